@@ -1,0 +1,36 @@
+/** @jest-config-loader esbuild-register */
+import type { Config } from 'jest';
+
+const transform: Config['transform'] = {
+  '^.+\\.tsx?$': ['@swc/jest', {
+    jsc: { target: 'es2022', parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } } },
+    module: { type: 'commonjs' },
+  }],
+};
+
+/** Packages and apps whose code runs in the browser, and those whose code runs in Node. */
+const BROWSER = ['apps/shell', 'apps/admin', 'apps/staff', 'packages/api-client', 'packages/remote-contract', 'packages/remote-kit', 'packages/ui'];
+const NODE = ['apps/api', 'packages/api-contract', 'packages/build', 'packages/release', 'packages/spec-server', 'packages/validate', 'packages/e2e', 'packages/bench'];
+
+const project = (folder: string, testEnvironment: string): Config => ({
+  displayName: folder.replace(/^\w+\//, ''),
+  rootDir: `<rootDir>/${folder}`,
+  roots: ['<rootDir>/src'],
+  testEnvironment,
+  transform,
+  testMatch: ['**/*.test.ts', '**/*.test.tsx'],
+  moduleNameMapper: { '\\.css$': 'identity-obj-proxy' },
+});
+
+const config: Config = {
+  projects: [
+    ...BROWSER.map((folder) => ({
+      ...project(folder, 'jsdom'),
+      setupFiles: ['<rootDir>/../../packages/validate/src/jest/browser-globals.ts'],
+      setupFilesAfterEnv: ['<rootDir>/../../packages/validate/src/jest/dom-matchers.ts'],
+    })),
+    ...NODE.map((folder) => project(folder, 'node')),
+  ],
+};
+
+export default config;

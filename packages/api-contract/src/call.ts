@@ -1,0 +1,24 @@
+import type { Static, TObject, TSchema } from '@sinclair/typebox';
+
+/** Who may make a call: nobody signed in, anyone signed in, or one role alone (acceptance A10). */
+export type Access = 'public' | 'signed-in' | 'admin' | 'staff';
+
+/** One call of the API. `ours` marks what the specification's section 7 does not know. */
+export interface Call<Query extends TObject = TObject, Body extends TSchema = TSchema, Answer extends TSchema = TSchema> {
+  readonly method: 'GET' | 'POST';
+  readonly path: `/api/${string}`;
+  readonly access: Access;
+  readonly summary: string;
+  readonly query?: Query;
+  readonly body?: Body;
+  readonly answer: Answer;
+  /** The feature that announces this call; absent for the specification's own calls. */
+  readonly ours?: string;
+}
+
+export type QueryOf<C> = C extends { query: infer Q extends TSchema } ? Static<Q> : undefined;
+export type BodyOf<C> = C extends { body: infer B extends TSchema } ? Static<B> : undefined;
+export type AnswerOf<C> = C extends { answer: infer A extends TSchema } ? Static<A> : never;
+
+/** Keeps the literal types of a call while checking its form. */
+export const defineCall = <const C extends Call>(call: C): C => call;

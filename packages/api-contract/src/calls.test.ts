@@ -1,0 +1,50 @@
+import { calls } from './index.ts';
+
+/** Specification section 7, method and path, letter for letter. */
+const SECTION_7 = `
+POST /api/userlogin
+GET /api/getRole
+GET /api/getUsersDetails
+POST /api/saveUserDetails
+GET /api/getUsersDetailsById
+POST /api/updateUserDetails
+GET /api/getCountryMaster
+GET /api/getStateByCountryId
+GET /api/getCityByStateId
+POST /api/addMemberDetail
+GET /api/getMemberDetailsById
+POST /api/updateMemberDetail
+POST /api/addPlanDetail
+GET /api/getPlanDetails
+GET /api/getPlanDetailsById
+POST /api/updatePlanDetail
+GET /api/getMemberDetails
+GET /api/getMember
+GET /api/getMemberById
+POST /api/saveMemberHealth
+GET /api/getMemberHealthByMemberId
+POST /api/UpdatememberHealth
+GET /api/getFoodItem
+GET /api/getMemberDietByMemberId
+POST /api/saveDiet
+POST /api/renewalPlan
+GET /api/getUserProfile
+POST /api/updateProfile
+POST /api/ForgetPassword
+POST /api/SentOTP
+POST /api/ChangePassword
+`.trim().split('\n');
+
+test('K: the contract holds the 31 calls of section 7, same spelling and case, and marks every other as ours', () => {
+  const specified = Object.values(calls).filter((call) => !('ours' in call)).map((call) => `${call.method} ${call.path}`);
+  expect(specified.sort()).toEqual([...SECTION_7].sort());
+});
+
+test('every call is named after its path', () => {
+  for (const [name, call] of Object.entries(calls)) expect(call.path).toBe(`/api/${name}`);
+});
+
+test('A12: only userlogin, SentOTP and ChangePassword are public', () => {
+  const open = Object.entries(calls).filter(([, call]) => call.access === 'public').map(([name]) => name);
+  expect(open.sort()).toEqual(['ChangePassword', 'SentOTP', 'userlogin']);
+});

@@ -1,0 +1,34 @@
+import { Type } from '@sinclair/typebox';
+import { defineCall } from '../call.ts';
+import { answer, durationInput, id, idInput, numeric, saved, text, version } from '../fields.ts';
+
+/** Money: two decimals, never negative (numeric(12,2)). */
+const price = numeric({ minimum: 0, maximum: 9_999_999_999.99 });
+const terms = { plan_name: text(), duration: durationInput, price, free_days: durationInput };
+
+export const Plan = Type.Object({
+  id, plan_name: Type.String(), duration: id, price: id, free_days: id, version,
+});
+
+export const getPlanDetails = defineCall({
+  method: 'GET', path: '/api/getPlanDetails', access: 'signed-in', summary: 'All plans.',
+  answer: answer(Type.Array(Plan)),
+});
+
+export const getPlanDetailsById = defineCall({
+  method: 'GET', path: '/api/getPlanDetailsById', access: 'signed-in', summary: 'One plan.',
+  query: Type.Object({ id: idInput }),
+  answer: answer(Plan),
+});
+
+export const addPlanDetail = defineCall({
+  method: 'POST', path: '/api/addPlanDetail', access: 'admin', summary: 'Add a plan.',
+  body: Type.Object(terms),
+  answer: saved,
+});
+
+export const updatePlanDetail = defineCall({
+  method: 'POST', path: '/api/updatePlanDetail', access: 'admin', summary: 'Change a plan; a field left out keeps its value.',
+  body: Type.Object({ id: idInput, ...Type.Partial(Type.Object(terms)).properties, version }),
+  answer: saved,
+});

@@ -1,0 +1,46 @@
+import { Type } from '@sinclair/typebox';
+import { defineCall } from '../call.ts';
+import { answer, email, id, password, result } from '../fields.ts';
+import { FEATURES } from '../features.ts';
+
+export const userlogin = defineCall({
+  method: 'POST', path: '/api/userlogin', access: 'public', summary: 'Sign in with email and password.',
+  body: Type.Object({ email: Type.String({ minLength: 1, maxLength: 254 }), password }),
+  answer: Type.Object({
+    status: Type.String(),
+    reason: Type.Optional(Type.String()),
+    data: Type.Optional(Type.Object({ fname: Type.String(), lname: Type.String(), token_no: Type.String() })),
+    features: Type.Optional(Type.Array(Type.String())),
+  }),
+});
+
+export const getRole = defineCall({
+  method: 'GET', path: '/api/getRole', access: 'signed-in', summary: 'The role of the signed-in user: 1 is an administrator.',
+  answer: answer(Type.Object({ role: id })),
+});
+
+/** Ours (A9): revokes the session whose token is sent. */
+export const logout = defineCall({
+  method: 'POST', path: '/api/logout', access: 'signed-in', summary: 'Revoke this session.', ours: FEATURES.logout,
+  answer: result,
+});
+
+export const SentOTP = defineCall({
+  method: 'POST', path: '/api/SentOTP', access: 'public', summary: 'Request a one-time code for a password reset.',
+  body: Type.Object({ email: Type.String({ minLength: 1, maxLength: 254 }) }),
+  answer: result,
+});
+
+/** Resets a forgotten password with a one-time code (specification section 7 names it so). */
+export const ChangePassword = defineCall({
+  method: 'POST', path: '/api/ChangePassword', access: 'public', summary: 'Set a new password with a one-time code.',
+  body: Type.Object({ otp: Type.String({ minLength: 1, maxLength: 64 }), newpassword: password, email }),
+  answer: result,
+});
+
+/** Changes the password of the signed-in user (specification section 7 names it so). */
+export const ForgetPassword = defineCall({
+  method: 'POST', path: '/api/ForgetPassword', access: 'signed-in', summary: 'Change the own password.',
+  body: Type.Object({ oldpassword: password, newpassword: password, cpassword: password }),
+  answer: result,
+});

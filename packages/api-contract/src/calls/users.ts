@@ -1,0 +1,37 @@
+import { Type } from '@sinclair/typebox';
+import { defineCall } from '../call.ts';
+import { answer, email, id, idInput, password, phone, saved, text, version } from '../fields.ts';
+
+/** Ours, announced as `user-roles` (C5). */
+const roleAndActive = {
+  role: Type.Optional(Type.Union([Type.Literal(1), Type.Literal(2)])),
+  active: Type.Optional(Type.Boolean()),
+};
+const person = { fname: text(), lname: text(), email, phone };
+
+export const User = Type.Object({
+  id, fname: Type.String(), lname: Type.String(), email: Type.String(), phone: Type.String(), ...roleAndActive, version,
+});
+
+export const getUsersDetails = defineCall({
+  method: 'GET', path: '/api/getUsersDetails', access: 'admin', summary: 'All users.',
+  answer: answer(Type.Array(User)),
+});
+
+export const saveUserDetails = defineCall({
+  method: 'POST', path: '/api/saveUserDetails', access: 'admin', summary: 'Add a user.',
+  body: Type.Object({ ...person, password, ...roleAndActive }),
+  answer: saved,
+});
+
+export const getUsersDetailsById = defineCall({
+  method: 'GET', path: '/api/getUsersDetailsById', access: 'admin', summary: 'One user.',
+  query: Type.Object({ id: idInput }),
+  answer: answer(Type.Object({ ...User.properties, id: Type.Optional(id) })),
+});
+
+export const updateUserDetails = defineCall({
+  method: 'POST', path: '/api/updateUserDetails', access: 'admin', summary: 'Change a user; a field left out keeps its value.',
+  body: Type.Object({ id: idInput, ...Type.Partial(Type.Object(person)).properties, ...roleAndActive, version }),
+  answer: saved,
+});

@@ -1,0 +1,16 @@
+/**
+ * What our server adds to the specification, announced as `features` in the answers of `userlogin` and `getRole`.
+ * Unless announced, the browser sends nothing outside section 7 (acceptance, first general rule).
+ */
+export const FEATURES = {
+  /** `POST /api/logout` revokes the session (A9). */
+  logout: 'logout',
+  /** The `Idempotency-Key` header is honoured on saves (J3). */
+  idempotency: 'idempotency',
+  /** Reads carry `version`, updates may send it back (J4). */
+  versions: 'versions',
+  /** Users carry `role` and `active` (C5). */
+  userRoles: 'user-roles',
+} as const;
+
+export type Feature = (typeof FEATURES)[keyof typeof FEATURES];

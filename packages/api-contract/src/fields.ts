@@ -1,0 +1,64 @@
+import { Type, type TSchema } from '@sinclair/typebox';
+
+/** A number written out in digits: no exponent, no blanks, no 'NaN' (acceptance K). */
+export const PLAIN_DECIMAL = '^-?[0-9]{1,15}(\\.[0-9]{1,6})?$';
+/** Digits only, kept digit for digit; a phone may begin with + (acceptance E8). */
+export const PHONE_PATTERN = '^\\+?[0-9]{1,20}$';
+export const PINCODE_PATTERN = '^[0-9]{1,12}$';
+
+/** What goes over the wire for a numeric field: a number, or the same written as a plain decimal. */
+export const numeric = (options: { minimum?: number; maximum?: number } = {}) =>
+  Type.Union([Type.Number(options), Type.String({ pattern: PLAIN_DECIMAL })], { numeric: options });
+
+/** Identifier in a request: a positive integer, or its digits. */
+export const idInput = Type.Union([Type.Integer({ minimum: 1 }), Type.String({ pattern: '^[1-9][0-9]{0,14}$' })]);
+
+/** Identifier in an answer. Our server answers numbers; another may answer strings. */
+export const id = Type.Union([Type.Integer(), Type.String()]);
+
+export const text = (maxLength = 200) => Type.String({ minLength: 1, maxLength, pattern: '\\S' });
+export const email = Type.String({ minLength: 3, maxLength: 254, format: 'email' });
+export const phone = Type.String({ pattern: PHONE_PATTERN, maxLength: 21 });
+export const pincode = Type.String({ pattern: PINCODE_PATTERN });
+/** Kept as given; never trimmed. The upper bound keeps hashing cheap. */
+export const password = Type.String({ minLength: 1, maxLength: 1024 });
+
+/** Coded period (specification section 9): 1 = Monthly, 2 = Weekly, 3 = Days. */
+export const durationInput = Type.Union([
+  Type.Literal(1), Type.Literal(2), Type.Literal(3),
+  Type.Literal('1'), Type.Literal('2'), Type.Literal('3'),
+]);
+
+/** Number of the stored row's revision; sent back with an update so that a stale save is refused (acceptance J4). Ours. */
+export const version = Type.Optional(Type.Integer({ minimum: 1 }));
+
+/** An answer that carries data. `features` is ours: what this server adds to the specification. */
+export const answer = <T extends TSchema>(data: T) =>
+  Type.Object({
+    status: Type.Optional(Type.String()),
+    data,
+    features: Type.Optional(Type.Array(Type.String())),
+  });
+
+/** Body of a save or update. The specification does not show it: any 2xx is a success (acceptance J2). */
+export const saved = Type.Object({
+  status: Type.Optional(Type.String()),
+  data: Type.Optional(Type.Object({ id: Type.Optional(id) })),
+});
+
+/** Answer of the calls that report a business result instead of an HTTP error. */
+export const result = Type.Object({
+  status: Type.Optional(Type.String()),
+  result: Type.Optional(Type.String()),
+  reason: Type.Optional(Type.String()),
+});
+
+/** Every refusal of our server (acceptance K). */
+export const refusal = Type.Object({
+  status: Type.Literal('error'),
+  result: Type.Literal('error'),
+  reason: Type.String(),
+  errors: Type.Optional(Type.Record(Type.String(), Type.String())),
+  /** With 409: the record as it is stored now, in the shape of its read call. */
+  current: Type.Optional(Type.Unknown()),
+});

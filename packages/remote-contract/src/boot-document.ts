@@ -1,0 +1,50 @@
+import type { Audience } from './audience.ts';
+import type { RemoteJson } from './remote-json/schema.ts';
+
+/** A file of the product: where it is and what it must hash to (`sha384-…`). */
+export interface BootFile {
+  /** Path below the CDN base, `assets/admin/remoteEntry.1f2e3d.js`. */
+  readonly file: string;
+  readonly integrity: string;
+}
+
+/** One promoted remote, as the boot document carries it. */
+export interface BootRemote {
+  readonly name: string;
+  readonly title: string;
+  readonly version: string;
+  readonly contract: string;
+  readonly audience: Audience;
+  readonly entry: BootFile;
+  readonly menu: RemoteJson['menu'];
+  /** `files` are the page's chunk closure: everything its first render loads beyond the entry, exposed module included. */
+  readonly routes: readonly { readonly path: string; readonly early: readonly string[]; readonly files: readonly BootFile[] }[];
+  /** Every other file of the remote, so that no chunk loads without its hash. */
+  readonly files: readonly BootFile[];
+}
+
+/** JSON of `<script type="application/json" id="boot">`: fixed when the release is composed. */
+export interface BootData {
+  readonly release: string;
+  readonly shell: { readonly version: string; readonly files: readonly BootFile[] };
+  readonly remotes: readonly BootRemote[];
+}
+
+/** JSON of `<script type="application/json" id="config">`: filled by the server from its environment. */
+export interface BootConfig {
+  readonly gymName: string;
+  readonly gymTagline: string;
+  readonly developerCredit: string;
+  /** Origin of the API without a trailing slash; '' is the document's own. */
+  readonly apiBase: string;
+  /** Base of the hashed files with a trailing slash; '/' is the document's own origin. */
+  readonly cdnBase: string;
+  readonly currency: string;
+  readonly locale: string;
+  readonly timeZone: string;
+  readonly measureUnit: string;
+  /** Names of the two fixed cities, ids 1 and 2 (acceptance E7). */
+  readonly fixedCities: readonly [string, string];
+  /** 1 unless the deployment asks for more; advice in the form, the server decides. */
+  readonly passwordMinLength: number;
+}

@@ -1,0 +1,96 @@
+import type { QueryKey } from '@tanstack/react-query';
+import type { Audience } from '../audience.ts';
+import type { BootConfig } from '../boot-document.ts';
+
+/** What the shell does for every screen, its own and the remotes'. Reached only by `useHost()`. */
+export interface HostServices {
+  readonly config: BootConfig;
+  readonly session: HostSession;
+  readonly toasts: Toasts;
+  readonly saves: PendingSaves;
+  readonly unsavedWork: UnsavedWork;
+  readonly telemetry: Telemetry;
+  /** Goes to a path of the product, through the one router. */
+  navigate(to: string, options?: { replace?: boolean }): void;
+}
+
+export interface HostSession {
+  readonly fname: string;
+  readonly lname: string;
+  readonly audience: Audience;
+  /** Whether the server announced an addition to the specification (`@gym/api-contract` FEATURES). */
+  has(feature: string): boolean;
+  /** Signs out: revokes where announced, clears local storage, loads `/` anew (acceptance A9). */
+  end(): Promise<void>;
+}
+
+export interface Toast {
+  /** `success` and `info` leave by themselves; `error` stays until dismissed. */
+  readonly kind: 'success' | 'info' | 'error';
+  readonly text: string;
+  readonly actions?: readonly { readonly label: string; readonly run: () => void }[];
+}
+
+export interface Toasts {
+  /** Shows a toast in the shell's live region; the answer dismisses it. */
+  show(toast: Toast): () => void;
+}
+
+/** A form's submit, handed to the shell (acceptance J1 and J2). */
+export interface SaveRequest<Values extends object> {
+  /** What the user calls the record, as it stands in the messages: `User Ann Lee`. */
+  readonly record: string;
+  /** Path of the form, where 'Reopen form' leads. */
+  readonly form: string;
+  /** What was typed; kept in memory only, until the save succeeded or the alert was dismissed. */
+  readonly values: Values;
+  /** Fields that are never kept: passwords. */
+  readonly secrets?: readonly (keyof Values & string)[];
+  /** List shown at once, without waiting for the answer (J1); absent: the page stays. */
+  readonly list?: string;
+  /** Sends the one request. Rejects with an `ApiError`. */
+  send(attempt: SaveAttempt): Promise<unknown>;
+  /** Queries read again once saved, so that the list shows the row (J2). */
+  readonly refreshes?: readonly QueryKey[];
+  /** Server field → form field, where the names differ (`fname` → `first_name`). */
+  readonly fieldOf?: Readonly<Record<string, string>>;
+}
+
+export interface SaveAttempt {
+  /** Same for every attempt of one submit (J3); the client sends it only where `idempotency` is announced. */
+  readonly idempotencyKey: string;
+}
+
+/** `failed` has been shown by the shell already; `reason` is for the form that stayed on the page. */
+export type SaveOutcome = { readonly status: 'saved' } | { readonly status: 'failed'; readonly reason: string };
+
+/** A refused save that the user chose to reopen. */
+export interface ReopenedSave<Values extends object> {
+  readonly values: Partial<Values>;
+  readonly reason: string;
+  /** Form field → text. */
+  readonly errors: Readonly<Record<string, string>>;
+  /** After a 409 (J4): the record as it is stored now, by wire names, `version` included. */
+  readonly current?: Readonly<Record<string, unknown>>;
+}
+
+export interface PendingSaves {
+  /** Takes the save over and, where `list` is given, goes there at once. Never rejects. */
+  submit<Values extends object>(request: SaveRequest<Values>): Promise<SaveOutcome>;
+  /** The refused save that was reopened at this form's path, if any. Stays until the form is submitted or left. */
+  reopened<Values extends object>(form: string): ReopenedSave<Values> | undefined;
+}
+
+export interface UnsavedWork {
+  /** Registers a form; while `isDirty()` holds, leaving its page asks first. The answer unregisters it. */
+  register(form: { readonly label: string; isDirty(): boolean }): () => void;
+}
+
+export type TelemetryEvent =
+  | { readonly kind: 'remote-loaded'; readonly remote: string; readonly version: string; readonly ms: number }
+  | { readonly kind: 'remote-failed'; readonly remote: string; readonly version: string; readonly phase: string; readonly message: string }
+  | { readonly kind: 'screen-failed'; readonly reference: string; readonly remote?: string; readonly message: string };
+
+export interface Telemetry {
+  report(event: TelemetryEvent): void;
+}

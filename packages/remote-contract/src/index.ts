@@ -1,0 +1,12 @@
+export { audienceOfRole, type Audience } from './audience.ts';
+export type { BootConfig, BootData, BootFile, BootRemote } from './boot-document.ts';
+export { CONTRACT_VERSION } from './contract-version.ts';
+export type {
+  HostServices, HostSession, PendingSaves, ReopenedSave, SaveAttempt, SaveOutcome, SaveRequest, Telemetry,
+  TelemetryEvent, Toast, Toasts, UnsavedWork,
+} from './host/host-services.ts';
+export { HostProvider, useHost } from './host/use-host.ts';
+export { page, PageLoadError, type PageModule, type PageRoute } from './page.tsx';
+export type { RemoteJson } from './remote-json/schema.ts';
+export type { RemoteModule } from './remote-module.ts';
+export { satisfiesContract } from './satisfies-contract.ts';

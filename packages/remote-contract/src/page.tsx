@@ -1,0 +1,46 @@
+import { createElement, type ComponentType } from 'react';
+import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
+
+/** A screen's module: the default export is the screen. */
+export interface PageModule {
+  readonly default: ComponentType;
+}
+
+/** What the page helper gives a route: `{ path: '/userlist', ...page(() => import('./users/user-list.page.tsx')) }`. */
+export type PageRoute = Required<Pick<RouteObject, 'loader' | 'Component'>>;
+
+/** A screen's code could not be loaded. Thrown by a route's loader; the shell answers it with a panel and Retry. */
+export class PageLoadError extends Error {
+  override readonly name = 'PageLoadError';
+}
+
+/**
+ * A lazy screen that can be retried. The loader starts code and data together; a failed load is forgotten, so
+ * loading the route again loads the code again (React Router keeps the rejected promise of `route.lazy` for good).
+ *
+ * @param load imports the screen's chunk
+ * @param prefetch starts the screen's data; its failure is the screen's to show
+ */
+export function page(load: () => Promise<PageModule>, prefetch?: (args: LoaderFunctionArgs) => void): PageRoute {
+  let loaded: PageModule | undefined;
+  let loading: Promise<PageModule> | undefined;
+  return {
+    loader: async (args) => {
+      prefetch?.(args);
+      if (loaded) return null;
+      loading ??= load();
+      try {
+        loaded = await loading;
+      } catch (cause) {
+        throw new PageLoadError('The code of this page could not be loaded.', { cause });
+      } finally {
+        loading = undefined;
+      }
+      return null;
+    },
+    Component: function Page() {
+      if (!loaded) throw new PageLoadError('The page was shown before its code was loaded.');
+      return createElement(loaded.default);
+    },
+  };
+}

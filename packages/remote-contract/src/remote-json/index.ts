@@ -1,0 +1,1 @@
+export { RemoteJson } from './schema.ts';
