@@ -6,12 +6,22 @@ export const PLAIN_DECIMAL = '^-?[0-9]{1,15}(\\.[0-9]{1,6})?$';
 export const PHONE_PATTERN = '^\\+?[0-9]{1,20}$';
 export const PINCODE_PATTERN = '^[0-9]{1,12}$';
 
-/** What goes over the wire for a numeric field: a number, or the same written as a plain decimal. */
-export const numeric = (options: { minimum?: number; maximum?: number } = {}) =>
-  Type.Union([Type.Number(options), Type.String({ pattern: PLAIN_DECIMAL })], { numeric: options });
+/** Bounds of a numeric field; `decimals` is how many digits may follow the point. */
+export interface NumericBounds { minimum?: number; maximum?: number; decimals?: number }
+
+/**
+ * What goes over the wire for a numeric field: a number, or the same written as a plain decimal. The bounds stand in
+ * the `numeric` annotation as well, because a schema cannot compare a string with a number.
+ */
+export const numeric = ({ decimals, ...range }: NumericBounds = {}) =>
+  Type.Union([Type.Number(range), Type.String({ pattern: PLAIN_DECIMAL })], {
+    numeric: { ...range, ...(decimals === undefined ? {} : { decimals }) },
+  });
 
 /** Identifier in a request: a positive integer, or its digits. */
-export const idInput = Type.Union([Type.Integer({ minimum: 1 }), Type.String({ pattern: '^[1-9][0-9]{0,14}$' })]);
+export const idInput = Type.Union([Type.Integer({ minimum: 1 }), Type.String({ pattern: '^[1-9][0-9]{0,14}$' })], {
+  numeric: { minimum: 1, maximum: 999_999_999_999_999, decimals: 0 },
+});
 
 /** Identifier in an answer. Our server answers numbers; another may answer strings. */
 export const id = Type.Union([Type.Integer(), Type.String()]);
@@ -27,10 +37,12 @@ export const password = Type.String({ minLength: 1, maxLength: 1024 });
 export const durationInput = Type.Union([
   Type.Literal(1), Type.Literal(2), Type.Literal(3),
   Type.Literal('1'), Type.Literal('2'), Type.Literal('3'),
-]);
+], { numeric: {} });
 
 /** Number of the stored row's revision; sent back with an update so that a stale save is refused (acceptance J4). Ours. */
 export const version = Type.Optional(Type.Integer({ minimum: 1 }));
+/** The same in a request, where it is a numeric field like the others. */
+export const versionInput = Type.Optional(idInput);
 
 /** An answer that carries data. `features` is ours: what this server adds to the specification. */
 export const answer = <T extends TSchema>(data: T) =>

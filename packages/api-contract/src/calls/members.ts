@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { defineCall } from '../call.ts';
-import { answer, email, id, idInput, phone, pincode, saved, text, version } from '../fields.ts';
+import { answer, email, id, idInput, phone, pincode, saved, text, version, versionInput } from '../fields.ts';
 
 const details = {
   fname: text(), lname: text(), father_fname: text(), father_lname: text(), profession: text(),
@@ -49,6 +49,6 @@ export const addMemberDetail = defineCall({
 
 export const updateMemberDetail = defineCall({
   method: 'POST', path: '/api/updateMemberDetail', access: 'staff', summary: 'Change a member; a field left out keeps its value.',
-  body: Type.Object({ id: idInput, ...Type.Partial(Type.Object(details)).properties, version }),
+  body: Type.Object({ id: idInput, ...Type.Partial(Type.Object(details)).properties, version: versionInput }),
   answer: saved,
 });

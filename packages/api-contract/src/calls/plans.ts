@@ -1,9 +1,9 @@
 import { Type } from '@sinclair/typebox';
 import { defineCall } from '../call.ts';
-import { answer, durationInput, id, idInput, numeric, saved, text, version } from '../fields.ts';
+import { answer, durationInput, id, idInput, numeric, saved, text, version, versionInput } from '../fields.ts';
 
 /** Money: two decimals, never negative (numeric(12,2)). */
-const price = numeric({ minimum: 0, maximum: 9_999_999_999.99 });
+const price = numeric({ minimum: 0, maximum: 9_999_999_999.99, decimals: 2 });
 const terms = { plan_name: text(), duration: durationInput, price, free_days: durationInput };
 
 export const Plan = Type.Object({
@@ -29,6 +29,6 @@ export const addPlanDetail = defineCall({
 
 export const updatePlanDetail = defineCall({
   method: 'POST', path: '/api/updatePlanDetail', access: 'admin', summary: 'Change a plan; a field left out keeps its value.',
-  body: Type.Object({ id: idInput, ...Type.Partial(Type.Object(terms)).properties, version }),
+  body: Type.Object({ id: idInput, ...Type.Partial(Type.Object(terms)).properties, version: versionInput }),
   answer: saved,
 });

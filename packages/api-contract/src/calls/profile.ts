@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { defineCall } from '../call.ts';
-import { answer, phone, saved, text, version } from '../fields.ts';
+import { answer, phone, saved, text, version, versionInput } from '../fields.ts';
 
 export const getUserProfile = defineCall({
   method: 'GET', path: '/api/getUserProfile', access: 'signed-in', summary: 'The signed-in user.',
@@ -14,6 +14,6 @@ export const getUserProfile = defineCall({
 
 export const updateProfile = defineCall({
   method: 'POST', path: '/api/updateProfile', access: 'signed-in', summary: 'Change the own name and phone.',
-  body: Type.Object({ fname: text(), lname: text(), phone, version }),
+  body: Type.Object({ fname: text(), lname: text(), phone, version: versionInput }),
   answer: saved,
 });

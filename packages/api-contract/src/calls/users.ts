@@ -1,10 +1,14 @@
 import { Type } from '@sinclair/typebox';
 import { defineCall } from '../call.ts';
-import { answer, email, id, idInput, password, phone, saved, text, version } from '../fields.ts';
+import { answer, email, id, idInput, password, phone, saved, text, version, versionInput } from '../fields.ts';
 
 /** Ours, announced as `user-roles` (C5). */
 const roleAndActive = {
   role: Type.Optional(Type.Union([Type.Literal(1), Type.Literal(2)])),
+  active: Type.Optional(Type.Boolean()),
+};
+const roleAndActiveInput = {
+  role: Type.Optional(Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal('1'), Type.Literal('2')], { numeric: {} })),
   active: Type.Optional(Type.Boolean()),
 };
 const person = { fname: text(), lname: text(), email, phone };
@@ -20,7 +24,7 @@ export const getUsersDetails = defineCall({
 
 export const saveUserDetails = defineCall({
   method: 'POST', path: '/api/saveUserDetails', access: 'admin', summary: 'Add a user.',
-  body: Type.Object({ ...person, password, ...roleAndActive }),
+  body: Type.Object({ ...person, password, ...roleAndActiveInput }),
   answer: saved,
 });
 
@@ -32,6 +36,6 @@ export const getUsersDetailsById = defineCall({
 
 export const updateUserDetails = defineCall({
   method: 'POST', path: '/api/updateUserDetails', access: 'admin', summary: 'Change a user; a field left out keeps its value.',
-  body: Type.Object({ id: idInput, ...Type.Partial(Type.Object(person)).properties, ...roleAndActive, version }),
+  body: Type.Object({ id: idInput, ...Type.Partial(Type.Object(person)).properties, ...roleAndActiveInput, version: versionInput }),
   answer: saved,
 });
