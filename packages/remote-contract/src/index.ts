@@ -5,7 +5,7 @@ export type {
   HostServices, HostSession, PendingSaves, ReopenedSave, SaveAttempt, SaveOutcome, SaveRequest, Telemetry,
   TelemetryEvent, Toast, Toasts, UnsavedWork,
 } from './host/host-services.ts';
-export { HostProvider, useHost } from './host/use-host.ts';
+export { HostProvider, useHost, useOptionalHost } from './host/use-host.ts';
 export { page, PageLoadError, type PageModule, type PageRoute } from './page.tsx';
 export type { RemoteJson } from './remote-json/schema.ts';
 export type { RemoteModule } from './remote-module.ts';

@@ -12,3 +12,8 @@ export function useHost(): HostServices {
   if (!host) throw new Error('useHost() was called outside of a host. Mount the screen in the shell, or in @gym/remote-kit for a test.');
   return host;
 }
+
+/** The host's services where there are any: for what also stands outside of a host, such as a screen's title. */
+export function useOptionalHost(): HostServices | undefined {
+  return useContext(HostContext);
+}
