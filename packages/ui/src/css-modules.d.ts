@@ -1,0 +1,7 @@
+declare module '*.module.css' {
+  /** Local class name → the name in the built stylesheet. */
+  const classes: Readonly<Record<string, string>>;
+  export default classes;
+}
+
+declare module '*.css';

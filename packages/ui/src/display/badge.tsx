@@ -1,0 +1,10 @@
+import type { ReactElement, ReactNode } from 'react';
+import { joinClasses } from '../join-classes.ts';
+import styles from './badge.module.css';
+
+export type BadgeTone = 'neutral' | 'accent' | 'warning' | 'danger';
+
+/** A word or two about the thing beside it: 'Sample', 'Inactive'. */
+export function Badge({ tone = 'neutral', children }: { tone?: BadgeTone; children: ReactNode }): ReactElement {
+  return <span className={joinClasses(styles.badge, styles[tone])}>{children}</span>;
+}

@@ -1,0 +1,31 @@
+import type { ReactElement, ReactNode } from 'react';
+import type { IconName } from '../icon/paths.ts';
+import { Icon } from '../icon/icon.tsx';
+import { Badge } from './badge.tsx';
+import { Card } from './card.tsx';
+import styles from './stat-card.module.css';
+
+export interface StatCardProps {
+  label: string;
+  value: ReactNode;
+  /** How the figure is counted. */
+  hint?: ReactNode;
+  /** What kind of figure this is, such as 'Sample'. */
+  badge?: string;
+  icon?: IconName;
+}
+
+/** One figure of the dashboard. */
+export function StatCard({ label, value, hint, badge, icon }: StatCardProps): ReactElement {
+  return (
+    <Card className={styles.stat}>
+      <div className={styles.head}>
+        {icon && <span className={styles.icon}><Icon name={icon} /></span>}
+        <h2 className={styles.label}>{label}</h2>
+        {badge && <Badge>{badge}</Badge>}
+      </div>
+      <p className={styles.value}>{value}</p>
+      {hint && <p className={styles.hint}>{hint}</p>}
+    </Card>
+  );
+}

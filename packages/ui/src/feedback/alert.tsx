@@ -1,0 +1,31 @@
+import type { ReactElement, ReactNode } from 'react';
+import type { IconName } from '../icon/paths.ts';
+import { Icon } from '../icon/icon.tsx';
+import { joinClasses } from '../join-classes.ts';
+import styles from './alert.module.css';
+
+export type AlertKind = 'error' | 'warning' | 'info' | 'success';
+
+export interface AlertProps {
+  kind: AlertKind;
+  title?: ReactNode;
+  children?: ReactNode;
+  /** Buttons or links: what to do now. */
+  actions?: ReactNode;
+}
+
+const ICONS: Record<AlertKind, IconName> = { error: 'alert', warning: 'alert', info: 'info', success: 'check' };
+
+/** A message in the page. An error interrupts a screen reader (`role=alert`), the rest waits (`role=status`). */
+export function Alert({ kind, title, children, actions }: AlertProps): ReactElement {
+  return (
+    <div role={kind === 'error' ? 'alert' : 'status'} className={joinClasses(styles.alert, styles[kind])}>
+      <Icon name={ICONS[kind]} />
+      <div className={styles.body}>
+        {title && <p className={styles.title}>{title}</p>}
+        {children && <div>{children}</div>}
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactElement, ReactNode } from 'react';
+import '../tokens.css';
+import '../base.css';
+import styles from './entry-screen.module.css';
+import { useScreenTitle } from './use-screen-title.ts';
+
+export interface EntryScreenProps {
+  /** The `<h1>`: 'Sign in'. */
+  title: string;
+  lead?: ReactNode;
+  gymName: string;
+  tagline: string;
+  children: ReactNode;
+  /** Small print below the form: the copyright line. */
+  footer?: ReactNode;
+  /** Top corner: the theme switch. */
+  corner?: ReactNode;
+}
+
+/** A screen before the chrome, for those not signed in: the gym beside a form. */
+export function EntryScreen({ title, lead, gymName, tagline, children, footer, corner }: EntryScreenProps): ReactElement {
+  const heading = useScreenTitle(title, gymName);
+  return (
+    <div className={styles.entry}>
+      <div className={styles.gym}>
+        <p className={styles.name}>{gymName}</p>
+        <p className={styles.tagline}>{tagline}</p>
+      </div>
+      <div className={styles.side}>
+        {corner && <div className={styles.corner}>{corner}</div>}
+        <main className={styles.main}>
+          <h1 ref={heading} tabIndex={-1} className={styles.title}>{title}</h1>
+          {lead && <p className={styles.lead}>{lead}</p>}
+          <div className={styles.content}>{children}</div>
+        </main>
+        {footer && <footer className={styles.footer}>{footer}</footer>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactElement, ReactNode } from 'react';
+import '../tokens.css';
+import '../base.css';
+import { joinClasses } from '../join-classes.ts';
+import styles from './screen.module.css';
+import { useScreenTitle } from './use-screen-title.ts';
+
+export interface ScreenProps {
+  /** The `<h1>`, and the document's title before the gym's name. */
+  title: string;
+  /** A sentence under the title. */
+  lead?: ReactNode;
+  /** Beside the title: the way to add a record. */
+  actions?: ReactNode;
+  /** How wide the content may grow: `narrow` 28rem, `form` 46rem, `wide` 80rem (default). */
+  width?: 'narrow' | 'form' | 'wide';
+  children: ReactNode;
+}
+
+/** A screen below the chrome. Takes the focus to its heading after a navigation. */
+export function Screen({ title, lead, actions, width = 'wide', children }: ScreenProps): ReactElement {
+  const heading = useScreenTitle(title);
+  return (
+    <div className={joinClasses(styles.screen, styles[width])}>
+      <header className={styles.header}>
+        <div className={styles.titles}>
+          <h1 ref={heading} tabIndex={-1} className={styles.title}>{title}</h1>
+          {lead && <p className={styles.lead}>{lead}</p>}
+        </div>
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </header>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Toast } from '@gym/remote-contract';
+import type { ReactElement } from 'react';
+import { Button } from '../button/button.tsx';
+import { IconButton } from '../button/icon-button.tsx';
+import { Icon } from '../icon/icon.tsx';
+import type { IconName } from '../icon/paths.ts';
+import { joinClasses } from '../join-classes.ts';
+import styles from './toast-region.module.css';
+
+/** A toast on show; `id` tells it from the others. */
+export interface ShownToast extends Toast {
+  readonly id: number | string;
+}
+
+export interface ToastRegionProps {
+  toasts: readonly ShownToast[];
+  onDismiss(id: ShownToast['id']): void;
+}
+
+const ICONS: Record<Toast['kind'], IconName> = { success: 'check', info: 'info', error: 'alert' };
+
+/**
+ * Where toasts sit, mounted once by the shell. Its two live regions stand from the start, or a screen reader would miss
+ * the first toast; errors interrupt, the rest waits. While toasts show, the page makes room for them below its end.
+ */
+export function ToastRegion({ toasts, onDismiss }: ToastRegionProps): ReactElement {
+  const cards = (kinds: readonly Toast['kind'][]) => toasts.filter(({ kind }) => kinds.includes(kind)).map((toast) => (
+    <div key={toast.id} className={joinClasses(styles.toast, styles[toast.kind])} data-toast={toast.kind}>
+      <Icon name={ICONS[toast.kind]} />
+      <p className={styles.text}>{toast.text}</p>
+      {toast.actions?.map(({ label, run }) => <Button key={label} size="small" onClick={run}>{label}</Button>)}
+      <IconButton label="Dismiss" icon="close" className={styles.dismiss} onClick={() => onDismiss(toast.id)} />
+    </div>
+  ));
+  return (
+    <div className={styles.region}>
+      <div role="alert" className={styles.stack}>{cards(['error'])}</div>
+      <div role="status" className={styles.stack}>{cards(['info', 'success'])}</div>
+    </div>
+  );
+}
