@@ -1,0 +1,81 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { readConfig } from '../config/config.ts';
+import { openMail } from './open-mail.ts';
+
+let folder: string;
+beforeEach(async () => { folder = await mkdtemp(path.join(tmpdir(), 'gym-mail-')); });
+afterEach(async () => { await rm(folder, { recursive: true, force: true }); });
+
+const message = { to: 'ada@gym.test', subject: 'Your code', text: 'Your code is 123456.\n' };
+
+test('a demo writes one .eml file for each mail, readable by its owner only', async () => {
+  const mail = await openMail(readConfig({ DATA_DIR: folder }));
+  expect(mail.available).toBe(true);
+  await mail.send(message);
+  await mail.send({ ...message, text: 'Second.' });
+  const files = await readdir(path.join(folder, 'outbox'));
+  expect(files).toHaveLength(2);
+  const first = path.join(folder, 'outbox', files.sort()[0] ?? '');
+  const text = await readFile(first, 'utf8');
+  expect(text).toMatch(/^To: ada@gym\.test\r$/m);
+  expect(text).toMatch(/^Subject: Your code\r$/m);
+  expect(text).toContain('Your code is 123456.');
+  expect((await stat(first)).mode & 0o777).toBe(0o600);
+});
+
+test('a recipient cannot smuggle in headers or further recipients', async () => {
+  const mail = await openMail(readConfig({ DATA_DIR: folder }));
+  await mail.send({ ...message, to: 'ada@gym.test\r\nBcc: eve@gym.test', subject: 'Hi\r\nX-Evil: 1' });
+  const [file = ''] = await readdir(path.join(folder, 'outbox'));
+  const text = await readFile(path.join(folder, 'outbox', file), 'utf8');
+  expect(text).not.toMatch(/^(Bcc|X-Evil):/m);
+});
+
+test('with SMTP_URL the mail goes to that server', async () => {
+  const received: string[] = [];
+  const server = smtpServer(received);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  try {
+    const mail = await openMail(readConfig({ SMTP_URL: `smtp://127.0.0.1:${port}?ignoreTLS=true`, MAIL_FROM: 'office@gym.test' }));
+    await mail.send(message);
+  } finally {
+    server.close();
+  }
+  expect(received.join('')).toContain('MAIL FROM:<office@gym.test>');
+  expect(received.join('')).toContain('RCPT TO:<ada@gym.test>');
+  expect(received.join('')).toContain('Your code is 123456.');
+});
+
+test('without a mail server and outside a demo there is no mail, and sending says so', async () => {
+  const mail = await openMail(readConfig({ DEMO: '0' }));
+  expect(mail.available).toBe(false);
+  await expect(mail.send(message)).rejects.toThrow('SMTP_URL');
+});
+
+/** As much of an SMTP server as a client needs to hand over one mail. */
+function smtpServer(received: string[]): Server {
+  return createServer((socket) => {
+    let data = false;
+    socket.write('220 test\r\n');
+    socket.on('data', (chunk) => {
+      const text = chunk.toString();
+      received.push(text);
+      if (data) {
+        if (!text.endsWith('\r\n.\r\n')) return;
+        data = false;
+        socket.write('250 kept\r\n');
+      } else if (text.startsWith('DATA')) {
+        data = true;
+        socket.write('354 go on\r\n');
+      } else if (text.startsWith('QUIT')) {
+        socket.end('221 bye\r\n');
+      } else {
+        socket.write('250 ok\r\n');
+      }
+    });
+  });
+}
