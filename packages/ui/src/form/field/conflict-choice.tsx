@@ -1,0 +1,29 @@
+import type { ReactElement } from 'react';
+import { Button } from '../../button/button.tsx';
+import type { Conflict } from '../form-context.ts';
+import type { FieldState } from '../use-field.ts';
+import styles from './conflict-choice.module.css';
+
+export interface ConflictChoiceProps {
+  field: FieldState;
+  conflict: Conflict;
+  label: string;
+  write?: (value: unknown) => string;
+}
+
+/** Two people changed one field: shows what is stored now, beside what was typed, to choose from (acceptance J4). */
+export function ConflictChoice({ field, conflict, label, write = String }: ConflictChoiceProps): ReactElement {
+  const stored = field.value === conflict.stored;
+  const choice = (text: string, chosen: boolean, value: unknown) => (
+    <Button size="small" variant={chosen ? 'primary' : 'secondary'} aria-pressed={chosen} onClick={() => field.setValue(value)}>
+      <span>{text}<span className="sr-only"> for {label}</span></span>
+    </Button>
+  );
+  return (
+    <div className={styles.choice} role="group" aria-label={`${label}: two values`}>
+      <p className={styles.stored}>Stored now: <strong>{write(conflict.stored) || '(empty)'}</strong></p>
+      {choice('Use stored', stored, conflict.stored)}
+      {choice('Keep mine', !stored, conflict.mine)}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactElement, ReactNode } from 'react';
+import { joinClasses } from '../../join-classes.ts';
+import type { FieldState } from '../use-field.ts';
+import { ConflictChoice } from './conflict-choice.tsx';
+import styles from './field.module.css';
+
+export interface FieldFrameProps {
+  field: FieldState;
+  label: string;
+  hint?: ReactNode;
+  wide?: boolean;
+  /** How a value is written for the reader, in a conflict. */
+  write?: (value: unknown) => string;
+  children: ReactNode;
+}
+
+/** Label, hint, control, and below it room for one line of error, so that nothing jumps when it comes. */
+export function FieldFrame({ field, label, hint, wide, write, children }: FieldFrameProps): ReactElement {
+  return (
+    <div className={joinClasses(styles.field, wide && styles.wide)}>
+      <label htmlFor={field.id} className={styles.label}>{label}</label>
+      {hint && <p id={`${field.id}-hint`} className={styles.hint}>{hint}</p>}
+      {children}
+      {field.conflict && <ConflictChoice field={field} conflict={field.conflict} label={label} write={write} />}
+      <FieldError field={field} />
+    </div>
+  );
+}
+
+/** The line below a control. Announced when it comes, as the focus is elsewhere by then. */
+export function FieldError({ field }: { field: FieldState }): ReactElement {
+  return <p id={`${field.id}-error`} className={styles.error} aria-live="polite">{field.error}</p>;
+}

@@ -1,0 +1,40 @@
+import type { ReactElement } from 'react';
+import { Icon } from '../../icon/icon.tsx';
+import { useField } from '../use-field.ts';
+import { FieldFrame } from './field-frame.tsx';
+import type { FieldProps } from './field-props.ts';
+import styles from './field.module.css';
+
+export interface SelectFieldProps extends Omit<FieldProps, 'readOnly'> {
+  options: readonly { readonly value: string | number; readonly label: string }[];
+  /** Text of the empty choice; default '--Select--'. */
+  placeholder?: string;
+  /** Hears of a choice after the form took it: for selects that depend on this one. */
+  onChoose?: (value: string) => void;
+}
+
+/** One of several, by the browser's own select. The value is the option's, as text; the schema makes it a number on submit. */
+export function SelectField({ label, hint, wide, name, required, options, placeholder = '--Select--', onChoose, ...select }: SelectFieldProps): ReactElement {
+  const field = useField(name, { hint: Boolean(hint), required });
+  const write = (value: unknown) => options.find((option) => String(option.value) === String(value))?.label ?? String(value);
+  return (
+    <FieldFrame field={field} label={label} hint={hint} wide={wide} write={write}>
+      <div className={styles.withButton}>
+        <select
+          {...select}
+          {...field.control}
+          className={`${styles.input} ${styles.select}`}
+          value={String(field.value ?? '')}
+          onChange={({ target }) => {
+            field.setValue(target.value);
+            onChoose?.(target.value);
+          }}
+        >
+          <option value="">{placeholder}</option>
+          {options.map((option) => <option key={option.value} value={option.value}>{option.label}</option>)}
+        </select>
+        <span className={styles.chevron}><Icon name="chevron-down" /></span>
+      </div>
+    </FieldFrame>
+  );
+}

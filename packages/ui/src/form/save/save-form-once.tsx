@@ -1,0 +1,82 @@
+import { useHost, type ReopenedSave } from '@gym/remote-contract';
+import { useRef, useState, type ReactElement } from 'react';
+import { Alert } from '../../feedback/alert.tsx';
+import { Form, type SubmitTools } from '../form.tsx';
+import { findConflicts } from './conflicts.ts';
+import type { SaveFormProps } from './save-form.tsx';
+import { UnsavedWorkGuard } from './unsaved-work-guard.tsx';
+import { lastRead, rememberRead } from './values-read.ts';
+
+type Props<Values extends object, Sent> = SaveFormProps<Values, Sent> & { reopened?: ReopenedSave<Values> };
+
+/** One life of a SaveForm: from fresh or reopened values to the hand-over. */
+export function SaveFormOnce<Values extends object, Sent>(props: Props<Values, Sent>): ReactElement {
+  const { record, form, list, secrets, refreshes, fieldOf, send, version, onSaved, clears, quiet, reopened, alert, children, ...rest } = props;
+  const { saves } = useHost();
+  const handedOver = useRef(false);
+  // What was read belongs to what is shown: a later read in the background must not lend its version to older values.
+  const [start] = useState(() => startOf(props));
+  const [pinned, pin] = useState(start.version);
+  const [restored, setRestored] = useState(reopened !== undefined);
+
+  const submit = async (sent: Sent, { typed, resetForm }: SubmitTools<Values>) => {
+    handedOver.current = true;
+    rememberRead(form, start.read);
+    const outcome = saves.submit<Values>({
+      record: record(typed), form, values: typed, secrets, list, refreshes, fieldOf,
+      send: (attempt) => send(sent, { ...attempt, version: pinned }),
+    });
+    if (clears) resetForm(start.read as Values);
+    const { status } = await outcome;
+    // Where a list was named, the page is on its way there: the guard against doubles stays until it is gone.
+    if (list !== undefined && status === 'saved') return new Promise<void>(() => {});
+    handedOver.current = false;
+    if (status !== 'saved') return;
+    if (!clears) resetForm(typed);
+    pin(version);
+    setRestored(false);
+    onSaved?.();
+  };
+
+  return (
+    <Form<Values, Sent>
+      surface="card"
+      {...rest}
+      initialValues={start.values}
+      errors={reopened?.errors}
+      conflicts={start.conflicts}
+      onSubmit={submit}
+      alert={<>{alert}{reopened && !quiet && <ReopenedNotice reason={reopened.reason} conflict={start.conflicts !== undefined} />}</>}
+    >
+      <UnsavedWorkGuard label={rest.label} restored={restored} handedOver={handedOver} />
+      {children}
+    </Form>
+  );
+}
+
+function ReopenedNotice({ reason, conflict }: { reason: string; conflict: boolean }): ReactElement {
+  return (
+    <Alert kind="error" title="Not saved yet">
+      <p>{reason}</p>
+      {conflict && <p>Choose for each marked field what is to be kept, then submit again.</p>}
+    </Alert>
+  );
+}
+
+function startOf<Values extends object, Sent>({ initialValues, reopened, version, form, fieldOf, secrets }: Props<Values, Sent>) {
+  const fresh = { read: initialValues as object, version };
+  if (!reopened) return { ...fresh, values: initialValues, conflicts: undefined };
+  const mine = { ...initialValues, ...reopened.values };
+  if (!reopened.current) return { ...fresh, values: mine, conflicts: undefined };
+
+  const kept = Object.fromEntries(Object.entries(mine).filter(([field]) => !(secrets as readonly string[] | undefined)?.includes(field)));
+  const { conflicts, start } = findConflicts({ current: reopened.current, mine: kept, before: lastRead(form), fieldOf });
+  const stored = Object.fromEntries(Object.entries(conflicts).map(([field, conflict]) => [field, conflict.stored]));
+  const stands = Number(reopened.current.version);
+  return {
+    read: { ...mine, ...stored } as object,
+    version: Number.isFinite(stands) ? stands : version,
+    values: { ...mine, ...start } as Values,
+    conflicts,
+  };
+}

@@ -1,0 +1,39 @@
+import { useHost, type SaveAttempt, type SaveRequest } from '@gym/remote-contract';
+import { useState, type ReactElement } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { FormProps } from '../form.tsx';
+import { SaveFormOnce } from './save-form-once.tsx';
+
+export interface SaveFormProps<Values extends object, Sent = Values>
+  extends Omit<FormProps<Values, Sent>, 'onSubmit' | 'errors' | 'conflicts' | 'busy'>,
+    Pick<SaveRequest<Values>, 'form' | 'list' | 'secrets' | 'refreshes' | 'fieldOf'> {
+  /** What the user calls the record: `User Ann Lee`. */
+  record(values: Values): string;
+  /** Sends the one request, with the values as the schema cast them. `version` is the one that was read, or chosen against (J4). */
+  send(values: Sent, attempt: SaveAttempt & { readonly version?: number }): Promise<unknown>;
+  /** Version of the record as it was read, where the server announces versions. */
+  version?: number;
+  /** The save is through; only heard where the page stays. */
+  onSaved?(): void;
+  /** Empties the fields once the save is handed over (acceptance I3). */
+  clears?: boolean;
+  /** No message above the form, not even after 'Reopen form' (acceptance I3). */
+  quiet?: boolean;
+}
+
+/**
+ * A form whose save the shell takes over (acceptance J): the list shows at once, a refused save can be reopened with
+ * everything typed, its errors at their fields, and, after somebody else's change, both values to choose from.
+ */
+export function SaveForm<Values extends object, Sent = Values>(props: SaveFormProps<Values, Sent>): ReactElement {
+  const { saves } = useHost();
+  const { key } = useLocation();
+  const [seen, setSeen] = useState(key);
+  const [reopened, setReopened] = useState(() => saves.reopened<Values>(props.form));
+  // 'Reopen form' may lead to the page this form is already on. A reopened save that is gone stays here: its values are in the fields.
+  if (key !== seen) {
+    setSeen(key);
+    setReopened(saves.reopened<Values>(props.form) ?? reopened);
+  }
+  return <SaveFormOnce key={`${props.form} ${JSON.stringify(reopened)}`} {...props} reopened={reopened} />;
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+
+/** One column of a list. */
+export interface Column<Row> {
+  readonly id: string;
+  /** Text of the `<th>`. */
+  readonly header: string;
+  cell(row: Row): ReactNode;
+  /** `end` for figures and for the actions. Default `start`. */
+  readonly align?: 'start' | 'end';
+  /** The header is heard but not seen: for a column of actions. */
+  readonly headerHidden?: boolean;
+}

@@ -1,0 +1,35 @@
+import { useId, type ReactElement } from 'react';
+import { Icon } from '../icon/icon.tsx';
+import styles from './search-box.module.css';
+
+export interface SearchBoxProps {
+  /** Visible above the box unless a placeholder says the same; always its accessible name. */
+  label: string;
+  placeholder?: string;
+  value: string;
+  onChange(value: string): void;
+}
+
+/** A search that works as it is typed. */
+export function SearchBox({ label, placeholder, value, onChange }: SearchBoxProps): ReactElement {
+  const id = useId();
+  return (
+    <div className={styles.search}>
+      <label htmlFor={id} className={styles.label}>{label}</label>
+      <div className={styles.box}>
+        <Icon name="search" />
+        <input
+          id={id}
+          type="search"
+          className={styles.input}
+          placeholder={placeholder}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+
+/** Typing settles before it is written into the address: browsers limit how often a page may do that. */
+const SETTLE_MS = 150;
+
+export interface ListParams {
+  /** What stands in the search box, key by key. */
+  readonly q: string;
+  /** What to filter by: follows `q` as soon as there is time, so that typing never waits for a long list. */
+  readonly deferredQ: string;
+  /** From 1. */
+  readonly page: number;
+  setQ(q: string): void;
+  setPage(page: number): void;
+  /** The rows of the page, with the page held within what there is. */
+  pageOf<Row>(rows: readonly Row[]): { readonly rows: readonly Row[]; readonly page: number; readonly total: number };
+}
+
+/**
+ * Search and page of a list, kept in the address (`?q=ann&page=2`, acceptance E2), so that Back and a copied link lead to the
+ * same rows. Searching starts at page 1 again and replaces the history entry; turning a page adds one.
+ */
+export function useListParams({ pageSize = Infinity }: { pageSize?: number } = {}): ListParams {
+  const [params, setParams] = useSearchParams();
+  const addressQ = params.get('q') ?? '';
+  const [q, setOwnQ] = useState(addressQ);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const written = useRef<string[]>([]);
+  const latest = useRef({ addressQ, setParams });
+  useEffect(() => {
+    latest.current = { addressQ, setParams };
+  });
+
+  // The address changed: by our own writing, possibly overtaken by newer keys, or by Back and links, which win.
+  useEffect(() => {
+    const own = written.current.indexOf(addressQ);
+    if (own >= 0) {
+      written.current.splice(0, own + 1);
+      return;
+    }
+    clearTimeout(timer.current);
+    written.current = [];
+    setOwnQ(addressQ);
+  }, [addressQ]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const write = (next: string, nextPage: number, replace: boolean) => {
+    clearTimeout(timer.current);
+    if (next !== latest.current.addressQ) written.current.push(next);
+    const changes = { q: next, page: nextPage > 1 ? String(nextPage) : '' };
+    latest.current.setParams((now) => withParams(now, changes), { replace, preventScrollReset: true });
+  };
+  const setQ = (next: string) => {
+    setOwnQ(next);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      if (next !== latest.current.addressQ) write(next, 1, true);
+    }, SETTLE_MS);
+  };
+
+  // Until the address has caught up with the search, its page belongs to the search before.
+  const page = q === addressQ ? pageFrom(params.get('page')) : 1;
+  const pageOf = useCallback(<Row,>(rows: readonly Row[]) => {
+    const held = Math.min(page, Math.max(1, Math.ceil(rows.length / pageSize)));
+    return { rows: pageSize === Infinity ? rows : rows.slice((held - 1) * pageSize, held * pageSize), page: held, total: rows.length };
+  }, [page, pageSize]);
+
+  return {
+    q,
+    deferredQ: useDeferredValue(q),
+    page,
+    setQ,
+    setPage: (next) => write(q, next, false),
+    pageOf,
+  };
+}
+
+function pageFrom(text: string | null): number {
+  return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 1;
+}
+
+function withParams(params: URLSearchParams, changes: Record<string, string>): URLSearchParams {
+  const next = new URLSearchParams(params);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value) next.set(name, value);
+    else next.delete(name);
+  }
+  return next;
+}
