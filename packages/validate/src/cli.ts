@@ -1,0 +1,29 @@
+import { endAll } from './process/children.ts';
+import { readOptions } from './options.ts';
+import { toolsReport } from './report/tools-report.ts';
+import { repositoryRoot } from './repository.ts';
+import { steps } from './steps/steps.ts';
+import { findTools } from './tools/find-tools.ts';
+import { validation } from './validation.ts';
+
+const SIGNALS = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
+
+for (const [signal, code] of Object.entries(SIGNALS)) {
+  process.once(signal, () => {
+    console.log(`\nStopped by ${signal}; ending what was started.`);
+    void endAll().finally(() => process.exit(code));
+  });
+}
+
+try {
+  const options = readOptions(process.argv.slice(2));
+  const tools = options.quick ? undefined : await findTools(options.install);
+  if (tools) console.log(toolsReport(tools));
+  const chosen = steps(repositoryRoot(), () => tools!)
+    .filter((step) => (options.only.length > 0 ? options.only.includes(step.name) : step.quick || !options.quick));
+  const totals = await validation(chosen, (line) => console.log(line));
+  process.exitCode = totals.failed > 0 ? 1 : 0;
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,23 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { repositoryRoot } from '../repository.ts';
+import { runJest } from './jest.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'gym-jest-step-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const suite = (name: string, text: string) => {
+  writeFileSync(join(folder, `${name}.test.js`), text);
+  return runJest(repositoryRoot(), [`--rootDir=${folder}`, '--config={"testEnvironment":"node"}', `${name}.test.js`]);
+};
+
+test('counts passed, failed and skipped tests and keeps the failures', async () => {
+  const result = await suite('mixed', 'test("a", () => {}); test.skip("b", () => {}); test("c", () => { throw new Error("boom"); });');
+  expect(result.totals).toEqual({ passed: 1, failed: 1, skipped: 1 });
+  expect(result.failures.join()).toContain('boom');
+});
+
+test('a file that cannot run is one failure', async () => {
+  expect((await suite('broken', 'throw new Error("no suite");')).totals).toEqual({ passed: 0, failed: 1, skipped: 0 });
+});

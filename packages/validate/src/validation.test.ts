@@ -1,0 +1,21 @@
+import { failedOnce, passedOnce } from './report/step-result.ts';
+import type { Step } from './steps/step.ts';
+import { validation } from './validation.ts';
+
+const step = (name: string, run: Step['run']): Step => ({ name, quick: true, run });
+
+test('prints a line per step, the failures in full after them, and the totals alone on the last line', async () => {
+  const lines: string[] = [];
+  const totals = await validation([
+    step('types', async () => ({ totals: { passed: 12, failed: 0, skipped: 0 }, failures: [] })),
+    step('lint', async () => failedOnce('app.ts: 1 problem')),
+    step('unit', async () => { throw new Error('no such file'); }),
+    step('build', async () => passedOnce),
+  ], (line) => lines.push(...line.split('\n')));
+  expect(totals).toEqual({ passed: 13, failed: 2, skipped: 0 });
+  expect(lines.filter((line) => /^(types|lint|unit|build) +(ok|FAILED) /.test(line))).toHaveLength(4);
+  expect(lines.indexOf('--- lint failed ---')).toBeGreaterThan(lines.findIndex((line) => line.startsWith('build  ')));
+  expect(lines.join('\n')).toContain('app.ts: 1 problem');
+  expect(lines.join('\n')).toContain('no such file');
+  expect(lines.at(-1)).toBe('13 passed, 2 failed, 0 skipped');
+});

@@ -1,0 +1,25 @@
+import { stepLine } from './report/step-line.ts';
+import { failedOnce, type StepResult } from './report/step-result.ts';
+import { sum, totalsLine, type Totals } from './report/totals.ts';
+import type { Step } from './steps/step.ts';
+
+/**
+ * Runs the steps one after the other: a line each, the failures in full at the end, the totals as the last line.
+ * A step that throws is a failure of its own and does not stop the others.
+ */
+export async function validation(steps: readonly Step[], print: (line: string) => void): Promise<Totals> {
+  const results: { name: string; result: StepResult }[] = [];
+  for (const step of steps) {
+    print(`${step.name} …`);
+    const started = performance.now();
+    const result = await step.run().catch((error: Error) => failedOnce(error.stack ?? error.message));
+    print(stepLine(step.name, result, performance.now() - started));
+    results.push({ name: step.name, result });
+  }
+  for (const { name, result } of results) {
+    for (const failure of result.failures) print(`\n--- ${name} failed ---\n${failure.trimEnd()}`);
+  }
+  const totals = sum(results.map(({ result }) => result.totals));
+  print(`\n${totalsLine(totals)}`);
+  return totals;
+}
