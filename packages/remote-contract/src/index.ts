@@ -1,6 +1,7 @@
 export { audienceOfRole, type Audience } from './audience.ts';
 export type { BootConfig, BootData, BootFile, BootRemote } from './boot-document.ts';
 export { CONTRACT_VERSION } from './contract-version.ts';
+export { headStart, type HeadStart } from './head-start.ts';
 export type {
   HostServices, HostSession, PendingSaves, ReopenedSave, SaveAttempt, SaveOutcome, SaveRequest, Telemetry,
   TelemetryEvent, Toast, Toasts, UnsavedWork,

@@ -7,7 +7,7 @@ export interface PageModule {
 }
 
 /** What the page helper gives a route: `{ path: '/userlist', ...page(() => import('./users/user-list.page.tsx')) }`. */
-export type PageRoute = Required<Pick<RouteObject, 'loader' | 'Component'>>;
+export type PageRoute = Required<Pick<RouteObject, 'loader' | 'Component' | 'shouldRevalidate'>>;
 
 /** A screen's code could not be loaded. Thrown by a route's loader; the shell answers it with a panel and Retry. */
 export class PageLoadError extends Error {
@@ -18,16 +18,19 @@ export class PageLoadError extends Error {
  * A lazy screen that can be retried. The loader starts code and data together; a failed load is forgotten, so
  * loading the route again loads the code again (React Router keeps the rejected promise of `route.lazy` for good).
  *
+ * A change of the search part alone (a list's search and page) loads nothing again.
+ *
  * @param load imports the screen's chunk
- * @param prefetch starts the screen's data; its failure is the screen's to show
+ * @param prefetch starts the screen's data beside its code (see `headStart`); its failure is the screen's to show.
+ *   Not called once the code is there: the screen then asks by itself, without delay.
  */
 export function page(load: () => Promise<PageModule>, prefetch?: (args: LoaderFunctionArgs) => void): PageRoute {
   let loaded: PageModule | undefined;
   let loading: Promise<PageModule> | undefined;
   return {
     loader: async (args) => {
-      prefetch?.(args);
       if (loaded) return null;
+      prefetch?.(args);
       loading ??= load();
       try {
         loaded = await loading;
@@ -38,6 +41,8 @@ export function page(load: () => Promise<PageModule>, prefetch?: (args: LoaderFu
       }
       return null;
     },
+    shouldRevalidate: ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
+      defaultShouldRevalidate && (currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search),
     Component: function Page() {
       if (!loaded) throw new PageLoadError('The page was shown before its code was loaded.');
       return createElement(loaded.default);

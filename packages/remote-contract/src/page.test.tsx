@@ -1,0 +1,41 @@
+import { act, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { page, type PageModule } from './page.tsx';
+
+const screenCalled = (name: string): PageModule => ({ default: () => <p>{name}</p> });
+
+function mount(load: () => Promise<PageModule>, prefetch?: () => void) {
+  const router = createMemoryRouter([
+    { path: '/', element: <p>home</p> },
+    { path: '/list', errorElement: <p>failed</p>, ...page(load, prefetch) },
+  ], { initialEntries: ['/'] });
+  render(<RouterProvider router={router} />);
+  return router;
+}
+
+test('starts the data before the code has arrived', async () => {
+  const order: string[] = [];
+  const router = mount(async () => { order.push('code'); return screenCalled('list'); }, () => order.push('data'));
+  await act(() => router.navigate('/list'));
+  expect(await screen.findByText('list')).toBeVisible();
+  expect(order).toEqual(['data', 'code']);
+});
+
+test('a screen whose code failed to load can be loaded again', async () => {
+  const load = jest.fn<Promise<PageModule>, []>().mockRejectedValueOnce(new Error('chunk gone')).mockResolvedValue(screenCalled('list'));
+  const router = mount(load);
+  await act(() => router.navigate('/list'));
+  expect(await screen.findByText('failed')).toBeVisible();
+  await act(() => router.navigate('/list', { replace: true }));
+  expect(await screen.findByText('list')).toBeVisible();
+});
+
+test('a search in the address loads neither code nor data again', async () => {
+  const load = jest.fn(async () => screenCalled('list'));
+  const prefetch = jest.fn();
+  const router = mount(load, prefetch);
+  await act(() => router.navigate('/list'));
+  await act(() => router.navigate('/list?q=ann'));
+  expect(await screen.findByText('list')).toBeVisible();
+  expect([load.mock.calls.length, prefetch.mock.calls.length]).toEqual([1, 1]);
+});
