@@ -1,0 +1,24 @@
+import type { FastifyBaseLogger } from 'fastify';
+
+/** Work that goes on after its request was answered. The server waits for it before it ends. */
+export class BackgroundWork {
+  readonly #running = new Set<Promise<void>>();
+  readonly #log: FastifyBaseLogger;
+
+  constructor(log: FastifyBaseLogger) {
+    this.#log = log;
+  }
+
+  /** Starts `work` once the current request had its turn; a failure is logged with `what`. */
+  start(what: string, work: () => Promise<void>): void {
+    const running: Promise<void> = new Promise<void>((resolve) => setImmediate(resolve))
+      .then(work)
+      .catch((error: unknown) => this.#log.error({ err: error }, `${what} failed`))
+      .finally(() => this.#running.delete(running));
+    this.#running.add(running);
+  }
+
+  async finished(): Promise<void> {
+    while (this.#running.size > 0) await Promise.all(this.#running);
+  }
+}

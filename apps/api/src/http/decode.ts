@@ -1,0 +1,49 @@
+import type { NumericBounds } from '@gym/api-contract';
+import type { TSchema } from '@sinclair/typebox';
+import { fieldLabel } from './field-label.ts';
+
+type DecodedField<T> = [Extract<T, number>] extends [never]
+  ? T extends readonly (infer Item)[] ? Decoded<Item>[] : T
+  : Exclude<T, string>;
+
+/** A request after decoding: where the wire allows a number or its digits, there is a number. */
+export type Decoded<T> = { [Field in keyof T]: DecodedField<T[Field]> };
+
+const decimalsOf = (value: number): number => {
+  const [, fraction = ''] = String(value).split('.');
+  return /e-/.test(String(value)) ? Infinity : fraction.length;
+};
+
+const complaint = (label: string, value: number, { minimum, maximum, decimals }: NumericBounds): string | undefined => {
+  if (minimum !== undefined && value < minimum) return `${label} must not be less than ${minimum}.`;
+  if (maximum !== undefined && value > maximum) return `${label} must not be more than ${maximum}.`;
+  if (decimals !== undefined && decimalsOf(value) > decimals) {
+    return decimals === 0 ? `${label} must be a whole number.` : `${label} takes at most ${decimals} decimals.`;
+  }
+  return undefined;
+};
+
+/**
+ * Turns a validated request into the values the calls work with: numeric fields become numbers within their bounds, and
+ * only fields of the schema are taken over, so nothing unknown can reach the database. Complaints are added to `errors`
+ * by field.
+ */
+export function decode(schema: TSchema, value: unknown, errors: Record<string, string>, field = ''): unknown {
+  if ('numeric' in schema) {
+    const number = Number(value) + 0;
+    const text = complaint(fieldLabel(field), number, schema['numeric'] as NumericBounds);
+    if (text !== undefined) errors[field] = text;
+    return number;
+  }
+  if (schema['type'] === 'array') {
+    return (value as unknown[]).map((item, index) => decode(schema['items'] as TSchema, item, errors, `${field}.${index}`));
+  }
+  if (schema['type'] !== 'object') return value;
+  const known = Object.entries(schema['properties'] as Record<string, TSchema>)
+    .filter(([name]) => Object.hasOwn(value as object, name))
+    .map(([name, part]) => {
+      const content = (value as Record<string, unknown>)[name];
+      return [name, decode(part, content, errors, field === '' ? name : `${field}.${name}`)] as const;
+    });
+  return Object.fromEntries(known);
+}

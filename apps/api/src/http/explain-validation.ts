@@ -1,0 +1,57 @@
+import { PHONE_PATTERN, PINCODE_PATTERN } from '@gym/api-contract';
+import type { FastifySchemaValidationError } from 'fastify';
+import { fieldLabel } from './field-label.ts';
+
+const fieldOf = ({ instancePath, keyword, params }: FastifySchemaValidationError): string => {
+  const missing = keyword === 'required' ? [String(params['missingProperty'])] : [];
+  return [...instancePath.split('/').slice(1), ...missing].join('.');
+};
+
+/** A number of the right form, too small or too great: says more than that another form did not fit either. */
+const isRange = ({ keyword }: FastifySchemaValidationError): boolean => keyword === 'minimum' || keyword === 'maximum';
+
+const PATTERNS: Record<string, string> = {
+  [PHONE_PATTERN]: 'takes up to 20 digits; it may begin with +.',
+  [PINCODE_PATTERN]: 'takes up to 12 digits.',
+  '\\S': 'must not be empty.',
+};
+
+function wording({ keyword, params }: FastifySchemaValidationError): string {
+  switch (keyword) {
+    case 'required': return 'is missing.';
+    case 'minLength': return 'must not be empty.';
+    case 'maxLength': return `takes at most ${String(params['limit'])} characters.`;
+    case 'format': return 'must be a valid address, like name@example.com.';
+    case 'minimum': return `must not be less than ${String(params['limit'])}.`;
+    case 'maximum': return `must not be more than ${String(params['limit'])}.`;
+    case 'pattern': return PATTERNS[String(params['pattern'])] ?? 'is not in the expected form.';
+    case 'type': return params['type'] === 'string' ? 'must be a text.' : `must be of type ${String(params['type'])}.`;
+    case 'maxItems': return `takes at most ${String(params['limit'])} entries.`;
+    case 'minItems': return `needs at least ${String(params['limit'])} entries.`;
+    default: return 'is not valid.';
+  }
+}
+
+/** What to say where a field allows several forms; their single complaints would confuse. */
+const ALTERNATIVES: Record<string, string> = {
+  duration: 'must be 1 (Monthly), 2 (Weekly) or 3 (Days).',
+  free_days: 'must be 1 (Monthly), 2 (Weekly) or 3 (Days).',
+  role: 'must be 1 (administrator) or 2 (staff).',
+};
+
+/** Turns the validator's findings into one sentence a field. A finding about the whole body has the empty field name. */
+export function explainValidation(findings: readonly FastifySchemaValidationError[]): Record<string, string> {
+  const errors: Record<string, string> = {};
+  const alternatives = new Set(findings.filter(({ keyword }) => keyword === 'anyOf').map(fieldOf));
+  const byWeight = [...findings].sort((a, b) => Number(isRange(b)) - Number(isRange(a)));
+  for (const finding of byWeight) {
+    const field = fieldOf(finding);
+    if (Object.hasOwn(errors, field)) continue;
+    const name = field.split('.').at(-1) ?? '';
+    const text = alternatives.has(field) && !isRange(finding)
+      ? ALTERNATIVES[name] ?? 'must be a number written in digits.'
+      : wording(finding);
+    errors[field] = `${fieldLabel(field)} ${text}`;
+  }
+  return errors;
+}

@@ -1,0 +1,39 @@
+import { type Call, FEATURES, refusal } from '@gym/api-contract';
+
+const json = (schema: unknown) => ({ content: { 'application/json': { schema } } });
+
+const parametersOf = ({ query, method, access }: Call) => [
+  ...Object.entries(query?.properties ?? {}).map(([name, schema]) => ({
+    name, in: 'query', schema, required: query?.required?.includes(name) ?? false,
+  })),
+  ...(method === 'POST' && access !== 'public' ? [{
+    name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', minLength: 1, maxLength: 200 },
+    description: `A repetition with the same key and body is answered the same, and saves once (feature ${FEATURES.idempotency}).`,
+  }] : []),
+];
+
+const whoMay = { public: 'Anyone.', 'signed-in': 'Anyone signed in.', admin: 'Administrators only.', staff: 'Staff only.' };
+
+const operationOf = (call: Call) => ({
+  operationId: call.path.slice('/api/'.length),
+  summary: call.summary,
+  description: whoMay[call.access] + (call.ours === undefined ? '' : ` Announced as feature ${call.ours}.`),
+  security: call.access === 'public' ? [] : [{ token: [] }],
+  parameters: parametersOf(call),
+  ...(call.body === undefined ? {} : { requestBody: { required: true, ...json(call.body) } }),
+  responses: {
+    200: { description: 'The answer.', ...json(call.answer) },
+    default: { description: 'A refusal.', ...json({ $ref: '#/components/schemas/Refusal' }) },
+  },
+});
+
+/** The OpenAPI 3.1 document of the calls a server answers. The contract's schemas are JSON Schema, so they stand in it as they are. */
+export const openApiDocument = (calls: readonly Call[]) => ({
+  openapi: '3.1.0',
+  info: { title: 'Gym administration', version: '0.1.0', description: 'The calls of the gym administration dashboard.' },
+  paths: Object.fromEntries(calls.map((call) => [call.path, { [call.method.toLowerCase()]: operationOf(call) }])),
+  components: {
+    schemas: { Refusal: refusal },
+    securitySchemes: { token: { type: 'http', scheme: 'bearer', description: 'The `token_no` of userlogin.' } },
+  },
+});

@@ -1,0 +1,14 @@
+import { recordChange } from '../audit/record-change.ts';
+import type { Transaction } from '../http/database.ts';
+import type { RecordKind } from './record-kind.ts';
+
+/** Adds a record within a transaction and writes the audit trail. Resolves to the stored row. */
+export async function addRecord<Row extends { id: number; version: number }>(
+  tx: Transaction,
+  kind: RecordKind<Row>,
+  { fields, userId, action, at }: { fields: Record<string, unknown>; userId: number | null; action: string; at: Date },
+): Promise<Row> {
+  const [row] = await tx.insert(kind.table).values(fields).returning() as unknown as [Row];
+  await recordChange(tx, { at, userId, action, record: kind.name, recordId: row.id, after: kind.read(row) });
+  return row;
+}

@@ -1,0 +1,29 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Services } from '../http/services.ts';
+import { hashSecret } from '../passwords/hash-secret.ts';
+import { oneTimeCodes, users } from '../schema/index.ts';
+import { CODE_LIFETIME_MS, newCode } from './one-time-code.ts';
+
+const letter = (fname: string, code: string, gymName: string) => `Hello ${fname},
+
+your code to set a new password is
+
+    ${code}
+
+It works once, within the next 10 minutes. If you did not ask for it, ignore this mail: your password stays as it is.
+
+${gymName}
+`;
+
+/** Makes a code for the user with this email and mails it; does nothing where there is no such user. */
+export async function mailCode({ db, clock, mail, config }: Services, email: string): Promise<void> {
+  const [user] = await db.select().from(users).where(and(sql`lower(${users.email}) = lower(${email})`, eq(users.active, true)));
+  if (user === undefined) return;
+  const code = newCode();
+  const now = clock.now();
+  const fresh = {
+    email: user.email, codeHash: await hashSecret(code), tries: 0, createdAt: now, expiresAt: new Date(now.getTime() + CODE_LIFETIME_MS),
+  };
+  await db.insert(oneTimeCodes).values({ userId: user.id, ...fresh }).onConflictDoUpdate({ target: oneTimeCodes.userId, set: fresh });
+  await mail.send({ to: user.email, subject: `${config.gym.name}: your code`, text: letter(user.fname, code, config.gym.name) });
+}

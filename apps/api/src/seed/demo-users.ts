@@ -1,0 +1,14 @@
+/** The two accounts whose password `start` prints. */
+export const demoAccounts = [
+  { fname: 'Asha', lname: 'Menon', email: 'admin@gym.test', phone: '09812345670', role: 1 as const },
+  { fname: 'Daniel', lname: 'Okoye', email: 'staff@gym.test', phone: '08098765432', role: 2 as const },
+];
+
+/** Colleagues, so that the user list has something to search. Nobody knows their passwords; the one administrator stays the last. */
+export const demoColleagues = [
+  { fname: 'Maria', lname: 'Gonzales', email: 'maria.gonzales@gym.test', phone: '+34600111222', role: 2 as const },
+  { fname: 'Tom', lname: 'Becker', email: 'tom.becker@gym.test', phone: '01719876543', role: 2 as const },
+  { fname: 'Sunita', lname: 'Rao', email: 'sunita.rao@gym.test', phone: '09845098450', role: 2 as const },
+  { fname: 'Jamal', lname: 'Edwards', email: 'jamal.edwards@gym.test', phone: '07700900456', role: 2 as const },
+  { fname: 'Linh', lname: 'Tran', email: 'linh.tran@gym.test', phone: '+84909090909', role: 2 as const, active: false },
+];

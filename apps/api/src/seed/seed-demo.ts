@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { Pool } from 'pg';
+import { databaseOn, type Transaction } from '../http/database.ts';
+import { hashSecret } from '../passwords/hash-secret.ts';
+import { members, plans, users } from '../schema/index.ts';
+import { demoMembers } from './demo-members.ts';
+import { demoPlans } from './demo-plans.ts';
+import { demoAccounts, demoColleagues } from './demo-users.ts';
+import { keepDemoAccount } from './keep-demo-account.ts';
+
+/** Any number of our own: two servers that start at once seed one after the other. */
+const SEED_LOCK = 7_041_002;
+
+const isEmpty = async (tx: Transaction, table: typeof members | typeof plans): Promise<boolean> =>
+  (await tx.select({ id: table.id }).from(table).limit(1)).length === 0;
+
+/**
+ * Makes the demo gym: two accounts with the given password, colleagues, plans and members. Run again it adds nothing,
+ * takes nothing away, and only makes sure that the password still opens the two accounts.
+ */
+export async function seedDemo(pool: Pool, { password }: { password: string }): Promise<void> {
+  await databaseOn(pool).transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
+    let isNew = false;
+    for (const account of demoAccounts) isNew = await keepDemoAccount(tx, account, password) || isNew;
+    if (!isNew) return;
+
+    const passwordHash = await hashSecret(randomBytes(32).toString('base64url'));
+    await tx.insert(users).values(demoColleagues.map((colleague) => ({ ...colleague, passwordHash }))).onConflictDoNothing();
+    if (await isEmpty(tx, plans)) await tx.insert(plans).values(demoPlans);
+    if (await isEmpty(tx, members)) await tx.insert(members).values(demoMembers);
+  });
+}

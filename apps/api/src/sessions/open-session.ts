@@ -1,0 +1,28 @@
+import { and, eq } from 'drizzle-orm';
+import type { Services } from '../http/services.ts';
+import { sessions, users } from '../schema/index.ts';
+import { ABSOLUTE_MS } from './lifetime.ts';
+import { hashOfToken, newToken } from './token.ts';
+
+/**
+ * Opens a session for a user whose password was verified against `passwordHash` and resolves to its token. The user's
+ * row is locked meanwhile: a reset or a disabling that overtakes the sign-in leaves no session behind. Undefined when
+ * one did.
+ */
+export async function openSession(
+  { db, clock }: Services,
+  { userId, passwordHash }: { userId: number; passwordHash: string },
+): Promise<string | undefined> {
+  const token = newToken();
+  const now = clock.now();
+  return db.transaction(async (tx) => {
+    const [user] = await tx.select({ id: users.id }).from(users)
+      .where(and(eq(users.id, userId), eq(users.active, true), eq(users.passwordHash, passwordHash)))
+      .for('share');
+    if (user === undefined) return undefined;
+    await tx.insert(sessions).values({
+      userId, tokenHash: hashOfToken(token), createdAt: now, lastUsedAt: now, expiresAt: new Date(now.getTime() + ABSOLUTE_MS),
+    });
+    return token;
+  });
+}

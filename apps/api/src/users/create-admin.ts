@@ -1,0 +1,41 @@
+import { ADMIN_ROLE, PHONE_PATTERN } from '@gym/api-contract';
+import type { Pool } from 'pg';
+import { databaseOn } from '../http/database.ts';
+import { Refusal } from '../http/refusal.ts';
+import { OperatorError } from '../operator-error.ts';
+import { hashSecret } from '../passwords/hash-secret.ts';
+import { passwordComplaint } from '../passwords/password-complaint.ts';
+import { addRecord } from '../records/add-record.ts';
+import { refuseTakenEmail } from './refuse-taken-email.ts';
+import { userRecord } from './user-record.ts';
+
+/** Who the new administrator is. */
+export interface NewAdmin { email: string; fname: string; lname: string; phone: string; password: string }
+
+function complaintAbout({ email, fname, lname, phone, password }: NewAdmin, passwordMinLength: number): string | undefined {
+  if (!/^[^\s@\0]+@[^\s@\0]+\.[^\s@\0]+$/.test(email) || email.length > 254) return `"${email}" is not an email address.`;
+  if (fname.trim() === '' || lname.trim() === '') return 'Give the administrator a first and a last name.';
+  if (!new RegExp(PHONE_PATTERN).test(phone)) return `"${phone}" is not a phone number: use up to 20 digits, which may begin with +.`;
+  if (password === '') return 'Give the administrator a password.';
+  return passwordComplaint(password, passwordMinLength);
+}
+
+/**
+ * Adds an administrator from the command line: the first one of a new gym. Resolves to the user's id.
+ *
+ * @throws OperatorError when a value is not usable or the email is taken
+ */
+export async function createAdmin(pool: Pool, admin: NewAdmin, { passwordMinLength = 1 } = {}): Promise<number> {
+  const complaint = complaintAbout(admin, passwordMinLength);
+  if (complaint !== undefined) throw new OperatorError(complaint);
+  const { password, fname, lname, email, phone } = admin;
+  const fields = { fname, lname, email, phone, role: ADMIN_ROLE, active: true, passwordHash: await hashSecret(password) };
+  try {
+    const added = await refuseTakenEmail(() => databaseOn(pool).transaction((tx) =>
+      addRecord(tx, userRecord, { fields, userId: null, action: 'create-admin', at: new Date() })));
+    return added.id;
+  } catch (error) {
+    if (error instanceof Refusal) throw new OperatorError(`A user with the email ${email} exists already: use another one, or sign in as this user.`);
+    throw error;
+  }
+}
