@@ -1,0 +1,41 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from 'pg';
+import { OperatorError } from '../operator-error.ts';
+import { databaseProblem } from './database-problem.ts';
+
+/** 15 is the oldest major version that the server is tested on. */
+export const OLDEST_MAJOR = 15;
+const STARTING = '57P03';
+const PATIENCE = 30_000;
+
+/**
+ * Proves that DATABASE_URL leads to a PostgreSQL we can work with. One that is just starting is waited for.
+ * @throws OperatorError saying what to put right.
+ */
+export async function checkExternal(url: string): Promise<void> {
+  for (const deadline = Date.now() + PATIENCE; ; await pause(500)) {
+    try {
+      return await checkOnce(url);
+    } catch (error) {
+      if (error instanceof OperatorError) throw error;
+      if ((error as { code?: string }).code !== STARTING || Date.now() > deadline) throw databaseProblem(url, error);
+    }
+  }
+}
+
+async function checkOnce(url: string): Promise<void> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 8_000, query_timeout: 8_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ number: number; encoding: string }>(
+      `select current_setting('server_version_num')::int as number, current_setting('server_encoding') as encoding`,
+    );
+    const [server] = rows;
+    const major = Math.trunc((server?.number ?? 0) / 10_000);
+    if (major < OLDEST_MAJOR) throw new OperatorError(`The database of DATABASE_URL runs PostgreSQL ${major}, and this server needs ${OLDEST_MAJOR} or newer: upgrade it, or use another.`);
+    if (server?.encoding !== 'UTF8') throw new OperatorError(`The database of DATABASE_URL keeps text as ${server?.encoding}, and this server needs UTF8: create it anew with ENCODING 'UTF8'.`);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
