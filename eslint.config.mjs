@@ -1,0 +1,142 @@
+import js from '@eslint/js';
+import { importX } from 'eslint-plugin-import-x';
+import reactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+
+/** Feature folders of each app: none imports another, and what they share imports none of them. */
+const FEATURES = {
+  admin: ['users', 'plans'],
+  staff: ['members', 'health', 'diet', 'assignments'],
+  shell: ['account', 'dashboard', 'sign-in', 'recovery'],
+  api: ['users', 'plans', 'members', 'account', 'recovery', 'health', 'diet', 'assignments'],
+};
+const BROWSER_APPS = ['shell', 'admin', 'staff'];
+const BROWSER_PACKAGES = ['api-client', 'remote-contract', 'remote-kit', 'ui'];
+const TESTS = ['**/*.test.ts', '**/*.test.tsx', '**/*.journey.ts', '**/testing/**'];
+
+const inSource = (folder) => [`${folder}/src/**/*.ts`, `${folder}/src/**/*.tsx`];
+const any = (words) => `(${words.join('|')})`;
+
+// --- what may be imported where: patterns for `no-restricted-imports`
+
+/** TypeScript runs as it is written (tsx, swc): a relative import names the file, extension included. */
+const realExtension = {
+  regex: String.raw`^\.{1,2}(/(?!.*\.(ts|tsx|css|json|js|mjs)$).*)?$`,
+  message: "Name the file with its extension: './users.ts'.",
+};
+const noApps = {
+  regex: String.raw`^@gym/(shell|admin|staff|api)(/|$)|(^|/)apps/`,
+  message: 'Imports run one way: apps import packages, never the other way round.',
+};
+const noOtherApp = (app) => ({
+  regex: String.raw`^@gym/(shell|admin|staff|api)(/|$)|^(\.\./)+${any(Object.keys(FEATURES).filter((name) => name !== app))}/`,
+  message: 'Apps never import each other: what two of them need belongs in a package.',
+});
+const noOtherFeature = (features) => ({
+  regex: String.raw`^(\.\.?/)+${any(features)}/`,
+  message: 'A feature never imports another feature, and what features share imports none: move the shared part out.',
+});
+const onlyApiClientSpeaksHttp = {
+  regex: '^axios(/|$)',
+  message: '@gym/api-client is the only place that speaks HTTP.',
+};
+const onlyUiKnowsItsLibraries = {
+  regex: '^(formik|@tanstack/react-table)(/|$)',
+  message: '@gym/ui wraps this library: use its Form or DataTable.',
+};
+const contractIsTypesOnly = {
+  regex: '^(@gym/api-contract|@sinclair/typebox)(/|$)',
+  allowTypeImports: true,
+  message: 'Schemas stay out of browser bundles: `import type`.',
+};
+const kitIsForTests = {
+  regex: '^@gym/(remote-kit|spec-server|api-client/fake)(/|$)',
+  message: 'This is for tests and the standalone harness; it must not travel to the browser.',
+};
+const noServerSide = {
+  regex: '^(node:|@gym/(build|release|spec-server|validate|e2e|bench)(/|$))',
+  message: 'This runs in Node; browser code cannot have it.',
+};
+
+const allowed = (...patterns) => ({ '@typescript-eslint/no-restricted-imports': ['error', { patterns: [realExtension, ...patterns] }] });
+
+const browserOnly = [onlyApiClientSpeaksHttp, onlyUiKnowsItsLibraries, contractIsTypesOnly, noServerSide];
+
+// --- what browser code may not do by itself
+
+const noHttpByHand = {
+  'no-restricted-globals': ['error',
+    ...['fetch', 'XMLHttpRequest', 'EventSource', 'WebSocket'].map((name) => ({ name, message: '@gym/api-client is the only place that speaks HTTP.' })),
+    { name: 'localStorage', message: "The stored session is @gym/api-client's; anything else would be lost on sign-out (acceptance A9)." },
+  ],
+  'no-restricted-properties': ['error',
+    ...['window', 'globalThis', 'self'].flatMap((object) => ['fetch', 'XMLHttpRequest', 'localStorage'].map((property) => ({ object, property, message: '@gym/api-client is the only place that speaks HTTP and keeps the session.' }))),
+    { object: 'navigator', property: 'sendBeacon', message: '@gym/api-client is the only place that speaks HTTP.' },
+  ],
+};
+const noApiPaths = {
+  'no-restricted-syntax': ['error',
+    { selector: String.raw`Literal[value=/^\/?api\//]`, message: 'Only @gym/api-client knows the paths of the API.' },
+    { selector: String.raw`TemplateElement[value.raw=/\/api\//]`, message: 'Only @gym/api-client knows the paths of the API.' },
+  ],
+};
+
+export default tseslint.config(
+  { ignores: ['**/node_modules/', '**/dist/', '**/.data/', '**/.release/', '**/.cache/', 'coverage/', 'apps/api/migrations/'] },
+  js.configs.recommended,
+  tseslint.configs.recommended,
+  {
+    plugins: { 'import-x': importX },
+    rules: {
+      'import-x/first': 'error',
+      'import-x/no-duplicates': 'error',
+      'import-x/no-self-import': 'error',
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'no-undef': 'off', // the compiler knows better
+      '@typescript-eslint/triple-slash-reference': 'off', // how a package brings its declarations of CSS modules along
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      '@typescript-eslint/consistent-type-imports': 'error',
+      ...allowed(),
+    },
+  },
+  { files: ['**/*.{ts,tsx}'], plugins: { 'react-hooks': reactHooks }, rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' } },
+
+  // Packages
+  { files: ['packages/**'], rules: allowed(noApps) },
+  ...BROWSER_PACKAGES.map((name) => ({
+    files: inSource(`packages/${name}`),
+    ignores: TESTS,
+    rules: {
+      'no-console': 'error',
+      ...allowed(noApps, noServerSide, contractIsTypesOnly,
+        ...(name === 'api-client' ? [] : [onlyApiClientSpeaksHttp]),
+        ...(name === 'ui' ? [] : [onlyUiKnowsItsLibraries])),
+    },
+  })),
+  { files: inSource('packages/api-client').map((glob) => glob.replace('/src/', '/src/fake/')), rules: allowed(noApps, onlyUiKnowsItsLibraries) },
+  // The schema of remote.json is an entry of its own, for the build and the release.
+  { files: ['packages/remote-contract/src/remote-json/**'], rules: allowed(noApps) },
+  ...['ui', 'remote-contract'].map((name) => ({ files: inSource(`packages/${name}`), ignores: TESTS, rules: { ...noHttpByHand, ...noApiPaths } })),
+
+  // Apps
+  ...BROWSER_APPS.flatMap((app) => [
+    { files: inSource(`apps/${app}`), rules: { 'no-console': 'error', ...allowed(noOtherApp(app), ...browserOnly, kitIsForTests) } },
+    { files: inSource(`apps/${app}`), ignores: TESTS, rules: { ...noHttpByHand, ...noApiPaths } },
+    ...featureFolders(app, [noOtherApp(app), ...browserOnly, kitIsForTests]),
+    // A test may use the kit, and anything of Node; a harness page may use the kit.
+    { files: [`apps/${app}/**/*.test.{ts,tsx}`, `apps/${app}/src/testing/**`, `apps/${app}/src/standalone/**`, `apps/${app}/*.ts`], rules: allowed(noOtherApp(app), onlyUiKnowsItsLibraries) },
+  ]),
+  { files: inSource('apps/api'), rules: allowed(noOtherApp('api')) },
+  ...featureFolders('api', [noOtherApp('api')]),
+  { files: ['apps/api/**/*.test.ts'], rules: allowed(noOtherApp('api')) },
+);
+
+/** One block per feature folder, and one for the folders that features share. */
+function featureFolders(app, patterns) {
+  const features = FEATURES[app];
+  const one = (feature) => ({
+    files: inSource(`apps/${app}`).map((glob) => glob.replace('/src/', `/src/${feature}/`)),
+    rules: allowed(...patterns, noOtherFeature(features.filter((name) => name !== feature))),
+  });
+  return features.map(one);
+}
