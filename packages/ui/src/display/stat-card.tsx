@@ -21,9 +21,9 @@ export function StatCard({ label, value, hint, badge, icon }: StatCardProps): Re
     <Card className={styles.stat}>
       <div className={styles.head}>
         {icon && <span className={styles.icon}><Icon name={icon} /></span>}
-        <h2 className={styles.label}>{label}</h2>
         {badge && <Badge>{badge}</Badge>}
       </div>
+      <h2 className={styles.label}>{label}</h2>
       <p className={styles.value}>{value}</p>
       {hint && <p className={styles.hint}>{hint}</p>}
     </Card>

@@ -22,10 +22,10 @@ export function EntryScreen({ title, lead, gymName, tagline, children, footer, c
   const heading = useScreenTitle(title, gymName);
   return (
     <div className={styles.entry}>
-      <div className={styles.gym}>
+      <header className={styles.gym}>
         <p className={styles.name}>{gymName}</p>
         <p className={styles.tagline}>{tagline}</p>
-      </div>
+      </header>
       <div className={styles.side}>
         {corner && <div className={styles.corner}>{corner}</div>}
         <main className={styles.main}>

@@ -27,8 +27,10 @@ export function ToastRegion({ toasts, onDismiss }: ToastRegionProps): ReactEleme
   const cards = (kinds: readonly Toast['kind'][]) => toasts.filter(({ kind }) => kinds.includes(kind)).map((toast) => (
     <div key={toast.id} className={joinClasses(styles.toast, styles[toast.kind])} data-toast={toast.kind}>
       <Icon name={ICONS[toast.kind]} />
-      <p className={styles.text}>{toast.text}</p>
-      {toast.actions?.map(({ label, run }) => <Button key={label} size="small" onClick={run}>{label}</Button>)}
+      <div className={styles.body}>
+        <p className={styles.text}>{toast.text}</p>
+        {toast.actions && <div className={styles.actions}>{toast.actions.map(({ label, run }) => <Button key={label} size="small" onClick={run}>{label}</Button>)}</div>}
+      </div>
       <IconButton label="Dismiss" icon="close" className={styles.dismiss} onClick={() => onDismiss(toast.id)} />
     </div>
   ));

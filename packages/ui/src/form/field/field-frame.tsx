@@ -14,13 +14,13 @@ export interface FieldFrameProps {
   children: ReactNode;
 }
 
-/** Label, hint, control, and below it room for one line of error, so that nothing jumps when it comes. */
+/** Label, control, hint, and below them room for one line of error, so that nothing jumps when it comes. */
 export function FieldFrame({ field, label, hint, wide, write, children }: FieldFrameProps): ReactElement {
   return (
     <div className={joinClasses(styles.field, wide && styles.wide)}>
       <label htmlFor={field.id} className={styles.label}>{label}</label>
-      {hint && <p id={`${field.id}-hint`} className={styles.hint}>{hint}</p>}
       {children}
+      {hint && <p id={`${field.id}-hint`} className={styles.hint}>{hint}</p>}
       {field.conflict && <ConflictChoice field={field} conflict={field.conflict} label={label} write={write} />}
       <FieldError field={field} />
     </div>
