@@ -1,0 +1,33 @@
+import type { BootBlocks, BootedRemote } from './boot-blocks.ts';
+
+/** The route that a session lands on, and what it needs. */
+export interface Landing {
+  readonly remote: BootedRemote;
+  readonly route: BootedRemote['routes'][number];
+  /** Early calls with the path's parameters filled in. */
+  readonly early: readonly string[];
+}
+
+const escaped = (text: string): string => text.replace(/[^\w/:]/g, '\\$&');
+
+/** Parameters of a path under a route's pattern; matched like the router does, without regard to case or a slash at the end (acceptance B5). */
+function match(pattern: string, path: string): Record<string, string> | undefined {
+  const form = escaped(pattern).replace(/:(\w+)/g, '(?<$1>[^/]+)');
+  const found = new RegExp(`^${form}/*$`, 'i').exec(path);
+  return found ? { ...found.groups } : undefined;
+}
+
+/** Finds the remote and route of a path among those of one role (acceptance A11); none for the shell's own screens. */
+export function findLanding({ boot }: BootBlocks, role: number | string, path: string): Landing | undefined {
+  const audience = String(role).trim() === '1' ? 'admin' : 'staff';
+  for (const remote of boot.remotes) {
+    if (remote.audience !== audience) continue;
+    for (const route of remote.routes) {
+      const parameters = match(route.path, path);
+      if (!parameters) continue;
+      const fill = (call: string) => call.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(decodeURIComponent(parameters[name] ?? '')));
+      return { remote, route, early: route.early.map(fill) };
+    }
+  }
+  return undefined;
+}

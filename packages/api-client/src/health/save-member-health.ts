@@ -1,0 +1,12 @@
+import type { Id } from '../http/id.ts';
+import { save, type Attempt, type Saved } from '../http/save.ts';
+import { toWireNumber } from '../http/wire-number.ts';
+import { sentMeasurements, type Measurements } from './measurements.ts';
+
+export interface NewMemberHealth extends Measurements {
+  readonly member_id: Id;
+}
+
+/** Records a member's measurements (acceptance F1). */
+export const saveMemberHealth = (health: NewMemberHealth, attempt?: Attempt): Promise<Saved> =>
+  save('/api/saveMemberHealth', { member_id: toWireNumber(health.member_id), ...sentMeasurements(health) }, attempt);

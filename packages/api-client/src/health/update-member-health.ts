@@ -1,0 +1,15 @@
+import type { Id } from '../http/id.ts';
+import { save, type Attempt, type Saved } from '../http/save.ts';
+import { toWireNumber } from '../http/wire-number.ts';
+import { sentMeasurements, type Measurements } from './measurements.ts';
+
+export interface MemberHealthUpdate extends Measurements {
+  readonly id: Id;
+  readonly member_id: Id;
+}
+
+/** Records a member's measurements from the update form; both ids are the member's (acceptance F3). */
+export const updateMemberHealth = (health: MemberHealthUpdate, attempt?: Attempt): Promise<Saved> =>
+  save('/api/UpdatememberHealth', {
+    id: toWireNumber(health.id), member_id: toWireNumber(health.member_id), ...sentMeasurements(health),
+  }, attempt);

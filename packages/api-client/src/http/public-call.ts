@@ -1,0 +1,23 @@
+import { ApiError } from './api-error.ts';
+import type { Json } from './json.ts';
+import { request } from './request.ts';
+import { refusedInside, understand, unreadable } from './understand.ts';
+
+/**
+ * Makes one of the three calls without a token; its field `outcome` is 'success' or the call was refused.
+ *
+ * @throws ApiError with the server's reason, from a 2xx or a 4xx; `unreadable` where the outcome is not told
+ */
+export async function publicCall(path: string, body: object, outcome: 'status' | 'result'): Promise<Json> {
+  const raw = await request({ method: 'POST', path, body });
+  let fields: Json;
+  try {
+    fields = understand(raw);
+  } catch (error) {
+    // Nobody is signed in here: a 401 means a refused password or code, not a dead session.
+    if (error instanceof ApiError && error.kind === 'unauthorised') throw new ApiError('refused', error.reason, error);
+    throw error;
+  }
+  if (fields[outcome] === 'success') return fields;
+  throw typeof fields[outcome] === 'string' || typeof fields.reason === 'string' ? refusedInside(raw.status, fields) : unreadable(raw.status);
+}

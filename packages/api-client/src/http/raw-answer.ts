@@ -1,0 +1,5 @@
+/** An answer as it came over the wire, before anyone made sense of it. */
+export interface RawAnswer {
+  readonly status: number;
+  readonly body: string;
+}

@@ -1,0 +1,50 @@
+import type { ApiRequest } from './api-request.ts';
+import { ApiError } from './api-error.ts';
+import { fieldsOf, type Json } from './json.ts';
+import { REASONS } from './reasons.ts';
+import { request } from './request.ts';
+import { refusedInside, saysNo, understand, unreadable } from './understand.ts';
+
+/** What every read takes; a query function of react-query may be one as it is. */
+export interface ReadOptions {
+  /** Gives the call up. */
+  readonly signal?: AbortSignal;
+}
+
+interface ReadAnswer { readonly status: number; readonly fields: Json; readonly data: unknown }
+
+/** Reads a call's `data`, and the fields beside it. */
+export async function read(path: string, { signal, unauthorised }: ReadOptions & Pick<ApiRequest, 'unauthorised'> = {}): Promise<ReadAnswer> {
+  const raw = await request({ method: 'GET', path, ...(signal && { signal }), ...(unauthorised && { unauthorised }) });
+  const fields = understand(raw);
+  const { status, result, reason, data } = fields;
+  // Section 7 uses only `data` of a read: another word beside it is a refusal where it comes with a reason, or without data.
+  if ((saysNo(status) || saysNo(result)) && (typeof reason === 'string' || data === undefined)) throw refusedInside(raw.status, fields);
+  return { status: raw.status, fields, data };
+}
+
+/**
+ * Reads a list. An empty one is fine; no list at all is not.
+ *
+ * @throws ApiError of kind `unreadable` where `data` is not a list
+ */
+export async function readList<T>(path: string, toRow: (row: Json) => T, options?: ReadOptions): Promise<T[]> {
+  const { data, status } = await read(path, options);
+  if (!Array.isArray(data)) throw unreadable(status);
+  return data.map((row) => toRow(fieldsOf(row)));
+}
+
+const isNoRecord = (data: unknown): boolean =>
+  data === null || (typeof data === 'object' && Object.keys(data).length === 0);
+
+/**
+ * Reads one record. A server that answers 2xx without a record says the same as one that answers 404 (acceptance B5).
+ *
+ * @throws ApiError of kind `not-found`, or `unreadable` where `data` is missing or no record
+ */
+export async function readRecord(path: string, options?: ReadOptions): Promise<Json> {
+  const { data, status } = await read(path, options);
+  if (isNoRecord(data)) throw new ApiError('not-found', REASONS['not-found'], { status });
+  if (typeof data !== 'object' || Array.isArray(data)) throw unreadable(status);
+  return fieldsOf(data);
+}

@@ -1,0 +1,34 @@
+import type { Feature } from '@gym/api-contract';
+import { hasFeature } from './features.ts';
+import { idOf, type Id } from './id.ts';
+import { fieldsOf } from './json.ts';
+import { request } from './request.ts';
+import { refusedInside, saysNo, understand } from './understand.ts';
+
+/** One submit of a form. */
+export interface Attempt {
+  /** The same for every try of one submit; sent only where the server announced that it honours it (acceptance J3). */
+  readonly idempotencyKey?: string;
+  /** Version of the record that the values were compared with; replaces the one that was read with it (acceptance J4). */
+  readonly version?: number;
+}
+
+export interface Saved {
+  /** Id of the saved record, where the server tells. */
+  readonly id?: Id;
+}
+
+/**
+ * Makes a save or an update. Any 2xx is saved, even with an empty body, unless its `status` or `result` is there and is
+ * not 'success' (acceptance J2).
+ *
+ * @throws ApiError with the server's reason and field texts
+ */
+export async function save(path: string, body: object, { idempotencyKey }: Attempt = {}): Promise<Saved> {
+  const headers = idempotencyKey && hasFeature('idempotency' satisfies Feature) ? { 'Idempotency-Key': idempotencyKey } : undefined;
+  const raw = await request({ method: 'POST', path, body, ...(headers && { headers }) });
+  const fields = understand(raw);
+  if (saysNo(fields.status) || saysNo(fields.result)) throw refusedInside(raw.status, fields);
+  const id = idOf(fieldsOf(fields.data).id);
+  return id === '' ? {} : { id };
+}

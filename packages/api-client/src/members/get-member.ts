@@ -1,0 +1,7 @@
+import { withId, type Id } from '../http/id.ts';
+import { readRecord, type ReadOptions } from '../http/read.ts';
+import { toMember, type Member } from './member.ts';
+
+/** One member with all fields (acceptance E4). */
+export const getMember = async (id: Id, options?: ReadOptions): Promise<Member> =>
+  toMember(await readRecord(withId('/api/getMemberDetailsById', id), options), id);

@@ -1,0 +1,46 @@
+import type { Member, MemberRow } from '@gym/api-contract';
+import { readVersion } from '../http/announced-version.ts';
+import { idOf, type Id } from '../http/id.ts';
+import type { Json } from '../http/json.ts';
+import { textOf } from '../http/text-of.ts';
+import { toWireNumber } from '../http/wire-number.ts';
+
+export type { Member, MemberRow } from '@gym/api-contract';
+
+/** What a member's form holds. country, state and city are ids. */
+export interface MemberDetails {
+  readonly fname: string;
+  readonly lname: string;
+  readonly father_fname: string;
+  readonly father_lname: string;
+  readonly profession: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly address: string;
+  readonly country: Id;
+  readonly state: Id;
+  readonly city: Id;
+  readonly pincode: string;
+}
+
+/** A member from a row of a list. */
+export const toMemberRow = (row: Json, id: Id = idOf(row.id)): MemberRow => ({
+  id, fname: textOf(row.fname), lname: textOf(row.lname), phone: textOf(row.phone), email: textOf(row.email),
+});
+
+/** A member with all fields. */
+export const toMember = (row: Json, id: Id): Member => ({
+  ...toMemberRow(row, id),
+  father_fname: textOf(row.father_fname), father_lname: textOf(row.father_lname), profession: textOf(row.profession),
+  address: textOf(row.address), country: idOf(row.country), state: idOf(row.state), city: idOf(row.city),
+  pincode: textOf(row.pincode), ...readVersion(row),
+});
+
+/** The details as they go out: phone and pincode digit for digit, the three places as numbers (acceptance K). */
+export const sentDetails = (member: MemberDetails): MemberDetails => {
+  const { fname, lname, father_fname, father_lname, profession, email, phone, address, state, city, country, pincode } = member;
+  return {
+    fname, lname, father_fname, father_lname, profession, email, phone, address,
+    state: toWireNumber(state), city: toWireNumber(city), country: toWireNumber(country), pincode,
+  };
+};

@@ -1,0 +1,9 @@
+import { idOf, withId, type Id } from '../http/id.ts';
+import { readList, type ReadOptions } from '../http/read.ts';
+import { textOf } from '../http/text-of.ts';
+
+export interface State { readonly id: Id; readonly state_name: string }
+
+/** The states of a country (acceptance E6). */
+export const getStates = (countryId: Id, options?: ReadOptions): Promise<State[]> =>
+  readList(withId('/api/getStateByCountryId', countryId), ({ id, state_name }) => ({ id: idOf(id), state_name: textOf(state_name) }), options);

@@ -1,0 +1,5 @@
+import { save, type Attempt, type Saved } from '../http/save.ts';
+import { sentTerms, type PlanTerms } from './plan.ts';
+
+/** Adds a plan (acceptance D3). */
+export const savePlan = (plan: PlanTerms, attempt?: Attempt): Promise<Saved> => save('/api/addPlanDetail', sentTerms(plan), attempt);

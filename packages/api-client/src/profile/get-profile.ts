@@ -1,0 +1,15 @@
+import type { UserProfile } from '@gym/api-contract';
+import { readVersion } from '../http/announced-version.ts';
+import { readRecord, type ReadOptions } from '../http/read.ts';
+import { textOf } from '../http/text-of.ts';
+
+export type { UserProfile } from '@gym/api-contract';
+
+/** The signed-in user (acceptance I1). `image` is a file name for `imageUrl`, '' where there is no picture. */
+export async function getProfile(options?: ReadOptions): Promise<UserProfile> {
+  const row = await readRecord('/api/getUserProfile', options);
+  const { fname, lname, email, phone, image } = row;
+  return {
+    fname: textOf(fname), lname: textOf(lname), email: textOf(email), phone: textOf(phone), image: textOf(image), ...readVersion(row),
+  };
+}

@@ -1,0 +1,7 @@
+import { apiOptions } from '../http/settings.ts';
+
+/** Where a profile picture lies: the uploads path on the API's host (acceptance I1). Undefined where there is none. */
+export function imageUrl(image?: string | null): string | undefined {
+  if (!image) return undefined;
+  return `${apiOptions().base}/uploads/${image.split('/').filter((part) => part !== '').map(encodeURIComponent).join('/')}`;
+}

@@ -1,0 +1,21 @@
+/** Who is signed in, as local storage keeps it (acceptance A3). */
+export interface Session {
+  readonly fname: string;
+  readonly lname: string;
+  readonly token: string;
+}
+
+/** Local storage key of the session. */
+export const SESSION_KEY = 'loggedUser';
+
+/** Reads a stored session; undefined for anything that is not one, and for a token that no header can carry (acceptance A8). */
+export function parseSession(stored: string | null): Session | undefined {
+  try {
+    const { fname, lname, token } = JSON.parse(stored ?? '') as Record<string, unknown>;
+    return typeof fname === 'string' && typeof lname === 'string' && typeof token === 'string' && /^[\x21-\x7e]+$/.test(token)
+      ? { fname, lname, token }
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
