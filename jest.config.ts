@@ -6,10 +6,7 @@ const transform: Config['transform'] = {
     jsc: { target: 'es2022', parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } } },
     module: { type: 'commonjs' },
   }],
-  // Published as ES modules only.
-  '/@tanstack/(react-table|table-core|react-store|store)/.+\\.js$': ['@swc/jest', { jsc: { target: 'es2022' }, module: { type: 'commonjs' } }],
 };
-const transformIgnorePatterns = ['/node_modules/(?!\\.pnpm/@tanstack\\+|@tanstack/)'];
 
 /** Packages and apps whose code runs in the browser, and those whose code runs in Node. */
 const BROWSER = ['apps/shell', 'apps/admin', 'apps/staff', 'packages/api-client', 'packages/remote-contract', 'packages/remote-kit', 'packages/ui'];
@@ -22,8 +19,7 @@ const project = (folder: string, testEnvironment: string): Config => ({
   testEnvironment,
   transform,
   // Packages that exist as ES modules only; the tests run as CommonJS.
-  transformIgnorePatterns: ['/node_modules/\\.pnpm/(?!cookie@)'],
-  transformIgnorePatterns,
+  transformIgnorePatterns: ['/node_modules/\\.pnpm/(?!cookie@|@tanstack\\+(react-table|table-core|react-store|store)@)'],
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   moduleNameMapper: { '\\.css$': 'identity-obj-proxy' },
 });
