@@ -1,0 +1,34 @@
+import fastify from 'fastify';
+import type { Pool } from 'pg';
+import { readConfig } from '../config/config.ts';
+import { noMail } from '../mail/no-mail.ts';
+import { registerHealth } from './health.ts';
+import { warningsOf } from './warnings.ts';
+
+const poolThat = (query: () => Promise<unknown>) => ({ query }) as unknown as Pool;
+
+test('is up and ready while the database answers', async () => {
+  const app = fastify();
+  registerHealth(app, { pool: poolThat(async () => ({})), warnings: [] });
+  expect((await app.inject('/healthz')).json()).toEqual({ status: 'up' });
+  expect((await app.inject('/readyz')).json()).toEqual({ status: 'ready', warnings: [] });
+});
+
+test('is up but not ready while the database does not answer', async () => {
+  const app = fastify();
+  registerHealth(app, { pool: poolThat(async () => { throw new Error('gone'); }), warnings: [] });
+  expect((await app.inject('/healthz')).statusCode).toBe(200);
+  const answer = await app.inject('/readyz');
+  expect(answer.statusCode).toBe(503);
+  expect(answer.json()).toMatchObject({ status: 'unavailable', reason: expect.any(String) });
+});
+
+test('a server that only serves documents is ready without a database', async () => {
+  const app = fastify();
+  registerHealth(app, { warnings: [] });
+  expect((await app.inject('/readyz')).statusCode).toBe(200);
+});
+
+test('warns where no mail can be sent', () => {
+  expect(warningsOf(readConfig({ DEMO: '0' }), noMail)).toEqual([expect.stringContaining('SMTP_URL')]);
+});
