@@ -1,0 +1,48 @@
+import { updatePlan, type Plan } from '@gym/api-client';
+import { QueryView, Screen } from '@gym/ui';
+import { SaveForm } from '@gym/ui/form';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useParams } from 'react-router-dom';
+import { paths } from '../paths.ts';
+import { texts } from '../texts.ts';
+import { PlanFields } from './plan-fields.tsx';
+import { planQuery, PLANS_KEY } from './plan-queries.ts';
+import { updatePlanSchema } from './plan-schema.ts';
+
+const { updateTitle, backToList, record } = texts.plans;
+
+/** Update Plan (acceptance D4), filled from the server. */
+export default function UpdatePlanPage(): ReactElement {
+  const { id = '' } = useParams();
+  const query = useQuery(planQuery(id));
+  return (
+    <Screen title={updateTitle} width="form">
+      <QueryView query={query} notFound={{ to: paths.planList, label: backToList }}>
+        {(plan) => (
+          <SaveForm
+            key={id}
+            label={updateTitle}
+            form={paths.updatePlan(id)}
+            list={paths.planList}
+            record={({ plan_name }) => record(plan_name)}
+            initialValues={typedFrom(plan)}
+            version={plan.version}
+            schema={updatePlanSchema}
+            send={(terms, attempt) => updatePlan({ id, ...terms }, attempt)}
+            refreshes={[PLANS_KEY]}
+            submitLabel={texts.save}
+            cancelTo={paths.planList}
+          >
+            <PlanFields />
+          </SaveForm>
+        )}
+      </QueryView>
+    </Screen>
+  );
+}
+
+/** Inputs hold text; the schema makes numbers of it again. */
+function typedFrom({ plan_name, duration, price, free_days }: Plan) {
+  return { plan_name, duration: String(duration), price: String(price), free_days: String(free_days) };
+}

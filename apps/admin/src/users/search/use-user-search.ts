@@ -1,0 +1,27 @@
+import type { User } from '@gym/api-client';
+import type { ListSearch } from '@gym/ui/list';
+import { useMemo, useState, useSyncExternalStore } from 'react';
+import { texts } from '../../texts.ts';
+import { filterUsers } from './filter-users.ts';
+import { mayBePattern } from './name-reading.ts';
+import { patternReaderStore } from './pattern-reader-store.ts';
+
+export interface UserSearch {
+  readonly search: ListSearch<User>;
+  /** Lets this search, until it is edited, ignore case (acceptance C2). */
+  ignoreCase(q: string): void;
+}
+
+/** The search of the user list: first names, case-sensitive, the text read as a pattern (acceptance C1). */
+export function useUserSearch(): UserSearch {
+  const readPattern = useSyncExternalStore(patternReaderStore.subscribe, patternReaderStore.current);
+  const [ignoringFor, ignoreCase] = useState<string>();
+  const search = useMemo((): ListSearch<User> => ({
+    label: texts.users.search,
+    filter: (users, q) => {
+      if (mayBePattern(q)) patternReaderStore.want();
+      return filterUsers(users, q, { ignoreCase: q === ignoringFor, readPattern });
+    },
+  }), [readPattern, ignoringFor]);
+  return { search, ignoreCase };
+}

@@ -1,0 +1,37 @@
+import { useHost } from '@gym/remote-contract';
+import { EmptyState, LinkButton } from '@gym/ui';
+import { ListScreen } from '@gym/ui/list';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { paths } from '../paths.ts';
+import { texts } from '../texts.ts';
+import { IgnoringCaseOffer } from './search/ignoring-case-offer.tsx';
+import { useUserSearch } from './search/use-user-search.ts';
+import { userColumns, userColumnsWithRole } from './user-columns.tsx';
+import { userListQuery } from './user-queries.ts';
+
+const { listTitle, add, none } = texts.users;
+
+/** Enough to fill a large screen, few enough that each key of the search is answered at once. */
+const PAGE_SIZE = 50;
+
+/** User List (acceptance C1, C2). */
+export default function UserListPage(): ReactElement {
+  const query = useQuery(userListQuery);
+  const roles = useHost().session.has('user-roles');
+  const { search, ignoreCase } = useUserSearch();
+  const addUser = <LinkButton to={paths.addUser} variant="primary">{add}</LinkButton>;
+  return (
+    <ListScreen
+      title={listTitle}
+      actions={addUser}
+      query={query}
+      columns={roles ? userColumnsWithRole : userColumns}
+      rowKey={({ id }) => id}
+      search={search}
+      pageSize={PAGE_SIZE}
+      empty={<EmptyState title={none} action={addUser} />}
+      noMatch={({ q, rows }) => <IgnoringCaseOffer users={rows} q={q} onAccept={() => ignoreCase(q)} />}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import type { MemberRow } from '@gym/api-client';
+import { EmptyState } from '@gym/ui';
+import { ListScreen, type ListSearch } from '@gym/ui/list';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { texts } from '../texts.ts';
+import { memberColumns } from './member-columns.tsx';
+import { memberListQuery } from './member-queries.ts';
+
+const { listTitle, none, search: label, searchPlaceholder: placeholder } = texts.members;
+
+/** Fixed by the specification, section 9. */
+const PAGE_SIZE = 5;
+
+const search: ListSearch<MemberRow> = {
+  label,
+  placeholder,
+  filter: (members, q) => members.filter(({ fname }) => fname.includes(q)),
+};
+
+/** Member List (acceptance E1, E2). */
+export default function MemberListPage(): ReactElement {
+  const query = useQuery(memberListQuery);
+  return (
+    <ListScreen
+      title={listTitle}
+      query={query}
+      columns={memberColumns}
+      rowKey={({ id }) => id}
+      search={search}
+      pageSize={PAGE_SIZE}
+      empty={<EmptyState title={none} />}
+    />
+  );
+}

@@ -1,0 +1,4 @@
+/** The paths of this remote, as `remote.json` declares them. */
+export const paths = {
+  memberList: '/memberList',
+};

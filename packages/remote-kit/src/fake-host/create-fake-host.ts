@@ -1,0 +1,86 @@
+import { hasFeature } from '@gym/api-client';
+import type { Audience, BootConfig, HostServices, TelemetryEvent } from '@gym/remote-contract';
+import { QueryClient } from '@tanstack/react-query';
+import { DEFAULT_CONFIG } from './default-config.ts';
+import { createFakeSaves, type FakeSaves } from './fake-saves.ts';
+import { createFakeToasts, type FakeToasts } from './fake-toasts.ts';
+import { createFakeUnsavedWork, type FakeUnsavedWork } from './fake-unsaved-work.ts';
+import { createMemoryPlace, type Place } from './place.ts';
+
+export interface FakeHostOptions {
+  audience?: Audience;
+  fname?: string;
+  lname?: string;
+  /** What the server announced. Default: what the client was told, as in the shell. */
+  features?: readonly string[];
+  config?: Partial<BootConfig>;
+  /** Where the user is before a remote is mounted. */
+  at?: string;
+  queryClient?: QueryClient;
+}
+
+/** The host's services, and what a test may look at. */
+export interface FakeHost extends HostServices {
+  readonly toasts: FakeToasts;
+  readonly saves: FakeSaves;
+  readonly unsavedWork: FakeUnsavedWork;
+  readonly queryClient: QueryClient;
+  /** What was reported, in order. */
+  readonly reported: readonly TelemetryEvent[];
+  /** Paths that screens asked for by `navigate`, and lists that saves led to. */
+  readonly navigations: readonly string[];
+  /** Whether the session was ended. */
+  ended(): boolean;
+  path(): string;
+  /** Follows a router from now on. Called by `renderRemote`. */
+  connect(place: Place): void;
+  /** Lets go of the window and the router. */
+  dispose(): void;
+}
+
+/** The shell as a remote knows it, without the shell. Development only. */
+export function createFakeHost(options: FakeHostOptions = {}): FakeHost {
+  const { audience = 'admin', fname = 'Test', lname = 'Person', features, config, at = '/', queryClient = createTestQueryClient() } = options;
+  const toasts = createFakeToasts();
+  const unsavedWork = createFakeUnsavedWork();
+  const reported: TelemetryEvent[] = [];
+  const navigations: string[] = [];
+  let ended = false;
+  let place = createMemoryPlace(at);
+  const followed: Place = { ...place, path: () => place.path(), go: (to, how) => { navigations.push(to); place.go(to, how); } };
+
+  const saves = createFakeSaves({ toasts, place: () => followed, refresh: (queryKey) => void queryClient.invalidateQueries({ queryKey }) });
+  const askBeforeUnload = (event: Event) => {
+    if (unsavedWork.dirty().length > 0 || saves.submitted.some(({ outcome }) => outcome === 'pending')) event.preventDefault();
+  };
+  window.addEventListener('beforeunload', askBeforeUnload);
+  let stopFollowing = place.onArrival(saves.arrivedAt);
+
+  return {
+    config: { ...DEFAULT_CONFIG, ...config },
+    session: {
+      audience, fname, lname,
+      has: (feature) => features?.includes(feature) ?? hasFeature(feature),
+      end: async () => { ended = true; },
+    },
+    toasts, saves, unsavedWork, queryClient, reported, navigations,
+    telemetry: { report: (event) => void reported.push(event) },
+    navigate: (to, how) => followed.go(to, how),
+    ended: () => ended,
+    path: () => place.path(),
+    connect: (next) => {
+      stopFollowing();
+      place = next;
+      stopFollowing = next.onArrival(saves.arrivedAt);
+    },
+    dispose: () => {
+      stopFollowing();
+      window.removeEventListener('beforeunload', askBeforeUnload);
+    },
+  };
+}
+
+/** A client that fails at once instead of trying again, and keeps nothing for later. */
+function createTestQueryClient(): QueryClient {
+  return new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: Infinity } } });
+}

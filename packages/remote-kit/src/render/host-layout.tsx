@@ -1,0 +1,27 @@
+import { HostProvider } from '@gym/remote-contract';
+import { ToastRegion } from '@gym/ui';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useSyncExternalStore, type ReactElement } from 'react';
+import { Outlet, useBlocker } from 'react-router-dom';
+import type { FakeHost } from '../fake-host/create-fake-host.ts';
+
+/** What the shell puts around a remote's screens, as far as they can tell. */
+export function HostLayout({ host }: { host: FakeHost }): ReactElement {
+  const toasts = useSyncExternalStore(host.toasts.subscribe, host.toasts.visible);
+  const blocker = useBlocker(({ currentLocation, nextLocation }) =>
+    currentLocation.pathname !== nextLocation.pathname && host.unsavedWork.dirty().length > 0);
+  return (
+    <QueryClientProvider client={host.queryClient}>
+      <HostProvider value={host}>
+        <Outlet />
+        {blocker.state === 'blocked' && (
+          <div role="dialog" aria-label="Unsaved work">
+            <button type="button" onClick={() => blocker.reset()}>Stay</button>
+            <button type="button" onClick={() => blocker.proceed()}>Leave</button>
+          </div>
+        )}
+        <ToastRegion toasts={toasts} onDismiss={(id) => host.toasts.dismiss(Number(id))} />
+      </HostProvider>
+    </QueryClientProvider>
+  );
+}
