@@ -31,7 +31,14 @@ const config: Config = {
       setupFiles: ['<rootDir>/../../packages/validate/src/jest/browser-globals.ts'],
       setupFilesAfterEnv: ['<rootDir>/../../packages/validate/src/jest/dom-matchers.ts'],
     })),
-    ...NODE.map((folder) => project(folder, 'node')),
+    ...NODE.map((folder) => ({
+      ...project(folder, 'node'),
+      // The server's tests need a PostgreSQL: that of TEST_DATABASE_URL, or the embedded one.
+      ...(folder === 'apps/api' && {
+        globalSetup: '<rootDir>/src/testing/start-database.ts',
+        globalTeardown: '<rootDir>/src/testing/stop-database.ts',
+      }),
+    })),
   ],
 };
 

@@ -1,0 +1,35 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { migrate } from '../database/migrate.ts';
+import { startEmbedded, type EmbeddedPostgres } from '../embedded/start-embedded.ts';
+import { freshName, onTestServer, testServerUrl } from './database-server.ts';
+
+/** What `stop-database.ts` has to clear away. */
+export interface TestDatabase { embedded?: { postgres: EmbeddedPostgres; folder: string } }
+
+declare global {
+  var gymTestDatabase: TestDatabase | undefined;
+}
+
+const urlOf = ({ user, password, host, port }: EmbeddedPostgres['credentials']) =>
+  `postgres://${user}:${encodeURIComponent(password)}@${host}:${port}/postgres`;
+
+/**
+ * Prepares the tests of the calls: the embedded PostgreSQL in a temporary folder, unless TEST_DATABASE_URL names another
+ * server, and one migrated database that each test file copies.
+ */
+export default async function startDatabase(): Promise<void> {
+  const started: TestDatabase = {};
+  if (process.env['TEST_DATABASE_URL'] === undefined) {
+    const folder = await mkdtemp(path.join(tmpdir(), 'gym-api-tests-'));
+    const postgres = await startEmbedded(folder);
+    started.embedded = { postgres, folder };
+    process.env['TEST_DATABASE_URL'] = urlOf(postgres.credentials);
+  }
+  globalThis.gymTestDatabase = started;
+  const template = freshName('template');
+  await onTestServer(`create database ${template}`);
+  process.env['TEST_DATABASE_TEMPLATE'] = template;
+  await migrate({ connectionString: testServerUrl(template) });
+}

@@ -1,0 +1,103 @@
+import { calls, type CallName } from '@gym/api-contract';
+import type { FastifyInstance } from 'fastify';
+import { Pool } from 'pg';
+import { buildApp } from '../app.ts';
+import type { CallsConfig } from '../http/services.ts';
+import { seedDemo } from '../seed/seed-demo.ts';
+import { freshName, onTestServer, testServerUrl } from './database-server.ts';
+import { TestClock } from './test-clock.ts';
+import { TestLog } from './test-log.ts';
+import { TestMail } from './test-mail.ts';
+
+/** An answer as it came over the wire. */
+export interface Answered { status: number; headers: Headers; body: any; text: string }
+export interface Sending { token?: string; body?: unknown; query?: Record<string, string | number>; headers?: Record<string, string> }
+
+export const PASSWORD = 'demo password';
+
+const testConfig: CallsConfig = {
+  passwordMinLength: 1, corsOrigins: [], trustProxy: true,
+  gym: { name: 'Test Gym' } as CallsConfig['gym'],
+};
+
+async function read(response: Response): Promise<Answered> {
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
+  return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : undefined };
+}
+
+/** A server over its own database, reached by HTTP as a browser reaches it. */
+export class TestServer {
+  readonly clock = new TestClock();
+  readonly mail = new TestMail();
+  readonly log = new TestLog();
+  readonly pool: Pool;
+  readonly #name = freshName('test');
+  #app!: FastifyInstance;
+  url = '';
+  admin = '';
+  staff = '';
+
+  constructor() {
+    this.pool = new Pool({ connectionString: testServerUrl(this.#name), max: 10 });
+  }
+
+  async start(config: Partial<CallsConfig> = {}): Promise<this> {
+    await onTestServer(`create database ${this.#name} template ${process.env['TEST_DATABASE_TEMPLATE']}`);
+    await seedDemo(this.pool, { password: PASSWORD });
+    const { pool, mail, clock } = this;
+    this.#app = await buildApp({ config: { ...testConfig, ...config }, pool, mail, clock, log: this.log.logger });
+    this.url = await this.#app.listen({ port: 0, host: '127.0.0.1' });
+    this.admin = await this.signIn('admin@gym.test');
+    this.staff = await this.signIn('staff@gym.test');
+    return this;
+  }
+
+  async stop(): Promise<void> {
+    await this.#app?.close();
+    await this.pool.end();
+    await onTestServer(`drop database if exists ${this.#name} with (force)`);
+  }
+
+  /** Sends a request as it is; `body` is sent as JSON unless it is a text. */
+  async send(method: string, path: string, { token, body, headers = {} }: Sending = {}): Promise<Answered> {
+    return read(await fetch(this.url + path, {
+      method,
+      headers: {
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    }));
+  }
+
+  /** Makes a call of the contract. */
+  async call(name: CallName, { query, ...sending }: Sending = {}): Promise<Answered> {
+    const search = query === undefined ? '' : `?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))}`;
+    return this.send(calls[name].method, calls[name].path + search, sending);
+  }
+
+  /** Signs in and returns the token. Each call may come from another network address. */
+  async signIn(email: string, password = PASSWORD, address = '10.0.0.1'): Promise<string> {
+    const { body } = await this.call('userlogin', { body: { email, password }, headers: { 'x-forwarded-for': address } });
+    if (body.status !== 'success') throw new Error(`${email} cannot sign in: ${body.reason}`);
+    return body.data.token_no as string;
+  }
+
+  /** Waits until a mail to this address has gone out. */
+  async mailTo(email: string): Promise<void> {
+    for (let wait = 0; !this.mail.sent.some(({ to }) => to === email); wait += 10) {
+      if (wait > 5000) throw new Error(`No mail went to ${email}.`);
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  }
+}
+
+/** Starts a server for the tests of a file and stops it after them. */
+export function useTestServer(config: Partial<CallsConfig> = {}): TestServer {
+  const server = new TestServer();
+  beforeAll(() => server.start(config));
+  afterAll(() => server.stop());
+  return server;
+}
