@@ -31,5 +31,3 @@ export const routes: RemoteModule['routes'] = [
     ...page(() => import(/* webpackChunkName: "update-plan" */ './plans/update-plan.page.tsx'), ({ params }) => planRead.start(params.id)),
   },
 ];
-
-({ contract, routes }) satisfies RemoteModule;

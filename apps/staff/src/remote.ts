@@ -10,5 +10,3 @@ export const routes: RemoteModule['routes'] = [
     ...page(() => import(/* webpackChunkName: "member-list" */ './members/member-list.page.tsx'), () => memberListRead.start()),
   },
 ];
-
-({ contract, routes }) satisfies RemoteModule;
