@@ -1,8 +1,8 @@
 import { runBoot } from './boot/run-boot.ts';
 
-// Inlined in the boot document. The product starts without it too, only later: nothing it does may stop the page.
+// Inlined in the boot document.
 try {
   runBoot();
-} catch (error) {
-  console.error('The head start of this page failed; it loads without.', error);
+} catch {
+  // A head start only: the product starts without it, meets the same fault and tells it.
 }

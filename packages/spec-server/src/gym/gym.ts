@@ -1,0 +1,61 @@
+/** A user as the gym keeps it. `active` and `version` are for doubles that know more than the specification. */
+export interface GymUser {
+  id: number; fname: string; lname: string; email: string; phone: string;
+  password: string; role: number; active: boolean; image: string | null; version: number;
+}
+
+export interface GymPlan { id: number; plan_name: string; duration: number; price: number; free_days: number; version: number }
+
+export interface GymMember {
+  id: number; fname: string; lname: string; father_fname: string; father_lname: string; profession: string; email: string;
+  phone: string; address: string; country: number; state: number; city: number; pincode: string; version: number;
+}
+
+export interface GymCountry { id: number; name: string }
+export interface GymState { id: number; country_id: number; state_name: string }
+export interface GymCity { id: number; state_id: number; city_name: string }
+export interface GymFoodItem { id: number; food_name: string }
+export interface GymHealth { member_id: number; chest: number; biceps: number; shoulder: number; waist: number; thigh: number }
+export interface GymAssignment { plan_id: number; member_id: number }
+
+/** What a gym's records are. */
+export interface GymData {
+  users: GymUser[];
+  plans: GymPlan[];
+  members: GymMember[];
+  countries: GymCountry[];
+  states: GymState[];
+  cities: GymCity[];
+  foodItems: GymFoodItem[];
+  health: GymHealth[];
+  /** JSON strings by member id. */
+  diets: Record<number, string>;
+  assignments: GymAssignment[];
+}
+
+/** A gym in memory: its records, who is signed in, and which codes were sent. */
+export interface Gym extends GymData {
+  /** User id by token. */
+  readonly sessions: Map<string, number>;
+  /** One-time code by email. */
+  readonly codes: Map<string, string>;
+}
+
+/** Opens a gym in memory over these records. */
+export const openGym = (data: GymData): Gym => ({ ...data, sessions: new Map(), codes: new Map() });
+
+/** The id of the next record of a list. */
+export const nextId = (records: readonly { id: number }[]): number => records.reduce((highest, { id }) => Math.max(highest, id), 0) + 1;
+
+/** The one-time code of every test double; nothing is mailed. */
+export const ONE_TIME_CODE = '123456';
+
+let opened = 0;
+
+/** Signs a user in and answers the token. */
+export function openSession(gym: Gym, userId: number): string {
+  opened += 1;
+  const token = `token-${opened}-${userId}`;
+  gym.sessions.set(token, userId);
+  return token;
+}
