@@ -1,0 +1,32 @@
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { Button } from './button.tsx';
+import { IconButton } from './icon-button.tsx';
+import { TextLink } from './text-link.tsx';
+
+test('a button submits nothing unless it says so', () => {
+  render(<Button>Add</Button>);
+  expect(screen.getByRole('button', { name: 'Add' })).toHaveAttribute('type', 'button');
+});
+
+test('a busy button ignores clicks, submits nothing and keeps the focus', async () => {
+  const clicked = jest.fn();
+  const submitted = jest.fn((event: { preventDefault(): void }) => event.preventDefault());
+  render(<form onSubmit={submitted}><Button type="submit" busy onClick={clicked}>Save</Button></form>);
+  const button = screen.getByRole('button', { name: 'Save' });
+  await userEvent.click(button);
+  expect(clicked).not.toHaveBeenCalled();
+  expect(submitted).not.toHaveBeenCalled();
+  expect(button).toHaveFocus();
+});
+
+test('an icon button is named by its label', () => {
+  render(<IconButton label="Close" icon="close" />);
+  expect(screen.getByRole('button', { name: 'Close' })).toBeInTheDocument();
+});
+
+test('a link of a row says what it is about to those who only hear it', () => {
+  render(<MemoryRouter><TextLink to="/updateUser/1" about="Ann Lee">Edit</TextLink></MemoryRouter>);
+  expect(screen.getByRole('link', { name: 'Edit Ann Lee' })).toHaveAttribute('href', '/updateUser/1');
+});

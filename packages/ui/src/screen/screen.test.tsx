@@ -1,0 +1,55 @@
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createMemoryRouter, Link, RouterProvider, useSearchParams } from 'react-router-dom';
+import { fakeHost, InHost } from '../testing/fake-host.tsx';
+import { EntryScreen } from './entry-screen.tsx';
+import { Screen } from './screen.tsx';
+
+function UserList() {
+  const [, setParams] = useSearchParams();
+  return (
+    <Screen title="User list">
+      <input aria-label="Search" onChange={(event) => setParams({ q: event.target.value }, { replace: true })} />
+      <Link to="/user">Add User</Link>
+    </Screen>
+  );
+}
+
+function visit(path: string) {
+  const router = createMemoryRouter([
+    { path: '/', element: <EntryScreen title="Sign in" gymName="Iron & Oak" tagline="Strength for every day." children={null} /> },
+    { path: '/userlist', element: <UserList /> },
+    { path: '/user', element: <Screen title="Add user">{null}</Screen> },
+  ], { initialEntries: [path] });
+  render(<InHost host={fakeHost()}><RouterProvider router={router} /></InHost>);
+}
+
+// First: the module remembers that a screen has been shown, as the document does.
+test("leaves the focus alone on the document's first screen", () => {
+  visit('/userlist');
+  expect(document.body).toHaveFocus();
+});
+
+test('names the document after the screen and the gym, and focuses the heading after a navigation', async () => {
+  visit('/userlist');
+  expect(document.title).toBe('User list · Iron & Oak');
+  await userEvent.click(screen.getByRole('link', { name: 'Add User' }));
+  expect(document.title).toBe('Add user · Iron & Oak');
+  expect(screen.getByRole('heading', { level: 1, name: 'Add user' })).toHaveFocus();
+});
+
+test('leaves the focus in the search box while the search goes into the address', async () => {
+  visit('/userlist');
+  const search = screen.getByRole('textbox', { name: 'Search' });
+  await userEvent.type(search, 'Ann');
+  expect(search).toHaveFocus();
+  expect(search).toHaveValue('Ann');
+});
+
+test('before the sign-in: the gym, its tagline, and the title of the form', () => {
+  visit('/');
+  expect(screen.getByRole('heading', { level: 1, name: 'Sign in' })).toBeInTheDocument();
+  expect(screen.getByText('Iron & Oak')).toBeInTheDocument();
+  expect(screen.getByText('Strength for every day.')).toBeInTheDocument();
+  expect(document.title).toBe('Sign in · Iron & Oak');
+});

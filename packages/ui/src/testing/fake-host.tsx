@@ -1,0 +1,47 @@
+import { HostProvider, type HostServices, type ReopenedSave, type SaveRequest } from '@gym/remote-contract';
+import type { ReactNode } from 'react';
+
+export interface FakeHost {
+  readonly services: HostServices;
+  readonly submitted: SaveRequest<Record<string, unknown>>[];
+  /** What the form at the path finds when it asks for a reopened save. */
+  reopen(save: ReopenedSave<object> | undefined): void;
+  /** Ends the save under way. */
+  settle(outcome: { status: 'saved' } | { status: 'failed'; reason: string }): void;
+  /** Labels of the forms that would ask before they are left. */
+  unsaved(): string[];
+}
+
+/** The part of a host that forms use, under the test's control. */
+export function fakeHost(): FakeHost {
+  const submitted: FakeHost['submitted'] = [];
+  const forms = new Set<{ label: string; isDirty(): boolean }>();
+  let reopened: ReopenedSave<object> | undefined;
+  let settle: FakeHost['settle'] = () => {};
+  const services = {
+    config: { gymName: 'Iron & Oak' },
+    saves: {
+      submit: (request: SaveRequest<Record<string, unknown>>) => {
+        submitted.push(request);
+        return new Promise((resolve) => { settle = resolve; });
+      },
+      reopened: () => reopened,
+    },
+    unsavedWork: {
+      register: (form: { label: string; isDirty(): boolean }) => {
+        forms.add(form);
+        return () => forms.delete(form);
+      },
+    },
+  } as unknown as HostServices;
+  return {
+    services,
+    submitted,
+    reopen: (save) => { reopened = save; },
+    settle: (outcome) => settle(outcome),
+    unsaved: () => [...forms].filter((form) => form.isDirty()).map((form) => form.label),
+  };
+}
+
+/** Screens below it find this host. */
+export const InHost = ({ host, children }: { host: FakeHost; children: ReactNode }) => <HostProvider value={host.services}>{children}</HostProvider>;

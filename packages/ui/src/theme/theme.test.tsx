@@ -1,0 +1,33 @@
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { ThemeSwitch } from './theme-switch.tsx';
+import { readTheme, setTheme } from './theme.ts';
+
+afterEach(() => setTheme('system'));
+
+test('follows the system without a choice, or with one that is not known', () => {
+  expect(readTheme()).toBe('system');
+  document.cookie = 'theme=pink; Path=/';
+  expect(readTheme()).toBe('system');
+});
+
+test('a choice shows at once and is kept in a cookie, which signing out does not clear', () => {
+  setTheme('dark');
+  localStorage.clear();
+  expect(document.documentElement.dataset.theme).toBe('dark');
+  expect(readTheme()).toBe('dark');
+  setTheme('system');
+  expect(document.documentElement.dataset.theme).toBeUndefined();
+});
+
+test('the switch goes round system, light and dark, and says so', async () => {
+  render(<ThemeSwitch />);
+  const button = screen.getByRole('button');
+  expect(button).toHaveAccessibleName('Theme: system. Switch to light');
+  await userEvent.click(button);
+  expect(readTheme()).toBe('light');
+  await userEvent.click(button);
+  expect(button).toHaveAccessibleName('Theme: dark. Switch to system');
+  await userEvent.click(button);
+  expect(readTheme()).toBe('system');
+});
