@@ -63,7 +63,7 @@ CREATE TABLE "saved_answers" (
 	"call" text NOT NULL,
 	"key_hash" text NOT NULL,
 	"fingerprint" text NOT NULL,
-	"answer" jsonb,
+	"answer" json,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "saved_answers_user_id_call_key_hash_pk" PRIMARY KEY("user_id","call","key_hash")
 );

@@ -1,4 +1,4 @@
-import { bigint, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, index, json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { createdAt } from './columns.ts';
 import { users } from './users.ts';
 
@@ -10,7 +10,8 @@ export const savedAnswers = pgTable('saved_answers', {
   keyHash: text('key_hash').notNull(),
   /** HMAC of the body under the key, so that a stolen table does not help to guess a password that was in a body. */
   fingerprint: text('fingerprint').notNull(),
-  answer: jsonb('answer'),
+  /** Not `jsonb`, which would put the fields into another order. */
+  answer: json('answer'),
   createdAt: createdAt(),
 }, (table) => [
   primaryKey({ columns: [table.userId, table.call, table.keyHash] }),

@@ -7,7 +7,7 @@ const price = numeric({ minimum: 0, maximum: 9_999_999_999.99, decimals: 2 });
 const terms = { plan_name: text(), duration: durationInput, price, free_days: durationInput };
 
 export const Plan = Type.Object({
-  id, plan_name: Type.String(), duration: id, price: id, free_days: id, version,
+  id, plan_name: Type.String(), duration: id, price: Type.Union([Type.Number(), Type.String()]), free_days: id, version,
 });
 
 export const getPlanDetails = defineCall({

@@ -1,0 +1,38 @@
+import { calls } from '@gym/api-contract';
+import { useTestServer } from '../testing/test-server.ts';
+
+const server = useTestServer();
+
+const BUILT = [
+  'userlogin', 'getRole', 'logout', 'getUsersDetails', 'getUsersDetailsById', 'saveUserDetails', 'updateUserDetails',
+  'getPlanDetails', 'getPlanDetailsById', 'addPlanDetail', 'updatePlanDetail', 'getUserProfile', 'updateProfile', 'ForgetPassword',
+  'SentOTP', 'ChangePassword', 'getMemberDetails', 'getMember', 'getMemberById', 'getMemberDetailsById',
+] as const;
+
+test('the document lists every call that is answered, and no other', async () => {
+  const { status, body } = await server.send('GET', '/api/openapi.json');
+  expect(status).toBe(200);
+  expect(body.openapi).toMatch(/^3\.1\./);
+  expect(Object.keys(body.paths).sort()).toEqual(BUILT.map((name) => `/api/${name}`).sort());
+});
+
+test('each operation names its method, its request, its answer and who may make it', async () => {
+  const { paths, components } = (await server.send('GET', '/api/openapi.json')).body;
+  for (const name of BUILT) {
+    const call = calls[name];
+    const operation = paths[call.path][call.method.toLowerCase()];
+    expect(operation).toMatchObject({ operationId: name, summary: call.summary });
+    expect(operation.responses[200].content['application/json'].schema.type).toBe('object');
+    expect(operation.security).toEqual(call.access === 'public' ? [] : [{ token: [] }]);
+    expect(operation.requestBody === undefined).toBe(!('body' in call));
+  }
+  expect(components.securitySchemes.token).toMatchObject({ type: 'http', scheme: 'bearer' });
+  expect(paths['/api/getUsersDetailsById'].get.parameters).toMatchObject([{ name: 'id', in: 'query', required: true }]);
+});
+
+test('every reference in the document leads somewhere', async () => {
+  const { body, text } = await server.send('GET', '/api/openapi.json');
+  for (const [, path = ''] of text.matchAll(/"\$ref":"#\/([^"]+)"/g)) {
+    expect(path.split('/').reduce((part, name) => part?.[name], body)).toBeDefined();
+  }
+});

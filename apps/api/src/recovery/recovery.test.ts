@@ -1,0 +1,136 @@
+import { MINUTE } from '../testing/test-clock.ts';
+import { PASSWORD, useTestServer } from '../testing/test-server.ts';
+
+const server = useTestServer();
+const wrong = 'The code is wrong or has expired. Check it, or request a new one.';
+
+let serial = 0;
+/** A user of their own for each test, as throttling remembers. */
+const newUser = async (): Promise<string> => {
+  serial += 1;
+  const email = `forgetful.${serial}@gym.test`;
+  await server.call('saveUserDetails', { token: server.admin, body: { fname: 'Fay', lname: 'Ba', email, phone: '1', password: PASSWORD } });
+  return email;
+};
+const request = (email: string) => server.call('SentOTP', { body: { email } });
+const newCode = async (email: string): Promise<string> => {
+  server.mail.sent.length = 0;
+  await request(email);
+  await server.mailTo(email);
+  return server.mail.codeFor(email);
+};
+const reset = (email: string, otp: string, newpassword = 'fresh', address = '10.9.0.1') =>
+  server.call('ChangePassword', { body: { otp, newpassword, email }, headers: { 'x-forwarded-for': address } });
+const another = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+test('I5: a mailed code sets a new password, once, and ends every session', async () => {
+  const email = await newUser();
+  const token = await server.signIn(email);
+  const code = await newCode(email);
+  const { status, body } = await reset(email.toUpperCase(), code);
+  expect([status, body]).toEqual([200, { status: 'success', result: 'success' }]);
+  expect((await server.call('getRole', { token })).status).toBe(401);
+  await expect(server.signIn(email)).rejects.toThrow(/wrong/);
+  await expect(server.signIn(email, 'fresh')).resolves.toBeTruthy();
+  expect((await reset(email, code)).body).toEqual({ status: 'error', result: 'error', reason: wrong, errors: { otp: wrong } });
+});
+
+test('I4: an unknown email gets the same answer and no mail', async () => {
+  const [known, unknown] = [await request(await newUser()), await request('nobody@gym.test')];
+  expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
+  expect(known.body).toEqual({ status: 'success', result: 'success' });
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(server.mail.sent.some(({ to }) => to === 'nobody@gym.test')).toBe(false);
+});
+
+test('K: a wrong code and an unknown email are refused alike, with HTTP 200', async () => {
+  const email = await newUser();
+  const code = await newCode(email);
+  const answers = [await reset(email, another(code)), await reset('nobody@gym.test', code), await reset('admin@gym.test', code)];
+  for (const { status, body } of answers) expect([status, body]).toEqual([200, { status: 'error', result: 'error', reason: wrong, errors: { otp: wrong } }]);
+});
+
+test('a code ends after ten minutes', async () => {
+  const email = await newUser();
+  const code = await newCode(email);
+  server.clock.pass(10 * MINUTE);
+  expect((await reset(email, code)).body.result).toBe('error');
+  const next = await newCode(email);
+  server.clock.pass(10 * MINUTE - 1);
+  expect((await reset(email, next)).body.result).toBe('success');
+});
+
+test('a newer code replaces the older one', async () => {
+  const email = await newUser();
+  const older = await newCode(email);
+  const newer = await newCode(email);
+  if (older !== newer) expect((await reset(email, older)).body.result).toBe('error');
+  expect((await reset(email, newer)).body.result).toBe('success');
+});
+
+test('ten wrong tries end a code, wherever they come from', async () => {
+  const email = await newUser();
+  const code = await newCode(email);
+  for (let round = 0; round < 10; round += 1) await reset(email, another(code), 'fresh', `10.8.0.${round}`);
+  expect((await reset(email, code, 'fresh', '10.8.1.1')).body.result).toBe('error');
+});
+
+test('wrong tries from one address are throttled over all codes', async () => {
+  const email = await newUser();
+  const answers = [];
+  for (let round = 0; round < 11; round += 1) answers.push(await reset(email, '000000', 'fresh', '10.7.0.1'));
+  expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(200), 429]);
+});
+
+test('of two uses at once, one succeeds', async () => {
+  const email = await newUser();
+  const code = await newCode(email);
+  const answers = await Promise.all([1, 2, 3].map((n) => reset(email, code, `fresh ${n}`, `10.6.0.${n}`)));
+  expect(answers.filter(({ body }) => body.result === 'success')).toHaveLength(1);
+});
+
+test('a code does not outlive a change of the email, nor a disabled account', async () => {
+  const email = await newUser();
+  const code = await newCode(email);
+  await server.pool.query('update users set email = $2 where email = $1', [email, `moved.${email}`]);
+  expect((await reset(`moved.${email}`, code)).body.result).toBe('error');
+
+  const other = await newUser();
+  const others = await newCode(other);
+  await server.pool.query('update users set active = false where email = $1', [other]);
+  expect((await reset(other, others)).body.result).toBe('error');
+});
+
+test('the code is stored as a hash only', async () => {
+  const email = await newUser();
+  const code = await newCode(email);
+  const { rows } = await server.pool.query('select code_hash from one_time_codes where email = $1', [email]);
+  expect(rows[0].code_hash).toMatch(/^\$argon2id\$/);
+  expect(rows[0].code_hash).not.toContain(code);
+});
+
+test('more than five requests in fifteen minutes are refused, for an unknown email too', async () => {
+  for (const email of [await newUser(), 'unknown@gym.test']) {
+    const answers = [];
+    for (let round = 0; round < 6; round += 1) answers.push(await request(email));
+    expect(answers.map(({ status }) => status)).toEqual([...Array(5).fill(200), 429]);
+  }
+});
+
+test('I4: without mail, SentOTP says so with HTTP 200', async () => {
+  server.mail.available = false;
+  const { status, body } = await request('staff@gym.test');
+  server.mail.available = true;
+  expect(status).toBe(200);
+  expect(body).toEqual({ status: 'error', result: 'error', reason: expect.stringMatching(/cannot send mail/) });
+});
+
+test('a mail that cannot be sent is logged and breaks nothing', async () => {
+  const email = await newUser();
+  const send = server.mail.send;
+  server.mail.send = async () => { throw new Error('mail server is away'); };
+  expect((await request(email)).body.result).toBe('success');
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  server.mail.send = send;
+  expect(server.log.errors).toHaveLength(1);
+});
