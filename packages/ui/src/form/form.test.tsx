@@ -1,0 +1,163 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { number, object, ref, string } from 'yup';
+import { NumberField } from './field/number-field.tsx';
+import { PasswordField } from './field/password-field.tsx';
+import { SelectField } from './field/select-field.tsx';
+import { TextField } from './field/text-field.tsx';
+import { Form, type FormProps } from './form.tsx';
+
+interface Plan { plan_name: string; price: string; duration: string }
+
+const schema = object({
+  plan_name: string().required('Enter youer first name'),
+  price: number().typeError('Enter youer price').required('Enter youer price'),
+  duration: number().required('Enter youer last name'),
+});
+
+function show(props: Partial<FormProps<Plan, { plan_name: string; price: number; duration: number }>> = {}) {
+  const onSubmit = jest.fn();
+  const form = (more: object = {}) => (
+    <MemoryRouter>
+      <Form label="Plan" initialValues={{ plan_name: '', price: '', duration: '' }} schema={schema} submitLabel="Save" onSubmit={onSubmit} {...props} {...more}>
+        <TextField name="plan_name" label="Plan name" required />
+        <NumberField name="price" label="Price" required />
+        <SelectField name="duration" label="Duration" options={[{ value: 1, label: 'Monthly' }, { value: 2, label: 'Weekly' }]} required />
+      </Form>
+    </MemoryRouter>
+  );
+  const { rerender, container } = render(form());
+  return { onSubmit, container, rerender: (more: object) => rerender(form(more)) };
+}
+
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
+const fill = async () => {
+  await userEvent.type(screen.getByLabelText('Plan name'), 'Gold');
+  await userEvent.type(screen.getByLabelText('Price'), '12.50');
+  await userEvent.selectOptions(screen.getByLabelText('Duration'), 'Weekly');
+};
+
+test('inputs carry exactly the field names, and there is one submit button', () => {
+  const { container } = show();
+  expect([...container.querySelectorAll('input, select')].map((input) => input.getAttribute('name'))).toEqual(['plan_name', 'price', 'duration']);
+  expect(container.querySelectorAll('[type=submit]')).toHaveLength(1);
+});
+
+test('sends what the schema makes of the values: numbers are numbers', async () => {
+  const { onSubmit } = show();
+  await fill();
+  await submit();
+  expect(onSubmit).toHaveBeenCalledWith({ plan_name: 'Gold', price: 12.5, duration: 2 }, expect.objectContaining({ typed: { plan_name: 'Gold', price: '12.50', duration: '2' } }));
+});
+
+test('a submit that finds errors shows every message as the schema says it and focuses the first field', async () => {
+  const { onSubmit } = show();
+  await submit();
+  const name = screen.getByLabelText('Plan name');
+  await waitFor(() => expect(name).toHaveFocus());
+  expect(name).toBeInvalid();
+  expect(name).toHaveAccessibleDescription('Enter youer first name');
+  expect(screen.getByLabelText('Price')).toHaveAccessibleDescription('Enter youer price');
+  expect(screen.getByLabelText('Duration')).toHaveAccessibleDescription('Enter youer last name');
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
+test('a message shows when its field is left, not before, and goes when it is mended', async () => {
+  show();
+  const price = screen.getByLabelText('Price');
+  await userEvent.type(price, 'x');
+  expect(price).not.toHaveAccessibleDescription();
+  await userEvent.tab();
+  await waitFor(() => expect(price).toHaveAccessibleDescription('Enter youer price'));
+  await userEvent.clear(price);
+  await userEvent.type(price, '3');
+  await waitFor(() => expect(price).not.toHaveAttribute('aria-invalid'));
+});
+
+test('keeps a message to the last space', async () => {
+  const texts = object({ newpassword: string().required('New Password is required '), cpassword: string().required('Confirm Password is required').oneOf([ref('newpassword')], 'Passwords do not match') });
+  render(
+    <Form label="Password" initialValues={{ newpassword: '', cpassword: '' }} schema={texts} submitLabel="Save" onSubmit={() => {}}>
+      <PasswordField name="newpassword" label="New password" />
+      <PasswordField name="cpassword" label="Confirm password" />
+    </Form>,
+  );
+  await submit();
+  expect(document.getElementById(screen.getByLabelText('New password').getAttribute('aria-describedby') ?? '')?.textContent).toBe('New Password is required ');
+  await userEvent.type(screen.getByLabelText('New password'), 'a');
+  await userEvent.type(screen.getByLabelText('Confirm password'), 'b');
+  await waitFor(() => expect(screen.getByLabelText('Confirm password')).toHaveAccessibleDescription('Passwords do not match'));
+});
+
+test('a native form leaves validation to the browser and shows no message of ours (acceptance C3)', async () => {
+  const { container } = show({ native: true });
+  const form = screen.getByRole('form', { name: 'Plan' });
+  expect(form).not.toHaveAttribute('novalidate');
+  expect(screen.getByLabelText('Plan name')).toHaveAttribute('required');
+  await userEvent.click(screen.getByLabelText('Plan name'));
+  await userEvent.tab();
+  await submit();
+  expect(container).not.toHaveTextContent('Enter youer');
+});
+
+test('a form of ours is not validated by the browser too', () => {
+  show();
+  expect(screen.getByRole('form', { name: 'Plan' })).toHaveAttribute('novalidate');
+  expect(screen.getByLabelText('Plan name')).not.toHaveAttribute('required');
+  expect(screen.getByLabelText('Plan name')).toBeRequired();
+});
+
+test('a double click submits once, also when the first answer comes at once', async () => {
+  const { onSubmit } = show();
+  await fill();
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Save' }));
+  expect(onSubmit).toHaveBeenCalledTimes(1);
+});
+
+test('a second Enter waits for the answer to the first', async () => {
+  let answer = () => {};
+  const onSubmit = jest.fn(() => new Promise<void>((resolve) => { answer = resolve; }));
+  show({ onSubmit });
+  await fill();
+  await userEvent.type(screen.getByLabelText('Plan name'), '{Enter}{Enter}');
+  expect(onSubmit).toHaveBeenCalledTimes(1);
+  await act(async () => answer());
+  await userEvent.type(screen.getByLabelText('Plan name'), '{Enter}');
+  expect(onSubmit).toHaveBeenCalledTimes(2);
+});
+
+test('what the submit is refused with stands above the form, its errors at their fields until these are edited', async () => {
+  show({ onSubmit: () => Promise.reject(Object.assign(new Error('x'), { reason: 'There is such a plan.', errors: { plan_name: 'Taken' } })) });
+  await fill();
+  await submit();
+  expect(await screen.findByRole('alert')).toHaveTextContent('There is such a plan.');
+  const name = screen.getByLabelText('Plan name');
+  expect(name).toHaveAccessibleDescription('Taken');
+  await waitFor(() => expect(name).toHaveFocus());
+  await userEvent.type(name, '!');
+  expect(name).not.toHaveAttribute('aria-invalid');
+  expect(name).toHaveFocus();
+});
+
+test("shows the server's texts that the screen gives it", () => {
+  const { rerender } = show();
+  rerender({ errors: { price: 'Too dear' } });
+  expect(screen.getByLabelText('Price')).toHaveAccessibleDescription('Too dear');
+});
+
+test('an empty optional number is left out', async () => {
+  const onSubmit = jest.fn();
+  render(
+    <Form label="Limits" initialValues={{ limit: '' }} schema={object({ limit: number() })} submitLabel="Save" onSubmit={onSubmit}>
+      <NumberField name="limit" label="Limit" />
+    </Form>,
+  );
+  await submit();
+  expect(onSubmit).toHaveBeenCalledWith({}, expect.anything());
+});
+
+test('Cancel leads back', () => {
+  show({ cancelTo: '/planList' });
+  expect(screen.getByRole('link', { name: 'Cancel' })).toHaveAttribute('href', '/planList');
+});

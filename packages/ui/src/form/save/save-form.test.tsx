@@ -1,0 +1,194 @@
+import type { ReopenedSave } from '@gym/remote-contract';
+import { act, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { object, string } from 'yup';
+import { fakeHost, InHost } from '../../testing/fake-host.tsx';
+import { CheckboxField } from '../field/checkbox-field.tsx';
+import { PasswordField } from '../field/password-field.tsx';
+import { SelectField } from '../field/select-field.tsx';
+import { TextField } from '../field/text-field.tsx';
+import { SaveForm, type SaveFormProps } from './save-form.tsx';
+
+interface User { first_name: string; role: string; active: boolean; password: string }
+
+const stored: User = { first_name: 'Ann', role: '2', active: true, password: '' };
+const schema = object({ first_name: string().required('Enter youer first name') });
+
+function visit({ host = fakeHost(), reopened, path = '/updateUser/1', ...props }: { host?: ReturnType<typeof fakeHost>; reopened?: ReopenedSave<User>; path?: string } & Partial<SaveFormProps<User, object>> = {}) {
+  host.reopen(reopened);
+  const send = jest.fn().mockResolvedValue({});
+  const form = (more: object = {}) => (
+    <InHost host={host}>
+      <SaveForm<User, object>
+        label="Update user" form={path} list="/userlist" initialValues={stored} schema={schema} submitLabel="Save" secrets={['password']}
+        fieldOf={{ fname: 'first_name' }} record={(user) => `User ${user.first_name}`} send={send} {...props} {...more}
+      >
+        <TextField name="first_name" label="First name" />
+        <SelectField name="role" label="Role" options={[{ value: 1, label: 'Administrator' }, { value: 2, label: 'Staff' }]} />
+        <CheckboxField name="active" label="Active" />
+        <PasswordField name="password" label="Password" />
+      </SaveForm>
+    </InHost>
+  );
+  const router = createMemoryRouter([{ path: '*', element: form() }], { initialEntries: [path] });
+  const { unmount } = render(<RouterProvider router={router} />);
+  return { host, send, router, unmount };
+}
+
+const name = () => screen.getByLabelText('First name');
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
+const rename = async (text: string) => {
+  await userEvent.clear(name());
+  await userEvent.type(name(), text);
+};
+const conflict = (current: Record<string, unknown>): ReopenedSave<User> => ({
+  values: { first_name: 'Anna', role: '2', active: true }, reason: 'Somebody else saved this user.', errors: {}, current,
+});
+
+test('hands the save over with what was typed, and what the schema makes of it goes out', async () => {
+  const { host, send } = visit({ refreshes: [['users']], version: 3 });
+  await rename('Anna');
+  await save();
+  const request = host.submitted[0];
+  expect(request).toMatchObject({ record: 'User Anna', form: '/updateUser/1', list: '/userlist', secrets: ['password'], refreshes: [['users']], fieldOf: { fname: 'first_name' }, values: { ...stored, first_name: 'Anna' } });
+  await request?.send({ idempotencyKey: 'k' });
+  expect(send).toHaveBeenCalledWith({ ...stored, first_name: 'Anna' }, { idempotencyKey: 'k', version: 3 });
+});
+
+test('submits once, however often it is pressed, while it is on its way to the list (acceptance J3)', async () => {
+  const { host } = visit();
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Save' }));
+  await act(async () => host.settle({ status: 'saved' }));
+  await save();
+  expect(host.submitted).toHaveLength(1);
+});
+
+test('can be submitted again when the save was refused and the form is still there', async () => {
+  const { host } = visit();
+  await save();
+  await act(async () => host.settle({ status: 'failed', reason: 'No.' }));
+  await save();
+  expect(host.submitted).toHaveLength(2);
+});
+
+test('counts as unsaved work from the first change to the hand-over, and no longer once it is gone', async () => {
+  const { host, unmount } = visit({ list: undefined });
+  expect(host.unsaved()).toEqual([]);
+  await rename('Anna');
+  expect(host.unsaved()).toEqual(['Update user']);
+  await save();
+  expect(host.unsaved()).toEqual([]);
+  await act(async () => host.settle({ status: 'failed', reason: 'No.' }));
+  expect(host.unsaved()).toEqual(['Update user']);
+  unmount();
+  expect(host.unsaved()).toEqual([]);
+});
+
+test('where the page stays, a saved form is clean again and says so to its screen', async () => {
+  const onSaved = jest.fn();
+  const { host } = visit({ list: undefined, onSaved });
+  await rename('Anna');
+  await save();
+  await act(async () => host.settle({ status: 'saved' }));
+  expect(onSaved).toHaveBeenCalledTimes(1);
+  expect(host.unsaved()).toEqual([]);
+  expect(name()).toHaveValue('Anna');
+});
+
+test('a form that clears is empty as soon as it is handed over (acceptance I3)', async () => {
+  const { host } = visit({ list: undefined, clears: true });
+  await userEvent.type(screen.getByLabelText('Password'), 'secret');
+  await save();
+  expect(screen.getByLabelText('Password')).toHaveValue('');
+  expect(host.submitted[0]?.values).toMatchObject({ password: 'secret' });
+});
+
+test('reopens with every typed value, the reason above and the errors at their fields (acceptance J2)', async () => {
+  const { host } = visit({ reopened: { values: { first_name: 'Anna', role: '1', active: false }, reason: 'The email is taken.', errors: { first_name: 'Too short' } } });
+  expect(name()).toHaveValue('Anna');
+  expect(screen.getByLabelText('Role')).toHaveValue('1');
+  expect(screen.getByRole('checkbox', { name: 'Active' })).not.toBeChecked();
+  expect(screen.getByLabelText('Password')).toHaveValue('');
+  expect(screen.getByRole('alert')).toHaveTextContent('The email is taken.');
+  expect(name()).toHaveAccessibleDescription('Too short');
+  expect(host.unsaved()).toEqual(['Update user']);
+});
+
+test('reopens in place when the form is on the page already', async () => {
+  const { host, router } = visit();
+  host.reopen({ values: { first_name: 'Anna' }, reason: 'No.', errors: {} });
+  await act(() => router.navigate('/updateUser/1'));
+  expect(name()).toHaveValue('Anna');
+});
+
+test('keeps what is typed when the address changes without a reopened save', async () => {
+  const { router } = visit();
+  await rename('Anna');
+  await act(() => router.navigate('/updateUser/1#main'));
+  expect(name()).toHaveValue('Anna');
+});
+
+test('a quiet form stays without a message', () => {
+  visit({ quiet: true, reopened: { values: {}, reason: 'Wrong password.', errors: {} } });
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+describe('after somebody else’s change (acceptance J4)', () => {
+  test('shows both values of each field that differs, to choose from', async () => {
+    visit({ path: '/updateUser/7', reopened: conflict({ fname: 'Annie', role: 1, active: 1, version: 9, email: 'not in this form' }) });
+    const choice = screen.getByRole('group', { name: 'First name: two values' });
+    expect(choice).toHaveTextContent('Stored now: Annie');
+    expect(screen.getByRole('group', { name: 'Role: two values' })).toHaveTextContent('Stored now: Administrator');
+    expect(screen.queryByRole('group', { name: 'Active: two values' })).not.toBeInTheDocument();
+    expect(within(choice).getByRole('button', { name: /Keep mine/ })).toHaveAttribute('aria-pressed', 'true');
+
+    await userEvent.click(within(choice).getByRole('button', { name: /Use stored/ }));
+    expect(name()).toHaveValue('Annie');
+    expect(within(choice).getByRole('button', { name: /Use stored/ })).toHaveAttribute('aria-pressed', 'true');
+    await userEvent.click(within(choice).getByRole('button', { name: /Keep mine/ }));
+    expect(name()).toHaveValue('Anna');
+  });
+
+  test('sends the choice against the version that is stored now', async () => {
+    const { host, send } = visit({ path: '/updateUser/7', version: 3, reopened: conflict({ fname: 'Annie', version: 9 }) });
+    await save();
+    await host.submitted[0]?.send({ idempotencyKey: 'k' });
+    expect(send).toHaveBeenCalledWith(expect.objectContaining({ first_name: 'Anna' }), { idempotencyKey: 'k', version: 9 });
+  });
+
+  test('a field that was not touched here starts with what is stored', async () => {
+    const host = fakeHost();
+    const { unmount } = visit({ host, path: '/updateUser/8' });
+    await rename('Anna');
+    await save();
+    unmount();
+    visit({ host, path: '/updateUser/8', reopened: conflict({ fname: 'Annie', role: 1, version: 9 }) });
+    expect(screen.getByLabelText('Role')).toHaveValue('1');
+    expect(name()).toHaveValue('Anna');
+    expect(within(screen.getByRole('group', { name: 'Role: two values' })).getByRole('button', { name: /Use stored/ })).toHaveAttribute('aria-pressed', 'true');
+  });
+});
+
+test('a later read in the background does not lend its version to what was typed before', async () => {
+  const host = fakeHost();
+  const send = jest.fn().mockResolvedValue({});
+  function Page() {
+    const [version, read] = useState(1);
+    return (
+      <InHost host={host}>
+        <button onClick={() => read(2)}>Read again</button>
+        <SaveForm label="User" form="/updateUser/1" list="/userlist" version={version} initialValues={{ first_name: `Ann ${version}` }} submitLabel="Save" record={() => 'User'} send={send}>
+          <TextField name="first_name" label="First name" />
+        </SaveForm>
+      </InHost>
+    );
+  }
+  render(<RouterProvider router={createMemoryRouter([{ path: '*', element: <Page /> }])} />);
+  await rename('Anna');
+  await userEvent.click(screen.getByRole('button', { name: 'Read again' }));
+  await save();
+  await host.submitted[0]?.send({ idempotencyKey: 'k' });
+  expect(send).toHaveBeenCalledWith({ first_name: 'Anna' }, { idempotencyKey: 'k', version: 1 });
+});
