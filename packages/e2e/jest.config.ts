@@ -1,0 +1,17 @@
+/** @jest-config-loader esbuild-register */
+import type { Config } from 'jest';
+
+/** The browser journeys: run by the validation after the build, or by `pnpm jest --config packages/e2e/jest.config.ts`. */
+const config: Config = {
+  displayName: 'journeys',
+  roots: ['<rootDir>/src'],
+  testEnvironment: 'node',
+  testMatch: ['**/*.journey.ts'],
+  // What the server, the browser and a cold cache may need on a busy machine; a step that waits in vain fails sooner.
+  testTimeout: 90_000,
+  transform: {
+    '^.+\\.ts$': ['@swc/jest', { jsc: { target: 'es2022', parser: { syntax: 'typescript' } }, module: { type: 'commonjs' } }],
+  },
+};
+
+export default config;

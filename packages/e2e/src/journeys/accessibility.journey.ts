@@ -1,0 +1,123 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import type { Role } from '../product/product.ts';
+import { journeysOn } from '../stage/journeys-on.ts';
+import { eventually } from '../stage/eventually.ts';
+import { arrivesAt, field, shown, submitButton, title } from '../stage/on-page.ts';
+import { SIZES } from '../stage/visitor.ts';
+
+const journey = journeysOn();
+
+/** Every screen of this product; `ready` is what stands once its data is there. */
+const SCREENS: [path: string, as: Role | undefined, ready: string][] = [
+  ['/', undefined, '[name=password]'],
+  ['/email', undefined, '[name=email]'],
+  ['/forgetPassword', undefined, '[name=otp]'],
+  ['/dashboard', 'admin', 'main h1'],
+  ['/userlist', 'admin', 'main tbody tr'],
+  ['/user', 'admin', '[name=fname]'],
+  ['/updateUser/1', 'admin', 'main h1'],
+  ['/planList', 'admin', 'main tbody tr'],
+  ['/plan', 'admin', '[name=plan_name]'],
+  ['/updatePlan/1', 'admin', 'main h1'],
+  ['/profile', 'admin', 'input[type=file]'],
+  ['/ediprofile', 'staff', '[name=fname]'],
+  ['/changePassword', 'staff', '[name=oldpassword]'],
+  ['/memberList', 'staff', 'main tbody tr'],
+  ['/no/such/page', 'staff', 'main h1'],
+];
+
+async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page }).analyze();
+  return found.flatMap((violation) => violation.nodes.map((node) => `${violation.id}: ${node.target.join(' ')} – ${node.failureSummary ?? ''}`));
+}
+
+for (const [path, as, ready] of SCREENS) {
+  journey(`axe finds nothing on ${path}, light and dark, desktop and phone, at rest and with its messages shown`, async ({ visit }) => {
+    const { page, troubles } = await visit(path, { ...(as ? { as } : {}), storage: path === '/forgetPassword' ? { tempUser: 'ann@gym.test' } : {} });
+    troubles.expect(/answered 404/);
+    await page.locator(ready).first().waitFor();
+    const check = async (state: string) => {
+      for (const [size, viewport] of Object.entries(SIZES)) {
+        await page.setViewportSize(viewport);
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme });
+          expect([state, size, colorScheme, await violations(page)]).toEqual([state, size, colorScheme, []]);
+        }
+      }
+    };
+    await check('at rest');
+    const submit = submitButton(page).or(page.locator('form button[type=submit]')).first();
+    if (await submit.count() === 0 || /update/.test(path) || path === '/ediprofile') return;
+    await submit.click();
+    await check('with messages');
+  });
+
+  journey(`${path} fits a window 320 pixels wide and a text twice as large`, async ({ visit }) => {
+    const { page, troubles } = await visit(path, { ...(as ? { as } : {}), storage: path === '/forgetPassword' ? { tempUser: 'ann@gym.test' } : {} });
+    troubles.expect(/answered 404/);
+    await page.locator(ready).first().waitFor();
+    await page.setViewportSize({ width: 320, height: 640 });
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(await overflow()).toBeLessThanOrEqual(0);
+    await page.setViewportSize({ width: 640, height: 512 });
+    await page.evaluate(() => { document.documentElement.style.fontSize = '200%'; });
+    expect(await overflow()).toBeLessThanOrEqual(0);
+  });
+}
+
+journey('titles and focus follow navigation', async ({ visit }) => {
+  const { page } = await visit('/dashboard', { as: 'admin' });
+  await shown(page, /dashboard/i);
+  const titles = new Set([await page.title()]);
+  for (const path of ['/userlist', '/planList']) {
+    await page.locator(`nav a[href="${path}"]`).first().click();
+    await arrivesAt(page, path);
+    const heading = await eventually(async () => {
+      const text = await title(page).innerText();
+      expect(await page.title()).toContain(text);
+      expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+      return text;
+    });
+    titles.add(heading);
+  }
+  await page.goBack();
+  await arrivesAt(page, '/userlist');
+  await eventually(async () => expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1'));
+  expect(titles.size).toBe(3);
+});
+
+journey('on a phone the menu opens and closes, and a choice closes it', async ({ visit }) => {
+  const { page } = await visit('/dashboard', { as: 'admin', size: 'phone' });
+  await shown(page, /dashboard/i);
+  const user = page.locator('nav a[href="/userlist"]').first();
+  expect(await user.isVisible()).toBe(false);
+  await page.getByRole('button', { name: /menu/i }).first().click();
+  await user.click();
+  await arrivesAt(page, '/userlist');
+  await eventually(async () => expect(await user.isVisible()).toBe(false));
+});
+
+journey('targets are at least 24 pixels large', async ({ visit }) => {
+  const { page } = await visit('/userlist', { as: 'admin', size: 'phone' });
+  await page.locator('main tbody tr').first().waitFor();
+  const small = await page.evaluate(() => [...document.querySelectorAll('button, input, select, main td a, nav a')]
+    .filter((element) => element.getClientRects().length > 0 && !element.matches('[type=hidden]'))
+    .map((element) => ({ name: element.textContent?.trim() || element.getAttribute('aria-label') || element.getAttribute('name'), box: element.getBoundingClientRect() }))
+    .filter(({ box }) => box.width > 1 && (box.width < 24 || box.height < 24))
+    .map(({ name, box }) => `${name}: ${Math.round(box.width)}×${Math.round(box.height)}`));
+  expect(small).toEqual([]);
+});
+
+journey('the first stop of the keyboard skips the menu', async ({ visit }) => {
+  const { page } = await visit('/dashboard', { as: 'admin' });
+  await shown(page, /dashboard/i);
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await page.reload();
+  await shown(page, /dashboard/i);
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/skip|content/i);
+  await page.keyboard.press('Enter');
+  expect(await page.evaluate(() => Boolean(document.activeElement?.closest('main')))).toBe(true);
+  expect(await field(page, 'none').count()).toBe(0);
+});

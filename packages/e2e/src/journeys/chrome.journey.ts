@@ -1,0 +1,96 @@
+import { eventually } from '../stage/eventually.ts';
+import { journeysOn } from '../stage/journeys-on.ts';
+import { arrivesAt, shown, shows, title } from '../stage/on-page.ts';
+
+const journey = journeysOn({ env: { GYM_NAME: 'Iron Works', DEVELOPER_CREDIT: 'Ada Works' } });
+
+/** The side menu's own entries, before any heading of additions. */
+const MENU = () => [...document.querySelectorAll('nav')].find((nav) => nav.querySelector('a[href="/"]'))!;
+
+journey('B1: the administrator\'s menu has Dashboard, User and Plan', async ({ visit }) => {
+  const { page } = await visit('/dashboard', { as: 'admin' });
+  await shown(page, /dashboard/i);
+  const entries = await page.evaluate(`[...(${MENU.toString()})().querySelectorAll('a')].map((a) => [a.textContent.trim(), a.getAttribute('href')])`);
+  expect(entries).toEqual([['Dashboard', '/'], ['User', '/userlist'], ['Plan', '/planList']]);
+});
+
+journey('B2: the staff menu begins with Dashboard and Member', async ({ visit }) => {
+  const { page } = await visit('/dashboard', { as: 'staff' });
+  await shown(page, /dashboard/i);
+  const entries = await page.evaluate(`[...(${MENU.toString()})().querySelectorAll('a')].map((a) => [a.textContent.trim(), a.getAttribute('href')])`);
+  expect(entries).toEqual([['Dashboard', '/'], ['Member', '/memberList']]);
+});
+
+journey('B3: the top bar shows the first name and its menu, the footer credits the developer', async ({ visit }) => {
+  const { page } = await visit('/dashboard', { as: 'admin' });
+  await shown(page, /dashboard/i);
+  const fname = await page.evaluate(() => (JSON.parse(localStorage.getItem('loggedUser')!) as { fname: string }).fname);
+  const opener = page.getByRole('banner').getByRole('button', { name: fname });
+  await opener.click();
+  for (const name of ['Profile', 'Change Password', 'Logout']) {
+    await page.getByRole('banner').getByText(name, { exact: true }).waitFor();
+  }
+  await page.keyboard.press('Escape');
+  await eventually(async () => expect(await page.getByText('Change Password', { exact: true }).isVisible()).toBe(false));
+  await shows(page, /Ada Works/);
+  expect(await page.getByRole('contentinfo').innerText()).toMatch(/©|Copyright/);
+});
+
+journey('B4: a failure inside a screen leaves the chrome alive and names a reference', async ({ visit }) => {
+  const { page, context, troubles } = await visit('/dashboard', { as: 'admin' });
+  await shown(page, /dashboard/i);
+  troubles.expect(/thrown|console error/);
+  // An answer of the right status and the wrong shape: the screen throws while it renders.
+  await context.route('**/api/getPlanDetails', (route) => route.fulfill({ json: { status: 'success', data: [{ id: 1, plan_name: { not: 'text' }, duration: {}, price: {}, free_days: {} }] } }));
+  await page.locator('nav a[href="/planList"]').first().click();
+  await shows(page, 'Unexpected Application Error!');
+  await page.getByRole('button', { name: /reload/i }).waitFor();
+  await page.locator('nav a[href="/userlist"]').first().click();
+  await arrivesAt(page, '/userlist');
+  await page.locator('main table').waitFor();
+});
+
+for (const [path, heading, as] of [
+  ['/UserList', /user/i, 'admin'], ['/PLANLIST', /plan/i, 'admin'], ['/memberlist', 'Member List', 'staff'], ['/EdiProfile', /profile/i, 'staff'],
+] as const) {
+  journey(`B5: ${path} is matched without regard to case`, async ({ visit }) => {
+    const { page } = await visit(path, { as });
+    await shown(page, heading);
+    expect(await title(page).innerText()).not.toMatch(/not found/i);
+  });
+}
+
+journey('B5: an unknown path is not found inside the chrome, an unknown id is a record not found with the way to its list', async ({ visit }) => {
+  const { page, troubles } = await visit('/no/such/page', { as: 'admin' });
+  troubles.expect(/answered 404/);
+  await shown(page, /not found/i);
+  await page.locator('nav a[href="/planList"]').first().waitFor({ state: 'attached' });
+  for (const [path, list] of [['/updatePlan/987654', '/planList'], ['/updateUser/987654', '/userlist']] as const) {
+    await page.goto(path);
+    await shows(page, /record not found/i);
+    await page.locator(`main a[href="${list}"]`).click();
+    await arrivesAt(page, list);
+  }
+});
+
+journey('B6: the dashboard\'s cards show fixed figures, each labelled as a sample', async ({ visit }) => {
+  const { page } = await visit('/dashboard', { as: 'staff' });
+  await shown(page, /dashboard/i);
+  const cards = await page.locator('main').innerText();
+  for (const card of [/money/i, /users/i, /new clients/i, /sales/i]) expect(cards).toMatch(card);
+  expect(cards.match(/\bsample\b/gi)?.length).toBeGreaterThanOrEqual(4);
+});
+
+journey('A9: the chosen theme is a cookie and survives a logout', async ({ visit }) => {
+  const { page } = await visit('/dashboard', { as: 'staff' });
+  await shown(page, /dashboard/i);
+  const theme = () => page.evaluate(() => [document.documentElement.dataset.theme, getComputedStyle(document.body).backgroundColor] as const);
+  const [, light] = await theme();
+  await page.getByRole('banner').getByRole('button', { name: /theme|dark|light/i }).first().click();
+  await eventually(async () => expect((await theme())[0]).toBe('dark'));
+  expect((await theme())[1]).not.toBe(light);
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/');
+  await page.locator('[name=email]').waitFor();
+  expect((await theme())[0]).toBe('dark');
+});

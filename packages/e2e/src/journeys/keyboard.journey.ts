@@ -1,0 +1,132 @@
+import type { Page } from 'playwright-core';
+import { api } from '../product/api.ts';
+import { newUser } from '../product/new-user.ts';
+import { EMAIL } from '../product/product.ts';
+import { eventually } from '../stage/eventually.ts';
+import { journeysOn } from '../stage/journeys-on.ts';
+import { arrivesAt, field, rows, shown } from '../stage/on-page.ts';
+
+const journey = journeysOn();
+
+/** Presses Tab until the wanted element has the focus; fails when the whole page was gone through. */
+async function tabTo(page: Page, selector: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  for (let presses = 0; presses < 120; presses++) {
+    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`The keyboard does not reach ${selector}.`);
+}
+
+async function type(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, value] of Object.entries(values)) {
+    await tabTo(page, `[name="${name}"]`);
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type(value);
+  }
+}
+
+journey('by keyboard alone: sign in, add and edit a user, sign out', async ({ visit, product }) => {
+  const { page } = await visit('/');
+  await field(page, 'email').waitFor();
+  await type(page, { email: EMAIL.admin, password: product.password });
+  await page.keyboard.press('Enter');
+  await arrivesAt(page, '/dashboard');
+  await shown(page, /dashboard/i);
+  await tabTo(page, 'nav a[href="/userlist"]', 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await page.locator('main table').waitFor();
+  await tabTo(page, 'main a[href="/user"]');
+  await page.keyboard.press('Enter');
+  await field(page, 'fname').waitFor();
+  await type(page, { fname: 'Keyla', lname: 'Board', email: 'keyla@gym.test', phone: '0123', password: 'p' });
+  await page.keyboard.press('Enter');
+  await arrivesAt(page, '/userlist');
+  await eventually(async () => expect((await rows(page)).join()).toContain('keyla@gym.test'));
+  await tabTo(page, 'main input[type=search]');
+  await page.keyboard.type('Keyla');
+  await eventually(async () => expect(await rows(page)).toHaveLength(1));
+  await tabTo(page, 'main tbody a[href^="/updateUser/"]');
+  await page.keyboard.press('Enter');
+  await eventually(async () => expect(await field(page, 'fname').inputValue()).toBe('Keyla'));
+  await type(page, { lname: 'Boardwalk' });
+  await page.keyboard.press('Enter');
+  await eventually(async () => expect((await rows(page)).join()).toContain('Boardwalk'));
+  await tabTo(page, 'header button:last-of-type, header [aria-expanded]', 'Shift+Tab');
+  await eventually(async () => {
+    await page.keyboard.press('Enter');
+    await page.getByText('Logout', { exact: true }).waitFor({ timeout: 1000 });
+  });
+  for (let presses = 0; presses < 8; presses++) {
+    if (await page.evaluate(() => document.activeElement?.textContent?.trim() === 'Logout')) break;
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('Enter');
+  await arrivesAt(page, '/');
+});
+
+journey('by keyboard alone: a plan, its selects included', async ({ visit }) => {
+  const { page } = await visit('/planList', { as: 'admin' });
+  await page.locator('main table').waitFor();
+  await tabTo(page, 'main a[href="/plan"]');
+  await page.keyboard.press('Enter');
+  await shown(page, 'Plan');
+  await type(page, { plan_name: 'Keyed' });
+  await tabTo(page, '[name=duration]');
+  await page.keyboard.type('Week');
+  await type(page, { price: '5' });
+  await tabTo(page, '[name=free_days]');
+  await page.keyboard.type('Days');
+  await tabTo(page, 'main button[type=submit]');
+  await page.keyboard.press('Enter');
+  await arrivesAt(page, '/planList');
+  await eventually(async () => expect((await rows(page)).join()).toMatch(/Keyed\s+Weekly/));
+});
+
+journey('by keyboard alone: paging through the members', async ({ visit }) => {
+  const { page } = await visit('/memberList', { as: 'staff' });
+  await page.locator('main tbody tr').first().waitFor();
+  const before = await rows(page);
+  await tabTo(page, 'main nav button:nth-of-type(3), main nav li:nth-of-type(3) button');
+  await page.keyboard.press('Enter');
+  await eventually(async () => expect(await rows(page)).not.toEqual(before));
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BUTTON');
+});
+
+journey('by keyboard alone: profile and password', async ({ visit, product }) => {
+  const user = await newUser(product);
+  const { session } = await api(product.url, user);
+  const { page } = await visit('/profile', { session });
+  await page.locator('main a[href="/ediprofile"]').waitFor();
+  await tabTo(page, 'main a[href="/ediprofile"]');
+  await page.keyboard.press('Enter');
+  await eventually(async () => expect(await field(page, 'fname').inputValue()).toBe('Robin'));
+  await type(page, { fname: 'Robyn' });
+  await page.keyboard.press('Enter');
+  await arrivesAt(page, '/profile');
+  await page.goto('/changePassword');
+  await field(page, 'oldpassword').waitFor();
+  await type(page, { oldpassword: user.password, newpassword: 'next', cpassword: 'next' });
+  await page.keyboard.press('Enter');
+  await page.locator('[role=status]').filter({ hasText: /password/i }).first().waitFor();
+});
+
+journey('by keyboard alone: a failed save is reached, reopened and dismissed', async ({ visit }) => {
+  const { page, context, troubles } = await visit('/plan', { as: 'admin' });
+  troubles.expect(/answered 422/);
+  await shown(page, 'Plan');
+  await context.route('**/api/addPlanDetail', (route) => route.fulfill({ status: 422, json: { status: 'error', result: 'error', reason: 'Not today.' } }));
+  await type(page, { plan_name: 'Refused' });
+  await tabTo(page, '[name=duration]');
+  await page.keyboard.type('Week');
+  await type(page, { price: '5' });
+  await tabTo(page, '[name=free_days]');
+  await page.keyboard.type('Days');
+  await page.keyboard.press('Tab');
+  await tabTo(page, 'main button[type=submit]');
+  await page.keyboard.press('Enter');
+  const reopen = page.getByRole('button', { name: 'Reopen form' });
+  await reopen.waitFor();
+  for (let presses = 0; presses < 120 && !await reopen.evaluate((button) => button === document.activeElement); presses++) await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await eventually(async () => expect(await field(page, 'plan_name').inputValue()).toBe('Refused'));
+});

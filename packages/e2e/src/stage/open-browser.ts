@@ -1,0 +1,14 @@
+import { findChromium, thisMachine } from '@gym/validate';
+import { chromium, type Browser } from 'playwright-core';
+
+const QUIET = [
+  '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
+  '--disable-component-update', '--disable-sync', '--disable-dev-shm-usage',
+];
+
+/** Starts the Chromium that the validation found. */
+export async function openBrowser(): Promise<Browser> {
+  const found = findChromium(thisMachine);
+  if (!found.found) throw new Error(found.reason);
+  return chromium.launch({ executablePath: found.path, headless: true, args: QUIET });
+}

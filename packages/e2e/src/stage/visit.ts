@@ -1,0 +1,26 @@
+import type { Browser, Request } from 'playwright-core';
+import { Troubles } from './troubles.ts';
+import { SIZES, type VisitOptions, type Visitor } from './visitor.ts';
+
+/** Opens a path of the product in a new browser context. */
+export async function visit(browser: Browser, url: string, path: string, options: VisitOptions = {}): Promise<Visitor> {
+  const { session, size = 'desktop', theme = 'light', storage = {} } = options;
+  const localStorage = Object.entries({ ...storage, ...(session ? { loggedUser: JSON.stringify(session) } : {}) }).map(([name, value]) => ({ name, value }));
+  const context = await browser.newContext({
+    baseURL: url, viewport: SIZES[size], colorScheme: theme, reducedMotion: 'reduce', locale: 'en-GB',
+    storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
+  });
+  context.setDefaultTimeout(15_000);
+  const troubles = new Troubles();
+  await troubles.follow(context);
+  const requests: Request[] = [];
+  context.on('request', (request) => requests.push(request));
+  const page = await context.newPage();
+  await page.goto(path);
+  const calls = () => requests
+    .filter((request) => request.method() !== 'OPTIONS')
+    .map((request) => ({ method: request.method(), path: new URL(request.url()).pathname }))
+    .filter((request) => request.path.startsWith('/api/'))
+    .map((request) => `${request.method} ${request.path}`);
+  return { page, context, troubles, requests, calls };
+}

@@ -1,0 +1,24 @@
+import type { BrowserContext, Page, Request } from 'playwright-core';
+import type { Troubles } from './troubles.ts';
+
+/** One person at one browser, with a storage of their own. */
+export interface Visitor {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  readonly troubles: Troubles;
+  /** Every request so far, of all tabs. */
+  readonly requests: readonly Request[];
+  /** Paths of the API's calls so far, with method: `GET /api/getRole`. */
+  calls(): string[];
+}
+
+export interface VisitOptions {
+  /** Signed in as: a demo account, or a session the journey made. Absent: signed out. */
+  readonly session?: { readonly fname: string; readonly lname: string; readonly token: string };
+  readonly size?: 'desktop' | 'phone';
+  readonly theme?: 'light' | 'dark';
+  /** Further entries of local storage. */
+  readonly storage?: Readonly<Record<string, string>>;
+}
+
+export const SIZES = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const;
