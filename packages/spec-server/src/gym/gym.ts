@@ -41,8 +41,8 @@ export interface Gym extends GymData {
   readonly codes: Map<string, string>;
 }
 
-/** Opens a gym in memory over these records. */
-export const openGym = (data: GymData): Gym => ({ ...data, sessions: new Map(), codes: new Map() });
+/** Opens a gym in memory over a copy of these records. */
+export const openGym = (data: GymData): Gym => ({ ...(JSON.parse(JSON.stringify(data)) as GymData), sessions: new Map(), codes: new Map() });
 
 /** The id of the next record of a list. */
 export const nextId = (records: readonly { id: number }[]): number => records.reduce((highest, { id }) => Math.max(highest, id), 0) + 1;
