@@ -20,7 +20,7 @@ export async function api(apiBase: string, account: { email: string; password: s
 }
 
 /** The API as one of the demo accounts. */
-export const apiAs = (product: Product, role: Role) => api(product.url, { email: EMAIL[role], password: product.password });
+export const apiAs = (product: Product, role: Role) => api(product.apiBase, { email: EMAIL[role], password: product.password });
 
 async function call<Answer>(base: string, method: string, path: string, body: unknown, token?: string): Promise<Answer> {
   const response = await fetch(base + path, {

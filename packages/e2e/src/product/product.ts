@@ -4,6 +4,8 @@ export type Role = 'admin' | 'staff';
 /** A running product, as README's first command starts it. */
 export interface Product {
   readonly url: string;
+  /** Origin of the API: its own, or the one it was pointed at. */
+  readonly apiBase: string;
   readonly dataDir: string;
   /** Of both demo accounts. */
   readonly password: string;

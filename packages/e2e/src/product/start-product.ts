@@ -41,7 +41,9 @@ export async function startProduct({ dataDir = mkdtempSync(join(tmpdir(), 'gym-j
     }
     await pause(100);
   }
-  return { url, dataDir, password: PASSWORD, log: () => log, stop: () => end('SIGTERM'), crash: () => end('SIGKILL') };
+  return {
+    url, apiBase: env.API_BASE ?? url, dataDir, password: PASSWORD, log: () => log, stop: () => end('SIGTERM'), crash: () => end('SIGKILL'),
+  };
 }
 
 /** The environment without what would change the product under test. */

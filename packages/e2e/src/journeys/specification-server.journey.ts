@@ -1,0 +1,117 @@
+import { createSpecServer, outsideSection7, type SpecServer } from '@gym/spec-server';
+import { EMAIL } from '../product/product.ts';
+import { eventually } from '../stage/eventually.ts';
+import { journeysOn } from '../stage/journeys-on.ts';
+import { arrivesAt, field, fill, rows, shown, shows, submitButton } from '../stage/on-page.ts';
+
+let server: SpecServer;
+const journey = journeysOn(async () => {
+  server = await createSpecServer({ password: 'journey-password' });
+  return { env: { API_BASE: server.url } };
+});
+afterAll(() => server.close());
+
+/** What was sent that section 7 does not know; and proof that something was sent at all. */
+function nothingOutside(): void {
+  const calls = server.requests.filter((request) => request.path.startsWith('/api/') && request.method !== 'OPTIONS');
+  expect(calls.length).toBeGreaterThan(3);
+  expect(server.requests.flatMap(outsideSection7)).toEqual([]);
+}
+
+beforeEach(() => { server.requests.length = 0; });
+
+journey('the administrator signs in, adds and edits a user and a plan, and signs out, with the calls of section 7 alone', async ({ visit, product }) => {
+  const { page } = await visit('/');
+  await fill(page, { email: EMAIL.admin, password: product.password });
+  await page.locator('button[type=submit]').click();
+  await arrivesAt(page, '/dashboard');
+  expect((await page.locator('main').innerText()).match(/\bsample\b/gi)?.length).toBeGreaterThanOrEqual(4);
+
+  await page.locator('nav a[href="/userlist"]').first().click();
+  await page.getByRole('link', { name: /add user/i }).click();
+  await field(page, 'fname').waitFor();
+  expect(await field(page, 'role').count()).toBe(0);
+  expect(await field(page, 'active').count()).toBe(0);
+  await fill(page, { fname: 'Sam', lname: 'Spec', email: 'sam@gym.test', phone: '0123', password: 'p' });
+  await submitButton(page).click();
+  await arrivesAt(page, '/userlist');
+  await eventually(async () => expect((await rows(page)).join()).toContain('sam@gym.test'));
+  await page.locator('main tbody tr', { hasText: 'sam@gym.test' }).getByRole('link', { name: /edit/i }).click();
+  await eventually(async () => expect(await field(page, 'fname').inputValue()).toBe('Sam'));
+  await fill(page, { fname: 'Samuel' });
+  await submitButton(page).click();
+  await eventually(async () => expect((await rows(page)).join()).toContain('Samuel'));
+
+  await page.locator('nav a[href="/planList"]').first().click();
+  await page.getByRole('link', { name: '+Add Plan' }).click();
+  await shown(page, 'Plan');
+  await fill(page, { plan_name: 'Spec Plan', duration: '1', price: '20', free_days: '3' });
+  await submitButton(page).click();
+  await eventually(async () => expect((await rows(page)).join()).toContain('Spec Plan'));
+  await page.locator('main tbody tr', { hasText: 'Spec Plan' }).getByRole('link', { name: /edit/i }).click();
+  await eventually(async () => expect(await field(page, 'plan_name').inputValue()).toBe('Spec Plan'));
+  await fill(page, { price: '21' });
+  await submitButton(page).click();
+  await eventually(async () => expect((await rows(page)).join()).toMatch(/Spec Plan[^]*21/));
+
+  await page.getByRole('banner').getByRole('button').last().click();
+  await page.getByRole('button', { name: 'Logout' }).or(page.getByRole('link', { name: 'Logout' })).click();
+  await arrivesAt(page, '/');
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  nothingOutside();
+});
+
+journey('staff pages through the members and keeps an account, with the calls of section 7 alone', async ({ visit }) => {
+  const { page } = await visit('/memberList', { as: 'staff' });
+  await shown(page, 'Member List');
+  await page.locator('main tbody tr').first().waitFor();
+  expect(await rows(page)).toHaveLength(5);
+  await page.locator('main nav').getByRole('button', { name: /next/i }).click();
+  await eventually(async () => expect(await page.locator('main').innerText()).toMatch(/6–10 of/));
+
+  await page.goto('/profile');
+  await shows(page, 'staff@gym.test');
+  expect(await page.locator('input[type=file]').isDisabled()).toBe(true);
+  await page.locator('main a[href="/ediprofile"]').click();
+  await eventually(async () => expect(await field(page, 'fname').inputValue()).not.toBe(''));
+  await fill(page, { fname: 'Stef' });
+  await submitButton(page).click();
+  await arrivesAt(page, '/profile');
+  await shows(page, /Stef/);
+
+  await page.goto('/changePassword');
+  await field(page, 'oldpassword').waitFor();
+  await fill(page, { oldpassword: 'journey-password', newpassword: 'journey-password', cpassword: 'journey-password' });
+  await submitButton(page).click();
+  await eventually(async () => expect(await field(page, 'oldpassword').inputValue()).toBe(''));
+  nothingOutside();
+});
+
+journey('a refused save is reopened without a version and without a key', async ({ visit }) => {
+  const { page, troubles } = await visit('/plan', { as: 'admin' });
+  troubles.expect(/answered 500/);
+  await shown(page, 'Plan');
+  const well = server.refuse('addPlanDetail', { status: 500, reason: 'The specification server is tired.' });
+  await fill(page, { plan_name: 'Second Try', duration: '2', price: '9.5', free_days: '3' });
+  await submitButton(page).click();
+  await shows(page, 'The specification server is tired.');
+  well();
+  await page.getByRole('button', { name: 'Reopen form' }).click();
+  await eventually(async () => expect(await field(page, 'plan_name').inputValue()).toBe('Second Try'));
+  await submitButton(page).click();
+  await eventually(async () => expect((await rows(page)).join()).toContain('Second Try'));
+  nothingOutside();
+});
+
+journey('a forgotten password asks for a code at the configured server', async ({ visit }) => {
+  const { page } = await visit('/email');
+  await fill(page, { email: EMAIL.staff });
+  await page.locator('button[type=submit]').click();
+  await arrivesAt(page, '/forgetPassword');
+  expect(server.requests.flatMap(outsideSection7)).toEqual([]);
+});
+
+journey('the process that only serves documents answers no call and opens no database', async ({ product }) => {
+  expect((await fetch(`${product.url}/api/getRole`)).status).toBe(404);
+  expect(product.log()).not.toMatch(/postgres/i);
+});
