@@ -46,6 +46,13 @@ export async function claimDataFolder(folder: string): Promise<ServerLock> {
   };
 }
 
+/** Whether a living server holds the data folder. */
+export async function isClaimed(folder: string): Promise<boolean> {
+  const file = path.join(folder, 'server.lock');
+  const holder = parse(await readFile(file, 'utf8').catch(() => ''));
+  return holder !== undefined && lives(holder, await thisProcess(), file);
+}
+
 async function thisProcess(): Promise<Holder> {
   return { pid: process.pid, since: new Date().toISOString(), place: await thisPlace(), birth: (await processBirth(process.pid)) ?? '' };
 }

@@ -1,0 +1,59 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { Config } from '../config/config.ts';
+import { demoPassword } from '../data-folder/demo-password.ts';
+import { prepareDataFolder } from '../data-folder/data-folder.ts';
+import { openDatabase, type OpenDatabase } from '../database/open-database.ts';
+import type { Shutdown } from '../shutdown/shutdown.ts';
+import { listen } from './listen.ts';
+import { openServer } from './open-server.ts';
+import { portIsFree } from './port-is-free.ts';
+
+/** A server that answers. */
+export interface RunningServer {
+  /** What to open in the browser. */
+  readonly url: string;
+  /** The password of the demo accounts, where this is a demo. */
+  readonly password?: string | undefined;
+}
+
+interface Surroundings {
+  readonly log: FastifyBaseLogger;
+  /** Gets everything that is opened, as soon as it is. */
+  readonly shutdown: Shutdown;
+  /** Makes the release that is to be served, once it is clear that it can be. */
+  readonly build?: (() => Promise<void>) | undefined;
+}
+
+/** Opens everything the configuration asks for and starts to listen. What can go wrong quickly is tried before what takes long. */
+export async function runServer(config: Config, { log, shutdown, build }: Surroundings): Promise<RunningServer> {
+  const database = config.apiBase ? undefined : await openOurDatabase(config, log, shutdown);
+  await portIsFree(config);
+  await build?.();
+  const password = database && config.demo ? await openDemo(config, database) : undefined;
+  const app = await openServer(config, log, database);
+  shutdown.add({ close: () => closeServer(app) });
+  return { url: await listen(app, config), password };
+}
+
+async function openOurDatabase(config: Config, log: FastifyBaseLogger, shutdown: Shutdown): Promise<OpenDatabase> {
+  const database = await openDatabase(config, (text) => log.warn(text));
+  shutdown.add(database);
+  return database;
+}
+
+async function openDemo(config: Config, { pool }: OpenDatabase): Promise<string> {
+  const { seedDemo } = await import('../seed/seed-demo.ts');
+  await prepareDataFolder(config.dataDir);
+  const password = await demoPassword(config);
+  await seedDemo(pool, { password });
+  return password;
+}
+
+const GRACE = 10_000;
+
+/** Lets requests under way finish, for a while. */
+async function closeServer(app: FastifyInstance): Promise<void> {
+  const cut = pause(GRACE, undefined, { ref: false }).then(() => app.server.closeAllConnections());
+  await Promise.race([app.close(), cut.then(() => app.close())]);
+}
