@@ -1,0 +1,28 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+
+const LINK = /!?\[[^\]]*\]\(([^)\s]+)(?:\s+"[^"]*")?\)/g;
+
+/** The relative links of a document that lead nowhere: to no file, or to a heading that is not there. */
+export function deadLinks(root: string, file: string): string[] {
+  const text = withoutCode(readFileSync(join(root, file), 'utf8'));
+  return [...text.matchAll(LINK)].map((match) => match[1]!)
+    .filter((link) => !/^[a-z]+:/i.test(link))
+    .filter((link) => !leadsSomewhere(root, file, link));
+}
+
+function leadsSomewhere(root: string, file: string, link: string): boolean {
+  const [path, anchor] = link.split('#') as [string, string?];
+  const target = path ? normalize(join(dirname(file), path)) : file;
+  if (!existsSync(join(root, target))) return false;
+  if (!anchor || !target.endsWith('.md')) return true;
+  return headings(readFileSync(join(root, target), 'utf8')).includes(anchor);
+}
+
+/** Anchors as they are made of headings: lower case, hyphens for blanks, nothing but letters, digits, - and _. */
+function headings(text: string): string[] {
+  return [...withoutCode(text).matchAll(/^#+ (.+)$/gm)]
+    .map((match) => match[1]!.trim().toLowerCase().replace(/[^\p{L}\p{N}\s_-]/gu, '').replace(/\s/g, '-'));
+}
+
+const withoutCode = (text: string) => text.replace(/```[^]*?```/g, '');

@@ -1,0 +1,23 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { repositoryRoot } from '../repository.ts';
+
+const MADE = new Set(['node_modules', 'dist', '.git', '.data', '.release', '.cache', 'coverage']);
+
+/** Every file and folder of the repository that is not made from others. */
+function entries(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).filter((entry) => !MADE.has(entry.name)).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    return entry.isDirectory() ? [path, ...entries(path)] : [path];
+  });
+}
+const paths = entries(repositoryRoot());
+
+test('no file or folder is a drawer for anything', () => {
+  expect(paths.filter((path) => /[\\/](utils?|helpers?|common|misc|stuff|lib)(\.[^\\/]*)?$/i.test(path))).toEqual([]);
+});
+
+test('no two files differ only in case', () => {
+  const lower = paths.map((path) => path.toLowerCase());
+  expect(paths.filter((_path, index) => lower.indexOf(lower[index]!) !== index)).toEqual([]);
+});
