@@ -1,0 +1,82 @@
+import type { RawAnswer } from '../http/raw-answer.ts';
+import type { Account, ContractServer } from './contract-server.ts';
+
+/** Who makes a call: one of the accounts, the holder of a token, or nobody. */
+export type As = 'admin' | 'staff' | { readonly token: string };
+
+export interface CallOptions {
+  readonly as?: As;
+  readonly id?: number | string;
+  readonly body?: object;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+interface AnyAnswer { readonly data?: unknown }
+
+/** Makes calls against a server for the scenarios, and remembers who is signed in. */
+export class ContractApi {
+  readonly server: ContractServer;
+  private readonly tokens = new Map<string, Promise<string>>();
+  private made = 0;
+
+  constructor(server: ContractServer) {
+    this.server = server;
+  }
+
+  async get(call: string, options: CallOptions = {}): Promise<RawAnswer> {
+    return this.send('GET', call, options);
+  }
+
+  async post(call: string, options: CallOptions = {}): Promise<RawAnswer> {
+    return this.send('POST', call, options);
+  }
+
+  /** Signs in anew and resolves to the token. */
+  async tokenOf(account: Account): Promise<string> {
+    const { data } = JSON.parse((await this.post('userlogin', { body: account })).body) as { data: { token_no: string } };
+    return data.token_no;
+  }
+
+  /** `data` of a read. */
+  async data<T>(call: string, options: CallOptions): Promise<T> {
+    return (JSON.parse((await this.get(call, options)).body) as AnyAnswer).data as T;
+  }
+
+  /** The id of the first record of a list. */
+  async firstId(call: string, as: As): Promise<number> {
+    const [first] = await this.data<{ id: number }[]>(call, { as });
+    if (!first) throw new Error(`${call} answers no record to go on with.`);
+    return first.id;
+  }
+
+  /** The fields of a user nobody else made. */
+  newUser(): { fname: string; lname: string; email: string; phone: string; password: string } {
+    this.made += 1;
+    return { fname: 'Nora', lname: 'New', email: `nora${this.made}@gym.test`, phone: '0012345', password: 'a password' };
+  }
+
+  /** Adds a user and resolves to how they sign in. */
+  async addUser(): Promise<Account & { readonly id: number }> {
+    const user = this.newUser();
+    const { body } = await this.post('saveUserDetails', { as: 'admin', body: user });
+    return { ...user, id: (JSON.parse(body) as { data: { id: number } }).data.id };
+  }
+
+  private async send(method: 'GET' | 'POST', call: string, { as, id, body, headers }: CallOptions): Promise<RawAnswer> {
+    const authorization = await this.authorization(as);
+    return this.server.send({
+      method,
+      path: `/api/${call}${id === undefined ? '' : `?id=${id}`}`,
+      headers: { ...(body && { 'content-type': 'application/json' }), ...(authorization && { authorization }), ...headers },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+  }
+
+  private async authorization(as: As | undefined): Promise<string | undefined> {
+    if (as === undefined) return undefined;
+    if (typeof as === 'object') return `Bearer ${as.token}`;
+    const token = this.tokens.get(as) ?? this.tokenOf(this.server.accounts[as]);
+    this.tokens.set(as, token);
+    return `Bearer ${await token}`;
+  }
+}

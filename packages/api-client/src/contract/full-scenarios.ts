@@ -1,0 +1,13 @@
+import type { ContractScenario } from './scenario.ts';
+import { accessScenarios } from './full/access.ts';
+import { accountScenarios } from './full/account.ts';
+import { memberScenarios } from './full/members.ts';
+import { planScenarios } from './full/plans.ts';
+import { recoveryScenarios } from './full/recovery.ts';
+import { sessionScenarios } from './full/sessions.ts';
+import { userScenarios } from './full/users.ts';
+
+/** What our server and the full fake have in common: every call that is built, and its refusals. */
+export const fullScenarios: readonly ContractScenario[] = [
+  ...sessionScenarios, ...accessScenarios, ...userScenarios, ...planScenarios, ...memberScenarios, ...accountScenarios, ...recoveryScenarios,
+];

@@ -1,0 +1,27 @@
+import type { Shape } from './shape.ts';
+
+const SUCCESS: Shape = { is: 'success' };
+const ERROR: Shape = { is: 'error' };
+
+/** What a server with our additions announces. */
+export const FEATURES: Shape = { is: ['logout', 'idempotency', 'versions', 'user-roles'] };
+
+export const read = (data: Shape): Shape => ({ status: SUCCESS, data });
+export const saved: Shape = read({ id: 'number' });
+export const done: Shape = { status: SUCCESS, result: SUCCESS };
+export const refused = (...fields: string[]): Shape => ({
+  status: ERROR, result: ERROR, reason: 'string',
+  ...(fields.length > 0 && { errors: Object.fromEntries(fields.map((field) => [field, 'string' as const])) }),
+});
+export const stale = (current: Shape): Shape => ({ status: ERROR, result: ERROR, reason: 'string', current });
+
+export const USER: Shape = {
+  id: 'number', fname: 'string', lname: 'string', email: 'string', phone: 'string', role: 'number', active: 'boolean', version: 'number',
+};
+export const PLAN: Shape = { id: 'number', plan_name: 'string', duration: 'number', price: 'number', free_days: 'number', version: 'number' };
+export const MEMBER_ROW: Shape = { id: 'number', fname: 'string', lname: 'string', phone: 'string', email: 'string' };
+export const MEMBER: Shape = {
+  id: 'number', fname: 'string', lname: 'string', father_fname: 'string', father_lname: 'string', profession: 'string',
+  email: 'string', phone: 'string', address: 'string', country: 'number', state: 'number', city: 'number', pincode: 'string', version: 'number',
+};
+export const PROFILE: Shape = { fname: 'string', lname: 'string', email: 'string', phone: 'string', image: 'string?', version: 'number' };
