@@ -1,0 +1,56 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const BIN = path.resolve(__dirname, '../../bin/gym.mjs');
+
+/** The command line in a process of its own, as a deployment runs it. */
+export interface SpawnedCli {
+  readonly pid: number;
+  /** What it has written so far, both outputs together. */
+  said(): string;
+  /** Resolves as soon as what it says matches; throws where it ends or takes too long. */
+  says(pattern: RegExp): Promise<RegExpMatchArray>;
+  /** Resolves to the exit code (or the signal's name) once it has ended. */
+  ended(): Promise<number | string>;
+  /** Sends a signal and waits for the end. */
+  kill(signal: NodeJS.Signals): Promise<number | string>;
+}
+
+const PATIENCE = 45_000;
+
+/** Starts a command with an environment that holds nothing of this one's settings. */
+export function spawnCli(args: readonly string[], env: Record<string, string>, nodeArgs: readonly string[] = []): SpawnedCli {
+  const { PATH, HOME, TMPDIR, NODE_OPTIONS } = process.env;
+  const child: ChildProcess = spawn(process.execPath, [...nodeArgs, BIN, ...args], {
+    env: { ...Object.fromEntries(Object.entries({ PATH, HOME, TMPDIR, NODE_OPTIONS }).filter(([, value]) => value !== undefined)), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  child.stdout?.on('data', (chunk: Buffer) => { text += chunk.toString(); });
+  child.stderr?.on('data', (chunk: Buffer) => { text += chunk.toString(); });
+  const closed = once(child, 'close');
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+  const end = async () => {
+    await closed;
+    return child.signalCode ?? child.exitCode ?? 0;
+  };
+  return {
+    pid: child.pid ?? 0,
+    said: () => text,
+    async says(pattern) {
+      for (const deadline = Date.now() + PATIENCE; Date.now() < deadline; await pause(20)) {
+        const match = text.match(pattern);
+        if (match) return match;
+        if (hasEnded()) break;
+      }
+      throw new Error(`It never said ${pattern}, but: ${text}`);
+    },
+    ended: end,
+    async kill(signal) {
+      if (!hasEnded()) child.kill(signal);
+      return end();
+    },
+  };
+}
