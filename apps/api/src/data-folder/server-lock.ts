@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { link, readFile, readlink, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -66,7 +67,7 @@ async function thisPlace(): Promise<string> {
 
 /** A file that is there with its whole content or not at all; false where there is one already. */
 async function createWhole(file: string, text: string): Promise<boolean> {
-  const draft = `${file}.${process.pid}`;
+  const draft = `${file}.${process.pid}-${randomBytes(4).toString('hex')}`;
   await writeFile(draft, text, { mode: 0o600 });
   try {
     await link(draft, file);
@@ -99,7 +100,7 @@ async function lives(holder: Holder, mine: Holder, file: string): Promise<boolea
 
 /** Removes the stale claim we looked at; a fresh one that took its place meanwhile is put back. */
 async function removeStale(file: string, looked: string): Promise<void> {
-  const aside = `${file}.stale-${process.pid}`;
+  const aside = `${file}.stale-${process.pid}-${randomBytes(4).toString('hex')}`;
   try {
     await rename(file, aside);
   } catch {

@@ -4,14 +4,14 @@ import path from 'node:path';
 import { OperatorError } from '../operator-error.ts';
 
 /** Where a copy may be kept, best first. */
-const PLACES = ['/var/lib', '/opt', tmpdir()];
+const PLACES: readonly string[] = ['/var/lib', '/opt', tmpdir()];
 
 /** The binaries where any account can run them: where they are, or a copy that only root can change. */
-export async function reachableBinaries(binaries: string): Promise<string> {
+export async function reachableBinaries(binaries: string, places = PLACES): Promise<string> {
   if (await isOpenToAll(path.join(binaries, 'bin', 'postgres'))) return binaries;
   const { mtimeMs, size } = await stat(path.join(binaries, 'bin', 'postgres'));
   const name = `gym-admin-postgresql-${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}`;
-  for (const place of PLACES) {
+  for (const place of places) {
     const copy = path.join(place, name);
     if (await isRootsOwn(copy)) return copy;
     if (await copyTo(copy, binaries)) return copy;
