@@ -1,6 +1,0 @@
-/** The time, from outside, so that tests can set it. */
-export interface Clock {
-  now(): Date;
-}
-
-export const systemClock: Clock = { now: () => new Date() };
