@@ -36,7 +36,7 @@ export function renderRemote(remote: RemoteModule, { at, host = createFakeHost()
   return {
     ...rendered,
     host,
-    user: userEvent.setup(),
+    user: userEvent.setup({ delay: null }),
     address: () => router.state.location.pathname + router.state.location.search,
     back: () => router.navigate(-1),
     unmount: () => {
