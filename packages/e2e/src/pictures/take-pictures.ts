@@ -1,0 +1,35 @@
+import { join } from 'node:path';
+import { repositoryRoot } from '@gym/validate';
+import { apiAs } from '../product/api.ts';
+import { discardData } from '../product/discard-data.ts';
+import type { Role } from '../product/product.ts';
+import { startProduct } from '../product/start-product.ts';
+import { openBrowser } from '../stage/open-browser.ts';
+import { visit } from '../stage/visit.ts';
+import type { VisitOptions } from '../stage/visitor.ts';
+
+const PICTURES: { name: string; path: string; as: Role; ready: string; options?: VisitOptions }[] = [
+  { name: 'user-list', path: '/userlist', as: 'admin', ready: 'main tbody tr' },
+  { name: 'dashboard-dark', path: '/dashboard', as: 'admin', ready: 'main h1', options: { theme: 'dark' } },
+  { name: 'member-list-phone', path: '/memberList', as: 'staff', ready: 'main tbody tr', options: { size: 'phone' } },
+];
+
+const product = await startProduct({ env: { GYM_NAME: 'Iron Works' } });
+const browser = await openBrowser();
+try {
+  for (const { name, path, as, ready, options } of PICTURES) {
+    const { session } = await apiAs(product, as);
+    const { page, context } = await visit(browser, product.url, path, { ...options, session });
+    await page.locator(ready).first().waitFor();
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    await page.waitForLoadState('networkidle');
+    const file = join(repositoryRoot(), 'docs', 'pictures', `${name}.png`);
+    await page.screenshot({ path: file });
+    console.log(file);
+    await context.close();
+  }
+} finally {
+  await browser.close();
+  await product.stop();
+  discardData(product.dataDir);
+}
