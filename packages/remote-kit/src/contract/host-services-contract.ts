@@ -33,7 +33,7 @@ const TYPED: Person = { fname: 'Ann', email: 'ann@gym.test', password: 'secret' 
 export function hostServicesContract(name: string, create: (options: HostContractOptions) => HostUnderTest | Promise<HostUnderTest>): void {
   describe(`${name} keeps the contract of host services`, () => {
     let host: HostUnderTest;
-    beforeEach(async () => { host = await create({ at: '/user', features: ['versions'] }); });
+    beforeEach(async () => { host = await create({ at: '/user', features: ['versions', 'idempotency'] }); });
     afterEach(() => act(() => host.dispose?.()));
 
     const shows = (kind: Toast['kind'], ...texts: string[]) =>
@@ -42,10 +42,10 @@ export function hostServicesContract(name: string, create: (options: HostContrac
       record: 'User Ann Lee', form: '/user', list: '/userlist', values: TYPED, secrets: ['password'], send: async () => ({}), ...request,
     });
     const refusal = ({ kind = 'invalid', ...details }: Refused = {}) => new ApiError(kind, 'That email is taken.', details);
+    const action = (name: string) => host.toasts().find(({ kind }) => kind === 'error')?.actions?.find(({ label }) => label === name);
     const reopen = async () => {
       await shows('error', 'User Ann Lee');
-      const action = host.toasts().find(({ kind }) => kind === 'error')?.actions?.find(({ label }) => label === 'Reopen form');
-      await act(async () => action?.run());
+      await act(async () => action('Reopen form')?.run());
       await waitFor(() => expect(host.path()).toBe('/user'));
     };
     const refused = async (extra: Refused = {}, request: Partial<SaveRequest<Person>> = {}) => {
@@ -116,6 +116,25 @@ export function hostServicesContract(name: string, create: (options: HostContrac
       expect(leavingAsks()).toBe(true);
       await act(async () => answer());
       await waitFor(() => expect(leavingAsks()).toBe(false));
+    });
+
+    test('J2: leaving the product asks while a refused save was not dealt with', async () => {
+      await act(async () => { await submit({ send: () => Promise.reject(refusal()) }); });
+      expect(leavingAsks()).toBe(true);
+      await reopen();
+      await waitFor(() => expect(leavingAsks()).toBe(false));
+    });
+
+    test('J3: a save whose answer was lost can be tried again, under the same key', async () => {
+      const keys: string[] = [];
+      const send: SaveRequest<Person>['send'] = async ({ idempotencyKey }) => {
+        keys.push(idempotencyKey);
+        if (keys.length === 1) throw refusal({ kind: 'network' });
+      };
+      await act(async () => { await submit({ send }); });
+      await act(async () => action('Try again')?.run());
+      await shows('success', 'User Ann Lee');
+      expect(keys).toEqual([keys[0], keys[0]]);
     });
 
     test('J3: every submit carries a key of its own', async () => {

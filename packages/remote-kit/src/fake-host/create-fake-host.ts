@@ -49,9 +49,10 @@ export function createFakeHost(options: FakeHostOptions = {}): FakeHost {
   let place = createMemoryPlace(at);
   const followed: Place = { ...place, path: () => place.path(), go: (to, how) => { navigations.push(to); place.go(to, how); } };
 
-  const saves = createFakeSaves({ toasts, place: () => followed, refresh: (queryKey) => void queryClient.invalidateQueries({ queryKey }) });
+  const has = (feature: string) => features?.includes(feature) ?? hasFeature(feature);
+  const saves = createFakeSaves({ toasts, has, place: followed, refresh: (queryKey) => void queryClient.invalidateQueries({ queryKey }) });
   const askBeforeUnload = (event: Event) => {
-    if (unsavedWork.dirty().length > 0 || saves.submitted.some(({ outcome }) => outcome === 'pending')) event.preventDefault();
+    if (unsavedWork.dirty().length > 0 || saves.unsettled()) event.preventDefault();
   };
   window.addEventListener('beforeunload', askBeforeUnload);
   let stopFollowing = place.onArrival(saves.arrivedAt);
@@ -59,8 +60,7 @@ export function createFakeHost(options: FakeHostOptions = {}): FakeHost {
   return {
     config: { ...DEFAULT_CONFIG, ...config },
     session: {
-      audience, fname, lname,
-      has: (feature) => features?.includes(feature) ?? hasFeature(feature),
+      audience, fname, lname, has,
       end: async () => { ended = true; },
     },
     toasts, saves, unsavedWork, queryClient, reported, navigations,

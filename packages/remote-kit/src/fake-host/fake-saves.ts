@@ -1,5 +1,6 @@
-import { failureOf } from '@gym/ui';
+import { ApiError } from '@gym/api-client';
 import type { PendingSaves, ReopenedSave, SaveOutcome, SaveRequest, Toasts } from '@gym/remote-contract';
+import { failureOf } from '@gym/ui';
 import type { QueryKey } from '@tanstack/react-query';
 import type { Place } from './place.ts';
 import { reopenedFrom } from './reopened-from.ts';
@@ -16,64 +17,73 @@ export interface FakeSave {
 export interface FakeSaves extends PendingSaves {
   /** Every submit, in order. */
   readonly submitted: readonly FakeSave[];
+  /** Whether a save waits for its answer, or failed and was not dealt with yet. */
+  unsettled(): boolean;
 }
 
 interface Surroundings {
   readonly toasts: Toasts;
-  readonly place: () => Place;
+  readonly place: Place;
+  readonly has: (feature: string) => boolean;
   readonly refresh: (key: QueryKey) => void;
 }
 
 /** The shell's owner of pending saves, in as few lines as its behaviour needs; `hostServicesContract` holds both to it. */
-export function createFakeSaves({ toasts, place, refresh }: Surroundings): FakeSaves & { arrivedAt(path: string): void } {
+export function createFakeSaves({ toasts, place, has, refresh }: Surroundings): FakeSaves & { arrivedAt(path: string): void } {
   const submitted: FakeSave[] = [];
-  const reopenedAt = new Map<string, ReopenedSave<object>>();
+  const unsettled = new Set<SaveRequest<object>>();
+  let reopened: { readonly request: SaveRequest<object>; readonly save: ReopenedSave<object>; readonly dismiss: () => void } | undefined;
 
-  const refuse = (request: SaveRequest<object>, error: unknown): SaveOutcome => {
-    const { reason } = failureOf(error);
-    const dismiss = toasts.show({
-      kind: 'error',
-      text: `${request.record} was not saved. ${reason}`,
-      actions: [{
-        label: 'Reopen form',
-        run: () => {
-          dismiss();
-          reopenedAt.set(request.form, reopenedFrom(request, error));
-          place().go(request.form);
-        },
-      }],
-    });
-    return { status: 'failed', reason };
-  };
-
-  const settle = async (request: SaveRequest<object>): Promise<SaveOutcome> => {
+  const attempt = async (request: SaveRequest<object>, idempotencyKey: string): Promise<SaveOutcome> => {
+    unsettled.add(request);
     const dismiss = toasts.show({ kind: 'info', text: `Saving ${request.record}…` });
-    if (request.list !== undefined) place().go(request.list);
     try {
-      await request.send({ idempotencyKey: `attempt-${submitted.length}` });
+      await request.send({ idempotencyKey });
     } catch (error) {
       dismiss();
-      return refuse(request, error);
+      return refuse(request, error, idempotencyKey);
     }
     dismiss();
+    unsettled.delete(request);
     toasts.show({ kind: 'success', text: `${request.record} saved.` });
     request.refreshes?.forEach(refresh);
     return { status: 'saved' };
   };
 
+  const refuse = (request: SaveRequest<object>, error: unknown, idempotencyKey: string): SaveOutcome => {
+    const { reason } = failureOf(error);
+    const repeatable = error instanceof ApiError && error.kind === 'network' && has('idempotency');
+    const tryAgain = { label: 'Try again', run: () => { dismiss(); void attempt(request, idempotencyKey); } };
+    const reopen = { label: 'Reopen form', run: () => {
+      reopened = { request, save: reopenedFrom(request, error), dismiss };
+      place.go(request.form);
+    } };
+    const dismiss = toasts.show({ kind: 'error', text: `${request.record} was not saved. ${reason}`, actions: repeatable ? [tryAgain, reopen] : [reopen] });
+    return { status: 'failed', reason };
+  };
+
   return {
     submitted,
-    submit: async <Values extends object>(request: SaveRequest<Values>) => {
+    unsettled: () => unsettled.size > 0,
+    submit: async <Values extends object>(given: SaveRequest<Values>) => {
+      const request = given as unknown as SaveRequest<object>;
       const { record, form, list, values } = request;
       const save: FakeSave = { record, form, list, values, outcome: 'pending' };
-      submitted.push(save);
-      reopenedAt.delete(form);
-      save.outcome = await settle(request as unknown as SaveRequest<object>);
+      if (reopened?.request.form === form) reopened = undefined;
+      const answer = attempt(request, `submit-${submitted.push(save)}`);
+      if (list !== undefined) place.go(list);
+      save.outcome = await answer;
       return save.outcome;
     },
-    reopened: <Values extends object>(form: string) => reopenedAt.get(form) as ReopenedSave<Values> | undefined,
+    reopened: <Values extends object>(form: string) =>
+      (reopened?.request.form === form ? reopened.save as ReopenedSave<Values> : undefined),
     arrivedAt: (path) => {
-      for (const form of reopenedAt.keys()) if (form !== path) reopenedAt.delete(form);
+      if (reopened?.request.form === path) {
+        unsettled.delete(reopened.request);
+        reopened.dismiss();
+      } else {
+        reopened = undefined;
+      }
     },
   };
 }
