@@ -10,6 +10,7 @@ import { credentials, type Credentials } from './credentials.ts';
 import { initialiseCluster } from './initialise-cluster.ts';
 import { keepRunning } from './keep-running.ts';
 import { ownCluster } from './own-cluster.ts';
+import { rootProblem } from './root-problem.ts';
 import { spawnPostmaster, type Cluster } from './spawn-postmaster.ts';
 import { stopPostmaster } from './stop-postmaster.ts';
 import { survivingPostmaster } from './surviving-postmaster.ts';
@@ -65,7 +66,7 @@ export async function startEmbedded(dataDir: string, warn: (text: string) => voi
     };
   } catch (error) {
     await lock.release();
-    throw error;
+    throw rootProblem(error);
   }
 }
 
