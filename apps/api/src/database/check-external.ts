@@ -4,7 +4,7 @@ import { OperatorError } from '../operator-error.ts';
 import { databaseProblem } from './database-problem.ts';
 
 /** 15 is the oldest major version that the server is tested on. */
-export const OLDEST_MAJOR = 15;
+const OLDEST_MAJOR = 15;
 const STARTING = '57P03';
 const PATIENCE = 30_000;
 
@@ -31,11 +31,17 @@ async function checkOnce(url: string): Promise<void> {
     const { rows } = await client.query<{ number: number; encoding: string }>(
       `select current_setting('server_version_num')::int as number, current_setting('server_encoding') as encoding`,
     );
-    const [server] = rows;
-    const major = Math.trunc((server?.number ?? 0) / 10_000);
-    if (major < OLDEST_MAJOR) throw new OperatorError(`The database of DATABASE_URL runs PostgreSQL ${major}, and this server needs ${OLDEST_MAJOR} or newer: upgrade it, or use another.`);
-    if (server?.encoding !== 'UTF8') throw new OperatorError(`The database of DATABASE_URL keeps text as ${server?.encoding}, and this server needs UTF8: create it anew with ENCODING 'UTF8'.`);
+    const problem = rows[0] && serverProblem(rows[0]);
+    if (problem) throw new OperatorError(problem);
   } finally {
     await client.end().catch(() => undefined);
   }
+}
+
+/** What speaks against a server that lets us in; undefined where it will do. */
+export function serverProblem({ number, encoding }: { number: number; encoding: string }): string | undefined {
+  const major = Math.trunc(number / 10_000);
+  if (major < OLDEST_MAJOR) return `The database of DATABASE_URL runs PostgreSQL ${major}, and this server needs ${OLDEST_MAJOR} or newer: upgrade it, or use another.`;
+  if (encoding !== 'UTF8') return `The database of DATABASE_URL keeps text as ${encoding}, and this server needs UTF8: create it anew with ENCODING 'UTF8'.`;
+  return undefined;
 }

@@ -29,7 +29,8 @@ const MESSAGES: readonly (readonly [RegExp, string])[] = [
   [/timeout|timed out/i, 'its host does not answer'],
   [/does not support SSL/i, 'it does not offer TLS, so leave out sslmode'],
   [/self-signed|unable to (verify|get)|certificate/i, 'its certificate is not trusted here'],
-  [/Connection terminated|socket hang up|unexpected|unknown.*(response|message)|SASL|password must be a string/i, 'it does not speak with us as PostgreSQL does, or it wants a password'],
+  [/SASL|password must be a string/i, 'it wants a password, and there is none'],
+  [/Connection terminated|socket hang up|unexpected|unknown.*(response|message)/i, 'it does not answer as PostgreSQL does'],
 ];
 
 /** The sentence for a DATABASE_URL that does not lead to a usable PostgreSQL. */

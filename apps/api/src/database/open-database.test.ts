@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { Client } from 'pg';
 import { OperatorError } from '../operator-error.ts';
 import { freshName, onTestServer, testServerUrl } from '../testing/database-server.ts';
+import { serverProblem } from './check-external.ts';
 import { databaseProblem } from './database-problem.ts';
 import { openDatabase, type OpenDatabase } from './open-database.ts';
 
@@ -51,6 +52,31 @@ describe('a wrong DATABASE_URL ends in one sentence', () => {
     } finally {
       other.close();
     }
+  });
+
+  test('where that user may not make tables', async () => {
+    const role = freshName('role');
+    const database = freshName('foreign');
+    await onTestServer(`create role ${role} login password 'pass'`);
+    await onTestServer(`create database ${database}`);
+    try {
+      const url = server();
+      Object.assign(url, { username: role, password: 'pass', pathname: `/${database}` });
+      expect(await sentence(url.href)).toContain('that user may not make tables there');
+    } finally {
+      await onTestServer(`drop database ${database}`);
+      await onTestServer(`drop role ${role}`);
+    }
+  });
+
+  test.each([
+    [140011, 'UTF8', /PostgreSQL 14, and this server needs 15 or newer/],
+    [150000, 'SQL_ASCII', /SQL_ASCII, and this server needs UTF8/],
+    [150000, 'UTF8', undefined],
+    [180004, 'UTF8', undefined],
+  ])('where the server is %d with %s', (number, encoding, problem) => {
+    if (problem) expect(serverProblem({ number, encoding })).toMatch(problem);
+    else expect(serverProblem({ number, encoding })).toBeUndefined();
   });
 
   test('names the first of several addresses that failed', () => {
