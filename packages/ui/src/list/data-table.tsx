@@ -1,9 +1,10 @@
-import { tableFeatures, useTable, type ColumnDef } from '@tanstack/react-table';
+import { useTable, type ColumnDef } from '@tanstack/react-table';
 import { useMemo, type ReactElement, type ReactNode } from 'react';
 import { Button } from '../button/button.tsx';
-import { joinClasses } from '../join-classes.ts';
 import type { Column } from './column.ts';
 import styles from './data-table.module.css';
+import { features, type Features } from './table-features.ts';
+import { TableRow } from './table-row.tsx';
 import { useShownRows } from './use-shown-rows.ts';
 
 export interface DataTableProps<Row> {
@@ -19,8 +20,6 @@ export interface DataTableProps<Row> {
   startOver?: unknown;
 }
 
-const features = tableFeatures({});
-
 /**
  * A list as a real table. Narrow, each row becomes a small card of its cells; the roles are stated, as a browser may
  * drop a table's meaning with its layout. Thousands of rows come into the page as it is scrolled.
@@ -28,7 +27,7 @@ const features = tableFeatures({});
 export function DataTable<Row extends object>({ caption, columns, rows, rowKey, empty, startOver }: DataTableProps<Row>): ReactElement {
   const { shown, endRef, showMore } = useShownRows(rows, startOver);
   const defs = useMemo(
-    () => columns.map((column): ColumnDef<typeof features, Row> => ({ id: column.id, header: column.header, cell: ({ row }) => column.cell(row.original) })),
+    () => columns.map((column): ColumnDef<Features, Row> => ({ id: column.id, header: column.header, cell: ({ row }) => column.cell(row.original) })),
     [columns],
   );
   const data = useMemo(() => [...shown], [shown]);
@@ -50,18 +49,7 @@ export function DataTable<Row extends object>({ caption, columns, rows, rowKey, 
           </tr>
         </thead>
         <tbody role="rowgroup">
-          {table.getRowModel().rows.map((row) => (
-            <tr key={row.id} role="row">
-              {row.getAllCells().map((cell, index) => {
-                const { header, align, headerHidden } = columns[index] as Column<Row>;
-                return (
-                  <td key={cell.column.id} role="cell" className={joinClasses(align === 'end' && styles.end, headerHidden && styles.action)} data-label={headerHidden ? undefined : header}>
-                    <table.FlexRender cell={cell} />
-                  </td>
-                );
-              })}
-            </tr>
-          ))}
+          {table.getRowModel().rows.map((row) => <TableRow key={row.id} row={row} columns={columns} />)}
         </tbody>
       </table>
       {partial && (

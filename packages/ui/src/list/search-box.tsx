@@ -3,7 +3,7 @@ import { Icon } from '../icon/icon.tsx';
 import styles from './search-box.module.css';
 
 export interface SearchBoxProps {
-  /** Visible above the box unless a placeholder says the same; always its accessible name. */
+  /** Stands above the box. */
   label: string;
   placeholder?: string;
   value: string;

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 
 /** What fills a large screen; every row more costs each keystroke of the search. */
-const FIRST = 50;
+const FIRST = 30;
 const MORE = 150;
 
 export interface ShownRows<Row> {
@@ -29,7 +29,7 @@ export function useShownRows<Row>(rows: readonly Row[], startOver: unknown): Sho
     if (!end || typeof IntersectionObserver === 'undefined') return undefined;
     const observer = new IntersectionObserver((entries) => {
       if (entries.some(({ isIntersecting }) => isIntersecting)) showMore();
-    }, { rootMargin: '600px' });
+    }, { rootMargin: '400px' });
     observer.observe(end);
     return () => observer.disconnect();
   }, [showMore]);
