@@ -53,7 +53,7 @@ function newServer({ config, log }: AppParts): FastifyInstance {
 /** Everything below `/api`: its own body parser and headers, so that documents on the same server are not touched. */
 function registerApi(api: FastifyInstance, services: Services): void {
   takeJsonBodies(api);
-  api.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+  api.addHook('onRequest', async (_request, reply) => void reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }));
   allowOrigins(api, services.config.corsOrigins);
 
   const authenticate = authenticator(services);

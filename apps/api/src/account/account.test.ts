@@ -1,8 +1,8 @@
 import { contractErrors } from '../testing/contract-errors.ts';
 import { MINUTE } from '../testing/test-clock.ts';
-import { PASSWORD, useTestServer } from '../testing/test-server.ts';
+import { PASSWORD, startTestServer } from '../testing/test-server.ts';
 
-const server = useTestServer();
+const server = startTestServer();
 
 const change = (body: Record<string, unknown>, token = server.staff) => server.call('ForgetPassword', { token, body });
 

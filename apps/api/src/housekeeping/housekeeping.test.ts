@@ -1,9 +1,9 @@
 import { databaseOn } from '../http/database.ts';
 import { HOUR } from '../testing/test-clock.ts';
-import { useTestServer } from '../testing/test-server.ts';
+import { startTestServer } from '../testing/test-server.ts';
 import { removeWhatIsOver } from './remove-what-is-over.ts';
 
-const server = useTestServer();
+const server = startTestServer();
 
 const left = async () => (await server.pool.query(
   `select (select count(*) from sessions)::int sessions, (select count(*) from attempts)::int attempts,

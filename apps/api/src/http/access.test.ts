@@ -1,7 +1,7 @@
 import { calls, type Call, type CallName } from '@gym/api-contract';
-import { useTestServer } from '../testing/test-server.ts';
+import { startTestServer } from '../testing/test-server.ts';
 
-const server = useTestServer();
+const server = startTestServer();
 
 const all = Object.entries(calls) as [CallName, Call][];
 const closed = all.filter(([, { access }]) => access !== 'public');

@@ -1,9 +1,9 @@
-import { useTestServer } from '../testing/test-server.ts';
+import { startTestServer } from '../testing/test-server.ts';
 
 const gym = 'https://gym.example';
 
 describe('without CORS_ORIGINS', () => {
-  const server = useTestServer();
+  const server = startTestServer();
 
   test('no other origin is let in', async () => {
     const { status, headers } = await server.send('GET', '/api/getRole', { token: server.admin, headers: { origin: gym } });
@@ -19,7 +19,7 @@ describe('without CORS_ORIGINS', () => {
 });
 
 describe('with CORS_ORIGINS', () => {
-  const server = useTestServer({ corsOrigins: [gym] });
+  const server = startTestServer({ corsOrigins: [gym] });
 
   test('a named origin may ask, read answers and refusals, and keep the permission for two hours', async () => {
     const preflight = await server.send('OPTIONS', '/api/getUsersDetails', { headers: { origin: gym, 'access-control-request-method': 'GET' } });

@@ -1,18 +1,25 @@
-/** Codes of Node and PostgreSQL that mean: the database cannot be reached or is shutting down or full of connections. */
-const UNREACHABLE = new Set([
-  'ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', '57P01', '57P02', '57P03', '53300', '08000', '08003', '08006',
+/**
+ * Codes of Node and PostgreSQL that mean: the database cannot be reached, is shutting down, is full of connections, takes
+ * too long, or gave up a transaction that another try would finish.
+ */
+const PASSING = new Set([
+  'ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN',
+  '57P01', '57P02', '57P03', '53300', '08000', '08003', '08006', '57014', '25P03', '40P01',
 ]);
 
-/** PostgreSQL's error inside whatever the mapper wrapped around it. */
-export function databaseError(error: unknown): { code?: string; constraint?: string; message: string } | undefined {
-  for (let inner = error; inner instanceof Error; inner = inner.cause) {
-    if ('code' in inner && typeof inner.code === 'string') return inner as Error & { code: string };
-    if (/^(Connection terminated|timeout exceeded when trying to connect)/.test(inner.message)) {
-      return { code: 'ECONNRESET', message: inner.message };
-    }
+/** What the errors of Node, PostgreSQL and the mapper have in common. */
+interface Failure { message: string; code?: unknown; constraint?: string; cause?: unknown }
+
+const BROKEN = /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect)/;
+
+/** PostgreSQL's or the connection's error inside whatever the mapper wrapped around it. */
+export function databaseError(error: unknown): { code: string; constraint?: string | undefined } | undefined {
+  for (let inner = error as Failure | undefined; typeof inner === 'object' && inner !== null; inner = inner.cause as Failure | undefined) {
+    if (typeof inner.code === 'string') return { code: inner.code, constraint: inner.constraint };
+    if (BROKEN.test(inner.message)) return { code: 'ECONNRESET' };
   }
   return undefined;
 }
 
-/** Whether the failure passes once the database is back. */
-export const isDatabaseUnreachable = (error: unknown): boolean => UNREACHABLE.has(databaseError(error)?.code ?? '');
+/** Whether the failure passes by itself. */
+export const isDatabaseAway = (error: unknown): boolean => PASSING.has(databaseError(error)?.code ?? '');

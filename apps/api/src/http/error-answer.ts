@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseUnreachable } from './database-failure.ts';
+import { isDatabaseAway } from './database-failure.ts';
 import { explainValidation } from './explain-validation.ts';
 import { Refusal } from './refusal.ts';
 import { refusalBody } from './refusal-body.ts';
@@ -25,7 +25,7 @@ function toRefusal(error: FastifyError | Refusal, request: FastifyRequest): Refu
   if (status >= 400 && status < 500) {
     return new Refusal(status, FRAMEWORK_REASONS[error.code] ?? (status === 400 ? 'The request is not valid JSON.' : 'The request cannot be answered.'));
   }
-  if (isDatabaseUnreachable(error)) {
+  if (isDatabaseAway(error)) {
     request.log.error({ err: error }, 'the database does not answer');
     return new Refusal(503, 'The database does not answer at the moment. Try again shortly.', { headers: { 'retry-after': '5' } });
   }

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
-import { useTestServer, type Answered, type Sending } from '../testing/test-server.ts';
+import { startTestServer, type Answered, type Sending } from '../testing/test-server.ts';
 
-const server = useTestServer();
+const server = startTestServer();
 
 const refusal = (answered: Answered, status: number) => {
   expect(answered.status).toBe(status);

@@ -1,6 +1,6 @@
-import { useTestServer } from '../testing/test-server.ts';
+import { startTestServer } from '../testing/test-server.ts';
 
-const server = useTestServer();
+const server = startTestServer();
 
 const plan = { plan_name: 'Once', duration: 1, price: 10, free_days: 3 };
 const add = (key: string, body: unknown = plan, token = server.admin) =>

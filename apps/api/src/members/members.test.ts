@@ -1,7 +1,7 @@
 import { contractErrors } from '../testing/contract-errors.ts';
-import { useTestServer } from '../testing/test-server.ts';
+import { startTestServer } from '../testing/test-server.ts';
 
-const server = useTestServer();
+const server = startTestServer();
 
 test.each(['getMemberDetails', 'getMember'] as const)('K: %s answers the list in a stable order', async (name) => {
   const { status, body } = await server.call(name, { token: server.staff });

@@ -1,7 +1,7 @@
 import { calls } from '@gym/api-contract';
-import { useTestServer } from '../testing/test-server.ts';
+import { startTestServer } from '../testing/test-server.ts';
 
-const server = useTestServer();
+const server = startTestServer();
 
 const BUILT = [
   'userlogin', 'getRole', 'logout', 'getUsersDetails', 'getUsersDetailsById', 'saveUserDetails', 'updateUserDetails',

@@ -1,7 +1,7 @@
 import { contractErrors } from '../testing/contract-errors.ts';
-import { useTestServer } from '../testing/test-server.ts';
+import { startTestServer } from '../testing/test-server.ts';
 
-const server = useTestServer();
+const server = startTestServer();
 
 const plan = { plan_name: 'Evening', duration: 2, price: 10, free_days: 3 };
 const add = async (over: Record<string, unknown> = {}) => server.call('addPlanDetail', { token: server.admin, body: { ...plan, ...over } });

@@ -1,7 +1,7 @@
 import { MINUTE } from '../testing/test-clock.ts';
-import { PASSWORD, useTestServer } from '../testing/test-server.ts';
+import { PASSWORD, startTestServer } from '../testing/test-server.ts';
 
-const server = useTestServer();
+const server = startTestServer();
 const wrong = 'The code is wrong or has expired. Check it, or request a new one.';
 
 let serial = 0;

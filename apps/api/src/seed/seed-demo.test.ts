@@ -1,7 +1,7 @@
-import { PASSWORD, useTestServer } from '../testing/test-server.ts';
+import { PASSWORD, startTestServer } from '../testing/test-server.ts';
 import { seedDemo } from './seed-demo.ts';
 
-const server = useTestServer();
+const server = startTestServer();
 
 const counts = async () => (await server.pool.query(
   'select (select count(*) from users)::int users, (select count(*) from plans)::int plans, (select count(*) from members)::int members')).rows[0];

@@ -1,8 +1,8 @@
 import { contractErrors } from '../testing/contract-errors.ts';
 import { HOUR, MINUTE } from '../testing/test-clock.ts';
-import { PASSWORD, useTestServer } from '../testing/test-server.ts';
+import { PASSWORD, startTestServer } from '../testing/test-server.ts';
 
-const server = useTestServer();
+const server = startTestServer();
 
 const attempt = (email: string, password: string, address = '10.1.0.1') =>
   server.call('userlogin', { body: { email, password }, headers: { 'x-forwarded-for': address } });

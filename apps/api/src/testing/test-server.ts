@@ -10,7 +10,7 @@ import { TestLog } from './test-log.ts';
 import { TestMail } from './test-mail.ts';
 
 /** An answer as it came over the wire. */
-export interface Answered { status: number; headers: Headers; body: any; text: string }
+export interface Answered { status: number; headers: Headers; body: ReturnType<typeof JSON.parse>; text: string }
 export interface Sending { token?: string; body?: unknown; query?: Record<string, string | number>; headers?: Record<string, string> }
 
 export const PASSWORD = 'demo password';
@@ -95,7 +95,7 @@ export class TestServer {
 }
 
 /** Starts a server for the tests of a file and stops it after them. */
-export function useTestServer(config: Partial<CallsConfig> = {}): TestServer {
+export function startTestServer(config: Partial<CallsConfig> = {}): TestServer {
   const server = new TestServer();
   beforeAll(() => server.start(config));
   afterAll(() => server.stop());

@@ -1,7 +1,7 @@
-import { useTestServer } from '../testing/test-server.ts';
+import { startTestServer } from '../testing/test-server.ts';
 import { createAdmin } from './create-admin.ts';
 
-const server = useTestServer();
+const server = startTestServer();
 const admin = { email: 'first@gym.test', fname: 'First', lname: 'Admin', phone: '+49123', password: 'first password' };
 
 test('adds an administrator who can sign in, and notes it in the audit trail', async () => {

@@ -1,6 +1,6 @@
-import { useTestServer } from '../testing/test-server.ts';
+import { startTestServer } from '../testing/test-server.ts';
 
-const server = useTestServer({ passwordMinLength: 8 });
+const server = startTestServer({ passwordMinLength: 8 });
 const tooShort = 'The new password is too short: it needs at least 8 characters.';
 
 test('a deployment may ask for longer passwords of new users', async () => {

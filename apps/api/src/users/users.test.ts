@@ -1,7 +1,7 @@
 import { contractErrors } from '../testing/contract-errors.ts';
-import { PASSWORD, useTestServer } from '../testing/test-server.ts';
+import { PASSWORD, startTestServer } from '../testing/test-server.ts';
 
-const server = useTestServer();
+const server = startTestServer();
 
 let serial = 0;
 const newUser = (over: Record<string, unknown> = {}) => {
