@@ -12,6 +12,8 @@ export interface BootFile {
 export interface BootRemote {
   readonly name: string;
   readonly title: string;
+  /** The team to call when the remote fails, from its `remote.json`. */
+  readonly owner?: string;
   readonly version: string;
   readonly contract: string;
   readonly audience: Audience;

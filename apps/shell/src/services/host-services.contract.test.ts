@@ -2,7 +2,7 @@ import { setFeatures } from '@gym/api-client';
 import { DEFAULT_CONFIG, hostServicesContract } from '@gym/remote-kit';
 import { createMemoryRouter } from 'react-router-dom';
 import type { Browser } from '../browser/browser.ts';
-import type { RemoteRegistry } from '../federation/remote-registry.ts';
+import type { RemoteRegistry } from '../remotes/remote-registry.ts';
 import { createQueryClient } from './query-client.ts';
 import { createShellServices } from './create-shell-services.ts';
 

@@ -1,0 +1,33 @@
+import { IconButton } from '@gym/ui';
+import { useLayoutEffect, useRef, type MouseEvent, type ReactElement } from 'react';
+import { chromeTexts } from '../texts.ts';
+import { Brand } from './brand.tsx';
+import styles from './menu-drawer.module.css';
+import { SideMenu } from './side-menu.tsx';
+
+/** The menu of small screens: a modal drawer. Escape, a press beside it and every link close it. */
+export function MenuDrawer({ onClose }: { onClose: () => void }): ReactElement {
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  // Closed while the element still stands, or the browser cannot give the focus back to the menu button.
+  useLayoutEffect(() => {
+    const opened = dialog.current;
+    opened?.showModal();
+    return () => opened?.close();
+  }, []);
+
+  const closeBeside = ({ target }: MouseEvent) => {
+    if (target === dialog.current) onClose();
+  };
+  return (
+    <dialog ref={dialog} className={styles.drawer} aria-label={chromeTexts.menu} onCancel={onClose} onClick={closeBeside}>
+      <div className={styles.inside}>
+        <div className={styles.head}>
+          <Brand />
+          <IconButton label={chromeTexts.closeMenu} icon="close" onClick={onClose} />
+        </div>
+        <SideMenu onNavigate={onClose} />
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,22 @@
+import { IconButton, ThemeSwitch } from '@gym/ui';
+import type { ReactElement } from 'react';
+import { Link } from 'react-router-dom';
+import { PATHS } from '../paths.ts';
+import { chromeTexts } from '../texts.ts';
+import { Brand } from './brand.tsx';
+import styles from './top-bar.module.css';
+import { UserMenu } from './user-menu.tsx';
+
+/** Menu button on small screens, the gym, the theme, and who is signed in (acceptance B3). */
+export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }): ReactElement {
+  return (
+    <>
+      <div className={styles.opener}><IconButton label={chromeTexts.openMenu} icon="menu" aria-haspopup="dialog" onClick={onOpenMenu} /></div>
+      <Link to={PATHS.dashboard} className={styles.brand}><Brand /></Link>
+      <div className={styles.tools}>
+        <ThemeSwitch />
+        <UserMenu />
+      </div>
+    </>
+  );
+}

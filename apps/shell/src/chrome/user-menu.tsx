@@ -1,0 +1,63 @@
+import { Avatar, Icon } from '@gym/ui';
+import { useEffect, useId, useRef, useState, useSyncExternalStore, type FocusEvent, type KeyboardEvent, type ReactElement } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { PATHS } from '../paths.ts';
+import { useShell } from '../services/use-shell.ts';
+import { chromeTexts } from '../texts.ts';
+import styles from './user-menu.module.css';
+
+/**
+ * Who is signed in, and what is theirs (acceptance B3). A disclosure with links, not a menu of the ARIA kind: every
+ * keyboard user knows Tab, few know arrow keys.
+ */
+export function UserMenu(): ReactElement {
+  const { session, host } = useShell();
+  const { fname, lname } = useSyncExternalStore(session.subscribe, session.current);
+  const { key } = useLocation();
+  const [openAt, openAtKey] = useState<string>();
+  const [ending, setEnding] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const panel = useId();
+  // A navigation closes it: it was opened at another entry of the history then.
+  const open = openAt === key;
+  const close = () => openAtKey(undefined);
+
+  useEffect(() => {
+    if (!open) return;
+    const closeBeside = ({ target }: PointerEvent) => {
+      if (!root.current?.contains(target as Node)) openAtKey(undefined);
+    };
+    addEventListener('pointerdown', closeBeside);
+    return () => removeEventListener('pointerdown', closeBeside);
+  }, [open]);
+
+  const closeByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !open) return;
+    close();
+    opener.current?.focus();
+  };
+  const closeWhenLeft = ({ relatedTarget }: FocusEvent) => {
+    if (relatedTarget && !root.current?.contains(relatedTarget as Node)) close();
+  };
+  const logout = async () => {
+    setEnding(true);
+    await host.session.end();
+    setEnding(false);
+  };
+  return (
+    <div ref={root} className={styles.menu} onKeyDown={closeByKey} onBlur={closeWhenLeft}>
+      <button ref={opener} type="button" className={styles.opener} aria-expanded={open} aria-controls={panel} onClick={() => openAtKey(open ? undefined : key)}>
+        <span className={styles.avatar} aria-hidden="true"><Avatar size="small" name={`${fname} ${lname}`} /></span>
+        <span className={styles.name}>{fname}</span>
+        <span className="sr-only"> {chromeTexts.accountMenu}</span>
+        <Icon name="chevron-down" />
+      </button>
+      <ul id={panel} hidden={!open} className={styles.panel}>
+        <li><Link to={PATHS.profile} className={styles.entry} onClick={close}><Icon name="user" />{chromeTexts.profile}</Link></li>
+        <li><Link to={PATHS.changePassword} className={styles.entry} onClick={close}><Icon name="key" />{chromeTexts.changePassword}</Link></li>
+        <li><button type="button" className={styles.entry} aria-disabled={ending || undefined} onClick={() => void (ending || logout())}><Icon name="logout" />{chromeTexts.logout}</button></li>
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { Dialog } from '@gym/ui';
+import { useSyncExternalStore, type ReactElement } from 'react';
+import { LazyPart } from '../lazy-part/lazy-part.tsx';
+import { useShell } from '../services/use-shell.ts';
+import { reSignInTexts } from '../texts.ts';
+
+/** Loads the dialog's form; also called in idle time, so that it is there when the session ends. */
+export const loadReSignInForm = () => import(/* webpackChunkName: "re-sign-in" */ './re-sign-in-form.tsx');
+
+/** Asks for the password over the page; what stands below it is kept as it is (acceptance A8). */
+export function ReSignInDialog(): ReactElement | null {
+  const { reSignIn } = useShell();
+  const question = useSyncExternalStore(reSignIn.subscribe, reSignIn.question);
+  if (!question) return null;
+  return (
+    <Dialog open title={reSignInTexts.title} onClose={() => reSignIn.settle('give-up')}>
+      <p>{question.email === undefined ? reSignInTexts.leadUnknown : reSignInTexts.lead}</p>
+      <LazyPart load={loadReSignInForm}>{({ ReSignInForm }) => <ReSignInForm email={question.email} />}</LazyPart>
+    </Dialog>
+  );
+}

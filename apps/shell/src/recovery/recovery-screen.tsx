@@ -1,0 +1,26 @@
+import { EntryScreen, TextLink, ThemeSwitch } from '@gym/ui';
+import type { ReactElement, ReactNode } from 'react';
+import { useConfig } from '../config/use-config.ts';
+import { PATHS } from '../paths.ts';
+import { chromeTexts, recoveryTexts } from '../texts.ts';
+import styles from './recovery.module.css';
+
+/** Frame of the two recovery screens. */
+export function RecoveryScreen({ title, lead, children, links }: { title: string; lead: ReactNode; children: ReactNode; links?: ReactNode }): ReactElement {
+  const { gymName, gymTagline, developerCredit } = useConfig();
+  return (
+    <EntryScreen
+      title={title}
+      lead={lead}
+      gymName={gymName}
+      tagline={gymTagline}
+      corner={<ThemeSwitch />}
+      footer={chromeTexts.copyright(new Date().getFullYear(), developerCredit)}
+    >
+      <div className={styles.content}>
+        {children}
+        <p className={styles.links}>{links}<TextLink to={PATHS.signIn}>{recoveryTexts.backToSignIn}</TextLink></p>
+      </div>
+    </EntryScreen>
+  );
+}

@@ -1,0 +1,49 @@
+import { Alert, Button, DescriptionList, Icon, Screen } from '@gym/ui';
+import { useState, type ReactElement } from 'react';
+import { remoteTexts } from '../texts.ts';
+import styles from './failure-panel.module.css';
+
+interface Props {
+  title: string;
+  part: string;
+  version?: string;
+  phase: string;
+  reason: string;
+  next: string;
+  owner?: string;
+  onRetry(): Promise<void>;
+  onReload?: () => void;
+}
+
+/** A part of the product could not be loaded: which, at which step, why, and what to do now. The chrome around it lives on. */
+export function FailurePanel({ title, part, version, phase, reason, next, owner, onRetry, onReload }: Props): ReactElement {
+  const [busy, setBusy] = useState(false);
+  const retry = async () => {
+    setBusy(true);
+    await onRetry().finally(() => setBusy(false));
+  };
+  return (
+    <Screen title={title} width="form">
+      <Alert
+        kind="error"
+        title={next}
+        actions={<>
+          <Button variant="primary" busy={busy} onClick={() => void retry()}><Icon name="retry" />{remoteTexts.retry}</Button>
+          {onReload && <Button onClick={onReload}>{remoteTexts.reload}</Button>}
+        </>}
+      >
+        <div className={styles.facts}>
+          <DescriptionList
+            items={[
+              { term: remoteTexts.part, value: part },
+              ...(version === undefined ? [] : [{ term: remoteTexts.version, value: version }]),
+              { term: remoteTexts.phase, value: remoteTexts.phases[phase] ?? phase },
+              { term: remoteTexts.reason, value: reason },
+              ...(owner === undefined ? [] : [{ term: remoteTexts.owner, value: owner }]),
+            ]}
+          />
+        </div>
+      </Alert>
+    </Screen>
+  );
+}

@@ -1,0 +1,44 @@
+import { page } from '@gym/remote-contract';
+import { Skeleton } from '@gym/ui';
+import { replace, type RouteObject } from 'react-router-dom';
+import { Chrome } from '../chrome/chrome.tsx';
+import DashboardPage from '../dashboard/dashboard.page.tsx';
+import { PATHS } from '../paths.ts';
+import { ScreenFailure } from '../remotes/screen-failure.tsx';
+import { UnmatchedPath } from '../remotes/unmatched-path.tsx';
+import { recoveryRoutes } from './recovery-routes.tsx';
+import { RootFailure } from './root-failure.tsx';
+import { ShellRoot } from './shell-root.tsx';
+
+/** Id of the route that the remotes' routes are grafted below. */
+export const SCREENS = 'screens';
+
+/** Routes of the signed-in shell; the remotes add theirs. Order and nesting decide what stays alive when something fails. */
+export const shellRoutes: RouteObject[] = [{
+  element: <ShellRoot />,
+  children: [{
+    errorElement: <RootFailure />,
+    hydrateFallbackElement: <></>,
+    children: [
+      // The menu's Dashboard entry, and '/' typed with a live session (acceptance A7).
+      { path: PATHS.signIn, loader: () => replace(PATHS.dashboard) },
+      ...recoveryRoutes,
+      {
+        element: <Chrome />,
+        children: [{
+          id: SCREENS,
+          errorElement: <ScreenFailure />,
+          hydrateFallbackElement: <Skeleton />,
+          children: [
+            { path: PATHS.dashboard, element: <DashboardPage /> },
+            { path: PATHS.profile, ...page(() => import(/* webpackChunkName: "profile" */ '../account/profile.page.tsx')) },
+            { path: PATHS.editProfile, ...page(() => import(/* webpackChunkName: "edit-profile" */ '../account/edit-profile.page.tsx')) },
+            { path: PATHS.changePassword, ...page(() => import(/* webpackChunkName: "change-password" */ '../account/change-password.page.tsx')) },
+            // The loader lets the first load wait for a remote before it shows anything here.
+            { path: '*', loader: () => null, element: <UnmatchedPath /> },
+          ],
+        }],
+      },
+    ],
+  }],
+}];

@@ -1,0 +1,90 @@
+import { endSession, hasFeature, signOut, type Session } from '@gym/api-client';
+import type { Audience, BootConfig, HostServices } from '@gym/remote-contract';
+import type { QueryClient } from '@tanstack/react-query';
+import type { Browser } from '../browser/browser.ts';
+import type { RemoteRegistry } from '../remotes/remote-registry.ts';
+import { PATHS } from '../paths.ts';
+import { createReSignIn } from '../re-sign-in/re-sign-in.ts';
+import { createPendingSaves } from '../saves/pending-saves.ts';
+import { createKnownEmail } from '../session/known-email.ts';
+import { createLiveSession } from '../session/live-session.ts';
+import { followOtherTabs } from '../session/other-tabs.ts';
+import { forgetRememberedAddress } from '../session/remembered-path.ts';
+import { createToaster } from '../toasts/toaster.ts';
+import { createUnsavedWork } from '../unsaved-work/unsaved-work.ts';
+import { createLeaving } from './leaving.ts';
+import { placeOf, type ShellRouter } from './place-of.ts';
+import type { ShellServices } from './shell-services.ts';
+import { pageTelemetry } from './telemetry.ts';
+
+export interface ShellServicesOptions {
+  readonly config: BootConfig;
+  readonly audience: Audience;
+  readonly session: Session;
+  /** Email of the sign-in on this page; absent when the session is an older one. */
+  readonly email?: string;
+  readonly router: ShellRouter;
+  readonly registry: RemoteRegistry;
+  readonly queryClient: QueryClient;
+  readonly browser: Browser;
+}
+
+/** Makes the signed-in shell's services, once per page. */
+export function createShellServices(options: ShellServicesOptions): ShellServices {
+  const { config, audience, router, registry, queryClient, browser } = options;
+  const session = createLiveSession(options.session);
+  const knownEmail = createKnownEmail(options.email, queryClient, browser);
+  const toaster = createToaster();
+  const unsavedWork = createUnsavedWork();
+  const saves = createPendingSaves({
+    toaster, unsavedWork, place: placeOf(router), refresh: (queryKey) => void queryClient.invalidateQueries({ queryKey }),
+  });
+  const leaving = createLeaving(browser, unsavedWork, saves);
+  const refreshReads = () => void queryClient.invalidateQueries();
+  const reSignIn = createReSignIn({
+    session, knownEmail, audience, refreshReads, startAnew: () => void leaving.load(browser.address()),
+  });
+  const stopFollowing = followOtherTabs({
+    session, knownEmail, audience, address: browser.address,
+    renewed: (proven) => {
+      reSignIn.settle(proven ? 'replay' : 'give-up');
+      if (!proven) refreshReads();
+    },
+    load: (address) => {
+      reSignIn.settle('give-up');
+      void leaving.load(address);
+    },
+  });
+
+  const host: HostServices = {
+    config,
+    session: {
+      get fname() { return session.current().fname; },
+      get lname() { return session.current().lname; },
+      audience,
+      has: hasFeature,
+      end: async () => {
+        if (!(await leaving.mayLeave())) return;
+        await signOut();
+        endSession();
+        forgetRememberedAddress();
+        await leaving.load(PATHS.signIn);
+      },
+    },
+    toasts: toaster,
+    saves,
+    unsavedWork,
+    telemetry: pageTelemetry,
+    navigate: (to, how) => void router.navigate(to, how),
+  };
+  return {
+    config, audience, browser, host, knownEmail, leaving, queryClient, registry, reSignIn, saves, session, toaster, unsavedWork,
+    dispose: () => {
+      stopFollowing();
+      knownEmail.dispose();
+      leaving.dispose();
+      saves.dispose();
+      toaster.dispose();
+    },
+  };
+}

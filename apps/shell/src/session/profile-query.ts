@@ -1,0 +1,5 @@
+import { getProfile } from '@gym/api-client';
+import { queryOptions } from '@tanstack/react-query';
+
+/** The signed-in user's own record. */
+export const profileQuery = queryOptions({ queryKey: ['profile'], queryFn: ({ signal }) => getProfile({ signal }) });

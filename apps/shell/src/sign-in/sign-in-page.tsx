@@ -1,0 +1,39 @@
+import type { Session } from '@gym/api-client';
+import { Alert, EntryScreen, TextLink, ThemeSwitch } from '@gym/ui';
+import type { ReactElement } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useConfig } from '../config/use-config.ts';
+import { LazyPart } from '../lazy-part/lazy-part.tsx';
+import { PATHS } from '../paths.ts';
+import { chromeTexts, signInTexts } from '../texts.ts';
+import { loadSignInForm } from './load-sign-in-form.ts';
+import styles from './sign-in.module.css';
+
+export interface SignInPageProps {
+  /** The session ended without the user's doing. */
+  ended?: boolean;
+  /** The server agreed; `email` is what was signed in with. */
+  onSignedIn(session: Session, email: string): void;
+}
+
+/** The gym, its tagline and the way in (acceptance A1). */
+export function SignInPage({ ended, onSignedIn }: SignInPageProps): ReactElement {
+  const { gymName, gymTagline, developerCredit } = useConfig();
+  const state = useLocation().state as { reset?: boolean } | null;
+  return (
+    <EntryScreen
+      title={signInTexts.title}
+      gymName={gymName}
+      tagline={gymTagline}
+      corner={<ThemeSwitch />}
+      footer={chromeTexts.copyright(new Date().getFullYear(), developerCredit)}
+    >
+      <div className={styles.content}>
+        {state?.reset && <Alert kind="success">{signInTexts.reset}</Alert>}
+        {ended && !state?.reset && <Alert kind="info">{signInTexts.ended}</Alert>}
+        <LazyPart load={loadSignInForm}>{({ SignInForm }) => <SignInForm onSignedIn={onSignedIn} />}</LazyPart>
+        <p className={styles.forgotten}><TextLink to={PATHS.requestCode}>{signInTexts.forgotten}</TextLink></p>
+      </div>
+    </EntryScreen>
+  );
+}

@@ -1,0 +1,42 @@
+import type { BootConfig } from '@gym/remote-contract';
+import { Alert, Button, Icon } from '@gym/ui';
+import { useEffect, useState, type ReactElement } from 'react';
+import { Brand } from '../chrome/brand.tsx';
+import { ChromeFrame } from '../chrome/chrome-frame.tsx';
+import { ConfigProvider } from '../config/use-config.ts';
+import { startTexts } from '../texts.ts';
+import styles from './start.module.css';
+
+interface Props {
+  config: BootConfig;
+  reason: string;
+  onRetry(): void;
+  onSignOut(): Promise<void>;
+}
+
+/** The role could not be read. That is no role: neither menu shows, least of all the staff's (acceptance A6). */
+export function RoleFailure({ config, reason, onRetry, onSignOut }: Props): ReactElement {
+  const [ending, setEnding] = useState(false);
+  useEffect(() => {
+    document.title = `${startTexts.failedTitle} · ${config.gymName}`;
+  }, [config]);
+  return (
+    <ConfigProvider value={config}>
+      <ChromeFrame bar={<Brand />} menu={null}>
+        <div className={styles.failure}>
+          <h1 className={styles.title}>{startTexts.failedTitle}</h1>
+          <Alert
+            kind="error"
+            title={reason}
+            actions={<>
+              <Button variant="primary" onClick={onRetry}><Icon name="retry" />{startTexts.retry}</Button>
+              <Button busy={ending} onClick={() => { setEnding(true); void onSignOut(); }}>{startTexts.signOut}</Button>
+            </>}
+          >
+            {startTexts.failedBody}
+          </Alert>
+        </div>
+      </ChromeFrame>
+    </ConfigProvider>
+  );
+}
