@@ -1,0 +1,190 @@
+import { createFakeApi, type FakeApi } from '../fake/index.ts';
+import { configureApi, getRole, getUser, getUsers } from '../index.ts';
+import { HANDOVER, type BootHandover } from '../http/boot-handover.ts';
+import { runBoot } from './run-boot.ts';
+
+const file = (name: string) => ({ file: `assets/${name}.js`, integrity: `sha384-${name}` });
+const route = (path: string, early: string[], ...files: string[]) => ({ path, early, files: files.map(file) });
+const BOOT = {
+  remotes: [
+    {
+      audience: 'admin', entry: file('admin-entry'),
+      routes: [
+        route('/userlist', ['/api/getUsersDetails'], 'admin-remote', 'user-list'),
+        route('/user', [], 'admin-remote', 'add-user'),
+        route('/updateUser/:id', ['/api/getUsersDetailsById?id=:id'], 'admin-remote', 'update-user'),
+      ],
+    },
+    { audience: 'staff', entry: file('staff-entry'), routes: [route('/memberList', ['/api/getMemberDetails'], 'staff-remote', 'member-list')] },
+  ],
+};
+
+let fake: FakeApi;
+let fetched: { url: string; headers: Record<string, string> }[];
+/** What the network answers to the boot script. */
+let network: (url: string) => Promise<{ status: number; text: () => Promise<string> }>;
+const box = window as { [HANDOVER]?: BootHandover };
+const handover = () => box[HANDOVER];
+
+const block = (id: string, text: string) => {
+  const script = document.createElement('script');
+  Object.assign(script, { type: 'application/json', id, textContent: text });
+  document.head.append(script);
+};
+const documentOf = (apiBase = '') => {
+  block('config', JSON.stringify({ apiBase, cdnBase: 'https://cdn.test/' }));
+  block('boot', JSON.stringify(BOOT));
+};
+const preloads = () => [...document.querySelectorAll('link')].map(({ rel, as, href, integrity, crossOrigin }) => ({ rel, as, href, integrity, crossOrigin }));
+const preloaded = () => preloads().map(({ href }) => href.replace('https://cdn.test/assets/', ''));
+const go = (path: string) => history.replaceState(null, '', path);
+const settle = async () => {
+  await handover()?.role?.catch(() => undefined);
+  await new Promise((resolve) => setTimeout(resolve, 0));
+};
+const boot = async (path: string) => {
+  go(path);
+  runBoot();
+  await settle();
+};
+
+beforeEach(() => {
+  fetched = [];
+  fake = createFakeApi({ mode: 'full' });
+  network = async (url) => {
+    const { pathname, searchParams } = new URL(url, 'http://product.test');
+    const headers = { authorization: fetched.at(-1)?.headers.Authorization };
+    const { status, body } = fake.answer({ method: 'GET', path: pathname, query: Object.fromEntries(searchParams), headers });
+    return { status, text: async () => body };
+  };
+  Object.assign(globalThis, {
+    fetch: jest.fn((url: string, { headers }: { headers: Record<string, string> }) => {
+      fetched.push({ url, headers });
+      return network(url);
+    }),
+  });
+  Object.assign(AbortSignal, { timeout: () => new AbortController().signal }); // jsdom has none
+});
+afterEach(() => {
+  fake.uninstall();
+  configureApi({ base: '' });
+  delete box[HANDOVER];
+  document.head.replaceChildren();
+  document.cookie = 'theme=; Max-Age=0';
+  delete document.documentElement.dataset.theme;
+});
+
+test.each([['theme=dark', 'dark'], ['a=b; theme=light; c=d', 'light'], ['theme=system', undefined], ['theme=blue', undefined], ['mytheme=dark', undefined]])(
+  'a cookie of %s is the theme %s, before anything is painted', (cookie, theme) => {
+    jest.spyOn(document, 'cookie', 'get').mockReturnValue(cookie);
+    runBoot();
+    expect(document.documentElement.dataset.theme).toBe(theme);
+    jest.restoreAllMocks();
+  });
+
+test.each([null, '', 'null', '{"token":""}', 'nonsense'])('A8: with a loggedUser of %s nothing is requested or preloaded', async (stored) => {
+  documentOf();
+  if (stored !== null) localStorage.setItem('loggedUser', stored);
+  await boot('/userlist');
+  expect(fetched).toEqual([]);
+  expect(preloads()).toEqual([]);
+  expect(handover()).toBeUndefined();
+});
+
+test('an administrator landing on the user list: role, then the code and the rows', async () => {
+  documentOf();
+  fake.signIn('admin');
+  await boot('/userlist');
+  expect(fetched.map(({ url }) => url)).toEqual(['/api/getRole', '/api/getUsersDetails']);
+  expect(preloaded()).toEqual(['admin-entry.js', 'admin-remote.js', 'user-list.js']);
+  expect(preloads()[0]).toEqual({
+    rel: 'preload', as: 'script', href: 'https://cdn.test/assets/admin-entry.js', integrity: 'sha384-admin-entry', crossOrigin: 'anonymous',
+  });
+});
+
+test.each([
+  ['/UPDATEUSER/5', ['/api/getUsersDetailsById?id=5'], 'update-user.js'],
+  ['/updateUser/a%2Fb%20c/', ['/api/getUsersDetailsById?id=a%2Fb%20c'], 'update-user.js'],
+  ['/user', [], 'add-user.js'],
+  ['/userlist/?q=Ann', ['/api/getUsersDetails'], 'user-list.js'],
+])('B5: %s lands where the router matches it', async (path, early, code) => {
+  documentOf();
+  fake.signIn('admin');
+  await boot(path);
+  expect(fetched.slice(1).map(({ url }) => url)).toEqual(early);
+  expect(preloaded()).toContain(code);
+});
+
+test.each(['/', '/dashboard', '/profile', '/updateUser/5/more', '/nowhere'])('%s is the shell\'s: only the role is asked for', async (path) => {
+  documentOf();
+  fake.signIn('admin');
+  await boot(path);
+  expect(fetched.map(({ url }) => url)).toEqual(['/api/getRole']);
+  expect(preloads()).toEqual([]);
+});
+
+test('A11: a staff session starts nothing of the other role', async () => {
+  documentOf();
+  fake.signIn('staff');
+  await boot('/userlist');
+  expect(fetched.map(({ url }) => url)).toEqual(['/api/getRole']);
+  await boot('/memberList');
+  expect(preloaded()).toEqual(['staff-entry.js', 'staff-remote.js', 'member-list.js']);
+});
+
+test.each([[500, ''], [401, ''], [200, '<html>'], [200, '{}'], [200, '{"data":{"role":""}}'], [200, '{"data":{"role":null}}']])(
+  'A6: a role call answered %i %p starts nothing more', async (status, body) => {
+    documentOf();
+    fake.signIn('staff');
+    network = async () => ({ status, text: async () => body });
+    await boot('/memberList');
+    expect(fetched).toHaveLength(1);
+    expect(preloads()).toEqual([]);
+    await expect(handover()?.role).resolves.toEqual({ status, body });
+  });
+
+test('no network: nothing is thrown, and the client asks again', async () => {
+  documentOf();
+  fake.signIn('staff');
+  network = () => Promise.reject(new TypeError('Failed to fetch'));
+  await boot('/memberList');
+  expect(await getRole()).toEqual({ role: 2 });
+});
+
+test('the client takes over the role and the rows; it makes no request of its own', async () => {
+  documentOf();
+  fake.signIn('admin');
+  go('/userlist');
+  runBoot();
+  expect(await getRole()).toEqual({ role: 1 });
+  expect(await getUsers()).toHaveLength(3);
+  expect(fake.requests).toEqual([]);
+});
+
+test.each([
+  ['/userlist', () => getUsers()],
+  ['/updateUser/2', () => getUser('2')],
+  ['/updateUser/007', () => getUser('007').catch(() => undefined)],
+])('landing on %s asks for the same addresses with the same headers as the client does', async (path, read) => {
+  documentOf('https://api.test');
+  configureApi({ base: 'https://api.test/' });
+  fake.signIn('admin');
+  await boot(path);
+  delete box[HANDOVER]; // the client now asks for itself
+  await getRole();
+  await read();
+  const byClient = fake.requests.map(({ origin, path: at, query, headers }) => {
+    const search = String(new URLSearchParams(query));
+    return { url: origin + at + (search === '' ? '' : `?${search}`), headers };
+  });
+  const byBoot = fetched.map(({ url, headers }) => ({
+    url, headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])),
+  }));
+  expect(byBoot).toEqual(byClient);
+});
+
+test('a boot document without its data fails alone', async () => {
+  fake.signIn('admin');
+  await expect(import('../boot.ts')).resolves.toBeDefined();
+  expect(handover()).toBeUndefined();
+});

@@ -1,0 +1,106 @@
+import { createFakeApi, type FakeApi } from '../fake/index.ts';
+import { configureApi, endSession, getPlans, getUsers, saveUser, writeSession } from '../index.ts';
+import { openSession } from '@gym/spec-server/gym';
+
+let fake: FakeApi;
+const onUnauthorised = jest.fn<Promise<'replay' | 'give-up'>, []>();
+const signInAgain = () => writeSession({ fname: 'Ada', lname: 'Admin', token: openSession(fake.gym, 1) });
+const user = { fname: 'N', lname: 'N', email: 'n@gym.test', phone: '1', password: 'p' };
+
+beforeEach(() => {
+  onUnauthorised.mockReset();
+  fake = createFakeApi({ mode: 'full' });
+  configureApi({ base: 'https://api.test/', onUnauthorised });
+  fake.signIn('admin');
+});
+afterEach(() => {
+  fake.uninstall();
+  configureApi({ base: '' });
+});
+
+test('every call goes to the configured host', async () => {
+  await Promise.all([getUsers(), getPlans()]);
+  expect(fake.requests.map(({ origin }) => origin)).toEqual(['https://api.test', 'https://api.test']);
+});
+
+test('A8: a call refused with 401 is replayed once with the new token', async () => {
+  fake.expireSessions();
+  onUnauthorised.mockImplementation(async () => {
+    signInAgain();
+    return 'replay';
+  });
+  await expect(saveUser(user)).resolves.toEqual({ id: 4 });
+  const tokens = fake.requestsOf('saveUserDetails').map(({ headers }) => headers.authorization);
+  expect(new Set(tokens).size).toBe(2);
+  expect(tokens).toHaveLength(2);
+});
+
+test('A8: calls refused at once share one question', async () => {
+  fake.expireSessions();
+  onUnauthorised.mockImplementation(async () => {
+    signInAgain();
+    return 'replay';
+  });
+  const answers = await Promise.all([getUsers(), getPlans(), getUsers()]);
+  expect(answers.map((list) => list.length)).toEqual([3, 3, 3]);
+  expect(onUnauthorised).toHaveBeenCalledTimes(1);
+});
+
+test('A8: a call that was under way during the sign-in asks nobody again', async () => {
+  const release = fake.hold('getPlanDetails');
+  const plans = getPlans();
+  fake.expireSessions();
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  signInAgain();
+  release();
+  await expect(plans).resolves.toHaveLength(3);
+  expect(onUnauthorised).not.toHaveBeenCalled();
+});
+
+test('A8: giving up leaves the refusal', async () => {
+  fake.expireSessions();
+  onUnauthorised.mockResolvedValue('give-up');
+  await expect(getUsers()).rejects.toMatchObject({ kind: 'unauthorised', reason: 'Your session has ended. Sign in again.' });
+  expect(fake.requests).toHaveLength(1);
+});
+
+test('A8: a second 401 is not asked about again', async () => {
+  onUnauthorised.mockImplementation(async () => {
+    writeSession({ fname: 'Ada', lname: 'Admin', token: 'dead-too' });
+    return 'replay';
+  });
+  fake.expireSessions();
+  await expect(getUsers()).rejects.toMatchObject({ kind: 'unauthorised' });
+  expect(onUnauthorised).toHaveBeenCalledTimes(1);
+  expect(fake.requests).toHaveLength(2);
+});
+
+test('A8: a replay without a new session is none, and the next 401 asks again', async () => {
+  fake.expireSessions();
+  onUnauthorised.mockResolvedValue('replay');
+  await expect(getUsers()).rejects.toMatchObject({ kind: 'unauthorised' });
+  await expect(getUsers()).rejects.toMatchObject({ kind: 'unauthorised' });
+  expect(onUnauthorised).toHaveBeenCalledTimes(2);
+  expect(fake.requests).toHaveLength(2);
+});
+
+test('A8: a 401 where nobody can be asked is thrown', async () => {
+  configureApi({ base: '' });
+  fake.expireSessions();
+  await expect(getUsers()).rejects.toMatchObject({ kind: 'unauthorised' });
+});
+
+test('A8: signed out, no request is sent', async () => {
+  endSession();
+  await expect(getUsers()).rejects.toMatchObject({ kind: 'unauthorised' });
+  expect(fake.requests).toEqual([]);
+  expect(onUnauthorised).not.toHaveBeenCalled();
+});
+
+test('a call can be given up', async () => {
+  const giveUp = new AbortController();
+  fake.hold('getUsersDetails');
+  const users = getUsers({ signal: giveUp.signal });
+  setTimeout(() => giveUp.abort(), 10);
+  await expect(users).rejects.toMatchObject({ name: 'AbortError' });
+});

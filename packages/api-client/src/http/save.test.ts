@@ -1,0 +1,84 @@
+import { createFakeApi, type FakeApi } from '../fake/index.ts';
+import { getProfile, getUser, saveUser, updatePlan, updateProfile, updateUser } from '../index.ts';
+
+let fake: FakeApi;
+const start = (mode: 'full' | 'spec-only') => {
+  fake = createFakeApi({ mode });
+  fake.signIn('admin');
+};
+afterEach(() => fake.uninstall());
+const user = { fname: 'Nora', lname: 'New', email: 'nora@gym.test', phone: '0012', password: 'p' };
+const bodyOf = (call: string) => fake.requestsOf(call).at(-1)?.body;
+
+test.each([
+  ['an empty 200', 200, '', {}],
+  ['an empty 204', 204, '', {}],
+  ['a 201 with an id', 201, '{"status":"success","data":{"id":"9"}}', { id: '9' }],
+  ['a text', 200, 'OK', {}],
+  ['a list', 200, '[]', {}],
+  ['a result of success', 200, '{"result":"success"}', {}],
+  ['a status of null', 200, '{"status":null}', {}],
+])('J2: %s is saved', async (_what, status, body, saved) => {
+  start('spec-only');
+  fake.answerWith('saveUserDetails', { status, body });
+  expect(await saveUser(user)).toEqual(saved);
+});
+
+test.each([
+  ['another status', 200, '{"status":"error","reason":"Email taken","errors":{"email":"Taken"}}', 'refused', 'Email taken', { email: 'Taken' }],
+  ['another result', 200, '{"status":"success","result":"failed"}', 'refused', expect.any(String), {}],
+  ['a status that is a number', 200, '{"status":500}', 'refused', expect.any(String), {}],
+  ['a 422 with field texts', 422, '{"reason":"No","errors":{"fname":"Too long"}}', 'invalid', 'No', { fname: 'Too long' }],
+  ['a 500', 500, '', 'server', expect.any(String), {}],
+])('J2: %s is not saved', async (_what, status, body, kind, reason, errors) => {
+  start('spec-only');
+  fake.answerWith('saveUserDetails', { status, body });
+  await expect(saveUser(user)).rejects.toMatchObject({ kind, reason, errors });
+});
+
+test('J3: the key is sent where it is announced, and a save repeated after a lost answer is done once', async () => {
+  start('full');
+  const restore = fake.lose('saveUserDetails', 'answer');
+  await expect(saveUser(user, { idempotencyKey: 'k1' })).rejects.toMatchObject({ kind: 'network' });
+  restore();
+  const { id } = await saveUser(user, { idempotencyKey: 'k1' });
+  expect(fake.gym.users.filter(({ email }) => email === user.email).map((one) => one.id)).toEqual([id]);
+  expect(fake.requests.map(({ headers }) => headers['idempotency-key'])).toEqual(['k1', 'k1']);
+});
+
+test('J4: a stale save is refused with the record as it is stored now, and goes through with its version', async () => {
+  start('full');
+  const read = await getUser(2);
+  await updateUser({ ...read, id: 2, fname: 'Samuel' });
+  const stale = await updateUser({ ...read, id: 2, fname: 'Samantha' }).catch((error: unknown) => error);
+  expect(stale).toMatchObject({ kind: 'conflict', status: 409, current: { fname: 'Samuel', version: 2 } });
+  await updateUser({ ...read, id: 2, fname: 'Samantha' }, { version: 2 });
+  expect(await getUser(2)).toMatchObject({ fname: 'Samantha', version: 3 });
+});
+
+test('a server that announces nothing gets no key, version, role or active', async () => {
+  start('spec-only');
+  await saveUser({ ...user, role: 1, active: false }, { idempotencyKey: 'k1' });
+  expect(bodyOf('saveUserDetails')).toEqual(user);
+  await updateUser({ id: '2', fname: 'S', lname: 'S', email: 'staff@gym.test', phone: '1', role: 1, active: true, version: 4 }, { version: 5 });
+  expect(bodyOf('updateUserDetails')).toEqual({ id: 2, fname: 'S', lname: 'S', email: 'staff@gym.test', phone: '1' });
+  await updatePlan({ id: 1, plan_name: 'B', duration: '2', price: '9.50', free_days: '3', version: 4 }, { idempotencyKey: 'k2' });
+  expect(bodyOf('updatePlanDetail')).toEqual({ id: 1, plan_name: 'B', duration: 2, price: 9.5, free_days: 3 });
+  await updateProfile({ fname: 'A', lname: 'B', phone: '001', version: 2 }, { idempotencyKey: 'k3' });
+  expect(bodyOf('updateProfile')).toEqual({ fname: 'A', lname: 'B', phone: '001' });
+  expect(fake.requests.flatMap(({ headers }) => Object.keys(headers)).filter((name) => /idempotency/.test(name))).toEqual([]);
+});
+
+test('what a server did not announce is not read either', async () => {
+  start('spec-only');
+  fake.answerWith('getUsersDetailsById', { status: 200, body: '{"data":{"fname":"A","role":1,"active":true,"version":3}}' });
+  expect(Object.keys(await getUser(1)).sort()).toEqual(['email', 'fname', 'id', 'lname', 'phone']);
+});
+
+test('C5: role and active are read and sent where they are announced', async () => {
+  start('full');
+  await saveUser({ ...user, role: 1, active: false });
+  expect(bodyOf('saveUserDetails')).toEqual({ ...user, role: 1, active: false });
+  expect(await getUser(4)).toMatchObject({ role: 1, active: false, version: 1 });
+  expect(await getProfile()).toEqual({ fname: 'Ada', lname: 'Admin', email: 'admin@gym.test', phone: '0700000001', image: 'ada.png', version: 1 });
+});

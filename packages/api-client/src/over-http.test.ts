@@ -1,0 +1,28 @@
+/** @jest-environment-options {"url": "http://product.test/userlist"} */
+import type { SpecServer } from '@gym/spec-server';
+import { createSpecServer, outsideSection7 } from '@gym/spec-server';
+import { configureApi, endSession, getProfile, getRole, getUser, getUsers, saveUser, signIn, signOut, updateUser, writeSession } from './index.ts';
+
+let server: SpecServer;
+beforeAll(async () => {
+  server = await createSpecServer({ idsAs: 'string' });
+  configureApi({ base: server.url });
+});
+afterAll(async () => {
+  await server.close();
+  endSession();
+});
+
+test('the client works with a server on another origin that knows only the specification, and sends it nothing else', async () => {
+  writeSession(await signIn({ email: 'admin@gym.test', password: 'secret' }));
+  expect(await getRole()).toEqual({ role: '1' });
+  await saveUser({ fname: 'Nora', lname: 'New', email: 'nora@gym.test', phone: '0012', password: 'p', role: 1 }, { idempotencyKey: 'k' });
+  const nora = (await getUsers()).find(({ fname }) => fname === 'Nora');
+  expect(nora).toMatchObject({ id: '4', phone: '0012' });
+  await updateUser({ ...nora!, phone: '0013' }, { version: 1 });
+  expect(await getUser(nora!.id)).toMatchObject({ phone: '0013' });
+  expect(await getProfile()).toMatchObject({ fname: 'Ada', image: 'ada.png' });
+  await signOut();
+  expect(server.requests.flatMap(outsideSection7)).toEqual([]);
+  expect(server.requests.filter(({ method }) => method === 'OPTIONS').length).toBeGreaterThan(0);
+});

@@ -1,0 +1,25 @@
+import { onSessionChange } from '../index.ts';
+
+const stored = JSON.stringify({ fname: 'Ada', lname: 'Admin', token: 'abc' });
+const tell = (init: StorageEventInit) => dispatchEvent(new StorageEvent('storage', init));
+
+test('A9: a sign-out in another tab is heard, and only what concerns the session', () => {
+  const heard = jest.fn();
+  const stop = onSessionChange(heard);
+
+  tell({ key: 'theme', storageArea: localStorage });
+  tell({ key: null, storageArea: sessionStorage });
+  expect(heard).not.toHaveBeenCalled();
+
+  localStorage.setItem('loggedUser', stored);
+  tell({ key: 'loggedUser', storageArea: localStorage });
+  expect(heard).toHaveBeenLastCalledWith(JSON.parse(stored));
+
+  localStorage.clear();
+  tell({ key: null, storageArea: localStorage });
+  expect(heard).toHaveBeenLastCalledWith(undefined);
+
+  stop();
+  tell({ key: null, storageArea: localStorage });
+  expect(heard).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,40 @@
+import { ApiError, endSession, readSession, writeSession } from '../index.ts';
+
+const session = { fname: 'Ada', lname: 'Admin', token: 'abc' };
+afterEach(() => {
+  jest.restoreAllMocks();
+  localStorage.clear();
+});
+
+test('A3: the session is kept as loggedUser, with fname, lname and token', () => {
+  writeSession(session);
+  expect(JSON.parse(localStorage.getItem('loggedUser') ?? '')).toEqual(session);
+  expect(readSession()).toEqual(session);
+});
+
+test.each([
+  'null', '', 'not json', '[]', '"abc"', '7', '{}', '{"fname":"Ada","lname":"Admin"}', '{"fname":"Ada","lname":"Admin","token":""}',
+  '{"fname":"Ada","lname":"Admin","token":7}', '{"fname":null,"lname":"Admin","token":"abc"}', '{"fname":"Ada","lname":"Admin","token":"a\\nb"}',
+])('A8: a loggedUser of %s is signed out, and nothing throws', (stored) => {
+  localStorage.setItem('loggedUser', stored);
+  expect(readSession()).toBeUndefined();
+});
+
+test('A8: no loggedUser is signed out', () => expect(readSession()).toBeUndefined());
+
+test('A8: a storage that the browser keeps shut is signed out; signing in there is refused with a sentence', () => {
+  const shut = () => {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  };
+  for (const method of ['getItem', 'setItem', 'clear'] as const) jest.spyOn(Storage.prototype, method).mockImplementation(shut);
+  expect(readSession()).toBeUndefined();
+  expect(() => writeSession(session)).toThrow(ApiError);
+  expect(() => endSession()).not.toThrow();
+});
+
+test('A9: ending the session clears all local storage', () => {
+  writeSession(session);
+  localStorage.setItem('tempUser', 'ada@gym.test');
+  endSession();
+  expect(localStorage).toHaveLength(0);
+});
