@@ -87,6 +87,16 @@ test('Ctrl+C stops in order too', async () => {
   expect(await postmaster()).toBeUndefined();
 });
 
+test.each([0, 300, 900])('stops in order %d ms into its start as well', async (delay) => {
+  const cli = gym(['start']);
+  await cli.says(/^Starting/);
+  await pause(delay);
+  expect(await cli.kill('SIGTERM')).toBe(0);
+  expect(await isAlive(await postmaster() ?? 0)).toBe(false);
+  expect(existsSync(path.join(home, 'data/server.lock'))).toBe(false);
+  await running();
+});
+
 test('a server killed by SIGKILL loses nothing, and its surviving PostgreSQL is taken over', async () => {
   const first = await running();
   await addPlan(first.url, first.password);

@@ -37,8 +37,11 @@ export async function runServer(config: Config, { log, shutdown, build }: Surrou
 }
 
 async function openOurDatabase(config: Config, log: FastifyBaseLogger, shutdown: Shutdown): Promise<OpenDatabase> {
-  const database = await openDatabase(config, (text) => log.warn(text));
-  shutdown.add(database);
+  const opening = openDatabase(config, (text) => log.warn(text));
+  let database: OpenDatabase | undefined;
+  // From the first moment: who stops us while PostgreSQL starts waits for it and stops it too.
+  shutdown.add({ close: async () => (await opening.catch(() => undefined))?.close(), closeNow: () => database?.closeNow() });
+  database = await opening;
   return database;
 }
 

@@ -24,8 +24,10 @@ export async function start(_args: readonly string[], env: Environment): Promise
     running = await runServer(config, { log, shutdown, build });
     console.log(welcome(config, running));
   } catch (error) {
+    const asked = shutdown.begun;
     await shutdown.run(fail);
-    throw error;
+    // What breaks because we were told to end is no failure.
+    if (!asked) throw error;
   }
 }
 

@@ -11,7 +11,7 @@ import { initialiseCluster } from './initialise-cluster.ts';
 import { keepRunning } from './keep-running.ts';
 import { ownCluster } from './own-cluster.ts';
 import { rootProblem } from './root-problem.ts';
-import { spawnPostmaster, type Cluster } from './spawn-postmaster.ts';
+import { spawnPostmaster, type Cluster, type Postmaster } from './spawn-postmaster.ts';
 import { stopPostmaster } from './stop-postmaster.ts';
 import { survivingPostmaster } from './surviving-postmaster.ts';
 
@@ -40,8 +40,8 @@ export async function startEmbedded(dataDir: string, warn: (text: string) => voi
       runner: await chooseRunner(binaries.root),
     };
     if (!(await hasCluster(cluster.folder, binaries.major))) await initialiseCluster(cluster.folder, cluster.password, cluster.runner);
-    const running = (await survivingPostmaster(cluster)) ?? (await start(cluster));
-    const keeper = keepRunning(running, (port) => start(cluster, port), warn);
+    const running = await run(cluster);
+    const keeper = keepRunning(running, (port) => run(cluster, port), warn);
     try {
       await createDatabase(credentials(running.port, cluster.password));
     } catch (error) {
@@ -70,7 +70,9 @@ export async function startEmbedded(dataDir: string, warn: (text: string) => voi
   }
 }
 
-async function start(cluster: Cluster, port?: number) {
+async function run(cluster: Cluster, port?: number): Promise<Postmaster> {
+  const surviving = await survivingPostmaster(cluster);
+  if (surviving) return surviving;
   await ownCluster(cluster.folder, cluster.runner);
   return spawnPostmaster(cluster, port);
 }
