@@ -1,0 +1,63 @@
+import type { BootRemote } from '@gym/remote-contract';
+import { integrityOf } from '../boot/integrity.ts';
+import { RemoteLoadError } from './remote-load-error.ts';
+
+/** How long a remote's entry may take. */
+export const ENTRY_LIMIT_MS = 8_000;
+
+/** What a remote's entry leaves on the page. */
+export interface RemoteContainer {
+  get(module: string): Promise<() => unknown>;
+  init(...args: unknown[]): unknown;
+}
+
+/**
+ * Loads a remote's entry as a classic script with its hash, and gives its container. The shell does it itself, not the
+ * federation runtime, so that a failed script leaves nothing behind and the next attempt starts clean.
+ * @throws RemoteLoadError of phase entry, timeout or evaluate
+ */
+export function loadEntry(remote: BootRemote, url: string): Promise<RemoteContainer> {
+  const page = window as unknown as Record<string, unknown>;
+  forget(remote, page);
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    let thrown: string | undefined;
+    const onThrown = ({ filename, message }: ErrorEvent) => {
+      if (filename === script.src) thrown = message;
+    };
+    const limit = setTimeout(() => end('timeout', `its entry did not arrive within ${ENTRY_LIMIT_MS / 1000} seconds`), ENTRY_LIMIT_MS);
+    const end = (phase: 'entry' | 'timeout' | 'evaluate', reason: string) => {
+      leave();
+      reject(new RemoteLoadError(remote, phase, reason));
+    };
+    const leave = () => {
+      clearTimeout(limit);
+      window.removeEventListener('error', onThrown);
+      script.onload = script.onerror = null;
+      script.remove();
+    };
+    window.addEventListener('error', onThrown);
+    script.onerror = () => end('entry', 'its entry could not be fetched, or is not the file that was released');
+    script.onload = () => {
+      const container = page[remote.name];
+      if (thrown !== undefined) return end('evaluate', `its entry threw: ${thrown}`);
+      if (!isContainer(container)) return end('evaluate', 'its entry holds no remote');
+      leave();
+      resolve(container);
+    };
+    script.src = url;
+    script.crossOrigin = 'anonymous';
+    script.integrity = integrityOf(url);
+    document.head.append(script);
+  });
+}
+
+/** Drops what an earlier attempt left: a new entry would otherwise run the old one's chunks. */
+function forget({ name }: BootRemote, page: Record<string, unknown>): void {
+  delete page[`webpackChunkgym_${name}`];
+  page[name] = undefined;
+}
+
+function isContainer(value: unknown): value is RemoteContainer {
+  return typeof value === 'object' && value !== null && typeof (value as RemoteContainer).get === 'function' && typeof (value as RemoteContainer).init === 'function';
+}

@@ -1,0 +1,15 @@
+import type { Audience, BootConfig, BootData, TelemetryEvent } from '@gym/remote-contract';
+import { createRemoteLoader } from './load-remote.ts';
+import type { RemoteRegistry } from '../remotes/remote-registry.ts';
+import { createRemoteRegistry } from './remote-registry.ts';
+
+/** Starts federation for one session: only the remotes of its audience are known to it (acceptance A11). */
+export function startFederation(
+  boot: BootData, config: BootConfig, audience: Audience, report?: (event: TelemetryEvent) => void,
+): RemoteRegistry {
+  return createRemoteRegistry({
+    remotes: boot.remotes.filter((remote) => remote.audience === audience),
+    loadRemote: createRemoteLoader(config.cdnBase),
+    report,
+  });
+}

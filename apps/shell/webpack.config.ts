@@ -1,0 +1,3 @@
+import { hostConfig } from '@gym/build';
+
+export default hostConfig({ app: 'shell' });

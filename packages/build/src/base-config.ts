@@ -1,0 +1,81 @@
+import path from 'node:path';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import type { Configuration } from 'webpack';
+import { BuildRecordPlugin } from './build-record-plugin.ts';
+import { IntegrityPlugin } from './integrity-plugin.ts';
+import { appFolder, distFolder, REPOSITORY } from './repository.ts';
+
+export interface AppConfig {
+  /** Folder below `apps/`. */
+  app: string;
+  mode?: 'production' | 'development';
+  /** Options that are not in a file webpack watches: its cache must know them. */
+  cacheKey?: string;
+}
+
+/** What host and remotes have in common: TypeScript, CSS modules, hashed names, integrity, and a record of the build. */
+export function baseConfig({ app, mode = 'production', cacheKey = '' }: AppConfig): Configuration {
+  return {
+    context: appFolder(app),
+    mode,
+    target: 'web',
+    devtool: mode === 'production' ? false : 'source-map',
+    output: {
+      path: distFolder(app),
+      filename: '[name].[contenthash].js',
+      chunkFilename: '[name].[contenthash].js',
+      assetModuleFilename: '[name].[contenthash][ext]',
+      // From the script's own address, so the same build runs from any origin.
+      publicPath: 'auto',
+      uniqueName: `gym-${app}`,
+      crossOriginLoading: 'anonymous',
+      chunkLoadTimeout: 10_000,
+      clean: true,
+    },
+    resolve: { extensions: ['.tsx', '.ts', '.js'] },
+    module: {
+      rules: [
+        {
+          test: /\.tsx?$/,
+          exclude: /node_modules/,
+          loader: 'ts-loader',
+          options: {
+            transpileOnly: true,
+            configFile: path.join(REPOSITORY, 'tsconfig.base.json'),
+            compilerOptions: { noEmit: false, allowImportingTsExtensions: false },
+          },
+        },
+        {
+          test: /\.css$/,
+          use: [
+            MiniCssExtractPlugin.loader,
+            {
+              loader: 'css-loader',
+              options: {
+                modules: {
+                  auto: true,
+                  namedExport: false,
+                  exportLocalsConvention: 'as-is',
+                  localIdentName: mode === 'production' ? '[hash:base64:6]' : '[name]__[local]',
+                },
+              },
+            },
+          ],
+        },
+      ],
+    },
+    plugins: [
+      new MiniCssExtractPlugin({ filename: '[name].[contenthash].css', chunkFilename: '[name].[contenthash].css' }),
+      new IntegrityPlugin(),
+      new BuildRecordPlugin(),
+    ],
+    performance: { hints: false },
+    cache: {
+      type: 'filesystem',
+      cacheDirectory: path.join(REPOSITORY, 'node_modules/.cache/webpack', app),
+      version: `${mode} ${cacheKey}`,
+      buildDependencies: { config: [path.join(REPOSITORY, 'packages/build/src/')] },
+    },
+    infrastructureLogging: { level: 'warn' },
+  };
+}

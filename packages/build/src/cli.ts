@@ -1,0 +1,27 @@
+import { buildAll } from './build-all.ts';
+import { buildApp, isBuilt } from './build-app.ts';
+import { APPS } from './repository.ts';
+
+const USAGE = `usage: build <${[...APPS, 'all'].join('|')}>  (builds into the app's dist, only what changed)`;
+
+/** Builds one app, or all whose sources changed. */
+async function main(app: string | undefined): Promise<number> {
+  if (app === 'all') {
+    const built = await buildAll((name) => console.log(`building ${name}`));
+    if (built.length === 0) console.log('nothing changed');
+    return 0;
+  }
+  if (!(APPS as readonly (string | undefined)[]).includes(app)) {
+    console.error(USAGE);
+    return 2;
+  }
+  if (!isBuilt(app as string)) await buildApp(app as string);
+  return 0;
+}
+
+try {
+  process.exitCode = await main(process.argv[2]);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

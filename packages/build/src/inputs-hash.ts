@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { REPOSITORY } from './repository.ts';
+
+/** What every build depends on: the recipe, and the versions of all libraries. */
+const EVERYWHERE = ['packages/build/src', 'packages/build/package.json', 'pnpm-lock.yaml', 'tsconfig.base.json'];
+/** What the shell bundles for all: a remote takes these from the shell and is not built anew for them. */
+const SHELL_ONLY = ['packages/ui', 'packages/api-client', 'packages/remote-contract'].flatMap((folder) => [`${folder}/src`, `${folder}/package.json`]);
+
+/** Hash of everything an app's build is made from; equal hashes need no second build. Tests are not part of it. */
+export function inputsHash(app: string): string {
+  const own = ['src', 'package.json', 'remote.json', 'webpack.config.ts'].map((name) => `apps/${app}/${name}`);
+  const hash = createHash('sha256').update(process.version);
+  for (const file of [...EVERYWHERE, ...own, ...(app === 'shell' ? SHELL_ONLY : [])].flatMap(filesOf)) {
+    hash.update(`\0${file}\0`).update(readFileSync(path.join(REPOSITORY, file)));
+  }
+  return hash.digest('hex');
+}
+
+function filesOf(place: string): string[] {
+  try {
+    return readdirSync(path.join(REPOSITORY, place), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+      .map((entry) => path.relative(REPOSITORY, path.join(entry.parentPath, entry.name)))
+      .sort();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOTDIR') return [place];
+    if (code === 'ENOENT') return [];
+    throw error;
+  }
+}

@@ -1,0 +1,51 @@
+import type { BootFile, BootRemote } from '@gym/remote-contract';
+import { SHARING_POLICY } from '@gym/build/sharing-policy';
+import { ReleaseError } from '../release-error.ts';
+import type { Build, RemoteBuild } from './read-builds.ts';
+
+/** Path of a built file below the CDN base. */
+export const assetPath = (app: string, file: string): string => `assets/${app}/${file}`;
+
+/** Every file of a build, with its hash. */
+export function bootFiles({ app, record }: Build): BootFile[] {
+  return record.files.map(({ file, integrity }) => ({ file: assetPath(app, file), integrity }));
+}
+
+/** What the boot document says of a remote: its entry, and for each route everything that its first rows need. */
+export function bootRemote(remote: RemoteBuild, shell: Build): BootRemote {
+  const { app, manifest, record } = remote;
+  const files = bootFiles(remote);
+  const own = (names: readonly string[]) => names.map((name) => known(files, assetPath(app, name)));
+  const [entry] = own(record.entry);
+  if (!entry) throw new ReleaseError(`apps/${app}: the build has no entry.`);
+  const exposed = record.pages.remote;
+  return {
+    name: manifest.name, title: manifest.title, version: record.version, contract: manifest.contract, audience: manifest.audience,
+    entry, menu: manifest.menu,
+    routes: manifest.routes.map(({ path, page, early }) => {
+      const pages = [exposed, record.pages[page]];
+      const needs = own([...new Set(pages.flatMap((part) => part?.files ?? []))]);
+      const lazy = [...new Set(pages.flatMap((part) => part?.shared ?? []))].flatMap((name) => lazilyShared(name, shell));
+      return { path, early, files: unique([...needs, ...lazy]) };
+    }),
+    files,
+  };
+}
+
+/** The shell's chunk of a library that it shares lazily: a page that needs it would find out one round trip later. */
+function lazilyShared(name: string, shell: Build): BootFile[] {
+  if (!(name in SHARING_POLICY) || SHARING_POLICY[name as keyof typeof SHARING_POLICY].loading !== 'lazy') return [];
+  const chunk = name.replace('@gym/', '').replace('/', '-');
+  const page = shell.record.pages[chunk];
+  if (!page) throw new ReleaseError(`apps/shell: ${name} is shared lazily, but the build has no chunk "${chunk}".`);
+  const files = bootFiles(shell);
+  return page.files.map((file) => known(files, assetPath(shell.app, file)));
+}
+
+function known(files: readonly BootFile[], path: string): BootFile {
+  const file = files.find((candidate) => candidate.file === path);
+  if (!file) throw new ReleaseError(`${path} has no hash in its build's record.`);
+  return file;
+}
+
+const unique = (files: readonly BootFile[]): BootFile[] => [...new Map(files.map((file) => [file.file, file])).values()];

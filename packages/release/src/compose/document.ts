@@ -1,0 +1,40 @@
+import type { BootData, BootFile } from '@gym/remote-contract';
+import { jsonForScript } from '../serve/escape.ts';
+import { PLACES } from '../serve/places.ts';
+
+interface Parts {
+  readonly boot: BootData;
+  readonly script: string;
+  /** The shell's script and style. */
+  readonly entry: readonly BootFile[];
+}
+
+/** The boot document: everything the browser needs to know, so that nothing is discovered late. */
+export function composeDocument({ boot, script, entry }: Parts): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${PLACES.title}</title>
+<link rel="icon" href="/favicon.ico" type="image/svg+xml">
+<script type="application/json" id="config">${PLACES.config}</script>
+<script type="application/json" id="boot">${jsonForScript(boot)}</script>
+<script>${script}</script>
+${entry.map(tag).join('\n')}
+</head>
+<body>
+<div id="root"></div>
+<noscript>This product needs JavaScript.</noscript>
+</body>
+</html>
+`;
+}
+
+function tag({ file, integrity }: BootFile): string {
+  const address = `${PLACES.cdnBase}${file}`;
+  return file.endsWith('.css')
+    ? `<link rel="stylesheet" href="${address}" integrity="${integrity}" crossorigin="anonymous">`
+    : `<script defer src="${address}" integrity="${integrity}" crossorigin="anonymous"></script>`;
+}

@@ -1,0 +1,37 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { BuildRecord } from '@gym/build/build-record';
+import type { RemoteJson } from '@gym/remote-contract';
+import { ReleaseError } from '../release-error.ts';
+
+/** One app's build as a release takes it. */
+export interface Build {
+  readonly app: string;
+  /** Folder of the built files. */
+  readonly folder: string;
+  readonly record: BuildRecord;
+}
+
+export interface RemoteBuild extends Build {
+  readonly manifest: RemoteJson;
+}
+
+/** Reads the shell's build and every remote's: an app with a `remote.json` is one. @throws ReleaseError naming what is not built. */
+export function readBuilds(root: string): { shell: Build; remotes: RemoteBuild[] } {
+  const apps = path.join(root, 'apps');
+  const remotes = readdirSync(apps).filter((app) => existsSync(path.join(apps, app, 'remote.json'))).sort();
+  return {
+    shell: readBuild(apps, 'shell'),
+    remotes: remotes.map((app) => ({
+      ...readBuild(apps, app),
+      manifest: JSON.parse(readFileSync(path.join(apps, app, 'remote.json'), 'utf8')) as RemoteJson,
+    })),
+  };
+}
+
+function readBuild(apps: string, app: string): Build {
+  const folder = path.join(apps, app, 'dist');
+  const file = path.join(folder, 'build.json');
+  if (!existsSync(file)) throw new ReleaseError(`apps/${app} is not built: run "pnpm build" first.`);
+  return { app, folder, record: JSON.parse(readFileSync(file, 'utf8')) as BuildRecord };
+}

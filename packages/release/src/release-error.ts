@@ -1,0 +1,4 @@
+/** A release cannot be composed; each line of the message says what to mend. */
+export class ReleaseError extends Error {
+  override readonly name = 'ReleaseError';
+}
