@@ -20,8 +20,9 @@ export const shellRoutes: RouteObject[] = [{
     errorElement: <RootFailure />,
     hydrateFallbackElement: <></>,
     children: [
-      // The menu's Dashboard entry, and '/' typed with a live session (acceptance A7).
-      { path: PATHS.signIn, loader: () => replace(PATHS.dashboard) },
+      // '/' with a live session: the menu's Dashboard entry (acceptance A7). As an index route it is never taken for the
+      // beginning of a path that is still to be grafted, so the chrome stands while a remote loads.
+      { index: true, loader: () => replace(PATHS.dashboard) },
       ...recoveryRoutes,
       {
         element: <Chrome />,

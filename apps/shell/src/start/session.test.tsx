@@ -1,0 +1,209 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { startAt } from '../testing/start-at.tsx';
+
+const storedSession = () => JSON.parse(localStorage.getItem('loggedUser') ?? 'null') as unknown;
+const signInWith = async (user: Awaited<ReturnType<typeof startAt>>['user'], email: string, password: string) => {
+  await user.type(await screen.findByLabelText('Email'), email);
+  await user.type(screen.getByLabelText('Password'), password);
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+};
+
+test('A1: the root shows the gym, its tagline, the form and the way to a forgotten password', async () => {
+  await startAt('/');
+  expect(screen.getByText('Iron & Oak')).toBeVisible();
+  expect(screen.getByText('Strength for everyone')).toBeVisible();
+  expect(await screen.findByLabelText('Email')).toHaveAttribute('name', 'email');
+  expect(screen.getByLabelText('Password')).toHaveAttribute('name', 'password');
+  expect(screen.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute('href', '/email');
+  expect(document.title).toBe('Sign in · Iron & Oak');
+});
+
+test('A2: what is wrong stands under the fields, and nothing is sent', async () => {
+  const { user, fake } = await startAt('/');
+  await user.type(await screen.findByLabelText('Email'), 'not an address');
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  expect(await screen.findByText('Enter youer vallid email')).toBeVisible();
+  expect(screen.getByText('No password provided.')).toBeVisible();
+  expect(fake.requests).toEqual([]);
+});
+
+test('A3, A5: signing in keeps name and token, asks for the role, and leads to the dashboard', async () => {
+  const { user, fake, registered, address } = await startAt('/');
+  await signInWith(user, 'admin@gym.test', 'secret');
+  expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  expect(address()).toBe('/dashboard');
+  expect(storedSession()).toEqual({ fname: expect.any(String), lname: expect.any(String), token: expect.any(String) });
+  expect(fake.requests.map(({ call }) => call)).toEqual(['userlogin', 'getRole']);
+  expect(registered).toEqual(['admin']);
+});
+
+test("A4: a refused sign-in shows the server's reason in an alert and keeps what was typed", async () => {
+  const { user, fake } = await startAt('/');
+  fake.answerWith('userlogin', { status: 200, body: JSON.stringify({ status: 'error', reason: 'Wrong email or password.' }) });
+  await signInWith(user, 'admin@gym.test', 'wrong');
+  expect(await screen.findByText('Wrong email or password.')).toBeVisible();
+  expect(screen.getByText('Wrong email or password.').closest('[role=alert]')).not.toBeNull();
+  expect(screen.getByLabelText('Email')).toHaveValue('admin@gym.test');
+  expect(storedSession()).toBeNull();
+});
+
+test.each([
+  ['a lost connection', (fake: Awaited<ReturnType<typeof startAt>>['fake']) => fake.lose('userlogin'), /cannot be reached/],
+  ['an unreadable answer', (fake: Awaited<ReturnType<typeof startAt>>['fake']) => fake.answerWith('userlogin', { status: 200, body: '<html>' }), /cannot be read/],
+])('A4: %s gets a sentence of our own', async (_, disturb, sentence) => {
+  const { user, fake } = await startAt('/');
+  disturb(fake);
+  await signInWith(user, 'admin@gym.test', 'secret');
+  expect(await screen.findByText(sentence)).toBeVisible();
+});
+
+test.each([[1, 'admin'], ['1', 'admin'], [2, 'staff'], ['7', 'staff']])('A5: role %p is for the %s tables', async (role, audience) => {
+  const { registered } = await startAt('/dashboard', {
+    as: 'admin', before: (fake) => fake.answerWith('getRole', { status: 200, body: JSON.stringify({ data: { role } }) }),
+  });
+  expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  expect(registered).toEqual([audience]);
+});
+
+test('A6: a failed role call is a screen with the reason, and Retry goes on when the server is well again', async () => {
+  const { user, fake, registered } = await startAt('/dashboard', { as: 'admin', before: (it) => it.refuse('getRole', { status: 503, reason: 'The role service rests.' }) });
+  expect(await screen.findByText('The role service rests.')).toBeVisible();
+  expect(screen.queryByRole('navigation')).toBeNull();
+  expect(registered).toEqual([]);
+  fake.answerWith('getRole', { status: 200, body: JSON.stringify({ data: { role: 1 } }) });
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  expect(registered).toEqual(['admin']);
+});
+
+test.each(['{}', '{"data":{}}', '{"data":{"role":null}}', '{"data":{"role":""}}', ''])('A6: a 2xx without a role (%s) is a failed call, never staff', async (body) => {
+  const { registered } = await startAt('/dashboard', { as: 'staff', before: (fake) => fake.answerWith('getRole', { status: 200, body }) });
+  expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();
+  expect(registered).toEqual([]);
+});
+
+test('A6, A7: a dead token at startup is signed out; after the sign-in it goes on to where it was headed', async () => {
+  const { user, address } = await startAt('/updateUser/7?from=mail', { as: 'admin', before: (fake) => fake.expireSessions() });
+  expect(await screen.findByLabelText('Email')).toBeVisible();
+  expect(address()).toBe('/');
+  expect(storedSession()).toBeNull();
+  await signInWith(user, 'admin@gym.test', 'secret');
+  expect(await screen.findByRole('heading', { name: 'admin /updateUser/:id' })).toBeVisible();
+  expect(address()).toBe('/updateUser/7?from=mail');
+});
+
+test('A7: the root with a live session is replaced by the dashboard', async () => {
+  const before = window.history.length;
+  const { address } = await startAt('/', { as: 'staff' });
+  expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  expect(address()).toBe('/dashboard');
+  expect(window.history.length).toBe(before);
+});
+
+test("A7: the menu's Dashboard entry leads from any screen to the dashboard", async () => {
+  const { user, address } = await startAt('/profile', { as: 'staff' });
+  await user.click((await screen.findAllByRole('link', { name: 'Dashboard' }))[0]!);
+  expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  expect(address()).toBe('/dashboard');
+});
+
+test('A7, A3: signed out, a path of the other role leads to the dashboard after the sign-in', async () => {
+  const { user, address, fake } = await startAt('/userlist');
+  expect(address()).toBe('/');
+  expect(fake.requests).toEqual([]);
+  await signInWith(user, 'staff@gym.test', 'secret');
+  expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  expect(address()).toBe('/dashboard');
+});
+
+test.each(['/email', '/EMAIL'])('A7: %s stays open to those who are not signed in', async (path) => {
+  const { address } = await startAt(path);
+  expect(await screen.findByRole('heading', { name: 'Forgot password' })).toBeVisible();
+  expect(address()).toBe(path);
+});
+
+test.each(['', 'null', '{', '[]', '"text"', '{"fname":"Ann"}', '{"fname":1,"lname":2,"token":3}'])('A8: a stored session that reads %p is signed out, without a request', async (stored) => {
+  const { fake, address } = await startAt('/dashboard', { before: () => localStorage.setItem('loggedUser', stored) });
+  expect(await screen.findByLabelText('Email')).toBeVisible();
+  expect([address(), fake.requests]).toEqual(['/', []]);
+});
+
+test('A9: logging out revokes the session, clears all local storage and loads the root anew', async () => {
+  const { user, fake, browser } = await startAt('/dashboard', { as: 'admin', before: () => localStorage.setItem('other', 'x') });
+  await user.click(await screen.findByRole('button', { name: /account/i }));
+  await user.click(screen.getByRole('button', { name: 'Logout' }));
+  await waitFor(() => expect(browser.loaded).toEqual(['/']));
+  expect(localStorage).toHaveLength(0);
+  expect(fake.requestsOf('logout')).toHaveLength(1);
+});
+
+test('A9: a server that announces no logout is not asked for one', async () => {
+  const { user, fake, browser } = await startAt('/dashboard', { as: 'admin', mode: 'spec-only' });
+  await user.click(await screen.findByRole('button', { name: /account/i }));
+  await user.click(screen.getByRole('button', { name: 'Logout' }));
+  await waitFor(() => expect(browser.loaded).toEqual(['/']));
+  expect(fake.requests.map(({ call }) => call)).toEqual(['getRole']);
+});
+
+test('A9: a sign-out in another tab loads the root anew here', async () => {
+  const { browser } = await startAt('/profile', { as: 'admin' });
+  await screen.findByRole('heading', { name: 'Profile' });
+  localStorage.clear();
+  window.dispatchEvent(new StorageEvent('storage', { key: null }));
+  await waitFor(() => expect(browser.loaded).toEqual(['/']));
+});
+
+test('A9: signing in as someone else in another tab loads this one anew', async () => {
+  const { browser, fake } = await startAt('/profile', { as: 'admin' });
+  await screen.findByRole('heading', { name: 'Profile' });
+  fake.signIn('staff');
+  window.dispatchEvent(new StorageEvent('storage', { key: 'loggedUser' }));
+  await waitFor(() => expect(browser.loaded).toEqual(['/profile']));
+});
+
+test('A9, A7: logging out forgets where the visitor was headed', async () => {
+  const { user, browser } = await startAt('/dashboard', { as: 'admin' });
+  await screen.findByRole('heading', { name: 'Dashboard' });
+  sessionStorage.setItem('headedFor', '/userlist');
+  await user.click(screen.getByRole('button', { name: /account/i }));
+  await user.click(screen.getByRole('button', { name: 'Logout' }));
+  await waitFor(() => expect(browser.loaded).toEqual(['/']));
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test('A11: nothing of a remote is asked for before it is needed, and never the other role\'s', async () => {
+  const { registry, browser, registered } = await startAt('/dashboard', { as: 'staff' });
+  await screen.findByRole('heading', { name: 'Dashboard' });
+  expect(registry().asked).toEqual([]);
+  browser.idle();
+  await waitFor(() => expect(registry().asked).toEqual(['staff']));
+  expect(registered).toEqual(['staff']);
+});
+
+test('A12: every call but the sign-in carries the token', async () => {
+  const { user, fake } = await startAt('/');
+  await signInWith(user, 'admin@gym.test', 'secret');
+  await user.click(await screen.findByRole('button', { name: /account/i }));
+  await user.click(screen.getByRole('link', { name: 'Profile' }));
+  await screen.findByText('admin@gym.test');
+  const { token } = storedSession() as { token: string };
+  expect(fake.requests.map(({ call, headers }) => [call, headers.authorization])).toEqual([
+    ['userlogin', undefined], ['getRole', `Bearer ${token}`], ['getUserProfile', `Bearer ${token}`],
+  ]);
+});
+
+test('B3: the top bar shows the first name and its menu, the footer credits the developer', async () => {
+  const { user } = await startAt('/dashboard', { as: 'admin' });
+  await screen.findByRole('heading', { name: 'Dashboard' });
+  const { fname } = storedSession() as { fname: string };
+  const opener = within(screen.getAllByRole('banner')[0]!).getByRole('button', { name: new RegExp(fname) });
+  expect(opener).toHaveAttribute('aria-expanded', 'false');
+  await user.click(opener);
+  expect(screen.getByRole('link', { name: 'Profile' })).toHaveAttribute('href', '/profile');
+  expect(screen.getByRole('link', { name: 'Change Password' })).toHaveAttribute('href', '/changePassword');
+  expect(screen.getByRole('button', { name: 'Logout' })).toBeVisible();
+  await user.keyboard('{Escape}');
+  expect(opener).toHaveAttribute('aria-expanded', 'false');
+  expect(opener).toHaveFocus();
+  expect(screen.getByRole('contentinfo')).toHaveTextContent(/© \d{4} Ada Works/);
+});

@@ -1,0 +1,83 @@
+import { createFakeApi, type FakeApi, type FakeApiOptions } from '@gym/api-client/fake';
+import type { Audience, BootConfig } from '@gym/remote-contract';
+import { act, cleanup, render } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import type { RouteObject } from 'react-router-dom';
+import { startShell } from '../start/start-shell.tsx';
+import { createFakeBrowser, type FakeBrowser } from './fake-browser.ts';
+import { createFakeRegistry, REMOTES, type FakeRegistry } from './fake-registry.tsx';
+import './loader-response.ts';
+import { installModalDialogs } from './modal-dialogs.ts';
+
+export const CONFIG: BootConfig = {
+  gymName: 'Iron & Oak', gymTagline: 'Strength for everyone', developerCredit: 'Ada Works', apiBase: '', cdnBase: '/', currency: 'EUR',
+  locale: 'en-GB', timeZone: 'UTC', measureUnit: 'cm', fixedCities: ['City 1', 'City 2'], passwordMinLength: 1,
+};
+
+interface StartAtOptions {
+  /** Signed in before the page loads. */
+  as?: Audience;
+  mode?: FakeApiOptions['mode'];
+  /** Screens in place of the test remotes'. */
+  routes?: Record<string, RouteObject[]>;
+  /** What the server or the storage does before the page loads. */
+  before?(fake: FakeApi): void;
+  /** What the remotes do before they are asked for. */
+  remotes?(registry: FakeRegistry): void;
+}
+
+export interface StartedPage {
+  readonly fake: FakeApi;
+  readonly browser: FakeBrowser;
+  readonly user: UserEvent;
+  /** Audiences whose remotes were registered, in order. */
+  readonly registered: readonly Audience[];
+  readonly registry: () => FakeRegistry;
+  address(): string;
+}
+
+let endLast = () => {};
+
+/** Loads the product at an address, over a fake server and remotes of memory. Ends with the test that began it. */
+export async function startAt(address: string, { as, mode = 'full', routes, before, remotes }: StartAtOptions = {}): Promise<StartedPage> {
+  endLast();
+  installModalDialogs();
+  Object.defineProperty(window, 'scrollTo', { value: () => {}, writable: true });
+  const fake = createFakeApi({ mode });
+  if (as) fake.signIn(as);
+  before?.(fake);
+  window.history.replaceState(null, '', address);
+
+  const browser = createFakeBrowser();
+  const registered: Audience[] = [];
+  let registry: FakeRegistry | undefined;
+  const rendered = render(<></>);
+  const end = startShell({
+    config: CONFIG,
+    boot: { release: 'r1', shell: { version: '1.0.0', files: [] }, remotes: REMOTES },
+    browser,
+    federate: (_boot, _config, audience) => {
+      registered.push(audience);
+      registry = createFakeRegistry(audience, routes);
+      remotes?.(registry);
+      return registry;
+    },
+    show: (screen: ReactNode) => act(() => rendered.rerender(screen)),
+  });
+  endLast = () => {
+    endLast = () => {};
+    cleanup();
+    end();
+    fake.uninstall();
+    sessionStorage.clear();
+  };
+  return {
+    fake, browser, registered,
+    user: userEvent.setup(),
+    registry: () => registry!,
+    address: () => browser.address(),
+  };
+}
+
+afterEach(() => endLast());
