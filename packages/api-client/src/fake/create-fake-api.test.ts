@@ -1,0 +1,70 @@
+import { ApiError, getMembers, getPlans, getUsers, hasFeature, readSession, saveUser } from '../index.ts';
+import { createFakeApi, demoData, type FakeApi } from './index.ts';
+
+let fake: FakeApi;
+afterEach(() => fake.uninstall());
+const user = { fname: 'N', lname: 'N', email: 'n@gym.test', phone: '1', password: 'p' };
+
+test('signs in without a request, and announces what its mode has', () => {
+  fake = createFakeApi({ mode: 'full' });
+  expect(readSession()).toBeUndefined();
+  expect(fake.signIn('staff')).toEqual(readSession());
+  expect([hasFeature('logout'), fake.requests]).toEqual([true, []]);
+  fake.uninstall();
+  fake = createFakeApi({ mode: 'spec-only' });
+  fake.signIn('staff');
+  expect(hasFeature('logout')).toBe(false);
+});
+
+test('takes records in place of the demo gym, and leaves the given ones alone', async () => {
+  const { users } = demoData({ users: 2 });
+  fake = createFakeApi({ mode: 'full', data: { users, members: [] } });
+  fake.signIn('admin');
+  await saveUser(user);
+  expect(await getUsers()).toHaveLength(3);
+  expect(users).toHaveLength(2);
+  fake.signIn('staff');
+  expect(await getMembers()).toEqual([]);
+});
+
+test('refuses a call until it is allowed again', async () => {
+  fake = createFakeApi({ mode: 'full' });
+  fake.signIn('admin');
+  const allow = fake.refuse('saveUserDetails', { status: 422, reason: 'Taken', errors: { email: 'Taken' } });
+  await expect(saveUser(user)).rejects.toMatchObject({ kind: 'invalid', reason: 'Taken', errors: { email: 'Taken' } });
+  await expect(saveUser(user)).rejects.toThrow(ApiError);
+  allow();
+  await expect(saveUser(user)).resolves.toEqual({ id: 4 });
+  expect(fake.requestsOf('saveUserDetails')).toHaveLength(3);
+});
+
+test('holds a call until it is released', async () => {
+  fake = createFakeApi({ mode: 'full' });
+  fake.signIn('admin');
+  const release = fake.hold('getPlanDetails');
+  let rows = 0;
+  const plans = getPlans().then((list) => {
+    rows = list.length;
+  });
+  await getUsers();
+  expect(rows).toBe(0);
+  release();
+  await plans;
+  expect(rows).toBe(3);
+});
+
+test('loses a request, or the answer to one that was carried out', async () => {
+  fake = createFakeApi({ mode: 'full' });
+  fake.signIn('admin');
+  const find = fake.lose('saveUserDetails');
+  await expect(saveUser(user)).rejects.toMatchObject({ kind: 'network' });
+  find();
+  fake.lose('saveUserDetails', 'answer');
+  await expect(saveUser(user)).rejects.toMatchObject({ kind: 'network' });
+  expect(fake.gym.users.filter(({ email }) => email === user.email)).toHaveLength(1);
+});
+
+test('without a user of the role it says what to do', () => {
+  fake = createFakeApi({ mode: 'full', data: { users: [] } });
+  expect(() => fake.signIn('admin')).toThrow('The fake gym has no admin. Give one in data.users.');
+});
