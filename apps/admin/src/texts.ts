@@ -14,7 +14,7 @@ export const texts = {
     ignoringCase: (count: number) => `Show ${count} ${count === 1 ? 'match' : 'matches'} ignoring case`,
     columns: { name: 'Name', email: 'Email', phone: 'Phone', role: 'Role', status: 'Status', actions: 'Actions' },
     fields: { fname: 'First name', lname: 'Last name', email: 'Email', phone: 'Phone', password: 'Password', role: 'Role', active: 'Active' },
-    activeHint: 'Who is not active cannot sign in.',
+    activeHint: 'Only active users can sign in.',
     roles: { administrator: 'Administrator', staff: 'Staff' },
     status: { active: 'Active', inactive: 'Not active' },
     messages: {

@@ -26,6 +26,7 @@ export default function AddPlanPage(): ReactElement {
         send={savePlan}
         refreshes={[PLANS_KEY]}
         submitLabel={texts.save}
+        columns={2}
         cancelTo={paths.planList}
       >
         <PlanFields />

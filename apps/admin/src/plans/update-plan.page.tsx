@@ -32,6 +32,7 @@ export default function UpdatePlanPage(): ReactElement {
             send={(terms, attempt) => updatePlan({ id, ...terms }, attempt)}
             refreshes={[PLANS_KEY]}
             submitLabel={texts.save}
+            columns={2}
             cancelTo={paths.planList}
           >
             <PlanFields />

@@ -33,6 +33,7 @@ export default function AddUserPage(): ReactElement {
         send={saveUser}
         refreshes={[USERS_KEY]}
         submitLabel={texts.save}
+        columns={2}
         cancelTo={paths.userList}
       >
         <PersonFields />

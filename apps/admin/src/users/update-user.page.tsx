@@ -41,6 +41,7 @@ function UpdateUserForm({ id, user }: { id: string; user: User }): ReactElement 
       send={(values, attempt) => updateUser({ id, ...values }, attempt)}
       refreshes={[USERS_KEY]}
       submitLabel={texts.save}
+      columns={2}
       cancelTo={paths.userList}
     >
       <PersonFields />

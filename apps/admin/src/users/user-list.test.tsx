@@ -76,8 +76,8 @@ test('C2: a search that nothing matches says so and offers nothing', async () =>
 test('C1: search and page live in the address', async () => {
   const { user, address } = open({ data: users(...Array.from({ length: 120 }, (_, at) => `Name${at}`)) }, '/userlist?page=2');
   await screen.findByRole('table');
-  expect(rows()).toHaveLength(50);
   expect(screen.getByText('51–100 of 121')).toBeVisible();
+  expect(firstNames()[0]).toBe('Name49');
   await user.type(search(), 'Name1');
   await waitFor(() => expect(address()).toBe('/userlist?q=Name1'));
   expect(screen.getByText(/of 31$/)).toBeVisible();

@@ -2,13 +2,13 @@ import type { User } from '@gym/api-client';
 import { Button } from '@gym/ui';
 import { useMemo, useSyncExternalStore, type ReactElement } from 'react';
 import { texts } from '../../texts.ts';
+import { demandingPatterns } from './demanding-pattern-store.ts';
 import { filterUsers } from './filter-users.ts';
-import { patternReaderStore } from './pattern-reader-store.ts';
 
 /** Where a search finds nothing and would find something ignoring case: offers it (acceptance C2). */
 export function IgnoringCaseOffer({ users, q, onAccept }: { users: readonly User[]; q: string; onAccept: () => void }): ReactElement | null {
-  const readPattern = useSyncExternalStore(patternReaderStore.subscribe, patternReaderStore.current);
-  const count = useMemo(() => filterUsers(users, q, { ignoreCase: true, readPattern }).length, [users, q, readPattern]);
+  const readDemanding = useSyncExternalStore(demandingPatterns.subscribe, demandingPatterns.reader);
+  const count = useMemo(() => filterUsers(users, q, { ignoreCase: true, readDemanding }).length, [users, q, readDemanding]);
   if (count === 0) return null;
   return <Button variant="primary" onClick={onAccept}>{texts.users.ignoringCase(count)}</Button>;
 }

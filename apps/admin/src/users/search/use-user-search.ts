@@ -2,9 +2,9 @@ import type { User } from '@gym/api-client';
 import type { ListSearch } from '@gym/ui/list';
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import { texts } from '../../texts.ts';
+import { demandingPatterns } from './demanding-pattern-store.ts';
 import { filterUsers } from './filter-users.ts';
-import { mayBePattern } from './name-reading.ts';
-import { patternReaderStore } from './pattern-reader-store.ts';
+import { readingOf } from './name-reading.ts';
 
 export interface UserSearch {
   readonly search: ListSearch<User>;
@@ -14,14 +14,14 @@ export interface UserSearch {
 
 /** The search of the user list: first names, case-sensitive, the text read as a pattern (acceptance C1). */
 export function useUserSearch(): UserSearch {
-  const readPattern = useSyncExternalStore(patternReaderStore.subscribe, patternReaderStore.current);
+  const readDemanding = useSyncExternalStore(demandingPatterns.subscribe, demandingPatterns.reader);
   const [ignoringFor, ignoreCase] = useState<string>();
   const search = useMemo((): ListSearch<User> => ({
     label: texts.users.search,
     filter: (users, q) => {
-      if (mayBePattern(q)) patternReaderStore.want();
-      return filterUsers(users, q, { ignoreCase: q === ignoringFor, readPattern });
+      if (readingOf(q) === 'demanding') demandingPatterns.want();
+      return filterUsers(users, q, { ignoreCase: q === ignoringFor, readDemanding });
     },
-  }), [readPattern, ignoringFor]);
+  }), [readDemanding, ignoringFor]);
   return { search, ignoreCase };
 }

@@ -1,6 +1,6 @@
 import { RE2JS } from 're2js';
-import { inRe2Syntax } from './re2-syntax.ts';
 import type { PatternReader } from './name-reading.ts';
+import { inRe2Syntax } from './re2-syntax.ts';
 
 /** Steps of a compiled pattern beyond which it counts as over-long: repetitions multiply what is short to type. */
 const MAX_PROGRAM = 1000;
@@ -10,7 +10,7 @@ const MAX_PROGRAM = 1000;
  * no pattern can hang the page (C2). `undefined` for what `RegExp` refuses, and for what this engine cannot do:
  * backreferences and lookaround.
  */
-export const readPattern: PatternReader = (text, { ignoreCase }) => {
+export const readDemandingPattern: PatternReader = (text, { ignoreCase }) => {
   try {
     new RegExp(text);
     const pattern = RE2JS.compile(inRe2Syntax(text), ignoreCase ? RE2JS.CASE_INSENSITIVE : 0);
