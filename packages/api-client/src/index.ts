@@ -11,6 +11,7 @@ export { ApiError, type ApiErrorKind } from './http/api-error.ts';
 export { hasFeature, setFeatures } from './http/features.ts';
 export type { Id } from './http/id.ts';
 export type { ReadOptions } from './http/read.ts';
+export { warmUpApi } from './http/request.ts';
 export type { Attempt, Saved } from './http/save.ts';
 export { configureApi, type ApiOptions } from './http/settings.ts';
 export { getMemberContact } from './members/get-member-contact.ts';

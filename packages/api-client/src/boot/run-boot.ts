@@ -20,11 +20,11 @@ async function ask(url: string, token: string): Promise<RawAnswer> {
   return { status: answer.status, body: await answer.text() };
 }
 
-/** Loads a script file ahead; integrity and crossorigin as in its later use, or it would be loaded twice. */
+/** Loads a script or style ahead; integrity and crossorigin as in its later use, or it would be loaded twice. */
 function preload({ file, integrity }: BootedFile, cdnBase: string): void {
   const link = document.createElement('link');
   link.rel = 'preload';
-  link.as = 'script';
+  link.as = file.endsWith('.css') ? 'style' : 'script';
   link.crossOrigin = 'anonymous';
   link.integrity = integrity;
   link.href = cdnBase + file;

@@ -1,5 +1,5 @@
 import { createFakeApi, type FakeApi } from '../fake/index.ts';
-import { configureApi, endSession, getPlans, getUsers, saveUser, writeSession } from '../index.ts';
+import { configureApi, endSession, getPlans, getUsers, saveUser, warmUpApi, writeSession } from '../index.ts';
 import { openSession } from '@gym/spec-server/gym';
 
 let fake: FakeApi;
@@ -103,4 +103,9 @@ test('a call can be given up', async () => {
   const users = getUsers({ signal: giveUp.signal });
   setTimeout(() => giveUp.abort(), 10);
   await expect(users).rejects.toMatchObject({ name: 'AbortError' });
+});
+
+test('warming up makes no request', async () => {
+  await warmUpApi();
+  expect(fake.requests).toEqual([]);
 });

@@ -7,12 +7,19 @@ import { REASONS } from './reasons.ts';
 import { hasNewSession } from './replacement-session.ts';
 import { requireSession } from './require-session.ts';
 
+const loadAxios = () => import(/* webpackChunkName: "axios" */ './axios-instance.ts');
+
 async function send(call: ApiRequest): Promise<RawAnswer> {
-  const axios = await import(/* webpackChunkName: "axios" */ './axios-instance.ts').catch(() => {
+  const axios = await loadAxios().catch(() => {
     // Offline, or the file is gone after a release: the next call tries again.
     throw new ApiError('network', REASONS.network);
   });
   return axios.sendByAxios(call);
+}
+
+/** Loads what sends the calls before the first one is made; a form's submit then need not wait for it. Never rejects. */
+export async function warmUpApi(): Promise<void> {
+  await loadAxios().catch(() => undefined);
 }
 
 /**
