@@ -1,5 +1,5 @@
 import type { BootRemote } from '@gym/remote-contract';
-import { useEffect, type ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { useShell } from '../services/use-shell.ts';
 import { remoteTexts } from '../texts.ts';
 import { FailurePanel } from './failure-panel.tsx';
@@ -8,16 +8,14 @@ import { useRemoteStatus } from './use-remote-status.ts';
 
 /** The panel of a remote that could not be loaded. Retry needs no page reload. */
 export function RemoteFailure({ remote }: { remote: BootRemote }): ReactElement {
-  const { registry, host } = useShell();
+  const { registry } = useShell();
   const status = useRemoteStatus(remote.name);
   const loadAgain = useLoadAgain();
-  const failed = status.status === 'failed' ? status : undefined;
   const { name, version } = remote;
-  const { phase = 'entry', reason = '' } = failed ?? {};
-
-  useEffect(() => {
-    if (failed) host.telemetry.report({ kind: 'remote-failed', remote: name, version, phase, message: reason });
-  }, [host, failed, name, version, phase, reason]);
+  // While it is tried again, the last failure stays to be read.
+  const [failure, setFailure] = useState({ phase: 'entry', reason: '' });
+  if (status.status === 'failed' && status.reason !== failure.reason) setFailure(status);
+  const { phase, reason } = failure;
 
   const retry = async () => {
     try {
