@@ -1,9 +1,13 @@
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { Configuration } from 'webpack';
 import { BuildRecordPlugin } from './build-record-plugin.ts';
 import { IntegrityPlugin } from './integrity-plugin.ts';
 import { appFolder, distFolder, REPOSITORY } from './repository.ts';
+
+// Loaders are this package's dependencies, not the apps'.
+const { resolve: loader } = createRequire(import.meta.url);
 
 export interface AppConfig {
   /** Folder below `apps/`. */
@@ -38,7 +42,7 @@ export function baseConfig({ app, mode = 'production', cacheKey = '' }: AppConfi
         {
           test: /\.tsx?$/,
           exclude: /node_modules/,
-          loader: 'ts-loader',
+          loader: loader('ts-loader'),
           options: {
             transpileOnly: true,
             configFile: path.join(REPOSITORY, 'tsconfig.base.json'),
@@ -50,7 +54,7 @@ export function baseConfig({ app, mode = 'production', cacheKey = '' }: AppConfi
           use: [
             MiniCssExtractPlugin.loader,
             {
-              loader: 'css-loader',
+              loader: loader('css-loader'),
               options: {
                 modules: {
                   auto: true,
