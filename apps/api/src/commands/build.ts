@@ -2,6 +2,7 @@ import { buildAll } from '@gym/build';
 import { composeRelease } from '@gym/release';
 import { readConfig } from '../config/config.ts';
 import type { Environment } from '../config/environment.ts';
+import { OperatorError } from '../operator-error.ts';
 
 /** Builds what changed and composes the release of the local builds. */
 export async function build(_args: readonly string[], env: Environment): Promise<number> {
@@ -9,9 +10,15 @@ export async function build(_args: readonly string[], env: Environment): Promise
   return 0;
 }
 
-/** Builds the apps whose sources changed and composes the release from the shell and all remotes. */
+/** Builds the apps whose sources changed, then composes the release of all of them into a folder. */
 export async function buildRelease(folder: string, say: (text: string) => void): Promise<void> {
-  say('Building what changed ...');
-  await buildAll();
-  await composeRelease({ folder });
+  const started = Date.now();
+  const built = await buildAll((app) => say(`Building ${app} ...`)).catch(withoutStack);
+  await composeRelease({ folder }).catch(withoutStack);
+  say(built.length > 0 ? `Built ${built.join(', ')} in ${Math.round((Date.now() - started) / 1000)} s.` : 'Everything is built already.');
+}
+
+/** What does not build is told by the builder's own words; where in our code it was noticed helps nobody. */
+function withoutStack(error: Error): never {
+  throw new OperatorError(error.message);
 }
