@@ -1,0 +1,66 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { homedir, tmpdir } from 'node:os';
+import path from 'node:path';
+import { readPostmasterFile } from '../embedded/postmaster-file.ts';
+import { isAlive } from '../processes/process-birth.ts';
+import { minimalRelease } from './minimal-release.ts';
+import { spawnCli, type SpawnedCli } from './spawned-cli.ts';
+
+/** What a demo's `start` told: where it is and how to sign in. */
+export interface RunningGym {
+  readonly cli: SpawnedCli;
+  readonly url: string;
+  readonly password: string;
+}
+
+/** Commands on one data folder of their own. */
+export interface GymProcesses {
+  /** A folder for this test alone. */
+  home(): string;
+  /** Runs a command; it is ended with the test. */
+  gym(args: readonly string[], env?: Record<string, string>, nodeArgs?: readonly string[]): SpawnedCli;
+  /** Runs `start` until it has told everything. */
+  running(env?: Record<string, string>): Promise<RunningGym>;
+  /** Process id of the embedded PostgreSQL, as it writes it down. */
+  postmaster(): Promise<number | undefined>;
+}
+
+/**
+ * Real processes of the command line for each test of a file, with everything they leave cleared away. As root the data
+ * lies in root's home, closed to everybody else: the hardest place for a database that refuses root.
+ */
+export function gymProcesses(): GymProcesses {
+  let home = '';
+  let settings: Record<string, string> = {};
+  const started: SpawnedCli[] = [];
+  const postmaster = async () => (await readPostmasterFile(path.join(home, 'data/postgres')))?.pid;
+
+  function gym(args: readonly string[], env: Record<string, string> = {}, nodeArgs: readonly string[] = []): SpawnedCli {
+    const cli = spawnCli(args, { ...settings, ...env }, nodeArgs);
+    started.push(cli);
+    return cli;
+  }
+
+  beforeEach(async () => {
+    home = await mkdtemp(path.join(process.getuid?.() === 0 ? homedir() : tmpdir(), 'gym-cli-'));
+    await chmod(home, 0o700);
+    settings = { DATA_DIR: path.join(home, 'data'), RELEASES: await minimalRelease(path.join(home, 'release')), PORT: '0' };
+  });
+  afterEach(async () => {
+    for (const cli of started.splice(0)) await cli.kill('SIGTERM');
+    const left = await postmaster();
+    if (left !== undefined && await isAlive(left)) process.kill(left, 'SIGQUIT');
+    await rm(home, { recursive: true, force: true, maxRetries: 5 });
+  });
+
+  return {
+    home: () => home,
+    gym,
+    postmaster,
+    async running(env) {
+      const cli = gym(['start'], env);
+      const [, url = '', password = ''] = await cli.says(/Open\s+(\S+)[^]*Password\s+(\S+)\n$/);
+      return { cli, url, password };
+    },
+  };
+}
