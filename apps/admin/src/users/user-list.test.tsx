@@ -42,6 +42,11 @@ describe.each(['full', 'spec-only'] as const)('against a %s server', (mode) => {
   });
 });
 
+test('C1: ids that come as text lead to the same forms', async () => {
+  open({ mode: 'spec-only', idsAs: 'string' });
+  expect(await screen.findByRole('link', { name: 'Edit Sam Staff' })).toHaveAttribute('href', '/updateUser/2');
+});
+
 test.each([
   ['Ann', ['Ann', 'Anna']],
   ['nn', ['Ann', 'Anna', 'ann']],
@@ -61,6 +66,7 @@ test('C2: where only the case is in the way, offers the matches ignoring case', 
   await user.type(search(), 'aNN');
   await user.click(await screen.findByRole('button', { name: 'Show 2 matches ignoring case' }));
   expect(firstNames()).toEqual(['Ann', 'Anna']);
+  expect(search()).toHaveFocus();
   await user.type(search(), '{Backspace}');
   expect(await screen.findByRole('button', { name: 'Show 2 matches ignoring case' })).toBeVisible();
 });

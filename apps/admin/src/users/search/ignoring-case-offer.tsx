@@ -10,5 +10,10 @@ export function IgnoringCaseOffer({ users, q, onAccept }: { users: readonly User
   const readDemanding = useSyncExternalStore(demandingPatterns.subscribe, demandingPatterns.reader);
   const count = useMemo(() => filterUsers(users, q, { ignoreCase: true, readDemanding }).length, [users, q, readDemanding]);
   if (count === 0) return null;
-  return <Button variant="primary" onClick={onAccept}>{texts.users.ignoringCase(count)}</Button>;
+  const accept = () => {
+    onAccept();
+    // The button goes with the offer; without this the focus would go with it.
+    document.querySelector<HTMLElement>('input[type=search]')?.focus();
+  };
+  return <Button variant="primary" onClick={accept}>{texts.users.ignoringCase(count)}</Button>;
 }

@@ -1,0 +1,36 @@
+import { CONTRACT_VERSION, page, useHost, type RemoteModule } from '@gym/remote-contract';
+import { act, screen, waitFor } from '@testing-library/react';
+import { useEffect } from 'react';
+import { createFakeHost } from '../fake-host/create-fake-host.ts';
+import { renderRemote } from './render-remote.tsx';
+
+function Form() {
+  const { unsavedWork, toasts, session } = useHost();
+  useEffect(() => unsavedWork.register({ label: 'Form', isDirty: () => true }), [unsavedWork]);
+  return <button type="button" onClick={() => toasts.show({ kind: 'success', text: `Hello ${session.fname}` })}>Greet</button>;
+}
+
+const remote: RemoteModule = {
+  contract: CONTRACT_VERSION,
+  routes: [{ path: '/form', ...page(async () => ({ default: Form })) }],
+};
+
+test("mounts a remote's screens inside the host's services, its toasts on show", async () => {
+  const { user } = renderRemote(remote, { at: '/form', host: createFakeHost({ fname: 'Ann' }) });
+  await user.click(await screen.findByRole('button', { name: 'Greet' }));
+  expect(await screen.findByText('Hello Ann')).toBeVisible();
+});
+
+test('a path that is not the remote’s is not found', async () => {
+  renderRemote(remote, { at: '/elsewhere' });
+  expect(await screen.findByRole('heading', { name: 'Not found' })).toBeVisible();
+});
+
+test('asks before unsaved work is left, as the shell does', async () => {
+  const { host, user, address } = renderRemote(remote, { at: '/form' });
+  await waitFor(() => expect(host.unsavedWork.dirty()).toEqual(['Form']));
+  await act(async () => host.navigate('/elsewhere'));
+  expect(address()).toBe('/form');
+  await user.click(await screen.findByRole('button', { name: 'Leave' }));
+  expect(await screen.findByRole('heading', { name: 'Not found' })).toBeVisible();
+});
