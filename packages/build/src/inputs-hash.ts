@@ -8,21 +8,24 @@ const EVERYWHERE = ['packages/build/src', 'packages/build/package.json', 'pnpm-l
 /** What the shell bundles for all: a remote takes these from the shell and is not built anew for them. */
 const SHELL_ONLY = ['packages/ui', 'packages/api-client', 'packages/remote-contract'].flatMap((folder) => [`${folder}/src`, `${folder}/package.json`]);
 
-/** Hash of everything an app's build is made from; equal hashes need no second build. Tests are not part of it. */
-export function inputsHash(app: string): string {
+/**
+ * Hash of everything an app's build is made from; equal hashes need no second build. Tests are not part of it.
+ * @param root workspace to look at; this one unless stated
+ */
+export function inputsHash(app: string, root = REPOSITORY): string {
   const own = ['src', 'package.json', 'remote.json', 'webpack.config.ts'].map((name) => `apps/${app}/${name}`);
   const hash = createHash('sha256').update(process.version);
-  for (const file of [...EVERYWHERE, ...own, ...(app === 'shell' ? SHELL_ONLY : [])].flatMap(filesOf)) {
-    hash.update(`\0${file}\0`).update(readFileSync(path.join(REPOSITORY, file)));
+  for (const file of [...EVERYWHERE, ...own, ...(app === 'shell' ? SHELL_ONLY : [])].flatMap((place) => filesOf(place, root))) {
+    hash.update(`\0${file}\0`).update(readFileSync(path.join(root, file)));
   }
   return hash.digest('hex');
 }
 
-function filesOf(place: string): string[] {
+function filesOf(place: string, root: string): string[] {
   try {
-    return readdirSync(path.join(REPOSITORY, place), { recursive: true, withFileTypes: true })
+    return readdirSync(path.join(root, place), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
-      .map((entry) => path.relative(REPOSITORY, path.join(entry.parentPath, entry.name)))
+      .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
       .sort();
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;

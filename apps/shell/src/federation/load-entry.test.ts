@@ -1,0 +1,67 @@
+import type { BootData, BootRemote } from '@gym/remote-contract';
+import { provideIntegrity } from '../boot/integrity.ts';
+import { ENTRY_LIMIT_MS, loadEntry } from './load-entry.ts';
+
+const entry = { file: 'assets/admin/remoteEntry.1.js', integrity: 'sha384-entry' };
+const remote = { name: 'admin', version: '1.2.3', entry, files: [entry] } as unknown as BootRemote;
+const url = 'http://localhost/assets/admin/remoteEntry.1.js';
+const page = window as unknown as Record<string, unknown>;
+
+beforeEach(() => {
+  provideIntegrity({ release: 'r', shell: { version: '1', files: [] }, remotes: [remote] } as BootData, '/');
+});
+afterEach(() => {
+  jest.useRealTimers();
+  document.head.replaceChildren();
+});
+
+const script = () => document.head.querySelector('script') as HTMLScriptElement;
+
+test('loads the entry with its hash and gives the container, leaving no script behind', async () => {
+  const loading = loadEntry(remote, `${url}?retry=1`);
+  expect(script()).toMatchObject({ src: `${url}?retry=1`, integrity: 'sha384-entry', crossOrigin: 'anonymous' });
+  const container = { get: jest.fn(), init: jest.fn() };
+  page.admin = container;
+  script().onload?.(new Event('load'));
+  expect(await loading).toBe(container);
+  expect(script()).toBeNull();
+});
+
+test('an entry that cannot be fetched or has another hash is a failure of phase entry', async () => {
+  const loading = loadEntry(remote, url);
+  script().dispatchEvent(new Event('error'));
+  await expect(loading).rejects.toMatchObject({ phase: 'entry', remote: 'admin', version: '1.2.3' });
+  expect(script()).toBeNull();
+});
+
+test('an entry that hangs is given up after the limit', async () => {
+  jest.useFakeTimers();
+  const loading = loadEntry(remote, url);
+  const ended = expect(loading).rejects.toMatchObject({ phase: 'timeout', reason: 'its entry did not arrive within 8 seconds' });
+  jest.advanceTimersByTime(ENTRY_LIMIT_MS);
+  await ended;
+  expect(script()).toBeNull();
+});
+
+test.each<[string, unknown]>([['nothing', undefined], ['something else', { get: 'no' }]])('an entry that leaves %s is a failure of phase evaluate', async (_what, left) => {
+  const loading = loadEntry(remote, url);
+  page.admin = left;
+  script().onload?.(new Event('load'));
+  await expect(loading).rejects.toMatchObject({ phase: 'evaluate', reason: 'its entry holds no remote' });
+});
+
+test('an entry that throws says what it threw', async () => {
+  const loading = loadEntry(remote, url);
+  const { onload } = script();
+  window.dispatchEvent(new ErrorEvent('error', { filename: url, message: 'boom' }));
+  onload?.call(script(), new Event('load'));
+  await expect(loading).rejects.toMatchObject({ phase: 'evaluate', reason: 'its entry threw: boom' });
+});
+
+test('starts clean: what an earlier attempt left is gone', () => {
+  page.admin = { get: jest.fn(), init: jest.fn() };
+  page.webpackChunkgym_admin = [['old chunk']];
+  loadEntry(remote, url).catch(() => undefined);
+  expect(page.admin).toBeUndefined();
+  expect(page.webpackChunkgym_admin).toBeUndefined();
+});

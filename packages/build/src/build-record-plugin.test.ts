@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import webpack from 'webpack';
+import { BuildRecordPlugin } from './build-record-plugin.ts';
+import type { BuildRecord } from './build-record.ts';
+import { IntegrityPlugin } from './integrity-plugin.ts';
+
+let folder: string;
+beforeEach(() => { folder = mkdtempSync(path.join(tmpdir(), 'gym-build-')); });
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+async function build(sources: Record<string, string>): Promise<{ record: BuildRecord; read(file: string): string }> {
+  mkdirSync(path.join(folder, 'src'));
+  writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ name: '@gym/tiny', version: '1.2.3' }));
+  for (const [name, text] of Object.entries(sources)) writeFileSync(path.join(folder, 'src', name), text);
+  const dist = path.join(folder, 'dist');
+  const compiler = webpack({
+    context: folder, mode: 'production', target: 'web', entry: { main: './src/main.js' },
+    output: { path: dist, filename: '[name].[contenthash].js', chunkFilename: '[name].[contenthash].js', publicPath: 'auto' },
+    optimization: { splitChunks: { chunks: 'all', minSize: 0 } },
+    plugins: [new MiniCssExtractPlugin(), new IntegrityPlugin(), new BuildRecordPlugin()],
+  });
+  await new Promise<void>((resolve, reject) => {
+    compiler.run((error, stats) => {
+      if (error ?? stats?.hasErrors()) reject(error ?? new Error(stats?.toString('errors-only')));
+      else compiler.close(() => resolve());
+    });
+  });
+  const read = (file: string) => readFileSync(path.join(dist, file), 'utf8');
+  return { record: JSON.parse(read('build.json')) as BuildRecord, read };
+}
+
+const SOURCES = {
+  'main.js': `import(/* webpackChunkName: "one" */ './one.js'); import(/* webpackChunkName: "two" */ './two.js');`,
+  'one.js': `import { text } from './both.js'; console.log('one', text);`,
+  'two.js': `import { text } from './both.js'; console.log('two', text);`,
+  'both.js': `export const text = 'a module that both pages share';`,
+};
+
+test('names the build, its entry and every file with the hash of what was written', async () => {
+  const { record, read } = await build(SOURCES);
+  expect(record).toMatchObject({ name: 'tiny', version: '1.2.3' });
+  expect(record.entry).toEqual([expect.stringMatching(/^main\.\w+\.js$/)]);
+  expect(record.files.length).toBeGreaterThanOrEqual(4);
+  for (const { file, integrity, bytes } of record.files) {
+    expect(integrity).toBe(`sha384-${createHash('sha384').update(read(file)).digest('base64')}`);
+    expect(bytes).toBe(Buffer.byteLength(read(file)));
+  }
+});
+
+test('lists for a page every file of its first load, what it shares with another page included', async () => {
+  const { record, read } = await build(SOURCES);
+  for (const page of ['one', 'two']) {
+    const files = record.pages[page]?.files ?? [];
+    expect(files.some((file) => file.startsWith(`${page}.`))).toBe(true);
+    expect(files.map(read).join('\n')).toContain('a module that both pages share');
+    expect(files).not.toContain(record.entry[0]);
+  }
+});
+
+test('a lazy chunk asks the page for its hash before it loads', async () => {
+  const { record, read } = await build(SOURCES);
+  expect(read(record.entry[0] ?? '')).toMatch(/\.integrity=window\[Symbol\.for\("gym\.integrity"\)\]\(/);
+});

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { REPOSITORY } from './repository.ts';
+import { remoteSharing } from './remote-sharing.ts';
+import { SHARING_POLICY, type SharedLibrary } from './sharing-policy.ts';
+
+const entries = Object.entries<SharedLibrary>(SHARING_POLICY);
+const fromShell = createRequire(path.join(REPOSITORY, 'apps/shell/package.json'));
+
+function installedVersion(name: string): string {
+  const packageName = name.split('/').slice(0, name.startsWith('@') ? 2 : 1).join('/');
+  const folder = packageName.startsWith('@gym/')
+    ? path.join(REPOSITORY, 'packages', packageName.replace('@gym/', ''))
+    : fromShell.resolve.paths(packageName)?.map((place) => path.join(place, packageName)).find((place) => {
+      try { return readFileSync(path.join(place, 'package.json')); } catch { return false; }
+    });
+  return (JSON.parse(readFileSync(path.join(folder ?? '', 'package.json'), 'utf8')) as { version: string }).version;
+}
+
+test.each(entries)('%s is offered in the version that is installed', (name, { version }) => {
+  expect(version).toBe(installedVersion(name));
+});
+
+test.each(entries)('%s is offered in a version that remotes accept', (_name, { version, requiredVersion }) => {
+  const [major, minor = 0, patch = 0] = requiredVersion.replace('^', '').split('.').map(Number);
+  const [offeredMajor, offeredMinor = 0, offeredPatch = 0] = version.split('.').map(Number);
+  expect(offeredMajor).toBe(major);
+  expect(offeredMinor * 1000 + offeredPatch).toBeGreaterThanOrEqual(minor * 1000 + patch);
+});
+
+test('a remote brings none of it along, and takes no other version', () => {
+  expect(Object.keys(remoteSharing)).toEqual(Object.keys(SHARING_POLICY));
+  for (const shared of Object.values(remoteSharing)) {
+    expect(shared).toMatchObject({ import: false, singleton: true, strictVersion: true });
+  }
+});

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { ReleaseFile } from '../release.ts';
+import { createSmallWorkspace, type SmallWorkspace } from '../testing/small-workspace.ts';
+import { composeRelease } from './compose-release.ts';
+
+let workspace: SmallWorkspace;
+beforeEach(() => { workspace = createSmallWorkspace(); });
+afterEach(() => workspace.remove());
+
+const compose = () => composeRelease(workspace);
+const released = () => JSON.parse(readFileSync(path.join(workspace.folder, 'release.json'), 'utf8')) as ReleaseFile;
+
+test('puts every built file under its app, with compressed variants of the same content', async () => {
+  await compose();
+  expect(readdirSync(path.join(workspace.folder, 'assets')).sort()).toEqual(['admin', 'shell', 'staff']);
+  for (const file of released().files) {
+    const place = path.join(workspace.folder, file);
+    const plain = readFileSync(place, 'utf8');
+    expect(brotliDecompressSync(readFileSync(`${place}.br`)).toString()).toBe(plain);
+    expect(gunzipSync(readFileSync(`${place}.gz`)).toString()).toBe(plain);
+  }
+});
+
+test('carries for each file the hash of what is there to load', async () => {
+  await compose();
+  const { boot } = released();
+  for (const { file, integrity } of [...boot.shell.files, ...boot.remotes.flatMap(({ files }) => files)]) {
+    expect(integrity).toBe(`sha384-${createHash('sha384').update(readFileSync(path.join(workspace.folder, file))).digest('base64')}`);
+  }
+});
+
+test("names for a route all that its rows need: the exposed module, the page, and the shell's lazily shared library", async () => {
+  await compose();
+  const admin = released().boot.remotes.find(({ name }) => name === 'admin');
+  expect(admin?.entry.file).toBe('assets/admin/remoteEntry.1.js');
+  expect(admin?.routes).toEqual([{
+    path: '/adminList', early: ['/api/getadmin'],
+    files: ['assets/admin/remote.1.js', 'assets/admin/list.1.js', 'assets/shell/ui-list.1.css', 'assets/shell/ui-list.1.js']
+      .map((file) => ({ file, integrity: expect.stringMatching(/^sha384-/) as string })),
+  }]);
+});
+
+test('A11: the document loads the shell alone; the remotes stand in it as inert data', async () => {
+  await compose();
+  const { document } = released();
+  const loaded = [...document.matchAll(/<(?:script defer|link rel="stylesheet")[^>]*(?:src|href)="([^"]+)"/g)].map(([, address]) => address);
+  expect(loaded).toEqual(['%cdnBase%assets/shell/main.1.js', '%cdnBase%assets/shell/main.1.css']);
+  const outside = document.replace(/<script type="application\/json"[\s\S]*?<\/script>/g, '');
+  expect(outside).not.toMatch(/assets\/(admin|staff)/);
+});
+
+test('allows the one inline script by its hash', async () => {
+  await compose();
+  const { document, inlineScriptHashes } = released();
+  const scripts = [...document.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
+  expect(scripts).toEqual(inlineScriptHashes);
+  expect(scripts).toHaveLength(1);
+});
+
+test('makes the same release of the same builds, and writes nothing then', async () => {
+  const first = await compose();
+  const { mtimeMs } = statSync(path.join(workspace.folder, 'release.json'));
+  expect(await compose()).toBe(first);
+  expect(statSync(path.join(workspace.folder, 'release.json')).mtimeMs).toBe(mtimeMs);
+});
+
+test('keeps the files of the release before, for tabs that are open, and no older ones', async () => {
+  const rebuild = (number: number) => workspace.build('admin', { [`remoteEntry.${number}.js`]: `entry ${number}`, 'remote.1.js': 'exposed', 'list.1.js': 'admin list' }, {
+    entry: [`remoteEntry.${number}.js`], pages: { remote: { files: ['remote.1.js'], shared: [] }, list: { files: ['list.1.js'], shared: [] } },
+  });
+  const there = (number: number) => existsSync(path.join(workspace.folder, `assets/admin/remoteEntry.${number}.js`));
+  await compose();
+  rebuild(2);
+  await compose();
+  expect([there(1), there(2)]).toEqual([true, true]);
+  rebuild(3);
+  await compose();
+  expect([there(1), there(2), there(3)]).toEqual([false, true, true]);
+});
+
+test.each<[string, () => void, RegExp]>([
+  ['an app that is not built', () => rmSync(path.join(workspace.root, 'apps/staff/dist'), { recursive: true }), /^apps\/staff is not built: run "pnpm build" first\.$/],
+  ['a page that the build does not have', () => workspace.manifest('admin', { routes: [{ path: '/adminList', page: 'gone', early: [] }] }), /\/adminList names the page "gone".*webpackChunkName "gone"/],
+  ['a contract that the shell does not offer', () => workspace.manifest('admin', { contract: '^2.0.0' }), /contract \^2\.0\.0 leaves out 1\.0\.0/],
+  ["the shell's own route", () => workspace.manifest('admin', { routes: [{ path: '/Profile', page: 'list', early: [] }], menu: [] }), /\/Profile is the shell's own route/],
+  ['a route that another remote of the audience has', () => workspace.manifest('staff', { audience: 'admin', routes: [{ path: '/ADMINlist', page: 'list', early: [] }], menu: [] }), /\/ADMINlist is a route of apps\/admin already/],
+  ['a menu entry that leads nowhere', () => workspace.manifest('admin', { menu: [{ label: 'Lost', path: '/lost', icon: 'users' }] }), /the menu leads to \/lost/],
+  ['a malformed manifest', () => workspace.manifest('admin', { audience: 'owner' as never }), /apps\/admin\/remote\.json\/audience: /],
+])('refuses %s, in a sentence, and promotes nothing', async (_what, spoil, sentence) => {
+  spoil();
+  await expect(compose()).rejects.toThrow(sentence);
+  expect(existsSync(path.join(workspace.folder, 'release.json'))).toBe(false);
+});
