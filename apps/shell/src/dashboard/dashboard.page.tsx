@@ -29,8 +29,11 @@ export default function DashboardPage(): ReactElement {
   ];
   return (
     <Screen title={dashboardTexts.title} lead={dashboardTexts.lead(fname)}>
-      <div className={styles.cards}>
-        {cards.map((card) => <StatCard key={card.label} {...card} badge={dashboardTexts.sample} hint={dashboardTexts.sampleHint} />)}
+      <div className={styles.frame}>
+        <div className={styles.cards}>
+          {cards.map((card) => <StatCard key={card.label} {...card} badge={dashboardTexts.sample} />)}
+        </div>
+        <p className={styles.note}>{dashboardTexts.sampleHint}</p>
       </div>
     </Screen>
   );

@@ -27,7 +27,7 @@ test('the shell brings exactly the libraries of the policy, each in its version'
 
 test('every lazily shared library can be fetched', async () => {
   for (const library of Object.values(sharedLibraries())) {
-    if ('get' in library) expect(Object.keys((await library.get())()).length).toBeGreaterThan(0);
+    if ('get' in library && library.get) expect(Object.keys((await library.get())()).length).toBeGreaterThan(0);
   }
 });
 

@@ -1,5 +1,5 @@
 import { Dialog } from '@gym/ui';
-import { useSyncExternalStore, type ReactElement } from 'react';
+import { useEffect, useSyncExternalStore, type ReactElement } from 'react';
 import { LazyPart } from '../lazy-part/lazy-part.tsx';
 import { useShell } from '../services/use-shell.ts';
 import { reSignInTexts } from '../texts.ts';
@@ -11,6 +11,16 @@ export const loadReSignInForm = () => import(/* webpackChunkName: "re-sign-in" *
 export function ReSignInDialog(): ReactElement | null {
   const { reSignIn } = useShell();
   const question = useSyncExternalStore(reSignIn.subscribe, reSignIn.question);
+  const open = question !== undefined;
+
+  // The screen below may have changed meanwhile, and with it went what had the focus.
+  useEffect(() => {
+    if (!open) return;
+    return () => {
+      if (document.activeElement === document.body) document.querySelector<HTMLElement>('h1')?.focus();
+    };
+  }, [open]);
+
   if (!question) return null;
   return (
     <Dialog open title={reSignInTexts.title} onClose={() => reSignIn.settle('give-up')}>

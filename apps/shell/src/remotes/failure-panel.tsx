@@ -15,6 +15,9 @@ interface Props {
   onReload?: () => void;
 }
 
+/** A reason may come as the rest of a sentence. */
+const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1).replace(/(?<![.!?])$/, '.');
+
 /** A part of the product could not be loaded: which, at which step, why, and what to do now. The chrome around it lives on. */
 export function FailurePanel({ title, part, version, phase, reason, next, owner, onRetry, onReload }: Props): ReactElement {
   const [busy, setBusy] = useState(false);
@@ -38,7 +41,7 @@ export function FailurePanel({ title, part, version, phase, reason, next, owner,
               { term: remoteTexts.part, value: part },
               ...(version === undefined ? [] : [{ term: remoteTexts.version, value: version }]),
               { term: remoteTexts.phase, value: remoteTexts.phases[phase] ?? phase },
-              { term: remoteTexts.reason, value: reason },
+              { term: remoteTexts.reason, value: sentence(reason) },
               ...(owner === undefined ? [] : [{ term: remoteTexts.owner, value: owner }]),
             ]}
           />

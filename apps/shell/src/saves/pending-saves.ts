@@ -61,7 +61,7 @@ export function createPendingSaves({ toaster, place, unsavedWork, refresh }: Sur
   const reopen = async (submit: Submit, error: unknown) => {
     const { form } = submit.request;
     // Elsewhere the navigation itself asks; on the form's own page none does.
-    if (samePath(place.pathname(), form) && !(await unsavedWork.mayLeave())) return;
+    if (samePath(place.pathname(), form) && !place.onTheWay() && !(await unsavedWork.mayLeave())) return;
     reopened = { submit, save: reopenedSave(submit.request, error) };
     place.go(form);
   };

@@ -35,9 +35,10 @@ export function createShellServices(options: ShellServicesOptions): ShellService
   const session = createLiveSession(options.session);
   const knownEmail = createKnownEmail(options.email, queryClient, browser);
   const toaster = createToaster();
-  const unsavedWork = createUnsavedWork();
+  const place = placeOf(router);
+  const unsavedWork = createUnsavedWork(place.pathname);
   const saves = createPendingSaves({
-    toaster, unsavedWork, place: placeOf(router), refresh: (queryKey) => void queryClient.invalidateQueries({ queryKey }),
+    toaster, unsavedWork, place, refresh: (queryKey) => void queryClient.invalidateQueries({ queryKey }),
   });
   const leaving = createLeaving(browser, unsavedWork, saves);
   const refreshReads = () => void queryClient.invalidateQueries();
@@ -80,6 +81,7 @@ export function createShellServices(options: ShellServicesOptions): ShellService
   return {
     config, audience, browser, host, knownEmail, leaving, queryClient, registry, reSignIn, saves, session, toaster, unsavedWork,
     dispose: () => {
+      reSignIn.settle('give-up');
       stopFollowing();
       knownEmail.dispose();
       leaving.dispose();

@@ -8,6 +8,7 @@ export function placeOf(router: ShellRouter): Place {
   const pathname = () => router.state.location.pathname;
   return {
     pathname,
+    onTheWay: () => router.state.navigation.state !== 'idle',
     go: (path) => void router.navigate(path),
     onArrival: (listener) => {
       let last = router.state.location.key;

@@ -1,6 +1,6 @@
 import { createFakeApi, type FakeApi, type FakeApiOptions } from '@gym/api-client/fake';
 import type { Audience, BootConfig } from '@gym/remote-contract';
-import { act, cleanup, render } from '@testing-library/react';
+import { act, cleanup, configure, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import type { RouteObject } from 'react-router-dom';
@@ -9,6 +9,10 @@ import { createFakeBrowser, type FakeBrowser } from './fake-browser.ts';
 import { createFakeRegistry, REMOTES, type FakeRegistry } from './fake-registry.tsx';
 import './loader-response.ts';
 import { installModalDialogs } from './modal-dialogs.ts';
+
+// Screens are lazy: the first of a kind is compiled while the test waits for it.
+configure({ asyncUtilTimeout: 5_000 });
+jest.setTimeout(20_000);
 
 export const CONFIG: BootConfig = {
   gymName: 'Iron & Oak', gymTagline: 'Strength for everyone', developerCredit: 'Ada Works', apiBase: '', cdnBase: '/', currency: 'EUR',

@@ -1,4 +1,4 @@
-import { useSyncExternalStore, type ReactElement } from 'react';
+import { useState, useSyncExternalStore, type ReactElement } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { samePath } from '../paths.ts';
 import { useShell } from '../services/use-shell.ts';
@@ -8,11 +8,16 @@ import { LeaveDialog } from './leave-dialog.tsx';
 export function LeaveGuard(): ReactElement | null {
   const { unsavedWork } = useShell();
   const question = useSyncExternalStore(unsavedWork.subscribe, unsavedWork.question);
-  const blocker = useBlocker(({ currentLocation, nextLocation }) =>
-    !samePath(currentLocation.pathname, nextLocation.pathname) && unsavedWork.dirty().length > 0);
+  const [labels, setLabels] = useState<readonly string[]>([]);
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    if (samePath(currentLocation.pathname, nextLocation.pathname)) return false;
+    const dirty = unsavedWork.dirty();
+    if (dirty.length > 0) setLabels(dirty);
+    return dirty.length > 0;
+  });
 
   if (blocker.state === 'blocked') {
-    return <LeaveDialog labels={unsavedWork.dirty()} onStay={() => blocker.reset()} onDiscard={() => blocker.proceed()} />;
+    return <LeaveDialog labels={labels} onStay={() => blocker.reset()} onDiscard={() => blocker.proceed()} />;
   }
   return question ? <LeaveDialog labels={question.labels} onStay={() => question.answer(false)} onDiscard={() => question.answer(true)} /> : null;
 }

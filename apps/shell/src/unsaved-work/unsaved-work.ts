@@ -1,4 +1,5 @@
 import type { UnsavedWork } from '@gym/remote-contract';
+import { samePath } from '../paths.ts';
 
 /** What is asked before work is left behind. */
 export interface LeaveQuestion {
@@ -18,18 +19,20 @@ export interface UnsavedWorkRegistry extends UnsavedWork {
   subscribe(listener: () => void): () => void;
 }
 
-export function createUnsavedWork(): UnsavedWorkRegistry {
-  const forms = new Set<Parameters<UnsavedWork['register']>[0]>();
+/** @param pathname where the user is */
+export function createUnsavedWork(pathname: () => string): UnsavedWorkRegistry {
+  const forms = new Map<Parameters<UnsavedWork['register']>[0], string>();
   const listeners = new Set<() => void>();
   let question: LeaveQuestion | undefined;
-  const dirty = () => [...forms].filter((form) => form.isDirty()).map(({ label }) => label);
+  // A form still stands for a moment after its page was left: the user is done with it, one way or the other.
+  const dirty = () => [...forms].filter(([form, path]) => samePath(path, pathname()) && form.isDirty()).map(([{ label }]) => label);
   const ask = (next: LeaveQuestion | undefined) => {
     question = next;
     for (const listener of listeners) listener();
   };
   return {
     register: (form) => {
-      forms.add(form);
+      forms.set(form, pathname());
       return () => void forms.delete(form);
     },
     dirty,

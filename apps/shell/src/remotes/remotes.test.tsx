@@ -1,0 +1,116 @@
+import { page } from '@gym/remote-contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { startAt } from '../testing/start-at.tsx';
+
+const menuEntries = () => within(screen.getByRole('navigation', { name: 'Main menu' })).getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+
+test("B1: the administrator's menu", async () => {
+  await startAt('/dashboard', { as: 'admin' });
+  await screen.findByRole('heading', { name: 'Dashboard' });
+  expect(menuEntries()).toEqual([['Dashboard', '/'], ['User', '/userlist'], ['Plan', '/planList']]);
+});
+
+test("B2: the staff's menu begins with Dashboard and Member", async () => {
+  await startAt('/dashboard', { as: 'staff' });
+  await screen.findByRole('heading', { name: 'Dashboard' });
+  expect(menuEntries().slice(0, 2)).toEqual([['Dashboard', '/'], ['Member', '/memberList']]);
+});
+
+test.each([['/userlist', 'admin /userlist'], ['/USERLIST', 'admin /userlist'], ['/updateuser/7', 'admin /updateUser/:id']])('B5: %s leads to its screen, whatever the case', async (path, heading) => {
+  await startAt(path, { as: 'admin' });
+  expect(await screen.findByRole('heading', { name: heading })).toBeVisible();
+});
+
+test("B5: '/memberhealth' reaches '/memberHealth'", async () => {
+  await startAt('/memberhealth', { as: 'staff' });
+  expect(await screen.findByRole('heading', { name: 'staff /memberHealth' })).toBeVisible();
+});
+
+test('the outlet carries the name and version of the remote, and the menu says where one is', async () => {
+  await startAt('/planList', { as: 'admin' });
+  const outlet = (await screen.findByRole('heading', { name: 'admin /planList' })).closest('[data-remote]');
+  expect(outlet).toHaveAttribute('data-remote', 'admin');
+  expect(outlet).toHaveAttribute('data-remote-version', '1.2.3');
+  expect(screen.getByRole('link', { name: 'Plan' })).toHaveAttribute('aria-current', 'page');
+  expect(screen.getByRole('link', { name: 'User' })).not.toHaveAttribute('aria-current');
+});
+
+test.each([['/nowhere', 'admin'], ['/memberList', 'admin'], ['/userlist', 'staff']] as const)('B5, A11: %s is not found for %s, inside the chrome, and no remote is asked for', async (path, as) => {
+  const { registry } = await startAt(path, { as });
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
+  expect(screen.getByRole('navigation', { name: 'Main menu' })).toBeVisible();
+  expect(registry().asked).toEqual([]);
+});
+
+test('the chrome stands while a remote is still on its way', async () => {
+  await startAt('/userlist', { as: 'admin', remotes: (registry) => { registry.load = () => new Promise(() => {}); } });
+  expect(await screen.findByRole('navigation', { name: 'Main menu' })).toBeVisible();
+  expect(screen.getByRole('button', { name: /account/i })).toBeVisible();
+});
+
+test('a remote that fails ends in a panel that names it, and Retry works without a page reload', async () => {
+  const { user, browser, registry } = await startAt('/userlist', { as: 'admin', remotes: (it) => it.fail({ phase: 'timeout', reason: 'its entry did not arrive' }) });
+  expect(await screen.findByRole('heading', { name: 'Administration could not be loaded' })).toBeVisible();
+  for (const text of ['Administration (admin)', '1.2.3', 'Waiting for the part', 'Its entry did not arrive.', 'Administration team']) expect(screen.getByText(text)).toBeVisible();
+  expect(menuEntries()).toHaveLength(3);
+
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('button', { name: 'Retry' })).toBeEnabled();
+  registry().fail(undefined);
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('heading', { name: 'admin /userlist' })).toBeVisible();
+  expect(browser.loaded).toEqual([]);
+});
+
+test('a remote that failed leaves the account screens in use, and is tried again when it is asked for', async () => {
+  const { user, registry } = await startAt('/userlist', { as: 'admin', remotes: (it) => it.fail({ phase: 'entry', reason: 'gone' }) });
+  await screen.findByRole('heading', { name: 'Administration could not be loaded' });
+  await user.click(screen.getByRole('button', { name: /account/i }));
+  await user.click(screen.getByRole('link', { name: 'Change Password' }));
+  expect(await screen.findByLabelText('Old password')).toBeVisible();
+  registry().fail(undefined);
+  await user.click(screen.getByRole('link', { name: 'Plan' }));
+  expect(await screen.findByRole('heading', { name: 'admin /planList' })).toBeVisible();
+});
+
+describe('when a screen fails', () => {
+  const quiet = () => jest.spyOn(console, 'error').mockImplementation(() => {});
+  afterEach(() => jest.restoreAllMocks());
+  const Broken = () => { throw new Error('plan_name.trim is not a function'); };
+
+  test('B4: what failed and a reference show inside the chrome, whose menu lives on', async () => {
+    quiet();
+    const { user, browser } = await startAt('/userlist', {
+      as: 'admin', routes: { admin: [{ path: '/userlist', element: <Broken /> }, { path: '/planList', element: <h1>Plans</h1> }] },
+    });
+    expect(await screen.findByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
+    expect(screen.getByText('Administration 1.2.3: plan_name.trim is not a function')).toBeVisible();
+    expect(screen.getByText(/^[0-9a-f]{8}$/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Back' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Reload' }));
+    await waitFor(() => expect(browser.loaded).toEqual(['reload']));
+    await user.click(screen.getByRole('link', { name: 'Plan' }));
+    expect(await screen.findByRole('heading', { name: 'Plans' })).toBeVisible();
+  });
+
+  test('a page whose code does not come is tried again in place; the second time a reload is offered', async () => {
+    quiet();
+    const load = jest.fn(async () => ({ default: () => <h1>Users</h1> }))
+      .mockRejectedValueOnce(new Error('chunk gone')).mockRejectedValueOnce(new Error('chunk gone'));
+    const { user } = await startAt('/userlist', { as: 'admin', routes: { admin: [{ path: '/userlist', ...page(load) }] } });
+    expect(await screen.findByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Reload the page' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('button', { name: 'Reload the page' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('heading', { name: 'Users' })).toBeVisible();
+  });
+});
+
+test('B6: four cards, each labelled as a sample', async () => {
+  await startAt('/dashboard', { as: 'staff' });
+  await screen.findByRole('heading', { name: 'Dashboard' });
+  const main = within(screen.getByRole('main'));
+  for (const card of ['Money', 'Users', 'New clients', 'Sales']) expect(main.getByRole('heading', { name: card })).toBeVisible();
+  expect(main.getAllByText('Sample')).toHaveLength(4);
+});

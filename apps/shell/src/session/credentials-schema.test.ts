@@ -1,0 +1,25 @@
+import type { ValidationError } from 'yup';
+import { credentialsSchema } from './credentials-schema.ts';
+
+const messages = (values: object, path: string): string[] => {
+  try {
+    credentialsSchema.validateSync(values, { abortEarly: false });
+    return [];
+  } catch (error) {
+    return (error as ValidationError).inner.filter((inner) => inner.path === path).flatMap(({ errors }) => errors);
+  }
+};
+
+test.each(['', 'ann', 'ann@', '@gym.test', undefined])('A2: the email %p is refused', (email) => {
+  expect(messages({ email, password: 'x' }, 'email')[0]).toBe('Enter youer vallid email');
+});
+
+test('A2: an empty password says that there is none', () => {
+  expect(messages({ email: 'ann@gym.test', password: undefined }, 'password')).toEqual(['No password provided.']);
+  expect(messages({ email: 'ann@gym.test', password: '' }, 'password')[0]).toBe('No password provided.');
+});
+
+test('A2: the rule of one character is in the schema, with its text', () => {
+  expect(messages({ email: 'ann@gym.test', password: '' }, 'password')).toContain('Password is too short - should be 1 chars minimum.');
+  expect(messages({ email: 'ann@gym.test', password: 'x' }, 'password')).toEqual([]);
+});

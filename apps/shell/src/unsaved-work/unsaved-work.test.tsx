@@ -1,0 +1,69 @@
+import { screen, waitFor } from '@testing-library/react';
+import { startAt, type StartedPage } from '../testing/start-at.tsx';
+
+const leavingAsks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+async function typeAName({ user }: StartedPage) {
+  const name = await screen.findByLabelText('First name');
+  await user.clear(name);
+  await user.type(name, 'Half done');
+}
+
+test('unsaved work is asked about before its page is left; Stay keeps what was typed', async () => {
+  const page = await startAt('/ediprofile', { as: 'admin' });
+  await typeAName(page);
+  await page.user.click(screen.getByRole('link', { name: 'Plan' }));
+  expect(await screen.findByRole('dialog')).toHaveTextContent('Edit profile');
+  await page.user.click(screen.getByRole('button', { name: 'Stay' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect([page.address(), screen.getByLabelText<HTMLInputElement>('First name').value]).toEqual(['/ediprofile', 'Half done']);
+});
+
+test('Discard goes on', async () => {
+  const page = await startAt('/ediprofile', { as: 'admin' });
+  await typeAName(page);
+  await page.user.click(screen.getByRole('link', { name: 'Cancel' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(page.address()).toBe('/profile'));
+});
+
+test('the browser asks before the product is left, until the work is saved', async () => {
+  const page = await startAt('/ediprofile', { as: 'admin' });
+  await screen.findByLabelText('First name');
+  expect(leavingAsks()).toBe(false);
+  await typeAName(page);
+  await waitFor(() => expect(leavingAsks()).toBe(true));
+  const release = page.fake.hold('updateProfile');
+  await page.user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Saving your profile…');
+  expect(leavingAsks()).toBe(true);
+  release();
+  await screen.findByText('Saved: your profile.');
+  expect(leavingAsks()).toBe(false);
+});
+
+test('J2: a refused save is asked about too, until its alert is dismissed', async () => {
+  const page = await startAt('/ediprofile', { as: 'admin' });
+  page.fake.refuse('updateProfile', { status: 422, reason: 'No.' });
+  await typeAName(page);
+  await page.user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText(/Not saved/);
+  expect(leavingAsks()).toBe(true);
+  await page.user.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(leavingAsks()).toBe(false);
+});
+
+test('A9: logging out asks about unsaved work first, and Stay stays signed in', async () => {
+  const page = await startAt('/ediprofile', { as: 'admin' });
+  await typeAName(page);
+  const logout = async () => {
+    await page.user.click(screen.getByRole('button', { name: /account/i }));
+    await page.user.click(screen.getByRole('button', { name: 'Logout' }));
+  };
+  await logout();
+  await page.user.click(await screen.findByRole('button', { name: 'Stay' }));
+  expect(page.fake.requestsOf('logout')).toHaveLength(0);
+  await logout();
+  await page.user.click(await screen.findByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(page.browser.loaded).toEqual(['/']));
+});
