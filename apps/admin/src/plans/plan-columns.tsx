@@ -13,8 +13,8 @@ type Money = Pick<BootConfig, 'currency' | 'locale'>;
 /** Columns of the plan list (acceptance D1), prices in the gym's currency. */
 export const planColumns = (money: Money): readonly Column<Plan>[] => [
   { id: 'plan_name', header: columns.planName, cell: ({ plan_name }) => plan_name },
-  { id: 'duration', header: columns.duration, cell: ({ duration }) => durationLabel(duration) },
-  { id: 'price', header: columns.price, align: 'end', cell: ({ price }) => moneyOrText(price, money) },
+  { id: 'duration', header: columns.duration, nowrap: true, cell: ({ duration }) => durationLabel(duration) },
+  { id: 'price', header: columns.price, nowrap: true, align: 'end', cell: ({ price }) => moneyOrText(price, money) },
   {
     id: 'actions',
     header: columns.actions,

@@ -11,13 +11,14 @@ const nameOf = ({ fname, lname }: User) => `${fname} ${lname}`.trim();
 const person: readonly Column<User>[] = [
   { id: 'name', header: columns.name, cell: nameOf },
   { id: 'email', header: columns.email, cell: ({ email }) => email },
-  { id: 'phone', header: columns.phone, cell: ({ phone }) => phone },
+  { id: 'phone', header: columns.phone, nowrap: true, cell: ({ phone }) => phone },
 ];
 
 const access: readonly Column<User>[] = [
-  { id: 'role', header: columns.role, cell: ({ role }) => (role === 1 ? roles.administrator : roles.staff) },
+  { id: 'role', header: columns.role, nowrap: true, cell: ({ role }) => (role === 1 ? roles.administrator : roles.staff) },
   {
     id: 'status',
+    nowrap: true,
     header: columns.status,
     cell: ({ active }) => (active === false ? <Badge tone="warning">{status.inactive}</Badge> : <Badge tone="accent">{status.active}</Badge>),
   },

@@ -8,6 +8,8 @@ export interface Column<Row> {
   cell(row: Row): ReactNode;
   /** `end` for figures and for the actions. Default `start`. */
   readonly align?: 'start' | 'end';
+  /** The cell's text stays on one line: for numbers and words that are known to be short. */
+  readonly nowrap?: boolean;
   /** The header is heard but not seen: for a column of actions. */
   readonly headerHidden?: boolean;
 }

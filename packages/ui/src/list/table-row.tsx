@@ -14,9 +14,14 @@ function PlainTableRow<Record extends object>({ row, columns }: TableRowProps<Re
   return (
     <tr role="row">
       {row.getAllCells().map((cell, index) => {
-        const { header, align, headerHidden } = columns[index] as Column<Record>;
+        const { header, align, nowrap, headerHidden } = columns[index] as Column<Record>;
         return (
-          <td key={cell.column.id} role="cell" className={joinClasses(align === 'end' && styles.end, headerHidden && styles.action) || undefined} data-label={headerHidden ? undefined : header}>
+          <td
+            key={cell.column.id}
+            role="cell"
+            className={joinClasses(align === 'end' && styles.end, nowrap && styles.nowrap, headerHidden && styles.action) || undefined}
+            data-label={headerHidden ? undefined : header}
+          >
             <FlexRender cell={cell} />
           </td>
         );

@@ -30,7 +30,8 @@ export function SaveFormOnce<Values extends object, Sent>(props: Props<Values, S
     const { status } = await outcome;
     // Where a list was named, the page is on its way there: the guard against doubles stays until it is gone.
     if (list !== undefined && status === 'saved') return new Promise<void>(() => {});
-    handedOver.current = false;
+    // Also after a quick refusal it asks nothing on its way: what was typed is with the shell, for 'Reopen form'.
+    handedOver.current = list !== undefined;
     if (status !== 'saved') return;
     if (!clears) resetForm(typed);
     pin(version);
