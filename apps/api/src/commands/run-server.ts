@@ -6,7 +6,6 @@ import { prepareDataFolder } from '../data-folder/data-folder.ts';
 import { openDatabase, type OpenDatabase } from '../database/open-database.ts';
 import type { Shutdown } from '../shutdown/shutdown.ts';
 import { listen } from './listen.ts';
-import { openServer } from './open-server.ts';
 import { portIsFree } from './port-is-free.ts';
 
 /** A server that answers. */
@@ -27,10 +26,14 @@ interface Surroundings {
 
 /** Opens everything the configuration asks for and starts to listen. What can go wrong quickly is tried before what takes long. */
 export async function runServer(config: Config, { log, shutdown, build }: Surroundings): Promise<RunningServer> {
-  const database = config.apiBase ? undefined : await openOurDatabase(config, log, shutdown);
+  const opening = config.apiBase ? undefined : openOurDatabase(config, log, shutdown);
+  // Our own code loads while PostgreSQL starts.
+  const loading = import('./open-server.ts');
+  const [database] = await Promise.all([opening, loading]);
   await portIsFree(config);
   await build?.();
   const password = database && config.demo ? await openDemo(config, database) : undefined;
+  const { openServer } = await loading;
   const app = await openServer(config, log, database);
   shutdown.add({ close: () => closeServer(app) });
   return { url: await listen(app, config), password };
@@ -38,10 +41,11 @@ export async function runServer(config: Config, { log, shutdown, build }: Surrou
 
 async function openOurDatabase(config: Config, log: FastifyBaseLogger, shutdown: Shutdown): Promise<OpenDatabase> {
   const opening = openDatabase(config, (text) => log.warn(text));
-  let database: OpenDatabase | undefined;
+  let closeNow = () => {};
   // From the first moment: who stops us while PostgreSQL starts waits for it and stops it too.
-  shutdown.add({ close: async () => (await opening.catch(() => undefined))?.close(), closeNow: () => database?.closeNow() });
-  database = await opening;
+  shutdown.add({ close: async () => (await opening.catch(() => undefined))?.close(), closeNow: () => closeNow() });
+  const database = await opening;
+  closeNow = () => database.closeNow();
   return database;
 }
 
