@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-import { register } from 'tsx/esm/api';
+import '../../build/bin/require-node.cjs';
 
+const { register } = await import('tsx/esm/api');
 register();
 await import('../src/users/bench-users.ts');

@@ -1,7 +1,6 @@
 #!/usr/bin/env node
-import { requireNode } from '../../build/bin/require-node.mjs';
+import '../../build/bin/require-node.cjs';
 
-requireNode();
 const { register } = await import('tsx/esm/api');
 register();
 await import('../src/cli.ts');
