@@ -86,6 +86,8 @@ export default tseslint.config(
   { ignores: ['**/node_modules/', '**/dist/', '**/.data/', '**/.release/', '**/.cache/', 'coverage/', 'apps/api/migrations/'] },
   js.configs.recommended,
   tseslint.configs.recommended,
+  // What an old Node must be able to read is CommonJS.
+  { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
   {
     plugins: { 'import-x': importX },
     rules: {
