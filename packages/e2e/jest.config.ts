@@ -6,6 +6,7 @@ const config: Config = {
   displayName: 'journeys',
   roots: ['<rootDir>/src'],
   testEnvironment: 'node',
+  globalSetup: '<rootDir>/src/product/build-product.ts',
   testMatch: ['**/*.journey.ts'],
   // What the server, the browser and a cold cache may need on a busy machine; a step that waits in vain fails sooner.
   testTimeout: 90_000,

@@ -33,7 +33,7 @@ try {
 } finally {
   await browser.close();
   await product.stop();
-  discardData(product.dataDir);
+  await discardData(product.dataDir);
   await database.stop();
   programs.discard?.();
 }

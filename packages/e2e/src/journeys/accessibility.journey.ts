@@ -90,12 +90,18 @@ journey('titles and focus follow navigation', async ({ visit }) => {
 journey('on a phone the menu opens and closes, and a choice closes it', async ({ visit }) => {
   const { page } = await visit('/dashboard', { as: 'admin', size: 'phone' });
   await shown(page, /dashboard/i);
-  const user = page.locator('nav a[href="/userlist"]').first();
-  expect(await user.isVisible()).toBe(false);
-  await page.getByRole('button', { name: /menu/i }).first().click();
+  const user = page.locator('nav a[href="/userlist"]').filter({ visible: true });
+  expect(await user.count()).toBe(0);
+  const opener = page.getByRole('button', { name: /menu/i }).first();
+  await opener.click();
+  expect((await violations(page))).toEqual([]);
+  await page.keyboard.press('Escape');
+  await eventually(async () => expect(await user.count()).toBe(0));
+  expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+  await opener.click();
   await user.click();
   await arrivesAt(page, '/userlist');
-  await eventually(async () => expect(await user.isVisible()).toBe(false));
+  await eventually(async () => expect(await user.count()).toBe(0));
 });
 
 journey('targets are at least 24 pixels large', async ({ visit }) => {

@@ -31,5 +31,5 @@ try {
 } finally {
   await browser.close();
   await product.stop();
-  discardData(product.dataDir);
+  await discardData(product.dataDir);
 }

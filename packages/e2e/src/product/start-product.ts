@@ -9,6 +9,8 @@ import type { Product } from './product.ts';
 export interface ProductOptions {
   /** Reused to start on the same data again. */
   readonly dataDir?: string;
+  /** Build first what changed, as `start` does for a newcomer; otherwise it takes the release that the journeys built. */
+  readonly builds?: boolean;
   readonly env?: Readonly<Record<string, string>>;
 }
 
@@ -16,12 +18,16 @@ const PASSWORD = 'journey-password';
 const PATIENCE_MS = 60_000;
 
 /** Starts the built product on a free port with data of its own; resolves once it answers. */
-export async function startProduct({ dataDir = mkdtempSync(join(tmpdir(), 'gym-journey-')), env = {} }: ProductOptions = {}): Promise<Product> {
+export async function startProduct({ dataDir = mkdtempSync(join(tmpdir(), 'gym-journey-')), builds = false, env = {} }: ProductOptions = {}): Promise<Product> {
+  const root = repositoryRoot();
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, ['apps/api/bin/gym.mjs', 'start'], {
-    cwd: repositoryRoot(),
-    env: { ...inherited(), PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, DEMO_PASSWORD: PASSWORD, LOG_LEVEL: 'warn', ...env },
+    cwd: root,
+    env: {
+      ...inherited(), PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, DEMO_PASSWORD: PASSWORD, LOG_LEVEL: 'warn',
+      ...(builds ? {} : { RELEASES: join(root, '.release') }), ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let log = '';
@@ -36,7 +42,7 @@ export async function startProduct({ dataDir = mkdtempSync(join(tmpdir(), 'gym-j
   while (!await answers(url)) {
     if (child.exitCode !== null) throw new Error(`The product ended instead of starting:\n${log}`);
     if (Date.now() > deadline) {
-      await end('SIGKILL');
+      await end('SIGTERM');
       throw new Error(`The product did not answer within ${PATIENCE_MS / 1000} s:\n${log}`);
     }
     await pause(100);
@@ -48,7 +54,7 @@ export async function startProduct({ dataDir = mkdtempSync(join(tmpdir(), 'gym-j
 
 /** The environment without what would change the product under test. */
 function inherited(): NodeJS.ProcessEnv {
-  const { DATABASE_URL: _database, API_BASE: _api, NODE_ENV: _mode, ...rest } = process.env;
+  const { DATABASE_URL: _database, API_BASE: _api, RELEASES: _releases, NODE_ENV: _mode, ...rest } = process.env;
   return rest;
 }
 

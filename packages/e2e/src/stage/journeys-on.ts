@@ -26,15 +26,14 @@ export function journeysOn(options?: ProductOptions | (() => Promise<ProductOpti
   let product: Product;
 
   beforeAll(async () => {
-    [browser, product] = await Promise.all([
-      openBrowser(),
-      Promise.resolve(typeof options === 'function' ? options() : options).then(startProduct),
-    ]);
+    // One after the other: if the product does not start, the browser is known and gets closed.
+    browser = await openBrowser();
+    product = await startProduct(typeof options === 'function' ? await options() : options);
   });
   afterAll(async () => {
     await browser?.close();
     await product?.stop();
-    if (product) discardData(product.dataDir);
+    if (product) await discardData(product.dataDir);
   });
 
   return (name, body) => test(name, async () => {

@@ -6,8 +6,8 @@ export interface RunOptions {
   readonly env?: NodeJS.ProcessEnv;
   /** After which the command is ended and counts as failed. */
   readonly timeoutMs?: number;
-  /** Show what it prints while it runs. */
-  readonly show?: boolean;
+  /** Whether its work is done; a command that then does not end within a minute is stopped and counts as failed. */
+  readonly isDone?: () => boolean;
 }
 
 export interface Ran {
@@ -32,12 +32,22 @@ export function run(command: string, args: readonly string[], options: RunOption
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text: string) => {
         output += text;
-        if (options.show) process.stdout.write(text);
       });
     }
+    const watchdog = setInterval(() => {
+      if (!options.isDone?.()) return;
+      clearInterval(watchdog);
+      lingering = setTimeout(() => {
+        output += `\n${command} was done but did not end: something it started is still open. It was stopped.`;
+        void endGroup(child);
+      }, 60_000);
+    }, 1000);
+    let lingering: NodeJS.Timeout | undefined;
     child.once('error', (error) => { output += `${command} could not be started: ${error.message}\n`; });
     child.once('close', (code, signal) => {
       clearTimeout(timer);
+      clearInterval(watchdog);
+      clearTimeout(lingering);
       if (late) output += `\n${command} did not end within ${minutes} minutes and was stopped.`;
       else if (signal) output += `\n${command} was ended by ${signal}.`;
       resolve({ ok: code === 0, output });

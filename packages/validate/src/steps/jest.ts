@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run, type RunOptions } from '../process/run.ts';
@@ -12,7 +12,7 @@ export async function runJest(root: string, args: readonly string[], options: Om
   try {
     const jest = join(root, 'node_modules/jest/bin/jest.js');
     const ran = await run(process.execPath, [jest, '--json', `--outputFile=${outputFile}`, '--maxWorkers=2', ...args], {
-      cwd: root, ...options, env: { ...process.env, ...options.env, FORCE_COLOR: '0' },
+      cwd: root, ...options, env: { ...process.env, ...options.env, FORCE_COLOR: '0' }, isDone: () => existsSync(outputFile),
     });
     const json = read(outputFile);
     if (!json) return failedOnce(ran.output);
