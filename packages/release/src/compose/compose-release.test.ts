@@ -67,6 +67,14 @@ test('makes the same release of the same builds, and writes nothing then', async
   expect(statSync(path.join(workspace.folder, 'release.json')).mtimeMs).toBe(mtimeMs);
 });
 
+test('brings back a file that went missing, though the release is the same', async () => {
+  const first = await compose();
+  const [file = ''] = released().files;
+  rmSync(path.join(workspace.folder, file));
+  expect(await compose()).toBe(first);
+  expect(existsSync(path.join(workspace.folder, file))).toBe(true);
+});
+
 test('keeps the files of the release before, for tabs that are open, and no older ones', async () => {
   const rebuild = (number: number) => workspace.build('admin', { [`remoteEntry.${number}.js`]: `entry ${number}`, 'remote.1.js': 'exposed', 'list.1.js': 'admin list' }, {
     entry: [`remoteEntry.${number}.js`], pages: { remote: { files: ['remote.1.js'], shared: [] }, list: { files: ['list.1.js'], shared: [] } },

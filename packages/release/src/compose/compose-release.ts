@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -39,7 +40,7 @@ export async function composeRelease({ folder, root = ROOT }: ComposeOptions): P
   const release = createHash('sha256').update(JSON.stringify(data)).update(composeDocument({ boot: { ...data, release: '' }, script: code, entry })).digest('hex').slice(0, 16);
 
   const before = await readReleaseFile(folder);
-  if (before?.release === release) return release;
+  if (before?.release === release && before.files.every((file) => existsSync(path.join(folder, file)))) return release;
   const files = (await Promise.all([shell, ...remotes].map((build) => writeAssets(build, folder)))).flat();
   const boot: BootData = { release, ...data };
   const composed: ReleaseFile = { release, document: composeDocument({ boot, script: code, entry }), inlineScriptHashes: [hash], boot, files };
