@@ -3,8 +3,10 @@ import path from 'node:path';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { Configuration } from 'webpack';
 import { BuildRecordPlugin } from './build-record-plugin.ts';
+import { CHUNK_LIMIT_MS } from './chunk-limit.ts';
 import { IntegrityPlugin } from './integrity-plugin.ts';
 import { appFolder, distFolder, REPOSITORY } from './repository.ts';
+import { RetryPlugin } from './retry-plugin.ts';
 
 // Loaders are this package's dependencies, not the apps'.
 const { resolve: loader } = createRequire(import.meta.url);
@@ -33,7 +35,7 @@ export function baseConfig({ app, mode = 'production', cacheKey = '' }: AppConfi
       publicPath: 'auto',
       uniqueName: `gym-${app}`,
       crossOriginLoading: 'anonymous',
-      chunkLoadTimeout: 10_000,
+      chunkLoadTimeout: CHUNK_LIMIT_MS,
       clean: true,
     },
     resolve: { extensions: ['.tsx', '.ts', '.js'] },
@@ -71,6 +73,7 @@ export function baseConfig({ app, mode = 'production', cacheKey = '' }: AppConfi
     plugins: [
       new MiniCssExtractPlugin({ filename: '[name].[contenthash].css', chunkFilename: '[name].[contenthash].css' }),
       new IntegrityPlugin(),
+      new RetryPlugin(),
       new BuildRecordPlugin(),
     ],
     performance: { hints: false },

@@ -1,5 +1,6 @@
 import type { BootConfig, BootData } from '@gym/remote-contract';
 import { provideIntegrity } from './integrity.ts';
+import { provideRetryAddresses } from './retry-address.ts';
 
 /** What the boot document carries for the shell. */
 export interface BootDocument {
@@ -15,6 +16,7 @@ export function readBootDocument(page: Document = document): BootDocument {
   const boot = readBlock<BootData>(page, 'boot');
   const config = readBlock<BootConfig>(page, 'config');
   provideIntegrity(boot, config.cdnBase);
+  provideRetryAddresses();
   return { boot, config };
 }
 

@@ -27,10 +27,17 @@ test('loads the entry with its hash and gives the container, leaving no script b
   expect(script()).toBeNull();
 });
 
-test('an entry that cannot be fetched or has another hash is a failure of phase entry', async () => {
+test.each<[string, { responseStatus?: number }[], string, string]>([
+  ['is gone', [{ responseStatus: 404 }], 'entry', 'its entry was answered with 404'],
+  ['gets no answer', [{ responseStatus: 0 }], 'entry', 'its entry could not be fetched'],
+  ['has another hash', [{ responseStatus: 404 }, { responseStatus: 200 }], 'integrity', 'its entry is not the file that was released'],
+  ['fails in a browser that does not say why', [{}], 'entry', 'its entry could not be fetched, or is not the file that was released'],
+])('an entry that %s is told by what the browser knows of it', async (_what, loads, phase, reason) => {
+  // jsdom keeps no record of what was loaded.
+  Object.assign(performance, { getEntriesByName: () => loads });
   const loading = loadEntry(remote, url);
   script().dispatchEvent(new Event('error'));
-  await expect(loading).rejects.toMatchObject({ phase: 'entry', remote: 'admin', version: '1.2.3' });
+  await expect(loading).rejects.toMatchObject({ phase, reason, remote: 'admin', version: '1.2.3' });
   expect(script()).toBeNull();
 });
 

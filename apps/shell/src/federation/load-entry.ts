@@ -1,6 +1,8 @@
 import type { BootRemote } from '@gym/remote-contract';
 import { integrityOf } from '../boot/integrity.ts';
+import { answerStatus } from './answer-status.ts';
 import { RemoteLoadError } from './remote-load-error.ts';
+import type { RemotePhase } from './remote-phase.ts';
 
 /** How long a remote's entry may take. */
 export const ENTRY_LIMIT_MS = 8_000;
@@ -14,7 +16,7 @@ export interface RemoteContainer {
 /**
  * Loads a remote's entry as a classic script with its hash, and gives its container. The shell does it itself, not the
  * federation runtime, so that a failed script leaves nothing behind and the next attempt starts clean.
- * @throws RemoteLoadError of phase entry, timeout or evaluate
+ * @throws RemoteLoadError of phase entry, integrity, timeout or evaluate
  */
 export function loadEntry(remote: BootRemote, url: string): Promise<RemoteContainer> {
   const page = window as unknown as Record<string, unknown>;
@@ -26,7 +28,7 @@ export function loadEntry(remote: BootRemote, url: string): Promise<RemoteContai
       if (filename === script.src) thrown = message;
     };
     const limit = setTimeout(() => end('timeout', `its entry did not arrive within ${ENTRY_LIMIT_MS / 1000} seconds`), ENTRY_LIMIT_MS);
-    const end = (phase: 'entry' | 'timeout' | 'evaluate', reason: string) => {
+    const end = (phase: RemotePhase, reason: string) => {
       leave();
       reject(new RemoteLoadError(remote, phase, reason));
     };
@@ -37,7 +39,7 @@ export function loadEntry(remote: BootRemote, url: string): Promise<RemoteContai
       script.remove();
     };
     window.addEventListener('error', onThrown);
-    script.onerror = () => end('entry', 'its entry could not be fetched, or is not the file that was released');
+    script.onerror = () => end(...causeOf(answerStatus(script.src)));
     script.onload = () => {
       const container = page[remote.name];
       if (thrown !== undefined) return end('evaluate', `its entry threw: ${thrown}`);
@@ -50,6 +52,13 @@ export function loadEntry(remote: BootRemote, url: string): Promise<RemoteContai
     script.integrity = integrityOf(url);
     document.head.append(script);
   });
+}
+
+/** Why a script failed to load, by the status of its answer: one that was answered well and not run is another file. */
+function causeOf(status: number | undefined): [RemotePhase, string] {
+  if (status === undefined) return ['entry', 'its entry could not be fetched, or is not the file that was released'];
+  if (status === 0) return ['entry', 'its entry could not be fetched'];
+  return status < 400 ? ['integrity', 'its entry is not the file that was released'] : ['entry', `its entry was answered with ${status}`];
 }
 
 /** Drops what an earlier attempt left: a new entry would otherwise run the old one's chunks. */

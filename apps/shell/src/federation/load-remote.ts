@@ -15,7 +15,7 @@ export function createRemoteLoader(cdnBase: string): LoadRemote {
   const federation = createInstance({
     name: 'shell',
     remotes: [],
-    shared: sharedLibraries(),
+    shared: sharedLibraries(() => federation.shareScopeMap),
     // The default would load every remote at the start, also on the sign-in page.
     shareStrategy: 'loaded-first',
     plugins: [{

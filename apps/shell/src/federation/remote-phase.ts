@@ -1,2 +1,2 @@
 /** How far loading a remote got when it failed. */
-export type RemotePhase = 'entry' | 'timeout' | 'evaluate' | 'module' | 'contract';
+export type RemotePhase = 'entry' | 'integrity' | 'timeout' | 'evaluate' | 'module' | 'contract';

@@ -6,6 +6,7 @@ import * as reactQuery from '@tanstack/react-query';
 import * as react from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as reactDom from 'react-dom';
+import { lazilyShared, type ShareScopes } from './lazily-shared.ts';
 import * as reactRouterDom from './react-router-dom.ts';
 
 /** What the shell brings under each shared name: the library itself, or how to fetch it. */
@@ -23,13 +24,16 @@ const LIBRARIES: Readonly<Record<SharedName, object | (() => Promise<object>)>> 
   '@gym/ui/list': () => import(/* webpackChunkName: "ui-list" */ '@gym/ui/list'),
 };
 
-/** The sharing policy as the federation runtime takes it on the shell's side. */
-export function sharedLibraries() {
+/**
+ * The sharing policy as the federation runtime takes it on the shell's side.
+ * @param scopes the runtime's share scopes, once it is created
+ */
+export function sharedLibraries(scopes: () => ShareScopes = () => ({})) {
   return Object.fromEntries(Object.entries(SHARING_POLICY).map(([name, { version, requiredVersion }]) => {
     const library = LIBRARIES[name as SharedName];
     const shareConfig = { singleton: true, strictVersion: true, requiredVersion };
     return [name, typeof library === 'function'
-      ? { version, shareConfig, get: async () => { const loaded = await (library as () => Promise<object>)(); return () => loaded; } }
+      ? { version, shareConfig, get: lazilyShared(name, library as () => Promise<object>, scopes) }
       : { version, shareConfig, lib: () => library }];
   }));
 }

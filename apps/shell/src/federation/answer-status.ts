@@ -1,0 +1,8 @@
+/**
+ * The HTTP status with which the browser last got this address, without asking again: undefined where it does not tell, 0
+ * where there was no answer. A script's error event alone cannot tell a file that is gone from one that was changed.
+ */
+export function answerStatus(url: string): number | undefined {
+  const loads = performance.getEntriesByName(url, 'resource') as PerformanceResourceTiming[];
+  return loads.at(-1)?.responseStatus;
+}
