@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { SHARING_POLICY } from '@gym/build/sharing-policy';
+import { createInstance } from '@module-federation/enhanced/runtime';
 import * as facade from './react-router-dom.ts';
 import { sharedLibraries } from './shared-libraries.ts';
 
@@ -29,6 +30,17 @@ test('every lazily shared library can be fetched', async () => {
   for (const library of Object.values(sharedLibraries())) {
     if ('get' in library && library.get) expect(Object.keys((await library.get())()).length).toBeGreaterThan(0);
   }
+});
+
+/** Asks as the code built into a remote asks, for a version of its own choice. */
+function asRemote(name: string, requiredVersion: string) {
+  const shell = createInstance({ name: `shell-for-${name}-${requiredVersion}`, remotes: [], shared: sharedLibraries() });
+  return shell.loadShare(name, { customShareInfo: { shareConfig: { singleton: true, strictVersion: true, requiredVersion } } });
+}
+
+test.each(['react', '@gym/ui', '@gym/ui/list'])('a remote that needs another version of %s than the shell brings is refused, not given it', async (name) => {
+  await expect(asRemote(name, '^99.0.0')).rejects.toThrow(/does not satisfy the requirement/);
+  await expect(asRemote(name, SHARING_POLICY[name as keyof typeof SHARING_POLICY].requiredVersion)).resolves.toBeInstanceOf(Function);
 });
 
 test.each(['admin', 'staff'])('%s takes no name of react-router-dom that the facade lacks', (app) => {
