@@ -20,7 +20,7 @@ export function bootRemote(remote: RemoteBuild, shell: Build): BootRemote {
   if (!entry) throw new ReleaseError(`apps/${app}: the build has no entry.`);
   const exposed = record.pages.remote;
   return {
-    name: manifest.name, title: manifest.title, version: record.version, contract: manifest.contract, audience: manifest.audience,
+    name: manifest.name, title: manifest.title, owner: manifest.owner, version: record.version, contract: manifest.contract, audience: manifest.audience,
     entry, menu: manifest.menu,
     routes: manifest.routes.map(({ path, page, early }) => {
       const pages = [exposed, record.pages[page]];

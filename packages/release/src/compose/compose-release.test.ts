@@ -35,7 +35,7 @@ test('carries for each file the hash of what is there to load', async () => {
 test("names for a route all that its rows need: the exposed module, the page, and the shell's lazily shared library", async () => {
   await compose();
   const admin = released().boot.remotes.find(({ name }) => name === 'admin');
-  expect(admin?.entry.file).toBe('assets/admin/remoteEntry.1.js');
+  expect(admin).toMatchObject({ owner: 'admin team', entry: { file: 'assets/admin/remoteEntry.1.js' } });
   expect(admin?.routes).toEqual([{
     path: '/adminList', early: ['/api/getadmin'],
     files: ['assets/admin/remote.1.js', 'assets/admin/list.1.js', 'assets/shell/ui-list.1.css', 'assets/shell/ui-list.1.js']
