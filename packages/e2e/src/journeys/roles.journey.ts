@@ -18,6 +18,8 @@ for (const [value, audience] of [[1, 'admin'], ['1', 'admin'], [2, 'staff'], ['2
     await visitor.context.route('**/api/getRole', (route) => route.fulfill({ json: { status: 'success', data: { role: value } } }));
     await visitor.page.evaluate(() => localStorage.setItem('loggedUser', JSON.stringify({ fname: 'Ann', lname: 'Lee', token: 'x' })));
     await visitor.context.route(/\/api\/(getUsersDetails|getMemberDetails|getMember)$/, (route) => route.fulfill({ json: { status: 'success', data: [] } }));
+    // Asked once, idle, for the sign-in dialog's address.
+    await visitor.context.route('**/api/getUserProfile', (route) => route.fulfill({ json: { status: 'success', data: { fname: 'Ann', lname: 'Lee', email: 'ann@gym.test', phone: '1' } } }));
     await visitor.page.goto(LIST[audience]);
     await visitor.page.locator(`[data-remote="${audience}"]`).waitFor();
     await visitor.page.locator(`nav a[href="${LIST[audience]}"]`).first().waitFor({ state: 'attached' });
