@@ -54,6 +54,20 @@ journey('a remote that hangs ends in the panel within its limit, and Retry gets 
   await page.locator('[data-remote="staff"] table').waitFor({ timeout: 20_000 });
 });
 
+journey('a library shared by the shell that fails to load is loaded again with the page that needs it', async ({ visit }) => {
+  const { page, context, troubles } = await visit('/dashboard', { as: 'staff' });
+  await shown(page, /dashboard/i);
+  troubles.expect(/ui-list/, /console error/, /console warning/, /thrown/);
+  await context.route('**/assets/shell/ui-list*.js*', (route) => route.fulfill({ status: 404 }));
+  await page.goto('/profile');
+  await page.locator('nav a[href="/memberList"]').first().click();
+  const retry = page.locator('main').getByRole('button', { name: /retry/i });
+  await retry.waitFor({ timeout: 15_000 });
+  await context.unroute('**/assets/shell/ui-list*.js*');
+  await retry.click();
+  await page.locator('[data-remote="staff"] table').waitFor({ timeout: 20_000 });
+});
+
 journey('a remote that fails on a deep link leaves menu and account screens in use', async ({ visit }) => {
   const { page, context, troubles } = await visit('/dashboard', { as: 'admin' });
   await shown(page, /dashboard/i);
