@@ -1,4 +1,4 @@
-import { headStart } from './head-start.ts';
+import { forgetHeadStarts, headStart } from './head-start.ts';
 
 const counting = () => {
   const asked: string[] = [];
@@ -46,4 +46,12 @@ test('a read that was left lying is not handed over', async () => {
   await read.read('7');
   expect(asked).toEqual(['7', '7']);
   now.mockRestore();
+});
+
+test('a read that was started before a save is not handed over after it', async () => {
+  const { asked, read } = counting();
+  read.start('7');
+  forgetHeadStarts();
+  await read.read('7');
+  expect(asked).toEqual(['7', '7']);
 });

@@ -1,6 +1,13 @@
 /** How long a started read is worth handing over: as long as its screen's code may take to arrive. */
 const WORTH_MS = 15_000;
 
+let forgotten = 0;
+
+/** From now on no read that was started earlier is handed over: what it read may have been changed since. */
+export function forgetHeadStarts(): void {
+  forgotten += 1;
+}
+
 /** A read that can be started before the screen that needs it is there. `key` tells one record's read from another's. */
 export interface HeadStart<T> {
   /** Starts the read; again for the same key, nothing. A failure is thrown by `read`. */
@@ -14,14 +21,15 @@ export interface HeadStart<T> {
  * takes it over with `users.read()`, so that one request is made and none waits for the other.
  */
 export function headStart<T>(ask: (key: string, init?: { signal?: AbortSignal }) => Promise<T>): HeadStart<T> {
-  let started: { readonly key: string; readonly answer: Promise<T>; readonly at: number } | undefined;
-  const startedFor = (key: string) => (started?.key === key && Date.now() - started.at < WORTH_MS ? started.answer : undefined);
+  let started: { readonly key: string; readonly answer: Promise<T>; readonly at: number; readonly since: number } | undefined;
+  const startedFor = (key: string) =>
+    (started?.key === key && started.since === forgotten && Date.now() - started.at < WORTH_MS ? started.answer : undefined);
   return {
     start: (key = '') => {
       if (startedFor(key)) return;
       const answer = ask(key);
       answer.catch(() => { /* thrown again by read() */ });
-      started = { key, answer, at: Date.now() };
+      started = { key, answer, at: Date.now(), since: forgotten };
     },
     read: (key = '', init) => {
       const answer = startedFor(key);

@@ -1,13 +1,14 @@
 export { audienceOfRole, type Audience } from './audience.ts';
 export type { BootConfig, BootData, BootFile, BootRemote } from './boot-document.ts';
 export { CONTRACT_VERSION } from './contract-version.ts';
-export { headStart, type HeadStart } from './head-start.ts';
+export { forgetHeadStarts, headStart, type HeadStart } from './head-start.ts';
 export type {
   HostServices, HostSession, PendingSaves, ReopenedSave, SaveAttempt, SaveOutcome, SaveRequest, Telemetry,
   TelemetryEvent, Toast, Toasts, UnsavedWork,
 } from './host/host-services.ts';
 export { HostProvider, useHost, useOptionalHost } from './host/use-host.ts';
 export { page, PageLoadError, type PageModule, type PageRoute } from './page.tsx';
+export { readAgain } from './read-again.ts';
 export type { RemoteJson } from './remote-json/schema.ts';
 export type { RemoteModule } from './remote-module.ts';
 export { satisfiesContract } from './satisfies-contract.ts';

@@ -1,5 +1,5 @@
 import { endSession, hasFeature, signOut, type Session } from '@gym/api-client';
-import type { Audience, BootConfig, HostServices } from '@gym/remote-contract';
+import { readAgain, type Audience, type BootConfig, type HostServices } from '@gym/remote-contract';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Browser } from '../browser/browser.ts';
 import type { RemoteRegistry } from '../remotes/remote-registry.ts';
@@ -38,7 +38,7 @@ export function createShellServices(options: ShellServicesOptions): ShellService
   const place = placeOf(router);
   const unsavedWork = createUnsavedWork(place.pathname);
   const saves = createPendingSaves({
-    toaster, unsavedWork, place, refresh: (queryKey) => void queryClient.invalidateQueries({ queryKey }),
+    toaster, unsavedWork, place, refresh: (queryKey) => void readAgain(queryClient, queryKey),
   });
   const leaving = createLeaving(browser, unsavedWork, saves);
   const refreshReads = () => void queryClient.invalidateQueries();

@@ -25,6 +25,33 @@ journey('J1: the list stands at once, while the server still thinks', async ({ v
   await eventually(async () => expect((await rows(page)).join()).toContain('Slow Lane'));
 });
 
+journey('J2: an old list that arrives after the save does not pass for the new one', async ({ visit, product }) => {
+  const admin = await apiAs(product, 'admin');
+  const { id } = await admin.post<{ id: number }>('/api/addPlanDetail', { plan_name: 'Before', duration: 1, price: 10, free_days: 3 });
+  const { page, context } = await visit(`/updatePlan/${id}`, { as: 'admin' });
+  await eventually(async () => expect(await field(page, 'plan_name').inputValue()).toBe('Before'));
+  let saved = () => {};
+  const saving = new Promise<void>((resolve) => { saved = resolve; });
+  let stale: Promise<void> | undefined;
+  await context.route('**/api/getPlanDetails', async (route) => {
+    if (stale) return route.continue();
+    const old = await route.fetch();
+    stale = saving.then(() => page.waitForTimeout(300)).then(() => route.fulfill({ response: old }), () => undefined).catch(() => undefined);
+    return stale;
+  });
+  await context.route('**/api/updatePlanDetail', async (route) => {
+    await eventually(() => expect(stale).toBeDefined());
+    await route.fulfill({ response: await route.fetch() });
+    saved();
+  });
+  await fill(page, { plan_name: 'After' });
+  await submitButton(page).click();
+  await arrivesAt(page, '/planList');
+  await eventually(async () => expect((await rows(page)).join()).toContain('After'));
+  await page.waitForTimeout(500);
+  expect((await rows(page)).join()).not.toContain('Before');
+});
+
 journey('J2: a refused save names the record and the reason, and its form reopens with every value and the field\'s error', async ({ visit }) => {
   const { page, context, troubles } = await visit('/plan', { as: 'admin' });
   troubles.expect(/answered 422/);

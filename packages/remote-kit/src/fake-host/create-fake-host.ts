@@ -1,5 +1,5 @@
 import { hasFeature } from '@gym/api-client';
-import type { Audience, BootConfig, HostServices, TelemetryEvent } from '@gym/remote-contract';
+import { readAgain, type Audience, type BootConfig, type HostServices, type TelemetryEvent } from '@gym/remote-contract';
 import { QueryClient } from '@tanstack/react-query';
 import { DEFAULT_CONFIG } from './default-config.ts';
 import { createFakeSaves, type FakeSaves } from './fake-saves.ts';
@@ -50,7 +50,7 @@ export function createFakeHost(options: FakeHostOptions = {}): FakeHost {
   const followed: Place = { ...place, path: () => place.path(), go: (to, how) => { navigations.push(to); place.go(to, how); } };
 
   const has = (feature: string) => features?.includes(feature) ?? hasFeature(feature);
-  const saves = createFakeSaves({ toasts, has, place: followed, refresh: (queryKey) => void queryClient.invalidateQueries({ queryKey }) });
+  const saves = createFakeSaves({ toasts, has, place: followed, refresh: (queryKey) => void readAgain(queryClient, queryKey) });
   const askBeforeUnload = (event: Event) => {
     if (unsavedWork.dirty().length > 0 || saves.unsettled()) event.preventDefault();
   };
