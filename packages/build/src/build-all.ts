@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { isBuilt } from './build-app.ts';
+import { isBuilt } from './is-built.ts';
 import { APPS, REPOSITORY } from './repository.ts';
 
 /** How many builds run beside each other. */

@@ -1,18 +1,10 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import webpack, { type Configuration, type Stats } from 'webpack';
 import { inputsHash } from './inputs-hash.ts';
+import { MARK } from './is-built.ts';
 import { appFolder, distFolder } from './repository.ts';
-
-/** Where a build notes what it was made from. */
-const MARK = '.inputs';
-
-/** Whether an app's build is there and made from what is there now. */
-export function isBuilt(app: string): boolean {
-  const mark = path.join(distFolder(app), MARK);
-  return existsSync(mark) && readFileSync(mark, 'utf8') === inputsHash(app);
-}
 
 /**
  * Builds one app into its `dist`, alone: nothing of the other apps is needed.

@@ -1,5 +1,6 @@
 import { buildAll } from './build-all.ts';
-import { buildApp, isBuilt } from './build-app.ts';
+import { buildApp } from './build-app.ts';
+import { isBuilt } from './is-built.ts';
 import { APPS } from './repository.ts';
 
 const USAGE = `usage: build <${[...APPS, 'all'].join('|')}>  (builds into the app's dist, only what changed)`;

@@ -1,4 +1,5 @@
-import { buildAll } from '@gym/build';
+// By its own path: webpack is loaded only where something is built.
+import { buildAll } from '@gym/build/build-all';
 import { composeRelease } from '@gym/release';
 import { readConfig } from '../config/config.ts';
 import type { Environment } from '../config/environment.ts';
