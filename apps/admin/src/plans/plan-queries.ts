@@ -1,13 +1,12 @@
 import { getPlan, getPlans } from '@gym/api-client';
 import { headStart } from '@gym/remote-contract';
 import { queryOptions } from '@tanstack/react-query';
-import { recordOrNotFound } from '../record-or-not-found.ts';
 
 /** Everything read about plans; a save reads it again. */
 export const PLANS_KEY = ['plans'] as const;
 
 export const planListRead = headStart((_, init) => getPlans(init));
-export const planRead = headStart((id, init) => recordOrNotFound(getPlan(id, init)));
+export const planRead = headStart((id, init) => getPlan(id, init));
 
 export const planListQuery = queryOptions({
   queryKey: [...PLANS_KEY, 'list'],

@@ -1,13 +1,12 @@
 import { getUser, getUsers } from '@gym/api-client';
 import { headStart } from '@gym/remote-contract';
 import { queryOptions } from '@tanstack/react-query';
-import { recordOrNotFound } from '../record-or-not-found.ts';
 
 /** Everything read about users; a save reads it again. */
 export const USERS_KEY = ['users'] as const;
 
 export const userListRead = headStart((_, init) => getUsers(init));
-export const userRead = headStart((id, init) => recordOrNotFound(getUser(id, init)));
+export const userRead = headStart((id, init) => getUser(id, init));
 
 export const userListQuery = queryOptions({
   queryKey: [...USERS_KEY, 'list'],

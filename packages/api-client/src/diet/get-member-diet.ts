@@ -1,6 +1,7 @@
 import { idOf, withId, type Id } from '../http/id.ts';
 import { fieldsOf, parseJson } from '../http/json.ts';
 import { read, type ReadOptions } from '../http/read.ts';
+import { recordOrNotFound } from '../http/record-or-not-found.ts';
 import { textOf } from '../http/text-of.ts';
 import { unreadable } from '../http/understand.ts';
 import { numberOf } from '../http/wire-number.ts';
@@ -14,7 +15,7 @@ export interface MemberDiet {
 
 /** A member's diet, which the server answers as a JSON string (acceptance G2). */
 export async function getMemberDiet(memberId: Id, options?: ReadOptions): Promise<MemberDiet> {
-  const { data, status } = await read(withId('/api/getMemberDietByMemberId', memberId), options);
+  const { data, status } = await recordOrNotFound(read(withId('/api/getMemberDietByMemberId', memberId), options));
   if (data === undefined) throw unreadable(status);
   const { diet } = fieldsOf(data);
   const list = typeof diet === 'string' ? parseJson(diet) : diet;

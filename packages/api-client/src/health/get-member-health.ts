@@ -1,6 +1,7 @@
 import { idOf, withId, type Id } from '../http/id.ts';
 import { fieldsOf } from '../http/json.ts';
 import { read, type ReadOptions } from '../http/read.ts';
+import { recordOrNotFound } from '../http/record-or-not-found.ts';
 import { textOf } from '../http/text-of.ts';
 import { unreadable } from '../http/understand.ts';
 import { numberOf } from '../http/wire-number.ts';
@@ -21,7 +22,7 @@ export interface MemberHealth {
 
 /** The latest measurements of a member; all undefined where nothing was measured yet (acceptance F3). */
 export async function getMemberHealth(memberId: Id, options?: ReadOptions): Promise<MemberHealth> {
-  const { data, status } = await read(withId('/api/getMemberHealthByMemberId', memberId), options);
+  const { data, status } = await recordOrNotFound(read(withId('/api/getMemberHealthByMemberId', memberId), options));
   // A server without a record may answer null or an empty list for a member who was never measured: an empty form.
   if (typeof data !== 'object' || (Array.isArray(data) && data.length > 0)) throw unreadable(status);
   const row = fieldsOf(data);

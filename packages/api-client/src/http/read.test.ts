@@ -18,8 +18,8 @@ test.each([
   [503, '{"reason":"The database does not answer at the moment."}', 'server', 'The database does not answer at the moment.', {}],
   [500, '<html>Oops</html>', 'server', 'The server failed. Try again shortly.', {}],
 ])('A4: a %i with %p says so', async (status, body, kind, reason, errors) => {
-  answers('getUsersDetailsById', status, body);
-  await expect(getUser(1)).rejects.toMatchObject({ kind, reason, message: reason, status, errors });
+  answers('getUsersDetails', status, body);
+  await expect(getUsers()).rejects.toMatchObject({ kind, reason, message: reason, status, errors });
 });
 
 test.each(['', '<html></html>', '{}', '{"data":null}', '{"data":{}}', '{"data":"none"}', '[]'])('a list that is none (%s) is unreadable', async (body) => {
@@ -53,6 +53,13 @@ test('rows are tolerant: missing fields are empty, ids stay as received, a phone
 test('plans carry numbers even where they were written as strings', async () => {
   answers('getPlanDetails', 200, '{"data":[{"id":"1","plan_name":"Basic","duration":"1","price":"29.50","free_days":3}]}');
   expect(await getPlans()).toEqual([{ id: '1', plan_name: 'Basic', duration: 1, price: 29.5, free_days: 3 }]);
+});
+
+test('B5: an id that the server cannot take is record not found', async () => {
+  for (const call of ['getUsersDetailsById', 'getMemberHealthByMemberId', 'getMemberDietByMemberId']) answers(call, 400, '{"reason":"Id must be a number."}');
+  for (const read of [getUser, getMemberHealth, getMemberDiet]) {
+    await expect(read('someone')).rejects.toMatchObject({ kind: 'not-found', reason: 'Id must be a number.' });
+  }
 });
 
 test.each(['null', '{}', '[]'])('B5: a 2xx without a record (%s) is record not found', async (data) => {

@@ -1,6 +1,7 @@
 import type { ApiRequest } from './api-request.ts';
 import { ApiError } from './api-error.ts';
 import { fieldsOf, type Json } from './json.ts';
+import { recordOrNotFound } from './record-or-not-found.ts';
 import { REASONS } from './reasons.ts';
 import { request } from './request.ts';
 import { refusedInside, saysNo, understand, unreadable } from './understand.ts';
@@ -38,12 +39,13 @@ const isNoRecord = (data: unknown): boolean =>
   data === null || (typeof data === 'object' && Object.keys(data).length === 0);
 
 /**
- * Reads one record. A server that answers 2xx without a record says the same as one that answers 404 (acceptance B5).
+ * Reads one record. A server that answers 2xx without a record, or cannot take the id, says the same as one that answers
+ * 404 (acceptance B5).
  *
  * @throws ApiError of kind `not-found`, or `unreadable` where `data` is missing or no record
  */
 export async function readRecord(path: string, options?: ReadOptions): Promise<Json> {
-  const { data, status } = await read(path, options);
+  const { data, status } = await recordOrNotFound(read(path, options));
   if (isNoRecord(data)) throw new ApiError('not-found', REASONS['not-found'], { status });
   if (typeof data !== 'object' || Array.isArray(data)) throw unreadable(status);
   return fieldsOf(data);

@@ -1,7 +1,7 @@
-import { ApiError } from '@gym/api-client';
+import { ApiError } from './api-error.ts';
 
 /**
- * One record's read, by the id in the address. The id is all that can be wrong with it, so a server that cannot take it
+ * One record's read, by its id. The id is all that can be wrong with such a call, so a server that cannot take it
  * (`/updateUser/someone`) says the same as one that has no such record (acceptance B5).
  */
 export async function recordOrNotFound<T>(read: Promise<T>): Promise<T> {
