@@ -38,6 +38,7 @@ export const chromeTexts = {
   closeMenu: 'Close menu',
   menu: 'Main menu',
   dashboard: 'Dashboard',
+  more: 'More',
   account: (name: string) => `Account of ${name}`,
   accountMenu: 'Account',
   profile: 'Profile',
@@ -123,6 +124,7 @@ export const unsavedTexts = {
   body: (labels: readonly string[]) => `What you entered is not saved yet: ${labels.join(', ')}.`,
   stay: 'Stay',
   discard: 'Discard',
+  save: 'Save and leave',
 } as const;
 
 export const remoteTexts = {

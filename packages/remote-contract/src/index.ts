@@ -4,7 +4,7 @@ export { CONTRACT_VERSION } from './contract-version.ts';
 export { forgetHeadStarts, headStart, type HeadStart } from './head-start.ts';
 export type {
   HostServices, HostSession, PendingSaves, ReopenedSave, SaveAttempt, SaveOutcome, SaveRequest, Telemetry,
-  TelemetryEvent, Toast, Toasts, UnsavedWork,
+  TelemetryEvent, Toast, Toasts, UnsavedForm, UnsavedWork,
 } from './host/host-services.ts';
 export { HostProvider, useHost, useOptionalHost } from './host/use-host.ts';
 export { page, PageLoadError, type PageModule, type PageRoute } from './page.tsx';

@@ -10,10 +10,20 @@ test("B1: the administrator's menu", async () => {
   expect(menuEntries()).toEqual([['Dashboard', '/'], ['User', '/userlist'], ['Plan', '/planList']]);
 });
 
-test("B2: the staff's menu begins with Dashboard and Member", async () => {
+test("B2: the staff's menu; what the server announces beyond it follows under a heading of its own", async () => {
   await startAt('/dashboard', { as: 'staff' });
   await screen.findByRole('heading', { name: 'Dashboard' });
-  expect(menuEntries().slice(0, 2)).toEqual([['Dashboard', '/'], ['Member', '/memberList']]);
+  expect(menuEntries()).toEqual([['Dashboard', '/'], ['Member', '/memberList'], ['Health List', '/healthList']]);
+  const more = within(screen.getByRole('navigation', { name: 'More' }));
+  expect(more.getByRole('heading', { name: 'More' })).toBeVisible();
+  expect(more.getAllByRole('link').map((link) => link.textContent)).toEqual(['Later']);
+});
+
+test('B2: a server that announces nothing has no such heading', async () => {
+  await startAt('/dashboard', { as: 'staff', mode: 'spec-only' });
+  await screen.findByRole('heading', { name: 'Dashboard' });
+  expect(menuEntries()).toHaveLength(3);
+  expect(screen.queryByText('More')).toBeNull();
 });
 
 test.each([['/userlist', 'admin /userlist'], ['/USERLIST', 'admin /userlist'], ['/updateuser/7', 'admin /updateUser/:id']])('B5: %s leads to its screen, whatever the case', async (path, heading) => {

@@ -24,9 +24,13 @@ export function createLeaving(browser: Browser, unsavedWork: UnsavedWorkRegistry
   };
   addEventListener('beforeunload', ask);
 
-  const mayLeave = async () => {
+  const mayLeave = async (): Promise<boolean> => {
     await saves.answered(PATIENCE_MS);
-    return unsavedWork.mayLeave(saves.unsettled());
+    const open = saves.unsettled();
+    if (!(await unsavedWork.mayLeave(open))) return false;
+    // What was saved on the way out may have been refused: that is asked about like any other.
+    await saves.answered(PATIENCE_MS);
+    return saves.unsettled().length <= open.length || mayLeave();
   };
   return {
     mayLeave,

@@ -8,14 +8,14 @@ const FILE = { file: 'assets/x.js', integrity: 'sha384-x' };
 /** The boot document's remotes of a test: the menus of the specification, screens of one heading. */
 export const REMOTES: readonly BootRemote[] = [
   remote('admin', 'Administration', 'admin', [['User', '/userlist', 'users'], ['Plan', '/planList', 'plan']], ['/updateUser/:id', '/user']),
-  remote('staff', 'Members', 'staff', [['Member', '/memberList', 'members'], ['Health List', '/healthList', 'health']], ['/memberHealth']),
+  remote('staff', 'Members', 'staff', [['Member', '/memberList', 'members'], ['Later', '/later', 'members', 'versions'], ['Health List', '/healthList', 'health'], ['Never', '/never', 'members', 'unheard-of']], ['/memberHealth']),
 ];
 
-function remote(name: string, title: string, audience: Audience, menu: [string, string, string][], more: string[]): BootRemote {
+function remote(name: string, title: string, audience: Audience, menu: [label: string, path: string, icon: string, feature?: string][], more: string[]): BootRemote {
   const paths = [...menu.map(([, path]) => path), ...more];
   return {
     name, title, audience, owner: `${title} team`, version: '1.2.3', contract: '^1.0.0', entry: FILE, files: [],
-    menu: menu.map(([label, path, icon]) => ({ label, path, icon })),
+    menu: menu.map(([label, path, icon, feature]) => ({ label, path, icon, ...(feature && { feature }) })),
     routes: paths.map((path) => ({ path, early: [], files: [] })),
   };
 }

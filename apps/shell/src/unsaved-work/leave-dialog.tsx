@@ -2,8 +2,16 @@ import { Button, Dialog } from '@gym/ui';
 import type { ReactElement } from 'react';
 import { unsavedTexts } from '../texts.ts';
 
+export interface LeaveDialogProps {
+  labels: readonly string[];
+  onStay: () => void;
+  onDiscard: () => void;
+  /** Absent where it cannot be saved from here. */
+  onSave?: () => void;
+}
+
 /** Asks before unsaved work is left behind. Closing it means to stay. */
-export function LeaveDialog({ labels, onStay, onDiscard }: { labels: readonly string[]; onStay: () => void; onDiscard: () => void }): ReactElement {
+export function LeaveDialog({ labels, onStay, onDiscard, onSave }: LeaveDialogProps): ReactElement {
   return (
     <Dialog
       open
@@ -11,7 +19,8 @@ export function LeaveDialog({ labels, onStay, onDiscard }: { labels: readonly st
       onClose={onStay}
       footer={<>
         <Button variant="danger" onClick={onDiscard}>{unsavedTexts.discard}</Button>
-        <Button variant="primary" onClick={onStay}>{unsavedTexts.stay}</Button>
+        <Button variant={onSave ? 'secondary' : 'primary'} onClick={onStay}>{unsavedTexts.stay}</Button>
+        {onSave && <Button variant="primary" onClick={onSave}>{unsavedTexts.save}</Button>}
       </>}
     >
       <p>{unsavedTexts.body(labels)}</p>

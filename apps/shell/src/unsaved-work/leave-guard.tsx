@@ -4,20 +4,40 @@ import { samePath } from '../paths.ts';
 import { useShell } from '../services/use-shell.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
 
+interface Unsaved {
+  readonly labels: readonly string[];
+  readonly savable: boolean;
+}
+
 /** Stops navigation away from unsaved work and asks. Mounted once: React Router knows one blocker only. */
 export function LeaveGuard(): ReactElement | null {
   const { unsavedWork } = useShell();
   const question = useSyncExternalStore(unsavedWork.subscribe, unsavedWork.question);
-  const [labels, setLabels] = useState<readonly string[]>([]);
+  const [found, setFound] = useState<Unsaved>({ labels: [], savable: false });
+  const [saving, setSaving] = useState<Unsaved>();
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     if (samePath(currentLocation.pathname, nextLocation.pathname)) return false;
     const dirty = unsavedWork.dirty();
-    if (dirty.length > 0) setLabels(dirty);
+    if (dirty.length > 0) setFound({ labels: dirty, savable: unsavedWork.savable() });
     return dirty.length > 0;
   });
 
-  if (blocker.state === 'blocked') {
-    return <LeaveDialog labels={labels} onStay={() => blocker.reset()} onDiscard={() => blocker.proceed()} />;
-  }
-  return question ? <LeaveDialog labels={question.labels} onStay={() => question.answer(false)} onDiscard={() => question.answer(true)} /> : null;
+  // The dialog makes way first: a form that cannot be saved takes the focus to what is missing.
+  const save = async (unsaved: Unsaved, leave: (saved: boolean) => void) => {
+    setSaving(unsaved);
+    const saved = await unsavedWork.save();
+    leave(saved);
+    if (!saved) setSaving(undefined);
+  };
+  const ask = (unsaved: Unsaved, leave: (agreed: boolean) => void) => (unsaved === saving ? null : (
+    <LeaveDialog
+      labels={unsaved.labels}
+      onStay={() => leave(false)}
+      onDiscard={() => leave(true)}
+      onSave={unsaved.savable ? () => void save(unsaved, leave) : undefined}
+    />
+  ));
+
+  if (blocker.state === 'blocked') return ask(found, (agreed) => (agreed ? blocker.proceed() : blocker.reset()));
+  return question ? ask(question, question.answer) : null;
 }

@@ -27,6 +27,46 @@ test('Discard goes on', async () => {
   await waitFor(() => expect(page.address()).toBe('/profile'));
 });
 
+test('Save and leave hands the save over and goes where the user was going', async () => {
+  const page = await startAt('/ediprofile', { as: 'admin' });
+  await typeAName(page);
+  const release = page.fake.hold('updateProfile');
+  await page.user.click(screen.getByRole('link', { name: 'Plan' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Save and leave' }));
+  await waitFor(() => expect(page.address()).toBe('/planList'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  release();
+  expect(await screen.findByText('Saved: your profile.')).toBeVisible();
+  expect(page.fake.requestsOf('updateProfile').map(({ body }) => body)).toMatchObject([{ fname: 'Half done' }]);
+});
+
+test('Save and leave stays where the form cannot be saved as it stands, at its first error', async () => {
+  const page = await startAt('/ediprofile', { as: 'admin' });
+  await typeAName(page);
+  await page.user.clear(screen.getByLabelText('Last name'));
+  await page.user.click(screen.getByRole('link', { name: 'Plan' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Save and leave' }));
+  expect(await screen.findByText('Enter your Last name')).toBeVisible();
+  expect([page.address(), page.fake.requestsOf('updateProfile')]).toEqual(['/ediprofile', []]);
+  await waitFor(() => expect(screen.getByLabelText('Last name')).toHaveFocus());
+  await page.user.type(screen.getByLabelText('Last name'), 'Done');
+  await page.user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(page.address()).toBe('/profile'));
+});
+
+test('a save refused on the way out is asked about before the product is left', async () => {
+  const page = await startAt('/ediprofile', { as: 'admin' });
+  page.fake.refuse('updateProfile', { status: 422, reason: 'No.' });
+  await typeAName(page);
+  await page.user.click(screen.getByRole('button', { name: /account/i }));
+  await page.user.click(screen.getByRole('button', { name: 'Logout' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Save and leave' }));
+  expect(await screen.findByRole('dialog')).toHaveTextContent('your profile');
+  expect(screen.queryByRole('button', { name: 'Save and leave' })).toBeNull();
+  await page.user.click(screen.getByRole('button', { name: 'Stay' }));
+  expect(page.fake.requestsOf('logout')).toHaveLength(0);
+});
+
 test('the browser asks before the product is left, until the work is saved', async () => {
   const page = await startAt('/ediprofile', { as: 'admin' });
   await screen.findByLabelText('First name');

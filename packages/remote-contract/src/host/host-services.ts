@@ -81,9 +81,22 @@ export interface PendingSaves {
   reopened<Values extends object>(form: string): ReopenedSave<Values> | undefined;
 }
 
+/** A form as the host knows it while it stands. */
+export interface UnsavedForm {
+  readonly label: string;
+  isDirty(): boolean;
+  /**
+   * Checks the form and hands its save over, without going to its list. False where it cannot be saved as it stands: the form
+   * then shows why. Without it, what was entered can be kept or discarded only.
+   */
+  save?(): Promise<boolean>;
+}
+
 export interface UnsavedWork {
   /** Registers a form; while `isDirty()` holds, leaving its page asks first. The answer unregisters it. */
-  register(form: { readonly label: string; isDirty(): boolean }): () => void;
+  register(form: UnsavedForm): () => void;
+  /** Asks as leaving the page would, for a form that makes way for another on the same page: true where there is nothing to lose, or it was saved or given up. */
+  mayLeave(): Promise<boolean>;
 }
 
 export type TelemetryEvent =

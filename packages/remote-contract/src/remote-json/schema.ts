@@ -14,7 +14,13 @@ export const RemoteJson = Type.Object({
   /** Caret range of CONTRACT_VERSION. */
   contract: Type.String({ pattern: '^\\^\\d+\\.\\d+\\.\\d+$' }),
   /** Entries of the side menu, in order. Declared, not loaded: the menu stands before and without the remote. */
-  menu: Type.Array(Type.Object({ label: Type.String({ minLength: 1 }), path, icon: Type.String() }, { additionalProperties: false })),
+  menu: Type.Array(Type.Object({
+    label: Type.String({ minLength: 1 }),
+    path,
+    icon: Type.String(),
+    /** An addition to the specification: shown below its entries under a heading of their own, and only where the server announces this (acceptance B1). */
+    feature: Type.Optional(Type.String({ minLength: 1 })),
+  }, { additionalProperties: false })),
   routes: Type.Array(Type.Object({
     /** React Router path, `/updateUser/:id`. */
     path,

@@ -161,6 +161,12 @@ export function hostServicesContract(name: string, create: (options: HostContrac
       expect(leavingAsks()).toBe(false);
     });
 
+    test('a form makes way for another on its page at once where there is nothing to lose', async () => {
+      const unregister = host.services.unsavedWork.register({ label: 'Add user', isDirty: () => false });
+      expect(await host.services.unsavedWork.mayLeave()).toBe(true);
+      unregister();
+    });
+
     test('a toast shows until it is dismissed', async () => {
       let dismiss = () => {};
       await act(async () => { dismiss = host.services.toasts.show({ kind: 'error', text: 'The printer is on fire.' }); });

@@ -10,14 +10,17 @@ export function HostLayout({ host }: { host: FakeHost }): ReactElement {
   const toasts = useSyncExternalStore(host.toasts.subscribe, host.toasts.visible);
   const blocker = useBlocker(({ currentLocation, nextLocation }) =>
     currentLocation.pathname !== nextLocation.pathname && host.unsavedWork.dirty().length > 0);
+  const question = useSyncExternalStore(host.unsavedWork.subscribe, host.unsavedWork.question);
+  const leave = blocker.state === 'blocked' ? (agreed: boolean) => (agreed ? blocker.proceed() : blocker.reset()) : question;
   return (
     <QueryClientProvider client={host.queryClient}>
       <HostProvider value={host}>
         <Outlet />
-        {blocker.state === 'blocked' && (
+        {leave && (
           <div role="dialog" aria-label="Unsaved work">
-            <button type="button" onClick={() => blocker.reset()}>Stay</button>
-            <button type="button" onClick={() => blocker.proceed()}>Leave</button>
+            <button type="button" onClick={() => leave(false)}>Stay</button>
+            <button type="button" onClick={() => leave(true)}>Leave</button>
+            <button type="button" onClick={async () => leave(await host.unsavedWork.save())}>Save and leave</button>
           </div>
         )}
         <ToastRegion toasts={toasts} onDismiss={(id) => host.toasts.dismiss(Number(id))} />

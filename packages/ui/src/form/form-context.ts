@@ -20,6 +20,8 @@ export interface FormContextValue {
   conflictOf(name: string): Conflict | undefined;
   change(name: string, value: unknown): void;
   leave(name: string): void;
+  /** Submits as the form's button would; settled once the form's own `onSubmit` is, or errors were found. */
+  submit(): Promise<void>;
 }
 
 const FormContext = createContext<FormContextValue | undefined>(undefined);

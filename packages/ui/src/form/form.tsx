@@ -86,11 +86,14 @@ export function Form<Values extends object, Sent = Values>(props: FormProps<Valu
     if (attempts > 0 && settled) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }, [attempts, settled]);
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submitOnce = async () => {
     if (submitting.current || busy) return;
     submitting.current = true;
-    void formik.submitForm().finally(() => { submitting.current = false; });
+    await formik.submitForm().finally(() => { submitting.current = false; });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void submitOnce();
   };
 
   const context: FormContextValue = {
@@ -104,6 +107,9 @@ export function Form<Values extends object, Sent = Values>(props: FormProps<Valu
       void formik.setFieldValue(name, value);
     },
     leave: (name) => void formik.setFieldTouched(name, true),
+    submit: async () => {
+      if (!native || element.current?.reportValidity()) await submitOnce();
+    },
   };
 
   return (

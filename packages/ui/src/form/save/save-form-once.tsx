@@ -4,7 +4,7 @@ import { Alert } from '../../feedback/alert.tsx';
 import { Form, type SubmitTools } from '../form.tsx';
 import { findConflicts } from './conflicts.ts';
 import type { SaveFormProps } from './save-form.tsx';
-import { UnsavedWorkGuard } from './unsaved-work-guard.tsx';
+import { UnsavedWorkGuard, type Leaving } from './unsaved-work-guard.tsx';
 import { lastRead, rememberRead } from './values-read.ts';
 
 type Props<Values extends object, Sent> = SaveFormProps<Values, Sent> & { reopened?: ReopenedSave<Values> };
@@ -14,6 +14,7 @@ export function SaveFormOnce<Values extends object, Sent>(props: Props<Values, S
   const { record, form, list, secrets, refreshes, fieldOf, send, version, onSaved, clears, quiet, reopened, alert, children, ...rest } = props;
   const { saves } = useHost();
   const handedOver = useRef(false);
+  const leaving: Leaving = useRef(undefined);
   // What was read belongs to what is shown: a later read in the background must not lend its version to older values.
   const [start] = useState(() => startOf(props));
   const [pinned, pin] = useState(start.version);
@@ -22,10 +23,17 @@ export function SaveFormOnce<Values extends object, Sent>(props: Props<Values, S
   const submit = async (sent: Sent, { typed, resetForm }: SubmitTools<Values>) => {
     handedOver.current = true;
     rememberRead(form, start.read);
+    const leave = leaving.current;
     const outcome = saves.submit<Values>({
-      record: record(typed), form, values: typed, secrets, list, refreshes, fieldOf,
+      record: record(typed), form, values: typed, secrets, refreshes, fieldOf,
+      // On the way out the user is going somewhere else than to the list.
+      list: leave ? undefined : list,
       send: (attempt) => send(sent, { ...attempt, version: pinned }),
     });
+    if (leave) {
+      leave(true);
+      return;
+    }
     if (clears) resetForm(start.read as Values);
     const { status } = await outcome;
     // Where a list was named, the page is on its way there: the guard against doubles stays until it is gone.
@@ -49,7 +57,7 @@ export function SaveFormOnce<Values extends object, Sent>(props: Props<Values, S
       onSubmit={submit}
       alert={<>{alert}{reopened && !quiet && <ReopenedNotice reason={reopened.reason} conflict={start.conflicts !== undefined} />}</>}
     >
-      <UnsavedWorkGuard label={rest.label} restored={restored} handedOver={handedOver} />
+      <UnsavedWorkGuard label={rest.label} restored={restored} handedOver={handedOver} leaving={leaving} />
       {children}
     </Form>
   );

@@ -2,17 +2,40 @@ import { useHost } from '@gym/remote-contract';
 import { useEffect, useRef, type RefObject } from 'react';
 import { useForm } from '../form-context.ts';
 
-/** Tells the shell of unsaved work in the form around it, until `handedOver` holds. Renders nothing. */
-export function UnsavedWorkGuard({ label, restored, handedOver }: { label: string; restored: boolean; handedOver: RefObject<boolean> }): null {
+/** Set while a form is submitted on the way out; called once the save is handed over. */
+export type Leaving = RefObject<((handedOver: boolean) => void) | undefined>;
+
+export interface UnsavedWorkGuardProps {
+  label: string;
+  restored: boolean;
+  handedOver: RefObject<boolean>;
+  leaving: Leaving;
+}
+
+/** Tells the shell of unsaved work in the form around it, until `handedOver` holds, and lets it be saved on the way out. Renders nothing. */
+export function UnsavedWorkGuard({ label, restored, handedOver, leaving }: UnsavedWorkGuardProps): null {
   const { unsavedWork } = useHost();
   const form = useForm();
   const dirty = useRef(false);
+  const submit = useRef(form.submit);
   useEffect(() => {
     dirty.current = form.dirty || restored;
-  }, [form.dirty, restored]);
+    submit.current = form.submit;
+  });
   useEffect(
-    () => unsavedWork.register({ label, isDirty: () => dirty.current && !handedOver.current }),
-    [unsavedWork, label, handedOver],
+    () => unsavedWork.register({
+      label,
+      isDirty: () => dirty.current && !handedOver.current,
+      save: () => new Promise((resolve) => {
+        leaving.current = resolve;
+        void submit.current().finally(() => {
+          leaving.current = undefined;
+          // Errors kept it from being handed over; afterwards this changes nothing.
+          resolve(false);
+        });
+      }),
+    }),
+    [unsavedWork, label, handedOver, leaving],
   );
   return null;
 }
