@@ -41,7 +41,7 @@ const onlyApiClientSpeaksHttp = {
   message: '@gym/api-client is the only place that speaks HTTP.',
 };
 const onlyUiKnowsItsLibraries = {
-  regex: '^(formik|@tanstack/react-table)(/|$)',
+  regex: '^(formik|@tanstack/react-table|downshift)(/|$)',
   message: '@gym/ui wraps this library: use its Form or DataTable.',
 };
 const contractIsTypesOnly = {

@@ -24,10 +24,12 @@ export const SHARING_POLICY = {
   '@gym/api-client': { version: '0.1.0', requiredVersion: '^0.1.0', loading: 'eager' },
   '@gym/remote-contract': { version: '0.1.0', requiredVersion: '^0.1.0', loading: 'eager' },
   '@gym/ui': { version: '0.1.0', requiredVersion: '^0.1.0', loading: 'eager' },
-  // Formik, yup and the table library: only screens with a form or a list need them.
+  // Formik, yup, the table library, the combobox: only screens with a form or a list need them.
   '@gym/ui/form': { version: '0.1.0', requiredVersion: '^0.1.0', loading: 'lazy' },
   yup: { version: '1.7.1', requiredVersion: '^1.7.0', loading: 'lazy' },
   '@gym/ui/list': { version: '0.1.0', requiredVersion: '^0.1.0', loading: 'lazy' },
+  // Beside the form: it shares the form's context, which a copy in a remote would not.
+  '@gym/ui/combobox': { version: '0.1.0', requiredVersion: '^0.1.0', loading: 'lazy' },
 } as const satisfies Readonly<Record<string, SharedLibrary>>;
 
 export type SharedName = keyof typeof SHARING_POLICY;

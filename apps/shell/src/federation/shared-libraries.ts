@@ -22,6 +22,7 @@ const LIBRARIES: Readonly<Record<SharedName, object | (() => Promise<object>)>> 
   '@gym/ui/form': () => import(/* webpackChunkName: "ui-form" */ '@gym/ui/form'),
   yup: () => import(/* webpackChunkName: "yup" */ 'yup'),
   '@gym/ui/list': () => import(/* webpackChunkName: "ui-list" */ '@gym/ui/list'),
+  '@gym/ui/combobox': () => import(/* webpackChunkName: "ui-combobox" */ '@gym/ui/combobox'),
 };
 
 /**

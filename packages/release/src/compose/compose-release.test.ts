@@ -92,7 +92,7 @@ test('keeps the files of the release before, for tabs that are open, and no olde
 test.each<[string, () => void, RegExp]>([
   ['an app that is not built', () => rmSync(path.join(workspace.root, 'apps/staff/dist'), { recursive: true }), /^apps\/staff is not built: run "pnpm build" first\.$/],
   ['a page that the build does not have', () => workspace.manifest('admin', { routes: [{ path: '/adminList', page: 'gone', early: [] }] }), /\/adminList names the page "gone".*webpackChunkName "gone"/],
-  ['a contract that the shell does not offer', () => workspace.manifest('admin', { contract: '^2.0.0' }), /contract \^2\.0\.0 leaves out 1\.0\.0/],
+  ['a contract that the shell does not offer', () => workspace.manifest('admin', { contract: '^2.0.0' }), /contract \^2\.0\.0 leaves out 1\.\d+\.0/],
   ["the shell's own route", () => workspace.manifest('admin', { routes: [{ path: '/Profile', page: 'list', early: [] }], menu: [] }), /\/Profile is the shell's own route/],
   ['a route that another remote of the audience has', () => workspace.manifest('staff', { audience: 'admin', routes: [{ path: '/ADMINlist', page: 'list', early: [] }], menu: [] }), /\/ADMINlist is a route of apps\/admin already/],
   ['a menu entry that leads nowhere', () => workspace.manifest('admin', { menu: [{ label: 'Lost', path: '/lost', icon: 'users' }] }), /the menu leads to \/lost/],

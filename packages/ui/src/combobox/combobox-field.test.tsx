@@ -1,0 +1,131 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { object, string } from 'yup';
+import { Form } from '../form/form.tsx';
+import { ComboboxField, type ComboboxFieldProps } from './combobox-field.tsx';
+import type { Option } from './option.ts';
+
+const MEMBERS: Option[] = [
+  { value: 2, label: 'Ann Lee', detail: '0600000000 · ann@gym.test' },
+  { value: 3, label: 'Ben Okafor', detail: '0611111111 · ben@gym.test' },
+  { value: 'm-4', label: 'Anna Patel', detail: '0622222222 · anna@gym.test' },
+];
+const schema = object({ member_id: string().required('Select a member') });
+
+function visit({ value = '', ...props }: Partial<ComboboxFieldProps> & { value?: string } = {}) {
+  const sent = jest.fn();
+  const field = (more: Partial<ComboboxFieldProps> = {}) => (
+    <Form label="Diet" initialValues={{ member_id: value }} schema={schema} onSubmit={sent} submitLabel="Submit">
+      <ComboboxField name="member_id" label="Member" noun={['member', 'members']} options={MEMBERS} {...props} {...more} />
+    </Form>
+  );
+  const { rerender } = render(field());
+  return { sent, change: (more: Partial<ComboboxFieldProps>) => rerender(field(more)) };
+}
+
+const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Member' });
+const hidden = () => document.querySelector<HTMLInputElement>('input[name=member_id]')!;
+const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+const announced = () => screen.getByRole('status').textContent;
+
+test('is a combobox beside a hidden input of the field’s name', () => {
+  visit({ value: '3' });
+  expect([box().value, box().getAttribute('aria-expanded'), hidden().type, hidden().value]).toEqual(['Ben Okafor', 'false', 'hidden', '3']);
+});
+
+test.each([['ann', 2], ['LEE ann', 1], ['0611', 1], ['@gym', 3], ['nobody', 0]])('%s finds by name, phone or email, and the count is announced', async (text, count) => {
+  visit();
+  await userEvent.type(box(), text);
+  expect(options()).toHaveLength(count);
+  expect(announced()).toBe(count === 0 ? 'No member matches' : `${count} member${count === 1 ? '' : 's'}`);
+});
+
+test('the keyboard opens, goes through the matches, takes one and submits', async () => {
+  const onChoose = jest.fn();
+  const { sent } = visit({ onChoose });
+  await userEvent.tab();
+  await userEvent.keyboard('{ArrowDown}');
+  expect(options()).toHaveLength(3);
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+  expect(screen.getByRole('option', { name: /Anna Patel/ }).id).toBe(box().getAttribute('aria-activedescendant'));
+  await userEvent.keyboard('{Enter}');
+  expect([box().value, hidden().value, options()]).toEqual(['Anna Patel', 'm-4', []]);
+  expect(onChoose).toHaveBeenCalledWith('m-4');
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(sent).toHaveBeenCalledWith({ member_id: 'm-4' }, expect.anything()));
+});
+
+test('Enter takes the first match of what was typed', async () => {
+  visit();
+  await userEvent.type(box(), 'b{Enter}');
+  expect([box().value, hidden().value]).toEqual(['Ben Okafor', '3']);
+});
+
+test('a click chooses, and another search starts from all', async () => {
+  visit({ value: '2' });
+  await userEvent.click(box());
+  expect(options()).toHaveLength(3);
+  await userEvent.click(screen.getByRole('option', { name: /Ben/ }));
+  expect([box().value, hidden().value]).toEqual(['Ben Okafor', '3']);
+});
+
+test.each([['Escape', '{Escape}'], ['leaving', '{Tab}']])('%s gives the search up and keeps the choice', async (_what, key) => {
+  visit({ value: '2' });
+  await userEvent.clear(box());
+  await userEvent.click(box());
+  expect(hidden().value).toBe('');
+  await userEvent.type(box(), 'Ben{Enter}');
+  await userEvent.type(box(), 'xyz');
+  await userEvent.keyboard(key);
+  expect([box().value, hidden().value, options()]).toEqual(['Ben Okafor', '3', []]);
+});
+
+test('leaving chooses nothing by accident', async () => {
+  visit();
+  await userEvent.type(box(), 'Ann{ArrowDown}');
+  await userEvent.tab();
+  expect([box().value, hidden().value]).toEqual(['', '']);
+});
+
+test('can be cleared', async () => {
+  visit({ value: '2' });
+  await userEvent.click(screen.getByRole('button', { name: 'Clear Member' }));
+  expect([box().value, hidden().value]).toEqual(['', '']);
+  expect(box()).toHaveFocus();
+});
+
+test('a missing choice is said at the box, which takes the focus', async () => {
+  visit();
+  await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+  expect(await screen.findByText('Select a member')).toBeVisible();
+  expect(box()).toHaveAccessibleDescription('Select a member');
+  await waitFor(() => expect(box()).toHaveFocus());
+});
+
+test('of ten thousand, fifty stand in the page, and it says so', async () => {
+  const many = Array.from({ length: 10_000 }, (_, index) => ({ value: index, label: `Member ${index}` }));
+  visit({ options: many });
+  await userEvent.click(box());
+  expect(options()).toHaveLength(50);
+  expect(screen.getAllByRole('option')[49]).toHaveAttribute('aria-setsize', '10000');
+  expect(announced()).toBe('50 of 10000 members shown. Type more to narrow them down.');
+  await userEvent.type(box(), '9999');
+  expect(options()).toEqual(['Member 9999']);
+});
+
+test('a choice that was made before the options came shows once they are there', () => {
+  const { change } = visit({ value: '2', options: [], loading: true });
+  expect(box().value).toBe('');
+  change({ options: MEMBERS, loading: false });
+  expect(box().value).toBe('Ann Lee');
+});
+
+test('where the server searches, its answer is what is shown', async () => {
+  const search = jest.fn();
+  const { change } = visit({ server: { total: 400, search } });
+  await userEvent.type(box(), 'zz');
+  expect(search).toHaveBeenLastCalledWith('zz');
+  expect(options()).toHaveLength(3);
+  await act(async () => change({ server: { total: 1, search }, options: [MEMBERS[1]!] }));
+  expect([options(), announced()]).toEqual([['Ben Okafor0611111111 · ben@gym.test'], '1 member']);
+});
