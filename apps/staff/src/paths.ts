@@ -1,4 +1,20 @@
+type Id = string | number;
+
+const one = (path: string, id: Id) => `${path}/${encodeURIComponent(id)}`;
+const of = (path: string, member?: Id) => (member === undefined ? path : `${path}?member=${encodeURIComponent(member)}`);
+
 /** The paths of this remote, as `remote.json` declares them. */
 export const paths = {
   memberList: '/memberList',
+  addMember: '/addmember',
+  updateMember: (id: Id) => one('/updateMember', id),
+  memberHealth: (member?: Id) => of('/memberHealth', member),
+  /** As the specification spells the link; routes are matched without regard to case (acceptance B5). */
+  addHealth: '/memberhealth',
+  healthList: '/healthList',
+  updateHealth: (id: Id) => one('/updateMemberHealth', id),
+  memberDiet: (member?: Id) => of('/memberDiet', member),
+  planAssign: (member?: Id) => of('/planAssign', member),
+  member: (id: Id) => one('/member', id),
+  renewals: '/renewals',
 };

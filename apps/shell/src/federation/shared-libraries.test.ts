@@ -10,7 +10,7 @@ const APPS = path.resolve(__dirname, '../../..');
 /** Import statements of a remote's sources, without those of types. */
 function importsOf(app: string): { names: string[]; from: string; file: string }[] {
   const sources = readdirSync(path.join(APPS, app, 'src'), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file));
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|^testing\//.test(file));
   return sources.flatMap((file) => [...readFileSync(path.join(APPS, app, 'src', file), 'utf8').matchAll(/^import \{([^}]*)\} from '([^']+)'/gm)]
     .map(([, names = '', from = '']) => ({
       file, from, names: names.split(',').map((name) => name.trim().replace(/ as .*/, '')).filter((name) => name !== '' && !name.startsWith('type ')),

@@ -2,7 +2,7 @@ import type { PendingSaves, ReopenedSave, SaveOutcome, SaveRequest } from '@gym/
 import { failureOf } from '@gym/ui';
 import type { QueryKey } from '@tanstack/react-query';
 import { randomId } from '../browser/random-id.ts';
-import { samePath } from '../paths.ts';
+import { pathnameOf, samePath } from '../paths.ts';
 import type { KeptToast, Toaster } from '../toasts/toaster.ts';
 import type { UnsavedWorkRegistry } from '../unsaved-work/unsaved-work.ts';
 import type { Place } from './place.ts';
@@ -50,7 +50,7 @@ export function createPendingSaves({ toaster, place, unsavedWork, refresh }: Sur
   // The values wait for their form: arriving there takes the alert away, arriving elsewhere leaves it where it is.
   const stopHearing = place.onArrival((pathname) => {
     if (!reopened) return;
-    if (!samePath(reopened.submit.request.form, pathname)) {
+    if (!samePath(pathnameOf(reopened.submit.request.form), pathname)) {
       reopened = undefined;
       return;
     }
@@ -61,7 +61,7 @@ export function createPendingSaves({ toaster, place, unsavedWork, refresh }: Sur
   const reopen = async (submit: Submit, error: unknown) => {
     const { form } = submit.request;
     // Elsewhere the navigation itself asks; on the form's own page none does.
-    if (samePath(place.pathname(), form) && !place.onTheWay() && !(await unsavedWork.mayLeave())) return;
+    if (samePath(place.pathname(), pathnameOf(form)) && !place.onTheWay() && !(await unsavedWork.mayLeave())) return;
     reopened = { submit, save: reopenedSave(submit.request, error) };
     place.go(form);
   };

@@ -1,13 +1,14 @@
 import type { MemberRow } from '@gym/api-client';
-import { EmptyState } from '@gym/ui';
+import { EmptyState, LinkButton } from '@gym/ui';
 import { ListScreen, type ListSearch } from '@gym/ui/list';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
+import { memberListQuery } from '../member/member-queries.ts';
+import { paths } from '../paths.ts';
 import { texts } from '../texts.ts';
 import { memberColumns } from './member-columns.tsx';
-import { memberListQuery } from './member-queries.ts';
 
-const { listTitle, none, search: label, searchPlaceholder: placeholder } = texts.members;
+const { listTitle, add, none, search: label, searchPlaceholder: placeholder } = texts.members;
 
 /** Fixed by the specification, section 9. */
 const PAGE_SIZE = 5;
@@ -21,15 +22,17 @@ const search: ListSearch<MemberRow> = {
 /** Member List (acceptance E1, E2). */
 export default function MemberListPage(): ReactElement {
   const query = useQuery(memberListQuery);
+  const addMember = <LinkButton to={paths.addMember} variant="primary">{add}</LinkButton>;
   return (
     <ListScreen
       title={listTitle}
+      actions={addMember}
       query={query}
       columns={memberColumns}
       rowKey={({ id }) => id}
       search={search}
       pageSize={PAGE_SIZE}
-      empty={<EmptyState title={none} />}
+      empty={<EmptyState title={none} action={addMember} />}
     />
   );
 }

@@ -22,16 +22,17 @@ describe.each(['full', 'spec-only'] as const)('against a %s server', (mode) => {
   test("E1: titled 'Member List', shows full name, phone and email of the first five members", async () => {
     await open({ mode });
     expect(screen.getByRole('heading', { level: 1, name: 'Member List' })).toBeVisible();
-    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Full name', 'Phone', 'Email']);
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Full name', 'Phone', 'Email', 'Actions']);
     expect(cells()).toHaveLength(5);
-    expect(cells()[0]).toEqual(['Ann Lee', '0600000000', 'member2@gym.test']);
+    expect(cells()[0]).toEqual(['Ann Lee', '0600000000', 'member2@gym.test', 'Edit Ann Lee']);
     expect(api.requests.map(({ call }) => call)).toEqual(['getMemberDetails']);
   });
 });
 
-test('E1: links to screens that are not there yet are absent', async () => {
+test("E1: '+Add Member' and Edit lead to their forms", async () => {
   await open();
-  expect(screen.queryAllByRole('link')).toEqual([]);
+  expect(screen.getByRole('link', { name: '+Add Member' })).toHaveAttribute('href', '/addmember');
+  expect(screen.getByRole('link', { name: 'Edit Ben Okafor' })).toHaveAttribute('href', '/updateMember/3');
 });
 
 test("E1: 'Enter Name' searches the first name, case-sensitive, as plain text", async () => {

@@ -40,7 +40,7 @@ export interface Toasts {
 export interface SaveRequest<Values extends object> {
   /** What the user calls the record, as it stands in the messages: `User Ann Lee`. */
   readonly record: string;
-  /** Path of the form, where 'Reopen form' leads. */
+  /** Path of the form, where 'Reopen form' leads; with a search part where one screen has a form for each record. */
   readonly form: string;
   /** What was typed; kept in memory only, until the save succeeded or the alert was dismissed. */
   readonly values: Values;

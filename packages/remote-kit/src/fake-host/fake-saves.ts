@@ -78,7 +78,7 @@ export function createFakeSaves({ toasts, place, has, refresh }: Surroundings): 
     reopened: <Values extends object>(form: string) =>
       (reopened?.request.form === form ? reopened.save as ReopenedSave<Values> : undefined),
     arrivedAt: (path) => {
-      if (reopened?.request.form === path) {
+      if (reopened?.request.form.replace(/[?#].*$/, '') === path) {
         unsettled.delete(reopened.request);
         reopened.dismiss();
       } else {

@@ -10,11 +10,11 @@ export function placeOf(router: Router): Place {
     path,
     go: (to, options) => void router.navigate(to, options),
     onArrival: (listener) => {
-      let last = path();
-      return router.subscribe(() => {
-        if (path() === last) return;
-        last = path();
-        listener(last);
+      let last = router.state.location.key;
+      return router.subscribe(({ location }) => {
+        if (location.key === last) return;
+        last = location.key;
+        listener(location.pathname);
       });
     },
   };

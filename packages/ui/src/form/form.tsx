@@ -47,13 +47,15 @@ export interface FormProps<Values extends object, Sent = Values> {
   columns?: 1 | 2;
   /** `card`: on a surface of its own. Default `plain`. */
   surface?: 'plain' | 'card';
+  /** The buttons stay in view: for a form longer than the window. */
+  sticky?: boolean;
 }
 
 const NONE: Texts = {};
 
 /** The one form of the product: validation, first error focused, doubles guarded, the server's texts at their fields. */
 export function Form<Values extends object, Sent = Values>(props: FormProps<Values, Sent>): ReactElement {
-  const { label, initialValues, schema, native = false, onSubmit, submitLabel, busy, errors, conflicts, alert, children, cancelTo, columns = 1, surface = 'plain' } = props;
+  const { label, initialValues, schema, native = false, onSubmit, submitLabel, busy, errors, conflicts, alert, children, cancelTo, columns = 1, surface = 'plain', sticky } = props;
   const element = useRef<HTMLFormElement>(null);
   const submitting = useRef(false);
   const [failure, setFailure] = useState<string>();
@@ -118,7 +120,7 @@ export function Form<Values extends object, Sent = Values>(props: FormProps<Valu
         {alert}
         {failure && <Alert kind="error">{failure}</Alert>}
         <div className={joinClasses(styles.fields, columns === 2 && styles.two)}>{children}</div>
-        <div className={styles.buttons}>
+        <div className={joinClasses(styles.buttons, sticky && styles.sticky)}>
           <Button type="submit" variant="primary" busy={busy || formik.isSubmitting} onClick={ignoreDoubleClick}>{submitLabel}</Button>
           {cancelTo && <LinkButton to={cancelTo} variant="quiet">Cancel</LinkButton>}
         </div>

@@ -1,0 +1,58 @@
+import { assignPlan } from '@gym/api-client';
+import { Screen } from '@gym/ui';
+import { SaveForm } from '@gym/ui/form';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState, type ReactElement } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { fullName } from '../member/full-name.ts';
+import { memberContactQuery, MEMBERS_KEY } from '../member/member-queries.ts';
+import { paths } from '../paths.ts';
+import { texts } from '../texts.ts';
+import { assignSchema } from './assign-schema.ts';
+import { AssignedMember } from './assigned-member.tsx';
+import { AssignedPlan } from './assigned-plan.tsx';
+import { planListQuery } from './plan-queries.ts';
+
+const { title, record } = texts.assign;
+
+/** Plan Assign (acceptance H1). The address may name the member: `?member=7`. The page stays after a save (acceptance J1). */
+export default function PlanAssignPage(): ReactElement {
+  const [params] = useSearchParams();
+  const named = params.get('member') ?? '';
+  return <AssignForm key={named} named={named} />;
+}
+
+function AssignForm({ named }: { named: string }): ReactElement {
+  const queryClient = useQueryClient();
+  // After an assignment the member stays and the plan is chosen anew: a second Submit renews nothing by accident.
+  const [life, setLife] = useState({ count: 0, member: named });
+  const initialValues = useMemo(() => ({ member_id: life.member, plan_id: '' }), [life]);
+  const recordOf = ({ member_id, plan_id }: { member_id: string; plan_id: string }) => {
+    const contact = queryClient.getQueryData(memberContactQuery(member_id).queryKey);
+    const plan = queryClient.getQueryData(planListQuery.queryKey)?.find(({ id }) => String(id) === plan_id);
+    return record(plan?.plan_name ?? '', contact ? fullName(contact) : '');
+  };
+  return (
+    <Screen title={title} width="form">
+      <SaveForm
+        key={life.count}
+        label={title}
+        form={paths.planAssign()}
+        record={recordOf}
+        initialValues={initialValues}
+        schema={assignSchema}
+        send={async (assignment, attempt) => {
+          const saved = await assignPlan(assignment, attempt);
+          setLife(({ count }) => ({ count: count + 1, member: assignment.member_id }));
+          return saved;
+        }}
+        refreshes={[MEMBERS_KEY]}
+        submitLabel={texts.submit}
+        columns={2}
+      >
+        <AssignedMember />
+        <AssignedPlan />
+      </SaveForm>
+    </Screen>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Plan } from '@gym/api-client';
+import { useHost } from '@gym/remote-contract';
+import { DescriptionList, formatMoney } from '@gym/ui';
+import type { ReactElement } from 'react';
+import { texts } from '../texts.ts';
+
+const { fields, durations } = texts.assign;
+
+/** What a plan offers, read-only (acceptance H1). A price or a code that is none is shown as it came. */
+export function PlanFacts({ plan: { plan_name, price, duration } }: { plan: Plan }): ReactElement {
+  const { config } = useHost();
+  const amount = price === '' || Number.isNaN(Number(price)) ? String(price) : formatMoney(Number(price), config);
+  return (
+    <DescriptionList
+      items={[
+        { term: fields.planName, value: plan_name },
+        { term: fields.price, value: amount || undefined },
+        { term: fields.duration, value: durations[Number(duration)] ?? String(duration) },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import { getFoodItems, getMemberDiet } from '@gym/api-client';
+import { headStart } from '@gym/remote-contract';
+import { queryOptions } from '@tanstack/react-query';
+
+/** Everything read about diets; a save reads it again. */
+export const DIET_KEY = ['diet'] as const;
+
+export const foodItemsRead = headStart((_, init) => getFoodItems(init));
+
+export const foodItemsQuery = queryOptions({
+  queryKey: ['food-items'],
+  queryFn: ({ signal }) => foodItemsRead.read('', { signal }),
+  staleTime: Infinity,
+});
+
+/** A member's diet for its form: never from memory, as a form is filled once. */
+export const memberDietQuery = (id: string) => queryOptions({
+  queryKey: [...DIET_KEY, id],
+  queryFn: ({ signal }) => getMemberDiet(id, { signal }),
+  gcTime: 0,
+  staleTime: Infinity,
+});

@@ -1,0 +1,52 @@
+import type { DietEntry, FoodItem, Id } from '@gym/api-client';
+import { texts } from '../texts.ts';
+
+/** A line of the table: a food, in its place for good. */
+export interface Food {
+  readonly id: Id;
+  readonly name: string;
+  /** Undefined where the server does not mark foods. */
+  readonly veg?: boolean;
+}
+
+/** What is typed beside a food. */
+export interface DietRow {
+  readonly qty: string;
+  readonly units: string;
+}
+
+/** The table: foods and rows of the same index. */
+export interface DietSheet {
+  readonly foods: readonly Food[];
+  readonly rows: readonly DietRow[];
+}
+
+const EMPTY: DietRow = { qty: '', units: '' };
+
+/** A row with both fields empty is not in the diet, and not validated (acceptance G1). */
+export const isFilled = ({ qty, units }: DietRow): boolean => qty.trim() !== '' || units.trim() !== '';
+
+/**
+ * A diet as the table shows it: one row for each food in the server's order, then one for each entry that fits none of
+ * them – a food no longer offered, or one that stands in the diet twice – so that a save loses nothing.
+ */
+export function sheetFrom(items: readonly FoodItem[], entries: readonly DietEntry[]): DietSheet {
+  const foods: Food[] = items.map(({ id, food_name, ...rest }) => ({ id, name: food_name, ...rest }));
+  const rows: DietRow[] = foods.map(() => EMPTY);
+  const placeOf = new Map(foods.map(({ id }, index) => [String(id), index]));
+  for (const { food_item, qty, units } of entries) {
+    const place = placeOf.get(String(food_item));
+    const row = { qty: String(qty), units };
+    if (place !== undefined && !isFilled(rows[place] ?? EMPTY)) {
+      rows[place] = row;
+    } else {
+      foods.push({ id: food_item, name: foods[place ?? -1]?.name ?? texts.diet.unknownFood(food_item) });
+      rows.push(row);
+    }
+  }
+  return { foods, rows };
+}
+
+/** All filled rows, as they are sent (acceptance G2). */
+export const entriesFrom = (foods: readonly Food[], rows: readonly DietRow[]): DietEntry[] =>
+  rows.flatMap((row, index) => (isFilled(row) ? [{ food_item: foods[index]?.id ?? '', qty: row.qty.trim(), units: row.units.trim() }] : []));

@@ -1,0 +1,53 @@
+import { Card, EmptyState, QueryView, Screen, Skeleton } from '@gym/ui';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { fullName } from '../member/full-name.ts';
+import { MemberChooser } from '../member/member-chooser.tsx';
+import { MemberFacts } from '../member/member-facts.tsx';
+import { memberContactQuery } from '../member/member-queries.ts';
+import { paths } from '../paths.ts';
+import { texts } from '../texts.ts';
+import { useChosenMember } from './chosen-member.ts';
+import { DietForm } from './diet-form.tsx';
+import { foodItemsQuery, memberDietQuery } from './diet-queries.ts';
+import styles from './diet.module.css';
+
+const { title, choose: chooseText } = texts.diet;
+
+/** Member Diet (acceptance G1 to G3). */
+export default function MemberDietPage(): ReactElement {
+  const [member, choose] = useChosenMember();
+  return (
+    <Screen title={title} width="form">
+      <div className={styles.stack}>
+        <Card className={styles.head}>
+          <MemberChooser value={member} onChange={choose} />
+        </Card>
+        {member === '' ? <Card><EmptyState title={chooseText} /></Card> : <DietOf key={member} member={member} />}
+      </div>
+    </Screen>
+  );
+}
+
+function DietOf({ member }: { member: string }): ReactElement {
+  const contact = useQuery(memberContactQuery(member));
+  const foods = useQuery(foodItemsQuery);
+  const diet = useQuery(memberDietQuery(member));
+  const notFound = { to: paths.memberDiet(), label: texts.diet.title };
+  return (
+    <QueryView query={contact} notFound={notFound}>
+      {(row) => (
+        <>
+          <Card><MemberFacts member={row} /></Card>
+          <QueryView query={foods}>
+            {(items) => (
+              <QueryView query={diet} notFound={notFound} skeleton={<Skeleton lines={8} />}>
+                {(stored) => <DietForm member={member} name={fullName(row)} foods={items} diet={stored} />}
+              </QueryView>
+            )}
+          </QueryView>
+        </>
+      )}
+    </QueryView>
+  );
+}

@@ -1,0 +1,56 @@
+import { updateMemberHealth, type MemberHealth } from '@gym/api-client';
+import { Card, QueryView, Screen } from '@gym/ui';
+import { SaveForm } from '@gym/ui/form';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useParams } from 'react-router-dom';
+import { fullName } from '../member/full-name.ts';
+import { MemberFacts } from '../member/member-facts.tsx';
+import { paths } from '../paths.ts';
+import { texts } from '../texts.ts';
+import styles from './health.module.css';
+import { HEALTH_KEY, memberHealthQuery } from './health-queries.ts';
+import { updateHealthSchema } from './health-schema.ts';
+import { MeasurementFields } from './measurement-fields.tsx';
+
+const { updateTitle, backToList, record } = texts.health;
+
+/** Update Member Health (acceptance F3): who it is, and the latest measurements to go on from. */
+export default function UpdateHealthPage(): ReactElement {
+  const { id = '' } = useParams();
+  const query = useQuery(memberHealthQuery(id));
+  return (
+    <Screen title={updateTitle} width="form">
+      <QueryView query={query} notFound={{ to: paths.healthList, label: backToList }}>
+        {(health) => (
+          <div className={styles.stack}>
+            <Card><MemberFacts member={health} /></Card>
+            <SaveForm
+              key={id}
+              label={updateTitle}
+              form={paths.updateHealth(id)}
+              list={paths.healthList}
+              record={() => record(fullName(health))}
+              initialValues={typedFrom(health)}
+              schema={updateHealthSchema}
+              // Both ids are the member's: the route's.
+              send={(measurements, attempt) => updateMemberHealth({ id, member_id: id, ...measurements }, attempt)}
+              refreshes={[HEALTH_KEY]}
+              submitLabel={texts.save}
+              columns={2}
+              cancelTo={paths.healthList}
+            >
+              <MeasurementFields />
+            </SaveForm>
+          </div>
+        )}
+      </QueryView>
+    </Screen>
+  );
+}
+
+/** Inputs hold text; what was never measured is empty. */
+function typedFrom({ chest, biceps, shoulder, waist, thigh }: MemberHealth) {
+  const typed = (value: number | undefined) => String(value ?? '');
+  return { chest: typed(chest), biceps: typed(biceps), shoulder: typed(shoulder), waist: typed(waist), thigh: typed(thigh) };
+}

@@ -1,0 +1,20 @@
+import type { MemberRow } from '@gym/api-client';
+import { DescriptionList } from '@gym/ui';
+import type { ReactElement } from 'react';
+import { texts } from '../texts.ts';
+import { fullName } from './full-name.ts';
+
+const { facts } = texts.member;
+
+/** Who a form is about, read-only. */
+export function MemberFacts({ member }: { member: Pick<MemberRow, 'fname' | 'lname' | 'email' | 'phone'> }): ReactElement {
+  return (
+    <DescriptionList
+      items={[
+        { term: facts.name, value: fullName(member) },
+        { term: facts.email, value: member.email || undefined },
+        { term: facts.phone, value: member.phone || undefined },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import { ErrorNotice } from '@gym/ui';
+import { ComboboxField } from '@gym/ui/combobox';
+import type { ReactElement } from 'react';
+import { texts } from '../texts.ts';
+import { useMemberOptions } from './use-member-options.ts';
+
+const { label, placeholder, noun } = texts.member;
+
+export interface MemberFieldProps {
+  /** The specification's field name: `member_id`, on Add Member Health `member_name`. */
+  name: string;
+  wide?: boolean;
+  onChoose?: (id: string) => void;
+}
+
+/** The member that a form is about, found by name, phone or email. */
+export function MemberField({ name, wide, onChoose }: MemberFieldProps): ReactElement {
+  const { options, loading, query } = useMemberOptions();
+  if (query.isError && !query.data) return <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />;
+  return (
+    <ComboboxField name={name} label={label} placeholder={placeholder} noun={noun} options={options} loading={loading} wide={wide} onChoose={onChoose} required />
+  );
+}

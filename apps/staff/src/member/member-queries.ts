@@ -1,0 +1,37 @@
+import { getMember, getMemberContact, getMembers, getMembersForHealth } from '@gym/api-client';
+import { headStart } from '@gym/remote-contract';
+import { queryOptions } from '@tanstack/react-query';
+
+/** Everything read about members; a save reads it again. */
+export const MEMBERS_KEY = ['members'] as const;
+
+export const memberListRead = headStart((_, init) => getMembers(init));
+export const memberPickerRead = headStart((_, init) => getMembersForHealth(init));
+export const memberRead = headStart((id, init) => getMember(id, init));
+
+/** The member list's rows. */
+export const memberListQuery = queryOptions({
+  queryKey: [...MEMBERS_KEY, 'list'],
+  queryFn: ({ signal }) => memberListRead.read('', { signal }),
+});
+
+/** The same members as the health list and the pickers ask for them (acceptance F2). */
+export const memberPickerQuery = queryOptions({
+  queryKey: [...MEMBERS_KEY, 'picker'],
+  queryFn: ({ signal }) => memberPickerRead.read('', { signal }),
+});
+
+/** One member for a form: never from memory, as a form is filled once and a stale version would be refused (acceptance J4). */
+export const memberQuery = (id: string) => queryOptions({
+  queryKey: [...MEMBERS_KEY, 'one', id],
+  queryFn: ({ signal }) => memberRead.read(id, { signal }),
+  gcTime: 0,
+  staleTime: Infinity,
+});
+
+/** Name, email and phone of a chosen member. */
+export const memberContactQuery = (id: string) => queryOptions({
+  queryKey: [...MEMBERS_KEY, 'contact', id],
+  queryFn: ({ signal }) => getMemberContact(id, { signal }),
+  enabled: id !== '',
+});

@@ -1,0 +1,36 @@
+import { saveMember } from '@gym/api-client';
+import { Screen } from '@gym/ui';
+import { SaveForm } from '@gym/ui/form';
+import type { ReactElement } from 'react';
+import { MEMBERS_KEY } from '../member/member-queries.ts';
+import { paths } from '../paths.ts';
+import { texts } from '../texts.ts';
+import { MemberFields } from './member-fields.tsx';
+import { addMemberSchema } from './member-schema.ts';
+import { BLANK_MEMBER, detailsFrom, FIELD_OF } from './member-values.ts';
+
+const { addTitle, record } = texts.members;
+
+/** Add Member (acceptance E3). */
+export default function AddMemberPage(): ReactElement {
+  return (
+    <Screen title={addTitle} width="form">
+      <SaveForm
+        label={addTitle}
+        form={paths.addMember}
+        list={paths.memberList}
+        record={({ first_name, last_name }) => record(first_name, last_name)}
+        initialValues={BLANK_MEMBER}
+        schema={addMemberSchema}
+        send={(member, attempt) => saveMember(detailsFrom(member), attempt)}
+        fieldOf={FIELD_OF}
+        refreshes={[MEMBERS_KEY]}
+        submitLabel={texts.save}
+        columns={2}
+        cancelTo={paths.memberList}
+      >
+        <MemberFields professionRequired />
+      </SaveForm>
+    </Screen>
+  );
+}

@@ -1,0 +1,46 @@
+import { updateMember } from '@gym/api-client';
+import { QueryView, Screen } from '@gym/ui';
+import { SaveForm } from '@gym/ui/form';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useParams } from 'react-router-dom';
+import { memberQuery, MEMBERS_KEY } from '../member/member-queries.ts';
+import { paths } from '../paths.ts';
+import { texts } from '../texts.ts';
+import { MemberFields } from './member-fields.tsx';
+import { updateMemberSchema } from './member-schema.ts';
+import { detailsFrom, FIELD_OF, typedFrom } from './member-values.ts';
+
+const { updateTitle, record } = texts.members;
+
+/** Update Member (acceptance E4, E5), filled from the server; the id that goes out is the member's own. */
+export default function UpdateMemberPage(): ReactElement {
+  const { id = '' } = useParams();
+  const query = useQuery(memberQuery(id));
+  return (
+    <Screen title={updateTitle} width="form">
+      <QueryView query={query} notFound={{ to: paths.memberList, label: texts.member.backToList }}>
+        {(member) => (
+          <SaveForm
+            key={id}
+            label={updateTitle}
+            form={paths.updateMember(id)}
+            list={paths.memberList}
+            record={({ first_name, last_name }) => record(first_name, last_name)}
+            initialValues={typedFrom(member)}
+            version={member.version}
+            schema={updateMemberSchema}
+            send={(values, attempt) => updateMember({ id, ...detailsFrom(values) }, attempt)}
+            fieldOf={FIELD_OF}
+            refreshes={[MEMBERS_KEY]}
+            submitLabel={texts.save}
+            columns={2}
+            cancelTo={paths.memberList}
+          >
+            <MemberFields />
+          </SaveForm>
+        )}
+      </QueryView>
+    </Screen>
+  );
+}

@@ -1,0 +1,48 @@
+import { createFakeApi, type FakeApi, type FakeApiOptions } from '@gym/api-client/fake';
+import { createFakeHost, renderRemote, type FakeHostOptions, type RenderedRemote } from '@gym/remote-kit';
+import { screen } from '@testing-library/react';
+import * as remote from '../remote.ts';
+
+export interface Opened extends RenderedRemote {
+  readonly api: FakeApi;
+}
+
+export interface OpenOptions extends Partial<FakeApiOptions> {
+  readonly config?: FakeHostOptions['config'];
+  /** What the server does before the page loads. */
+  before?(api: FakeApi): void;
+}
+
+let last: FakeApi | undefined;
+afterEach(() => {
+  last?.uninstall();
+  last = undefined;
+});
+
+/** Opens a screen of this remote as staff, over a fake server; resolves once its title stands. */
+export async function openAt(at: string, { mode = 'full', config, before, ...options }: OpenOptions = {}): Promise<Opened> {
+  const api = createFakeApi({ mode, ...options });
+  last = api;
+  api.signIn('staff');
+  before?.(api);
+  const rendered = renderRemote(remote, { at, host: createFakeHost({ audience: 'staff', ...(config && { config }) }) });
+  await screen.findByRole('heading', { level: 1 });
+  return { ...rendered, api };
+}
+
+/** An input by its `name`, which the specification fixes. */
+export const named = <E extends HTMLElement = HTMLInputElement>(name: string): E => {
+  const found = document.querySelector<E>(`[name="${name}"]`);
+  if (!found) throw new Error(`There is no field ${name}.`);
+  return found;
+};
+
+/** Values of a form, field by field. */
+export const valuesOf = (names: readonly string[]): string[] => names.map((name) => named(name).value);
+
+/** The error messages on show, as they stand in the page. */
+export const messages = (): (string | null)[] =>
+  [...document.querySelectorAll('[aria-invalid=true]')].map((input) => document.getElementById(input.getAttribute('aria-describedby')?.split(' ').at(-1) ?? '')?.textContent ?? null);
+
+/** Bodies of the requests of one call. */
+export const bodiesOf = (api: FakeApi, call: string): unknown[] => api.requestsOf(call).map(({ body }) => body);

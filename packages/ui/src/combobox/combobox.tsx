@@ -1,0 +1,133 @@
+import { useCombobox } from 'downshift';
+import { useId, useMemo, useState, type ReactElement } from 'react';
+import { IconButton } from '../button/icon-button.tsx';
+import { FieldFrame } from '../form/field/field-frame.tsx';
+import type { FieldProps } from '../form/field/field-props.ts';
+import type { FieldState } from '../form/use-field.ts';
+import styles from './combobox.module.css';
+import { findable, matchOptions } from './match-options.ts';
+import { OptionItem } from './option-item.tsx';
+import type { Option } from './option.ts';
+
+export interface ComboboxProps extends Pick<FieldProps, 'label' | 'hint' | 'disabled' | 'wide' | 'placeholder'> {
+  options: readonly Option[];
+  /** The options are on their way. */
+  loading?: boolean;
+  /** What the options are, in the count that is announced: ['member', 'members']. */
+  noun: readonly [one: string, many: string];
+  /** The server searches: `options` are its answer to what was typed, out of `total`. */
+  server?: { readonly total: number; search(text: string): void };
+}
+
+const NO_OPTIONS: readonly Option[] = [];
+
+/**
+ * One of many, found by typing: a combobox over a list box by the pattern of the ARIA guide. The chosen value stands
+ * in a hidden input of the field's name; what is typed is a search, and gives way to the choice when the box is left.
+ */
+export function Combobox(props: ComboboxProps & { field: FieldState }): ReactElement {
+  const { field, label, hint, disabled, wide, placeholder, options = NO_OPTIONS, loading = false, noun, server } = props;
+  const id = useId();
+  const value = String(field.value ?? '');
+  // Undefined while nothing is being looked for: the chosen one's label stands in the box.
+  const [typed, setTyped] = useState<string>();
+
+  const prepared = useMemo(() => findable(options), [options]);
+  const chosen = useMemo(() => prepared.find((option) => String(option.value) === value), [prepared, value]);
+  const search = server ? '' : typed ?? '';
+  const found = useMemo(() => matchOptions(prepared, search), [prepared, search]);
+  const total = server ? Math.max(server.total, found.shown.length) : found.total;
+
+  const choose = (next: string) => {
+    if (next !== value) field.setValue(next);
+  };
+  const type = (text: string | undefined) => {
+    setTyped(text);
+    server?.search(text ?? '');
+  };
+
+  const combobox = useCombobox({
+    id,
+    inputId: field.id,
+    items: [...found.shown],
+    itemToString: (option) => option?.label ?? '',
+    itemToKey: (option) => option?.value,
+    inputValue: typed ?? chosen?.label ?? '',
+    selectedItem: chosen ?? null,
+    stateReducer: ({ selectedItem }, { type: change, changes }) => {
+      const { InputBlur, InputChange, InputKeyDownEscape } = useCombobox.stateChangeTypes;
+      // Leaving chooses nothing by accident, and Escape gives up the search, not the choice.
+      if (change === InputBlur || change === InputKeyDownEscape) return { ...changes, selectedItem };
+      // Enter takes the first match; without a search there is none to take.
+      if (change === InputChange) return { ...changes, highlightedIndex: changes.inputValue ? 0 : -1 };
+      return changes;
+    },
+    onStateChange: ({ type: change, selectedItem }) => {
+      const { InputBlur, InputKeyDownEscape, InputKeyDownEnter, ItemClick } = useCombobox.stateChangeTypes;
+      if (change === InputBlur || change === InputKeyDownEscape) type(undefined);
+      else if ((change === InputKeyDownEnter || change === ItemClick) && selectedItem) {
+        type(undefined);
+        choose(String(selectedItem.value));
+      }
+    },
+  });
+  const { isOpen, highlightedIndex } = combobox;
+  const { id: inputId, onBlur, name: hiddenName, ...wiring } = field.control;
+  const status = statusOf({ loading, shown: found.shown.length, total, noun });
+
+  return (
+    <FieldFrame field={field} label={label} hint={hint} wide={wide} write={(stored) => prepared.find((option) => String(option.value) === String(stored))?.label ?? String(stored)}>
+      <div className={styles.box}>
+        <input type="hidden" name={hiddenName} value={value} />
+        <input
+          {...combobox.getInputProps({
+            id: inputId,
+            ...wiring,
+            'aria-labelledby': undefined,
+            disabled,
+            placeholder,
+            onBlur,
+            onChange: ({ currentTarget }) => {
+              type(currentTarget.value);
+              if (currentTarget.value === '') choose('');
+            },
+          })}
+          className={styles.input}
+          type="text"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <div className={styles.inside}>
+          {value !== '' && !disabled
+            ? <IconButton label={`Clear ${label}`} icon="close" onClick={() => { type(undefined); choose(''); combobox.openMenu(); document.getElementById(inputId)?.focus(); }} />
+            : <IconButton {...combobox.getToggleButtonProps({ disabled })} label={`Show all ${noun[1]}`} icon="chevron-down" />}
+        </div>
+        <div className={styles.popup} hidden={!isOpen}>
+          <ul {...combobox.getMenuProps({ 'aria-labelledby': undefined, 'aria-label': label })} className={styles.options}>
+            {isOpen && found.shown.map((option, index) => (
+              <OptionItem
+                key={option.value}
+                {...combobox.getItemProps({ item: option, index })}
+                aria-selected={String(option.value) === value}
+                aria-setsize={total}
+                aria-posinset={index + 1}
+                option={option}
+                highlighted={index === highlightedIndex}
+              />
+            ))}
+          </ul>
+          {(found.shown.length < total || found.shown.length === 0) && <p className={styles.note} aria-hidden="true">{status}</p>}
+        </div>
+        <p className="sr-only" role="status">{isOpen ? status : ''}</p>
+      </div>
+    </FieldFrame>
+  );
+}
+
+/** What there is to choose from, in words: read out as it changes. */
+function statusOf({ loading, shown, total, noun }: { loading: boolean; shown: number; total: number; noun: readonly [string, string] }): string {
+  if (loading) return 'Loading…';
+  if (total === 0) return `No ${noun[0]} matches`;
+  if (shown < total) return `${shown} of ${total} ${noun[1]} shown. Type more to narrow them down.`;
+  return `${total} ${total === 1 ? noun[0] : noun[1]}`;
+}
