@@ -1,7 +1,7 @@
 import { object, string } from 'yup';
-import { texts } from '../texts.ts';
+import { assignTexts } from '../texts/assignments.ts';
 
-const { messages } = texts.assign;
+const { messages } = assignTexts;
 
 /** Rules of Plan Assign (acceptance H1): a member and a plan. */
 export const assignSchema = object({ member_id: string().required(messages.member), plan_id: string().required(messages.plan) });

@@ -2,12 +2,13 @@ import { ErrorNotice } from '@gym/ui';
 import { SelectField, useForm } from '@gym/ui/form';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { texts } from '../texts.ts';
+import { assignTexts } from '../texts/assignments.ts';
+import { sharedTexts } from '../texts/shared.ts';
 import styles from './assign.module.css';
 import { PlanFacts } from './plan-facts.tsx';
 import { planListQuery } from './plan-queries.ts';
 
-const { plan: label, noPlans } = texts.assign;
+const { plan: label, noPlans } = assignTexts;
 
 /** Which plan it is. */
 export function AssignedPlan(): ReactElement {
@@ -22,7 +23,7 @@ export function AssignedPlan(): ReactElement {
         label={label}
         hint={plans.data?.length === 0 ? noPlans : undefined}
         options={(plans.data ?? []).map(({ id: value, plan_name }) => ({ value, label: plan_name }))}
-        placeholder={plans.isPending ? texts.loading : undefined}
+        placeholder={plans.isPending ? sharedTexts.loading : undefined}
         required
       />
       {plan && <div className={styles.facts}><PlanFacts plan={plan} /></div>}

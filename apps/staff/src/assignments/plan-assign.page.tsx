@@ -7,13 +7,14 @@ import { useSearchParams } from 'react-router-dom';
 import { fullName } from '../member/full-name.ts';
 import { memberContactQuery, MEMBERS_KEY } from '../member/member-queries.ts';
 import { paths } from '../paths.ts';
-import { texts } from '../texts.ts';
+import { assignTexts } from '../texts/assignments.ts';
+import { sharedTexts } from '../texts/shared.ts';
 import { assignSchema } from './assign-schema.ts';
 import { AssignedMember } from './assigned-member.tsx';
 import { AssignedPlan } from './assigned-plan.tsx';
 import { planListQuery } from './plan-queries.ts';
 
-const { title, record } = texts.assign;
+const { title, record } = assignTexts;
 
 /** Plan Assign (acceptance H1). The address may name the member: `?member=7`. The page stays after a save (acceptance J1). */
 export default function PlanAssignPage(): ReactElement {
@@ -47,7 +48,7 @@ function AssignForm({ named }: { named: string }): ReactElement {
           return saved;
         }}
         refreshes={[MEMBERS_KEY]}
-        submitLabel={texts.submit}
+        submitLabel={sharedTexts.submit}
         columns={2}
       >
         <AssignedMember />

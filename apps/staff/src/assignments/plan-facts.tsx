@@ -2,9 +2,9 @@ import type { Plan } from '@gym/api-client';
 import { useHost } from '@gym/remote-contract';
 import { DescriptionList, formatMoney } from '@gym/ui';
 import type { ReactElement } from 'react';
-import { texts } from '../texts.ts';
+import { assignTexts } from '../texts/assignments.ts';
 
-const { fields, durations } = texts.assign;
+const { fields, durations } = assignTexts;
 
 /** What a plan offers, read-only (acceptance H1). A price or a code that is none is shown as it came. */
 export function PlanFacts({ plan: { plan_name, price, duration } }: { plan: Plan }): ReactElement {

@@ -1,5 +1,5 @@
 import type { DietEntry, FoodItem, Id } from '@gym/api-client';
-import { texts } from '../texts.ts';
+import { dietTexts } from '../texts/diet.ts';
 
 /** A line of the table: a food, in its place for good. */
 export interface Food {
@@ -40,7 +40,7 @@ export function sheetFrom(items: readonly FoodItem[], entries: readonly DietEntr
     if (place !== undefined && !isFilled(rows[place] ?? EMPTY)) {
       rows[place] = row;
     } else {
-      foods.push({ id: food_item, name: foods[place ?? -1]?.name ?? texts.diet.unknownFood(food_item) });
+      foods.push({ id: food_item, name: foods[place ?? -1]?.name ?? dietTexts.unknownFood(food_item) });
       rows.push(row);
     }
   }

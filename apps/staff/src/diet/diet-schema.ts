@@ -1,8 +1,8 @@
 import { array, mixed, object, ValidationError } from 'yup';
-import { texts } from '../texts.ts';
+import { dietTexts } from '../texts/diet.ts';
 import { isFilled, type DietRow } from './diet-rows.ts';
 
-const { messages } = texts.diet;
+const { messages } = dietTexts;
 
 /** A quantity as it is typed; the same plain decimals that the server takes (acceptance K). */
 const PLAIN_DECIMAL = /^\d{1,12}(\.\d{1,6})?$/;

@@ -1,9 +1,9 @@
 import { memo, type ReactElement } from 'react';
-import { texts } from '../texts.ts';
+import { dietTexts } from '../texts/diet.ts';
 import { DietCell } from './diet-cell.tsx';
 import styles from './diet.module.css';
 
-const { columns, unitsPlaceholder } = texts.diet;
+const { columns, unitsPlaceholder } = dietTexts;
 
 export interface DietTableRowProps {
   /** The row's place in the diet, whatever the filter shows (acceptance G1). */

@@ -2,12 +2,12 @@ import { EmptyState } from '@gym/ui';
 import { useForm } from '@gym/ui/form';
 import { SearchBox } from '@gym/ui/list';
 import { useCallback, useEffect, useRef, useState, type ReactElement } from 'react';
-import { texts } from '../texts.ts';
+import { dietTexts } from '../texts/diet.ts';
 import { DietTableRow } from './diet-table-row.tsx';
 import { isFilled, type DietRow, type Food } from './diet-rows.ts';
 import styles from './diet.module.css';
 
-const { columns, veg: vegLabel, find, foods: caption, noFoods, noMatch, chosen, shown: shownText } = texts.diet;
+const { columns, veg: vegLabel, find, foods: caption, noFoods, noMatch, chosen, shown: shownText } = dietTexts;
 const NONE: ReadonlySet<number> = new Set();
 
 /** The foods with quantity and units (acceptance G1). A filter hides rows, never one that is filled, and moves none (G3). */

@@ -6,13 +6,13 @@ import { MemberChooser } from '../member/member-chooser.tsx';
 import { MemberFacts } from '../member/member-facts.tsx';
 import { memberContactQuery } from '../member/member-queries.ts';
 import { paths } from '../paths.ts';
-import { texts } from '../texts.ts';
+import { dietTexts } from '../texts/diet.ts';
 import { useChosenMember } from './chosen-member.ts';
 import { DietForm } from './diet-form.tsx';
 import { foodItemsQuery, memberDietQuery } from './diet-queries.ts';
 import styles from './diet.module.css';
 
-const { title, choose: chooseText } = texts.diet;
+const { title, choose: chooseText } = dietTexts;
 
 /** Member Diet (acceptance G1 to G3). */
 export default function MemberDietPage(): ReactElement {
@@ -33,7 +33,7 @@ function DietOf({ member }: { member: string }): ReactElement {
   const contact = useQuery(memberContactQuery(member));
   const foods = useQuery(foodItemsQuery);
   const diet = useQuery(memberDietQuery(member));
-  const notFound = { to: paths.memberDiet(), label: texts.diet.title };
+  const notFound = { to: paths.memberDiet(), label: dietTexts.title };
   return (
     <QueryView query={contact} notFound={notFound}>
       {(row) => (

@@ -8,12 +8,13 @@ import { fullName } from '../member/full-name.ts';
 import { MemberField } from '../member/member-field.tsx';
 import { memberPickerQuery } from '../member/member-queries.ts';
 import { paths } from '../paths.ts';
-import { texts } from '../texts.ts';
+import { healthTexts } from '../texts/health.ts';
+import { sharedTexts } from '../texts/shared.ts';
 import { HEALTH_KEY } from './health-queries.ts';
 import { addHealthSchema } from './health-schema.ts';
 import { MeasurementFields } from './measurement-fields.tsx';
 
-const { addTitle, record, recordUnnamed } = texts.health;
+const { addTitle, record, recordUnnamed } = healthTexts;
 
 const BLANK = { chest: '', biceps: '', shoulder: '', waist: '', thigh: '' };
 
@@ -40,7 +41,7 @@ export default function AddHealthPage(): ReactElement {
         send={({ member_name, ...measurements }, attempt) => saveMemberHealth({ member_id: member_name, ...measurements }, attempt)}
         fieldOf={{ member_id: 'member_name' }}
         refreshes={[HEALTH_KEY]}
-        submitLabel={texts.save}
+        submitLabel={sharedTexts.save}
         columns={2}
         cancelTo={paths.healthList}
       >

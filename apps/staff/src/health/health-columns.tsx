@@ -3,9 +3,10 @@ import { TextLink } from '@gym/ui';
 import type { Column } from '@gym/ui/list';
 import { fullName } from '../member/full-name.ts';
 import { paths } from '../paths.ts';
-import { texts } from '../texts.ts';
+import { healthTexts } from '../texts/health.ts';
+import { sharedTexts } from '../texts/shared.ts';
 
-const { columns } = texts.health;
+const { columns } = healthTexts;
 
 /** Columns of the health list (acceptance F2). */
 export const healthColumns: readonly Column<MemberRow>[] = [
@@ -16,6 +17,6 @@ export const healthColumns: readonly Column<MemberRow>[] = [
     header: columns.actions,
     headerHidden: true,
     align: 'end',
-    cell: (member) => <TextLink to={paths.updateHealth(member.id)} about={fullName(member)}>{texts.edit}</TextLink>,
+    cell: (member) => <TextLink to={paths.updateHealth(member.id)} about={fullName(member)}>{sharedTexts.edit}</TextLink>,
   },
 ];

@@ -5,14 +5,15 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { memberPickerQuery } from '../member/member-queries.ts';
 import { paths } from '../paths.ts';
-import { texts } from '../texts.ts';
+import { healthTexts } from '../texts/health.ts';
+import { membersTexts } from '../texts/members.ts';
 import { healthColumns } from './health-columns.tsx';
 
-const { listTitle, add, none, noneText, search: label } = texts.health;
+const { listTitle, add, none, noneText, search: label } = healthTexts;
 
 const search: ListSearch<MemberRow> = {
   label,
-  placeholder: texts.members.searchPlaceholder,
+  placeholder: membersTexts.searchPlaceholder,
   filter: (members, q) => members.filter(({ fname }) => fname.includes(q)),
 };
 

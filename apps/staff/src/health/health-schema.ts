@@ -1,7 +1,7 @@
 import { number, object, string } from 'yup';
-import { texts } from '../texts.ts';
+import { healthTexts } from '../texts/health.ts';
 
-const { messages } = texts.health;
+const { messages } = healthTexts;
 
 /** A measurement as it is typed. Number() would take '1e3' and '0x10' too, which no server of ours does (acceptance K). */
 const PLAIN_DECIMAL = /^\d+(\.\d+)?$/;

@@ -1,10 +1,10 @@
 import { useHost } from '@gym/remote-contract';
 import { NumberField } from '@gym/ui/form';
 import type { ReactElement } from 'react';
-import { texts } from '../texts.ts';
+import { healthTexts } from '../texts/health.ts';
 import { MEASURED } from './measured.ts';
 
-const { measurements, withUnit } = texts.health;
+const { measurements, withUnit } = healthTexts;
 
 /** The five measurements, in the gym's unit. */
 export function MeasurementFields(): ReactElement {

@@ -7,13 +7,14 @@ import { useParams } from 'react-router-dom';
 import { fullName } from '../member/full-name.ts';
 import { MemberFacts } from '../member/member-facts.tsx';
 import { paths } from '../paths.ts';
-import { texts } from '../texts.ts';
+import { healthTexts } from '../texts/health.ts';
+import { sharedTexts } from '../texts/shared.ts';
 import styles from './health.module.css';
 import { HEALTH_KEY, memberHealthQuery } from './health-queries.ts';
 import { updateHealthSchema } from './health-schema.ts';
 import { MeasurementFields } from './measurement-fields.tsx';
 
-const { updateTitle, backToList, record } = texts.health;
+const { updateTitle, backToList, record } = healthTexts;
 
 /** Update Member Health (acceptance F3): who it is, and the latest measurements to go on from. */
 export default function UpdateHealthPage(): ReactElement {
@@ -36,7 +37,7 @@ export default function UpdateHealthPage(): ReactElement {
               // Both ids are the member's: the route's.
               send={(measurements, attempt) => updateMemberHealth({ id, member_id: id, ...measurements }, attempt)}
               refreshes={[HEALTH_KEY]}
-              submitLabel={texts.save}
+              submitLabel={sharedTexts.save}
               columns={2}
               cancelTo={paths.healthList}
             >

@@ -1,10 +1,10 @@
 import { ErrorNotice } from '@gym/ui';
 import { Chooser } from '@gym/ui/combobox';
 import type { ReactElement } from 'react';
-import { texts } from '../texts.ts';
+import { memberTexts } from '../texts/member.ts';
 import { useMemberOptions } from './use-member-options.ts';
 
-const { label, placeholder, noun } = texts.member;
+const { label, placeholder, noun } = memberTexts;
 
 /** The member that a screen is about, found by name, phone or email. */
 export function MemberChooser({ value, onChange }: { value: string; onChange: (id: string) => void }): ReactElement {

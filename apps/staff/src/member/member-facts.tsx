@@ -1,10 +1,10 @@
 import type { MemberRow } from '@gym/api-client';
 import { DescriptionList } from '@gym/ui';
 import type { ReactElement } from 'react';
-import { texts } from '../texts.ts';
+import { memberTexts } from '../texts/member.ts';
 import { fullName } from './full-name.ts';
 
-const { facts } = texts.member;
+const { facts } = memberTexts;
 
 /** Who a form is about, read-only. */
 export function MemberFacts({ member }: { member: Pick<MemberRow, 'fname' | 'lname' | 'email' | 'phone'> }): ReactElement {

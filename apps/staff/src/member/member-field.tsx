@@ -1,10 +1,10 @@
 import { ErrorNotice } from '@gym/ui';
 import { ComboboxField } from '@gym/ui/combobox';
 import type { ReactElement } from 'react';
-import { texts } from '../texts.ts';
+import { memberTexts } from '../texts/member.ts';
 import { useMemberOptions } from './use-member-options.ts';
 
-const { label, placeholder, noun } = texts.member;
+const { label, placeholder, noun } = memberTexts;
 
 export interface MemberFieldProps {
   /** The specification's field name: `member_id`, on Add Member Health `member_name`. */

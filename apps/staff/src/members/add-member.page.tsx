@@ -4,12 +4,13 @@ import { SaveForm } from '@gym/ui/form';
 import type { ReactElement } from 'react';
 import { MEMBERS_KEY } from '../member/member-queries.ts';
 import { paths } from '../paths.ts';
-import { texts } from '../texts.ts';
+import { membersTexts } from '../texts/members.ts';
+import { sharedTexts } from '../texts/shared.ts';
 import { MemberFields } from './member-fields.tsx';
 import { addMemberSchema } from './member-schema.ts';
 import { BLANK_MEMBER, detailsFrom, FIELD_OF } from './member-values.ts';
 
-const { addTitle, record } = texts.members;
+const { addTitle, record } = membersTexts;
 
 /** Add Member (acceptance E3). */
 export default function AddMemberPage(): ReactElement {
@@ -25,7 +26,7 @@ export default function AddMemberPage(): ReactElement {
         send={(member, attempt) => saveMember(detailsFrom(member), attempt)}
         fieldOf={FIELD_OF}
         refreshes={[MEMBERS_KEY]}
-        submitLabel={texts.save}
+        submitLabel={sharedTexts.save}
         columns={2}
         cancelTo={paths.memberList}
       >

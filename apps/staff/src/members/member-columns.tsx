@@ -3,9 +3,10 @@ import { TextLink } from '@gym/ui';
 import type { Column } from '@gym/ui/list';
 import { fullName } from '../member/full-name.ts';
 import { paths } from '../paths.ts';
-import { texts } from '../texts.ts';
+import { membersTexts } from '../texts/members.ts';
+import { sharedTexts } from '../texts/shared.ts';
 
-const { columns } = texts.members;
+const { columns } = membersTexts;
 
 const contact: readonly Column<MemberRow>[] = [
   { id: 'name', header: columns.name, cell: fullName },
@@ -18,7 +19,7 @@ const edit: Column<MemberRow> = {
   header: columns.actions,
   headerHidden: true,
   align: 'end',
-  cell: (member) => <TextLink to={paths.updateMember(member.id)} about={fullName(member)}>{texts.edit}</TextLink>,
+  cell: (member) => <TextLink to={paths.updateMember(member.id)} about={fullName(member)}>{sharedTexts.edit}</TextLink>,
 };
 
 /** Columns of the member list (acceptance E1). */

@@ -1,9 +1,9 @@
 import { DigitsField, TextField } from '@gym/ui/form';
 import type { ReactElement } from 'react';
-import { texts } from '../texts.ts';
+import { membersTexts } from '../texts/members.ts';
 import { PlaceFields } from './place-fields.tsx';
 
-const { fields } = texts.members;
+const { fields } = membersTexts;
 
 /** What Add Member and Update Member both ask for. The browser must not offer the trainer's own details. */
 export function MemberFields({ professionRequired = false }: { professionRequired?: boolean }): ReactElement {

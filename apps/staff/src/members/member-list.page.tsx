@@ -5,10 +5,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { memberListQuery } from '../member/member-queries.ts';
 import { paths } from '../paths.ts';
-import { texts } from '../texts.ts';
+import { membersTexts } from '../texts/members.ts';
 import { memberColumns } from './member-columns.tsx';
 
-const { listTitle, add, none, search: label, searchPlaceholder: placeholder } = texts.members;
+const { listTitle, add, none, search: label, searchPlaceholder: placeholder } = membersTexts;
 
 /** Fixed by the specification, section 9. */
 const PAGE_SIZE = 5;

@@ -1,7 +1,7 @@
 import { object, string } from 'yup';
-import { texts } from '../texts.ts';
+import { membersTexts } from '../texts/members.ts';
 
-const { messages } = texts.members;
+const { messages } = membersTexts;
 
 const text = (message: string) => string().trim().required(message);
 const digits = (message: string, pattern: RegExp) => string().trim().matches(pattern, { message, excludeEmptyString: true }).required(message);

@@ -2,11 +2,11 @@ import { useHost } from '@gym/remote-contract';
 import { useForm } from '@gym/ui/form';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { texts } from '../texts.ts';
+import { membersTexts } from '../texts/members.ts';
 import { citiesQuery, countriesQuery, statesQuery } from './place-queries.ts';
 import { PlaceSelect } from './place-select.tsx';
 
-const { fields } = texts.members;
+const { fields } = membersTexts;
 
 /** Country, state and city: each choice brings the next one's, and clears what hung on the one before (acceptance E6, E7). */
 export function PlaceFields(): ReactElement {

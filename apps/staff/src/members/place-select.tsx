@@ -2,7 +2,8 @@ import { Alert, Button, failureOf } from '@gym/ui';
 import { SelectField, useForm } from '@gym/ui/form';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { texts } from '../texts.ts';
+import { membersTexts } from '../texts/members.ts';
+import { sharedTexts } from '../texts/shared.ts';
 
 interface Option { readonly value: string | number; readonly label: string }
 
@@ -23,7 +24,7 @@ export function PlaceSelect({ name, label, query, fixed = NONE, onChoose }: Plac
   const loaded = query.data?.filter(({ value: id }) => !fixed.some((option) => String(option.value) === String(id))) ?? NONE;
   const options = [...fixed, ...loaded];
   const named = value === '' || options.some((option) => String(option.value) === value);
-  const stored = { value, label: query.isFetching ? texts.loading : `${label} ${value}` };
+  const stored = { value, label: query.isFetching ? sharedTexts.loading : `${label} ${value}` };
   return (
     <div>
       <SelectField
@@ -31,11 +32,11 @@ export function PlaceSelect({ name, label, query, fixed = NONE, onChoose }: Plac
         label={label}
         required
         options={named ? options : [...options, stored]}
-        placeholder={query.isLoading && value === '' ? texts.loading : undefined}
+        placeholder={query.isLoading && value === '' ? sharedTexts.loading : undefined}
         onChoose={onChoose}
       />
       {query.isError && (
-        <Alert kind="error" title={texts.members.placesFailed} actions={<Button size="small" onClick={() => void query.refetch()}>{texts.retry}</Button>}>
+        <Alert kind="error" title={membersTexts.placesFailed} actions={<Button size="small" onClick={() => void query.refetch()}>{sharedTexts.retry}</Button>}>
           {failureOf(query.error).reason}
         </Alert>
       )}

@@ -6,12 +6,14 @@ import type { ReactElement } from 'react';
 import { useParams } from 'react-router-dom';
 import { memberQuery, MEMBERS_KEY } from '../member/member-queries.ts';
 import { paths } from '../paths.ts';
-import { texts } from '../texts.ts';
+import { memberTexts } from '../texts/member.ts';
+import { membersTexts } from '../texts/members.ts';
+import { sharedTexts } from '../texts/shared.ts';
 import { MemberFields } from './member-fields.tsx';
 import { updateMemberSchema } from './member-schema.ts';
 import { detailsFrom, FIELD_OF, typedFrom } from './member-values.ts';
 
-const { updateTitle, record } = texts.members;
+const { updateTitle, record } = membersTexts;
 
 /** Update Member (acceptance E4, E5), filled from the server; the id that goes out is the member's own. */
 export default function UpdateMemberPage(): ReactElement {
@@ -19,7 +21,7 @@ export default function UpdateMemberPage(): ReactElement {
   const query = useQuery(memberQuery(id));
   return (
     <Screen title={updateTitle} width="form">
-      <QueryView query={query} notFound={{ to: paths.memberList, label: texts.member.backToList }}>
+      <QueryView query={query} notFound={{ to: paths.memberList, label: memberTexts.backToList }}>
         {(member) => (
           <SaveForm
             key={id}
@@ -33,7 +35,7 @@ export default function UpdateMemberPage(): ReactElement {
             send={(values, attempt) => updateMember({ id, ...detailsFrom(values) }, attempt)}
             fieldOf={FIELD_OF}
             refreshes={[MEMBERS_KEY]}
-            submitLabel={texts.save}
+            submitLabel={sharedTexts.save}
             columns={2}
             cancelTo={paths.memberList}
           >

@@ -1,0 +1,20 @@
+/** Texts of the diets; the messages are the specification's, misspellings included (acceptance G1). */
+export const dietTexts = {
+  title: 'Member Diet',
+  choose: 'Choose a member to see and change the diet.',
+  record: (name: string) => `Diet of ${name}`.trim(),
+  veg: 'Veg',
+  vegHint: 'Vegetarian foods only. What holds a quantity stays.',
+  find: 'Find a food',
+  foods: 'Foods of the diet',
+  columns: { item: 'Item', qty: 'Qty', units: 'Units' },
+  unitsPlaceholder: 'gm',
+  unknownFood: (id: string | number) => `Food ${id}`,
+  chosen: (count: number) => `${count} ${count === 1 ? 'food' : 'foods'} in the diet`,
+  shown: (shown: number, total: number) => `${shown} of ${total} foods shown`,
+  noFoods: 'No food items yet',
+  noMatch: 'No food matches',
+  unreadable: 'No diet is stored for this member yet, or it could not be read.',
+  unreadableText: 'What you save here takes its place.',
+  messages: { qty: 'Enter youer qty', units: 'Enter youer units' },
+};

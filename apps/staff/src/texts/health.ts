@@ -1,0 +1,25 @@
+/** Texts of the measurements; titles, links and messages are the specification's, misspellings included (acceptance F1, F2). */
+export const healthTexts = {
+  listTitle: 'Health List',
+  addTitle: 'Add Member Health',
+  updateTitle: 'Update Member Health',
+  add: '+Add Member Health',
+  search: 'Search by first name',
+  none: 'No members yet',
+  noneText: 'Measurements are taken of members: add a member first.',
+  record: (name: string) => `Measurements of ${name}`.trim(),
+  recordUnnamed: 'Measurements',
+  member: 'Member',
+  backToList: 'Back to the health list',
+  columns: { name: 'Member name', phone: 'Phone', actions: 'Actions' },
+  measurements: { chest: 'Chest', biceps: 'Biceps', shoulder: 'Shoulder', waist: 'Waist', thigh: 'Thigh' },
+  withUnit: (label: string, unit: string) => `${label} (${unit})`,
+  messages: {
+    member: 'Select a member',
+    chest: 'Enter youer chest',
+    biceps: 'Enter youer Father name',
+    shoulder: 'Enter youer Father name',
+    waist: 'Enter youer profession name',
+    thigh: 'Enter youer Phone Number',
+  },
+};
