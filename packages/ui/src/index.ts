@@ -4,6 +4,7 @@ export { IconButton } from './button/icon-button.tsx';
 export { LinkButton } from './button/link-button.tsx';
 export { TextLink } from './button/text-link.tsx';
 export type { ButtonSize, ButtonVariant } from './button/variant.ts';
+export { formatDay } from './day/format-day.ts';
 export { Dialog, type DialogProps } from './dialog/dialog.tsx';
 export { Avatar } from './display/avatar.tsx';
 export { Badge, type BadgeTone } from './display/badge.tsx';

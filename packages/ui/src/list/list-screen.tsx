@@ -1,14 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useMemo, type ReactElement, type ReactNode } from 'react';
-import { Button } from '../button/button.tsx';
-import { EmptyState } from '../feedback/empty-state.tsx';
+import type { ReactElement, ReactNode } from 'react';
 import { QueryView } from '../query/query-view.tsx';
 import { Screen } from '../screen/screen.tsx';
 import type { Column } from './column.ts';
-import { DataTable } from './data-table.tsx';
 import styles from './list-screen.module.css';
-import { Pager } from './pager.tsx';
+import { MatchingRows } from './matching-rows.tsx';
 import { SearchBox } from './search-box.tsx';
+import { ServedRows, type ServedList } from './served-rows.tsx';
 import { useListParams } from './use-list-params.ts';
 
 export interface ListSearch<Row> {
@@ -26,46 +24,35 @@ export interface ListScreenProps<Row> {
   columns: readonly Column<Row>[];
   rowKey(row: Row): string | number;
   search: ListSearch<Row>;
+  /** A second search beside it, `any` in the address. A row must match both. */
+  quick?: ListSearch<Row>;
   /** Without it the whole list is one page. */
   pageSize?: number;
   /** Shown where there is no record at all. */
   empty?: ReactNode;
   /** Shown below 'No match': a better search to offer. */
   noMatch?: (tools: { q: string; rows: readonly Row[]; setQ(q: string): void }) => ReactNode;
+  /** There are more records than the query brought: the server searches and pages. */
+  served?: ServedList<Row>;
 }
 
 /** A list screen: columns and a query, the search as it is typed, pages where asked for. */
 export function ListScreen<Row extends object>(props: ListScreenProps<Row>): ReactElement {
-  const { title, actions, query, search } = props;
+  const { title, actions, query, search, quick, served } = props;
   const params = useListParams({ pageSize: props.pageSize });
+  const quickParams = useListParams({ param: 'any' });
+  const searches = { params, quickParams };
   return (
     <Screen title={title} actions={actions}>
       <div className={styles.list}>
-        <SearchBox label={search.label} placeholder={search.placeholder} value={params.q} onChange={params.setQ} />
-        <QueryView query={query}>{(rows) => <Matches {...props} all={rows} params={params} />}</QueryView>
+        <div className={styles.searches}>
+          <SearchBox label={search.label} placeholder={search.placeholder} value={params.q} onChange={params.setQ} />
+          {quick && <SearchBox label={quick.label} placeholder={quick.placeholder} value={quickParams.q} onChange={quickParams.setQ} />}
+        </div>
+        <QueryView query={query}>
+          {(rows) => (served ? <ServedRows {...props} {...searches} served={served} /> : <MatchingRows {...props} {...searches} all={rows} />)}
+        </QueryView>
       </div>
     </Screen>
-  );
-}
-
-function Matches<Row extends object>({ title, columns, rowKey, search, pageSize, empty, noMatch, all, params }: ListScreenProps<Row> & { all: readonly Row[]; params: ReturnType<typeof useListParams> }): ReactElement {
-  const { deferredQ: q, setQ, pageOf } = params;
-  const { filter } = search;
-  const matches = useMemo(() => (q === '' ? all : filter(all, q)), [all, q, filter]);
-  const { rows, page, total } = useMemo(() => pageOf(matches), [pageOf, matches]);
-
-  const nothing = all.length === 0
-    ? empty ?? <EmptyState title="Nothing here yet" />
-    : (
-      <EmptyState title={`No match for “${q}”`} action={<Button onClick={() => setQ('')}>Clear search</Button>}>
-        {noMatch?.({ q, rows: all, setQ })}
-      </EmptyState>
-    );
-  return (
-    <>
-      <p className="sr-only" aria-live="polite">{q === '' ? '' : `${total} of ${all.length} match`}</p>
-      <DataTable caption={title} columns={columns} rows={rows} rowKey={rowKey} empty={nothing} startOver={q} />
-      {pageSize !== undefined && total > 0 && <Pager page={page} pageSize={pageSize} total={total} onPage={params.setPage} />}
-    </>
   );
 }

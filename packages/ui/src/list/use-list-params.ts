@@ -19,11 +19,12 @@ export interface ListParams {
 
 /**
  * Search and page of a list, kept in the address (`?q=ann&page=2`, acceptance E2), so that Back and a copied link lead to the
- * same rows. Searching starts at page 1 again and replaces the history entry; turning a page adds one.
+ * same rows. Searching starts at page 1 again and replaces the history entry; turning a page adds one. `param` names the search
+ * in the address where a list has a second one.
  */
-export function useListParams({ pageSize = Infinity }: { pageSize?: number } = {}): ListParams {
+export function useListParams({ pageSize = Infinity, param = 'q' }: { pageSize?: number; param?: string } = {}): ListParams {
   const [params, setParams] = useSearchParams();
-  const addressQ = params.get('q') ?? '';
+  const addressQ = params.get(param) ?? '';
   const [q, setOwnQ] = useState(addressQ);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const written = useRef<string[]>([]);
@@ -48,7 +49,7 @@ export function useListParams({ pageSize = Infinity }: { pageSize?: number } = {
   const write = (next: string, nextPage: number, replace: boolean) => {
     clearTimeout(timer.current);
     if (next !== latest.current.addressQ) written.current.push(next);
-    const changes = { q: next, page: nextPage > 1 ? String(nextPage) : '' };
+    const changes = { [param]: next, page: nextPage > 1 ? String(nextPage) : '' };
     latest.current.setParams((now) => withParams(now, changes), { replace, preventScrollReset: true });
   };
   const setQ = (next: string) => {
