@@ -10,7 +10,7 @@ const transform: Config['transform'] = {
 
 /** Packages and apps whose code runs in the browser, and those whose code runs in Node. */
 const BROWSER = ['apps/shell', 'apps/admin', 'apps/staff', 'packages/api-client', 'packages/remote-contract', 'packages/remote-kit', 'packages/ui'];
-const NODE = ['apps/api', 'packages/api-contract', 'packages/build', 'packages/release', 'packages/spec-server', 'packages/validate', 'packages/e2e', 'packages/bench'];
+const NODE = ['apps/api', 'packages/api-contract', 'packages/build', 'packages/release', 'packages/places', 'packages/spec-server', 'packages/validate', 'packages/e2e', 'packages/bench'];
 
 const project = (folder: string, testEnvironment: string): Config => ({
   displayName: folder.replace(/^\w+\//, ''),
