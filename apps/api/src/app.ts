@@ -16,8 +16,10 @@ import { trustedProxies } from './http/trusted-proxies.ts';
 import { unbuiltCall } from './http/unbuilt-call.ts';
 import { refuseUnknownAddress } from './http/unknown-address.ts';
 import type { Mail } from './mail/mail.ts';
+import { measurementCalls } from './measurements/index.ts';
 import { memberCalls } from './members/index.ts';
 import { openApiDocument } from './openapi/openapi-document.ts';
+import { placeCalls } from './places/index.ts';
 import { planCalls } from './plans/index.ts';
 import { recoveryCalls } from './recovery/index.ts';
 import { authenticator, sessionCalls } from './sessions/index.ts';
@@ -34,7 +36,7 @@ export interface AppParts {
 }
 
 /** The calls this server answers so far. */
-const BUILT = [...sessionCalls, ...userCalls, ...planCalls, ...memberCalls, ...accountCalls, ...recoveryCalls];
+const BUILT = [...sessionCalls, ...userCalls, ...planCalls, ...memberCalls, ...measurementCalls, ...placeCalls, ...accountCalls, ...recoveryCalls];
 
 const KIBIBYTE = 1024;
 

@@ -11,6 +11,14 @@ export const FEATURES = {
   versions: 'versions',
   /** Users carry `role` and `active` (C5). */
   userRoles: 'user-roles',
+  /** `getMemberDetails` and `getMember` take `q`, `any`, `page` and `size`, and answer `total`. */
+  memberLists: 'member-lists',
+  /** Member rows carry `membership` and `ends`. */
+  memberStatus: 'member-status',
+  /** `getMemberMeasurements` answers every measurement of a member. */
+  memberPage: 'member-page',
+  /** `getMemberDuplicates` tells who else has a phone or an email. */
+  memberDuplicates: 'member-duplicates',
 } as const;
 
 export type Feature = (typeof FEATURES)[keyof typeof FEATURES];

@@ -23,6 +23,12 @@ export const idInput = Type.Union([Type.Integer({ minimum: 1 }), Type.String({ p
   numeric: { minimum: 1, maximum: 999_999_999_999_999, decimals: 0 },
 });
 
+/** A count in a request: a positive integer up to `maximum`, or its digits. */
+export const countInput = (maximum: number) =>
+  Type.Union([Type.Integer({ minimum: 1, maximum }), Type.String({ pattern: '^[1-9][0-9]{0,14}$' })], {
+    numeric: { minimum: 1, maximum, decimals: 0 },
+  });
+
 /** Identifier in an answer. Our server answers numbers; another may answer strings. */
 export const id = Type.Union([Type.Integer(), Type.String()]);
 
@@ -51,6 +57,9 @@ export const answer = <T extends TSchema>(data: T) =>
     data,
     features: Type.Optional(Type.Array(Type.String())),
   });
+
+/** A day in an answer, YYYY-MM-DD: the gym's own, never shifted by a time zone. */
+export const day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 
 /** Body of a save or update. The specification does not show it: any 2xx is a success (acceptance J2). */
 export const saved = Type.Object({

@@ -31,7 +31,8 @@ export async function runServer(config: Config, { log, shutdown, build }: Surrou
   const loading = import('./open-server.ts');
   const [database] = await Promise.all([opening, loading]);
   await portIsFree(config);
-  await build?.();
+  // Beside the build, which is busy elsewhere.
+  await Promise.all([build?.(), database && fillPlaces(config, database)]);
   const password = database && config.demo ? await openDemo(config, database) : undefined;
   const { openServer } = await loading;
   const app = await openServer(config, log, database);
@@ -47,6 +48,11 @@ async function openOurDatabase(config: Config, log: FastifyBaseLogger, shutdown:
   const database = await opening;
   closeNow = () => database.closeNow();
   return database;
+}
+
+async function fillPlaces({ gym }: Config, { pool }: OpenDatabase): Promise<void> {
+  const { loadPlaces } = await import('../place-data/load-places.ts');
+  await loadPlaces(pool, gym.fixedCities);
 }
 
 async function openDemo(config: Config, { pool }: OpenDatabase): Promise<string> {

@@ -1,7 +1,10 @@
 export { attempts } from './attempts.ts';
 export { auditEntries } from './audit-entries.ts';
+export { measurements } from './measurements.ts';
+export { memberBlocks } from './member-blocks.ts';
 export { members } from './members.ts';
 export { oneTimeCodes } from './one-time-codes.ts';
+export { cities, countries, loadedData, states } from './places.ts';
 export { plans } from './plans.ts';
 export { savedAnswers } from './saved-answers.ts';
 export { sessions } from './sessions.ts';

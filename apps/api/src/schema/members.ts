@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
-import { bigint, check, pgTable, text } from 'drizzle-orm/pg-core';
+import { sql, type SQL } from 'drizzle-orm';
+import { bigint, check, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, version } from './columns.ts';
 
 /**
@@ -22,4 +22,13 @@ export const members = pgTable('members', {
   pincode: text('pincode').notNull(),
   version: version(),
   createdAt: createdAt(),
-}, (table) => [check('members_id_is_never_1', sql`${table.id} > 1`)]);
+  /** What pickers and quick search look in. ICU's lower case, because the database's own may know ASCII only. */
+  search: text('search').generatedAlwaysAs((): SQL =>
+    sql`lower((${members.fname} || ' ' || ${members.lname} || ' ' || ${members.phone} || ' ' || ${members.email}) collate "und-x-icu")`),
+}, (table) => [
+  check('members_id_is_never_1', sql`${table.id} > 1`),
+  // Who joined lately (acceptance B6), and who else has this phone or email.
+  index('members_created').on(table.createdAt),
+  index('members_phone').on(table.phone),
+  index('members_email').on(sql`lower(${table.email})`),
+]);

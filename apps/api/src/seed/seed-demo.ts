@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import { databaseOn, type Transaction } from '../http/database.ts';
 import { hashSecret } from '../passwords/hash-secret.ts';
 import { members, plans, users } from '../schema/index.ts';
-import { demoMembers } from './demo-members.ts';
+import { addDemoMembers } from './add-demo-members.ts';
 import { demoPlans } from './demo-plans.ts';
 import { demoAccounts, demoColleagues } from './demo-users.ts';
 import { keepDemoAccount } from './keep-demo-account.ts';
@@ -16,7 +16,7 @@ const isEmpty = async (tx: Transaction, table: typeof members | typeof plans): P
   (await tx.select({ id: table.id }).from(table).limit(1)).length === 0;
 
 /**
- * Makes the demo gym: two accounts with the given password, colleagues, plans and members. Run again it adds nothing,
+ * Makes the demo gym: two accounts with the given password, colleagues, plans and members with their measurements. The places have to be loaded before. Run again it adds nothing,
  * takes nothing away, and only makes sure that the password still opens the two accounts.
  */
 export async function seedDemo(pool: Pool, { password }: { password: string }): Promise<void> {
@@ -29,6 +29,6 @@ export async function seedDemo(pool: Pool, { password }: { password: string }): 
     const passwordHash = await hashSecret(randomBytes(32).toString('base64url'));
     await tx.insert(users).values(demoColleagues.map((colleague) => ({ ...colleague, passwordHash }))).onConflictDoNothing();
     if (await isEmpty(tx, plans)) await tx.insert(plans).values(demoPlans);
-    if (await isEmpty(tx, members)) await tx.insert(members).values(demoMembers);
+    if (await isEmpty(tx, members)) await addDemoMembers(tx, new Date());
   });
 }

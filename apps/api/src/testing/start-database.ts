@@ -1,8 +1,10 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Pool } from 'pg';
 import { migrate } from '../database/migrate.ts';
 import { startEmbedded, type EmbeddedPostgres } from '../embedded/start-embedded.ts';
+import { loadPlaces } from '../place-data/load-places.ts';
 import { freshName, onTestServer, testServerUrl } from './database-server.ts';
 
 /** What `stop-database.ts` has to clear away. */
@@ -31,5 +33,9 @@ export default async function startDatabase(): Promise<void> {
   const template = freshName('template');
   await onTestServer(`create database ${template}`);
   process.env['TEST_DATABASE_TEMPLATE'] = template;
-  await migrate({ connectionString: testServerUrl(template) });
+  const connection = { connectionString: testServerUrl(template) };
+  await migrate(connection);
+  const pool = new Pool(connection);
+  await loadPlaces(pool, ['City 1', 'City 2']);
+  await pool.end();
 }

@@ -4,7 +4,7 @@ import type { BootBlocks, BootedRemote } from './boot-blocks.ts';
 export interface Landing {
   readonly remote: BootedRemote;
   readonly route: BootedRemote['routes'][number];
-  /** Early calls with the path's parameters filled in. */
+  /** Early calls with the path's parameters and the announced additions filled in. */
   readonly early: readonly string[];
 }
 
@@ -17,15 +17,22 @@ function match(pattern: string, path: string): Record<string, string> | undefine
   return found ? { ...found.groups } : undefined;
 }
 
+/** `/api/list[feature?query]`: the query is an addition, and goes out only where the server announced the feature. */
+const withAdditions = (call: string, features: readonly unknown[]): string =>
+  call.replace(/\[(.+)(\?.*)]$/, (_, feature: string, query: string) => (features.includes(feature) ? query : ''));
+
+/** What the role call told. */
+export interface ToldRole { readonly role: number | string; readonly features: readonly unknown[] }
+
 /** Finds the remote and route of a path among those of one role (acceptance A11); none for the shell's own screens. */
-export function findLanding({ boot }: BootBlocks, role: number | string, path: string): Landing | undefined {
+export function findLanding({ boot }: BootBlocks, { role, features }: ToldRole, path: string): Landing | undefined {
   const audience = String(role).trim() === '1' ? 'admin' : 'staff';
   for (const remote of boot.remotes) {
     if (remote.audience !== audience) continue;
     for (const route of remote.routes) {
       const parameters = match(route.path, path);
       if (!parameters) continue;
-      const fill = (call: string) => call.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(decodeURIComponent(parameters[name] ?? '')));
+      const fill = (call: string) => withAdditions(call, features).replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(decodeURIComponent(parameters[name] ?? '')));
       return { remote, route, early: route.early.map(fill) };
     }
   }

@@ -15,7 +15,13 @@ const BOOT = {
         route('/updateUser/:id', ['/api/getUsersDetailsById?id=:id'], 'admin-remote', 'update-user'),
       ],
     },
-    { audience: 'staff', entry: file('staff-entry'), routes: [route('/memberList', ['/api/getMemberDetails'], 'staff-remote', 'member-list')] },
+    {
+      audience: 'staff', entry: file('staff-entry'),
+      routes: [
+        route('/memberList', ['/api/getMemberDetails'], 'staff-remote', 'member-list'),
+        route('/healthList', ['/api/getMember[member-lists?page=1&size=10000]'], 'staff-remote', 'health-list'),
+      ],
+    },
   ],
 };
 
@@ -130,6 +136,18 @@ test('A11: a staff session starts nothing of the other role', async () => {
   expect(fetched.map(({ url }) => url)).toEqual(['/api/getRole']);
   await boot('/memberList');
   expect(preloaded()).toEqual(['staff-entry.js', 'staff-remote.js', 'member-list.js']);
+});
+
+test.each([
+  ['announces it', ['logout', 'member-lists'], '/api/getMember?page=1&size=10000'],
+  ['announces other things', ['logout'], '/api/getMember'],
+  ['announces nothing', undefined, '/api/getMember'],
+])('an addition to an early call goes out where the server %s', async (_case, features, call) => {
+  documentOf();
+  fake.signIn('staff');
+  network = async () => ({ status: 200, text: async () => JSON.stringify({ data: { role: 2 }, features }) });
+  await boot('/healthList');
+  expect(fetched.map(({ url }) => url)).toEqual(['/api/getRole', call]);
 });
 
 test.each([[500, ''], [401, ''], [200, '<html>'], [200, '{}'], [200, '{"data":{"role":""}}'], [200, '{"data":{"role":null}}']])(

@@ -34,11 +34,12 @@ function preload({ file, integrity }: BootedFile, cdnBase: string): void {
 const quiet = (): void => undefined;
 
 function onRole(blocks: BootBlocks, { early, token }: BootHandover, { status, body }: RawAnswer): void {
-  const role: unknown = status === 200 && JSON.parse(body)?.data?.role;
+  const told = status === 200 && JSON.parse(body);
+  const role: unknown = told?.data?.role;
   // No role is no role, never staff (acceptance A6).
   if (typeof role !== 'number' && !(typeof role === 'string' && role.trim())) return;
   const path = location.pathname === '/' ? '/dashboard' : location.pathname;
-  const landing = findLanding(blocks, role, path);
+  const landing = findLanding(blocks, { role, features: told.features ?? [] }, path);
   if (!landing) return;
   const { config } = blocks;
   for (const call of landing.early) {

@@ -7,11 +7,17 @@ export type As = 'admin' | 'staff' | { readonly token: string };
 export interface CallOptions {
   readonly as?: As;
   readonly id?: number | string;
+  readonly query?: Readonly<Record<string, number | string>>;
   readonly body?: object;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 interface AnyAnswer { readonly data?: unknown }
+
+const asSearch = (query: Readonly<Record<string, number | string>>): string => {
+  const fields = Object.entries(query).map(([name, value]) => [name, String(value)]);
+  return fields.length === 0 ? '' : `?${new URLSearchParams(fields)}`;
+};
 
 /** Makes calls against a server for the scenarios, and remembers who is signed in. */
 export class ContractApi {
@@ -42,9 +48,9 @@ export class ContractApi {
     return (JSON.parse((await this.get(call, options)).body) as AnyAnswer).data as T;
   }
 
-  /** The id of the first record of a list. */
-  async firstId(call: string, as: As): Promise<number> {
-    const [first] = await this.data<{ id: number }[]>(call, { as });
+  /** The id of the first record of a list; `id` is the list's own query. */
+  async firstId(call: string, as: As, id?: number): Promise<number> {
+    const [first] = await this.data<{ id: number }[]>(call, { as, ...(id === undefined ? {} : { id }) });
     if (!first) throw new Error(`${call} answers no record to go on with.`);
     return first.id;
   }
@@ -62,11 +68,28 @@ export class ContractApi {
     return { ...user, id: (JSON.parse(body) as { data: { id: number } }).data.id };
   }
 
-  private async send(method: 'GET' | 'POST', call: string, { as, id, body, headers }: CallOptions): Promise<RawAnswer> {
+  /** The fields of a member who lives somewhere. */
+  async newMember(): Promise<Record<string, number | string>> {
+    const country = await this.firstId('getCountryMaster', 'staff');
+    const state = await this.firstId('getStateByCountryId', 'staff', country);
+    const city = await this.firstId('getCityByStateId', 'staff', state);
+    return {
+      fname: 'Mia', lname: 'May', father_fname: 'Max', father_lname: 'May', profession: 'Pilot', email: 'mia@gym.test', phone: '0012345',
+      address: '1 Lane', country, state, city, pincode: '00123',
+    };
+  }
+
+  /** Adds a member and resolves to the id. */
+  async addMember(over: Record<string, unknown> = {}): Promise<number> {
+    const { body } = await this.post('addMemberDetail', { as: 'staff', body: { ...await this.newMember(), ...over } });
+    return (JSON.parse(body) as { data: { id: number } }).data.id;
+  }
+
+  private async send(method: 'GET' | 'POST', call: string, { as, id, query, body, headers }: CallOptions): Promise<RawAnswer> {
     const authorization = await this.authorization(as);
     return this.server.send({
       method,
-      path: `/api/${call}${id === undefined ? '' : `?id=${id}`}`,
+      path: `/api/${call}${asSearch({ ...(id === undefined ? {} : { id }), ...query })}`,
       headers: { ...(body && { 'content-type': 'application/json' }), ...(authorization && { authorization }), ...headers },
       ...(body && { body: JSON.stringify(body) }),
     });

@@ -1,7 +1,9 @@
 import type { ContractScenario } from './scenario.ts';
 import { accessScenarios } from './full/access.ts';
 import { accountScenarios } from './full/account.ts';
+import { healthScenarios } from './full/health.ts';
 import { memberScenarios } from './full/members.ts';
+import { placeScenarios } from './full/places.ts';
 import { planScenarios } from './full/plans.ts';
 import { recoveryScenarios } from './full/recovery.ts';
 import { sessionScenarios } from './full/sessions.ts';
@@ -9,5 +11,6 @@ import { userScenarios } from './full/users.ts';
 
 /** What our server and the full fake have in common: every call that is built, and its refusals. */
 export const fullScenarios: readonly ContractScenario[] = [
-  ...sessionScenarios, ...accessScenarios, ...userScenarios, ...planScenarios, ...memberScenarios, ...accountScenarios, ...recoveryScenarios,
+  ...sessionScenarios, ...accessScenarios, ...userScenarios, ...planScenarios, ...memberScenarios,
+  ...placeScenarios, ...healthScenarios, ...accountScenarios, ...recoveryScenarios,
 ];

@@ -4,7 +4,7 @@ const SUCCESS: Shape = { is: 'success' };
 const ERROR: Shape = { is: 'error' };
 
 /** What a server with our additions announces. */
-export const FEATURES: Shape = { is: ['logout', 'idempotency', 'versions', 'user-roles'] };
+export const FEATURES: Shape = ['string'];
 
 export const read = (data: Shape): Shape => ({ status: SUCCESS, data });
 export const saved: Shape = read({ id: 'number' });
@@ -24,4 +24,6 @@ export const MEMBER: Shape = {
   id: 'number', fname: 'string', lname: 'string', father_fname: 'string', father_lname: 'string', profession: 'string',
   email: 'string', phone: 'string', address: 'string', country: 'number', state: 'number', city: 'number', pincode: 'string', version: 'number',
 };
+/** A part of a member list, and how many there are in all. */
+export const memberList = (total: Shape = 'number', row: Shape = MEMBER_ROW): Shape => ({ status: SUCCESS, data: [row], total });
 export const PROFILE: Shape = { fname: 'string', lname: 'string', email: 'string', phone: 'string', image: 'string?', version: 'number' };

@@ -4,6 +4,7 @@ import { idOf, type Id } from '../http/id.ts';
 import type { Json } from '../http/json.ts';
 import { textOf } from '../http/text-of.ts';
 import { toWireNumber } from '../http/wire-number.ts';
+import { readMembership } from './membership.ts';
 
 export type { Member, MemberRow } from '@gym/api-contract';
 
@@ -25,7 +26,7 @@ export interface MemberDetails {
 
 /** A member from a row of a list. */
 export const toMemberRow = (row: Json, id: Id = idOf(row.id)): MemberRow => ({
-  id, fname: textOf(row.fname), lname: textOf(row.lname), phone: textOf(row.phone), email: textOf(row.email),
+  id, fname: textOf(row.fname), lname: textOf(row.lname), phone: textOf(row.phone), email: textOf(row.email), ...readMembership(row),
 });
 
 /** A member with all fields. */

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { defineCall } from '../call.ts';
-import { answer, id, idInput, numeric, saved } from '../fields.ts';
+import { FEATURES } from '../features.ts';
+import { answer, day, id, idInput, numeric, saved } from '../fields.ts';
 import { MemberRow } from './members.ts';
 
 const measurement = () => numeric({ minimum: 0, maximum: 1000 });
@@ -19,7 +20,7 @@ export const getMemberHealthByMemberId = defineCall({
   method: 'GET', path: '/api/getMemberHealthByMemberId', access: 'staff', summary: 'The latest measurements of a member.',
   query: Type.Object({ id: idInput }),
   answer: answer(Type.Object({
-    ...Type.Omit(MemberRow, ['id']).properties,
+    ...Type.Omit(MemberRow, ['id', 'membership', 'ends']).properties,
     member_id: id, chest: measured, biceps: measured, shoulder: measured, waist: measured, thigh: measured,
   })),
 });
@@ -28,4 +29,15 @@ export const UpdatememberHealth = defineCall({
   method: 'POST', path: '/api/UpdatememberHealth', access: 'staff', summary: "Record a member's measurements of today.",
   body: Type.Object({ id: idInput, member_id: idInput, ...measurements }),
   answer: saved,
+});
+
+/** Ours: what the history and the chart of a member's page show. */
+export const getMemberMeasurements = defineCall({
+  method: 'GET', path: '/api/getMemberMeasurements', access: 'staff', summary: 'All measurements of a member, the newest first.',
+  ours: FEATURES.memberPage,
+  query: Type.Object({ id: idInput }),
+  answer: answer(Type.Array(Type.Object({
+    date: day,
+    chest: Type.Number(), biceps: Type.Number(), shoulder: Type.Number(), waist: Type.Number(), thigh: Type.Number(),
+  }))),
 });

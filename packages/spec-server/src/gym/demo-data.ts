@@ -37,7 +37,7 @@ export function demoData({ users = 3, members = 12, password = 'secret' }: DemoO
     members: Array.from({ length: members }, (_, index) => member(index)),
     countries: COUNTRIES, states: STATES, cities: CITIES,
     foodItems: ['Rice', 'Lentils', 'Chicken', 'Eggs', 'Milk', 'Spinach'].map((food_name, index) => ({ id: index + 1, food_name })),
-    health: [{ member_id: 2, chest: 98.5, biceps: 34, shoulder: 110, waist: 82, thigh: 55 }],
+    health: [{ member_id: 2, date: '2026-01-31', chest: 98.5, biceps: 34, shoulder: 110, waist: 82, thigh: 55 }],
     diets: { 2: JSON.stringify([{ food_item: 1, qty: 150, units: 'gm' }]) },
     assignments: [],
   };

@@ -15,7 +15,8 @@ export interface GymCountry { id: number; name: string }
 export interface GymState { id: number; country_id: number; state_name: string }
 export interface GymCity { id: number; state_id: number; city_name: string }
 export interface GymFoodItem { id: number; food_name: string }
-export interface GymHealth { member_id: number; chest: number; biceps: number; shoulder: number; waist: number; thigh: number }
+/** What was measured on one day, YYYY-MM-DD; a double that knows only the specification keeps the latest. */
+export interface GymHealth { member_id: number; date: string; chest: number; biceps: number; shoulder: number; waist: number; thigh: number }
 export interface GymAssignment { plan_id: number; member_id: number }
 
 /** What a gym's records are. */
@@ -46,6 +47,10 @@ export const openGym = (data: GymData): Gym => ({ ...(JSON.parse(JSON.stringify(
 
 /** The id of the next record of a list. */
 export const nextId = (records: readonly { id: number }[]): number => records.reduce((highest, { id }) => Math.max(highest, id), 0) + 1;
+
+/** What was measured last of a member; undefined where nothing was. */
+export const latestHealth = ({ health }: Pick<GymData, 'health'>, memberId: number): GymHealth | undefined =>
+  health.filter(({ member_id }) => member_id === memberId).reduce<GymHealth | undefined>((last, one) => (last && last.date > one.date ? last : one), undefined);
 
 /** The one-time code of every test double; nothing is mailed. */
 export const ONE_TIME_CODE = '123456';

@@ -1,7 +1,7 @@
 export { answerBySpec, type AnswerOptions } from './answer.ts';
 export { demoData, type DemoOptions } from './demo-data.ts';
 export {
-  nextId, ONE_TIME_CODE, openGym, openSession,
+  latestHealth, nextId, ONE_TIME_CODE, openGym, openSession,
   type Gym, type GymData, type GymHealth, type GymMember, type GymPlan, type GymUser,
 } from './gym.ts';
 export { SECTION_7, type SpecifiedCall } from './section-7.ts';

@@ -4,14 +4,19 @@ import * as account from './account.ts';
 import { answerOnce, type SavedAnswers } from './answer-once.ts';
 import { decode } from './decode.ts';
 import type { FullCall } from './full-call.ts';
+import * as health from './health.ts';
 import * as members from './members.ts';
+import { getCityByStateId, getCountryMaster, getStateByCountryId } from './places.ts';
 import * as plans from './plans.ts';
 import * as recovery from './recovery.ts';
 import { FakeRefusal } from './refusal.ts';
 import { getRole, logout, userlogin } from './sessions.ts';
 import * as users from './users.ts';
 
-const fullCalls: Readonly<Record<string, FullCall>> = { userlogin, getRole, logout, ...users, ...plans, ...members, ...account, ...recovery };
+const fullCalls: Readonly<Record<string, FullCall>> = {
+  userlogin, getRole, logout, getCountryMaster, getStateByCountryId, getCityByStateId,
+  ...users, ...plans, ...members, ...health, ...account, ...recovery,
+};
 
 const json = (status: number, value: unknown): WireAnswer => ({ status, body: JSON.stringify(value) });
 

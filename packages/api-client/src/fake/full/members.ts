@@ -1,8 +1,11 @@
-import type { GymMember } from '@gym/spec-server/gym';
-import { data, type FullCall, type FullIncoming } from './full-call.ts';
+import { nextId, type GymMember } from '@gym/spec-server/gym';
+import { changeRecord } from './change-record.ts';
+import { data, saved, type FullCall, type FullIncoming } from './full-call.ts';
+import { checkPlaces } from './places.ts';
 import { noSuch } from './refusal.ts';
 
 const row = ({ id, fname, lname, phone, email }: GymMember) => ({ id, fname, lname, phone, email });
+const read = (member: GymMember) => ({ ...member });
 
 function find({ gym, query }: FullIncoming): GymMember {
   const member = gym.members.find(({ id }) => id === Number(query.id));
@@ -10,7 +13,45 @@ function find({ gym, query }: FullIncoming): GymMember {
   return member;
 }
 
-export const getMemberDetails: FullCall = ({ gym }) => data(gym.members.map(row));
+/** Every word somewhere in full name, phone or email, whatever the case. */
+function hasAll({ fname, lname, phone, email }: GymMember, words: readonly string[]): boolean {
+  const text = `${fname} ${lname} ${phone} ${email}`.toLowerCase();
+  return words.every((word) => text.includes(word));
+}
+
+/** The list, what is looked for in it, and a part of it where one is asked for. */
+export const getMemberDetails: FullCall = ({ gym, query }) => {
+  const { q = '', any = '', page, size } = query as { q?: string; any?: string; page?: number; size?: number };
+  const words = any.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = gym.members.filter((member) => member.fname.includes(q) && hasAll(member, words));
+  const most = size ?? (page === undefined ? found.length : 10_000);
+  const from = ((page ?? 1) - 1) * most;
+  return { ...data(found.slice(from, from + most).map(row)), total: found.length };
+};
 export const getMember = getMemberDetails;
-export const getMemberDetailsById: FullCall = (incoming) => data({ ...find(incoming) });
+export const getMemberDetailsById: FullCall = (incoming) => data(read(find(incoming)));
 export const getMemberById: FullCall = (incoming) => data(row(find(incoming)));
+
+export const addMemberDetail: FullCall = ({ gym, body }) => {
+  checkPlaces(gym, body);
+  // No member has the id 1, which an old client sends for every update (acceptance E5).
+  const id = Math.max(2, nextId(gym.members));
+  gym.members.push({ ...body, id, version: 1 } as unknown as GymMember);
+  return saved(id);
+};
+
+export const updateMemberDetail: FullCall = ({ gym, body }) => {
+  const member = gym.members.find(({ id }) => id === body.id);
+  if (member) checkPlaces(gym, body, member);
+  return saved(changeRecord({ records: gym.members, name: 'member', body, id: body.id, read }).id);
+};
+
+export const getMemberDuplicates: FullCall = ({ gym, query }) => {
+  const { phone, email = '', except } = query as { phone?: string; email?: string; except?: number };
+  const same = (member: GymMember) => [
+    ...(member.phone === phone ? ['phone'] : []),
+    ...(member.email.toLowerCase() === email.toLowerCase() ? ['email'] : []),
+  ];
+  const others = gym.members.filter((member) => member.id !== except && same(member).length > 0);
+  return data(others.slice(0, 5).map((member) => ({ ...row(member), same: same(member) })));
+};

@@ -1,0 +1,44 @@
+import { calls } from '@gym/api-contract';
+import { and, eq } from 'drizzle-orm';
+import { recordChange } from '../audit/record-change.ts';
+import { dayAt } from '../calendar/day-at.ts';
+import type { Transaction } from '../http/database.ts';
+import type { Services } from '../http/services.ts';
+import { implementSave } from '../idempotency/implement-save.ts';
+import { saved } from '../idempotency/saved.ts';
+import { notFound } from '../records/not-found.ts';
+import { measurements, members } from '../schema/index.ts';
+import { measuredOf, readMeasurement, type Measured } from './measured.ts';
+
+interface Measuring { readonly tx: Transaction; readonly userId: number; readonly action: string; readonly memberId: number; readonly measured: Measured }
+
+/**
+ * Keeps what was measured today in the gym's time zone: a second time that day corrects the first, a later day adds
+ * (acceptance F4). Answers the member's id, which is what the screens call a health record by.
+ */
+async function measure({ tx, userId, action, memberId, measured }: Measuring, { clock, config }: Services) {
+  const at = clock.now();
+  const date = dayAt(at, config.gym.timeZone);
+  // Two at once would both find nothing of today: one after the other.
+  const [member] = await tx.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for('no key update');
+  if (!member) throw notFound('member', memberId);
+  const [before] = await tx.select().from(measurements).where(and(eq(measurements.member_id, memberId), eq(measurements.date, date)));
+  const [after] = before
+    ? await tx.update(measurements).set(measured).where(eq(measurements.id, before.id)).returning()
+    : await tx.insert(measurements).values({ member_id: memberId, date, ...measured }).returning();
+  if (after) {
+    await recordChange(tx, {
+      at, userId, action, record: 'measurement', recordId: after.id,
+      ...(before && { before: { member_id: memberId, ...readMeasurement(before) } }),
+      after: { member_id: memberId, ...readMeasurement(after) },
+    });
+  }
+  return saved(memberId);
+}
+
+export const saveMemberHealth = implementSave(calls.saveMemberHealth, ({ body, user, tx }, services) =>
+  measure({ tx, userId: user.id, action: 'saveMemberHealth', memberId: body.member_id, measured: measuredOf(body) }, services));
+
+/** The same from the update form; its `id` is the member's as well (acceptance F3), and `member_id` says so without doubt. */
+export const updateMemberHealth = implementSave(calls.UpdatememberHealth, ({ body, user, tx }, services) =>
+  measure({ tx, userId: user.id, action: 'UpdatememberHealth', memberId: body.member_id, measured: measuredOf(body) }, services));

@@ -1,0 +1,3 @@
+import { getCities, getCountries, getStates } from './get-places.ts';
+
+export const placeCalls = [getCountries, getStates, getCities];

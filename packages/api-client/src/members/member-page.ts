@@ -1,0 +1,46 @@
+import type { Feature, MemberRow } from '@gym/api-contract';
+import { hasFeature } from '../http/features.ts';
+import { fieldsOf } from '../http/json.ts';
+import { read, type ReadOptions } from '../http/read.ts';
+import { unreadable } from '../http/understand.ts';
+import { numberOf } from '../http/wire-number.ts';
+import { toMemberRow } from './member.ts';
+
+/** What the server is to look for, and which part of what it finds it is to answer. */
+export interface MemberSearch {
+  /** Part of the first name, as it is written. */
+  readonly q?: string;
+  /** Words, each of them somewhere in full name, phone or email, whatever the case. */
+  readonly any?: string;
+  /** 1 is the first. */
+  readonly page: number;
+  /** Up to 10 000. */
+  readonly size: number;
+}
+
+/** A part of a list. */
+export interface MemberPage {
+  readonly rows: MemberRow[];
+  /** How many members match, on all pages. */
+  readonly total: number;
+}
+
+/** What a list asks for first: all members, of any gym but the largest. */
+export const FIRST_MEMBERS: MemberSearch = { page: 1, size: 10_000 };
+
+function queryOf({ q, any, page, size }: MemberSearch): string {
+  const words = [...(q ? [['q', q]] : []), ...(any ? [['any', any]] : [])];
+  return String(new URLSearchParams([...words, ['page', String(page)], ['size', String(size)]]));
+}
+
+/**
+ * Reads a member list from one of its two addresses. A server that does not announce `member-lists` is asked for all
+ * members, and what is looked for is the caller's to find among them.
+ */
+export async function readMemberPage(path: string, search: MemberSearch, options?: ReadOptions): Promise<MemberPage> {
+  const query = hasFeature('member-lists' satisfies Feature) ? `?${queryOf(search)}` : '';
+  const { data, fields, status } = await read(path + query, options);
+  if (!Array.isArray(data)) throw unreadable(status);
+  const rows = data.map((row) => toMemberRow(fieldsOf(row)));
+  return { rows, total: numberOf(fields.total) ?? rows.length };
+}
