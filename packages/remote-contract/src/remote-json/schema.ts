@@ -26,7 +26,10 @@ export const RemoteJson = Type.Object({
     path,
     /** webpackChunkName of the screen. */
     page: Type.String({ minLength: 1 }),
-    /** GET calls started with the page, `:id` filled from the path. */
+    /**
+     * GET calls started with the page, `:id` filled from the path. `/api/list[feature?page=1]`: the query is sent only where the
+     * server announces the feature.
+     */
     early: Type.Array(Type.String({ pattern: '^/api/' })),
   }, { additionalProperties: false }), { minItems: 1 }),
   /** Names of the API's calls that the remote makes. */

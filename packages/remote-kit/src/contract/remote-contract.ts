@@ -22,7 +22,7 @@ export function remoteContract(remote: RemoteModule, declared: RemoteJson): void
     });
 
     test('declares a need of every call that it starts early', () => {
-      const early = declared.routes.flatMap(({ early }) => early.map((call) => call.replace(/^\/api\/([^?]+).*$/, '$1')));
+      const early = declared.routes.flatMap(({ early }) => early.map((call) => call.replace(/^\/api\/([^?[]+).*$/, '$1')));
       expect(early.filter((call) => !declared.needs.includes(call))).toEqual([]);
     });
   });
