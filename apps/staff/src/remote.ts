@@ -50,4 +50,8 @@ export const routes: RemoteModule['routes'] = [
       planListRead.start();
     }),
   },
+  {
+    path: '/member/:id',
+    ...page(() => import(/* webpackChunkName: "member" */ './member-page/member.page.tsx'), ({ params }) => memberRead.start(params.id)),
+  },
 ];

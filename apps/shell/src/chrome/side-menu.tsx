@@ -20,7 +20,7 @@ export function SideMenu({ onNavigate }: { onNavigate?: () => void }): ReactElem
   const more = declared.filter(({ feature }) => feature !== undefined && session.has(feature));
   const entries = [{ label: chromeTexts.dashboard, path: PATHS.signIn, icon: 'dashboard' }, ...declared.filter(({ feature }) => feature === undefined)];
   return (
-    <>
+    <div>
       <nav aria-label={chromeTexts.menu} className={styles.menu}><MenuEntries entries={entries} onNavigate={onNavigate} /></nav>
       {more.length > 0 && (
         <nav aria-labelledby={heading} className={styles.more}>
@@ -28,7 +28,7 @@ export function SideMenu({ onNavigate }: { onNavigate?: () => void }): ReactElem
           <MenuEntries entries={more} onNavigate={onNavigate} />
         </nav>
       )}
-    </>
+    </div>
   );
 }
 

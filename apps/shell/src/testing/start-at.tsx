@@ -8,7 +8,6 @@ import { startShell } from '../start/start-shell.tsx';
 import { createFakeBrowser, type FakeBrowser } from './fake-browser.ts';
 import { createFakeRegistry, REMOTES, type FakeRegistry } from './fake-registry.tsx';
 import './loader-response.ts';
-import { installModalDialogs } from './modal-dialogs.ts';
 
 // Screens are lazy: the first of a kind is compiled while the test waits for it.
 configure({ asyncUtilTimeout: 5_000 });
@@ -46,7 +45,6 @@ let endLast = () => {};
 /** Loads the product at an address, over a fake server and remotes of memory. Ends with the test that began it. */
 export async function startAt(address: string, { as, mode = 'full', routes, before, remotes }: StartAtOptions = {}): Promise<StartedPage> {
   endLast();
-  installModalDialogs();
   Object.defineProperty(window, 'scrollTo', { value: () => {}, writable: true });
   const fake = createFakeApi({ mode });
   if (as) fake.signIn(as);

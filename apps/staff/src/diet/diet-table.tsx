@@ -1,17 +1,18 @@
 import { EmptyState } from '@gym/ui';
 import { useForm } from '@gym/ui/form';
 import { SearchBox } from '@gym/ui/list';
-import { useCallback, useEffect, useRef, useState, type ReactElement } from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { dietTexts } from '../texts/diet.ts';
 import { DietTableRow } from './diet-table-row.tsx';
 import { isFilled, type DietRow, type Food } from './diet-rows.ts';
 import styles from './diet.module.css';
 
 const { columns, veg: vegLabel, find, foods: caption, noFoods, noMatch, chosen, shown: shownText } = dietTexts;
+const joinedStack = `${styles.stack} ${styles.onScreen}`;
 const NONE: ReadonlySet<number> = new Set();
 
 /** The foods with quantity and units (acceptance G1). A filter hides rows, never one that is filled, and moves none (G3). */
-export function DietTable({ foods }: { foods: readonly Food[] }): ReactElement {
+export function DietTable({ foods, tools }: { foods: readonly Food[]; tools?: ReactNode }): ReactElement {
   const form = useForm();
   const rows = form.valueOf('diet') as readonly DietRow[];
   const [veg, setVeg] = useState(false);
@@ -37,7 +38,7 @@ export function DietTable({ foods }: { foods: readonly Food[] }): ReactElement {
 
   if (foods.length === 0) return <EmptyState title={noFoods} />;
   return (
-    <div className={styles.stack}>
+    <div className={joinedStack}>
       <div className={styles.tools}>
         <SearchBox label={find} value={search} onChange={(text) => filter(() => setSearch(text))} />
         <label className={styles.veg}>
@@ -45,6 +46,7 @@ export function DietTable({ foods }: { foods: readonly Food[] }): ReactElement {
           {vegLabel}
         </label>
         <p className={styles.count}>{chosen(rows.filter(isFilled).length)}</p>
+        {tools}
       </div>
       <p className="sr-only" role="status">{visible.length < foods.length ? shownText(visible.length, foods.length) : ''}</p>
       {visible.length === 0 ? <EmptyState title={noMatch} /> : (

@@ -13,6 +13,7 @@ import { foodItemsQuery, memberDietQuery } from './diet-queries.ts';
 import styles from './diet.module.css';
 
 const { title, choose: chooseText } = dietTexts;
+const notFound = { to: paths.memberDiet(), label: title };
 
 /** Member Diet (acceptance G1 to G3). */
 export default function MemberDietPage(): ReactElement {
@@ -20,8 +21,9 @@ export default function MemberDietPage(): ReactElement {
   return (
     <Screen title={title} width="form">
       <div className={styles.stack}>
-        <Card className={styles.head}>
+        <Card className={styles.onScreen}>
           <MemberChooser value={member} onChange={choose} />
+          {member !== '' && <ChosenMember key={member} member={member} />}
         </Card>
         {member === '' ? <Card><EmptyState title={chooseText} /></Card> : <DietOf key={member} member={member} />}
       </div>
@@ -29,24 +31,23 @@ export default function MemberDietPage(): ReactElement {
   );
 }
 
+function ChosenMember({ member }: { member: string }): ReactElement {
+  const contact = useQuery(memberContactQuery(member));
+  return <QueryView query={contact} notFound={notFound} skeleton={<Skeleton lines={2} />}>{(row) => <MemberFacts member={row} />}</QueryView>;
+}
+
 function DietOf({ member }: { member: string }): ReactElement {
   const contact = useQuery(memberContactQuery(member));
   const foods = useQuery(foodItemsQuery);
   const diet = useQuery(memberDietQuery(member));
-  const notFound = { to: paths.memberDiet(), label: dietTexts.title };
+  // That there is no such member was said above.
+  if (contact.isError) return <></>;
   return (
-    <QueryView query={contact} notFound={notFound}>
-      {(row) => (
-        <>
-          <Card><MemberFacts member={row} /></Card>
-          <QueryView query={foods}>
-            {(items) => (
-              <QueryView query={diet} notFound={notFound} skeleton={<Skeleton lines={8} />}>
-                {(stored) => <DietForm member={member} name={fullName(row)} foods={items} diet={stored} />}
-              </QueryView>
-            )}
-          </QueryView>
-        </>
+    <QueryView query={foods} skeleton={<Skeleton lines={8} />}>
+      {(items) => (
+        <QueryView query={diet} skeleton={<Skeleton lines={8} />}>
+          {(stored) => <DietForm member={member} name={contact.data ? fullName(contact.data) : ''} foods={items} diet={stored} />}
+        </QueryView>
       )}
     </QueryView>
   );

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { bodiesOf, messages, named, openAt, type OpenOptions } from '../testing/open-at.ts';
 
 const FOODS = ['Rice', 'Lentils', 'Chicken', 'Eggs', 'Milk', 'Spinach'];
-const items = () => within(screen.getByRole('table')).getAllByRole('row').slice(1).map((row) => row.firstElementChild?.textContent);
+const items = () => within(screen.getByRole('table', { name: 'Foods of the diet' })).getAllByRole('row').slice(1).map((row) => row.firstElementChild?.textContent);
 const rowOf = (index: number) => [named(`diet.${index}.qty`).value, named(`diet.${index}.units`).value];
 const submit = () => screen.getByRole('button', { name: 'Submit' });
 const picker = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Member' });
@@ -153,4 +153,48 @@ test('a member that does not exist is a record not found', async () => {
 test('a gym without foods says so', async () => {
   await open('/memberDiet?member=2', { data: { foodItems: [], diets: {} } });
   expect(await screen.findByText('No food items yet')).toBeVisible();
+});
+
+test("a diet can start from another member's: its rows take the place of those in the table, unsaved", async () => {
+  const diets = { 2: JSON.stringify([{ food_item: 2, qty: 90, units: 'gm' }, { food_item: 77, qty: 1, units: 'pc' }]) };
+  const { type, user, api, host } = await open('/memberDiet?member=3', { data: { diets } });
+  await screen.findByRole('table');
+  await type(0, '5', 'kg');
+  await user.click(screen.getByRole('button', { name: 'Start from another diet' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(await dialog.findByRole('combobox', { name: 'Member' }), 'Ann Lee{Enter}');
+  await user.click(dialog.getByRole('button', { name: 'Fill in' }));
+  await waitFor(() => expect(items()).toEqual([...FOODS, 'Food 77']));
+  await waitFor(() => expect([rowOf(0), rowOf(1), rowOf(6)]).toEqual([['', ''], ['90', 'gm'], ['1', 'pc']]));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect([bodiesOf(api, 'saveDiet'), host.unsavedWork.dirty()]).toEqual([[], ['Member Diet']]);
+  await user.click(submit());
+  await waitFor(() => expect(bodiesOf(api, 'saveDiet')).toEqual([{ id: 3, diet: [{ food_item: 2, qty: 90, units: 'gm' }, { food_item: 77, qty: 1, units: 'pc' }] }]));
+});
+
+test('a member without a diet gives nothing to start from, and a failed read says why', async () => {
+  const { user, api } = await open('/memberDiet?member=2');
+  await screen.findByRole('table');
+  await user.click(screen.getByRole('button', { name: 'Start from another diet' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(await dialog.findByRole('combobox', { name: 'Member' }), 'Ben{Enter}');
+  await user.click(dialog.getByRole('button', { name: 'Fill in' }));
+  expect(await dialog.findByText('There is no diet to start from.')).toBeVisible();
+  api.refuse('getMemberDietByMemberId', { status: 503, reason: 'The kitchen is closed.' });
+  await user.click(dialog.getByRole('button', { name: 'Fill in' }));
+  expect(await dialog.findByText('The kitchen is closed.')).toBeVisible();
+  expect(rowOf(0)).toEqual(['150', 'gm']);
+});
+
+test('the sheet that goes to paper holds the filled rows as they stand, and whose they are', async () => {
+  const print = jest.fn();
+  window.print = print;
+  const { type, user } = await open('/memberDiet?member=2', { config: { gymName: 'Iron Works' } });
+  await screen.findByRole('table');
+  await type(3, '2', 'pcs');
+  await user.click(screen.getByRole('button', { name: 'Print' }));
+  expect(print).toHaveBeenCalledTimes(1);
+  const paper = screen.getByText('Iron Works').closest('section')!;
+  expect(paper).toHaveTextContent('Diet of Ann Lee');
+  expect([...paper.querySelectorAll('tbody tr')].map((row) => row.textContent)).toEqual(['Rice150gm', 'Eggs2pcs']);
 });

@@ -25,7 +25,7 @@ export default function AddHealthPage(): ReactElement {
   const queryClient = useQueryClient();
   const initialValues = useMemo(() => ({ member_name: member, ...BLANK }), [member]);
   const named = (id: string) => {
-    const found = queryClient.getQueryData(memberPickerQuery.queryKey)?.find((row) => String(row.id) === id);
+    const found = queryClient.getQueryData(memberPickerQuery.queryKey)?.rows.find((row) => String(row.id) === id);
     return found ? record(fullName(found)) : recordUnnamed;
   };
   return (

@@ -1,25 +1,20 @@
-import type { MemberRow } from '@gym/api-client';
 import { EmptyState, LinkButton } from '@gym/ui';
-import { ListScreen, type ListSearch } from '@gym/ui/list';
+import { ListScreen } from '@gym/ui/list';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { memberPickerQuery } from '../member/member-queries.ts';
+import { isPartial, memberPickerQuery, rowsOf } from '../member/member-queries.ts';
+import { nameSearch } from '../member/member-search.ts';
+import { servedMembersForHealth } from '../member/served-members.ts';
 import { paths } from '../paths.ts';
 import { healthTexts } from '../texts/health.ts';
-import { membersTexts } from '../texts/members.ts';
 import { healthColumns } from './health-columns.tsx';
 
-const { listTitle, add, none, noneText, search: label } = healthTexts;
-
-const search: ListSearch<MemberRow> = {
-  label,
-  placeholder: membersTexts.searchPlaceholder,
-  filter: (members, q) => members.filter(({ fname }) => fname.includes(q)),
-};
+const { listTitle, add, none, noneText } = healthTexts;
 
 /** Health List (acceptance F2). */
 export default function HealthListPage(): ReactElement {
-  const query = useQuery(memberPickerQuery);
+  const query = useQuery({ ...memberPickerQuery, select: rowsOf });
+  const { data: partial } = useQuery({ ...memberPickerQuery, select: isPartial });
   return (
     <ListScreen
       title={listTitle}
@@ -27,8 +22,9 @@ export default function HealthListPage(): ReactElement {
       query={query}
       columns={healthColumns}
       rowKey={({ id }) => id}
-      search={search}
+      search={nameSearch}
       empty={<EmptyState title={none}>{noneText}</EmptyState>}
+      served={partial ? servedMembersForHealth : undefined}
     />
   );
 }

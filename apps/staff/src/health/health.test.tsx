@@ -5,7 +5,7 @@ const PARTS = ['chest', 'biceps', 'shoulder', 'waist', 'thigh'];
 const picker = () => screen.findByRole('combobox', { name: 'Member' });
 const save = () => screen.getByRole('button', { name: 'Save' });
 
-describe.each(['spec-only'] as const)('against a %s server', (mode) => {
+describe.each(['full', 'spec-only'] as const)('against a %s server', (mode) => {
   test('F1: measurements of a picked member go out by saveMemberHealth, as numbers', async () => {
     const { user, address, api } = await openAt('/memberHealth', { mode });
     await user.type(await picker(), 'member3@');

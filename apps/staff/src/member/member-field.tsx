@@ -1,5 +1,6 @@
 import { ErrorNotice } from '@gym/ui';
 import { ComboboxField } from '@gym/ui/combobox';
+import { useForm } from '@gym/ui/form';
 import type { ReactElement } from 'react';
 import { memberTexts } from '../texts/member.ts';
 import { useMemberOptions } from './use-member-options.ts';
@@ -15,9 +16,9 @@ export interface MemberFieldProps {
 
 /** The member that a form is about, found by name, phone or email. */
 export function MemberField({ name, wide, onChoose }: MemberFieldProps): ReactElement {
-  const { options, loading, query } = useMemberOptions();
+  const { options, loading, server, query } = useMemberOptions(String(useForm().valueOf(name) ?? ''));
   if (query.isError && !query.data) return <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />;
   return (
-    <ComboboxField name={name} label={label} placeholder={placeholder} noun={noun} options={options} loading={loading} wide={wide} onChoose={onChoose} required />
+    <ComboboxField name={name} label={label} placeholder={placeholder} noun={noun} options={options} loading={loading} server={server} wide={wide} onChoose={onChoose} required />
   );
 }

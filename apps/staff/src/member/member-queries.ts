@@ -1,15 +1,15 @@
-import { getMember, getMemberContact, getMembers, getMembersForHealth } from '@gym/api-client';
+import { FIRST_MEMBERS, getMember, getMemberContact, getMemberPage, getMemberPageForHealth, type MemberPage } from '@gym/api-client';
 import { headStart } from '@gym/remote-contract';
 import { queryOptions } from '@tanstack/react-query';
 
 /** Everything read about members; a save reads it again. */
 export const MEMBERS_KEY = ['members'] as const;
 
-export const memberListRead = headStart((_, init) => getMembers(init));
-export const memberPickerRead = headStart((_, init) => getMembersForHealth(init));
+export const memberListRead = headStart((_, init) => getMemberPage(FIRST_MEMBERS, init));
+export const memberPickerRead = headStart((_, init) => getMemberPageForHealth(FIRST_MEMBERS, init));
 export const memberRead = headStart((id, init) => getMember(id, init));
 
-/** The member list's rows. */
+/** The member list's rows: all of them, or the first of a gym too large for a browser. */
 export const memberListQuery = queryOptions({
   queryKey: [...MEMBERS_KEY, 'list'],
   queryFn: ({ signal }) => memberListRead.read('', { signal }),
@@ -20,6 +20,10 @@ export const memberPickerQuery = queryOptions({
   queryKey: [...MEMBERS_KEY, 'picker'],
   queryFn: ({ signal }) => memberPickerRead.read('', { signal }),
 });
+
+export const rowsOf = ({ rows }: MemberPage) => rows;
+/** Whether there are more members than were read: then the server searches and pages. */
+export const isPartial = ({ rows, total }: MemberPage) => total > rows.length;
 
 /** One member for a form: never from memory, as a form is filled once and a stale version would be refused (acceptance J4). */
 export const memberQuery = (id: string) => queryOptions({

@@ -6,6 +6,7 @@ import { MEMBERS_KEY } from '../member/member-queries.ts';
 import { paths } from '../paths.ts';
 import { membersTexts } from '../texts/members.ts';
 import { sharedTexts } from '../texts/shared.ts';
+import { DuplicateWarning } from './duplicate-warning.tsx';
 import { MemberFields } from './member-fields.tsx';
 import { addMemberSchema } from './member-schema.ts';
 import { BLANK_MEMBER, detailsFrom, FIELD_OF } from './member-values.ts';
@@ -30,7 +31,7 @@ export default function AddMemberPage(): ReactElement {
         columns={2}
         cancelTo={paths.memberList}
       >
-        <MemberFields professionRequired />
+        <MemberFields professionRequired notice={<DuplicateWarning />} />
       </SaveForm>
     </Screen>
   );

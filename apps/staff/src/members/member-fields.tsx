@@ -1,12 +1,12 @@
 import { DigitsField, TextField } from '@gym/ui/form';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { membersTexts } from '../texts/members.ts';
 import { PlaceFields } from './place-fields.tsx';
 
 const { fields } = membersTexts;
 
-/** What Add Member and Update Member both ask for. The browser must not offer the trainer's own details. */
-export function MemberFields({ professionRequired = false }: { professionRequired?: boolean }): ReactElement {
+/** What Add Member and Update Member both ask for; a notice about the contact stands below it. The browser must not offer the trainer's own details. */
+export function MemberFields({ professionRequired = false, notice }: { professionRequired?: boolean; notice?: ReactNode }): ReactElement {
   return (
     <>
       <TextField name="first_name" label={fields.firstName} autoComplete="off" maxLength={200} required />
@@ -17,6 +17,7 @@ export function MemberFields({ professionRequired = false }: { professionRequire
       <DigitsField name="phone" label={fields.phone} phone autoComplete="off" maxLength={21} required />
       <TextField name="email" label={fields.email} type="email" autoComplete="off" maxLength={254} required />
       <TextField name="address" label={fields.address} autoComplete="off" maxLength={500} required />
+      {notice}
       <PlaceFields />
       <DigitsField name="pincode" label={fields.pincode} autoComplete="off" maxLength={12} required />
     </>

@@ -28,7 +28,7 @@ async function open(at = '/addmember', options: OpenOptions = {}) {
 }
 const options = (name: string) => within(named(name)).getAllByRole<HTMLOptionElement>('option').map(({ value, text }) => [value, text]);
 
-describe.each(['spec-only'] as const)('against a %s server', (mode) => {
+describe.each(['full', 'spec-only'] as const)('against a %s server', (mode) => {
   test('E3: a member is added by addMemberDetail, ids as numbers, digits as text, and stands in the list', async () => {
     const { fill, save, address, api } = await open('/addmember', { mode });
     await fill();
@@ -170,4 +170,30 @@ test('J3: one submit is one request', async () => {
   await user.dblClick(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText(/saved/);
   expect(api.requestsOf('addMemberDetail')).toHaveLength(1);
+});
+
+test('a phone or email that a member has already is said while adding, and hinders nothing', async () => {
+  const { fill, save, user, api } = await open('/addmember', { mode: 'full' });
+  await user.type(named('phone'), '0600000003');
+  const warning = await screen.findByText('Perhaps a member already');
+  expect(warning).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Dev Quinn' })).toHaveAttribute('href', '/member/5');
+  expect(screen.getByText(/has the same phone/)).toBeVisible();
+  await user.clear(named('phone'));
+  await waitFor(() => expect(screen.queryByText('Perhaps a member already')).toBeNull());
+  await fill();
+  await user.clear(named('email'));
+  await user.type(named('email'), 'MEMBER2@gym.test');
+  expect(await screen.findByText(/has the same email/)).toBeVisible();
+  await save();
+  await waitFor(() => expect(api.requestsOf('addMemberDetail')).toHaveLength(1));
+});
+
+test('no duplicate is looked for where the server does not announce that it tells', async () => {
+  const { user, api, save } = await open('/addmember', { mode: 'spec-only' });
+  await user.type(named('phone'), '0600000003');
+  await user.type(named('email'), 'member2@gym.test');
+  await save();
+  await waitFor(() => expect(messages().length).toBeGreaterThan(0));
+  expect(new Set(api.requests.map(({ call }) => call))).toEqual(new Set(['getCountryMaster']));
 });

@@ -1,38 +1,40 @@
-import type { MemberRow } from '@gym/api-client';
+import { useHost } from '@gym/remote-contract';
 import { EmptyState, LinkButton } from '@gym/ui';
-import { ListScreen, type ListSearch } from '@gym/ui/list';
+import { ListScreen } from '@gym/ui/list';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
-import { memberListQuery } from '../member/member-queries.ts';
+import { useMemo, type ReactElement } from 'react';
+import { isPartial, memberListQuery, rowsOf } from '../member/member-queries.ts';
+import { nameSearch, quickMemberSearch } from '../member/member-search.ts';
+import { servedMembers } from '../member/served-members.ts';
 import { paths } from '../paths.ts';
 import { membersTexts } from '../texts/members.ts';
 import { memberColumns } from './member-columns.tsx';
 
-const { listTitle, add, none, search: label, searchPlaceholder: placeholder } = membersTexts;
+const { listTitle, add, none } = membersTexts;
 
 /** Fixed by the specification, section 9. */
 const PAGE_SIZE = 5;
 
-const search: ListSearch<MemberRow> = {
-  label,
-  placeholder,
-  filter: (members, q) => members.filter(({ fname }) => fname.includes(q)),
-};
-
 /** Member List (acceptance E1, E2). */
 export default function MemberListPage(): ReactElement {
-  const query = useQuery(memberListQuery);
+  const { session, config: { locale } } = useHost();
+  const query = useQuery({ ...memberListQuery, select: rowsOf });
+  const { data: partial } = useQuery({ ...memberListQuery, select: isPartial });
+  const [linked, status] = [session.has('member-page'), session.has('member-status')];
+  const columns = useMemo(() => memberColumns({ linked, status, locale }), [linked, status, locale]);
   const addMember = <LinkButton to={paths.addMember} variant="primary">{add}</LinkButton>;
   return (
     <ListScreen
       title={listTitle}
       actions={addMember}
       query={query}
-      columns={memberColumns}
+      columns={columns}
       rowKey={({ id }) => id}
-      search={search}
+      search={nameSearch}
+      quick={quickMemberSearch}
       pageSize={PAGE_SIZE}
       empty={<EmptyState title={none} action={addMember} />}
+      served={partial ? servedMembers : undefined}
     />
   );
 }

@@ -4,7 +4,6 @@ export const healthTexts = {
   addTitle: 'Add Member Health',
   updateTitle: 'Update Member Health',
   add: '+Add Member Health',
-  search: 'Search by first name',
   none: 'No members yet',
   noneText: 'Measurements are taken of members: add a member first.',
   record: (name: string) => `Measurements of ${name}`.trim(),
@@ -14,6 +13,14 @@ export const healthTexts = {
   columns: { name: 'Member name', phone: 'Phone', actions: 'Actions' },
   measurements: { chest: 'Chest', biceps: 'Biceps', shoulder: 'Shoulder', waist: 'Waist', thigh: 'Thigh' },
   withUnit: (label: string, unit: string) => `${label} (${unit})`,
+  history: 'Measurements by day',
+  date: 'Date',
+  noMeasurements: 'Not measured yet',
+  neverMeasured: 'Not measured',
+  since: (day: string) => `since ${day}`,
+  unchanged: 'No change',
+  chartLabel: (part: string, { first, from, last, to, count }: { first: string; from: string; last: string; to: string; count: number }) =>
+    `${part}: from ${first} on ${from} to ${last} on ${to}, measured ${count} times`,
   messages: {
     member: 'Select a member',
     chest: 'Enter youer chest',

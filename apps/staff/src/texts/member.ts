@@ -6,5 +6,9 @@ export const memberTexts = {
   required: 'Select a member',
   facts: { name: 'Name', email: 'Email', phone: 'Phone' },
   noName: 'Without a name',
+  search: 'Search by first name',
+  searchPlaceholder: 'Enter Name',
+  quickSearch: 'Search name, phone or email',
+  membership: { active: 'Active', ended: 'Ended', none: 'No plan' },
   backToList: 'Back to the member list',
 };

@@ -17,3 +17,13 @@ class LoaderRequest {
 // React Router needs all three; jsdom has none.
 Object.assign(globalThis, { TextDecoder, TextEncoder });
 globalThis.Request ??= LoaderRequest as unknown as typeof Request;
+
+/** jsdom has no modal dialogs: as much of them as tests of screens look at. */
+if (typeof HTMLDialogElement !== 'undefined') {
+  HTMLDialogElement.prototype.showModal ??= function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close ??= function close() {
+    this.open = false;
+  };
+}

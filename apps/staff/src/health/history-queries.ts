@@ -1,0 +1,9 @@
+import { getMeasurements } from '@gym/api-client';
+import { queryOptions } from '@tanstack/react-query';
+import { HEALTH_KEY } from './health-queries.ts';
+
+/** Every measurement of a member, the newest first. */
+export const measurementsQuery = (id: string) => queryOptions({
+  queryKey: [...HEALTH_KEY, 'all', id],
+  queryFn: ({ signal }) => getMeasurements(id, { signal }),
+});

@@ -1,0 +1,78 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { openAt } from '../testing/open-at.ts';
+
+const measured = (date: string, chest: number, waist: number) => ({ member_id: 2, date, chest, biceps: 34, shoulder: 110, waist, thigh: 55 });
+const HEALTH = [measured('2026-01-31', 95, 85), measured('2026-02-28', 97.5, 83.5), measured('2026-04-30', 97.5, 84)];
+const section = (name: string) => screen.findByRole('region', { name });
+const LOCALE = { locale: 'en-GB', fixedCities: ['Pune', 'Goa'] as const };
+
+test('shows who a member is, the places by their names', async () => {
+  await openAt('/member/2', { config: LOCALE });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Ann Lee' })).toBeVisible();
+  const details = within(await section('Details'));
+  for (const fact of ['0600000000', 'member2@gym.test', 'Teacher', 'Dev Lee', '1 Main Street', '010000']) expect(details.getByText(fact)).toBeVisible();
+  for (const place of ['India', 'Gujarat', 'Surat']) expect(await details.findByText(place)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Edit member' })).toHaveAttribute('href', '/updateMember/2');
+  expect(screen.getByRole('link', { name: 'Assign plan' })).toHaveAttribute('href', '/planAssign?member=2');
+});
+
+test('names a fixed city', async () => {
+  const { api } = await openAt('/member/2', { config: LOCALE, before: (fake) => { fake.gym.members[0]!.city = 2; } });
+  expect(await screen.findByText('Goa')).toBeVisible();
+  expect(api.requestsOf('getMemberDetailsById')).toHaveLength(1);
+});
+
+test('shows each measurement with its unit, what changed since the last, and how it went', async () => {
+  await openAt('/member/2', { config: LOCALE, data: { health: HEALTH } });
+  const measurements = within(await section('Measurements'));
+  const cardOf = async (part: string) => (await measurements.findByText(part, { selector: 'dt' })).parentElement!;
+  expect(await cardOf('Chest')).toHaveTextContent('97.5 cmNo change since 28 Feb 2026');
+  expect(await cardOf('Waist')).toHaveTextContent('84 cm+0.5 cm since 28 Feb 2026');
+  expect(measurements.getByRole('img', { name: 'Waist: from 85 cm on 31 Jan 2026 to 84 cm on 30 Apr 2026, measured 3 times' })).toBeVisible();
+  const table = measurements.getByRole('table', { name: 'Measurements by day' });
+  expect(within(table).getAllByRole('row').map((row) => row.textContent)).toEqual([
+    'DateChest (cm)Biceps (cm)Shoulder (cm)Waist (cm)Thigh (cm)',
+    '30 Apr 202697.5341108455', '28 Feb 202697.53411083.555', '31 Jan 202695341108555',
+  ]);
+  expect(measurements.getByRole('link', { name: 'Add measurements' })).toHaveAttribute('href', '/memberHealth?member=2');
+});
+
+test('one measurement has no change and no chart', async () => {
+  await openAt('/member/2', { config: LOCALE, data: { health: HEALTH.slice(0, 1) } });
+  const measurements = within(await section('Measurements'));
+  expect((await measurements.findByText('Chest', { selector: 'dt' })).parentElement).toHaveTextContent(/^Chest95 cm$/);
+  expect(measurements.queryByRole('img')).toBeNull();
+});
+
+test('a member who was never measured is said so', async () => {
+  await openAt('/member/3', { config: LOCALE });
+  expect(await screen.findByText('Not measured yet')).toBeVisible();
+});
+
+test('a member without a diet is said so', async () => {
+  await openAt('/member/3', { mode: 'spec-only', config: LOCALE });
+  expect(await screen.findByText('No diet yet')).toBeVisible();
+});
+
+test('shows the diet as it is stored, and the way to change it', async () => {
+  await openAt('/member/2', { mode: 'spec-only', config: LOCALE });
+  const diet = within(await section('Diet'));
+  expect((await diet.findAllByRole('row')).map((row) => row.textContent)).toEqual(['ItemQtyUnits', 'Rice150gm']);
+  expect(diet.getByRole('link', { name: 'Change diet' })).toHaveAttribute('href', '/memberDiet?member=2');
+});
+
+test('against a server that knows section 7 alone, what it can tell shows, and nothing broken beside it', async () => {
+  const { api } = await openAt('/member/2', { mode: 'spec-only', config: LOCALE });
+  await section('Diet');
+  await waitFor(() => expect(screen.getByText('Surat')).toBeVisible());
+  expect(screen.queryByRole('region', { name: 'Measurements' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Memberships' })).toBeNull();
+  expect([...new Set(api.requests.map(({ call }) => call))].sort()).toEqual([
+    'getCityByStateId', 'getCountryMaster', 'getFoodItem', 'getMemberDetailsById', 'getMemberDietByMemberId', 'getStateByCountryId',
+  ]);
+});
+
+test('an unknown member is a record not found', async () => {
+  await openAt('/member/999');
+  expect(await screen.findByText('Record not found')).toBeVisible();
+});

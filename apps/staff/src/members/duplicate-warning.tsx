@@ -1,0 +1,58 @@
+import { getMemberDuplicates } from '@gym/api-client';
+import { useHost } from '@gym/remote-contract';
+import { Alert, TextLink } from '@gym/ui';
+import { useForm } from '@gym/ui/form';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState, type ReactElement } from 'react';
+import { fullName } from '../member/full-name.ts';
+import { MEMBERS_KEY } from '../member/member-queries.ts';
+import { paths } from '../paths.ts';
+import { membersTexts } from '../texts/members.ts';
+import styles from './members.module.css';
+
+const { duplicates, same } = membersTexts;
+
+/** Typing settles before the server is asked. */
+const SETTLE_MS = 400;
+
+/** Says that somebody with this phone or email is a member already. A warning only: two may share a phone. Announced by the server. */
+export function DuplicateWarning(): ReactElement | null {
+  const { session } = useHost();
+  const announced = session.has('member-duplicates');
+  const lookAt = session.has('member-page') ? paths.member : paths.updateMember;
+  const form = useForm();
+  const contact = useSettled(`${complete(form.valueOf('phone'), /^\+?\d{5,}$/)} ${complete(form.valueOf('email'), /^\S+@\S+\.\S+$/)}`);
+  const [phone, email] = contact.split(' ');
+  const { data = [] } = useQuery({
+    queryKey: [...MEMBERS_KEY, 'duplicates', contact],
+    queryFn: ({ signal }) => getMemberDuplicates({ phone, email }, { signal }),
+    enabled: announced && contact.trim() !== '',
+  });
+  if (data.length === 0) return null;
+  return (
+    <div className={styles.wide}>
+      <Alert kind="warning" title={duplicates}>
+        <ul>
+          {data.map((member) => (
+            <li key={member.id}><TextLink to={lookAt(member.id)}>{fullName(member)}</TextLink> {same(member.same)}</li>
+          ))}
+        </ul>
+      </Alert>
+    </div>
+  );
+}
+
+/** What is typed, once it could be somebody's. */
+const complete = (value: unknown, whole: RegExp): string => {
+  const typed = String(value ?? '').trim();
+  return whole.test(typed) ? typed : '';
+};
+
+function useSettled(text: string): string {
+  const [settled, settle] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => settle(text), SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}

@@ -1,0 +1,25 @@
+import type { Member } from '@gym/api-client';
+import { useHost } from '@gym/remote-contract';
+import { useQuery } from '@tanstack/react-query';
+import { citiesQuery, countriesQuery, statesQuery } from './place-queries.ts';
+
+type Places = readonly { readonly value: string | number; readonly label: string }[];
+
+const nameOf = (places: Places | undefined, id: string | number): string | undefined =>
+  places?.find(({ value }) => String(value) === String(id))?.label;
+
+/** A server may write 0 where nothing was chosen: there is nothing to ask for. */
+const asked = (id: string | number): string => (Number(id) === 0 ? '' : String(id));
+
+/** Names of the places that a member's ids mean; undefined while they are on their way, or where the server names none. */
+export function usePlaceNames({ country, state, city }: Pick<Member, 'country' | 'state' | 'city'>): { country?: string; state?: string; city?: string } {
+  const { fixedCities } = useHost().config;
+  const countries = useQuery(countriesQuery);
+  const states = useQuery(statesQuery(asked(country)));
+  const cities = useQuery(citiesQuery(asked(state)));
+  return {
+    country: nameOf(countries.data, country),
+    state: nameOf(states.data, state),
+    city: fixedCities[Number(city) - 1] ?? nameOf(cities.data, city),
+  };
+}
