@@ -74,7 +74,8 @@ export const addMemberDetail = defineCall({
 
 export const updateMemberDetail = defineCall({
   method: 'POST', path: '/api/updateMemberDetail', access: 'staff', summary: 'Change a member; a field left out keeps its value.',
-  body: Type.Object({ id: idInput, ...Type.Partial(Type.Object(details)).properties, version: versionInput }),
+  // The update form has no rule for the profession, so that one may be empty (acceptance E4).
+  body: Type.Object({ id: idInput, ...Type.Partial(Type.Object({ ...details, profession: Type.String({ maxLength: 200 }) })).properties, version: versionInput }),
   answer: saved,
 });
 
