@@ -7,6 +7,8 @@ const BUILT = [
   'userlogin', 'getRole', 'logout', 'getUsersDetails', 'getUsersDetailsById', 'saveUserDetails', 'updateUserDetails',
   'getPlanDetails', 'getPlanDetailsById', 'addPlanDetail', 'updatePlanDetail', 'getUserProfile', 'updateProfile', 'ForgetPassword',
   'SentOTP', 'ChangePassword', 'getMemberDetails', 'getMember', 'getMemberById', 'getMemberDetailsById',
+  'addMemberDetail', 'updateMemberDetail', 'getMemberDuplicates', 'saveMemberHealth', 'UpdatememberHealth', 'getMemberHealthByMemberId',
+  'getMemberMeasurements', 'getCountryMaster', 'getStateByCountryId', 'getCityByStateId',
 ] as const;
 
 test('the document lists every call that is answered, and no other', async () => {
