@@ -9,7 +9,8 @@ export const TOTAL: Statement = { name: 'members_total', text: 'select coalesce(
 
 /**
  * `$1` members passed over, `$2` answered. The counted runs of ids lead to where the page begins, so that the last page of a
- * million members is as near as the first. `limit 1` tells the planner how little there is.
+ * million members is as near as the first. `limit 1` tells the planner how little there is; that it cannot look into the
+ * last limit lets it keep one plan, where planning anew would cost more than the page.
  */
 export const PAGE: Statement = {
   name: 'member_page',
@@ -27,7 +28,7 @@ export const PAGE: Statement = {
       where $1 < before + members order by block limit 1
     )
     select page.* from narrow, lateral (
-      select ${ROW} from members where id >= narrow.block << 8 order by id offset $1::bigint - narrow.before limit $2
+      select ${ROW} from members where id >= narrow.block << 8 order by id offset $1::bigint - narrow.before limit (select $2::bigint)
     ) as page`,
 };
 

@@ -1,0 +1,39 @@
+import { Agent, get } from 'node:http';
+
+/** One address that is asked again and again. */
+export interface Target { readonly url: string; readonly headers?: Readonly<Record<string, string>> }
+
+/** Reads one answer to its end. @throws where it is no 200 */
+const ask = ({ url, headers = {} }: Target, agent: Agent): Promise<void> => new Promise((resolve, reject) => {
+  get(url, { agent, headers }, (response) => {
+    if (response.statusCode !== 200) reject(new Error(`${url} answered ${response.statusCode}.`));
+    response.on('data', () => undefined).once('end', resolve).once('error', reject);
+  }).once('error', reject);
+});
+
+/** Asks with so many at once for so long; resolves to answers a second. */
+export async function requestsPerSecond(target: Target, { clients, milliseconds }: { clients: number; milliseconds: number }): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: clients });
+  const start = performance.now();
+  let answers = 0;
+  await Promise.all(Array.from({ length: clients }, async () => {
+    while (performance.now() - start < milliseconds) {
+      await ask(target, agent);
+      answers++;
+    }
+  }));
+  const seconds = (performance.now() - start) / 1000;
+  agent.destroy();
+  return answers / seconds;
+}
+
+/** Milliseconds of each of so many answers, asked one after the other. */
+export async function answerTimes(target: Target, count: number, agent: Agent): Promise<number[]> {
+  const times: number[] = [];
+  for (let turn = 0; turn < count; turn++) {
+    const start = performance.now();
+    await ask(target, agent);
+    times.push(performance.now() - start);
+  }
+  return times;
+}
