@@ -12,7 +12,6 @@ import { DietStartDialog } from './diet-start-dialog.tsx';
 import { DietTable } from './diet-table.tsx';
 import { DietTools } from './diet-tools.tsx';
 import { FilledRows } from './filled-rows.tsx';
-import { PrintedDiet } from './printed-diet.tsx';
 
 const { title, record, unreadable, unreadableText } = dietTexts;
 
@@ -50,7 +49,6 @@ export function DietForm({ member, name, foods, diet }: DietFormProps): ReactEle
       >
         <FilledRows rows={filled?.rows} />
         <DietTable foods={shown.foods} tools={<DietTools onStart={() => start(true)} />} />
-        <PrintedDiet name={name} foods={shown.foods} />
       </SaveForm>
       {starting && <DietStartDialog onClose={() => start(false)} onFill={fill} />}
     </>

@@ -8,7 +8,6 @@ import { isFilled, type DietRow, type Food } from './diet-rows.ts';
 import styles from './diet.module.css';
 
 const { columns, veg: vegLabel, find, foods: caption, noFoods, noMatch, chosen, shown: shownText } = dietTexts;
-const joinedStack = `${styles.stack} ${styles.onScreen}`;
 const NONE: ReadonlySet<number> = new Set();
 
 /** The foods with quantity and units (acceptance G1). A filter hides rows, never one that is filled, and moves none (G3). */
@@ -38,7 +37,7 @@ export function DietTable({ foods, tools }: { foods: readonly Food[]; tools?: Re
 
   if (foods.length === 0) return <EmptyState title={noFoods} />;
   return (
-    <div className={joinedStack}>
+    <div className={styles.stack}>
       <div className={styles.tools}>
         <SearchBox label={find} value={search} onChange={(text) => filter(() => setSearch(text))} />
         <label className={styles.veg}>

@@ -1,3 +1,4 @@
+import { useHost } from '@gym/remote-contract';
 import { Card, EmptyState, QueryView, Screen, Skeleton } from '@gym/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
@@ -17,12 +18,14 @@ const notFound = { to: paths.memberDiet(), label: title };
 
 /** Member Diet (acceptance G1 to G3). */
 export default function MemberDietPage(): ReactElement {
+  const { config } = useHost();
   const [member, choose] = useChosenMember();
   return (
     <Screen title={title} width="form">
       <div className={styles.stack}>
-        <Card className={styles.onScreen}>
-          <MemberChooser value={member} onChange={choose} />
+        <Card>
+          <p className={styles.gym}>{config.gymName}</p>
+          <div className={styles.onScreen}><MemberChooser value={member} onChange={choose} /></div>
           {member !== '' && <ChosenMember key={member} member={member} />}
         </Card>
         {member === '' ? <Card><EmptyState title={chooseText} /></Card> : <DietOf key={member} member={member} />}

@@ -186,15 +186,12 @@ test('a member without a diet gives nothing to start from, and a failed read say
   expect(rowOf(0)).toEqual(['150', 'gm']);
 });
 
-test('the sheet that goes to paper holds the filled rows as they stand, and whose they are', async () => {
+test('goes to paper from the screen itself', async () => {
   const print = jest.fn();
   window.print = print;
-  const { type, user } = await open('/memberDiet?member=2', { config: { gymName: 'Iron Works' } });
+  const { user } = await open('/memberDiet?member=2', { config: { gymName: 'Iron Works' } });
   await screen.findByRole('table');
-  await type(3, '2', 'pcs');
   await user.click(screen.getByRole('button', { name: 'Print' }));
   expect(print).toHaveBeenCalledTimes(1);
-  const paper = screen.getByText('Iron Works').closest('section')!;
-  expect(paper).toHaveTextContent('Diet of Ann Lee');
-  expect([...paper.querySelectorAll('tbody tr')].map((row) => row.textContent)).toEqual(['Rice150gm', 'Eggs2pcs']);
+  expect(screen.getAllByRole('table')).toHaveLength(1);
 });

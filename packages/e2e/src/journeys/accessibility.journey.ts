@@ -24,6 +24,11 @@ const SCREENS: [path: string, as: Role | undefined, ready: string][] = [
   ['/ediprofile', 'staff', '[name=fname]'],
   ['/changePassword', 'staff', '[name=oldpassword]'],
   ['/memberList', 'staff', 'main tbody tr'],
+  ['/addmember', 'staff', '[name=country] option:nth-child(3)'],
+  ['/updateMember/1001', 'staff', '[name=first_name]'],
+  ['/memberHealth', 'staff', '[role=combobox]'],
+  ['/healthList', 'staff', 'main tbody tr'],
+  ['/updateMemberHealth/1001', 'staff', '[name=chest]'],
   ['/no/such/page', 'staff', 'main h1'],
 ];
 
@@ -38,7 +43,7 @@ for (const [path, as, ready] of SCREENS) {
   journey(`axe finds nothing on ${path}, light and dark, desktop and phone, at rest and with its messages shown`, async ({ visit }) => {
     const { page, troubles } = await visit(path, { ...(as ? { as } : {}), storage: path === '/forgetPassword' ? { tempUser: 'ann@gym.test' } : {} });
     troubles.expect(/answered 404/);
-    await page.locator(ready).first().waitFor();
+    await page.locator(ready).first().waitFor({ state: 'attached' });
     const check = async (state: string) => {
       for (const [size, viewport] of Object.entries(SIZES)) {
         await page.setViewportSize(viewport);
@@ -58,7 +63,7 @@ for (const [path, as, ready] of SCREENS) {
   journey(`${path} fits a window 320 pixels wide and a text twice as large`, async ({ visit }) => {
     const { page, troubles } = await visit(path, { ...(as ? { as } : {}), storage: path === '/forgetPassword' ? { tempUser: 'ann@gym.test' } : {} });
     troubles.expect(/answered 404/);
-    await page.locator(ready).first().waitFor();
+    await page.locator(ready).first().waitFor({ state: 'attached' });
     await page.setViewportSize({ width: 320, height: 640 });
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     expect(await overflow()).toBeLessThanOrEqual(0);

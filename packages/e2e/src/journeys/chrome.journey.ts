@@ -14,11 +14,13 @@ journey('B1: the administrator\'s menu has Dashboard, User and Plan', async ({ v
   expect(entries).toEqual([['Dashboard', '/'], ['User', '/userlist'], ['Plan', '/planList']]);
 });
 
-journey('B2: the staff menu begins with Dashboard and Member', async ({ visit }) => {
+journey('B2: the staff menu has Dashboard, Member, Member Diet, Health List and Plan Assign', async ({ visit }) => {
   const { page } = await visit('/dashboard', { as: 'staff' });
   await shown(page, /dashboard/i);
   const entries = await page.evaluate(`[...(${MENU.toString()})().querySelectorAll('a')].map((a) => [a.textContent.trim(), a.getAttribute('href')])`);
-  expect(entries).toEqual([['Dashboard', '/'], ['Member', '/memberList']]);
+  expect(entries).toEqual([
+    ['Dashboard', '/'], ['Member', '/memberList'], ['Member Diet', '/memberDiet'], ['Health List', '/healthList'], ['Plan Assign', '/planAssign'],
+  ]);
 });
 
 journey('B3: the top bar shows the first name and its menu, the footer credits the developer', async ({ visit }) => {

@@ -82,6 +82,48 @@ journey('by keyboard alone: a plan, its selects included', async ({ visit }) => 
   await eventually(async () => expect((await rows(page)).join()).toMatch(/Keyed\s+Weekly/));
 });
 
+journey('by keyboard alone: a member with places that hang on each other', async ({ visit }) => {
+  const { page } = await visit('/memberList', { as: 'staff' });
+  await page.locator('main tbody tr').first().waitFor();
+  await tabTo(page, 'main a[href="/addmember"]');
+  await page.keyboard.press('Enter');
+  await shown(page, 'Add Member');
+  await page.locator('[name=country] option:nth-child(3)').waitFor({ state: 'attached' });
+  await type(page, {
+    first_name: 'Tab', last_name: 'Key', father_fname: 'Enter', father_lname: 'Key', profession: 'Typist', phone: '0012', email: 'tab@example.com', address: '1 Key Row',
+  });
+  for (const [name, label] of [['country', 'Portugal'], ['state', 'Faro'], ['city', 'Loul']] as const) {
+    await page.locator(`[name=${name}] option`, { hasText: label }).first().waitFor({ state: 'attached' });
+    await tabTo(page, `[name=${name}]`);
+    await page.keyboard.type(label);
+  }
+  await type(page, { pincode: '00012' });
+  await page.keyboard.press('Enter');
+  await arrivesAt(page, '/memberList');
+  await tabTo(page, 'main input[type=search]');
+  await page.keyboard.type('Tab');
+  await eventually(async () => expect((await rows(page)).join()).toContain('tab@example.com'));
+});
+
+journey('by keyboard alone: measurements of a member found in the picker', async ({ visit }) => {
+  const { page } = await visit('/healthList', { as: 'staff' });
+  await page.locator('main tbody tr').first().waitFor();
+  await tabTo(page, 'main a[href="/memberhealth"]');
+  await page.keyboard.press('Enter');
+  await shown(page, 'Add Member Health');
+  await tabTo(page, '[role=combobox]');
+  await page.keyboard.type('a');
+  await eventually(async () => expect(await page.getByRole('option').count()).toBeGreaterThan(2));
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await eventually(async () => expect(await field(page, 'member_name').inputValue()).not.toBe(''));
+  await type(page, { chest: '90', biceps: '30', shoulder: '100', waist: '80', thigh: '50' });
+  await page.keyboard.press('Enter');
+  await arrivesAt(page, '/healthList');
+  await page.locator('[role=status]').filter({ hasText: /saved/i }).first().waitFor();
+});
+
 journey('by keyboard alone: paging through the members', async ({ visit }) => {
   const { page } = await visit('/memberList', { as: 'staff' });
   await page.locator('main tbody tr').first().waitFor();

@@ -3,6 +3,7 @@ import { EMAIL } from '../product/product.ts';
 import { eventually } from '../stage/eventually.ts';
 import { journeysOn } from '../stage/journeys-on.ts';
 import { arrivesAt, field, fill, rows, shown, shows, submitButton } from '../stage/on-page.ts';
+import { pick } from '../stage/pick.ts';
 
 let server: SpecServer;
 const journey = journeysOn(async () => {
@@ -69,6 +70,9 @@ journey('staff pages through the members and keeps an account, with the calls of
   await page.locator('main nav').getByRole('button', { name: /next/i }).click();
   await eventually(async () => expect(await page.locator('main').innerText()).toMatch(/6–10 of/));
 
+  expect(await page.locator('main thead th').allInnerTexts()).toEqual(['Full name', 'Phone', 'Email', 'Actions']);
+  expect(await page.getByRole('navigation', { name: 'More' }).count()).toBe(0);
+
   await page.goto('/profile');
   await shows(page, 'staff@gym.test');
   expect(await page.locator('input[type=file]').isDisabled()).toBe(true);
@@ -84,6 +88,83 @@ journey('staff pages through the members and keeps an account, with the calls of
   await fill(page, { oldpassword: 'journey-password', newpassword: 'journey-password', cpassword: 'journey-password' });
   await submitButton(page).click();
   await eventually(async () => expect(await field(page, 'oldpassword').inputValue()).toBe(''));
+  nothingOutside();
+});
+
+journey('staff adds and edits a member, with the calls of section 7 alone', async ({ visit }) => {
+  const { page } = await visit('/memberList', { as: 'staff' });
+  await page.getByRole('link', { name: '+Add Member' }).click();
+  await shown(page, 'Add Member');
+  await fill(page, {
+    first_name: 'Zora', last_name: 'Spec', father_fname: 'Zeno', father_lname: 'Spec', profession: 'Clerk', phone: '0600000003', email: 'zora@gym.test',
+    address: '1 Low Road', pincode: '00560',
+  });
+  for (const [name, label] of [['country', 'India'], ['state', 'Kerala'], ['city', 'Kochi']] as const) {
+    await page.locator(`[name=${name}] option`, { hasText: label }).waitFor({ state: 'attached' });
+    await field(page, name).selectOption({ label });
+  }
+  await submitButton(page).click();
+  await arrivesAt(page, '/memberList');
+  await page.locator('input[type=search]').first().fill('Zora');
+  await eventually(async () => expect((await rows(page)).join()).toContain('zora@gym.test'));
+  await page.locator('main tbody tr').first().getByRole('link', { name: /edit/i }).click();
+  await eventually(async () => expect(await field(page, 'pincode').inputValue()).toBe('00560'));
+  await eventually(async () => expect(await page.locator('[name=city] option:checked').innerText()).toBe('Kochi'));
+  await fill(page, { address: '2 High Road' });
+  await submitButton(page).click();
+  await arrivesAt(page, '/memberList');
+  await page.locator('[role=status]').filter({ hasText: /saved/i }).first().waitFor();
+  nothingOutside();
+});
+
+journey('staff measures a member, with the calls of section 7 alone', async ({ visit }) => {
+  const { page } = await visit('/healthList', { as: 'staff' });
+  await page.getByRole('link', { name: '+Add Member Health' }).click();
+  await pick(page, 'member_name', 'member5@');
+  await fill(page, { chest: '90', biceps: '30', shoulder: '100', waist: '80', thigh: '50' });
+  await submitButton(page).click();
+  await arrivesAt(page, '/healthList');
+  await page.locator('main tbody tr', { hasText: '0600000003' }).first().getByRole('link', { name: /edit/i }).click();
+  await eventually(async () => expect(await field(page, 'chest').inputValue()).toBe('90'));
+  await fill(page, { chest: '91' });
+  await submitButton(page).click();
+  await arrivesAt(page, '/healthList');
+  await page.locator('[role=status]').filter({ hasText: /saved/i }).first().waitFor();
+  nothingOutside();
+});
+
+journey('staff writes a diet and assigns a plan, with the calls of section 7 alone', async ({ visit }) => {
+  const { page, requests } = await visit('/memberDiet', { as: 'staff' });
+  const sent = (path: string) => requests.filter((request) => request.url().endsWith(path) && request.method() === 'POST').map((request) => request.postDataJSON() as unknown);
+  const id = await pick(page, 'member_id', 'member4@');
+  await fill(page, { 'diet.0.qty': '100', 'diet.0.units': 'gm', 'diet.4.qty': '0.5', 'diet.4.units': 'l' });
+  await submitButton(page).click();
+  await page.locator('[role=status]').filter({ hasText: /saved/i }).first().waitFor();
+  await page.reload();
+  await eventually(async () => expect(await field(page, 'diet.4.qty').inputValue()).toBe('0.5'));
+  await page.locator('[name=veg]').check();
+  expect(await page.locator('main tbody tr').count()).toBe(6);
+  expect(sent('/api/saveDiet')).toEqual([
+    { id: Number(id), diet: [{ food_item: 1, qty: 100, units: 'gm' }, { food_item: 5, qty: 0.5, units: 'l' }] },
+  ]);
+
+  await page.goto('/planAssign');
+  await pick(page, 'member_id', 'member4@');
+  await page.locator('[name=plan_id] option', { hasText: 'Basic' }).waitFor({ state: 'attached' });
+  await field(page, 'plan_id').selectOption({ label: 'Basic' });
+  for (const fact of ['member4@gym.test', '0600000002', 'Monthly']) await shows(page, fact);
+  await submitButton(page).click();
+  await page.locator('[role=status]').filter({ hasText: /saved/i }).first().waitFor();
+  expect(sent('/api/renewalPlan')).toEqual([{ plan_id: 1, member_id: Number(id) }]);
+  nothingOutside();
+});
+
+journey('a member page shows what section 7 can tell, and nothing broken beside it', async ({ visit }) => {
+  const { page } = await visit('/member/2', { as: 'staff' });
+  await shown(page, 'Ann Lee');
+  await page.getByRole('heading', { name: 'Diet' }).waitFor();
+  await shows(page, 'Surat');
+  expect(await page.locator('main h2').allInnerTexts()).toEqual(['Details', 'Diet']);
   nothingOutside();
 });
 
