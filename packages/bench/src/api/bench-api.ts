@@ -1,6 +1,7 @@
 import { Agent } from 'node:http';
 import { apiAs, discardData, startProduct } from '@gym/e2e';
 import { findPostgres, packagedPostgres, startPostgres, thisMachine } from '@gym/validate';
+import { buildProduct } from '../measure/build-product.ts';
 import { quantile } from '../measure/statistics.ts';
 import { fillMembers } from './fill-members.ts';
 import { answerTimes, requestsPerSecond, type Target } from './load.ts';
@@ -15,6 +16,7 @@ const SIZE = 10;
 const hundredth = (value: number) => Math.round(value * 100) / 100;
 const median = (values: readonly number[]) => quantile(values, 0.5);
 
+buildProduct();
 const system = findPostgres(thisMachine);
 const programs: ReturnType<typeof packagedPostgres> = system.found ? system : packagedPostgres();
 if (!programs.found) throw new Error(programs.reason);
