@@ -29,7 +29,7 @@ export async function loadPlaces(pool: Pool, fixedCities: readonly [string, stri
     await nameFixedCities(client, fixedCities);
     const { rows: [loaded] } = await client.query<{ edition: string }>(`select edition from loaded_data where name = 'places'`);
     if (loaded?.edition !== edition) {
-      for (const level of levels) await fill(client, level);
+      for (const level of levels) await (loaded ? replace(client, level) : copy(client, level, level.table));
       await client.query(`insert into loaded_data values ('places', $1) on conflict (name) do update set edition = excluded.edition`, [edition]);
     }
     await client.query('commit');
@@ -51,12 +51,19 @@ async function nameFixedCities(client: PoolClient, names: readonly [string, stri
     on conflict (id) do update set name = excluded.name where cities.name <> excluded.name`, [...names]);
 }
 
-async function fill(client: PoolClient, { table, usedAs, file, columns }: Level): Promise<void> {
+/** Reads the file into a table as it is. */
+async function copy(client: PoolClient, { file, columns }: Level, table: string): Promise<void> {
+  await pipeline(createReadStream(file), createGunzip(), client.query(copyFrom(`copy ${table} (${columns.join(', ')}) from stdin`)));
+}
+
+/** Changes what differs from the edition that is there. */
+async function replace(client: PoolClient, level: Level): Promise<void> {
+  const { table, usedAs, columns } = level;
   const list = columns.join(', ');
   const compared = [...columns, 'listed'];
   const rowOf = (of: string) => `(${compared.map((column) => `${of}.${column}`).join(', ')})`;
   await client.query(`create temp table fresh_${table} (like ${table} including defaults) on commit drop`);
-  await pipeline(createReadStream(file), createGunzip(), client.query(copyFrom(`copy fresh_${table} (${list}) from stdin`)));
+  await copy(client, level, `fresh_${table}`);
   await client.query(`
     insert into ${table} (${list}) select ${list} from fresh_${table}
     on conflict (id) do update set ${compared.map((column) => `${column} = excluded.${column}`).join(', ')}
