@@ -23,15 +23,16 @@ test('names a fixed city', async () => {
 });
 
 test('shows each measurement with its unit, what changed since the last, and how it went', async () => {
-  await openAt('/member/2', { config: LOCALE, data: { health: HEALTH } });
+  const { user } = await openAt('/member/2', { config: LOCALE, data: { health: HEALTH } });
   const measurements = within(await section('Measurements'));
   const cardOf = async (part: string) => (await measurements.findByText(part, { selector: 'dt' })).parentElement!;
   expect(await cardOf('Chest')).toHaveTextContent('97.5 cmNo change since 28 Feb 2026');
   expect(await cardOf('Waist')).toHaveTextContent('84 cm+0.5 cm since 28 Feb 2026');
   expect(measurements.getByRole('img', { name: 'Waist: from 85 cm on 31 Jan 2026 to 84 cm on 30 Apr 2026, measured 3 times' })).toBeVisible();
+  await user.click(measurements.getByText('All 3 measurements, in cm'));
   const table = measurements.getByRole('table', { name: 'Measurements by day' });
   expect(within(table).getAllByRole('row').map((row) => row.textContent)).toEqual([
-    'DateChest (cm)Biceps (cm)Shoulder (cm)Waist (cm)Thigh (cm)',
+    'DateChestBicepsShoulderWaistThigh',
     '30 Apr 202697.5341108455', '28 Feb 202697.53411083.555', '31 Jan 202695341108555',
   ]);
   expect(measurements.getByRole('link', { name: 'Add measurements' })).toHaveAttribute('href', '/memberHealth?member=2');

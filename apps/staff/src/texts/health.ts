@@ -14,6 +14,7 @@ export const healthTexts = {
   measurements: { chest: 'Chest', biceps: 'Biceps', shoulder: 'Shoulder', waist: 'Waist', thigh: 'Thigh' },
   withUnit: (label: string, unit: string) => `${label} (${unit})`,
   history: 'Measurements by day',
+  all: (count: number, unit: string) => `${count === 1 ? 'The measurement' : `All ${count} measurements`}, in ${unit}`,
   date: 'Date',
   noMeasurements: 'Not measured yet',
   neverMeasured: 'Not measured',
