@@ -1,5 +1,9 @@
 export { assignPlan } from './assignments/assign-plan.ts';
+export { getMemberAssignments, type Period } from './assignments/get-member-assignments.ts';
+export { getRenewalPreview, type RenewalPreview } from './assignments/get-renewal-preview.ts';
+export { getRenewalsDue, type Due, type DueRenewal } from './assignments/get-renewals-due.ts';
 export type { DietEntry } from './diet/diet-entry.ts';
+export { getDietTemplates, type DietTemplate } from './diet/get-diet-templates.ts';
 export { getFoodItems, type FoodItem } from './diet/get-food-items.ts';
 export { getMemberDiet, type MemberDiet } from './diet/get-member-diet.ts';
 export { saveDiet } from './diet/save-diet.ts';

@@ -19,6 +19,14 @@ export const FEATURES = {
   memberPage: 'member-page',
   /** `getMemberDuplicates` tells who else has a phone or an email. */
   memberDuplicates: 'member-duplicates',
+  /** Periods are kept: `getMemberAssignments` answers a member's, `getRenewalPreview` the dates that an assignment would have. */
+  memberships: 'memberships',
+  /** `getRenewalsDue` answers the members whose membership ends soon or has ended. */
+  renewalsDue: 'renewals-due',
+  /** Food items carry `veg` (G3). */
+  foodMarks: 'food-marks',
+  /** `getDietTemplates` answers diets to start from. */
+  dietTemplates: 'diet-templates',
 } as const;
 
 export type Feature = (typeof FEATURES)[keyof typeof FEATURES];

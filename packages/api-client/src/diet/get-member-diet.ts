@@ -1,11 +1,9 @@
-import { idOf, withId, type Id } from '../http/id.ts';
+import { withId, type Id } from '../http/id.ts';
 import { fieldsOf, parseJson } from '../http/json.ts';
 import { read, type ReadOptions } from '../http/read.ts';
 import { recordOrNotFound } from '../http/record-or-not-found.ts';
-import { textOf } from '../http/text-of.ts';
 import { unreadable } from '../http/understand.ts';
-import { numberOf } from '../http/wire-number.ts';
-import type { DietEntry } from './diet-entry.ts';
+import { toDietEntry, type DietEntry } from './diet-entry.ts';
 
 /** A member's diet. `readable` is false where the server's string is empty or no list: a notice, and no row filled. */
 export interface MemberDiet {
@@ -20,7 +18,5 @@ export async function getMemberDiet(memberId: Id, options?: ReadOptions): Promis
   const { diet } = fieldsOf(data);
   const list = typeof diet === 'string' ? parseJson(diet) : diet;
   if (!Array.isArray(list)) return { entries: [], readable: false };
-  const entries = list.map(fieldsOf).map(({ food_item, qty, units }) =>
-    ({ food_item: idOf(food_item), qty: numberOf(qty) ?? textOf(qty), units: textOf(units) }));
-  return { entries, readable: true };
+  return { entries: list.map(fieldsOf).map(toDietEntry), readable: true };
 }

@@ -1,9 +1,49 @@
 import { Type } from '@sinclair/typebox';
 import { defineCall } from '../call.ts';
-import { idInput, saved } from '../fields.ts';
+import { FEATURES } from '../features.ts';
+import { answer, day, id, idInput, saved } from '../fields.ts';
+import { MemberRow } from './members.ts';
 
 export const renewalPlan = defineCall({
   method: 'POST', path: '/api/renewalPlan', access: 'staff', summary: 'Assign a plan to a member, or renew it.',
   body: Type.Object({ plan_id: idInput, member_id: idInput }),
   answer: saved,
+});
+
+/** A period as it was sold: what the plan said then (acceptance H2). Both days belong to it. */
+export const Period = Type.Object({
+  id, plan_name: Type.String(), duration: id, price: Type.Union([Type.Number(), Type.String()]), free_days: id, start: day, end: day,
+});
+
+/** Ours. */
+export const getMemberAssignments = defineCall({
+  method: 'GET', path: '/api/getMemberAssignments', access: 'staff', summary: 'All periods of a member, the latest first.',
+  ours: FEATURES.memberships,
+  query: Type.Object({ id: idInput }),
+  answer: answer(Type.Array(Period)),
+});
+
+/** Ours: the dates before Submit. Nothing is stored by it. */
+export const getRenewalPreview = defineCall({
+  method: 'GET', path: '/api/getRenewalPreview', access: 'staff', summary: 'The period that assigning a plan now would add.',
+  ours: FEATURES.memberships,
+  query: Type.Object({ plan_id: idInput, member_id: idInput }),
+  answer: answer(Type.Object({
+    start: day, end: day,
+    /** Last day of the period before; null where there is none. */
+    last_end: Type.Union([day, Type.Null()]),
+  })),
+});
+
+/** Ours. */
+export const getRenewalsDue = defineCall({
+  method: 'GET', path: '/api/getRenewalsDue', access: 'staff',
+  summary: 'Members whose last period ends within so many days from today, or has ended; the earliest end first.',
+  ours: FEATURES.renewalsDue,
+  query: Type.Object({ due: Type.Union([Type.Literal('7'), Type.Literal('14'), Type.Literal('30'), Type.Literal('ended')]) }),
+  answer: answer(Type.Array(Type.Object({
+    ...Type.Omit(MemberRow, ['membership', 'ends']).properties,
+    /** Of the last period. */
+    plan_name: Type.String(), ends: day,
+  }))),
 });

@@ -4,6 +4,8 @@ import { COUNTRIES, STATES, CITIES } from './demo-places.ts';
 const FIRST = ['Ann', 'Ben', 'Chitra', 'Dev', 'Elena', 'Farid', 'Grace', 'Hugo', 'Ines', 'Jonas'];
 const LAST = ['Lee', 'Okafor', 'Patel', 'Quinn', 'Rossi', 'Smith', 'Tanaka'];
 
+const NOT_VEG = ['Chicken', 'Eggs'];
+
 const cycle = (list: readonly string[], turn: number): string => list[turn % list.length] ?? '';
 
 function member(index: number): GymMember {
@@ -36,9 +38,10 @@ export function demoData({ users = 3, members = 12, password = 'secret' }: DemoO
     ],
     members: Array.from({ length: members }, (_, index) => member(index)),
     countries: COUNTRIES, states: STATES, cities: CITIES,
-    foodItems: ['Rice', 'Lentils', 'Chicken', 'Eggs', 'Milk', 'Spinach'].map((food_name, index) => ({ id: index + 1, food_name })),
+    foodItems: ['Rice', 'Lentils', 'Chicken', 'Eggs', 'Milk', 'Spinach'].map((food_name, index) => ({ id: index + 1, food_name, veg: !NOT_VEG.includes(food_name) })),
     health: [{ member_id: 2, date: '2026-01-31', chest: 98.5, biceps: 34, shoulder: 110, waist: 82, thigh: 55 }],
     diets: { 2: JSON.stringify([{ food_item: 1, qty: 150, units: 'gm' }]) },
     assignments: [],
+    dietTemplates: [{ id: 1, name: 'Lean', diet: [{ food_item: 2, qty: 80, units: 'gm' }, { food_item: 6, qty: 150, units: 'gm' }] }],
   };
 }

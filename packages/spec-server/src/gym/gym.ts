@@ -14,10 +14,15 @@ export interface GymMember {
 export interface GymCountry { id: number; name: string }
 export interface GymState { id: number; country_id: number; state_name: string }
 export interface GymCity { id: number; state_id: number; city_name: string }
-export interface GymFoodItem { id: number; food_name: string }
+/** `veg` is for doubles that know more than the specification. */
+export interface GymFoodItem { id: number; food_name: string; veg?: boolean }
 /** What was measured on one day, YYYY-MM-DD; a double that knows only the specification keeps the latest. */
 export interface GymHealth { member_id: number; date: string; chest: number; biceps: number; shoulder: number; waist: number; thigh: number }
 export interface GymAssignment { plan_id: number; member_id: number }
+/** An assignment with its dates and what the plan said then: for doubles that know more than the specification. */
+export interface GymPeriod extends GymAssignment { id: number; plan_name: string; duration: number; price: number; free_days: number; start: string; end: string }
+/** A diet to start from: for doubles that know more than the specification. */
+export interface GymDietTemplate { id: number; name: string; diet: { food_item: number; qty: number; units: string }[] }
 
 /** What a gym's records are. */
 export interface GymData {
@@ -31,7 +36,8 @@ export interface GymData {
   health: GymHealth[];
   /** JSON strings by member id. */
   diets: Record<number, string>;
-  assignments: GymAssignment[];
+  assignments: (GymAssignment | GymPeriod)[];
+  dietTemplates: GymDietTemplate[];
 }
 
 /** A gym in memory: its records, who is signed in, and which codes were sent. */

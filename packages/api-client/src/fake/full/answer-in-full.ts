@@ -1,8 +1,10 @@
 import { calls, type Call } from '@gym/api-contract';
 import type { Gym, GymUser, WireAnswer, WireRequest } from '@gym/spec-server/gym';
 import * as account from './account.ts';
+import * as assignments from './assignments.ts';
 import { answerOnce, type SavedAnswers } from './answer-once.ts';
 import { decode } from './decode.ts';
+import * as diet from './diet.ts';
 import type { FullCall } from './full-call.ts';
 import * as health from './health.ts';
 import * as members from './members.ts';
@@ -15,7 +17,7 @@ import * as users from './users.ts';
 
 const fullCalls: Readonly<Record<string, FullCall>> = {
   userlogin, getRole, logout, getCountryMaster, getStateByCountryId, getCityByStateId,
-  ...users, ...plans, ...members, ...health, ...account, ...recovery,
+  ...users, ...plans, ...members, ...health, ...diet, ...assignments, ...account, ...recovery,
 };
 
 const json = (status: number, value: unknown): WireAnswer => ({ status, body: JSON.stringify(value) });

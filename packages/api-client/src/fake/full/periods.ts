@@ -1,0 +1,32 @@
+import type { Gym, GymPeriod, GymPlan } from '@gym/spec-server/gym';
+
+const pad = (number: number) => String(number).padStart(2, '0');
+const write = (moment: Date) => `${moment.getUTCFullYear()}-${pad(moment.getUTCMonth() + 1)}-${pad(moment.getUTCDate())}`;
+
+/** A day so many months and then days later; the month's last day where the day is not in it (acceptance H2). */
+export function later(day: string, { months = 0, days = 0 }: { months?: number; days?: number }): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();
+  return write(new Date(Date.UTC(year, month - 1 + months, Math.min(date, last) + days)));
+}
+
+/** Today, where the test runs. */
+export function today(): string {
+  const now = new Date();
+  return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`;
+}
+
+/** What a coded duration adds: 1 = one calendar month, 2 = 7 days, 3 = 1 day. */
+const lengthOf = (code: number) => ({ months: code === 1 ? 1 : 0, days: code === 2 ? 7 : code === 3 ? 1 : 0 });
+
+/** A member's periods, the latest first. */
+export const periodsOf = ({ assignments }: Gym, memberId: number): GymPeriod[] =>
+  assignments.filter((one): one is GymPeriod => one.member_id === memberId && 'end' in one).sort((a, b) => (a.end < b.end ? 1 : -1));
+
+/** Start and end of the next period: the day after the last end while that is not over, else today; months are added and clamped once, then the days. */
+export function nextPeriod(gym: Gym, memberId: number, { duration, free_days }: GymPlan): { start: string; end: string; last_end: string | null } {
+  const last_end = periodsOf(gym, memberId)[0]?.end ?? null;
+  const start = last_end !== null && last_end >= today() ? later(last_end, { days: 1 }) : today();
+  const [sold, free] = [lengthOf(duration), lengthOf(free_days)];
+  return { start, end: later(start, { months: sold.months + free.months, days: sold.days + free.days - 1 }), last_end };
+}
