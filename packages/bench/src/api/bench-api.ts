@@ -1,10 +1,10 @@
 import { Agent } from 'node:http';
-import { apiAs, discardData, startProduct } from '@gym/e2e';
 import { findPostgres, packagedPostgres, startPostgres, thisMachine } from '@gym/validate';
 import { buildProduct } from '../measure/build-product.ts';
 import { quantile } from '../measure/statistics.ts';
 import { fillMembers } from './fill-members.ts';
-import { answerTimes, requestsPerSecond, type Target } from './load.ts';
+import { answerTimes, requestsPerSecond } from './load.ts';
+import { openGym } from './open-gym.ts';
 import { startBareServer } from './start-bare-server.ts';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 40);
@@ -21,18 +21,16 @@ const system = findPostgres(thisMachine);
 const programs: ReturnType<typeof packagedPostgres> = system.found ? system : packagedPostgres();
 if (!programs.found) throw new Error(programs.reason);
 const database = await startPostgres(programs.path);
-const product = await startProduct({ env: { DATABASE_URL: database.url, DEMO: '1' } });
-const bare = await startBareServer(database.url);
+const few = await openGym(database.url, 'few');
+const many = await openGym(database.url, 'many');
+const bare = await startBareServer(few.databaseUrl);
 try {
-  const { session } = await apiAs(product, 'staff');
-  const ours = (query = ''): Target => ({ url: `${product.url}/api/getMemberDetails${query}`, headers: { authorization: `Bearer ${session.token}` } });
-
   console.log('The list of 1 000 members, ours and a bare node:http + pg in turn ...');
-  await fillMembers(database.url, 1000);
+  await fillMembers(few.databaseUrl, 1000);
   const rates = { ours: [] as number[], bare: [] as number[] };
   // The first round warms both up and does not count.
   for (let round = 0; round <= ROUNDS; round++) {
-    const turns = [{ who: 'ours', target: ours() }, { who: 'bare', target: { url: bare.url } }] as const;
+    const turns = [{ who: 'ours', target: few.list() }, { who: 'bare', target: { url: bare.url } }] as const;
     for (const { who, target } of round % 2 === 0 ? turns : [...turns].reverse()) {
       const rate = await requestsPerSecond(target, LOAD);
       if (round > 0) rates[who].push(rate);
@@ -41,36 +39,39 @@ try {
   const ratios = rates.ours.map((rate, round) => rate / rates.bare[round]!);
 
   console.log(`First and last page of ${FEW} members and of ${MANY} ...`);
+  await fillMembers(few.databaseUrl, FEW);
+  await fillMembers(many.databaseUrl, MANY);
   const agent = new Agent({ keepAlive: true });
-  const pages = async (members: number) => {
-    await fillMembers(database.url, members);
-    const first = ours(`?page=1&size=${SIZE}`);
-    const last = ours(`?page=${members / SIZE}&size=${SIZE}`);
-    await answerTimes(first, 200, agent);
-    await answerTimes(last, 200, agent);
-    const times = { first: [] as number[], last: [] as number[] };
-    for (let round = 0; round < 20; round++) {
-      times.first.push(...await answerTimes(first, 25, agent));
-      times.last.push(...await answerTimes(last, 25, agent));
-    }
-    return { first: median(times.first), last: median(times.last) };
+  const targets = {
+    fewFirst: few.list(`?page=1&size=${SIZE}`), fewLast: few.list(`?page=${FEW / SIZE}&size=${SIZE}`),
+    manyFirst: many.list(`?page=1&size=${SIZE}`), manyLast: many.list(`?page=${MANY / SIZE}&size=${SIZE}`),
   };
-  const [few, many] = [await pages(FEW), await pages(MANY)];
+  const times: Record<keyof typeof targets, number[]> = { fewFirst: [], fewLast: [], manyFirst: [], manyLast: [] };
+  for (let round = 0; round <= 40; round++) {
+    for (const page of Object.keys(targets) as (keyof typeof targets)[]) {
+      const measured = await answerTimes(targets[page], 25, agent);
+      if (round > 0) times[page].push(...measured);
+    }
+  }
   agent.destroy();
+  const pages = { fewFirst: median(times.fewFirst), fewLast: median(times.fewLast), manyFirst: median(times.manyFirst), manyLast: median(times.manyLast) };
 
   console.log(JSON.stringify({
     requestsPerSecond: { ours: Math.round(median(rates.ours)), bare: Math.round(median(rates.bare)) },
-    pageMs: { [FEW]: { first: hundredth(few.first), last: hundredth(few.last) }, [MANY]: { first: hundredth(many.first), last: hundredth(many.last) } },
+    pageMs: {
+      [FEW]: { first: hundredth(pages.fewFirst), last: hundredth(pages.fewLast) },
+      [MANY]: { first: hundredth(pages.manyFirst), last: hundredth(pages.manyLast) },
+    },
     postgres: database.version,
   }));
   console.log(JSON.stringify({
     ratioBare: hundredth(median(ratios)),
-    pageGrowth: hundredth(Math.max(many.first / few.first, many.last / few.last)),
+    pageGrowth: hundredth(Math.max(pages.manyFirst / pages.fewFirst, pages.manyLast / pages.fewLast)),
   }));
 } finally {
   await bare.stop();
-  await product.stop();
-  await discardData(product.dataDir);
+  await few.close();
+  await many.close();
   await database.stop();
   programs.discard?.();
 }
