@@ -51,6 +51,10 @@ export const routes: RemoteModule['routes'] = [
     }),
   },
   {
+    path: '/renewals',
+    ...page(() => import(/* webpackChunkName: "renewals" */ './assignments/renewals.page.tsx')),
+  },
+  {
     path: '/member/:id',
     ...page(() => import(/* webpackChunkName: "member" */ './member-page/member.page.tsx'), ({ params }) => memberRead.start(params.id)),
   },

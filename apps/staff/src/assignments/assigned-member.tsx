@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { MemberFacts } from '../member/member-facts.tsx';
 import { MemberField } from '../member/member-field.tsx';
+import { MembershipStatus } from '../member/membership-status.tsx';
 import { memberContactQuery } from '../member/member-queries.ts';
 import styles from './assign.module.css';
 
@@ -16,7 +17,7 @@ export function AssignedMember(): ReactElement {
       <MemberField name="member_id" />
       {id !== '' && contact.isPending && <Skeleton lines={2} />}
       {id !== '' && contact.isError && <ErrorNotice error={contact.error} onRetry={() => void contact.refetch()} />}
-      {id !== '' && contact.data && <div className={styles.facts}><MemberFacts member={contact.data} /></div>}
+      {id !== '' && contact.data && <div className={styles.facts}><MemberFacts member={contact.data} /><MembershipStatus member={contact.data} /></div>}
     </div>
   );
 }

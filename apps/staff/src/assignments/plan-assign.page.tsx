@@ -9,9 +9,11 @@ import { memberContactQuery, MEMBERS_KEY } from '../member/member-queries.ts';
 import { paths } from '../paths.ts';
 import { assignTexts } from '../texts/assignments.ts';
 import { sharedTexts } from '../texts/shared.ts';
+import { ASSIGNMENTS_KEY } from './assignment-queries.ts';
 import { assignSchema } from './assign-schema.ts';
 import { AssignedMember } from './assigned-member.tsx';
 import { AssignedPlan } from './assigned-plan.tsx';
+import { PeriodPreview } from './period-preview.tsx';
 import { planListQuery } from './plan-queries.ts';
 
 const { title, record } = assignTexts;
@@ -47,12 +49,13 @@ function AssignForm({ named }: { named: string }): ReactElement {
           setLife(({ count }) => ({ count: count + 1, member: assignment.member_id }));
           return saved;
         }}
-        refreshes={[MEMBERS_KEY]}
+        refreshes={[MEMBERS_KEY, ASSIGNMENTS_KEY]}
         submitLabel={sharedTexts.submit}
         columns={2}
       >
         <AssignedMember />
         <AssignedPlan />
+        <PeriodPreview />
       </SaveForm>
     </Screen>
   );

@@ -1,11 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
+import { dayFromToday, periodOf } from '../testing/days.ts';
 import { bodiesOf, messages, named, openAt } from '../testing/open-at.ts';
 
 const picker = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Member' });
 const submit = () => screen.getByRole('button', { name: 'Submit' });
 const EURO = { currency: 'EUR', locale: 'en-GB' };
 
-describe.each(['spec-only'] as const)('against a %s server', (mode) => {
+describe.each(['full', 'spec-only'] as const)('against a %s server', (mode) => {
   test('H1: a member and a plan are picked, their details show, and renewalPlan gets both', async () => {
     const { user, api, address } = await openAt('/planAssign', { mode, config: EURO });
     await user.type(await picker(), 'ben{Enter}');
@@ -63,4 +64,50 @@ test('a gym without plans says who adds them', async () => {
 test('plans that cannot be loaded say why', async () => {
   await openAt('/planAssign', { mode: 'spec-only', before: (fake) => void fake.refuse('getPlanDetails', { status: 503, reason: 'The database is resting.' }) });
   expect(await screen.findByText('The database is resting.')).toBeVisible();
+});
+
+test('H2: the dates show before Submit, and follow the last period', async () => {
+  const { user, api } = await openAt('/planAssign?member=3', { data: { assignments: [periodOf(3, 1, '2126-01-31')] }, config: { locale: 'en-GB' } });
+  await screen.findByRole('option', { name: 'Weekly Pass' });
+  expect(screen.queryByText(/^From /)).toBeNull();
+  await user.selectOptions(named<HTMLSelectElement>('plan_id'), 'Weekly Pass');
+  expect(await screen.findByText('From 1 Feb 2126 to 8 Feb 2126')).toBeVisible();
+  expect(screen.getByText('The last period: until 31 Jan 2126.')).toBeVisible();
+  expect(api.requestsOf('renewalPlan')).toEqual([]);
+});
+
+test('after Submit the dates of another are those after it', async () => {
+  const { user } = await openAt('/planAssign?member=3', { data: { assignments: [periodOf(3, 1, '2126-01-31')] }, config: { locale: 'en-GB' } });
+  for (const dates of ['From 1 Feb 2126 to 8 Feb 2126', 'From 9 Feb 2126 to 16 Feb 2126']) {
+    await screen.findByRole('option', { name: 'Weekly Pass' });
+    await user.selectOptions(named<HTMLSelectElement>('plan_id'), 'Weekly Pass');
+    expect(await screen.findByText(dates)).toBeVisible();
+    await user.click(submit());
+    await waitFor(() => expect(named('plan_id').value).toBe(''));
+  }
+});
+
+test('dates that cannot be told hinder no assignment', async () => {
+  const { user, api } = await openAt('/planAssign?member=3', { before: (fake) => void fake.refuse('getRenewalPreview', { status: 503, reason: 'The calendar is closed.' }) });
+  await screen.findByRole('option', { name: 'Basic' });
+  await user.selectOptions(named<HTMLSelectElement>('plan_id'), 'Basic');
+  expect(await screen.findByText('The calendar is closed.')).toBeVisible();
+  await user.click(submit());
+  await waitFor(() => expect(api.requestsOf('renewalPlan')).toHaveLength(1));
+});
+
+test('where announced, the member’s membership shows', async () => {
+  const ann = { id: 2, fname: 'Ann', lname: 'Lee', phone: '1', email: 'a@x', membership: 'active', ends: dayFromToday(3) };
+  await openAt('/planAssign?member=2', { before: (fake) => void fake.answerWith('getMemberById', { status: 200, body: JSON.stringify({ data: ann }) }) });
+  expect(await screen.findByText('Active')).toBeVisible();
+  expect(screen.getByText(/^until /)).toBeVisible();
+});
+
+test('a spec-only server is asked for no dates, and nothing stands in their place', async () => {
+  const { user, api } = await openAt('/planAssign?member=3', { mode: 'spec-only' });
+  await screen.findByRole('option', { name: 'Basic' });
+  await user.selectOptions(named<HTMLSelectElement>('plan_id'), 'Basic');
+  await screen.findByText('member3@gym.test');
+  expect(new Set(api.requests.map(({ call }) => call))).toEqual(new Set(['getMember', 'getPlanDetails', 'getMemberById']));
+  expect(screen.queryByText(/dates/)).toBeNull();
 });

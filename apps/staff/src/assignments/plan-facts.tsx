@@ -1,20 +1,20 @@
 import type { Plan } from '@gym/api-client';
 import { useHost } from '@gym/remote-contract';
-import { DescriptionList, formatMoney } from '@gym/ui';
+import { DescriptionList } from '@gym/ui';
 import type { ReactElement } from 'react';
 import { assignTexts } from '../texts/assignments.ts';
+import { formatPrice } from './format-price.ts';
 
 const { fields, durations } = assignTexts;
 
-/** What a plan offers, read-only (acceptance H1). A price or a code that is none is shown as it came. */
+/** What a plan offers, read-only (acceptance H1). A code that is none is shown as it came. */
 export function PlanFacts({ plan: { plan_name, price, duration } }: { plan: Plan }): ReactElement {
   const { config } = useHost();
-  const amount = price === '' || Number.isNaN(Number(price)) ? String(price) : formatMoney(Number(price), config);
   return (
     <DescriptionList
       items={[
         { term: fields.planName, value: plan_name },
-        { term: fields.price, value: amount || undefined },
+        { term: fields.price, value: formatPrice(price, config) || undefined },
         { term: fields.duration, value: durations[Number(duration)] ?? String(duration) },
       ]}
     />

@@ -1,4 +1,4 @@
-import { getFoodItems, getMemberDiet } from '@gym/api-client';
+import { getDietTemplates, getFoodItems, getMemberDiet } from '@gym/api-client';
 import { headStart } from '@gym/remote-contract';
 import { queryOptions } from '@tanstack/react-query';
 
@@ -19,4 +19,10 @@ export const memberDietQuery = (id: string) => queryOptions({
   queryFn: ({ signal }) => getMemberDiet(id, { signal }),
   gcTime: 0,
   staleTime: Infinity,
+});
+
+/** Diets to start from, where the server has some. */
+export const dietTemplatesQuery = queryOptions({
+  queryKey: ['diet-templates'],
+  queryFn: ({ signal }) => getDietTemplates({ signal }),
 });

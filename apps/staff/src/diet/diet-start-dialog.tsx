@@ -6,6 +6,7 @@ import { MemberChooser } from '../member/member-chooser.tsx';
 import { dietTexts } from '../texts/diet.ts';
 import { memberDietQuery } from './diet-queries.ts';
 import styles from './diet.module.css';
+import { TemplateChoice } from './template-choice.tsx';
 
 const { startTitle, startText, fillIn, startEmpty } = dietTexts;
 
@@ -15,7 +16,7 @@ export interface DietStartDialogProps {
   onFill: (entries: readonly DietEntry[]) => void;
 }
 
-/** Lets a diet start from another member's. Nothing is saved by it. */
+/** Lets a diet start from another member's, or from a template. Nothing is saved by it. */
 export function DietStartDialog({ onClose, onFill }: DietStartDialogProps): ReactElement {
   const queryClient = useQueryClient();
   const [member, setMember] = useState('');
@@ -45,6 +46,7 @@ export function DietStartDialog({ onClose, onFill }: DietStartDialogProps): Reac
     >
       <div className={styles.start}>
         <p>{startText}</p>
+        <TemplateChoice onFill={onFill} />
         <MemberChooser name="diet_of" value={member} onChange={(id) => { setMember(id); setProblem(undefined); }} />
         {problem && <Alert kind="error">{problem}</Alert>}
       </div>

@@ -25,7 +25,7 @@ async function open(at: string, options: OpenOptions = {}) {
   };
 }
 
-describe.each(['spec-only'] as const)('against a %s server', (mode) => {
+describe.each(['full', 'spec-only'] as const)('against a %s server', (mode) => {
   test('G1: once a member is picked, who it is and a row for each food stand there, filled from the diet', async () => {
     const { pick, address } = await open('/memberDiet', { mode });
     expect(await screen.findByText('Choose a member to see and change the diet.')).toBeVisible();
@@ -184,6 +184,34 @@ test('a member without a diet gives nothing to start from, and a failed read say
   await user.click(dialog.getByRole('button', { name: 'Fill in' }));
   expect(await dialog.findByText('The kitchen is closed.')).toBeVisible();
   expect(rowOf(0)).toEqual(['150', 'gm']);
+});
+
+test('G3: where foods are marked, Veg hides the others, and never one that is filled', async () => {
+  const { user, type } = await open('/memberDiet?member=2', { mode: 'full' });
+  await screen.findByRole('table');
+  await type(2, '1', 'pc');
+  await user.click(screen.getByRole('checkbox', { name: 'Veg' }));
+  expect(items()).toEqual(['Rice', 'Lentils', 'Chicken', 'Milk', 'Spinach']);
+  await user.click(screen.getByRole('checkbox', { name: 'Veg' }));
+  expect(items()).toEqual(FOODS);
+});
+
+test('where announced, a diet can start from a template', async () => {
+  const { user } = await open('/memberDiet?member=3', { mode: 'full' });
+  await screen.findByRole('table');
+  await user.click(screen.getByRole('button', { name: 'Start from another diet' }));
+  await user.click(await within(screen.getByRole('dialog')).findByRole('button', { name: 'Lean' }));
+  await waitFor(() => expect([rowOf(1), rowOf(5)]).toEqual([['80', 'gm'], ['150', 'gm']]));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a server without templates is not asked for any', async () => {
+  const { user, api } = await open('/memberDiet?member=3');
+  await screen.findByRole('table');
+  await user.click(screen.getByRole('button', { name: 'Start from another diet' }));
+  await screen.findByRole('dialog');
+  expect(screen.queryByText('From a template')).toBeNull();
+  expect(new Set(api.requests.map(({ call }) => call))).toEqual(new Set(['getMember', 'getFoodItem', 'getMemberById', 'getMemberDietByMemberId']));
 });
 
 test('goes to paper from the screen itself', async () => {

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { periodOf } from '../testing/days.ts';
 import { openAt } from '../testing/open-at.ts';
 
 const measured = (date: string, chest: number, waist: number) => ({ member_id: 2, date, chest, biceps: 34, shoulder: 110, waist, thigh: 55 });
@@ -56,7 +57,7 @@ test('a member without a diet is said so', async () => {
 });
 
 test('shows the diet as it is stored, and the way to change it', async () => {
-  await openAt('/member/2', { mode: 'spec-only', config: LOCALE });
+  await openAt('/member/2', { config: LOCALE });
   const diet = within(await section('Diet'));
   expect((await diet.findAllByRole('row')).map((row) => row.textContent)).toEqual(['ItemQtyUnits', 'Rice150gm']);
   expect(diet.getByRole('link', { name: 'Change diet' })).toHaveAttribute('href', '/memberDiet?member=2');
@@ -76,4 +77,18 @@ test('against a server that knows section 7 alone, what it can tell shows, and n
 test('an unknown member is a record not found', async () => {
   await openAt('/member/999');
   expect(await screen.findByText('Record not found')).toBeVisible();
+});
+
+test('shows each period as it was sold, the latest first', async () => {
+  const assignments = [periodOf(2, 1, '2026-01-31'), periodOf(2, 2, '2026-02-28', 'Gold'), periodOf(3, 3, '2026-03-31')];
+  await openAt('/member/2', { config: { ...LOCALE, currency: 'EUR' }, data: { assignments } });
+  const memberships = within(await section('Memberships'));
+  await waitFor(() => expect(memberships.getAllByRole('row').slice(1).map((row) => row.textContent)).toEqual([
+    'Gold1 Jan 202628 Feb 2026€29.50', 'Basic1 Jan 202631 Jan 2026€29.50',
+  ]));
+});
+
+test('a member who never had a plan is said so', async () => {
+  await openAt('/member/2', { config: LOCALE });
+  expect(await screen.findByText('No membership yet')).toBeVisible();
 });

@@ -3,6 +3,7 @@ import { LinkButton, QueryView, Screen, TextLink } from '@gym/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useParams } from 'react-router-dom';
+import { MemberPeriods, useKeepsPeriods } from '../assignments/member-periods.tsx';
 import { StoredDiet } from '../diet/stored-diet.tsx';
 import { measurementsQuery } from '../health/history-queries.ts';
 import { MeasurementHistory } from '../health/measurement-history.tsx';
@@ -15,12 +16,13 @@ import { memberTexts } from '../texts/member.ts';
 import styles from './member.module.css';
 import { PageSection } from './page-section.tsx';
 
-const { title, edit, assign, details, measurements, measure, diet, changeDiet } = memberPageTexts;
+const { title, edit, assign, details, memberships, measurements, measure, diet, changeDiet } = memberPageTexts;
 
 /** Everything about one member, on one page. */
 export default function MemberPage(): ReactElement {
   const { id = '' } = useParams();
   const query = useQuery(memberDetailsQuery(id));
+  const keepsPeriods = useKeepsPeriods();
   const actions = query.data && (
     <>
       <LinkButton to={paths.updateMember(id)}>{edit}</LinkButton>
@@ -33,6 +35,7 @@ export default function MemberPage(): ReactElement {
         {(member) => (
           <div className={styles.stack}>
             <PageSection title={details}><MemberDetails member={member} /></PageSection>
+            {keepsPeriods && <PageSection title={memberships}><MemberPeriods member={id} /></PageSection>}
             <Measurements key={id} member={id} />
             <PageSection title={diet} action={<TextLink to={paths.memberDiet(id)}>{changeDiet}</TextLink>}><StoredDiet member={id} /></PageSection>
           </div>

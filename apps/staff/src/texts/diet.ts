@@ -19,6 +19,7 @@ export const dietTexts = {
   startTitle: 'Start from another diet',
   startText: 'Its foods take the place of those in the table. Nothing is saved until you submit.',
   startEmpty: 'There is no diet to start from.',
+  templates: 'From a template',
   fillIn: 'Fill in',
   print: 'Print',
   unreadable: 'No diet is stored for this member yet, or it could not be read.',

@@ -9,6 +9,8 @@ export const memberTexts = {
   search: 'Search by first name',
   searchPlaceholder: 'Enter Name',
   quickSearch: 'Search name, phone or email',
+  until: (day: string) => `until ${day}`,
+  endedOn: (day: string) => `on ${day}`,
   membership: { active: 'Active', ended: 'Ended', none: 'No plan' },
   backToList: 'Back to the member list',
 };

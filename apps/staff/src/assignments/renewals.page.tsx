@@ -1,0 +1,42 @@
+import type { Due } from '@gym/api-client';
+import { useHost } from '@gym/remote-contract';
+import { EmptyState, QueryView, Screen } from '@gym/ui';
+import { DataTable } from '@gym/ui/list';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, type ReactElement } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { assignTexts } from '../texts/assignments.ts';
+import { renewalsQuery } from './assignment-queries.ts';
+import { DUE, DueChoice } from './due-choice.tsx';
+import { renewalColumns } from './renewal-columns.tsx';
+import styles from './renewals.module.css';
+
+const { renewalsTitle: title, renewalsLead: lead, noneDue, notKept } = assignTexts;
+
+/** Whose membership ends soon or has ended, one click from Plan Assign. The choice lives in the address: `?due=14`. */
+export default function RenewalsPage(): ReactElement {
+  const { session } = useHost();
+  return (
+    <Screen title={title} lead={lead}>
+      {session.has('renewals-due') ? <Renewals /> : <EmptyState title={notKept} />}
+    </Screen>
+  );
+}
+
+function Renewals(): ReactElement {
+  const { session, config: { locale } } = useHost();
+  const [params, setParams] = useSearchParams();
+  const wanted = params.get('due');
+  const due: Due = DUE.find((one) => one === wanted) ?? '7';
+  const query = useQuery(renewalsQuery(due));
+  const linked = session.has('member-page');
+  const columns = useMemo(() => renewalColumns({ linked, locale }), [linked, locale]);
+  return (
+    <div className={styles.stack}>
+      <DueChoice value={due} onChange={(next) => setParams({ due: next }, { replace: true, preventScrollReset: true })} />
+      <QueryView query={query}>
+        {(rows) => <DataTable caption={title} columns={columns} rows={rows} rowKey={({ id }) => id} empty={<EmptyState title={noneDue} />} startOver={due} />}
+      </QueryView>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { dayFromToday, periodOf } from '../testing/days.ts';
+import { named, openAt } from '../testing/open-at.ts';
+
+const GYM = {
+  assignments: [
+    periodOf(2, 1, dayFromToday(-40)), periodOf(2, 2, dayFromToday(0)), periodOf(3, 3, dayFromToday(7)), periodOf(4, 4, dayFromToday(8)),
+    periodOf(5, 5, dayFromToday(30)), periodOf(6, 6, dayFromToday(-1), 'Weekly Pass'), periodOf(7, 7, dayFromToday(31)),
+  ],
+};
+const names = () => within(screen.getByRole('table', { name: 'Renewals due' })).getAllByRole('row').slice(1).map((row) => row.firstElementChild?.textContent);
+
+test.each([
+  ['Within 7 days', ['Ann Lee', 'Ben Okafor'], '7'],
+  ['Within 14 days', ['Ann Lee', 'Ben Okafor', 'Chitra Patel'], '14'],
+  ['Within 30 days', ['Ann Lee', 'Ben Okafor', 'Chitra Patel', 'Dev Quinn'], '30'],
+  ['Ended', ['Elena Rossi'], 'ended'],
+])('%s lists who is due, the earliest end first, and the choice lives in the address', async (label, expected, due) => {
+  const { user, address } = await openAt('/renewals', { data: GYM });
+  await user.click(await screen.findByRole('radio', { name: label }));
+  await waitFor(() => expect(names()).toEqual(expected));
+  if (due !== '7') expect(address()).toBe(`/renewals?due=${due}`);
+});
+
+test('one click leads to Plan Assign with the member chosen', async () => {
+  const { user } = await openAt('/renewals?due=ended', { data: GYM });
+  expect(await screen.findByText('Weekly Pass')).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Renew Elena Rossi' }));
+  await screen.findByRole('heading', { level: 1, name: 'Plan Assign' });
+  await waitFor(() => expect(named('member_id').value).toBe('6'));
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Member' })).toHaveValue('Elena Rossi'));
+});
+
+test('nobody due is said so', async () => {
+  await openAt('/renewals', { data: { assignments: [] } });
+  expect(await screen.findByText('Nobody is due')).toBeVisible();
+});
+
+test('a list that cannot be loaded says why', async () => {
+  await openAt('/renewals', { before: (fake) => void fake.refuse('getRenewalsDue', { status: 503, reason: 'The calendar is closed.' }) });
+  expect(await screen.findByText('The calendar is closed.')).toBeVisible();
+});
+
+test('where it is not announced, the server is not asked', async () => {
+  const { api } = await openAt('/renewals', { mode: 'spec-only' });
+  expect(screen.getByText('This server does not keep the dates of memberships.')).toBeVisible();
+  expect(api.requests).toEqual([]);
+});
