@@ -1,12 +1,15 @@
 export { assignPlan } from './assignments/assign-plan.ts';
 export { getMemberAssignments, type Period } from './assignments/get-member-assignments.ts';
 export { getRenewalPreview, type RenewalPreview } from './assignments/get-renewal-preview.ts';
-export { getRenewalsDue, type Due, type DueRenewal } from './assignments/get-renewals-due.ts';
+export { getRenewalsDue, type Due, type DuePage, type DueRenewal, type DueSearch } from './assignments/get-renewals-due.ts';
+export { getDashboardFigures, type DashboardFigures } from './dashboard/get-dashboard-figures.ts';
+export { deleteDietTemplate } from './diet/delete-diet-template.ts';
 export type { DietEntry } from './diet/diet-entry.ts';
 export { getDietTemplates, type DietTemplate } from './diet/get-diet-templates.ts';
 export { getFoodItems, type FoodItem } from './diet/get-food-items.ts';
 export { getMemberDiet, type MemberDiet } from './diet/get-member-diet.ts';
 export { saveDiet } from './diet/save-diet.ts';
+export { saveDietTemplate } from './diet/save-diet-template.ts';
 export { getMeasurements, type Measured } from './health/get-measurements.ts';
 export { getMemberHealth, type MemberHealth } from './health/get-member-health.ts';
 export type { Measurements } from './health/measurements.ts';

@@ -25,8 +25,10 @@ export const FEATURES = {
   renewalsDue: 'renewals-due',
   /** Food items carry `veg` (G3). */
   foodMarks: 'food-marks',
-  /** `getDietTemplates` answers diets to start from. */
+  /** `getDietTemplates` answers diets to start from, `saveDietTemplate` and `deleteDietTemplate` keep them. */
   dietTemplates: 'diet-templates',
+  /** `getDashboardFigures` answers what the dashboard shows (B6). */
+  dashboardFigures: 'dashboard-figures',
 } as const;
 
 export type Feature = (typeof FEATURES)[keyof typeof FEATURES];

@@ -1,5 +1,5 @@
-import { getMemberAssignments, getRenewalPreview, getRenewalsDue, type Due } from '@gym/api-client';
-import { queryOptions } from '@tanstack/react-query';
+import { getMemberAssignments, getRenewalPreview, getRenewalsDue, type DueSearch } from '@gym/api-client';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 /** Everything read about assignments; a save reads it again. */
 export const ASSIGNMENTS_KEY = ['assignments'] as const;
@@ -17,8 +17,10 @@ export const previewQuery = (member: string, plan: string) => queryOptions({
   enabled: member !== '' && plan !== '',
 });
 
-/** Whose membership ends within so many days, or has ended. */
-export const renewalsQuery = (due: Due) => queryOptions({
-  queryKey: [...ASSIGNMENTS_KEY, 'due', due],
-  queryFn: ({ signal }) => getRenewalsDue(due, { signal }),
+/** A page of those whose membership ends within so many days, or has ended. */
+export const renewalsQuery = (search: DueSearch) => queryOptions({
+  queryKey: [...ASSIGNMENTS_KEY, 'due', search],
+  queryFn: ({ signal }) => getRenewalsDue(search, { signal }),
+  // The page before stands until the next is there; another choice starts anew.
+  placeholderData: (before, query) => ((query?.queryKey[2] as DueSearch | undefined)?.due === search.due ? keepPreviousData(before) : undefined),
 });

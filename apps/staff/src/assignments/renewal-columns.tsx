@@ -5,7 +5,7 @@ import { fullName } from '../member/full-name.ts';
 import { paths } from '../paths.ts';
 import { assignTexts } from '../texts/assignments.ts';
 
-const { renewalColumns: columns, renew } = assignTexts;
+const { daysLeft, renewalColumns: columns, renew } = assignTexts;
 
 /** Columns of the renewals that are due. */
 export const renewalColumns = ({ linked, locale }: { linked: boolean; locale: string }): readonly Column<DueRenewal>[] => [
@@ -13,5 +13,6 @@ export const renewalColumns = ({ linked, locale }: { linked: boolean; locale: st
   { id: 'phone', header: columns.phone, nowrap: true, cell: ({ phone }) => phone },
   { id: 'plan', header: columns.plan, cell: ({ plan_name }) => plan_name },
   { id: 'ends', header: columns.ends, nowrap: true, cell: ({ ends }) => formatDay(ends, locale) },
+  { id: 'left', header: columns.left, nowrap: true, cell: ({ days_left }) => daysLeft(days_left) },
   { id: 'actions', header: columns.actions, headerHidden: true, align: 'end', cell: (member) => <TextLink to={paths.planAssign(member.id)} about={fullName(member)}>{renew}</TextLink> },
 ];

@@ -1,7 +1,7 @@
 import type { Due } from '@gym/api-client';
 import { useHost } from '@gym/remote-contract';
 import { EmptyState, QueryView, Screen } from '@gym/ui';
-import { DataTable } from '@gym/ui/list';
+import { DataTable, Pager, useListParams } from '@gym/ui/list';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, type ReactElement } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -11,9 +11,12 @@ import { DUE, DueChoice } from './due-choice.tsx';
 import { renewalColumns } from './renewal-columns.tsx';
 import styles from './renewals.module.css';
 
-const { renewalsTitle: title, renewalsLead: lead, noneDue, notKept } = assignTexts;
+const { renewalsTitle: title, renewalsLead: lead, noneDue, noneHere, notKept } = assignTexts;
 
-/** Whose membership ends soon or has ended, one click from Plan Assign. The choice lives in the address: `?due=14`. */
+/** How many a page shows. */
+const PAGE_SIZE = 20;
+
+/** Whose membership ends soon or has ended, one click from Plan Assign. Choice and page live in the address: `?due=14&page=2`. */
 export default function RenewalsPage(): ReactElement {
   const { session } = useHost();
   return (
@@ -28,14 +31,20 @@ function Renewals(): ReactElement {
   const [params, setParams] = useSearchParams();
   const wanted = params.get('due');
   const due: Due = DUE.find((one) => one === wanted) ?? '7';
-  const query = useQuery(renewalsQuery(due));
+  const { page, setPage } = useListParams();
+  const query = useQuery(renewalsQuery({ due, page, size: PAGE_SIZE }));
   const linked = session.has('member-page');
   const columns = useMemo(() => renewalColumns({ linked, locale }), [linked, locale]);
   return (
     <div className={styles.stack}>
       <DueChoice value={due} onChange={(next) => setParams({ due: next }, { replace: true, preventScrollReset: true })} />
       <QueryView query={query}>
-        {(rows) => <DataTable caption={title} columns={columns} rows={rows} rowKey={({ id }) => id} empty={<EmptyState title={noneDue} />} startOver={due} />}
+        {({ rows, total }) => (
+          <>
+            <DataTable caption={title} columns={columns} rows={rows} rowKey={({ id }) => id} empty={<EmptyState title={total > 0 ? noneHere : noneDue} />} />
+            {(total > PAGE_SIZE || page > 1) && <Pager page={page} pageSize={PAGE_SIZE} total={total} onPage={setPage} />}
+          </>
+        )}
       </QueryView>
     </div>
   );

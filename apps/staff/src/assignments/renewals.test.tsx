@@ -1,3 +1,4 @@
+import { demoData } from '@gym/api-client/fake';
 import { screen, waitFor, within } from '@testing-library/react';
 import { dayFromToday, periodOf } from '../testing/days.ts';
 import { named, openAt } from '../testing/open-at.ts';
@@ -20,6 +21,36 @@ test.each([
   await user.click(await screen.findByRole('radio', { name: label }));
   await waitFor(() => expect(names()).toEqual(expected));
   if (due !== '7') expect(address()).toBe(`/renewals?due=${due}`);
+});
+
+test('a long list comes page by page, and the page lives in the address', async () => {
+  const assignments = Array.from({ length: 25 }, (_, index) => periodOf(index + 2, index + 1, dayFromToday(index % 7)));
+  const { user, address, api } = await openAt('/renewals', { data: { assignments, members: demoData({ members: 25 }).members } });
+  expect(await screen.findByText('1–20 of 25')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  expect(await screen.findByText('21–25 of 25')).toBeVisible();
+  await waitFor(() => expect(names()).toHaveLength(5));
+  expect(address()).toBe('/renewals?page=2');
+  await user.click(screen.getByRole('radio', { name: 'Ended' }));
+  expect(await screen.findByText('Nobody is due')).toBeVisible();
+  expect(api.requestsOf('getRenewalsDue').map(({ query }) => query)).toEqual([
+    { due: '7', page: '1', size: '20' }, { due: '7', page: '2', size: '20' }, { due: 'ended', page: '1', size: '20' },
+  ]);
+});
+
+test('a page that has emptied leads back', async () => {
+  const { user } = await openAt('/renewals?page=3', { data: GYM });
+  expect(await screen.findByText('Nobody is on this page any more')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'First' }));
+  await waitFor(() => expect(names()).toEqual(['Ann Lee', 'Ben Okafor']));
+});
+
+test('each says how many days are left, or how long ago it ended', async () => {
+  const { user } = await openAt('/renewals', { data: GYM });
+  const left = async () => (await screen.findAllByRole('row')).slice(1).map((row) => row.children[4]?.textContent);
+  await waitFor(async () => expect(await left()).toEqual(['Last day', '7 days']));
+  await user.click(screen.getByRole('radio', { name: 'Ended' }));
+  await waitFor(async () => expect(await left()).toEqual(['1 day ago']));
 });
 
 test('one click leads to Plan Assign with the member chosen', async () => {

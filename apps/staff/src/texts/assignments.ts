@@ -17,9 +17,16 @@ export const assignTexts = {
   renewalsLead: 'Whose membership ends soon, or has ended.',
   dueLegend: 'Ends',
   due: { 7: 'Within 7 days', 14: 'Within 14 days', 30: 'Within 30 days', ended: 'Ended' },
-  renewalColumns: { name: 'Full name', phone: 'Phone', plan: 'Plan', ends: 'Ends', actions: 'Actions' },
+  renewalColumns: { name: 'Full name', phone: 'Phone', plan: 'Plan', ends: 'Ends', left: 'Days left', actions: 'Actions' },
   renew: 'Renew',
+  /** Below 0 it is over. */
+  daysLeft: (days: number) => {
+    if (days === 0) return 'Last day';
+    const count = `${Math.abs(days)} ${Math.abs(days) === 1 ? 'day' : 'days'}`;
+    return days < 0 ? `${count} ago` : count;
+  },
   noneDue: 'Nobody is due',
+  noneHere: 'Nobody is on this page any more',
   notKept: 'This server does not keep the dates of memberships.',
   messages: { member: 'Select a member', plan: 'Select a plan' },
 };

@@ -1,6 +1,9 @@
 import type { ContractScenario } from './scenario.ts';
 import { accessScenarios } from './full/access.ts';
 import { accountScenarios } from './full/account.ts';
+import { assignmentScenarios } from './full/assignments.ts';
+import { dashboardScenarios } from './full/dashboard.ts';
+import { dietScenarios } from './full/diet.ts';
 import { healthScenarios } from './full/health.ts';
 import { memberScenarios } from './full/members.ts';
 import { placeScenarios } from './full/places.ts';
@@ -12,5 +15,5 @@ import { userScenarios } from './full/users.ts';
 /** What our server and the full fake have in common: every call that is built, and its refusals. */
 export const fullScenarios: readonly ContractScenario[] = [
   ...sessionScenarios, ...accessScenarios, ...userScenarios, ...planScenarios, ...memberScenarios,
-  ...placeScenarios, ...healthScenarios, ...accountScenarios, ...recoveryScenarios,
+  ...placeScenarios, ...healthScenarios, ...dietScenarios, ...assignmentScenarios, ...dashboardScenarios, ...accountScenarios, ...recoveryScenarios,
 ];

@@ -19,8 +19,12 @@ export const USER: Shape = {
   id: 'number', fname: 'string', lname: 'string', email: 'string', phone: 'string', role: 'number', active: 'boolean', version: 'number',
 };
 export const PLAN: Shape = { id: 'number', plan_name: 'string', duration: 'number', price: 'number', free_days: 'number', version: 'number' };
-export const MEMBER_ROW: Shape = { id: 'number', fname: 'string', lname: 'string', phone: 'string', email: 'string' };
+/** Whether a member's time lasts, and its last day. */
+const MEMBERSHIP = { membership: 'string', ends: 'string?' } as const;
+export const MEMBER_CONTACT: Shape = { id: 'number', fname: 'string', lname: 'string', phone: 'string', email: 'string' };
+export const MEMBER_ROW: Shape = { ...(MEMBER_CONTACT as object), ...MEMBERSHIP };
 export const MEMBER: Shape = {
+  ...MEMBERSHIP,
   id: 'number', fname: 'string', lname: 'string', father_fname: 'string', father_lname: 'string', profession: 'string',
   email: 'string', phone: 'string', address: 'string', country: 'number', state: 'number', city: 'number', pincode: 'string', version: 'number',
 };

@@ -1,7 +1,7 @@
 import { idOf, type Id } from '../http/id.ts';
 import type { Json } from '../http/json.ts';
 import { textOf } from '../http/text-of.ts';
-import { numberOf } from '../http/wire-number.ts';
+import { numberOf, toWireNumber } from '../http/wire-number.ts';
 
 /** One food of a member's diet. */
 export interface DietEntry {
@@ -13,3 +13,7 @@ export interface DietEntry {
 /** An entry from an answer; a quantity that is no number stays as it came. */
 export const toDietEntry = ({ food_item, qty, units }: Json): DietEntry =>
   ({ food_item: idOf(food_item), qty: numberOf(qty) ?? textOf(qty), units: textOf(units) });
+
+/** Entries as they go out: what is a number as a number (acceptance K). */
+export const sentEntries = (entries: readonly DietEntry[]): DietEntry[] =>
+  entries.map(({ food_item, qty, units }) => ({ food_item: toWireNumber(food_item), qty: toWireNumber(qty), units }));

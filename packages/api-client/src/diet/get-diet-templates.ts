@@ -1,4 +1,5 @@
 import type { Feature } from '@gym/api-contract';
+import { readVersion } from '../http/announced-version.ts';
 import { hasFeature } from '../http/features.ts';
 import { idOf, type Id } from '../http/id.ts';
 import { fieldsOf } from '../http/json.ts';
@@ -11,12 +12,13 @@ export interface DietTemplate {
   readonly id: Id;
   readonly name: string;
   readonly entries: readonly DietEntry[];
+  readonly version?: number;
 }
 
-/** The diets to start from; none, unasked, where the server does not announce `diet-templates`. */
+/** The diets to start from, by their names; none, unasked, where the server does not announce `diet-templates`. */
 export async function getDietTemplates(options?: ReadOptions): Promise<DietTemplate[]> {
   if (!hasFeature('diet-templates' satisfies Feature)) return [];
-  return readList('/api/getDietTemplates', ({ id, name, diet }) => ({
-    id: idOf(id), name: textOf(name), entries: Array.isArray(diet) ? diet.map(fieldsOf).map(toDietEntry) : [],
+  return readList('/api/getDietTemplates', ({ id, name, diet, ...rest }) => ({
+    id: idOf(id), name: textOf(name), entries: Array.isArray(diet) ? diet.map(fieldsOf).map(toDietEntry) : [], ...readVersion(rest),
   }), options);
 }

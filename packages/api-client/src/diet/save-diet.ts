@@ -1,11 +1,8 @@
 import type { Id } from '../http/id.ts';
 import { save, type Attempt, type Saved } from '../http/save.ts';
 import { toWireNumber } from '../http/wire-number.ts';
-import type { DietEntry } from './diet-entry.ts';
+import { sentEntries, type DietEntry } from './diet-entry.ts';
 
 /** Replaces a member's diet: `id` is the member's, `diet` all filled rows (acceptance G2). */
 export const saveDiet = ({ id, diet }: { id: Id; diet: readonly DietEntry[] }, attempt?: Attempt): Promise<Saved> =>
-  save('/api/saveDiet', {
-    id: toWireNumber(id),
-    diet: diet.map(({ food_item, qty, units }) => ({ food_item: toWireNumber(food_item), qty: toWireNumber(qty), units })),
-  }, attempt);
+  save('/api/saveDiet', { id: toWireNumber(id), diet: sentEntries(diet) }, attempt);

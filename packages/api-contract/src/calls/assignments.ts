@@ -1,13 +1,20 @@
 import { Type } from '@sinclair/typebox';
 import { defineCall } from '../call.ts';
 import { FEATURES } from '../features.ts';
-import { answer, day, id, idInput, saved } from '../fields.ts';
+import { answer, countInput, day, id, idInput } from '../fields.ts';
 import { MemberRow } from './members.ts';
 
 export const renewalPlan = defineCall({
   method: 'POST', path: '/api/renewalPlan', access: 'staff', summary: 'Assign a plan to a member, or renew it.',
   body: Type.Object({ plan_id: idInput, member_id: idInput }),
-  answer: saved,
+  answer: Type.Object({
+    status: Type.Optional(Type.String()),
+    data: Type.Optional(Type.Object({
+      id: Type.Optional(id),
+      /** Ours: the period it added. */
+      start: Type.Optional(day), end: Type.Optional(day),
+    })),
+  }),
 });
 
 /** A period as it was sold: what the plan said then (acceptance H2). Both days belong to it. */
@@ -35,15 +42,25 @@ export const getRenewalPreview = defineCall({
   })),
 });
 
-/** Ours. */
+/** Ours. A page of them; the first 1 000 where none is named. */
 export const getRenewalsDue = defineCall({
   method: 'GET', path: '/api/getRenewalsDue', access: 'staff',
-  summary: 'Members whose last period ends within so many days from today, or has ended; the earliest end first.',
+  summary: 'Members whose last period ends within so many days from today, the earliest first, or has ended, the latest first.',
   ours: FEATURES.renewalsDue,
-  query: Type.Object({ due: Type.Union([Type.Literal('7'), Type.Literal('14'), Type.Literal('30'), Type.Literal('ended')]) }),
-  answer: answer(Type.Array(Type.Object({
-    ...Type.Omit(MemberRow, ['membership', 'ends']).properties,
-    /** Of the last period. */
-    plan_name: Type.String(), ends: day,
-  }))),
+  query: Type.Object({
+    due: Type.Union([Type.Literal('7'), Type.Literal('14'), Type.Literal('30'), Type.Literal('ended')]),
+    page: Type.Optional(countInput(999_999_999)),
+    size: Type.Optional(countInput(1000)),
+  }),
+  answer: Type.Object({
+    ...answer(Type.Array(Type.Object({
+      ...Type.Omit(MemberRow, ['membership', 'ends']).properties,
+      /** Of the last period. */
+      plan_name: Type.String(), ends: day,
+      /** From today to the last day; 0 is today, below 0 is how long ago it ended. */
+      days_left: Type.Integer(),
+    }))).properties,
+    /** How many are due, on all pages. */
+    total: Type.Integer({ minimum: 0 }),
+  }),
 });

@@ -1,7 +1,13 @@
 import { Type } from '@sinclair/typebox';
 import { defineCall } from '../call.ts';
 import { FEATURES } from '../features.ts';
-import { answer, id, idInput, numeric, saved, text } from '../fields.ts';
+import { answer, id, idInput, numeric, saved, text, version, versionInput } from '../fields.ts';
+
+/** The filled rows of a diet. A quantity is of whatever its units say. */
+const dietInput = Type.Array(
+  Type.Object({ food_item: idInput, qty: numeric({ minimum: 0, maximum: 1_000_000 }), units: text(50) }),
+  { maxItems: 1000 },
+);
 
 export const getFoodItem = defineCall({
   method: 'GET', path: '/api/getFoodItem', access: 'staff', summary: 'All food items.',
@@ -19,20 +25,34 @@ export const getMemberDietByMemberId = defineCall({
 });
 
 export const saveDiet = defineCall({
-  method: 'POST', path: '/api/saveDiet', access: 'staff', summary: "Replace a member's diet.",
-  body: Type.Object({
-    id: idInput,
-    diet: Type.Array(Type.Object({ food_item: idInput, qty: numeric({ minimum: 0 }), units: text(50) }), { maxItems: 1000 }),
-  }),
+  method: 'POST', path: '/api/saveDiet', access: 'staff', summary: "Replace a member's diet: the whole list at once.",
+  body: Type.Object({ id: idInput, diet: dietInput }),
   answer: saved,
 });
 
 /** Ours: diets that a member's may start from. */
 export const getDietTemplates = defineCall({
-  method: 'GET', path: '/api/getDietTemplates', access: 'staff', summary: 'Diets to start from.',
+  method: 'GET', path: '/api/getDietTemplates', access: 'staff', summary: 'Diets to start from, by their names.',
   ours: FEATURES.dietTemplates,
   answer: answer(Type.Array(Type.Object({
     id, name: Type.String(),
     diet: Type.Array(Type.Object({ food_item: id, qty: Type.Union([Type.Number(), Type.String()]), units: Type.String() })),
+    version,
   }))),
+});
+
+/** Ours. Without an id it adds one; a name is there once, whatever the case. */
+export const saveDietTemplate = defineCall({
+  method: 'POST', path: '/api/saveDietTemplate', access: 'staff', summary: 'Add a diet to start from, or replace one.',
+  ours: FEATURES.dietTemplates,
+  body: Type.Object({ id: Type.Optional(idInput), name: text(100), diet: dietInput, version: versionInput }),
+  answer: saved,
+});
+
+/** Ours. Diets that started from it stay as they are. */
+export const deleteDietTemplate = defineCall({
+  method: 'POST', path: '/api/deleteDietTemplate', access: 'staff', summary: 'Remove a diet to start from.',
+  ours: FEATURES.dietTemplates,
+  body: Type.Object({ id: idInput }),
+  answer: saved,
 });

@@ -1,4 +1,5 @@
 import * as assignments from './assignments.ts';
+import * as dashboard from './dashboard.ts';
 import * as diet from './diet.ts';
 import * as health from './health.ts';
 import * as members from './members.ts';
@@ -15,7 +16,7 @@ const { Member: _member, MemberRow: _memberRow, ...memberCalls } = members;
 
 /** Every call by its name: the 31 of specification section 7, then ours (marked `ours`). */
 export const calls = {
-  ...session, ...userCalls, ...profile, ...planCalls, ...memberCalls, ...places, ...health, ...diet, ...assignmentCalls,
+  ...session, ...userCalls, ...profile, ...planCalls, ...memberCalls, ...places, ...health, ...diet, ...assignmentCalls, ...dashboard,
 };
 
 export type CallName = keyof typeof calls;

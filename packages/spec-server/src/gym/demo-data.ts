@@ -42,6 +42,7 @@ export function demoData({ users = 3, members = 12, password = 'secret' }: DemoO
     health: [{ member_id: 2, date: '2026-01-31', chest: 98.5, biceps: 34, shoulder: 110, waist: 82, thigh: 55 }],
     diets: { 2: JSON.stringify([{ food_item: 1, qty: 150, units: 'gm' }]) },
     assignments: [],
+    joined: {},
     dietTemplates: [{ id: 1, name: 'Lean', diet: [{ food_item: 2, qty: 80, units: 'gm' }, { food_item: 6, qty: 150, units: 'gm' }] }],
   };
 }

@@ -20,9 +20,9 @@ export interface GymFoodItem { id: number; food_name: string; veg?: boolean }
 export interface GymHealth { member_id: number; date: string; chest: number; biceps: number; shoulder: number; waist: number; thigh: number }
 export interface GymAssignment { plan_id: number; member_id: number }
 /** An assignment with its dates and what the plan said then: for doubles that know more than the specification. */
-export interface GymPeriod extends GymAssignment { id: number; plan_name: string; duration: number; price: number; free_days: number; start: string; end: string }
+export interface GymPeriod extends GymAssignment { id: number; plan_name: string; duration: number; price: number; free_days: number; start: string; end: string; sold_on?: string }
 /** A diet to start from: for doubles that know more than the specification. */
-export interface GymDietTemplate { id: number; name: string; diet: { food_item: number; qty: number; units: string }[] }
+export interface GymDietTemplate { id: number; name: string; diet: { food_item: number; qty: number; units: string }[]; version?: number }
 
 /** What a gym's records are. */
 export interface GymData {
@@ -38,6 +38,8 @@ export interface GymData {
   diets: Record<number, string>;
   assignments: (GymAssignment | GymPeriod)[];
   dietTemplates: GymDietTemplate[];
+  /** The days, YYYY-MM-DD, on which members were added, by their id; long ago for all others. For doubles that know more. */
+  joined: Record<number, string>;
 }
 
 /** A gym in memory: its records, who is signed in, and which codes were sent. */

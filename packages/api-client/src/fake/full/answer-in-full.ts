@@ -3,8 +3,10 @@ import type { Gym, GymUser, WireAnswer, WireRequest } from '@gym/spec-server/gym
 import * as account from './account.ts';
 import * as assignments from './assignments.ts';
 import { answerOnce, type SavedAnswers } from './answer-once.ts';
+import { getDashboardFigures } from './dashboard.ts';
 import { decode } from './decode.ts';
-import * as diet from './diet.ts';
+import { getFoodItem, getMemberDietByMemberId, saveDiet } from './diet.ts';
+import * as dietTemplates from './diet-templates.ts';
 import type { FullCall } from './full-call.ts';
 import * as health from './health.ts';
 import * as members from './members.ts';
@@ -16,8 +18,8 @@ import { getRole, logout, userlogin } from './sessions.ts';
 import * as users from './users.ts';
 
 const fullCalls: Readonly<Record<string, FullCall>> = {
-  userlogin, getRole, logout, getCountryMaster, getStateByCountryId, getCityByStateId,
-  ...users, ...plans, ...members, ...health, ...diet, ...assignments, ...account, ...recovery,
+  userlogin, getRole, logout, getDashboardFigures, getCountryMaster, getStateByCountryId, getCityByStateId, getFoodItem, getMemberDietByMemberId, saveDiet,
+  ...users, ...plans, ...members, ...health, ...dietTemplates, ...assignments, ...account, ...recovery,
 };
 
 const json = (status: number, value: unknown): WireAnswer => ({ status, body: JSON.stringify(value) });

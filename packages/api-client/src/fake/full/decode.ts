@@ -7,30 +7,37 @@ FormatRegistry.Set('email', (value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value))
 
 interface Bounds { readonly minimum?: number; readonly maximum?: number; readonly decimals?: number }
 
+type Errors = Record<string, string>;
+type Fields = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /** A number written in digits is a number; whether it lies within the bounds, a schema of strings cannot tell. */
-function decodeField(schema: TSchema, value: unknown): { value: unknown; fits: boolean } {
-  if (!('numeric' in schema)) return { value, fits: true };
+function decodeNumber(schema: TSchema, value: unknown): { value: unknown; fits: boolean } {
   const { minimum = -Infinity, maximum = Infinity, decimals = Infinity } = schema.numeric as Bounds;
   const number = Number(value);
   const [, fraction = ''] = String(number).split('.');
-  return { value: number, fits: number >= minimum && number <= maximum && fraction.length <= decimals };
+  return { value: number, fits: Value.Check(schema, value) && number >= minimum && number <= maximum && fraction.length <= decimals };
 }
 
-function decodeObject(schema: TObject, given: unknown): Record<string, unknown> {
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) throw new FakeRefusal(400, 'Send the fields of this call as a JSON object.');
-  const errors: Record<string, string> = {};
+/** What the schema makes of a value; complaints go to `errors`, by fields such as `diet.0.qty`. */
+function decodeField(schema: TSchema, value: unknown, at: string, errors: Errors): unknown {
+  if (schema[Kind] === 'Array' && Array.isArray(value) && value.length <= (schema.maxItems ?? Infinity)) {
+    return value.map((entry, index) => decodeField(schema.items as TSchema, entry, `${at}.${index}`, errors));
+  }
+  if (schema[Kind] === 'Object' && isObject(value)) return decodeObject(schema as TObject, value, errors, `${at}.`);
+  const decoded = 'numeric' in schema ? decodeNumber(schema, value) : { value, fits: Value.Check(schema, value) };
+  if (!decoded.fits) errors[at] = `${at} is not valid.`;
+  return decoded.value;
+}
+
+function decodeObject(schema: TObject, given: Fields, errors: Errors, within = ''): Record<string, unknown> {
   const decoded: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(schema.properties)) {
-    const value = (given as Record<string, unknown>)[name];
-    if (value === undefined) {
-      if (schema.required?.includes(name)) errors[name] = `${name} is missing.`;
-      continue;
-    }
-    const result = decodeField(field, value);
-    if (Value.Check(field, value) && result.fits) decoded[name] = result.value;
-    else errors[name] = `${name} is not valid.`;
+    const [at, value] = [within + name, given[name]];
+    if (value !== undefined) decoded[name] = decodeField(field, value, at, errors);
+    else if (schema.required?.includes(name)) errors[at] = `${at} is missing.`;
   }
-  if (Object.keys(errors).length > 0) throw new FakeRefusal(400, Object.values(errors).join(' '), { errors });
   return decoded;
 }
 
@@ -38,5 +45,9 @@ function decodeObject(schema: TObject, given: unknown): Record<string, unknown> 
 export function decode(schema: Call['query'] | Call['body'], given: unknown): Record<string, unknown> {
   if (schema === undefined) return {};
   if (schema[Kind] !== 'Object') throw new Error('Every query and body of the contract is an object.');
-  return decodeObject(schema as TObject, given ?? undefined);
+  if (!isObject(given)) throw new FakeRefusal(400, 'Send the fields of this call as a JSON object.');
+  const errors: Errors = {};
+  const decoded = decodeObject(schema as TObject, given, errors);
+  if (Object.keys(errors).length > 0) throw new FakeRefusal(400, Object.values(errors).join(' '), { errors });
+  return decoded;
 }

@@ -1,24 +1,13 @@
-import { latestHealth, type Gym, type GymHealth, type GymMember } from '@gym/spec-server/gym';
+import { latestHealth, type GymHealth } from '@gym/spec-server/gym';
+import { findMember } from './find-member.ts';
 import { data, saved, type FullCall } from './full-call.ts';
-import { noSuch } from './refusal.ts';
+import { today } from './periods.ts';
 
 const measured = ({ chest, biceps, shoulder, waist, thigh }: GymHealth) => ({ chest, biceps, shoulder, waist, thigh });
 
-function memberOf(gym: Gym, id: unknown): GymMember {
-  const member = gym.members.find((one) => one.id === Number(id));
-  if (!member) throw noSuch('member', id);
-  return member;
-}
-
-/** Today, where the test runs. */
-function today(): string {
-  const now = new Date();
-  return new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())).toISOString().slice(0, 10);
-}
-
 /** A second one of a day corrects the first, a later one adds (acceptance F4). */
 const record: FullCall = ({ gym, body }) => {
-  const { id: member_id } = memberOf(gym, body.member_id);
+  const { id: member_id } = findMember(gym, body.member_id);
   const values = measured(body as unknown as GymHealth);
   const date = today();
   const first = gym.health.find((one) => one.member_id === member_id && one.date === date);
@@ -30,14 +19,14 @@ export const saveMemberHealth = record;
 export const UpdatememberHealth = record;
 
 export const getMemberHealthByMemberId: FullCall = ({ gym, query }) => {
-  const { id: member_id, fname, lname, email, phone } = memberOf(gym, query.id);
+  const { id: member_id, fname, lname, email, phone } = findMember(gym, query.id);
   const latest = latestHealth(gym, member_id);
   const nothing = { chest: null, biceps: null, shoulder: null, waist: null, thigh: null };
   return data({ fname, lname, email, phone, member_id, ...(latest ? measured(latest) : nothing) });
 };
 
 export const getMemberMeasurements: FullCall = ({ gym, query }) => {
-  const { id } = memberOf(gym, query.id);
+  const { id } = findMember(gym, query.id);
   const own = gym.health.filter(({ member_id }) => member_id === id);
   return data(own.sort((a, b) => (a.date < b.date ? 1 : -1)).map((one) => ({ date: one.date, ...measured(one) })));
 };

@@ -1,17 +1,13 @@
-import { nextId, type GymMember } from '@gym/spec-server/gym';
+import { nextId, type Gym, type GymMember } from '@gym/spec-server/gym';
 import { changeRecord } from './change-record.ts';
-import { data, saved, type FullCall, type FullIncoming } from './full-call.ts';
+import { findMember } from './find-member.ts';
+import { data, saved, type FullCall } from './full-call.ts';
+import { membershipOf, today } from './periods.ts';
 import { checkPlaces } from './places.ts';
-import { noSuch } from './refusal.ts';
 
-const row = ({ id, fname, lname, phone, email }: GymMember) => ({ id, fname, lname, phone, email });
+const contact = ({ id, fname, lname, phone, email }: GymMember) => ({ id, fname, lname, phone, email });
+const row = (gym: Gym, member: GymMember) => ({ ...contact(member), ...membershipOf(gym, member.id) });
 const read = (member: GymMember) => ({ ...member });
-
-function find({ gym, query }: FullIncoming): GymMember {
-  const member = gym.members.find(({ id }) => id === Number(query.id));
-  if (!member) throw noSuch('member', query.id);
-  return member;
-}
 
 /** Every word somewhere in full name, phone or email, whatever the case. */
 function hasAll({ fname, lname, phone, email }: GymMember, words: readonly string[]): boolean {
@@ -26,17 +22,21 @@ export const getMemberDetails: FullCall = ({ gym, query }) => {
   const found = gym.members.filter((member) => member.fname.includes(q) && hasAll(member, words));
   const most = size ?? (page === undefined ? found.length : 10_000);
   const from = ((page ?? 1) - 1) * most;
-  return { ...data(found.slice(from, from + most).map(row)), total: found.length };
+  return { ...data(found.slice(from, from + most).map((member) => row(gym, member))), total: found.length };
 };
 export const getMember = getMemberDetails;
-export const getMemberDetailsById: FullCall = (incoming) => data(read(find(incoming)));
-export const getMemberById: FullCall = (incoming) => data(row(find(incoming)));
+export const getMemberDetailsById: FullCall = ({ gym, query }) => {
+  const member = findMember(gym, query.id);
+  return data({ ...read(member), ...membershipOf(gym, member.id) });
+};
+export const getMemberById: FullCall = ({ gym, query }) => data(row(gym, findMember(gym, query.id)));
 
 export const addMemberDetail: FullCall = ({ gym, body }) => {
   checkPlaces(gym, body);
   // No member has the id 1, which an old client sends for every update (acceptance E5).
   const id = Math.max(2, nextId(gym.members));
   gym.members.push({ ...body, id, version: 1 } as unknown as GymMember);
+  gym.joined[id] = today();
   return saved(id);
 };
 
@@ -53,5 +53,5 @@ export const getMemberDuplicates: FullCall = ({ gym, query }) => {
     ...(member.email.toLowerCase() === email.toLowerCase() ? ['email'] : []),
   ];
   const others = gym.members.filter((member) => member.id !== except && same(member).length > 0);
-  return data(others.slice(0, 5).map((member) => ({ ...row(member), same: same(member) })));
+  return data(others.slice(0, 5).map((member) => ({ ...contact(member), same: same(member) })));
 };

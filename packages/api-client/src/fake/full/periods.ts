@@ -23,6 +23,15 @@ const lengthOf = (code: number) => ({ months: code === 1 ? 1 : 0, days: code ===
 export const periodsOf = ({ assignments }: Gym, memberId: number): GymPeriod[] =>
   assignments.filter((one): one is GymPeriod => one.member_id === memberId && 'end' in one).sort((a, b) => (a.end < b.end ? 1 : -1));
 
+/** Days from today to a day; below 0 where it is over. */
+export const daysTo = (day: string): number => (Date.parse(day) - Date.parse(today())) / 86_400_000;
+
+/** Whether a member's time lasts or is over, and its last day. */
+export function membershipOf(gym: Gym, memberId: number): { membership: string; ends: string | null } {
+  const ends = periodsOf(gym, memberId)[0]?.end ?? null;
+  return { membership: ends === null ? 'none' : daysTo(ends) < 0 ? 'ended' : 'active', ends };
+}
+
 /** Start and end of the next period: the day after the last end while that is not over, else today; months are added and clamped once, then the days. */
 export function nextPeriod(gym: Gym, memberId: number, { duration, free_days }: GymPlan): { start: string; end: string; last_end: string | null } {
   const last_end = periodsOf(gym, memberId)[0]?.end ?? null;
