@@ -1,5 +1,7 @@
+export { assignments, membershipStatus } from './assignments.ts';
 export { attempts } from './attempts.ts';
 export { auditEntries } from './audit-entries.ts';
+export { dietTemplates, diets, type DietRow } from './diets.ts';
 export { measurements } from './measurements.ts';
 export { memberBlocks } from './member-blocks.ts';
 export { members } from './members.ts';
