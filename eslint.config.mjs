@@ -8,7 +8,7 @@ const FEATURES = {
   admin: ['users', 'plans'],
   staff: ['members', 'health', 'diet', 'assignments'],
   shell: ['account', 'dashboard', 'sign-in', 'recovery'],
-  api: ['users', 'plans', 'members', 'measurements', 'places', 'account', 'recovery', 'health', 'diet', 'assignments'],
+  api: ['users', 'plans', 'members', 'measurements', 'places', 'account', 'recovery', 'health', 'diet', 'assignments', 'dashboard'],
 };
 const BROWSER_APPS = ['shell', 'admin', 'staff'];
 const BROWSER_PACKAGES = ['api-client', 'remote-contract', 'remote-kit', 'ui'];

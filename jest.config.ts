@@ -19,7 +19,7 @@ const project = (folder: string, testEnvironment: string): Config => ({
   testEnvironment,
   transform,
   // Packages that exist as ES modules only; the tests run as CommonJS.
-  transformIgnorePatterns: ['/node_modules/\\.pnpm/(?!cookie@|@tanstack\\+(react-table|table-core|react-store|store)@)'],
+  transformIgnorePatterns: ['/node_modules/\\.pnpm/(?!cookie@|temporal-|@tanstack\\+(react-table|table-core|react-store|store)@)'],
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   moduleNameMapper: { '\\.css$': 'identity-obj-proxy' },
 });

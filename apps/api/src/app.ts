@@ -2,6 +2,9 @@ import { calls } from '@gym/api-contract';
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { accountCalls } from './account/index.ts';
+import { assignmentCalls } from './assignments/index.ts';
+import { dashboardCalls } from './dashboard/index.ts';
+import { dietCalls } from './diet/index.ts';
 import { keepHouse } from './housekeeping/keep-house.ts';
 import { BackgroundWork } from './http/background-work.ts';
 import { answerBrokenRequest } from './http/broken-connection.ts';
@@ -36,7 +39,10 @@ export interface AppParts {
 }
 
 /** The calls this server answers so far. */
-const BUILT = [...sessionCalls, ...userCalls, ...planCalls, ...memberCalls, ...measurementCalls, ...placeCalls, ...accountCalls, ...recoveryCalls];
+const BUILT = [
+  ...sessionCalls, ...userCalls, ...planCalls, ...memberCalls, ...measurementCalls, ...dietCalls, ...assignmentCalls, ...placeCalls,
+  ...dashboardCalls, ...accountCalls, ...recoveryCalls,
+];
 
 const KIBIBYTE = 1024;
 

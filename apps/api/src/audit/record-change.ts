@@ -8,7 +8,7 @@ export interface Change {
   userId: number | null;
   /** The call that did it. */
   action: string;
-  record: 'user' | 'plan' | 'member' | 'measurement';
+  record: 'user' | 'plan' | 'member' | 'measurement' | 'assignment' | 'diet' | 'diet template';
   recordId: number;
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;

@@ -59,7 +59,7 @@ async function openDemo(config: Config, { pool }: OpenDatabase): Promise<string>
   const { seedDemo } = await import('../seed/seed-demo.ts');
   await prepareDataFolder(config.dataDir);
   const password = await demoPassword(config);
-  await seedDemo(pool, { password });
+  await seedDemo(pool, { password, timeZone: config.gym.timeZone });
   return password;
 }
 

@@ -3,7 +3,7 @@ const LABELS: Record<string, string> = {
   email: 'Email', phone: 'Phone', password: 'Password', oldpassword: 'Old password', newpassword: 'New password',
   cpassword: 'Confirm password', otp: 'Code', role: 'Role', active: 'Active', version: 'Version', id: 'Id',
   plan_name: 'Plan name', duration: 'Duration', price: 'Price', free_days: 'Free days', pincode: 'Pincode',
-  member_id: 'Member', plan_id: 'Plan', food_item: 'Food item', qty: 'Quantity',
+  member_id: 'Member', plan_id: 'Plan', food_item: 'Food item', qty: 'Quantity', name: 'Name',
 };
 
 /** How a field of the contract is called in a sentence. `diet.0.qty` is called what `qty` is. */

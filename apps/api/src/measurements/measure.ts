@@ -6,8 +6,8 @@ import type { Transaction } from '../http/database.ts';
 import type { Services } from '../http/services.ts';
 import { implementSave } from '../idempotency/implement-save.ts';
 import { saved } from '../idempotency/saved.ts';
-import { notFound } from '../records/not-found.ts';
-import { measurements, members } from '../schema/index.ts';
+import { lockMember } from '../records/lock-member.ts';
+import { measurements } from '../schema/index.ts';
 import { measuredOf, readMeasurement, type Measured } from './measured.ts';
 
 interface Measuring { readonly tx: Transaction; readonly userId: number; readonly action: string; readonly memberId: number; readonly measured: Measured }
@@ -20,8 +20,7 @@ async function measure({ tx, userId, action, memberId, measured }: Measuring, { 
   const at = clock.now();
   const date = dayAt(at, config.gym.timeZone);
   // Two at once would both find nothing of today: one after the other.
-  const [member] = await tx.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for('no key update');
-  if (!member) throw notFound('member', memberId);
+  await lockMember(tx, memberId);
   const [before] = await tx.select().from(measurements).where(and(eq(measurements.member_id, memberId), eq(measurements.date, date)));
   const [after] = before
     ? await tx.update(measurements).set(measured).where(eq(measurements.id, before.id)).returning()

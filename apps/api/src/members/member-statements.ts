@@ -1,14 +1,19 @@
 import type { Statement } from '../http/read-rows.ts';
 
-const ROW = 'id, fname, lname, phone, email';
+const CONTACT = 'id, fname, lname, phone, email';
 
-/** In the order of joining, which no change of a member disturbs. */
-export const ALL: Statement = { name: 'all_members', text: `select ${ROW} from members order by id` };
+/** The row of a list: `found` are the members, and `day` is the parameter that today comes as. */
+const listed = (found: string, day: string): string => `
+  select ${CONTACT}, case when ends is null then 'none' when ends < ${day}::date then 'ended' else 'active' end as membership, ends::text as ends
+  from ${found} left join membership_status on member_id = id order by id`;
+
+/** In the order of joining, which no change of a member disturbs. `$1` is today. */
+export const ALL: Statement = { name: 'all_members', text: listed('members', '$1') };
 
 export const TOTAL: Statement = { name: 'members_total', text: 'select coalesce(sum(members), 0)::bigint as total from member_blocks where bits = 15' };
 
 /**
- * `$1` members passed over, `$2` answered. The counted runs of ids lead to where the page begins, so that the last page of a
+ * `$1` members passed over, `$2` answered, `$3` today. The counted runs of ids lead to where the page begins, so that the last page of a
  * million members is as near as the first. `limit 1` tells the planner how little there is; that it cannot look into the
  * last limit lets it keep one plan, where planning anew would cost more than the page.
  */
@@ -27,9 +32,11 @@ export const PAGE: Statement = {
       ) as runs
       where $1 < before + members order by block limit 1
     )
-    select page.* from narrow, lateral (
-      select ${ROW} from members where id >= narrow.block << 8 order by id offset $1::bigint - narrow.before limit (select $2::bigint)
-    ) as page`,
+    ${listed(`(
+      select page.* from narrow, lateral (
+        select ${CONTACT} from members where id >= narrow.block << 8 order by id offset $1::bigint - narrow.before limit (select $2::bigint)
+      ) as page
+    ) as page`, '$3')}`,
 };
 
 /** `$1` is a part of the first name, `$2` the patterns of words to find in name, phone and email; both are literal text. */
@@ -37,7 +44,8 @@ const FOUND = `
   strpos(fname, $1) > 0
   and search like all (array(select lower(pattern collate "und-x-icu") from unnest($2::text[]) as pattern))`;
 
+/** `$3` passed over, `$4` answered, `$5` today. */
 export const FOUND_PAGE: Statement = {
-  name: 'found_members', text: `select ${ROW} from members where ${FOUND} order by id offset $3 limit $4`,
+  name: 'found_members', text: listed(`(select ${CONTACT} from members where ${FOUND} order by id offset $3 limit $4) as found`, '$5'),
 };
 export const FOUND_TOTAL: Statement = { name: 'found_members_total', text: `select count(*) as total from members where ${FOUND}` };

@@ -3,12 +3,14 @@ import { startTestServer } from '../testing/test-server.ts';
 
 const server = startTestServer();
 
+const MEMBERSHIP = { membership: expect.stringMatching(/^(active|ended)$/), ends: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) };
+
 test.each(['getMemberDetails', 'getMember'] as const)('K: %s answers the list in a stable order', async (name) => {
   const { status, body } = await server.call(name, { token: server.staff });
   expect(status).toBe(200);
   expect(contractErrors(name, body)).toEqual([]);
   expect(body.data.length).toBe(50);
-  expect(body.data[0]).toEqual({ id: 1001, fname: 'Aarav', lname: 'Sharma', phone: '09820012345', email: 'aarav.sharma@example.com' });
+  expect(body.data[0]).toEqual({ id: 1001, fname: 'Aarav', lname: 'Sharma', phone: '09820012345', email: 'aarav.sharma@example.com', ...MEMBERSHIP });
 
   await server.pool.query(`update members set address = address || '!' where id = 1001`);
   expect((await server.call(name, { token: server.staff })).body.data).toEqual(body.data);
@@ -20,14 +22,14 @@ test('K: getMemberDetailsById answers all fields of the member', async () => {
   expect(body.data).toEqual({
     id: 1003, fname: 'Kofi', lname: 'Mensah', father_fname: 'Yaw', father_lname: 'Mensah', profession: 'Civil engineer',
     email: 'kofi.mensah@example.com', phone: '0241234567', address: '21 Ring Road Central',
-    country: 288, state: expect.any(Number), city: expect.any(Number), pincode: '00233', version: 1,
+    country: 288, state: expect.any(Number), city: expect.any(Number), pincode: '00233', version: 1, ...MEMBERSHIP,
   });
 });
 
 test('K: getMemberById answers the member as the pickers ask for it', async () => {
   const { body } = await server.call('getMemberById', { token: server.staff, query: { id: 1003 } });
   expect(contractErrors('getMemberById', body)).toEqual([]);
-  expect(body.data).toEqual({ id: 1003, fname: 'Kofi', lname: 'Mensah', phone: '0241234567', email: 'kofi.mensah@example.com' });
+  expect(body.data).toEqual({ id: 1003, fname: 'Kofi', lname: 'Mensah', phone: '0241234567', email: 'kofi.mensah@example.com', ...MEMBERSHIP });
 });
 
 test.each(['getMemberById', 'getMemberDetailsById'] as const)('E5: %s finds no member with the id 1, as there is none', async (name) => {
@@ -59,7 +61,12 @@ describe('saving a member', () => {
     expect({ status, body }).toMatchObject({ status: 200, body: { status: 'success' } });
     return body.data.id as number;
   };
-  const read = async (id: number) => (await server.call('getMemberDetailsById', { token: server.staff, query: { id } })).body.data;
+  /** A member as stored: the membership is told beside it. */
+  const read = async (id: number) => {
+    const { membership, ends, ...stored } = (await server.call('getMemberDetailsById', { token: server.staff, query: { id } })).body.data;
+    expect([membership, ends]).toEqual(['none', null]);
+    return stored;
+  };
   const update = (body: Record<string, unknown>, headers: Record<string, string> = {}) => server.call('updateMemberDetail', { token: server.staff, body, headers });
   const trail = async (id: number) => (await server.pool.query('select action, before, after, user_id from audit_entries where record = $1 and record_id = $2 order by id', ['member', id])).rows;
 

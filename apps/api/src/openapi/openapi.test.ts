@@ -9,6 +9,8 @@ const BUILT = [
   'SentOTP', 'ChangePassword', 'getMemberDetails', 'getMember', 'getMemberById', 'getMemberDetailsById',
   'addMemberDetail', 'updateMemberDetail', 'getMemberDuplicates', 'saveMemberHealth', 'UpdatememberHealth', 'getMemberHealthByMemberId',
   'getMemberMeasurements', 'getCountryMaster', 'getStateByCountryId', 'getCityByStateId',
+  'getFoodItem', 'getMemberDietByMemberId', 'saveDiet', 'getDietTemplates', 'saveDietTemplate', 'deleteDietTemplate',
+  'renewalPlan', 'getMemberAssignments', 'getRenewalPreview', 'getRenewalsDue', 'getDashboardFigures',
 ] as const;
 
 test('the document lists every call that is answered, and no other', async () => {

@@ -9,8 +9,8 @@ const DAY = 24 * 60 * 60 * 1000;
 /** How many days ago a member of the demo gym joined: a few in the last thirty days, the others over two years. */
 const joinedDaysAgo = (index: number, count: number): number => Math.round(((count - index) / count) ** 2 * 700) + index % 3;
 
-/** Adds the members of the demo gym, and what was measured of them since they joined. */
-export async function addDemoMembers(tx: Transaction, now: Date): Promise<void> {
+/** Adds the members of the demo gym, and what was measured of them since they joined. Resolves to who they are, the first to join first. */
+export async function addDemoMembers(tx: Transaction, now: Date): Promise<{ id: number; createdAt: Date }[]> {
   const homes = await findHomes(tx, demoMembers.map(({ home }) => home));
   const rows = demoMembers.map(({ home, ...member }, index) => {
     const place = homes.get(home);
@@ -21,4 +21,5 @@ export async function addDemoMembers(tx: Transaction, now: Date): Promise<void> 
   });
   const added = await tx.insert(members).values(rows).returning({ id: members.id, createdAt: members.createdAt });
   await tx.insert(measurements).values(added.flatMap(({ id, createdAt }, index) => demoMeasurements(id, index, createdAt, now)));
+  return added;
 }

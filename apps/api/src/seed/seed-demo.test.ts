@@ -16,6 +16,23 @@ test('members have names and emails of their own', async () => {
   expect(rows[0]).toEqual({ emails: 50, names: 50 });
 });
 
+test('members have been sold periods that follow each other, and each list of renewals has somebody on it', async () => {
+  const { rows: [odd] } = await server.pool.query(`select count(*)::int as count from (
+    select start_day, renewed, lag(end_day) over of_member as before, lead(id) over of_member as next from assignments window of_member as (partition by member_id order by start_day)
+  ) as periods where start_day <= before or renewed <> (next is not null)`);
+  expect(odd.count).toBe(0);
+  for (const due of ['7', '14', '30', 'ended']) {
+    expect((await server.call('getRenewalsDue', { token: server.staff, query: { due } })).body.total).toBeGreaterThan(0);
+  }
+  const { body } = await server.call('getDashboardFigures', { token: server.staff });
+  expect(Object.values(body.data).every(Boolean)).toBe(true);
+});
+
+test('some members keep a diet, and there are templates to start one from', async () => {
+  expect((await server.pool.query('select count(*)::int as count from diets')).rows[0].count).toBe(17);
+  expect((await server.call('getDietTemplates', { token: server.staff })).body.data.map(({ name }: { name: string }) => name)).toEqual(['Endurance', 'Lean, vegetarian', 'Muscle, with meat']);
+});
+
 test('run again, it changes nothing and undoes nothing', async () => {
   await server.pool.query(`delete from members where id > 1040`);
   await server.pool.query(`update users set fname = 'Renamed' where email = 'admin@gym.test'`);

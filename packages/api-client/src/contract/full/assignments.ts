@@ -68,7 +68,7 @@ export const assignmentScenarios: readonly ContractScenario[] = [
     name: 'J3: a repeated renewal with one key is made once',
     run: async (api) => {
       const [member_id, plan_id] = [await api.addMember(), await addPlan(api)];
-      const headers = { 'idempotency-key': `renewal of ${member_id}` };
+      const headers = { 'idempotency-key': `renewal-${member_id}` };
       for (const _time of [1, 2]) await api.post('renewalPlan', { as, body: { plan_id, member_id }, headers });
       return found((await periods(api, member_id)).length);
     },

@@ -1,0 +1,39 @@
+import { Temporal } from 'temporal-polyfill';
+
+/** How long a plan runs, coded: 1 = one calendar month, 2 = 7 days, 3 = 1 day. What is free comes on top. */
+export interface Terms { readonly duration: number; readonly free_days: number }
+
+/** Both days, YYYY-MM-DD, belong to it. */
+export interface Period { readonly start: string; readonly end: string }
+
+const MONTH = 1;
+const WEEK = 2;
+const DAY = 3;
+
+const monthsOf = (code: number): number => (code === MONTH ? 1 : 0);
+const daysOf = (code: number): number => (code === WEEK ? 7 : code === DAY ? 1 : 0);
+
+/**
+ * The period that begins on a day (acceptance H2). The months of the plan and of what is free are added together and clamped
+ * once to the end of the month, then the days; the last day is the one before.
+ */
+export function periodFrom(start: string, { duration, free_days }: Terms): Period {
+  const end = Temporal.PlainDate.from(start)
+    .add({ months: monthsOf(duration) + monthsOf(free_days), days: daysOf(duration) + daysOf(free_days) })
+    .subtract({ days: 1 });
+  return { start, end: end.toString() };
+}
+
+/** Where a member stands before a period is added. */
+export interface Standing {
+  /** Today, where the gym is. */
+  readonly today: string;
+  /** Last day of the last period; undefined where there was none. */
+  readonly lastEnd: string | undefined;
+}
+
+/** The period that is added next: from the day after the last end while that is not over, else from today (acceptance H2). */
+export function nextPeriod({ today, lastEnd }: Standing, terms: Terms): Period {
+  const lasts = lastEnd !== undefined && today <= lastEnd;
+  return periodFrom(lasts ? Temporal.PlainDate.from(lastEnd).add({ days: 1 }).toString() : today, terms);
+}

@@ -1,0 +1,3 @@
+import { getFigures } from './get-figures.ts';
+
+export const dashboardCalls = [getFigures];

@@ -1,0 +1,52 @@
+import { calls } from '@gym/api-contract';
+import { and, asc, eq, ne, sql } from 'drizzle-orm';
+import { recordChange } from '../audit/record-change.ts';
+import type { Transaction } from '../http/database.ts';
+import { implement } from '../http/implement.ts';
+import { Refusal } from '../http/refusal.ts';
+import { implementSave } from '../idempotency/implement-save.ts';
+import { saved } from '../idempotency/saved.ts';
+import { addRecord } from '../records/add-record.ts';
+import { changeRecord } from '../records/change-record.ts';
+import { notFound } from '../records/not-found.ts';
+import type { RecordKind } from '../records/record-kind.ts';
+import { dietTemplates } from '../schema/index.ts';
+import { checkFoods } from './check-foods.ts';
+
+type Template = typeof dietTemplates.$inferSelect;
+
+const readTemplate = ({ id, name, diet, version }: Template) => ({ id, name, diet, version });
+const templateRecord: RecordKind<Template> = { table: dietTemplates, name: 'diet template', read: readTemplate };
+
+/** The diets to start from, by their names. */
+export const getTemplates = implement(calls.getDietTemplates, async (_incoming, { db }) => {
+  const rows = await db.select().from(dietTemplates).orderBy(asc(sql`lower(${dietTemplates.name})`));
+  return { status: 'success', data: rows.map(readTemplate) };
+});
+
+/** Refuses a name that another template has; two of the name at once come one after the other. @throws Refusal 422 */
+async function refuseTakenName(tx: Transaction, name: string, id: number | undefined): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(7041004, hashtext(lower(${name})))`);
+  const isTaken = and(sql`lower(${dietTemplates.name}) = lower(${name})`, id === undefined ? undefined : ne(dietTemplates.id, id));
+  const [other] = await tx.select({ id: dietTemplates.id }).from(dietTemplates).where(isTaken);
+  const reason = 'There is a template of this name already. Choose another name.';
+  if (other) throw new Refusal(422, reason, { errors: { name: reason } });
+}
+
+/** Adds a template, or replaces the one with the given id. */
+export const saveTemplate = implementSave(calls.saveDietTemplate, async ({ body, user, tx }, { clock }) => {
+  const { id, version, name, diet } = body;
+  checkFoods(diet);
+  await refuseTakenName(tx, name, id);
+  const change = { fields: { name, diet }, userId: user.id, action: 'saveDietTemplate', at: clock.now() };
+  const stored = id === undefined ? await addRecord(tx, templateRecord, change) : await changeRecord(tx, templateRecord, { id, version, ...change });
+  return saved(stored.id);
+});
+
+/** Removes a template; what it was stays in the audit trail, and diets that started from it stay as they are. */
+export const deleteTemplate = implementSave(calls.deleteDietTemplate, async ({ body: { id }, user, tx }, { clock }) => {
+  const [gone] = await tx.delete(dietTemplates).where(eq(dietTemplates.id, id)).returning();
+  if (!gone) throw notFound('diet template', id);
+  await recordChange(tx, { at: clock.now(), userId: user.id, action: 'deleteDietTemplate', record: 'diet template', recordId: id, before: readTemplate(gone) });
+  return saved(id);
+});

@@ -1,0 +1,49 @@
+import type { DietRow } from '../schema/index.ts';
+
+/** Quantity, units and food, in the words of the list of foods; one row a line. */
+const rows = (text: string): readonly string[] => text.trim().split('\n').map((line) => line.trim());
+
+/** Diets of the demo gym: the templates that a member's may start from. */
+export const DEMO_DIETS: Readonly<Record<string, readonly string[]>> = {
+  'Lean, vegetarian': rows(`
+    60|gm|Oats, rolled
+    250|ml|Milk, skimmed
+    1|piece|Apple
+    150|gm|Lentils, red, cooked
+    120|gm|Rice, brown, cooked
+    150|gm|Spinach
+    100|gm|Paneer
+    200|gm|Curd (dahi)
+    30|gm|Almonds
+    2|litres|Water`),
+  'Muscle, with meat': rows(`
+    3|pieces|Egg, whole
+    2|slices|Bread, whole wheat
+    200|gm|Chicken breast
+    200|gm|Rice, white, cooked
+    150|gm|Broccoli
+    30|gm|Whey protein powder
+    300|ml|Milk, whole
+    1|piece|Banana
+    150|gm|Salmon
+    200|gm|Sweet potato`),
+  'Endurance': rows(`
+    80|gm|Muesli, unsweetened
+    200|gm|Yoghurt, plain
+    2|pieces|Banana
+    150|gm|Pasta, whole wheat, cooked
+    120|gm|Tuna, tinned in water
+    100|gm|Tomato
+    40|gm|Dates
+    500|ml|Coconut water`),
+};
+
+/** A diet's rows with the ids of its foods. @throws where a food is not in the list */
+export function dietRows(lines: readonly string[], idOf: (food: string) => number | undefined): DietRow[] {
+  return lines.map((line) => {
+    const [qty, units = '', food = ''] = line.split('|');
+    const food_item = idOf(food);
+    if (food_item === undefined) throw new Error(`The demo gym eats "${food}", which is not in the list of foods.`);
+    return { food_item, qty: Number(qty), units };
+  });
+}
