@@ -140,6 +140,7 @@ export const remoteTexts = {
     entry: 'Fetching the part',
     module: 'Reading the part',
     contract: 'Checking that the part fits this product',
+    shared: 'Looking for the libraries that the part needs',
     timeout: 'Waiting for the part',
     integrity: 'Checking that the part is unchanged',
     evaluate: 'Starting the part',

@@ -11,4 +11,4 @@ export { page, PageLoadError, type PageModule, type PageRoute } from './page.tsx
 export { readAgain } from './read-again.ts';
 export type { RemoteJson } from './remote-json/schema.ts';
 export type { RemoteModule } from './remote-module.ts';
-export { satisfiesContract } from './satisfies-contract.ts';
+export { satisfiesCaret } from './satisfies-caret.ts';

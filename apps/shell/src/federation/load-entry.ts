@@ -1,3 +1,4 @@
+import { isContainer, type RemoteContainer } from '@gym/federation';
 import type { BootRemote } from '@gym/remote-contract';
 import { integrityOf } from '../boot/integrity.ts';
 import { answerStatus } from './answer-status.ts';
@@ -7,15 +8,9 @@ import type { RemotePhase } from './remote-phase.ts';
 /** How long a remote's entry may take. */
 export const ENTRY_LIMIT_MS = 8_000;
 
-/** What a remote's entry leaves on the page. */
-export interface RemoteContainer {
-  get(module: string): Promise<() => unknown>;
-  init(...args: unknown[]): unknown;
-}
-
 /**
- * Loads a remote's entry as a classic script with its hash, and gives its container. The shell does it itself, not the
- * federation runtime, so that a failed script leaves nothing behind and the next attempt starts clean.
+ * Loads a remote's entry as a classic script with its hash, and gives its container. A failed script leaves nothing behind,
+ * and the next attempt starts clean.
  * @throws RemoteLoadError of phase entry, integrity, timeout or evaluate
  */
 export function loadEntry(remote: BootRemote, url: string): Promise<RemoteContainer> {
@@ -65,8 +60,4 @@ function causeOf(status: number | undefined): [RemotePhase, string] {
 function forget({ name }: BootRemote, page: Record<string, unknown>): void {
   delete page[`webpackChunkgym_${name}`];
   page[name] = undefined;
-}
-
-function isContainer(value: unknown): value is RemoteContainer {
-  return typeof value === 'object' && value !== null && typeof (value as RemoteContainer).get === 'function' && typeof (value as RemoteContainer).init === 'function';
 }

@@ -1,2 +1,2 @@
-/** How far loading a remote got when it failed. */
-export type RemotePhase = 'entry' | 'integrity' | 'timeout' | 'evaluate' | 'module' | 'contract';
+/** How far loading a remote got when it failed. `shared`: the shell lacks a library that it needs. */
+export type RemotePhase = 'entry' | 'integrity' | 'timeout' | 'evaluate' | 'module' | 'shared' | 'contract';

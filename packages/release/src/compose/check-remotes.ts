@@ -1,7 +1,7 @@
 import { Value } from '@sinclair/typebox/value';
 import { CONTRACT_VERSION } from '@gym/remote-contract/contract-version';
 import { RemoteJson } from '@gym/remote-contract/remote-json';
-import { satisfiesContract } from '@gym/remote-contract/satisfies-contract';
+import { satisfiesCaret } from '@gym/remote-contract/satisfies-caret';
 import { ReleaseError } from '../release-error.ts';
 import type { RemoteBuild } from './read-builds.ts';
 
@@ -20,7 +20,7 @@ function complaintsAbout({ app, manifest, record }: RemoteBuild): string[] {
   if (malformed.length > 0) return malformed;
   return [
     ...(manifest.name === app ? [] : [`${where}: the name "${manifest.name}" must be the folder's, "${app}".`]),
-    ...(satisfiesContract(manifest.contract, CONTRACT_VERSION) ? []
+    ...(satisfiesCaret(manifest.contract, CONTRACT_VERSION) ? []
       : [`${where}: contract ${manifest.contract} leaves out ${CONTRACT_VERSION}, which the shell offers: widen the range, or build the remote against this contract.`]),
     ...('remote' in record.pages ? [] : [`apps/${app}: the build does not expose "./remote".`]),
     ...manifest.routes.filter(({ page }) => !(page in record.pages))

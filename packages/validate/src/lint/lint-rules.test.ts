@@ -30,7 +30,6 @@ const cases: [string, string, string, string?][] = [
   ['a screen builds a path of the API', 'apps/admin/src/users/list.tsx', 'export const x = (base: string) => `${base}/api/getUsersDetails`;', 'no-restricted-syntax'],
   ['the client knows the paths of the API', 'packages/api-client/src/get-users.ts', "export const x = '/api/getUsersDetails';"],
   ['a screen imports formik', 'apps/admin/src/users/form.tsx', "import { Formik } from 'formik';\nexport { Formik };", IMPORTS],
-  ['a screen imports the table library', 'apps/staff/src/members/list.tsx', "import { useTable } from '@tanstack/react-table';\nexport { useTable };", IMPORTS],
   ['the design system imports formik', 'packages/ui/src/form/form.tsx', "import { Formik } from 'formik';\nexport { Formik };"],
   ['browser code imports a schema', 'packages/api-client/src/get-users.ts', "import { User } from '@gym/api-contract';\nexport { User };", IMPORTS],
   ['browser code imports a type', 'packages/api-client/src/get-users.ts', "import type { User } from '@gym/api-contract';\nexport type { User };"],
