@@ -22,6 +22,9 @@ export function integrityOf(url: string): string {
   return (window as { [INTEGRITY]?: (url: string) => string })[INTEGRITY]?.(url) ?? REFUSED;
 }
 
+/** Whether a file at this address belongs to the release. */
+export const isReleased = (url: string): boolean => integrityOf(url) !== REFUSED;
+
 function addressOf(url: string): string {
   const { origin, pathname } = new URL(url, document.baseURI);
   return origin + pathname;

@@ -1,6 +1,7 @@
 import { isContainer, type RemoteContainer } from '@gym/federation';
 import type { BootRemote } from '@gym/remote-contract';
 import { integrityOf } from '../boot/integrity.ts';
+import { trustedAddress } from '../boot/trusted-address.ts';
 import { answerStatus } from './answer-status.ts';
 import { RemoteLoadError } from './remote-load-error.ts';
 import type { RemotePhase } from './remote-phase.ts';
@@ -42,7 +43,7 @@ export function loadEntry(remote: BootRemote, url: string): Promise<RemoteContai
       leave();
       resolve(container);
     };
-    script.src = url;
+    script.src = trustedAddress(url);
     script.crossOrigin = 'anonymous';
     script.integrity = integrityOf(url);
     document.head.append(script);
