@@ -4,6 +4,9 @@ import type { Configuration } from 'webpack';
 import { baseConfig, type AppConfig } from './base-config.ts';
 import { appFolder } from './repository.ts';
 
+/** The form of every screen with one, the shell's and the remotes': one chunk, too small for webpack to share it by itself. */
+const FORM = { name: 'form', test: /packages\/ui\/src\/form\//, chunks: 'async', minSize: 0 } as const;
+
 /** Build of the shell: one script and its lazy chunks. No federation plugin: the shell is a host by itself (ADR 20). */
 export function hostConfig(options: AppConfig): Configuration {
   const base = baseConfig(options);
@@ -11,6 +14,7 @@ export function hostConfig(options: AppConfig): Configuration {
     ...base,
     entry: { main: './src/main.tsx' },
     resolve: { ...base.resolve, alias: routerForProduction(options) },
+    optimization: { ...base.optimization, splitChunks: { cacheGroups: { form: FORM } } },
   };
 }
 
