@@ -11,6 +11,12 @@ export function bootFiles({ app, record }: Build): BootFile[] {
   return record.files.map(({ file, integrity }) => ({ file: assetPath(app, file), integrity }));
 }
 
+/** The files that a build's document loads by itself: its script and style. */
+export function entryFiles(build: Build): BootFile[] {
+  const names = new Set(build.record.entry.map((name) => assetPath(build.app, name)));
+  return bootFiles(build).filter(({ file }) => names.has(file));
+}
+
 /** What the boot document says of a remote: its entry, and for each route everything that its first rows need. */
 export function bootRemote(remote: RemoteBuild, shell: Build): BootRemote {
   const { app, manifest, record } = remote;

@@ -16,8 +16,14 @@ export interface RemoteBuild extends Build {
   readonly manifest: RemoteJson;
 }
 
+/** What a release is composed from. */
+export interface Builds {
+  readonly shell: Build;
+  readonly remotes: readonly RemoteBuild[];
+}
+
 /** Reads the shell's build and every remote's: an app with a `remote.json` is one. @throws ReleaseError naming what is not built. */
-export function readBuilds(root: string): { shell: Build; remotes: RemoteBuild[] } {
+export function readBuilds(root: string): Builds {
   const apps = path.join(root, 'apps');
   const remotes = readdirSync(apps).filter((app) => existsSync(path.join(apps, app, 'remote.json'))).sort();
   return {

@@ -14,6 +14,8 @@ const cases: [string, string, string, string?][] = [
   ['the server imports a browser app', 'apps/api/src/app.ts', "import x from '@gym/shell';\nexport { x };", IMPORTS],
   ['a package imports an app', 'packages/ui/src/index.ts', "import x from '../../../apps/shell/src/main.tsx';\nexport { x };", IMPORTS],
   ['a package imports an app by name', 'packages/release/src/index.ts', "import x from '@gym/api';\nexport { x };", IMPORTS],
+  ['the bench imports an app', 'packages/bench/src/boot/bench-boot.ts', "import x from '../../../../apps/shell/src/main.tsx';\nexport { x };", IMPORTS],
+  ['the monolith that the bench compares with imports an app', 'packages/bench/src/twins/monolith/x.ts', "import x from '../../../../../apps/shell/src/main.tsx';\nexport { x };"],
   ['a feature imports another feature', 'apps/admin/src/users/list.tsx', "import x from '../plans/plan.ts';\nexport { x };", IMPORTS],
   ['a feature of the server imports another', 'apps/api/src/plans/save.ts', "import x from '../users/save.ts';\nexport { x };", IMPORTS],
   ['a feature imports its own file', 'apps/admin/src/users/list.tsx', "import x from './user.ts';\nexport { x };"],
