@@ -2,7 +2,7 @@ import { isContainer, type RemoteContainer } from '@gym/federation';
 import type { BootRemote } from '@gym/remote-contract';
 import { integrityOf } from '../boot/integrity.ts';
 import { trustedAddress } from '../boot/trusted-address.ts';
-import { answerStatus } from './answer-status.ts';
+import { refusedFile } from './refused-file.ts';
 import { RemoteLoadError } from './remote-load-error.ts';
 import type { RemotePhase } from './remote-phase.ts';
 
@@ -35,7 +35,7 @@ export function loadEntry(remote: BootRemote, url: string): Promise<RemoteContai
       script.remove();
     };
     window.addEventListener('error', onThrown);
-    script.onerror = () => end(...causeOf(answerStatus(script.src)));
+    script.onerror = () => end(...refusedFile('its entry', script.src, 'entry'));
     script.onload = () => {
       const container = page[remote.name];
       if (thrown !== undefined) return end('evaluate', `its entry threw: ${thrown}`);
@@ -48,13 +48,6 @@ export function loadEntry(remote: BootRemote, url: string): Promise<RemoteContai
     script.integrity = integrityOf(url);
     document.head.append(script);
   });
-}
-
-/** Why a script failed to load, by the status of its answer: one that was answered well and not run is another file. */
-function causeOf(status: number | undefined): [RemotePhase, string] {
-  if (status === undefined) return ['entry', 'its entry could not be fetched, or is not the file that was released'];
-  if (status === 0) return ['entry', 'its entry could not be fetched'];
-  return status < 400 ? ['integrity', 'its entry is not the file that was released'] : ['entry', `its entry was answered with ${status}`];
 }
 
 /** Drops what an earlier attempt left: a new entry would otherwise run the old one's chunks. */

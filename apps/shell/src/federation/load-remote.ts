@@ -1,5 +1,6 @@
-import { exposedModule, provideHostRuntime, SharedLibraryError } from '@gym/federation';
+import { exposedModule, provideHostRuntime } from '@gym/federation';
 import { CONTRACT_VERSION, satisfiesCaret, type BootRemote, type RemoteModule } from '@gym/remote-contract';
+import { codeFailure } from './code-failure.ts';
 import { loadEntry } from './load-entry.ts';
 import { RemoteLoadError } from './remote-load-error.ts';
 import { sharedLibraries } from './shared-libraries.ts';
@@ -12,31 +13,23 @@ export function createRemoteLoader(cdnBase: string): LoadRemote {
   provideHostRuntime();
   const scope = sharedLibraries();
   return async (remote, attempt) => {
+    if (!satisfiesCaret(remote.contract, CONTRACT_VERSION)) {
+      throw new RemoteLoadError(remote, 'contract', `it needs the remote contract ${remote.contract} and this shell offers ${CONTRACT_VERSION}`);
+    }
     const { href } = new URL(cdnBase + remote.entry.file, document.baseURI);
     // Chrome queues a second request for an address that hangs: a retry takes a new one.
     const container = await loadEntry(remote, attempt === 0 ? href : `${href}?retry=${attempt}`);
     return checked(remote, await exposedModule(container, scope, './remote').catch((cause: unknown) => {
-      throw failure(remote, cause);
+      const { phase, reason } = codeFailure(cause, 'module');
+      throw new RemoteLoadError(remote, phase, reason, { cause });
     }));
   };
-}
-
-function failure(remote: BootRemote, cause: unknown): RemoteLoadError {
-  const { message = String(cause), name, type } = (cause ?? {}) as { message?: string; name?: string; type?: string };
-  if (cause instanceof SharedLibraryError) return new RemoteLoadError(remote, 'shared', message, { cause });
-  if (type === 'timeout') return new RemoteLoadError(remote, 'timeout', 'its code did not arrive in time', { cause });
-  return name === 'ChunkLoadError'
-    ? new RemoteLoadError(remote, 'module', 'its code could not be fetched, or is not the file that was released', { cause })
-    : new RemoteLoadError(remote, 'evaluate', message, { cause });
 }
 
 function checked(remote: BootRemote, exposed: unknown): RemoteModule {
   const module = exposed as Partial<RemoteModule> | null;
   if (!module || typeof module.contract !== 'string' || !Array.isArray(module.routes)) {
     throw new RemoteLoadError(remote, 'contract', 'it does not expose a contract version and routes');
-  }
-  if (!satisfiesCaret(remote.contract, CONTRACT_VERSION)) {
-    throw new RemoteLoadError(remote, 'contract', `it needs the remote contract ${remote.contract} and this shell offers ${CONTRACT_VERSION}`);
   }
   if (module.contract.split('.')[0] !== CONTRACT_VERSION.split('.')[0]) {
     throw new RemoteLoadError(remote, 'contract', `it was built with the remote contract ${module.contract} and this shell offers ${CONTRACT_VERSION}`);

@@ -110,7 +110,7 @@ export function startShell(options: StartOptions): () => void {
     const landing = landingAddress(browser.address(), registry);
     if (landing !== browser.address()) browser.rewrite(landing);
     const router = createBrowserRouter(shellRoutes, { patchRoutesOnNavigation: createGrafts(registry, SCREENS) });
-    const made = createShellServices({ config, audience, session, email, router, registry, browser, queryClient: createQueryClient() });
+    const made = createShellServices({ version: options.boot.shell.version, config, audience, session, email, router, registry, browser, queryClient: createQueryClient() });
     services = made;
     begin(() => {
       services = undefined;
