@@ -1,5 +1,5 @@
 import { apiAs, discardData, openBrowser, startProduct, visit } from '@gym/e2e';
-import { findPostgres, packagedPostgres, startPostgres, thisMachine } from '@gym/validate';
+import { openDatabase } from '../stage/open-database.ts';
 import { quantile, tenth } from '../measure/statistics.ts';
 import { fillUsers } from './fill-users.ts';
 import { keystrokes, scrolling, timeToRows } from './measure-user-list.ts';
@@ -7,10 +7,7 @@ import { keystrokes, scrolling, timeToRows } from './measure-user-list.ts';
 const USERS = Number(process.env.USERS ?? 10_000);
 const LOADS = 5;
 
-const system = findPostgres(thisMachine);
-const programs: ReturnType<typeof packagedPostgres> = system.found ? system : packagedPostgres();
-if (!programs.found) throw new Error(programs.reason);
-const database = await startPostgres(programs.path);
+const database = await openDatabase();
 const product = await startProduct({ env: { DATABASE_URL: database.url, DEMO: '1' } });
 const browser = await openBrowser();
 try {
@@ -35,5 +32,4 @@ try {
   await product.stop();
   await discardData(product.dataDir);
   await database.stop();
-  programs.discard?.();
 }

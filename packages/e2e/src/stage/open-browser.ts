@@ -6,9 +6,9 @@ const QUIET = [
   '--disable-component-update', '--disable-sync', '--disable-dev-shm-usage',
 ];
 
-/** Starts the Chromium that the validation found. */
-export async function openBrowser(): Promise<Browser> {
+/** Starts the Chromium that the validation found, with further arguments of its command line. */
+export async function openBrowser(args: readonly string[] = []): Promise<Browser> {
   const found = findChromium(thisMachine);
   if (!found.found) throw new Error(found.reason);
-  return chromium.launch({ executablePath: found.path, headless: true, args: QUIET });
+  return chromium.launch({ executablePath: found.path, headless: true, args: [...QUIET, ...args] });
 }
