@@ -1,50 +1,44 @@
-import { apiAs, openBrowser } from '@gym/e2e';
-import { makeCertificate } from '../serve/certificate.ts';
 import { Closing } from '../stage/closing.ts';
-import { openDatabase } from '../stage/open-database.ts';
-import { fillUsers } from '../users/fill-users.ts';
-import { coldLoads } from './cold-loads.ts';
+import type { ColdLoads } from './cold-loads.ts';
 import { CONDITIONS } from './conditions.ts';
-import { openSite, type Ground, type Site } from './open-site.ts';
+import { measureReturning } from './measure-returning.ts';
+import { measureRoutes } from './measure-routes.ts';
 import { readOptions } from './options.ts';
-import { printLoads } from './print-loads.ts';
-import { buildReleases, BUILDS, type BuildName, type Releases } from './releases.ts';
-import { ROUTES } from './routes.ts';
+import { buildReleases, type BuildName } from './releases.ts';
+import { openSites, openStand } from './stand.ts';
 import { exact, kib, median, ratio, roundTrips } from './summary.ts';
 
-const USERS = 50;
+type Loads = Record<BuildName, ColdLoads>;
 
 const options = readOptions(process.argv.slice(2), process.env);
 const closing = new Closing();
 try {
   const releases = await buildReleases();
-  const database = closing.add(await openDatabase(), ({ stop }) => stop());
-  const ground: Ground = { databaseUrl: database.url, certificate: await makeCertificate(), closing };
-  const browser = closing.add(await openBrowser([ground.certificate.trust]), (opened) => opened.close());
-  const sites = await openSites(releases, ground);
-  await fillUsers(database.url, USERS);
-  const sessions = { admin: (await apiAs(sites.federated.product, 'admin')).session, staff: (await apiAs(sites.federated.product, 'staff')).session };
-
+  const stand = await openStand(releases, closing);
   const { latency, down, cpu } = CONDITIONS;
-  console.log(`Chromium ${browser.version()}, ${latency} ms, ${down} kbit/s, CPU ÷${cpu}, nothing cached, median of ${options.runs}`);
-  const result: Record<string, unknown> = {};
-  for (const name of options.routes) {
-    const { path, role } = ROUTES[name];
-    const loads = await coldLoads({ browser, sites, path, session: sessions[role], runs: options.runs, far: true });
-    printLoads(`${path}, signed in`, loads);
-    const { near, far } = loads.federated;
-    result[name] = {
-      ratioOrdinary: exact(ratio(near, loads.ordinary.near)), ratioTuned: exact(ratio(near, loads.tuned.near)),
-      kib: exact(kib(median(near, 'codeBytes'))), trips: exact(roundTrips(near, far)),
-    };
+  console.log(`Chromium ${stand.browser.version()}; ${latency} ms, ${down} kbit/s, CPU ÷${cpu}; nothing cached; median of ${options.runs}`);
+  const cold = await measureRoutes(stand, stand.sites, options, { far: true });
+  const result: Record<string, unknown> = Object.fromEntries(Object.entries(cold).map(([name, loads]) => [name, resultOf(loads)]));
+  if (!options.quick) {
+    result.returning = await measureReturning(stand, options);
+    const apart = await openSites(releases, stand.ground, { cdn: true });
+    result.cdn = worst(Object.values(await measureRoutes(stand, apart, options, { far: false, where: ', the hashed files on an origin of their own' })));
   }
   console.log(`\n${JSON.stringify(result)}`);
 } finally {
   await closing.run();
 }
 
-async function openSites(releases: Releases, ground: Ground, how?: { cdn: boolean }): Promise<Record<BuildName, Site>> {
-  const sites: Partial<Record<BuildName, Site>> = {};
-  for (const build of BUILDS) sites[build] = await openSite(releases[build], ground, how);
-  return sites as Record<BuildName, Site>;
+function resultOf({ federated: { near, far }, ordinary, tuned }: Loads) {
+  return { ...ratiosOf(near, ordinary, tuned), kib: exact(kib(median(near, 'codeBytes'))), trips: exact(roundTrips(near, far)) };
+}
+
+function ratiosOf(federated: ColdLoads['near'], ordinary: ColdLoads, tuned: ColdLoads) {
+  return { ratioOrdinary: exact(ratio(federated, ordinary.near)), ratioTuned: exact(ratio(federated, tuned.near)) };
+}
+
+/** Of several deep links, the less favourable ratios. */
+function worst(routes: readonly Loads[]) {
+  const ratios = routes.map(({ federated, ordinary, tuned }) => ratiosOf(federated.near, ordinary, tuned));
+  return { ratioOrdinary: Math.max(...ratios.map((each) => each.ratioOrdinary)), ratioTuned: Math.max(...ratios.map((each) => each.ratioTuned)) };
 }
