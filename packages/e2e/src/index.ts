@@ -5,6 +5,6 @@ export { startProduct, type ProductOptions } from './product/start-product.ts';
 export { CspViolations } from './stage/csp-violations.ts';
 export { journeysOn, type Journey } from './stage/journeys-on.ts';
 export { fill, rows, submitButton } from './stage/on-page.ts';
-export { openBrowser } from './stage/open-browser.ts';
+export { openBrowser, openProfile } from './stage/open-browser.ts';
 export { visit } from './stage/visit.ts';
 export type { Visitor, VisitOptions } from './stage/visitor.ts';

@@ -8,11 +8,11 @@ import type { Stand } from './stand.ts';
 import { exact, ratio } from './summary.ts';
 
 /** Measures the returning user after a release of one screen of the staff remote, and prints it. */
-export async function measureReturning({ browser, ground, sites, sessions }: Stand, { runs }: Options): Promise<{ ratioTime: number; ratioBytes: number }> {
+export async function measureReturning({ ground, sites, sessions }: Stand, { runs }: Options): Promise<{ ratioTime: number; ratioBytes: number }> {
   const releases = await buildChanged();
   const changed = { federated: await openProduct(releases.federated, ground), ordinary: await openProduct(releases.ordinary, ground) };
   const { path, role } = ROUTES.memberList;
-  const loads = await returningLoads({ browser, sites, changed, path, session: sessions[role], runs });
+  const loads = await returningLoads({ args: [ground.certificate.trust], sites, changed, path, session: sessions[role], runs });
   console.log(`\n${path}, signed in, with the cache of the release before: one screen of the staff remote was changed`);
   printLines(RETURNING.map((name) => lineOf(name, loads[name])));
   printRatio('federated / ordinary', loads.federated, loads.ordinary);
