@@ -1,7 +1,7 @@
 import type { Api } from '@gym/e2e';
 import type { Browser } from 'playwright-core';
 import { CONDITIONS, FAR } from './conditions.ts';
-import { interleave } from './interleave.ts';
+import { interleave } from '../measure/interleave.ts';
 import type { LoadFigures } from './load-figures.ts';
 import { loadPage } from './load-page.ts';
 import type { Site } from './open-site.ts';

@@ -2,7 +2,7 @@ import type { ColdLoads } from './cold-loads.ts';
 import type { LoadFigures } from './load-figures.ts';
 import { BUILDS, type BuildName } from './releases.ts';
 import { kib, median, ratio, roundTrips, seriesOf } from './summary.ts';
-import { table } from './table.ts';
+import { table } from '../measure/table.ts';
 
 const HEADS = ['', 'rows ms', 'p25–p75', 'code KiB', 'in all', 'document', 'requests', 'trips', 'long tasks', 'ms'];
 

@@ -1,6 +1,6 @@
 import type { Api, Product } from '@gym/e2e';
 import { CONDITIONS } from './conditions.ts';
-import { interleave } from './interleave.ts';
+import { interleave } from '../measure/interleave.ts';
 import type { LoadFigures } from './load-figures.ts';
 import { loadPage } from './load-page.ts';
 import type { Site } from './open-site.ts';

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { appFolder, inputsHash, remoteConfig, REPOSITORY } from '@gym/build';
 import { composeRelease, readBuilds, type Build } from '@gym/release/compose';
-import type { Configuration, FileCacheOptions } from 'webpack';
+import type { Configuration } from 'webpack';
+import { apart } from './apart.ts';
 import { buildOnce } from './build-once.ts';
 import { cacheFolder } from './cache-folder.ts';
 import { composeOrdinary } from './compose-twins.ts';
 import { monolith, monolithInputs } from './monolith.ts';
+import { EDITOR, withEdit } from './with-edit.ts';
 
 /** The source that is changed: one screen of the staff remote. */
 const PAGE = path.join(appFolder('staff'), 'src/members/member-list.page.tsx');
-const CHANGE = fileURLToPath(new URL('./append-statement.cjs', import.meta.url));
 
 /** Folders of the releases after one screen of the staff remote was changed, and nothing else. */
 export interface ChangedReleases {
@@ -22,7 +22,7 @@ export interface ChangedReleases {
 
 /** Builds the staff remote, and the monolith, with the changed screen, and composes what is released then. */
 export async function buildChanged(): Promise<ChangedReleases> {
-  const change = createHash('sha256').update(readFileSync(PAGE)).update(readFileSync(CHANGE)).digest('hex');
+  const change = createHash('sha256').update(readFileSync(PAGE)).update(readFileSync(EDITOR)).digest('hex');
   const staff = await buildOnce({ app: 'staff', inputs: inputsHash('staff') + change, config: changed(remoteConfig({ app: 'staff' }), 'changed-staff') });
   const whole = await buildOnce({ app: 'monolith', inputs: monolithInputs() + change, config: changed(monolith(cacheFolder('monolith')), 'changed-monolith') });
   const releases: ChangedReleases = { federated: cacheFolder('releases/changed-federated'), ordinary: cacheFolder('releases/changed-ordinary') };
@@ -32,15 +32,7 @@ export async function buildChanged(): Promise<ChangedReleases> {
   return releases;
 }
 
-/** The same build into a folder of its own, with one source changed. */
-function changed(config: Configuration, name: string): Configuration {
-  return {
-    ...config,
-    output: { ...config.output, path: cacheFolder(name) },
-    module: { ...config.module, rules: [...config.module?.rules ?? [], { test: PAGE, enforce: 'pre', loader: CHANGE }] },
-    cache: { ...config.cache as FileCacheOptions, cacheDirectory: cacheFolder('webpack', name) },
-  };
-}
+const changed = (config: Configuration, name: string): Configuration => withEdit(apart(config, cacheFolder(name), cacheFolder('webpack', name)), PAGE, 1);
 
 /** @throws Error where the change reached no file: the measurement would be of nothing */
 function changedOf(before: Build, after: Build): Build {
