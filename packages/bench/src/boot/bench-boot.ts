@@ -11,16 +11,20 @@ import { exact, kib, median, ratio, roundTrips } from './summary.ts';
 type Loads = Record<BuildName, ColdLoads>;
 
 const options = readOptions(process.argv.slice(2), process.env);
+const { runs, parts } = options;
 const closing = new Closing();
 try {
   const releases = await buildReleases();
   const stand = await openStand(releases, closing);
   const { latency, down, cpu } = CONDITIONS;
-  console.log(`Chromium ${stand.browser.version()}; ${latency} ms, ${down} kbit/s, CPU ÷${cpu}; nothing cached; median of ${options.runs}`);
-  const cold = await measureRoutes(stand, stand.sites, options, { far: true });
-  const result: Record<string, unknown> = Object.fromEntries(Object.entries(cold).map(([name, loads]) => [name, resultOf(loads)]));
-  if (!options.quick) {
-    result.returning = await measureReturning(stand, options);
+  console.log(`Chromium ${stand.browser.version()}; ${latency} ms, ${down} kbit/s, CPU ÷${cpu}; median of ${runs}`);
+  const result: Record<string, unknown> = {};
+  if (parts.includes('cold')) {
+    const cold = await measureRoutes(stand, stand.sites, options, { far: true });
+    for (const [name, loads] of Object.entries(cold)) result[name] = resultOf(loads);
+  }
+  if (parts.includes('returning')) result.returning = await measureReturning(stand, options);
+  if (parts.includes('cdn')) {
     const apart = await openSites(releases, stand.ground, { cdn: true });
     result.cdn = worst(Object.values(await measureRoutes(stand, apart, options, { far: false, where: ', the hashed files on an origin of their own' })));
   }

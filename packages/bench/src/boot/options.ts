@@ -1,13 +1,18 @@
 import { ROUTES, type RouteName } from './routes.ts';
 
+/** The parts of the benchmark: with nothing cached, after a release, with the hashed files on an origin of their own. */
+export type Part = 'cold' | 'returning' | 'cdn';
+
 /** What of the benchmark is run. */
 export interface Options {
   /** Measured loads of each kind. */
   readonly runs: number;
-  /** Only the first part, with fewer loads. */
-  readonly quick: boolean;
+  readonly parts: readonly Part[];
   readonly routes: readonly RouteName[];
 }
+
+const ROUTE_NAMES = Object.keys(ROUTES) as RouteName[];
+const ONLY = [...ROUTE_NAMES, 'returning', 'cdn'];
 
 /** Reads `--quick`, `RUNS` and `ONLY`. @throws Error that says what is allowed */
 export function readOptions(args: readonly string[], env: NodeJS.ProcessEnv): Options {
@@ -16,8 +21,8 @@ export function readOptions(args: readonly string[], env: NodeJS.ProcessEnv): Op
   const quick = args.includes('--quick');
   const runs = Number(env.RUNS ?? (quick ? 3 : 7));
   if (!Number.isInteger(runs) || runs < 1) throw new Error(`RUNS must be a whole number from 1, not "${env.RUNS}".`);
-  const names = Object.keys(ROUTES) as RouteName[];
-  const routes = env.ONLY ? names.filter((name) => name === env.ONLY) : names;
-  if (routes.length === 0) throw new Error(`ONLY must be one of ${names.join(', ')}, not "${env.ONLY}".`);
-  return { runs, quick, routes };
+  const only = env.ONLY || undefined;
+  if (only !== undefined && !ONLY.includes(only)) throw new Error(`ONLY must be one of ${ONLY.join(', ')}, not "${only}".`);
+  if (only === 'returning' || only === 'cdn') return { runs, parts: [only], routes: ROUTE_NAMES };
+  return { runs, parts: quick ? ['cold'] : ['cold', 'returning', 'cdn'], routes: only ? [only as RouteName] : ROUTE_NAMES };
 }
