@@ -1,4 +1,5 @@
 import { Closing } from '../stage/closing.ts';
+import { buildChanged } from '../twins/changed-page.ts';
 import type { ColdLoads } from './cold-loads.ts';
 import { CONDITIONS } from './conditions.ts';
 import { measureReturning } from './measure-returning.ts';
@@ -15,6 +16,8 @@ const { runs, parts } = options;
 const closing = new Closing();
 try {
   const releases = await buildReleases();
+  // All builds before the first load: they are of the same sources, and nothing is built beside a measurement.
+  const changed = parts.includes('returning') ? await buildChanged() : undefined;
   const stand = await openStand(releases, closing);
   const { latency, down, cpu } = CONDITIONS;
   console.log(`Chromium ${stand.browser.version()}; ${latency} ms, ${down} kbit/s, CPU ÷${cpu}; median of ${runs}`);
@@ -23,7 +26,7 @@ try {
     const cold = await measureRoutes(stand, stand.sites, options, { far: true });
     for (const [name, loads] of Object.entries(cold)) result[name] = resultOf(loads);
   }
-  if (parts.includes('returning')) result.returning = await measureReturning(stand, options);
+  if (changed) result.returning = await measureReturning(stand, changed, options);
   if (parts.includes('cdn')) {
     const apart = await openSites(releases, stand.ground, { cdn: true });
     result.cdn = worst(Object.values(await measureRoutes(stand, apart, options, { far: false, where: ', the hashed files on an origin of their own' })));

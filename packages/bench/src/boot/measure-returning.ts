@@ -1,4 +1,4 @@
-import { buildChanged } from '../twins/changed-page.ts';
+import type { ChangedReleases } from '../twins/changed-page.ts';
 import { openProduct } from './open-site.ts';
 import type { Options } from './options.ts';
 import { lineOf, printLines, printRatio } from './print-loads.ts';
@@ -8,8 +8,9 @@ import type { Stand } from './stand.ts';
 import { exact, ratio } from './summary.ts';
 
 /** Measures the returning user after a release of one screen of the staff remote, and prints it. */
-export async function measureReturning({ ground, sites, sessions }: Stand, { runs }: Options): Promise<{ ratioTime: number; ratioBytes: number }> {
-  const releases = await buildChanged();
+export async function measureReturning(
+  { ground, sites, sessions }: Stand, releases: ChangedReleases, { runs }: Options,
+): Promise<{ ratioTime: number; ratioBytes: number }> {
   const changed = { federated: await openProduct(releases.federated, ground), ordinary: await openProduct(releases.ordinary, ground) };
   const { path, role } = ROUTES.memberList;
   const loads = await returningLoads({ args: [ground.certificate.trust], sites, changed, path, session: sessions[role], runs });
