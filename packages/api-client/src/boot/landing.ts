@@ -1,9 +1,8 @@
-import type { BootBlocks, BootedRemote } from './boot-blocks.ts';
+import type { BootBlocks, BootedFile, BootedRoute } from './boot-blocks.ts';
 
-/** The route that a session lands on, and what it needs. */
+/** What the screen that a visitor lands on needs. */
 export interface Landing {
-  readonly remote: BootedRemote;
-  readonly route: BootedRemote['routes'][number];
+  readonly files: readonly BootedFile[];
   /** Early calls with the path's parameters filled in. */
   readonly early: readonly string[];
 }
@@ -17,17 +16,29 @@ function match(pattern: string, path: string): Record<string, string> | undefine
   return found ? { ...found.groups } : undefined;
 }
 
-/** Finds the remote and route of a path among those of one role (acceptance A11); none for the shell's own screens. */
-export function findLanding({ boot }: BootBlocks, role: number | string, path: string): Landing | undefined {
+/** The first of these routes that has the path; `entry` is loaded with its files. */
+function landOn(routes: readonly BootedRoute[], path: string, ...entry: readonly BootedFile[]): Landing | undefined {
+  for (const { path: pattern, early, files } of routes) {
+    const parameters = match(pattern, path);
+    if (!parameters) continue;
+    const fill = (call: string) => call.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(decodeURIComponent(parameters[name] ?? '')));
+    return { files: [...entry, ...files], early: early.map(fill) };
+  }
+  return undefined;
+}
+
+/** Where a path of the shell's own leads: no role is needed to know it. Signed out, any other path leads to the sign-in (acceptance A7). */
+export function landOnShell({ boot }: BootBlocks, signedIn: boolean, path: string): Landing | undefined {
+  const open = boot.shell.routes.filter((route) => route.for !== (signedIn ? 'signed-out' : 'signed-in'));
+  return landOn(open, path) ?? (signedIn ? undefined : landOn(open, '/'));
+}
+
+/** The remote and route of a path among those of one role (acceptance A11). */
+export function landOnRemote({ boot }: BootBlocks, role: number | string, path: string): Landing | undefined {
   const audience = String(role).trim() === '1' ? 'admin' : 'staff';
   for (const remote of boot.remotes) {
-    if (remote.audience !== audience) continue;
-    for (const route of remote.routes) {
-      const parameters = match(route.path, path);
-      if (!parameters) continue;
-      const fill = (call: string) => call.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(decodeURIComponent(parameters[name] ?? '')));
-      return { remote, route, early: route.early.map(fill) };
-    }
+    const landing = remote.audience === audience ? landOn(remote.routes, path, remote.entry) : undefined;
+    if (landing) return landing;
   }
   return undefined;
 }

@@ -3,7 +3,7 @@ import { HANDOVER, type BootHandover } from '../http/boot-handover.ts';
 import type { RawAnswer } from '../http/raw-answer.ts';
 import { parseSession, SESSION_KEY } from '../session/parse-session.ts';
 import { readBlocks, type BootBlocks, type BootedFile } from './boot-blocks.ts';
-import { findLanding } from './landing.ts';
+import { landOnRemote, landOnShell, type Landing } from './landing.ts';
 
 /** Applies the theme before the first paint; it lives in a cookie because signing out clears local storage (acceptance A9). */
 function applyTheme(): void {
@@ -33,35 +33,39 @@ function preload({ file, integrity }: BootedFile, cdnBase: string): void {
 
 const quiet = (): void => undefined;
 
-function onRole(blocks: BootBlocks, { early, token }: BootHandover, { status, body }: RawAnswer): void {
+function onRole({ status, body }: RawAnswer, start: (landing: Landing | undefined) => void, blocks: BootBlocks, path: string): void {
   const role: unknown = status === 200 && JSON.parse(body)?.data?.role;
   // No role is no role, never staff (acceptance A6).
-  if (typeof role !== 'number' && !(typeof role === 'string' && role.trim())) return;
-  const path = location.pathname === '/' ? '/dashboard' : location.pathname;
-  const landing = findLanding(blocks, role, path);
-  if (!landing) return;
-  const { config } = blocks;
-  for (const call of landing.early) {
-    const answer = ask(config.apiBase + call, token);
-    answer.catch(quiet); // the client asks again
-    early.set(call, answer);
-  }
-  for (const file of [landing.remote.entry, ...landing.route.files]) preload(file, config.cdnBase);
+  if (typeof role === 'number' || (typeof role === 'string' && role.trim())) start(landOnRemote(blocks, role, path));
 }
 
 /**
- * The head start of a page load: the theme, and where there is a session its role, the code of the landing route and its
- * first data, all before the product's own script is there. Hands over what it asked for on `window[Symbol.for('gym.boot')]`.
+ * The head start of a page load: the theme; the code of the landing route; and where there is a session its role and the
+ * route's first data, all before the product's own script is there. Hands over what it asked for on
+ * `window[Symbol.for('gym.boot')]`.
  */
 export function runBoot(): void {
   applyTheme();
   const session = parseSession(localStorage.getItem(SESSION_KEY));
-  if (!session) return;
   const blocks = readBlocks();
-  const { token } = session;
-  const role = ask(`${blocks.config.apiBase}/api/getRole`, token);
-  const handover: BootHandover = { token, at: Date.now(), role, early: new Map() };
-  // Before the client can wait for the role: what follows from it is there when the client goes on.
-  role.then((answer) => onRole(blocks, handover, answer)).catch(quiet);
-  (window as { [HANDOVER]?: BootHandover })[HANDOVER] = handover;
+  const { config } = blocks;
+  const token = session?.token ?? '';
+  const early: BootHandover['early'] = new Map();
+  const start = (landing: Landing | undefined): void => {
+    for (const call of session && landing ? landing.early : []) {
+      const answer = ask(config.apiBase + call, token);
+      answer.catch(quiet); // the client asks again
+      early.set(call, answer);
+    }
+    for (const file of landing?.files ?? []) preload(file, config.cdnBase);
+  };
+  const path = session && location.pathname === '/' ? '/dashboard' : location.pathname;
+  if (session) {
+    const role = ask(`${config.apiBase}/api/getRole`, token);
+    const handover: BootHandover = { token, at: Date.now(), role, early };
+    // Before the client can wait for the role: what follows from it is there when the client goes on.
+    role.then((answer) => onRole(answer, start, blocks, path)).catch(quiet);
+    (window as { [HANDOVER]?: BootHandover })[HANDOVER] = handover;
+  }
+  start(landOnShell(blocks, session !== undefined, path));
 }

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import type { BootData } from '@gym/remote-contract';
-import { bootFiles, bootRemote, entryFiles } from './boot-data.ts';
+import { bootRemote, bootShell, entryFiles } from './boot-data.ts';
 import { bundleBootScript } from './boot-script.ts';
-import { checkRemotes } from './check-remotes.ts';
+import { checkBuilds } from './check-builds.ts';
 import { composeDocument } from './document.ts';
 import { promoteRelease } from './promote-release.ts';
 import { readBuilds, type Builds } from './read-builds.ts';
@@ -24,10 +24,10 @@ export interface ComposeOptions {
  * @throws ReleaseError with a line for each thing to mend
  */
 export async function composeRelease({ folder, root = ROOT, builds = readBuilds(root) }: ComposeOptions): Promise<string> {
+  checkBuilds(builds);
   const { shell, remotes } = builds;
-  checkRemotes(remotes);
   const data: Omit<BootData, 'release'> = {
-    shell: { version: shell.record.version, files: bootFiles(shell) },
+    shell: bootShell(shell),
     remotes: remotes.map((remote) => bootRemote(remote, shell)),
   };
   const script = await bundleBootScript();

@@ -1,5 +1,5 @@
 /** What a release is made with, for builds that are not the workspace's own. */
-export { bootFiles, entryFiles } from './boot-data.ts';
+export { bootFiles, bootShell, entryFiles } from './boot-data.ts';
 export { bundleBootScript } from './boot-script.ts';
 export { composeRelease } from './compose-release.ts';
 export { composeDocument } from './document.ts';
