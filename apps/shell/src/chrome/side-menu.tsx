@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { PATHS, samePath } from '../paths.ts';
 import { useShell } from '../services/use-shell.ts';
-import { chromeTexts } from '../texts.ts';
+import { chromeTexts } from '../texts/chrome.ts';
 import styles from './side-menu.module.css';
 
 /** The role's menu (acceptance B1, B2): declared by the remotes in the boot document, so it stands without them. */

@@ -1,5 +1,6 @@
 import { exposedModule, provideHostRuntime } from '@gym/federation';
 import { CONTRACT_VERSION, satisfiesCaret, type BootRemote, type RemoteModule } from '@gym/remote-contract';
+import { keepRecording } from './answer-status.ts';
 import { codeFailure } from './code-failure.ts';
 import { loadEntry } from './load-entry.ts';
 import { RemoteLoadError } from './remote-load-error.ts';
@@ -11,6 +12,7 @@ export type LoadRemote = (remote: BootRemote, attempt: number) => Promise<Remote
 /** Makes the shell a federation host, and gives the way to load a remote. */
 export function createRemoteLoader(cdnBase: string): LoadRemote {
   provideHostRuntime();
+  keepRecording();
   const scope = sharedLibraries();
   return async (remote, attempt) => {
     if (!satisfiesCaret(remote.contract, CONTRACT_VERSION)) {

@@ -1,6 +1,6 @@
 import { Alert, Button, DescriptionList, Icon, Screen } from '@gym/ui';
 import { useState, type ReactElement } from 'react';
-import { remoteTexts } from '../texts.ts';
+import { remoteTexts } from '../texts/failures.ts';
 import styles from './failure-panel.module.css';
 
 interface Props {

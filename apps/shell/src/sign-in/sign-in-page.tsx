@@ -5,7 +5,8 @@ import { useLocation } from 'react-router-dom';
 import { useConfig } from '../config/use-config.ts';
 import { LazyPart } from '../lazy-part/lazy-part.tsx';
 import { PATHS } from '../paths.ts';
-import { chromeTexts, signInTexts } from '../texts.ts';
+import { chromeTexts } from '../texts/chrome.ts';
+import { signInTexts } from '../texts/session.ts';
 import { loadSignInForm } from './load-sign-in-form.ts';
 import styles from './sign-in.module.css';
 

@@ -1,6 +1,6 @@
 import { Button, Dialog } from '@gym/ui';
 import type { ReactElement } from 'react';
-import { unsavedTexts } from '../texts.ts';
+import { unsavedTexts } from '../texts/saves.ts';
 
 /** Asks before unsaved work is left behind. Closing it means to stay. */
 export function LeaveDialog({ labels, onStay, onDiscard }: { labels: readonly string[]; onStay: () => void; onDiscard: () => void }): ReactElement {
