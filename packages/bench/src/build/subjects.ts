@@ -13,7 +13,7 @@ interface Subject {
 }
 
 const SUBJECTS = {
-  shell: { config: () => hostConfig({ app: 'shell' }), page: path.join(appFolder('shell'), 'src/dashboard/dashboard.page.tsx') },
+  shell: { config: () => hostConfig({ app: 'shell' }), page: path.join(appFolder('shell'), 'src/account/profile.page.tsx') },
   admin: { config: () => remoteConfig({ app: 'admin' }), page: path.join(appFolder('admin'), 'src/users/user-list.page.tsx') },
   staff: { config: () => remoteConfig({ app: 'staff' }), page: path.join(appFolder('staff'), 'src/members/member-list.page.tsx') },
   monolith: { config: () => monolith(''), page: path.join(appFolder('staff'), 'src/members/member-list.page.tsx') },
