@@ -1,4 +1,5 @@
-import { formatMoney, Screen, StatCard, type IconName } from '@gym/ui';
+import { formatMoney, Screen, type IconName } from '@gym/ui';
+import { StatCard } from '@gym/ui/stat-card';
 import { useEffect, useSyncExternalStore, type ReactElement } from 'react';
 import { loadReSignInForm } from '../re-sign-in/re-sign-in-dialog.tsx';
 import { prefetchRemotes } from '../remotes/prefetch-remotes.ts';

@@ -1,4 +1,5 @@
-import { EntryScreen, TextLink, ThemeSwitch } from '@gym/ui';
+import { TextLink, ThemeSwitch } from '@gym/ui';
+import { EntryScreen } from '@gym/ui/entry-screen';
 import type { ReactElement, ReactNode } from 'react';
 import { useConfig } from '../config/use-config.ts';
 import { PATHS } from '../paths.ts';

@@ -10,9 +10,9 @@ const signInWith = async (user: Awaited<ReturnType<typeof startAt>>['user'], ema
 
 test('A1: the root shows the gym, its tagline, the form and the way to a forgotten password', async () => {
   await startAt('/');
-  expect(screen.getByText('Iron & Oak')).toBeVisible();
+  expect(await screen.findByText('Iron & Oak')).toBeVisible();
   expect(screen.getByText('Strength for everyone')).toBeVisible();
-  expect(await screen.findByLabelText('Email')).toHaveAttribute('name', 'email');
+  expect(screen.getByLabelText('Email')).toHaveAttribute('name', 'email');
   expect(screen.getByLabelText('Password')).toHaveAttribute('name', 'password');
   expect(screen.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute('href', '/email');
   expect(document.title).toBe('Sign in · Iron & Oak');
