@@ -125,8 +125,8 @@ export default tseslint.config(
     },
   })),
   { files: inSource('packages/api-client').map((glob) => glob.replace('/src/', '/src/fake/')), rules: allowed(noApps, onlyUiKnowsItsLibraries) },
-  // The schema of remote.json is an entry of its own, for the build and the release.
-  { files: ['packages/remote-contract/src/remote-json/**'], rules: allowed(noApps) },
+  // The schemas of remote.json and shell.json are entries of their own, for the build and the release.
+  { files: ['packages/remote-contract/src/{remote,shell}-json/**'], rules: allowed(noApps) },
   ...['ui', 'remote-contract'].map((name) => ({ files: inSource(`packages/${name}`), ignores: TESTS, rules: { ...noHttpByHand, ...noApiPaths } })),
 
   // Apps
