@@ -18,6 +18,7 @@ gone, the user gets on.
 
 A cell shows the **phase** that panel and telemetry name; whether **Retry** works in place, in the same document, or a **reload** is what helps, which is offered after the second
 failure, waits for pending saves and asks about unsaved work; and how often telemetry has the failure, though it is met twice.
+A second failure at another step is another failure: without a connection, a remote whose module was lost fails at its entry the next time.
 `;
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
