@@ -9,7 +9,7 @@ const transform: Config['transform'] = {
 };
 
 /** Packages and apps whose code runs in the browser, and those whose code runs in Node. */
-const BROWSER = ['apps/shell', 'apps/admin', 'apps/staff', 'packages/api-client', 'packages/remote-contract', 'packages/remote-kit', 'packages/ui'];
+const BROWSER = ['apps/shell', 'apps/admin', 'apps/staff', 'packages/api-client', 'packages/federation', 'packages/remote-contract', 'packages/remote-kit', 'packages/ui'];
 const NODE = ['apps/api', 'packages/api-contract', 'packages/build', 'packages/release', 'packages/places', 'packages/spec-server', 'packages/validate', 'packages/e2e', 'packages/bench'];
 
 const project = (folder: string, testEnvironment: string): Config => ({
@@ -19,7 +19,7 @@ const project = (folder: string, testEnvironment: string): Config => ({
   testEnvironment,
   transform,
   // Packages that exist as ES modules only; the tests run as CommonJS.
-  transformIgnorePatterns: ['/node_modules/\\.pnpm/(?!cookie@|temporal-|@tanstack\\+(react-table|table-core|react-store|store)@)'],
+  transformIgnorePatterns: ['/node_modules/\\.pnpm/(?!cookie@|temporal-)'],
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   moduleNameMapper: { '\\.css$': 'identity-obj-proxy' },
 });

@@ -4,7 +4,7 @@ import type { Config } from 'jest';
 /** The browser journeys: run by the validation after the build, or by `pnpm jest --config packages/e2e/jest.config.ts`. */
 const config: Config = {
   displayName: 'journeys',
-  roots: ['<rootDir>/src'],
+  roots: ['<rootDir>/src', '<rootDir>/../bench/src'],
   testEnvironment: 'node',
   globalSetup: '<rootDir>/src/product/build-product.ts',
   testMatch: ['**/*.journey.ts'],

@@ -18,6 +18,7 @@ export { updateMemberHealth, type MemberHealthUpdate } from './health/update-mem
 export { ApiError, type ApiErrorKind } from './http/api-error.ts';
 export { hasFeature, setFeatures } from './http/features.ts';
 export type { Id } from './http/id.ts';
+export { readDocument } from './http/read-document.ts';
 export type { ReadOptions } from './http/read.ts';
 export { warmUpApi } from './http/request.ts';
 export type { Attempt, Saved } from './http/save.ts';

@@ -1,18 +1,28 @@
-import webpack, { type Configuration } from 'webpack';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { Configuration } from 'webpack';
 import { baseConfig, type AppConfig } from './base-config.ts';
+import { appFolder } from './repository.ts';
 
-/**
- * Build of the shell: one script, its lazy chunks, no federation plugin. The shell creates the federation runtime itself;
- * the flags leave out what the product never uses of it.
- */
+/** The form of every screen with one, the shell's and the remotes': one chunk, too small for webpack to share it by itself. */
+const FORM = { name: 'form', test: /packages\/ui\/src\/form\//, chunks: 'async', minSize: 0 } as const;
+
+/** Build of the shell: one script and its lazy chunks. No federation plugin: the shell is a host by itself (ADR 20). */
 export function hostConfig(options: AppConfig): Configuration {
   const base = baseConfig(options);
   return {
     ...base,
     entry: { main: './src/main.tsx' },
-    plugins: [
-      ...base.plugins ?? [],
-      new webpack.DefinePlugin({ ENV_TARGET: '"web"', FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true', FEDERATION_DEBUG: '""' }),
-    ],
+    resolve: { ...base.resolve, alias: routerForProduction(options) },
+    optimization: { ...base.optimization, splitChunks: { cacheGroups: { form: FORM } } },
   };
+}
+
+/** The router chooses its development build whatever webpack's mode is, unless it is asked for by its file. */
+function routerForProduction({ app, mode = 'production' }: AppConfig): Record<string, string> {
+  if (mode !== 'production') return {};
+  const shell = createRequire(path.join(appFolder(app), 'package.json'));
+  const router = createRequire(shell.resolve('react-router-dom'));
+  const built = path.join(path.dirname(router.resolve('react-router/package.json')), 'dist/production');
+  return { 'react-router$': path.join(built, 'index.mjs'), 'react-router/dom$': path.join(built, 'dom-export.mjs') };
 }

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { REPOSITORY } from './repository.ts';
 
 /** What every build depends on: the recipe, and the versions of all libraries. */
-const EVERYWHERE = ['packages/build/src', 'packages/build/package.json', 'pnpm-lock.yaml', 'tsconfig.base.json'];
+const EVERYWHERE = ['packages/build/src', 'packages/build/package.json', 'packages/federation/src/of-the-host.ts', 'pnpm-lock.yaml', 'tsconfig.base.json'];
 /** What the shell bundles for all: a remote takes these from the shell and is not built anew for them. */
-const SHELL_ONLY = ['packages/ui', 'packages/api-client', 'packages/remote-contract'].flatMap((folder) => [`${folder}/src`, `${folder}/package.json`]);
+const SHELL_ONLY = ['packages/ui', 'packages/api-client', 'packages/federation', 'packages/remote-contract'].flatMap((folder) => [`${folder}/src`, `${folder}/package.json`]);
 
 /**
  * Hash of everything an app's build is made from; equal hashes need no second build. Tests are not part of it.

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { satisfiesCaret } from '@gym/remote-contract/satisfies-caret';
 import { REPOSITORY } from './repository.ts';
 import { remoteSharing } from './remote-sharing.ts';
 import { SHARING_POLICY, type SharedLibrary } from './sharing-policy.ts';
@@ -22,11 +23,10 @@ test.each(entries)('%s is offered in the version that is installed', (name, { ve
   expect(version).toBe(installedVersion(name));
 });
 
-test.each(entries)('%s is offered in a version that remotes accept', (_name, { version, requiredVersion }) => {
-  const [major, minor = 0, patch = 0] = requiredVersion.replace('^', '').split('.').map(Number);
-  const [offeredMajor, offeredMinor = 0, offeredPatch = 0] = version.split('.').map(Number);
-  expect(offeredMajor).toBe(major);
-  expect(offeredMinor * 1000 + offeredPatch).toBeGreaterThanOrEqual(minor * 1000 + patch);
+test.each(entries)('%s is offered in a version that remotes accept, and so are its patches', (name, { version }) => {
+  const { requiredVersion } = remoteSharing[name]!;
+  expect(satisfiesCaret(requiredVersion, version)).toBe(true);
+  expect(satisfiesCaret(requiredVersion, version.replace(/\d+$/, '0'))).toBe(true);
 });
 
 test('a remote brings none of it along, and takes no other version', () => {

@@ -1,11 +1,21 @@
 import type { Audience } from './audience.ts';
 import type { RemoteJson } from './remote-json/schema.ts';
+import type { ShellJson } from './shell-json/schema.ts';
 
 /** A file of the product: where it is and what it must hash to (`sha384-…`). */
 export interface BootFile {
   /** Path below the CDN base, `assets/admin/remoteEntry.1f2e3d.js`. */
   readonly file: string;
   readonly integrity: string;
+}
+
+/** A route as the boot document carries it: what its landing needs, so that nothing is discovered late. */
+export interface BootRoute {
+  readonly path: string;
+  /** GET calls to start, `:id` filled from the path. */
+  readonly early: readonly string[];
+  /** The page's chunk closure: everything its first render loads beyond the entry, a remote's exposed module included. */
+  readonly files: readonly BootFile[];
 }
 
 /** One promoted remote, as the boot document carries it. */
@@ -19,8 +29,7 @@ export interface BootRemote {
   readonly audience: Audience;
   readonly entry: BootFile;
   readonly menu: RemoteJson['menu'];
-  /** `files` are the page's chunk closure: everything its first render loads beyond the entry, exposed module included. */
-  readonly routes: readonly { readonly path: string; readonly early: readonly string[]; readonly files: readonly BootFile[] }[];
+  readonly routes: readonly BootRoute[];
   /** Every other file of the remote, so that no chunk loads without its hash. */
   readonly files: readonly BootFile[];
 }
@@ -28,7 +37,12 @@ export interface BootRemote {
 /** JSON of `<script type="application/json" id="boot">`: fixed when the release is composed. */
 export interface BootData {
   readonly release: string;
-  readonly shell: { readonly version: string; readonly files: readonly BootFile[] };
+  readonly shell: {
+    readonly version: string;
+    readonly files: readonly BootFile[];
+    /** The shell's own screens; `files` as with a remote's. */
+    readonly routes: readonly (BootRoute & { readonly for: ShellJson['routes'][number]['for'] })[];
+  };
   readonly remotes: readonly BootRemote[];
 }
 

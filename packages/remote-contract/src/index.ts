@@ -1,5 +1,5 @@
 export { audienceOfRole, type Audience } from './audience.ts';
-export type { BootConfig, BootData, BootFile, BootRemote } from './boot-document.ts';
+export type { BootConfig, BootData, BootFile, BootRemote, BootRoute } from './boot-document.ts';
 export { CONTRACT_VERSION } from './contract-version.ts';
 export { forgetHeadStarts, headStart, type HeadStart } from './head-start.ts';
 export type {
@@ -10,5 +10,6 @@ export { HostProvider, useHost, useOptionalHost } from './host/use-host.ts';
 export { page, PageLoadError, type PageModule, type PageRoute } from './page.tsx';
 export { readAgain } from './read-again.ts';
 export type { RemoteJson } from './remote-json/schema.ts';
+export type { ShellJson } from './shell-json/schema.ts';
 export type { RemoteModule } from './remote-module.ts';
-export { satisfiesContract } from './satisfies-contract.ts';
+export { satisfiesCaret } from './satisfies-caret.ts';

@@ -30,6 +30,13 @@ test('a screen whose code failed to load can be loaded again', async () => {
   expect(await screen.findByText('list')).toBeVisible();
 });
 
+test('a failure tells how often in a row the code did not come', async () => {
+  const route = page(() => Promise.reject(new Error('chunk gone')));
+  const load = () => (route.loader as (args: unknown) => Promise<unknown>)({});
+  await expect(load()).rejects.toMatchObject({ name: 'PageLoadError', failures: 1, cause: { message: 'chunk gone' } });
+  await expect(load()).rejects.toMatchObject({ failures: 2 });
+});
+
 test('a search in the address loads neither code nor data again', async () => {
   const load = jest.fn(async () => screenCalled('list'));
   const prefetch = jest.fn();

@@ -12,6 +12,13 @@ export type PageRoute = Required<Pick<RouteObject, 'loader' | 'Component' | 'sho
 /** A screen's code could not be loaded. Thrown by a route's loader; the shell answers it with a panel and Retry. */
 export class PageLoadError extends Error {
   override readonly name = 'PageLoadError';
+  /** How often in a row the page's code failed to come, this time included. */
+  readonly failures: number;
+
+  constructor(message: string, failures: number, options?: ErrorOptions) {
+    super(message, options);
+    this.failures = failures;
+  }
 }
 
 /**
@@ -27,24 +34,21 @@ export class PageLoadError extends Error {
 export function page(load: () => Promise<PageModule>, prefetch?: (args: LoaderFunctionArgs) => void): PageRoute {
   let loaded: PageModule | undefined;
   let loading: Promise<PageModule> | undefined;
+  let failures = 0;
   return {
     loader: async (args) => {
       if (loaded) return null;
       prefetch?.(args);
-      loading ??= load();
-      try {
-        loaded = await loading;
-      } catch (cause) {
-        throw new PageLoadError('The code of this page could not be loaded.', { cause });
-      } finally {
-        loading = undefined;
-      }
+      loading ??= load()
+        .catch((cause: unknown) => { throw new PageLoadError('The code of this page could not be loaded.', (failures += 1), { cause }); })
+        .finally(() => { loading = undefined; });
+      loaded = await loading;
       return null;
     },
     shouldRevalidate: ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
       defaultShouldRevalidate && (currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search),
     Component: function Page() {
-      if (!loaded) throw new PageLoadError('The page was shown before its code was loaded.');
+      if (!loaded) throw new PageLoadError('The page was shown before its code was loaded.', failures);
       return createElement(loaded.default);
     },
   };

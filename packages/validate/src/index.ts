@@ -1,3 +1,4 @@
+export { inLanes } from './in-lanes.ts';
 export { packageFolders } from './packages.ts';
 export { freePort } from './postgres/free-port.ts';
 export { packagedPostgres } from './postgres/packaged-postgres.ts';

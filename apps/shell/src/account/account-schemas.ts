@@ -1,6 +1,6 @@
 import { object, string } from 'yup';
 import { newPasswordRules } from '../session/new-password-rules.ts';
-import { editProfileTexts, passwordTexts } from '../texts.ts';
+import { editProfileTexts, passwordTexts } from '../texts/account.ts';
 
 /** Rules of `/ediprofile` (acceptance I2). */
 export const editProfileSchema = object({

@@ -4,7 +4,7 @@ import { PasswordField, SaveForm } from '@gym/ui/form';
 import type { ReactElement } from 'react';
 import { PATHS } from '../paths.ts';
 import { useShell } from '../services/use-shell.ts';
-import { passwordTexts } from '../texts.ts';
+import { passwordTexts } from '../texts/account.ts';
 import { changePasswordSchema } from './account-schemas.ts';
 
 const EMPTY = { oldpassword: '', newpassword: '', cpassword: '' };

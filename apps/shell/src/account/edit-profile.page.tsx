@@ -6,7 +6,7 @@ import type { ReactElement } from 'react';
 import { PATHS } from '../paths.ts';
 import { useShell } from '../services/use-shell.ts';
 import { profileQuery } from '../session/profile-query.ts';
-import { editProfileTexts } from '../texts.ts';
+import { editProfileTexts } from '../texts/account.ts';
 import { editProfileSchema } from './account-schemas.ts';
 
 type Values = Pick<UserProfile, 'fname' | 'lname' | 'phone'>;

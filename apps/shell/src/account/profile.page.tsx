@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, type ReactElement } from 'react';
 import { PATHS } from '../paths.ts';
 import { profileQuery } from '../session/profile-query.ts';
-import { profileTexts } from '../texts.ts';
+import { profileTexts } from '../texts/account.ts';
 import styles from './profile.module.css';
 
 /** The signed-in user (acceptance I1). */

@@ -1,3 +1,5 @@
+import { trustedAddress } from './trusted-address.ts';
+
 /** Under this symbol the built chunks' loaders ask where to fetch a file from (`RetryPlugin` of the build). */
 export const ADDRESS = Symbol.for('gym.address');
 
@@ -12,7 +14,7 @@ export function provideRetryAddresses(): void {
     value: (url: string): string => {
       const before = loads.get(url) ?? 0;
       loads.set(url, before + 1);
-      return before === 0 ? url : `${url}?retry=${before}`;
+      return trustedAddress(before === 0 ? url : `${url}?retry=${before}`);
     },
   });
 }

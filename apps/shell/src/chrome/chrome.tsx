@@ -1,6 +1,6 @@
 import { useRef, useState, type MouseEvent, type ReactElement } from 'react';
 import { Outlet } from 'react-router-dom';
-import { chromeTexts } from '../texts.ts';
+import { chromeTexts } from '../texts/chrome.ts';
 import { ChromeFrame } from './chrome-frame.tsx';
 import { MenuDrawer } from './menu-drawer.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';

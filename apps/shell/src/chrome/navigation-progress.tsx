@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useNavigation } from 'react-router-dom';
-import { chromeTexts } from '../texts.ts';
+import { chromeTexts } from '../texts/chrome.ts';
 import styles from './navigation-progress.module.css';
 
 /** A line along the top edge while the next screen is loading; it shows after a moment only. */

@@ -4,7 +4,7 @@ import { useId, type ReactElement } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { PATHS, samePath } from '../paths.ts';
 import { useShell } from '../services/use-shell.ts';
-import { chromeTexts } from '../texts.ts';
+import { chromeTexts } from '../texts/chrome.ts';
 import styles from './side-menu.module.css';
 
 type Entries = RemoteJson['menu'];

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState, useSyncExternalStore, type FocusEve
 import { Link, useLocation } from 'react-router-dom';
 import { PATHS } from '../paths.ts';
 import { useShell } from '../services/use-shell.ts';
-import { chromeTexts } from '../texts.ts';
+import { chromeTexts } from '../texts/chrome.ts';
 import styles from './user-menu.module.css';
 
 /**

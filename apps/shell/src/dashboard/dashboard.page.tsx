@@ -1,9 +1,10 @@
-import { formatMoney, Screen, StatCard, type IconName } from '@gym/ui';
+import { formatMoney, Screen, type IconName } from '@gym/ui';
+import { StatCard } from '@gym/ui/stat-card';
 import { useEffect, useSyncExternalStore, type ReactElement } from 'react';
 import { loadReSignInForm } from '../re-sign-in/re-sign-in-dialog.tsx';
 import { prefetchRemotes } from '../remotes/prefetch-remotes.ts';
 import { useShell } from '../services/use-shell.ts';
-import { dashboardTexts } from '../texts.ts';
+import { dashboardTexts } from '../texts/dashboard.ts';
 import styles from './dashboard.module.css';
 import { SAMPLE_FIGURES } from './sample-figures.ts';
 

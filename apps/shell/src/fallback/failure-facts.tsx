@@ -1,6 +1,6 @@
 import { Alert, Button, failureOf, Icon } from '@gym/ui';
 import type { ReactElement } from 'react';
-import { fallbackTexts } from '../texts.ts';
+import { fallbackTexts } from '../texts/failures.ts';
 import styles from './failure-facts.module.css';
 
 interface Props {

@@ -3,7 +3,7 @@ import type { BootRemote } from '@gym/remote-contract';
 import { Screen } from '@gym/ui';
 import { useEffect, type ReactElement } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { fallbackTexts } from '../texts.ts';
+import { fallbackTexts } from '../texts/failures.ts';
 import { FailureFacts } from './failure-facts.tsx';
 import { referenceOf } from './reference-of.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { fallbackTexts } from '../texts.ts';
+import { fallbackTexts } from '../texts/failures.ts';
 import { FailureFacts } from './failure-facts.tsx';
 import { referenceOf } from './reference-of.ts';
 import styles from './whole-page-error.module.css';

@@ -8,7 +8,7 @@ const url = 'http://localhost/assets/admin/remoteEntry.1.js';
 const page = window as unknown as Record<string, unknown>;
 
 beforeEach(() => {
-  provideIntegrity({ release: 'r', shell: { version: '1', files: [] }, remotes: [remote] } as BootData, '/');
+  provideIntegrity({ release: 'r', shell: { version: '1', routes: [], files: [] }, remotes: [remote] } as BootData, '/');
 });
 afterEach(() => {
   jest.useRealTimers();

@@ -1,21 +1,17 @@
+import { isContainer, type RemoteContainer } from '@gym/federation';
 import type { BootRemote } from '@gym/remote-contract';
 import { integrityOf } from '../boot/integrity.ts';
-import { answerStatus } from './answer-status.ts';
+import { trustedAddress } from '../boot/trusted-address.ts';
+import { refusedFile } from './refused-file.ts';
 import { RemoteLoadError } from './remote-load-error.ts';
 import type { RemotePhase } from './remote-phase.ts';
 
 /** How long a remote's entry may take. */
 export const ENTRY_LIMIT_MS = 8_000;
 
-/** What a remote's entry leaves on the page. */
-export interface RemoteContainer {
-  get(module: string): Promise<() => unknown>;
-  init(...args: unknown[]): unknown;
-}
-
 /**
- * Loads a remote's entry as a classic script with its hash, and gives its container. The shell does it itself, not the
- * federation runtime, so that a failed script leaves nothing behind and the next attempt starts clean.
+ * Loads a remote's entry as a classic script with its hash, and gives its container. A failed script leaves nothing behind,
+ * and the next attempt starts clean.
  * @throws RemoteLoadError of phase entry, integrity, timeout or evaluate
  */
 export function loadEntry(remote: BootRemote, url: string): Promise<RemoteContainer> {
@@ -39,7 +35,7 @@ export function loadEntry(remote: BootRemote, url: string): Promise<RemoteContai
       script.remove();
     };
     window.addEventListener('error', onThrown);
-    script.onerror = () => end(...causeOf(answerStatus(script.src)));
+    script.onerror = () => end(...refusedFile('its entry', script.src, 'entry'));
     script.onload = () => {
       const container = page[remote.name];
       if (thrown !== undefined) return end('evaluate', `its entry threw: ${thrown}`);
@@ -47,26 +43,15 @@ export function loadEntry(remote: BootRemote, url: string): Promise<RemoteContai
       leave();
       resolve(container);
     };
-    script.src = url;
+    script.src = trustedAddress(url);
     script.crossOrigin = 'anonymous';
     script.integrity = integrityOf(url);
     document.head.append(script);
   });
 }
 
-/** Why a script failed to load, by the status of its answer: one that was answered well and not run is another file. */
-function causeOf(status: number | undefined): [RemotePhase, string] {
-  if (status === undefined) return ['entry', 'its entry could not be fetched, or is not the file that was released'];
-  if (status === 0) return ['entry', 'its entry could not be fetched'];
-  return status < 400 ? ['integrity', 'its entry is not the file that was released'] : ['entry', `its entry was answered with ${status}`];
-}
-
 /** Drops what an earlier attempt left: a new entry would otherwise run the old one's chunks. */
 function forget({ name }: BootRemote, page: Record<string, unknown>): void {
   delete page[`webpackChunkgym_${name}`];
   page[name] = undefined;
-}
-
-function isContainer(value: unknown): value is RemoteContainer {
-  return typeof value === 'object' && value !== null && typeof (value as RemoteContainer).get === 'function' && typeof (value as RemoteContainer).init === 'function';
 }

@@ -1,63 +1,40 @@
-import { createInstance } from '@module-federation/enhanced/runtime';
-import { CONTRACT_VERSION, satisfiesContract, type BootRemote, type RemoteModule } from '@gym/remote-contract';
+import { exposedModule, provideHostRuntime } from '@gym/federation';
+import { CONTRACT_VERSION, satisfiesCaret, type BootRemote, type RemoteModule } from '@gym/remote-contract';
+import { keepRecording } from './answer-status.ts';
+import { codeFailure } from './code-failure.ts';
 import { loadEntry } from './load-entry.ts';
-import { provideRuntime } from './provide-runtime.ts';
 import { RemoteLoadError } from './remote-load-error.ts';
 import { sharedLibraries } from './shared-libraries.ts';
 
 /** Loads a remote's module. `attempt` counts from 0; a repeated one asks under a new address and starts clean. */
 export type LoadRemote = (remote: BootRemote, attempt: number) => Promise<RemoteModule>;
 
-/** Creates the federation runtime and the way to load a remote through it. */
+/** Makes the shell a federation host, and gives the way to load a remote. */
 export function createRemoteLoader(cdnBase: string): LoadRemote {
-  provideRuntime();
-  const loading = new Map<string, BootRemote>();
-  const federation = createInstance({
-    name: 'shell',
-    remotes: [],
-    shared: sharedLibraries(() => federation.shareScopeMap),
-    // The default would load every remote at the start, also on the sign-in page.
-    shareStrategy: 'loaded-first',
-    plugins: [{
-      name: 'entry-with-integrity',
-      loadEntry: async ({ remoteInfo }) => {
-        const remote = loading.get(remoteInfo.name);
-        return remote && loadEntry(remote, remoteInfo.entry) as never;
-      },
-    }],
-  });
-
+  provideHostRuntime();
+  keepRecording();
+  const scope = sharedLibraries();
   return async (remote, attempt) => {
+    if (!satisfiesCaret(remote.contract, CONTRACT_VERSION)) {
+      throw new RemoteLoadError(remote, 'contract', `it needs the remote contract ${remote.contract} and this shell offers ${CONTRACT_VERSION}`);
+    }
     const { href } = new URL(cdnBase + remote.entry.file, document.baseURI);
     // Chrome queues a second request for an address that hangs: a retry takes a new one.
-    const entry = attempt === 0 ? href : `${href}?retry=${attempt}`;
-    loading.set(remote.name, remote);
-    federation.registerRemotes([{ name: remote.name, entry, type: 'var', entryGlobalName: remote.name }], { force: true });
-    return checked(remote, await federation.loadRemote<RemoteModule>(`${remote.name}/remote`).catch((cause: unknown) => {
-      throw failure(remote, cause);
+    const container = await loadEntry(remote, attempt === 0 ? href : `${href}?retry=${attempt}`);
+    return checked(remote, await exposedModule(container, scope, './remote').catch((cause: unknown) => {
+      const { phase, reason } = codeFailure(cause, 'module');
+      throw new RemoteLoadError(remote, phase, reason, { cause });
     }));
   };
 }
 
-function failure(remote: BootRemote, cause: unknown): RemoteLoadError {
-  if (cause instanceof RemoteLoadError) return cause;
-  const message = cause instanceof Error ? cause.message : String(cause);
-  const { type } = (cause ?? {}) as { type?: string };
-  if (type === 'timeout') return new RemoteLoadError(remote, 'timeout', 'its code did not arrive in time', { cause });
-  return (cause as Error | undefined)?.name === 'ChunkLoadError'
-    ? new RemoteLoadError(remote, 'module', 'its code could not be fetched, or is not the file that was released', { cause })
-    : new RemoteLoadError(remote, 'evaluate', message, { cause });
-}
-
-function checked(remote: BootRemote, module: RemoteModule | null): RemoteModule {
+function checked(remote: BootRemote, exposed: unknown): RemoteModule {
+  const module = exposed as Partial<RemoteModule> | null;
   if (!module || typeof module.contract !== 'string' || !Array.isArray(module.routes)) {
     throw new RemoteLoadError(remote, 'contract', 'it does not expose a contract version and routes');
-  }
-  if (!satisfiesContract(remote.contract, CONTRACT_VERSION)) {
-    throw new RemoteLoadError(remote, 'contract', `it needs the remote contract ${remote.contract} and this shell offers ${CONTRACT_VERSION}`);
   }
   if (module.contract.split('.')[0] !== CONTRACT_VERSION.split('.')[0]) {
     throw new RemoteLoadError(remote, 'contract', `it was built with the remote contract ${module.contract} and this shell offers ${CONTRACT_VERSION}`);
   }
-  return module;
+  return module as RemoteModule;
 }

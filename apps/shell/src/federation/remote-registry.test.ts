@@ -13,17 +13,21 @@ const loadedModule: RemoteModule = { contract: '1.0.0', routes: [] };
 function setUp(...outcomes: (RemoteModule | Error)[]) {
   const events: TelemetryEvent[] = [];
   const attempts: number[] = [];
+  const versions: string[] = [];
+  let newest: () => Promise<BootRemote> = async () => remote;
   const registry = createRemoteRegistry({
     remotes: [remote],
     report: (event) => events.push(event),
-    loadRemote: async (_remote, attempt) => {
+    newest: () => newest(),
+    loadRemote: async ({ version }, attempt) => {
       attempts.push(attempt);
+      versions.push(version);
       const outcome = outcomes.shift() ?? loadedModule;
       if (outcome instanceof Error) throw outcome;
       return outcome;
     },
   });
-  return { registry, events, attempts };
+  return { registry, events, attempts, versions, release: (next: () => Promise<BootRemote>) => { newest = next; } };
 }
 
 test('a remote goes from idle over loading to ready, and tells who listens', async () => {
@@ -48,6 +52,31 @@ test('a failure says remote, version, phase and reason, is reported once, and is
   expect(await registry.retry('admin')).toBe(loadedModule);
   expect(attempts).toEqual([0, 1]);
   expect(events.map(({ kind }) => kind)).toEqual(['remote-failed', 'remote-loaded']);
+});
+
+test('a failure that lasts is reported once, another one again, and the same one again after it was over', async () => {
+  const gone = () => new RemoteLoadError(remote, 'entry', 'its entry was answered with 404');
+  const { registry, events } = setUp(gone(), gone(), new RemoteLoadError(remote, 'timeout', 'late'), gone());
+  await registry.load('admin').catch(() => undefined);
+  for (let tries = 0; tries < 3; tries += 1) await registry.retry('admin').catch(() => undefined);
+  expect(events.map((event) => event.kind === 'remote-failed' && event.phase)).toEqual(['entry', 'timeout', 'entry']);
+});
+
+test('a retry takes the remote as it is released now', async () => {
+  const { registry, versions, release } = setUp(new RemoteLoadError(remote, 'entry', 'gone'));
+  release(async () => ({ ...remote, version: '1.2.4' }));
+  await registry.load('admin').catch(() => undefined);
+  await registry.retry('admin');
+  expect(versions).toEqual(['1.2.3', '1.2.4']);
+  expect([registry.statusOf('admin'), registry.forPath('/userlist')]).toEqual([expect.objectContaining({ status: 'ready', version: '1.2.4' }), expect.objectContaining({ version: '1.2.4' })]);
+});
+
+test('a retry takes what is known where nobody says what is released now', async () => {
+  const { registry, versions, release } = setUp(new RemoteLoadError(remote, 'entry', 'gone'));
+  release(() => Promise.reject(new Error('offline')));
+  await registry.load('admin').catch(() => undefined);
+  await registry.retry('admin');
+  expect(versions).toEqual(['1.2.3', '1.2.3']);
 });
 
 test('whatever is thrown ends as a value', async () => {

@@ -7,15 +7,19 @@ import { RemoteLoadError } from './remote-load-error.ts';
 interface Options {
   readonly remotes: readonly BootRemote[];
   readonly loadRemote: LoadRemote;
+  /** A remote as it is released now; it stays as it was where that cannot be had. */
+  readonly newest?: (remote: BootRemote) => Promise<BootRemote>;
   readonly report?: (event: TelemetryEvent) => void;
 }
 
 const IDLE: RemoteStatus = { status: 'idle' };
 
 /** Keeps the remotes' lives as values, and tells who listens. Knows one audience's remotes, never another's (acceptance A11). */
-export function createRemoteRegistry({ remotes, loadRemote, report = () => undefined }: Options): RemoteRegistry {
+export function createRemoteRegistry({ remotes: released, loadRemote, newest = (remote) => Promise.resolve(remote), report = () => undefined }: Options): RemoteRegistry {
+  let remotes = released;
   const statuses = new Map<string, RemoteStatus>();
   const attempts = new Map<string, { count: number; loading?: Promise<RemoteModule> }>();
+  const reported = new Map<string, string>();
   const listeners = new Set<() => void>();
   const set = (name: string, status: RemoteStatus) => {
     statuses.set(name, status);
@@ -34,12 +38,14 @@ export function createRemoteRegistry({ remotes, loadRemote, report = () => undef
     try {
       const module = await loadRemote(remote, count);
       set(name, { status: 'ready', module, version });
+      reported.delete(name);
       report({ kind: 'remote-loaded', remote: name, version, ms: Math.round(performance.now() - started) });
       return module;
     } catch (cause) {
       const error = cause instanceof RemoteLoadError ? cause : new RemoteLoadError(remote, 'evaluate', String(cause), { cause });
       set(name, { status: 'failed', phase: error.phase, reason: error.reason, version });
-      report({ kind: 'remote-failed', remote: name, version, phase: error.phase, message: error.reason });
+      if (reported.get(name) !== error.message) report({ kind: 'remote-failed', remote: name, version, phase: error.phase, message: error.reason });
+      reported.set(name, error.message); // a failure that lasts is one, however often it is tried again
       throw error;
     }
   };
@@ -66,6 +72,13 @@ export function createRemoteRegistry({ remotes, loadRemote, report = () => undef
     menu: () => remotes.flatMap(({ menu }) => menu),
     load,
     // A failed attempt is forgotten when it fails, so loading again is retrying.
-    retry: load,
+    retry: async (name) => {
+      if (statuses.get(name)?.status === 'failed') {
+        const remote = find(name);
+        const next = await newest(remote).catch(() => remote); // offline, say: then what is known is tried again
+        remotes = remotes.map((one) => (one.name === name ? next : one));
+      }
+      return load(name);
+    },
   };
 }

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { SHARING_POLICY } from '@gym/build/sharing-policy';
-import { createInstance } from '@module-federation/enhanced/runtime';
-import * as facade from './react-router-dom.ts';
+import { takeShared } from '@gym/federation';
+import * as reactQuery from './react-query.ts';
+import * as reactRouterDom from './react-router-dom.ts';
 import { sharedLibraries } from './shared-libraries.ts';
 
 const APPS = path.resolve(__dirname, '../../..');
@@ -17,35 +18,23 @@ function importsOf(app: string): { names: string[]; from: string; file: string }
     })));
 }
 
-test('the shell brings exactly the libraries of the policy, each in its version', () => {
-  const shared = sharedLibraries();
-  expect(Object.keys(shared)).toEqual(Object.keys(SHARING_POLICY));
+test('the shell brings exactly the libraries of the policy, each in its version, the lazy ones not before they are asked for', () => {
+  const scope = sharedLibraries();
+  expect(Object.keys(scope)).toEqual(Object.keys(SHARING_POLICY));
   for (const [name, { version, loading }] of Object.entries(SHARING_POLICY)) {
-    expect(shared[name]).toMatchObject({ version, shareConfig: { singleton: true, strictVersion: true } });
-    expect(Object.keys(shared[name] ?? {}).includes(loading === 'eager' ? 'lib' : 'get')).toBe(true);
+    expect(scope[name]?.[version]?.loaded).toBe(loading === 'eager');
   }
 });
 
-test('every lazily shared library can be fetched', async () => {
-  for (const library of Object.values(sharedLibraries())) {
-    if ('get' in library && library.get) expect(Object.keys((await library.get())()).length).toBeGreaterThan(0);
-  }
+test.each(Object.entries(SHARING_POLICY))('%s is taken by a remote of this repository', async (name, { version }) => {
+  const library = await takeShared(sharedLibraries(), name, `^${version}`);
+  expect(Object.keys(library()).length).toBeGreaterThan(0);
 });
 
-/** Asks as the code built into a remote asks, for a version of its own choice. */
-function asRemote(name: string, requiredVersion: string) {
-  const shell = createInstance({ name: `shell-for-${name}-${requiredVersion}`, remotes: [], shared: sharedLibraries() });
-  return shell.loadShare(name, { customShareInfo: { shareConfig: { singleton: true, strictVersion: true, requiredVersion } } });
-}
-
-test.each(['react', '@gym/ui', '@gym/ui/list'])('a remote that needs another version of %s than the shell brings is refused, not given it', async (name) => {
-  await expect(asRemote(name, '^99.0.0')).rejects.toThrow(/does not satisfy the requirement/);
-  await expect(asRemote(name, SHARING_POLICY[name as keyof typeof SHARING_POLICY].requiredVersion)).resolves.toBeInstanceOf(Function);
-});
-
-test.each(['admin', 'staff'])('%s takes no name of react-router-dom that the facade lacks', (app) => {
-  const taken = importsOf(app).filter(({ from }) => from === 'react-router-dom').flatMap(({ names }) => names);
-  expect(taken.filter((name) => !(name in facade))).toEqual([]);
+test.each([['react-router-dom', reactRouterDom], ['@tanstack/react-query', reactQuery]])('the remotes take no name of %s that its facade lacks', (library, facade) => {
+  const taken = ['admin', 'staff'].flatMap(importsOf).filter(({ from }) => from === library);
+  expect(taken.length).toBeGreaterThan(0);
+  expect(taken.filter(({ names }) => names.some((name) => !(name in facade)))).toEqual([]);
 });
 
 test.each(['admin', 'staff'])('%s imports shared packages under their shared names alone', (app) => {

@@ -1,16 +1,16 @@
 import * as apiClient from '@gym/api-client';
 import { SHARING_POLICY, type SharedName } from '@gym/build/sharing-policy';
+import { createShareScope, type OfferedLibrary, type ShareScope } from '@gym/federation';
 import * as remoteContract from '@gym/remote-contract';
 import * as ui from '@gym/ui';
-import * as reactQuery from '@tanstack/react-query';
-import * as react from 'react';
-import * as jsxRuntime from 'react/jsx-runtime';
-import * as reactDom from 'react-dom';
-import { lazilyShared, type ShareScopes } from './lazily-shared.ts';
+import react from 'react';
+import jsxRuntime from 'react/jsx-runtime';
+import reactDom from 'react-dom';
+import * as reactQuery from './react-query.ts';
 import * as reactRouterDom from './react-router-dom.ts';
 
 /** What the shell brings under each shared name: the library itself, or how to fetch it. */
-const LIBRARIES: Readonly<Record<SharedName, object | (() => Promise<object>)>> = {
+const LIBRARIES: Readonly<Record<SharedName, OfferedLibrary['library']>> = {
   react,
   'react/jsx-runtime': jsxRuntime,
   'react-dom': reactDom,
@@ -25,16 +25,9 @@ const LIBRARIES: Readonly<Record<SharedName, object | (() => Promise<object>)>> 
   '@gym/ui/combobox': () => import(/* webpackChunkName: "ui-combobox" */ '@gym/ui/combobox'),
 };
 
-/**
- * The sharing policy as the federation runtime takes it on the shell's side.
- * @param scopes the runtime's share scopes, once it is created
- */
-export function sharedLibraries(scopes: () => ShareScopes = () => ({})) {
-  return Object.fromEntries(Object.entries(SHARING_POLICY).map(([name, { version, requiredVersion }]) => {
-    const library = LIBRARIES[name as SharedName];
-    const shareConfig = { singleton: true, strictVersion: true, requiredVersion };
-    return [name, typeof library === 'function'
-      ? { version, shareConfig, get: lazilyShared(name, library as () => Promise<object>, scopes) }
-      : { version, shareConfig, lib: () => library }];
-  }));
+/** The share scope of the shell: every library of the sharing policy, in its version. */
+export function sharedLibraries(): ShareScope {
+  return createShareScope('shell', Object.fromEntries(Object.entries(SHARING_POLICY).map(([name, { version }]) => [
+    name, { version, library: LIBRARIES[name as SharedName] },
+  ])));
 }

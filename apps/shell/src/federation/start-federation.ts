@@ -1,5 +1,6 @@
 import type { Audience, BootConfig, BootData, TelemetryEvent } from '@gym/remote-contract';
 import { createRemoteLoader } from './load-remote.ts';
+import { newestRemote } from './newest-remote.ts';
 import type { RemoteRegistry } from '../remotes/remote-registry.ts';
 import { createRemoteRegistry } from './remote-registry.ts';
 
@@ -10,6 +11,7 @@ export function startFederation(
   return createRemoteRegistry({
     remotes: boot.remotes.filter((remote) => remote.audience === audience),
     loadRemote: createRemoteLoader(config.cdnBase),
+    newest: (remote) => newestRemote(remote, config.cdnBase),
     report,
   });
 }

@@ -1,6 +1,6 @@
 import { Alert, Button, Skeleton } from '@gym/ui';
 import { useEffect, useState, type ReactElement, type ReactNode } from 'react';
-import { partTexts } from '../texts.ts';
+import { partTexts } from '../texts/failures.ts';
 
 interface Props<Module> {
   /** Imports the chunk. Must be the same function on every render. */

@@ -2,7 +2,7 @@ import { Dialog } from '@gym/ui';
 import { useEffect, useSyncExternalStore, type ReactElement } from 'react';
 import { LazyPart } from '../lazy-part/lazy-part.tsx';
 import { useShell } from '../services/use-shell.ts';
-import { reSignInTexts } from '../texts.ts';
+import { reSignInTexts } from '../texts/session.ts';
 
 /** Loads the dialog's form; also called in idle time, so that it is there when the session ends. */
 export const loadReSignInForm = () => import(/* webpackChunkName: "re-sign-in" */ './re-sign-in-form.tsx');

@@ -1,6 +1,6 @@
 import { object, string } from 'yup';
 import { newPasswordRules } from '../session/new-password-rules.ts';
-import { recoveryTexts } from '../texts.ts';
+import { recoveryTexts } from '../texts/recovery.ts';
 
 /** Rules of `/email` (acceptance I4). */
 export const requestCodeSchema = object({ email: string().trim().required(recoveryTexts.emailRequired) });

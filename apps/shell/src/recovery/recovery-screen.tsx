@@ -1,8 +1,10 @@
-import { EntryScreen, TextLink, ThemeSwitch } from '@gym/ui';
+import { TextLink, ThemeSwitch } from '@gym/ui';
+import { EntryScreen } from '@gym/ui/entry-screen';
 import type { ReactElement, ReactNode } from 'react';
 import { useConfig } from '../config/use-config.ts';
 import { PATHS } from '../paths.ts';
-import { chromeTexts, recoveryTexts } from '../texts.ts';
+import { chromeTexts } from '../texts/chrome.ts';
+import { recoveryTexts } from '../texts/recovery.ts';
 import styles from './recovery.module.css';
 
 /** Frame of the two recovery screens. */

@@ -3,7 +3,7 @@ import { Form, TextField } from '@gym/ui/form';
 import type { ReactElement } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { PATHS } from '../paths.ts';
-import { recoveryTexts } from '../texts.ts';
+import { recoveryTexts } from '../texts/recovery.ts';
 import { requestCodeSchema } from './recovery-schemas.ts';
 import { RecoveryScreen } from './recovery-screen.tsx';
 

@@ -6,7 +6,8 @@ import { useNavigate } from 'react-router-dom';
 import { thisBrowser } from '../browser/browser.ts';
 import { useConfig } from '../config/use-config.ts';
 import { PATHS } from '../paths.ts';
-import { passwordTexts, recoveryTexts } from '../texts.ts';
+import { passwordTexts } from '../texts/account.ts';
+import { recoveryTexts } from '../texts/recovery.ts';
 import { resetPasswordSchema } from './recovery-schemas.ts';
 import { RecoveryScreen } from './recovery-screen.tsx';
 

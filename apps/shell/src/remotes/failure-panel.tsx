@@ -1,6 +1,6 @@
 import { Alert, Button, DescriptionList, Icon, Screen } from '@gym/ui';
 import { useState, type ReactElement } from 'react';
-import { remoteTexts } from '../texts.ts';
+import { remoteTexts } from '../texts/failures.ts';
 import styles from './failure-panel.module.css';
 
 interface Props {
@@ -12,7 +12,8 @@ interface Props {
   next: string;
   owner?: string;
   onRetry(): Promise<void>;
-  onReload?: () => void;
+  /** Offers a reload beside Retry; it may wait, and be decided against. */
+  onReload?: () => Promise<void>;
 }
 
 /** A reason may come as the rest of a sentence. */
@@ -20,10 +21,10 @@ const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.s
 
 /** A part of the product could not be loaded: which, at which step, why, and what to do now. The chrome around it lives on. */
 export function FailurePanel({ title, part, version, phase, reason, next, owner, onRetry, onReload }: Props): ReactElement {
-  const [busy, setBusy] = useState(false);
-  const retry = async () => {
-    setBusy(true);
-    await onRetry().finally(() => setBusy(false));
+  const [busy, setBusy] = useState<'retry' | 'reload'>();
+  const run = (name: 'retry' | 'reload', action: () => Promise<void>) => {
+    setBusy(name);
+    void action().finally(() => setBusy(undefined));
   };
   return (
     <Screen title={title} width="form">
@@ -31,8 +32,8 @@ export function FailurePanel({ title, part, version, phase, reason, next, owner,
         kind="error"
         title={next}
         actions={<>
-          <Button variant="primary" busy={busy} onClick={() => void retry()}><Icon name="retry" />{remoteTexts.retry}</Button>
-          {onReload && <Button onClick={onReload}>{remoteTexts.reload}</Button>}
+          <Button variant="primary" busy={busy === 'retry'} onClick={() => run('retry', onRetry)}><Icon name="retry" />{remoteTexts.retry}</Button>
+          {onReload && <Button busy={busy === 'reload'} onClick={() => run('reload', onReload)}>{remoteTexts.reload}</Button>}
         </>}
       >
         <div className={styles.facts}>
@@ -40,7 +41,7 @@ export function FailurePanel({ title, part, version, phase, reason, next, owner,
             items={[
               { term: remoteTexts.part, value: part },
               ...(version === undefined ? [] : [{ term: remoteTexts.version, value: version }]),
-              { term: remoteTexts.phase, value: remoteTexts.phases[phase] ?? phase },
+              { term: remoteTexts.phase, value: remoteTexts.phaseOf(phase) },
               { term: remoteTexts.reason, value: sentence(reason) },
               ...(owner === undefined ? [] : [{ term: remoteTexts.owner, value: owner }]),
             ]}

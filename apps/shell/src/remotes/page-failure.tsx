@@ -1,46 +1,44 @@
 import type { BootRemote } from '@gym/remote-contract';
-import { failureOf } from '@gym/ui';
 import { useEffect, type ReactElement } from 'react';
 import { useLocation } from 'react-router-dom';
+import { codeFailure } from '../federation/code-failure.ts';
 import { comparable } from '../paths.ts';
 import { useShell } from '../services/use-shell.ts';
-import { remoteTexts } from '../texts.ts';
+import { remoteTexts } from '../texts/failures.ts';
 import { FailurePanel } from './failure-panel.tsx';
 import { useLoadAgain } from './use-load-again.ts';
-
-/** How often each page's code failed to come since the document was loaded. */
-const failures = new Map<string, number>();
+import { useReportOnce } from './use-report-once.ts';
 
 /**
- * A page whose code did not come. Retry loads it again in place; a chunk that hangs cannot be had a second time in this
- * document, so the second failure offers a reload, which waits for pending saves and asks about unsaved work.
+ * A page whose code did not come. Retry loads it again in place. That may not be enough – the server may hang, or a deploy
+ * may have taken the file away – so the second failure offers a reload, which waits for pending saves and asks about
+ * unsaved work.
  */
 export function PageFailure({ remote, error }: { remote?: BootRemote; error: unknown }): ReactElement {
-  const { leaving, host } = useShell();
+  const { leaving, version: shellVersion } = useShell();
   const page = comparable(useLocation().pathname);
   const loadAgain = useLoadAgain();
-  const failed = failures.get(page) ?? 0;
-  const cause = error instanceof Error && error.cause ? failureOf(error.cause).reason : failureOf(error).reason;
+  const reportOnce = useReportOnce();
+  const { cause = error, failures = 1 } = error as { cause?: unknown; failures?: number };
+  const { phase, reason } = codeFailure(cause, 'page');
+  const { name, version = shellVersion } = remote ?? {};
 
   useEffect(() => {
-    host.telemetry.report({ kind: 'screen-failed', reference: page, message: cause, ...(remote && { remote: remote.name }) });
-  }, [host, page, cause, remote]);
+    reportOnce({ kind: 'page-failed', page, version, phase, message: reason, ...(name !== undefined && { remote: name }) });
+  }, [reportOnce, page, name, version, phase, reason]);
 
-  const retry = () => {
-    failures.set(page, failed + 1);
-    return loadAgain();
-  };
-  const again = failed > 0;
+  const again = failures > 1;
   return (
     <FailurePanel
       title={remoteTexts.pageTitle}
       part={remote ? `${remote.title} (${remote.name})` : remoteTexts.shell}
-      version={remote?.version}
-      phase="page"
-      reason={cause}
+      version={version}
+      phase={phase}
+      reason={reason}
       next={again ? remoteTexts.nextReloadNow : remoteTexts.nextReload}
-      onRetry={retry}
-      onReload={again ? () => void leaving.reload() : undefined}
+      owner={remote?.owner}
+      onRetry={loadAgain}
+      onReload={again ? leaving.reload : undefined}
     />
   );
 }

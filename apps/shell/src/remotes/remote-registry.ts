@@ -15,6 +15,6 @@ export interface RemoteRegistry {
   forPath(pathname: string): BootRemote | undefined;
   menu(): RemoteJson['menu'];
   load(name: string): Promise<RemoteModule>;
-  /** Loads a failed remote once more, without a page reload. */
+  /** Loads a failed remote once more, as it is released now, without a page reload. */
   retry(name: string): Promise<RemoteModule>;
 }

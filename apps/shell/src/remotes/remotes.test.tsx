@@ -1,6 +1,6 @@
-import { page } from '@gym/remote-contract';
+import { page, type TelemetryEvent } from '@gym/remote-contract';
 import { screen, waitFor, within } from '@testing-library/react';
-import { startAt } from '../testing/start-at.tsx';
+import { startAt, type StartedPage } from '../testing/start-at.tsx';
 
 const menuEntries = () => within(screen.getByRole('navigation', { name: 'Main menu' })).getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
 
@@ -61,11 +61,12 @@ test('the chrome stands while a remote is still on its way', async () => {
 test('a remote that fails ends in a panel that names it, and Retry works without a page reload', async () => {
   const { user, browser, registry } = await startAt('/userlist', { as: 'admin', remotes: (it) => it.fail({ phase: 'timeout', reason: 'its entry did not arrive' }) });
   expect(await screen.findByRole('heading', { name: 'Administration could not be loaded' })).toBeVisible();
-  for (const text of ['Administration (admin)', '1.2.3', 'Waiting for the part', 'Its entry did not arrive.', 'Administration team']) expect(screen.getByText(text)).toBeVisible();
+  for (const text of ['Administration (admin)', '1.2.3', 'Waiting for the part (timeout)', 'Its entry did not arrive.', 'Administration team']) expect(screen.getByText(text)).toBeVisible();
   expect(menuEntries()).toHaveLength(3);
 
+  expect(screen.queryByRole('button', { name: 'Reload the page' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByRole('button', { name: 'Retry' })).toBeEnabled();
+  expect(await screen.findByRole('button', { name: 'Reload the page' })).toBeVisible();
   registry().fail(undefined);
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('heading', { name: 'admin /userlist' })).toBeVisible();
@@ -114,6 +115,64 @@ describe('when a screen fails', () => {
     expect(await screen.findByRole('button', { name: 'Reload the page' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('heading', { name: 'Users' })).toBeVisible();
+  });
+
+  describe('because its code does not come', () => {
+    const hung = () => Object.assign(new Error('Loading chunk 475 failed.'), { name: 'ChunkLoadError', type: 'timeout', request: 'http://localhost/assets/x.js' });
+    const events: TelemetryEvent[] = [];
+    const collect = (event: Event) => events.push((event as CustomEvent<TelemetryEvent>).detail);
+    beforeEach(() => {
+      quiet();
+      events.length = 0;
+      window.addEventListener('gym:telemetry', collect);
+    });
+    afterEach(() => window.removeEventListener('gym:telemetry', collect));
+    const failTwice = async () => {
+      const started = await startAt('/userlist', { as: 'admin', routes: { admin: [{ path: '/userlist', ...page(() => Promise.reject(hung())) }] } });
+      await started.user.click(await screen.findByRole('button', { name: 'Retry' }));
+      await screen.findByRole('button', { name: 'Reload the page' });
+      return started;
+    };
+    const saveElsewhere = async ({ user }: StartedPage, outcome: RegExp) => {
+      await user.click(screen.getByRole('button', { name: /account/i }));
+      await user.click(screen.getByRole('link', { name: 'Profile' }));
+      await user.click(await screen.findByRole('link', { name: 'Edit profile' }));
+      await user.type(await screen.findByLabelText('First name'), 'x');
+      await user.click(screen.getByRole('button', { name: 'Save' }));
+      await screen.findByText(outcome);
+      await user.click(screen.getByRole('link', { name: 'User' }));
+      return screen.findByRole('button', { name: 'Reload the page' });
+    };
+
+    test('the panel names remote, version and phase, and the failure is reported once however often it is tried again', async () => {
+      await failTwice();
+      for (const text of ['Administration (admin)', '1.2.3', 'Waiting for the part (timeout)', 'Its code did not arrive in time.']) expect(screen.getByText(text)).toBeVisible();
+      expect(events.filter(({ kind }) => kind === 'page-failed')).toEqual([
+        { kind: 'page-failed', page: '/userlist', remote: 'admin', version: '1.2.3', phase: 'timeout', message: 'its code did not arrive in time' },
+      ]);
+    });
+
+    test('the reload asks about what is not saved first, and Stay keeps it', async () => {
+      const started = await failTwice();
+      started.fake.refuse('updateProfile', { status: 422, reason: 'No.' });
+      await started.user.click(await saveElsewhere(started, /Not saved/));
+      expect(await screen.findByRole('dialog')).toHaveTextContent('your profile');
+      await started.user.click(screen.getByRole('button', { name: 'Stay' }));
+      expect(started.browser.loaded).toEqual([]);
+      await started.user.click(screen.getByRole('button', { name: 'Reload the page' }));
+      await started.user.click(await screen.findByRole('button', { name: 'Discard' }));
+      await waitFor(() => expect(started.browser.loaded).toEqual(['reload']));
+    });
+
+    test('the reload waits for the answer of a pending save', async () => {
+      const started = await failTwice();
+      const release = started.fake.hold('updateProfile');
+      await started.user.click(await saveElsewhere(started, /Saving your profile/));
+      expect(screen.getByRole('button', { name: 'Reload the page' })).toHaveAttribute('aria-disabled');
+      expect(started.browser.loaded).toEqual([]);
+      release();
+      await waitFor(() => expect(started.browser.loaded).toEqual(['reload']));
+    });
   });
 });
 

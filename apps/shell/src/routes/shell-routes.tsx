@@ -2,7 +2,6 @@ import { page } from '@gym/remote-contract';
 import { Skeleton } from '@gym/ui';
 import { replace, type RouteObject } from 'react-router-dom';
 import { Chrome } from '../chrome/chrome.tsx';
-import DashboardPage from '../dashboard/dashboard.page.tsx';
 import { PATHS } from '../paths.ts';
 import { ScreenFailure } from '../remotes/screen-failure.tsx';
 import { UnmatchedPath } from '../remotes/unmatched-path.tsx';
@@ -31,7 +30,7 @@ export const shellRoutes: RouteObject[] = [{
           errorElement: <ScreenFailure />,
           hydrateFallbackElement: <Skeleton />,
           children: [
-            { path: PATHS.dashboard, element: <DashboardPage /> },
+            { path: PATHS.dashboard, ...page(() => import(/* webpackChunkName: "dashboard" */ '../dashboard/dashboard.page.tsx')) },
             { path: PATHS.profile, ...page(() => import(/* webpackChunkName: "profile" */ '../account/profile.page.tsx')) },
             { path: PATHS.editProfile, ...page(() => import(/* webpackChunkName: "edit-profile" */ '../account/edit-profile.page.tsx')) },
             { path: PATHS.changePassword, ...page(() => import(/* webpackChunkName: "change-password" */ '../account/change-password.page.tsx')) },

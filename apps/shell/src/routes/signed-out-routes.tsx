@@ -1,6 +1,8 @@
 import { Navigate, type RouteObject } from 'react-router-dom';
 import { PATHS } from '../paths.ts';
-import { SignInPage, type SignInPageProps } from '../sign-in/sign-in-page.tsx';
+import { LazyPart } from '../lazy-part/lazy-part.tsx';
+import { loadSignIn } from '../sign-in/load-sign-in.ts';
+import type { SignInPageProps } from '../sign-in/sign-in-page.tsx';
 import { recoveryRoutes } from './recovery-routes.tsx';
 import { RootFailure } from './root-failure.tsx';
 
@@ -9,7 +11,7 @@ export const signedOutRoutes = (signIn: SignInPageProps): RouteObject[] => [{
   errorElement: <RootFailure />,
   hydrateFallbackElement: <></>,
   children: [
-    { path: PATHS.signIn, element: <SignInPage {...signIn} /> },
+    { path: PATHS.signIn, element: <LazyPart load={loadSignIn}>{({ SignInPage }) => <SignInPage {...signIn} />}</LazyPart> },
     ...recoveryRoutes,
     { path: '*', element: <Navigate to={PATHS.signIn} replace /> },
   ],

@@ -1,7 +1,7 @@
 import { ApiError, hasFeature } from '@gym/api-client';
 import type { Toast } from '@gym/remote-contract';
 import { failureOf } from '@gym/ui';
-import { saveTexts } from '../texts.ts';
+import { saveTexts } from '../texts/saves.ts';
 
 export const savingToast = (record: string): Toast => ({ kind: 'info', text: saveTexts.saving(record) });
 

@@ -18,6 +18,8 @@ import type { ShellServices } from './shell-services.ts';
 import { pageTelemetry } from './telemetry.ts';
 
 export interface ShellServicesOptions {
+  /** Version of the shell. */
+  readonly version: string;
   readonly config: BootConfig;
   readonly audience: Audience;
   readonly session: Session;
@@ -31,7 +33,7 @@ export interface ShellServicesOptions {
 
 /** Makes the signed-in shell's services, once per page. */
 export function createShellServices(options: ShellServicesOptions): ShellServices {
-  const { config, audience, router, registry, queryClient, browser } = options;
+  const { version, config, audience, router, registry, queryClient, browser } = options;
   const session = createLiveSession(options.session);
   const knownEmail = createKnownEmail(options.email, queryClient, browser);
   const toaster = createToaster();
@@ -79,7 +81,7 @@ export function createShellServices(options: ShellServicesOptions): ShellService
     navigate: (to, how) => void router.navigate(to, how),
   };
   return {
-    config, audience, browser, host, knownEmail, leaving, queryClient, registry, reSignIn, saves, session, toaster, unsavedWork,
+    version, config, audience, browser, host, knownEmail, leaving, queryClient, registry, reSignIn, saves, session, toaster, unsavedWork,
     dispose: () => {
       reSignIn.settle('give-up');
       stopFollowing();

@@ -13,7 +13,7 @@ hostServicesContract('The shell', ({ at, features }) => {
   const router = createMemoryRouter([{ path: '*', element: null }], { initialEntries: [at] });
   const queryClient = createQueryClient();
   const services = createShellServices({
-    config: DEFAULT_CONFIG, audience: 'admin', session: { fname: 'Test', lname: 'Person', token: 't' }, router, queryClient, browser,
+    version: '1.0.0', config: DEFAULT_CONFIG, audience: 'admin', session: { fname: 'Test', lname: 'Person', token: 't' }, router, queryClient, browser,
     registry: {} as RemoteRegistry, // no screen is loaded here
   });
   return {

@@ -12,6 +12,8 @@ import type { Leaving } from './leaving.ts';
 
 /** Everything the signed-in shell works with, made once per page (see `createShellServices`). */
 export interface ShellServices {
+  /** Version of the shell. */
+  readonly version: string;
   readonly config: BootConfig;
   readonly audience: Audience;
   readonly browser: Browser;

@@ -1,5 +1,5 @@
 import { ref, string } from 'yup';
-import { passwordTexts } from '../texts.ts';
+import { passwordTexts } from '../texts/account.ts';
 
 /** Rules of a new password and its confirmation, wherever one is chosen (acceptance I3, I5). */
 export const newPasswordRules = {

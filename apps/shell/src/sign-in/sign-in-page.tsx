@@ -1,12 +1,13 @@
 import type { Session } from '@gym/api-client';
-import { Alert, EntryScreen, TextLink, ThemeSwitch } from '@gym/ui';
+import { Alert, TextLink, ThemeSwitch } from '@gym/ui';
+import { EntryScreen } from '@gym/ui/entry-screen';
 import type { ReactElement } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useConfig } from '../config/use-config.ts';
-import { LazyPart } from '../lazy-part/lazy-part.tsx';
 import { PATHS } from '../paths.ts';
-import { chromeTexts, signInTexts } from '../texts.ts';
-import { loadSignInForm } from './load-sign-in-form.ts';
+import { chromeTexts } from '../texts/chrome.ts';
+import { signInTexts } from '../texts/session.ts';
+import { SignInForm } from './sign-in-form.tsx';
 import styles from './sign-in.module.css';
 
 export interface SignInPageProps {
@@ -31,7 +32,7 @@ export function SignInPage({ ended, onSignedIn }: SignInPageProps): ReactElement
       <div className={styles.content}>
         {state?.reset && <Alert kind="success">{signInTexts.reset}</Alert>}
         {ended && !state?.reset && <Alert kind="info">{signInTexts.ended}</Alert>}
-        <LazyPart load={loadSignInForm}>{({ SignInForm }) => <SignInForm onSignedIn={onSignedIn} />}</LazyPart>
+        <SignInForm onSignedIn={onSignedIn} />
         <p className={styles.forgotten}><TextLink to={PATHS.requestCode}>{signInTexts.forgotten}</TextLink></p>
       </div>
     </EntryScreen>

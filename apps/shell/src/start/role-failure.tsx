@@ -4,7 +4,7 @@ import { useEffect, useState, type ReactElement } from 'react';
 import { Brand } from '../chrome/brand.tsx';
 import { ChromeFrame } from '../chrome/chrome-frame.tsx';
 import { ConfigProvider } from '../config/use-config.ts';
-import { startTexts } from '../texts.ts';
+import { startTexts } from '../texts/session.ts';
 import styles from './start.module.css';
 
 interface Props {

@@ -10,9 +10,9 @@ const signInWith = async (user: Awaited<ReturnType<typeof startAt>>['user'], ema
 
 test('A1: the root shows the gym, its tagline, the form and the way to a forgotten password', async () => {
   await startAt('/');
-  expect(screen.getByText('Iron & Oak')).toBeVisible();
+  expect(await screen.findByText('Iron & Oak')).toBeVisible();
   expect(screen.getByText('Strength for everyone')).toBeVisible();
-  expect(await screen.findByLabelText('Email')).toHaveAttribute('name', 'email');
+  expect(screen.getByLabelText('Email')).toHaveAttribute('name', 'email');
   expect(screen.getByLabelText('Password')).toHaveAttribute('name', 'password');
   expect(screen.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute('href', '/email');
   expect(document.title).toBe('Sign in · Iron & Oak');
@@ -130,7 +130,8 @@ test.each(['', 'null', '{', '[]', '"text"', '{"fname":"Ann"}', '{"fname":1,"lnam
 
 test('A9: logging out revokes the session, clears all local storage and loads the root anew', async () => {
   const { user, fake, browser } = await startAt('/dashboard', { as: 'admin', before: () => localStorage.setItem('other', 'x') });
-  await user.click(await screen.findByRole('button', { name: /account/i }));
+  await screen.findByRole('heading', { name: 'Dashboard' });
+  await user.click(screen.getByRole('button', { name: /account/i }));
   await user.click(screen.getByRole('button', { name: 'Logout' }));
   await waitFor(() => expect(browser.loaded).toEqual(['/']));
   expect(localStorage).toHaveLength(0);
@@ -139,7 +140,8 @@ test('A9: logging out revokes the session, clears all local storage and loads th
 
 test('A9: a server that announces no logout is not asked for one', async () => {
   const { user, fake, browser } = await startAt('/dashboard', { as: 'admin', mode: 'spec-only' });
-  await user.click(await screen.findByRole('button', { name: /account/i }));
+  await screen.findByRole('heading', { name: 'Dashboard' });
+  await user.click(screen.getByRole('button', { name: /account/i }));
   await user.click(screen.getByRole('button', { name: 'Logout' }));
   await waitFor(() => expect(browser.loaded).toEqual(['/']));
   expect(fake.requests.map(({ call }) => call)).toEqual(['getRole']);
@@ -183,7 +185,8 @@ test('A11: nothing of a remote is asked for before it is needed, and never the o
 test('A12: every call but the sign-in carries the token', async () => {
   const { user, fake } = await startAt('/');
   await signInWith(user, 'admin@gym.test', 'secret');
-  await user.click(await screen.findByRole('button', { name: /account/i }));
+  await screen.findByRole('heading', { name: 'Dashboard' });
+  await user.click(screen.getByRole('button', { name: /account/i }));
   await user.click(screen.getByRole('link', { name: 'Profile' }));
   await screen.findByText('admin@gym.test');
   const { token } = storedSession() as { token: string };

@@ -13,7 +13,7 @@ import { createQueryClient } from '../services/query-client.ts';
 import { createShellServices } from '../services/create-shell-services.ts';
 import type { ShellServices } from '../services/shell-services.ts';
 import { forgetRememberedAddress, rememberAddress } from '../session/remembered-path.ts';
-import { loadSignInForm } from '../sign-in/load-sign-in-form.ts';
+import { loadSignIn } from '../sign-in/load-sign-in.ts';
 import { landingAddress } from './landing-address.ts';
 import { RoleFailure } from './role-failure.tsx';
 import { ShellApp } from './shell-app.tsx';
@@ -45,7 +45,7 @@ export function startShell(options: StartOptions): () => void {
   configureApi({ base: config.apiBase, onUnauthorised: async () => (await services?.reSignIn.ask()) ?? 'give-up' });
 
   function signedOut({ ended = false } = {}): void {
-    void loadSignInForm().catch(() => undefined); // beside the first paint; the screen asks again
+    void loadSignIn().catch(() => undefined); // beside the first paint; the screen asks again
     const address = browser.address();
     if (!isPublicPath(pathnameOf(address))) {
       rememberAddress(address);
@@ -110,7 +110,7 @@ export function startShell(options: StartOptions): () => void {
     const landing = landingAddress(browser.address(), registry);
     if (landing !== browser.address()) browser.rewrite(landing);
     const router = createBrowserRouter(shellRoutes, { patchRoutesOnNavigation: createGrafts(registry, SCREENS) });
-    const made = createShellServices({ config, audience, session, email, router, registry, browser, queryClient: createQueryClient() });
+    const made = createShellServices({ version: options.boot.shell.version, config, audience, session, email, router, registry, browser, queryClient: createQueryClient() });
     services = made;
     begin(() => {
       services = undefined;

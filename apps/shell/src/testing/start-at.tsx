@@ -57,7 +57,7 @@ export async function startAt(address: string, { as, mode = 'full', routes, befo
   const rendered = render(<></>);
   const end = startShell({
     config: CONFIG,
-    boot: { release: 'r1', shell: { version: '1.0.0', files: [] }, remotes: REMOTES },
+    boot: { release: 'r1', shell: { version: '1.0.0', routes: [], files: [] }, remotes: REMOTES },
     browser,
     federate: (_boot, _config, audience) => {
       registered.push(audience);

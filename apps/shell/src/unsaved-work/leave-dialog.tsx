@@ -1,6 +1,6 @@
 import { Button, Dialog } from '@gym/ui';
 import type { ReactElement } from 'react';
-import { unsavedTexts } from '../texts.ts';
+import { unsavedTexts } from '../texts/saves.ts';
 
 export interface LeaveDialogProps {
   labels: readonly string[];

@@ -1,10 +1,9 @@
-import type { BootBlocks, BootedRemote } from './boot-blocks.ts';
+import type { BootBlocks, BootedFile, BootedRoute } from './boot-blocks.ts';
 
-/** The route that a session lands on, and what it needs. */
+/** What the screen that a visitor lands on needs. */
 export interface Landing {
-  readonly remote: BootedRemote;
-  readonly route: BootedRemote['routes'][number];
-  /** Early calls with the path's parameters and the announced additions filled in. */
+  readonly files: readonly BootedFile[];
+  /** Early calls with the path's parameters filled in; what they add where the server announces it still stands in brackets. */
   readonly early: readonly string[];
 }
 
@@ -17,24 +16,39 @@ function match(pattern: string, path: string): Record<string, string> | undefine
   return found ? { ...found.groups } : undefined;
 }
 
-/** `/api/list[feature?query]`: the query is an addition, and goes out only where the server announced the feature. */
-const withAdditions = (call: string, features: readonly unknown[]): string =>
-  call.replace(/\[(.+)(\?.*)]$/, (_, feature: string, query: string) => (features.includes(feature) ? query : ''));
+/**
+ * An early call as it goes out. In brackets at its end stands what is an addition: `/api/list[feature?query]` goes without the
+ * query where the server does not announce the feature, `/api/call[feature]` not at all.
+ */
+export function asAnnounced(call: string, features: readonly unknown[]): string | undefined {
+  const [, plain = call, feature, query] = /^(.+)\[([^?]+)(\?.+)?]$/.exec(call) ?? [];
+  if (feature === undefined || features.includes(feature)) return plain + (query ?? '');
+  return query && plain;
+}
 
-/** What the role call told. */
-export interface ToldRole { readonly role: number | string; readonly features: readonly unknown[] }
+/** The first of these routes that has the path; `entry` is loaded with its files. */
+function landOn(routes: readonly BootedRoute[], path: string, ...entry: readonly BootedFile[]): Landing | undefined {
+  for (const { path: pattern, early, files } of routes) {
+    const parameters = match(pattern, path);
+    if (!parameters) continue;
+    const fill = (call: string) => call.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(decodeURIComponent(parameters[name] ?? '')));
+    return { files: [...entry, ...files], early: early.map(fill) };
+  }
+  return undefined;
+}
 
-/** Finds the remote and route of a path among those of one role (acceptance A11); none for the shell's own screens. */
-export function findLanding({ boot }: BootBlocks, { role, features }: ToldRole, path: string): Landing | undefined {
+/** Where a path of the shell's own leads: no role is needed to know it. Signed out, any other path leads to the sign-in (acceptance A7). */
+export function landOnShell({ boot }: BootBlocks, signedIn: boolean, path: string): Landing | undefined {
+  const open = boot.shell.routes.filter((route) => route.for !== (signedIn ? 'signed-out' : 'signed-in'));
+  return landOn(open, path) ?? (signedIn ? undefined : landOn(open, '/'));
+}
+
+/** The remote and route of a path among those of one role (acceptance A11). */
+export function landOnRemote({ boot }: BootBlocks, role: number | string, path: string): Landing | undefined {
   const audience = String(role).trim() === '1' ? 'admin' : 'staff';
   for (const remote of boot.remotes) {
-    if (remote.audience !== audience) continue;
-    for (const route of remote.routes) {
-      const parameters = match(route.path, path);
-      if (!parameters) continue;
-      const fill = (call: string) => withAdditions(call, features).replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(decodeURIComponent(parameters[name] ?? '')));
-      return { remote, route, early: route.early.map(fill) };
-    }
+    const landing = remote.audience === audience ? landOn(remote.routes, path, remote.entry) : undefined;
+    if (landing) return landing;
   }
   return undefined;
 }

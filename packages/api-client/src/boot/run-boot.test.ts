@@ -6,6 +6,14 @@ import { runBoot } from './run-boot.ts';
 const file = (name: string) => ({ file: `assets/${name}.js`, integrity: `sha384-${name}` });
 const route = (path: string, early: string[], ...files: string[]) => ({ path, early, files: files.map(file) });
 const BOOT = {
+  shell: {
+    routes: [
+      { ...route('/', [], 'sign-in'), for: 'signed-out' },
+      { ...route('/email', [], 'recovery'), for: 'everyone' },
+      { ...route('/dashboard', ['/api/getDashboardFigures[dashboard-figures]']), for: 'signed-in' },
+      { ...route('/profile', ['/api/getUserProfile'], 'profile'), for: 'signed-in' },
+    ],
+  },
   remotes: [
     {
       audience: 'admin', entry: file('admin-entry'),
@@ -82,19 +90,26 @@ afterEach(() => {
 
 test.each([['theme=dark', 'dark'], ['a=b; theme=light; c=d', 'light'], ['theme=system', undefined], ['theme=blue', undefined], ['mytheme=dark', undefined]])(
   'a cookie of %s is the theme %s, before anything is painted', (cookie, theme) => {
+    documentOf();
     jest.spyOn(document, 'cookie', 'get').mockReturnValue(cookie);
     runBoot();
     expect(document.documentElement.dataset.theme).toBe(theme);
     jest.restoreAllMocks();
   });
 
-test.each([null, '', 'null', '{"token":""}', 'nonsense'])('A8: with a loggedUser of %s nothing is requested or preloaded', async (stored) => {
+test.each([null, '', 'null', '{"token":""}', 'nonsense'])('A8: with a loggedUser of %s nothing is requested, and the sign-in is loaded', async (stored) => {
   documentOf();
   if (stored !== null) localStorage.setItem('loggedUser', stored);
   await boot('/userlist');
   expect(fetched).toEqual([]);
-  expect(preloads()).toEqual([]);
+  expect(preloaded()).toEqual(['sign-in.js']);
   expect(handover()).toBeUndefined();
+});
+
+test.each([['/', 'sign-in.js'], ['/EMAIL/', 'recovery.js'], ['/profile', 'sign-in.js'], ['/nowhere', 'sign-in.js']])('A7: signed out, %s leads to what is in %s', async (path, code) => {
+  documentOf();
+  await boot(path);
+  expect(preloaded()).toEqual([code]);
 });
 
 test('an administrator landing on the user list: role, then the code and the rows', async () => {
@@ -121,12 +136,22 @@ test.each([
   expect(preloaded()).toContain(code);
 });
 
-test.each(['/', '/dashboard', '/profile', '/updateUser/5/more', '/nowhere'])('%s is the shell\'s: only the role is asked for', async (path) => {
+test.each([
+  ['/', [], []],
+  ['/dashboard', [], []],
+  ['/profile', ['/api/getUserProfile'], ['profile.js']],
+  ['/email', [], ['recovery.js']],
+  ['/updateUser/5/more', [], []],
+  ['/nowhere', [], []],
+])("%s is the shell's own: what it needs does not wait for the role", async (path, early, code) => {
   documentOf();
   fake.signIn('admin');
-  await boot(path);
-  expect(fetched.map(({ url }) => url)).toEqual(['/api/getRole']);
-  expect(preloads()).toEqual([]);
+  go(path);
+  runBoot();
+  expect(fetched.map(({ url }) => url)).toEqual(['/api/getRole', ...early]);
+  expect(preloaded()).toEqual(code);
+  await settle();
+  expect(fetched.map(({ url }) => url)).toEqual(['/api/getRole', ...early]);
 });
 
 test('A11: a staff session starts nothing of the other role', async () => {
@@ -148,6 +173,17 @@ test.each([
   network = async () => ({ status: 200, text: async () => JSON.stringify({ data: { role: 2 }, features }) });
   await boot('/healthList');
   expect(fetched.map(({ url }) => url)).toEqual(['/api/getRole', call]);
+});
+
+test.each([
+  ['announces it', ['dashboard-figures'], ['/api/getRole', '/api/getDashboardFigures']],
+  ['announces nothing', undefined, ['/api/getRole']],
+])('a call of ours that the shell wants early goes out, after the role, where the server %s', async (_case, features, calls) => {
+  documentOf();
+  fake.signIn('staff');
+  network = async () => ({ status: 200, text: async () => JSON.stringify({ data: { role: 2 }, features }) });
+  await boot('/');
+  expect(fetched.map(({ url }) => url)).toEqual(calls);
 });
 
 test.each([[500, ''], [401, ''], [200, '<html>'], [200, '{}'], [200, '{"data":{"role":""}}'], [200, '{"data":{"role":null}}']])(

@@ -2,8 +2,8 @@ import { ACCEPT, TIMEOUT } from '../http/accept.ts';
 import { HANDOVER, type BootHandover } from '../http/boot-handover.ts';
 import type { RawAnswer } from '../http/raw-answer.ts';
 import { parseSession, SESSION_KEY } from '../session/parse-session.ts';
-import { readBlocks, type BootBlocks, type BootedFile } from './boot-blocks.ts';
-import { findLanding } from './landing.ts';
+import { readBlocks, type BootedFile } from './boot-blocks.ts';
+import { asAnnounced, landOnRemote, landOnShell } from './landing.ts';
 
 /** Applies the theme before the first paint; it lives in a cookie because signing out clears local storage (acceptance A9). */
 function applyTheme(): void {
@@ -33,36 +33,46 @@ function preload({ file, integrity }: BootedFile, cdnBase: string): void {
 
 const quiet = (): void => undefined;
 
-function onRole(blocks: BootBlocks, { early, token }: BootHandover, { status, body }: RawAnswer): void {
+/** What the role call told; undefined where it told none: no role is no role, never staff (acceptance A6). */
+function readRole({ status, body }: RawAnswer): { role: number | string; features: readonly unknown[] } | undefined {
   const told = status === 200 && JSON.parse(body);
   const role: unknown = told?.data?.role;
-  // No role is no role, never staff (acceptance A6).
-  if (typeof role !== 'number' && !(typeof role === 'string' && role.trim())) return;
-  const path = location.pathname === '/' ? '/dashboard' : location.pathname;
-  const landing = findLanding(blocks, { role, features: told.features ?? [] }, path);
-  if (!landing) return;
-  const { config } = blocks;
-  for (const call of landing.early) {
-    const answer = ask(config.apiBase + call, token);
-    answer.catch(quiet); // the client asks again
-    early.set(call, answer);
-  }
-  for (const file of [landing.remote.entry, ...landing.route.files]) preload(file, config.cdnBase);
+  return typeof role === 'number' || (typeof role === 'string' && role.trim()) ? { role, features: told.features ?? [] } : undefined;
 }
 
 /**
- * The head start of a page load: the theme, and where there is a session its role, the code of the landing route and its
- * first data, all before the product's own script is there. Hands over what it asked for on `window[Symbol.for('gym.boot')]`.
+ * The head start of a page load: the theme; the code of the landing route; and where there is a session its role and the
+ * route's first data, all before the product's own script is there. Hands over what it asked for on
+ * `window[Symbol.for('gym.boot')]`.
  */
 export function runBoot(): void {
   applyTheme();
   const session = parseSession(localStorage.getItem(SESSION_KEY));
-  if (!session) return;
   const blocks = readBlocks();
+  const { config } = blocks;
+  const path = session && location.pathname === '/' ? '/dashboard' : location.pathname;
+  const own = landOnShell(blocks, session !== undefined, path);
+  for (const file of own?.files ?? []) preload(file, config.cdnBase);
+  if (!session) return;
+
   const { token } = session;
-  const role = ask(`${blocks.config.apiBase}/api/getRole`, token);
-  const handover: BootHandover = { token, at: Date.now(), role, early: new Map() };
+  const early: BootHandover['early'] = new Map();
+  const askFor = (call: string | undefined): void => {
+    if (call === undefined || early.has(call)) return;
+    const answer = ask(config.apiBase + call, token);
+    answer.catch(quiet); // the client asks again
+    early.set(call, answer);
+  };
+  const role = ask(`${config.apiBase}/api/getRole`, token);
   // Before the client can wait for the role: what follows from it is there when the client goes on.
-  role.then((answer) => onRole(blocks, handover, answer)).catch(quiet);
-  (window as { [HANDOVER]?: BootHandover })[HANDOVER] = handover;
+  role.then((answer) => {
+    const told = readRole(answer);
+    if (!told) return;
+    const landing = own ?? landOnRemote(blocks, told.role, path);
+    for (const call of landing?.early ?? []) askFor(asAnnounced(call, told.features));
+    if (landing !== own) for (const file of landing?.files ?? []) preload(file, config.cdnBase);
+  }).catch(quiet);
+  // What needs no role and no announcement does not wait for them.
+  for (const call of own?.early ?? []) askFor(call.includes('[') ? undefined : call);
+  (window as { [HANDOVER]?: BootHandover })[HANDOVER] = { token, at: Date.now(), role, early };
 }

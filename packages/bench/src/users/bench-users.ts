@@ -1,5 +1,5 @@
 import { apiAs, discardData, openBrowser, startProduct, visit } from '@gym/e2e';
-import { findPostgres, packagedPostgres, startPostgres, thisMachine } from '@gym/validate';
+import { openDatabase } from '../stage/open-database.ts';
 import { quantile, tenth } from '../measure/statistics.ts';
 import { fillUsers } from './fill-users.ts';
 import { keystrokes, scrolling, timeToRows } from './measure-user-list.ts';
@@ -7,17 +7,14 @@ import { keystrokes, scrolling, timeToRows } from './measure-user-list.ts';
 const USERS = Number(process.env.USERS ?? 10_000);
 const LOADS = 5;
 
-const system = findPostgres(thisMachine);
-const programs: ReturnType<typeof packagedPostgres> = system.found ? system : packagedPostgres();
-if (!programs.found) throw new Error(programs.reason);
-const database = await startPostgres(programs.path);
+const database = await openDatabase();
 const product = await startProduct({ env: { DATABASE_URL: database.url, DEMO: '1' } });
 const browser = await openBrowser();
 try {
   console.log(`Measuring the user list with ${USERS} users ...`);
   await fillUsers(database.url, USERS);
   const { session } = await apiAs(product, 'admin');
-  const { page } = await visit(browser, product.url, '/profile', { session });
+  const { page, troubles } = await visit(browser, product.url, '/profile', { session });
   const loads: number[] = [];
   for (let load = 0; load < LOADS; load++) loads.push(await timeToRows(page));
   const result = {
@@ -29,11 +26,11 @@ try {
     browser: browser.version(),
     postgres: database.version,
   };
+  troubles.violations.refuse();
   console.log(JSON.stringify(result));
 } finally {
   await browser.close();
   await product.stop();
   await discardData(product.dataDir);
   await database.stop();
-  programs.discard?.();
 }

@@ -1,84 +1,96 @@
-import type { Route } from 'playwright-core';
+import { openFaultyOrigin } from '../failures/faulty-origin.ts';
+import { FAULTS } from '../failures/faults.ts';
+import { pathsOfParts } from '../failures/parts.ts';
 import { eventually } from '../stage/eventually.ts';
 import { journeysOn } from '../stage/journeys-on.ts';
-import { arrivesAt, field, shown, shows } from '../stage/on-page.ts';
+import { arrivesAt, field, fill, shown, shows, submitButton } from '../stage/on-page.ts';
+
+// What fails in which way, and what each looks like: failure-matrix.journey.
 
 const journey = journeysOn();
 
-const FAILURES: Record<string, (route: Route) => Promise<void>> = {
-  'is not there': (route) => route.fulfill({ status: 404, body: 'gone' }),
-  'is refused': (route) => route.fulfill({ status: 500, body: '' }),
-  'is empty': (route) => route.fulfill({ status: 200, contentType: 'text/javascript', body: '' }),
-  'is a page instead of a script': (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<!doctype html><p>Sign in to the proxy</p>' }),
-  'cannot be reached': (route) => route.abort('internetdisconnected'),
-  'was tampered with': async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, body: `${await response.text()}\n;window.tampered = true;`, headers: { ...response.headers(), 'content-encoding': 'identity' } });
-  },
-};
+const ON_PURPOSE = [/\/assets\//, /^console/, /^thrown/];
 
-for (const [failure, answer] of Object.entries(FAILURES)) {
-  journey(`a remote whose files ${failure.replace(/^is /, 'are ').replace(/^was /, 'were ')}: the chrome lives, the panel names it, Retry works without a page reload`, async ({ visit }) => {
-    const { page, context, troubles } = await visit('/dashboard', { as: 'admin' });
-    await shown(page, /dashboard/i);
-    // Everything below is caused on purpose.
-    troubles.expect(/assets\/admin/, /console error/, /console warning/, /thrown/);
-    await context.route('**/assets/admin/**', answer);
-    await page.goto('/profile');
-    await page.evaluate(() => { (window as { sameDocument?: boolean }).sameDocument = true; });
-    await page.locator('nav a[href="/userlist"]').first().click();
-    const retry = page.locator('main').getByRole('button', { name: /retry/i });
-    await retry.waitFor({ timeout: 30_000 });
-    expect(await page.locator('main').innerText()).toMatch(/admin/i);
-    expect(await page.locator('main').innerText()).toMatch(/0\.1\.0/);
-    expect(await page.evaluate(() => (window as { tampered?: boolean }).tampered)).toBeUndefined();
-    await page.locator('nav a[href="/planList"]').first().waitFor();
-    await context.unroute('**/assets/admin/**');
-    await retry.click();
-    await page.locator('[data-remote="admin"] table').waitFor({ timeout: 20_000 });
-    expect(await page.evaluate(() => (window as { sameDocument?: boolean }).sameDocument)).toBe(true);
-  });
-}
-
-journey('a remote that hangs ends in the panel within its limit, and Retry gets through', async ({ visit }) => {
-  const { page, context, troubles } = await visit('/dashboard', { as: 'staff' });
-  await shown(page, /dashboard/i);
-  troubles.expect(/assets\/staff/, /console error/, /console warning/);
-  await context.route('**/assets/staff/**', () => { /* never answered */ });
-  await page.goto('/profile');
-  await page.locator('nav a[href="/memberList"]').first().click();
-  const retry = page.locator('main').getByRole('button', { name: /retry/i });
-  await retry.waitFor({ timeout: 15_000 });
-  await context.unroute('**/assets/staff/**');
-  await retry.click();
-  await page.locator('[data-remote="staff"] table').waitFor({ timeout: 20_000 });
-});
-
-journey('a library shared by the shell that fails to load is loaded again with the page that needs it', async ({ visit }) => {
-  const { page, context, troubles } = await visit('/dashboard', { as: 'staff' });
-  await shown(page, /dashboard/i);
-  troubles.expect(/ui-list/, /console error/, /console warning/, /thrown/);
-  await context.route('**/assets/shell/ui-list*.js*', (route) => route.fulfill({ status: 404 }));
-  await page.goto('/profile');
-  await page.locator('nav a[href="/memberList"]').first().click();
-  const retry = page.locator('main').getByRole('button', { name: /retry/i });
-  await retry.waitFor({ timeout: 15_000 });
-  await context.unroute('**/assets/shell/ui-list*.js*');
-  await retry.click();
-  await page.locator('[data-remote="staff"] table').waitFor({ timeout: 20_000 });
-});
-
-journey('a remote that fails on a deep link leaves menu and account screens in use', async ({ visit }) => {
+journey('a remote that fails on a deep link leaves menu and account screens in use', async ({ visit, product }) => {
+  const { entry } = await pathsOfParts(product.url);
   const { page, context, troubles } = await visit('/dashboard', { as: 'admin' });
   await shown(page, /dashboard/i);
-  troubles.expect(/assets\/admin/, /console error/, /console warning/, /thrown/);
-  await context.route('**/assets/admin/**', (route) => route.fulfill({ status: 404 }));
+  troubles.expect(...ON_PURPOSE);
+  await context.route(`**${entry}*`, (route) => route.fulfill({ status: 404 }));
   await page.goto('/userlist');
   await page.locator('main').getByRole('button', { name: /retry/i }).waitFor({ timeout: 30_000 });
   await page.getByRole('banner').getByRole('button').last().click();
   await page.getByText('Change Password', { exact: true }).click();
   await arrivesAt(page, '/changePassword');
   await field(page, 'oldpassword').waitFor();
+});
+
+journey('a remote that failed to come ahead of the click is reported once, and not again with the click', async ({ visit, product }) => {
+  const { entry } = await pathsOfParts(product.url);
+  const { page, context, troubles, telemetry } = await visit('/profile', { as: 'admin' });
+  troubles.expect(...ON_PURPOSE);
+  await shown(page, 'Profile');
+  await context.route(`**${entry}*`, (route) => route.fulfill({ status: 404 }));
+  await page.locator('nav a[href="/"]').first().click();
+  const failed = { kind: 'remote-failed', remote: 'admin', version: expect.any(String), phase: 'entry', message: 'its entry was answered with 404' };
+  await eventually(() => expect(telemetry).toEqual([failed]));
+  await page.locator('nav a[href="/userlist"]').first().click();
+  await page.locator('main').getByRole('button', { name: 'Retry' }).waitFor();
+  expect(telemetry).toEqual([failed]);
+});
+
+journey('a page that hangs is offered a reload the second time, which waits for pending saves and asks about what is not saved', async ({ visit, product }) => {
+  const origin = await openFaultyOrigin(product.url);
+  try {
+    const { page: chunk } = await pathsOfParts(product.url);
+    const { page, troubles } = await visit('/profile', { as: 'admin', origin: origin.url });
+    troubles.expect(...ON_PURPOSE, /updateProfile/);
+    let answer = () => {};
+    origin.spoil(chunk, FAULTS.hang);
+    origin.spoil('/api/updateProfile', (response) => {
+      answer = () => response.writeHead(422, { 'content-type': 'application/json' }).end('{"status":"error","result":"error","reason":"The books are closed."}');
+    });
+    await page.evaluate(() => { Object.assign(window, { sameDocument: true }); });
+    const sameDocument = () => page.evaluate(() => 'sameDocument' in window);
+    const main = page.locator('main');
+    const reload = main.getByRole('button', { name: 'Reload the page' });
+    // A save of another screen is on its way all the time.
+    await main.getByRole('link', { name: 'Edit profile' }).click();
+    await fill(page, { fname: 'Pending' });
+    await submitButton(page).click();
+    await page.locator('nav a[href="/planList"]').first().click();
+    await main.getByRole('button', { name: 'Retry' }).click({ timeout: 30_000 });
+    await reload.click({ timeout: 30_000 });
+    expect(await main.innerText()).toContain('Waiting for the part (timeout)');
+    await eventually(async () => expect(await reload.getAttribute('aria-disabled')).toBe('true'));
+    expect([await sameDocument(), await page.getByRole('dialog').count()]).toEqual([true, 0]);
+    answer();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(/your profile/).waitFor();
+    await dialog.getByRole('button', { name: 'Stay' }).click();
+    expect(await sameDocument()).toBe(true);
+
+    // Nothing is lost by staying; what is decided is done.
+    await page.getByRole('button', { name: 'Reopen form' }).waitFor();
+    origin.mend();
+    await reload.click();
+    await dialog.getByRole('button', { name: 'Discard' }).click();
+    await page.locator('[data-remote="admin"]').getByRole('heading', { level: 1, name: 'Plan List' }).waitFor({ timeout: 20_000 });
+    expect(await sameDocument()).toBe(false);
+  } finally {
+    await origin.stop();
+  }
+});
+
+journey('a failure is told by its cause after hundreds of loads, too', async ({ visit, product }) => {
+  const { page: chunk } = await pathsOfParts(product.url);
+  const { page, context, troubles, telemetry } = await visit('/userlist', { as: 'admin' });
+  troubles.expect(...ON_PURPOSE);
+  await page.locator('main tbody tr').first().waitFor();
+  await page.evaluate(async () => { for (let load = 0; load < 300; load++) await fetch(`/robots.txt?load=${load}`); });
+  await context.route(`**${chunk}*`, (route) => route.fulfill({ status: 404 }));
+  await page.locator('nav a[href="/planList"]').first().click();
+  await eventually(() => expect(telemetry.at(-1)).toMatchObject({ kind: 'page-failed', phase: 'page', message: 'its code was answered with 404' }));
 });
 
 journey('the outlet carries the remote\'s name and version', async ({ visit }) => {

@@ -77,13 +77,11 @@ test('the administrator\'s whole way, and the same after the server was killed a
   }
 }, 240_000);
 
-test('a second start on what is built already answers within five seconds', async () => {
+test('a second start builds nothing', async () => {
   const first = await startProduct({ builds: true });
   await first.stop();
-  const started = Date.now();
   const second = await startProduct({ dataDir: first.dataDir, builds: true });
-  const milliseconds = Date.now() - started;
   await second.stop();
   await discardData(first.dataDir);
-  expect(milliseconds).toBeLessThan(5000);
+  expect(second.log()).toContain('Everything is built already.');
 });

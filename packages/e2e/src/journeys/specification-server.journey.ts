@@ -26,6 +26,7 @@ journey('the administrator signs in, adds and edits a user and a plan, and signs
   await fill(page, { email: EMAIL.admin, password: product.password });
   await page.locator('button[type=submit]').click();
   await arrivesAt(page, '/dashboard');
+  await shown(page, 'Dashboard');
   expect((await page.locator('main').innerText()).match(/\bsample\b/gi)?.length).toBeGreaterThanOrEqual(4);
 
   await page.locator('nav a[href="/userlist"]').first().click();

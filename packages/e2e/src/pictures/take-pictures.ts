@@ -19,11 +19,12 @@ const browser = await openBrowser();
 try {
   for (const { name, path, as, ready, options } of PICTURES) {
     const { session } = await apiAs(product, as);
-    const { page, context } = await visit(browser, product.url, path, { ...options, session });
+    const { page, context, troubles } = await visit(browser, product.url, path, { ...options, session });
     await page.locator(ready).first().waitFor();
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     await page.waitForLoadState('networkidle');
     const file = join(repositoryRoot(), 'docs', 'pictures', `${name}.png`);
+    troubles.violations.refuse();
     await page.screenshot({ path: file });
     console.log(file);
     await context.close();

@@ -1,9 +1,12 @@
 import type { BrowserContext, ConsoleMessage, Page } from 'playwright-core';
+import { CspViolations } from './csp-violations.ts';
 
 /** What went wrong in a browser and nobody asked for: a journey that ends with any of it fails. */
 export class Troubles {
   readonly #seen: string[] = [];
   readonly #expected: RegExp[] = [];
+  /** Kept apart: nothing that is expected below excuses one. */
+  readonly violations = new CspViolations();
 
   /** Trouble that this journey causes on purpose. */
   expect(...patterns: RegExp[]): void {
@@ -11,10 +14,10 @@ export class Troubles {
   }
 
   list(): string[] {
-    return this.#seen.filter((trouble) => !this.#expected.some((pattern) => pattern.test(trouble)));
+    return [...this.violations.list(), ...this.#seen.filter((trouble) => !this.#expected.some((pattern) => pattern.test(trouble)))];
   }
 
-  /** Listens to every page of the context: refused by the CSP, logged as an error, thrown, failed, answered with an error. */
+  /** Listens to every page of the context: refused by its policy, logged as an error, thrown, failed, answered with an error. */
   async follow(context: BrowserContext): Promise<void> {
     context.on('console', (message) => this.#console(message));
     context.on('weberror', (error) => this.#seen.push(`thrown: ${error.error().message}`));
@@ -27,11 +30,7 @@ export class Troubles {
       if (response.status() >= 400) this.#seen.push(`answered ${response.status()}: ${response.request().method()} ${response.url()}`);
     });
     context.on('page', (page) => page.on('crash', () => this.#seen.push('the page crashed')));
-    await context.addInitScript(() => {
-      document.addEventListener('securitypolicyviolation', (event) => {
-        console.error(`CSP refused ${event.blockedURI} for ${event.effectiveDirective}`);
-      });
-    });
+    await this.violations.follow(context);
   }
 
   #console(message: ConsoleMessage): void {

@@ -1,18 +1,20 @@
 import type { Browser, Request } from 'playwright-core';
+import { followTelemetry } from './follow-telemetry.ts';
 import { Troubles } from './troubles.ts';
 import { SIZES, type VisitOptions, type Visitor } from './visitor.ts';
 
 /** Opens a path of the product in a new browser context. */
 export async function visit(browser: Browser, url: string, path: string, options: VisitOptions = {}): Promise<Visitor> {
-  const { session, size = 'desktop', theme = 'light', storage = {} } = options;
+  const { session, size = 'desktop', theme = 'light', storage = {}, patience = 15_000 } = options;
   const localStorage = Object.entries({ ...storage, ...(session ? { loggedUser: JSON.stringify(session) } : {}) }).map(([name, value]) => ({ name, value }));
   const context = await browser.newContext({
     baseURL: url, viewport: SIZES[size], colorScheme: theme, reducedMotion: 'reduce', locale: 'en-GB',
     storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
   });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(patience);
   const troubles = new Troubles();
   await troubles.follow(context);
+  const telemetry = await followTelemetry(context);
   const requests: Request[] = [];
   context.on('request', (request) => requests.push(request));
   const page = await context.newPage();
@@ -22,5 +24,5 @@ export async function visit(browser: Browser, url: string, path: string, options
     .map((request) => ({ method: request.method(), path: new URL(request.url()).pathname }))
     .filter((request) => request.path.startsWith('/api/'))
     .map((request) => `${request.method} ${request.path}`);
-  return { page, context, troubles, requests, calls };
+  return { page, context, troubles, telemetry, requests, calls };
 }

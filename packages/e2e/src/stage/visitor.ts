@@ -1,3 +1,4 @@
+import type { TelemetryEvent } from '@gym/remote-contract';
 import type { BrowserContext, Page, Request } from 'playwright-core';
 import type { Troubles } from './troubles.ts';
 
@@ -6,6 +7,8 @@ export interface Visitor {
   readonly page: Page;
   readonly context: BrowserContext;
   readonly troubles: Troubles;
+  /** What the shell reported so far, over all documents. */
+  readonly telemetry: readonly TelemetryEvent[];
   /** Every request so far, of all tabs. */
   readonly requests: readonly Request[];
   /** Paths of the API's calls so far, with method: `GET /api/getRole`. */
@@ -19,6 +22,8 @@ export interface VisitOptions {
   readonly theme?: 'light' | 'dark';
   /** Further entries of local storage. */
   readonly storage?: Readonly<Record<string, string>>;
+  /** How long a step may take, in ms, where many pages share the machine. */
+  readonly patience?: number;
 }
 
 export const SIZES = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const;

@@ -1,7 +1,7 @@
-import type { BootFile, BootRemote } from '@gym/remote-contract';
+import type { BootData, BootFile, BootRemote } from '@gym/remote-contract';
 import { SHARING_POLICY } from '@gym/build/sharing-policy';
 import { ReleaseError } from '../release-error.ts';
-import type { Build, RemoteBuild } from './read-builds.ts';
+import type { Build, RemoteBuild, ShellBuild } from './read-builds.ts';
 
 /** Path of a built file below the CDN base. */
 export const assetPath = (app: string, file: string): string => `assets/${app}/${file}`;
@@ -9,6 +9,22 @@ export const assetPath = (app: string, file: string): string => `assets/${app}/$
 /** Every file of a build, with its hash. */
 export function bootFiles({ app, record }: Build): BootFile[] {
   return record.files.map(({ file, integrity }) => ({ file: assetPath(app, file), integrity }));
+}
+
+/** The files that a build's document loads by itself: its script and style. */
+export function entryFiles(build: Build): BootFile[] {
+  const names = new Set(build.record.entry.map((name) => assetPath(build.app, name)));
+  return bootFiles(build).filter(({ file }) => names.has(file));
+}
+
+/** What the boot document says of the shell: its files, and for each screen of its own what its landing needs. */
+export function bootShell(shell: ShellBuild): BootData['shell'] {
+  const files = bootFiles(shell);
+  return {
+    version: shell.record.version,
+    files,
+    routes: shell.manifest.routes.map(({ page, ...route }) => ({ ...route, files: page === undefined ? [] : chunksOf(shell, page, files) })),
+  };
 }
 
 /** What the boot document says of a remote: its entry, and for each route everything that its first rows need. */
@@ -36,11 +52,12 @@ export function bootRemote(remote: RemoteBuild, shell: Build): BootRemote {
 function lazilyShared(name: string, shell: Build): BootFile[] {
   if (!(name in SHARING_POLICY) || SHARING_POLICY[name as keyof typeof SHARING_POLICY].loading !== 'lazy') return [];
   const chunk = name.replace('@gym/', '').replace('/', '-');
-  const page = shell.record.pages[chunk];
-  if (!page) throw new ReleaseError(`apps/shell: ${name} is shared lazily, but the build has no chunk "${chunk}".`);
-  const files = bootFiles(shell);
-  return page.files.map((file) => known(files, assetPath(shell.app, file)));
+  if (!(chunk in shell.record.pages)) throw new ReleaseError(`apps/shell: ${name} is shared lazily, but the build has no chunk "${chunk}".`);
+  return chunksOf(shell, chunk, bootFiles(shell));
 }
+
+const chunksOf = ({ app, record }: Build, page: string, files: readonly BootFile[]): BootFile[] =>
+  (record.pages[page]?.files ?? []).map((file) => known(files, assetPath(app, file)));
 
 function known(files: readonly BootFile[], path: string): BootFile {
   const file = files.find((candidate) => candidate.file === path);

@@ -43,6 +43,15 @@ test("names for a route all that its rows need: the exposed module, the page, an
   }]);
 });
 
+test("names for the shell's own screens what they need as well", async () => {
+  await compose();
+  const { routes } = released().boot.shell;
+  expect(routes).toEqual([
+    { path: '/', for: 'signed-out', early: [], files: [{ file: 'assets/shell/sign-in.1.js', integrity: expect.stringMatching(/^sha384-/) as string }] },
+    { path: '/dashboard', for: 'signed-in', early: [], files: [] },
+  ]);
+});
+
 test('A11: the document loads the shell alone; the remotes stand in it as inert data', async () => {
   await compose();
   const { document } = released();
@@ -92,8 +101,9 @@ test('keeps the files of the release before, for tabs that are open, and no olde
 test.each<[string, () => void, RegExp]>([
   ['an app that is not built', () => rmSync(path.join(workspace.root, 'apps/staff/dist'), { recursive: true }), /^apps\/staff is not built: run "pnpm build" first\.$/],
   ['a page that the build does not have', () => workspace.manifest('admin', { routes: [{ path: '/adminList', page: 'gone', early: [] }] }), /\/adminList names the page "gone".*webpackChunkName "gone"/],
-  ['a contract that the shell does not offer', () => workspace.manifest('admin', { contract: '^2.0.0' }), /contract \^2\.0\.0 leaves out 1\.\d+\.0/],
-  ["the shell's own route", () => workspace.manifest('admin', { routes: [{ path: '/Profile', page: 'list', early: [] }], menu: [] }), /\/Profile is the shell's own route/],
+  ["a page of the shell's own that its build does not have", () => workspace.shell([{ path: '/', for: 'signed-out', page: 'gone', early: [] }]), /apps\/shell\/shell\.json: \/ names the page "gone"/],
+  ['a contract that the shell does not offer', () => workspace.manifest('admin', { contract: '^2.0.0' }), /contract \^2\.0\.0 leaves out 1\.\d+\.\d+, which the shell offers/],
+  ["the shell's own route", () => workspace.manifest('admin', { routes: [{ path: '/Dashboard', page: 'list', early: [] }], menu: [] }), /\/Dashboard is the shell's own route/],
   ['a route that another remote of the audience has', () => workspace.manifest('staff', { audience: 'admin', routes: [{ path: '/ADMINlist', page: 'list', early: [] }], menu: [] }), /\/ADMINlist is a route of apps\/admin already/],
   ['a menu entry that leads nowhere', () => workspace.manifest('admin', { menu: [{ label: 'Lost', path: '/lost', icon: 'users' }] }), /the menu leads to \/lost/],
   ['a malformed manifest', () => workspace.manifest('admin', { audience: 'owner' as never }), /apps\/admin\/remote\.json\/audience: /],

@@ -4,7 +4,8 @@ import { PLACES } from '../serve/places.ts';
 
 interface Parts {
   readonly boot: BootData;
-  readonly script: string;
+  /** The head start; a document without one loads its entry and no more. */
+  readonly script?: string;
   /** The shell's script and style. */
   readonly entry: readonly BootFile[];
 }
@@ -21,8 +22,7 @@ export function composeDocument({ boot, script, entry }: Parts): string {
 <link rel="icon" href="/favicon.ico" type="image/svg+xml">
 <script type="application/json" id="config">${PLACES.config}</script>
 <script type="application/json" id="boot">${jsonForScript(boot)}</script>
-<script>${script}</script>
-${entry.map(tag).join('\n')}
+${[...script ? [`<script>${script}</script>`] : [], ...entry.map(tag)].join('\n')}
 </head>
 <body>
 <div id="root"></div>

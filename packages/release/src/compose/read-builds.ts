@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { BuildRecord } from '@gym/build/build-record';
-import type { RemoteJson } from '@gym/remote-contract';
+import type { RemoteJson, ShellJson } from '@gym/remote-contract';
 import { ReleaseError } from '../release-error.ts';
 
 /** One app's build as a release takes it. */
@@ -12,22 +12,34 @@ export interface Build {
   readonly record: BuildRecord;
 }
 
+export interface ShellBuild extends Build {
+  readonly manifest: ShellJson;
+}
+
 export interface RemoteBuild extends Build {
   readonly manifest: RemoteJson;
 }
 
+/** What a release is composed from. */
+export interface Builds {
+  readonly shell: ShellBuild;
+  readonly remotes: readonly RemoteBuild[];
+}
+
 /** Reads the shell's build and every remote's: an app with a `remote.json` is one. @throws ReleaseError naming what is not built. */
-export function readBuilds(root: string): { shell: Build; remotes: RemoteBuild[] } {
+export function readBuilds(root: string): Builds {
   const apps = path.join(root, 'apps');
   const remotes = readdirSync(apps).filter((app) => existsSync(path.join(apps, app, 'remote.json'))).sort();
   return {
-    shell: readBuild(apps, 'shell'),
+    shell: { ...readBuild(apps, 'shell'), manifest: readManifest<ShellJson>(apps, 'shell', 'shell.json') },
     remotes: remotes.map((app) => ({
       ...readBuild(apps, app),
-      manifest: JSON.parse(readFileSync(path.join(apps, app, 'remote.json'), 'utf8')) as RemoteJson,
+      manifest: readManifest<RemoteJson>(apps, app, 'remote.json'),
     })),
   };
 }
+
+const readManifest = <T>(apps: string, app: string, file: string): T => JSON.parse(readFileSync(path.join(apps, app, file), 'utf8')) as T;
 
 function readBuild(apps: string, app: string): Build {
   const folder = path.join(apps, app, 'dist');

@@ -20,6 +20,9 @@ export function contentSecurityPolicy({ apiBase, cdnBase }: Origins, inlineScrip
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
     'object-src': ["'none'"],
+    // The policy's name stands in the shell's boot/trusted-address.ts.
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': ['gym'],
   };
   return Object.entries(directives).map(([name, sources]) => `${name} ${sources.join(' ')}`).join('; ');
 }

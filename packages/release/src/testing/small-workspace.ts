@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { BuildRecord } from '@gym/build/build-record';
-import type { RemoteJson } from '@gym/remote-contract';
+import type { RemoteJson, ShellJson } from '@gym/remote-contract';
 
 /** A workspace with hand-made builds of a shell and two remotes, as small as a release can be. */
 export interface SmallWorkspace {
@@ -11,6 +11,7 @@ export interface SmallWorkspace {
   /** Where its release goes. */
   readonly folder: string;
   build(app: string, files: Readonly<Record<string, string>>, record: Pick<BuildRecord, 'entry' | 'pages'>): void;
+  shell(routes: ShellJson['routes']): void;
   manifest(app: string, changes?: Partial<RemoteJson>): void;
   remove(): void;
 }
@@ -34,6 +35,10 @@ export function createSmallWorkspace(): SmallWorkspace {
         })),
       }));
     },
+    shell: (routes) => {
+      mkdirSync(path.join(root, 'apps/shell'), { recursive: true });
+      writeFileSync(path.join(root, 'apps/shell/shell.json'), JSON.stringify({ routes }));
+    },
     manifest: (app, changes = {}) => {
       const list = `/${app}List`;
       writeFileSync(path.join(root, 'apps', app, 'remote.json'), JSON.stringify({
@@ -43,8 +48,9 @@ export function createSmallWorkspace(): SmallWorkspace {
     },
     remove: () => rmSync(root, { recursive: true, force: true }),
   };
-  workspace.build('shell', { 'main.1.js': 'shell', 'main.1.css': 'body{}', 'ui-list.1.js': 'list', 'ui-list.1.css': 'table{}' }, {
-    entry: ['main.1.js', 'main.1.css'], pages: { 'ui-list': { files: ['ui-list.1.css', 'ui-list.1.js'], shared: [] } },
+  workspace.shell([{ path: '/', for: 'signed-out', page: 'sign-in', early: [] }, { path: '/dashboard', for: 'signed-in', early: [] }]);
+  workspace.build('shell', { 'main.1.js': 'shell', 'main.1.css': 'body{}', 'ui-list.1.js': 'list', 'ui-list.1.css': 'table{}', 'sign-in.1.js': 'sign in' }, {
+    entry: ['main.1.js', 'main.1.css'], pages: { 'sign-in': page('sign-in.1.js'), 'ui-list': { files: ['ui-list.1.css', 'ui-list.1.js'], shared: [] } },
   });
   for (const app of ['admin', 'staff']) {
     workspace.build(app, { 'remoteEntry.1.js': `${app} entry`, 'remote.1.js': 'exposed', 'list.1.js': `${app} list` }, {

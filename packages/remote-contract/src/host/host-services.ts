@@ -102,8 +102,11 @@ export interface UnsavedWork {
 export type TelemetryEvent =
   | { readonly kind: 'remote-loaded'; readonly remote: string; readonly version: string; readonly ms: number }
   | { readonly kind: 'remote-failed'; readonly remote: string; readonly version: string; readonly phase: string; readonly message: string }
+  /** The code of a page did not come; `remote` is absent for a page of the shell, whose version it then is. */
+  | { readonly kind: 'page-failed'; readonly page: string; readonly remote?: string; readonly version: string; readonly phase: string; readonly message: string }
   | { readonly kind: 'screen-failed'; readonly reference: string; readonly remote?: string; readonly message: string };
 
 export interface Telemetry {
+  /** A failure that lasts is reported once, however often it is tried again. */
   report(event: TelemetryEvent): void;
 }

@@ -1,5 +1,5 @@
 import { ApiError, type ApiErrorKind } from '@gym/api-client';
-import type { HostServices, SaveRequest, Toast } from '@gym/remote-contract';
+import type { HostServices, SaveRequest, TelemetryEvent, Toast } from '@gym/remote-contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { act, waitFor } from '@testing-library/react';
 
@@ -184,8 +184,13 @@ export function hostServicesContract(name: string, create: (options: HostContrac
       expect([host.services.session.has('versions'), host.services.session.has('user-roles')]).toEqual([true, false]);
     });
 
-    test('takes telemetry without ado', () => {
-      expect(() => host.services.telemetry.report({ kind: 'screen-failed', reference: 'r1', message: 'x' })).not.toThrow();
+    test.each<TelemetryEvent>([
+      { kind: 'remote-loaded', remote: 'admin', version: '1.2.3', ms: 12 },
+      { kind: 'remote-failed', remote: 'admin', version: '1.2.3', phase: 'timeout', message: 'x' },
+      { kind: 'page-failed', page: '/userlist', remote: 'admin', version: '1.2.3', phase: 'page', message: 'x' },
+      { kind: 'screen-failed', reference: 'r1', message: 'x' },
+    ])('takes telemetry of kind $kind without ado', (event) => {
+      expect(() => host.services.telemetry.report(event)).not.toThrow();
     });
   });
 }

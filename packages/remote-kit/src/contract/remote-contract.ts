@@ -1,4 +1,4 @@
-import { CONTRACT_VERSION, satisfiesContract, type RemoteJson, type RemoteModule } from '@gym/remote-contract';
+import { CONTRACT_VERSION, satisfiesCaret, type RemoteJson, type RemoteModule } from '@gym/remote-contract';
 
 /** What every remote holds about itself: its module and its `remote.json` say the same. Run by the remote's own tests. */
 export function remoteContract(remote: RemoteModule, declared: RemoteJson): void {
@@ -13,7 +13,7 @@ export function remoteContract(remote: RemoteModule, declared: RemoteJson): void
 
     test('was built with a contract in the range that it declares', () => {
       expect(remote.contract).toBe(CONTRACT_VERSION);
-      expect(satisfiesContract(declared.contract, remote.contract)).toBe(true);
+      expect(satisfiesCaret(declared.contract, remote.contract)).toBe(true);
     });
 
     test('has a route for every entry of its menu', () => {

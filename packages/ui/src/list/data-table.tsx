@@ -1,9 +1,7 @@
-import { useTable, type ColumnDef } from '@tanstack/react-table';
-import { useMemo, type ReactElement, type ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { Button } from '../button/button.tsx';
 import type { Column } from './column.ts';
 import styles from './data-table.module.css';
-import { features, type Features } from './table-features.ts';
 import { TableRow } from './table-row.tsx';
 import { useShownRows } from './use-shown-rows.ts';
 
@@ -26,12 +24,6 @@ export interface DataTableProps<Row> {
  */
 export function DataTable<Row extends object>({ caption, columns, rows, rowKey, empty, startOver }: DataTableProps<Row>): ReactElement {
   const { shown, endRef, showMore } = useShownRows(rows, startOver);
-  const defs = useMemo(
-    () => columns.map((column): ColumnDef<Features, Row> => ({ id: column.id, header: column.header, cell: ({ row }) => column.cell(row.original) })),
-    [columns],
-  );
-  const data = useMemo(() => [...shown], [shown]);
-  const table = useTable({ features, columns: defs, data, getRowId: (row) => String(rowKey(row)) }, () => null);
   const partial = shown.length < rows.length;
 
   if (rows.length === 0 && empty) return <div className={styles.frame}>{empty}</div>;
@@ -49,7 +41,7 @@ export function DataTable<Row extends object>({ caption, columns, rows, rowKey, 
           </tr>
         </thead>
         <tbody role="rowgroup">
-          {table.getRowModel().rows.map((row) => <TableRow key={row.id} row={row} columns={columns} />)}
+          {shown.map((row) => <TableRow key={rowKey(row)} row={row} columns={columns} />)}
         </tbody>
       </table>
       {partial && (

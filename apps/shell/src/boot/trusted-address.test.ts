@@ -1,0 +1,48 @@
+import type { BootData } from '@gym/remote-contract';
+
+interface Trusted { trusted: string }
+const policies: string[] = [];
+
+/** A browser that enforces Trusted Types, as far as addresses of scripts go. */
+function enforce() {
+  Object.assign(window, {
+    trustedTypes: {
+      createPolicy: (name: string, { createScriptURL }: { createScriptURL(url: string): string }) => {
+        policies.push(name);
+        return { createScriptURL: (url: string): Trusted => ({ trusted: createScriptURL(url) }) };
+      },
+    },
+  });
+}
+
+async function open() {
+  jest.resetModules();
+  const { provideIntegrity } = await import('./integrity.ts');
+  provideIntegrity({ release: 'r', shell: { version: '1', routes: [], files: [{ file: 'assets/main.js', integrity: 'sha384-x' }] }, remotes: [] } as BootData, '/');
+  return (await import('./trusted-address.ts')).trustedAddress;
+}
+afterEach(() => {
+  policies.length = 0;
+  delete (window as { trustedTypes?: unknown }).trustedTypes;
+});
+
+test('a file of the release may be loaded, at a new address as well; anything else has no address', async () => {
+  enforce();
+  const trustedAddress = await open();
+  expect(trustedAddress('http://localhost/assets/main.js')).toEqual({ trusted: 'http://localhost/assets/main.js' });
+  expect(trustedAddress('http://localhost/assets/main.js?retry=2')).toEqual({ trusted: 'http://localhost/assets/main.js?retry=2' });
+  expect(trustedAddress('https://evil.test/assets/main.js')).toEqual({ trusted: '' });
+  expect(trustedAddress('data:text/javascript,alert(1)')).toEqual({ trusted: '' });
+});
+
+test('there is one policy', async () => {
+  enforce();
+  const trustedAddress = await open();
+  trustedAddress('/a.js');
+  trustedAddress('/b.js');
+  expect(policies).toEqual(['gym']);
+});
+
+test('a browser that does not know Trusted Types gets the address as it is', async () => {
+  expect((await open())('/assets/main.js')).toBe('/assets/main.js');
+});

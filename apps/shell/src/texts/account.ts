@@ -1,0 +1,36 @@
+/** Texts of the account screens. The validation messages are the specification's, letter by letter, spaces included (acceptance I2, I3). */
+export const profileTexts = {
+  title: 'Profile',
+  edit: 'Edit profile',
+  name: 'Name',
+  phone: 'Phone',
+  email: 'Email',
+  picture: 'Picture',
+  noUpload: 'This server does not take pictures yet.',
+} as const;
+
+export const editProfileTexts = {
+  title: 'Edit profile',
+  fname: 'First name',
+  lname: 'Last name',
+  phone: 'Phone',
+  submit: 'Save',
+  record: 'your profile',
+  fnameRequired: 'Enter your First name',
+  lnameRequired: 'Enter your Last name',
+  phoneRequired: 'Enter your Phone',
+} as const;
+
+export const passwordTexts = {
+  title: 'Change password',
+  old: 'Old password',
+  new: 'New password',
+  confirm: 'Confirm password',
+  submit: 'Change password',
+  record: 'your new password',
+  atLeast: (length: number) => `At least ${length} characters.`,
+  oldRequired: 'Old Password is required',
+  newRequired: 'New Password is required ',
+  confirmRequired: 'Confirm Password is required',
+  mismatch: 'Passwords do not match',
+} as const;

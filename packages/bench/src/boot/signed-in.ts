@@ -1,0 +1,41 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openProfile, type Api } from '@gym/e2e';
+import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
+
+const LOOK: BrowserContextOptions = { viewport: { width: 1280, height: 800 }, locale: 'en-GB' };
+const PATIENCE_MS = 60_000;
+const stored = (session: Api['session']) => ({ name: 'loggedUser', value: JSON.stringify(session) });
+
+/** A browser with an empty cache, signed in at an origin. */
+export async function signedIn(browser: Browser, origin: string, session: Api['session']): Promise<BrowserContext> {
+  const context = await browser.newContext({ ...LOOK, storageState: { cookies: [], origins: [{ origin, localStorage: [stored(session)] }] } });
+  context.setDefaultTimeout(PATIENCE_MS);
+  return context;
+}
+
+export interface OwnBrowser {
+  readonly context: BrowserContext;
+  /** Closes it and removes what it kept. */
+  end(): Promise<void>;
+}
+
+/** A browser of a user's own, signed in at an origin: its caches are on a disk, that of compiled code among them. */
+export async function ownBrowser(args: readonly string[], origin: string, session: Api['session']): Promise<OwnBrowser> {
+  const folder = await mkdtemp(join(tmpdir(), 'gym-bench-profile-'));
+  const context = await openProfile(folder, args, LOOK);
+  context.setDefaultTimeout(PATIENCE_MS);
+  const page = await context.newPage();
+  await page.goto(`${origin}/favicon.ico`);
+  await page.evaluate(`localStorage.setItem('loggedUser', ${JSON.stringify(stored(session).value)})`);
+  await page.close();
+  return {
+    context,
+    end: async () => {
+      await context.close();
+      // It may still write for a moment.
+      await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+    },
+  };
+}

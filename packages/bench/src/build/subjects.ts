@@ -1,0 +1,33 @@
+import path from 'node:path';
+import { appFolder, hostConfig, remoteConfig } from '@gym/build';
+import type { Configuration } from 'webpack';
+import { apart } from '../twins/apart.ts';
+import { cacheFolder } from '../twins/cache-folder.ts';
+import { monolith } from '../twins/monolith.ts';
+import { withEdit } from '../twins/with-edit.ts';
+
+interface Subject {
+  config(): Configuration;
+  /** The screen that a warm build finds edited. */
+  readonly page: string;
+}
+
+const SUBJECTS = {
+  shell: { config: () => hostConfig({ app: 'shell' }), page: path.join(appFolder('shell'), 'src/account/profile.page.tsx') },
+  admin: { config: () => remoteConfig({ app: 'admin' }), page: path.join(appFolder('admin'), 'src/users/user-list.page.tsx') },
+  staff: { config: () => remoteConfig({ app: 'staff' }), page: path.join(appFolder('staff'), 'src/members/member-list.page.tsx') },
+  monolith: { config: () => monolith(''), page: path.join(appFolder('staff'), 'src/members/member-list.page.tsx') },
+} satisfies Record<string, Subject>;
+
+/** What is built: each app alone, and all as one. */
+export type SubjectName = keyof typeof SUBJECTS;
+export const SUBJECT_NAMES = Object.keys(SUBJECTS) as SubjectName[];
+
+/** Where a subject is built and cached; removed, its next build is a cold one. */
+export const subjectFolder = (name: SubjectName): string => cacheFolder('build', name);
+
+export function subjectConfig(name: SubjectName, edit: number): Configuration {
+  const { config, page } = SUBJECTS[name];
+  const folder = subjectFolder(name);
+  return withEdit(apart(config(), path.join(folder, 'dist'), path.join(folder, 'webpack')), page, edit);
+}

@@ -1,0 +1,8 @@
+import { interleave } from './interleave.ts';
+
+test('warms each up once, then takes turns and begins every round with another one', async () => {
+  const order: string[] = [];
+  const measured = await interleave(['a', 'b', 'c'], 3, async (name) => order.push(name));
+  expect(order.join('')).toBe('abc' + 'abc' + 'bca' + 'cab');
+  expect(measured).toEqual({ a: [4, 9, 11], b: [5, 7, 12], c: [6, 8, 10] });
+});

@@ -1,0 +1,15 @@
+/**
+ * Measures several things in turns, so that what the machine does beside them falls on all alike: each once unmeasured, then
+ * `runs` rounds, every round beginning with another one.
+ */
+export async function interleave<Name extends string, Figures>(
+  names: readonly Name[], runs: number, measure: (name: Name) => Promise<Figures>,
+): Promise<Record<Name, Figures[]>> {
+  const measured = Object.fromEntries(names.map((name) => [name, [] as Figures[]])) as Record<Name, Figures[]>;
+  for (const name of names) await measure(name);
+  for (let round = 0; round < runs; round++) {
+    const first = round % names.length;
+    for (const name of [...names.slice(first), ...names.slice(0, first)]) measured[name].push(await measure(name));
+  }
+  return measured;
+}

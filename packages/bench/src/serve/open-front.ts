@@ -1,0 +1,57 @@
+import { Agent, request, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
+import { createSecureServer, type ServerHttp2Session, type ServerHttp2Stream } from 'node:http2';
+import type { AddressInfo } from 'node:net';
+import type { Certificate } from './certificate.ts';
+
+/** HTTP/2 over TLS before a server, as a load balancer would be. */
+export interface Front {
+  readonly origin: string;
+  /** From now on, requests go to the server at this address. */
+  leadTo(upstream: string): void;
+  close(): Promise<void>;
+}
+
+/** Of one connection, not of a message: HTTP/2 knows none of them. */
+const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'proxy-connection', 'transfer-encoding', 'upgrade', 'host']);
+const endToEnd = (headers: IncomingHttpHeaders) =>
+  Object.fromEntries(Object.entries(headers).filter(([name, value]) => value !== undefined && !name.startsWith(':') && !HOP_BY_HOP.has(name)));
+
+/** Opens a front on a free port of localhost. Early hints (103) pass through; `added` headers go onto every answer. */
+export async function openFront({ key, cert }: Certificate, added: OutgoingHttpHeaders = {}): Promise<Front> {
+  const agent = new Agent({ keepAlive: true });
+  let upstream = '';
+  const sessions = new Set<ServerHttp2Session>();
+  const server = createSecureServer({ key, cert });
+  server.on('session', (session) => {
+    sessions.add(session);
+    session.once('close', () => sessions.delete(session));
+  });
+  server.on('stream', (stream, headers) => {
+    const { ':method': method, ':path': path = '/' } = headers;
+    const forward = request(upstream + path, { method, headers: endToEnd(headers), agent }, (answer) => {
+      if (stream.destroyed) return void answer.resume();
+      stream.respond({ ':status': answer.statusCode, ...endToEnd(answer.headers), ...added });
+      answer.pipe(stream);
+    });
+    forward.on('information', ({ statusCode, headers: hints }) => {
+      if (statusCode === 103 && !stream.destroyed) stream.additionalHeaders({ ':status': 103, ...endToEnd(hints) });
+    });
+    forward.on('error', () => refuse(stream));
+    stream.on('error', () => forward.destroy());
+    stream.pipe(forward);
+  });
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  return {
+    origin: `https://localhost:${(server.address() as AddressInfo).port}`,
+    leadTo: (url) => { upstream = url; },
+    close: () => new Promise((resolve) => {
+      agent.destroy();
+      server.close(() => resolve());
+      for (const session of sessions) session.destroy();
+    }),
+  };
+}
+
+function refuse(stream: ServerHttp2Stream): void {
+  if (!stream.destroyed && !stream.headersSent) stream.respond({ ':status': 502 }, { endStream: true });
+}

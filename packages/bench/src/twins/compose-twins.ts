@@ -1,0 +1,48 @@
+import { REPOSITORY } from '@gym/build';
+import { bootFiles, bootShell, bundleBootScript, composeDocument, entryFiles, promoteRelease, readBuilds, type Build } from '@gym/release/compose';
+import type { BootData, BootFile, BootRemote } from '@gym/remote-contract';
+
+/** Chunk of the HTTP library. The product can leave it for later because its head start has asked the first calls already. */
+const HTTP_LIBRARY = 'axios';
+
+/**
+ * A release of the monolith as it would usually be served: script and style tags, and nothing ahead of them. Without the
+ * head start the HTTP library is what the page needs first, so it comes with the entry, as an ordinary import would have it.
+ */
+export function composeOrdinary(monolith: Build, folder: string): Promise<string> {
+  const entry = [...chunksOf(monolith, HTTP_LIBRARY), ...entryFiles(monolith)];
+  return promoteRelease({
+    folder, builds: [monolith], data: dataOf(monolith), inlineScripts: [],
+    document: (boot) => composeDocument({ boot, entry }),
+  });
+}
+
+/** A release of the monolith with all that the product's own releases do: the role, the landing route's chunks and its first data ahead. */
+export async function composeTuned(monolith: Build, folder: string): Promise<string> {
+  const script = await bundleBootScript();
+  return promoteRelease({
+    folder, builds: [monolith], data: dataOf(monolith), inlineScripts: [script],
+    document: (boot) => composeDocument({ boot, script: script.code, entry: entryFiles(monolith) }),
+  });
+}
+
+/** All files are the shell's; a remote is its menu and its routes, each with the chunks of its page. */
+function dataOf(monolith: Build): Omit<BootData, 'release'> {
+  const { shell, remotes } = readBuilds(REPOSITORY);
+  const [main] = entryFiles(monolith);
+  return {
+    shell: bootShell({ ...monolith, manifest: shell.manifest }),
+    remotes: remotes.map(({ manifest: { name, title, contract, audience, menu, routes } }): BootRemote => ({
+      name, title, version: monolith.record.version, contract, audience, menu, entry: main!, files: [],
+      routes: routes.map(({ path, page, early }) => ({ path, early, files: chunksOf(monolith, page) })),
+    })),
+  };
+}
+
+/** What a lazy part of the monolith loads beside the entry. */
+function chunksOf(monolith: Build, name: string): BootFile[] {
+  const page = monolith.record.pages[name];
+  if (!page) throw new Error(`The monolith has no chunk "${name}".`);
+  const files = monolith.record.files.filter(({ file }) => page.files.includes(file));
+  return bootFiles({ ...monolith, record: { ...monolith.record, files } });
+}

@@ -1,0 +1,21 @@
+import type { RemoteModule } from '@gym/remote-contract';
+import { matchPath } from 'react-router-dom';
+import * as admin from '../../../../../apps/admin/src/remote.ts';
+import * as staff from '../../../../../apps/staff/src/remote.ts';
+import type { startFederation as federated } from '../../../../../apps/shell/src/federation/start-federation.ts';
+
+const REMOTES: Readonly<Record<string, RemoteModule>> = { admin, staff };
+
+/** Stands in place of the shell's module of this name where everything is one bundle: a remote is there from the start. */
+export const startFederation: typeof federated = (boot, _config, audience) => {
+  const remotes = boot.remotes.filter((remote) => remote.audience === audience);
+  const load = async (name: string) => REMOTES[name]!;
+  return {
+    statusOf: (name) => ({ status: 'ready', module: REMOTES[name]!, version: boot.shell.version }),
+    subscribe: () => () => undefined,
+    forPath: (pathname) => remotes.find(({ routes }) => routes.some(({ path }) => matchPath({ path, caseSensitive: false }, pathname))),
+    menu: () => remotes.flatMap(({ menu }) => menu),
+    load,
+    retry: load,
+  };
+};

@@ -1,0 +1,48 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { repositoryRoot } from '@gym/validate';
+import type { Visitor } from '../stage/visitor.ts';
+
+/** What landing on a route costs its user. */
+export interface LandingCost {
+  /** Scripts and styles, compressed with brotli. */
+  readonly bytes: number;
+  /** All requests, the document included. */
+  readonly requests: number;
+}
+
+/** A script or style that was fetched, without the hash in its name. */
+export interface LandedFile {
+  readonly name: string;
+  readonly bytes: number;
+}
+
+export type CountedLanding = LandingCost & { readonly files: readonly LandedFile[] };
+
+/** Leaves out what the browser does once it is idle: it is on nobody's way, and comes at no certain time. */
+const NEVER_IDLE = 'window.requestIdleCallback = () => 0;';
+
+const QUIET_MS = 700;
+
+/** Lands a visitor on a path, with nothing of it cached, waits until the page asks for nothing more, and counts what it asked for. */
+export async function landingCost({ page, context, requests }: Visitor, path: string): Promise<CountedLanding> {
+  const before = requests.length;
+  await context.addInitScript(NEVER_IDLE);
+  await page.goto(path);
+  await page.locator('h1').first().waitFor();
+  for (let seen = -1; seen !== requests.length;) {
+    seen = requests.length;
+    await Promise.all(requests.map((request) => request.response()));
+    await pause(QUIET_MS);
+  }
+  const asked = requests.slice(before).map((request) => new URL(request.url()).pathname);
+  const files = asked.filter((address) => /^\/assets\/.*\.(js|css)$/.test(address)).map(landedFile);
+  return { bytes: files.reduce((sum, { bytes }) => sum + bytes, 0), requests: asked.length, files };
+}
+
+/** The size that the file has on its way: that of its brotli variant in the release, whatever this browser takes. */
+const landedFile = (path: string): LandedFile => ({
+  name: path.replace('/assets/', '').replace(/\.[0-9a-f]{16,}\./, '.'),
+  bytes: statSync(join(repositoryRoot(), '.release', `${path}.br`)).size,
+});

@@ -1,0 +1,18 @@
+/** The flag on `window` under which a doctored file throws: what it misses in the browser. */
+export const LACKING = 'journeyLacksSomething';
+
+const THROW = `if(window.${LACKING})throw new Error("boom");`;
+
+/** Changes of a built file that leave it a well-formed release: its hash is right, and it still fails. */
+export const doctored = {
+  /** An entry that throws as its first act. */
+  throwing: (code: string) => THROW + code,
+  /** A chunk whose modules throw when they are evaluated. */
+  throwingModules: (code: string) => code.replace(/([{,]\d+:?\([\w,]*\)(?:=>)?\{)/g, `$1${THROW}`),
+  /** A document that says of the remote that it needs another contract. */
+  documentOfAnotherContract: (html: string) => html.replace(/("name":"admin".*?"contract":")[^"]*/, '$1^9.0.0'),
+  /** An exposed module that was built with another contract. */
+  ofAnotherContract: (code: string) => code.replace(/\w+\.CONTRACT_VERSION/, '"9.0.0"'),
+  /** An entry whose share table asks for a library that no shell has in place of this one. */
+  missing: (library: string) => (code: string) => code.replaceAll(`shareKey:"${library}"`, 'shareKey:"@gym/charts"'),
+} as const;

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What the product answers when nothing is in its way. */
+export interface Original {
+  readonly status: number;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: Buffer;
+}
+
+/** Answers a request in place of the product, or never. */
+export type Fault = (response: ServerResponse, original: () => Promise<Original>) => void | Promise<void>;
+
+/**
+ * The product behind an origin that spoils what it is told to. Not the browser's own interception: that switches the HTTP
+ * cache off, and what a spoilt or hanging answer does there is part of what is to be seen.
+ */
+export interface FaultyOrigin {
+  readonly url: string;
+  /** Answers every request for this path in the fault's way, whatever its query. */
+  spoil(path: string, fault: Fault): void;
+  /**
+   * Serves a file otherwise than it was built, and a document that has the hash of what is served: a release of its own.
+   * `as`: the name that the document gives it; a chunk keeps its own, which stands in another file, too.
+   */
+  doctor(path: string, change: (text: string) => string, as?: string): Promise<void>;
+  /** Serves another document. */
+  doctorDocument(change: (html: string) => string): void;
+  /** Goes on serving a file as it is now, as a cache on the way does, whatever becomes of it behind. */
+  keep(path: string): Promise<void>;
+  /** From now on everything is as the product has it. What hangs goes on hanging. */
+  mend(): void;
+  stop(): Promise<void>;
+}
+
+export async function openFaultyOrigin(productUrl: string): Promise<FaultyOrigin> {
+  const faults = new Map<string, Fault>();
+  const documentChanges: ((html: string) => string)[] = [];
+
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', productUrl);
+    const fault = faults.get(pathname);
+    const changed = request.headers['sec-fetch-dest'] === 'document' || pathname === '/' ? documentChanges : [];
+    if (fault) void fault(response, () => fetchOriginal(productUrl, pathname));
+    else if (changed.length > 0) void serveChanged(response, () => fetchOriginal(productUrl, pathname), (html) => changed.reduce((text, change) => change(text), html));
+    else passOn(productUrl, request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    spoil: (path, fault) => void faults.set(path, fault),
+    doctor: async (path, change, as = path) => {
+      const built = (await fetchOriginal(productUrl, path)).body.toString('utf8');
+      const doctored = change(built);
+      if (doctored === built) throw new Error(`${path} is not built as this test expects: nothing in it was changed.`);
+      faults.set(as, (response) => serveChanged(response, () => fetchOriginal(productUrl, path), () => doctored));
+      documentChanges.push((html) => html.replaceAll(integrityOf(built), integrityOf(doctored)).replaceAll(path.slice(1), as.slice(1)));
+    },
+    doctorDocument: (change) => void documentChanges.push(change),
+    keep: async (path) => {
+      const kept = await fetchOriginal(productUrl, path);
+      faults.set(path, (response) => void response.writeHead(kept.status, kept.headers).end(kept.body));
+    },
+    mend: () => {
+      faults.clear();
+      documentChanges.length = 0;
+    },
+    stop: () => new Promise((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    }),
+  };
+}
+
+const integrityOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
+
+function passOn(productUrl: string, request: IncomingMessage, response: ServerResponse): void {
+  const onward = ask(productUrl + (request.url ?? '/'), { method: request.method, headers: request.headers }, (answer) => {
+    response.writeHead(answer.statusCode ?? 502, answer.headers);
+    answer.pipe(response);
+  });
+  onward.on('error', () => response.destroy()); // the product ends before the browser does
+  request.pipe(onward);
+}
+
+async function serveChanged(response: ServerResponse, original: () => Promise<Original>, change: (text: string) => string): Promise<void> {
+  const { status, headers, body } = await original();
+  const { 'content-length': _length, etag: _etag, ...rest } = headers;
+  response.writeHead(status, rest).end(change(body.toString('utf8')));
+}
+
+/** The product's own answer, uncompressed. */
+async function fetchOriginal(productUrl: string, path: string): Promise<Original> {
+  return new Promise((resolve, reject) => {
+    ask(productUrl + path, { headers: { 'accept-encoding': 'identity' } }, (answer) => {
+      const parts: Buffer[] = [];
+      answer.on('data', (part: Buffer) => parts.push(part));
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(parts) }));
+      answer.on('error', reject);
+    }).on('error', reject).end();
+  });
+}

@@ -1,0 +1,123 @@
+import { doctored, LACKING } from './doctored.ts';
+import type { Fault, FaultyOrigin } from './faulty-origin.ts';
+import { FAULTS } from './faults.ts';
+import type { Part } from './parts.ts';
+import type { Visitor } from '../stage/visitor.ts';
+
+/** What a cell has to work with. */
+export interface Ground {
+  readonly origin: FaultyOrigin;
+  readonly paths: Readonly<Record<Part, string>>;
+  readonly visitor: Visitor;
+}
+
+/** One part failing in one way. */
+export interface Cell {
+  /** Before the page is loaded. */
+  prepare?(ground: Omit<Ground, 'visitor'>): Promise<void>;
+  /** The menu entry of the same remote that is open when it begins to fail; absent: nothing of the remote was loaded. */
+  readonly after?: 'User';
+  cause(ground: Ground): Promise<void>;
+  /** Nothing of the shell can be fetched either: of its screens, those open that were opened before. */
+  readonly cutOff?: true;
+  /** The phase in which it fails when it is met again, where that is another one: another failure, with a report of its own. */
+  readonly then?: string;
+  /** Ends the cause. */
+  mend(ground: Ground): Promise<void>;
+  /** How the user gets on once the cause is gone. */
+  readonly over: 'in place' | 'by reload';
+}
+
+/** A way to fail: the cell of each part, or why there is none. */
+export interface Failure {
+  readonly name: string;
+  readonly cells: Readonly<Record<Part, Cell | string>>;
+}
+
+const every = (cell: (part: Part) => Cell): Failure['cells'] => ({ entry: cell('entry'), module: cell('module'), page: cell('page'), library: cell('library') });
+
+const spoilt = (fault: Fault) => every((part) => ({
+  over: 'in place',
+  cause: async ({ origin, paths }) => origin.spoil(paths[part], fault),
+  mend: async ({ origin }) => origin.mend(),
+}));
+
+const throwing = every((part) => ({
+  over: 'in place',
+  prepare: ({ origin, paths }) => origin.doctor(paths[part], part === 'entry' ? doctored.throwing : doctored.throwingModules),
+  cause: ({ visitor }) => visitor.page.evaluate((flag) => { Object.assign(window, { [flag]: true }); }, LACKING),
+  mend: ({ visitor }) => visitor.page.evaluate((flag) => { delete (window as unknown as Record<string, unknown>)[flag]; }, LACKING),
+}));
+
+const DOCTORED_ENTRY = '/assets/admin/remoteEntry.doctored.js';
+
+/** Released wrong, and mended by the next release. */
+const released = (over: Cell['over'], prepare: NonNullable<Cell['prepare']>): Cell => ({
+  over, prepare, cause: async () => undefined, mend: async ({ origin }) => origin.mend(),
+});
+
+const offline = (part: Part): Cell => ({
+  over: 'in place', cutOff: true,
+  ...(part === 'page' && { after: 'User' as const }),
+  // Without a connection, a remote that is asked for again fails at its entry already.
+  ...(part === 'module' && { then: 'entry' }),
+  cause: async ({ origin, paths, visitor: { context } }) => {
+    if (part === 'entry' || part === 'page') return context.setOffline(true);
+    // The connection is lost while this very part is asked for: all before it has come.
+    origin.spoil(paths[part], async (response) => {
+      await context.setOffline(true);
+      response.destroy();
+    });
+  },
+  mend: async ({ origin, visitor: { context } }) => {
+    origin.mend();
+    await context.setOffline(false);
+  },
+});
+
+/** The failures that one spoilt origin a cell can cause; a deploy, which concerns everyone, is `deployed`. */
+export const FAILURES: readonly Failure[] = [
+  { name: '404', cells: spoilt(FAULTS[404]) },
+  { name: '500', cells: spoilt(FAULTS[500]) },
+  { name: 'hangs', cells: spoilt(FAULTS.hang) },
+  { name: 'empty 200', cells: spoilt(FAULTS.empty) },
+  { name: 'HTML as 200', cells: spoilt(FAULTS.html) },
+  { name: 'throws while evaluating', cells: throwing },
+  { name: 'truncated', cells: spoilt(FAULTS.truncated) },
+  { name: 'altered byte', cells: spoilt(FAULTS.altered) },
+  {
+    name: 'wrong contract version',
+    cells: {
+      entry: released('in place', async ({ origin }) => origin.doctorDocument(doctored.documentOfAnotherContract)),
+      module: released('in place', ({ origin, paths }) => origin.doctor(paths.module, doctored.ofAnotherContract)),
+      page: 'a page carries no contract version; it is of its remote\'s build',
+      library: 'it is of the shell\'s own build',
+    },
+  },
+  {
+    name: 'missing shared library',
+    cells: {
+      entry: 'an entry takes no library; what the code behind it takes is in the next columns',
+      module: released('in place', ({ origin, paths }) => origin.doctor(paths.entry, doctored.missing('@gym/remote-contract'), DOCTORED_ENTRY)),
+      page: released('by reload', ({ origin, paths }) => origin.doctor(paths.entry, doctored.missing('@gym/ui'), DOCTORED_ENTRY)),
+      library: 'it is the library: see the page chunk',
+    },
+  },
+  { name: 'offline in mid-session', cells: every(offline) },
+];
+
+/** A newer release took the place of the one that the page was loaded with, and the old files are gone. */
+export const deployed: Failure = {
+  name: 'chunk gone after a deploy',
+  cells: every((part) => ({
+    over: part === 'entry' || part === 'module' ? 'in place' : 'by reload',
+    ...(part === 'page' && { after: 'User' as const }),
+    // With the shell's new release its other screens are gone as well.
+    ...(part === 'library' && { cutOff: true as const }),
+    // The exposed module alone is gone where a cache still has the entry that asks for it.
+    ...(part === 'module' && { prepare: ({ origin, paths }: Pick<Ground, 'origin' | 'paths'>) => origin.keep(paths.entry) }),
+    // The deploy itself: see the journey.
+    cause: async () => undefined,
+    mend: async () => undefined,
+  })),
+};

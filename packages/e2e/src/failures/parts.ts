@@ -1,0 +1,24 @@
+import type { BootData } from '@gym/remote-contract';
+
+/** What can fail to come when the administrator opens the plan list, in the order it is asked for. */
+export const PARTS = ['entry', 'module', 'page', 'library'] as const;
+export type Part = (typeof PARTS)[number];
+
+export const PART_TITLES: Readonly<Record<Part, string>> = {
+  entry: 'the remote\'s entry', module: 'its exposed module', page: 'a page chunk', library: 'a lazily shared library\'s chunk',
+};
+
+/** Paths of the parts in the release that a product serves. */
+export async function pathsOfParts(productUrl: string): Promise<Readonly<Record<Part, string>>> {
+  const html = await (await fetch(productUrl)).text();
+  const { shell, remotes } = JSON.parse(/id="boot">([^<]*)</.exec(html)?.[1] ?? '') as BootData;
+  const admin = remotes.find(({ name }) => name === 'admin')!;
+  const path = (name: string, files: BootData['shell']['files']) => {
+    const found = files.find(({ file }) => new RegExp(`/${name}\\.\\w+\\.js$`).test(file));
+    if (!found) throw new Error(`The release has no file "${name}".`);
+    return `/${found.file}`;
+  };
+  return {
+    entry: `/${admin.entry.file}`, module: path('remote', admin.files), page: path('plan-list', admin.files), library: path('ui-list', shell.files),
+  };
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { composeRelease, readBuilds, type Build } from '@gym/release/compose';
+import { repositoryRoot } from '@gym/validate';
+
+/** A release folder of a product's own, in which apps are released again as if each of their files had changed. */
+export class RollingRelease {
+  readonly #root = mkdtempSync(join(tmpdir(), 'gym-releases-'));
+  /** What the product serves. */
+  readonly folder = join(this.#root, 'release');
+  #builds = readBuilds(repositoryRoot());
+  #count = 0;
+
+  constructor() {
+    cpSync(join(repositoryRoot(), '.release'), this.folder, { recursive: true });
+  }
+
+  /** Deploys an app twice: after the second time the files that it had before the first are gone. Answers the release's id. */
+  async deploy(app: 'shell' | 'admin'): Promise<string> {
+    await this.#deployOnce(app);
+    return this.#deployOnce(app);
+  }
+
+  discard(): void {
+    rmSync(this.#root, { recursive: true, force: true });
+  }
+
+  #deployOnce(app: string): Promise<string> {
+    const { shell, remotes } = this.#builds;
+    const next = <One extends Build>(build: One): One => (build.app === app ? { ...build, ...this.#changed(build) } : build);
+    this.#builds = { shell: next(shell), remotes: remotes.map(next) };
+    return composeRelease({ folder: this.folder, builds: this.#builds });
+  }
+
+  /** The same build under new hashes in every name, as a change in every file would give. */
+  #changed({ app, folder, record }: Build): Pick<Build, 'folder' | 'record'> {
+    const generation = ++this.#count;
+    const target = join(this.#root, `${app}-${generation}`);
+    mkdirSync(target);
+    const hashes = new Map(record.files.flatMap(({ file }) => (/\.([0-9a-f]{20})\./.exec(file)?.slice(1) ?? []).map((hash) => [
+      hash, createHash('sha1').update(`${hash} ${generation}`).digest('hex').slice(0, 20),
+    ])));
+    const renamed = (text: string) => text.replace(/[0-9a-f]{20}/g, (hash) => hashes.get(hash) ?? hash);
+    const files = record.files.map(({ file }) => {
+      const text = renamed(readFileSync(join(folder, file), 'utf8'));
+      writeFileSync(join(target, renamed(file)), text);
+      return { file: renamed(file), bytes: Buffer.byteLength(text), integrity: `sha384-${createHash('sha384').update(text).digest('base64')}` };
+    });
+    return { folder: target, record: { ...JSON.parse(renamed(JSON.stringify(record))) as Build['record'], files } };
+  }
+}

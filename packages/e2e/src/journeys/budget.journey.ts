@@ -1,0 +1,38 @@
+import { budgetComplaint } from '../budget/budget-complaint.ts';
+import { readBudget, writeBudget } from '../budget/budget-file.ts';
+import { landingCost, type LandingCost } from '../budget/landing-cost.ts';
+import { landings } from '../budget/landings.ts';
+import { apiAs } from '../product/api.ts';
+import type { Product, Role } from '../product/product.ts';
+import { journeysOn } from '../stage/journeys-on.ts';
+
+/** `write`: what is found is the budget from now on (`pnpm budget`). */
+const WRITE = process.env.BUDGET === 'write';
+
+const journey = journeysOn();
+const budget = WRITE ? {} : readBudget();
+const found: Record<string, LandingCost> = {};
+
+/** A record that is there: the first user and plan, or the first member. */
+async function recordOf(product: Product, role: Role): Promise<number> {
+  if (role === 'admin') return 1;
+  const [member] = await (await apiAs(product, 'staff')).get<{ id: number }[]>('/api/getMember');
+  return member!.id;
+}
+
+for (const { route, as } of landings()) {
+  journey(`${route}: landing there ${WRITE ? 'is measured' : 'keeps its budget'}`, async ({ visit, product }) => {
+    const path = as ? route.replace(/:\w+/, String(await recordOf(product, as))) : route;
+    // Signed in by way of a picture: nothing of the product is cached then.
+    const cost = await landingCost(await visit('/favicon.ico', as ? { as } : {}), path);
+    found[route] = cost;
+    if (!WRITE) expect(budgetComplaint(route, budget[route], cost)).toBeUndefined();
+  });
+}
+
+afterAll(() => { if (WRITE && Object.keys(found).length === landings().length) writeBudget(found); });
+
+test('no budget is of a route that is gone', () => {
+  const routes = landings().map(({ route }) => route);
+  expect(Object.keys(budget).filter((route) => !routes.includes(route))).toEqual([]);
+});

@@ -1,0 +1,124 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { inLanes, repositoryRoot } from '@gym/validate';
+import type { Browser } from 'playwright-core';
+import { openFaultyOrigin } from '../failures/faulty-origin.ts';
+import { matrixTable, type FoundRow } from '../failures/matrix-table.ts';
+import { deployed, FAILURES, type Cell, type Ground } from '../failures/matrix.ts';
+import { arrive, meet, type Outcome } from '../failures/met-failure.ts';
+import { PART_TITLES, PARTS, pathsOfParts, type Part } from '../failures/parts.ts';
+import { RollingRelease } from '../failures/rolling-release.ts';
+import { discardData } from '../product/discard-data.ts';
+import type { Product } from '../product/product.ts';
+import { startProduct } from '../product/start-product.ts';
+import { eventually } from '../stage/eventually.ts';
+import { openBrowser } from '../stage/open-browser.ts';
+import { play } from '../stage/play.ts';
+
+const TABLE = join(repositoryRoot(), 'docs/failure-matrix.md');
+/** Pages at a time: most of them wait for something that hangs. */
+const LANES = 4;
+const STEP_MS = 60_000;
+const PATIENCE_MS = 600_000;
+
+const ROWS = [...FAILURES, deployed];
+const CELLS = ROWS.flatMap(({ name, cells }) => PARTS.flatMap((part) => {
+  const cell = cells[part];
+  return typeof cell === 'string' ? [] : [{ name, part, cell }];
+}));
+
+const releases = new RollingRelease();
+let browser: Browser;
+let product: Product;
+/** All cells run beside each other; each test waits for its own. */
+const outcomes = new Map<Cell, Promise<Outcome>>();
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  product = await startProduct({ env: { RELEASES: releases.folder } });
+  const spoilt = CELLS.filter(({ name }) => name !== deployed.name);
+  const started = new Map(CELLS.map(({ cell }) => [cell, withResolvers<Outcome>()]));
+  for (const [cell, { promise }] of started) outcomes.set(cell, promise);
+  const lanes = inLanes(LANES, spoilt, ({ name, part, cell }) => settle(started.get(cell)!, onFaultyOrigin(`${name} ${part}`, cell, async (ground) => {
+    await arrive(cell, ground);
+    return meet(cell, ground);
+  })));
+  void lanes.then(async () => {
+    // Last, because a deploy concerns everyone.
+    for (const [app, parts] of [['shell', ['library']], ['admin', ['entry', 'module', 'page']]] as const) {
+      const { here, released } = deployWhen(app, parts.length);
+      await Promise.all(parts.map((part) => {
+        const cell = deployed.cells[part] as Cell;
+        return settle(started.get(cell)!, onFaultyOrigin(`${deployed.name} ${part}`, cell, async (ground) => {
+          await arrive(cell, ground).finally(here);
+          await released;
+          return meet(cell, ground);
+        }));
+      }));
+    }
+  });
+}, PATIENCE_MS);
+
+afterAll(async () => {
+  await Promise.allSettled(outcomes.values());
+  await browser?.close();
+  await product?.stop();
+  if (product) await discardData(product.dataDir);
+  releases.discard();
+}, PATIENCE_MS);
+
+async function onFaultyOrigin(name: string, cell: Cell, body: (ground: Ground) => Promise<Outcome>): Promise<Outcome> {
+  const origin = await openFaultyOrigin(product.url);
+  try {
+    const paths = await pathsOfParts(product.url);
+    await cell.prepare?.({ origin, paths });
+    return await play(`failure matrix ${name}`, browser, product, async ({ visit }) => body({
+      origin, paths, visitor: await visit('/profile', { as: 'admin', origin: origin.url, patience: STEP_MS }),
+    }));
+  } finally {
+    await origin.stop();
+  }
+}
+
+/** Deploys once all are here; `released` when the new release is served. */
+function deployWhen(app: 'shell' | 'admin', count: number): { here(): void; released: Promise<void> } {
+  const { promise, resolve, reject } = withResolvers<void>();
+  let arrived = 0;
+  const here = () => {
+    if ((arrived += 1) < count) return;
+    releases.deploy(app)
+      .then((release) => eventually(async () => expect(await (await fetch(product.url)).text()).toContain(release), 20_000))
+      .then(() => resolve(), reject);
+  };
+  return { here, released: promise };
+}
+
+function withResolvers<Value>() {
+  let resolve!: (value: Value) => void;
+  let reject!: (reason: unknown) => void;
+  const promise = new Promise<Value>((one, other) => { [resolve, reject] = [one, other]; });
+  promise.catch(() => undefined); // its test says so
+  return { promise, resolve, reject };
+}
+
+async function settle<Value>({ resolve, reject }: ReturnType<typeof withResolvers<Value>>, work: Promise<Value>): Promise<void> {
+  await work.then(resolve, reject);
+}
+
+test.each(CELLS.map(({ name, part, cell }) => [name, PART_TITLES[part], cell] as const))(
+  '%s, %s: the panel names it, the menu lives, it is over without loss, and is reported once', async (_name, _part, cell) => {
+    expect(await outcomes.get(cell)).toMatchObject({ over: cell.over, reports: 1 });
+  }, PATIENCE_MS);
+
+test('docs/failure-matrix.md is what this run found; `pnpm failure-matrix` writes it', async () => {
+  const found = await Promise.all(ROWS.map(async ({ name, cells }): Promise<FoundRow> => ({
+    name,
+    cells: Object.fromEntries(await Promise.all(PARTS.map(async (part) => {
+      const cell = cells[part];
+      return [part, typeof cell === 'string' ? cell : await outcomes.get(cell)!] as const;
+    }))) as Record<Part, Outcome | string>,
+  })));
+  const table = matrixTable(found);
+  if (process.env.FAILURE_MATRIX === 'write') writeFileSync(TABLE, table);
+  expect(readFileSync(TABLE, 'utf8')).toBe(table);
+}, PATIENCE_MS);

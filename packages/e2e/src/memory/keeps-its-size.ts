@@ -1,0 +1,52 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+import { footprints, inWords, type Footprint } from './footprint.ts';
+import { grown } from './heap-objects.ts';
+
+interface Repeated {
+  readonly page: Page;
+  /** Repetitions before the first look, until code and caches are as they stay. */
+  readonly warmUp: number;
+  readonly times: number;
+  /** Objects that may be there more in the end; 40 unless stated. */
+  readonly objects?: number;
+  /** One repetition; `count` counts from 0. Ends where it began. */
+  readonly step: (count: number) => Promise<void>;
+}
+
+/**
+ * How much more there may be in the end than after the warm-up, however many repetitions lie between: fewer objects than
+ * repetitions. The heap's own bound is wide, for the machine code that goes on being made; a leaked list screen is some 50 KiB.
+ */
+const BOUNDS = { objects: 40, objectsKiB: 32, listeners: 0, nodes: 10, documents: 0, heapKiB: 1024 } as const;
+type Measure = keyof typeof BOUNDS;
+
+/** Looks at the end; what is only on its way then is gone at the next, and a leak is not. */
+const LOOKS = 3;
+
+/** Repeats a step, and compares the page's footprint after the warm-up with that at the end. Fails where it has grown. */
+export async function keepsItsSize({ page, warmUp, times, objects = BOUNDS.objects, step }: Repeated): Promise<void> {
+  const look = await footprints(page);
+  for (let count = 0; count < warmUp; count++) await step(count);
+  await pause(1000);
+  const first = await look();
+  for (let count = warmUp; count < warmUp + times; count++) await step(count);
+  const bounds = { ...BOUNDS, objects };
+  let last = first;
+  for (let looks = 0; looks < LOOKS; looks++) {
+    await pause(1000);
+    last = await look();
+    if (tooMuch(first, last, bounds).length === 0) return;
+  }
+  throw new Error([
+    `The page has grown after ${times} repetitions: ${tooMuch(first, last, bounds).join('; ')}.`,
+    inWords(first), inWords(last), ...grown(first.objects, last.objects),
+  ].join('\n'));
+}
+
+function tooMuch(first: Footprint, last: Footprint, bounds: Readonly<Record<Measure, number>>): string[] {
+  const size = ({ objects, ...rest }: Footprint): Record<Measure, number> => ({ ...rest, objects: objects.count, objectsKiB: Math.round(objects.bytes / 1024) });
+  const [before, after] = [size(first), size(last)];
+  return (Object.keys(bounds) as Measure[]).filter((what) => after[what] - before[what] > bounds[what])
+    .map((what) => `${after[what] - before[what]} more ${what}, at most ${bounds[what]}`);
+}

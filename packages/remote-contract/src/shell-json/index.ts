@@ -1,0 +1,1 @@
+export { ShellJson } from './schema.ts';
