@@ -12,6 +12,7 @@ const BOOT = {
       { ...route('/email', [], 'recovery'), for: 'everyone' },
       { ...route('/dashboard', ['/api/getDashboardFigures[dashboard-figures]']), for: 'signed-in' },
       { ...route('/profile', ['/api/getUserProfile'], 'profile'), for: 'signed-in' },
+      { ...route('/changePassword', [], 'change-password'), for: 'signed-in' },
     ],
   },
   remotes: [
@@ -137,8 +138,7 @@ test.each([
 });
 
 test.each([
-  ['/', [], []],
-  ['/dashboard', [], []],
+  ['/changePassword', [], ['change-password.js']],
   ['/profile', ['/api/getUserProfile'], ['profile.js']],
   ['/email', [], ['recovery.js']],
   ['/updateUser/5/more', [], []],
