@@ -1,3 +1,5 @@
+import { newMember } from '../product/new-member.ts';
+import { apiAs } from '../product/api.ts';
 import { eventually } from '../stage/eventually.ts';
 import { journeysOn } from '../stage/journeys-on.ts';
 import { arrivesAt, shown, shows, title } from '../stage/on-page.ts';
@@ -85,12 +87,30 @@ journey('B5: an unknown path is not found inside the chrome, an unknown id is a 
   }
 });
 
-journey('B6: the dashboard\'s cards show fixed figures, each labelled as a sample', async ({ visit }) => {
-  const { page } = await visit('/dashboard', { as: 'staff' });
-  await shown(page, /dashboard/i);
-  const cards = await page.locator('main').innerText();
-  for (const card of [/money/i, /users/i, /new clients/i, /sales/i]) expect(cards).toMatch(card);
-  expect(cards.match(/\bsample\b/gi)?.length).toBeGreaterThanOrEqual(4);
+journey('B6: the dashboard\'s cards show the gym\'s own figures, each with how it is counted, and what is sold meanwhile', async ({ visit, product }) => {
+  const [admin, staff] = [await apiAs(product, 'admin'), await apiAs(product, 'staff')];
+  const { page, calls } = await visit('/dashboard', { as: 'staff' });
+  const cards = async () => Object.fromEntries((await page.locator('main h2').evaluateAll((labels) => labels.map((label) =>
+    [label.textContent, [...label.parentElement!.querySelectorAll('p')].map((line) => line.textContent!)] as const))));
+  const figures = await staff.get<{ money: number; users: number; new_clients: number; sales: number }>('/api/getDashboardFigures');
+  const amount = (text: string | undefined) => Number(text?.replace(/[^\d.]/g, ''));
+  await eventually(async () => expect(amount((await cards())['Sales']?.[0])).toBe(figures.sales));
+  const before = await cards();
+  expect(Object.keys(before)).toEqual(['Money', 'Users', 'New clients', 'Sales']);
+  expect([amount(before['Money']?.[0]), amount(before['Users']?.[0]), amount(before['New clients']?.[0])]).toEqual([figures.money, figures.users, figures.new_clients]);
+  for (const [, how] of Object.values(before)) expect(how).toMatch(/\w+.*\.$/);
+  expect(await page.getByText('Sample').count()).toBe(0);
+
+  const { id: plan_id } = await admin.post<{ id: number }>('/api/addPlanDetail', { plan_name: 'Drop-in', duration: 3, price: 7.5, free_days: 3 });
+  const member = await newMember(staff);
+  await staff.post('/api/renewalPlan', { plan_id, member_id: member });
+  await page.reload();
+  await eventually(async () => expect(amount((await cards())['Sales']?.[0])).toBe(figures.sales + 1));
+  const after = await cards();
+  expect(amount(after['Money']?.[0])).toBeCloseTo(figures.money + 7.5, 2);
+  expect(amount(after['New clients']?.[0])).toBe(figures.new_clients + 1);
+  // The boot document's script asked for them; the page did not ask again.
+  expect(calls().filter((call) => call.endsWith('/api/getDashboardFigures'))).toHaveLength(2);
 });
 
 journey('A9: the chosen theme is a cookie and survives a logout', async ({ visit }) => {
