@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { isClaimed } from '../data-folder/server-lock.ts';
 import { isAlive } from '../processes/process-birth.ts';
 import { signIn } from '../testing/demo-gym.ts';
 import { gymProcesses } from '../testing/gym-processes.ts';
@@ -20,7 +21,7 @@ test('start ends with URL and credentials, which sign in, and SIGTERM stops ever
 
   expect(await started.cli.kill('SIGTERM')).toBe(0);
   expect(await isAlive(pid)).toBe(false);
-  expect(existsSync(path.join(home(), 'data/server.lock'))).toBe(false);
+  expect(await isClaimed(path.join(home(), 'data'))).toBe(false);
   for (const secret of ['demo-password', 'postgres-password']) expect((await stat(path.join(home(), 'data', secret))).mode & 0o777).toBe(0o600);
 });
 
@@ -37,7 +38,7 @@ test.each([0, 300, 900])('stops in order %d ms into its start as well', async (d
   await pause(delay);
   expect(await cli.kill('SIGTERM')).toBe(0);
   expect(await isAlive(await postmaster() ?? 0)).toBe(false);
-  expect(existsSync(path.join(home(), 'data/server.lock'))).toBe(false);
+  expect(await isClaimed(path.join(home(), 'data'))).toBe(false);
   await running();
 });
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import promises, { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { OperatorError } from '../operator-error.ts';
@@ -9,16 +9,17 @@ import { claimDataFolder, isClaimed } from './server-lock.ts';
 jest.setTimeout(30_000);
 
 let folder: string;
-const file = () => path.join(folder, 'server.lock');
+/** The claim that counts. */
+const file = async () => path.join(folder, (await readdir(folder)).filter((name) => name.startsWith('server-')).sort().at(-1) ?? 'server-1.lock');
 beforeEach(async () => { folder = await mkdtemp(path.join(tmpdir(), 'gym-lock-')); });
 afterEach(async () => { await rm(folder, { recursive: true, force: true }); });
 
 /** A claim as the process of that id would have left it. */
 async function claimOf(changes: object): Promise<void> {
   const lock = await claimDataFolder(folder);
-  const mine = JSON.parse(await readFile(file(), 'utf8')) as object;
+  const mine = JSON.parse(await readFile(await file(), 'utf8')) as object;
   await lock.release();
-  await writeFile(file(), JSON.stringify({ ...mine, ...changes }));
+  await writeFile(await file(), JSON.stringify({ ...mine, ...changes }));
 }
 
 test('one server has the folder, the next is told who, and gets it afterwards', async () => {
@@ -30,7 +31,7 @@ test('one server has the folder, the next is told who, and gets it afterwards', 
   await lock.release();
   expect(await isClaimed(folder)).toBe(false);
   await (await claimDataFolder(folder)).release();
-  expect(await readdir(folder)).toEqual([]);
+  expect(await readdir(folder)).toEqual(['server-1.lock', 'server-2.lock']);
 });
 
 test('of many that ask at once, exactly one gets it', async () => {
@@ -39,6 +40,22 @@ test('of many that ask at once, exactly one gets it', async () => {
   const locks = results.filter((result) => result.status === 'fulfilled');
   expect(locks).toHaveLength(1);
   await locks[0]?.value.release();
+});
+
+test('claims do not heap up', async () => {
+  for (let turn = 0; turn < 5; turn++) await (await claimDataFolder(folder)).release();
+  expect(await readdir(folder)).toEqual(['server-4.lock', 'server-5.lock']);
+});
+
+test('a server that looked at a stale claim long ago does not get past those that took it over meanwhile', async () => {
+  for (let turn = 0; turn < 3; turn++) await (await claimDataFolder(folder)).release();
+  const lock = await claimDataFolder(folder);
+  // What it saw then was the first claim; the second is removed by now.
+  const seen = jest.spyOn(promises, 'readdir').mockResolvedValueOnce(['server-1.lock'] as never);
+  await expect(claimDataFolder(folder)).rejects.toThrow(`process ${process.pid}, since`);
+  expect(seen).toHaveBeenCalled();
+  expect(await readdir(folder)).toEqual(['server-3.lock', 'server-4.lock']);
+  await lock.release();
 });
 
 test('the claim of a process that is gone does not count', async () => {
@@ -54,13 +71,14 @@ test('nor does one whose process id belongs to another process by now', async ()
 });
 
 test('nor does one nobody can read', async () => {
-  await writeFile(file(), '{"pid":');
+  await writeFile(await file(), '{"pid":');
   await (await claimDataFolder(folder)).release();
 });
 
 test('in another container, a claim counts as long as its heart beats', async () => {
   await claimOf({ place: 'another container' });
-  const beat = setInterval(() => void utimes(file(), new Date(), new Date()), 500);
+  const claim = await file();
+  const beat = setInterval(() => void utimes(claim, new Date(), new Date()), 500);
   try {
     await expect(claimDataFolder(folder)).rejects.toThrow('of another container or machine');
   } finally {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { link, readFile, readlink, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { link, readdir, readFile, readlink, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { OperatorError } from '../operator-error.ts';
@@ -20,38 +20,78 @@ interface Holder {
 
 const HEARTBEAT = 2_000;
 const PATIENCE = 3 * HEARTBEAT;
+/** What a claim holds that was given back. */
+const FREE = 'free\n';
 
 /**
  * Claims the data folder for this process. A claim ends with its process, however that ends.
+ *
+ * Claims are numbered files, and the highest number counts. Taking over makes the next number, which the file system gives to
+ * one process alone. The highest is never removed, only marked as free: of two that saw the same stale claim, the slower one
+ * finds the next number taken, however slow it is.
  * @throws OperatorError naming the server that holds it.
  */
 export async function claimDataFolder(folder: string): Promise<ServerLock> {
-  const file = path.join(folder, 'server.lock');
   const mine = await thisProcess();
   const text = `${JSON.stringify(mine)}\n`;
-  while (!(await createWhole(file, text))) {
-    const found = await readFile(file, 'utf8').catch(() => undefined);
-    if (found === undefined) continue;
-    const holder = parse(found);
-    if (holder && await lives(holder, mine, file)) throw taken(folder, holder, mine);
-    await removeStale(file, found);
+  for (;;) {
+    const last = await lastClaim(folder);
+    if (last?.holder && await lives(last.holder, mine, last.file)) throw taken(folder, last.holder, mine);
+    const number = (last?.number ?? 0) + 1;
+    const file = claimFile(folder, number);
+    if (!(await createWhole(file, text))) continue;
+    // The number was free again because others went on from it: they are ahead.
+    if (Math.max(...await claimNumbers(folder)) > number) {
+      await rm(file, { force: true });
+      continue;
+    }
+    await removeBefore(folder, number);
+    return holdClaim(file);
   }
+}
+
+/** Whether a living server holds the data folder. */
+export async function isClaimed(folder: string): Promise<boolean> {
+  const last = await lastClaim(folder);
+  return last?.holder !== undefined && lives(last.holder, await thisProcess(), last.file);
+}
+
+function holdClaim(file: string): ServerLock {
   const beat = setInterval(() => { void utimes(file, new Date(), new Date()).catch(() => undefined); }, HEARTBEAT);
   beat.unref();
   return {
     async release() {
       clearInterval(beat);
-      const now = await readFile(file, 'utf8').catch(() => undefined);
-      if (now === text) await rm(file, { force: true });
+      const draft = draftOf(file);
+      await writeFile(draft, FREE, { mode: 0o600 });
+      await rename(draft, file);
     },
   };
 }
 
-/** Whether a living server holds the data folder. */
-export async function isClaimed(folder: string): Promise<boolean> {
-  const file = path.join(folder, 'server.lock');
-  const holder = parse(await readFile(file, 'utf8').catch(() => ''));
-  return holder !== undefined && lives(holder, await thisProcess(), file);
+const claimFile = (folder: string, number: number): string => path.join(folder, `server-${number}.lock`);
+
+async function claimNumbers(folder: string): Promise<number[]> {
+  return (await readdir(folder).catch(() => [])).flatMap((name) => {
+    const number = /^server-(\d+)\.lock$/.exec(name)?.[1];
+    return number === undefined ? [] : [Number(number)];
+  });
+}
+
+interface Claim { readonly number: number; readonly file: string; readonly holder: Holder | undefined }
+
+async function lastClaim(folder: string): Promise<Claim | undefined> {
+  const numbers = await claimNumbers(folder);
+  if (numbers.length === 0) return undefined;
+  const number = Math.max(...numbers);
+  const file = claimFile(folder, number);
+  return { number, file, holder: parse(await readFile(file, 'utf8').catch(() => FREE)) };
+}
+
+/** The last but one stays: a slow server that is at it finds its number taken. */
+async function removeBefore(folder: string, number: number): Promise<void> {
+  const old = (await claimNumbers(folder)).filter((one) => one < number - 1);
+  await Promise.all(old.map((one) => rm(claimFile(folder, one), { force: true })));
 }
 
 async function thisProcess(): Promise<Holder> {
@@ -65,9 +105,11 @@ async function thisPlace(): Promise<string> {
   return `${boot.trim()} ${container}`;
 }
 
+const draftOf = (file: string): string => `${file}.${process.pid}-${randomBytes(4).toString('hex')}`;
+
 /** A file that is there with its whole content or not at all; false where there is one already. */
 async function createWhole(file: string, text: string): Promise<boolean> {
-  const draft = `${file}.${process.pid}-${randomBytes(4).toString('hex')}`;
+  const draft = draftOf(file);
   await writeFile(draft, text, { mode: 0o600 });
   try {
     await link(draft, file);
@@ -96,19 +138,6 @@ async function lives(holder: Holder, mine: Holder, file: string): Promise<boolea
   await pause(PATIENCE);
   const after = await stat(file).catch(() => undefined);
   return after !== undefined && after.mtimeMs !== before.mtimeMs;
-}
-
-/** Removes the stale claim we looked at; a fresh one that took its place meanwhile is put back. */
-async function removeStale(file: string, looked: string): Promise<void> {
-  const aside = `${file}.stale-${process.pid}-${randomBytes(4).toString('hex')}`;
-  try {
-    await rename(file, aside);
-  } catch {
-    return;
-  }
-  const moved = await readFile(aside, 'utf8');
-  if (moved !== looked) await link(aside, file).catch(() => undefined);
-  await rm(aside, { force: true });
 }
 
 function taken(folder: string, { pid, since, place }: Holder, mine: Holder): OperatorError {

@@ -27,6 +27,7 @@ journey('the administrator signs in, adds and edits a user and a plan, and signs
   await page.locator('button[type=submit]').click();
   await arrivesAt(page, '/dashboard');
   await shown(page, 'Dashboard');
+  // B6: fixed figures, labelled.
   expect((await page.locator('main').innerText()).match(/\bsample\b/gi)?.length).toBeGreaterThanOrEqual(4);
 
   await page.locator('nav a[href="/userlist"]').first().click();
