@@ -7,7 +7,7 @@ export { deleteDietTemplate } from './diet/delete-diet-template.ts';
 export type { DietEntry } from './diet/diet-entry.ts';
 export { getDietTemplates, type DietTemplate } from './diet/get-diet-templates.ts';
 export { getFoodItems, type FoodItem } from './diet/get-food-items.ts';
-export { getMemberDiet, type MemberDiet } from './diet/get-member-diet.ts';
+export { getMemberDiet, toMemberDiet, type MemberDiet } from './diet/get-member-diet.ts';
 export { saveDiet } from './diet/save-diet.ts';
 export { saveDietTemplate } from './diet/save-diet-template.ts';
 export { getMeasurements, type Measured } from './health/get-measurements.ts';

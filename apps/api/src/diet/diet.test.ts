@@ -18,7 +18,7 @@ test('G2: ten rows are saved and read back equal, as the JSON string of the spec
   expect((await save(id, rows)).body).toEqual({ status: 'success', data: { id } });
   const body = await read(id);
   expect(contractErrors('getMemberDietByMemberId', body)).toEqual([]);
-  expect(body).toEqual({ status: 'success', data: { diet: JSON.stringify(rows) } });
+  expect(body).toEqual({ status: 'success', data: { diet: JSON.stringify(rows), version: 1 } });
 });
 
 test('G2: a save replaces the whole list, and every version stays', async () => {
@@ -49,6 +49,47 @@ test('two saves at once are two versions, each whole', async () => {
   const stored = await versions(id);
   expect(stored.map(({ version }) => version)).toEqual([1, 2, 3, 4, 5]);
   expect(stored.map(({ diet }) => diet).sort((a, b) => a[0].food_item - b[0].food_item)).toEqual(lists);
+});
+
+describe('J4: of two people who write one diet', () => {
+  const other = { ...row, food_item: 2 };
+  const saveAt = (id: number, version: unknown, diet: unknown = [row]) => server.call('saveDiet', { token: server.staff, body: { id, diet, version } });
+
+  test('the second is refused with what the first wrote, in the shape of the read, and nothing is lost', async () => {
+    const id = await stranger();
+    expect((await saveAt(id, 0)).body).toEqual({ status: 'success', data: { id, version: 1 } });
+    expect((await saveAt(id, '1', [row, other])).body.data.version).toBe(2);
+    const { status, body } = await saveAt(id, 1, [other]);
+    expect([status, body]).toEqual([409, { status: 'error', result: 'error', reason: expect.stringMatching(/someone else/i), current: (await read(id)).data }]);
+    expect(body.current).toEqual({ diet: JSON.stringify([row, other]), version: 2 });
+    expect(await versions(id)).toHaveLength(2);
+    expect((await saveAt(id, 2, [other])).body.data).toEqual({ id, version: 3 });
+  });
+
+  test('the second to begin a diet is told of the first, even at once', async () => {
+    const id = await stranger();
+    const answers = await Promise.all([1, 2, 3].map((food_item) => saveAt(id, 0, [{ ...row, food_item }])));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(await versions(id)).toHaveLength(1);
+  });
+
+  test('the same diet from both is no conflict', async () => {
+    const id = await stranger();
+    await saveAt(id, 0);
+    expect((await saveAt(id, 0)).body).toEqual({ status: 'success', data: { id, version: 1 } });
+  });
+
+  test('an old client, which sends no version, goes on as before', async () => {
+    const id = await stranger();
+    await saveAt(id, 0);
+    expect((await save(id, [other])).body).toEqual({ status: 'success', data: { id } });
+    expect((await read(id)).data).toEqual({ diet: JSON.stringify([other]), version: 2 });
+  });
+
+  test.each([-1, 1.5, 'x', null])('a version of %p is malformed', async (version) => {
+    const { status, body } = await saveAt(await stranger(), version);
+    expect([status, Object.keys(body.errors)]).toEqual([400, ['version']]);
+  });
 });
 
 test('J3: a repeated save with one key is made once', async () => {

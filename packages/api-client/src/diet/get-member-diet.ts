@@ -1,5 +1,6 @@
+import { readVersion } from '../http/announced-version.ts';
 import { withId, type Id } from '../http/id.ts';
-import { fieldsOf, parseJson } from '../http/json.ts';
+import { fieldsOf, parseJson, type Json } from '../http/json.ts';
 import { read, type ReadOptions } from '../http/read.ts';
 import { recordOrNotFound } from '../http/record-or-not-found.ts';
 import { unreadable } from '../http/understand.ts';
@@ -9,14 +10,20 @@ import { toDietEntry, type DietEntry } from './diet-entry.ts';
 export interface MemberDiet {
   readonly entries: readonly DietEntry[];
   readonly readable: boolean;
+  /** There where the server announces versions; 0 for a diet that was never saved (acceptance J4). */
+  readonly version?: number;
 }
 
-/** A member's diet, which the server answers as a JSON string (acceptance G2). */
+/** A diet from what the server answers, a JSON string (acceptance G2): of the read, or of a stale save's `current`. */
+export function toMemberDiet({ diet, ...rest }: Json): MemberDiet {
+  const list = typeof diet === 'string' ? parseJson(diet) : diet;
+  const readable = Array.isArray(list);
+  return { entries: readable ? list.map(fieldsOf).map(toDietEntry) : [], readable, ...readVersion(rest) };
+}
+
+/** A member's diet. */
 export async function getMemberDiet(memberId: Id, options?: ReadOptions): Promise<MemberDiet> {
   const { data, status } = await recordOrNotFound(read(withId('/api/getMemberDietByMemberId', memberId), options));
   if (data === undefined) throw unreadable(status);
-  const { diet } = fieldsOf(data);
-  const list = typeof diet === 'string' ? parseJson(diet) : diet;
-  if (!Array.isArray(list)) return { entries: [], readable: false };
-  return { entries: list.map(fieldsOf).map(toDietEntry), readable: true };
+  return toMemberDiet(fieldsOf(data));
 }

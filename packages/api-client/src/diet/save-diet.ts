@@ -1,8 +1,16 @@
+import { sentVersion } from '../http/announced-version.ts';
 import type { Id } from '../http/id.ts';
 import { save, type Attempt, type Saved } from '../http/save.ts';
 import { toWireNumber } from '../http/wire-number.ts';
 import { sentEntries, type DietEntry } from './diet-entry.ts';
 
-/** Replaces a member's diet: `id` is the member's, `diet` all filled rows (acceptance G2). */
-export const saveDiet = ({ id, diet }: { id: Id; diet: readonly DietEntry[] }, attempt?: Attempt): Promise<Saved> =>
-  save('/api/saveDiet', { id: toWireNumber(id), diet: sentEntries(diet) }, attempt);
+/** A member's whole diet: `id` is the member's, `diet` all filled rows, `version` the one that was read. */
+export interface DietSave {
+  readonly id: Id;
+  readonly diet: readonly DietEntry[];
+  readonly version?: number;
+}
+
+/** Replaces a member's diet (acceptance G2). Where versions are announced the answer tells the one that stands now. */
+export const saveDiet = ({ id, diet, ...read }: DietSave, attempt?: Attempt): Promise<Saved> =>
+  save('/api/saveDiet', { id: toWireNumber(id), diet: sentEntries(diet), ...sentVersion(read, attempt) }, attempt);

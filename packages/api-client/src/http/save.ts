@@ -1,4 +1,5 @@
 import type { Feature } from '@gym/api-contract';
+import { readVersion } from './announced-version.ts';
 import { hasFeature } from './features.ts';
 import { idOf, type Id } from './id.ts';
 import { fieldsOf } from './json.ts';
@@ -16,6 +17,8 @@ export interface Attempt {
 export interface Saved {
   /** Id of the saved record, where the server tells. */
   readonly id?: Id;
+  /** Its version now, where the server tells (acceptance J4). */
+  readonly version?: number;
 }
 
 /**
@@ -29,6 +32,7 @@ export async function save(path: string, body: object, { idempotencyKey }: Attem
   const raw = await request({ method: 'POST', path, body, ...(headers && { headers }) });
   const fields = understand(raw);
   if (saysNo(fields.status) || saysNo(fields.result)) throw refusedInside(raw.status, fields);
-  const id = idOf(fieldsOf(fields.data).id);
-  return id === '' ? {} : { id };
+  const data = fieldsOf(fields.data);
+  const id = idOf(data.id);
+  return { ...(id !== '' && { id }), ...readVersion(data) };
 }

@@ -9,6 +9,9 @@ const dietInput = Type.Array(
   { maxItems: 1000 },
 );
 
+/** Ours (J4). 0 where no diet was ever saved, so that of two who begin one the second is told of the first. */
+const dietVersion = Type.Optional(Type.Integer({ minimum: 0 }));
+
 export const getFoodItem = defineCall({
   method: 'GET', path: '/api/getFoodItem', access: 'staff', summary: 'All food items.',
   answer: answer(Type.Array(Type.Object({
@@ -21,13 +24,20 @@ export const getFoodItem = defineCall({
 export const getMemberDietByMemberId = defineCall({
   method: 'GET', path: '/api/getMemberDietByMemberId', access: 'staff', summary: 'The diet of a member, as a JSON string.',
   query: Type.Object({ id: idInput }),
-  answer: answer(Type.Object({ diet: Type.Optional(Type.Union([Type.String(), Type.Null()])) })),
+  answer: answer(Type.Object({ diet: Type.Optional(Type.Union([Type.String(), Type.Null()])), version: dietVersion })),
 });
 
 export const saveDiet = defineCall({
   method: 'POST', path: '/api/saveDiet', access: 'staff', summary: "Replace a member's diet: the whole list at once.",
-  body: Type.Object({ id: idInput, diet: dietInput }),
-  answer: saved,
+  body: Type.Object({ id: idInput, diet: dietInput, version: Type.Optional(numeric({ minimum: 0, decimals: 0 })) }),
+  answer: Type.Object({
+    status: Type.Optional(Type.String()),
+    data: Type.Optional(Type.Object({
+      id: Type.Optional(id),
+      /** Ours: what the next save is held against. Told to those who sent one, as the page stays after this save (J1, J4). */
+      version: dietVersion,
+    })),
+  }),
 });
 
 /** Ours: diets that a member's may start from. */

@@ -1,6 +1,6 @@
 import type { ContractApi } from '../contract-api.ts';
 import type { ContractScenario } from '../scenario.ts';
-import { read, refused, saved } from '../shapes.ts';
+import { read, refused, saved, stale } from '../shapes.ts';
 
 const as = 'staff';
 const row = { food_item: 1, qty: 150, units: 'gm' };
@@ -43,9 +43,23 @@ const brokenBodies = BROKEN.flatMap(([what, body, fields]): ContractScenario[] =
       await api.post('saveDiet', { as, body: { id, ...body as object } });
       return api.get('getMemberDietByMemberId', { as, id });
     },
-    status: 200, answer: read({ diet: { is: JSON.stringify([row]) } }),
+    status: 200, answer: read({ diet: { is: JSON.stringify([row]) }, version: { is: 1 } }),
   },
 ]);
+
+/** Saves this diet of a new member as one who read that version, after one who read that there was none. */
+const secondSave = (diet: unknown, version?: number) => async (api: ContractApi) => {
+  const id = await api.addMember();
+  await api.post('saveDiet', { as, body: { id, diet: [row], version: 0 } });
+  return api.post('saveDiet', { as, body: { id, diet, version } });
+};
+
+const versions: readonly ContractScenario[] = [
+  { name: 'J4: a stale diet is refused with the diet as stored now', run: secondSave([], 0), status: 409, answer: stale({ diet: { is: JSON.stringify([row]) }, version: { is: 1 } }) },
+  { name: 'J4: a diet saved against what is stored answers its version', run: secondSave([], 1), status: 200, answer: read({ id: 'number', version: { is: 2 } }) },
+  { name: 'J4: the same diet from two people is no conflict', run: secondSave([row], 0), status: 200, answer: read({ id: 'number', version: { is: 1 } }) },
+  { name: 'J4: a diet without a version is saved whatever is stored', run: secondSave([]), status: 200, answer: saved },
+];
 
 const template = async (api: ContractApi, over: object = {}) => api.post('saveDietTemplate', { as, body: { name: 'Lean week', diet: [row], ...over } });
 const idOf = ({ body }: { body: string }): number => (JSON.parse(body) as { data: { id: number } }).data.id;
@@ -92,12 +106,13 @@ export const dietScenarios: readonly ContractScenario[] = [
     },
     status: 200, answer: { equal: { is: true } },
   },
-  { name: 'G2: the whole list is replaced', run: afterSaves([row, { ...row, units: 'ml' }], [{ food_item: '1', qty: '2.50', units: ' cup ' }]), status: 200, answer: read({ diet: { is: '[{"food_item":1,"qty":2.5,"units":" cup "}]' } }) },
-  { name: 'G2: a diet may be emptied', run: afterSaves([row], []), status: 200, answer: read({ diet: { is: '[]' } }) },
-  { name: 'a member without a diet has an empty one', run: afterSaves(), status: 200, answer: read({ diet: { is: '[]' } }) },
+  { name: 'G2: the whole list is replaced', run: afterSaves([row, { ...row, units: 'ml' }], [{ food_item: '1', qty: '2.50', units: ' cup ' }]), status: 200, answer: read({ diet: { is: '[{"food_item":1,"qty":2.5,"units":" cup "}]' }, version: { is: 2 } }) },
+  { name: 'G2: a diet may be emptied', run: afterSaves([row], []), status: 200, answer: read({ diet: { is: '[]' }, version: { is: 2 } }) },
+  { name: 'a member without a diet has an empty one', run: afterSaves(), status: 200, answer: read({ diet: { is: '[]' }, version: { is: 0 } }) },
   { name: 'an unknown food is refused', run: (api) => save(api, [row, { ...row, food_item: 987_654 }]), status: 422, answer: refused('diet.1.food_item') },
   { name: 'B5: an unknown member has no diet', run: (api) => api.get('getMemberDietByMemberId', { as, id: 1 }), status: 404, answer: refused() },
   { name: 'B5: an unknown member gets none', run: (api) => save(api, [row], 1), status: 404, answer: refused() },
   ...brokenBodies,
+  ...versions,
   ...templates,
 ];

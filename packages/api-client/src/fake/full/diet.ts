@@ -15,12 +15,35 @@ export function checkFoods(gym: Gym, rows: readonly Row[], stored: readonly Row[
 
 export const getFoodItem: FullCall = ({ gym }) => data(gym.foodItems);
 
-export const getMemberDietByMemberId: FullCall = ({ gym, query }) => data({ diet: gym.diets[findMember(gym, query.id).id] ?? '[]' });
+/** How often each diet was saved here; one that was there from the start counts as saved once. */
+const saves = new WeakMap<Gym, Map<number, number>>();
+const versionOf = (gym: Gym, id: number): number => saves.get(gym)?.get(id) ?? (gym.diets[id] === undefined ? 0 : 1);
+const readDiet = (gym: Gym, id: number) => ({ diet: gym.diets[id] ?? '[]', version: versionOf(gym, id) });
 
+export const getMemberDietByMemberId: FullCall = ({ gym, query }) => data(readDiet(gym, findMember(gym, query.id).id));
+
+/** The stored rows; none where what is stored cannot be read. */
+function storedRows(gym: Gym, id: number): Row[] {
+  try {
+    const rows = JSON.parse(readDiet(gym, id).diet) as unknown;
+    return Array.isArray(rows) ? rows as Row[] : [];
+  } catch {
+    return []; // a test may have stored what no list is
+  }
+}
+
+/** The whole list is replaced; a stale version is refused with what is stored, unless both wrote the same (acceptance J4). */
 export const saveDiet: FullCall = ({ gym, body }) => {
   const { id } = findMember(gym, body.id);
   const rows = body.diet as Row[];
-  checkFoods(gym, rows, JSON.parse(gym.diets[id] || '[]') as Row[]);
+  checkFoods(gym, rows, storedRows(gym, id));
+  const stands = versionOf(gym, id);
+  const answer = (version: number) => (body.version === undefined ? saved(id) : data({ id, version }));
+  if (JSON.stringify(rows) === readDiet(gym, id).diet) return answer(stands);
+  if (body.version !== undefined && body.version !== stands) {
+    throw new FakeRefusal(409, 'Someone else changed this diet meanwhile. Compare the values, then save again.', { current: readDiet(gym, id) });
+  }
   gym.diets[id] = JSON.stringify(rows);
-  return saved(id);
+  saves.set(gym, (saves.get(gym) ?? new Map<number, number>()).set(id, stands + 1));
+  return answer(stands + 1);
 };
