@@ -1,16 +1,18 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
+// eslint-disable-next-line @typescript-eslint/no-restricted-imports -- the very statement of the server, or the two would be compared at different work
+import { ALL } from '../../../../apps/api/src/members/member-statements.ts';
 
 /**
  * The least a server can do for the list of members: node:http, pg, the same prepared query, JSON. No sessions, no
  * validation, no framework. Run as a process of its own, it prints its address.
  */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
-const query = { name: 'all_members', text: 'select id, fname, lname, phone, email from members order by id' };
+const today = new Date().toISOString().slice(0, 10);
 
 const server = createServer(async (_request, response) => {
-  const { rows } = await pool.query<{ id: string }>(query);
+  const { rows } = await pool.query<{ id: string }>({ ...ALL, values: [today] });
   for (const row of rows as { id: number | string }[]) row.id = Number(row.id);
   const body = JSON.stringify({ status: 'success', data: rows, total: rows.length });
   response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body) }).end(body);
