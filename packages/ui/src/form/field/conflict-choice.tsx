@@ -5,15 +5,18 @@ import type { FieldState } from '../use-field.ts';
 import styles from './conflict-choice.module.css';
 
 export interface ConflictChoiceProps {
-  field: FieldState;
+  field: Pick<FieldState, 'value' | 'setValue'>;
   conflict: Conflict;
   label: string;
+  /** How a value is written for the reader. */
   write?: (value: unknown) => string;
+  /** Whether two values are one; default identity. */
+  same?: (value: unknown, stored: unknown) => boolean;
 }
 
 /** Two people changed one field: shows what is stored now, beside what was typed, to choose from (acceptance J4). */
-export function ConflictChoice({ field, conflict, label, write = String }: ConflictChoiceProps): ReactElement {
-  const stored = field.value === conflict.stored;
+export function ConflictChoice({ field, conflict, label, write = String, same = Object.is }: ConflictChoiceProps): ReactElement {
+  const stored = same(field.value, conflict.stored);
   const choice = (text: string, chosen: boolean, value: unknown) => (
     <Button size="small" variant={chosen ? 'primary' : 'secondary'} aria-pressed={chosen} onClick={() => field.setValue(value)}>
       <span>{text}<span className="sr-only"> for {label}</span></span>
@@ -21,7 +24,10 @@ export function ConflictChoice({ field, conflict, label, write = String }: Confl
   );
   return (
     <div className={styles.choice} role="group" aria-label={`${label}: two values`}>
-      <p className={styles.stored}>Stored now: <strong>{write(conflict.stored) || '(empty)'}</strong></p>
+      <p className={styles.stored}>
+        Stored now: <strong>{write(conflict.stored) || '(empty)'}</strong><br />
+        Mine: <strong>{write(conflict.mine) || '(empty)'}</strong>
+      </p>
       {choice('Use stored', stored, conflict.stored)}
       {choice('Keep mine', !stored, conflict.mine)}
     </div>

@@ -10,11 +10,20 @@ export interface ConflictSources {
   readonly fieldOf?: Readonly<Record<string, string>>;
 }
 
+export interface FoundConflicts {
+  /** By the names that the form's fields have. */
+  readonly conflicts: Readonly<Record<string, Conflict>>;
+  /** Values to start from where they are not what was typed. */
+  readonly start: object;
+  /** The stored values in the form's own shape. */
+  readonly stored: object;
+}
+
 /**
  * The fields in which the stored record and the form differ, and the values to start from: a field that was not touched
  * here takes what is stored, so that somebody else's change is not undone by accident; a changed one keeps what was typed.
  */
-export function findConflicts({ current, mine, before, fieldOf = {} }: ConflictSources): { conflicts: Record<string, Conflict>; start: Record<string, unknown> } {
+export function findConflicts({ current, mine, before, fieldOf = {} }: ConflictSources): FoundConflicts {
   const conflicts: Record<string, Conflict> = {};
   const start: Record<string, unknown> = {};
   for (const [wire, value] of Object.entries(current)) {
@@ -25,7 +34,7 @@ export function findConflicts({ current, mine, before, fieldOf = {} }: ConflictS
     conflicts[field] = { stored, mine: mine[field] };
     if (before && field in before && before[field] === mine[field]) start[field] = stored;
   }
-  return { conflicts, start };
+  return { conflicts, start, stored: Object.fromEntries(Object.entries(conflicts).map(([field, { stored }]) => [field, stored])) };
 }
 
 /** A stored value in the shape the form holds it in: inputs hold text, checkboxes true or false. */

@@ -11,30 +11,34 @@ type Props<Values extends object, Sent> = SaveFormProps<Values, Sent> & { reopen
 
 /** One life of a SaveForm: from fresh or reopened values to the hand-over. */
 export function SaveFormOnce<Values extends object, Sent>(props: Props<Values, Sent>): ReactElement {
-  const { record, form, list, secrets, refreshes, fieldOf, send, version, onSaved, clears, quiet, reopened, alert, children, ...rest } = props;
+  const { record, form, list, secrets, refreshes, fieldOf, compare: _compare, send, version, onSaved, clears, quiet, reopened, alert, children, ...rest } = props;
   const { saves } = useHost();
   const handedOver = useRef(false);
   const leaving: Leaving = useRef(undefined);
   // What was read belongs to what is shown: a later read in the background must not lend its version to older values.
   const [start] = useState(() => startOf(props));
-  const [pinned, pin] = useState(start.version);
+  const [base, setBase] = useState(start.base);
   const [restored, setRestored] = useState(reopened !== undefined);
 
   const submit = async (sent: Sent, { typed, resetForm }: SubmitTools<Values>) => {
     handedOver.current = true;
-    rememberRead(form, start.read);
+    rememberRead(form, base);
     const leave = leaving.current;
+    let stands = version;
     const outcome = saves.submit<Values>({
       record: record(typed), form, values: typed, secrets, refreshes, fieldOf,
       // On the way out the user is going somewhere else than to the list.
       list: leave ? undefined : list,
-      send: (attempt) => send(sent, { ...attempt, version: pinned }),
+      send: async (attempt) => {
+        const answer = await send(sent, { ...attempt, version: base.version });
+        stands = answeredVersion(answer) ?? stands;
+      },
     });
     if (leave) {
       leave(true);
       return;
     }
-    if (clears) resetForm(start.read as Values);
+    if (clears) resetForm(base.values as Values);
     const { status } = await outcome;
     // Where a list was named, the page is on its way there: the guard against doubles stays until it is gone.
     if (list !== undefined && status === 'saved') return new Promise<void>(() => {});
@@ -42,7 +46,7 @@ export function SaveFormOnce<Values extends object, Sent>(props: Props<Values, S
     handedOver.current = list !== undefined;
     if (status !== 'saved') return;
     if (!clears) resetForm(typed);
-    pin(version);
+    setBase({ values: typed, version: stands });
     setRestored(false);
     onSaved?.();
   };
@@ -52,10 +56,10 @@ export function SaveFormOnce<Values extends object, Sent>(props: Props<Values, S
       surface="card"
       {...rest}
       initialValues={start.values}
-      errors={reopened?.errors}
-      conflicts={start.conflicts}
+      errors={restored ? reopened?.errors : undefined}
+      conflicts={restored ? start.conflicts : undefined}
       onSubmit={submit}
-      alert={<>{alert}{reopened && !quiet && <ReopenedNotice reason={reopened.reason} conflict={start.conflicts !== undefined} />}</>}
+      alert={<>{alert}{restored && reopened && !quiet && <ReopenedNotice reason={reopened.reason} conflict={start.conflicts !== undefined} />}</>}
     >
       <UnsavedWorkGuard label={rest.label} restored={restored} handedOver={handedOver} leaving={leaving} />
       {children}
@@ -72,20 +76,25 @@ function ReopenedNotice({ reason, conflict }: { reason: string; conflict: boolea
   );
 }
 
-function startOf<Values extends object, Sent>({ initialValues, reopened, version, form, fieldOf, secrets }: Props<Values, Sent>) {
-  const fresh = { read: initialValues as object, version };
-  if (!reopened) return { ...fresh, values: initialValues, conflicts: undefined };
+function startOf<Values extends object, Sent>({ initialValues, reopened, version, form, fieldOf, secrets, compare = findConflicts }: Props<Values, Sent>) {
+  if (!reopened) return { base: { values: initialValues, version }, values: initialValues, conflicts: undefined };
+  const before = lastRead(form);
   const mine = { ...initialValues, ...reopened.values };
-  if (!reopened.current) return { ...fresh, values: mine, conflicts: undefined };
+  // What was typed belongs to what was read then: what has been stored since must not be overwritten unseen.
+  if (!reopened.current) return { base: before ?? { values: initialValues, version }, values: mine, conflicts: undefined };
 
   const kept = Object.fromEntries(Object.entries(mine).filter(([field]) => !(secrets as readonly string[] | undefined)?.includes(field)));
-  const { conflicts, start } = findConflicts({ current: reopened.current, mine: kept, before: lastRead(form), fieldOf });
-  const stored = Object.fromEntries(Object.entries(conflicts).map(([field, conflict]) => [field, conflict.stored]));
+  const { conflicts, start, stored } = compare({ current: reopened.current, mine: kept, before: before?.values as Record<string, unknown> | undefined, fieldOf });
   const stands = Number(reopened.current.version);
   return {
-    read: { ...mine, ...stored } as object,
-    version: Number.isFinite(stands) ? stands : version,
+    base: { values: { ...mine, ...stored }, version: Number.isFinite(stands) ? stands : version },
     values: { ...mine, ...start } as Values,
     conflicts,
   };
+}
+
+/** The version that a save's answer tells, where it does. */
+function answeredVersion(answer: unknown): number | undefined {
+  const { version } = (answer ?? {}) as { version?: unknown };
+  return typeof version === 'number' ? version : undefined;
 }

@@ -2,6 +2,7 @@ import { useHost, type SaveAttempt, type SaveRequest } from '@gym/remote-contrac
 import { useState, type ReactElement } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { FormProps } from '../form.tsx';
+import type { ConflictSources, FoundConflicts } from './conflicts.ts';
 import { SaveFormOnce } from './save-form-once.tsx';
 
 export interface SaveFormProps<Values extends object, Sent = Values>
@@ -9,10 +10,15 @@ export interface SaveFormProps<Values extends object, Sent = Values>
     Pick<SaveRequest<Values>, 'form' | 'list' | 'secrets' | 'refreshes' | 'fieldOf'> {
   /** What the user calls the record: `User Ann Lee`. */
   record(values: Values): string;
-  /** Sends the one request, with the values as the schema cast them. `version` is the one that was read, or chosen against (J4). */
+  /**
+   * Sends the one request, with the values as the schema cast them. `version` is the one that was read, or chosen against (J4).
+   * Where the page stays, the `version` of what it resolves to is the next save's.
+   */
   send(values: Sent, attempt: SaveAttempt & { readonly version?: number }): Promise<unknown>;
   /** Version of the record as it was read, where the server announces versions. */
   version?: number;
+  /** Finds what differs after somebody else's change, in a form whose fields are not the record's own. Default: field by field. */
+  compare?(sources: ConflictSources): FoundConflicts;
   /** The save is through; only heard where the page stays. */
   onSaved?(): void;
   /** Empties the fields once the save is handed over (acceptance I3). */
@@ -29,11 +35,12 @@ export function SaveForm<Values extends object, Sent = Values>(props: SaveFormPr
   const { saves } = useHost();
   const { key } = useLocation();
   const [seen, setSeen] = useState(key);
-  const [reopened, setReopened] = useState(() => saves.reopened<Values>(props.form));
+  const [{ reopened, life }, live] = useState(() => ({ reopened: saves.reopened<Values>(props.form), life: 0 }));
   // 'Reopen form' may lead to the page this form is already on. A reopened save that is gone stays here: its values are in the fields.
   if (key !== seen) {
     setSeen(key);
-    setReopened(saves.reopened<Values>(props.form) ?? reopened);
+    const next = saves.reopened<Values>(props.form);
+    if (next && next !== reopened) live({ reopened: next, life: life + 1 });
   }
-  return <SaveFormOnce key={`${props.form} ${JSON.stringify(reopened)}`} {...props} reopened={reopened} />;
+  return <SaveFormOnce key={`${props.form} ${life}`} {...props} reopened={reopened} />;
 }
