@@ -22,7 +22,8 @@ function visit(address: string, data = members) {
       noMatch={({ setQ }) => <button onClick={() => setQ('Ann')}>Look for Ann</button>}
     />
   );
-  const router = createMemoryRouter([{ path: '/memberList', element: list }], { initialEntries: [address] });
+  const slow = { path: '/planAssign', loader: () => new Promise((resolve) => setTimeout(resolve, 400, null)), element: <h1>Plan Assign</h1> };
+  const router = createMemoryRouter([{ path: '/memberList', element: list }, slow], { initialEntries: [address] });
   render(<RouterProvider router={router} />);
   return { router, search: screen.getByRole('searchbox', { name: 'Search by first name' }) };
 }
@@ -68,6 +69,14 @@ test('keeps what was typed after an earlier search has arrived in the address', 
   await userEvent.clear(search);
   await waitFor(() => expect(router.state.location.search).toBe(''));
   expect(search).toHaveValue('');
+});
+
+test('a search that settles while the next screen loads calls nobody back', async () => {
+  const { router, search } = visit('/memberList');
+  await userEvent.type(search, 'Ann');
+  act(() => { void router.navigate('/planAssign'); });
+  expect(await screen.findByRole('heading', { name: 'Plan Assign' })).toBeVisible();
+  expect(router.state.location.search).toBe('');
 });
 
 test('follows Back and links', async () => {

@@ -1,5 +1,5 @@
 import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigation, useSearchParams } from 'react-router-dom';
 
 /** Typing settles before it is written into the address: browsers limit how often a page may do that. */
 const SETTLE_MS = 150;
@@ -24,13 +24,16 @@ export interface ListParams {
  */
 export function useListParams({ pageSize = Infinity, param = 'q' }: { pageSize?: number; param?: string } = {}): ListParams {
   const [params, setParams] = useSearchParams();
+  const { pathname } = useLocation();
+  const { location: ahead } = useNavigation();
+  const leaving = ahead !== undefined && ahead.pathname !== pathname;
   const addressQ = params.get(param) ?? '';
   const [q, setOwnQ] = useState(addressQ);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const written = useRef<string[]>([]);
-  const latest = useRef({ addressQ, setParams });
+  const latest = useRef({ addressQ, setParams, leaving });
   useEffect(() => {
-    latest.current = { addressQ, setParams };
+    latest.current = { addressQ, setParams, leaving };
   });
 
   // The address changed: by our own writing, possibly overtaken by newer keys, or by Back and links, which win.
@@ -56,7 +59,8 @@ export function useListParams({ pageSize = Infinity, param = 'q' }: { pageSize?:
     setOwnQ(next);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
-      if (next !== latest.current.addressQ) write(next, 1, true);
+      // Written while the next screen loads, it would call the user back to this one.
+      if (next !== latest.current.addressQ && !latest.current.leaving) write(next, 1, true);
     }, SETTLE_MS);
   };
 
