@@ -10,6 +10,8 @@ const FEATURES = {
   shell: ['account', 'dashboard', 'sign-in', 'recovery'],
   api: ['users', 'plans', 'members', 'measurements', 'places', 'account', 'recovery', 'health', 'diet', 'assignments', 'dashboard'],
 };
+/** Folders of the client's calls. */
+const CALLS = ['assignments', 'dashboard', 'diet', 'health', 'members', 'places', 'plans', 'profile', 'recovery', 'users'];
 const BROWSER_APPS = ['shell', 'admin', 'staff'];
 const BROWSER_PACKAGES = ['api-client', 'federation', 'remote-contract', 'remote-kit', 'ui'];
 const TESTS = ['**/*.test.ts', '**/*.test.tsx', '**/*.journey.ts', '**/testing/**'];
@@ -43,6 +45,11 @@ const onlyApiClientSpeaksHttp = {
 const onlyUiKnowsItsLibraries = {
   regex: '^(formik|downshift)(/|$)',
   message: '@gym/ui wraps this library: use its Form or Combobox.',
+};
+// A remote that brought a second copy of the client along would have no session in it.
+const callsTakeTheSharedClient = {
+  regex: String.raw`^\.\./(http|session|index)(/|\.)`,
+  message: "Calls travel with the app that makes them; what they are made of is the shell's: import '@gym/api-client'.",
 };
 const contractIsTypesOnly = {
   regex: '^(@gym/api-contract|@sinclair/typebox)(/|$)',
@@ -124,6 +131,11 @@ export default tseslint.config(
         ...(name === 'ui' ? [] : [onlyUiKnowsItsLibraries])),
     },
   })),
+  {
+    files: CALLS.flatMap((folder) => inSource('packages/api-client').map((glob) => glob.replace('/src/', `/src/${folder}/`))),
+    ignores: TESTS,
+    rules: allowed(noApps, noServerSide, contractIsTypesOnly, onlyUiKnowsItsLibraries, callsTakeTheSharedClient),
+  },
   { files: inSource('packages/api-client').map((glob) => glob.replace('/src/', '/src/fake/')), rules: allowed(noApps, onlyUiKnowsItsLibraries) },
   // The schemas of remote.json and shell.json are entries of their own, for the build and the release.
   { files: ['packages/remote-contract/src/{remote,shell}-json/**'], rules: allowed(noApps) },

@@ -1,6 +1,11 @@
 import { SECTION_7 } from '@gym/spec-server/gym';
 import { createFakeApi, type FakeApi } from './fake/index.ts';
-import * as client from './index.ts';
+import * as account from './account.ts';
+import * as admin from './admin.ts';
+import * as core from './index.ts';
+import * as staff from './staff.ts';
+
+const client = { ...core, ...account, ...admin, ...staff };
 
 const member = {
   id: '7', fname: 'M', lname: 'M', father_fname: 'F', father_lname: 'F', profession: 'P', email: 'm@gym.test', phone: '001',

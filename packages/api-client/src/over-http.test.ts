@@ -1,7 +1,9 @@
 /** @jest-environment-options {"url": "http://product.test/userlist"} */
 import type { SpecServer } from '@gym/spec-server';
 import { createSpecServer, outsideSection7 } from '@gym/spec-server';
-import { configureApi, endSession, getProfile, getRole, getUser, getUsers, saveUser, signIn, signOut, updateUser, writeSession } from './index.ts';
+import { configureApi, endSession, getRole, signIn, signOut, writeSession } from './index.ts';
+import { getUser, getUsers, saveUser, updateUser } from './admin.ts';
+import { getProfile } from './account.ts';
 
 let server: SpecServer;
 beforeAll(async () => {

@@ -29,6 +29,7 @@ test.each([
   ['a file that is new', 'apps/staff/src/deep/new.ts', ['staff']],
   ["a remote's declaration", 'apps/admin/remote.json', ['admin']],
   ['a package that the shell shares with the remotes', 'packages/ui/src/index.ts', ['shell']],
+  ['the client, whose calls each app brings along', 'packages/api-client/src/staff.ts', ['shell', 'admin', 'staff']],
   ['how apps are built', 'packages/build/src/index.ts', ['shell', 'admin', 'staff']],
   ['the versions of the libraries', 'pnpm-lock.yaml', ['shell', 'admin', 'staff']],
   ['a test', 'apps/admin/src/main.test.ts', []],

@@ -5,8 +5,14 @@ import { REPOSITORY } from './repository.ts';
 
 /** What every build depends on: the recipe, and the versions of all libraries. */
 const EVERYWHERE = ['packages/build/src', 'packages/build/package.json', 'packages/federation/src/of-the-host.ts', 'pnpm-lock.yaml', 'tsconfig.base.json'];
+/** Of which every app bundles a part: the client's calls travel with the screens that make them. */
+const EVERY_APP = sourcesOf('packages/api-client');
 /** What the shell bundles for all: a remote takes these from the shell and is not built anew for them. */
-const SHELL_ONLY = ['packages/ui', 'packages/api-client', 'packages/federation', 'packages/remote-contract'].flatMap((folder) => [`${folder}/src`, `${folder}/package.json`]);
+const SHELL_ONLY = ['packages/ui', 'packages/federation', 'packages/remote-contract'].flatMap(sourcesOf);
+
+function sourcesOf(folder: string): string[] {
+  return [`${folder}/src`, `${folder}/package.json`];
+}
 
 /**
  * Hash of everything an app's build is made from; equal hashes need no second build. Tests are not part of it.
@@ -15,7 +21,7 @@ const SHELL_ONLY = ['packages/ui', 'packages/api-client', 'packages/federation',
 export function inputsHash(app: string, root = REPOSITORY): string {
   const own = ['src', 'package.json', 'remote.json', 'webpack.config.ts'].map((name) => `apps/${app}/${name}`);
   const hash = createHash('sha256').update(process.version);
-  for (const file of [...EVERYWHERE, ...own, ...(app === 'shell' ? SHELL_ONLY : [])].flatMap((place) => filesOf(place, root))) {
+  for (const file of [...EVERYWHERE, ...EVERY_APP, ...own, ...(app === 'shell' ? SHELL_ONLY : [])].flatMap((place) => filesOf(place, root))) {
     hash.update(`\0${file}\0`).update(readFileSync(path.join(root, file)));
   }
   return hash.digest('hex');

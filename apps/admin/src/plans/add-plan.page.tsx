@@ -1,4 +1,4 @@
-import { savePlan } from '@gym/api-client';
+import { savePlan } from '@gym/api-client/admin';
 import { Screen } from '@gym/ui';
 import { SaveForm } from '@gym/ui/form';
 import type { ReactElement } from 'react';

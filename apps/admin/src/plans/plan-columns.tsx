@@ -1,4 +1,4 @@
-import type { Plan } from '@gym/api-client';
+import type { Plan } from '@gym/api-client/admin';
 import type { BootConfig } from '@gym/remote-contract';
 import { formatMoney, TextLink } from '@gym/ui';
 import type { Column } from '@gym/ui/list';

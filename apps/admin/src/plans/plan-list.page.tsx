@@ -1,4 +1,4 @@
-import type { Plan } from '@gym/api-client';
+import type { Plan } from '@gym/api-client/admin';
 import { useHost } from '@gym/remote-contract';
 import { EmptyState, LinkButton } from '@gym/ui';
 import { ListScreen, type ListSearch } from '@gym/ui/list';

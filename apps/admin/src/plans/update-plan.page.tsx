@@ -1,4 +1,4 @@
-import { updatePlan, type Plan } from '@gym/api-client';
+import { updatePlan, type Plan } from '@gym/api-client/admin';
 import { QueryView, Screen } from '@gym/ui';
 import { SaveForm } from '@gym/ui/form';
 import { useQuery } from '@tanstack/react-query';

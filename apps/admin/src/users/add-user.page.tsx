@@ -1,4 +1,4 @@
-import { saveUser } from '@gym/api-client';
+import { saveUser } from '@gym/api-client/admin';
 import { useHost } from '@gym/remote-contract';
 import { Screen } from '@gym/ui';
 import { PasswordField, SaveForm } from '@gym/ui/form';

@@ -1,4 +1,4 @@
-import { updateUser, type User } from '@gym/api-client';
+import { updateUser, type User } from '@gym/api-client/admin';
 import { useHost } from '@gym/remote-contract';
 import { QueryView, Screen } from '@gym/ui';
 import { SaveForm } from '@gym/ui/form';

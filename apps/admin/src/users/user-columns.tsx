@@ -1,4 +1,4 @@
-import type { User } from '@gym/api-client';
+import type { User } from '@gym/api-client/admin';
 import { Badge, TextLink } from '@gym/ui';
 import type { Column } from '@gym/ui/list';
 import { paths } from '../paths.ts';

@@ -1,4 +1,4 @@
-import { getUser, getUsers } from '@gym/api-client';
+import { getUser, getUsers } from '@gym/api-client/admin';
 import { headStart } from '@gym/remote-contract';
 import { queryOptions } from '@tanstack/react-query';
 

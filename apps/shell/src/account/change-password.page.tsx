@@ -1,4 +1,4 @@
-import { changePassword } from '@gym/api-client';
+import { changePassword } from '@gym/api-client/account';
 import { Screen } from '@gym/ui';
 import { PasswordField, SaveForm } from '@gym/ui/form';
 import type { ReactElement } from 'react';

@@ -1,4 +1,4 @@
-import { updateProfile, type UserProfile } from '@gym/api-client';
+import { updateProfile, type UserProfile } from '@gym/api-client/account';
 import { QueryView, Screen } from '@gym/ui';
 import { DigitsField, SaveForm, TextField } from '@gym/ui/form';
 import { useQuery } from '@tanstack/react-query';

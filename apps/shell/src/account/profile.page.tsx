@@ -1,4 +1,4 @@
-import { imageUrl } from '@gym/api-client';
+import { imageUrl } from '@gym/api-client/account';
 import { Avatar, Card, DescriptionList, Icon, LinkButton, QueryView, Screen } from '@gym/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useId, type ReactElement } from 'react';

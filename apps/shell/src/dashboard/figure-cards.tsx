@@ -1,4 +1,4 @@
-import type { DashboardFigures } from '@gym/api-client';
+import type { DashboardFigures } from '@gym/api-client/account';
 import { formatMoney, type IconName } from '@gym/ui';
 import { StatCard } from '@gym/ui/stat-card';
 import type { ReactElement, ReactNode } from 'react';

@@ -1,4 +1,5 @@
-import { requestCode, writeTempUser } from '@gym/api-client';
+import { writeTempUser } from '@gym/api-client';
+import { requestCode } from '@gym/api-client/account';
 import { Form, TextField } from '@gym/ui/form';
 import type { ReactElement } from 'react';
 import { useNavigate } from 'react-router-dom';

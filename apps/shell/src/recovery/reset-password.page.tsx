@@ -1,4 +1,5 @@
-import { endSession, readSession, readTempUser, resetPassword } from '@gym/api-client';
+import { endSession, readSession, readTempUser } from '@gym/api-client';
+import { resetPassword } from '@gym/api-client/account';
 import { TextLink } from '@gym/ui';
 import { Form, PasswordField, TextField } from '@gym/ui/form';
 import { useState, type ReactElement } from 'react';

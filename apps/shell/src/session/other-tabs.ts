@@ -1,4 +1,5 @@
-import { getProfile, getRole, onSessionChange, readSession, type Session } from '@gym/api-client';
+import { getRole, onSessionChange, readSession, type Session } from '@gym/api-client';
+import { getProfile } from '@gym/api-client/account';
 import { audienceOfRole, type Audience } from '@gym/remote-contract';
 import { PATHS } from '../paths.ts';
 import type { KnownEmail } from './known-email.ts';

@@ -1,4 +1,4 @@
-import { getProfile } from '@gym/api-client';
+import { getProfile } from '@gym/api-client/account';
 import { queryOptions } from '@tanstack/react-query';
 
 /** The signed-in user's own record. */

@@ -1,4 +1,4 @@
-import { getMemberAssignments, getRenewalPreview, getRenewalsDue, type DueSearch } from '@gym/api-client';
+import { getMemberAssignments, getRenewalPreview, getRenewalsDue, type DueSearch } from '@gym/api-client/staff';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 /** Everything read about assignments; a save reads it again. */

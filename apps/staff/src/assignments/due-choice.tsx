@@ -1,4 +1,4 @@
-import type { Due } from '@gym/api-client';
+import type { Due } from '@gym/api-client/staff';
 import { useId, type ReactElement } from 'react';
 import { assignTexts } from '../texts/assignments.ts';
 import styles from './renewals.module.css';

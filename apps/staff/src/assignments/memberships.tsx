@@ -1,4 +1,4 @@
-import type { Period } from '@gym/api-client';
+import type { Period } from '@gym/api-client/staff';
 import { useHost } from '@gym/remote-contract';
 import { EmptyState, formatDay } from '@gym/ui';
 import { DataTable, type Column } from '@gym/ui/list';

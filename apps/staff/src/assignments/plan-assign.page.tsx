@@ -1,4 +1,4 @@
-import { assignPlan } from '@gym/api-client';
+import { assignPlan } from '@gym/api-client/staff';
 import { Screen } from '@gym/ui';
 import { SaveForm } from '@gym/ui/form';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { Plan } from '@gym/api-client';
+import type { Plan } from '@gym/api-client/staff';
 import { useHost } from '@gym/remote-contract';
 import { DescriptionList } from '@gym/ui';
 import type { ReactElement } from 'react';

@@ -1,4 +1,4 @@
-import type { DueRenewal } from '@gym/api-client';
+import type { DueRenewal } from '@gym/api-client/staff';
 import { formatDay, TextLink } from '@gym/ui';
 import type { Column } from '@gym/ui/list';
 import { fullName } from '../member/full-name.ts';

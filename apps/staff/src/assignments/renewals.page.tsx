@@ -1,4 +1,4 @@
-import type { Due } from '@gym/api-client';
+import type { Due } from '@gym/api-client/staff';
 import { useHost } from '@gym/remote-contract';
 import { EmptyState, QueryView, Screen } from '@gym/ui';
 import { DataTable, Pager, useListParams } from '@gym/ui/list';

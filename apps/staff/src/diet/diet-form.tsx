@@ -1,4 +1,4 @@
-import { saveDiet, type DietEntry, type FoodItem, type MemberDiet } from '@gym/api-client';
+import { saveDiet, type DietEntry, type FoodItem, type MemberDiet } from '@gym/api-client/staff';
 import { Alert } from '@gym/ui';
 import { SaveForm } from '@gym/ui/form';
 import { useState, type ReactElement } from 'react';

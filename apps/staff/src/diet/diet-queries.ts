@@ -1,4 +1,4 @@
-import { getDietTemplates, getFoodItems, getMemberDiet } from '@gym/api-client';
+import { getDietTemplates, getFoodItems, getMemberDiet } from '@gym/api-client/staff';
 import { headStart } from '@gym/remote-contract';
 import { queryOptions } from '@tanstack/react-query';
 

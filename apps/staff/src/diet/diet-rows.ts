@@ -1,4 +1,5 @@
-import type { DietEntry, FoodItem, Id } from '@gym/api-client';
+import type { Id } from '@gym/api-client';
+import type { DietEntry, FoodItem } from '@gym/api-client/staff';
 import { dietTexts } from '../texts/diet.ts';
 
 /** A line of the table: a food, in its place for good. */

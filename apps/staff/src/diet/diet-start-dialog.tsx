@@ -1,4 +1,4 @@
-import type { DietEntry } from '@gym/api-client';
+import type { DietEntry } from '@gym/api-client/staff';
 import { Alert, Button, Dialog, failureOf } from '@gym/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';

@@ -1,4 +1,4 @@
-import type { DietEntry } from '@gym/api-client';
+import type { DietEntry } from '@gym/api-client/staff';
 import { useHost } from '@gym/remote-contract';
 import { Button, QueryView } from '@gym/ui';
 import { useQuery } from '@tanstack/react-query';

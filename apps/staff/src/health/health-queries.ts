@@ -1,4 +1,4 @@
-import { getMemberHealth } from '@gym/api-client';
+import { getMemberHealth } from '@gym/api-client/staff';
 import { headStart } from '@gym/remote-contract';
 import { queryOptions } from '@tanstack/react-query';
 

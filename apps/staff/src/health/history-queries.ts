@@ -1,4 +1,4 @@
-import { getMeasurements } from '@gym/api-client';
+import { getMeasurements } from '@gym/api-client/staff';
 import { queryOptions } from '@tanstack/react-query';
 import { HEALTH_KEY } from './health-queries.ts';
 

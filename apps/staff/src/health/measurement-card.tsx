@@ -1,4 +1,4 @@
-import type { Measured } from '@gym/api-client';
+import type { Measured } from '@gym/api-client/staff';
 import { useHost } from '@gym/remote-contract';
 import { formatDay } from '@gym/ui';
 import type { ReactElement } from 'react';

@@ -1,4 +1,4 @@
-import { updateMemberHealth, type MemberHealth } from '@gym/api-client';
+import { updateMemberHealth, type MemberHealth } from '@gym/api-client/staff';
 import { Card, QueryView, Screen } from '@gym/ui';
 import { SaveForm } from '@gym/ui/form';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { MemberRow } from '@gym/api-client';
+import type { MemberRow } from '@gym/api-client/staff';
 import type { Option } from '@gym/ui/combobox';
 import { fullName } from './full-name.ts';
 

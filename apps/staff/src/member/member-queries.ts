@@ -1,4 +1,4 @@
-import { FIRST_MEMBERS, getMember, getMemberContact, getMemberPage, getMemberPageForHealth, type MemberPage } from '@gym/api-client';
+import { FIRST_MEMBERS, getMember, getMemberContact, getMemberPage, getMemberPageForHealth, type MemberPage } from '@gym/api-client/staff';
 import { headStart } from '@gym/remote-contract';
 import { queryOptions } from '@tanstack/react-query';
 

@@ -1,4 +1,4 @@
-import type { MemberRow } from '@gym/api-client';
+import type { MemberRow } from '@gym/api-client/staff';
 import type { ListSearch } from '@gym/ui/list';
 import { memberTexts } from '../texts/member.ts';
 import { fullName } from './full-name.ts';

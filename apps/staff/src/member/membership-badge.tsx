@@ -1,4 +1,4 @@
-import type { MemberRow } from '@gym/api-client';
+import type { MemberRow } from '@gym/api-client/staff';
 import { Badge, type BadgeTone } from '@gym/ui';
 import type { ReactElement } from 'react';
 import { memberTexts } from '../texts/member.ts';

@@ -1,4 +1,5 @@
-import { getMemberPage, getMemberPageForHealth, type MemberPage, type MemberRow, type MemberSearch, type ReadOptions } from '@gym/api-client';
+import { type ReadOptions } from '@gym/api-client';
+import { getMemberPage, getMemberPageForHealth, type MemberPage, type MemberRow, type MemberSearch } from '@gym/api-client/staff';
 import type { ServedList } from '@gym/ui/list';
 import { MEMBERS_KEY } from './member-queries.ts';
 

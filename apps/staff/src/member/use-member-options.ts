@@ -1,4 +1,4 @@
-import { getMemberPageForHealth, type MemberPage } from '@gym/api-client';
+import { getMemberPageForHealth, type MemberPage } from '@gym/api-client/staff';
 import type { Option } from '@gym/ui/combobox';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';

@@ -1,4 +1,4 @@
-import { saveMember } from '@gym/api-client';
+import { saveMember } from '@gym/api-client/staff';
 import { Screen } from '@gym/ui';
 import { SaveForm } from '@gym/ui/form';
 import type { ReactElement } from 'react';

@@ -1,4 +1,4 @@
-import { getMemberDuplicates } from '@gym/api-client';
+import { getMemberDuplicates } from '@gym/api-client/staff';
 import { useHost } from '@gym/remote-contract';
 import { Alert, TextLink } from '@gym/ui';
 import { useForm } from '@gym/ui/form';

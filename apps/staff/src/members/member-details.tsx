@@ -1,4 +1,4 @@
-import type { Member } from '@gym/api-client';
+import type { Member } from '@gym/api-client/staff';
 import { DescriptionList } from '@gym/ui';
 import type { ReactElement } from 'react';
 import { fullName } from '../member/full-name.ts';

@@ -1,4 +1,4 @@
-import type { Member, MemberDetails } from '@gym/api-client';
+import type { Member, MemberDetails } from '@gym/api-client/staff';
 
 /** What the forms of a member hold: the specification's field names, everything as text. */
 export interface MemberValues {

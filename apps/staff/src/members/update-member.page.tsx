@@ -1,4 +1,4 @@
-import { updateMember } from '@gym/api-client';
+import { updateMember } from '@gym/api-client/staff';
 import { QueryView, Screen } from '@gym/ui';
 import { SaveForm } from '@gym/ui/form';
 import { useQuery } from '@tanstack/react-query';

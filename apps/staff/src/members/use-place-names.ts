@@ -1,4 +1,4 @@
-import type { Member } from '@gym/api-client';
+import type { Member } from '@gym/api-client/staff';
 import { useHost } from '@gym/remote-contract';
 import { useQuery } from '@tanstack/react-query';
 import { citiesQuery, countriesQuery, statesQuery } from './place-queries.ts';

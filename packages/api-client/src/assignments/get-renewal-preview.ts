@@ -1,8 +1,5 @@
+import { hasFeature, type Id, type ReadOptions, readRecord, textOf } from '@gym/api-client';
 import type { Feature } from '@gym/api-contract';
-import { hasFeature } from '../http/features.ts';
-import type { Id } from '../http/id.ts';
-import { readRecord, type ReadOptions } from '../http/read.ts';
-import { textOf } from '../http/text-of.ts';
 
 /** The period that an assignment would add; days are YYYY-MM-DD. */
 export interface RenewalPreview {

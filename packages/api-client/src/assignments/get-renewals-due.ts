@@ -1,10 +1,5 @@
+import { fieldsOf, hasFeature, type Json, numberOf, read, type ReadOptions, textOf, unreadable } from '@gym/api-client';
 import type { Feature } from '@gym/api-contract';
-import { hasFeature } from '../http/features.ts';
-import { fieldsOf, type Json } from '../http/json.ts';
-import { read, type ReadOptions } from '../http/read.ts';
-import { textOf } from '../http/text-of.ts';
-import { unreadable } from '../http/understand.ts';
-import { numberOf } from '../http/wire-number.ts';
 import { toMemberRow, type MemberRow } from '../members/member.ts';
 
 /** Ends within so many days from today, or has ended. */

@@ -1,5 +1,5 @@
 import { createFakeApi, type FakeApi } from '../fake/index.ts';
-import { assignPlan, getMemberAssignments, getRenewalPreview, getRenewalsDue } from '../index.ts';
+import { assignPlan, getMemberAssignments, getRenewalPreview, getRenewalsDue } from '../staff.ts';
 
 let fake: FakeApi;
 const open = (mode: 'full' | 'spec-only') => {

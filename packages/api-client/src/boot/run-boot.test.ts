@@ -1,5 +1,6 @@
 import { createFakeApi, type FakeApi } from '../fake/index.ts';
-import { configureApi, getRole, getUser, getUsers } from '../index.ts';
+import { configureApi, getRole } from '../index.ts';
+import { getUser, getUsers } from '../admin.ts';
 import { HANDOVER, type BootHandover } from '../http/boot-handover.ts';
 import { runBoot } from './run-boot.ts';
 

@@ -1,5 +1,6 @@
 import { createFakeApi, type FakeApi } from '../fake/index.ts';
-import { assignPlan, getDashboardFigures } from '../index.ts';
+import { assignPlan } from '../staff.ts';
+import { getDashboardFigures } from '../account.ts';
 
 let fake: FakeApi;
 afterEach(() => fake.uninstall());

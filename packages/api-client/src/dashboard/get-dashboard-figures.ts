@@ -1,7 +1,5 @@
+import { hasFeature, numberOf, type ReadOptions, readRecord } from '@gym/api-client';
 import type { Feature } from '@gym/api-contract';
-import { hasFeature } from '../http/features.ts';
-import { readRecord, type ReadOptions } from '../http/read.ts';
-import { numberOf } from '../http/wire-number.ts';
 
 /** The dashboard's figures (acceptance B6), counted by the server. */
 export interface DashboardFigures {

@@ -1,6 +1,4 @@
-import type { Id } from '../http/id.ts';
-import { save, type Attempt, type Saved } from '../http/save.ts';
-import { toWireNumber } from '../http/wire-number.ts';
+import { type Attempt, type Id, save, type Saved, toWireNumber } from '@gym/api-client';
 
 /** Removes a diet to start from; diets that started from it stay. Only where the server announces `diet-templates`. */
 export const deleteDietTemplate = (id: Id, attempt?: Attempt): Promise<Saved> =>

@@ -1,7 +1,4 @@
-import { idOf, type Id } from '../http/id.ts';
-import type { Json } from '../http/json.ts';
-import { textOf } from '../http/text-of.ts';
-import { numberOf, toWireNumber } from '../http/wire-number.ts';
+import { type Id, idOf, type Json, numberOf, textOf, toWireNumber } from '@gym/api-client';
 
 /** One food of a member's diet. */
 export interface DietEntry {

@@ -1,5 +1,6 @@
 import { createFakeApi, type FakeApi } from '../fake/index.ts';
-import { deleteDietTemplate, getDietTemplates, getFoodItems, saveDietTemplate, setFeatures } from '../index.ts';
+import { setFeatures } from '../index.ts';
+import { deleteDietTemplate, getDietTemplates, getFoodItems, saveDietTemplate } from '../staff.ts';
 
 let fake: FakeApi;
 const open = (mode: 'full' | 'spec-only') => {

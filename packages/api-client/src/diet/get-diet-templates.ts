@@ -1,10 +1,5 @@
+import { fieldsOf, hasFeature, type Id, idOf, readList, type ReadOptions, readVersion, textOf } from '@gym/api-client';
 import type { Feature } from '@gym/api-contract';
-import { readVersion } from '../http/announced-version.ts';
-import { hasFeature } from '../http/features.ts';
-import { idOf, type Id } from '../http/id.ts';
-import { fieldsOf } from '../http/json.ts';
-import { readList, type ReadOptions } from '../http/read.ts';
-import { textOf } from '../http/text-of.ts';
 import { toDietEntry, type DietEntry } from './diet-entry.ts';
 
 /** A diet to start from. */

@@ -1,8 +1,5 @@
+import { hasFeature, type Id, idOf, readList, type ReadOptions, textOf } from '@gym/api-client';
 import type { Feature } from '@gym/api-contract';
-import { hasFeature } from '../http/features.ts';
-import { idOf, type Id } from '../http/id.ts';
-import { readList, type ReadOptions } from '../http/read.ts';
-import { textOf } from '../http/text-of.ts';
 
 export interface FoodItem {
   readonly id: Id;

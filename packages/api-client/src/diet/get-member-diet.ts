@@ -1,9 +1,4 @@
-import { readVersion } from '../http/announced-version.ts';
-import { withId, type Id } from '../http/id.ts';
-import { fieldsOf, parseJson, type Json } from '../http/json.ts';
-import { read, type ReadOptions } from '../http/read.ts';
-import { recordOrNotFound } from '../http/record-or-not-found.ts';
-import { unreadable } from '../http/understand.ts';
+import { fieldsOf, type Id, type Json, parseJson, read, type ReadOptions, readVersion, recordOrNotFound, unreadable, withId } from '@gym/api-client';
 import { toDietEntry, type DietEntry } from './diet-entry.ts';
 
 /** A member's diet. `readable` is false where the server's string is empty or no list: a notice, and no row filled. */

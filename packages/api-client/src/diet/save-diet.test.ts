@@ -1,5 +1,6 @@
 import { createFakeApi, type FakeApi } from '../fake/index.ts';
-import { getMemberDiet, saveDiet, toMemberDiet, type ApiError } from '../index.ts';
+import { type ApiError } from '../index.ts';
+import { getMemberDiet, saveDiet, toMemberDiet } from '../staff.ts';
 
 let fake: FakeApi;
 const open = (mode: 'full' | 'spec-only') => {

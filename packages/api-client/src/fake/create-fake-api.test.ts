@@ -1,4 +1,6 @@
-import { ApiError, getMembers, getPlans, getUsers, hasFeature, readSession, saveUser } from '../index.ts';
+import { ApiError, hasFeature, readSession } from '../index.ts';
+import { getMembers, getPlans } from '../staff.ts';
+import { getUsers, saveUser } from '../admin.ts';
 import { createFakeApi, demoData, type FakeApi } from './index.ts';
 
 let fake: FakeApi;

@@ -1,5 +1,5 @@
 import { createFakeApi, type FakeApi } from '../fake/index.ts';
-import { getMeasurements, getMemberHealth, saveMemberHealth } from '../index.ts';
+import { getMeasurements, getMemberHealth, saveMemberHealth } from '../staff.ts';
 
 let fake: FakeApi;
 afterEach(() => fake.uninstall());

@@ -1,10 +1,5 @@
+import { hasFeature, type Id, numberOf, readList, type ReadOptions, recordOrNotFound, textOf, withId } from '@gym/api-client';
 import type { Feature } from '@gym/api-contract';
-import { hasFeature } from '../http/features.ts';
-import { withId, type Id } from '../http/id.ts';
-import { readList, type ReadOptions } from '../http/read.ts';
-import { recordOrNotFound } from '../http/record-or-not-found.ts';
-import { textOf } from '../http/text-of.ts';
-import { numberOf } from '../http/wire-number.ts';
 
 /** What was measured on one day. */
 export interface Measured {

@@ -1,10 +1,4 @@
-import { idOf, withId, type Id } from '../http/id.ts';
-import { fieldsOf } from '../http/json.ts';
-import { read, type ReadOptions } from '../http/read.ts';
-import { recordOrNotFound } from '../http/record-or-not-found.ts';
-import { textOf } from '../http/text-of.ts';
-import { unreadable } from '../http/understand.ts';
-import { numberOf } from '../http/wire-number.ts';
+import { fieldsOf, type Id, idOf, numberOf, read, type ReadOptions, recordOrNotFound, textOf, unreadable, withId } from '@gym/api-client';
 
 /** A member and the latest measurements; undefined is what was never measured. */
 export interface MemberHealth {

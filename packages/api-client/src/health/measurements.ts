@@ -1,4 +1,4 @@
-import { toWireNumber } from '../http/wire-number.ts';
+import { toWireNumber } from '@gym/api-client';
 
 /** The five measurements of a record. */
 export interface Measurements {

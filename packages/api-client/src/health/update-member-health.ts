@@ -1,6 +1,4 @@
-import type { Id } from '../http/id.ts';
-import { save, type Attempt, type Saved } from '../http/save.ts';
-import { toWireNumber } from '../http/wire-number.ts';
+import { type Attempt, type Id, save, type Saved, toWireNumber } from '@gym/api-client';
 import { sentMeasurements, type Measurements } from './measurements.ts';
 
 export interface MemberHealthUpdate extends Measurements {

@@ -1,5 +1,6 @@
 import { CanceledError } from 'axios';
-import { getUsers, signIn, writeSession } from '../index.ts';
+import { signIn, writeSession } from '../index.ts';
+import { getUsers } from '../admin.ts';
 import { transportError } from './transport-error.ts';
 
 afterEach(() => {

@@ -1,5 +1,7 @@
 import { createFakeApi, type FakeApi } from '../fake/index.ts';
-import { configureApi, getRole, getUser, getUsers, savePlan, writeSession } from '../index.ts';
+import { configureApi, getRole, writeSession } from '../index.ts';
+import { savePlan } from '../staff.ts';
+import { getUser, getUsers } from '../admin.ts';
 import { HANDOVER, type BootHandover } from './boot-handover.ts';
 import type { RawAnswer } from './raw-answer.ts';
 

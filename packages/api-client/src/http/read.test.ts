@@ -1,5 +1,6 @@
 import { createFakeApi, type FakeApi } from '../fake/index.ts';
-import { getMemberDiet, getMemberHealth, getMembers, getPlans, getUser, getUsers } from '../index.ts';
+import { getMemberDiet, getMemberHealth, getMembers, getPlans } from '../staff.ts';
+import { getUser, getUsers } from '../admin.ts';
 
 let fake: FakeApi;
 beforeEach(() => {

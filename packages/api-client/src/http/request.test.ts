@@ -1,5 +1,7 @@
 import { createFakeApi, type FakeApi } from '../fake/index.ts';
-import { configureApi, endSession, getPlans, getUsers, saveUser, warmUpApi, writeSession } from '../index.ts';
+import { configureApi, endSession, warmUpApi, writeSession } from '../index.ts';
+import { getPlans } from '../staff.ts';
+import { getUsers, saveUser } from '../admin.ts';
 import { openSession } from '@gym/spec-server/gym';
 
 let fake: FakeApi;

@@ -1,5 +1,7 @@
 import { createFakeApi, type FakeApi } from '../fake/index.ts';
-import { getProfile, getUser, saveUser, updatePlan, updateProfile, updateUser } from '../index.ts';
+import { updatePlan } from '../staff.ts';
+import { getUser, saveUser, updateUser } from '../admin.ts';
+import { getProfile, updateProfile } from '../account.ts';
 
 let fake: FakeApi;
 const start = (mode: 'full' | 'spec-only') => {

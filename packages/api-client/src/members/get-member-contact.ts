@@ -1,5 +1,4 @@
-import { withId, type Id } from '../http/id.ts';
-import { readRecord, type ReadOptions } from '../http/read.ts';
+import { type Id, type ReadOptions, readRecord, withId } from '@gym/api-client';
 import { toMemberRow, type MemberRow } from './member.ts';
 
 /** Name, email and phone of one member, as the diet and assignment screens show them (section 7: `getMemberById`). */

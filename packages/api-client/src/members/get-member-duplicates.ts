@@ -1,7 +1,5 @@
+import { hasFeature, type Id, readList, type ReadOptions } from '@gym/api-client';
 import type { Feature } from '@gym/api-contract';
-import { hasFeature } from '../http/features.ts';
-import type { Id } from '../http/id.ts';
-import { readList, type ReadOptions } from '../http/read.ts';
 import { toMemberRow, type MemberRow } from './member.ts';
 
 /** Another member with the same phone, the same email, or both. */

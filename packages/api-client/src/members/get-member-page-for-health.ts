@@ -1,4 +1,4 @@
-import type { ReadOptions } from '../http/read.ts';
+import type { ReadOptions } from '@gym/api-client';
 import { readMemberPage, type MemberPage, type MemberSearch } from './member-page.ts';
 
 /** The same part under the name that the health list and the pickers call (section 7: `getMember`). */

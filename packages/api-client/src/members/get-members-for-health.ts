@@ -1,5 +1,5 @@
+import { readList, type ReadOptions } from '@gym/api-client';
 import { toMemberRow, type MemberRow } from './member.ts';
-import { readList, type ReadOptions } from '../http/read.ts';
 
 /** All members, under the name that the health list and the pickers call (section 7: `getMember`). */
 export const getMembersForHealth = (options?: ReadOptions): Promise<MemberRow[]> =>

@@ -1,4 +1,4 @@
-import { readList, type ReadOptions } from '../http/read.ts';
+import { readList, type ReadOptions } from '@gym/api-client';
 import { toMemberRow, type MemberRow } from './member.ts';
 
 /** All members, for the member list (acceptance E1). */

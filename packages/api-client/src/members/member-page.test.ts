@@ -1,5 +1,6 @@
 import { createFakeApi, type FakeApi } from '../fake/index.ts';
-import { FIRST_MEMBERS, getMemberDuplicates, getMemberPage, getMemberPageForHealth, getMembers, setFeatures } from '../index.ts';
+import { setFeatures } from '../index.ts';
+import { FIRST_MEMBERS, getMemberDuplicates, getMemberPage, getMemberPageForHealth, getMembers } from '../staff.ts';
 
 let fake: FakeApi;
 const open = (mode: 'full' | 'spec-only') => {

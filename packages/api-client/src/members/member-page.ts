@@ -1,9 +1,5 @@
+import { fieldsOf, hasFeature, numberOf, read, type ReadOptions, unreadable } from '@gym/api-client';
 import type { Feature, MemberRow } from '@gym/api-contract';
-import { hasFeature } from '../http/features.ts';
-import { fieldsOf } from '../http/json.ts';
-import { read, type ReadOptions } from '../http/read.ts';
-import { unreadable } from '../http/understand.ts';
-import { numberOf } from '../http/wire-number.ts';
 import { toMemberRow } from './member.ts';
 
 /** What the server is to look for, and which part of what it finds it is to answer. */

@@ -1,9 +1,5 @@
+import { type Id, idOf, type Json, readVersion, textOf, toWireNumber } from '@gym/api-client';
 import type { Member, MemberRow } from '@gym/api-contract';
-import { readVersion } from '../http/announced-version.ts';
-import { idOf, type Id } from '../http/id.ts';
-import type { Json } from '../http/json.ts';
-import { textOf } from '../http/text-of.ts';
-import { toWireNumber } from '../http/wire-number.ts';
 import { readMembership } from './membership.ts';
 
 export type { Member, MemberRow } from '@gym/api-contract';

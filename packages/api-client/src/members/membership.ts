@@ -1,6 +1,5 @@
+import { hasFeature, type Json } from '@gym/api-client';
 import type { Feature, MemberRow } from '@gym/api-contract';
-import { hasFeature } from '../http/features.ts';
-import type { Json } from '../http/json.ts';
 
 /** Whether a member's time has come, lasts or is over; `ends` is the last day of it, YYYY-MM-DD. */
 export type Membership = Pick<MemberRow, 'membership' | 'ends'>;

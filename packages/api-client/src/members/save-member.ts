@@ -1,4 +1,4 @@
-import { save, type Attempt, type Saved } from '../http/save.ts';
+import { type Attempt, save, type Saved } from '@gym/api-client';
 import { sentDetails, type MemberDetails } from './member.ts';
 
 /** Adds a member (acceptance E3). */

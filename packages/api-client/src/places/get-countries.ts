@@ -1,6 +1,4 @@
-import { idOf, type Id } from '../http/id.ts';
-import { readList, type ReadOptions } from '../http/read.ts';
-import { textOf } from '../http/text-of.ts';
+import { type Id, idOf, readList, type ReadOptions, textOf } from '@gym/api-client';
 
 export interface Country { readonly id: Id; readonly name: string }
 

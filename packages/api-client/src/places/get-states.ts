@@ -1,6 +1,4 @@
-import { idOf, withId, type Id } from '../http/id.ts';
-import { readList, type ReadOptions } from '../http/read.ts';
-import { textOf } from '../http/text-of.ts';
+import { type Id, idOf, readList, type ReadOptions, textOf, withId } from '@gym/api-client';
 
 export interface State { readonly id: Id; readonly state_name: string }
 

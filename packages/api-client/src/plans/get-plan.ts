@@ -1,5 +1,4 @@
-import { withId, type Id } from '../http/id.ts';
-import { readRecord, type ReadOptions } from '../http/read.ts';
+import { type Id, type ReadOptions, readRecord, withId } from '@gym/api-client';
 import { toPlan, type Plan } from './plan.ts';
 
 /** One plan (acceptance D4). */

@@ -1,4 +1,4 @@
-import { readList, type ReadOptions } from '../http/read.ts';
+import { readList, type ReadOptions } from '@gym/api-client';
 import { toPlan, type Plan } from './plan.ts';
 
 /** All plans, from the configured host like every call (acceptance D2). */

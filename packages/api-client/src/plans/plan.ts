@@ -1,9 +1,5 @@
+import { type Id, idOf, type Json, numberOf, readVersion, textOf, toWireNumber } from '@gym/api-client';
 import type { Plan } from '@gym/api-contract';
-import { readVersion } from '../http/announced-version.ts';
-import { idOf, type Id } from '../http/id.ts';
-import type { Json } from '../http/json.ts';
-import { textOf } from '../http/text-of.ts';
-import { numberOf, toWireNumber } from '../http/wire-number.ts';
 
 export type { Plan } from '@gym/api-contract';
 

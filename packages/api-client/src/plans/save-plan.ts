@@ -1,4 +1,4 @@
-import { save, type Attempt, type Saved } from '../http/save.ts';
+import { type Attempt, save, type Saved } from '@gym/api-client';
 import { sentTerms, type PlanTerms } from './plan.ts';
 
 /** Adds a plan (acceptance D3). */

@@ -1,7 +1,4 @@
-import { sentVersion } from '../http/announced-version.ts';
-import type { Id } from '../http/id.ts';
-import { save, type Attempt, type Saved } from '../http/save.ts';
-import { toWireNumber } from '../http/wire-number.ts';
+import { type Attempt, type Id, save, type Saved, sentVersion, toWireNumber } from '@gym/api-client';
 import { sentTerms, type PlanTerms } from './plan.ts';
 
 export interface PlanUpdate extends PlanTerms {

@@ -1,4 +1,4 @@
-import { save, type Attempt } from '../http/save.ts';
+import { type Attempt, save } from '@gym/api-client';
 
 /**
  * Changes the password of the signed-in user (acceptance I3). Section 7 names the call `ForgetPassword`;

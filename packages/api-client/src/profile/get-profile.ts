@@ -1,7 +1,5 @@
+import { type ReadOptions, readRecord, readVersion, textOf } from '@gym/api-client';
 import type { UserProfile } from '@gym/api-contract';
-import { readVersion } from '../http/announced-version.ts';
-import { readRecord, type ReadOptions } from '../http/read.ts';
-import { textOf } from '../http/text-of.ts';
 
 export type { UserProfile } from '@gym/api-contract';
 

@@ -1,4 +1,5 @@
-import { configureApi, imageUrl } from '../index.ts';
+import { configureApi } from '../index.ts';
+import { imageUrl } from '../account.ts';
 
 afterEach(() => configureApi({ base: '' }));
 

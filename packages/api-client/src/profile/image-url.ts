@@ -1,4 +1,4 @@
-import { apiOptions } from '../http/settings.ts';
+import { apiOptions } from '@gym/api-client';
 
 /** Where a profile picture lies: the uploads path on the API's host (acceptance I1). Undefined where there is none. */
 export function imageUrl(image?: string | null): string | undefined {

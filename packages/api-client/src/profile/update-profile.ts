@@ -1,5 +1,4 @@
-import { sentVersion } from '../http/announced-version.ts';
-import { save, type Attempt, type Saved } from '../http/save.ts';
+import { type Attempt, save, type Saved, sentVersion } from '@gym/api-client';
 
 export interface ProfileUpdate {
   readonly fname: string;

@@ -1,5 +1,6 @@
 import { createFakeApi, type FakeApi } from '../fake/index.ts';
-import { readTempUser, requestCode, resetPassword, signIn, writeTempUser } from '../index.ts';
+import { readTempUser, signIn, writeTempUser } from '../index.ts';
+import { requestCode, resetPassword } from '../account.ts';
 
 let fake: FakeApi;
 afterEach(() => fake.uninstall());

@@ -1,4 +1,4 @@
-import { publicCall } from '../http/public-call.ts';
+import { publicCall } from '@gym/api-client';
 
 /**
  * Asks for a one-time code by mail (acceptance I4; section 7: `SentOTP`).

@@ -1,4 +1,4 @@
-import { publicCall } from '../http/public-call.ts';
+import { publicCall } from '@gym/api-client';
 
 /**
  * Sets a new password with a one-time code (acceptance I5). Section 7 names the call `ChangePassword`.

@@ -1,5 +1,4 @@
-import { withId, type Id } from '../http/id.ts';
-import { readRecord, type ReadOptions } from '../http/read.ts';
+import { type Id, type ReadOptions, readRecord, withId } from '@gym/api-client';
 import { toUser, type User } from './user.ts';
 
 /** One user (acceptance C4). Section 7 answers no id here: it is the one that was asked for. */

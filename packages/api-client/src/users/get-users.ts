@@ -1,4 +1,4 @@
-import { readList, type ReadOptions } from '../http/read.ts';
+import { readList, type ReadOptions } from '@gym/api-client';
 import { toUser, type User } from './user.ts';
 
 /** All users (acceptance C1). */

@@ -1,4 +1,4 @@
-import { save, type Attempt, type Saved } from '../http/save.ts';
+import { type Attempt, save, type Saved } from '@gym/api-client';
 import { sentRoleAndActive, type RoleAndActive } from './user.ts';
 
 export interface NewUser extends RoleAndActive {

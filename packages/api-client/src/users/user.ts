@@ -1,10 +1,5 @@
+import { hasFeature, type Id, idOf, type Json, numberOf, readVersion, textOf } from '@gym/api-client';
 import type { Feature, User } from '@gym/api-contract';
-import { readVersion } from '../http/announced-version.ts';
-import { hasFeature } from '../http/features.ts';
-import { idOf, type Id } from '../http/id.ts';
-import type { Json } from '../http/json.ts';
-import { textOf } from '../http/text-of.ts';
-import { numberOf } from '../http/wire-number.ts';
 
 export type { User } from '@gym/api-contract';
 

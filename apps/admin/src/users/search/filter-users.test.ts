@@ -1,4 +1,4 @@
-import type { User } from '@gym/api-client';
+import type { User } from '@gym/api-client/admin';
 import { filterUsers } from './filter-users.ts';
 import { readDemandingPattern as readDemanding } from './demanding-pattern.ts';
 import { MAX_PATTERN_LENGTH, readingOf } from './name-reading.ts';

@@ -1,4 +1,4 @@
-import type { User } from '@gym/api-client';
+import type { User } from '@gym/api-client/admin';
 import { readAsText, readingOf, readSimplePattern, type NameTest, type PatternReader, type ReadingOptions } from './name-reading.ts';
 
 /** What a pattern may take over all names together before it counts as over-long. Real ones take a few milliseconds. */

@@ -1,4 +1,4 @@
-import type { User } from '@gym/api-client';
+import type { User } from '@gym/api-client/admin';
 import { Button } from '@gym/ui';
 import { useMemo, useSyncExternalStore, type ReactElement } from 'react';
 import { texts } from '../../texts.ts';

@@ -1,4 +1,4 @@
-import type { User } from '@gym/api-client';
+import type { User } from '@gym/api-client/admin';
 import type { ListSearch } from '@gym/ui/list';
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import { texts } from '../../texts.ts';
