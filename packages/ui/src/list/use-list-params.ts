@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { startTransition, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigation, useSearchParams } from 'react-router-dom';
 
 /** Typing settles before it is written into the address: browsers limit how often a page may do that. */
@@ -29,11 +29,12 @@ export function useListParams({ pageSize = Infinity, param = 'q' }: { pageSize?:
   const leaving = ahead !== undefined && ahead.pathname !== pathname;
   const addressQ = params.get(param) ?? '';
   const [q, setOwnQ] = useState(addressQ);
+  const [settled, settle] = useState<{ readonly q: string }>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const written = useRef<string[]>([]);
-  const latest = useRef({ addressQ, setParams, leaving });
+  const latest = useRef({ addressQ, setParams, leaving, q });
   useEffect(() => {
-    latest.current = { addressQ, setParams, leaving };
+    latest.current = { addressQ, setParams, leaving, q };
   });
 
   // The address changed: by our own writing, possibly overtaken by newer keys, or by Back and links, which win.
@@ -49,20 +50,23 @@ export function useListParams({ pageSize = Infinity, param = 'q' }: { pageSize?:
   }, [addressQ]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const write = (next: string, nextPage: number, replace: boolean) => {
+  const write = useCallback((next: string, nextPage: number, replace: boolean) => {
     clearTimeout(timer.current);
     if (next !== latest.current.addressQ) written.current.push(next);
     const changes = { [param]: next, page: nextPage > 1 ? String(nextPage) : '' };
     latest.current.setParams((now) => withParams(now, changes), { replace, preventScrollReset: true });
-  };
+  }, [param]);
   const setQ = (next: string) => {
     setOwnQ(next);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      // Written while the next screen loads, it would call the user back to this one.
-      if (next !== latest.current.addressQ && !latest.current.leaving) write(next, 1, true);
-    }, SETTLE_MS);
+    // In a transition, as the router's own news are: the navigation that a click has just started is known by then.
+    timer.current = setTimeout(() => startTransition(() => settle({ q: next })), SETTLE_MS);
   };
+  useEffect(() => {
+    if (settled === undefined || settled.q !== latest.current.q || settled.q === latest.current.addressQ) return;
+    // Written while the next screen loads, it would call the user back to this one.
+    if (!latest.current.leaving) write(settled.q, 1, true);
+  }, [settled, write]);
 
   // Until the address has caught up with the search, its page belongs to the search before.
   const page = q === addressQ ? pageFrom(params.get('page')) : 1;
