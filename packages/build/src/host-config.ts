@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Configuration } from 'webpack';
 import { baseConfig, type AppConfig } from './base-config.ts';
+import { withoutUnusedParts } from './query-core/unused-parts.ts';
 import { appFolder } from './repository.ts';
 
 /** The form of every screen with one, the shell's and the remotes': one chunk, too small for webpack to share it by itself. */
@@ -14,6 +15,7 @@ export function hostConfig(options: AppConfig): Configuration {
     ...base,
     entry: { main: './src/main.tsx' },
     resolve: { ...base.resolve, alias: routerForProduction(options) },
+    plugins: [...base.plugins ?? [], withoutUnusedParts()],
     optimization: { ...base.optimization, splitChunks: { cacheGroups: { form: FORM } } },
   };
 }
