@@ -22,17 +22,27 @@ export interface DietSheet {
   readonly rows: readonly DietRow[];
 }
 
-const EMPTY: DietRow = { qty: '', units: '' };
+/** What the form holds: a row for each food of the server's list, then one for each of `extra`, which stand in the diet beside it. */
+export interface DietValues {
+  readonly diet: readonly DietRow[];
+  readonly extra: readonly Food[];
+}
+
+/** A food that is not in the diet. */
+export const EMPTY: DietRow = { qty: '', units: '' };
 
 /** A row with both fields empty is not in the diet, and not validated (acceptance G1). */
 export const isFilled = ({ qty, units }: DietRow): boolean => qty.trim() !== '' || units.trim() !== '';
+
+/** The server's foods as lines of the table. */
+export const foodsOf = (items: readonly FoodItem[]): Food[] => items.map(({ id, food_name, ...rest }) => ({ id, name: food_name, ...rest }));
 
 /**
  * A diet as the table shows it: one row for each food in the server's order, then one for each entry that fits none of
  * them – a food no longer offered, or one that stands in the diet twice – so that a save loses nothing.
  */
 export function sheetFrom(items: readonly FoodItem[], entries: readonly DietEntry[]): DietSheet {
-  const foods: Food[] = items.map(({ id, food_name, ...rest }) => ({ id, name: food_name, ...rest }));
+  const foods = foodsOf(items);
   const rows: DietRow[] = foods.map(() => EMPTY);
   const placeOf = new Map(foods.map(({ id }, index) => [String(id), index]));
   for (const { food_item, qty, units } of entries) {
@@ -46,6 +56,12 @@ export function sheetFrom(items: readonly FoodItem[], entries: readonly DietEntr
     }
   }
   return { foods, rows };
+}
+
+/** A diet as the form holds it. */
+export function valuesFrom(items: readonly FoodItem[], entries: readonly DietEntry[]): DietValues {
+  const { foods, rows } = sheetFrom(items, entries);
+  return { diet: rows, extra: foods.slice(items.length) };
 }
 
 /** All filled rows, as they are sent (acceptance G2). */

@@ -1,6 +1,6 @@
 import { array, mixed, object, ValidationError } from 'yup';
 import { dietTexts } from '../texts/diet.ts';
-import { isFilled, type DietRow } from './diet-rows.ts';
+import { isFilled, type DietRow, type Food } from './diet-rows.ts';
 
 const { messages } = dietTexts;
 
@@ -21,4 +21,5 @@ export const dietSchema = object({
     });
     return errors.length === 0 || new ValidationError(errors);
   }),
+  extra: array().of(mixed<Food>().required()).required(),
 });

@@ -1,55 +1,51 @@
+import type { FoodItem } from '@gym/api-client/staff';
 import { EmptyState } from '@gym/ui';
-import { useForm } from '@gym/ui/form';
-import { SearchBox } from '@gym/ui/list';
-import { useCallback, useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
+import { useForm, type Conflict } from '@gym/ui/form';
+import { useCallback, useEffect, useRef, type ReactElement, type ReactNode } from 'react';
 import { dietTexts } from '../texts/diet.ts';
+import { DietConflicts } from './diet-conflicts.tsx';
+import { DietFilter } from './diet-filter.tsx';
+import { EMPTY, foodsOf, isFilled, type DietRow, type Food } from './diet-rows.ts';
 import { DietTableRow } from './diet-table-row.tsx';
-import { isFilled, type DietRow, type Food } from './diet-rows.ts';
 import styles from './diet.module.css';
+import { useDietFilter } from './use-diet-filter.ts';
 
-const { columns, veg: vegLabel, find, foods: caption, noFoods, noMatch, chosen, shown: shownText } = dietTexts;
-const NONE: ReadonlySet<number> = new Set();
+const { columns, foods: caption, noFoods, noMatch, noneChosen, shown: shownText } = dietTexts;
+
+interface Line { readonly food: Food; readonly index: number; readonly row: DietRow; readonly conflict: Conflict | undefined }
 
 /** The foods with quantity and units (acceptance G1). A filter hides rows, never one that is filled, and moves none (G3). */
-export function DietTable({ foods, tools }: { foods: readonly Food[]; tools?: ReactNode }): ReactElement {
+export function DietTable({ items, tools }: { items: readonly FoodItem[]; tools?: ReactNode }): ReactElement {
   const form = useForm();
   const rows = form.valueOf('diet') as readonly DietRow[];
-  const [veg, setVeg] = useState(false);
-  const [search, setSearch] = useState('');
-  // A row that was entered stays under the hands of whoever empties it, until the filter is set anew.
-  const [entered, setEntered] = useState(NONE);
+  const foods = [...foodsOf(items), ...form.valueOf('extra') as readonly Food[]];
+  const lines = foods.map((food, index): Line => ({ food, index, row: rows[index] ?? EMPTY, conflict: form.conflictOf(`diet.${index}`) }));
+  const conflicts = lines.filter(({ conflict }) => conflict);
+  const { filter, matches, finds, enter } = useDietFilter(conflicts.length > 0);
+  const visible = lines.filter(({ food, index, row, conflict }) => conflict || isFilled(row) || matches(food, index));
 
   const latest = useRef(form);
   useEffect(() => { latest.current = form; });
-  const change = useCallback((name: string, value: string) => latest.current.change(name, value), []);
+  const change = useCallback((name: string, value: unknown) => latest.current.change(name, value), []);
   const leave = useCallback((name: string) => latest.current.leave(name), []);
-  const enter = useCallback((index: number) => setEntered((now) => (now.has(index) ? now : new Set(now).add(index))), []);
+  const chooseAll = (which: 'stored' | 'mine') =>
+    form.change('diet', lines.map(({ row, conflict }) => (conflict ? conflict[which] as DietRow : row)));
 
-  const wanted = search.trim().toLowerCase();
-  // Without a mark there is nothing to filter by: against such a server the checkbox changes nothing.
-  const matches = (food: Food) => (!veg || food.veg !== false) && food.name.toLowerCase().includes(wanted);
-  const visible = foods.map((food, index) => ({ food, index, row: rows[index] ?? { qty: '', units: '' } }))
-    .filter(({ food, index, row }) => matches(food) || isFilled(row) || entered.has(index));
-  const filter = (apply: () => void) => {
-    setEntered(NONE);
-    apply();
+  const table = useRef<HTMLTableElement>(null);
+  const goToFound = () => {
+    const first = visible.find(({ food }) => finds(food));
+    table.current?.querySelector<HTMLElement>(`[name="diet.${first?.index}.qty"]`)?.focus();
   };
 
   if (foods.length === 0) return <EmptyState title={noFoods} />;
   return (
     <div className={styles.stack}>
-      <div className={styles.tools}>
-        <SearchBox label={find} value={search} onChange={(text) => filter(() => setSearch(text))} />
-        <label className={styles.veg}>
-          <input type="checkbox" name="veg" checked={veg} onChange={({ target }) => filter(() => setVeg(target.checked))} />
-          {vegLabel}
-        </label>
-        <p className={styles.count}>{chosen(rows.filter(isFilled).length)}</p>
-        {tools}
-      </div>
+      {conflicts.length > 0 && <DietConflicts count={conflicts.length} onChooseAll={chooseAll} />}
+      {tools}
+      <DietFilter filter={filter} count={rows.filter(isFilled).length} onGo={goToFound} />
       <p className="sr-only" role="status">{visible.length < foods.length ? shownText(visible.length, foods.length) : ''}</p>
-      {visible.length === 0 ? <EmptyState title={noMatch} /> : (
-        <table className={styles.table}>
+      {visible.length === 0 ? <EmptyState title={filter.only ? noneChosen : noMatch} /> : (
+        <table ref={table} className={styles.table}>
           <caption className="sr-only">{caption}</caption>
           <thead>
             <tr>
@@ -59,7 +55,7 @@ export function DietTable({ foods, tools }: { foods: readonly Food[]; tools?: Re
             </tr>
           </thead>
           <tbody>
-            {visible.map(({ food, index, row }) => (
+            {visible.map(({ food, index, row, conflict }) => (
               <DietTableRow
                 key={index}
                 index={index}
@@ -68,7 +64,7 @@ export function DietTable({ foods, tools }: { foods: readonly Food[]; tools?: Re
                 units={row.units}
                 qtyError={form.errorOf(`diet.${index}.qty`)}
                 unitsError={form.errorOf(`diet.${index}.units`)}
-                filled={isFilled(row)}
+                conflict={conflict}
                 onChange={change}
                 onLeave={leave}
                 onEnter={enter}

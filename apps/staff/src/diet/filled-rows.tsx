@@ -1,14 +1,16 @@
 import { useForm } from '@gym/ui/form';
 import { useEffect, useRef } from 'react';
-import type { DietRow } from './diet-rows.ts';
+import type { DietValues } from './diet-rows.ts';
 
-/** Puts rows in place of those in the form around it, each time it is given others. Renders nothing. */
-export function FilledRows({ rows }: { rows: readonly DietRow[] | undefined }): null {
+/** Puts a diet in place of the one in the form around it, each time it is given another. Renders nothing. */
+export function FilledRows({ values }: { values: DietValues | undefined }): null {
   const form = useForm();
   const latest = useRef(form);
   useEffect(() => { latest.current = form; });
   useEffect(() => {
-    if (rows) latest.current.change('diet', rows);
-  }, [rows]);
+    if (!values) return;
+    latest.current.change('extra', values.extra);
+    latest.current.change('diet', values.diet);
+  }, [values]);
   return null;
 }

@@ -1,4 +1,3 @@
-import { useHost } from '@gym/remote-contract';
 import { Card, EmptyState, QueryView, Screen, Skeleton } from '@gym/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
@@ -12,19 +11,19 @@ import { useChosenMember } from './chosen-member.ts';
 import { DietForm } from './diet-form.tsx';
 import { foodItemsQuery, memberDietQuery } from './diet-queries.ts';
 import styles from './diet.module.css';
+import { PaperHead } from './paper-head.tsx';
 
 const { title, choose: chooseText } = dietTexts;
 const notFound = { to: paths.memberDiet(), label: title };
 
 /** Member Diet (acceptance G1 to G3). */
 export default function MemberDietPage(): ReactElement {
-  const { config } = useHost();
   const [member, choose] = useChosenMember();
   return (
     <Screen title={title} width="form">
       <div className={styles.stack}>
         <Card>
-          <p className={styles.gym}>{config.gymName}</p>
+          <PaperHead />
           <div className={styles.onScreen}><MemberChooser value={member} onChange={choose} /></div>
           {member !== '' && <ChosenMember key={member} member={member} />}
         </Card>

@@ -48,7 +48,7 @@ describe.each(['full', 'spec-only'] as const)('against a %s server', (mode) => {
     expect(await screen.findByText(/Diet of Ann Lee saved/)).toBeVisible();
     expect(bodiesOf(api, 'saveDiet')).toEqual([{ id: 2, diet: [
       { food_item: 1, qty: 150, units: 'gm' }, { food_item: 4, qty: 2, units: 'pcs' }, { food_item: 6, qty: 80.5, units: 'gm' },
-    ] }]);
+    ], ...(mode === 'full' && { version: 1 }) }]);
     expect(address()).toBe('/memberDiet?member=2');
     expect(rowOf(3)).toEqual(['2', 'pcs']);
   });
@@ -222,4 +222,23 @@ test('goes to paper from the screen itself', async () => {
   await user.click(screen.getByRole('button', { name: 'Print' }));
   expect(print).toHaveBeenCalledTimes(1);
   expect(screen.getAllByRole('table')).toHaveLength(1);
+});
+
+test('what is in the diet can be looked at alone, and finding a food shows all again', async () => {
+  const { user } = await open('/memberDiet?member=2');
+  await screen.findByRole('table');
+  await user.click(screen.getByRole('checkbox', { name: 'In the diet only' }));
+  expect(items()).toEqual(['Rice']);
+  await user.type(screen.getByRole('searchbox', { name: 'Find a food' }), 'milk');
+  expect(items()).toEqual(['Rice', 'Milk']);
+  expect(named('diet.4.qty')).toHaveValue('');
+});
+
+test('Enter in the search goes to the food that was found, and saves nothing', async () => {
+  const { user, host } = await open('/memberDiet?member=2');
+  await screen.findByRole('table');
+  await user.type(screen.getByRole('searchbox', { name: 'Find a food' }), 'milk{Enter}');
+  expect(named('diet.4.qty')).toHaveFocus();
+  await user.keyboard('2{Tab}cup');
+  expect([rowOf(4), host.saves.submitted]).toEqual([['2', 'cup'], []]);
 });
