@@ -59,9 +59,10 @@ export function createPendingSaves({ toaster, place, unsavedWork, refresh }: Sur
   });
 
   const reopen = async (submit: Submit, error: unknown) => {
-    const { form } = submit.request;
-    // Elsewhere the navigation itself asks; on the form's own page none does.
-    if (samePath(place.pathname(), pathnameOf(form)) && !place.onTheWay() && !(await unsavedWork.mayLeave())) return;
+    const { form, holds } = submit.request;
+    // Elsewhere the navigation itself asks; on the form's own page none does. What it takes the place of is then the same again, or asked about.
+    const isThere = samePath(place.pathname(), pathnameOf(form)) && !place.onTheWay();
+    if (isThere && !holds?.() && !(await unsavedWork.mayLeave())) return;
     reopened = { submit, save: reopenedSave(submit.request, error) };
     place.go(form);
   };

@@ -1,15 +1,12 @@
 import { getDietTemplates, getFoodItems, getMemberDiet } from '@gym/api-client/staff';
-import { headStart } from '@gym/remote-contract';
 import { queryOptions } from '@tanstack/react-query';
 
 /** Everything read about diets; a save reads it again. */
 export const DIET_KEY = ['diet'] as const;
 
-export const foodItemsRead = headStart((_, init) => getFoodItems(init));
-
 export const foodItemsQuery = queryOptions({
   queryKey: ['food-items'],
-  queryFn: ({ signal }) => foodItemsRead.read('', { signal }),
+  queryFn: ({ signal }) => getFoodItems({ signal }),
   staleTime: Infinity,
 });
 

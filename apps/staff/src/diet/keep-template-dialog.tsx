@@ -1,6 +1,6 @@
 import { saveDietTemplate, type FoodItem } from '@gym/api-client/staff';
 import { readAgain, useHost } from '@gym/remote-contract';
-import { Alert, Dialog, QueryView } from '@gym/ui';
+import { Alert, Dialog } from '@gym/ui';
 import { Form, TextField } from '@gym/ui/form';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
@@ -25,11 +25,11 @@ export interface KeepTemplateDialogProps {
 export function KeepTemplateDialog({ items, values, onClose }: KeepTemplateDialogProps): ReactElement {
   const { toasts } = useHost();
   const queryClient = useQueryClient();
-  const query = useQuery(dietTemplatesQuery);
+  const { data } = useQuery(dietTemplatesQuery);
   const problem = !values.diet.some(isFilled) ? keepEmpty : dietSchema.isValidSync(values) ? undefined : keepIncomplete;
   const save = async (name: string) => {
-    const replaced = templateNamed(query.data ?? [], name);
     try {
+      const replaced = templateNamed(await queryClient.ensureQueryData(dietTemplatesQuery), name);
       await saveDietTemplate({ ...replaced, name, entries: entriesFrom([...foodsOf(items), ...values.extra], values.diet) });
     } finally {
       // Also after a refusal: somebody else may have changed or added the one of this name.
@@ -41,15 +41,11 @@ export function KeepTemplateDialog({ items, values, onClose }: KeepTemplateDialo
   return (
     <Dialog open title={keep} onClose={onClose}>
       {problem ? <Alert kind="info">{problem}</Alert> : (
-        <QueryView query={query}>
-          {(templates) => (
-            <Form label={keep} initialValues={{ name: '' }} schema={schema} submitLabel={keepSubmit} onSubmit={({ name }) => save(name)}>
-              <p>{keepText}</p>
-              <TextField name="name" label={templateName} maxLength={100} autoComplete="off" required autoFocus />
-              <ReplacedTemplate templates={templates} />
-            </Form>
-          )}
-        </QueryView>
+        <Form label={keep} initialValues={{ name: '' }} schema={schema} submitLabel={keepSubmit} onSubmit={({ name }) => save(name)}>
+          <p>{keepText}</p>
+          <TextField name="name" label={templateName} maxLength={100} autoComplete="off" required />
+          <ReplacedTemplate templates={data ?? []} />
+        </Form>
       )}
     </Dialog>
   );

@@ -54,6 +54,8 @@ export interface SaveRequest<Values extends object> {
   readonly refreshes?: readonly QueryKey[];
   /** Server field → form field, where the names differ (`fname` → `first_name`). */
   readonly fieldOf?: Readonly<Record<string, string>>;
+  /** Whether the form stands there and shows exactly these values still: then 'Reopen form' has nothing to ask about on its page. */
+  holds?(): boolean;
 }
 
 export interface SaveAttempt {

@@ -97,6 +97,12 @@ export function hostServicesContract(name: string, create: (options: HostContrac
       expect(reopened?.errors).toEqual({ first_name: 'Too long.', email: 'Taken.' });
     });
 
+    test('J2: "Reopen form" asks nothing on the page of a form that shows what was handed over', async () => {
+      const unregister = host.services.unsavedWork.register({ label: 'Add user', isDirty: () => true });
+      expect(await refused({}, { list: undefined, holds: () => true })).toMatchObject({ values: { fname: 'Ann' } });
+      unregister();
+    });
+
     test('J2: a reopened save belongs to its form, and is gone once that is left', async () => {
       await refused();
       expect(host.services.saves.reopened('/plan')).toBeUndefined();

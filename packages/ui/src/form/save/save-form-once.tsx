@@ -15,6 +15,7 @@ export function SaveFormOnce<Values extends object, Sent>(props: Props<Values, S
   const { saves } = useHost();
   const handedOver = useRef(false);
   const leaving: Leaving = useRef(undefined);
+  const shows = useRef<((values: object) => boolean) | undefined>(undefined);
   // What was read belongs to what is shown: a later read in the background must not lend its version to older values.
   const [start] = useState(() => startOf(props));
   const [base, setBase] = useState(start.base);
@@ -29,6 +30,7 @@ export function SaveFormOnce<Values extends object, Sent>(props: Props<Values, S
       record: record(typed), form, values: typed, secrets, refreshes, fieldOf,
       // On the way out the user is going somewhere else than to the list.
       list: leave ? undefined : list,
+      holds: () => shows.current?.(typed) ?? false,
       send: async (attempt) => {
         const answer = await send(sent, { ...attempt, version: base.version });
         stands = answeredVersion(answer) ?? stands;
@@ -61,7 +63,7 @@ export function SaveFormOnce<Values extends object, Sent>(props: Props<Values, S
       onSubmit={submit}
       alert={<>{alert}{restored && reopened && !quiet && <ReopenedNotice reason={reopened.reason} conflict={start.conflicts !== undefined} />}</>}
     >
-      <UnsavedWorkGuard label={rest.label} restored={restored} handedOver={handedOver} leaving={leaving} />
+      <UnsavedWorkGuard label={rest.label} restored={restored} handedOver={handedOver} leaving={leaving} shows={shows} />
       {children}
     </Form>
   );

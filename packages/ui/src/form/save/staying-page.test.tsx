@@ -94,3 +94,15 @@ test('J4: a form whose fields are not the record\'s own finds itself what differ
   expect(screen.getByText('THEIRS')).toBeVisible();
   expect(compare).toHaveBeenCalledWith(expect.objectContaining({ current: { text: 'theirs', version: 9 }, mine: { text: 'mine' } }));
 });
+
+test('J2: a refused save is known to be on show until something else is typed, or the form is gone', async () => {
+  const { save, host, text, unmount } = visit({ path: '/note/10' });
+  const holds = () => host.submitted.at(-1)?.holds?.();
+  await save('mine', { status: 'failed', reason: 'No.' });
+  expect(holds()).toBe(true);
+  await userEvent.type(text(), '!');
+  expect(holds()).toBe(false);
+  await save('mine', { status: 'failed', reason: 'No.' });
+  unmount();
+  expect(holds()).toBe(false);
+});

@@ -10,10 +10,12 @@ export interface UnsavedWorkGuardProps {
   restored: boolean;
   handedOver: RefObject<boolean>;
   leaving: Leaving;
+  /** Set while the form stands: whether it shows exactly these values. */
+  shows: RefObject<((values: object) => boolean) | undefined>;
 }
 
 /** Tells the shell of unsaved work in the form around it, until `handedOver` holds, and lets it be saved on the way out. Renders nothing. */
-export function UnsavedWorkGuard({ label, restored, handedOver, leaving }: UnsavedWorkGuardProps): null {
+export function UnsavedWorkGuard({ label, restored, handedOver, leaving, shows }: UnsavedWorkGuardProps): null {
   const { unsavedWork } = useHost();
   const form = useForm();
   const dirty = useRef(false);
@@ -21,7 +23,10 @@ export function UnsavedWorkGuard({ label, restored, handedOver, leaving }: Unsav
   useEffect(() => {
     dirty.current = form.dirty || restored;
     submit.current = form.submit;
+    // A value that was not touched is the very same.
+    shows.current = (values) => Object.entries(values).every(([name, value]) => form.valueOf(name) === value);
   });
+  useEffect(() => () => { shows.current = undefined; }, [shows]);
   useEffect(
     () => unsavedWork.register({
       label,
