@@ -10,11 +10,12 @@ export const periodsQuery = (member: string) => queryOptions({
   queryFn: ({ signal }) => getMemberAssignments(member, { signal }),
 });
 
-/** The dates that assigning a plan would bring: asked anew each time, as they depend on today. */
+/** The dates that assigning a plan would bring: asked anew each time and never from memory, as they depend on today and on the last period. */
 export const previewQuery = (member: string, plan: string) => queryOptions({
   queryKey: [...ASSIGNMENTS_KEY, 'preview', member, plan],
   queryFn: ({ signal }) => getRenewalPreview({ member_id: member, plan_id: plan }, { signal }),
   enabled: member !== '' && plan !== '',
+  gcTime: 0,
 });
 
 /** A page of those whose membership ends within so many days, or has ended. */

@@ -5,8 +5,12 @@ import { DataTable, type Column } from '@gym/ui/list';
 import { useMemo, type ReactElement } from 'react';
 import { assignTexts } from '../texts/assignments.ts';
 import { formatPrice } from './format-price.ts';
+import styles from './memberships.module.css';
 
-const { periods: caption, periodColumns: columns, noPeriods } = assignTexts;
+const { periods: caption, periodColumns: columns, noPeriods, earlier, earlierPeriods } = assignTexts;
+
+/** How many stand there at once; what was before is a press away. */
+const LATEST = 3;
 
 /** A member's periods, each as it was sold, the latest first. */
 export function Memberships({ periods }: { periods: readonly Period[] }): ReactElement {
@@ -19,5 +23,16 @@ export function Memberships({ periods }: { periods: readonly Period[] }): ReactE
     { id: 'price', header: columns.price, nowrap: true, align: 'end', cell: ({ price }) => formatPrice(price, { currency, locale }) },
   ], [currency, locale]);
   if (periods.length === 0) return <EmptyState title={noPeriods} />;
-  return <DataTable caption={caption} columns={defs} rows={periods} rowKey={({ id }) => id} />;
+  const [latest, before] = [periods.slice(0, LATEST), periods.slice(LATEST)];
+  return (
+    <div className={styles.stack}>
+      <DataTable caption={caption} columns={defs} rows={latest} rowKey={({ id }) => id} />
+      {before.length > 0 && (
+        <details>
+          <summary className={styles.summary}>{earlier(before.length)}</summary>
+          <DataTable caption={earlierPeriods} columns={defs} rows={before} rowKey={({ id }) => id} />
+        </details>
+      )}
+    </div>
+  );
 }

@@ -1,3 +1,4 @@
+import type { RenewalPreview } from '@gym/api-client/staff';
 import { useHost } from '@gym/remote-contract';
 import { Alert, failureOf, formatDay } from '@gym/ui';
 import { useForm } from '@gym/ui/form';
@@ -6,8 +7,10 @@ import type { ReactElement } from 'react';
 import { assignTexts } from '../texts/assignments.ts';
 import styles from './assign.module.css';
 import { previewQuery } from './assignment-queries.ts';
+import { isDayAfter } from './day-after.ts';
+import { planListQuery } from './plan-queries.ts';
 
-const { previewFailed, previewLoading, runs, follows } = assignTexts;
+const { previewFailed, previewLoading, runs, follows, restarts, starts, free } = assignTexts;
 
 /** The dates before Submit (acceptance H2), as the server would set them. Nothing where it does not announce that it keeps them. */
 export function PeriodPreview(): ReactElement | null {
@@ -15,15 +18,23 @@ export function PeriodPreview(): ReactElement | null {
   const form = useForm();
   const [member, plan] = [String(form.valueOf('member_id') ?? ''), String(form.valueOf('plan_id') ?? '')];
   const preview = useQuery(previewQuery(member, plan));
+  const plans = useQuery(planListQuery);
   if (!session.has('memberships') || member === '' || plan === '') return null;
-  if (preview.isError) return <div className={styles.wide}><Alert kind="warning" title={previewFailed}>{failureOf(preview.error).reason}</Alert></div>;
+  if (preview.isError) return <div className={styles.dates}><Alert kind="warning" title={previewFailed}>{failureOf(preview.error).reason}</Alert></div>;
   const day = (text: string) => formatDay(text, locale);
   const { data } = preview;
+  const included = free[Number(plans.data?.find(({ id }) => String(id) === plan)?.free_days)];
   return (
-    <div className={styles.wide}>
+    <div className={styles.dates}>
       <Alert kind="info" title={data ? runs(day(data.start), day(data.end)) : previewLoading}>
-        {data?.last_end && data.last_end < data.start ? follows(day(data.last_end)) : undefined}
+        {data && [reason(data, day), included].filter(Boolean).join(' ')}
       </Alert>
     </div>
   );
+}
+
+/** Why it starts when it does. */
+function reason({ start, last_end }: RenewalPreview, day: (text: string) => string): string {
+  if (!last_end) return starts;
+  return isDayAfter(start, last_end) ? follows(day(last_end)) : restarts(day(last_end));
 }

@@ -2,7 +2,7 @@ import { assignPlan } from '@gym/api-client/staff';
 import { Screen } from '@gym/ui';
 import { SaveForm } from '@gym/ui/form';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState, type ReactElement } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { fullName } from '../member/full-name.ts';
 import { memberContactQuery, MEMBERS_KEY } from '../member/member-queries.ts';
@@ -13,6 +13,7 @@ import { ASSIGNMENTS_KEY } from './assignment-queries.ts';
 import { assignSchema } from './assign-schema.ts';
 import { AssignedMember } from './assigned-member.tsx';
 import { AssignedPlan } from './assigned-plan.tsx';
+import { JustAssigned } from './just-assigned.tsx';
 import { PeriodPreview } from './period-preview.tsx';
 import { planListQuery } from './plan-queries.ts';
 
@@ -29,6 +30,11 @@ function AssignForm({ named }: { named: string }): ReactElement {
   const queryClient = useQueryClient();
   // After an assignment the member stays and the plan is chosen anew: a second Submit renews nothing by accident.
   const [life, setLife] = useState({ count: 0, member: named });
+  const place = useRef<HTMLDivElement>(null);
+  // The button that was pressed is gone with the form it belonged to: the keyboard goes on at the next choice.
+  useEffect(() => {
+    if (life.count > 0 && document.activeElement === document.body) place.current?.querySelector<HTMLElement>('[name=plan_id]')?.focus({ preventScroll: true });
+  }, [life.count]);
   const initialValues = useMemo(() => ({ member_id: life.member, plan_id: '' }), [life]);
   const recordOf = ({ member_id, plan_id }: { member_id: string; plan_id: string }) => {
     const contact = queryClient.getQueryData(memberContactQuery(member_id).queryKey);
@@ -37,26 +43,29 @@ function AssignForm({ named }: { named: string }): ReactElement {
   };
   return (
     <Screen title={title} width="form">
-      <SaveForm
-        key={life.count}
-        label={title}
-        form={paths.planAssign()}
-        record={recordOf}
-        initialValues={initialValues}
-        schema={assignSchema}
-        send={async (assignment, attempt) => {
-          const saved = await assignPlan(assignment, attempt);
-          setLife(({ count }) => ({ count: count + 1, member: assignment.member_id }));
-          return saved;
-        }}
-        refreshes={[MEMBERS_KEY, ASSIGNMENTS_KEY]}
-        submitLabel={sharedTexts.submit}
-        columns={2}
-      >
-        <AssignedMember />
-        <AssignedPlan />
-        <PeriodPreview />
-      </SaveForm>
+      <div ref={place}>
+        <SaveForm
+          key={life.count}
+          label={title}
+          form={paths.planAssign()}
+          record={recordOf}
+          initialValues={initialValues}
+          schema={assignSchema}
+          send={async (assignment, attempt) => {
+            const saved = await assignPlan(assignment, attempt);
+            setLife(({ count }) => ({ count: count + 1, member: assignment.member_id }));
+            return saved;
+          }}
+          refreshes={[MEMBERS_KEY, ASSIGNMENTS_KEY]}
+          submitLabel={sharedTexts.submit}
+          columns={2}
+        >
+          <AssignedMember />
+          <AssignedPlan />
+          <PeriodPreview />
+          {life.count > 0 && <JustAssigned member={life.member} />}
+        </SaveForm>
+      </div>
     </Screen>
   );
 }

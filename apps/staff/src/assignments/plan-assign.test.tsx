@@ -72,8 +72,19 @@ test('H2: the dates show before Submit, and follow the last period', async () =>
   expect(screen.queryByText(/^From /)).toBeNull();
   await user.selectOptions(named<HTMLSelectElement>('plan_id'), 'Weekly Pass');
   expect(await screen.findByText('From 1 Feb 2126 to 8 Feb 2126')).toBeVisible();
-  expect(screen.getByText('The last period: until 31 Jan 2126.')).toBeVisible();
+  expect(screen.getByText('Right after the last period, which runs until 31 Jan 2126. One day is free.')).toBeVisible();
   expect(api.requestsOf('renewalPlan')).toEqual([]);
+});
+
+test.each([
+  ['a first period', [], 'Starts today. One day is free.'],
+  ['a late renewal', [periodOf(3, 1, '2026-01-31')], 'Starts today: the last period ended on 31 Jan 2026. One day is free.'],
+  ['a renewal on the day after', [periodOf(3, 1, dayFromToday(-1))], /^Right after the last period/],
+])('H2: %s says why it starts when it does', async (_what, assignments, why) => {
+  const { user } = await openAt('/planAssign?member=3', { data: { assignments }, config: { locale: 'en-GB' } });
+  await screen.findByRole('option', { name: 'Weekly Pass' });
+  await user.selectOptions(named<HTMLSelectElement>('plan_id'), 'Weekly Pass');
+  expect(await screen.findByText(why)).toBeVisible();
 });
 
 test('after Submit the dates of another are those after it', async () => {
@@ -81,10 +92,24 @@ test('after Submit the dates of another are those after it', async () => {
   for (const dates of ['From 1 Feb 2126 to 8 Feb 2126', 'From 9 Feb 2126 to 16 Feb 2126']) {
     await screen.findByRole('option', { name: 'Weekly Pass' });
     await user.selectOptions(named<HTMLSelectElement>('plan_id'), 'Weekly Pass');
-    expect(await screen.findByText(dates)).toBeVisible();
+    expect(await screen.findByText(/^From /)).toHaveTextContent(dates);
     await user.click(submit());
     await waitFor(() => expect(named('plan_id').value).toBe(''));
   }
+});
+
+test('after Submit the stored dates show until the next choice, and the focus is on the plan', async () => {
+  const { user } = await openAt('/planAssign?member=3', { data: { assignments: [periodOf(3, 1, '2126-01-31')] }, config: { locale: 'en-GB' } });
+  await screen.findByRole('option', { name: 'Weekly Pass' });
+  await user.selectOptions(named<HTMLSelectElement>('plan_id'), 'Weekly Pass');
+  await screen.findByText('From 1 Feb 2126 to 8 Feb 2126');
+  await user.click(submit());
+  const done = await screen.findByText('Weekly Pass assigned');
+  expect(done.parentElement).toHaveTextContent('From 1 Feb 2126 to 8 Feb 2126');
+  expect(named('plan_id')).toHaveFocus();
+  await screen.findByRole('option', { name: 'Basic' });
+  await user.selectOptions(named<HTMLSelectElement>('plan_id'), 'Basic');
+  await waitFor(() => expect(screen.queryByText('Weekly Pass assigned')).toBeNull());
 });
 
 test('dates that cannot be told hinder no assignment', async () => {

@@ -1,9 +1,9 @@
 import type { Due } from '@gym/api-client/staff';
 import { useHost } from '@gym/remote-contract';
-import { EmptyState, QueryView, Screen } from '@gym/ui';
+import { EmptyState, QueryView, Screen, Skeleton } from '@gym/ui';
 import { DataTable, Pager, useListParams } from '@gym/ui/list';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, type ReactElement } from 'react';
+import { useEffect, useMemo, type ReactElement } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { assignTexts } from '../texts/assignments.ts';
 import { renewalsQuery } from './assignment-queries.ts';
@@ -11,7 +11,7 @@ import { DUE, DueChoice } from './due-choice.tsx';
 import { renewalColumns } from './renewal-columns.tsx';
 import styles from './renewals.module.css';
 
-const { renewalsTitle: title, renewalsLead: lead, noneDue, noneHere, notKept } = assignTexts;
+const { renewalsTitle: title, renewalsLead: lead, noneDue, noneDueText, notKept } = assignTexts;
 
 /** How many a page shows. */
 const PAGE_SIZE = 20;
@@ -34,17 +34,23 @@ function Renewals(): ReactElement {
   const { page, setPage } = useListParams();
   const query = useQuery(renewalsQuery({ due, page, size: PAGE_SIZE }));
   const linked = session.has('member-page');
-  const columns = useMemo(() => renewalColumns({ linked, locale }), [linked, locale]);
+  const columns = useMemo(() => renewalColumns({ due, linked, locale }), [due, linked, locale]);
+  // A page may empty while it is worked through: the last one there is shows instead.
+  const total = query.isPlaceholderData ? undefined : query.data?.total;
+  const lastPage = total === undefined ? page : Math.max(1, Math.ceil(total / PAGE_SIZE));
+  useEffect(() => {
+    if (page > lastPage) setParams({ due, ...(lastPage > 1 && { page: String(lastPage) }) }, { replace: true, preventScrollReset: true });
+  }, [page, lastPage, due, setParams]);
   return (
     <div className={styles.stack}>
       <DueChoice value={due} onChange={(next) => setParams({ due: next }, { replace: true, preventScrollReset: true })} />
       <QueryView query={query}>
-        {({ rows, total }) => (
+        {({ rows, total: all }) => (page > lastPage ? <Skeleton /> : (
           <>
-            <DataTable caption={title} columns={columns} rows={rows} rowKey={({ id }) => id} empty={<EmptyState title={total > 0 ? noneHere : noneDue} />} />
-            {(total > PAGE_SIZE || page > 1) && <Pager page={page} pageSize={PAGE_SIZE} total={total} onPage={setPage} />}
+            <DataTable caption={title} columns={columns} rows={rows} rowKey={({ id }) => id} empty={<EmptyState title={noneDue}>{noneDueText[due]}</EmptyState>} />
+            {all > PAGE_SIZE && <Pager page={page} pageSize={PAGE_SIZE} total={all} onPage={setPage} />}
           </>
-        )}
+        ))}
       </QueryView>
     </div>
   );

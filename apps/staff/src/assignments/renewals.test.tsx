@@ -1,4 +1,5 @@
 import { demoData } from '@gym/api-client/fake';
+import { formatDay } from '@gym/ui';
 import { screen, waitFor, within } from '@testing-library/react';
 import { dayFromToday, periodOf } from '../testing/days.ts';
 import { named, openAt } from '../testing/open-at.ts';
@@ -38,19 +39,25 @@ test('a long list comes page by page, and the page lives in the address', async 
   ]);
 });
 
-test('a page that has emptied leads back', async () => {
-  const { user } = await openAt('/renewals?page=3', { data: GYM });
-  expect(await screen.findByText('Nobody is on this page any more')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'First' }));
-  await waitFor(() => expect(names()).toEqual(['Ann Lee', 'Ben Okafor']));
+test('a page that has emptied gives way to the last one there is', async () => {
+  const { address } = await openAt('/renewals?due=14&page=3', { data: GYM });
+  await waitFor(() => expect(names()).toEqual(['Ann Lee', 'Ben Okafor', 'Chitra Patel']));
+  expect(address()).toBe('/renewals?due=14');
 });
 
-test('each says how many days are left, or how long ago it ended', async () => {
-  const { user } = await openAt('/renewals', { data: GYM });
-  const left = async () => (await screen.findAllByRole('row')).slice(1).map((row) => row.children[4]?.textContent);
-  await waitFor(async () => expect(await left()).toEqual(['Last day', '7 days']));
+test('each says its last day, and how many days are left or how long ago it was', async () => {
+  const { user } = await openAt('/renewals', { data: GYM, config: { locale: 'en-GB' } });
+  const ends = async () => (await screen.findAllByRole('row')).slice(1).map((row) => row.children[3]?.textContent);
+  const day = (days: number) => formatDay(dayFromToday(days), 'en-GB');
+  await waitFor(async () => expect(await ends()).toEqual([`${day(0)} Last day`, `${day(7)} 7 days left`]));
   await user.click(screen.getByRole('radio', { name: 'Ended' }));
-  await waitFor(async () => expect(await left()).toEqual(['1 day ago']));
+  await waitFor(async () => expect(await ends()).toEqual([`${day(-1)} 1 day ago`]));
+  expect(screen.getByRole('columnheader', { name: 'Ended' })).toBeVisible();
+});
+
+test('a member can be called from the list', async () => {
+  await openAt('/renewals', { data: GYM });
+  expect(await screen.findByRole('link', { name: '0600000000' })).toHaveAttribute('href', 'tel:0600000000');
 });
 
 test('one click leads to Plan Assign with the member chosen', async () => {
@@ -63,8 +70,9 @@ test('one click leads to Plan Assign with the member chosen', async () => {
 });
 
 test('nobody due is said so', async () => {
-  await openAt('/renewals', { data: { assignments: [] } });
+  await openAt('/renewals?due=14', { data: { assignments: [] } });
   expect(await screen.findByText('Nobody is due')).toBeVisible();
+  expect(screen.getByText('No membership ends within 14 days.')).toBeVisible();
 });
 
 test('a list that cannot be loaded says why', async () => {

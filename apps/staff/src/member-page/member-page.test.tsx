@@ -88,6 +88,24 @@ test('shows each period as it was sold, the latest first', async () => {
   ]));
 });
 
+test('of many periods the latest stand there, the earlier ones behind a press', async () => {
+  const assignments = Array.from({ length: 5 }, (_, index) => ({ ...periodOf(2, index + 1, `2026-0${index + 1}-28`), start: `2026-0${index + 1}-01` }));
+  const { user } = await openAt('/member/2', { config: LOCALE, data: { assignments } });
+  const memberships = within(await section('Memberships'));
+  const ends = (name: string) => within(memberships.getByRole('table', { name })).getAllByRole('row').slice(1).map((row) => row.children[2]?.textContent);
+  expect(await memberships.findByText('2 earlier memberships')).toBeVisible();
+  expect(ends('Memberships')).toEqual(['28 May 2026', '28 Apr 2026', '28 Mar 2026']);
+  await user.click(memberships.getByText('2 earlier memberships'));
+  expect(ends('Earlier memberships')).toEqual(['28 Feb 2026', '28 Jan 2026']);
+});
+
+test('says beside the periods whether one lasts', async () => {
+  await openAt('/member/2', { config: LOCALE, data: { assignments: [periodOf(2, 1, '2126-01-31')] } });
+  const memberships = within(await section('Memberships'));
+  expect(await memberships.findByText('Active')).toBeVisible();
+  expect(memberships.getByText('until 31 Jan 2126')).toBeVisible();
+});
+
 test('a member who never had a plan is said so', async () => {
   await openAt('/member/2', { config: LOCALE });
   expect(await screen.findByText('No membership yet')).toBeVisible();

@@ -9,6 +9,7 @@ import { measurementsQuery } from '../health/history-queries.ts';
 import { MeasurementHistory } from '../health/measurement-history.tsx';
 import { fullName } from '../member/full-name.ts';
 import { memberDetailsQuery } from '../member/member-details-query.ts';
+import { MembershipStatus } from '../member/membership-status.tsx';
 import { MemberDetails } from '../members/member-details.tsx';
 import { paths } from '../paths.ts';
 import { memberPageTexts } from '../texts/member-page.ts';
@@ -35,7 +36,7 @@ export default function MemberPage(): ReactElement {
         {(member) => (
           <div className={styles.stack}>
             <PageSection title={details}><MemberDetails member={member} /></PageSection>
-            {keepsPeriods && <PageSection title={memberships}><MemberPeriods member={id} /></PageSection>}
+            {keepsPeriods && <PageSection title={memberships} action={<MembershipStatus member={member} />}><MemberPeriods member={id} /></PageSection>}
             <Measurements key={id} member={id} />
             <PageSection title={diet} action={<TextLink to={paths.memberDiet(id)}>{changeDiet}</TextLink>}><StoredDiet member={id} /></PageSection>
           </div>

@@ -1,8 +1,9 @@
+import { getMember } from '@gym/api-client/staff';
 import { queryOptions } from '@tanstack/react-query';
-import { memberRead, MEMBERS_KEY } from './member-queries.ts';
+import { MEMBERS_KEY } from './member-queries.ts';
 
 /** One member to look at. Unlike a form's, what was read before may show while it is read again. */
 export const memberDetailsQuery = (id: string) => queryOptions({
   queryKey: [...MEMBERS_KEY, 'details', id],
-  queryFn: ({ signal }) => memberRead.read(id, { signal }),
+  queryFn: ({ signal }) => getMember(id, { signal }),
 });

@@ -1,24 +1,19 @@
 import { FIRST_MEMBERS, getMember, getMemberContact, getMemberPage, getMemberPageForHealth, type MemberPage } from '@gym/api-client/staff';
-import { headStart } from '@gym/remote-contract';
 import { queryOptions } from '@tanstack/react-query';
 
 /** Everything read about members; a save reads it again. */
 export const MEMBERS_KEY = ['members'] as const;
 
-export const memberListRead = headStart((_, init) => getMemberPage(FIRST_MEMBERS, init));
-export const memberPickerRead = headStart((_, init) => getMemberPageForHealth(FIRST_MEMBERS, init));
-export const memberRead = headStart((id, init) => getMember(id, init));
-
 /** The member list's rows: all of them, or the first of a gym too large for a browser. */
 export const memberListQuery = queryOptions({
   queryKey: [...MEMBERS_KEY, 'list'],
-  queryFn: ({ signal }) => memberListRead.read('', { signal }),
+  queryFn: ({ signal }) => getMemberPage(FIRST_MEMBERS, { signal }),
 });
 
 /** The same members as the health list and the pickers ask for them (acceptance F2). */
 export const memberPickerQuery = queryOptions({
   queryKey: [...MEMBERS_KEY, 'picker'],
-  queryFn: ({ signal }) => memberPickerRead.read('', { signal }),
+  queryFn: ({ signal }) => getMemberPageForHealth(FIRST_MEMBERS, { signal }),
 });
 
 export const rowsOf = ({ rows }: MemberPage) => rows;
@@ -28,7 +23,7 @@ export const isPartial = ({ rows, total }: MemberPage) => total > rows.length;
 /** One member for a form: never from memory, as a form is filled once and a stale version would be refused (acceptance J4). */
 export const memberQuery = (id: string) => queryOptions({
   queryKey: [...MEMBERS_KEY, 'one', id],
-  queryFn: ({ signal }) => memberRead.read(id, { signal }),
+  queryFn: ({ signal }) => getMember(id, { signal }),
   gcTime: 0,
   staleTime: Infinity,
 });

@@ -16,7 +16,7 @@ export function MembershipStatus({ member: { membership, ends } }: { member: Pic
   return (
     <p className={styles.status}>
       <MembershipBadge membership={membership} />
-      {day && (membership === 'active' ? until(day) : endedOn(day))}
+      {day && <span> {membership === 'active' ? until(day) : endedOn(day)}</span>}
     </p>
   );
 }

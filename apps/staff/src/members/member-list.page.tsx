@@ -17,11 +17,11 @@ const PAGE_SIZE = 5;
 
 /** Member List (acceptance E1, E2). */
 export default function MemberListPage(): ReactElement {
-  const { session, config: { locale } } = useHost();
+  const { session } = useHost();
   const query = useQuery({ ...memberListQuery, select: rowsOf });
   const { data: partial } = useQuery({ ...memberListQuery, select: isPartial });
   const [linked, status] = [session.has('member-page'), session.has('member-status')];
-  const columns = useMemo(() => memberColumns({ linked, status, locale }), [linked, status, locale]);
+  const columns = useMemo(() => memberColumns({ linked, status }), [linked, status]);
   const addMember = <LinkButton to={paths.addMember} variant="primary">{add}</LinkButton>;
   return (
     <ListScreen

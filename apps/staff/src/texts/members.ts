@@ -6,7 +6,7 @@ export const membersTexts = {
   add: '+Add Member',
   none: 'No members yet',
   record: (fname: string, lname: string) => `Member ${fname} ${lname}`.trim(),
-  columns: { name: 'Full name', phone: 'Phone', email: 'Email', membership: 'Status', ends: 'Ends', actions: 'Actions' },
+  columns: { name: 'Full name', phone: 'Phone', email: 'Email', membership: 'Membership', actions: 'Actions' },
   fields: {
     firstName: 'First name',
     lastName: 'Last name',
