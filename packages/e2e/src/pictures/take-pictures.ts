@@ -7,6 +7,7 @@ import { startProduct } from '../product/start-product.ts';
 import { openBrowser } from '../stage/open-browser.ts';
 import { visit } from '../stage/visit.ts';
 import type { VisitOptions } from '../stage/visitor.ts';
+import { takeGallery } from './take-gallery.ts';
 
 const PICTURES: { name: string; path: string; as: Role; ready: string; options?: VisitOptions }[] = [
   { name: 'user-list', path: '/userlist', as: 'admin', ready: 'main tbody tr' },
@@ -14,10 +15,13 @@ const PICTURES: { name: string; path: string; as: Role; ready: string; options?:
   { name: 'member-list-phone', path: '/memberList', as: 'staff', ready: 'main tbody tr', options: { size: 'phone' } },
 ];
 
+// `pnpm pictures` makes those of README; `pnpm pictures <folder> [name]` those of every staff screen, to be looked at.
+const [folder, only] = process.argv.slice(2);
 const product = await startProduct({ env: { GYM_NAME: 'Iron Works' } });
 const browser = await openBrowser();
 try {
-  for (const { name, path, as, ready, options } of PICTURES) {
+  if (folder) await takeGallery(browser, product, folder, only);
+  for (const { name, path, as, ready, options } of folder ? [] : PICTURES) {
     const { session } = await apiAs(product, as);
     const { page, context, troubles } = await visit(browser, product.url, path, { ...options, session });
     await page.locator(ready).first().waitFor();

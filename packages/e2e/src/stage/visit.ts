@@ -5,10 +5,11 @@ import { SIZES, type VisitOptions, type Visitor } from './visitor.ts';
 
 /** Opens a path of the product in a new browser context. */
 export async function visit(browser: Browser, url: string, path: string, options: VisitOptions = {}): Promise<Visitor> {
-  const { session, size = 'desktop', theme = 'light', storage = {}, patience = 15_000 } = options;
+  const { session, size = 'desktop', theme = 'light', storage = {}, patience = 15_000, timeZone } = options;
   const localStorage = Object.entries({ ...storage, ...(session ? { loggedUser: JSON.stringify(session) } : {}) }).map(([name, value]) => ({ name, value }));
   const context = await browser.newContext({
     baseURL: url, viewport: SIZES[size], colorScheme: theme, reducedMotion: 'reduce', locale: 'en-GB',
+    ...(timeZone && { timezoneId: timeZone }),
     storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
   });
   context.setDefaultTimeout(patience);

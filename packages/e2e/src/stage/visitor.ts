@@ -22,6 +22,8 @@ export interface VisitOptions {
   readonly theme?: 'light' | 'dark';
   /** Further entries of local storage. */
   readonly storage?: Readonly<Record<string, string>>;
+  /** Where the browser is (IANA name): the machine's time zone where none is given. */
+  readonly timeZone?: string;
   /** How long a step may take, in ms, where many pages share the machine. */
   readonly patience?: number;
 }

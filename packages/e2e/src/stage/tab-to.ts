@@ -1,0 +1,31 @@
+import type { Page } from 'playwright-core';
+import { field } from './on-page.ts';
+
+/** Presses Tab until the wanted element has the focus; fails when the whole page was gone through. */
+export async function tabTo(page: Page, selector: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  for (let presses = 0; presses < 120; presses++) {
+    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`The keyboard does not reach ${selector}.`);
+}
+
+/** Types into fields by name, each reached by Tab. */
+export async function typeInto(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, value] of Object.entries(values)) {
+    await tabTo(page, `[name="${name}"]`);
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type(value);
+  }
+}
+
+/** Chooses in a member picker by typing and the arrow keys; answers the id that the form holds then. */
+export async function pickByKeys(page: Page, name: string, text: string): Promise<string> {
+  await tabTo(page, '[role=combobox]');
+  await page.keyboard.type(text);
+  await page.getByRole('option').first().waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  return field(page, name).first().inputValue();
+}
