@@ -1,10 +1,11 @@
 export { ApiError, type ApiErrorKind } from './http/api-error.ts';
+export { askEarly } from './http/ask-early.ts';
 export { hasFeature, setFeatures } from './http/features.ts';
 export type { Id } from './http/id.ts';
 export { readDocument } from './http/read-document.ts';
 export type { ReadOptions } from './http/read.ts';
-export { warmUpApi } from './http/request.ts';
 export type { Attempt, Saved } from './http/save.ts';
+export { warmUpApi } from './http/send.ts';
 export { configureApi, type ApiOptions } from './http/settings.ts';
 export { getRole } from './session/get-role.ts';
 export { onSessionChange } from './session/on-session-change.ts';

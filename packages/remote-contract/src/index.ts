@@ -1,7 +1,6 @@
 export { audienceOfRole, type Audience } from './audience.ts';
 export type { BootConfig, BootData, BootFile, BootRemote, BootRoute } from './boot-document.ts';
 export { CONTRACT_VERSION } from './contract-version.ts';
-export { forgetHeadStarts, headStart, type HeadStart } from './head-start.ts';
 export type {
   HostServices, HostSession, PendingSaves, ReopenedSave, SaveAttempt, SaveOutcome, SaveRequest, Telemetry,
   TelemetryEvent, Toast, Toasts, UnsavedForm, UnsavedWork,

@@ -4,22 +4,14 @@ import { page, type PageModule } from './page.tsx';
 
 const screenCalled = (name: string): PageModule => ({ default: () => <p>{name}</p> });
 
-function mount(load: () => Promise<PageModule>, prefetch?: () => void) {
+function mount(load: () => Promise<PageModule>) {
   const router = createMemoryRouter([
     { path: '/', element: <p>home</p> },
-    { path: '/list', errorElement: <p>failed</p>, ...page(load, prefetch) },
+    { path: '/list', errorElement: <p>failed</p>, ...page(load) },
   ], { initialEntries: ['/'] });
   render(<RouterProvider router={router} />);
   return router;
 }
-
-test('starts the data before the code has arrived', async () => {
-  const order: string[] = [];
-  const router = mount(async () => { order.push('code'); return screenCalled('list'); }, () => order.push('data'));
-  await act(() => router.navigate('/list'));
-  expect(await screen.findByText('list')).toBeVisible();
-  expect(order).toEqual(['data', 'code']);
-});
 
 test('a screen whose code failed to load can be loaded again', async () => {
   const load = jest.fn<Promise<PageModule>, []>().mockRejectedValueOnce(new Error('chunk gone')).mockResolvedValue(screenCalled('list'));
@@ -37,12 +29,11 @@ test('a failure tells how often in a row the code did not come', async () => {
   await expect(load()).rejects.toMatchObject({ failures: 2 });
 });
 
-test('a search in the address loads neither code nor data again', async () => {
+test('a search in the address loads nothing again', async () => {
   const load = jest.fn(async () => screenCalled('list'));
-  const prefetch = jest.fn();
-  const router = mount(load, prefetch);
+  const router = mount(load);
   await act(() => router.navigate('/list'));
   await act(() => router.navigate('/list?q=ann'));
   expect(await screen.findByText('list')).toBeVisible();
-  expect([load.mock.calls.length, prefetch.mock.calls.length]).toEqual([1, 1]);
+  expect(load).toHaveBeenCalledTimes(1);
 });

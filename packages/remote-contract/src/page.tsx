@@ -1,5 +1,5 @@
 import { createElement, type ComponentType } from 'react';
-import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
+import type { RouteObject } from 'react-router-dom';
 
 /** A screen's module: the default export is the screen. */
 export interface PageModule {
@@ -22,23 +22,20 @@ export class PageLoadError extends Error {
 }
 
 /**
- * A lazy screen that can be retried. The loader starts code and data together; a failed load is forgotten, so
- * loading the route again loads the code again (React Router keeps the rejected promise of `route.lazy` for good).
+ * A lazy screen that can be retried: a failed load is forgotten, so loading the route again loads the code again (React
+ * Router keeps the rejected promise of `route.lazy` for good). The host starts the data that `remote.json` declares beside it.
  *
  * A change of the search part alone (a list's search and page) loads nothing again.
  *
  * @param load imports the screen's chunk
- * @param prefetch starts the screen's data beside its code (see `headStart`); its failure is the screen's to show.
- *   Not called once the code is there: the screen then asks by itself, without delay.
  */
-export function page(load: () => Promise<PageModule>, prefetch?: (args: LoaderFunctionArgs) => void): PageRoute {
+export function page(load: () => Promise<PageModule>): PageRoute {
   let loaded: PageModule | undefined;
   let loading: Promise<PageModule> | undefined;
   let failures = 0;
   return {
-    loader: async (args) => {
+    loader: async () => {
       if (loaded) return null;
-      prefetch?.(args);
       loading ??= load()
         .catch((cause: unknown) => { throw new PageLoadError('The code of this page could not be loaded.', (failures += 1), { cause }); })
         .finally(() => { loading = undefined; });

@@ -1,12 +1,10 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { forgetHeadStarts } from './head-start.ts';
 
 /**
  * Reads queries again after a save (acceptance J2). A read that is on its way may have been answered before the save was
  * stored, and a query that has no data yet would take it for new: such reads are dropped first.
  */
 export async function readAgain(queryClient: QueryClient, queryKey: QueryKey): Promise<void> {
-  forgetHeadStarts();
   await queryClient.cancelQueries({ queryKey });
   await queryClient.invalidateQueries({ queryKey });
 }

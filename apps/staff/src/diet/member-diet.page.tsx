@@ -19,6 +19,7 @@ const notFound = { to: paths.memberDiet(), label: title };
 /** Member Diet (acceptance G1 to G3). */
 export default function MemberDietPage(): ReactElement {
   const [member, choose] = useChosenMember();
+  useQuery(foodItemsQuery); // there when a member is chosen
   return (
     <Screen title={title} width="form">
       <div className={styles.stack}>

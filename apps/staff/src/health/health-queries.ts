@@ -1,16 +1,13 @@
 import { getMemberHealth } from '@gym/api-client/staff';
-import { headStart } from '@gym/remote-contract';
 import { queryOptions } from '@tanstack/react-query';
 
 /** Everything read about measurements; a save reads it again. */
 export const HEALTH_KEY = ['health'] as const;
 
-export const memberHealthRead = headStart((id, init) => getMemberHealth(id, init));
-
 /** A member's latest measurements for the form: never from memory, as a form is filled once. */
 export const memberHealthQuery = (id: string) => queryOptions({
   queryKey: [...HEALTH_KEY, 'latest', id],
-  queryFn: ({ signal }) => memberHealthRead.read(id, { signal }),
+  queryFn: ({ signal }) => getMemberHealth(id, { signal }),
   gcTime: 0,
   staleTime: Infinity,
 });

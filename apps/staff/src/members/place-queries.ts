@@ -1,16 +1,13 @@
 import { getCities, getCountries, getStates } from '@gym/api-client/staff';
-import { headStart } from '@gym/remote-contract';
 import { queryOptions } from '@tanstack/react-query';
 
 /** Countries, states and cities hardly ever change: read once a visit. */
 const KEPT = { staleTime: Infinity } as const;
 
-export const countriesRead = headStart((_, init) => getCountries(init));
-
 export const countriesQuery = queryOptions({
   ...KEPT,
   queryKey: ['places', 'countries'],
-  queryFn: async ({ signal }) => (await countriesRead.read('', { signal })).map(({ id, name }) => ({ value: id, label: name })),
+  queryFn: async ({ signal }) => (await getCountries({ signal })).map(({ id, name }) => ({ value: id, label: name })),
 });
 
 // Each choice has an answer of its own, so that a slow one for an earlier choice never overwrites a later one (acceptance E6).

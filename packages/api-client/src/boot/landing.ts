@@ -16,16 +16,6 @@ function match(pattern: string, path: string): Record<string, string> | undefine
   return found ? { ...found.groups } : undefined;
 }
 
-/**
- * An early call as it goes out. In brackets at its end stands what is an addition: `/api/list[feature?query]` goes without the
- * query where the server does not announce the feature, `/api/call[feature]` not at all.
- */
-export function asAnnounced(call: string, features: readonly unknown[]): string | undefined {
-  const [, plain = call, feature, query] = /^(.+)\[([^?]+)(\?.+)?]$/.exec(call) ?? [];
-  if (feature === undefined || features.includes(feature)) return plain + (query ?? '');
-  return query && plain;
-}
-
 /** The first of these routes that has the path; `entry` is loaded with its files. */
 function landOn(routes: readonly BootedRoute[], path: string, ...entry: readonly BootedFile[]): Landing | undefined {
   for (const { path: pattern, early, files } of routes) {

@@ -1,9 +1,10 @@
 import { ACCEPT, TIMEOUT } from '../http/accept.ts';
+import { asAnnounced } from '../http/as-announced.ts';
 import { HANDOVER, type BootHandover } from '../http/boot-handover.ts';
 import type { RawAnswer } from '../http/raw-answer.ts';
 import { parseSession, SESSION_KEY } from '../session/parse-session.ts';
 import { readBlocks, type BootedFile } from './boot-blocks.ts';
-import { asAnnounced, landOnRemote, landOnShell } from './landing.ts';
+import { landOnRemote, landOnShell } from './landing.ts';
 
 /** Applies the theme before the first paint; it lives in a cookie because signing out clears local storage (acceptance A9). */
 function applyTheme(): void {
@@ -69,7 +70,7 @@ export function runBoot(): void {
     const told = readRole(answer);
     if (!told) return;
     const landing = own ?? landOnRemote(blocks, told.role, path);
-    for (const call of landing?.early ?? []) askFor(asAnnounced(call, told.features));
+    for (const call of landing?.early ?? []) askFor(asAnnounced(call, (feature) => told.features.includes(feature)));
     if (landing !== own) for (const file of landing?.files ?? []) preload(file, config.cdnBase);
   }).catch(quiet);
   // What needs no role and no announcement does not wait for them.

@@ -1,6 +1,6 @@
 import type { RawAnswer } from './raw-answer.ts';
 
-/** What the boot script started before this code was there. */
+/** What was asked before whoever reads it was there: by the boot script, and later beside the code of a screen. */
 export interface BootHandover {
   /** The session it was started for. */
   readonly token: string;

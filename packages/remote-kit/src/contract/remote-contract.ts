@@ -1,4 +1,8 @@
+import { createFakeApi } from '@gym/api-client/fake';
 import { CONTRACT_VERSION, satisfiesCaret, type RemoteJson, type RemoteModule } from '@gym/remote-contract';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { createFakeHost } from '../fake-host/create-fake-host.ts';
+import { renderRemote } from '../render/render-remote.tsx';
 
 /** What every remote holds about itself: its module and its `remote.json` say the same. Run by the remote's own tests. */
 export function remoteContract(remote: RemoteModule, declared: RemoteJson): void {
@@ -19,6 +23,23 @@ export function remoteContract(remote: RemoteModule, declared: RemoteJson): void
     test('has a route for every entry of its menu', () => {
       const paths = declared.routes.map(({ path }) => path);
       expect(declared.menu.map(({ path }) => path).filter((path) => !paths.includes(path))).toEqual([]);
+    });
+
+    // One that it does not make would be asked for nothing, and its answer would wait for nobody.
+    const withEarly = declared.routes.filter(({ early }) => early.length > 0);
+    test.each(withEarly.map(({ path, early }) => [path, early] as const))('%s makes the calls that are started early for it', async (path, early) => {
+      const fake = createFakeApi({ mode: 'full' });
+      try {
+        fake.signIn(declared.audience);
+        renderRemote(remote, { at: path.replace(/:\w+/, '2'), host: createFakeHost({ audience: declared.audience }) });
+        await screen.findByRole('heading', { level: 1 });
+        const made = () => fake.requests.map(({ path: address, query }) => `${address}?${String(new URLSearchParams(query))}`.replace(/\?$/, ''));
+        const expected = early.map((call) => call.replace(/:\w+/, '2').replace(/\[[^?]+(\?.*)?]$/, '$1'));
+        await waitFor(() => expect(expected.filter((call) => !made().includes(call))).toEqual([]));
+      } finally {
+        cleanup();
+        fake.uninstall();
+      }
     });
 
     test('declares a need of every call that it starts early', () => {

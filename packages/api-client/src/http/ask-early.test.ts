@@ -1,0 +1,83 @@
+import { getUser, getUsers, savePlan } from '../admin.ts';
+import { createFakeApi, type FakeApi } from '../fake/index.ts';
+import { setFeatures } from './features.ts';
+import { askEarly } from './ask-early.ts';
+import { forgetEarlyAnswers } from './early-answers.ts';
+import { endSession } from '../session/session-store.ts';
+
+let fake: FakeApi;
+beforeEach(() => {
+  fake = createFakeApi({ mode: 'full' });
+  fake.signIn('admin');
+});
+afterEach(() => {
+  fake.uninstall();
+  forgetEarlyAnswers();
+});
+
+const asked = () => fake.requests.map(({ call }) => call);
+/** The client sends a moment later: what sends is code of its own. */
+const sent = () => new Promise((resolve) => setTimeout(resolve, 20));
+const PLAN = { plan_name: 'P', duration: 1, price: 1, free_days: 3 };
+
+test('the first read takes the answer over, the next asks anew', async () => {
+  askEarly(['/api/getUsersDetails']);
+  expect(await getUsers()).toHaveLength(3);
+  expect(asked()).toEqual(['getUsersDetails']);
+  await getUsers();
+  expect(asked()).toHaveLength(2);
+});
+
+test("one record's answer is never another's", async () => {
+  askEarly(['/api/getUsersDetailsById?id=:id'], { id: '1' });
+  const [first, second] = await Promise.all([getUser('2'), getUser('1')]);
+  expect([first.id, second.id].map(String)).toEqual(['2', '1']);
+  expect(asked()).toHaveLength(2);
+});
+
+test('the path of an id is the one that the read asks for, whatever is in it', async () => {
+  askEarly(['/api/getUsersDetailsById?id=:id'], { id: 'a/b ü' });
+  await getUser('a/b ü').catch(() => undefined);
+  expect(fake.requests).toHaveLength(1);
+});
+
+test('what is on its way is not asked for again; what an earlier screen left lying is dropped', async () => {
+  askEarly(['/api/getUsersDetails', '/api/getPlanDetails']);
+  await sent();
+  askEarly(['/api/getUsersDetails']);
+  await getUsers();
+  expect(asked()).toEqual(['getUsersDetails', 'getPlanDetails']);
+});
+
+test('additions go out where they are announced', async () => {
+  setFeatures([]);
+  askEarly(['/api/getMember[member-lists?page=1]', '/api/getDashboardFigures[dashboard-figures]']);
+  await sent();
+  setFeatures(['member-lists', 'dashboard-figures']);
+  askEarly(['/api/getMember[member-lists?page=1]', '/api/getDashboardFigures[dashboard-figures]']);
+  await sent();
+  expect(fake.requests.map(({ call, query }) => [call, query])).toEqual([['getMember', {}], ['getMember', { page: '1' }], ['getDashboardFigures', {}]]);
+});
+
+test('a failure is told to the read, which does not ask twice', async () => {
+  fake.lose('getUsersDetails');
+  askEarly(['/api/getUsersDetails']);
+  await expect(getUsers()).rejects.toMatchObject({ kind: 'network' });
+  expect(fake.requests).toHaveLength(1);
+});
+
+test('what was asked before a save, or while it was on its way, is not handed over after it', async () => {
+  askEarly(['/api/getUsersDetails']);
+  const save = savePlan(PLAN);
+  askEarly(['/api/getUsersDetails']);
+  await save;
+  await getUsers();
+  expect(asked().filter((call) => call === 'getUsersDetails')).toHaveLength(3);
+});
+
+test('signed out, nothing is asked', async () => {
+  endSession();
+  askEarly(['/api/getUsersDetails']);
+  await sent();
+  expect(fake.requests).toEqual([]);
+});

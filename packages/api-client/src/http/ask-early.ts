@@ -1,0 +1,20 @@
+import { readSession } from '../session/session-store.ts';
+import { asAnnounced } from './as-announced.ts';
+import { offerEarlyAnswers } from './early-answers.ts';
+import { hasFeature } from './features.ts';
+import { send } from './send.ts';
+
+/**
+ * Starts the reads that a screen is known to make while its code is still on the way. The first read of each path takes the
+ * answer over; a failure is that read's to tell.
+ *
+ * @param calls as a `remote.json` declares them: `/api/list?id=:id[feature?query]`
+ * @param params of the screen's path
+ */
+export function askEarly(calls: readonly string[], params: Readonly<Record<string, string | undefined>> = {}): void {
+  const session = readSession();
+  if (!session) return;
+  const fill = (path: string) => path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const paths = calls.map((call) => asAnnounced(call, hasFeature)).filter((path) => path !== undefined).map(fill);
+  offerEarlyAnswers(session.token, paths, (path) => send({ method: 'GET', path }));
+}
