@@ -4,18 +4,16 @@ import { dietTexts } from '../texts/diet.ts';
 import styles from './diet.module.css';
 import type { DietFilterState } from './use-diet-filter.ts';
 
-const { find, veg, only, chosen } = dietTexts;
+const { find, veg, only } = dietTexts;
 
 export interface DietFilterProps {
   filter: DietFilterState;
-  /** How many foods are in the diet. */
-  count: number;
   /** Goes to the first food that was found. */
   onGo: () => void;
 }
 
 /** Finds foods in the long table, and stays in view with it. */
-export function DietFilter({ filter, count, onGo }: DietFilterProps): ReactElement {
+export function DietFilter({ filter, onGo }: DietFilterProps): ReactElement {
   // Enter goes on to the food that was looked for; it would submit the diet.
   const goOn = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.target as HTMLElement).matches('[type=search]')) return;
@@ -34,7 +32,6 @@ export function DietFilter({ filter, count, onGo }: DietFilterProps): ReactEleme
           <input type="checkbox" name="only" checked={filter.only} onChange={({ target }) => filter.set({ only: target.checked })} />
           {only}
         </label>
-        <p className={styles.count}>{chosen(count)}</p>
       </div>
     </div>
   );

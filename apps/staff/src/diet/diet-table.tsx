@@ -10,7 +10,7 @@ import { DietTableRow } from './diet-table-row.tsx';
 import styles from './diet.module.css';
 import { useDietFilter } from './use-diet-filter.ts';
 
-const { columns, foods: caption, noFoods, noMatch, noneChosen, shown: shownText } = dietTexts;
+const { columns, foods: caption, noFoods, noMatch, noneChosen, chosen, shown: shownText } = dietTexts;
 
 interface Line { readonly food: Food; readonly index: number; readonly row: DietRow; readonly conflict: Conflict | undefined }
 
@@ -41,8 +41,11 @@ export function DietTable({ items, tools }: { items: readonly FoodItem[]; tools?
   return (
     <div className={styles.stack}>
       {conflicts.length > 0 && <DietConflicts count={conflicts.length} onChooseAll={chooseAll} />}
-      {tools}
-      <DietFilter filter={filter} count={rows.filter(isFilled).length} onGo={goToFound} />
+      <div className={styles.bar}>
+        {tools}
+        <p className={styles.count}>{chosen(rows.filter(isFilled).length)}</p>
+      </div>
+      <DietFilter filter={filter} onGo={goToFound} />
       <p className="sr-only" role="status">{visible.length < foods.length ? shownText(visible.length, foods.length) : ''}</p>
       {visible.length === 0 ? <EmptyState title={filter.only ? noneChosen : noMatch} /> : (
         <table ref={table} className={styles.table}>
