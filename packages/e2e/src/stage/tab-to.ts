@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { field } from './on-page.ts';
+import { held } from './pick.ts';
 
 /** Presses Tab until the wanted element has the focus; fails when the whole page was gone through. */
 export async function tabTo(page: Page, selector: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
@@ -27,5 +27,5 @@ export async function pickByKeys(page: Page, name: string, text: string): Promis
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
-  return field(page, name).first().inputValue();
+  return held(page, name);
 }
