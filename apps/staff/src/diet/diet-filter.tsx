@@ -29,7 +29,7 @@ export function DietFilter({ filter, onGo }: DietFilterProps): ReactElement {
           {veg}
         </label>
         <label className={styles.check}>
-          <input type="checkbox" name="only" checked={filter.only} onChange={({ target }) => filter.set({ only: target.checked })} />
+          <input type="checkbox" name="only" checked={filter.only} onChange={({ target }) => filter.set({ only: target.checked, search: '' })} />
           {only}
         </label>
       </div>

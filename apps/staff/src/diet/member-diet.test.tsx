@@ -232,6 +232,8 @@ test('what is in the diet can be looked at alone, and finding a food shows all a
   await user.type(screen.getByRole('searchbox', { name: 'Find a food' }), 'milk');
   expect(items()).toEqual(['Rice', 'Milk']);
   expect(named('diet.4.qty')).toHaveValue('');
+  await user.click(screen.getByRole('checkbox', { name: 'In the diet only' }));
+  expect([items(), screen.getByRole<HTMLInputElement>('searchbox').value]).toEqual([['Rice'], '']);
 });
 
 test('Enter in the search goes to the food that was found, and saves nothing', async () => {
