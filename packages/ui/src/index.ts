@@ -10,6 +10,7 @@ export { Avatar } from './display/avatar.tsx';
 export { Badge, type BadgeTone } from './display/badge.tsx';
 export { Card } from './display/card.tsx';
 export { DescriptionList, type DescriptionListProps } from './display/description-list.tsx';
+export { EmailText } from './display/email-text.tsx';
 export { Alert, type AlertKind, type AlertProps } from './feedback/alert.tsx';
 export { EmptyState } from './feedback/empty-state.tsx';
 export { Skeleton } from './feedback/skeleton.tsx';

@@ -1,5 +1,5 @@
 import type { User } from '@gym/api-client/admin';
-import { Badge, TextLink } from '@gym/ui';
+import { Badge, EmailText, TextLink } from '@gym/ui';
 import type { Column } from '@gym/ui/list';
 import { paths } from '../paths.ts';
 import { texts } from '../texts.ts';
@@ -10,7 +10,7 @@ const nameOf = ({ fname, lname }: User) => `${fname} ${lname}`.trim();
 
 const person: readonly Column<User>[] = [
   { id: 'name', header: columns.name, cell: nameOf },
-  { id: 'email', header: columns.email, cell: ({ email }) => email },
+  { id: 'email', header: columns.email, cell: ({ email }) => <EmailText email={email} /> },
   { id: 'phone', header: columns.phone, nowrap: true, cell: ({ phone }) => phone },
 ];
 

@@ -1,5 +1,5 @@
 import type { MemberRow } from '@gym/api-client/staff';
-import { DescriptionList } from '@gym/ui';
+import { DescriptionList, EmailText } from '@gym/ui';
 import type { ReactElement } from 'react';
 import { memberTexts } from '../texts/member.ts';
 import { fullName } from './full-name.ts';
@@ -12,7 +12,7 @@ export function MemberFacts({ member }: { member: Pick<MemberRow, 'fname' | 'lna
     <DescriptionList
       items={[
         { term: facts.name, value: fullName(member) },
-        { term: facts.email, value: member.email || undefined },
+        { term: facts.email, value: member.email ? <EmailText email={member.email} /> : undefined },
         { term: facts.phone, value: member.phone || undefined },
       ]}
     />

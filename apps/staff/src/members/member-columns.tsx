@@ -1,5 +1,5 @@
 import type { MemberRow } from '@gym/api-client/staff';
-import { TextLink } from '@gym/ui';
+import { EmailText, TextLink } from '@gym/ui';
 import type { Column } from '@gym/ui/list';
 import { fullName } from '../member/full-name.ts';
 import { MembershipStatus } from '../member/membership-status.tsx';
@@ -11,7 +11,7 @@ const { columns } = membersTexts;
 
 const contact: readonly Column<MemberRow>[] = [
   { id: 'phone', header: columns.phone, nowrap: true, cell: ({ phone }) => phone },
-  { id: 'email', header: columns.email, cell: ({ email }) => email },
+  { id: 'email', header: columns.email, cell: ({ email }) => <EmailText email={email} /> },
 ];
 
 const membership: Column<MemberRow> = {
