@@ -36,11 +36,13 @@ export function TemplateLine({ template, onFill, onRemove }: TemplateLineProps):
     );
   }
   return (
-    <li className={styles.line} role="group" aria-label={dietTexts.removeAsk(name)}>
-      <span className={styles.asked}>{dietTexts.removeAsk(name)}</span>
-      <Button size="small" variant="danger" autoFocus busy={step === 'removing'} onClick={() => void remove()}>{dietTexts.remove}</Button>
-      <Button size="small" onClick={() => go('back')}>{dietTexts.keepIt}</Button>
-      {problem && <Alert kind="error">{problem}</Alert>}
+    <li>
+      <div className={styles.asking} role="group" aria-label={dietTexts.removeAsk(name)}>
+        <span className={styles.asked}>{dietTexts.removeAsk(name)}</span>
+        <Button size="small" variant="danger" autoFocus busy={step === 'removing'} onClick={() => void remove()}>{dietTexts.remove}</Button>
+        <Button size="small" onClick={() => go('back')}>{dietTexts.keepIt}</Button>
+        {problem && <Alert kind="error">{problem}</Alert>}
+      </div>
     </li>
   );
 }
