@@ -26,4 +26,5 @@ export { Screen, type ScreenProps } from './screen/screen.tsx';
 export { useScreenTitle } from './screen/use-screen-title.ts';
 export { readTheme, setTheme, type Theme } from './theme/theme.ts';
 export { ThemeSwitch } from './theme/theme-switch.tsx';
+export { useSettled } from './timing/use-settled.ts';
 export { ToastRegion, type ShownToast, type ToastRegionProps } from './toast/toast-region.tsx';

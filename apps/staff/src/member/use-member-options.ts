@@ -1,7 +1,8 @@
 import { getMemberPageForHealth, type MemberPage } from '@gym/api-client/staff';
+import { useSettled } from '@gym/ui';
 import type { Option } from '@gym/ui/combobox';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { memberOptions } from './member-options.ts';
 import { isPartial, memberContactQuery, memberPickerQuery, MEMBERS_KEY } from './member-queries.ts';
 
@@ -25,11 +26,7 @@ export function useMemberOptions(chosen: string): MemberOptions {
   const { data } = query;
   const partial = data !== undefined && isPartial(data);
   const [typed, search] = useState('');
-  const [any, settle] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => settle(typed), SETTLE_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
+  const any = useSettled(typed, SETTLE_MS);
 
   const found = useQuery({
     queryKey: [...MEMBERS_KEY, 'search', any],

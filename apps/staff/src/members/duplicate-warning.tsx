@@ -1,9 +1,9 @@
 import { getMemberDuplicates } from '@gym/api-client/staff';
 import { useHost } from '@gym/remote-contract';
-import { Alert, TextLink } from '@gym/ui';
+import { Alert, TextLink, useSettled } from '@gym/ui';
 import { useForm } from '@gym/ui/form';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { fullName } from '../member/full-name.ts';
 import { MEMBERS_KEY } from '../member/member-queries.ts';
 import { paths } from '../paths.ts';
@@ -21,7 +21,7 @@ export function DuplicateWarning(): ReactElement | null {
   const announced = session.has('member-duplicates');
   const lookAt = session.has('member-page') ? paths.member : paths.updateMember;
   const form = useForm();
-  const contact = useSettled(`${complete(form.valueOf('phone'), /^\+?\d{5,}$/)} ${complete(form.valueOf('email'), /^\S+@\S+\.\S+$/)}`);
+  const contact = useSettled(`${complete(form.valueOf('phone'), /^\+?\d{5,}$/)} ${complete(form.valueOf('email'), /^\S+@\S+\.\S+$/)}`, SETTLE_MS);
   const [phone, email] = contact.split(' ');
   const { data = [] } = useQuery({
     queryKey: [...MEMBERS_KEY, 'duplicates', contact],
@@ -47,12 +47,3 @@ const complete = (value: unknown, whole: RegExp): string => {
   const typed = String(value ?? '').trim();
   return whole.test(typed) ? typed : '';
 };
-
-function useSettled(text: string): string {
-  const [settled, settle] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => settle(text), SETTLE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
-}

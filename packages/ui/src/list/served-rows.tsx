@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, type QueryKey } from '@tanstack/react-query';
-import { useEffect, useState, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { QueryView } from '../query/query-view.tsx';
+import { useSettled } from '../timing/use-settled.ts';
 import { DataTable } from './data-table.tsx';
 import type { ListScreenProps } from './list-screen.tsx';
 import { NoMatch } from './no-match.tsx';
@@ -37,7 +38,7 @@ export interface ServedRowsProps<Row> extends ListScreenProps<Row> {
 
 /** A page of rows that the server searched and cut: the same list, for more records than a browser should hold. */
 export function ServedRows<Row extends object>({ title, columns, rowKey, pageSize = SERVED_PAGE, served, params, quickParams }: ServedRowsProps<Row>): ReactElement {
-  const [q, any] = [useSettled(params.q), useSettled(quickParams.q)];
+  const [q, any] = [useSettled(params.q, SETTLE_MS), useSettled(quickParams.q, SETTLE_MS)];
   const { queryKey, queryFn } = served.page({ q, any, page: params.page, size: pageSize });
   const query = useQuery({ queryKey, queryFn: ({ signal }) => queryFn({ signal }), placeholderData: keepPreviousData });
   const searched = [q, any].filter(Boolean).join(', ');
@@ -56,13 +57,4 @@ export function ServedRows<Row extends object>({ title, columns, rowKey, pageSiz
       )}
     </QueryView>
   );
-}
-
-function useSettled(text: string): string {
-  const [settled, settle] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => settle(text), SETTLE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
 }
