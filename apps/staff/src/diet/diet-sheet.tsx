@@ -1,8 +1,6 @@
 import type { ReactElement } from 'react';
-import { dietTexts } from '../texts/diet.ts';
+import { DietHead } from './diet-head.tsx';
 import styles from './diet-sheet.module.css';
-
-const { columns, foods: caption } = dietTexts;
 
 /** One line of a diet, as it is read. */
 export interface DietLine {
@@ -15,14 +13,7 @@ export interface DietLine {
 export function DietSheet({ lines }: { lines: readonly DietLine[] }): ReactElement {
   return (
     <table className={styles.sheet}>
-      <caption className="sr-only">{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{columns.item}</th>
-          <th scope="col">{columns.qty}</th>
-          <th scope="col">{columns.units}</th>
-        </tr>
-      </thead>
+      <DietHead />
       <tbody>
         {lines.map(({ food, qty, units }, index) => (
           // A food may stand there twice.

@@ -5,12 +5,13 @@ import { useCallback, useEffect, useRef, type ReactElement, type ReactNode } fro
 import { dietTexts } from '../texts/diet.ts';
 import { DietConflicts } from './diet-conflicts.tsx';
 import { DietFilter } from './diet-filter.tsx';
+import { DietHead } from './diet-head.tsx';
 import { EMPTY, foodsOf, isFilled, type DietRow, type Food } from './diet-rows.ts';
 import { DietTableRow } from './diet-table-row.tsx';
 import styles from './diet.module.css';
 import { useDietFilter } from './use-diet-filter.ts';
 
-const { columns, foods: caption, noFoods, noMatch, noneChosen, chosen, shown: shownText } = dietTexts;
+const { noFoods, noMatch, noneChosen, chosen, shown: shownText } = dietTexts;
 
 interface Line { readonly food: Food; readonly index: number; readonly row: DietRow; readonly conflict: Conflict | undefined }
 
@@ -49,14 +50,7 @@ export function DietTable({ items, tools }: { items: readonly FoodItem[]; tools?
       <p className="sr-only" role="status">{visible.length < foods.length ? shownText(visible.length, foods.length) : ''}</p>
       {visible.length === 0 ? <EmptyState title={filter.only ? noneChosen : noMatch} /> : (
         <table ref={table} className={styles.table}>
-          <caption className="sr-only">{caption}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{columns.item}</th>
-              <th scope="col">{columns.qty}</th>
-              <th scope="col">{columns.units}</th>
-            </tr>
-          </thead>
+          <DietHead />
           <tbody>
             {visible.map(({ food, index, row, conflict }) => (
               <DietTableRow
