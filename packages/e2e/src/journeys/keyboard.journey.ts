@@ -1,34 +1,17 @@
-import type { Page } from 'playwright-core';
 import { api } from '../product/api.ts';
 import { newUser } from '../product/new-user.ts';
 import { EMAIL } from '../product/product.ts';
 import { eventually } from '../stage/eventually.ts';
 import { journeysOn } from '../stage/journeys-on.ts';
 import { arrivesAt, field, rows, shown } from '../stage/on-page.ts';
+import { pickByKeys, tabTo, typeInto } from '../stage/tab-to.ts';
 
 const journey = journeysOn();
-
-/** Presses Tab until the wanted element has the focus; fails when the whole page was gone through. */
-async function tabTo(page: Page, selector: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  for (let presses = 0; presses < 120; presses++) {
-    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return;
-    await page.keyboard.press(key);
-  }
-  throw new Error(`The keyboard does not reach ${selector}.`);
-}
-
-async function type(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
-  for (const [name, value] of Object.entries(values)) {
-    await tabTo(page, `[name="${name}"]`);
-    await page.keyboard.press('ControlOrMeta+A');
-    await page.keyboard.type(value);
-  }
-}
 
 journey('by keyboard alone: sign in, add and edit a user, sign out', async ({ visit, product }) => {
   const { page } = await visit('/');
   await field(page, 'email').waitFor();
-  await type(page, { email: EMAIL.admin, password: product.password });
+  await typeInto(page, { email: EMAIL.admin, password: product.password });
   await page.keyboard.press('Enter');
   await arrivesAt(page, '/dashboard');
   await shown(page, /dashboard/i);
@@ -38,7 +21,7 @@ journey('by keyboard alone: sign in, add and edit a user, sign out', async ({ vi
   await tabTo(page, 'main a[href="/user"]');
   await page.keyboard.press('Enter');
   await field(page, 'fname').waitFor();
-  await type(page, { fname: 'Keyla', lname: 'Board', email: 'keyla@gym.test', phone: '0123', password: 'p' });
+  await typeInto(page, { fname: 'Keyla', lname: 'Board', email: 'keyla@gym.test', phone: '0123', password: 'p' });
   await page.keyboard.press('Enter');
   await arrivesAt(page, '/userlist');
   await eventually(async () => expect((await rows(page)).join()).toContain('keyla@gym.test'));
@@ -48,7 +31,7 @@ journey('by keyboard alone: sign in, add and edit a user, sign out', async ({ vi
   await tabTo(page, 'main tbody a[href^="/updateUser/"]');
   await page.keyboard.press('Enter');
   await eventually(async () => expect(await field(page, 'fname').inputValue()).toBe('Keyla'));
-  await type(page, { lname: 'Boardwalk' });
+  await typeInto(page, { lname: 'Boardwalk' });
   await page.keyboard.press('Enter');
   await eventually(async () => expect((await rows(page)).join()).toContain('Boardwalk'));
   await tabTo(page, 'header button:last-of-type, header [aria-expanded]', 'Shift+Tab');
@@ -70,10 +53,10 @@ journey('by keyboard alone: a plan, its selects included', async ({ visit }) => 
   await tabTo(page, 'main a[href="/plan"]');
   await page.keyboard.press('Enter');
   await shown(page, 'Plan');
-  await type(page, { plan_name: 'Keyed' });
+  await typeInto(page, { plan_name: 'Keyed' });
   await tabTo(page, '[name=duration]');
   await page.keyboard.type('Week');
-  await type(page, { price: '5' });
+  await typeInto(page, { price: '5' });
   await tabTo(page, '[name=free_days]');
   await page.keyboard.type('Days');
   await tabTo(page, 'main button[type=submit]');
@@ -89,7 +72,7 @@ journey('by keyboard alone: a member with places that hang on each other', async
   await page.keyboard.press('Enter');
   await shown(page, 'Add Member');
   await page.locator('[name=country] option:nth-child(3)').waitFor({ state: 'attached' });
-  await type(page, {
+  await typeInto(page, {
     first_name: 'Tab', last_name: 'Key', father_fname: 'Enter', father_lname: 'Key', profession: 'Typist', phone: '0012', email: 'tab@example.com', address: '1 Key Row',
   });
   for (const [name, label] of [['country', 'Portugal'], ['state', 'Faro'], ['city', 'Loul']] as const) {
@@ -97,7 +80,7 @@ journey('by keyboard alone: a member with places that hang on each other', async
     await tabTo(page, `[name=${name}]`);
     await page.keyboard.type(label);
   }
-  await type(page, { pincode: '00012' });
+  await typeInto(page, { pincode: '00012' });
   await page.keyboard.press('Enter');
   await arrivesAt(page, '/memberList');
   await tabTo(page, 'main input[type=search]');
@@ -118,9 +101,49 @@ journey('by keyboard alone: measurements of a member found in the picker', async
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await eventually(async () => expect(await field(page, 'member_name').inputValue()).not.toBe(''));
-  await type(page, { chest: '90', biceps: '30', shoulder: '100', waist: '80', thigh: '50' });
+  await typeInto(page, { chest: '90', biceps: '30', shoulder: '100', waist: '80', thigh: '50' });
   await page.keyboard.press('Enter');
   await arrivesAt(page, '/healthList');
+  await page.locator('[role=status]').filter({ hasText: /saved/i }).first().waitFor();
+});
+
+journey('by keyboard alone: the measurements of a member are corrected', async ({ visit }) => {
+  const { page } = await visit('/healthList', { as: 'staff' });
+  await page.locator('main tbody tr').first().waitFor();
+  await tabTo(page, 'main input[type=search]');
+  await page.keyboard.type('Kofi');
+  await eventually(async () => expect(await rows(page)).toHaveLength(1));
+  await tabTo(page, 'main tbody a[href^="/updateMemberHealth/"]');
+  await page.keyboard.press('Enter');
+  await eventually(async () => expect(await field(page, 'chest').inputValue()).not.toBe(''));
+  await typeInto(page, { chest: '93.5' });
+  await page.keyboard.press('Enter');
+  await arrivesAt(page, '/healthList');
+  await page.locator('[role=status]').filter({ hasText: /saved/i }).first().waitFor();
+});
+
+journey('by keyboard alone: a member is found and changed', async ({ visit }) => {
+  const { page } = await visit('/memberList', { as: 'staff' });
+  await page.locator('main tbody tr').first().waitFor();
+  await tabTo(page, 'main input[type=search]');
+  await page.keyboard.type('Kofi');
+  await eventually(async () => expect(await rows(page)).toHaveLength(1));
+  await tabTo(page, 'main tbody a[href^="/updateMember/"]');
+  await page.keyboard.press('Enter');
+  await eventually(async () => expect(await field(page, 'first_name').inputValue()).toBe('Kofi'));
+  await typeInto(page, { address: '3 Keyboard Way' });
+  await page.keyboard.press('Enter');
+  await arrivesAt(page, '/memberList');
+  await page.locator('[role=status]').filter({ hasText: /saved/i }).first().waitFor();
+});
+
+journey('by keyboard alone: a diet is written and saved', async ({ visit }) => {
+  const { page } = await visit('/memberDiet', { as: 'staff' });
+  const member = await pickByKeys(page, 'member_id', 'kofi');
+  expect(member).not.toBe('');
+  await page.locator('[name="diet.0.qty"]').waitFor();
+  await typeInto(page, { 'diet.0.qty': '120', 'diet.0.units': 'gm' });
+  await page.keyboard.press('Enter');
   await page.locator('[role=status]').filter({ hasText: /saved/i }).first().waitFor();
 });
 
@@ -142,12 +165,12 @@ journey('by keyboard alone: profile and password', async ({ visit, product }) =>
   await tabTo(page, 'main a[href="/ediprofile"]');
   await page.keyboard.press('Enter');
   await eventually(async () => expect(await field(page, 'fname').inputValue()).toBe('Robin'));
-  await type(page, { fname: 'Robyn' });
+  await typeInto(page, { fname: 'Robyn' });
   await page.keyboard.press('Enter');
   await arrivesAt(page, '/profile');
   await page.goto('/changePassword');
   await field(page, 'oldpassword').waitFor();
-  await type(page, { oldpassword: user.password, newpassword: 'next', cpassword: 'next' });
+  await typeInto(page, { oldpassword: user.password, newpassword: 'next', cpassword: 'next' });
   await page.keyboard.press('Enter');
   await page.locator('[role=status]').filter({ hasText: /password/i }).first().waitFor();
 });
@@ -157,10 +180,10 @@ journey('by keyboard alone: a failed save is reached, reopened and dismissed', a
   troubles.expect(/answered 422/);
   await shown(page, 'Plan');
   await context.route('**/api/addPlanDetail', (route) => route.fulfill({ status: 422, json: { status: 'error', result: 'error', reason: 'Not today.' } }));
-  await type(page, { plan_name: 'Refused' });
+  await typeInto(page, { plan_name: 'Refused' });
   await tabTo(page, '[name=duration]');
   await page.keyboard.type('Week');
-  await type(page, { price: '5' });
+  await typeInto(page, { price: '5' });
   await tabTo(page, '[name=free_days]');
   await page.keyboard.type('Days');
   await page.keyboard.press('Tab');

@@ -42,7 +42,13 @@ export const STAFF_STATES: readonly ScreenState[] = [
   { name: 'update-health', path: `/updateMemberHealth/${MEMBER.whole}`, ready: '[name=chest]' },
   { name: 'diet', path: '/memberDiet', ready: '[role=combobox]' },
   { name: 'diet-picker', path: '/memberDiet', ready: '[role=combobox]', act: openBox },
-  { name: 'diet-of-member', path: `/memberDiet?member=${MEMBER.whole}`, ready: '[name="diet.0.qty"]' },
+  { name: 'diet-of-member', path: `/memberDiet?member=${MEMBER.whole}`, ready: '[name="diet.0.qty"]', act: async (page) => {
+    // A quantity without units: its message shows.
+    await field(page, 'diet.1.qty').fill('7');
+    await field(page, 'diet.1.units').fill('');
+    await page.locator('main form button[type=submit]').click();
+    await shows(page, 'Enter youer units');
+  } },
   { name: 'diet-start', path: `/memberDiet?member=${MEMBER.whole}`, ready: '[name="diet.0.qty"]', act: async (page) => {
     await page.getByRole('button', { name: 'Start from another diet' }).click();
     await page.getByRole('dialog').waitFor();
