@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { field, shows } from '../stage/on-page.ts';
-import { pick } from '../stage/pick.ts';
 
 /** A staff screen in a state worth looking at, and worth an audit. */
 export interface ScreenState {
@@ -57,7 +56,8 @@ export const STAFF_STATES: readonly ScreenState[] = [
   { name: 'plan-assign', path: '/planAssign', ready: '[name=plan_id] option:nth-child(3)' },
   { name: 'plan-assign-picker', path: '/planAssign', ready: '[name=plan_id] option:nth-child(3)', act: openBox },
   { name: 'plan-assign-chosen', path: '/planAssign', ready: '[name=plan_id] option:nth-child(3)', act: async (page) => {
-    await pick(page, 'member_id', 'an');
+    await openBox(page);
+    await page.getByRole('option').first().click();
     await field(page, 'plan_id').selectOption({ index: 2 });
     await shows(page, /^From /);
   } },
