@@ -10,7 +10,7 @@ export interface LeaveDialogProps {
   onSave?: () => void;
 }
 
-/** Asks before unsaved work is left behind. Closing it means to stay. */
+/** Asks before unsaved work is left behind. Closing it means to stay, and the focus begins there: no Enter in haste loses anything. */
 export function LeaveDialog({ labels, onStay, onDiscard, onSave }: LeaveDialogProps): ReactElement {
   return (
     <Dialog
@@ -18,8 +18,8 @@ export function LeaveDialog({ labels, onStay, onDiscard, onSave }: LeaveDialogPr
       title={unsavedTexts.title}
       onClose={onStay}
       footer={<>
-        <Button variant="danger" onClick={onDiscard}>{unsavedTexts.discard}</Button>
         <Button variant={onSave ? 'secondary' : 'primary'} onClick={onStay}>{unsavedTexts.stay}</Button>
+        <Button variant="danger" onClick={onDiscard}>{unsavedTexts.discard}</Button>
         {onSave && <Button variant="primary" onClick={onSave}>{unsavedTexts.save}</Button>}
       </>}
     >

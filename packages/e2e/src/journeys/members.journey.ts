@@ -152,8 +152,12 @@ journey('unsaved work can be kept, or saved on the way out', async ({ visit, pro
   await eventually(async () => expect(await field(page, 'first_name').inputValue()).toBe(member.fname));
   await fill(page, { address: '7 Way Out' });
   await page.locator('nav a[href="/healthList"]').first().click();
-  await page.getByRole('button', { name: 'Stay' }).click();
+  await page.getByRole('button', { name: 'Stay' }).waitFor();
+  // Whoever presses Enter without reading stays, and keeps what was typed.
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await arrivesAt(page, `/updateMember/${member.id}`);
+  expect(await field(page, 'address').inputValue()).toBe('7 Way Out');
   await page.locator('nav a[href="/healthList"]').first().click();
   await page.getByRole('button', { name: 'Save and leave' }).click();
   await arrivesAt(page, '/healthList');
