@@ -83,3 +83,7 @@ export const refusal = Type.Object({
   /** With 409: the record as it is stored now, in the shape of its read call. */
   current: Type.Optional(Type.Unknown()),
 });
+
+/** The version of what a member may not have yet, a diet or measurements: 0 where there is none. */
+export const versionOrNone = Type.Optional(Type.Integer({ minimum: 0 }));
+export const versionOrNoneInput = Type.Optional(numeric({ minimum: 0, decimals: 0 }));

@@ -3,35 +3,50 @@ import { and, eq } from 'drizzle-orm';
 import { recordChange } from '../audit/record-change.ts';
 import { dayAt } from '../calendar/day-at.ts';
 import type { Transaction } from '../http/database.ts';
+import { Refusal } from '../http/refusal.ts';
 import type { Services } from '../http/services.ts';
 import { implementSave } from '../idempotency/implement-save.ts';
 import { saved } from '../idempotency/saved.ts';
 import { lockMember } from '../records/lock-member.ts';
 import { measurements } from '../schema/index.ts';
+import { latestHealth } from './latest-health.ts';
 import { measuredOf, readMeasurement, type Measured } from './measured.ts';
 
-interface Measuring { readonly tx: Transaction; readonly userId: number; readonly action: string; readonly memberId: number; readonly measured: Measured }
+interface Measuring {
+  readonly tx: Transaction;
+  readonly userId: number;
+  readonly action: string;
+  readonly memberId: number;
+  readonly measured: Measured;
+  /** What the form was filled from; undefined from an old client, and where nothing was shown before. */
+  readonly version?: number | undefined;
+}
 
 /**
  * Keeps what was measured today in the gym's time zone: a second time that day corrects the first, a later day adds
  * (acceptance F4). Answers the member's id, which is what the screens call a health record by.
+ *
+ * @throws Refusal 409 with `current` when `version` is not the stored one (acceptance J4)
  */
-async function measure({ tx, userId, action, memberId, measured }: Measuring, { clock, config }: Services) {
+async function measure({ tx, userId, action, memberId, measured, version }: Measuring, { clock, config }: Services) {
   const at = clock.now();
   const date = dayAt(at, config.gym.timeZone);
   // Two at once would both find nothing of today: one after the other.
   await lockMember(tx, memberId);
+  const current = await latestHealth(tx, memberId);
+  if (version !== undefined && version !== current.version) {
+    throw new Refusal(409, 'Someone else measured this member meanwhile. Compare the values, then save again.', { current });
+  }
   const [before] = await tx.select().from(measurements).where(and(eq(measurements.member_id, memberId), eq(measurements.date, date)));
   const [after] = before
-    ? await tx.update(measurements).set(measured).where(eq(measurements.id, before.id)).returning()
+    ? await tx.update(measurements).set({ ...measured, version: before.version + 1 }).where(eq(measurements.id, before.id)).returning()
     : await tx.insert(measurements).values({ member_id: memberId, date, ...measured }).returning();
-  if (after) {
-    await recordChange(tx, {
-      at, userId, action, record: 'measurement', recordId: after.id,
-      ...(before && { before: { member_id: memberId, ...readMeasurement(before) } }),
-      after: { member_id: memberId, ...readMeasurement(after) },
-    });
-  }
+  if (!after) throw new Error('The database stored no measurement.');
+  await recordChange(tx, {
+    at, userId, action, record: 'measurement', recordId: after.id,
+    ...(before && { before: { member_id: memberId, ...readMeasurement(before) } }),
+    after: { member_id: memberId, ...readMeasurement(after) },
+  });
   return saved(memberId);
 }
 
@@ -40,4 +55,4 @@ export const saveMemberHealth = implementSave(calls.saveMemberHealth, ({ body, u
 
 /** The same from the update form; its `id` is the member's as well (acceptance F3), and `member_id` says so without doubt. */
 export const updateMemberHealth = implementSave(calls.UpdatememberHealth, ({ body, user, tx }, services) =>
-  measure({ tx, userId: user.id, action: 'UpdatememberHealth', memberId: body.member_id, measured: measuredOf(body) }, services));
+  measure({ tx, userId: user.id, action: 'UpdatememberHealth', memberId: body.member_id, measured: measuredOf(body), version: body.version }, services));

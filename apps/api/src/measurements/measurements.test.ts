@@ -76,6 +76,28 @@ test('F4: two at once are one measurement of the day', async () => {
   expect(await trail(id)).toHaveLength(4);
 });
 
+test('J4: of two who correct the same day, or go on from the same one, the second is shown what the first measured', async () => {
+  const id = await stranger();
+  await at('2029-05-01T00:00:00Z');
+  await save(id);
+  const { version } = (await latest(id)).data;
+  expect((await update(id, { chest: 101, version })).status).toBe(200);
+  const stale = await update(id, { waist: 79, version });
+  expect([stale.status, stale.body.current]).toEqual([409, (await latest(id)).data]);
+  expect(stale.body.current).toMatchObject({ chest: 101, waist: 82, version: version + 1 });
+  // A day later it is no correction any more, and still a form that was filled before.
+  await at('2029-05-02T00:00:00Z');
+  expect((await update(id, { waist: 79, version })).status).toBe(409);
+  expect((await update(id, { waist: 79, version: version + 1 })).status).toBe(200);
+  expect((await latest(id)).data.version).toBe(version + 2);
+});
+
+test('J4: of many who save at once against one version, one is saved', async () => {
+  const id = await stranger();
+  const answers = await Promise.all([80, 81, 82, 83].map((waist) => update(id, { waist, version: 0 })));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+});
+
 test('J3: a repeated save with one key is made once', async () => {
   const id = await stranger();
   const headers = { 'idempotency-key': 'measured-once' };

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, date, doublePrecision, pgTable, unique } from 'drizzle-orm/pg-core';
-import { id } from './columns.ts';
+import { id, version } from './columns.ts';
 import { members } from './members.ts';
 
 const measure = (name: string) => doublePrecision(name).notNull();
@@ -15,6 +15,8 @@ export const measurements = pgTable('measurements', {
   shoulder: measure('shoulder'),
   waist: measure('waist'),
   thigh: measure('thigh'),
+  /** How often the day's measurement was saved. */
+  version: version(),
 }, ({ member_id, date: day, chest, biceps, shoulder, waist, thigh }) => [
   unique('measurements_once_a_day').on(member_id, day),
   // Keeps 'NaN' and the infinities out as well.

@@ -33,6 +33,7 @@ export default function UpdateHealthPage(): ReactElement {
               list={paths.healthList}
               record={() => record(fullName(health))}
               initialValues={typedFrom(health)}
+              version={health.version}
               schema={updateHealthSchema}
               // Both ids are the member's: the route's.
               send={(measurements, attempt) => updateMemberHealth({ id, member_id: id, ...measurements }, attempt)}

@@ -1,4 +1,4 @@
-import { fieldsOf, type Id, idOf, numberOf, read, type ReadOptions, recordOrNotFound, textOf, unreadable, withId } from '@gym/api-client';
+import { fieldsOf, type Id, idOf, numberOf, read, type ReadOptions, readVersion, recordOrNotFound, textOf, unreadable, withId } from '@gym/api-client';
 
 /** A member and the latest measurements; undefined is what was never measured. */
 export interface MemberHealth {
@@ -12,6 +12,8 @@ export interface MemberHealth {
   readonly shoulder: number | undefined;
   readonly waist: number | undefined;
   readonly thigh: number | undefined;
+  /** Of everything measured of the member, where versions are announced (acceptance J4). */
+  readonly version?: number;
 }
 
 /** The latest measurements of a member; all undefined where nothing was measured yet (acceptance F3). */
@@ -24,6 +26,6 @@ export async function getMemberHealth(memberId: Id, options?: ReadOptions): Prom
     member_id: idOf(row.member_id) === '' ? memberId : idOf(row.member_id),
     fname: textOf(row.fname), lname: textOf(row.lname), email: textOf(row.email), phone: textOf(row.phone),
     chest: numberOf(row.chest), biceps: numberOf(row.biceps), shoulder: numberOf(row.shoulder),
-    waist: numberOf(row.waist), thigh: numberOf(row.thigh),
+    waist: numberOf(row.waist), thigh: numberOf(row.thigh), ...readVersion(row),
   };
 }

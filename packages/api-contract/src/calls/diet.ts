@@ -1,16 +1,13 @@
 import { Type } from '@sinclair/typebox';
 import { defineCall } from '../call.ts';
 import { FEATURES } from '../features.ts';
-import { answer, id, idInput, numeric, saved, text, version, versionInput } from '../fields.ts';
+import { answer, id, idInput, numeric, saved, text, version, versionInput, versionOrNone, versionOrNoneInput } from '../fields.ts';
 
 /** The filled rows of a diet. A quantity is of whatever its units say. */
 const dietInput = Type.Array(
   Type.Object({ food_item: idInput, qty: numeric({ minimum: 0, maximum: 1_000_000 }), units: text(50) }),
   { maxItems: 1000 },
 );
-
-/** Ours (J4). 0 where no diet was ever saved, so that of two who begin one the second is told of the first. */
-const dietVersion = Type.Optional(Type.Integer({ minimum: 0 }));
 
 export const getFoodItem = defineCall({
   method: 'GET', path: '/api/getFoodItem', access: 'staff', summary: 'All food items.',
@@ -24,18 +21,18 @@ export const getFoodItem = defineCall({
 export const getMemberDietByMemberId = defineCall({
   method: 'GET', path: '/api/getMemberDietByMemberId', access: 'staff', summary: 'The diet of a member, as a JSON string.',
   query: Type.Object({ id: idInput }),
-  answer: answer(Type.Object({ diet: Type.Optional(Type.Union([Type.String(), Type.Null()])), version: dietVersion })),
+  answer: answer(Type.Object({ diet: Type.Optional(Type.Union([Type.String(), Type.Null()])), version: versionOrNone })),
 });
 
 export const saveDiet = defineCall({
   method: 'POST', path: '/api/saveDiet', access: 'staff', summary: "Replace a member's diet: the whole list at once.",
-  body: Type.Object({ id: idInput, diet: dietInput, version: Type.Optional(numeric({ minimum: 0, decimals: 0 })) }),
+  body: Type.Object({ id: idInput, diet: dietInput, version: versionOrNoneInput }),
   answer: Type.Object({
     status: Type.Optional(Type.String()),
     data: Type.Optional(Type.Object({
       id: Type.Optional(id),
       /** Ours: what the next save is held against. Told to those who sent one, as the page stays after this save (J1, J4). */
-      version: dietVersion,
+      version: versionOrNone,
     })),
   }),
 });

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { defineCall } from '../call.ts';
 import { FEATURES } from '../features.ts';
-import { answer, day, id, idInput, numeric, saved } from '../fields.ts';
+import { answer, day, id, idInput, numeric, saved, versionOrNone, versionOrNoneInput } from '../fields.ts';
 import { MemberRow } from './members.ts';
 
 const measurement = () => numeric({ minimum: 0, maximum: 1000 });
@@ -22,12 +22,14 @@ export const getMemberHealthByMemberId = defineCall({
   answer: answer(Type.Object({
     ...Type.Omit(MemberRow, ['id', 'membership', 'ends']).properties,
     member_id: id, chest: measured, biceps: measured, shoulder: measured, waist: measured, thigh: measured,
+    /** Of everything that was measured of the member; 0 where nothing was (J4). */
+    version: versionOrNone,
   })),
 });
 
 export const UpdatememberHealth = defineCall({
   method: 'POST', path: '/api/UpdatememberHealth', access: 'staff', summary: "Record a member's measurements of today.",
-  body: Type.Object({ id: idInput, member_id: idInput, ...measurements }),
+  body: Type.Object({ id: idInput, member_id: idInput, ...measurements, version: versionOrNoneInput }),
   answer: saved,
 });
 

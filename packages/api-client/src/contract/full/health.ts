@@ -1,5 +1,5 @@
 import type { ContractScenario } from '../scenario.ts';
-import { read, refused, saved } from '../shapes.ts';
+import { read, refused, saved, stale } from '../shapes.ts';
 
 const as = 'staff';
 const measured = { chest: 98.5, biceps: 34, shoulder: '110.25', waist: 0, thigh: '055' };
@@ -21,7 +21,7 @@ export const healthScenarios: readonly ContractScenario[] = [
       await api.post('UpdatememberHealth', { as, body: { id, member_id: id, ...measured } });
       return api.get('getMemberHealthByMemberId', { as, id });
     },
-    status: 200, answer: read({ ...PERSON, ...MEASURED }),
+    status: 200, answer: read({ ...PERSON, ...MEASURED, version: { is: 2 } }),
   },
   {
     name: 'F4: two of one day are one measurement',
@@ -36,7 +36,25 @@ export const healthScenarios: readonly ContractScenario[] = [
   {
     name: 'F3: a member who was never measured has none',
     run: async (api) => api.get('getMemberHealthByMemberId', { as, id: await api.addMember() }),
-    status: 200, answer: read({ ...PERSON, ...NOTHING }),
+    status: 200, answer: read({ ...PERSON, ...NOTHING, version: { is: 0 } }),
+  },
+  {
+    name: 'J4: a stale measurement is refused with what was measured last',
+    run: async (api) => {
+      const id = await api.addMember();
+      await api.post('saveMemberHealth', { as, body: { member_id: id, ...measured } });
+      return api.post('UpdatememberHealth', { as, body: { id, member_id: id, ...measured, chest: 1, version: 0 } });
+    },
+    status: 409, answer: stale({ ...PERSON, ...MEASURED, version: { is: 1 } }),
+  },
+  {
+    name: 'J4: one against what is stored is saved, and so is one without a version',
+    run: async (api) => {
+      const id = await api.addMember();
+      for (const version of [0, '1', undefined]) await api.post('UpdatememberHealth', { as, body: { id, member_id: id, ...measured, version } });
+      return api.get('getMemberHealthByMemberId', { as, id });
+    },
+    status: 200, answer: read({ ...PERSON, ...MEASURED, version: { is: 3 } }),
   },
   {
     name: 'a member who was never measured has no history',

@@ -1,29 +1,42 @@
-import { latestHealth, type GymHealth } from '@gym/spec-server/gym';
+import { latestHealth, type Gym, type GymHealth, type GymMember } from '@gym/spec-server/gym';
 import { findMember } from './find-member.ts';
 import { data, saved, type FullCall } from './full-call.ts';
 import { today } from './periods.ts';
+import { FakeRefusal } from './refusal.ts';
 
 const measured = ({ chest, biceps, shoulder, waist, thigh }: GymHealth) => ({ chest, biceps, shoulder, waist, thigh });
 
-/** A second one of a day corrects the first, a later one adds (acceptance F4). */
+/** How often a day's measurement was corrected here, a member. */
+const corrections = new WeakMap<Gym, Map<number, number>>();
+const correctionsOf = (gym: Gym, id: number): number => corrections.get(gym)?.get(id) ?? 0;
+const NOTHING = { chest: null, biceps: null, shoulder: null, waist: null, thigh: null };
+
+function readHealth(gym: Gym, { id: member_id, fname, lname, email, phone }: GymMember) {
+  const latest = latestHealth(gym, member_id);
+  const version = gym.health.filter((one) => one.member_id === member_id).length + correctionsOf(gym, member_id);
+  return { fname, lname, email, phone, member_id, ...(latest ? measured(latest) : NOTHING), version };
+}
+
+/** A second one of a day corrects the first, a later one adds (acceptance F4); a stale version is refused (acceptance J4). */
 const record: FullCall = ({ gym, body }) => {
-  const { id: member_id } = findMember(gym, body.member_id);
+  const member = findMember(gym, body.member_id);
+  const current = readHealth(gym, member);
+  if (body.version !== undefined && body.version !== current.version) {
+    throw new FakeRefusal(409, 'Someone else measured this member meanwhile. Compare the values, then save again.', { current });
+  }
   const values = measured(body as unknown as GymHealth);
   const date = today();
-  const first = gym.health.find((one) => one.member_id === member_id && one.date === date);
-  if (first) Object.assign(first, values);
-  else gym.health.push({ member_id, date, ...values });
-  return saved(member_id);
+  const first = gym.health.find((one) => one.member_id === member.id && one.date === date);
+  if (first) {
+    Object.assign(first, values);
+    corrections.set(gym, (corrections.get(gym) ?? new Map<number, number>()).set(member.id, correctionsOf(gym, member.id) + 1));
+  } else gym.health.push({ member_id: member.id, date, ...values });
+  return saved(member.id);
 };
 export const saveMemberHealth = record;
 export const UpdatememberHealth = record;
 
-export const getMemberHealthByMemberId: FullCall = ({ gym, query }) => {
-  const { id: member_id, fname, lname, email, phone } = findMember(gym, query.id);
-  const latest = latestHealth(gym, member_id);
-  const nothing = { chest: null, biceps: null, shoulder: null, waist: null, thigh: null };
-  return data({ fname, lname, email, phone, member_id, ...(latest ? measured(latest) : nothing) });
-};
+export const getMemberHealthByMemberId: FullCall = ({ gym, query }) => data(readHealth(gym, findMember(gym, query.id)));
 
 export const getMemberMeasurements: FullCall = ({ gym, query }) => {
   const { id } = findMember(gym, query.id);
