@@ -10,7 +10,7 @@ const DAY = 24 * 60 * 60 * 1000;
 const joinedDaysAgo = (index: number, count: number): number => Math.round(((count - index) / count) ** 2 * 700) + index % 3;
 
 /** Adds the members of the demo gym, and what was measured of them since they joined. Resolves to who they are, the first to join first. */
-export async function addDemoMembers(tx: Transaction, now: Date): Promise<{ id: number; createdAt: Date }[]> {
+export async function addDemoMembers(tx: Transaction, now: Date, dayOf: (moment: Date) => string): Promise<{ id: number; createdAt: Date }[]> {
   const homes = await findHomes(tx, demoMembers.map(({ home }) => home));
   const rows = demoMembers.map(({ home, ...member }, index) => {
     const place = homes.get(home);
@@ -20,6 +20,6 @@ export async function addDemoMembers(tx: Transaction, now: Date): Promise<{ id: 
     return { ...member, ...place, city, createdAt: new Date(now.getTime() - joinedDaysAgo(index, demoMembers.length) * DAY) };
   });
   const added = await tx.insert(members).values(rows).returning({ id: members.id, createdAt: members.createdAt });
-  await tx.insert(measurements).values(added.flatMap(({ id, createdAt }, index) => demoMeasurements(id, index, createdAt, now)));
+  await tx.insert(measurements).values(added.flatMap(({ id, createdAt }, index) => demoMeasurements(id, index, createdAt, now, dayOf)));
   return added;
 }

@@ -38,8 +38,8 @@ export async function seedDemo(pool: Pool, { password, timeZone }: DemoGym): Pro
     if (await isEmpty(tx, plans)) await tx.insert(plans).values(demoPlans);
     if (!await isEmpty(tx, members)) return;
     const now = new Date();
-    const added = await addDemoMembers(tx, now);
     const dayOf = (moment: Date) => dayAt(moment, timeZone);
+    const added = await addDemoMembers(tx, now, dayOf);
     await addDemoAssignments(tx, added.map(({ id, createdAt }) => ({ id, joined: dayOf(createdAt) })), dayOf(now));
     await addDemoDiets(tx, added.map(({ id }) => id));
   });

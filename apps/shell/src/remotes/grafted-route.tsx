@@ -4,6 +4,9 @@ import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
 import { RemoteOutlet } from './remote-outlet.tsx';
 import { ScreenFailure } from './screen-failure.tsx';
 
+/** A screen reads its data as soon as it stands; what is not read by then is not for it. */
+const READ_MS = 1_000;
+
 /**
  * A screen whose data travels beside its code: until the code is there, its loader also starts the calls that `remote.json`
  * declares for the route, as the boot document does for the landing. After that the screen asks by itself, without delay.
@@ -16,9 +19,11 @@ function withEarlyCalls(route: RouteObject, { routes }: BootRemote): RouteObject
   return {
     ...route,
     loader: async (args: LoaderFunctionArgs) => {
-      if (!isThere) askEarly(early, args.params);
+      if (isThere) return loader(args) as unknown;
+      const over = askEarly(early, args.params);
       const data: unknown = await loader(args);
       isThere = true;
+      setTimeout(over, READ_MS);
       return data;
     },
   } as RouteObject;

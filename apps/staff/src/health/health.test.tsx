@@ -36,7 +36,7 @@ describe.each(['full', 'spec-only'] as const)('against a %s server', (mode) => {
     await user.type(named('waist'), '80');
     await user.click(save());
     await waitFor(() => expect(address()).toBe('/healthList'));
-    expect(bodiesOf(api, 'UpdatememberHealth')).toEqual([{ id: 2, member_id: 2, chest: 98.5, biceps: 34, shoulder: 110, waist: 80, thigh: 55, version: 1 }]);
+    expect(bodiesOf(api, 'UpdatememberHealth')).toEqual([{ id: 2, member_id: 2, chest: 98.5, biceps: 34, shoulder: 110, waist: 80, thigh: 55, ...(mode === 'full' && { version: 1 }) }]);
   });
 
   test('F3: a member who was never measured gets an empty form', async () => {

@@ -66,6 +66,42 @@ test('a failure is told to the read, which does not ask twice', async () => {
   expect(fake.requests).toHaveLength(1);
 });
 
+test('after a failure that nobody read yet, the next try asks anew', async () => {
+  const mend = fake.refuse('getUsersDetails', { status: 503, reason: 'Resting.' });
+  askEarly(['/api/getUsersDetails']);
+  await sent();
+  mend();
+  askEarly(['/api/getUsersDetails']);
+  expect(await getUsers()).toHaveLength(3);
+  expect(fake.requests).toHaveLength(2);
+});
+
+test('an answer does not grow younger by being asked for again', async () => {
+  jest.useFakeTimers({ doNotFake: ['setTimeout', 'queueMicrotask', 'nextTick', 'setImmediate'] });
+  try {
+    askEarly(['/api/getUsersDetails']);
+    await sent();
+    jest.setSystemTime(Date.now() + 20_000);
+    askEarly(['/api/getUsersDetails']);
+    jest.setSystemTime(Date.now() + 20_000);
+    await getUsers();
+    expect(fake.requests).toHaveLength(2);
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+test('what nobody has read when the screen is there is dropped; what the next screen asked for is not', async () => {
+  const over = askEarly(['/api/getUsersDetails']);
+  over();
+  await getUsers();
+  expect(asked()).toHaveLength(2);
+  askEarly(['/api/getUsersDetails']);
+  over();
+  await getUsers();
+  expect(asked()).toHaveLength(3);
+});
+
 test('what was asked before a save, or while it was on its way, is not handed over after it', async () => {
   askEarly(['/api/getUsersDetails']);
   const save = savePlan(PLAN);

@@ -8,13 +8,14 @@ import { send } from './send.ts';
  * Starts the reads that a screen is known to make while its code is still on the way. The first read of each path takes the
  * answer over; a failure is that read's to tell.
  *
- * @param calls as a `remote.json` declares them: `/api/list?id=:id[feature?query]`
+ * @param calls as a `remote.json` declares them: `/api/list[feature?query]`, `/api/record?id=:id`
  * @param params of the screen's path
+ * @returns drops what nobody has read by then, so that it is not taken for new later
  */
-export function askEarly(calls: readonly string[], params: Readonly<Record<string, string | undefined>> = {}): void {
+export function askEarly(calls: readonly string[], params: Readonly<Record<string, string | undefined>> = {}): () => void {
   const session = readSession();
-  if (!session) return;
+  if (!session) return () => undefined;
   const fill = (path: string) => path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const paths = calls.map((call) => asAnnounced(call, hasFeature)).filter((path) => path !== undefined).map(fill);
-  offerEarlyAnswers(session.token, paths, (path) => send({ method: 'GET', path }));
+  return offerEarlyAnswers(session.token, paths, (path) => send({ method: 'GET', path }));
 }

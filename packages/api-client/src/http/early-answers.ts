@@ -21,17 +21,31 @@ function take(handover: BootHandover, path: string): Promise<RawAnswer> | undefi
 
 const isUsable = ({ token, at }: BootHandover, asked: string): boolean => token === asked && Date.now() - at <= TIMEOUT;
 
-/** Asks for these paths ahead of those who will read them; what the boot script, or a call before, asked for is not asked again. */
-export function offerEarlyAnswers(token: string, paths: readonly string[], ask: (path: string) => Promise<RawAnswer>): void {
+const FAILED = 500;
+
+/** Keeps an answer until it is read; one that failed is not worth waiting for: whoever has not read it yet asks anew. */
+function keep(early: BootHandover['early'], path: string, answer: Promise<RawAnswer>): void {
+  early.set(path, answer);
+  const drop = () => { if (early.get(path) === answer) early.delete(path); };
+  answer.then(({ status }) => { if (status >= FAILED) drop(); }, drop);
+}
+
+/**
+ * Asks for these paths ahead of those who will read them. What the boot script, or a call before, asked for is not asked
+ * again, and grows no younger by it.
+ *
+ * @returns drops what nobody has read, for when the screen that should have is there
+ */
+export function offerEarlyAnswers(token: string, paths: readonly string[], ask: (path: string) => Promise<RawAnswer>): () => void {
   const known = box[HANDOVER];
   const before = known && isUsable(known, token) ? known : undefined;
-  const early: BootHandover['early'] = new Map();
-  for (const path of paths) {
-    const answer = before?.early.get(path) ?? ask(path);
-    answer.catch(() => undefined); // thrown again to whoever reads
-    early.set(path, answer);
-  }
-  box[HANDOVER] = { token, at: Date.now(), ...(before?.role && { role: before.role }), early };
+  const isKnown = paths.some((path) => before?.early.has(path));
+  const offered: BootHandover = {
+    token, at: before && isKnown ? before.at : Date.now(), ...(before?.role && { role: before.role }), early: new Map(),
+  };
+  for (const path of paths) keep(offered.early, path, before?.early.get(path) ?? ask(path));
+  box[HANDOVER] = offered;
+  return () => { if (box[HANDOVER] === offered) forgetEarlyAnswers(); };
 }
 
 /**
