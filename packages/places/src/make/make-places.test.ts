@@ -62,6 +62,24 @@ describe('over a changed data set ids stay', () => {
     expect(after['India > Uttar Pradesh > Rampur (Agra)']).toBeDefined();
   });
 
+  test.each([['south', 9], ['north', 11]])('of a city that gets a namesake in its district, to the %s of it', (_where, lat) => {
+    const ofRampur = (places: Places) => Object.entries(idsOf(places)).filter(([name]) => name.includes('Rampur'));
+    const [[, id] = []] = ofRampur(before);
+    const after = makePlaces(also(city('Rampur', 'IN.09', '1', [lat, 10])), before);
+    const again = makePlaces(source, after);
+    expect(ofRampur(after)).toHaveLength(2);
+    // The one that was there is still the one that is there when the namesake is gone again.
+    expect(ofRampur(after).map(([, found]) => found)).toContain(id);
+    expect(ofRampur(again)).toEqual([['India > Uttar Pradesh > Rampur', id]]);
+    const namesake = ofRampur(makePlaces({ ...source, cities: [...source.cities.filter(({ name }) => name !== 'Rampur'), city('Rampur', 'IN.09', '1', [lat, 10])] }, after));
+    expect(namesake[0]?.[1]).not.toBe(id);
+  });
+
+  test('of a city that is drawn a little elsewhere', () => {
+    const moved = { ...source, cities: source.cities.map((one) => (one.name === 'Rampur' ? { ...one, lat: '10.2' } : one)) };
+    expect(idsOf(makePlaces(moved, before))).toEqual(idsOf(before));
+  });
+
   test('of a city whose district got another code, and of the state whose code changed', () => {
     const reformed = {
       ...source,

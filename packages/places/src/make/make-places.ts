@@ -42,10 +42,11 @@ function citiesOf(source: Source, states: readonly KeyedPlace[], stateOf: (city:
     if (cities.length === 0) return [{ key: `${state}/`, parent: state, name }];
     const keys = new Map<string, number>();
     return tellApart(cities, districtOf).map(({ city, name: offered }) => {
-      const key = `${state}.${city.admin2}/${city.name}`;
+      // Where it lies is part of the key of each, also of the only one of its name: the next edition may have another.
+      const key = `${state}.${city.admin2}/${city.name}@${Number(city.lat).toFixed(1)},${Number(city.lng).toFixed(1)}`;
       const turn = (keys.get(key) ?? 0) + 1;
       keys.set(key, turn);
-      return { key: turn === 1 ? key : `${key}@${Number(city.lat).toFixed(1)},${Number(city.lng).toFixed(1)}`, parent: state, name: offered };
+      return { key: turn === 1 ? key : `${key}#${turn}`, parent: state, name: offered };
     });
   });
 }
