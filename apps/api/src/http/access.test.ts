@@ -38,9 +38,3 @@ test('a token other than a bearer token is none', async () => {
   expect((await server.call('getRole', { headers: { authorization: `Basic ${server.admin}` } })).status).toBe(401);
   expect((await server.call('getRole', { headers: { authorization: `bearer ${server.admin}` } })).status).toBe(200);
 });
-
-test('a call that this server does not answer yet is a 404 with a reason, for those who may make it', async () => {
-  const { status, body } = await server.call('renewalPlan', { token: server.staff, body: { plan_id: 1, member_id: 1001 } });
-  expect(status).toBe(404);
-  expect(body).toEqual({ status: 'error', result: 'error', reason: 'This server does not offer /api/renewalPlan yet.' });
-});

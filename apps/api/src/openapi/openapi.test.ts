@@ -3,26 +3,18 @@ import { startTestServer } from '../testing/test-server.ts';
 
 const server = startTestServer();
 
-const BUILT = [
-  'userlogin', 'getRole', 'logout', 'getUsersDetails', 'getUsersDetailsById', 'saveUserDetails', 'updateUserDetails',
-  'getPlanDetails', 'getPlanDetailsById', 'addPlanDetail', 'updatePlanDetail', 'getUserProfile', 'updateProfile', 'ForgetPassword',
-  'SentOTP', 'ChangePassword', 'getMemberDetails', 'getMember', 'getMemberById', 'getMemberDetailsById',
-  'addMemberDetail', 'updateMemberDetail', 'getMemberDuplicates', 'saveMemberHealth', 'UpdatememberHealth', 'getMemberHealthByMemberId',
-  'getMemberMeasurements', 'getCountryMaster', 'getStateByCountryId', 'getCityByStateId',
-  'getFoodItem', 'getMemberDietByMemberId', 'saveDiet', 'getDietTemplates', 'saveDietTemplate', 'deleteDietTemplate',
-  'renewalPlan', 'getMemberAssignments', 'getRenewalPreview', 'getRenewalsDue', 'getDashboardFigures',
-] as const;
+const NAMES = Object.keys(calls) as (keyof typeof calls)[];
 
-test('the document lists every call that is answered, and no other', async () => {
+test('the document lists every call of the contract, and no other', async () => {
   const { status, body } = await server.send('GET', '/api/openapi.json');
   expect(status).toBe(200);
   expect(body.openapi).toMatch(/^3\.1\./);
-  expect(Object.keys(body.paths).sort()).toEqual(BUILT.map((name) => `/api/${name}`).sort());
+  expect(Object.keys(body.paths).sort()).toEqual(NAMES.map((name) => `/api/${name}`).sort());
 });
 
 test('each operation names its method, its request, its answer and who may make it', async () => {
   const { paths, components } = (await server.send('GET', '/api/openapi.json')).body;
-  for (const name of BUILT) {
+  for (const name of NAMES) {
     const call = calls[name];
     const operation = paths[call.path][call.method.toLowerCase()];
     expect(operation).toMatchObject({ operationId: name, summary: call.summary });

@@ -1,10 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright-core';
-import { STAFF_STATES } from '../pictures/staff-states.ts';
 import type { Role } from '../product/product.ts';
 import { journeysOn } from '../stage/journeys-on.ts';
 import { eventually } from '../stage/eventually.ts';
 import { arrivesAt, field, shown, submitButton, title } from '../stage/on-page.ts';
+import { violations } from '../stage/violations.ts';
 import { SIZES } from '../stage/visitor.ts';
 
 const journey = journeysOn();
@@ -35,14 +33,6 @@ const SCREENS: [path: string, as: Role | undefined, ready: string][] = [
   ['/member/1001', 'staff', 'main svg[role=img]'],
   ['/no/such/page', 'staff', 'main h1'],
 ];
-
-async function violations(page: Page): Promise<string[]> {
-  // A colour on its way from one theme to the other is neither's.
-  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))));
-  // The first rows of a table stand for the hundreds that are made like them.
-  const { violations: found } = await new AxeBuilder({ page }).exclude('main tbody tr:nth-child(n+13)').analyze();
-  return found.flatMap((violation) => violation.nodes.map((node) => `${violation.id}: ${node.target.join(' ')} – ${node.failureSummary ?? ''}`));
-}
 
 for (const [path, as, ready] of SCREENS) {
   journey(`axe finds nothing on ${path}, light and dark, desktop and phone, at rest and with its messages shown`, async ({ visit }) => {
@@ -75,22 +65,6 @@ for (const [path, as, ready] of SCREENS) {
     await page.setViewportSize({ width: 640, height: 512 });
     await page.evaluate(() => { document.documentElement.style.fontSize = '200%'; });
     expect(await overflow()).toBeLessThanOrEqual(0);
-  });
-}
-
-/** Staff screens with something open, chosen, found or printed. */
-for (const { name, path, ready, act } of STAFF_STATES.filter((state) => state.act)) {
-  journey(`axe finds nothing on ${name}, light and dark, desktop and phone`, async ({ visit }) => {
-    for (const size of Object.keys(SIZES) as (keyof typeof SIZES)[]) {
-      const { page, troubles } = await visit(path, { as: 'staff', size });
-      troubles.expect(/answered 404/);
-      await page.locator(ready).first().waitFor({ state: 'attached' });
-      await act?.(page);
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
-        expect([size, colorScheme, await violations(page)]).toEqual([size, colorScheme, []]);
-      }
-    }
   });
 }
 

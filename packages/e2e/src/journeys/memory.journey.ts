@@ -28,8 +28,9 @@ journey(`${NAVIGATIONS} navigations between screens leave no growing heap, nodes
       for (const [link, title] of ROUND) {
         await page.locator(link).first().click();
         await shown(page, title);
-        // Not before its rows are there: a read that is given up leaves a trace, now or then.
+        // Not before its rows or figures are there: a read that is given up leaves a trace, now or then.
         if (title.endsWith('List')) await page.locator('main tbody tr').first().waitFor();
+        if (title === 'Dashboard') await page.locator('main').getByText('Loading…').waitFor({ state: 'detached' });
       }
     },
   });
