@@ -1,38 +1,11 @@
-import type { Role } from '../product/product.ts';
 import { journeysOn } from '../stage/journeys-on.ts';
 import { eventually } from '../stage/eventually.ts';
 import { arrivesAt, field, shown, submitButton, title } from '../stage/on-page.ts';
+import { SCREENS } from '../stage/screens.ts';
 import { violations } from '../stage/violations.ts';
 import { SIZES } from '../stage/visitor.ts';
 
 const journey = journeysOn();
-
-/** Every screen of this product; `ready` is what stands once its data is there. */
-const SCREENS: [path: string, as: Role | undefined, ready: string][] = [
-  ['/', undefined, '[name=password]'],
-  ['/email', undefined, '[name=email]'],
-  ['/forgetPassword', undefined, '[name=otp]'],
-  ['/dashboard', 'admin', 'main h1'],
-  ['/userlist', 'admin', 'main tbody tr'],
-  ['/user', 'admin', '[name=fname]'],
-  ['/updateUser/1', 'admin', 'main h1'],
-  ['/planList', 'admin', 'main tbody tr'],
-  ['/plan', 'admin', '[name=plan_name]'],
-  ['/updatePlan/1', 'admin', 'main h1'],
-  ['/profile', 'admin', 'input[type=file]'],
-  ['/ediprofile', 'staff', '[name=fname]'],
-  ['/changePassword', 'staff', '[name=oldpassword]'],
-  ['/memberList', 'staff', 'main tbody tr'],
-  ['/addmember', 'staff', '[name=country] option:nth-child(3)'],
-  ['/updateMember/1001', 'staff', '[name=first_name]'],
-  ['/memberHealth', 'staff', '[role=combobox]'],
-  ['/healthList', 'staff', 'main tbody tr'],
-  ['/updateMemberHealth/1001', 'staff', '[name=chest]'],
-  ['/planAssign', 'staff', '[name=plan_id] option:nth-child(3)'],
-  ['/renewals?due=30', 'staff', 'main tbody tr'],
-  ['/member/1001', 'staff', 'main svg[role=img]'],
-  ['/no/such/page', 'staff', 'main h1'],
-];
 
 for (const [path, as, ready] of SCREENS) {
   journey(`axe finds nothing on ${path}, light and dark, desktop and phone, at rest and with its messages shown`, async ({ visit }) => {
@@ -53,18 +26,6 @@ for (const [path, as, ready] of SCREENS) {
     if (await submit.count() === 0 || /update/.test(path) || path === '/ediprofile') return;
     await submit.click();
     await check('with messages');
-  });
-
-  journey(`${path} fits a window 320 pixels wide and a text twice as large`, async ({ visit }) => {
-    const { page, troubles } = await visit(path, { ...(as ? { as } : {}), storage: path === '/forgetPassword' ? { tempUser: 'ann@gym.test' } : {} });
-    troubles.expect(/answered 404/);
-    await page.locator(ready).first().waitFor({ state: 'attached' });
-    await page.setViewportSize({ width: 320, height: 640 });
-    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    expect(await overflow()).toBeLessThanOrEqual(0);
-    await page.setViewportSize({ width: 640, height: 512 });
-    await page.evaluate(() => { document.documentElement.style.fontSize = '200%'; });
-    expect(await overflow()).toBeLessThanOrEqual(0);
   });
 }
 
