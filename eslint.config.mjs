@@ -1,23 +1,29 @@
+import { existsSync, readdirSync } from 'node:fs';
 import js from '@eslint/js';
 import { importX } from 'eslint-plugin-import-x';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
-/** Feature folders of each app: none imports another, and what they share imports none of them. */
+/** Every app with a `remote.json` is a remote. */
+const REMOTES = readdirSync(new URL('apps/', import.meta.url)).filter((app) => existsSync(new URL(`apps/${app}/remote.json`, import.meta.url)));
+
+/** Feature folders of each app: none imports another, and what they share imports none of them. A remote without a line has none yet. */
 const FEATURES = {
-  admin: ['users', 'plans'],
-  staff: ['members', 'health', 'diet', 'assignments'],
-  shell: ['account', 'dashboard', 'sign-in', 'recovery'],
-  api: ['users', 'plans', 'members', 'measurements', 'places', 'account', 'recovery', 'health', 'diet', 'assignments', 'dashboard'],
+  ...Object.fromEntries(REMOTES.map((remote) => [remote, []])),
+  admin: ['users', 'plans', 'audit', 'member-data', 'member-merges'],
+  staff: ['members', 'health', 'diet', 'assignments', 'imports'],
+  shell: ['account', 'dashboard', 'sessions', 'sign-in', 'recovery', 'releases', 'telemetry', 'local-override'],
+  api: ['backup', 'users', 'plans', 'members', 'measurements', 'places', 'account', 'recovery', 'health', 'diet', 'assignments', 'dashboard', 'telemetry', 'member-data', 'member-merges', 'exports', 'member-imports'],
 };
 /** Folders of the client's calls. */
-const CALLS = ['assignments', 'dashboard', 'diet', 'health', 'members', 'places', 'plans', 'profile', 'recovery', 'users'];
-const BROWSER_APPS = ['shell', 'admin', 'staff'];
+const CALLS = ['assignments', 'audit', 'dashboard', 'diet', 'exports', 'health', 'member-data', 'member-imports', 'member-merges', 'members', 'places', 'plans', 'profile', 'recovery', 'sessions', 'telemetry', 'users'];
+const BROWSER_APPS = ['shell', ...REMOTES];
+const APPS = Object.keys(FEATURES);
 const BROWSER_PACKAGES = ['api-client', 'federation', 'remote-contract', 'remote-kit', 'ui'];
-const TESTS = ['**/*.test.ts', '**/*.test.tsx', '**/*.journey.ts', '**/testing/**'];
+const TESTS = ['**/*.test.ts', '**/*.test.tsx', '**/*.journey.ts', '**/*.durability.ts', '**/*.deployment.ts', '**/testing/**', 'apps/api/src/blackbox/**'];
 
-const inSource = (folder) => [`${folder}/src/**/*.ts`, `${folder}/src/**/*.tsx`];
 const any = (words) => `(${words.join('|')})`;
+const inSource = (folder) => [`${folder}/src/**/*.ts`, `${folder}/src/**/*.tsx`];
 
 // --- what may be imported where: patterns for `no-restricted-imports`
 
@@ -27,11 +33,11 @@ const realExtension = {
   message: "Name the file with its extension: './users.ts'.",
 };
 const noApps = {
-  regex: String.raw`^@gym/(shell|admin|staff|api)(/|$)|(^|/)apps/`,
+  regex: String.raw`^@gym/${any(APPS)}(/|$)|(^|/)apps/`,
   message: 'Imports run one way: apps import packages, never the other way round.',
 };
 const noOtherApp = (app) => ({
-  regex: String.raw`^@gym/(shell|admin|staff|api)(/|$)|^(\.\./)+${any(Object.keys(FEATURES).filter((name) => name !== app))}/`,
+  regex: String.raw`^@gym/${any(APPS)}(/|$)|^(\.\./)+${any(APPS.filter((name) => name !== app))}/`,
   message: 'Apps never import each other: what two of them need belongs in a package.',
 });
 const noOtherFeature = (features) => ({
@@ -137,6 +143,8 @@ export default tseslint.config(
     rules: allowed(noApps, noServerSide, contractIsTypesOnly, onlyUiKnowsItsLibraries, callsTakeTheSharedClient),
   },
   { files: inSource('packages/api-client').map((glob) => glob.replace('/src/', '/src/fake/')), rules: allowed(noApps, onlyUiKnowsItsLibraries) },
+  // What serves, builds and drives the harness runs in Node.
+  { files: ['cli.ts', 'check/**', 'dev/**', 'generate/**', 'serve/**'].map((part) => `packages/remote-kit/src/${part}`), rules: { 'no-console': 'off', ...allowed(noApps) } },
   // The schemas of remote.json and shell.json are entries of their own, for the build and the release.
   { files: ['packages/remote-contract/src/{remote,shell}-json/**'], rules: allowed(noApps) },
   ...['ui', 'remote-contract'].map((name) => ({ files: inSource(`packages/${name}`), ignores: TESTS, rules: { ...noHttpByHand, ...noApiPaths } })),

@@ -1,4 +1,6 @@
 /** @jest-config-loader esbuild-register */
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Config } from 'jest';
 
 const transform: Config['transform'] = {
@@ -8,8 +10,11 @@ const transform: Config['transform'] = {
   }],
 };
 
+/** Every app with a `remote.json` is a remote. */
+const REMOTES = readdirSync(join(__dirname, 'apps')).map((app) => `apps/${app}`).filter((folder) => existsSync(join(__dirname, folder, 'remote.json')));
+
 /** Packages and apps whose code runs in the browser, and those whose code runs in Node. */
-const BROWSER = ['apps/shell', 'apps/admin', 'apps/staff', 'packages/api-client', 'packages/federation', 'packages/remote-contract', 'packages/remote-kit', 'packages/ui'];
+const BROWSER = ['apps/shell', ...REMOTES, 'packages/api-client', 'packages/federation', 'packages/remote-contract', 'packages/remote-kit', 'packages/ui'];
 const NODE = ['apps/api', 'packages/api-contract', 'packages/build', 'packages/release', 'packages/places', 'packages/spec-server', 'packages/validate', 'packages/e2e', 'packages/bench'];
 
 const project = (folder: string, testEnvironment: string): Config => ({
@@ -19,7 +24,7 @@ const project = (folder: string, testEnvironment: string): Config => ({
   testEnvironment,
   transform,
   // Packages that exist as ES modules only; the tests run as CommonJS.
-  transformIgnorePatterns: ['/node_modules/\\.pnpm/(?!cookie@|temporal-)'],
+  transformIgnorePatterns: ['/node_modules/\\.pnpm/(?!cookie@|marked@|temporal-)'],
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   moduleNameMapper: { '\\.css$': 'identity-obj-proxy' },
 });

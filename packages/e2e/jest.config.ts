@@ -6,10 +6,12 @@ const config: Config = {
   displayName: 'journeys',
   roots: ['<rootDir>/src', '<rootDir>/../bench/src'],
   testEnvironment: 'node',
-  globalSetup: '<rootDir>/src/product/build-product.ts',
+  globalSetup: '<rootDir>/src/product/prepare-product.ts',
+  globalTeardown: '<rootDir>/src/product/discard-template.ts',
   testMatch: ['**/*.journey.ts'],
   // What the server, the browser and a cold cache may need on a busy machine; a step that waits in vain fails sooner.
   testTimeout: 90_000,
+  setupFilesAfterEnv: ['<rootDir>/src/stage/play-twice.ts'],
   transform: {
     '^.+\\.ts$': ['@swc/jest', { jsc: { target: 'es2022', parser: { syntax: 'typescript' } }, module: { type: 'commonjs' } }],
   },

@@ -8,4 +8,11 @@ export const paths = {
   planList: '/planList',
   addPlan: '/plan',
   updatePlan: (id: Id) => `/updatePlan/${encodeURIComponent(id)}`,
+  findMember: '/memberData',
+  memberData: (id: Id) => `/memberData/${encodeURIComponent(id)}`,
+  duplicates: '/duplicates',
+  mergeWith: (id: Id) => `/memberData/${encodeURIComponent(id)}/merge`,
+  merge: (kept: Id, gone: Id) => `/memberData/${encodeURIComponent(kept)}/merge/${encodeURIComponent(gone)}`,
+  merges: '/merges',
+  eraseMember: (id: Id) => `/memberData/${encodeURIComponent(id)}/erase`,
 };

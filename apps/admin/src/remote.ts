@@ -1,6 +1,7 @@
-import { CONTRACT_VERSION, page, type RemoteModule } from '@gym/remote-contract';
+import { page, type RemoteModule } from '@gym/remote-contract';
+import { CONTRACT_VERSION } from '@gym/remote-contract/contract-version';
 
-/** What the shell loads: users and plans, for administrators. */
+/** What the shell loads: users, plans, the audit trail and members' data, for administrators. */
 export const contract = CONTRACT_VERSION;
 
 export const routes: RemoteModule['routes'] = [
@@ -10,4 +11,12 @@ export const routes: RemoteModule['routes'] = [
   { path: '/planList', ...page(() => import(/* webpackChunkName: "plan-list" */ './plans/plan-list.page.tsx')) },
   { path: '/plan', ...page(() => import(/* webpackChunkName: "add-plan" */ './plans/add-plan.page.tsx')) },
   { path: '/updatePlan/:id', ...page(() => import(/* webpackChunkName: "update-plan" */ './plans/update-plan.page.tsx')) },
+  { path: '/audit', ...page(() => import(/* webpackChunkName: "audit" */ './audit/audit.page.tsx')) },
+  { path: '/memberData', ...page(() => import(/* webpackChunkName: "member-search" */ './member-data/member-search.page.tsx')) },
+  { path: '/memberData/:id', ...page(() => import(/* webpackChunkName: "member-data" */ './member-data/member-data.page.tsx')) },
+  { path: '/memberData/:id/erase', ...page(() => import(/* webpackChunkName: "erase-member" */ './member-data/erase.page.tsx')) },
+  { path: '/duplicates', ...page(() => import(/* webpackChunkName: "duplicates" */ './member-merges/duplicates.page.tsx')) },
+  { path: '/memberData/:id/merge', ...page(() => import(/* webpackChunkName: "merge-with" */ './member-merges/merge-with.page.tsx')) },
+  { path: '/memberData/:id/merge/:other', ...page(() => import(/* webpackChunkName: "merge-members" */ './member-merges/merge.page.tsx')) },
+  { path: '/merges', ...page(() => import(/* webpackChunkName: "recent-merges" */ './member-merges/merges.page.tsx')) },
 ];

@@ -2,6 +2,8 @@
 export const texts = {
   save: 'Save',
   edit: 'Edit',
+  history: 'History',
+  exports: 'Export',
   users: {
     listTitle: 'User List',
     addTitle: 'Add User',

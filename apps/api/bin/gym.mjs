@@ -1,7 +1,6 @@
 #!/usr/bin/env node
 import '../../../packages/build/bin/require-node.cjs';
 
-const { register } = await import('tsx/esm/api');
-register();
-const { main } = await import('../src/cli.ts');
+const { importProgram } = await import('../../../packages/build/bin/import-program.mjs');
+const { main } = await importProgram(new URL('../src/cli.ts', import.meta.url), { esbuild: () => import('esbuild'), tsx: () => import('tsx/esm/api') });
 process.exitCode = await main(process.argv.slice(2), process.env);

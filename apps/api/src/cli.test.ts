@@ -47,5 +47,5 @@ test('an unknown command names the way to the list of commands', async () => {
 test('help lists the commands', async () => {
   const cli = gym(['help']);
   expect(await cli.ended()).toBe(0);
-  for (const name of ['start', 'serve', 'build', 'create-admin']) expect(cli.said()).toContain(name);
+  for (const name of ['start', 'serve', 'build', 'backup', 'verify', 'restore', 'create-admin']) expect(cli.said()).toContain(name);
 });

@@ -9,6 +9,10 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   start: async () => (await import('./commands/start.ts')).start,
   serve: async () => (await import('./commands/serve.ts')).serve,
   build: async () => (await import('./commands/build.ts')).build,
+  backup: async () => (await import('./commands/backup.ts')).backup,
+  restore: async () => (await import('./commands/restore.ts')).restore,
+  verify: async () => (await import('./commands/verify.ts')).verify,
+  erased: async () => (await import('./commands/erased.ts')).erased,
   'create-admin': async () => (await import('./commands/create-admin.ts')).createFirstAdmin,
 };
 

@@ -1,11 +1,13 @@
-import { ContractApi, departures, fullScenarios, type ContractRequest } from '@gym/api-client/contract-scenarios';
+import { ContractApi, departures, fullScenarios, wireBody, type ContractRequest } from '@gym/api-client/contract-scenarios';
 import { PASSWORD, startTestServer } from './testing/test-server.ts';
 
 // The fake that the browser code is tested with keeps the same scenarios: what passes here and there cannot drift apart.
 const server = startTestServer();
 let api: ContractApi;
 
-async function send({ method, path, headers, body }: ContractRequest) {
+async function send(request: ContractRequest) {
+  const { method, path, headers } = request;
+  const body = wireBody(request);
   const answer = await server.send(method, path, { headers: { ...headers }, ...(body === undefined ? {} : { body }) });
   return { status: answer.status, body: answer.text };
 }

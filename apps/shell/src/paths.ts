@@ -5,6 +5,8 @@ export const PATHS = {
   profile: '/profile',
   editProfile: '/ediprofile',
   changePassword: '/changePassword',
+  /** Ours: where the user is signed in. */
+  sessions: '/sessions',
   requestCode: '/email',
   resetPassword: '/forgetPassword',
 } as const;

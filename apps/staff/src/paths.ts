@@ -17,4 +17,6 @@ export const paths = {
   planAssign: (member?: Id) => of('/planAssign', member),
   member: (id: Id) => one('/member', id),
   renewals: '/renewals',
+  importMembers: '/importMembers',
+  memberImport: (id: Id) => one('/importMembers', id),
 };

@@ -1,4 +1,5 @@
-import { CONTRACT_VERSION, page, type RemoteModule } from '@gym/remote-contract';
+import { page, type RemoteModule } from '@gym/remote-contract';
+import { CONTRACT_VERSION } from '@gym/remote-contract/contract-version';
 
 /** What the shell loads: members, measurements, diets and plan assignment, for staff. */
 export const contract = CONTRACT_VERSION;
@@ -13,5 +14,7 @@ export const routes: RemoteModule['routes'] = [
   { path: '/memberDiet', ...page(() => import(/* webpackChunkName: "member-diet" */ './diet/member-diet.page.tsx')) },
   { path: '/planAssign', ...page(() => import(/* webpackChunkName: "plan-assign" */ './assignments/plan-assign.page.tsx')) },
   { path: '/renewals', ...page(() => import(/* webpackChunkName: "renewals" */ './assignments/renewals.page.tsx')) },
+  { path: '/importMembers', ...page(() => import(/* webpackChunkName: "imports" */ './imports/import-members.page.tsx')) },
+  { path: '/importMembers/:id', ...page(() => import(/* webpackChunkName: "imports" */ './imports/member-import.page.tsx')) },
   { path: '/member/:id', ...page(() => import(/* webpackChunkName: "member" */ './member-page/member.page.tsx')) },
 ];

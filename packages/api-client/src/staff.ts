@@ -10,11 +10,17 @@ export { getFoodItems, type FoodItem } from './diet/get-food-items.ts';
 export { getMemberDiet, toMemberDiet, type MemberDiet } from './diet/get-member-diet.ts';
 export { saveDietTemplate } from './diet/save-diet-template.ts';
 export { saveDiet } from './diet/save-diet.ts';
+export { exportMembers, exportMemberships } from './exports/export-lists.ts';
 export { getMeasurements, type Measured } from './health/get-measurements.ts';
 export { getMemberHealth, type MemberHealth } from './health/get-member-health.ts';
 export type { Measurements } from './health/measurements.ts';
 export { saveMemberHealth, type NewMemberHealth } from './health/save-member-health.ts';
 export { updateMemberHealth, type MemberHealthUpdate } from './health/update-member-health.ts';
+export { getMemberImport, getMemberImportRows, getMemberImports, type ImportRowPage, type ImportRowSearch } from './member-imports/get-member-imports.ts';
+export type { ImportColumn, ImportField, MemberImport, MemberImportRow, RowFate } from './member-imports/member-import.ts';
+export {
+  discardMemberImport, exportMemberImportRows, runMemberImport, sendMemberImportRows, startMemberImport, stopMemberImport, undoMemberImport, type ImportFile, type SentRow,
+} from './member-imports/send-member-import.ts';
 export { getMemberContact } from './members/get-member-contact.ts';
 export { getMemberDuplicates, type MemberContact, type MemberDuplicate } from './members/get-member-duplicates.ts';
 export { getMemberPageForHealth } from './members/get-member-page-for-health.ts';

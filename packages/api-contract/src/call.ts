@@ -3,6 +3,15 @@ import type { Static, TObject, TSchema } from '@sinclair/typebox';
 /** Who may make a call: nobody signed in, anyone signed in, or one role alone (acceptance A10). */
 export type Access = 'public' | 'signed-in' | 'admin' | 'staff';
 
+/** The one file of a call that takes its request as multipart/form-data. */
+export interface FileField {
+  /** Name of the form's field. */
+  readonly name: string;
+  readonly maxBytes: number;
+  /** Media types it is taken in; the server goes by the content, never by what the form says. */
+  readonly types: readonly string[];
+}
+
 /** One call of the API. `ours` marks what the specification's section 7 does not know. */
 export interface Call<Query extends TObject = TObject, Body extends TSchema = TSchema, Answer extends TSchema = TSchema> {
   readonly method: 'GET' | 'POST';
@@ -11,7 +20,11 @@ export interface Call<Query extends TObject = TObject, Body extends TSchema = TS
   readonly summary: string;
   readonly query?: Query;
   readonly body?: Body;
+  /** In place of a body: the request is a form with this file and nothing else. */
+  readonly file?: FileField;
   readonly answer: Answer;
+  /** The answer is a file of this media type, sent as it is read; `answer` is its text. */
+  readonly download?: 'text/csv';
   /** The feature that announces this call; absent for the specification's own calls. */
   readonly ours?: string;
 }
@@ -22,3 +35,6 @@ export type AnswerOf<C> = C extends { answer: infer A extends TSchema } ? Static
 
 /** Keeps the literal types of a call while checking its form. */
 export const defineCall = <const C extends Call>(call: C): C => call;
+
+/** What a call is named: its path below `/api/`. */
+export const nameOfCall = ({ path }: Pick<Call, 'path'>): string => path.slice('/api/'.length);

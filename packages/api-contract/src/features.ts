@@ -5,6 +5,8 @@
 export const FEATURES = {
   /** `POST /api/logout` revokes the session (A9). */
   logout: 'logout',
+  /** `getOwnSessions` answers where the user is signed in; `revokeSession` and `revokeOtherSessions` sign out there. */
+  ownSessions: 'own-sessions',
   /** The `Idempotency-Key` header is honoured on saves (J3). */
   idempotency: 'idempotency',
   /** Reads carry `version`, updates may send it back (J4). */
@@ -27,8 +29,20 @@ export const FEATURES = {
   foodMarks: 'food-marks',
   /** `getDietTemplates` answers diets to start from, `saveDietTemplate` and `deleteDietTemplate` keep them. */
   dietTemplates: 'diet-templates',
+  /** `uploadPicture` takes the own picture, `removePicture` goes back to initials (I1). */
+  pictureUpload: 'picture-upload',
   /** `getDashboardFigures` answers what the dashboard shows (B6). */
   dashboardFigures: 'dashboard-figures',
+  /** `getAuditTrail` answers who changed what, to administrators. */
+  auditTrail: 'audit-trail',
+  /** `reportTelemetry` takes how loading and running went in a page. */
+  telemetry: 'telemetry',
+  /** `exportUsers`, `exportPlans`, `exportMembers` and `exportMemberships` answer whole lists as CSV. */
+  exports: 'exports',
+  /** `startMemberImport` and what follows from it: members are added from a file, tried first, and can be removed again. */
+  imports: 'imports',
+  /** `findMemberData` and what follows from it: an administrator's export, erasure and merge of members. */
+  memberData: 'member-data',
 } as const;
 
 export type Feature = (typeof FEATURES)[keyof typeof FEATURES];

@@ -58,6 +58,9 @@ export const answer = <T extends TSchema>(data: T) =>
     features: Type.Optional(Type.Array(Type.String())),
   });
 
+/** A moment in an answer, in UTC: 2026-01-31T09:30:00.000Z. */
+export const moment = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d+)?Z$' });
+
 /** A day in an answer, YYYY-MM-DD: the gym's own, never shifted by a time zone. */
 export const day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 
@@ -82,6 +85,8 @@ export const refusal = Type.Object({
   errors: Type.Optional(Type.Record(Type.String(), Type.String())),
   /** With 409: the record as it is stored now, in the shape of its read call. */
   current: Type.Optional(Type.Unknown()),
+  /** With 410: the number under which a merged member goes on. Ours. */
+  moved_to: Type.Optional(id),
 });
 
 /** The version of what a member may not have yet, a diet or measurements: 0 where there is none. */

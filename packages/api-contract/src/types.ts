@@ -4,6 +4,11 @@ import type { Member as MemberSchema, MemberRow as MemberRowSchema } from './cal
 import type { Plan as PlanSchema } from './calls/plans.ts';
 import type { User as UserSchema } from './calls/users.ts';
 import type { getUserProfile } from './calls/profile.ts';
+import type { AuditEntry as AuditEntrySchema } from './calls/audit.ts';
+import type { TelemetryReport as TelemetryReportSchema } from './calls/telemetry.ts';
+import type { MemberExport as MemberExportSchema, MemberHint as MemberHintSchema, MemberHoldings as MemberHoldingsSchema } from './calls/member-data.ts';
+import type { MemberImport as MemberImportSchema, MemberImportRow as MemberImportRowSchema } from './calls/member-imports.ts';
+import type { LikelyDuplicates as LikelyDuplicatesSchema, MergeDone as MergeDoneSchema, MergePreview as MergePreviewSchema } from './calls/member-merges.ts';
 import type { AnswerOf } from './call.ts';
 
 export type Refusal = Static<typeof refusal>;
@@ -11,5 +16,15 @@ export type SavedAnswer = Static<typeof saved>;
 export type User = Static<typeof UserSchema>;
 export type Plan = Static<typeof PlanSchema>;
 export type Member = Static<typeof MemberSchema>;
+export type AuditEntry = Static<typeof AuditEntrySchema>;
+export type TelemetryReport = Static<typeof TelemetryReportSchema>;
+export type MemberImport = Static<typeof MemberImportSchema>;
+export type MemberImportRow = Static<typeof MemberImportRowSchema>;
 export type MemberRow = Static<typeof MemberRowSchema>;
+export type MemberHint = Static<typeof MemberHintSchema>;
+export type MemberHoldings = Static<typeof MemberHoldingsSchema>;
+export type MemberExport = Static<typeof MemberExportSchema>;
+export type LikelyDuplicates = Static<typeof LikelyDuplicatesSchema>;
+export type MergePreview = Static<typeof MergePreviewSchema>;
+export type MergeDone = Static<typeof MergeDoneSchema>;
 export type UserProfile = AnswerOf<typeof getUserProfile>['data'];

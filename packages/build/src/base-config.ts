@@ -4,9 +4,10 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import type { Configuration } from 'webpack';
 import { BuildRecordPlugin } from './build-record-plugin.ts';
+import type { BuildRecord } from './build-record.ts';
 import { CHUNK_LIMIT_MS } from './chunk-limit.ts';
 import { IntegrityPlugin } from './integrity-plugin.ts';
-import { appFolder, distFolder, REPOSITORY } from './repository.ts';
+import { appFolder, REPOSITORY } from './repository.ts';
 import { RetryPlugin } from './retry-plugin.ts';
 
 // Loaders are this package's dependencies, not the apps'.
@@ -15,23 +16,29 @@ const { resolve: loader } = createRequire(import.meta.url);
 export interface AppConfig {
   /** Folder below `apps/`. */
   app: string;
+  /** Where the app's source is, where that is elsewhere. */
+  folder?: string;
   mode?: 'production' | 'development';
   /** Options that are not in a file webpack watches: its cache must know them. */
   cacheKey?: string;
+  /** What a host shares: stands in its build's record. */
+  offers?: BuildRecord['offers'];
 }
 
 /** What host and remotes have in common: TypeScript, CSS modules, hashed names, integrity, and a record of the build. */
-export function baseConfig({ app, mode = 'production', cacheKey = '' }: AppConfig): Configuration {
+export function baseConfig({ app, folder = appFolder(app), mode = 'production', cacheKey = '', offers }: AppConfig): Configuration {
   return {
-    context: appFolder(app),
+    context: folder,
     mode,
     target: 'web',
     devtool: mode === 'production' ? false : 'source-map',
     output: {
-      path: distFolder(app),
+      path: path.join(folder, 'dist'),
       filename: '[name].[contenthash].js',
       chunkFilename: '[name].[contenthash].js',
       assetModuleFilename: '[name].[contenthash][ext]',
+      // 48 bits tell the versions of one file apart; every landing pays for each digit of every file (what may run is told by the integrity hash).
+      hashDigestLength: 12,
       // From the script's own address, so the same build runs from any origin.
       publicPath: 'auto',
       uniqueName: `gym-${app}`,
@@ -75,7 +82,7 @@ export function baseConfig({ app, mode = 'production', cacheKey = '' }: AppConfi
       new MiniCssExtractPlugin({ filename: '[name].[contenthash].css', chunkFilename: '[name].[contenthash].css' }),
       new IntegrityPlugin(),
       new RetryPlugin(),
-      new BuildRecordPlugin(),
+      new BuildRecordPlugin(offers),
     ],
     optimization: {
       minimizer: [
@@ -87,7 +94,7 @@ export function baseConfig({ app, mode = 'production', cacheKey = '' }: AppConfi
     performance: { hints: false },
     cache: {
       type: 'filesystem',
-      cacheDirectory: path.join(REPOSITORY, 'node_modules/.cache/webpack', app),
+      cacheDirectory: folder === appFolder(app) ? path.join(REPOSITORY, 'node_modules/.cache/webpack', app) : path.join(folder, '.cache/webpack'),
       version: `${mode} ${cacheKey}`,
       buildDependencies: { config: [path.join(REPOSITORY, 'packages/build/src/')] },
     },

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { Configuration } from 'webpack';
 import { inputsHash } from './inputs-hash.ts';
 import { MARK } from './is-built.ts';
-import { appFolder, distFolder } from './repository.ts';
+import { appFolder, distFolder, REPOSITORY } from './repository.ts';
 import { runWebpack } from './run-webpack.ts';
 
 /**
@@ -13,7 +13,12 @@ import { runWebpack } from './run-webpack.ts';
  */
 export async function buildApp(app: string): Promise<void> {
   const inputs = inputsHash(app);
-  const { default: config } = (await import(pathToFileURL(path.join(appFolder(app), 'webpack.config.ts')).href)) as { default: Configuration };
-  await runWebpack(`apps/${app}`, config);
+  await buildFolder(appFolder(app));
   writeFileSync(path.join(distFolder(app), MARK), inputs);
+}
+
+/** Builds the app in a folder, wherever that is. */
+export async function buildFolder(folder: string): Promise<void> {
+  const { default: config } = (await import(pathToFileURL(path.join(folder, 'webpack.config.ts')).href)) as { default: Configuration };
+  await runWebpack(path.relative(REPOSITORY, folder), config);
 }

@@ -12,10 +12,28 @@ export interface BuiltPage {
   readonly shared: readonly string[];
 }
 
-/** `build.json`: what a release needs to know of a build without running it. */
+/** A shared library as a shell's build brings it. */
+export interface OfferedLibrary {
+  readonly version: string;
+  readonly loading: 'eager' | 'lazy';
+  /** The page of the record that it is fetched with, where it is lazy. */
+  readonly chunk?: string;
+  /** What can be imported from it, where the build knows. */
+  readonly names?: readonly string[];
+}
+
+/** `build.json`: what a release needs to know of a build without running it, and without the source that made it. */
 export interface BuildRecord {
   readonly name: string;
   readonly version: string;
+  /** CONTRACT_VERSION that it was built with: what a shell offers, and what a remote was made for. */
+  readonly contract: string;
+  /** Every library that its chunks ask the host for, and the caret range of it that they accept. Of a shell: none. */
+  readonly shared: Readonly<Record<string, string>>;
+  /** What its code imports of each. */
+  readonly takes?: Readonly<Record<string, readonly string[]>>;
+  /** A shell's: every library that it shares. */
+  readonly offers?: Readonly<Record<string, OfferedLibrary>>;
   /** Files loaded with the entry: the shell's script and style, or a remote's entry. */
   readonly entry: readonly string[];
   /** The exposed module and each page, by webpackChunkName. */

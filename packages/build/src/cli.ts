@@ -1,9 +1,10 @@
+import path from 'node:path';
 import { buildAll } from './build-all.ts';
-import { buildApp } from './build-app.ts';
+import { buildApp, buildFolder } from './build-app.ts';
 import { isBuilt } from './is-built.ts';
 import { APPS } from './repository.ts';
 
-const USAGE = `usage: build <${[...APPS, 'all'].join('|')}>  (builds into the app's dist, only what changed)`;
+const USAGE = `usage: build <${[...APPS, 'all'].join('|')}|/folder>  (builds into the app's dist; of this workspace, only what changed)`;
 
 /** Builds one app, or all whose sources changed. */
 async function main(app: string | undefined): Promise<number> {
@@ -12,11 +13,15 @@ async function main(app: string | undefined): Promise<number> {
     if (built.length === 0) console.log('nothing changed');
     return 0;
   }
-  if (!(APPS as readonly (string | undefined)[]).includes(app)) {
+  if (app !== undefined && path.isAbsolute(app)) {
+    await buildFolder(app);
+    return 0;
+  }
+  if (app === undefined || !APPS.includes(app)) {
     console.error(USAGE);
     return 2;
   }
-  if (!isBuilt(app as string)) await buildApp(app as string);
+  if (!isBuilt(app)) await buildApp(app);
   return 0;
 }
 

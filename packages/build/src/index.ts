@@ -1,11 +1,12 @@
 export { buildAll } from './build-all.ts';
 export { buildApp } from './build-app.ts';
-export type { BuildRecord, BuiltFile, BuiltPage } from './build-record.ts';
+export type { BuildRecord, BuiltFile, BuiltPage, OfferedLibrary } from './build-record.ts';
 export { hostConfig } from './host-config.ts';
-export { inputsHash } from './inputs-hash.ts';
+export { hashOfSources, inputsHash } from './inputs-hash.ts';
 export { remoteConfig } from './remote-config.ts';
+export { offeredLibraries } from './offered-libraries.ts';
 export { monolithConfig, type MonolithConfig } from './monolith-config.ts';
 export { isBuilt } from './is-built.ts';
-export { APPS, appFolder, distFolder, REPOSITORY } from './repository.ts';
+export { APPS, appFolder, distFolder, REMOTES, REPOSITORY } from './repository.ts';
 export { runWebpack } from './run-webpack.ts';
 export { SHARING_POLICY, type SharedLibrary, type SharedName } from './sharing-policy.ts';

@@ -31,6 +31,7 @@ test.each([
   ['a package that the shell shares with the remotes', 'packages/ui/src/index.ts', ['shell']],
   ['the client, whose calls each app brings along', 'packages/api-client/src/staff.ts', ['shell', 'admin', 'staff']],
   ['how apps are built', 'packages/build/src/index.ts', ['shell', 'admin', 'staff']],
+  ['the version of the contract, which every build states', 'packages/remote-contract/src/contract-version.ts', ['shell', 'admin', 'staff']],
   ['the versions of the libraries', 'pnpm-lock.yaml', ['shell', 'admin', 'staff']],
   ['a test', 'apps/admin/src/main.test.ts', []],
 ])('%s is part of the builds it goes into', (_what, file, apps) => {

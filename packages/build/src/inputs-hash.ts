@@ -4,7 +4,7 @@ import path from 'node:path';
 import { REPOSITORY } from './repository.ts';
 
 /** What every build depends on: the recipe, and the versions of all libraries. */
-const EVERYWHERE = ['packages/build/src', 'packages/build/package.json', 'packages/federation/src/of-the-host.ts', 'pnpm-lock.yaml', 'tsconfig.base.json'];
+const EVERYWHERE = ['packages/build/src', 'packages/build/package.json', 'packages/federation/src/of-the-host.ts', 'packages/remote-contract/src/contract-version.ts', 'pnpm-lock.yaml', 'tsconfig.base.json'];
 /** Of which every app bundles a part: the client's calls travel with the screens that make them. */
 const EVERY_APP = sourcesOf('packages/api-client');
 /** What the shell bundles for all: a remote takes these from the shell and is not built anew for them. */
@@ -20,8 +20,16 @@ function sourcesOf(folder: string): string[] {
  */
 export function inputsHash(app: string, root = REPOSITORY): string {
   const own = ['src', 'package.json', 'remote.json', 'webpack.config.ts'].map((name) => `apps/${app}/${name}`);
+  return hashOfSources([...EVERY_APP, ...own, ...(app === 'shell' ? SHELL_ONLY : [])], root);
+}
+
+/**
+ * Hash of files and folders of the workspace, and of what every build depends on besides. Tests are not part of it.
+ * @param places paths below the root
+ */
+export function hashOfSources(places: readonly string[], root = REPOSITORY): string {
   const hash = createHash('sha256').update(process.version);
-  for (const file of [...EVERYWHERE, ...EVERY_APP, ...own, ...(app === 'shell' ? SHELL_ONLY : [])].flatMap((place) => filesOf(place, root))) {
+  for (const file of [...EVERYWHERE, ...places].flatMap((place) => filesOf(place, root))) {
     hash.update(`\0${file}\0`).update(readFileSync(path.join(root, file)));
   }
   return hash.digest('hex');

@@ -4,6 +4,8 @@ import path from 'node:path';
 import { createContext, runInContext } from 'node:vm';
 import { createShareScope, exposedModule, provideHostRuntime, SharedLibraryError, type OfferedLibrary, type RemoteContainer } from '@gym/federation';
 import webpack from 'webpack';
+import { BuildRecordPlugin } from './build-record-plugin.ts';
+import type { BuildRecord } from './build-record.ts';
 import { container, withoutRuntime } from './remote-config.ts';
 
 const REACT = { version: '19.3.1', useState: () => 'state of the host' };
@@ -63,9 +65,16 @@ const load = async (dist: string, offered: Record<string, OfferedLibrary> = OFFE
 let ours: string;
 let stock: string;
 beforeAll(async () => {
-  ours = await build(withoutRuntime());
+  ours = await build(withoutRuntime(), new BuildRecordPlugin());
   // As any team would build it that knows the plugin's documentation only.
   stock = await build();
+});
+
+test('the record of a build names every library that any chunk takes, in the range that the chunk will demand, and what is taken of it', () => {
+  const record = JSON.parse(readFileSync(path.join(ours, 'build.json'), 'utf8')) as BuildRecord;
+  expect(record.shared).toEqual({ '@gym/ui/form': '^0.1.0', react: '^19.3.0' });
+  expect(record.takes).toEqual({ '@gym/ui/form': ['Form'], react: ['useState'] });
+  expect(record.pages).toMatchObject({ remote: { shared: ['react'] }, page: { shared: ['@gym/ui/form'] } });
 });
 
 test("nothing of the plugin's runtime is built into a remote", () => {

@@ -1,10 +1,12 @@
 export { api, apiAs, type Api } from './product/api.ts';
 export { discardData } from './product/discard-data.ts';
+export { keepsItsSize } from './memory/keeps-its-size.ts';
 export { EMAIL, type Product, type Role } from './product/product.ts';
 export { startProduct, type ProductOptions } from './product/start-product.ts';
 export { CspViolations } from './stage/csp-violations.ts';
 export { journeysOn, type Journey } from './stage/journeys-on.ts';
 export { fill, rows, submitButton } from './stage/on-page.ts';
 export { openBrowser, openProfile } from './stage/open-browser.ts';
+export { violations } from './stage/violations.ts';
 export { visit } from './stage/visit.ts';
 export type { Visitor, VisitOptions } from './stage/visitor.ts';

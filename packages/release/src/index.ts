@@ -1,3 +1,7 @@
 export { composeRelease, type ComposeOptions } from './compose/compose-release.ts';
 export { ReleaseError } from './release-error.ts';
-export { loadRelease, type Release } from './serve/load-release.ts';
+export { recordName, RELEASE_FILE, type ReleaseChange, type ReleasedDocument, type ReleaseRecord } from './release-record.ts';
+export { loadRelease, type Release, type ServedDocument } from './serve/load-release.ts';
+export { folderStore } from './store/folder-store.ts';
+export { openStore } from './store/open-store.ts';
+export type { FileHeaders, Store, StoredFile } from './store/store.ts';

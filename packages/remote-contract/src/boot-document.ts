@@ -2,7 +2,7 @@ import type { Audience } from './audience.ts';
 import type { RemoteJson } from './remote-json/schema.ts';
 import type { ShellJson } from './shell-json/schema.ts';
 
-/** A file of the product: where it is and what it must hash to (`sha384-…`). */
+/** A file of the product: where it is and what it must hash to (`sha256-…`). */
 export interface BootFile {
   /** Path below the CDN base, `assets/admin/remoteEntry.1f2e3d.js`. */
   readonly file: string;
@@ -63,4 +63,6 @@ export interface BootConfig {
   readonly fixedCities: readonly [string, string];
   /** 1 unless the deployment asks for more; advice in the form, the server decides. */
   readonly passwordMinLength: number;
+  /** Whether a tab may take a remote from a developer's machine (ADR 44); absent where the deployment does not allow it. */
+  readonly overrides?: boolean;
 }

@@ -7,8 +7,10 @@ export type {
 } from './host/host-services.ts';
 export { HostProvider, useHost, useOptionalHost } from './host/use-host.ts';
 export { page, PageLoadError, type PageModule, type PageRoute } from './page.tsx';
+export type { KitCheck, KitResult } from './kit-result.ts';
 export { readAgain } from './read-again.ts';
 export type { RemoteJson } from './remote-json/schema.ts';
 export type { ShellJson } from './shell-json/schema.ts';
+export type { RemoteVersions } from './remote-versions.ts';
 export type { RemoteModule } from './remote-module.ts';
 export { satisfiesCaret } from './satisfies-caret.ts';

@@ -2,6 +2,7 @@ import { endAll } from './process/children.ts';
 import { readOptions } from './options.ts';
 import { toolsReport } from './report/tools-report.ts';
 import { repositoryRoot } from './repository.ts';
+import { scratchInMemory } from './scratch/scratch-folder.ts';
 import { steps } from './steps/steps.ts';
 import { findTools } from './tools/find-tools.ts';
 import { validation } from './validation.ts';
@@ -14,6 +15,11 @@ for (const [signal, code] of Object.entries(SIGNALS)) {
     void endAll().finally(() => process.exit(code));
   });
 }
+
+// Whatever is started from here on finds its temporary folder there.
+const scratch = scratchInMemory();
+if (scratch) process.env['TMPDIR'] = scratch.folder;
+process.once('exit', () => scratch?.discard());
 
 try {
   const options = readOptions(process.argv.slice(2));

@@ -1,10 +1,16 @@
 export { inLanes } from './in-lanes.ts';
+export { startNginx, type Nginx } from './nginx/start-nginx.ts';
 export { packageFolders } from './packages.ts';
 export { freePort } from './postgres/free-port.ts';
+export { breakablePostgres, type BreakablePostgres, type Ending } from './postgres/breakable-postgres.ts';
 export { packagedPostgres } from './postgres/packaged-postgres.ts';
 export { startPostgres, type PostgresServer } from './postgres/start-postgres.ts';
 export { repositoryRoot } from './repository.ts';
 export { findChromium } from './tools/find-chromium.ts';
+export { findNginx } from './tools/find-nginx.ts';
 export { findPostgres } from './tools/find-postgres.ts';
+export { needTool } from './tools/need-tool.ts';
 export { thisMachine } from './tools/this-machine.ts';
 export type { ToolSearch } from './tools/tool.ts';
+export { runSteps, workflowNames, type RunStep } from './workflows/read-workflow.ts';
+export { resolveLine } from './workflows/resolve-line.ts';

@@ -1,6 +1,6 @@
 /** What the command line asks for. */
 export interface Options {
-  /** Types, lint and unit tests only. */
+  /** Types, lint and unit tests only, without those of the API that start processes or try every call. */
   readonly quick: boolean;
   /** Fetch missing tools: by apt as root, else the browser by its own downloader. */
   readonly install: boolean;

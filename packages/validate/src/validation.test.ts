@@ -10,10 +10,11 @@ test('prints a line per step, the failures in full after them, and the totals al
     step('types', async () => ({ totals: { passed: 12, failed: 0, skipped: 0 }, failures: [] })),
     step('lint', async () => failedOnce('app.ts: 1 problem')),
     step('unit', async () => { throw new Error('no such file'); }),
-    step('build', async () => passedOnce),
+    step('build', async () => ({ ...passedOnce, notes: ['12 built'] })),
   ], (line) => lines.push(...line.split('\n')));
   expect(totals).toEqual({ passed: 13, failed: 2, skipped: 0 });
   expect(lines.filter((line) => /^(types|lint|unit|build) +(ok|FAILED) /.test(line))).toHaveLength(4);
+  expect(lines.indexOf('  12 built')).toBe(lines.findIndex((line) => line.startsWith('build  ')) + 1);
   expect(lines.indexOf('--- lint failed ---')).toBeGreaterThan(lines.findIndex((line) => line.startsWith('build  ')));
   expect(lines.join('\n')).toContain('app.ts: 1 problem');
   expect(lines.join('\n')).toContain('no such file');

@@ -14,6 +14,7 @@ export async function validation(steps: readonly Step[], print: (line: string) =
     const started = performance.now();
     const result = await step.run().catch((error: Error) => failedOnce(error.stack ?? error.message));
     print(stepLine(step.name, result, performance.now() - started));
+    for (const note of result.notes ?? []) print(`  ${note}`);
     results.push({ name: step.name, result });
   }
   for (const { name, result } of results) {

@@ -4,6 +4,7 @@ import { SaveForm } from '@gym/ui/form';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useParams } from 'react-router-dom';
+import { HistoryLink } from '../history-link.tsx';
 import { paths } from '../paths.ts';
 import { texts } from '../texts.ts';
 import { PlanFields } from './plan-fields.tsx';
@@ -17,7 +18,7 @@ export default function UpdatePlanPage(): ReactElement {
   const { id = '' } = useParams();
   const query = useQuery(planQuery(id));
   return (
-    <Screen title={updateTitle} width="form">
+    <Screen title={updateTitle} width="form" actions={<HistoryLink record="plan" id={id} />}>
       <QueryView query={query} notFound={{ to: paths.planList, label: backToList }}>
         {(plan) => (
           <SaveForm

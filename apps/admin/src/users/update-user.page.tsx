@@ -5,6 +5,7 @@ import { SaveForm } from '@gym/ui/form';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useParams } from 'react-router-dom';
+import { HistoryLink } from '../history-link.tsx';
 import { paths } from '../paths.ts';
 import { texts } from '../texts.ts';
 import { PersonFields } from './person-fields.tsx';
@@ -19,7 +20,7 @@ export default function UpdateUserPage(): ReactElement {
   const { id = '' } = useParams();
   const query = useQuery(userQuery(id));
   return (
-    <Screen title={updateTitle} width="form">
+    <Screen title={updateTitle} width="form" actions={<HistoryLink record="user" id={id} />}>
       <QueryView query={query} notFound={{ to: paths.userList, label: backToList }}>
         {(user) => <UpdateUserForm key={id} id={id} user={user} />}
       </QueryView>

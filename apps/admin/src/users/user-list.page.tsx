@@ -1,5 +1,6 @@
 import { useHost } from '@gym/remote-contract';
 import { EmptyState, LinkButton } from '@gym/ui';
+import { DialogButton } from '@gym/ui/dialog-button';
 import { ListScreen } from '@gym/ui/list';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
@@ -15,18 +16,25 @@ const { listTitle, add, none } = texts.users;
 /** Enough to fill a large screen, few enough that each key of the search is answered at once. */
 const PAGE_SIZE = 50;
 
+const exportDialog = () => import(/* webpackChunkName: "export" */ './export-users.tsx');
+
 /** User List (acceptance C1, C2). */
 export default function UserListPage(): ReactElement {
   const query = useQuery(userListQuery);
-  const roles = useHost().session.has('user-roles');
+  const { session } = useHost();
   const { search, ignoreCase } = useUserSearch();
   const addUser = <LinkButton to={paths.addUser} variant="primary">{add}</LinkButton>;
   return (
     <ListScreen
       title={listTitle}
-      actions={addUser}
+      actions={
+        <>
+          {session.has('exports') && <DialogButton label={texts.exports} load={exportDialog} />}
+          {addUser}
+        </>
+      }
       query={query}
-      columns={roles ? userColumnsWithRole : userColumns}
+      columns={session.has('user-roles') ? userColumnsWithRole : userColumns}
       rowKey={({ id }) => id}
       search={search}
       pageSize={PAGE_SIZE}

@@ -1,17 +1,17 @@
-import { calls } from '@gym/api-contract';
+import { calls, type BodyOf } from '@gym/api-contract';
 import { and, eq, ne } from 'drizzle-orm';
 import { recordChange } from '../audit/record-change.ts';
-import { implement } from '../http/implement.ts';
+import { implement, type Incoming } from '../http/implement.ts';
 import { Refusal } from '../http/refusal.ts';
+import type { Services } from '../http/services.ts';
 import { saveOnce } from '../idempotency/implement-save.ts';
 import { hashSecret } from '../passwords/hash-secret.ts';
 import { passwordComplaint } from '../passwords/password-complaint.ts';
 import { verifySecret } from '../passwords/verify-secret.ts';
 import { sessions, users } from '../schema/index.ts';
-import { countAttempt } from '../throttling/count-attempt.ts';
+import { guess } from '../throttling/guess.ts';
 import { InTurn } from '../throttling/in-turn.ts';
-import { WRONG_OLD_PASSWORDS } from '../throttling/limit.ts';
-import { refuseTooMany } from '../throttling/refuse-too-many.ts';
+import { WRONG_OLD_PASSWORDS } from '../throttling/throttle.ts';
 
 const refuse = (field: string, reason: string) => new Refusal(422, reason, { errors: { [field]: reason } });
 
@@ -22,19 +22,36 @@ class WrongOldPassword extends Refusal {
   }
 }
 
-const change = saveOnce(calls.ForgetPassword, async ({ body, user, tx }, { config, clock }) => {
-  const { oldpassword, newpassword, cpassword } = body;
-  if (newpassword !== cpassword) throw refuse('cpassword', 'Passwords do not match');
-  const complaint = passwordComplaint(newpassword, config.passwordMinLength);
-  if (complaint !== undefined) throw refuse('newpassword', complaint);
+type Change = BodyOf<typeof calls.ForgetPassword>;
 
-  const [stored] = await tx.select({ hash: users.passwordHash }).from(users).where(eq(users.id, user.id)).for('update');
-  if (!await verifySecret(stored?.hash, oldpassword)) throw new WrongOldPassword();
-  await tx.update(users).set({ passwordHash: await hashSecret(newpassword) }).where(eq(users.id, user.id));
-  await tx.delete(sessions).where(and(eq(sessions.userId, user.id), ne(sessions.id, user.sessionId)));
-  await recordChange(tx, { at: clock.now(), userId: user.id, action: 'ForgetPassword', record: 'user', recordId: user.id });
-  return { status: 'success', result: 'success' };
-});
+function refuseUnfit({ newpassword, cpassword }: Change, minLength: number): void {
+  if (newpassword !== cpassword) throw refuse('cpassword', 'Passwords do not match');
+  const complaint = passwordComplaint(newpassword, minLength);
+  if (complaint !== undefined) throw refuse('newpassword', complaint);
+}
+
+/** The old password as it was verified, and the new one's hash; undefined when the old one is wrong. Made before the transaction, which would hold a connection meanwhile. */
+async function verified({ db }: Services, userId: number, { oldpassword, newpassword }: Change) {
+  const [stored] = await db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, userId));
+  if (stored === undefined || !await verifySecret(stored.hash, oldpassword)) return undefined;
+  return { oldHash: stored.hash, newHash: await hashSecret(newpassword) };
+}
+
+async function change(incoming: Incoming<typeof calls.ForgetPassword>, services: Services) {
+  const proof = await verified(services, incoming.user.id, incoming.body);
+  // A repeated request is answered like the first, though its old password is no longer the right one (acceptance J3).
+  return saveOnce(calls.ForgetPassword, async ({ user, tx, note, act }) => {
+    if (proof === undefined) throw new WrongOldPassword();
+    const changed = await tx.update(users).set({ passwordHash: proof.newHash })
+      .where(and(eq(users.id, user.id), eq(users.passwordHash, proof.oldHash))).returning({ id: users.id });
+    if (changed.length === 0) throw new WrongOldPassword(); // changed by somebody else meanwhile
+    const revoked = await tx.delete(sessions).where(and(eq(sessions.userId, user.id), ne(sessions.id, user.sessionId))).returning({ id: sessions.id });
+    await recordChange(tx, { ...act, record: 'user', recordId: user.id });
+    note('password-changed');
+    note('sessions-revoked', { cause: revoked.length });
+    return { status: 'success', result: 'success' };
+  })(incoming, services);
+}
 
 const turns = new InTurn();
 
@@ -44,14 +61,15 @@ const turns = new InTurn();
  * holds a stolen token cannot guess the password with it.
  */
 export const changePassword = implement(calls.ForgetPassword, (incoming, services) => {
-  const attempter = { account: String(incoming.user.id), address: '' };
-  return turns.run(attempter.account, async () => {
-    await refuseTooMany(services, WRONG_OLD_PASSWORDS, attempter);
-    try {
-      return await change(incoming, services);
-    } catch (error) {
-      if (error instanceof WrongOldPassword) await countAttempt(services, WRONG_OLD_PASSWORDS, attempter);
+  const counted = { account: String(incoming.user.id), address: '', known: false };
+  return turns.run(counted.account, async () => {
+    refuseUnfit(incoming.body, services.config.passwordMinLength);
+    const answer = await guess(services, WRONG_OLD_PASSWORDS, counted, () => change(incoming, services).catch((error: unknown) => {
+      if (error instanceof WrongOldPassword) return undefined;
       throw error;
-    }
+    }));
+    if (answer !== undefined) return answer;
+    incoming.note('password-refused');
+    throw new WrongOldPassword();
   });
 });

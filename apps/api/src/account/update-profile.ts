@@ -5,8 +5,8 @@ import { changeRecord } from '../records/change-record.ts';
 import { profileRecord } from './profile-record.ts';
 
 /** Changes the own name and phone. */
-export const updateProfile = implementSave(calls.updateProfile, async ({ body, user, tx }, { clock }) => {
+export const updateProfile = implementSave(calls.updateProfile, async ({ body, user, tx, act }) => {
   const { version, ...fields } = body;
-  await changeRecord(tx, profileRecord, { id: user.id, version, fields, userId: user.id, action: 'updateProfile', at: clock.now() });
+  await changeRecord(tx, profileRecord, { id: user.id, version, fields, act });
   return saved(user.id);
 });

@@ -1,24 +1,72 @@
 import type { Statement } from '../http/read-rows.ts';
 
-const ROW = `members.id, fname, lname, phone, email, plan_name, ends::text as ends, ends - $1::date as days_left`;
+/** Days as the tallies count them: since 1970. */
+const EPOCH = `date '1970-01-01'`;
+/**
+ * `$1` is today, `$2` the last day that is near; the list of those whose time is over takes it too, and it stands for nothing
+ * there. `$3` members are passed over, `$4` answered. What stands in a `select` the planner cannot look into: so it keeps one
+ * plan, which walks the indexes however few or many are due, where planning anew would cost more than the page.
+ */
+const [TODAY, UNTIL] = [`((select $1::date) - ${EPOCH})`, `((select $2::date) - ${EPOCH})`];
+const [PASSED, SIZE] = ['(select $3::bigint)', '(select $4::bigint)'];
 
-/** `$1` is today, `$2` the last day that is near. */
-const SOON = 'ends between $1::date and $2::date';
-/** `$1` is today. `$2` stands for nothing here; both lists take the same values. */
-const ENDED = 'ends < $1::date and $2::date is not null';
+/** Of `counted` runs the one in which the row after `passed` others is, and how many come before it. */
+const reached = (counted: string, passed: string, order = ''): string => `
+  select run, before
+  from (select run, members, sum(members) over (order by run ${order}) - members as before from (${counted}) as counted) as summed
+  where ${passed} < before + members order by run ${order} limit 1`;
 
-/** `$3` passed over, `$4` answered. That the planner cannot look into the last limit lets it walk the index, however few or many are due. */
-const page = (name: string, due: string, order: string): Statement => ({
+/** Sums of the tallies of a kind where a condition holds, by `run`. */
+const tallied = (kind: string, where: string, run = 'position'): string =>
+  `select ${run} as run, sum(amount) as members from tallies where kind = '${kind}' and ${where} group by ${run}`;
+
+/** Where the page begins: on which \`day\`, and with how many to pass over from which \`member\` on. */
+const start = (day: string): string => `
+  select ${EPOCH} + day.run::int as day, ids.run << 15 as member, (${PASSED} - day.before - ids.before)::bigint as passed
+  from (${day}) as day, lateral (${reached(tallied('ends_run', 'position = day.run', 'run'), `${PASSED} - day.before`)}) as ids`;
+
+const LAST = 'select end_day, member_id from assignments where not renewed';
+
+/** What each was sold is looked up for the page alone. */
+const page = (name: string, { from, rows, order }: { from: string; rows: string; order: string }): Statement => ({
   name,
   text: `
-    select ${ROW}
-    from (select * from membership_status where ${due} order by ${order} offset $3 limit (select $4::bigint)) as due
-    join members on members.id = due.member_id order by ${order}`,
+    with start as (${start(from)})
+    select members.id, fname, lname, phone, email, plan_name, ends::text as ends, ends - $1::date as days_left
+    from (select due.* from start, lateral (${rows}) as due) as due
+      join membership_status using (member_id) join members on members.id = member_id
+    order by ${order}`,
 });
-const total = (name: string, due: string): Statement => ({ name, text: `select count(*) as total from membership_status where ${due}` });
+
+const SOON = tallied('ends_day', `position between ${TODAY} and ${UNTIL}`);
 
 /** Whose time ends soon, the earliest first. */
-export const DUE_SOON = { page: page('due_soon', SOON, 'ends, member_id'), total: total('due_soon_total', SOON) };
+export const DUE_SOON = {
+  page: page('due_soon', {
+    from: reached(SOON, PASSED),
+    rows: `${LAST} and (end_day, member_id) >= (start.day, start.member) and end_day <= (select $2::date) order by end_day, member_id offset start.passed limit ${SIZE}`,
+    order: 'ends, member_id',
+  }),
+  total: { name: 'due_soon_total', text: `select coalesce(sum(members), 0)::bigint as total from (${SOON}) as counted` },
+};
+
+/** Days before today in today's own run of 2⁵, and the runs before it. */
+const THIS_RUN = tallied('ends_day', `position >= ${TODAY} >> 5 << 5 and position < ${TODAY}`, `position >> 5`);
+const RUNS = `${THIS_RUN} union all ${tallied('ends_days', `position < ${TODAY} >> 5`)}`;
 
 /** Whose time is over, the latest first: those who left last week are called before those who left last year. */
-export const HAS_ENDED = { page: page('has_ended', ENDED, 'ends desc, member_id'), total: total('has_ended_total', ENDED) };
+export const HAS_ENDED = {
+  page: page('has_ended', {
+    from: `
+      select day.run, days.before + day.before as before
+      from (${reached(RUNS, PASSED, 'desc')}) as days, lateral (${reached(
+        tallied('ends_day', `position >= days.run << 5 and position < (days.run + 1) << 5 and position < ${TODAY} and $2::date is not null`),
+        `${PASSED} - days.before`, 'desc')}) as day`,
+    rows: `
+      (${LAST} and end_day = start.day and member_id >= start.member order by member_id offset start.passed limit ${SIZE})
+      union all (${LAST} and end_day < start.day order by end_day desc, member_id limit ${SIZE})
+      order by end_day desc, member_id limit ${SIZE}`,
+    order: 'ends desc, member_id',
+  }),
+  total: { name: 'has_ended_total', text: `select coalesce(sum(members), 0)::bigint as total from (${RUNS}) as counted where $2::date is not null` },
+};

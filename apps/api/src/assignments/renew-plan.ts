@@ -13,18 +13,17 @@ import { auditedPeriod } from './period-record.ts';
  * Assigns a plan, or renews it (acceptance H1, H2): adds the next period, with what the plan says now. Two at once for one
  * member follow each other.
  */
-export const renewPlan = implementSave(calls.renewalPlan, async ({ body, user, tx }, { clock, config }) => {
+export const renewPlan = implementSave(calls.renewalPlan, async ({ body, tx, act }, { config }) => {
   await lockMember(tx, body.member_id);
   const { id: plan_id, plan_name, duration, price, free_days } = await findPlan(tx, body.plan_id);
   const isLast = and(eq(assignments.member_id, body.member_id), eq(assignments.renewed, false));
   const [last] = await tx.update(assignments).set({ renewed: true }).where(isLast).returning({ end: assignments.end });
 
-  const at = clock.now();
-  const today = dayAt(at, config.gym.timeZone);
+  const today = dayAt(act.at, config.gym.timeZone);
   const period = nextPeriod({ today, lastEnd: last?.end }, { duration, free_days });
   const [added] = await tx.insert(assignments)
-    .values({ member_id: body.member_id, plan_id, plan_name, duration, price, free_days, ...period, soldOn: today, createdAt: at }).returning();
+    .values({ member_id: body.member_id, plan_id, plan_name, duration, price, free_days, ...period, soldOn: today, createdAt: act.at }).returning();
   if (!added) throw new Error('The database stored no period.');
-  await recordChange(tx, { at, userId: user.id, action: 'renewalPlan', record: 'assignment', recordId: added.id, after: auditedPeriod(added) });
+  await recordChange(tx, { ...act, record: 'assignment', recordId: added.id, after: auditedPeriod(added) });
   return { status: 'success', data: { id: added.id, ...period } };
 });

@@ -1,14 +1,10 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config/config.ts';
 import { readText, type Environment } from '../config/environment.ts';
-import { openBesideServer } from '../database/open-beside-server.ts';
 import { OperatorError } from '../operator-error.ts';
-import { endInOrder } from '../shutdown/end-in-order.ts';
-import { Shutdown } from '../shutdown/shutdown.ts';
 import { createAdmin, type NewAdmin } from '../users/create-admin.ts';
 import { ask, firstLineOfInput } from './ask.ts';
-import { fail } from './fail.ts';
-import { openLog } from './logger.ts';
+import { besideServer } from './beside-server.ts';
 
 const QUESTIONS = { email: 'Email', fname: 'First name', lname: 'Last name', phone: 'Phone' } as const;
 type Field = keyof typeof QUESTIONS;
@@ -18,16 +14,7 @@ export async function createFirstAdmin(args: readonly string[], env: Environment
   const config = readConfig(env);
   if (config.apiBase) throw new OperatorError('With API_BASE this process has no database: create the administrator where the API runs.');
   const admin = await readAdmin(args, env);
-  const log = openLog('warn');
-  const shutdown = new Shutdown();
-  endInOrder(shutdown, fail);
-  try {
-    const database = await openBesideServer(config, (text) => log.warn(text));
-    shutdown.add(database);
-    await createAdmin(database.pool, admin, config);
-  } finally {
-    await shutdown.run(fail);
-  }
+  await besideServer(config, ({ pool }) => createAdmin(pool, admin, config));
   console.log(`${admin.fname} ${admin.lname} (${admin.email}) is an administrator now.`);
   return 0;
 }

@@ -5,6 +5,12 @@ const TEXT = `The gym administration's server.
   pnpm api build          build what changed and compose the release
   pnpm api create-admin   add an administrator: --email --fname --lname --phone,
                           the password from ADMIN_PASSWORD, a pipe or the prompt
+  pnpm api backup FILE    write all data and pictures into one file, also while the server runs;
+                          with --keep 14 FOLDER into a folder that keeps the latest 14
+  pnpm api verify FILE    read a backup to its end and say what is in it
+  pnpm api restore FILE   put a backup in the place of what is there; asks, unless --yes
+  pnpm api erased list    who was erased, numbers alone: to be kept beside the backups
+  pnpm api erased apply FILE  erase those again after a restore
   pnpm api help           this text
 
 Settings come from the environment, such as PORT, HOST, DATA_DIR, DATABASE_URL and

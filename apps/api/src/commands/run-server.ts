@@ -1,9 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { demoPassword } from '../data-folder/demo-password.ts';
 import { prepareDataFolder } from '../data-folder/data-folder.ts';
 import { openDatabase, type OpenDatabase } from '../database/open-database.ts';
+import { leaveInOrder } from '../shutdown/leave-in-order.ts';
 import type { Shutdown } from '../shutdown/shutdown.ts';
 import { listen } from './listen.ts';
 import { portIsFree } from './port-is-free.ts';
@@ -36,12 +36,13 @@ export async function runServer(config: Config, { log, shutdown, build }: Surrou
   const password = database && config.demo ? await openDemo(config, database) : undefined;
   const { openServer } = await loading;
   const app = await openServer(config, log, database);
-  shutdown.add({ close: () => closeServer(app) });
+  leaveInOrder(app, { drainSeconds: config.drainSeconds, socket: config.socket, proxied: config.trustProxy !== false });
+  shutdown.add({ close: () => app.close() });
   return { url: await listen(app, config), password };
 }
 
 async function openOurDatabase(config: Config, log: FastifyBaseLogger, shutdown: Shutdown): Promise<OpenDatabase> {
-  const opening = openDatabase(config, (text) => log.warn(text));
+  const opening = openDatabase(config, (text) => log.warn(text), { serves: true });
   let closeNow = () => {};
   // From the first moment: who stops us while PostgreSQL starts waits for it and stops it too.
   shutdown.add({ close: async () => (await opening.catch(() => undefined))?.close(), closeNow: () => closeNow() });
@@ -61,12 +62,4 @@ async function openDemo(config: Config, { pool }: OpenDatabase): Promise<string>
   const password = await demoPassword(config);
   await seedDemo(pool, { password, timeZone: config.gym.timeZone });
   return password;
-}
-
-const GRACE = 10_000;
-
-/** Lets requests under way finish, for a while. */
-async function closeServer(app: FastifyInstance): Promise<void> {
-  const cut = pause(GRACE, undefined, { ref: false }).then(() => app.server.closeAllConnections());
-  await Promise.race([app.close(), cut.then(() => app.close())]);
 }

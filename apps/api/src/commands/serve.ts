@@ -2,7 +2,7 @@ import { readConfig } from '../config/config.ts';
 import type { Environment } from '../config/environment.ts';
 import { endInOrder } from '../shutdown/end-in-order.ts';
 import { Shutdown } from '../shutdown/shutdown.ts';
-import { openLog } from './logger.ts';
+import { openLog } from '../log/open-log.ts';
 import { runServer } from './run-server.ts';
 
 /** Serves what is built, until it is told to end. */
@@ -11,7 +11,7 @@ export async function serve(_args: readonly string[], env: Environment): Promise
   const log = openLog(config.logLevel);
   const shutdown = new Shutdown();
   const report = (error: unknown) => log.fatal({ err: error }, 'the server failed');
-  endInOrder(shutdown, report);
+  endInOrder(shutdown, report, config.drainSeconds);
   try {
     const { url, password } = await runServer(config, { log, shutdown });
     if (password !== undefined) log.info(`A demo: admin@gym.test and staff@gym.test, their password is in ${config.dataDir}/demo-password.`);

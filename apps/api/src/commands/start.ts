@@ -3,7 +3,7 @@ import { readText, type Environment } from '../config/environment.ts';
 import { endInOrder } from '../shutdown/end-in-order.ts';
 import { Shutdown } from '../shutdown/shutdown.ts';
 import { fail } from './fail.ts';
-import { openLog } from './logger.ts';
+import { openLog } from '../log/open-log.ts';
 import { runServer, type RunningServer } from './run-server.ts';
 
 /** Builds what changed and runs everything, telling a newcomer what happens and, last, where to go. */

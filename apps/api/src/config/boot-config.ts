@@ -2,7 +2,7 @@ import type { BootConfig } from '@gym/remote-contract';
 import type { Config } from './config.ts';
 
 /** The part of the configuration that the browser gets, in the document's `config` block. */
-export function bootConfig({ apiBase, cdnBase, gym, passwordMinLength }: Config): BootConfig {
+export function bootConfig({ apiBase, cdnBase, gym, passwordMinLength, remoteOverrides }: Config): BootConfig {
   return {
     gymName: gym.name,
     gymTagline: gym.tagline,
@@ -15,5 +15,6 @@ export function bootConfig({ apiBase, cdnBase, gym, passwordMinLength }: Config)
     measureUnit: gym.measureUnit,
     fixedCities: gym.fixedCities,
     passwordMinLength,
+    ...(remoteOverrides && { overrides: true }),
   };
 }

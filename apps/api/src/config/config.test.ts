@@ -1,10 +1,14 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { repositoryRoot } from '@gym/validate';
 import { ConfigError } from './config-error.ts';
 import { readConfig } from './config.ts';
 
 test('an empty environment gives a demo on the embedded database, reachable from this machine only', () => {
   expect(readConfig({})).toMatchObject({
-    port: 8080, host: '127.0.0.1', databaseUrl: undefined, apiBase: '', cdnBase: '/', corsOrigins: [], demo: true,
-    trustProxy: false, logLevel: 'info', passwordMinLength: 1, gym: { fixedCities: ['City 1', 'City 2'] },
+    port: 8080, host: '127.0.0.1', databaseUrl: undefined, socket: undefined, drainSeconds: 0, apiBase: '', cdnBase: '/', corsOrigins: [], demo: true,
+    trustProxy: false, logLevel: 'info', passwordMinLength: 1, remoteOverrides: false, operatorToken: undefined, gym: { fixedCities: ['City 1', 'City 2'] },
   });
   expect(readConfig({}).dataDir).toMatch(/\.data$/);
 });
@@ -15,16 +19,16 @@ test('a variable that is set but empty counts as not set', () => {
 
 test('reads every variable', () => {
   expect(readConfig({
-    PORT: '9000', HOST: '0.0.0.0', DATABASE_URL: 'postgres://gym:secret@db/gym', DATA_DIR: '/srv/gym', RELEASES: '/srv/releases',
+    PORT: '9000', HOST: '0.0.0.0', SOCKET: '/run/gym/1.sock', DRAIN_SECONDS: '15', DATABASE_URL: 'postgres://gym:secret@db/gym', DATA_DIR: '/srv/gym', RELEASES: '/srv/releases',
     CDN_BASE: 'https://cdn.gym.example/', CORS_ORIGINS: 'https://a.example, https://b.example/', GYM_NAME: 'Iron', GYM_TAGLINE: 'Lift', DEVELOPER_CREDIT: 'Ada',
     FIXED_CITIES: 'Leeds, York', GYM_TIMEZONE: 'Europe/London', GYM_CURRENCY: 'gbp', GYM_LOCALE: 'en-gb', MEASURE_UNIT: 'in', SMTP_URL: 'smtp://office%40gym.example:x@mail.example',
-    UPLOADS: '/srv/uploads', DEMO_PASSWORD: 'sesame', TRUST_PROXY: '1', LOG_LEVEL: 'WARN', PASSWORD_MIN_LENGTH: '12',
+    UPLOADS: '/srv/uploads', DEMO_PASSWORD: 'sesame', TRUST_PROXY: '1', LOG_LEVEL: 'WARN', PASSWORD_MIN_LENGTH: '12', REMOTE_OVERRIDES: '1', OPERATOR_TOKEN: 'operator'.repeat(4),
   })).toEqual({
-    port: 9000, host: '0.0.0.0', databaseUrl: 'postgres://gym:secret@db/gym', dataDir: '/srv/gym', releases: '/srv/releases', apiBase: '',
+    port: 9000, host: '0.0.0.0', socket: '/run/gym/1.sock', drainSeconds: 15, databaseUrl: 'postgres://gym:secret@db/gym', dataDir: '/srv/gym', releases: '/srv/releases', apiBase: '',
     cdnBase: 'https://cdn.gym.example/', corsOrigins: ['https://a.example', 'https://b.example'],
     gym: { name: 'Iron', tagline: 'Lift', developerCredit: 'Ada', fixedCities: ['Leeds', 'York'], timeZone: 'Europe/London', currency: 'GBP', locale: 'en-GB', measureUnit: 'in' },
     smtp: { url: 'smtp://office%40gym.example:x@mail.example', from: '"Iron" <office@gym.example>' },
-    uploads: '/srv/uploads', demo: false, demoPassword: 'sesame', trustProxy: 1, logLevel: 'warn', passwordMinLength: 12,
+    uploads: { folder: '/srv/uploads' }, demo: false, demoPassword: 'sesame', trustProxy: 1, logLevel: 'warn', passwordMinLength: 12, remoteOverrides: true, operatorToken: 'operator'.repeat(4),
   });
 });
 
@@ -44,10 +48,12 @@ test.each([
 test.each([
   { PORT: '80a' }, { PORT: '65536' }, { PORT: '1e3' }, { HOST: 'http://localhost' }, { HOST: '127.0.0.1:80' }, { HOST: '1.2.3' },
   { DATABASE_URL: 'mysql://db/gym' }, { DATABASE_URL: 'db.example' }, { API_BASE: 'api.example' }, { API_BASE: 'https://api.example/api' },
-  { CDN_BASE: 'ftp://cdn.example' }, { CORS_ORIGINS: '*' }, { RELEASES: 's3://bucket/gym' }, { UPLOADS: 's3://bucket' }, { DATA_DIR: 'file:///x' },
+  { CDN_BASE: 'ftp://cdn.example' }, { CORS_ORIGINS: '*' }, { RELEASES: 's3://Big_Bucket/gym' }, { RELEASES: 's3:bucket' }, { RELEASES: 'https://bucket.example' }, { REMOTE_OVERRIDES: 'localhost' }, { UPLOADS: 's3://' }, { UPLOADS: 's3://Big_Bucket/x' }, { UPLOADS: 's3://bucket/a/../b' }, { UPLOADS: 'https://bucket.example' }, { DATA_DIR: 'file:///x' },
   { FIXED_CITIES: 'One' }, { FIXED_CITIES: 'A,A' }, { FIXED_CITIES: 'A,B,C' }, { GYM_TIMEZONE: 'Mars/Phobos' }, { GYM_CURRENCY: 'pounds' }, { GYM_LOCALE: 'not a tag' },
   { SMTP_URL: 'mail.example' }, { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'nobody' }, { DEMO: 'maybe' }, { DEMO: '1', API_BASE: 'https://api.example' },
   { DEMO_PASSWORD: 'x'.repeat(129) }, { TRUST_PROXY: 'nginx' }, { TRUST_PROXY: '10.0.0.0/99' }, { LOG_LEVEL: 'loud' }, { PASSWORD_MIN_LENGTH: '0' },
+  { SOCKET: '/run/gym.sock' }, { SOCKET: '/run/gym.sock', TRUST_PROXY: 'loopback' }, { SOCKET: 'gym.sock', TRUST_PROXY: '1' }, { SOCKET: `/${'x'.repeat(100)}`, TRUST_PROXY: '1' }, { DRAIN_SECONDS: '1h' },
+  { OPERATOR_TOKEN: 'x'.repeat(31) }, { OPERATOR_TOKEN: `${'x'.repeat(32)} ` + 'y' },
 ])('a bad value ends in one sentence that names the variable: %j', (env) => {
   let error: unknown;
   try { readConfig(env); } catch (thrown) { error = thrown; }
@@ -58,6 +64,66 @@ test.each([
   expect(message).not.toContain('\n');
 });
 
+test.each([
+  ['s3://gym-pictures', { bucket: 'gym-pictures', prefix: '' }],
+  ['s3://gym-pictures/', { bucket: 'gym-pictures', prefix: '' }],
+  ['S3://gym-pictures/main/faces/', { bucket: 'gym-pictures', prefix: 'main/faces/' }],
+])('UPLOADS may be a bucket: %s', (UPLOADS, uploads) => {
+  expect(readConfig({ UPLOADS })).toMatchObject({ uploads });
+});
+
+test('RELEASES may be a bucket', () => {
+  expect(readConfig({ RELEASES: 'S3://gym-releases/main/' }).releases).toBe('s3://gym-releases/main/');
+});
+
+test('pictures are kept among the data unless UPLOADS says otherwise', () => {
+  expect(readConfig({ DATA_DIR: '/srv/gym' })).toMatchObject({ uploads: { folder: '/srv/gym/uploads' } });
+});
+
+test('never repeats a wrong OPERATOR_TOKEN', () => {
+  expect(() => readConfig({ OPERATOR_TOKEN: 's3cret' })).toThrow(/^OPERATOR_TOKEN (?!.*s3cret)/);
+});
+
 test('never repeats the password of a wrong DATABASE_URL', () => {
   expect(() => readConfig({ DATABASE_URL: 'mysql://gym:s3cret@db/gym' })).toThrow(/^DATABASE_URL (?!.*s3cret)/);
+});
+
+describe('secrets in files', () => {
+  let folder: string;
+  beforeAll(() => { folder = mkdtempSync(path.join(tmpdir(), 'gym-secrets-')); });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const file = (content: string) => {
+    writeFileSync(path.join(folder, 'secret'), content);
+    return path.join(folder, 'secret');
+  };
+
+  test('are read from there, whatever line ending an editor left', () => {
+    expect(readConfig({ OPERATOR_TOKEN_FILE: file(`${'operator'.repeat(4)}\n`) }).operatorToken).toBe('operator'.repeat(4));
+    expect(readConfig({ DATABASE_URL_FILE: file('postgres://gym@db/gym') })).toMatchObject({ databaseUrl: 'postgres://gym@db/gym', demo: false });
+  });
+
+  test.each([
+    ['a file that is not there', { SMTP_URL_FILE: '/nowhere/smtp' }, /^SMTP_URL_FILE names \/nowhere\/smtp, which cannot be read \(ENOENT\)/],
+    ['both at once', { DATABASE_URL: 'postgres://db/gym', DATABASE_URL_FILE: '/run/secrets/url' }, /^DATABASE_URL_FILE says the same as DATABASE_URL: unset one/],
+  ])('are refused for %s', (_case, env, sentence) => {
+    expect(() => readConfig(env)).toThrow(sentence);
+  });
+});
+
+test('README lists every variable that is read, and none that is not', () => {
+  const read = new Set<string>();
+  const watched = new Proxy<Record<string, string>>({ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a@gym.example' }, {
+    get: (env, name) => {
+      read.add(String(name));
+      return env[String(name)];
+    },
+  });
+  readConfig(watched);
+  const table = /^## Configuration\n([^]*?)\n\[Operating\]/m.exec(readFileSync(path.join(repositoryRoot(), 'README.md'), 'utf8'))![1]!;
+  const listed = [...table.matchAll(/^\| (`[^|]+`) \|/gm)].flatMap((row) => [...row[1]!.matchAll(/`(\w+)`/g)].map((name) => name[1]!));
+  expect(listed).toEqual([...new Set(listed)]);
+  // Said of all of them in one sentence.
+  const files = [...read].filter((name) => name.endsWith('_FILE'));
+  for (const name of files) expect(table).toContain(`\`${name}\``);
+  expect([...listed].sort()).toEqual([...read].filter((name) => !files.includes(name)).sort());
 });

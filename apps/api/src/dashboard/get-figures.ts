@@ -4,16 +4,26 @@ import { beginningOf, dayAfter, firstOfMonth } from '../calendar/day-shift.ts';
 import { implement } from '../http/implement.ts';
 import { readRows, type Statement } from '../http/read-rows.ts';
 
+/** Of the month so far. */
+const summed = (kind: string): string => `(
+  select coalesce(sum(amount), 0) from tallies
+  where kind = '${kind}' and position between (select $1::date) - date '1970-01-01' and (select $2::date) - date '1970-01-01')`;
+
 interface Figures { money: number; users: number; new_clients: number; sales: number }
 
-/** `$1` is the first of the month, `$2` today, `$3` the moment since which a member is a new client. */
+/**
+ * `$1` is the first of the month, `$2` today, `$3` the moment since which a member is a new client. Days and hours are summed by
+ * their tallies; members of the hour in which that moment lies are looked at one by one. Who was erased since stays counted.
+ */
 const FIGURES: Statement = {
   name: 'dashboard_figures',
   text: `select
-    (select coalesce(sum(price), 0)::float8 from assignments where start_day between $1::date and $2::date) as money,
+    ${summed('charged')}::float8 as money,
     (select count(*) from users) as users,
-    (select count(*) from members where created_at >= $3::timestamptz) as new_clients,
-    (select count(*) from assignments where sold_on between $1::date and $2::date) as sales`,
+    (select coalesce(sum(amount), 0) from tallies where kind = 'joined' and position > hour_of((select $3::timestamptz)))::bigint
+      + (select count(*) from members where created_at >= (select $3::timestamptz) and created_at < to_timestamp(3600 * (hour_of((select $3::timestamptz)) + 1)))
+      + (select count(*) from erased_members where joined_at >= (select $3::timestamptz)) as new_clients,
+    ${summed('sold')}::bigint as sales`,
 };
 
 /** Today and the twenty-nine days before. */

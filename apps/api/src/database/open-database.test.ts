@@ -115,8 +115,9 @@ describe('an open database', () => {
     opened.push(database);
     await database.pool.query('select 1');
     await onTestServer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and pid <> pg_backend_pid()`);
-    for (let tries = 0; !warnings.length && tries < 100; tries += 1) await new Promise((resolve) => { setTimeout(resolve, 20); });
-    expect(warnings).toEqual([expect.stringContaining('A database connection broke')]);
+    const broken = () => warnings.filter((text) => /connection broke/.test(text)); // a test server may run without fsync, which is warned of
+    for (let tries = 0; !broken().length && tries < 100; tries += 1) await new Promise((resolve) => { setTimeout(resolve, 20); });
+    expect(broken()).toHaveLength(1);
     expect((await database.pool.query<{ one: number }>('select 1 as one')).rows).toEqual([{ one: 1 }]);
   });
 });

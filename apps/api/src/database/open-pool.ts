@@ -20,7 +20,9 @@ export function openPool(connection: PoolConfig, warn: (text: string) => void): 
     keepAlive: true,
     application_name: `gym ${process.pid}`,
   });
-  // Without a listener, Node ends the process when the database restarts.
+  // Without listeners, Node ends the process when the database restarts: of the pool for a connection that is idle, of the
+  // connection itself for one that breaks between two statements of a transaction.
   pool.on('error', (error) => warn(`A database connection broke: ${error.message}`));
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }

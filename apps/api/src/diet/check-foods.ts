@@ -1,6 +1,6 @@
 import { Refusal } from '../http/refusal.ts';
 import type { DietRow } from '../schema/index.ts';
-import { FOOD_IDS } from './foods.ts';
+import { FOOD_IDS } from '../food-data/foods.ts';
 
 /** Refuses rows of foods that are none, each on its field. @throws Refusal 422 */
 export function checkFoods(rows: readonly DietRow[]): void {

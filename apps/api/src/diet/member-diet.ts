@@ -27,7 +27,7 @@ export const getMemberDiet = implement(calls.getMemberDietByMemberId, async ({ q
  *
  * @throws Refusal 409 with `current` when `version` is not the stored one (acceptance J4)
  */
-export const saveMemberDiet = implementSave(calls.saveDiet, async ({ body, user, tx }, { clock }) => {
+export const saveMemberDiet = implementSave(calls.saveDiet, async ({ body, tx, act }) => {
   const { id: member_id, diet, version: sent } = body;
   const answer = (stands: number) => (sent === undefined ? saved(member_id) : { status: 'success', data: { id: member_id, version: stands } });
   await lockMember(tx, member_id);
@@ -39,12 +39,11 @@ export const saveMemberDiet = implementSave(calls.saveDiet, async ({ body, user,
     throw new Refusal(409, 'Someone else changed this diet meanwhile. Compare the values, then save again.', { current: readDiet(before) });
   }
 
-  const at = clock.now();
   const version = stands + 1;
-  const [added] = await tx.insert(diets).values({ member_id, diet, version, createdAt: at }).returning({ id: diets.id });
+  const [added] = await tx.insert(diets).values({ member_id, diet, version, createdAt: act.at }).returning({ id: diets.id });
   if (!added) throw new Error('The database stored no diet.');
   await recordChange(tx, {
-    at, userId: user.id, action: 'saveDiet', record: 'diet', recordId: added.id,
+    ...act, record: 'diet', recordId: added.id,
     ...(before && { before: { member_id, version: before.version, diet: before.diet } }),
     after: { member_id, version, diet },
   });

@@ -34,19 +34,19 @@ async function refuseTakenName(tx: Transaction, name: string, id: number | undef
 }
 
 /** Adds a template, or replaces the one with the given id. */
-export const saveTemplate = implementSave(calls.saveDietTemplate, async ({ body, user, tx }, { clock }) => {
+export const saveTemplate = implementSave(calls.saveDietTemplate, async ({ body, tx, act }) => {
   const { id, version, name, diet } = body;
   checkFoods(diet);
   await refuseTakenName(tx, name, id);
-  const change = { fields: { name, diet }, userId: user.id, action: 'saveDietTemplate', at: clock.now() };
+  const change = { fields: { name, diet }, act };
   const stored = id === undefined ? await addRecord(tx, templateRecord, change) : await changeRecord(tx, templateRecord, { id, version, ...change });
   return saved(stored.id);
 });
 
 /** Removes a template; what it was stays in the audit trail, and diets that started from it stay as they are. */
-export const deleteTemplate = implementSave(calls.deleteDietTemplate, async ({ body: { id }, user, tx }, { clock }) => {
+export const deleteTemplate = implementSave(calls.deleteDietTemplate, async ({ body: { id }, tx, act }) => {
   const [gone] = await tx.delete(dietTemplates).where(eq(dietTemplates.id, id)).returning();
   if (!gone) throw notFound('diet template', id);
-  await recordChange(tx, { at: clock.now(), userId: user.id, action: 'deleteDietTemplate', record: 'diet template', recordId: id, before: readTemplate(gone) });
+  await recordChange(tx, { ...act, record: 'diet template', recordId: id, before: readTemplate(gone) });
   return saved(id);
 });

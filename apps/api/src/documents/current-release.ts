@@ -1,7 +1,5 @@
-import { stat } from 'node:fs/promises';
-import path from 'node:path';
+import { RELEASE_FILE, type Release, type Store } from '@gym/release/serve';
 import { OperatorError } from '../operator-error.ts';
-import type { LoadRelease, Release } from './release.ts';
 
 export interface CurrentRelease<Prepared> {
   /** What was prepared of the release that is promoted now. */
@@ -9,8 +7,10 @@ export interface CurrentRelease<Prepared> {
   stop(): void;
 }
 
+export type LoadRelease = (store: Store) => Promise<Release>;
+
 interface Options<Prepared> {
-  readonly folder: string;
+  readonly store: Store;
   readonly load: LoadRelease;
   prepare(release: Release): Promise<Prepared>;
   warn(text: string): void;
@@ -18,24 +18,33 @@ interface Options<Prepared> {
 }
 
 /**
- * Follows the promoted release: its folder is looked at every 5 s, and a new release takes over as soon as it is whole.
+ * Follows the promoted release: its folder or bucket is looked at every 5 s, and a new release takes over as soon as it is whole.
  * A release that cannot be read is left aside and the last good one served on.
  * @throws OperatorError where there is none at the start.
  */
-export async function followRelease<Prepared>({ folder, load, prepare, warn, interval = 5_000 }: Options<Prepared>): Promise<CurrentRelease<Prepared>> {
-  let seen = await mark(folder);
-  if (seen === undefined) throw new OperatorError(`There is no release in ${folder}: make one with "pnpm build", or set RELEASES to the folder that holds one.`);
-  let prepared = await prepare(await load(folder));
+export async function followRelease<Prepared>({ store, load, prepare, warn, interval = 5_000 }: Options<Prepared>): Promise<CurrentRelease<Prepared>> {
+  let seen = await firstMark(store);
+  let prepared = await prepare(await load(store));
   let looking = false;
+  let complaint = '';
+
+  /** A release that stays broken is complained of once. */
+  function complain(text: string): void {
+    if (text !== complaint) warn(text);
+    complaint = text;
+  }
 
   async function look(): Promise<void> {
-    const found = await mark(folder);
-    if (found === undefined || found === seen) return;
     try {
-      prepared = await prepare(await load(folder));
-      seen = found;
+      const found = await store.mark(RELEASE_FILE);
+      if (found === undefined) return complain(`There is no release in ${store.address} any more, the last one stays.`);
+      if (found !== seen) {
+        prepared = await prepare(await load(store));
+        seen = found;
+      }
+      complaint = '';
     } catch (error) {
-      warn(`The new release in ${folder} cannot be served, the one before it stays: ${(error as Error).message}`);
+      complain(`The new release in ${store.address} cannot be served, the one before it stays: ${oneLine(error)}`);
     }
   }
 
@@ -48,8 +57,16 @@ export async function followRelease<Prepared>({ folder, load, prepare, warn, int
   return { current: () => prepared, stop: () => clearInterval(timer) };
 }
 
-/** Changes whenever another release is promoted, also by a link that points elsewhere. */
-async function mark(folder: string): Promise<string | undefined> {
-  const found = await stat(path.join(folder, 'release.json')).catch(() => undefined);
-  return found && `${found.dev}/${found.ino}/${found.mtimeMs}/${found.size}`;
+async function firstMark(store: Store): Promise<string> {
+  const advice = 'make one with "pnpm build", or set RELEASES to the folder or the bucket that holds one';
+  const found = await store.mark(RELEASE_FILE).catch((error: unknown) => {
+    throw new OperatorError(`Cannot read the releases in ${store.address}: ${oneLine(error)}; check RELEASES and, of a bucket, AWS_REGION, AWS_ENDPOINT_URL_S3 and the credentials in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.`);
+  });
+  if (found === undefined) throw new OperatorError(`There is no release in ${store.address}: ${advice}.`);
+  return found;
 }
+
+const oneLine = (error: unknown): string => {
+  const { name, message } = error as Error;
+  return `${message || name}`.replace(/\s+/g, ' ').replace(/\.$/, '');
+};

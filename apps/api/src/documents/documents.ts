@@ -1,16 +1,24 @@
-import path from 'node:path';
+import type { Store } from '@gym/release/serve';
+import { isBucketAddress } from '@gym/release/bucket';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
+import { happened } from '../happenings/happenings.ts';
+import { Refusal } from '../http/refusal.ts';
+import { DOCUMENT } from '../http/security-headers.ts';
 import { acceptedEncodings } from './accepted-encodings.ts';
-import { renderBootDocument, type BootDocument } from './boot-document.ts';
+import { browserNumber } from './browser-number.ts';
 import { contentType } from './content-types.ts';
-import { followRelease } from './current-release.ts';
-import { readAsset } from './read-asset.ts';
-import type { LoadRelease } from './release.ts';
+import { followRelease, type LoadRelease } from './current-release.ts';
+import { keptFiles } from './kept-files.ts';
+import { prepareRelease, type PreparedDocument, type PreparedRelease } from './prepared-release.ts';
+import { readAsset, type ReadFile } from './read-asset.ts';
+import { sendLatest } from './send-latest.ts';
 import { SITE_FILES } from './site-files.ts';
 
 export interface DocumentsOptions {
   readonly config: Config;
+  /** Where releases are: the folder or the bucket of `RELEASES`. */
+  readonly store: Store;
   readonly load: LoadRelease;
   /** Milliseconds between two looks for a new release. */
   readonly interval?: number;
@@ -20,22 +28,25 @@ const YEAR = 'public, max-age=31536000, immutable';
 const DAY = 'public, max-age=86400';
 
 /** Serves the promoted release: its hashed files, and its document at every path that is neither a file nor a call. */
-export async function registerDocuments(app: FastifyInstance, { config, load, interval }: DocumentsOptions): Promise<void> {
-  const release = await followRelease<BootDocument>({
-    folder: config.releases,
-    load,
-    prepare: (found) => renderBootDocument(found, config),
+export async function registerDocuments(app: FastifyInstance, { config, store, load, interval }: DocumentsOptions): Promise<void> {
+  const release = await followRelease<PreparedRelease>({
+    store, load,
+    prepare: async (found) => {
+      const prepared = await prepareRelease(found, config);
+      happened('release', { sequence: found.sequence });
+      return prepared;
+    },
     warn: (text) => app.log.warn(text),
     ...(interval === undefined ? {} : { interval }),
   });
   app.addHook('onClose', async () => release.stop());
 
-  const assets = path.join(config.releases, 'assets');
+  const readFile = fileReader(store, (text) => app.log.warn(text));
   // Files on another origin than the page are fetched with CORS, since they carry integrity hashes.
   const crossOrigin = config.cdnBase === '/' ? {} : { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' };
   app.get<{ Params: { '*': string } }>('/assets/*', async (request, reply) => {
     const name = request.params['*'];
-    const asset = await readAsset(assets, name, acceptedEncodings(request.headers['accept-encoding']));
+    const asset = await readAsset(readFile, name, acceptedEncodings(request.headers['accept-encoding']));
     if (!asset) return missing(reply);
     reply.headers({ 'cache-control': YEAR, vary: 'accept-encoding', ...crossOrigin }).type(contentType(name));
     if (asset.encoding !== 'identity') reply.header('content-encoding', asset.encoding);
@@ -46,29 +57,45 @@ export async function registerDocuments(app: FastifyInstance, { config, load, in
     app.get(url, async (_request, reply) => reply.header('cache-control', DAY).type(type).send(body));
   }
 
+  /** What this browser gets. */
+  const documentOf = (request: FastifyRequest, reply: FastifyReply): PreparedDocument => {
+    const { isShared, of } = release.current();
+    return of(isShared ? browserNumber(request, reply) : 0);
+  };
+  app.get('/versions.json', async (request, reply) => {
+    reply.type('application/json; charset=utf-8');
+    return sendLatest(documentOf(request, reply).versions, request, reply);
+  });
+
   const answerPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const pathname = request.url.split('?', 1)[0] ?? '/';
-    if (/^\/(api|uploads)(\/|$)/.test(pathname)) return reply.callNotFound();
-    if (/\.[^/]*$/.test(pathname)) return missing(reply);
-    return sendDocument(release.current(), request, reply);
+    if (/^\/(api|uploads|remote-health)(\/|$)/.test(pathname)) return reply.callNotFound();
+    if (/\.[^/]*$/.test(pathname) && !isVisit(request)) return missing(reply);
+    const { policy, page } = documentOf(request, reply);
+    reply.headers({ ...DOCUMENT, 'content-security-policy': policy }).type('text/html; charset=utf-8');
+    return sendLatest(page, request, reply);
   };
   app.get('/', answerPage);
   app.get('/*', answerPage);
 }
 
-function sendDocument(document: BootDocument, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const [encoding = 'identity'] = acceptedEncodings(request.headers['accept-encoding']);
-  const etag = document.etag(encoding);
-  reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag, 'content-security-policy': document.policy });
-  if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
-  if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return reply.type('text/html; charset=utf-8').send(document.bodies[encoding]);
+/** A folder's files are as near as memory; a bucket's are kept. @throws Refusal 503 while the bucket is away */
+function fileReader(store: Store, warn: (text: string) => void): ReadFile {
+  const read: ReadFile = async (name) => (await store.read(name))?.body;
+  if (!isBucketAddress(store.address)) return read;
+  return keptFiles((name) => read(name).catch((error: Error & { $metadata?: { httpStatusCode?: number } }) => {
+    warn(`${name} cannot be read from ${store.address}: ${error.message || error.name}`);
+    // What a bucket says of a file that is not there to whoever may not list it.
+    if (error.$metadata?.httpStatusCode === 403) return undefined;
+    throw new Refusal(503, 'The files of the product cannot be read at the moment. Try again shortly.', { headers: { 'retry-after': '5' } });
+  }));
 }
 
-/** `If-None-Match`, weakly compared: proxies mark what they passed on as weak. */
-function matches(header: string | undefined, etag: string): boolean {
-  return (header ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
-}
+/**
+ * Whether somebody goes to this address, rather than a page asking for a file: then a dot in it is a part of an unknown path or
+ * id, which the product answers inside its chrome (acceptance B5).
+ */
+const isVisit = ({ headers }: FastifyRequest) => headers.accept?.includes('text/html') ?? false;
 
 function missing(reply: FastifyReply): FastifyReply {
   return reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('There is no such file.\n');

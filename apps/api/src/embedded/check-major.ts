@@ -7,8 +7,14 @@ export async function hasCluster(cluster: string, major: number): Promise<boolea
   const text = await readFile(path.join(cluster, 'PG_VERSION'), 'utf8').catch(() => undefined);
   if (text === undefined) return false;
   const made = Number.parseInt(text, 10);
-  if (made !== major) {
-    throw new OperatorError(`The data in ${cluster} was written by PostgreSQL ${made}, and this version runs PostgreSQL ${major}: make a backup with the version that wrote it (pg_dump), start with an empty DATA_DIR and restore the backup there (pg_restore).`);
-  }
+  if (made !== major) throw new OperatorError(otherMajor(cluster, made, major));
   return true;
+}
+
+/** The way from one major version to the next leads through a backup; nothing leads back. */
+function otherMajor(cluster: string, made: number, major: number): string {
+  const folder = path.dirname(cluster);
+  const fact = `The data in ${folder} was written by PostgreSQL ${made}, and this version of the product runs PostgreSQL ${major}; nothing was changed.`;
+  if (made > major) return `${fact} It belongs to a newer version of the product: start that one, or set DATA_DIR to another folder and restore a backup from before the upgrade there ("pnpm api restore <file>").`;
+  return `${fact} Three steps lead on: in the version that wrote it, "DATA_DIR=${folder} pnpm api backup gym.tar"; then "mv ${folder} ${folder}-${made}"; then here, "DATA_DIR=${folder} pnpm api restore gym.tar".`;
 }

@@ -30,5 +30,20 @@ test('a server that only serves documents is ready without a database', async ()
 });
 
 test('warns where no mail can be sent', () => {
-  expect(warningsOf(readConfig({ DEMO: '0' }), noMail)).toEqual([expect.stringContaining('SMTP_URL')]);
+  const { logged, open } = warningsOf(readConfig({ DEMO: '0' }), noMail);
+  expect(logged).toEqual([expect.stringContaining('SMTP_URL')]);
+  expect(open).toEqual(['No mail can be sent, so nobody can reset a forgotten password.']);
+});
+
+test('warns the log alone where tabs may run code from their own machine', () => {
+  const mail = { available: true, send: async () => undefined };
+  expect(warningsOf(readConfig({ REMOTE_OVERRIDES: '1' }), mail)).toEqual({ logged: [expect.stringContaining('REMOTE_OVERRIDES is on')], open: [] });
+  expect(warningsOf(readConfig({}), mail).logged).toEqual([]);
+});
+
+test('warns the log alone of a demo on a database that others may reach', () => {
+  const config = readConfig({ DEMO: '1', DATABASE_URL: 'postgres://gym@db.test/gym' });
+  const { logged, open } = warningsOf(config, { available: true, send: async () => undefined });
+  expect(logged).toEqual([expect.stringContaining('DEMO=0')]);
+  expect(open).toEqual([]);
 });

@@ -7,6 +7,7 @@ const server = startTestServer();
 
 const left = async () => (await server.pool.query(
   `select (select count(*) from sessions)::int sessions, (select count(*) from attempts)::int attempts,
+          (select count(*) from known_addresses)::int known,
           (select count(*) from one_time_codes)::int codes, (select count(*) from saved_answers)::int answers`)).rows[0];
 
 test('removes what is over and keeps what counts', async () => {
@@ -19,8 +20,11 @@ test('removes what is over and keeps what counts', async () => {
 
   const services = { db: databaseOn(server.pool), clock: server.clock };
   await removeWhatIsOver(services);
-  expect(await left()).toEqual({ sessions: 2, attempts: 2, codes: 1, answers: 1 });
+  expect(await left()).toEqual({ sessions: 2, attempts: 2, known: 2, codes: 1, answers: 1 });
   server.clock.pass(49 * HOUR);
   await removeWhatIsOver(services);
-  expect(await left()).toEqual({ sessions: 0, attempts: 0, codes: 0, answers: 0 });
+  expect(await left()).toEqual({ sessions: 0, attempts: 0, known: 2, codes: 0, answers: 0 });
+  server.clock.pass(30 * 24 * HOUR);
+  await removeWhatIsOver(services);
+  expect(await left()).toMatchObject({ known: 0 });
 });

@@ -5,6 +5,8 @@ export class BackgroundWork {
   readonly #running = new Set<Promise<void>>();
   readonly #log: FastifyBaseLogger;
 
+  #ending = false;
+
   constructor(log: FastifyBaseLogger) {
     this.#log = log;
   }
@@ -18,7 +20,13 @@ export class BackgroundWork {
     this.#running.add(running);
   }
 
+  /** Whether the server waits for it: what could go on for long ends at its next step. */
+  get ending(): boolean {
+    return this.#ending;
+  }
+
   async finished(): Promise<void> {
+    this.#ending = true;
     while (this.#running.size > 0) await Promise.all(this.#running);
   }
 }

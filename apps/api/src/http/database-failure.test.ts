@@ -2,6 +2,7 @@ import { Pool } from 'pg';
 import { buildApp } from '../app.ts';
 import { TestLog } from '../testing/test-log.ts';
 import { TestMail } from '../testing/test-mail.ts';
+import { TestPictures } from '../testing/test-pictures.ts';
 import { startTestServer } from '../testing/test-server.ts';
 
 const server = startTestServer();
@@ -10,7 +11,7 @@ test('a database that is away is answered with 503 and when to try again, and th
   const pool = new Pool({ connectionString: 'postgres://nobody@127.0.0.1:1/nothing' });
   const log = new TestLog();
   const config = { passwordMinLength: 1, corsOrigins: [], trustProxy: false, gym: {} as never };
-  const app = await buildApp({ config, pool, mail: new TestMail(), clock: { now: () => new Date() }, log: log.logger });
+  const app = await buildApp({ config, pool, mail: new TestMail(), pictures: new TestPictures(), clock: { now: () => new Date() }, log: log.logger });
   try {
     const url = await app.listen({ port: 0, host: '127.0.0.1' });
     const response = await fetch(`${url}/api/getRole`, { headers: { authorization: 'Bearer x' } });

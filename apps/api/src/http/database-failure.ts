@@ -10,7 +10,8 @@ const PASSING = new Set([
 /** What the errors of Node, PostgreSQL and the mapper have in common. */
 interface Failure { message: string; code?: unknown; constraint?: string; cause?: unknown }
 
-const BROKEN = /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect)/;
+/** What the driver says without a code; the last of them to whoever uses a connection that broke a moment ago. */
+const BROKEN = /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed) and is not queryable)/;
 
 /** PostgreSQL's or the connection's error inside whatever the mapper wrapped around it. */
 export function databaseError(error: unknown): { code: string; constraint?: string | undefined } | undefined {

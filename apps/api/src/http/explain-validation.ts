@@ -16,6 +16,11 @@ const PATTERNS: Record<string, string> = {
   '\\S': 'must not be empty.',
 };
 
+/** What the contract's types are called by people. */
+const TYPES: Record<string, string> = {
+  string: 'a text', number: 'a number', integer: 'a whole number', boolean: 'true or false', array: 'a list', object: 'an object with fields',
+};
+
 function wording({ keyword, params }: FastifySchemaValidationError): string {
   switch (keyword) {
     case 'required': return 'is missing.';
@@ -25,7 +30,7 @@ function wording({ keyword, params }: FastifySchemaValidationError): string {
     case 'minimum': return `must not be less than ${String(params['limit'])}.`;
     case 'maximum': return `must not be more than ${String(params['limit'])}.`;
     case 'pattern': return PATTERNS[String(params['pattern'])] ?? 'is not in the expected form.';
-    case 'type': return params['type'] === 'string' ? 'must be a text.' : `must be of type ${String(params['type'])}.`;
+    case 'type': return `must be ${TYPES[String(params['type'])] ?? 'of another kind'}.`;
     case 'maxItems': return `takes at most ${String(params['limit'])} entries.`;
     case 'minItems': return `needs at least ${String(params['limit'])} entries.`;
     default: return 'is not valid.';
@@ -37,6 +42,8 @@ const ALTERNATIVES: Record<string, string> = {
   duration: 'must be 1 (Monthly), 2 (Weekly) or 3 (Days).',
   free_days: 'must be 1 (Monthly), 2 (Weekly) or 3 (Days).',
   role: 'must be 1 (administrator) or 2 (staff).',
+  kind: 'must be the name of an event.',
+  name: 'must be LCP, INP or CLS.',
 };
 
 /** Turns the validator's findings into one sentence a field. A finding about the whole body has the empty field name. */

@@ -6,8 +6,9 @@ const LABELS: Record<string, string> = {
   member_id: 'Member', plan_id: 'Plan', food_item: 'Food item', qty: 'Quantity', name: 'Name',
 };
 
-/** How a field of the contract is called in a sentence. `diet.0.qty` is called what `qty` is. */
+/** How a field of the contract is called in a sentence. `diet.0.qty` is called what `qty` is, `diet.0` by its place. */
 export function fieldLabel(field: string): string {
   const name = field.split('.').at(-1) ?? '';
+  if (/^\d+$/.test(name)) return `Row ${Number(name) + 1}`;
   return LABELS[name] ?? name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ');
 }

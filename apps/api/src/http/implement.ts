@@ -1,5 +1,8 @@
-import type { AnswerOf, BodyOf, Call, QueryOf } from '@gym/api-contract';
+import type { AnswerOf, BodyOf, Call, FileField, QueryOf } from '@gym/api-contract';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Note } from '../security-log/note-event.ts';
 import type { Decoded } from './decode.ts';
+import type { Download } from './download.ts';
 import type { Services } from './services.ts';
 
 /** The user behind a request's token. */
@@ -13,10 +16,18 @@ export interface SignedIn {
 export interface Incoming<C extends Call = Call> {
   readonly body: Decoded<BodyOf<C>>;
   readonly query: Decoded<QueryOf<C>>;
+  /** What was sent in the call's file field, not looked at yet. */
+  readonly file: C extends { file: FileField } ? Buffer : undefined;
   readonly user: C['access'] extends 'public' ? undefined : SignedIn;
   /** Network address of the client. */
   readonly address: string;
+  /** What the client says it is (`User-Agent`), for people to read only. */
+  readonly agent: string;
   readonly idempotencyKey: string | undefined;
+  /** Carries the request's id. */
+  readonly log: FastifyBaseLogger;
+  /** Writes a line of the security log. */
+  readonly note: Note;
 }
 
 /** One call of the contract and the code that answers it. */
@@ -30,5 +41,10 @@ export function implement<C extends Call>(
   call: C,
   answer: (incoming: Incoming<C>, services: Services) => Promise<AnswerOf<C>>,
 ): Implementation {
+  return { call, answer: answer as Implementation['answer'] };
+}
+
+/** Answers `call`, which only somebody signed in makes, with a file. */
+export function implementDownload(call: Call, answer: (incoming: Incoming & { readonly user: SignedIn }, services: Services) => Promise<Download>): Implementation {
   return { call, answer: answer as Implementation['answer'] };
 }

@@ -1,11 +1,20 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from './refusal.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
+/** JSON is UTF-8, whatever its header says, and nothing is unpacked: what is small on the wire must not be big in here. */
+function refuseOtherForms({ headers }: FastifyRequest): void {
+  const [, charset = 'utf-8'] = /;\s*charset\s*=\s*"?([^\s";]*)/i.exec(headers['content-type'] ?? '') ?? [];
+  if (!/^utf-?8$/i.test(charset)) throw new Refusal(415, 'Send the request as application/json in UTF-8.');
+  const encoding = headers['content-encoding'] ?? 'identity';
+  if (!/^identity$/i.test(encoding)) throw new Refusal(415, 'Send the request without Content-Encoding.');
+}
+
 /**
- * Takes JSON and nothing else: another content type is answered with 415, bytes that are no UTF-8 with 400 instead of
- * being replaced silently, and a body with `__proto__` or `constructor.prototype` with 400. An empty body is no body.
+ * Takes JSON and nothing else: another content type, character set or encoding is answered with 415, bytes that are no
+ * UTF-8 with 400 instead of being replaced silently, and a body with `__proto__` or `constructor.prototype` with 400. An
+ * empty body is no body.
  */
 export function takeJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -14,9 +23,10 @@ export function takeJsonBodies(app: FastifyInstance): void {
     if (bytes.length === 0) return done(null, undefined);
     let text: string;
     try {
+      refuseOtherForms(request);
       text = utf8.decode(bytes as Buffer);
-    } catch {
-      return done(new Refusal(400, 'The request is not valid UTF-8.'), undefined);
+    } catch (error) {
+      return done(error instanceof Refusal ? error : new Refusal(400, 'The request is not valid UTF-8.'), undefined);
     }
     return void parse(request, text, done);
   });

@@ -9,11 +9,11 @@ const numbers = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => (oid === INT8 ? Number : types.getTypeParser(oid, format as 'text')),
 } as QueryArrayConfig['types'];
 
-/** A statement that each connection prepares once, under its name. */
-export interface Statement { readonly name: string; readonly text: string }
+/** A statement that each connection prepares once, under its name; without one it is planned anew each time, for its very values. */
+export interface Statement { readonly name?: string; readonly text: string }
 
 /** Reads rows past the mapper, for the reads that are made most often: columns bear the names they have on the wire. */
 export async function readRows<Row extends object>(db: Database, { name, text }: Statement, values: unknown[] = []): Promise<Row[]> {
-  const { rows } = await db.$client.query<Row>({ name, text, values, ...(numbers && { types: numbers }) });
+  const { rows } = await db.$client.query<Row>({ ...(name === undefined ? {} : { name }), text, values, ...(numbers && { types: numbers }) });
   return rows;
 }

@@ -1,10 +1,15 @@
-import type { Call } from '@gym/api-contract';
+import { nameOfCall, type Call } from '@gym/api-contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { noteEvent, type EventDetails, type Note } from '../security-log/note-event.ts';
+import { bearerToken } from './bearer-token.ts';
 import { decode } from './decode.ts';
+import { Download } from './download.ts';
 import { refuseForbiddenText } from './forbidden-text.ts';
 import type { Implementation, Incoming, SignedIn } from './implement.ts';
+import { receiveFile } from './receive-file.ts';
 import { Refusal } from './refusal.ts';
 import type { Services } from './services.ts';
+import { withUploadPlace } from './upload-places.ts';
 
 declare module 'fastify' {
   interface FastifyRequest { signedIn?: SignedIn }
@@ -16,18 +21,29 @@ export type Authenticate = (token: string) => Promise<SignedIn | undefined>;
 const ROLE_OF = { admin: 1, staff: 2 } as const;
 const NAME_OF = { admin: 'an administrator', staff: 'staff' } as const;
 
+/** Notes events of a request: who, where and which call stand in every line of them. */
+function notes(call: Call, request: FastifyRequest): Note {
+  return (event, details) => {
+    const who: Pick<EventDetails, 'userId' | 'sessionId'> = { userId: request.signedIn?.id, sessionId: request.signedIn?.sessionId };
+    noteEvent(request.log, event, { ...who, address: request.ip, call: nameOfCall(call), ...details });
+  };
+}
+
 /** Refuses before the body is read: 401 for a missing or dead token and nothing else, 403 for the other role (A10). */
-async function requireAccess({ access }: Call, request: FastifyRequest, authenticate: Authenticate): Promise<void> {
+async function requireAccess(call: Call, request: FastifyRequest, authenticate: Authenticate): Promise<void> {
+  const { access } = call;
   if (access === 'public') return;
-  const [, token] = /^Bearer +([\w-]{1,200})$/i.exec(request.headers.authorization ?? '') ?? [];
+  const token = bearerToken(request.raw);
   const user = token === undefined ? undefined : await authenticate(token);
   if (user === undefined) {
+    notes(call, request)('session-refused', { cause: token === undefined ? 'no token' : 'dead token' });
     throw new Refusal(401, 'Your session has ended. Sign in again.', { headers: { 'www-authenticate': 'Bearer' } });
   }
+  request.signedIn = user;
   if (access !== 'signed-in' && user.role !== ROLE_OF[access]) {
+    notes(call, request)('role-denied', { cause: `not ${access}` });
     throw new Refusal(403, `Only ${NAME_OF[access]} may do this.`);
   }
-  request.signedIn = user;
 }
 
 function decoded(schema: Call['query'] | Call['body'], value: unknown): unknown {
@@ -64,15 +80,29 @@ export function registerCall(
       refuseForbiddenText(request.query);
       refuseForbiddenText(request.body);
     },
-    handler: async (request) => {
+    handler: async (request, reply) => {
       const incoming = {
         body: decoded(call.body, request.body),
         query: decoded(call.query, request.query),
         user: request.signedIn,
         address: request.ip,
+        agent: (request.headers['user-agent'] ?? '').slice(0, 300),
         idempotencyKey: idempotencyKeyOf(request),
+        log: request.log,
+        note: notes(call, request),
       };
-      return answer(incoming as Incoming, services);
+      try {
+        const { file } = call;
+        const answerWith = (received?: Buffer) => answer({ ...incoming, file: received } as Incoming, services);
+        if (file === undefined) {
+          const answered = await answerWith();
+          return answered instanceof Download ? answered.sendBy(reply) : answered;
+        }
+        return await withUploadPlace(request.signedIn?.id, async () => answerWith(await receiveFile(request, file)));
+      } catch (error) {
+        if (error instanceof Refusal && error.statusCode === 429) incoming.note('throttled', { cause: error.details.cause });
+        throw error;
+      }
     },
   });
 }

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { happened } from '../happenings/happenings.ts';
 import type { Transaction } from '../http/database.ts';
 import { Refusal } from '../http/refusal.ts';
 import { savedAnswers } from '../schema/index.ts';
@@ -24,6 +25,7 @@ export async function answerOnce<T>(tx: Transaction, { userId, call, key, body }
     if (first === undefined || first.fingerprint !== fingerprint) {
       throw new Refusal(422, 'This Idempotency-Key was already used for another request.');
     }
+    happened('replayed', { call });
     return first.answer as T;
   }
   const answer = await work();

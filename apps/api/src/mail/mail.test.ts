@@ -3,6 +3,7 @@ import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readConfig } from '../config/config.ts';
+import type { Mail } from './mail.ts';
 import { openMail } from './open-mail.ts';
 
 let folder: string;
@@ -34,20 +35,33 @@ test('a recipient cannot smuggle in headers or further recipients', async () => 
   expect(text).not.toMatch(/^(Bcc|X-Evil):/m);
 });
 
-test('with SMTP_URL the mail goes to that server', async () => {
+/** What a mail server hears while `work` sends through it. */
+async function receivedOf(work: (mail: Mail) => Promise<void>): Promise<string[]> {
   const received: string[] = [];
   const server = smtpServer(received);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   try {
     const mail = await openMail(readConfig({ SMTP_URL: `smtp://127.0.0.1:${port}?ignoreTLS=true`, MAIL_FROM: 'office@gym.test' }));
-    await mail.send(message);
+    await work(mail);
   } finally {
     server.close();
   }
+  return received;
+}
+
+test('with SMTP_URL the mail goes to that server', async () => {
+  const received = await receivedOf((mail) => mail.send(message));
   expect(received.join('')).toContain('MAIL FROM:<office@gym.test>');
   expect(received.join('')).toContain('RCPT TO:<ada@gym.test>');
   expect(received.join('')).toContain('Your code is 123456.');
+});
+
+test('a recipient cannot smuggle in commands or further recipients on the way to the mail server', async () => {
+  const received = await receivedOf((mail) =>
+    mail.send({ ...message, to: 'ada@gym.test>\r\nRCPT TO:<eve@gym.test', subject: 'Hi\r\nBcc: eve@gym.test' }).catch(() => undefined));
+  expect(received.length).toBeGreaterThan(0);
+  expect(received.join('')).not.toMatch(/^(RCPT TO:<eve|Bcc:)/m);
 });
 
 test('without a mail server and outside a demo there is no mail, and sending says so', async () => {

@@ -1,6 +1,6 @@
 import { calls } from '@gym/api-contract';
 import { and, eq } from 'drizzle-orm';
-import { recordChange } from '../audit/record-change.ts';
+import { recordChange, type Act } from '../audit/record-change.ts';
 import { dayAt } from '../calendar/day-at.ts';
 import type { Transaction } from '../http/database.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -14,8 +14,7 @@ import { measuredOf, readMeasurement, type Measured } from './measured.ts';
 
 interface Measuring {
   readonly tx: Transaction;
-  readonly userId: number;
-  readonly action: string;
+  readonly act: Act;
   readonly memberId: number;
   readonly measured: Measured;
   /** What the form was filled from; undefined from an old client, and where nothing was shown before. */
@@ -28,9 +27,8 @@ interface Measuring {
  *
  * @throws Refusal 409 with `current` when `version` is not the stored one (acceptance J4)
  */
-async function measure({ tx, userId, action, memberId, measured, version }: Measuring, { clock, config }: Services) {
-  const at = clock.now();
-  const date = dayAt(at, config.gym.timeZone);
+async function measure({ tx, act, memberId, measured, version }: Measuring, { config }: Services) {
+  const date = dayAt(act.at, config.gym.timeZone);
   // Two at once would both find nothing of today: one after the other.
   await lockMember(tx, memberId);
   const current = await latestHealth(tx, memberId);
@@ -43,16 +41,16 @@ async function measure({ tx, userId, action, memberId, measured, version }: Meas
     : await tx.insert(measurements).values({ member_id: memberId, date, ...measured }).returning();
   if (!after) throw new Error('The database stored no measurement.');
   await recordChange(tx, {
-    at, userId, action, record: 'measurement', recordId: after.id,
+    ...act, record: 'measurement', recordId: after.id,
     ...(before && { before: { member_id: memberId, ...readMeasurement(before) } }),
     after: { member_id: memberId, ...readMeasurement(after) },
   });
   return saved(memberId);
 }
 
-export const saveMemberHealth = implementSave(calls.saveMemberHealth, ({ body, user, tx }, services) =>
-  measure({ tx, userId: user.id, action: 'saveMemberHealth', memberId: body.member_id, measured: measuredOf(body) }, services));
+export const saveMemberHealth = implementSave(calls.saveMemberHealth, ({ body, tx, act }, services) =>
+  measure({ tx, act, memberId: body.member_id, measured: measuredOf(body) }, services));
 
 /** The same from the update form; its `id` is the member's as well (acceptance F3), and `member_id` says so without doubt. */
-export const updateMemberHealth = implementSave(calls.UpdatememberHealth, ({ body, user, tx }, services) =>
-  measure({ tx, userId: user.id, action: 'UpdatememberHealth', memberId: body.member_id, measured: measuredOf(body), version: body.version }, services));
+export const updateMemberHealth = implementSave(calls.UpdatememberHealth, ({ body, tx, act }, services) =>
+  measure({ tx, act, memberId: body.member_id, measured: measuredOf(body), version: body.version }, services));

@@ -6,9 +6,8 @@ import { checkPlaces } from './check-places.ts';
 import { memberRecord } from './member-record.ts';
 
 /** Adds a member (acceptance E3). */
-export const addMember = implementSave(calls.addMemberDetail, async ({ body, user, tx }, { clock }) => {
+export const addMember = implementSave(calls.addMemberDetail, async ({ body, tx, act }) => {
   await checkPlaces(tx, body);
-  const at = clock.now();
-  const added = await addRecord(tx, memberRecord, { fields: { ...body, createdAt: at }, userId: user.id, action: 'addMemberDetail', at });
+  const added = await addRecord(tx, memberRecord, { fields: { ...body, createdAt: act.at }, act });
   return saved(added.id);
 });

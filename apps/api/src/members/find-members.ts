@@ -1,7 +1,8 @@
 import type { MemberRow } from '@gym/api-contract';
 import type { Database } from '../http/database.ts';
 import { readRows } from '../http/read-rows.ts';
-import { ALL, FOUND_PAGE, FOUND_TOTAL, PAGE, TOTAL } from './member-statements.ts';
+import { wordPatterns } from '../records/word-patterns.ts';
+import { ALL, NAMED_PAGE, NAMED_TOTAL, NAMED_WALK, PAGE, TOTAL, wordSearch } from './member-statements.ts';
 
 /** What a list is searched for, and which part of it is asked for; all of it where nothing is said. */
 export interface MemberSearch {
@@ -20,15 +21,11 @@ export interface FoundMembers {
 /** What a part is, where only its number is given. */
 const FULL_SIZE = 10_000;
 
-/** Each word of a search as a pattern that holds it literally. */
-const patternsOf = (any: string): string[] =>
-  any.split(/\s+/).filter(Boolean).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
-
 const totalOf = ([row]: { total: number }[]): number => row?.total ?? 0;
 
 /** The members of a list in the order of joining (acceptance E1, E2), each with whether the membership lasts `today`. */
 export async function findMembers(db: Database, { q = '', any = '', page, size }: MemberSearch, today: string): Promise<FoundMembers> {
-  const patterns = patternsOf(any);
+  const patterns = wordPatterns(any);
   const isSearch = q !== '' || patterns.length > 0;
   const isPart = page !== undefined || size !== undefined;
   if (!isSearch && !isPart) {
@@ -41,8 +38,25 @@ export async function findMembers(db: Database, { q = '', any = '', page, size }
     const [data, total] = await Promise.all([readRows<MemberRow>(db, PAGE, [offset, limit, today]), readRows<{ total: number }>(db, TOTAL)]);
     return { data, total: totalOf(total) };
   }
-  const data = await readRows<MemberRow>(db, FOUND_PAGE, [q, patterns, offset, limit, today]);
+  const part = { offset, limit, today };
+  return patterns.length > 0 ? findByWords(db, patterns, q, part) : findByName(db, q, part);
+}
+
+/** A part of what was found; without a limit all of it. */
+interface Part { readonly offset: number; readonly limit: number | null; readonly today: string }
+
+async function findByName(db: Database, q: string, { offset, limit, today }: Part): Promise<FoundMembers> {
+  const [{ total, everybody } = { total: 0, everybody: 0 }] = await readRows<{ total: number; everybody: number }>(db, NAMED_TOTAL, [q]);
+  if (offset >= total) return { data: [], total };
+  // Members met on the way to the end of the part, should those who are found be spread evenly.
+  const onTheWay = Math.min(total, limit === null ? total : offset + limit) * (everybody / total);
+  return { data: await readRows<MemberRow>(db, onTheWay < total ? NAMED_WALK : NAMED_PAGE, [q, offset, limit, today]), total };
+}
+
+async function findByWords(db: Database, patterns: readonly string[], q: string, { offset, limit, today }: Part): Promise<FoundMembers> {
+  const search = wordSearch(patterns, q);
+  const data = await readRows<MemberRow>(db, search.page, [offset, limit, today, ...search.values]);
   // A first part that is not full is all there is.
   if (offset === 0 && (limit === null || data.length < limit)) return { data, total: data.length };
-  return { data, total: totalOf(await readRows<{ total: number }>(db, FOUND_TOTAL, [q, patterns])) };
+  return { data, total: totalOf(await readRows<{ total: number }>(db, search.total, [...search.values])) };
 }

@@ -45,13 +45,47 @@ export const PAGE: Statement = {
     ) as page`, '$3')}`,
 };
 
-/** `$1` is a part of the first name, `$2` the patterns of words to find in name, phone and email; both are literal text. */
-const FOUND = `
-  strpos(fname, $1) > 0
-  and search like all (array(select lower(pattern collate "und-x-icu") from unnest($2::text[]) as pattern))`;
-
-/** `$3` passed over, `$4` answered, `$5` today. */
-export const FOUND_PAGE: Statement = {
-  name: 'found_members', text: listed(`(select ${CONTACT} from members where ${FOUND} order by id offset $3 limit $4) as found`, '$5'),
+/** `$1` is a part of the first name: how many members have it, and how many there are. The names there are say it, however many have each. */
+export const NAMED_TOTAL: Statement = {
+  name: 'named_members_total',
+  text: `select
+    (select coalesce(sum(members), 0) from first_names where strpos(fname, $1) > 0)::bigint as total,
+    (${TOTAL.text}) as everybody`,
 };
-export const FOUND_TOTAL: Statement = { name: 'found_members_total', text: `select count(*) as total from members where ${FOUND}` };
+
+/** `$1` is a part of the first name, `$2` passed over, `$3` answered, `$4` today. Their ids are read name by name: for names that few have, or for pages far behind. */
+export const NAMED_PAGE: Statement = {
+  name: 'named_members',
+  text: `
+    with named as materialized (
+      select id from (select distinct fname from first_names where strpos(fname, $1) > 0) as name, lateral (select id from members where members.fname = name.fname offset 0) as ids
+      order by id offset $2 limit (select $3::bigint)
+    )
+    ${listed(`(select member.* from named, lateral (select ${CONTACT} from members where members.id = named.id limit 1) as member) as found`, '$4')}`,
+};
+
+/** The same, `$1` to `$4`: for names that many have, who are met on the way from the first member on. */
+export const NAMED_WALK: Statement = {
+  name: 'named_members_on_the_way',
+  text: listed(`(select ${CONTACT} from members where strpos(fname, $1) > 0 order by id offset $2 limit (select $3::bigint)) as found`, '$4'),
+};
+
+/** What a search by words comes to: what it is asked with beside the values that its page has. */
+export interface WordSearch { readonly page: Statement; readonly total: Statement; readonly values: readonly string[] }
+
+/**
+ * A search for words, each somewhere in name, phone and email, and for a part of the first name. Each is a parameter of its own, and
+ * the statements have no name, under which they would keep one plan: so the planner sees how rare each is. The page takes `$1` passed
+ * over, `$2` answered, `$3` today.
+ */
+export function wordSearch(patterns: readonly string[], q: string): WordSearch {
+  const conditions = (first: number): string => [
+    ...patterns.map((_, at) => `search like (lower($${first + at}::text collate "und-x-icu") collate "default")`),
+    ...(q === '' ? [] : [`strpos(fname, $${first + patterns.length}) > 0`]),
+  ].join(' and ');
+  return {
+    page: { text: listed(`(select ${CONTACT} from members where ${conditions(4)} order by id offset $1 limit $2) as found`, '$3') },
+    total: { text: `select count(*) as total from members where ${conditions(1)}` },
+    values: q === '' ? patterns : [...patterns, q],
+  };
+}

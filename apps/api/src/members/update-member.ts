@@ -19,10 +19,10 @@ async function movedTo(tx: Transaction, id: number, given: { [Field in keyof Pla
 }
 
 /** Changes a member, by the member's own id; a field left out keeps its value (acceptance E4, E5). */
-export const updateMember = implementSave(calls.updateMemberDetail, async ({ body, user, tx }, { clock }) => {
+export const updateMember = implementSave(calls.updateMemberDetail, async ({ body, tx, act }) => {
   const { id, version, ...fields } = body;
   const moved = await movedTo(tx, id, fields);
   if (moved) await checkPlaces(tx, moved);
-  await changeRecord(tx, memberRecord, { id, version, fields, userId: user.id, action: 'updateMemberDetail', at: clock.now() });
+  await changeRecord(tx, memberRecord, { id, version, fields, act });
   return saved(id);
 });

@@ -1,6 +1,18 @@
-import { type Call, FEATURES, refusal } from '@gym/api-contract';
+import { type Call, FEATURES, type FileField, nameOfCall, refusal } from '@gym/api-contract';
 
 const json = (schema: unknown) => ({ content: { 'application/json': { schema } } });
+
+/** A form with one file: bytes are no JSON, so they have a media type in place of a schema. */
+const formOf = ({ name, maxBytes, types }: FileField) => ({
+  description: `At most ${maxBytes} bytes. What the file is, its content tells.`,
+  required: true,
+  content: {
+    'multipart/form-data': {
+      schema: { type: 'object', properties: { [name]: { contentMediaType: types[0] } }, required: [name] },
+      encoding: { [name]: { contentType: types.join(', ') } },
+    },
+  },
+});
 
 const parametersOf = ({ query, method, access }: Call) => [
   ...Object.entries(query?.properties ?? {}).map(([name, schema]) => ({
@@ -15,14 +27,15 @@ const parametersOf = ({ query, method, access }: Call) => [
 const whoMay = { public: 'Anyone.', 'signed-in': 'Anyone signed in.', admin: 'Administrators only.', staff: 'Staff only.' };
 
 const operationOf = (call: Call) => ({
-  operationId: call.path.slice('/api/'.length),
+  operationId: nameOfCall(call),
   summary: call.summary,
   description: whoMay[call.access] + (call.ours === undefined ? '' : ` Announced as feature ${call.ours}.`),
   security: call.access === 'public' ? [] : [{ token: [] }],
   parameters: parametersOf(call),
   ...(call.body === undefined ? {} : { requestBody: { required: true, ...json(call.body) } }),
+  ...(call.file === undefined ? {} : { requestBody: formOf(call.file) }),
   responses: {
-    200: { description: 'The answer.', ...json(call.answer) },
+    200: { description: 'The answer.', ...(call.download === undefined ? json(call.answer) : { content: { [call.download]: { schema: call.answer } } }) },
     default: { description: 'A refusal.', ...json({ $ref: '#/components/schemas/Refusal' }) },
   },
 });

@@ -18,12 +18,26 @@ test('each operation names its method, its request, its answer and who may make 
     const call = calls[name];
     const operation = paths[call.path][call.method.toLowerCase()];
     expect(operation).toMatchObject({ operationId: name, summary: call.summary });
-    expect(operation.responses[200].content['application/json'].schema.type).toBe('object');
+    const [type, schema] = 'download' in call ? [call.download, 'string'] : ['application/json', 'object'];
+    expect(operation.responses[200].content[type].schema.type).toBe(schema);
     expect(operation.security).toEqual(call.access === 'public' ? [] : [{ token: [] }]);
-    expect(operation.requestBody === undefined).toBe(!('body' in call));
+    expect(operation.requestBody === undefined).toBe(!('body' in call) && !('file' in call));
   }
   expect(components.securitySchemes.token).toMatchObject({ type: 'http', scheme: 'bearer' });
   expect(paths['/api/getUsersDetailsById'].get.parameters).toMatchObject([{ name: 'id', in: 'query', required: true }]);
+});
+
+test('a call that takes a file says so: a form with one field', async () => {
+  const { paths } = (await server.send('GET', '/api/openapi.json')).body;
+  expect(paths['/api/uploadPicture'].post.requestBody).toEqual({
+    required: true, description: expect.stringContaining('5242880 bytes'),
+    content: {
+      'multipart/form-data': {
+        schema: { type: 'object', properties: { image: { contentMediaType: 'image/jpeg' } }, required: ['image'] },
+        encoding: { image: { contentType: 'image/jpeg, image/png, image/webp, image/gif' } },
+      },
+    },
+  });
 });
 
 test('every reference in the document leads somewhere', async () => {

@@ -2,8 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { Pool } from 'pg';
 import { startTestServer } from '../testing/test-server.ts';
-import { loadPlaces, type Level } from './load-places.ts';
+import { LOADING_LOCK, loadPlaces, type Level } from './load-places.ts';
 
 const server = startTestServer();
 let folder: string;
@@ -60,6 +61,20 @@ test('servers that start at once load once', async () => {
   const args = await edition('four', '905 90 Five 1');
   await Promise.all([1, 2, 3].map(() => loadPlaces(server.pool, FIXED, ...args)));
   expect((await server.pool.query(`select edition from loaded_data where name = 'places'`)).rows).toEqual([{ edition: 'four' }]);
+});
+
+test('a server that has to wait for another’s loading waits longer than any call would', async () => {
+  const { options } = server.pool;
+  const hurried = new Pool({ ...options, password: options.password, query_timeout: 1000 });
+  const other = await server.pool.connect();
+  await other.query('begin');
+  await other.query('select pg_advisory_xact_lock($1)', [LOADING_LOCK]);
+  const loading = loadPlaces(hurried, FIXED, ...await edition('four', '905 90 Five 1'));
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  await other.query('commit');
+  other.release();
+  await expect(loading).resolves.toBeUndefined();
+  await hurried.end();
 });
 
 test('an edition that cannot be read leaves everything as it was', async () => {

@@ -6,7 +6,9 @@ import type { Pool, PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 
 /** Any number of our own: servers that start at once load one after the other, and all but the first find it done. */
-const LOADING_LOCK = 7_041_003;
+export const LOADING_LOCK = 7_041_003;
+/** The pool's own limit is for calls that somebody waits for; this is ten minutes, for a slow machine on which several servers start. */
+const UNHURRIED = { query_timeout: 600_000 };
 
 /** The three levels, and the column of `members` that refers to each. */
 const LEVELS = [
@@ -25,7 +27,7 @@ export async function loadPlaces(pool: Pool, fixedCities: readonly [string, stri
   try {
     await client.query('begin');
     await client.query('set local statement_timeout = 0');
-    await client.query('select pg_advisory_xact_lock($1)', [LOADING_LOCK]);
+    await client.query({ text: 'select pg_advisory_xact_lock($1)', values: [LOADING_LOCK], ...UNHURRIED });
     await nameFixedCities(client, fixedCities);
     const { rows: [loaded] } = await client.query<{ edition: string }>(`select edition from loaded_data where name = 'places'`);
     if (loaded?.edition !== edition) {
@@ -53,7 +55,7 @@ async function nameFixedCities(client: PoolClient, names: readonly [string, stri
 
 /** Reads the file into a table as it is. */
 async function copy(client: PoolClient, { file, columns }: Level, table: string): Promise<void> {
-  await pipeline(createReadStream(file), createGunzip(), client.query(copyFrom(`copy ${table} (${columns.join(', ')}) from stdin`)));
+  await pipeline(createReadStream(file), createGunzip(), client.query(Object.assign(copyFrom(`copy ${table} (${columns.join(', ')}) from stdin`), UNHURRIED)));
 }
 
 /** Changes what differs from the edition that is there. */
@@ -64,11 +66,12 @@ async function replace(client: PoolClient, level: Level): Promise<void> {
   const rowOf = (of: string) => `(${compared.map((column) => `${of}.${column}`).join(', ')})`;
   await client.query(`create temp table fresh_${table} (like ${table} including defaults) on commit drop`);
   await copy(client, level, `fresh_${table}`);
-  await client.query(`
+  const unhurried = (text: string) => client.query({ text, ...UNHURRIED });
+  await unhurried(`
     insert into ${table} (${list}) select ${list} from fresh_${table}
     on conflict (id) do update set ${compared.map((column) => `${column} = excluded.${column}`).join(', ')}
     where ${rowOf(table)} is distinct from ${rowOf('excluded')}`);
-  await client.query(`
+  await unhurried(`
     update ${table} set listed = false where listed and id > 2
       and not exists (select from fresh_${table} as fresh where fresh.id = ${table}.id)
       and not exists (select from members where members.${usedAs} = ${table}.id)`);

@@ -4,7 +4,7 @@ import { saved } from '../idempotency/saved.ts';
 import { addRecord } from '../records/add-record.ts';
 import { planRecord } from './plan-record.ts';
 
-export const addPlan = implementSave(calls.addPlanDetail, async ({ body, user, tx }, { clock }) => {
-  const added = await addRecord(tx, planRecord, { fields: body, userId: user.id, action: 'addPlanDetail', at: clock.now() });
+export const addPlan = implementSave(calls.addPlanDetail, async ({ body, tx, act }) => {
+  const added = await addRecord(tx, planRecord, { fields: body, act });
   return saved(added.id);
 });

@@ -5,8 +5,8 @@ import { changeRecord } from '../records/change-record.ts';
 import { planRecord } from './plan-record.ts';
 
 /** Changes a plan; a field left out keeps its value. */
-export const updatePlan = implementSave(calls.updatePlanDetail, async ({ body, user, tx }, { clock }) => {
+export const updatePlan = implementSave(calls.updatePlanDetail, async ({ body, tx, act }) => {
   const { id, version, ...fields } = body;
-  await changeRecord(tx, planRecord, { id, version, fields, userId: user.id, action: 'updatePlanDetail', at: clock.now() });
+  await changeRecord(tx, planRecord, { id, version, fields, act });
   return saved(id);
 });

@@ -1,4 +1,4 @@
-import { recordChange } from '../audit/record-change.ts';
+import { recordChange, type Act } from '../audit/record-change.ts';
 import type { Transaction } from '../http/database.ts';
 import type { RecordKind } from './record-kind.ts';
 
@@ -6,9 +6,9 @@ import type { RecordKind } from './record-kind.ts';
 export async function addRecord<Row extends { id: number; version: number }>(
   tx: Transaction,
   kind: RecordKind<Row>,
-  { fields, userId, action, at }: { fields: Record<string, unknown>; userId: number | null; action: string; at: Date },
+  { fields, act }: { fields: Record<string, unknown>; act: Act },
 ): Promise<Row> {
   const [row] = await tx.insert(kind.table).values(fields).returning() as unknown as [Row];
-  await recordChange(tx, { at, userId, action, record: kind.name, recordId: row.id, after: kind.read(row) });
+  await recordChange(tx, { ...act, record: kind.name, recordId: row.id, after: kind.read(row) });
   return row;
 }

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { recordChange } from '../audit/record-change.ts';
+import { recordChange, type Act } from '../audit/record-change.ts';
 import type { Transaction } from '../http/database.ts';
 import { Refusal } from '../http/refusal.ts';
-import { notFound } from './not-found.ts';
+import { missingRecord } from './missing-record.ts';
 import type { RecordKind } from './record-kind.ts';
 
 /** A change of some fields of one record. Without `version` – an old client – it is made whatever is stored. */
@@ -10,9 +10,7 @@ export interface FieldChange {
   id: number;
   version?: number | undefined;
   fields: Record<string, unknown>;
-  userId: number;
-  action: string;
-  at: Date;
+  act: Act;
 }
 
 const definedOnly = (fields: Record<string, unknown>) =>
@@ -22,16 +20,16 @@ const definedOnly = (fields: Record<string, unknown>) =>
  * Changes a record within a transaction: a field left out keeps its value, the version counts up, the audit trail says
  * who did it. A change that changes nothing is none. Resolves to the row as it is stored then.
  *
- * @throws Refusal 404 for an unknown id; 409 with `current` when `version` is not the stored one (acceptance J4)
+ * @throws Refusal 404 for an unknown id, 410 for a member that was erased or merged; 409 with `current` when `version` is not the stored one (acceptance J4)
  */
 export async function changeRecord<Row extends { id: number; version: number }>(
   tx: Transaction,
   kind: RecordKind<Row>,
-  { id, version, fields, userId, action, at }: FieldChange,
+  { id, version, fields, act }: FieldChange,
 ): Promise<Row> {
   const { table, name } = kind;
   const [stored] = await tx.select().from(table).where(eq(table.id, id)).for('update') as unknown as Row[];
-  if (stored === undefined) throw notFound(name, id);
+  if (stored === undefined) throw await missingRecord(tx, name, id);
   if (version !== undefined && version !== stored.version) {
     throw new Refusal(409, `Someone else changed this ${name} meanwhile. Compare the values, then save again.`, { current: kind.read(stored) });
   }
@@ -40,7 +38,7 @@ export async function changeRecord<Row extends { id: number; version: number }>(
   if (!differs) return stored;
 
   const [changed] = await tx.update(table).set({ ...wanted, version: stored.version + 1 }).where(eq(table.id, id)).returning() as unknown as Row[];
-  if (changed === undefined) throw notFound(name, id);
-  await recordChange(tx, { at, userId, action, record: name, recordId: id, before: kind.read(stored), after: kind.read(changed) });
+  if (changed === undefined) throw await missingRecord(tx, name, id);
+  await recordChange(tx, { ...act, record: name, recordId: id, before: kind.read(stored), after: kind.read(changed) });
   return changed;
 }

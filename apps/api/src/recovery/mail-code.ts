@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Services } from '../http/services.ts';
-import { hashSecret } from '../passwords/hash-secret.ts';
+import type { Note } from '../security-log/note-event.ts';
 import { oneTimeCodes, users } from '../schema/index.ts';
-import { CODE_LIFETIME_MS, newCode } from './one-time-code.ts';
+import { CODE_LIFETIME_MS } from './one-time-code.ts';
 
 const letter = (fname: string, code: string, gymName: string) => `Hello ${fname},
 
@@ -15,15 +15,21 @@ It works once, within the next 10 minutes. If you did not ask for it, ignore thi
 ${gymName}
 `;
 
-/** Makes a code for the user with this email and mails it; does nothing where there is no such user. */
-export async function mailCode({ db, clock, mail, config }: Services, email: string): Promise<void> {
-  const [user] = await db.select().from(users).where(and(sql`lower(${users.email}) = lower(${email})`, eq(users.active, true)));
+/** A code that was asked for, and the account key it was asked for with. */
+export interface RequestedCode {
+  readonly account: string;
+  readonly code: string;
+  readonly codeHash: string;
+  readonly note: Note;
+}
+
+/** Keeps the code for the user whom it was asked for, and mails it; does nothing where there is no such user. */
+export async function mailCode({ db, clock, mail, config }: Services, { account, code, codeHash, note }: RequestedCode): Promise<void> {
+  const [user] = await db.select().from(users).where(and(sql`lower(${users.email}) = ${account}`, eq(users.active, true)));
   if (user === undefined) return;
-  const code = newCode();
   const now = clock.now();
-  const fresh = {
-    email: user.email, codeHash: await hashSecret(code), tries: 0, createdAt: now, expiresAt: new Date(now.getTime() + CODE_LIFETIME_MS),
-  };
+  const fresh = { email: user.email, codeHash, tries: 0, createdAt: now, expiresAt: new Date(now.getTime() + CODE_LIFETIME_MS) };
   await db.insert(oneTimeCodes).values({ userId: user.id, ...fresh }).onConflictDoUpdate({ target: oneTimeCodes.userId, set: fresh });
   await mail.send({ to: user.email, subject: `${config.gym.name}: your code`, text: letter(user.fname, code, config.gym.name) });
+  note('code-sent', { userId: user.id });
 }

@@ -1,7 +1,9 @@
+import { startServerBeside } from '../testing/server-beside.ts';
 import { MINUTE } from '../testing/test-clock.ts';
 import { PASSWORD, startTestServer } from '../testing/test-server.ts';
 
 const server = startTestServer();
+const other = startServerBeside(server);
 const wrong = 'The code is wrong or has expired. Check it, or request a new one.';
 
 let serial = 0;
@@ -19,8 +21,8 @@ const newCode = async (email: string): Promise<string> => {
   await server.mailTo(email);
   return server.mail.codeFor(email);
 };
-const reset = (email: string, otp: string, newpassword = 'fresh', address = '10.9.0.1') =>
-  server.call('ChangePassword', { body: { otp, newpassword, email }, headers: { 'x-forwarded-for': address } });
+const reset = (email: string, otp: string, newpassword = 'fresh', address = '10.9.0.1', through: Pick<typeof server, 'call'> = server) =>
+  through.call('ChangePassword', { body: { otp, newpassword, email }, headers: { 'x-forwarded-for': address } });
 const another = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 test('I5: a mailed code sets a new password, once, and ends every session', async () => {
@@ -68,11 +70,18 @@ test('a newer code replaces the older one', async () => {
   expect((await reset(email, newer)).body.result).toBe('success');
 });
 
-test('ten wrong tries end a code, wherever they come from', async () => {
+test('ten wrong tries end a code, wherever they come from and whichever process they go through', async () => {
   const email = await newUser();
   const code = await newCode(email);
-  for (let round = 0; round < 10; round += 1) await reset(email, another(code), 'fresh', `10.8.0.${round}`);
-  expect((await reset(email, code, 'fresh', '10.8.1.1')).body.result).toBe('error');
+  for (let round = 0; round < 10; round += 1) await reset(email, another(code), 'fresh', `10.8.0.${round}`, round % 2 === 0 ? server : other);
+  expect((await reset(email, code, 'fresh', '10.8.1.1')).body).toMatchObject({ result: 'error', reason: wrong });
+});
+
+test('nine wrong tries at once do not', async () => {
+  const email = await newUser();
+  const code = await newCode(email);
+  await Promise.all(Array.from({ length: 9 }, (_, n) => reset(email, another(code), 'fresh', `10.8.2.${n}`, n % 2 === 0 ? server : other)));
+  expect((await reset(email, code, 'fresh', '10.8.3.1')).body.result).toBe('success');
 });
 
 test('wrong tries from one address are throttled over all codes', async () => {
@@ -82,11 +91,49 @@ test('wrong tries from one address are throttled over all codes', async () => {
   expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(200), 429]);
 });
 
-test('of two uses at once, one succeeds', async () => {
+test('of many uses at once, through two processes, one succeeds, and its password is the one', async () => {
   const email = await newUser();
   const code = await newCode(email);
-  const answers = await Promise.all([1, 2, 3].map((n) => reset(email, code, `fresh ${n}`, `10.6.0.${n}`)));
+  const answers = await Promise.all([0, 1, 2, 3].map((n) => reset(email, code, `fresh ${n}`, `10.6.0.${n}`, n % 2 === 0 ? server : other)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  const winner = answers.findIndex(({ body }) => body.result === 'success');
   expect(answers.filter(({ body }) => body.result === 'success')).toHaveLength(1);
+  await expect(server.signIn(email, `fresh ${winner}`)).resolves.toBeTruthy();
+});
+
+test('a code that is asked for while another is used leaves nothing half done', async () => {
+  const email = await newUser();
+  const code = await newCode(email);
+  server.mail.sent.length = 0;
+  const [used] = await Promise.all([reset(email, code), other.call('SentOTP', { body: { email } })]);
+  await server.mailTo(email);
+  await expect(server.signIn(email, used.body.result === 'success' ? 'fresh' : PASSWORD)).resolves.toBeTruthy();
+  expect((await reset(email, code)).body.result).toBe('error');
+  expect((await reset(email, server.mail.codeFor(email), 'fresher')).body.result).toBe('success');
+});
+
+test('a sign-in under way while the password is reset leaves no session of the old password', async () => {
+  const email = await newUser();
+  const code = await newCode(email);
+  const [, ...signIns] = await Promise.all([reset(email, code), ...Array.from({ length: 6 }, (_, n) => (n % 2 === 0 ? server : other).call('userlogin', { body: { email, password: PASSWORD } }))]);
+  const tokens = signIns.map(({ body }) => body.data?.token_no).filter((token) => token !== undefined);
+  for (const token of tokens) expect((await server.call('getRole', { token })).status).toBe(401);
+});
+
+test("a code is of its email alone: another user's is refused, and stays good for its own", async () => {
+  const [mine, theirs] = [await newUser(), await newUser()];
+  const code = await newCode(mine);
+  expect((await reset(theirs, code)).body.result).toBe('error');
+  expect((await reset(mine, code)).body.result).toBe('success');
+});
+
+test('whoever reset the password signs in from there at once, however many guess elsewhere', async () => {
+  const email = await newUser();
+  const code = await newCode(email);
+  expect((await reset(email, code, 'fresh', '10.5.0.1')).body.result).toBe('success');
+  for (let n = 0; n < 21; n += 1) await server.call('userlogin', { body: { email, password: 'guess' }, headers: { 'x-forwarded-for': `10.5.1.${n}` } });
+  await expect(server.signIn(email, 'fresh', '10.5.2.1')).rejects.toThrow(/Too many/);
+  await expect(server.signIn(email, 'fresh', '10.5.0.1')).resolves.toBeTruthy();
 });
 
 test('a code does not outlive a change of the email, nor a disabled account', async () => {
@@ -109,12 +156,23 @@ test('the code is stored as a hash only', async () => {
   expect(rows[0].code_hash).not.toContain(code);
 });
 
-test('more than five requests in fifteen minutes are refused, for an unknown email too', async () => {
+test('more than five requests in fifteen minutes are refused, for an unknown email too, however it is written and wherever from', async () => {
   for (const email of [await newUser(), 'unknown@gym.test']) {
     const answers = [];
-    for (let round = 0; round < 6; round += 1) answers.push(await request(email));
+    for (const [n, typed] of [email, email.toUpperCase(), ` ${email}`, email.replace('@', '＠'), email, email].entries()) {
+      answers.push(await server.call('SentOTP', { body: { email: typed }, headers: { 'x-forwarded-for': `10.4.0.${n}` } }));
+    }
     expect(answers.map(({ status }) => status)).toEqual([...Array(5).fill(200), 429]);
+    expect(answers[5]?.body.reason).toBe('Too many requested codes. Try again in 15 minutes.');
   }
+});
+
+test('fifty requests in fifteen minutes are what one address gets', async () => {
+  server.clock.pass(16 * MINUTE);
+  const from = (address: string) => server.call('SentOTP', { body: { email: 'unheard-of@gym.test' }, headers: { 'x-forwarded-for': address } });
+  await server.pool.query(`insert into attempts (kind, account, address, at) select 'code-request', n || '@gym.test', '10.4.1.1', $1 from generate_series(1, 50) n`, [server.clock.now()]);
+  expect((await from('10.4.1.1')).status).toBe(429);
+  expect((await from('10.4.1.2')).status).toBe(200);
 });
 
 test('I4: without mail, SentOTP says so with HTTP 200', async () => {

@@ -1,22 +1,31 @@
 import { calls } from '@gym/api-contract';
 import { implement } from '../http/implement.ts';
 import { refusalBody } from '../http/refusal-body.ts';
-import { countAttempt } from '../throttling/count-attempt.ts';
-import { REQUESTED_CODES } from '../throttling/limit.ts';
-import { refuseTooMany } from '../throttling/refuse-too-many.ts';
+import { hashSecret } from '../passwords/hash-secret.ts';
+import { accountKey } from '../throttling/account-key.ts';
+import { networkOf } from '../throttling/network-of.ts';
+import { reserveAttempt } from '../throttling/reserve-attempt.ts';
+import { REQUESTED_CODES } from '../throttling/throttle.ts';
 import { mailCode } from './mail-code.ts';
+import { newCode } from './one-time-code.ts';
 
 /**
- * Takes the request for a one-time code. Everything that depends on the account happens after the answer, so neither
- * its text nor its time tells whether the email is known.
+ * Takes the request for a one-time code. A code is made and hashed for every email, and everything that depends on the
+ * account happens after the answer, so neither its text nor its work tells whether the email is known.
  */
-export const requestCode = implement(calls.SentOTP, async ({ body: { email } }, services) => {
+export const requestCode = implement(calls.SentOTP, async ({ body: { email }, address, note }, services) => {
   if (!services.mail.available) {
+    note('code-requested', { cause: 'no mail' });
     return refusalBody('This gym cannot send mail yet. Ask an administrator to set a new password for you.');
   }
-  const attempter = { account: email.toLowerCase(), address: '' };
-  await refuseTooMany(services, REQUESTED_CODES, attempter);
-  await countAttempt(services, REQUESTED_CODES, attempter);
-  services.background.start('mailing a one-time code', () => mailCode(services, email));
+  const account = accountKey(email);
+  const reserved = await reserveAttempt(services, REQUESTED_CODES, { account, address: networkOf(address), known: false });
+  const code = newCode();
+  const codeHash = await hashSecret(code).catch(async (error: unknown) => {
+    await reserved.takeBack();
+    throw error;
+  });
+  note('code-requested');
+  services.background.start('mailing a one-time code', () => mailCode(services, { account, code, codeHash, note }));
   return { status: 'success', result: 'success' };
 });

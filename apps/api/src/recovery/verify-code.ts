@@ -4,16 +4,19 @@ import { verifySecret } from '../passwords/verify-secret.ts';
 import { oneTimeCodes, users } from '../schema/index.ts';
 import { MOST_TRIES } from './one-time-code.ts';
 
+/** A code that is right, and the user it belongs to. */
+export interface VerifiedCode { readonly userId: number; readonly codeHash: string }
+
 /**
- * Verifies a code for an email and resolves to the user it belongs to; undefined when it is wrong, expired, worn out by
- * tries or for another address. The try is counted before the code is compared, so that many at once are counted too.
+ * Verifies a code for an account key; undefined when it is wrong, expired, worn out by tries or for another address. The try
+ * is counted before the code is compared, so that many at once are counted too.
  */
-export async function verifyCode({ db, clock }: Services, email: string, code: string): Promise<{ userId: number; codeHash: string } | undefined> {
+export async function verifyCode({ db, clock }: Services, account: string, code: string): Promise<VerifiedCode | undefined> {
   const [tried] = await db.update(oneTimeCodes).set({ tries: sql`${oneTimeCodes.tries} + 1` })
     .from(users)
     .where(and(
       eq(oneTimeCodes.userId, users.id), eq(users.active, true),
-      sql`lower(${users.email}) = lower(${email})`, eq(oneTimeCodes.email, users.email),
+      sql`lower(${users.email}) = ${account}`, eq(oneTimeCodes.email, users.email),
       lt(oneTimeCodes.tries, MOST_TRIES), gt(oneTimeCodes.expiresAt, clock.now()),
     ))
     .returning({ userId: oneTimeCodes.userId, codeHash: oneTimeCodes.codeHash });

@@ -8,11 +8,12 @@ const day = (name: string) => date(name, { mode: 'string' }).notNull();
 
 /**
  * The periods of memberships, each as it was sold: what the plan said then, whatever it says now (acceptance H2). Days are
- * the gym's own; both belong to the period. A member's periods never overlap: each starts after the one before has ended.
+ * the gym's own; both belong to the period. A member's periods never overlap: each starts after the one before has ended. Those of two records that were merged may (docs/adr/0054).
  */
 export const assignments = pgTable('assignments', {
   id: id(),
-  member_id: bigint('member_id', { mode: 'number' }).notNull().references(() => members.id, { onDelete: 'cascade' }),
+  /** Null where the member's data was erased: the sale stays, of nobody (docs/adr/0053). */
+  member_id: bigint('member_id', { mode: 'number' }).references(() => members.id, { onDelete: 'cascade' }),
   plan_id: bigint('plan_id', { mode: 'number' }).notNull().references(() => plans.id),
   plan_name: text('plan_name').notNull(),
   duration: smallint('duration').notNull(),
@@ -26,15 +27,19 @@ export const assignments = pgTable('assignments', {
   renewed: boolean('renewed').notNull().default(false),
   createdAt: createdAt(),
 }, (table) => [
-  // A member's periods, the latest first; and no two from the same day.
-  uniqueIndex('assignments_of_member').on(table.member_id, table.start),
+  // A member's periods, the latest first.
+  index('assignments_of_member').on(table.member_id, table.start),
   // Where a member's time ends: for lists of members, and against two that would both be the last.
   uniqueIndex('assignments_last_of_member').on(table.member_id).where(sql`not ${table.renewed}`),
   // Whose time ends between two days.
   index('assignments_last_by_end').on(table.end, table.member_id).where(sql`not ${table.renewed}`),
+  // Whose time is over, the latest first.
+  index('assignments_last_by_end_backwards').on(table.end.desc().nullsFirst(), table.member_id).where(sql`not ${table.renewed}`),
   // What the dashboard sums and counts.
   index('assignments_by_start').on(table.start, table.price),
   index('assignments_by_sale').on(table.soldOn),
+  // Nobody's time lasts.
+  check('assignments_of_nobody_are_over', sql`${table.member_id} is not null or ${table.renewed}`),
   check('assignments_run_forward', sql`${table.end} >= ${table.start}`),
   check('assignments_price_is_money', sql`${table.price} >= 0 and ${table.price} <> 'NaN'`),
 ]);

@@ -12,5 +12,6 @@ export const attempts = pgTable('attempts', {
   at: moment('at').notNull(),
 }, (table) => [
   index('attempts_counted').on(table.kind, table.account, table.address, table.at),
+  index('attempts_of_address').on(table.kind, table.address, table.at),
   index('attempts_at').on(table.at),
 ]);

@@ -31,4 +31,6 @@ export const members = pgTable('members', {
   index('members_created').on(table.createdAt),
   index('members_phone').on(table.phone),
   index('members_email').on(sql`lower(${table.email})`),
+  // Who has one of the first names that a search found.
+  index('members_fname').on(table.fname, table.id),
 ]);

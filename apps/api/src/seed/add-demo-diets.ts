@@ -1,4 +1,4 @@
-import { FOODS } from '../diet/foods.ts';
+import { FOODS } from '../food-data/foods.ts';
 import type { Transaction } from '../http/database.ts';
 import { diets, dietTemplates } from '../schema/index.ts';
 import { DEMO_DIETS, dietRows } from './demo-diets.ts';

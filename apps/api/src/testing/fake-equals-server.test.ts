@@ -1,11 +1,12 @@
-import { ContractApi, departures, fullScenarios } from '@gym/api-client/contract-scenarios';
+import { ContractApi, departures, fullScenarios, wireBody } from '@gym/api-client/contract-scenarios';
 import { PASSWORD, startTestServer } from './test-server.ts';
 
 const server = startTestServer();
 
 /** What the client's fake is held against as well, so that a screen proven on the fake works on this server. */
 const api = new ContractApi({
-  async send({ method, path, headers, body }) {
+  async send({ method, path, headers, ...rest }) {
+    const body = wireBody({ method, path, headers, ...rest });
     const response = await fetch(server.url + path, { method, headers, ...(body === undefined ? {} : { body }) });
     return { status: response.status, body: await response.text() };
   },

@@ -10,6 +10,8 @@ export interface SpawnedCli {
   readonly pid: number;
   /** What it has written so far, both outputs together. */
   said(): string;
+  /** What it has written so far to the standard output, which somebody may keep as a file. */
+  answered(): string;
   /** Resolves as soon as what it says matches; throws where it ends or takes too long. */
   says(pattern: RegExp): Promise<RegExpMatchArray>;
   /** Resolves to the exit code (or the signal's name) once it has ended. */
@@ -20,15 +22,19 @@ export interface SpawnedCli {
 
 const PATIENCE = 45_000;
 
-/** Starts a command with an environment that holds nothing of this one's settings. */
-export function spawnCli(args: readonly string[], env: Record<string, string>, nodeArgs: readonly string[] = []): SpawnedCli {
+/** Starts a command with an environment that holds nothing of this one's settings. @param bin another version's command line */
+export function spawnCli(args: readonly string[], env: Record<string, string>, nodeArgs: readonly string[] = [], bin = BIN): SpawnedCli {
   const { PATH, HOME, TMPDIR, NODE_OPTIONS } = process.env;
-  const child: ChildProcess = spawn(process.execPath, [...nodeArgs, BIN, ...args], {
+  const child: ChildProcess = spawn(process.execPath, [...nodeArgs, bin, ...args], {
     env: { ...Object.fromEntries(Object.entries({ PATH, HOME, TMPDIR, NODE_OPTIONS }).filter(([, value]) => value !== undefined)), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';
-  child.stdout?.on('data', (chunk: Buffer) => { text += chunk.toString(); });
+  let answer = '';
+  child.stdout?.on('data', (chunk: Buffer) => {
+    text += chunk.toString();
+    answer += chunk.toString();
+  });
   child.stderr?.on('data', (chunk: Buffer) => { text += chunk.toString(); });
   const closed = once(child, 'close');
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
@@ -39,6 +45,7 @@ export function spawnCli(args: readonly string[], env: Record<string, string>, n
   return {
     pid: child.pid ?? 0,
     said: () => text,
+    answered: () => answer,
     async says(pattern) {
       for (const deadline = Date.now() + PATIENCE; Date.now() < deadline; await pause(20)) {
         const match = text.match(pattern);

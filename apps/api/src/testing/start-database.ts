@@ -5,7 +5,9 @@ import { Pool } from 'pg';
 import { migrate } from '../database/migrate.ts';
 import { startEmbedded, type EmbeddedPostgres } from '../embedded/start-embedded.ts';
 import { loadPlaces } from '../place-data/load-places.ts';
+import { seedDemo } from '../seed/seed-demo.ts';
 import { freshName, onTestServer, testServerUrl } from './database-server.ts';
+import { PASSWORD } from './demo-password.ts';
 
 /** What `stop-database.ts` has to clear away. */
 export interface TestDatabase { embedded?: { postgres: EmbeddedPostgres; folder: string } }
@@ -19,7 +21,7 @@ const urlOf = ({ user, password, host, port }: EmbeddedPostgres['credentials']) 
 
 /**
  * Prepares the tests of the calls: the embedded PostgreSQL in a temporary folder, unless TEST_DATABASE_URL names another
- * server, and one migrated database that each test file copies.
+ * server, and one database with the demo gym that each test file copies.
  */
 export default async function startDatabase(): Promise<void> {
   const started: TestDatabase = {};
@@ -27,6 +29,7 @@ export default async function startDatabase(): Promise<void> {
     const folder = await mkdtemp(path.join(tmpdir(), 'gym-api-tests-'));
     const postgres = await startEmbedded(folder);
     started.embedded = { postgres, folder };
+    process.env['TEST_DATABASE_IS_EMBEDDED'] = '1';
     process.env['TEST_DATABASE_URL'] = urlOf(postgres.credentials);
   }
   globalThis.gymTestDatabase = started;
@@ -37,5 +40,6 @@ export default async function startDatabase(): Promise<void> {
   await migrate(connection);
   const pool = new Pool(connection);
   await loadPlaces(pool, ['City 1', 'City 2']);
+  await seedDemo(pool, { password: PASSWORD });
   await pool.end();
 }

@@ -1,19 +1,22 @@
 import { calls, type CallName } from '@gym/api-contract';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { Pool } from 'pg';
-import { buildApp } from '../app.ts';
+import { buildApp, type AppParts } from '../app.ts';
 import type { CallsConfig } from '../http/services.ts';
-import { seedDemo } from '../seed/seed-demo.ts';
-import { freshName, onTestServer, testServerUrl } from './database-server.ts';
+import type { PictureStore } from '../uploads/picture-store.ts';
+import { demoGymCopied, freshName, onTestServer, testServerUrl } from './database-server.ts';
+import { PASSWORD } from './demo-password.ts';
 import { TestClock } from './test-clock.ts';
 import { TestLog } from './test-log.ts';
 import { TestMail } from './test-mail.ts';
+import { TestPictures } from './test-pictures.ts';
+import { until } from './until.ts';
 
 /** An answer as it came over the wire. */
 export interface Answered { status: number; headers: Headers; body: ReturnType<typeof JSON.parse>; text: string }
 export interface Sending { token?: string; body?: unknown; query?: Record<string, string | number>; headers?: Record<string, string> }
 
-export const PASSWORD = 'demo password';
+export { PASSWORD };
 
 const testConfig: CallsConfig = {
   passwordMinLength: 1, corsOrigins: [], trustProxy: true,
@@ -31,9 +34,12 @@ export class TestServer {
   readonly clock = new TestClock();
   readonly mail = new TestMail();
   readonly log = new TestLog();
+  readonly pictures = new TestPictures();
   readonly pool: Pool;
   readonly #name = freshName('test');
   #app!: FastifyInstance;
+  /** What it was built from, once it is started. */
+  parts!: AppParts;
   url = '';
   admin = '';
   staff = '';
@@ -44,11 +50,11 @@ export class TestServer {
     this.pool.on('error', () => undefined);
   }
 
-  async start(config: Partial<CallsConfig> = {}): Promise<this> {
-    await onTestServer(`create database ${this.#name} template ${process.env['TEST_DATABASE_TEMPLATE']}`);
-    await seedDemo(this.pool, { password: PASSWORD });
+  async start(config: Partial<CallsConfig> = {}, log: FastifyBaseLogger = this.log.logger, pictures: PictureStore = this.pictures): Promise<this> {
+    await onTestServer(`create database ${this.#name} ${demoGymCopied()}`);
     const { pool, mail, clock } = this;
-    this.#app = await buildApp({ config: { ...testConfig, ...config }, pool, mail, clock, log: this.log.logger });
+    this.parts = { config: { ...testConfig, ...config }, pool, mail, pictures, clock, log };
+    this.#app = await buildApp(this.parts);
     this.url = await this.#app.listen({ port: 0, host: '127.0.0.1' });
     this.admin = await this.signIn('admin@gym.test');
     this.staff = await this.signIn('staff@gym.test');
@@ -61,16 +67,16 @@ export class TestServer {
     await onTestServer(`drop database if exists ${this.#name} with (force)`);
   }
 
-  /** Sends a request as it is; `body` is sent as JSON unless it is a text. */
+  /** Sends a request as it is; `body` is sent as JSON unless it is a text or a form. */
   async send(method: string, path: string, { token, body, headers = {} }: Sending = {}): Promise<Answered> {
     return read(await fetch(this.url + path, {
       method,
       headers: {
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body) }),
     }));
   }
 
@@ -89,17 +95,14 @@ export class TestServer {
 
   /** Waits until a mail to this address has gone out. */
   async mailTo(email: string): Promise<void> {
-    for (let wait = 0; !this.mail.sent.some(({ to }) => to === email); wait += 10) {
-      if (wait > 5000) throw new Error(`No mail went to ${email}.`);
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    }
+    await until(() => this.mail.sent.some(({ to }) => to === email), () => `No mail went to ${email}.`, 5_000);
   }
 }
 
 /** Starts a server for the tests of a file and stops it after them. */
-export function startTestServer(config: Partial<CallsConfig> = {}): TestServer {
+export function startTestServer(config: Partial<CallsConfig> = {}, log?: FastifyBaseLogger, pictures?: PictureStore): TestServer {
   const server = new TestServer();
-  beforeAll(() => server.start(config));
+  beforeAll(() => server.start(config, log, pictures));
   afterAll(() => server.stop());
   return server;
 }

@@ -9,7 +9,7 @@ import { refuseTakenEmail } from './refuse-taken-email.ts';
 import { userRecord } from './user-record.ts';
 
 /** Adds a user, staff unless the role says otherwise (acceptance C5). */
-export const addUser = implementSave(calls.saveUserDetails, async ({ body, user, tx }, { clock, config }) => {
+export const addUser = implementSave(calls.saveUserDetails, async ({ body, tx, act }, { config }) => {
   const { password, role = STAFF_ROLE, active = true, ...person } = body;
   const complaint = passwordComplaint(password, config.passwordMinLength);
   if (complaint !== undefined) throw new Refusal(422, complaint, { errors: { password: complaint } });
@@ -17,6 +17,6 @@ export const addUser = implementSave(calls.saveUserDetails, async ({ body, user,
   const passwordHash = await hashSecret(password);
   const fields = { ...person, role, active, passwordHash };
   const added = await refuseTakenEmail(() =>
-    addRecord(tx, userRecord, { fields, userId: user.id, action: 'saveUserDetails', at: clock.now() }));
+    addRecord(tx, userRecord, { fields, act }));
   return saved(added.id);
 });

@@ -28,11 +28,12 @@ function complaintAbout({ email, fname, lname, phone, password }: NewAdmin, pass
 export async function createAdmin(pool: Pool, admin: NewAdmin, { passwordMinLength = 1 } = {}): Promise<number> {
   const complaint = complaintAbout(admin, passwordMinLength);
   if (complaint !== undefined) throw new OperatorError(complaint);
-  const { password, fname, lname, email, phone } = admin;
+  const { password, fname, lname, phone } = admin;
+  const email = admin.email.normalize('NFKC'); // as it is looked up
   const fields = { fname, lname, email, phone, role: ADMIN_ROLE, active: true, passwordHash: await hashSecret(password) };
   try {
     const added = await refuseTakenEmail(() => databaseOn(pool).transaction((tx) =>
-      addRecord(tx, userRecord, { fields, userId: null, action: 'create-admin', at: new Date() })));
+      addRecord(tx, userRecord, { fields, act: { at: new Date(), userId: null, address: null, action: 'create-admin' } })));
     return added.id;
   } catch (error) {
     if (error instanceof Refusal) throw new OperatorError(`A user with the email ${email} exists already: use another one, or sign in as this user.`);

@@ -18,7 +18,7 @@ test('I1: a picture comes from the uploads path', async () => {
 });
 
 test('I1: where no upload is announced, the file input is disabled and says why', async () => {
-  await startAt('/profile', { as: 'staff' });
+  await startAt('/profile', { as: 'staff', mode: 'spec-only' });
   const input = await screen.findByLabelText('Picture');
   expect(input).toHaveAttribute('type', 'file');
   expect(input).toBeDisabled();

@@ -4,11 +4,11 @@ import { integrityOf, REFUSED } from './integrity.ts';
 
 const boot: BootData = {
   release: 'r1',
-  shell: { version: '0.1.0', routes: [], files: [{ file: 'assets/shell/main.1.js', integrity: 'sha384-main' }] },
+  shell: { version: '0.1.0', routes: [], files: [{ file: 'assets/shell/main.1.js', integrity: 'sha256-main' }] },
   remotes: [{
     name: 'admin', title: 'Administration', version: '0.1.0', contract: '^1.0.0', audience: 'admin', menu: [], routes: [],
-    entry: { file: 'assets/admin/remoteEntry.1.js', integrity: 'sha384-entry' },
-    files: [{ file: 'assets/admin/remoteEntry.1.js', integrity: 'sha384-entry' }],
+    entry: { file: 'assets/admin/remoteEntry.1.js', integrity: 'sha256-entry' },
+    files: [{ file: 'assets/admin/remoteEntry.1.js', integrity: 'sha256-entry' }],
   }],
 };
 
@@ -25,8 +25,8 @@ test('reads both blocks', () => {
 test('knows the hash of every file of the release, also under a retried address', () => {
   show({ cdnBase: 'https://cdn.example/gym/' });
   readBootDocument();
-  expect(integrityOf('https://cdn.example/gym/assets/shell/main.1.js')).toBe('sha384-main');
-  expect(integrityOf('https://cdn.example/gym/assets/admin/remoteEntry.1.js?retry=2')).toBe('sha384-entry');
+  expect(integrityOf('https://cdn.example/gym/assets/shell/main.1.js')).toBe('sha256-main');
+  expect(integrityOf('https://cdn.example/gym/assets/admin/remoteEntry.1.js?retry=2')).toBe('sha256-entry');
 });
 
 test.each(['/assets/shell/other.js', 'https://evil.example/assets/shell/main.1.js'])('lets %s not run', (url) => {

@@ -4,7 +4,7 @@ import type { BootData, BootFile } from '@gym/remote-contract';
 export const INTEGRITY = Symbol.for('gym.integrity');
 
 /** Well-formed and matched by no file: the browser then refuses to run it. */
-export const REFUSED = `sha384-${'A'.repeat(64)}`;
+export const REFUSED = `sha256-${'A'.repeat(43)}=`;
 
 let hashes = new Map<string, string>();
 

@@ -18,7 +18,7 @@ function enforce() {
 async function open() {
   jest.resetModules();
   const { provideIntegrity } = await import('./integrity.ts');
-  provideIntegrity({ release: 'r', shell: { version: '1', routes: [], files: [{ file: 'assets/main.js', integrity: 'sha384-x' }] }, remotes: [] } as BootData, '/');
+  provideIntegrity({ release: 'r', shell: { version: '1', routes: [], files: [{ file: 'assets/main.js', integrity: 'sha256-x' }] }, remotes: [] } as BootData, '/');
   return (await import('./trusted-address.ts')).trustedAddress;
 }
 afterEach(() => {

@@ -1,6 +1,6 @@
 import type { RemoteJson } from '@gym/remote-contract';
 import { Icon, isIconName } from '@gym/ui';
-import { useId, type ReactElement } from 'react';
+import { useId, useSyncExternalStore, type ReactElement } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { PATHS, samePath } from '../paths.ts';
 import { useShell } from '../services/use-shell.ts';
@@ -10,13 +10,13 @@ import styles from './side-menu.module.css';
 type Entries = RemoteJson['menu'];
 
 /**
- * The role's menu (acceptance B1, B2): declared by the remotes in the boot document, so it stands without them. What goes
+ * The role's menu (acceptance B1, B2): declared of the remotes' versions, so it stands without them. What goes
  * beyond the specification follows under a heading of its own, where the server announces it.
  */
 export function SideMenu({ onNavigate }: { onNavigate?: () => void }): ReactElement {
   const { registry, host: { session } } = useShell();
   const heading = useId();
-  const declared = registry.menu();
+  const declared = useSyncExternalStore(registry.subscribe, registry.remotes).flatMap(({ menu }) => menu);
   const more = declared.filter(({ feature }) => feature !== undefined && session.has(feature));
   const entries = [{ label: chromeTexts.dashboard, path: PATHS.signIn, icon: 'dashboard' }, ...declared.filter(({ feature }) => feature === undefined)];
   return (

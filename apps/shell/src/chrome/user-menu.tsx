@@ -1,8 +1,11 @@
+import { imageUrl } from '@gym/api-client/account';
 import { Avatar, Icon } from '@gym/ui';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, useSyncExternalStore, type FocusEvent, type KeyboardEvent, type ReactElement } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { PATHS } from '../paths.ts';
 import { useShell } from '../services/use-shell.ts';
+import { profileQuery } from '../session/profile-query.ts';
 import { chromeTexts } from '../texts/chrome.ts';
 import styles from './user-menu.module.css';
 
@@ -13,7 +16,9 @@ import styles from './user-menu.module.css';
 export function UserMenu(): ReactElement {
   const { session, host } = useShell();
   const { fname, lname } = useSyncExternalStore(session.subscribe, session.current);
-  const { key } = useLocation();
+  // Shown once something asked for the profile: never asked for here.
+  const profile = useQuery({ ...profileQuery, enabled: false });
+  const { key, pathname } = useLocation();
   const [openAt, openAtKey] = useState<string>();
   const [ending, setEnding] = useState(false);
   const root = useRef<HTMLDivElement>(null);
@@ -48,7 +53,7 @@ export function UserMenu(): ReactElement {
   return (
     <div ref={root} className={styles.menu} onKeyDown={closeByKey} onBlur={closeWhenLeft}>
       <button ref={opener} type="button" className={styles.opener} aria-expanded={open} aria-controls={panel} onClick={() => openAtKey(open ? undefined : key)}>
-        <span className={styles.avatar} aria-hidden="true"><Avatar size="small" name={`${fname} ${lname}`} /></span>
+        <span className={styles.avatar} aria-hidden="true"><Avatar size="small" name={`${fname} ${lname}`} src={imageUrl(profile.data?.image)} /></span>
         <span className={styles.name}>{fname}</span>
         <span className="sr-only"> {chromeTexts.accountMenu}</span>
         <Icon name="chevron-down" />
@@ -56,6 +61,7 @@ export function UserMenu(): ReactElement {
       <ul id={panel} hidden={!open} className={styles.panel}>
         <li><Link to={PATHS.profile} className={styles.entry} onClick={close}><Icon name="user" />{chromeTexts.profile}</Link></li>
         <li><Link to={PATHS.changePassword} className={styles.entry} onClick={close}><Icon name="key" />{chromeTexts.changePassword}</Link></li>
+        <li><a href={`/help/of${pathname}`} target="_blank" rel="noopener" className={styles.entry} onClick={close}><Icon name="info" />{chromeTexts.help}<span className="sr-only"> {chromeTexts.newTab}</span></a></li>
         <li><button type="button" className={styles.entry} aria-disabled={ending || undefined} onClick={() => void (ending || logout())}><Icon name="logout" />{chromeTexts.logout}</button></li>
       </ul>
     </div>

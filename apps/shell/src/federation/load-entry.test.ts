@@ -2,7 +2,7 @@ import type { BootData, BootRemote } from '@gym/remote-contract';
 import { provideIntegrity } from '../boot/integrity.ts';
 import { ENTRY_LIMIT_MS, loadEntry } from './load-entry.ts';
 
-const entry = { file: 'assets/admin/remoteEntry.1.js', integrity: 'sha384-entry' };
+const entry = { file: 'assets/admin/remoteEntry.1.js', integrity: 'sha256-entry' };
 const remote = { name: 'admin', version: '1.2.3', entry, files: [entry] } as unknown as BootRemote;
 const url = 'http://localhost/assets/admin/remoteEntry.1.js';
 const page = window as unknown as Record<string, unknown>;
@@ -19,7 +19,7 @@ const script = () => document.head.querySelector('script') as HTMLScriptElement;
 
 test('loads the entry with its hash and gives the container, leaving no script behind', async () => {
   const loading = loadEntry(remote, `${url}?retry=1`);
-  expect(script()).toMatchObject({ src: `${url}?retry=1`, integrity: 'sha384-entry', crossOrigin: 'anonymous' });
+  expect(script()).toMatchObject({ src: `${url}?retry=1`, integrity: 'sha256-entry', crossOrigin: 'anonymous' });
   const container = { get: jest.fn(), init: jest.fn() };
   page.admin = container;
   script().onload?.(new Event('load'));
@@ -70,5 +70,26 @@ test('starts clean: what an earlier attempt left is gone', () => {
   page.webpackChunkgym_admin = [['old chunk']];
   loadEntry(remote, url).catch(() => undefined);
   expect(page.admin).toBeUndefined();
-  expect(page.webpackChunkgym_admin).toBeUndefined();
+  expect(page.webpackChunkgym_admin).toEqual([]);
+});
+
+/** What a chunk does as its first act. */
+const handOver = (src: string, chunk: string) => {
+  Object.defineProperty(document, 'currentScript', { configurable: true, value: { src } });
+  page.webpackChunkgym_admin = (page.webpackChunkgym_admin as string[] | undefined) || [];
+  (page.webpackChunkgym_admin as string[]).push(chunk);
+  Reflect.deleteProperty(document, 'currentScript');
+};
+
+test('a chunk of a version that was given up comes late, and its modules go nowhere', () => {
+  loadEntry(remote, url).catch(() => undefined);
+  handOver('http://localhost/assets/admin/remote.of-another-version.js', 'late');
+  handOver(`${url}?retry=1`, 'own');
+  expect(page.webpackChunkgym_admin).toEqual(['own']);
+});
+
+test('a remote whose files are not known, as one that is being worked on, brings what it has', () => {
+  loadEntry({ ...remote, files: [] }, url).catch(() => undefined);
+  handOver('http://localhost:8091/anything.js', 'own');
+  expect(page.webpackChunkgym_admin).toEqual(['own']);
 });

@@ -1,5 +1,5 @@
 import { isContainer, type RemoteContainer } from '@gym/federation';
-import type { BootRemote } from '@gym/remote-contract';
+import type { BootFile, BootRemote } from '@gym/remote-contract';
 import { integrityOf } from '../boot/integrity.ts';
 import { trustedAddress } from '../boot/trusted-address.ts';
 import { refusedFile } from './refused-file.ts';
@@ -50,8 +50,18 @@ export function loadEntry(remote: BootRemote, url: string): Promise<RemoteContai
   });
 }
 
-/** Drops what an earlier attempt left: a new entry would otherwise run the old one's chunks. */
-function forget({ name }: BootRemote, page: Record<string, unknown>): void {
-  delete page[`webpackChunkgym_${name}`];
+/**
+ * Drops what an earlier attempt left: a new entry would otherwise run the old one's chunks. One of another version that comes
+ * late, after it was given up, finds a queue that nobody reads: webpack tells chunks by a number, the same in every version.
+ */
+function forget({ name, files }: BootRemote, page: Record<string, unknown>): void {
+  const queue: unknown[] = [];
   page[name] = undefined;
+  Object.defineProperty(page, `webpackChunkgym_${name}`, {
+    configurable: true,
+    get: () => (isStrangers(document.currentScript as HTMLScriptElement | null, files) ? [] : queue),
+    set: () => undefined,
+  });
 }
+
+const isStrangers = (script: HTMLScriptElement | null, files: readonly BootFile[]) => script && files.length > 0 && !files.some(({ file }) => script.src.includes(file));

@@ -5,6 +5,7 @@ import { codeFailure } from './code-failure.ts';
 import { loadEntry } from './load-entry.ts';
 import { RemoteLoadError } from './remote-load-error.ts';
 import { sharedLibraries } from './shared-libraries.ts';
+import { startUpCheck } from './start-up-check.ts';
 
 /** Loads a remote's module. `attempt` counts from 0; a repeated one asks under a new address and starts clean. */
 export type LoadRemote = (remote: BootRemote, attempt: number) => Promise<RemoteModule>;
@@ -18,13 +19,15 @@ export function createRemoteLoader(cdnBase: string): LoadRemote {
     if (!satisfiesCaret(remote.contract, CONTRACT_VERSION)) {
       throw new RemoteLoadError(remote, 'contract', `it needs the remote contract ${remote.contract} and this shell offers ${CONTRACT_VERSION}`);
     }
-    const { href } = new URL(cdnBase + remote.entry.file, document.baseURI);
+    const { href } = new URL(remote.entry.file, new URL(cdnBase, document.baseURI));
     // Chrome queues a second request for an address that hangs: a retry takes a new one.
     const container = await loadEntry(remote, attempt === 0 ? href : `${href}?retry=${attempt}`);
-    return checked(remote, await exposedModule(container, scope, './remote').catch((cause: unknown) => {
+    const module = checked(remote, await exposedModule(container, scope, './remote').catch((cause: unknown) => {
       const { phase, reason } = codeFailure(cause, 'module');
       throw new RemoteLoadError(remote, phase, reason, { cause });
     }));
+    await startUpCheck(remote, module);
+    return module;
   };
 }
 

@@ -1,65 +1,87 @@
-import type { BootRemote, RemoteModule, TelemetryEvent } from '@gym/remote-contract';
+import type { BootRemote, TelemetryEvent } from '@gym/remote-contract';
 import { matchPath } from 'react-router-dom';
-import type { RemoteRegistry, RemoteStatus } from '../remotes/remote-registry.ts';
+import type { LoadedRemote, RemoteRegistry, RemoteStatus } from '../remotes/remote-registry.ts';
 import type { LoadRemote } from './load-remote.ts';
 import { RemoteLoadError } from './remote-load-error.ts';
 
 interface Options {
   readonly remotes: readonly BootRemote[];
   readonly loadRemote: LoadRemote;
-  /** A remote as it is released now; it stays as it was where that cannot be had. */
-  readonly newest?: (remote: BootRemote) => Promise<BootRemote>;
+  /** A remote as it is released now, then as it was before; itself alone where that cannot be had. */
+  readonly versionsOf?: (remote: BootRemote) => Promise<readonly BootRemote[]>;
   readonly report?: (event: TelemetryEvent) => void;
 }
 
 const IDLE: RemoteStatus = { status: 'idle' };
 
+/** An entry names all of its chunks with their hashes, so its own tells one version from another. */
+const isOther = (remote: BootRemote, than: BootRemote) => remote.entry.integrity !== than.entry.integrity;
+
 /** Keeps the remotes' lives as values, and tells who listens. Knows one audience's remotes, never another's (acceptance A11). */
-export function createRemoteRegistry({ remotes: released, loadRemote, newest = (remote) => Promise.resolve(remote), report = () => undefined }: Options): RemoteRegistry {
+export function createRemoteRegistry({ remotes: released, loadRemote, versionsOf = async (remote) => [remote], report = () => undefined }: Options): RemoteRegistry {
   let remotes = released;
   const statuses = new Map<string, RemoteStatus>();
-  const attempts = new Map<string, { count: number; loading?: Promise<RemoteModule> }>();
+  const loads = new Map<string, Promise<LoadedRemote>>();
+  /** By the entry's file: how often it was asked for, and the failure that was reported. */
+  const tries = new Map<string, number>();
   const reported = new Map<string, string>();
   const listeners = new Set<() => void>();
   const set = (name: string, status: RemoteStatus) => {
     statuses.set(name, status);
     for (const listener of [...listeners]) listener();
   };
-  const find = (name: string) => {
-    const remote = remotes.find((candidate) => candidate.name === name);
-    if (!remote) throw new Error(`There is no remote "${name}" for this session.`);
-    return remote;
-  };
 
-  const attempt = async (remote: BootRemote, count: number): Promise<RemoteModule> => {
-    const { name, version } = remote;
+  const attempt = async (remote: BootRemote): Promise<LoadedRemote> => {
+    const { name, version, entry: { file } } = remote;
     const started = performance.now();
-    set(name, { status: 'loading' });
+    const count = tries.get(file) ?? 0;
+    tries.set(file, count + 1);
     try {
       const module = await loadRemote(remote, count);
-      set(name, { status: 'ready', module, version });
-      reported.delete(name);
+      reported.delete(file);
       report({ kind: 'remote-loaded', remote: name, version, ms: Math.round(performance.now() - started) });
-      return module;
+      return { remote, module };
     } catch (cause) {
       const error = cause instanceof RemoteLoadError ? cause : new RemoteLoadError(remote, 'evaluate', String(cause), { cause });
-      set(name, { status: 'failed', phase: error.phase, reason: error.reason, version });
-      if (reported.get(name) !== error.message) report({ kind: 'remote-failed', remote: name, version, phase: error.phase, message: error.reason });
-      reported.set(name, error.message); // a failure that lasts is one, however often it is tried again
+      if (reported.get(file) !== error.message) report({ kind: 'remote-failed', remote: name, version, phase: error.phase, message: error.reason });
+      reported.set(file, error.message); // a failure that lasts is one, however often it is tried again
       throw error;
     }
   };
 
-  const load = (name: string): Promise<RemoteModule> => {
-    const remote = find(name);
-    const known = attempts.get(name) ?? { count: 0 };
-    attempts.set(name, known);
-    known.loading ??= attempt(remote, known.count).catch((error: unknown) => {
-      known.loading = undefined;
-      known.count += 1;
+  /** Tries the version that is known and then what else is released; again, what is released now comes first. */
+  const start = async (name: string, again = false): Promise<LoadedRemote> => {
+    const known = remotes.find((remote) => remote.name === name);
+    if (!known) throw new Error(`There is no remote "${name}" for this session.`);
+    set(name, { status: 'loading' });
+    const versions = again ? [...await versionsOf(known)] : [known];
+    let failure: RemoteLoadError | undefined;
+    for (const remote of versions) {
+      try {
+        const loaded = await attempt(remote);
+        if (isOther(remote, known)) {
+          remotes = remotes.map((one) => (one === known ? remote : one));
+          report({ kind: 'remote-replaced', remote: name, version: known.version, by: remote.version });
+        }
+        set(name, { status: 'ready', remote, ...(isOther(remote, known) && { insteadOf: known.version }) });
+        return loaded;
+      } catch (error) {
+        failure ??= error as RemoteLoadError;
+        if (!again && remote === known) versions.push(...(await versionsOf(known)).filter((other) => isOther(other, known)));
+      }
+    }
+    const { phase, reason, version } = failure!;
+    set(name, { status: 'failed', phase, reason, version });
+    throw failure!;
+  };
+
+  const load = (name: string, again?: boolean): Promise<LoadedRemote> => {
+    const loading = loads.get(name) ?? start(name, again).catch((error: unknown) => {
+      loads.delete(name); // a failed attempt is forgotten, so loading again is retrying
       throw error;
     });
-    return known.loading;
+    loads.set(name, loading);
+    return loading;
   };
 
   return {
@@ -68,17 +90,9 @@ export function createRemoteRegistry({ remotes: released, loadRemote, newest = (
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    remotes: () => remotes,
     forPath: (pathname) => remotes.find(({ routes }) => routes.some(({ path }) => matchPath({ path, caseSensitive: false }, pathname))),
-    menu: () => remotes.flatMap(({ menu }) => menu),
-    load,
-    // A failed attempt is forgotten when it fails, so loading again is retrying.
-    retry: async (name) => {
-      if (statuses.get(name)?.status === 'failed') {
-        const remote = find(name);
-        const next = await newest(remote).catch(() => remote); // offline, say: then what is known is tried again
-        remotes = remotes.map((one) => (one.name === name ? next : one));
-      }
-      return load(name);
-    },
+    load: (name) => load(name),
+    retry: (name) => load(name, true),
   };
 }

@@ -1,6 +1,5 @@
 import type { Audience, BootConfig, BootData, TelemetryEvent } from '@gym/remote-contract';
 import { createRemoteLoader } from './load-remote.ts';
-import { newestRemote } from './newest-remote.ts';
 import type { RemoteRegistry } from '../remotes/remote-registry.ts';
 import { createRemoteRegistry } from './remote-registry.ts';
 
@@ -11,7 +10,10 @@ export function startFederation(
   return createRemoteRegistry({
     remotes: boot.remotes.filter((remote) => remote.audience === audience),
     loadRemote: createRemoteLoader(config.cdnBase),
-    newest: (remote) => newestRemote(remote, config.cdnBase),
+    // Hardly ever asked: its code comes once there is time, or when it is needed.
+    versionsOf: (remote) => import(/* webpackChunkName: "aside" */ '../releases/released-versions.ts')
+      .then(({ releasedVersions }) => releasedVersions(remote, config.cdnBase))
+      .catch(() => [remote]), // offline, say: then what is known is tried again
     report,
   });
 }

@@ -1,7 +1,7 @@
 import { EmptyState, LinkButton, Screen } from '@gym/ui';
 import type { ReactElement } from 'react';
 import { PATHS } from '../paths.ts';
-import { notFoundTexts } from '../texts/chrome.ts';
+import { notFoundTexts } from '../texts/panels.ts';
 
 /** An address that leads nowhere for this role, inside the chrome (acceptance B5). */
 export const NotFound = (): ReactElement => (

@@ -5,7 +5,8 @@ import type { ReactElement } from 'react';
 import { PATHS } from '../paths.ts';
 import { useShell } from '../services/use-shell.ts';
 import { credentialsSchema } from '../session/credentials-schema.ts';
-import { reSignInTexts, signInTexts } from '../texts/session.ts';
+import { reSignInTexts } from '../texts/session.ts';
+import { signInTexts } from '../texts/sign-in.ts';
 import styles from './re-sign-in.module.css';
 
 /** The dialog's form. A known email is fixed: another person starts anew. */

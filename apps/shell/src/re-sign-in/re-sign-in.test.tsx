@@ -40,6 +40,16 @@ test("A8: a wrong password shows the server's reason in the dialog, which stays"
   expect(screen.getByRole('dialog')).toBeInTheDocument();
 });
 
+test("A8: somebody who was disabled meanwhile reads the server's reason in the dialog, once the password is right", async () => {
+  const page = await startAt('/ediprofile', { as: 'staff' });
+  const dialog = await submitDead(page);
+  page.fake.gym.users.find(({ email }) => email === 'staff@gym.test')!.active = false;
+  await page.user.type(await dialog.findByLabelText('Password'), 'secret');
+  await page.user.click(dialog.getByRole('button', { name: 'Sign in' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent('This account is disabled. Ask an administrator of your gym.');
+  expect(page.browser.loaded).toEqual([]);
+});
+
 test('A8: who gives up finds the save refused, and everything typed in the reopened form', async () => {
   const page = await startAt('/ediprofile', { as: 'admin' });
   const dialog = await submitDead(page, 'Annabel');

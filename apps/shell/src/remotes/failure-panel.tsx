@@ -1,7 +1,7 @@
 import { Alert, Button, DescriptionList, Icon, Screen } from '@gym/ui';
 import { useState, type ReactElement } from 'react';
-import { remoteTexts } from '../texts/failures.ts';
-import styles from './failure-panel.module.css';
+import styles from '../fallback/failure-facts.module.css'; // a style of its own would be one request more
+import { remoteTexts } from '../texts/panels.ts';
 
 interface Props {
   title: string;
@@ -36,7 +36,7 @@ export function FailurePanel({ title, part, version, phase, reason, next, owner,
           {onReload && <Button busy={busy === 'reload'} onClick={() => run('reload', onReload)}>{remoteTexts.reload}</Button>}
         </>}
       >
-        <div className={styles.facts}>
+        <div className={styles.apart}>
           <DescriptionList
             items={[
               { term: remoteTexts.part, value: part },

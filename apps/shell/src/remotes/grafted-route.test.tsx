@@ -22,7 +22,7 @@ const ids = () => fake.requests.map(({ query }) => query.id);
 
 /** The loader of a screen as the router gets it, over the remote's own. */
 const graftedLoader = (path: string, loader: RouteObject['loader']) => {
-  const graft = graftedRoute(remote, { contract: CONTRACT_VERSION, routes: [{ path, loader }] });
+  const graft = graftedRoute({ remote, module: { contract: CONTRACT_VERSION, routes: [{ path, loader }] } });
   const route = graft.children?.[0]?.children?.[0];
   return (params: Record<string, string>) => (route?.loader as (args: Partial<LoaderFunctionArgs>) => Promise<unknown>)({ params });
 };

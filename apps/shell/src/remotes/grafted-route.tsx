@@ -1,6 +1,7 @@
 import { askEarly } from '@gym/api-client';
-import type { BootRemote, RemoteModule } from '@gym/remote-contract';
+import type { BootRemote } from '@gym/remote-contract';
 import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
+import type { LoadedRemote } from './remote-registry.ts';
 import { RemoteOutlet } from './remote-outlet.tsx';
 import { ScreenFailure } from './screen-failure.tsx';
 
@@ -30,7 +31,7 @@ function withEarlyCalls(route: RouteObject, { routes }: BootRemote): RouteObject
 }
 
 /** A remote's routes inside its outlet. Whatever one of its screens throws ends there (acceptance B4). */
-export const graftedRoute = (remote: BootRemote, { routes }: RemoteModule): RouteObject => ({
+export const graftedRoute = ({ remote, module: { routes } }: LoadedRemote): RouteObject => ({
   element: <RemoteOutlet remote={remote} />,
   children: [{ errorElement: <ScreenFailure remote={remote} />, children: routes.map((route) => withEarlyCalls(route, remote)) }],
 });

@@ -15,7 +15,7 @@ export function createGrafts(registry: RemoteRegistry, parent: string): PatchRou
     if (!remote || grafted.has(remote.name)) return;
     let routes: RouteObject[];
     try {
-      routes = [graftedRoute(remote, await registry.load(remote.name))];
+      routes = [graftedRoute(await registry.load(remote.name))];
     } catch {
       return; // the registry knows why, and the panel asks it
     }

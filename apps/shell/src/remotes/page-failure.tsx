@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { codeFailure } from '../federation/code-failure.ts';
 import { comparable } from '../paths.ts';
 import { useShell } from '../services/use-shell.ts';
-import { remoteTexts } from '../texts/failures.ts';
+import { remoteTexts } from '../texts/panels.ts';
 import { FailurePanel } from './failure-panel.tsx';
 import { useLoadAgain } from './use-load-again.ts';
 import { useReportOnce } from './use-report-once.ts';

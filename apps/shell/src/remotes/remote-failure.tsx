@@ -1,7 +1,7 @@
 import type { BootRemote } from '@gym/remote-contract';
 import { useState, type ReactElement } from 'react';
 import { useShell } from '../services/use-shell.ts';
-import { remoteTexts } from '../texts/failures.ts';
+import { remoteTexts } from '../texts/panels.ts';
 import { FailurePanel } from './failure-panel.tsx';
 import { useLoadAgain } from './use-load-again.ts';
 import { useRemoteStatus } from './use-remote-status.ts';

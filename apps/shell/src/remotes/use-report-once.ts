@@ -11,8 +11,9 @@ export function useReportOnce(): (event: TelemetryEvent) => void {
   return useCallback((event) => {
     const before = reported.get(host) ?? new Set();
     reported.set(host, before);
-    const words = JSON.stringify(event);
-    if (!before.has(words)) host.telemetry.report(event);
-    before.add(words);
+    // Of a script and its style the one that fails first is told; the other one, the next time, is the same failure.
+    const which = JSON.stringify({ ...event, message: undefined });
+    if (!before.has(which)) host.telemetry.report(event);
+    before.add(which);
   }, [host]);
 }

@@ -3,8 +3,9 @@ import { Skeleton } from '@gym/ui';
 import { replace, type RouteObject } from 'react-router-dom';
 import { Chrome } from '../chrome/chrome.tsx';
 import { PATHS } from '../paths.ts';
+import { LazyPart } from '../lazy-part/lazy-part.tsx';
+import { loadPanels } from '../remotes/load-panels.ts';
 import { ScreenFailure } from '../remotes/screen-failure.tsx';
-import { UnmatchedPath } from '../remotes/unmatched-path.tsx';
 import { recoveryRoutes } from './recovery-routes.tsx';
 import { RootFailure } from './root-failure.tsx';
 import { ShellRoot } from './shell-root.tsx';
@@ -34,8 +35,10 @@ export const shellRoutes: RouteObject[] = [{
             { path: PATHS.profile, ...page(() => import(/* webpackChunkName: "profile" */ '../account/profile.page.tsx')) },
             { path: PATHS.editProfile, ...page(() => import(/* webpackChunkName: "edit-profile" */ '../account/edit-profile.page.tsx')) },
             { path: PATHS.changePassword, ...page(() => import(/* webpackChunkName: "change-password" */ '../account/change-password.page.tsx')) },
+            // In one chunk with the profile, which leads there: each file costs every landing its hash.
+            { path: PATHS.sessions, ...page(() => import(/* webpackChunkName: "profile" */ '../sessions/sessions.page.tsx')) },
             // The loader lets the first load wait for a remote before it shows anything here.
-            { path: '*', loader: () => null, element: <UnmatchedPath /> },
+            { path: '*', loader: () => null, element: <LazyPart load={loadPanels}>{({ UnmatchedPath }) => <UnmatchedPath />}</LazyPart> },
           ],
         }],
       },

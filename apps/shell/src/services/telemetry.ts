@@ -1,9 +1,19 @@
-import type { Telemetry } from '@gym/remote-contract';
+import type { Telemetry, TelemetryEvent } from '@gym/remote-contract';
 
 /** Event on `window` that carries what was reported in `detail`, for a deployment that wants to collect it. */
 export const TELEMETRY_EVENT = 'gym:telemetry';
 
-/** Reports to whoever listens on the page. Nothing is sent: the API knows no such call. */
+/** Kept at most, where nobody takes any: the API may not ask for them. */
+const MOST = 200;
+const reported: TelemetryEvent[] = [];
+
+/** Reports to whoever listens on the page, and keeps it until it is taken to be sent. */
 export const pageTelemetry: Telemetry = {
-  report: (event) => void dispatchEvent(new CustomEvent(TELEMETRY_EVENT, { detail: event })),
+  report: (event) => {
+    if (reported.length < MOST) reported.push(event);
+    dispatchEvent(new CustomEvent(TELEMETRY_EVENT, { detail: event }));
+  },
 };
+
+/** What was reported since this was last asked. */
+export const takeReported = (): TelemetryEvent[] => reported.splice(0);

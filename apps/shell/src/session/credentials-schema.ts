@@ -1,5 +1,5 @@
 import { object, string } from 'yup';
-import { signInTexts } from '../texts/session.ts';
+import { signInTexts } from '../texts/sign-in.ts';
 
 /** Rules of signing in (acceptance A2). */
 export const credentialsSchema = object({

@@ -2,7 +2,7 @@ import { signIn, type Session } from '@gym/api-client';
 import { Form, PasswordField, TextField } from '@gym/ui/form';
 import type { ReactElement } from 'react';
 import { credentialsSchema } from '../session/credentials-schema.ts';
-import { signInTexts } from '../texts/session.ts';
+import { signInTexts } from '../texts/sign-in.ts';
 
 /** Email and password. The server's reason shows above the fields (acceptance A4). */
 export const SignInForm = ({ onSignedIn }: { onSignedIn(session: Session, email: string): void }): ReactElement => (

@@ -6,7 +6,7 @@ import { useLocation } from 'react-router-dom';
 import { useConfig } from '../config/use-config.ts';
 import { PATHS } from '../paths.ts';
 import { chromeTexts } from '../texts/chrome.ts';
-import { signInTexts } from '../texts/session.ts';
+import { signInTexts } from '../texts/sign-in.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import styles from './sign-in.module.css';
 

@@ -4,7 +4,7 @@ import { useEffect, useState, type ReactElement } from 'react';
 import { Brand } from '../chrome/brand.tsx';
 import { ChromeFrame } from '../chrome/chrome-frame.tsx';
 import { ConfigProvider } from '../config/use-config.ts';
-import { startTexts } from '../texts/session.ts';
+import { roleTexts } from '../texts/panels.ts';
 import styles from './start.module.css';
 
 interface Props {
@@ -18,22 +18,22 @@ interface Props {
 export function RoleFailure({ config, reason, onRetry, onSignOut }: Props): ReactElement {
   const [ending, setEnding] = useState(false);
   useEffect(() => {
-    document.title = `${startTexts.failedTitle} · ${config.gymName}`;
+    document.title = `${roleTexts.failedTitle} · ${config.gymName}`;
   }, [config]);
   return (
     <ConfigProvider value={config}>
       <ChromeFrame bar={<Brand />} menu={null}>
         <div className={styles.failure}>
-          <h1 className={styles.title}>{startTexts.failedTitle}</h1>
+          <h1 className={styles.title}>{roleTexts.failedTitle}</h1>
           <Alert
             kind="error"
             title={reason}
             actions={<>
-              <Button variant="primary" onClick={onRetry}><Icon name="retry" />{startTexts.retry}</Button>
-              <Button busy={ending} onClick={() => { setEnding(true); void onSignOut(); }}>{startTexts.signOut}</Button>
+              <Button variant="primary" onClick={onRetry}><Icon name="retry" />{roleTexts.retry}</Button>
+              <Button busy={ending} onClick={() => { setEnding(true); void onSignOut(); }}>{roleTexts.signOut}</Button>
             </>}
           >
-            {startTexts.failedBody}
+            {roleTexts.failedBody}
           </Alert>
         </div>
       </ChromeFrame>

@@ -204,6 +204,7 @@ test('B3: the top bar shows the first name and its menu, the footer credits the 
   await user.click(opener);
   expect(screen.getByRole('link', { name: 'Profile' })).toHaveAttribute('href', '/profile');
   expect(screen.getByRole('link', { name: 'Change Password' })).toHaveAttribute('href', '/changePassword');
+  expect(screen.getByRole('link', { name: 'Help in a new tab' })).toHaveAttribute('href', '/help/of/dashboard');
   expect(screen.getByRole('button', { name: 'Logout' })).toBeVisible();
   await user.keyboard('{Escape}');
   expect(opener).toHaveAttribute('aria-expanded', 'false');

@@ -3,7 +3,9 @@ import { audienceOfRole, type Audience, type BootConfig, type BootData } from '@
 import { failureOf } from '@gym/ui';
 import type { ReactNode } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { aside } from '../aside/aside.ts';
 import type { Browser } from '../browser/browser.ts';
+import { LazyPart } from '../lazy-part/lazy-part.tsx';
 import type { RemoteRegistry } from '../remotes/remote-registry.ts';
 import { isPublicPath, pathnameOf, PATHS } from '../paths.ts';
 import { createGrafts } from '../remotes/grafts.ts';
@@ -13,12 +15,15 @@ import { createQueryClient } from '../services/query-client.ts';
 import { createShellServices } from '../services/create-shell-services.ts';
 import type { ShellServices } from '../services/shell-services.ts';
 import { forgetRememberedAddress, rememberAddress } from '../session/remembered-path.ts';
+import { followRole } from '../role-change/follow-role.ts';
 import { loadSignIn } from '../sign-in/load-sign-in.ts';
 import { landingAddress } from './landing-address.ts';
-import { RoleFailure } from './role-failure.tsx';
 import { ShellApp } from './shell-app.tsx';
 import { SignedOutApp } from './signed-out-app.tsx';
 import { StartingScreen } from './starting-screen.tsx';
+
+/** With what else is shown of failures. */
+const loadRoleFailure = () => import(/* webpackChunkName: "aside" */ './role-failure.tsx');
 
 export interface StartOptions {
   readonly boot: BootData;
@@ -42,7 +47,11 @@ export function startShell(options: StartOptions): () => void {
     endPhase();
     endPhase = end;
   };
-  configureApi({ base: config.apiBase, onUnauthorised: async () => (await services?.reSignIn.ask()) ?? 'give-up' });
+  configureApi({
+    base: config.apiBase,
+    onUnauthorised: async () => (await services?.reSignIn.ask()) ?? 'give-up',
+    onForbidden: () => { if (services) void followRole(services); },
+  });
 
   function signedOut({ ended = false } = {}): void {
     void loadSignIn().catch(() => undefined); // beside the first paint; the screen asks again
@@ -82,17 +91,21 @@ export function startShell(options: StartOptions): () => void {
       if (over) return;
       if (error instanceof ApiError && error.kind === 'unauthorised') return sessionIsDead(session);
       show(
-        <RoleFailure
-          config={config}
-          reason={failureOf(error).reason}
-          onRetry={() => askRole(session, email)}
-          onSignOut={async () => {
-            await signOut();
-            endSession();
-            forgetRememberedAddress();
-            browser.load(PATHS.signIn);
-          }}
-        />,
+        <LazyPart load={loadRoleFailure}>
+          {({ RoleFailure }) => (
+            <RoleFailure
+              config={config}
+              reason={failureOf(error).reason}
+              onRetry={() => askRole(session, email)}
+              onSignOut={async () => {
+                await signOut();
+                endSession();
+                forgetRememberedAddress();
+                browser.load(PATHS.signIn);
+              }}
+            />
+          )}
+        </LazyPart>,
       );
     }
   }
@@ -112,8 +125,10 @@ export function startShell(options: StartOptions): () => void {
     const router = createBrowserRouter(shellRoutes, { patchRoutesOnNavigation: createGrafts(registry, SCREENS) });
     const made = createShellServices({ version: options.boot.shell.version, config, audience, session, email, router, registry, browser, queryClient: createQueryClient() });
     services = made;
+    const endAside = aside(made, options.boot);
     begin(() => {
       services = undefined;
+      endAside();
       made.dispose();
       router.dispose();
     });

@@ -1,9 +1,9 @@
 import { CONTRACT_VERSION, type Audience, type BootRemote, type RemoteModule } from '@gym/remote-contract';
 import { matchPath } from 'react-router-dom';
 import type { RouteObject } from 'react-router-dom';
-import type { RemoteRegistry, RemoteStatus } from '../remotes/remote-registry.ts';
+import type { LoadedRemote, RemoteRegistry, RemoteStatus } from '../remotes/remote-registry.ts';
 
-const FILE = { file: 'assets/x.js', integrity: 'sha384-x' };
+const FILE = { file: 'assets/x.js', integrity: 'sha256-x' };
 
 /** The boot document's remotes of a test: the menus of the specification, screens of one heading. */
 export const REMOTES: readonly BootRemote[] = [
@@ -25,11 +25,14 @@ export interface FakeRegistry extends RemoteRegistry {
   readonly asked: string[];
   /** Lets the next load of every remote fail, until called with nothing. */
   fail(failure?: { phase: string; reason: string }): void;
+  /** Lets this version run in place of the one that was to run. */
+  replace(remote: BootRemote): void;
 }
 
 /** The remotes of one audience, loaded from memory. `routes` replaces a remote's screens. */
-export function createFakeRegistry(audience: Audience, routes: Record<string, RouteObject[]> = {}): FakeRegistry {
-  const remotes = REMOTES.filter((known) => known.audience === audience);
+export function createFakeRegistry(audience: Audience, routes: Record<string, RouteObject[]> = {}, released: readonly BootRemote[] = REMOTES): FakeRegistry {
+  let remotes = released.filter((known) => known.audience === audience);
+  const instead = new Map<string, BootRemote>();
   const statuses = new Map<string, RemoteStatus>();
   const listeners = new Set<() => void>();
   const asked: string[] = [];
@@ -39,24 +42,25 @@ export function createFakeRegistry(audience: Audience, routes: Record<string, Ro
     statuses.set(name, status);
     for (const listener of listeners) listener();
   };
-  const load = async (name: string): Promise<RemoteModule> => {
+  const load = async (name: string): Promise<LoadedRemote> => {
     asked.push(name);
     const found = remotes.find((known) => known.name === name);
     if (!found) throw new Error(`${name} is not registered for this audience.`);
-    const ready = statuses.get(name);
-    if (ready?.status === 'ready') return ready.module;
+    const remote = instead.get(name) ?? found;
+    const module: RemoteModule = {
+      contract: CONTRACT_VERSION,
+      routes: routes[name] ?? remote.routes.map(({ path }) => ({ path, element: <h1>{`${name} ${path}`}</h1> })),
+    };
+    if (statuses.get(name)?.status === 'ready') return { remote, module };
     become(name, { status: 'loading' });
     await Promise.resolve();
     if (failure) {
       become(name, { status: 'failed', version: found.version, ...failure });
       throw new Error(failure.reason);
     }
-    const module: RemoteModule = {
-      contract: CONTRACT_VERSION,
-      routes: routes[name] ?? found.routes.map(({ path }) => ({ path, element: <h1>{`${name} ${path}`}</h1> })),
-    };
-    become(name, { status: 'ready', module, version: found.version });
-    return module;
+    if (remote !== found) remotes = remotes.map((one) => (one === found ? remote : one));
+    become(name, { status: 'ready', remote, ...(remote !== found && { insteadOf: found.version }) });
+    return { remote, module };
   };
   const idle: RemoteStatus = { status: 'idle' };
   return {
@@ -69,6 +73,7 @@ export function createFakeRegistry(audience: Audience, routes: Record<string, Ro
       return () => void listeners.delete(listener);
     },
     forPath: (pathname) => remotes.find((known) => known.routes.some(({ path }) => matchPath(path, pathname))),
-    menu: () => remotes.flatMap(({ menu }) => menu),
+    remotes: () => remotes,
+    replace: (remote) => void instead.set(remote.name, remote),
   };
 }

@@ -8,6 +8,7 @@ import { startShell } from '../start/start-shell.tsx';
 import { createFakeBrowser, type FakeBrowser } from './fake-browser.ts';
 import { createFakeRegistry, REMOTES, type FakeRegistry } from './fake-registry.tsx';
 import './loader-response.ts';
+import './page-timings.ts';
 
 // Screens are lazy: the first of a kind is compiled while the test waits for it.
 configure({ asyncUtilTimeout: 5_000 });

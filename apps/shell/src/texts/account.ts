@@ -2,6 +2,7 @@
 export const profileTexts = {
   title: 'Profile',
   edit: 'Edit profile',
+  sessions: 'Where you are signed in',
   name: 'Name',
   phone: 'Phone',
   email: 'Email',

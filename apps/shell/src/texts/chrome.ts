@@ -10,13 +10,9 @@ export const chromeTexts = {
   accountMenu: 'Account',
   profile: 'Profile',
   changePassword: 'Change Password',
+  help: 'Help',
+  newTab: 'in a new tab',
   logout: 'Logout',
   copyright: (year: number, credit: string) => `© ${year} ${credit}`,
   loading: 'Loading…',
-} as const;
-
-export const notFoundTexts = {
-  title: 'Page not found',
-  body: 'There is no such page here, or it is not part of your role.',
-  action: 'Go to the dashboard',
 } as const;

@@ -1,6 +1,7 @@
 import type { Due } from '@gym/api-client/staff';
 import { useHost } from '@gym/remote-contract';
 import { EmptyState, QueryView, Screen, Skeleton } from '@gym/ui';
+import { DialogButton } from '@gym/ui/dialog-button';
 import { DataTable, Pager, useListParams } from '@gym/ui/list';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, type ReactElement } from 'react';
@@ -11,7 +12,9 @@ import { DUE, DueChoice } from './due-choice.tsx';
 import { renewalColumns } from './renewal-columns.tsx';
 import styles from './renewals.module.css';
 
-const { renewalsTitle: title, renewalsLead: lead, noneDue, noneDueText, notKept } = assignTexts;
+const { renewalsTitle: title, renewalsLead: lead, noneDue, noneDueText, notKept, exports } = assignTexts;
+
+const exportDialog = () => import(/* webpackChunkName: "export" */ './export-memberships.tsx');
 
 /** How many a page shows. */
 const PAGE_SIZE = 20;
@@ -20,7 +23,7 @@ const PAGE_SIZE = 20;
 export default function RenewalsPage(): ReactElement {
   const { session } = useHost();
   return (
-    <Screen title={title} lead={lead}>
+    <Screen title={title} lead={lead} actions={session.has('exports') && <DialogButton label={exports} load={exportDialog} />}>
       {session.has('renewals-due') ? <Renewals /> : <EmptyState title={notKept} />}
     </Screen>
   );

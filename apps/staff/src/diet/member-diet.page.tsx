@@ -2,6 +2,7 @@ import { Card, EmptyState, QueryView, Screen, Skeleton } from '@gym/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { fullName } from '../member/full-name.ts';
+import { goneNotice } from '../member/gone-notice.ts';
 import { MemberChooser } from '../member/member-chooser.tsx';
 import { MemberFacts } from '../member/member-facts.tsx';
 import { memberContactQuery } from '../member/member-queries.ts';
@@ -36,7 +37,7 @@ export default function MemberDietPage(): ReactElement {
 
 function ChosenMember({ member }: { member: string }): ReactElement {
   const contact = useQuery(memberContactQuery(member));
-  return <QueryView query={contact} notFound={notFound} skeleton={<Skeleton lines={2} />}>{(row) => <MemberFacts member={row} />}</QueryView>;
+  return <QueryView query={contact} notFound={goneNotice(contact.error, notFound, paths.memberDiet)} skeleton={<Skeleton lines={2} />}>{(row) => <MemberFacts member={row} />}</QueryView>;
 }
 
 function DietOf({ member }: { member: string }): ReactElement {

@@ -4,6 +4,7 @@ import { SaveForm } from '@gym/ui/form';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useParams } from 'react-router-dom';
+import { goneNotice } from '../member/gone-notice.ts';
 import { fullName } from '../member/full-name.ts';
 import { MemberFacts } from '../member/member-facts.tsx';
 import { paths } from '../paths.ts';
@@ -22,7 +23,7 @@ export default function UpdateHealthPage(): ReactElement {
   const query = useQuery(memberHealthQuery(id));
   return (
     <Screen title={updateTitle} width="form">
-      <QueryView query={query} notFound={{ to: paths.healthList, label: backToList }}>
+      <QueryView query={query} notFound={goneNotice(query.error, { to: paths.healthList, label: backToList }, paths.updateHealth)}>
         {(health) => (
           <div className={styles.stack}>
             <Card><MemberFacts member={health} /></Card>

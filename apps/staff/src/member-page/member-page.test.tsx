@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { periodOf } from '../testing/days.ts';
+import { mergedElsewhere } from '../testing/merged.ts';
 import { openAt } from '../testing/open-at.ts';
 
 const measured = (date: string, chest: number, waist: number) => ({ member_id: 2, date, chest, biceps: 34, shoulder: 110, waist, thigh: 55 });
@@ -109,4 +110,31 @@ test('says beside the periods whether one lasts', async () => {
 test('a member who never had a plan is said so', async () => {
   await openAt('/member/2', { config: LOCALE });
   expect(await screen.findByText('No membership yet')).toBeVisible();
+});
+
+test('the page of a member who was merged leads to the record that goes on, and says so', async () => {
+  await openAt('/member/3', { config: LOCALE, before: mergedElsewhere });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Ann Lee' })).toBeVisible();
+  expect(screen.getByText('Member 3 was merged into Ann Lee, number 2. Go on with that record.')).toBeVisible();
+});
+
+test.each([['/updateMember', 'the record'], ['/updateMemberHealth', 'what is measured']])('a form of theirs says where they went: %s', async (path) => {
+  await openAt(`${path}/3`, { config: LOCALE, before: mergedElsewhere });
+  expect(await screen.findByText(/Member 3 was merged into Ann Lee, number 2/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Go on with number 2' })).toHaveAttribute('href', `${path}/2`);
+});
+
+test.each(['/memberDiet', '/planAssign'])('so does %s, whose address names them', async (path) => {
+  await openAt(`${path}?member=3`, { config: LOCALE, before: mergedElsewhere });
+  expect(await screen.findByText(/Member 3 was merged into Ann Lee, number 2/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Go on with number 2' })).toHaveAttribute('href', `${path}?member=2`);
+});
+
+test('of a member whose data was erased it says that', async () => {
+  await openAt('/member/3', {
+    config: LOCALE,
+    before: (api) => void api.answerWith('getMemberDetailsById', { status: 410, body: JSON.stringify({ status: 'error', result: 'error', reason: 'The data of member 3 was erased.' }) }),
+  });
+  expect(await screen.findByText('The data of member 3 was erased.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Back to the member list' })).toBeVisible();
 });

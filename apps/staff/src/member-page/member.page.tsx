@@ -8,6 +8,7 @@ import { StoredDiet } from '../diet/stored-diet.tsx';
 import { measurementsQuery } from '../health/history-queries.ts';
 import { MeasurementHistory } from '../health/measurement-history.tsx';
 import { fullName } from '../member/full-name.ts';
+import { goneNotice } from '../member/gone-notice.ts';
 import { memberDetailsQuery } from '../member/member-details-query.ts';
 import { MembershipStatus } from '../member/membership-status.tsx';
 import { MemberDetails } from '../members/member-details.tsx';
@@ -16,6 +17,7 @@ import { memberPageTexts } from '../texts/member-page.ts';
 import { memberTexts } from '../texts/member.ts';
 import styles from './member.module.css';
 import { PageSection } from './page-section.tsx';
+import { useWayOn } from './use-way-on.ts';
 
 const { title, edit, assign, details, memberships, measurements, measure, diet, changeDiet } = memberPageTexts;
 
@@ -24,6 +26,7 @@ export default function MemberPage(): ReactElement {
   const { id = '' } = useParams();
   const query = useQuery(memberDetailsQuery(id));
   const keepsPeriods = useKeepsPeriods();
+  useWayOn(query.error);
   const actions = query.data && (
     <>
       <LinkButton to={paths.updateMember(id)}>{edit}</LinkButton>
@@ -32,7 +35,7 @@ export default function MemberPage(): ReactElement {
   );
   return (
     <Screen title={query.data ? fullName(query.data) : title} actions={actions}>
-      <QueryView query={query} notFound={{ to: paths.memberList, label: memberTexts.backToList }}>
+      <QueryView query={query} notFound={goneNotice(query.error, { to: paths.memberList, label: memberTexts.backToList }, paths.member)}>
         {(member) => (
           <div className={styles.stack}>
             <PageSection title={details}><MemberDetails member={member} /></PageSection>

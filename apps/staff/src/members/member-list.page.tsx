@@ -1,5 +1,6 @@
 import { useHost } from '@gym/remote-contract';
 import { EmptyState, LinkButton } from '@gym/ui';
+import { DialogButton } from '@gym/ui/dialog-button';
 import { ListScreen } from '@gym/ui/list';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, type ReactElement } from 'react';
@@ -10,7 +11,8 @@ import { paths } from '../paths.ts';
 import { membersTexts } from '../texts/members.ts';
 import { memberColumns } from './member-columns.tsx';
 
-const { listTitle, add, none } = membersTexts;
+const { listTitle, add, none, exports, imports } = membersTexts;
+const exportDialog = () => import(/* webpackChunkName: "export" */ './export-members.tsx');
 
 /** Fixed by the specification, section 9. */
 const PAGE_SIZE = 5;
@@ -26,7 +28,13 @@ export default function MemberListPage(): ReactElement {
   return (
     <ListScreen
       title={listTitle}
-      actions={addMember}
+      actions={
+        <>
+          {session.has('exports') && <DialogButton label={exports} load={exportDialog} />}
+          {session.has('imports') && <LinkButton to={paths.importMembers}>{imports}</LinkButton>}
+          {addMember}
+        </>
+      }
       query={query}
       columns={columns}
       rowKey={({ id }) => id}

@@ -4,6 +4,7 @@ import { SaveForm } from '@gym/ui/form';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useParams } from 'react-router-dom';
+import { goneNotice } from '../member/gone-notice.ts';
 import { memberQuery, MEMBERS_KEY } from '../member/member-queries.ts';
 import { paths } from '../paths.ts';
 import { memberTexts } from '../texts/member.ts';
@@ -21,7 +22,7 @@ export default function UpdateMemberPage(): ReactElement {
   const query = useQuery(memberQuery(id));
   return (
     <Screen title={updateTitle} width="form">
-      <QueryView query={query} notFound={{ to: paths.memberList, label: memberTexts.backToList }}>
+      <QueryView query={query} notFound={goneNotice(query.error, { to: paths.memberList, label: memberTexts.backToList }, paths.updateMember)}>
         {(member) => (
           <SaveForm
             key={id}

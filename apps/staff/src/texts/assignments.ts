@@ -20,6 +20,7 @@ export const assignTexts = {
   noPeriods: 'No membership yet',
   earlier: (count: number) => `${count} earlier ${count === 1 ? 'membership' : 'memberships'}`,
   earlierPeriods: 'Earlier memberships',
+  exports: 'Export',
   renewalsTitle: 'Renewals due',
   renewalsLead: 'Whose membership ends soon, or has ended.',
   dueLegend: 'Ends',

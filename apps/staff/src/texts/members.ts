@@ -4,6 +4,8 @@ export const membersTexts = {
   addTitle: 'Add Member',
   updateTitle: 'Update Member',
   add: '+Add Member',
+  exports: 'Export',
+  imports: 'Import',
   none: 'No members yet',
   record: (fname: string, lname: string) => `Member ${fname} ${lname}`.trim(),
   columns: { name: 'Full name', phone: 'Phone', email: 'Email', membership: 'Membership', actions: 'Actions' },

@@ -4,7 +4,7 @@ import { getUser, getUsers } from '../admin.ts';
 import { HANDOVER, type BootHandover } from '../http/boot-handover.ts';
 import { runBoot } from './run-boot.ts';
 
-const file = (name: string) => ({ file: `assets/${name}.js`, integrity: `sha384-${name}` });
+const file = (name: string) => ({ file: `assets/${name}.js`, integrity: `sha256-${name}` });
 const route = (path: string, early: string[], ...files: string[]) => ({ path, early, files: files.map(file) });
 const BOOT = {
   shell: {
@@ -121,7 +121,7 @@ test('an administrator landing on the user list: role, then the code and the row
   expect(fetched.map(({ url }) => url)).toEqual(['/api/getRole', '/api/getUsersDetails']);
   expect(preloaded()).toEqual(['admin-entry.js', 'admin-remote.js', 'user-list.js']);
   expect(preloads()[0]).toEqual({
-    rel: 'preload', as: 'script', href: 'https://cdn.test/assets/admin-entry.js', integrity: 'sha384-admin-entry', crossOrigin: 'anonymous',
+    rel: 'preload', as: 'script', href: 'https://cdn.test/assets/admin-entry.js', integrity: 'sha256-admin-entry', crossOrigin: 'anonymous',
   });
 });
 

@@ -1,5 +1,5 @@
 import type { RawAnswer } from '../http/raw-answer.ts';
-import type { Account, ContractServer } from './contract-server.ts';
+import type { Account, ContractFile, ContractServer } from './contract-server.ts';
 
 /** Who makes a call: one of the accounts, the holder of a token, or nobody. */
 export type As = 'admin' | 'staff' | { readonly token: string };
@@ -9,6 +9,7 @@ export interface CallOptions {
   readonly id?: number | string;
   readonly query?: Readonly<Record<string, number | string>>;
   readonly body?: object;
+  readonly file?: ContractFile;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -85,13 +86,14 @@ export class ContractApi {
     return (JSON.parse(body) as { data: { id: number } }).data.id;
   }
 
-  private async send(method: 'GET' | 'POST', call: string, { as, id, query, body, headers }: CallOptions): Promise<RawAnswer> {
+  private async send(method: 'GET' | 'POST', call: string, { as, id, query, body, file, headers }: CallOptions): Promise<RawAnswer> {
     const authorization = await this.authorization(as);
     return this.server.send({
       method,
       path: `/api/${call}${asSearch({ ...(id === undefined ? {} : { id }), ...query })}`,
       headers: { ...(body && { 'content-type': 'application/json' }), ...(authorization && { authorization }), ...headers },
       ...(body && { body: JSON.stringify(body) }),
+      ...(file && { file }),
     });
   }
 

@@ -55,6 +55,30 @@ test('holds a call until it is released', async () => {
   expect(rows).toBe(3);
 });
 
+test('does to every call what it is told to do to `*`, a call that is told of by its name apart', async () => {
+  fake = createFakeApi({ mode: 'full' });
+  fake.signIn('admin');
+  const allow = fake.refuse('*', { status: 403, reason: 'Not today.' });
+  fake.answerWith('getPlanDetails', { status: 200, body: '{"status":"success","data":[]}' });
+  await expect(getUsers()).rejects.toMatchObject({ kind: 'forbidden', reason: 'Not today.' });
+  expect(await getPlans()).toEqual([]);
+  allow();
+  const release = fake.hold('*');
+  const users = getUsers();
+  expect(await Promise.race([users, new Promise((resolve) => setTimeout(resolve, 20, 'waits'))])).toBe('waits');
+  release();
+  expect(await users).toHaveLength(3);
+});
+
+test('lets every call take its time', async () => {
+  fake = createFakeApi({ mode: 'full' });
+  fake.signIn('admin');
+  const hurry = fake.slowDown(60_000);
+  expect(await Promise.race([getUsers(), new Promise((resolve) => setTimeout(resolve, 20, 'waits'))])).toBe('waits');
+  hurry();
+  expect(await getUsers()).toHaveLength(3);
+});
+
 test('loses a request, or the answer to one that was carried out', async () => {
   fake = createFakeApi({ mode: 'full' });
   fake.signIn('admin');

@@ -2,8 +2,10 @@ import { answerBySpec, demoData, openGym, openSession, type Gym, type GymData, t
 import { replaceAdapter } from '../http/adapter.ts';
 import { setFeatures } from '../http/features.ts';
 import { endSession, writeSession, type Session } from '../session/session-store.ts';
+import { replaceKeptAlive } from '../telemetry/send-kept-alive.ts';
 import { Disturbances } from './disturbances.ts';
 import { fakeAdapter } from './fake-adapter.ts';
+import { fakeKeptAlive } from './fake-kept-alive.ts';
 import type { FakeRequest } from './fake-request.ts';
 import { answerInFull } from './full/answer-in-full.ts';
 import { ANNOUNCED } from './full/sessions.ts';
@@ -26,7 +28,7 @@ export interface FakeRefusalAnswer {
 }
 
 /**
- * The API in memory, below the real client. Disturbances last until what they answered is called:
+ * The API in memory, below the real client. Disturbances are of one call or, by `*`, of every one, and last until what they answered is called:
  * `const allow = fake.refuse('saveUserDetails', { status: 422, reason: '…' }); …; allow();`
  */
 export interface FakeApi {
@@ -45,6 +47,8 @@ export interface FakeApi {
   lose(call: string, what?: 'request' | 'answer'): () => void;
   /** Lets the call wait; the answer releases it. */
   hold(call: string): () => void;
+  /** Lets every call take so long, in ms. */
+  slowDown(ms: number): () => void;
   /** Answers a request as it comes over the wire, below the client. */
   answer(request: WireRequest): WireAnswer;
   /** Takes the fake away, with the session and everything announced. */
@@ -59,6 +63,7 @@ export function createFakeApi({ mode, data, idsAs = 'number' }: FakeApiOptions):
   const disturbances = new Disturbances();
   const answer = (request: WireRequest) => (mode === 'full' ? answerInFull(gym, saved, request) : answerBySpec(gym, request, { idsAs }));
   replaceAdapter(fakeAdapter(answer, { requests, disturbances }));
+  replaceKeptAlive(fakeKeptAlive(answer, { requests, disturbances }));
 
   return {
     gym, requests, answer,
@@ -76,9 +81,11 @@ export function createFakeApi({ mode, data, idsAs = 'number' }: FakeApiOptions):
     answerWith: (call, wire) => disturbances.answerWith(call, wire),
     lose: (call, what) => disturbances.lose(call, what),
     hold: (call) => disturbances.hold(call),
+    slowDown: (ms) => disturbances.slowDown(ms),
     uninstall() {
       disturbances.clear();
       replaceAdapter(undefined);
+      replaceKeptAlive(undefined);
       setFeatures([]);
       endSession();
     },

@@ -1,10 +1,14 @@
 import type { WireAnswer } from '@gym/spec-server/gym';
 
-/** What a test may let happen to a call, by the call's name. Each answer of a method takes it back. */
+/** In place of a call's name: every call. */
+const EVERY = '*';
+
+/** What a test may let happen to a call, by the call's name, or to every call by `*`. Each answer of a method takes it back. */
 export class Disturbances {
   private readonly answers = new Map<string, WireAnswer>();
   private readonly lost = new Map<string, 'request' | 'answer'>();
   private readonly gates = new Map<string, { readonly opened: Promise<void>; readonly open: () => void }>();
+  private delay = 0;
 
   /** Answers the call with this, without doing anything. */
   answerWith(call: string, answer: WireAnswer): () => void {
@@ -31,23 +35,32 @@ export class Disturbances {
     };
   }
 
+  /** Lets every call take so long. */
+  slowDown(ms: number): () => void {
+    this.delay = ms;
+    return () => {
+      this.delay = 0;
+    };
+  }
+
   /** Opens every gate, so that nothing waits for a test that is over. */
   clear(): void {
     for (const { open } of this.gates.values()) open();
     this.gates.clear();
     this.answers.clear();
     this.lost.clear();
+    this.delay = 0;
   }
 
   answerOf(call: string): WireAnswer | undefined {
-    return this.answers.get(call);
+    return this.answers.get(call) ?? this.answers.get(EVERY);
   }
 
   lossOf(call: string): 'request' | 'answer' | undefined {
-    return this.lost.get(call);
+    return this.lost.get(call) ?? this.lost.get(EVERY);
   }
 
   async pass(call: string): Promise<void> {
-    await this.gates.get(call)?.opened;
+    await Promise.all([this.gates.get(call)?.opened, this.gates.get(EVERY)?.opened, this.delay > 0 && new Promise((resolve) => setTimeout(resolve, this.delay))]);
   }
 }

@@ -13,6 +13,7 @@ export interface FakeRequest extends WireRequest {
 export function toFakeRequest({ url = '', method = 'get', headers, data }: InternalAxiosRequestConfig): FakeRequest {
   const { origin, pathname, searchParams } = new URL(url, 'http://document.test');
   const sent = Object.entries(headers.toJSON()).map(([name, value]) => [name.toLowerCase(), String(value)]);
+  const body = typeof data === 'string' ? JSON.parse(data) as unknown : data instanceof FormData ? Object.fromEntries(data) : undefined;
   return {
     call: pathname.replace('/api/', ''),
     origin: origin === 'http://document.test' ? '' : origin,
@@ -20,6 +21,6 @@ export function toFakeRequest({ url = '', method = 'get', headers, data }: Inter
     path: pathname,
     query: Object.fromEntries(searchParams),
     headers: Object.fromEntries(sent),
-    ...(typeof data === 'string' ? { body: JSON.parse(data) as unknown } : {}),
+    ...(body === undefined ? {} : { body }),
   };
 }

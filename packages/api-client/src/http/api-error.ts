@@ -12,6 +12,8 @@ export interface ApiErrorDetails {
   readonly status?: number;
   /** Texts by wire name of the field. */
   readonly errors?: Record<string, string>;
+  /** Of a merged member: the number under which it goes on. */
+  readonly movedTo?: string;
   /** With `conflict`: the record as it is stored now, in the shape of its read call (acceptance J4). */
   readonly current?: Record<string, unknown>;
 }
@@ -23,14 +25,16 @@ export class ApiError extends Error {
   readonly reason: string;
   readonly status?: number;
   readonly errors: Record<string, string>;
+  readonly movedTo?: string;
   readonly current?: Record<string, unknown>;
 
-  constructor(kind: ApiErrorKind, reason: string, { status, errors = {}, current }: ApiErrorDetails = {}) {
+  constructor(kind: ApiErrorKind, reason: string, { status, errors = {}, movedTo, current }: ApiErrorDetails = {}) {
     super(reason);
     this.kind = kind;
     this.reason = reason;
     this.errors = errors;
     if (status !== undefined) this.status = status;
+    if (movedTo !== undefined) this.movedTo = movedTo;
     if (current !== undefined) this.current = current;
   }
 }

@@ -3,12 +3,18 @@ export interface ApiRequest {
   readonly method: 'GET' | 'POST';
   /** Path and query below the API's base. */
   readonly path: string;
-  /** Sent as JSON. */
+  /** Sent as JSON; a form is sent as a form. */
   readonly body?: object;
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly signal?: AbortSignal;
   /** How long to wait for the answer, in ms. */
   readonly timeout?: number;
+  /** Hears which part of the body has gone out, from 0 to 1. */
+  readonly onUploadProgress?: (event: { progress?: number }) => void;
+  /** Hears how many bytes of the answer have come in. */
+  readonly onDownloadProgress?: (event: { loaded: number }) => void;
+  /** The answer is a file; browsers keep a large one on their disk. */
+  readonly responseType?: 'blob';
   /** Whether a dead token opens the sign-in dialog (acceptance A8) or is the caller's to handle. */
   readonly unauthorised?: 'ask' | 'throw';
 }

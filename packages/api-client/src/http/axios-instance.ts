@@ -1,4 +1,4 @@
-import axios from 'axios';
+import axios, { type AxiosRequestConfig } from 'axios';
 import { readSession } from '../session/session-store.ts';
 import { ACCEPT, TIMEOUT } from './accept.ts';
 import { replacedAdapter } from './adapter.ts';
@@ -35,20 +35,18 @@ instance.interceptors.request.use((config) => {
  *
  * @throws ApiError of kind `network` where no answer came; the signal's reason where the caller gave up
  */
-export async function sendByAxios({ method, path, body, headers, signal, timeout }: ApiRequest): Promise<RawAnswer> {
+export async function sendByAxios({ path, body, ...call }: ApiRequest): Promise<RawAnswer> {
   const adapter = replacedAdapter();
   try {
     const { status, data } = await instance.request<unknown>({
-      method,
+      // What a call is made with besides is axios's own, name by name.
+      ...call as AxiosRequestConfig,
       url: apiOptions().base + path,
       ...(body && { data: body }),
-      ...(headers && { headers: { ...headers } }),
-      ...(signal && { signal }),
-      ...(timeout && { timeout }),
       ...(adapter && { adapter }),
     });
-    return { status, body: typeof data === 'string' ? data : '' };
+    return data instanceof Blob ? { status, body: '', file: data } : { status, body: typeof data === 'string' ? data : '' };
   } catch (error) {
-    throw transportError(error, signal);
+    throw transportError(error, call.signal);
   }
 }

@@ -2,4 +2,6 @@
 export interface RawAnswer {
   readonly status: number;
   readonly body: string;
+  /** In its place, where the call asked for a file. */
+  readonly file?: Blob;
 }

@@ -11,10 +11,11 @@ const textsOf = (value: unknown): Record<string, string> =>
   Object.fromEntries(Object.entries(fieldsOf(value)).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 
 /** The error for a refusal, with the server's reason and field texts where it gave them. */
-export function refusal(kind: ApiErrorKind, status: number, { reason, errors, current }: Json): ApiError {
+export function refusal(kind: ApiErrorKind, status: number, { reason, errors, current, moved_to }: Json): ApiError {
   return new ApiError(kind, typeof reason === 'string' && reason.trim() !== '' ? reason : REASONS[kind], {
     status,
     errors: textsOf(errors),
+    ...(moved_to !== undefined && { movedTo: String(moved_to) }),
     ...(kind === 'conflict' && Object.keys(fieldsOf(current)).length > 0 ? { current: fieldsOf(current) } : {}),
   });
 }

@@ -5,6 +5,7 @@ import type { RawAnswer } from './raw-answer.ts';
 import { hasNewSession } from './replacement-session.ts';
 import { requireSession } from './require-session.ts';
 import { send } from './send.ts';
+import { apiOptions } from './settings.ts';
 
 /**
  * Makes one call and resolves to its raw answer, whatever its status. A call refused with 401 is sent once more when the
@@ -25,6 +26,7 @@ async function requestAs(call: ApiRequest): Promise<RawAnswer> {
   const early = call.method === 'GET' ? await adoptEarlyAnswer(call.path, token) : undefined;
   call.signal?.throwIfAborted();
   const answer = early ?? await send(call);
+  if (answer.status === 403) apiOptions().onForbidden?.();
   if (answer.status !== 401 || call.unauthorised === 'throw') return answer;
   return await hasNewSession(token) ? send(call) : answer;
 }

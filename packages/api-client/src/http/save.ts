@@ -1,4 +1,5 @@
 import type { Feature } from '@gym/api-contract';
+import type { ApiRequest } from './api-request.ts';
 import { readVersion } from './announced-version.ts';
 import { hasFeature } from './features.ts';
 import { idOf, type Id } from './id.ts';
@@ -25,11 +26,12 @@ export interface Saved {
  * Makes a save or an update. Any 2xx is saved, even with an empty body, unless its `status` or `result` is there and is
  * not 'success' (acceptance J2).
  *
+ * @param how for what takes longer than values do
  * @throws ApiError with the server's reason and field texts
  */
-export async function save(path: string, body: object, { idempotencyKey }: Attempt = {}): Promise<Saved> {
+export async function save(path: string, body: object, { idempotencyKey }: Attempt = {}, how?: Pick<ApiRequest, 'timeout' | 'onUploadProgress'>): Promise<Saved> {
   const headers = idempotencyKey && hasFeature('idempotency' satisfies Feature) ? { 'Idempotency-Key': idempotencyKey } : undefined;
-  const raw = await request({ method: 'POST', path, body, ...(headers && { headers }) });
+  const raw = await request({ method: 'POST', path, body, headers, ...how });
   const fields = understand(raw);
   if (saysNo(fields.status) || saysNo(fields.result)) throw refusedInside(raw.status, fields);
   const data = fieldsOf(fields.data);

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { defineCall } from '../call.ts';
-import { answer, email, id, password, result } from '../fields.ts';
+import { answer, email, id, idInput, moment, password, result } from '../fields.ts';
 import { FEATURES } from '../features.ts';
 
 export const userlogin = defineCall({
@@ -22,6 +22,35 @@ export const getRole = defineCall({
 /** Ours (A9): revokes the session whose token is sent. */
 export const logout = defineCall({
   method: 'POST', path: '/api/logout', access: 'signed-in', summary: 'Revoke this session.', ours: FEATURES.logout,
+  answer: result,
+});
+
+/** Ours: never a token, nor what is kept of it. */
+export const getOwnSessions = defineCall({
+  method: 'GET', path: '/api/getOwnSessions', access: 'signed-in', summary: 'Where the user is signed in: this session first, then the last used.',
+  ours: FEATURES.ownSessions,
+  answer: answer(Type.Array(Type.Object({
+    id, created_at: moment,
+    /** Noted once a minute at most. */
+    last_used_at: moment,
+    /** Network address it was opened from. */
+    address: Type.String(),
+    /** What the browser said it was (`User-Agent`). */
+    agent: Type.String(),
+    /** Whether it is the one that asks. */
+    current: Type.Boolean(),
+  }))),
+});
+
+/** Ours: another user's session is not found, like one that is over. */
+export const revokeSession = defineCall({
+  method: 'POST', path: '/api/revokeSession', access: 'signed-in', summary: 'Sign out where one of the own sessions is.', ours: FEATURES.ownSessions,
+  body: Type.Object({ id: idInput }),
+  answer: result,
+});
+
+export const revokeOtherSessions = defineCall({
+  method: 'POST', path: '/api/revokeOtherSessions', access: 'signed-in', summary: 'Sign out everywhere but here.', ours: FEATURES.ownSessions,
   answer: result,
 });
 

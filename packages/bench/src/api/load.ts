@@ -1,14 +1,14 @@
-import { Agent, get } from 'node:http';
+import { Agent, request } from 'node:http';
 
-/** One address that is asked again and again. */
-export interface Target { readonly url: string; readonly headers?: Readonly<Record<string, string>> }
+/** One address that is asked again and again; with a body it is a POST. */
+export interface Target { readonly url: string; readonly headers?: Readonly<Record<string, string>>; readonly body?: string }
 
 /** Reads one answer to its end. @throws where it is no 200 */
-const ask = ({ url, headers = {} }: Target, agent: Agent): Promise<void> => new Promise((resolve, reject) => {
-  get(url, { agent, headers }, (response) => {
+const ask = ({ url, headers = {}, body }: Target, agent: Agent): Promise<void> => new Promise((resolve, reject) => {
+  request(url, { agent, headers, method: body === undefined ? 'GET' : 'POST' }, (response) => {
     if (response.statusCode !== 200) reject(new Error(`${url} answered ${response.statusCode}.`));
     response.on('data', () => undefined).once('end', resolve).once('error', reject);
-  }).once('error', reject);
+  }).once('error', reject).end(body);
 });
 
 /** Asks with so many at once for so long; resolves to answers a second. */

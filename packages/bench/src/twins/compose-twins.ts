@@ -1,5 +1,5 @@
 import { REPOSITORY } from '@gym/build';
-import { bootFiles, bootShell, bundleBootScript, composeDocument, entryFiles, promoteRelease, readBuilds, type Build } from '@gym/release/compose';
+import { bootFiles, bootShell, bundleBootScript, documentForm, entryFiles, promoteRelease, readBuilds, type Build } from '@gym/release/compose';
 import type { BootData, BootFile, BootRemote } from '@gym/remote-contract';
 
 /** Chunk of the HTTP library. The product can leave it for later because its head start has asked the first calls already. */
@@ -12,8 +12,7 @@ const HTTP_LIBRARY = 'axios';
 export function composeOrdinary(monolith: Build, folder: string): Promise<string> {
   const entry = [...chunksOf(monolith, HTTP_LIBRARY), ...entryFiles(monolith)];
   return promoteRelease({
-    folder, builds: [monolith], data: dataOf(monolith), inlineScripts: [],
-    document: (boot) => composeDocument({ boot, entry }),
+    folder, builds: [monolith], data: dataOf(monolith), document: documentForm({ entry }), inlineScriptHashes: [],
   });
 }
 
@@ -21,8 +20,8 @@ export function composeOrdinary(monolith: Build, folder: string): Promise<string
 export async function composeTuned(monolith: Build, folder: string): Promise<string> {
   const script = await bundleBootScript();
   return promoteRelease({
-    folder, builds: [monolith], data: dataOf(monolith), inlineScripts: [script],
-    document: (boot) => composeDocument({ boot, script: script.code, entry: entryFiles(monolith) }),
+    folder, builds: [monolith], data: dataOf(monolith),
+    document: documentForm({ script: script.code, entry: entryFiles(monolith) }), inlineScriptHashes: [script.hash],
   });
 }
 

@@ -2,7 +2,8 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { repositoryRoot } from '@gym/validate';
-import type { Visitor } from '../stage/visitor.ts';
+import { landWith } from '../stage/land-with.ts';
+import type { Visitor, VisitOptions } from '../stage/visitor.ts';
 
 /** What landing on a route costs its user. */
 export interface LandingCost {
@@ -25,11 +26,12 @@ const NEVER_IDLE = 'window.requestIdleCallback = () => 0;';
 
 const QUIET_MS = 700;
 
-/** Lands a visitor on a path, with nothing of it cached, waits until the page asks for nothing more, and counts what it asked for. */
-export async function landingCost({ page, context, requests }: Visitor, path: string): Promise<CountedLanding> {
+/** Lands a visitor on a path, signed in where there is a session, with nothing of it cached, waits until the page asks for nothing more, and counts what it asked for. */
+export async function landingCost({ page, context, requests }: Visitor, url: string, session?: VisitOptions['session']): Promise<CountedLanding> {
   const before = requests.length;
   await context.addInitScript(NEVER_IDLE);
-  await page.goto(path);
+  const { origin, pathname } = new URL(url);
+  await landWith(page, origin, pathname, session ? { loggedUser: JSON.stringify(session) } : {});
   await page.locator('h1').first().waitFor();
   for (let seen = -1; seen !== requests.length;) {
     seen = requests.length;

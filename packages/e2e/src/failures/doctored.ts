@@ -1,3 +1,6 @@
+import type { RemoteVersions } from '@gym/remote-contract';
+import { CONTRACT_VERSION } from '@gym/remote-contract/contract-version';
+
 /** The flag on `window` under which a doctored file throws: what it misses in the browser. */
 export const LACKING = 'journeyLacksSomething';
 
@@ -11,8 +14,14 @@ export const doctored = {
   throwingModules: (code: string) => code.replace(/([{,]\d+:?\([\w,]*\)(?:=>)?\{)/g, `$1${THROW}`),
   /** A document that says of the remote that it needs another contract. */
   documentOfAnotherContract: (html: string) => html.replace(/("name":"admin".*?"contract":")[^"]*/, '$1^9.0.0'),
+  /** What is released, without the versions before; a document says nothing of them. */
+  withoutVersionsBefore: (text: string) => (text.startsWith('{') ? aloneIn(JSON.parse(text) as RemoteVersions) : text),
+  /** An exposed module whose start-up check is not content. */
+  failingItsCheck: (code: string) => code.replace('"contract",0,', '"check",0,()=>Promise.reject(Error("boom")),$&'),
   /** An exposed module that was built with another contract. */
-  ofAnotherContract: (code: string) => code.replace(/\w+\.CONTRACT_VERSION/, '"9.0.0"'),
+  ofAnotherContract: (code: string) => code.replaceAll(`"${CONTRACT_VERSION}"`, '"9.0.0"'),
   /** An entry whose share table asks for a library that no shell has in place of this one. */
   missing: (library: string) => (code: string) => code.replaceAll(`shareKey:"${library}"`, 'shareKey:"@gym/charts"'),
 } as const;
+
+const aloneIn = (versions: RemoteVersions) => JSON.stringify({ ...versions, remotes: versions.remotes.map(({ current }) => ({ current })) });

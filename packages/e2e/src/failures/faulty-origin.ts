@@ -25,7 +25,7 @@ export interface FaultyOrigin {
    * `as`: the name that the document gives it; a chunk keeps its own, which stands in another file, too.
    */
   doctor(path: string, change: (text: string) => string, as?: string): Promise<void>;
-  /** Serves another document. */
+  /** Serves another document, and says of what is released what that says. */
   doctorDocument(change: (html: string) => string): void;
   /** Goes on serving a file as it is now, as a cache on the way does, whatever becomes of it behind. */
   keep(path: string): Promise<void>;
@@ -34,6 +34,9 @@ export interface FaultyOrigin {
   stop(): Promise<void>;
 }
 
+/** Where the product says what is released now, and what was before. */
+const VERSIONS = '/versions.json';
+
 export async function openFaultyOrigin(productUrl: string): Promise<FaultyOrigin> {
   const faults = new Map<string, Fault>();
   const documentChanges: ((html: string) => string)[] = [];
@@ -41,7 +44,7 @@ export async function openFaultyOrigin(productUrl: string): Promise<FaultyOrigin
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', productUrl);
     const fault = faults.get(pathname);
-    const changed = request.headers['sec-fetch-dest'] === 'document' || pathname === '/' ? documentChanges : [];
+    const changed = request.headers['sec-fetch-dest'] === 'document' || pathname === '/' || pathname === VERSIONS ? documentChanges : [];
     if (fault) void fault(response, () => fetchOriginal(productUrl, pathname));
     else if (changed.length > 0) void serveChanged(response, () => fetchOriginal(productUrl, pathname), (html) => changed.reduce((text, change) => change(text), html));
     else passOn(productUrl, request, response);
@@ -56,7 +59,9 @@ export async function openFaultyOrigin(productUrl: string): Promise<FaultyOrigin
       const doctored = change(built);
       if (doctored === built) throw new Error(`${path} is not built as this test expects: nothing in it was changed.`);
       faults.set(as, (response) => serveChanged(response, () => fetchOriginal(productUrl, path), () => doctored));
-      documentChanges.push((html) => html.replaceAll(integrityOf(built), integrityOf(doctored)).replaceAll(path.slice(1), as.slice(1)));
+      // With its name: a file of the version before may be the same, and stays as it is.
+      const named = (file: string, text: string) => `"${file.slice(1)}","integrity":"${integrityOf(text)}"`;
+      documentChanges.push((html) => html.replaceAll(named(path, built), named(as, doctored)));
     },
     doctorDocument: (change) => void documentChanges.push(change),
     keep: async (path) => {
@@ -74,7 +79,7 @@ export async function openFaultyOrigin(productUrl: string): Promise<FaultyOrigin
   };
 }
 
-const integrityOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
+const integrityOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
 function passOn(productUrl: string, request: IncomingMessage, response: ServerResponse): void {
   const onward = ask(productUrl + (request.url ?? '/'), { method: request.method, headers: request.headers }, (answer) => {

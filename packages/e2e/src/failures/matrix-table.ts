@@ -1,3 +1,4 @@
+import type { Cell } from './matrix.ts';
 import type { Outcome } from './met-failure.ts';
 import { PART_TITLES, PARTS, type Part } from './parts.ts';
 
@@ -12,28 +13,40 @@ const HEAD = `# What happens when a part cannot be loaded
 Written by the browser journey that causes each of these failures: \`pnpm failure-matrix\` runs it and writes this file anew, and
 the validation fails where the file differs from what the run found.
 
-An administrator goes to the plan list, and a part of what that needs fails. In every cell: the failure ends in a panel that names the remote, its version, the phase,
-the next step and the team; the menu lives, and a screen of the shell opens from it; a refused save of another screen can still be reopened with all that was typed; once the cause is
-gone, the user gets on.
+An administrator goes to the plan list, and a part of what that needs fails. In every cell the menu lives, and a refused save of another screen can still be reopened with all that was typed.
 
-A cell shows the **phase** that panel and telemetry name; whether **Retry** works in place, in the same document, or a **reload** is what helps, which is offered after the second
-failure, waits for pending saves and asks about unsaved work; and how often telemetry has the failure, though it is met twice.
+A cell shows the **phase** that telemetry names, and how often telemetry has the failure. **At once**: another version of the remote runs in the same document, without a press of the user's, and a toast says so.
+Otherwise the failure ends in a panel that names the remote, its version, the phase, the next step and the team, and a screen of the shell opens from the menu; it is met twice, and once the cause is gone,
+the user gets on: by **Retry** in place, in the same document, or by a **reload**, which is offered after the second failure, waits for pending saves and asks about unsaved work.
 A second failure at another step is another failure: without a connection, a remote whose module was lost fails at its entry the next time.
 `;
 
+const WITH_VERSION_BEFORE = `Above, no version before is there to run instead, as with a remote's first release. Where one is, a failure of any phase before the remote runs is over at once:
+`;
+
+const WORDS: Readonly<Record<Cell['over'], string>> = { 'at once': 'at once', 'in place': 'Retry', 'by reload': 'reload' };
+
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
+const told = ({ phase, over, reports }: Outcome) => `\`${phase}\`; ${WORDS[over]}; ${reports} report${reports === 1 ? '' : 's'}`;
+
+const table = (rows: readonly (readonly string[])[]) => [rows[0]!, rows[0]!.map(() => '---'), ...rows.slice(1)].map((row) => `| ${row.join(' | ')} |`).join('\n');
+
+/** A failure that was over at once. */
+export interface FoundReplaced {
+  readonly name: string;
+  readonly part: Part;
+  readonly outcome: Outcome;
+}
+
 /** The document of a whole run. */
-export function matrixTable(found: readonly FoundRow[]): string {
+export function matrixTable(found: readonly FoundRow[], replaced: readonly FoundReplaced[]): string {
   const notes = [...new Set(found.flatMap(({ cells }) => PARTS.map((part) => cells[part]).filter((cell) => typeof cell === 'string')))];
-  const cell = (given: Outcome | string) => (typeof given === 'string'
-    ? `– (${notes.indexOf(given) + 1})`
-    : `\`${given.phase}\`; ${given.over === 'in place' ? 'Retry' : 'reload'}; ${given.reports} report${given.reports === 1 ? '' : 's'}`);
-  const rows = [
+  const cell = (given: Outcome | string) => (typeof given === 'string' ? `– (${notes.indexOf(given) + 1})` : told(given));
+  const matrix = table([
     ['Failure', ...PARTS.map((part) => capital(PART_TITLES[part]))],
-    ['---', ...PARTS.map(() => '---')],
     ...found.map(({ name, cells }) => [name, ...PARTS.map((part) => cell(cells[part]))]),
-  ];
-  const table = rows.map((row) => `| ${row.join(' | ')} |`).join('\n');
-  return `${HEAD}\n${table}\n\n${notes.map((note, index) => `${index + 1}. ${capital(note)}.`).join('\n')}\n`;
+  ]);
+  const before = table([['Failure', 'Of', 'How it ends'], ...replaced.map(({ name, part, outcome }) => [name, PART_TITLES[part], told(outcome)])]);
+  return `${HEAD}\n${matrix}\n\n${notes.map((note, index) => `${index + 1}. ${capital(note)}.`).join('\n')}\n\n${WITH_VERSION_BEFORE}\n${before}\n`;
 }

@@ -24,8 +24,10 @@ export interface Cell {
   readonly then?: string;
   /** Ends the cause. */
   mend(ground: Ground): Promise<void>;
-  /** How the user gets on once the cause is gone. */
-  readonly over: 'in place' | 'by reload';
+  /** How the user gets on: once the cause is gone, or at once, in another version of the remote. */
+  readonly over: 'at once' | 'in place' | 'by reload';
+  /** Whether the version before is there to run instead. */
+  readonly hasVersionBefore?: true;
 }
 
 /** A way to fail: the cell of each part, or why there is none. */
@@ -49,6 +51,7 @@ const throwing = every((part) => ({
   mend: ({ visitor }) => visitor.page.evaluate((flag) => { delete (window as unknown as Record<string, unknown>)[flag]; }, LACKING),
 }));
 
+const ONLY_THE_MODULE = 'the exposed module alone has a check';
 const DOCTORED_ENTRY = '/assets/admin/remoteEntry.doctored.js';
 
 /** Released wrong, and mended by the next release. */
@@ -103,14 +106,32 @@ export const FAILURES: readonly Failure[] = [
       library: 'it is the library: see the page chunk',
     },
   },
+  {
+    name: 'fails its start-up check',
+    cells: {
+      entry: ONLY_THE_MODULE,
+      module: released('in place', ({ origin, paths }) => origin.doctor(paths.module, doctored.failingItsCheck)),
+      page: ONLY_THE_MODULE,
+      library: 'it is of the shell\'s own build',
+    },
+  },
   { name: 'offline in mid-session', cells: every(offline) },
 ];
+
+/** The same, where the version before is there to run instead: one failure of each phase. */
+export const REPLACED: readonly { readonly name: string; readonly part: Part; readonly cell: Cell }[] = [
+  ['404', 'entry'], ['altered byte', 'entry'], ['wrong contract version', 'entry'], ['404', 'module'], ['hangs', 'module'], ['throws while evaluating', 'module'],
+  ['missing shared library', 'module'], ['fails its start-up check', 'module'],
+].map(([name, part]) => {
+  const cell = FAILURES.find((failure) => failure.name === name)!.cells[part as Part] as Cell;
+  return { name: name!, part: part as Part, cell: { ...cell, over: 'at once', hasVersionBefore: true } };
+});
 
 /** A newer release took the place of the one that the page was loaded with, and the old files are gone. */
 export const deployed: Failure = {
   name: 'chunk gone after a deploy',
   cells: every((part) => ({
-    over: part === 'entry' || part === 'module' ? 'in place' : 'by reload',
+    over: part === 'entry' || part === 'module' ? 'at once' : 'by reload',
     ...(part === 'page' && { after: 'User' as const }),
     // With the shell's new release its other screens are gone as well.
     ...(part === 'library' && { cutOff: true as const }),

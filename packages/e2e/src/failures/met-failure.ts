@@ -11,6 +11,9 @@ export interface Outcome {
   readonly reports: number;
 }
 
+/** Of the package, and of what was built from it. */
+const VERSION = /^\d+\.\d+\.\d+-[0-9a-f]{8}$/;
+
 /** What is typed elsewhere before anything fails, and must be there at the end. */
 const TYPED = 'Typed elsewhere';
 
@@ -40,8 +43,9 @@ export async function arrive(cell: Cell, ground: Ground): Promise<void> {
 /** Lets the part fail, and sees the user through: panel, living menu, the cause's end, Retry, and what was typed. */
 export async function meet(cell: Cell, ground: Ground): Promise<Outcome> {
   const { page, telemetry } = ground.visitor;
-  const reports = () => telemetry.filter((event) => event.kind !== 'remote-loaded') as { phase: string; version: string }[];
+  const reports = () => telemetry.filter(({ kind }) => kind.endsWith('-failed')) as { phase: string; version: string }[];
   await cell.cause(ground);
+  if (cell.over === 'at once') return meetAnotherVersion(ground);
   const panel = async () => {
     await menu(ground, 'Plan');
     await button(ground, 'Retry').waitFor();
@@ -50,7 +54,7 @@ export async function meet(cell: Cell, ground: Ground): Promise<Outcome> {
 
   const text = await panel();
   const phase = await eventually(() => {
-    expect(reports()).toEqual([expect.objectContaining({ kind: expect.stringMatching(/^(remote|page)-failed$/), remote: 'admin', version: expect.stringMatching(/^\d+\.\d+\.\d+$/) })]);
+    expect(reports()).toEqual([expect.objectContaining({ kind: expect.stringMatching(/^(remote|page)-failed$/), remote: 'admin', version: expect.stringMatching(VERSION) })]);
     return reports()[0]!.phase;
   });
   const { version } = reports()[0]!;
@@ -77,6 +81,22 @@ export async function meet(cell: Cell, ground: Ground): Promise<Outcome> {
   await eventually(async () => expect(await field(page, 'fname').inputValue()).toBe(TYPED));
   if (cell.over === 'by reload') await reload(ground);
   return { phase, over: cell.over, reports: phases.filter((one) => one === phase).length };
+}
+
+/** Another version runs in the same document, without a press of the user's; nothing but a toast says so. */
+async function meetAnotherVersion(ground: Ground): Promise<Outcome> {
+  const { page, telemetry } = ground.visitor;
+  await menu(ground, 'Plan');
+  await planList(ground).waitFor({ timeout: 30_000 });
+  await page.getByRole('status').getByText(/^Administration: running the version/).waitFor();
+  expect([await page.evaluate(() => 'sameDocument' in window), await button(ground, 'Retry').count()]).toEqual([true, 0]);
+  const failed = telemetry.filter(({ kind }) => kind.endsWith('-failed')) as { kind: string; phase: string; version: string }[];
+  expect(failed).toEqual([expect.objectContaining({ kind: 'remote-failed', remote: 'admin', version: expect.stringMatching(VERSION) })]);
+  const by = await page.locator('[data-remote="admin"]').getAttribute('data-remote-version');
+  expect(telemetry).toContainEqual({ kind: 'remote-replaced', remote: 'admin', version: failed[0]!.version, by });
+  await page.getByRole('button', { name: 'Reopen form' }).click();
+  await eventually(async () => expect(await field(page, 'fname').inputValue()).toBe(TYPED));
+  return { phase: failed[0]!.phase, over: 'at once', reports: failed.length };
 }
 
 /** Retry is in vain, so a reload is offered; what was typed is asked about before it is left. */

@@ -1,10 +1,11 @@
+import { readFile } from 'node:fs/promises';
 import { api } from '../product/api.ts';
 import { newUser } from '../product/new-user.ts';
 import { EMAIL } from '../product/product.ts';
 import { eventually } from '../stage/eventually.ts';
 import { journeysOn } from '../stage/journeys-on.ts';
 import { arrivesAt, field, rows, shown } from '../stage/on-page.ts';
-import { pickByKeys, tabTo, typeInto } from '../stage/tab-to.ts';
+import { pickByKeys, pressByKeys, tabTo, typeInto } from '../stage/tab-to.ts';
 
 const journey = journeysOn();
 
@@ -39,11 +40,7 @@ journey('by keyboard alone: sign in, add and edit a user, sign out', async ({ vi
     await page.keyboard.press('Enter');
     await page.getByText('Logout', { exact: true }).waitFor({ timeout: 1000 });
   });
-  for (let presses = 0; presses < 8; presses++) {
-    if (await page.evaluate(() => document.activeElement?.textContent?.trim() === 'Logout')) break;
-    await page.keyboard.press('Tab');
-  }
-  await page.keyboard.press('Enter');
+  await pressByKeys(page, 'Logout');
   await arrivesAt(page, '/');
 });
 
@@ -194,4 +191,31 @@ journey('by keyboard alone: a failed save is reached, reopened and dismissed', a
   for (let presses = 0; presses < 120 && !await reopen.evaluate((button) => button === document.activeElement); presses++) await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await eventually(async () => expect(await field(page, 'plan_name').inputValue()).toBe('Refused'));
+});
+
+journey('by keyboard alone: a list is taken as a file, and members from a file are tried, added and taken back', async ({ visit }) => {
+  const { page } = await visit('/memberList', { as: 'staff' });
+  await page.locator('main tbody tr').first().waitFor();
+  await pressByKeys(page, 'Export');
+  await page.getByRole('dialog').waitFor();
+  const [download] = await Promise.all([page.waitForEvent('download'), pressByKeys(page, 'Download')]);
+  const [header = '', first = ''] = (await readFile(await download.path(), 'utf8')).split('\r\n');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+  const cells = first.split(',');
+  const copy = first.replace(cells[6]!, 'keyed@import.test').replace(cells[7]!, "'+4999001");
+  await pressByKeys(page, 'Import');
+  await shown(page, 'Import members');
+  await tabTo(page, 'input[type=file]');
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
+  await chooser.setFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from([header, copy].join('\r\n')) });
+  await page.getByText('people.csv: 1 row').waitFor();
+  await pressByKeys(page, 'Check the rows');
+  await pressByKeys(page, 'Add 1 member');
+  await page.getByText('1 member was added').waitFor();
+  await pressByKeys(page, 'Undo this import');
+  await page.getByRole('dialog').waitFor();
+  await pressByKeys(page, 'Undo');
+  await page.getByText('1 member was removed again').waitFor();
 });

@@ -3,7 +3,7 @@ import { apiAs, type Api } from '../product/api.ts';
 import { newMember } from '../product/new-member.ts';
 import { eventually } from '../stage/eventually.ts';
 import { journeysOn } from '../stage/journeys-on.ts';
-import { arrivesAt, field, fill, shown, shows, submitButton, title } from '../stage/on-page.ts';
+import { arrivesAt, field, fill, rows, shown, shows, submitButton, title } from '../stage/on-page.ts';
 import { tabTo } from '../stage/tab-to.ts';
 import { writtenDay } from '../stage/written-day.ts';
 
@@ -33,6 +33,7 @@ journey('a name of the list leads to the member: details, periods, measurements 
   const name = `${member.fname} ${member.lname}`;
   const { page } = await visit('/memberList', { as: 'staff' });
   await page.locator('input[type=search]').nth(1).fill(member.email);
+  await eventually(async () => expect(await rows(page)).toHaveLength(1));
   await page.getByRole('link', { name, exact: true }).click();
   await shown(page, name);
   await arrivesAt(page, `/member/${member.id}`);

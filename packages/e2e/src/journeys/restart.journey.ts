@@ -1,3 +1,4 @@
+import { emptyData } from '../product/data-template.ts';
 import { startProduct } from '../product/start-product.ts';
 import { discardData } from '../product/discard-data.ts';
 import { EMAIL, type Product } from '../product/product.ts';
@@ -56,7 +57,7 @@ async function seesAll(page: Page, rounds: number): Promise<void> {
 
 test('the administrator\'s whole way, and the same after the server was killed and after it was stopped: nothing is lost', async () => {
   const browser = await openBrowser();
-  let product = await startProduct();
+  let product = await startProduct({ dataDir: emptyData() });
   const { dataDir } = product;
   try {
     for (const [round, end] of [[1, 'crash'], [2, 'stop'], [3, 'stop']] as const) {
@@ -78,7 +79,7 @@ test('the administrator\'s whole way, and the same after the server was killed a
 }, 240_000);
 
 test('a second start builds nothing', async () => {
-  const first = await startProduct({ builds: true });
+  const first = await startProduct({ dataDir: emptyData(), builds: true });
   await first.stop();
   const second = await startProduct({ dataDir: first.dataDir, builds: true });
   await second.stop();

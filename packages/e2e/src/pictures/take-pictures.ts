@@ -7,6 +7,8 @@ import { startProduct } from '../product/start-product.ts';
 import { openBrowser } from '../stage/open-browser.ts';
 import { visit } from '../stage/visit.ts';
 import type { VisitOptions } from '../stage/visitor.ts';
+import { ON_FIXED_DAY } from './fixed-day.ts';
+import { takeDocPictures } from './take-doc-pictures.ts';
 import { takeGallery } from './take-gallery.ts';
 
 const PICTURES: { name: string; path: string; as: Role; ready: string; options?: VisitOptions }[] = [
@@ -15,12 +17,15 @@ const PICTURES: { name: string; path: string; as: Role; ready: string; options?:
   { name: 'member-list-phone', path: '/memberList', as: 'staff', ready: 'main tbody tr', options: { size: 'phone' } },
 ];
 
-// `pnpm pictures` makes those of README; `pnpm pictures <folder> [name]` those of every staff screen, to be looked at.
+// `pnpm pictures` makes those of README, `pnpm pictures docs [name]` those of the front desk's pages;
+// `pnpm pictures <folder> [name]` those of every staff screen, to be looked at.
 const [folder, only] = process.argv.slice(2);
-const product = await startProduct({ env: { GYM_NAME: 'Iron Works' } });
+const ofDocs = folder === 'docs';
+const product = await startProduct({ env: { GYM_NAME: 'Iron Works', ...(ofDocs ? ON_FIXED_DAY : {}) } });
 const browser = await openBrowser();
 try {
-  if (folder) await takeGallery(browser, product, folder, only);
+  if (ofDocs) await takeDocPictures(browser, product, only);
+  else if (folder) await takeGallery(browser, product, folder, only);
   for (const { name, path, as, ready, options } of folder ? [] : PICTURES) {
     const { session } = await apiAs(product, as);
     const { page, context, troubles } = await visit(browser, product.url, path, { ...options, session });

@@ -1,26 +1,27 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort, repositoryRoot } from '@gym/validate';
+import { newData } from './data-template.ts';
 import type { Product } from './product.ts';
 
 export interface ProductOptions {
-  /** Reused to start on the same data again. */
+  /** Reused to start on the same data again; without it, the product has data of its own. */
   readonly dataDir?: string;
   /** Build first what changed, as `start` does for a newcomer; otherwise it takes the release that the journeys built. */
   readonly builds?: boolean;
   readonly env?: Readonly<Record<string, string>>;
+  /** Where another process has to know it before it starts. */
+  readonly port?: number;
 }
 
 const PASSWORD = 'journey-password';
 const PATIENCE_MS = 60_000;
 
 /** Starts the built product on a free port with data of its own; resolves once it answers. */
-export async function startProduct({ dataDir = mkdtempSync(join(tmpdir(), 'gym-journey-')), builds = false, env = {} }: ProductOptions = {}): Promise<Product> {
+export async function startProduct({ builds = false, env = {}, dataDir = newData(env), port: given }: ProductOptions = {}): Promise<Product> {
   const root = repositoryRoot();
-  const port = await freePort();
+  const port = given ?? await freePort();
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, ['apps/api/bin/gym.mjs', 'start'], {
     cwd: root,

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { pathOf } from './troubles.ts';
 import type { Visitor } from './visitor.ts';
 
-/** Keeps a picture of every page of a failed journey in a temporary folder; answers lines for the failure's text. */
+/** Keeps a picture of every page of a failed journey in the folder JOURNEY_PICTURES or a temporary one; answers lines for the failure's text. */
 export async function keepEvidence(journey: string, visitors: readonly Visitor[]): Promise<string[]> {
-  const folder = join(tmpdir(), 'gym-journeys');
+  const folder = process.env['JOURNEY_PICTURES'] ?? join(tmpdir(), 'gym-journeys');
   mkdirSync(folder, { recursive: true });
   const pages = visitors.flatMap((visitor) => visitor.context.pages());
   return Promise.all(pages.map(async (page, index) => {

@@ -1,9 +1,10 @@
 import { findChromium, thisMachine } from '@gym/validate';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions } from 'playwright-core';
+import { FEATURES_OFF } from './features-off.ts';
 
 const QUIET = [
   '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
-  '--disable-component-update', '--disable-sync', '--disable-dev-shm-usage',
+  '--disable-component-update', '--disable-sync', '--disable-dev-shm-usage', `--disable-features=${FEATURES_OFF.join(',')}`,
 ];
 
 /** Starts the Chromium that the validation found, with further arguments of its command line. */

@@ -6,9 +6,20 @@ import { field } from './on-page.ts';
 export async function pick(page: Page, name: string, text: string): Promise<string> {
   const box = page.getByRole('combobox', { name: 'Member' }).first();
   await box.fill(text);
-  await page.getByRole('option').first().click();
+  await narrowed(page, text);
+  await options(page).first().click();
   return held(page, name);
 }
+
+/** What a picker offers; the options of a select have the role without saying so. */
+const options = (page: Page) => page.locator('[role=option]');
+
+/** Waits until a picker offers those alone that fit: an option that is clicked while the list narrows may be gone under the pointer. */
+export const narrowed = (page: Page, text: string): Promise<void> => eventually(async () => {
+  const offered = await options(page).allInnerTexts();
+  expect(offered).not.toEqual([]);
+  expect(offered.filter((option) => !option.toLowerCase().includes(text.toLowerCase()))).toEqual([]);
+});
 
 /** The id that a picker's form holds, once it does: a choice may go by the address. */
 export const held = (page: Page, name: string): Promise<string> => eventually(async () => {

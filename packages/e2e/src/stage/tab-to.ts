@@ -1,13 +1,26 @@
 import type { Page } from 'playwright-core';
-import { held } from './pick.ts';
+import { held, narrowed } from './pick.ts';
 
-/** Presses Tab until the wanted element has the focus; fails when the whole page was gone through. */
-export async function tabTo(page: Page, selector: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+type Key = 'Tab' | 'Shift+Tab';
+
+async function pressUntil(page: Page, key: Key, what: string, isThere: () => Promise<boolean>): Promise<void> {
   for (let presses = 0; presses < 120; presses++) {
-    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return;
+    if (await isThere()) return;
     await page.keyboard.press(key);
   }
-  throw new Error(`The keyboard does not reach ${selector}.`);
+  throw new Error(`The keyboard does not reach ${what}.`);
+}
+
+/** Presses Tab until the wanted element has the focus; fails when the whole page was gone through. */
+export async function tabTo(page: Page, selector: string, key: Key = 'Tab'): Promise<void> {
+  await pressUntil(page, key, selector, () => page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector));
+}
+
+/** The same for a button or a link by its words; presses it. */
+export async function pressByKeys(page: Page, words: string, key: Key = 'Tab'): Promise<void> {
+  await page.locator('button:visible, a:visible', { hasText: words }).first().waitFor();
+  await pressUntil(page, key, words, () => page.evaluate((wanted) => document.activeElement?.textContent?.trim() === wanted, words));
+  await page.keyboard.press('Enter');
 }
 
 /** Types into fields by name, each reached by Tab. */
@@ -23,7 +36,7 @@ export async function typeInto(page: Page, values: Readonly<Record<string, strin
 export async function pickByKeys(page: Page, name: string, text: string): Promise<string> {
   await tabTo(page, '[role=combobox]');
   await page.keyboard.type(text);
-  await page.getByRole('option').first().waitFor();
+  await narrowed(page, text);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');

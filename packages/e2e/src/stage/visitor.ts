@@ -22,8 +22,12 @@ export interface VisitOptions {
   readonly theme?: 'light' | 'dark';
   /** Further entries of local storage. */
   readonly storage?: Readonly<Record<string, string>>;
+  /** Cookies that the browser brings along. */
+  readonly cookies?: Readonly<Record<string, string>>;
   /** Where the browser is (IANA name): the machine's time zone where none is given. */
   readonly timeZone?: string;
+  /** The moment that the browser's clock shows, and stays at. */
+  readonly now?: Date;
   /** How long a step may take, in ms, where many pages share the machine. */
   readonly patience?: number;
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import type { ReleaseFile } from '../release.ts';
+import type { ReleaseRecord } from '../release-record.ts';
 import { createSmallWorkspace, type SmallWorkspace } from '../testing/small-workspace.ts';
 import { composeRelease } from './compose-release.ts';
 
@@ -11,12 +11,13 @@ beforeEach(() => { workspace = createSmallWorkspace(); });
 afterEach(() => workspace.remove());
 
 const compose = () => composeRelease(workspace);
-const released = () => JSON.parse(readFileSync(path.join(workspace.folder, 'release.json'), 'utf8')) as ReleaseFile;
+const record = () => JSON.parse(readFileSync(path.join(workspace.folder, 'release.json'), 'utf8')) as ReleaseRecord;
+const released = () => record().documents[0]!;
 
 test('puts every built file under its app, with compressed variants of the same content', async () => {
   await compose();
   expect(readdirSync(path.join(workspace.folder, 'assets')).sort()).toEqual(['admin', 'shell', 'staff']);
-  for (const file of released().files) {
+  for (const file of record().files) {
     const place = path.join(workspace.folder, file);
     const plain = readFileSync(place, 'utf8');
     expect(brotliDecompressSync(readFileSync(`${place}.br`)).toString()).toBe(plain);
@@ -28,7 +29,7 @@ test('carries for each file the hash of what is there to load', async () => {
   await compose();
   const { boot } = released();
   for (const { file, integrity } of [...boot.shell.files, ...boot.remotes.flatMap(({ files }) => files)]) {
-    expect(integrity).toBe(`sha384-${createHash('sha384').update(readFileSync(path.join(workspace.folder, file))).digest('base64')}`);
+    expect(integrity).toBe(`sha256-${createHash('sha256').update(readFileSync(path.join(workspace.folder, file))).digest('base64')}`);
   }
 });
 
@@ -36,18 +37,18 @@ test("names for a route all that its rows need: the exposed module, the page, an
   await compose();
   const admin = released().boot.remotes.find(({ name }) => name === 'admin');
   expect(admin).toMatchObject({ owner: 'admin team', entry: { file: 'assets/admin/remoteEntry.1.js' } });
-  expect(admin?.routes).toEqual([{
-    path: '/adminList', early: ['/api/getadmin'],
+  expect(admin?.routes.slice(0, 1)).toEqual([{
+    path: '/adminList', early: ['/api/getUsersDetails'],
     files: ['assets/admin/remote.1.js', 'assets/admin/list.1.js', 'assets/shell/ui-list.1.css', 'assets/shell/ui-list.1.js']
-      .map((file) => ({ file, integrity: expect.stringMatching(/^sha384-/) as string })),
+      .map((file) => ({ file, integrity: expect.stringMatching(/^sha256-/) as string })),
   }]);
 });
 
 test("names for the shell's own screens what they need as well", async () => {
   await compose();
   const { routes } = released().boot.shell;
-  expect(routes).toEqual([
-    { path: '/', for: 'signed-out', early: [], files: [{ file: 'assets/shell/sign-in.1.js', integrity: expect.stringMatching(/^sha384-/) as string }] },
+  expect(routes.slice(0, 2)).toEqual([
+    { path: '/', for: 'signed-out', early: [], files: [{ file: 'assets/shell/sign-in.1.js', integrity: expect.stringMatching(/^sha256-/) as string }] },
     { path: '/dashboard', for: 'signed-in', early: [], files: [] },
   ]);
 });
@@ -78,7 +79,7 @@ test('makes the same release of the same builds, and writes nothing then', async
 
 test('brings back a file that went missing, though the release is the same', async () => {
   const first = await compose();
-  const [file = ''] = released().files;
+  const [file = ''] = record().files;
   rmSync(path.join(workspace.folder, file));
   expect(await compose()).toBe(first);
   expect(existsSync(path.join(workspace.folder, file))).toBe(true);
@@ -102,8 +103,8 @@ test.each<[string, () => void, RegExp]>([
   ['an app that is not built', () => rmSync(path.join(workspace.root, 'apps/staff/dist'), { recursive: true }), /^apps\/staff is not built: run "pnpm build" first\.$/],
   ['a page that the build does not have', () => workspace.manifest('admin', { routes: [{ path: '/adminList', page: 'gone', early: [] }] }), /\/adminList names the page "gone".*webpackChunkName "gone"/],
   ["a page of the shell's own that its build does not have", () => workspace.shell([{ path: '/', for: 'signed-out', page: 'gone', early: [] }]), /apps\/shell\/shell\.json: \/ names the page "gone"/],
-  ['a contract that the shell does not offer', () => workspace.manifest('admin', { contract: '^2.0.0' }), /contract \^2\.0\.0 leaves out 1\.\d+\.\d+, which the shell offers/],
-  ["the shell's own route", () => workspace.manifest('admin', { routes: [{ path: '/Dashboard', page: 'list', early: [] }], menu: [] }), /\/Dashboard is the shell's own route/],
+  ['a contract that the shell does not offer', () => workspace.manifest('admin', { contract: '^2.0.0' }), /contract \^2\.0\.0 leaves out 1\.\d+\.\d+, which apps\/shell offers/],
+  ["the shell's own route", () => workspace.manifest('admin', { routes: [{ path: '/Dashboard', page: 'list', early: [] }], menu: [] }), /\/Dashboard is apps\/shell's own route/],
   ['a route that another remote of the audience has', () => workspace.manifest('staff', { audience: 'admin', routes: [{ path: '/ADMINlist', page: 'list', early: [] }], menu: [] }), /\/ADMINlist is a route of apps\/admin already/],
   ['a menu entry that leads nowhere', () => workspace.manifest('admin', { menu: [{ label: 'Lost', path: '/lost', icon: 'users' }] }), /the menu leads to \/lost/],
   ['a malformed manifest', () => workspace.manifest('admin', { audience: 'owner' as never }), /apps\/admin\/remote\.json\/audience: /],
@@ -111,4 +112,54 @@ test.each<[string, () => void, RegExp]>([
   spoil();
   await expect(compose()).rejects.toThrow(sentence);
   expect(existsSync(path.join(workspace.folder, 'release.json'))).toBe(false);
+});
+
+describe('of what is released', () => {
+  const rebuild = (text: string) => workspace.build('staff', { [`remoteEntry.${text}.js`]: `entry ${text}`, 'remote.1.js': 'exposed', 'list.1.js': 'staff list' }, {
+    entry: [`remoteEntry.${text}.js`], pages: { remote: { files: ['remote.1.js'], shared: [] }, list: { files: ['list.1.js'], shared: [] } },
+  });
+  const staff = () => released().versions.remotes.find(({ current }) => current.name === 'staff')!;
+
+  test('names every version by what is in it, and who composed it, and when', async () => {
+    await compose();
+    const first = record();
+    expect(first).toMatchObject({ sequence: 1, canaries: {}, change: { action: 'compose', who: expect.any(String) as string } });
+    expect(first.change.apps).toEqual(['shell', 'admin', 'staff'].map((app) => ({ app, to: first.live[app]?.version })));
+    expect(staff().current.version).toMatch(/^0\.1\.0-[0-9a-f]{8}$/);
+    expect(first.live['staff']?.version).toBe(staff().current.version);
+    rebuild('2');
+    await compose();
+    expect(record()).toMatchObject({ sequence: 2, change: { apps: [{ app: 'staff', from: first.live['staff']?.version, to: staff().current.version }] } });
+    expect(record().live['admin']).toEqual(first.live['admin']);
+  });
+
+  test('knows what a remote was before, with its files, and nothing of a remote that was never another', async () => {
+    await compose();
+    const before = staff().current;
+    expect(staff().previous).toBeUndefined();
+    rebuild('2');
+    await compose();
+    expect(staff().previous).toEqual(before);
+    expect(record().files).toEqual(expect.arrayContaining(['assets/staff/remoteEntry.1.js', 'assets/staff/remoteEntry.2.js']));
+    workspace.shell([{ path: '/news', for: 'signed-in', early: [] }]);
+    await compose();
+    expect(staff().previous).toEqual(before);
+    expect(existsSync(path.join(workspace.folder, 'assets/staff/remoteEntry.1.js'))).toBe(true);
+  });
+
+  test('forgets a version before that does not fit the contract any more', async () => {
+    await compose();
+    const file = path.join(workspace.folder, 'release.json');
+    writeFileSync(file, readFileSync(file, 'utf8').replaceAll('"contract":"^1.0.0"', '"contract":"^9.0.0"'));
+    rebuild('2');
+    await compose();
+    expect(staff().previous).toBeUndefined();
+  });
+
+  test('composes anew where what is there is of another make', async () => {
+    await compose();
+    writeFileSync(path.join(workspace.folder, 'release.json'), '{"release":"old","document":""}');
+    await compose();
+    expect(record().sequence).toBe(1);
+  });
 });

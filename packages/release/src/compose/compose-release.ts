@@ -1,13 +1,11 @@
-import { fileURLToPath } from 'node:url';
 import type { BootData } from '@gym/remote-contract';
-import { bootRemote, bootShell, entryFiles } from './boot-data.ts';
-import { bundleBootScript } from './boot-script.ts';
-import { checkBuilds } from './check-builds.ts';
-import { composeDocument } from './document.ts';
+import { bootRemote, bootShell } from './boot-data.ts';
+import { WORKSPACE } from '../workspace.ts';
+import { publishedVersion } from '../published/published-version.ts';
+import { checkBuilds } from '../gate/check-builds.ts';
 import { promoteRelease } from './promote-release.ts';
 import { readBuilds, type Builds } from './read-builds.ts';
-
-const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
+import { shellDocument } from './shell-document.ts';
 
 export interface ComposeOptions {
   /** Where the release goes. */
@@ -23,16 +21,13 @@ export interface ComposeOptions {
  * @returns the release's id
  * @throws ReleaseError with a line for each thing to mend
  */
-export async function composeRelease({ folder, root = ROOT, builds = readBuilds(root) }: ComposeOptions): Promise<string> {
+export async function composeRelease({ folder, root = WORKSPACE, builds = readBuilds(root) }: ComposeOptions): Promise<string> {
   checkBuilds(builds);
   const { shell, remotes } = builds;
+  const document = await shellDocument(shell);
   const data: Omit<BootData, 'release'> = {
-    shell: bootShell(shell),
-    remotes: remotes.map((remote) => bootRemote(remote, shell)),
+    shell: bootShell(shell, publishedVersion(shell.record, shell.manifest, document)),
+    remotes: remotes.map((remote) => bootRemote(remote, shell, publishedVersion(remote.record, remote.manifest))),
   };
-  const script = await bundleBootScript();
-  return promoteRelease({
-    folder, builds: [shell, ...remotes], data, inlineScripts: [script],
-    document: (boot) => composeDocument({ boot, script: script.code, entry: entryFiles(shell) }),
-  });
+  return promoteRelease({ folder, builds: [shell, ...remotes], data, ...document });
 }

@@ -3,15 +3,14 @@ import { jsonForScript } from '../serve/escape.ts';
 import { PLACES } from '../serve/places.ts';
 
 interface Parts {
-  readonly boot: BootData;
   /** The head start; a document without one loads its entry and no more. */
   readonly script?: string;
   /** The shell's script and style. */
   readonly entry: readonly BootFile[];
 }
 
-/** The boot document: everything the browser needs to know, so that nothing is discovered late. */
-export function composeDocument({ boot, script, entry }: Parts): string {
+/** The boot document's form: everything the browser needs to know, so that nothing is discovered late. It is the shell's own and travels with its build. */
+export function documentForm({ script, entry }: Parts): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -21,7 +20,7 @@ export function composeDocument({ boot, script, entry }: Parts): string {
 <title>${PLACES.title}</title>
 <link rel="icon" href="/favicon.ico" type="image/svg+xml">
 <script type="application/json" id="config">${PLACES.config}</script>
-<script type="application/json" id="boot">${jsonForScript(boot)}</script>
+<script type="application/json" id="boot">${PLACES.boot}</script>
 ${[...script ? [`<script>${script}</script>`] : [], ...entry.map(tag)].join('\n')}
 </head>
 <body>
@@ -31,6 +30,9 @@ ${[...script ? [`<script>${script}</script>`] : [], ...entry.map(tag)].join('\n'
 </html>
 `;
 }
+
+/** The document of one release, with places for what the deployment fills in. */
+export const composeDocument = (form: string, boot: BootData): string => form.replace(PLACES.boot, () => jsonForScript(boot));
 
 function tag({ file, integrity }: BootFile): string {
   const address = `${PLACES.cdnBase}${file}`;

@@ -39,10 +39,11 @@ export function readBuilds(root: string): Builds {
   };
 }
 
-const readManifest = <T>(apps: string, app: string, file: string): T => JSON.parse(readFileSync(path.join(apps, app, file), 'utf8')) as T;
+/** Reads what an app says of itself. */
+export const readManifest = <T>(apps: string, app: string, file: string): T => JSON.parse(readFileSync(path.join(apps, app, file), 'utf8')) as T;
 
-function readBuild(apps: string, app: string): Build {
-  const folder = path.join(apps, app, 'dist');
+/** Reads one app's build, from its `dist` unless stated. @throws ReleaseError where it is not built */
+export function readBuild(apps: string, app: string, folder = path.join(apps, app, 'dist')): Build {
   const file = path.join(folder, 'build.json');
   if (!existsSync(file)) throw new ReleaseError(`apps/${app} is not built: run "pnpm build" first.`);
   return { app, folder, record: JSON.parse(readFileSync(file, 'utf8')) as BuildRecord };

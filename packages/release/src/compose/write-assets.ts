@@ -1,39 +1,45 @@
-import { existsSync } from 'node:fs';
-import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { immutableHeaders } from '../store/file-headers.ts';
+import type { Store } from '../store/store.ts';
 import { assetPath } from './boot-data.ts';
 import type { Build } from './read-builds.ts';
+import { VARIANTS, withoutEnding } from './variants.ts';
 
-/** Copies a build's files into the release's folder, each with its compressed variants. A file that is there already is the same: its name carries its hash. */
-export async function writeAssets({ app, folder, record }: Build, target: string): Promise<string[]> {
-  await mkdir(path.join(target, 'assets', app), { recursive: true });
-  return Promise.all(record.files.map(async ({ file }) => {
+/** What putting a build's files on a target took. */
+export interface Written {
+  /** Names of all its files, without variants. */
+  readonly assets: readonly string[];
+  /** Files written now, variants included, and their bytes. */
+  readonly written: number;
+  readonly bytes: number;
+}
+
+/**
+ * Puts a build's files on a target, each with its compressed variants, the plain file last. What is `there` already is left as it
+ * is: its name carries its hash.
+ */
+export async function writeAssets({ app, folder, record }: Omit<Build, 'manifest'>, store: Store, there: ReadonlySet<string>): Promise<Written> {
+  const assets = record.files.map(({ file }) => assetPath(app, file));
+  const sizes = await Promise.all(record.files.flatMap(({ file }) => {
     const asset = assetPath(app, file);
-    const place = path.join(target, asset);
-    if (!existsSync(place)) {
-      const content = await readFile(path.join(folder, file));
-      await put(`${place}.br`, await promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
-      await put(`${place}.gz`, await promisify(gzip)(content, { level: 9 }));
-      await copyFile(path.join(folder, file), `${place}.new`);
-      await rename(`${place}.new`, place);
-    }
-    return asset;
+    const missing = VARIANTS.filter(({ ending }) => !there.has(asset + ending));
+    return missing.length === 0 ? [] : [readFile(path.join(folder, file)).then(async (content) => {
+      const written: number[] = [];
+      for (const { ending, encode } of missing) {
+        const body = await encode(content);
+        if (await store.create(asset + ending, body, immutableHeaders(asset + ending))) written.push(body.length);
+      }
+      return written;
+    })];
   }));
+  const written = sizes.flat();
+  return { assets, written: written.length, bytes: written.reduce((sum, size) => sum + size, 0) };
 }
 
-async function put(place: string, content: Buffer): Promise<void> {
-  await writeFile(`${place}.new`, content);
-  await rename(`${place}.new`, place);
-}
-
-/** Removes the files that neither this release nor the one before it needs: an open tab may still ask for the latter's. */
-export async function removeOldAssets(target: string, needed: ReadonlySet<string>): Promise<void> {
-  const assets = path.join(target, 'assets');
-  for (const app of await readdir(assets)) {
-    for (const file of await readdir(path.join(assets, app))) {
-      if (!needed.has(assetPath(app, file.replace(/\.(br|gz)$/, '')))) await rm(path.join(assets, app, file));
-    }
+/** Removes the files that are not needed. */
+export async function removeOldAssets(store: Store, needed: ReadonlySet<string>): Promise<void> {
+  for (const name of await store.list('assets/')) {
+    if (!needed.has(withoutEnding(name))) await store.remove(name);
   }
 }

@@ -2,19 +2,25 @@
 export interface Origins {
   readonly apiBase: string;
   readonly cdnBase: string;
+  /** Whether a tab may take a remote from a developer's machine (ADR 44). */
+  readonly overrides?: boolean;
 }
 
+/** A developer's machine. Browsers take these for as safe as HTTPS, so a page that came by it may load from them. */
+const OWN_MACHINE = ['http://localhost:*', 'http://127.0.0.1:*'];
+
 /** The document's policy: nothing runs that is not a file of the release or the one inline script, known by its hash. */
-export function contentSecurityPolicy({ apiBase, cdnBase }: Origins, inlineScriptHashes: readonly string[]): string {
+export function contentSecurityPolicy({ apiBase, cdnBase, overrides = false }: Origins, inlineScriptHashes: readonly string[]): string {
   const cdn = originOf(cdnBase);
   const api = originOf(apiBase);
+  const own = overrides ? OWN_MACHINE : [];
   const directives: Readonly<Record<string, readonly string[]>> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...cdn, ...inlineScriptHashes],
-    'style-src': ["'self'", ...cdn],
-    'img-src': ["'self'", ...api, 'data:', 'blob:'],
+    'script-src': ["'self'", ...cdn, ...own, ...inlineScriptHashes],
+    'style-src': ["'self'", ...cdn, ...own],
+    'img-src': ["'self'", ...api, 'data:'],
     'font-src': ["'self'", ...cdn],
-    'connect-src': ["'self'", ...api],
+    'connect-src': ["'self'", ...api, ...own],
     'manifest-src': ["'self'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],

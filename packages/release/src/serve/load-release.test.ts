@@ -1,7 +1,7 @@
 import type { BootConfig } from '@gym/remote-contract';
 import { composeRelease } from '../compose/compose-release.ts';
 import { createSmallWorkspace, type SmallWorkspace } from '../testing/small-workspace.ts';
-import { loadRelease } from './load-release.ts';
+import { loadRelease, type ServedDocument } from './load-release.ts';
 
 const config: BootConfig = {
   gymName: 'Iron', gymTagline: 'Lift', developerCredit: 'us', apiBase: '', cdnBase: '/', currency: 'EUR', locale: 'en', timeZone: 'UTC',
@@ -15,8 +15,10 @@ beforeEach(async () => {
 });
 afterEach(() => workspace.remove());
 
+const documents = async () => (await loadRelease(workspace.folder)).documents as [ServedDocument];
+
 test("fills in the deployment's configuration", async () => {
-  const { renderDocument } = await loadRelease(workspace.folder);
+  const [{ renderDocument }] = await documents();
   const html = renderDocument({ ...config, cdnBase: 'https://cdn.example/gym/' });
   expect(html).toContain('<title>Iron</title>');
   expect(html).toContain('src="https://cdn.example/gym/assets/shell/main.1.js"');
@@ -25,7 +27,7 @@ test("fills in the deployment's configuration", async () => {
 });
 
 test('a name cannot break out of where it is put', async () => {
-  const { renderDocument } = await loadRelease(workspace.folder);
+  const [{ renderDocument }] = await documents();
   const hostile = `</script><img src=x onerror=alert(1)>&"'%cdnBase%$&`;
   const html = renderDocument({ ...config, gymName: hostile });
   expect(html).not.toContain('<img');
@@ -34,12 +36,23 @@ test('a name cannot break out of where it is put', async () => {
 });
 
 test("the policy names nothing but the document's origin and those that the deployment configures", async () => {
-  const { contentSecurityPolicy } = await loadRelease(workspace.folder);
+  const [{ contentSecurityPolicy }] = await documents();
   const own = contentSecurityPolicy({ apiBase: '', cdnBase: '/' });
   expect(own).toMatch(/script-src 'self' 'sha256-[^']+'; style-src 'self';/);
   expect(own).not.toMatch(/unsafe|\*|https?:/);
   const apart = contentSecurityPolicy({ apiBase: 'https://api.example', cdnBase: 'https://cdn.example/gym/' });
   expect(apart).toMatch(/connect-src 'self' https:\/\/api\.example;/);
   expect(apart).toMatch(/script-src 'self' https:\/\/cdn\.example 'sha256-/);
-  expect(apart).toMatch(/img-src 'self' https:\/\/api\.example data: blob:;/);
+  expect(apart).toMatch(/img-src 'self' https:\/\/api\.example data:;/);
+});
+
+test("a tab's own machine stands in the policy only where the deployment lets tabs take remotes from there", async () => {
+  const [{ contentSecurityPolicy }] = await documents();
+  const origins = { apiBase: '', cdnBase: '/' };
+  expect(contentSecurityPolicy({ ...origins, overrides: false })).toBe(contentSecurityPolicy(origins));
+  const changed = (policy: string) => policy.split('; ').filter((directive) => !contentSecurityPolicy(origins).split('; ').includes(directive));
+  const OWN = 'http://localhost:* http://127.0.0.1:*';
+  expect(changed(contentSecurityPolicy({ ...origins, overrides: true }))).toEqual([
+    expect.stringMatching(`^script-src 'self' ${OWN.replaceAll('*', '\\*')} 'sha256-`), `style-src 'self' ${OWN}`, `connect-src 'self' ${OWN}`,
+  ]);
 });

@@ -1,31 +1,47 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
-import type { BootConfig } from '@gym/remote-contract';
-import { RELEASE_FILE, type ReleaseFile } from '../release.ts';
+import type { BootConfig, RemoteVersions } from '@gym/remote-contract';
+import { RELEASE_FILE, type ReleaseRecord } from '../release-record.ts';
+import { folderStore } from '../store/folder-store.ts';
+import type { Store } from '../store/store.ts';
 import { contentSecurityPolicy, type Origins } from './content-security-policy.ts';
 import { htmlText, jsonForScript } from './escape.ts';
 import { PLACES } from './places.ts';
 
-/** A release ready to be served. */
-export interface Release {
-  readonly release: string;
+/** What a share of the browsers gets. */
+export interface ServedDocument {
+  /** Browsers whose number (0 to 99) is below this get the first such document; the last one's is 100. */
+  readonly below: number;
   /** The boot document with the deployment's configuration filled in; all else was fixed when it was composed. */
   renderDocument(config: BootConfig): string;
   /** Value of the Content-Security-Policy header that goes with it. */
   contentSecurityPolicy(origins: Origins): string;
+  /** What `/versions.json` answers the same browser. */
+  readonly versions: RemoteVersions;
 }
 
-/** Reads the release in a folder. @throws Error where there is none or it is not whole. */
-export async function loadRelease(folder: string): Promise<Release> {
-  const { release, document, inlineScriptHashes } = JSON.parse(await readFile(path.join(folder, RELEASE_FILE), 'utf8')) as ReleaseFile;
+/** A release ready to be served. */
+export interface Release {
+  readonly release: string;
+  readonly sequence: number;
+  readonly documents: readonly ServedDocument[];
+}
+
+/** Reads what is released in a folder or a store. @throws Error where there is none or it is not whole. */
+export async function loadRelease(source: string | Store): Promise<Release> {
+  const store = typeof source === 'string' ? folderStore(source) : source;
+  const found = await store.read(RELEASE_FILE);
+  if (!found) throw new Error(`There is no ${RELEASE_FILE} in ${store.address}.`);
+  const { release, sequence, documents } = JSON.parse(found.body.toString()) as ReleaseRecord;
   return {
-    release,
-    renderDocument: (config) => fill(document, {
-      [PLACES.config]: jsonForScript(config),
-      [PLACES.cdnBase]: htmlText(config.cdnBase),
-      [PLACES.title]: htmlText(config.gymName),
-    }),
-    contentSecurityPolicy: (origins) => contentSecurityPolicy(origins, inlineScriptHashes),
+    release, sequence,
+    documents: documents.map(({ below, document, inlineScriptHashes, versions }) => ({
+      below, versions,
+      renderDocument: (config) => fill(document, {
+        [PLACES.config]: jsonForScript(config),
+        [PLACES.cdnBase]: htmlText(config.cdnBase),
+        [PLACES.title]: htmlText(config.gymName),
+      }),
+      contentSecurityPolicy: (origins) => contentSecurityPolicy(origins, inlineScriptHashes),
+    })),
   };
 }
 

@@ -1,2 +1,2 @@
-/** Places in the boot document that the deployment fills in. */
-export const PLACES = { config: '%config%', cdnBase: '%cdnBase%', title: '%title%' } as const;
+/** Places in the boot document: the release fills in `boot`, the deployment all others. */
+export const PLACES = { boot: '%boot%', config: '%config%', cdnBase: '%cdnBase%', title: '%title%' } as const;

@@ -1,5 +1,5 @@
 import { HostProvider } from '@gym/remote-contract';
-import { ToastRegion } from '@gym/ui';
+import { Button, Dialog, ToastRegion } from '@gym/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useSyncExternalStore, type ReactElement } from 'react';
 import { Outlet, useBlocker } from 'react-router-dom';
@@ -16,13 +16,18 @@ export function HostLayout({ host }: { host: FakeHost }): ReactElement {
     <QueryClientProvider client={host.queryClient}>
       <HostProvider value={host}>
         <Outlet />
-        {leave && (
-          <div role="dialog" aria-label="Unsaved work">
-            <button type="button" onClick={() => leave(false)}>Stay</button>
-            <button type="button" onClick={() => leave(true)}>Leave</button>
-            <button type="button" onClick={async () => leave(await host.unsavedWork.save())}>Save and leave</button>
-          </div>
-        )}
+        <Dialog
+          open={leave !== undefined}
+          title="Unsaved work"
+          dismissible={false}
+          footer={<>
+            <Button onClick={() => leave?.(false)}>Stay</Button>
+            <Button onClick={() => leave?.(true)}>Leave</Button>
+            <Button variant="primary" onClick={async () => leave?.(await host.unsavedWork.save())}>Save and leave</Button>
+          </>}
+        >
+          There is work on this screen that was not saved.
+        </Dialog>
         <ToastRegion toasts={toasts} onDismiss={(id) => host.toasts.dismiss(Number(id))} />
       </HostProvider>
     </QueryClientProvider>

@@ -9,7 +9,7 @@ export interface ErrorNoticeProps {
   error: unknown;
   onRetry?: () => void;
   /** Where the record's list is, for an id that does not exist (acceptance B5). */
-  notFound?: { to: string; label: string };
+  notFound?: { to: string; label: string; text?: string };
 }
 
 /** A failed read: the reason, and Retry; for an unknown record, the way back to its list. */
@@ -18,7 +18,7 @@ export function ErrorNotice({ error, onRetry, notFound }: ErrorNoticeProps): Rea
   if (kind === 'not-found') {
     return (
       <Alert kind="error" title="Record not found" actions={notFound && <LinkButton to={notFound.to}>{notFound.label}</LinkButton>}>
-        There is no such record. It may have been removed, or the address is wrong.
+        {notFound?.text ?? 'There is no such record. It may have been removed, or the address is wrong.'}
       </Alert>
     );
   }

@@ -1,36 +1,32 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageFolders } from '../packages.ts';
+import { commandsIn, pnpmCall } from './commands-in.ts';
 
-const PNPM_OWN = new Set(['install', 'add', 'exec', 'dlx', 'approve']);
-const SKIPPED_FLAGS = /^(--?[a-z-]+(=\S+)?|-F|--filter)$/;
+const PNPM_OWN = new Set(['install', 'add', 'audit', 'exec', 'dlx', 'approve']);
 
 /**
- * The commands in a document's code that cannot work: `pnpm <script>` that no package.json has, `node <file>` that
- * is not there. Commands with a placeholder (`<…>`) are read up to it.
+ * The commands in a document's code that cannot work: `pnpm <script>` that no package.json has, or not that of the package it is
+ * for; `node <file>`, or another file of the repository, that is not there. Commands with a placeholder (`<…>`) are read up to it.
  */
 export function deadCommands(root: string, file: string): string[] {
-  const scripts = allScripts(root);
-  return codeOf(readFileSync(join(root, file), 'utf8')).filter((line) => {
-    const words = line.trim().replace(/^\$ /, '').split(/\s+/).filter((word) => !/^[A-Z_]+=/.test(word));
-    const pnpm = words.findIndex((word) => /^pnpm(@|$)/.test(word));
-    if (pnpm === 0 || (pnpm > 0 && words[0] === 'npx')) {
-      const script = words.slice(pnpm + 1).find((word) => !SKIPPED_FLAGS.test(word) && word !== 'run');
-      return script !== undefined && !PNPM_OWN.has(script) && !scripts.has(script);
+  const scripts = scriptsOf(root);
+  const all = new Set([...scripts.values()].flat());
+  return commandsIn(readFileSync(join(root, file), 'utf8')).filter(({ words, inBlock }) => {
+    if (words[0] === 'node' && /\.(m?js|ts)$/.test(words[1] ?? '') && !existsSync(join(root, words[1]!))) return true;
+    const call = pnpmCall(words);
+    if (call?.script !== undefined && !PNPM_OWN.has(call.script)) {
+      const ofPackage = call.filter === undefined ? undefined : scripts.get(call.filter);
+      if (ofPackage ? !ofPackage.includes(call.script) : !all.has(call.script)) return true;
     }
-    if (words[0] === 'node' && /\.(m?js|ts)$/.test(words[1] ?? '')) return !existsSync(join(root, words[1]!));
-    return false;
-  });
+    return inBlock && words.some((word) => /^(apps|packages|deploy|docs)\/[\w./-]+\.\w+$/.test(word) && !existsSync(join(root, word)));
+  }).map(({ line }) => line);
 }
 
-/** Lines of code blocks, and inline code that looks like a command. */
-function codeOf(text: string): string[] {
-  const blocks = [...text.matchAll(/```(?:sh|bash|console)?\n([^]*?)```/g)].flatMap((match) => match[1]!.split('\n'));
-  const inline = [...text.replace(/```[^]*?```/g, '').matchAll(/`([^`\n]+)`/g)].map((match) => match[1]!);
-  return [...blocks, ...inline].filter((line) => /^\s*(\$ )?([A-Z_]+=\S+ )*(npx|pnpm|node) \S/.test(line));
-}
-
-function allScripts(root: string): Set<string> {
-  const manifests = ['.', ...packageFolders(root)].map((folder) => join(root, folder, 'package.json'));
-  return new Set(manifests.flatMap((path) => Object.keys((JSON.parse(readFileSync(path, 'utf8')) as { scripts?: object }).scripts ?? {})));
+/** Scripts by package name; the root's under the empty one. */
+function scriptsOf(root: string): Map<string, string[]> {
+  return new Map(['.', ...packageFolders(root)].map((folder) => {
+    const { name = '', scripts = {} } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as { name?: string; scripts?: object };
+    return [folder === '.' ? '' : name.replace(/^@gym\//, ''), Object.keys(scripts)];
+  }));
 }

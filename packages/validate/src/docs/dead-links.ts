@@ -19,10 +19,15 @@ function leadsSomewhere(root: string, file: string, link: string): boolean {
   return headings(readFileSync(join(root, target), 'utf8')).includes(anchor);
 }
 
-/** Anchors as they are made of headings: lower case, hyphens for blanks, nothing but letters, digits, - and _. */
+/** Anchors as they are made of headings: lower case, hyphens for blanks, nothing but letters, digits, - and _; a second of one name gets -1. */
 function headings(text: string): string[] {
-  return [...withoutCode(text).matchAll(/^#+ (.+)$/gm)]
-    .map((match) => match[1]!.trim().toLowerCase().replace(/[^\p{L}\p{N}\s_-]/gu, '').replace(/\s/g, '-'));
+  const met = new Map<string, number>();
+  return [...withoutCode(text).matchAll(/^#+ (.+)$/gm)].map((match) => {
+    const anchor = match[1]!.trim().toLowerCase().replace(/[^\p{L}\p{N}\s_-]/gu, '').replace(/\s/g, '-');
+    const before = met.get(anchor) ?? 0;
+    met.set(anchor, before + 1);
+    return before === 0 ? anchor : `${anchor}-${before}`;
+  });
 }
 
 const withoutCode = (text: string) => text.replace(/```[^]*?```/g, '');

@@ -1,10 +1,12 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { repositoryRoot } from '../repository.ts';
 import { deadCommands } from './dead-commands.ts';
 import { deadLinks } from './dead-links.ts';
+import { deadOptions } from './dead-options.ts';
 import { markdownFiles } from './markdown-files.ts';
+import { configuredVariables, knownVariables, unknownVariables } from './unknown-variables.ts';
 
 describe('the checks', () => {
   let root: string;
@@ -12,23 +14,39 @@ describe('the checks', () => {
     root = mkdtempSync(join(tmpdir(), 'gym-docs-'));
     for (const folder of ['docs', 'apps/api', 'packages']) mkdirSync(join(root, folder), { recursive: true });
     writeFileSync(join(root, 'package.json'), '{"scripts":{"start":"node x"}}');
-    writeFileSync(join(root, 'apps/api/package.json'), '{"scripts":{"typecheck":"tsc"}}');
-    writeFileSync(join(root, 'docs/there.md'), '# A heading: with `code`\n');
+    writeFileSync(join(root, 'apps/api/package.json'), '{"name":"@gym/api","scripts":{"typecheck":"tsc"}}');
+    writeFileSync(join(root, 'docs/there.md'), '# A heading: with `code`\n\n## Twice\n\n## Twice\n');
     writeFileSync(join(root, 'README.md'), [
       '[ok](docs/there.md) [ok](docs/there.md#a-heading-with-code) [ok](https://example.org/gone) ![picture](docs/gone.png)',
-      '[gone](docs/gone.md) [gone](docs/there.md#no-heading)',
-      '```sh', 'npx -y pnpm@12.21.0 start', 'PORT=1 pnpm gone', 'node apps/gone.mjs start', '```',
-      '`pnpm typecheck` and `pnpm -r run nothing`',
+      '[gone](docs/gone.md) [gone](docs/there.md#no-heading) [ok](docs/there.md#twice-1) [gone](docs/there.md#twice-2)',
+      '```sh', 'npx -y pnpm@12.21.0 start', 'PORT=1 pnpm gone', 'node apps/gone.mjs start', 'pnpm start docs/gone.md \\', '  --now', '```',
+      '`pnpm typecheck` and `pnpm -r run nothing`, `pnpm --filter api typecheck`, `pnpm --filter api start`',
     ].join('\n'));
   });
   afterAll(() => rmSync(root, { recursive: true, force: true }));
 
   test('find links to files and headings that are not there', () => {
-    expect(deadLinks(root, 'README.md')).toEqual(['docs/gone.png', 'docs/gone.md', 'docs/there.md#no-heading']);
+    expect(deadLinks(root, 'README.md')).toEqual(['docs/gone.png', 'docs/gone.md', 'docs/there.md#no-heading', 'docs/there.md#twice-2']);
   });
 
   test('find commands that no package knows', () => {
-    expect(deadCommands(root, 'README.md')).toEqual(['PORT=1 pnpm gone', 'node apps/gone.mjs start', 'pnpm -r run nothing']);
+    expect(deadCommands(root, 'README.md')).toEqual(['PORT=1 pnpm gone', 'node apps/gone.mjs start', 'pnpm start docs/gone.md --now', 'pnpm -r run nothing', 'pnpm --filter api start']);
+  });
+
+  test('find options that a command does not know, and commands that are none', async () => {
+    writeFileSync(join(root, 'docs/options.md'), [
+      '```sh', 'pnpm release promote staff --share 10', 'pnpm release promote staff --shares 10', 'pnpm release demote staff', 'pnpm api serve', 'pnpm api sing', 'pnpm test --install --fast', '```',
+      '`pnpm create:remote <name> --audience <who> --colour <which>`, `pnpm release <command> --help`, `pnpm jest --runInBand`',
+    ].join('\n'));
+    const path = relative(repositoryRoot(), join(root, 'docs/options.md'));
+    expect((await deadOptions(repositoryRoot(), [path])).map((found) => found.replace(`${path}: `, ''))).toEqual([
+      'pnpm release promote staff --shares 10', 'pnpm release demote staff', 'pnpm api sing', 'pnpm test --install --fast', 'pnpm create:remote <name> --audience <who> --colour <which>',
+    ]);
+    rmSync(join(root, 'docs/options.md'));
+  });
+
+  test('find environment variables that nothing reads', () => {
+    expect(unknownVariables('x.md', '`DATABASE_URL`, `DATABSE_URL` and `PROT=1 pnpm start`, AND_NO_CODE', new Set(['DATABASE_URL', 'PORT']))).toEqual(['x.md: DATABSE_URL', 'x.md: PROT']);
   });
 
   test('read the documents at the top and below docs', () => {
@@ -40,6 +58,22 @@ describe('the documents of this repository', () => {
   const root = repositoryRoot();
   test.each(markdownFiles(root))('%s: every link and command leads somewhere', (file) => {
     expect([...deadLinks(root, file), ...deadCommands(root, file)]).toEqual([]);
+  });
+
+  test('every option that is written is one that its command knows', async () => {
+    expect(await deadOptions(root, markdownFiles(root))).toEqual([]);
+  });
+
+  test('every environment variable that is written is one that something reads', () => {
+    const known = knownVariables(root);
+    expect(markdownFiles(root).flatMap((file) => unknownVariables(file, readFileSync(join(root, file), 'utf8'), known))).toEqual([]);
+  });
+
+  test('README names every variable that the configuration reads', () => {
+    const readme = readFileSync(join(root, 'README.md'), 'utf8');
+    const read = configuredVariables(root);
+    expect(read.length).toBeGreaterThan(20);
+    expect(read.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
   });
 
   test('README shows the two commands that start and validate the product, and the continuous integration runs the second', () => {

@@ -24,7 +24,7 @@ export function run(command: string, args: readonly string[], options: RunOption
     }));
     let output = '';
     let late = false;
-    const minutes = (options.timeoutMs ?? 15 * 60_000) / 60_000;
+    const minutes = (options.timeoutMs ?? 30 * 60_000) / 60_000;
     const timer = setTimeout(() => {
       late = true;
       void endGroup(child);

@@ -5,6 +5,8 @@ export interface StepResult {
   readonly totals: Totals;
   /** In full, shown at the end. */
   readonly failures: readonly string[];
+  /** What was counted, a line each; shown under the step's own line. */
+  readonly notes?: readonly string[];
 }
 
 export const passedOnce: StepResult = { totals: { ...NOTHING, passed: 1 }, failures: [] };

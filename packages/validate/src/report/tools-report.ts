@@ -1,11 +1,12 @@
 import type { FoundTools } from '../tools/find-tools.ts';
 import type { ToolSearch } from '../tools/tool.ts';
 
-/** Says which browser and which PostgreSQL the validation uses. */
-export function toolsReport({ chromium, postgres }: FoundTools): string {
+/** Says which browser, which PostgreSQL and which nginx the validation uses. */
+export function toolsReport({ chromium, postgres, nginx }: FoundTools): string {
   return [
     `Chromium    ${describe(chromium)}`,
     `PostgreSQL  ${postgres.found ? describe(postgres) : `${postgres.reason}\n            The server that npm brings for the embedded database stands in.`}`,
+    `nginx       ${describe(nginx)}`,
   ].join('\n');
 }
 

@@ -1,4 +1,4 @@
-import { jestFailures, jestTotals, type JestJson } from './jest-totals.ts';
+import { jestFailures, jestTotals, passedOnRetry, type JestJson } from './jest-totals.ts';
 import { sum, totalsLine } from './totals.ts';
 
 const green: JestJson = {
@@ -29,4 +29,14 @@ test('shows the messages of failed files only', () => {
     { name: 'b.test.ts', status: 'failed', message: 'expected 1' },
   ];
   expect(jestFailures({ ...green, testResults })).toEqual(['b.test.ts\nexpected 1']);
+});
+
+test('of a test that was run again, shows what went wrong before, whether it failed again or passed', () => {
+  const again = { invocations: 2, retryMessages: ['the window was closed'] };
+  const testResults = [
+    { name: 'a.test.ts', status: 'passed', message: '', assertionResults: [{ fullName: 'opens', status: 'passed', ...again }, { fullName: 'closes', status: 'passed', invocations: 1 }] },
+    { name: 'b.test.ts', status: 'failed', message: 'no window', assertionResults: [{ fullName: 'opens', status: 'failed', ...again }] },
+  ];
+  expect(passedOnRetry({ ...green, testResults })).toEqual(['passed only when run again: opens\nthe window was closed']);
+  expect(jestFailures({ ...green, testResults })).toEqual(['b.test.ts\nno window\n\nthe first time: opens\nthe window was closed']);
 });

@@ -3,13 +3,16 @@ import { failedOnce, type StepResult } from '../report/step-result.ts';
 import type { ToolSearch } from '../tools/tool.ts';
 import { runJest } from './jest.ts';
 
-/** The API's suite once more, on a PostgreSQL server that is started for it and always stopped. */
+/** What a test reaches the database by. Those that do not have run already, and would do the same once more. */
+const DATABASE = 'apps/api/src/testing/database-server.ts';
+
+/** The API's tests of what needs a database once more, on a PostgreSQL server that is started for it and always stopped. */
 export async function apiOnPostgres(root: string, postgres: ToolSearch & { discard?(): void }): Promise<StepResult> {
   if (!postgres.found) return failedOnce(postgres.reason);
   try {
     const server = await startPostgres(postgres.path);
     try {
-      return await runJest(root, ['--selectProjects', 'api'], { env: { TEST_DATABASE_URL: server.url } });
+      return await runJest(root, ['--selectProjects', 'api', '--findRelatedTests', DATABASE], { env: { TEST_DATABASE_URL: server.url } });
     } finally {
       await server.stop();
     }

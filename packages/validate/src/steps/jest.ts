@@ -2,8 +2,12 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run, type RunOptions } from '../process/run.ts';
-import { jestFailures, jestTotals, type JestJson } from '../report/jest-totals.ts';
+import { jestFailures, jestTotals, passedOnRetry, type JestJson } from '../report/jest-totals.ts';
 import { failedOnce, type StepResult } from '../report/step-result.ts';
+import { LASTING_FOLDER } from '../scratch/scratch-folder.ts';
+
+/** Where Jest keeps what it transpiled unless told otherwise. */
+const CACHE = join(LASTING_FOLDER, `jest_${process.getuid?.().toString(36) ?? ''}`);
 
 /** Runs Jest and counts its tests; a run that leaves no result counts as one failure. */
 export async function runJest(root: string, args: readonly string[], options: Omit<RunOptions, 'cwd'> = {}): Promise<StepResult> {
@@ -11,7 +15,7 @@ export async function runJest(root: string, args: readonly string[], options: Om
   const outputFile = join(folder, 'result.json');
   try {
     const jest = join(root, 'node_modules/jest/bin/jest.js');
-    const ran = await run(process.execPath, [jest, '--json', `--outputFile=${outputFile}`, '--maxWorkers=2', ...args], {
+    const ran = await run(process.execPath, [jest, '--json', `--outputFile=${outputFile}`, '--maxWorkers=2', `--cacheDirectory=${CACHE}`, ...args], {
       cwd: root, ...options, env: { ...process.env, ...options.env, FORCE_COLOR: '0' }, isDone: () => existsSync(outputFile),
     });
     const json = read(outputFile);
@@ -20,7 +24,7 @@ export async function runJest(root: string, args: readonly string[], options: Om
     // Green tests with a red exit: an open handle that was cut, a broken global teardown.
     return !ran.ok && totals.failed === 0
       ? { totals: { ...totals, failed: 1 }, failures: [ran.output] }
-      : { totals, failures: jestFailures(json) };
+      : { totals, failures: jestFailures(json), notes: passedOnRetry(json) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import { findProgram } from './find-program.ts';
 import { newestFirst } from './newest-first.ts';
-import { searchPath } from './search-path.ts';
 import type { Machine, ToolSearch } from './tool.ts';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
@@ -18,16 +18,8 @@ const INSIDE_DOWNLOAD = [
 
 /** Looks for a Chromium: CHROMIUM, PATH, the usual places, the download of `playwright-core install`. */
 export function findChromium(machine: Machine): ToolSearch {
-  const chosen = machine.env.CHROMIUM;
-  if (chosen) {
-    return machine.isExecutable(chosen)
-      ? { found: true, path: chosen, from: 'CHROMIUM' }
-      : { found: false, reason: `CHROMIUM names ${chosen}, which cannot be run; correct it or leave it out.` };
-  }
-  const onPath = searchPath(machine, NAMES);
-  if (onPath) return { found: true, path: onPath, from: 'PATH' };
-  const usual = USUAL_PLACES.find((path) => machine.isExecutable(path));
-  if (usual) return { found: true, path: usual, from: 'a usual place' };
+  const program = findProgram(machine, { variable: 'CHROMIUM', names: NAMES, usualPlaces: USUAL_PLACES });
+  if (program) return program;
   const downloaded = downloads(machine).find((path) => machine.isExecutable(path));
   if (downloaded) return { found: true, path: downloaded, from: "the browser download in the user's cache" };
   return {

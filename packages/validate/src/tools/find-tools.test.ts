@@ -1,4 +1,5 @@
 import { findChromium } from './find-chromium.ts';
+import { findNginx } from './find-nginx.ts';
 import { findPostgres } from './find-postgres.ts';
 import type { Machine } from './tool.ts';
 
@@ -53,5 +54,25 @@ describe('the search for PostgreSQL', () => {
 
   test('none at all ends in a sentence that says what to do', () => {
     expect(findPostgres(machine([]))).toMatchObject({ found: false, reason: expect.stringContaining('PG_BIN') });
+  });
+});
+
+describe('the search for nginx', () => {
+  test.each([
+    ['the environment comes first', ['/my/nginx', '/bin/nginx'], { NGINX: '/my/nginx' }, '/my/nginx', 'NGINX'],
+    ['then PATH', ['/bin/nginx', '/usr/local/sbin/nginx'], {}, '/bin/nginx', 'PATH'],
+    ['then the usual places, which PATH may leave out', ['/usr/sbin/nginx'], { PATH: '/bin' }, '/usr/sbin/nginx', 'a usual place'],
+  ])('%s', (_name, files, env, path, from) => {
+    expect(findNginx(machine(files, env))).toEqual({ found: true, path, from });
+  });
+
+  test('a wrong NGINX is said, never passed over', () => {
+    expect(findNginx(machine(['/bin/nginx'], { NGINX: '/gone' }))).toEqual({
+      found: false, reason: 'NGINX names /gone, which cannot be run; correct it or leave it out.',
+    });
+  });
+
+  test('none at all ends in a sentence that says what to do', () => {
+    expect(findNginx(machine([]))).toMatchObject({ found: false, reason: expect.stringContaining('--install') });
   });
 });

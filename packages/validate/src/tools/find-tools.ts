@@ -1,4 +1,5 @@
 import { findChromium } from './find-chromium.ts';
+import { findNginx } from './find-nginx.ts';
 import { findOrInstall } from './find-or-install.ts';
 import { findPostgres } from './find-postgres.ts';
 import { installBrowser } from './install-browser.ts';
@@ -9,12 +10,15 @@ import type { ToolSearch } from './tool.ts';
 export interface FoundTools {
   readonly chromium: ToolSearch;
   readonly postgres: ToolSearch;
+  readonly nginx: ToolSearch;
 }
 
-/** The browser and the PostgreSQL server of this machine; with `install`, fetched where they are missing. */
+/** The browser, the PostgreSQL server and the nginx of this machine; with `install`, fetched where they are missing. */
 export async function findTools(install: boolean): Promise<FoundTools> {
   return {
     chromium: await findOrInstall(() => findChromium(thisMachine), install ? [() => installByApt(['chromium']), installBrowser] : []),
     postgres: await findOrInstall(() => findPostgres(thisMachine), install ? [() => installByApt(['postgresql'])] : []),
+    // Not every release has the module under that name; nginx alone will do then.
+    nginx: await findOrInstall(() => findNginx(thisMachine), install ? [() => installByApt(['nginx', 'libnginx-mod-http-brotli-static']), () => installByApt(['nginx'])] : []),
   };
 }

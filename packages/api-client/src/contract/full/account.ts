@@ -13,6 +13,10 @@ const change = async (api: ContractApi, passwords: { oldpassword?: string; cpass
   return api.post('ForgetPassword', { as, body: { oldpassword: password, newpassword: 'another', cpassword: 'another', ...passwords } });
 };
 
+/** One black pixel, a PNG. */
+const DOT = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==';
+const picture = (content = DOT, field = 'image') => ({ file: { field, type: 'image/png', content } });
+
 export const accountScenarios: readonly ContractScenario[] = [
   { name: 'I1: getUserProfile answers the signed-in user', run: (api) => api.get('getUserProfile', { as: 'staff' }), status: 200, answer: read(PROFILE) },
   {
@@ -43,4 +47,27 @@ export const accountScenarios: readonly ContractScenario[] = [
     },
     status: 401, answer: refused(),
   },
+  { name: 'I1: uploadPicture answers the own id', run: async (api) => api.post('uploadPicture', { ...await somebody(api), ...picture() }), status: 200, answer: saved },
+  {
+    name: 'I1: an uploaded picture is named by the profile',
+    run: async (api) => {
+      const { as } = await somebody(api);
+      await api.post('uploadPicture', { as, ...picture() });
+      return api.get('getUserProfile', { as });
+    },
+    status: 200, answer: read({ ...(PROFILE as object), image: 'string' }),
+  },
+  {
+    name: 'I1: a removed picture is no longer named',
+    run: async (api) => {
+      const { as } = await somebody(api);
+      await api.post('uploadPicture', { as, ...picture() });
+      await api.post('removePicture', { as });
+      return api.get('getUserProfile', { as });
+    },
+    status: 200, answer: read({ ...(PROFILE as object), image: { is: null } }),
+  },
+  { name: 'I1: removePicture answers the own id', run: async (api) => api.post('removePicture', await somebody(api)), status: 200, answer: saved },
+  { name: 'I1: a file that is no picture is refused on its field', run: async (api) => api.post('uploadPicture', { ...await somebody(api), ...picture(btoa('no picture')) }), status: 422, answer: refused('image') },
+  { name: 'I1: a form without the file is refused on its field', run: async (api) => api.post('uploadPicture', { ...await somebody(api), ...picture('') }), status: 400, answer: refused('image') },
 ];

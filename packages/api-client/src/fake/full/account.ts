@@ -1,6 +1,7 @@
 import type { GymUser } from '@gym/spec-server/gym';
 import { changeRecord } from './change-record.ts';
 import { data, saved, SUCCESS, type FullCall } from './full-call.ts';
+import { type FakeFile, refuseOtherFiles } from './receive-file.ts';
 import { refuseField } from './refusal.ts';
 
 const read = ({ fname, lname, email, phone, image, version }: GymUser) => ({ fname, lname, email, phone, image, version });
@@ -18,4 +19,16 @@ export const ForgetPassword: FullCall = ({ gym, user, token, body }) => {
   user.password = String(newpassword);
   for (const [other, id] of gym.sessions) if (id === user.id && other !== token) gym.sessions.delete(other);
   return SUCCESS;
+};
+
+/** Sets the own picture: a new name each time, as our server makes them, and no new version. */
+export const uploadPicture: FullCall = ({ user, body }) => {
+  refuseOtherFiles(body.image as FakeFile);
+  user.image = `picture-${Number(/\d+/.exec(user.image ?? '')?.[0] ?? 0) + 1}.webp`;
+  return saved(user.id);
+};
+
+export const removePicture: FullCall = ({ user }) => {
+  user.image = null;
+  return saved(user.id);
 };

@@ -2,26 +2,36 @@ import { calls, type Call } from '@gym/api-contract';
 import type { Gym, GymUser, WireAnswer, WireRequest } from '@gym/spec-server/gym';
 import * as account from './account.ts';
 import * as assignments from './assignments.ts';
+import { getAuditTrail, recorded } from './audit-trail.ts';
 import { answerOnce, type SavedAnswers } from './answer-once.ts';
 import { getDashboardFigures } from './dashboard.ts';
 import { decode } from './decode.ts';
 import { getFoodItem, getMemberDietByMemberId, saveDiet } from './diet.ts';
 import * as dietTemplates from './diet-templates.ts';
+import * as exports from './exports.ts';
 import type { FullCall } from './full-call.ts';
 import * as health from './health.ts';
+import * as memberData from './member-data.ts';
+import * as memberImports from './member-imports.ts';
+import * as memberMerges from './member-merges.ts';
 import * as members from './members.ts';
 import { getCityByStateId, getCountryMaster, getStateByCountryId } from './places.ts';
+import * as ownSessions from './own-sessions.ts';
 import * as plans from './plans.ts';
 import * as recovery from './recovery.ts';
+import { receiveFile } from './receive-file.ts';
 import { FakeRefusal } from './refusal.ts';
 import { getRole, logout, userlogin } from './sessions.ts';
+import { reportTelemetry } from './telemetry.ts';
 import * as users from './users.ts';
 
 const fullCalls: Readonly<Record<string, FullCall>> = {
   userlogin, getRole, logout, getDashboardFigures, getCountryMaster, getStateByCountryId, getCityByStateId, getFoodItem, getMemberDietByMemberId, saveDiet,
-  ...users, ...plans, ...members, ...health, ...dietTemplates, ...assignments, ...account, ...recovery,
+  ...users, ...plans, ...members, ...health, ...dietTemplates, ...assignments, ...account, ...ownSessions, ...recovery, ...exports, ...memberImports, getAuditTrail, reportTelemetry, findMemberData: memberData.findMemberData, getMemberData: memberData.getMemberData,
+  exportMemberData: memberData.exportMemberData, eraseMember: memberData.eraseMember, ...memberMerges,
 };
 
+const text = (body: unknown): WireAnswer => ({ status: 200, body: String(body) });
 const json = (status: number, value: unknown): WireAnswer => ({ status, body: JSON.stringify(value) });
 
 /** 401 for a missing or dead token and nothing else, 403 for the other role's call (acceptance A10). */
@@ -44,8 +54,10 @@ function answer(gym: Gym, saved: SavedAnswers, request: WireRequest): WireAnswer
   const full = fullCalls[name];
   if (!full) throw new FakeRefusal(404, `This server does not offer ${call.path} yet.`);
 
-  const [body, query] = [decode(call.body, request.body), decode(call.query, request.query)];
-  const work = () => json(200, full({ gym, body, query, user, token } as unknown as Parameters<FullCall>[0]));
+  const [body, query] = [call.file ? receiveFile(call.file, request.body) : decode(call.body, request.body), decode(call.query, request.query)];
+  const value = () => full({ gym, body, query, user, token } as unknown as Parameters<FullCall>[0]);
+  const answered = () => (call.download ? text(value()) : json(200, value()));
+  const work = () => (request.method === 'POST' ? recorded(gym, { user, action: name }, answered) : answered());
   const key = user && request.method === 'POST' ? request.headers['idempotency-key'] : undefined;
   return key === undefined ? work() : answerOnce(saved, `${user?.id} ${name} ${key}`, body, work);
 }

@@ -2,6 +2,7 @@ import { nextId, type Gym, type GymMember } from '@gym/spec-server/gym';
 import { changeRecord } from './change-record.ts';
 import { findMember } from './find-member.ts';
 import { data, saved, type FullCall } from './full-call.ts';
+import { numbersOfGone } from './gone-members.ts';
 import { membershipOf, today } from './periods.ts';
 import { checkPlaces } from './places.ts';
 
@@ -34,15 +35,14 @@ export const getMemberById: FullCall = ({ gym, query }) => data(row(gym, findMem
 export const addMemberDetail: FullCall = ({ gym, body }) => {
   checkPlaces(gym, body);
   // No member has the id 1, which an old client sends for every update (acceptance E5).
-  const id = Math.max(2, nextId(gym.members));
+  const id = Math.max(2, nextId(gym.members), ...numbersOfGone(gym).map((number) => number + 1));
   gym.members.push({ ...body, id, version: 1 } as unknown as GymMember);
   gym.joined[id] = today();
   return saved(id);
 };
 
 export const updateMemberDetail: FullCall = ({ gym, body }) => {
-  const member = gym.members.find(({ id }) => id === body.id);
-  if (member) checkPlaces(gym, body, member);
+  checkPlaces(gym, body, findMember(gym, body.id));
   return saved(changeRecord({ records: gym.members, name: 'member', body, id: body.id, read }).id);
 };
 

@@ -1,7 +1,7 @@
 /** Thrown by a call of the full fake; answered as our server answers every refusal (acceptance K). */
 export class FakeRefusal extends Error {
   readonly status: number;
-  readonly details: { readonly errors?: Record<string, string>; readonly current?: unknown };
+  readonly details: { readonly errors?: Record<string, string>; readonly current?: unknown; readonly moved_to?: number };
 
   constructor(status: number, reason: string, details: FakeRefusal['details'] = {}) {
     super(reason);

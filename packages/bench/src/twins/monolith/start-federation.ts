@@ -9,12 +9,13 @@ const REMOTES: Readonly<Record<string, RemoteModule>> = { admin, staff };
 /** Stands in place of the shell's module of this name where everything is one bundle: a remote is there from the start. */
 export const startFederation: typeof federated = (boot, _config, audience) => {
   const remotes = boot.remotes.filter((remote) => remote.audience === audience);
-  const load = async (name: string) => REMOTES[name]!;
+  const remoteOf = (name: string) => remotes.find((remote) => remote.name === name)!;
+  const load = async (name: string) => ({ remote: remoteOf(name), module: REMOTES[name]! });
   return {
-    statusOf: (name) => ({ status: 'ready', module: REMOTES[name]!, version: boot.shell.version }),
+    statusOf: (name) => ({ status: 'ready', remote: remoteOf(name) }),
     subscribe: () => () => undefined,
     forPath: (pathname) => remotes.find(({ routes }) => routes.some(({ path }) => matchPath({ path, caseSensitive: false }, pathname))),
-    menu: () => remotes.flatMap(({ menu }) => menu),
+    remotes: () => remotes,
     load,
     retry: load,
   };

@@ -6,7 +6,7 @@ import styles from './field.module.css';
 
 export interface TextFieldProps extends FieldProps {
   /** Default `text`. */
-  type?: 'text' | 'email';
+  type?: 'text' | 'email' | 'date';
   maxLength?: number;
 }
 

@@ -1,0 +1,16 @@
+import { Card } from '@gym/ui';
+import { useId, type ReactElement, type ReactNode } from 'react';
+import styles from './member-data.module.css';
+
+/** One part of a screen, under a heading of its own. */
+export function Section({ title, children }: { title: string; children: ReactNode }): ReactElement {
+  const heading = useId();
+  return (
+    <Card>
+      <section aria-labelledby={heading} className={styles.section}>
+        <h2 id={heading} className={styles.heading}>{title}</h2>
+        {children}
+      </section>
+    </Card>
+  );
+}

@@ -1,0 +1,3 @@
+import { getAuditTrail } from './get-audit-trail.ts';
+
+export const auditCalls = [getAuditTrail];

@@ -1,0 +1,105 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { open, rename, rm, type FileHandle } from 'node:fs/promises';
+import path from 'node:path';
+import { pack } from 'tar-stream';
+import { whyUnwritable } from '../data-folder/why-unwritable.ts';
+import { OperatorError } from '../operator-error.ts';
+import { sealOf } from './seal.ts';
+
+/** What an entry became in the file. */
+export interface Written { readonly bytes: number; readonly sha256: string }
+
+export const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+/** Ending of what is not yet a backup. */
+export const UNFINISHED = '.part';
+
+/** Writes a backup beside its place and puts it there once all of it is on the disk: a file of that name is whole. */
+export class BackupWriter {
+  readonly #target: string;
+  readonly #draft: string;
+  readonly #handle: FileHandle;
+  readonly #tar = pack();
+  readonly #hash = createHash('sha256');
+  readonly #draining: Promise<void>;
+  #bytes = 0;
+
+  private constructor(target: string, draft: string, handle: FileHandle) {
+    [this.#target, this.#draft, this.#handle] = [target, draft, handle];
+    this.#draining = this.#drain();
+    // Heard where something waits for it.
+    this.#draining.catch(() => undefined);
+  }
+
+  /** @throws OperatorError where the file cannot be made */
+  static async create(target: string): Promise<BackupWriter> {
+    const draft = path.join(path.dirname(target), `.${path.basename(target)}.${process.pid}-${randomBytes(4).toString('hex')}${UNFINISHED}`);
+    try {
+      return new BackupWriter(target, draft, await open(draft, 'wx', 0o600));
+    } catch (error) {
+      throw unwritable(target, error);
+    }
+  }
+
+  /** Adds an entry; resolves when there is room for the next. */
+  async add(name: string, content: Uint8Array): Promise<Written> {
+    const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
+    const added = new Promise<void>((resolve, reject) => {
+      this.#tar.entry({ name, size: bytes.length, mode: 0o600, mtime: new Date(0) }, bytes, (error) => (error ? reject(error) : resolve()));
+    });
+    added.catch(() => undefined);
+    await Promise.race([added, this.#draining.then(() => added)]);
+    return { bytes: bytes.length, sha256: hashOf(bytes) };
+  }
+
+  /** Seals it and gives it its name. @returns its size in bytes */
+  async finish(): Promise<number> {
+    try {
+      this.#tar.finalize();
+      await this.#draining;
+      await this.#append(sealOf(this.#hash.copy().digest('hex')));
+      await this.#handle.sync();
+      await this.#handle.close();
+      await rename(this.#draft, this.#target);
+      await syncFolder(path.dirname(this.#target));
+    } catch (error) {
+      throw error instanceof OperatorError ? error : unwritable(this.#target, error);
+    }
+    return this.#bytes;
+  }
+
+  /** Leaves nothing behind; after `finish` it does nothing. */
+  async discard(): Promise<void> {
+    this.#tar.destroy();
+    await this.#draining.catch(() => undefined);
+    await this.#handle.close().catch(() => undefined);
+    await rm(this.#draft, { force: true });
+  }
+
+  async #drain(): Promise<void> {
+    try {
+      for await (const chunk of this.#tar) await this.#append(chunk as Buffer);
+    } catch (error) {
+      throw unwritable(this.#target, error);
+    }
+  }
+
+  async #append(chunk: Buffer): Promise<void> {
+    this.#hash.update(chunk);
+    this.#bytes += chunk.length;
+    await this.#handle.writeFile(chunk);
+  }
+}
+
+function unwritable(target: string, error: unknown): OperatorError {
+  const why = (error as NodeJS.ErrnoException).code === 'ENOENT' ? `there is no folder ${path.dirname(target)}` : whyUnwritable(error);
+  return new OperatorError(`Cannot write the backup ${target}: ${why}. No backup was made.`);
+}
+
+/** The name is on the disk too, not only the bytes. */
+async function syncFolder(folder: string): Promise<void> {
+  // Windows opens no folder.
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  await handle.sync().finally(() => handle.close());
+}

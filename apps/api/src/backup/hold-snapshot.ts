@@ -1,0 +1,44 @@
+import type { Client } from 'pg';
+import { appliedMigrations } from '../database/applied-migrations.ts';
+import { MIGRATION_LOCK } from '../database/migrate.ts';
+import { readMigrations } from '../database/migrations.ts';
+import { unknownTo } from '../database/newer-schema.ts';
+import { productVersion } from '../database/product-version.ts';
+import { schemaAt, type SchemaThen } from '../database/schema-at.ts';
+import { OperatorError } from '../operator-error.ts';
+import { PICTURES_LOCK } from '../uploads/loose-pictures.ts';
+
+/** One moment of a database, held for as long as its connection's transaction is open. */
+export interface Snapshot {
+  /** The moment, by the database's clock: what was acknowledged before is in it. */
+  readonly takenAt: string;
+  readonly postgres: string;
+  readonly migrations: readonly number[];
+  readonly schema: SchemaThen;
+}
+
+/**
+ * Opens a transaction that sees one moment of all tables. Until the connection ends, no picture is removed and none of the
+ * tables changes its form.
+ * @throws OperatorError where this code does not know what is there
+ */
+export async function holdSnapshot(client: Client): Promise<Snapshot> {
+  // Before the snapshot: a picture that one of its records names is still there, and from here on stays.
+  await client.query('select pg_advisory_lock($1)', [PICTURES_LOCK]);
+  await client.query('select pg_advisory_lock_shared($1)', [MIGRATION_LOCK]);
+  const known = readMigrations();
+  const applied = await appliedMigrations(client);
+  const level = known.find(({ when }) => when === applied.at(-1)?.when);
+  if (applied.length === 0) throw new OperatorError('There is no gym in this database: there is nothing to back up.');
+  if (!level || unknownTo(known, applied).length > 0) throw new OperatorError(`This database was brought up to date by a newer version than this one (${productVersion()}): make the backup with that version. No backup was made.`);
+
+  const schema = schemaAt(level);
+  await client.query('begin isolation level repeatable read read only');
+  await client.query(`lock table ${schema.tables.map(({ name }) => `public.${client.escapeIdentifier(name)}`).join(', ')} in access share mode`);
+  // `now()` is the transaction's begin, and the snapshot is taken by this first query after it: never the other way round.
+  const { rows: [moment] } = await client.query<{ taken: string; version: string }>(
+    `select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as taken, current_setting('server_version') as version`,
+  );
+  await client.query('select pg_advisory_unlock_shared($1)', [MIGRATION_LOCK]);
+  return { takenAt: moment?.taken ?? '', postgres: moment?.version ?? '', migrations: applied.map(({ when }) => when), schema };
+}

@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto';
+import { calls, type Call, type CallName } from '@gym/api-contract';
+import type { Answered } from '../testing/test-server.ts';
+import type { Gym, Visitor } from './gym.ts';
+import { VISITOR_PASSWORD } from './gym.ts';
+
+export type Fields = Record<string, unknown>;
+
+/** A request that a call takes. */
+export interface Attempt { readonly query?: Record<string, string | number>; readonly body?: Fields }
+
+export interface Saved { readonly visitor: Visitor; readonly body: Fields; readonly answer: Answered; readonly passwords: boolean }
+
+export interface Example {
+  make(gym: Gym, visitor: Visitor): Promise<Attempt> | Attempt;
+  /** Reads back what was stored, under the names of the request; a password only where it is asked for, since that takes a sign-in. */
+  stored?(gym: Gym, saved: Saved): Promise<Fields>;
+  /** Fields that choose or prove something and are stored nowhere. */
+  keys?: readonly string[];
+  /** Takes the same request again after it was accepted. */
+  lasts?: true;
+  /** Fields that another one has to equal. */
+  twins?: Readonly<Record<string, string>>;
+}
+
+const person = () => ({ fname: 'Nora', lname: 'Lind', email: `${randomUUID()}@gym.test`, phone: '0123456789' });
+const details = { ...person(), father_fname: 'Per', father_lname: 'Lind', profession: 'Cook', address: 'Hill 1', pincode: '01234567' };
+const sizes = { chest: 100, biceps: 30.5, shoulder: 110, waist: 80, thigh: 55 };
+const terms = { plan_name: 'Evening', duration: 1, price: 10.5, free_days: 3 };
+const rows = [{ food_item: 1, qty: 2.5, units: 'gm' }];
+/** What diet rows look like when they are read; the request's own names lead to them. */
+const dietOf = (diet: unknown) => ({ diet });
+
+const byId = (id: keyof Pick<Gym, 'member' | 'plan'>): Example => ({ make: (gym) => ({ query: { id: gym[id] } }) });
+const newMember = async (gym: Gym) => {
+  const { body } = await gym.server.call('addMemberDetail', { token: gym.server.staff, body: { ...details, ...gym.home } });
+  return body.data.id as number;
+};
+const newMerge = async (gym: Gym) => {
+  const pair = { kept_id: await newMember(gym), gone_id: await newMember(gym) };
+  const { state } = await gym.read('getMergePreview', gym.server.admin, pair);
+  await gym.server.call('mergeMembers', { token: gym.server.admin, body: { ...pair, state } });
+  const [merge] = await gym.read('getRecentMerges', gym.server.admin);
+  return merge.id as number;
+};
+const newTemplate = async (gym: Gym) => {
+  const { body } = await gym.server.call('saveDietTemplate', { token: gym.server.staff, body: { name: randomUUID(), diet: rows } });
+  return body.data.id as number;
+};
+const file = { file_name: 'members.csv', file_size: 3, file_hash: '0a'.repeat(32), columns: [{ field: 'fname', column: 'Name', otherwise: '' }] };
+/** An import without a row. Only a few may be open: the others count as stopped from then on. */
+const newImport = async ({ server }: Gym, whole = false) => {
+  await server.pool.query(`update member_imports set status = 'stopped' where status in ('receiving', 'ready')`);
+  const { body } = await server.call('startMemberImport', { token: server.staff, body: file });
+  if (whole) await server.call('sendMemberImportRows', { token: server.staff, body: { id: body.data.id, after: 0, rows: [], last: true } });
+  return body.data.id as number;
+};
+/** One that stands as if it were under way: it has no rows, and whoever looks at it ends it. */
+const underWay = async (gym: Gym) => {
+  const id = await newImport(gym, true);
+  await gym.server.pool.query(`update member_imports set status = 'running' where id = $1`, [id]);
+  return id;
+};
+/** One that added a member who is gone by now. */
+const ended = async (gym: Gym) => {
+  const id = await newImport(gym, true);
+  await gym.server.pool.query(`update member_imports set status = 'done', added = 1, ended_at = $2 where id = $1`, [id, gym.server.clock.now()]);
+  return id;
+};
+const ofImport = (where: 'query' | 'body'): Example => ({ make: async (gym) => ({ [where]: { id: await newImport(gym) } }), keys: ['id'] });
+const codeFor = async ({ server }: Gym, { email, address }: Visitor) => {
+  await server.call('SentOTP', { body: { email }, headers: { 'x-forwarded-for': address } });
+  await server.mailTo(email);
+  return server.mail.codeFor(email);
+};
+const idOf = ({ body }: Answered) => Number(body.data.id);
+const opened = async (gym: Gym, email: string, password: unknown) => (await gym.opens(email, password) ? password : 'does not open');
+
+/**
+ * A valid request for every call that needs more than a token, and how what it stored is read back. A call without an
+ * entry that needs one fails the suite.
+ */
+export const EXAMPLES: Readonly<Record<string, Example | undefined>> = {
+  userlogin: { make: (_gym, { email }) => ({ body: { email, password: VISITOR_PASSWORD } }), keys: ['email', 'password'] },
+  SentOTP: { make: (_gym, { email }) => ({ body: { email } }), keys: ['email'] },
+  ChangePassword: {
+    make: async (gym, visitor) => ({ body: { otp: await codeFor(gym, visitor), newpassword: 'something new', email: visitor.email } }),
+    stored: async (gym, { visitor, body, passwords }) => (passwords ? { newpassword: await opened(gym, visitor.email, body['newpassword']) } : {}),
+    keys: ['otp', 'email'],
+  },
+  ForgetPassword: {
+    make: () => ({ body: { oldpassword: VISITOR_PASSWORD, newpassword: 'something new', cpassword: 'something new' } }),
+    stored: async (gym, { visitor, body, passwords }) => (passwords ? { newpassword: await opened(gym, visitor.email, body['newpassword']) } : {}),
+    keys: ['oldpassword', 'cpassword'],
+    twins: { newpassword: 'cpassword' },
+  },
+  revokeSession: {
+    make: async ({ server }, { email, address, token }) => {
+      await server.signIn(email, VISITOR_PASSWORD, address);
+      const { body } = await server.call('getOwnSessions', { token });
+      return { body: { id: body.data[1].id } };
+    },
+    keys: ['id'],
+  },
+  updateProfile: {
+    lasts: true,
+    make: () => ({ body: { fname: 'Nora', lname: 'Lind', phone: '0123456789' } }),
+    stored: (gym, { visitor }) => gym.read('getUserProfile', visitor.token),
+  },
+  getUsersDetailsById: { make: (_gym, { id }) => ({ query: { id } }) },
+  saveUserDetails: {
+    make: () => ({ body: { ...person(), password: 'first', role: 2, active: true } }),
+    stored: async (gym, { body, answer, passwords }) => {
+      const user = await gym.read('getUsersDetailsById', gym.server.admin, { id: idOf(answer) });
+      return { ...user, ...(passwords && { password: await opened(gym, user.email, body['password']) }) };
+    },
+  },
+  updateUserDetails: {
+    lasts: true,
+    make: async (gym) => ({ body: { id: (await gym.visitor()).id, ...person(), role: 2, active: true } }),
+    stored: (gym, { answer }) => gym.read('getUsersDetailsById', gym.server.admin, { id: idOf(answer) }),
+    keys: ['id'],
+  },
+  getPlanDetailsById: byId('plan'),
+  addPlanDetail: {
+    lasts: true,
+    make: () => ({ body: { ...terms } }),
+    stored: (gym, { answer }) => gym.read('getPlanDetailsById', gym.server.admin, { id: idOf(answer) }),
+  },
+  updatePlanDetail: {
+    lasts: true,
+    make: async (gym) => {
+      const { body } = await gym.server.call('addPlanDetail', { token: gym.server.admin, body: terms });
+      return { body: { ...terms, id: body.data.id, price: 11 } };
+    },
+    stored: (gym, { answer }) => gym.read('getPlanDetailsById', gym.server.admin, { id: idOf(answer) }),
+    keys: ['id'],
+  },
+  getMemberDetailsById: byId('member'),
+  getMemberById: byId('member'),
+  addMemberDetail: {
+    lasts: true,
+    make: (gym) => ({ body: { ...details, ...gym.home } }),
+    stored: (gym, { answer }) => gym.read('getMemberDetailsById', gym.server.staff, { id: idOf(answer) }),
+  },
+  updateMemberDetail: {
+    lasts: true,
+    make: async (gym) => ({ body: { id: await newMember(gym), ...details, ...gym.home, fname: 'Nina' } }),
+    stored: (gym, { answer }) => gym.read('getMemberDetailsById', gym.server.staff, { id: idOf(answer) }),
+    keys: ['id'],
+  },
+  getStateByCountryId: { make: (gym) => ({ query: { id: gym.home.country } }) },
+  getCityByStateId: { make: (gym) => ({ query: { id: gym.home.state } }) },
+  saveMemberHealth: {
+    lasts: true,
+    make: async (gym) => ({ body: { member_id: await newMember(gym), ...sizes } }),
+    stored: (gym, { body }) => gym.read('getMemberHealthByMemberId', gym.server.staff, { id: Number(body['member_id']) }),
+  },
+  UpdatememberHealth: {
+    lasts: true,
+    make: async (gym) => {
+      const id = await newMember(gym);
+      return { body: { id, member_id: id, ...sizes } };
+    },
+    stored: (gym, { body }) => gym.read('getMemberHealthByMemberId', gym.server.staff, { id: Number(body['member_id']) }),
+    keys: ['id'],
+  },
+  getMemberHealthByMemberId: byId('member'),
+  getMemberMeasurements: byId('member'),
+  getMemberDietByMemberId: byId('member'),
+  saveDiet: {
+    lasts: true,
+    make: async (gym) => ({ body: { id: await newMember(gym), diet: rows } }),
+    stored: async (gym, { body }) => dietOf(JSON.parse((await gym.read('getMemberDietByMemberId', gym.server.staff, { id: Number(body['id']) })).diet)),
+    keys: ['id'],
+  },
+  saveDietTemplate: {
+    lasts: true,
+    make: async (gym) => ({ body: { id: await newTemplate(gym), name: randomUUID(), diet: rows } }),
+    stored: async (gym, { answer }) =>
+      (await gym.read('getDietTemplates', gym.server.staff) as { id: number }[]).find(({ id }) => id === idOf(answer)) ?? {},
+  },
+  deleteDietTemplate: { make: async (gym) => ({ body: { id: await newTemplate(gym) } }), keys: ['id'] },
+  renewalPlan: { make: async (gym) => ({ body: { plan_id: gym.plan, member_id: await newMember(gym) } }), keys: ['plan_id', 'member_id'], lasts: true },
+  getMemberAssignments: byId('member'),
+  getRenewalPreview: { make: (gym) => ({ query: { plan_id: gym.plan, member_id: gym.member } }) },
+  reportTelemetry: {
+    make: () => ({
+      body: {
+        events: [
+          { kind: 'remote-loaded', remote: 'staff', version: '1.0.0-1f2e3d4c', ms: 120 },
+          { kind: 'remote-failed', remote: 'staff', version: '1.0.0-1f2e3d4c', phase: 'entry', reference: '1f2e3d4c' },
+          { kind: 'web-vital', remote: 'staff', version: '1.0.0-1f2e3d4c', name: 'CLS', value: 0.1 },
+        ],
+      },
+    }),
+    keys: ['events'],
+  },
+  getMemberImport: ofImport('query'),
+  getMemberImportRows: ofImport('query'),
+  exportMemberImportRows: ofImport('query'),
+  startMemberImport: { lasts: true, make: () => ({ body: { ...file } }), keys: Object.keys(file) },
+  sendMemberImportRows: { make: async (gym) => ({ body: { id: await newImport(gym), after: 0, rows: [], last: true } }), keys: ['id', 'after', 'rows', 'last'] },
+  runMemberImport: { make: async (gym) => ({ body: { id: await newImport(gym, true), duplicates: 'skip' } }), keys: ['id', 'duplicates'] },
+  stopMemberImport: { make: async (gym) => ({ body: { id: await underWay(gym) } }), keys: ['id'] },
+  undoMemberImport: { make: async (gym) => ({ body: { id: await ended(gym) } }), keys: ['id'] },
+  discardMemberImport: ofImport('body'),
+  getRenewalsDue: { make: () => ({ query: { due: '30' } }) },
+  findMemberData: { make: () => ({ query: { q: 'nora' } }) },
+  getMemberData: byId('member'),
+  exportMemberData: byId('member'),
+  getLikelyDuplicates: { make: () => ({ query: { by: 'phone' } }) },
+  getMergePreview: { make: async (gym) => ({ query: { kept_id: gym.member, gone_id: await newMember(gym) } }) },
+  mergeMembers: {
+    make: async (gym) => {
+      const pair = { kept_id: await newMember(gym), gone_id: await newMember(gym) };
+      const { state } = await gym.read('getMergePreview', gym.server.admin, pair);
+      return { body: { ...pair, state, fields: { fname: 'gone' }, diet: 'kept', days: [] } };
+    },
+    keys: ['kept_id', 'gone_id', 'state', 'fields', 'diet', 'days'],
+  },
+  undoMerge: { make: async (gym) => ({ body: { id: await newMerge(gym) } }), keys: ['id'] },
+  eraseMember: {
+    make: async (gym) => {
+      const id = await newMember(gym);
+      const { state } = await gym.read('getMemberData', gym.server.admin, { id });
+      return { body: { id, state, confirm: String(id), password: VISITOR_PASSWORD } };
+    },
+    keys: ['id', 'state', 'confirm', 'password'],
+  },
+};
+
+const EVERY_CALL = Object.entries(calls) as [CallName, Call][];
+
+/** Every call of the contract, by its name. */
+export const everyCall = (holds: (call: Call) => boolean = () => true): [CallName, Call][] => EVERY_CALL.filter(([, call]) => holds(call));
+
+/** Whether a call cannot be made with a token alone. */
+export const needsExample = ({ body, query }: Call): boolean => body !== undefined || (query?.required?.length ?? 0) > 0;
+
+/** A valid request for a call, by a visitor who may make it. */
+export async function exampleOf(gym: Gym, name: CallName): Promise<Attempt & { visitor: Visitor }> {
+  const visitor = await gym.visitor(calls[name].access);
+  return { visitor, ...await EXAMPLES[name]?.make(gym, visitor) };
+}

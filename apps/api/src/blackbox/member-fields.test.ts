@@ -1,0 +1,3 @@
+import { refusesHostileFields } from './hostile-fields.ts';
+
+refusesHostileFields('staff');

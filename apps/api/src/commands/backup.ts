@@ -1,0 +1,75 @@
+import { access, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { backupName, removeOldest } from '../backup/rotation.ts';
+import { writeBackup, type WrittenBackup } from '../backup/write-backup.ts';
+import { readConfig, type Config } from '../config/config.ts';
+import type { Environment } from '../config/environment.ts';
+import { openBesideServer } from '../database/open-beside-server.ts';
+import { OperatorError } from '../operator-error.ts';
+import type { Shutdown } from '../shutdown/shutdown.ts';
+import { picturesAsTheyAre } from '../uploads/open-pictures.ts';
+import { contentOf, missingLine, moment, size } from './backup-texts.ts';
+import { toItsEnd } from './to-its-end.ts';
+
+const USAGE = 'Say where to: "pnpm api backup gym.tar" for one file, or "pnpm api backup --keep 14 backups" for a folder that keeps the latest 14.';
+
+interface Wanted {
+  /** A file, or a folder that gets a file named after the moment. */
+  readonly target: string;
+  readonly isFolder: boolean;
+  readonly keep: number | undefined;
+}
+
+/** Writes everything the gym keeps into one file, while the server runs or not. */
+export async function backup(args: readonly string[], env: Environment): Promise<number> {
+  const config = readConfig(env);
+  if (config.apiBase) throw new OperatorError('With API_BASE this process has no database: make the backup where the API runs.');
+  const wanted = await readWanted(args);
+  await checkSource(config);
+  return toItsEnd(async (shutdown) => {
+    const begun = Date.now();
+    const { file, manifest, bytes } = await write(config, wanted, shutdown);
+    console.log(`${file} holds everything until ${moment(manifest.takenAt)}: ${contentOf(manifest)}, ${size(bytes)}, in ${((Date.now() - begun) / 1000).toFixed(1)} s.`);
+    const missing = missingLine(manifest);
+    if (missing) console.error(missing);
+    if (wanted.keep !== undefined) for (const name of await removeOldest(wanted.target, wanted.keep)) console.log(`${name} was removed: ${wanted.keep} are kept.`);
+  }, 'Stopped: no backup was made.');
+}
+
+/** An embedded database is not made for being backed up. */
+async function checkSource({ databaseUrl, dataDir }: Config): Promise<void> {
+  if (databaseUrl || await access(path.join(dataDir, 'postgres')).then(() => true, () => false)) return;
+  throw new OperatorError(`There is no gym in ${dataDir}: set DATA_DIR or DATABASE_URL as the server has it. No backup was made.`);
+}
+
+async function readWanted(args: readonly string[]): Promise<Wanted> {
+  const { values, positionals } = parsed(args);
+  const keep = values.keep === undefined ? undefined : Number(/^[1-9]\d{0,3}$/.exec(values.keep)?.[0]);
+  if (positionals.length !== 1 || !positionals[0] || Number.isNaN(keep)) throw new OperatorError(USAGE);
+  const target = path.resolve(positionals[0]);
+  const isFolder = (await stat(target).catch(() => undefined))?.isDirectory() ?? false;
+  if (keep !== undefined && !isFolder) throw new OperatorError(`--keep needs a folder, and ${target} is none: make it first (mkdir), or leave out --keep.`);
+  if (!isFolder && await access(target).then(() => true, () => false)) throw new OperatorError(`There is a file ${target} already, and a backup replaces none: choose another name, or remove it.`);
+  return { target, isFolder, keep };
+}
+
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({ args: args.filter((arg) => arg !== '--'), options: { keep: { type: 'string' } }, allowPositionals: true, strict: true });
+  } catch {
+    throw new OperatorError(USAGE);
+  }
+}
+
+async function write(config: Config, { target, isFolder }: Wanted, shutdown: Shutdown): Promise<WrittenBackup> {
+  const database = await openBesideServer(config, console.error, { asItIs: true });
+  shutdown.add(database);
+  return writeBackup({
+    connection: database.connection,
+    pictures: await picturesAsTheyAre(config.uploads),
+    gym: config.gym.name,
+    fileFor: (takenAt) => (isFolder ? path.join(target, backupName(takenAt)) : target),
+    opened: (closer) => shutdown.add(closer),
+  });
+}

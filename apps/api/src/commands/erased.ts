@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises';
+import { readConfig } from '../config/config.ts';
+import type { Environment } from '../config/environment.ts';
+import { eraseAgain, listErasures, type Erasure } from '../member-data/erase-again.ts';
+import { OperatorError } from '../operator-error.ts';
+import { besideServer } from './beside-server.ts';
+
+const USAGE = 'Say what to do: "pnpm api erased list" writes who was erased, numbers and moments alone; "pnpm api erased apply FILE" erases those of such a list again, after a backup was restored.';
+
+/** One a line: number, when it was erased, when the member had joined. */
+const written = ({ id, erasedAt, joinedAt }: Erasure): string => [id, erasedAt.toISOString(), joinedAt.toISOString()].join(' ');
+
+function readErasure(line: string, index: number): Erasure {
+  const [id = '', erasedAt = '', joinedAt = erasedAt] = line.trim().split(/\s+/);
+  const [erased, joined] = [new Date(erasedAt), new Date(joinedAt)];
+  if (!/^[1-9]\d{0,14}$/.test(id) || Number.isNaN(erased.getTime()) || Number.isNaN(joined.getTime())) {
+    throw new OperatorError(`Line ${index + 1} is not what "pnpm api erased list" writes: a number and two moments, such as "1234 2026-11-21T10:00:00.000Z 2026-01-31T09:30:00.000Z". Nothing was erased.`);
+  }
+  return { id: Number(id), erasedAt: erased, joinedAt: joined };
+}
+
+async function readList(file: string): Promise<Erasure[]> {
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new OperatorError(`${file} cannot be read: name the file that "pnpm api erased list" was written to.`);
+  });
+  return text.split('\n').filter((line) => line.trim() !== '').map(readErasure);
+}
+
+/** Lists the erasures that were made, and makes them again where a backup has brought somebody back. */
+export async function erased(args: readonly string[], env: Environment): Promise<number> {
+  const [what, file, ...rest] = args.filter((arg) => arg !== '--');
+  const isKnown = (what === 'list' && file === undefined) || (what === 'apply' && file !== undefined && rest.length === 0);
+  if (!isKnown) throw new OperatorError(USAGE);
+  const config = readConfig(env);
+  if (config.apiBase) throw new OperatorError('With API_BASE this process has no database: run this where the API runs.');
+  const list = what === 'apply' && file !== undefined ? await readList(file) : undefined;
+  return besideServer(config, async ({ pool }) => {
+    if (!list) {
+      for (const erasure of await listErasures(pool)) console.log(written(erasure));
+      return 0;
+    }
+    const done = await eraseAgain(pool, list);
+    console.log(`Erased again: ${done.erased.length}. Not there any more: ${done.absent.length}.`);
+    for (const { id, into } of done.merged) console.error(`Member ${id} is merged into ${into} in this backup: an administrator has to undo that merge, or erase ${into}, and run this again.`);
+    return done.merged.length > 0 ? 1 : 0;
+  });
+}

@@ -1,0 +1,13 @@
+import { BUCKET_FORM, isBucketAddress, readBucketPlace } from '@gym/release/bucket';
+import { ConfigError } from './config-error.ts';
+import { readText, type Environment } from './environment.ts';
+import { readFolder } from './storage.ts';
+
+/** `RELEASES`: the folder or the bucket that the release is followed in, as `openStore` takes it. */
+export function readReleases(env: Environment, fallback: string): string {
+  const text = readText(env, 'RELEASES') ?? '';
+  if (!isBucketAddress(text)) return readFolder(env, 'RELEASES', fallback);
+  const place = readBucketPlace(text);
+  if (!place) throw new ConfigError('RELEASES', `${BUCKET_FORM}; it is "${text}".`);
+  return `s3://${place.bucket}/${place.prefix}`;
+}

@@ -1,0 +1,186 @@
+import { eraseAgain, listErasures } from './erase-again.ts';
+import { contractErrors } from '../testing/contract-errors.ts';
+import { memberWithEverything, tablesWith, type Made } from '../testing/member-with-everything.ts';
+import { PASSWORD, startTestServer } from '../testing/test-server.ts';
+
+const server = startTestServer({ gym: { name: 'Test Gym', timeZone: 'UTC', currency: 'EUR', measureUnit: 'cm' } as never });
+const admin = () => ({ token: server.admin });
+const holdings = async (id: number) => (await server.call('getMemberData', { ...admin(), query: { id } })).body.data;
+const erase = async ({ id, name }: Pick<Made, 'id' | 'name'>, over: object = {}, headers = {}) =>
+  server.call('eraseMember', { ...admin(), headers, body: { id, confirm: name, password: PASSWORD, state: (await holdings(id))?.state ?? '', ...over } });
+
+describe('finding a member', () => {
+  const find = async (q: string, rest: Record<string, string | number> = {}) => (await server.call('findMemberData', { ...admin(), query: { q, ...rest } })).body;
+
+  test('goes by words of name, phone and email, or the number, and shows no more than it takes to recognise somebody', async () => {
+    const { id, trace } = await memberWithEverything(server, { fname: 'Öykü', phone: '+4930555123', email: 'Oyku.Q@example.com' });
+    const hint = { id, fname: 'Öykü', lname: 'Person', phone: '…5123', email: 'O…@example.com' };
+    for (const q of ['ÖYKÜ  person', '30555123', 'oyku.q@', String(id)]) expect([q, (await find(q)).data]).toEqual([q, [hint]]);
+    expect((await find(trace)).data).toEqual([]);
+  });
+
+  test('searches for what is typed, letter for letter, and lists nobody for nothing', async () => {
+    for (const q of ['', '  ', '%', '_', '\\']) expect((await find(q)).data).toEqual([]);
+  });
+
+  test('goes on where a page ended', async () => {
+    const [one, two] = [await memberWithEverything(server, { lname: 'Pagewise' }), await memberWithEverything(server, { lname: 'Pagewise' })];
+    const first = await find('pagewise', { size: 1 });
+    expect([first.data.map(({ id }: Made) => id), first.more]).toEqual([[one.id], true]);
+    const next = await find('pagewise', { size: 1, after: one.id });
+    expect([next.data.map(({ id }: Made) => id), next.more]).toEqual([[two.id], false]);
+  });
+});
+
+describe('an export', () => {
+  test('holds everything in one piece, by names, and is noted in the trail', async () => {
+    const { id, trace } = await memberWithEverything(server);
+    const { status, body } = await server.call('exportMemberData', { ...admin(), query: { id }, headers: { 'x-forwarded-for': '10.4.4.4' } });
+    expect([status, contractErrors('exportMemberData', body)]).toEqual([200, []]);
+    const { data } = body;
+    expect(data).toMatchObject({
+      format: 'gym-member-data', version: 1, gym: 'Test Gym',
+      member: { number: id, first_name: trace, profession: `${trace} keeper`, country: { name: expect.stringMatching(/\w/) }, city: { name: expect.stringMatching(/\w/) } },
+      memberships: [{ plan: expect.any(String), currency: 'EUR', duration: { name: expect.any(String) } }],
+      measurements: [{ chest: 101, unit: 'cm' }],
+      diets: [{ version: 1, foods: [{ food: 'Rice, white, cooked', quantity: 2.5, unit: trace }] }],
+      imports: [], merged: [],
+    });
+    expect(data.changes.map(({ action, by }: { action: string; by: string }) => [action, by])).toEqual(
+      ['addMemberDetail', 'updateMemberDetail', 'renewalPlan', 'saveMemberHealth', 'saveDiet'].map((action) => [action, expect.stringMatching(/^\w+ \w+$/)]));
+    const { body: { data: [latest] } } = await server.call('getAuditTrail', { ...admin(), query: { record: 'member', record_id: id } });
+    expect(latest).toMatchObject({ action: 'exportMemberData', user_id: 1, address: '10.4.4.4', before: null, after: null });
+    expect(await tablesWith(server, '"format":"gym-member-data"')).toEqual([]);
+  });
+
+  test('names what an import holds about the member', async () => {
+    const { id, trace } = await memberWithEverything(server);
+    await server.pool.query(`insert into member_imports (id, user_id, file_name, file_size, file_hash, mapping, status, touched_at) overriding system value values (77, 1, 'old.csv', 1, 'h', '{}', 'done', now())`);
+    await server.pool.query(`insert into member_import_rows (import_id, line, fields, phone, email, fate, member_id) values (77, 2, $1, '1', $2, 'added', $3)`, [{ fname: trace }, `${trace}@gym.test`, id]);
+    const { body } = await server.call('exportMemberData', { ...admin(), query: { id } });
+    expect(body.data.imports).toEqual([{ file: 'old.csv', line: 2, imported_at: expect.any(String), fields: { fname: trace } }]);
+    expect(await holdings(id)).toMatchObject({ imported: 1, periods: 1, measurements: 1, diets: 1, changes: 6 });
+    expect((await erase({ id, name: `${trace} Person` })).status).toBe(200);
+    expect(await tablesWith(server, trace)).toEqual([]);
+  });
+});
+
+describe('an erasure', () => {
+  const figures = async () => (await server.call('getDashboardFigures', { token: server.admin })).body.data;
+  const list = async () => (await server.call('getMember', { token: server.staff, query: { page: 1, size: 5 } })).body.total;
+  const due = async () => (await server.pool.query('select count(*)::int as total from membership_status')).rows[0];
+
+  test('leaves nothing of the person in any table, and the figures as they were', async () => {
+    const person = await memberWithEverything(server);
+    const other = await memberWithEverything(server);
+    const [before, members, { total }] = [await figures(), await list(), await due()];
+    const { rows: trailBefore } = await server.pool.query('select id, at, user_id, address, action, record, record_id from audit_entries order by id');
+    expect((await erase(person)).body).toEqual({ status: 'success', data: { id: person.id } });
+
+    expect(await tablesWith(server, person.trace)).toEqual([]);
+    expect(await tablesWith(server, other.trace)).toEqual(expect.arrayContaining(['audit_entries', 'diets', 'members']));
+    expect(await figures()).toEqual(before);
+    expect([await list(), (await due()).total]).toEqual([members - 1, total - 1]);
+    const { rows: [period] } = await server.pool.query('select member_id, renewed, price::float8 from assignments where id = $1', [person.period]);
+    expect(period).toEqual({ member_id: null, renewed: true, price: expect.any(Number) });
+    // Who did what and when is there still, entry for entry.
+    const { rows: trailAfter } = await server.pool.query('select id, at, user_id, address, action, record, record_id from audit_entries order by id');
+    expect(trailAfter.slice(0, trailBefore.length)).toEqual(trailBefore);
+    const { body } = await server.call('getAuditTrail', { ...admin(), query: { record: 'member', record_id: person.id } });
+    const told = { erased_member: person.id };
+    expect(body.data).toMatchObject([
+      { action: 'eraseMember', user_id: 1, label: `${person.id} (erased)`, before: null, after: told },
+      { action: 'updateMemberDetail', user_id: 2, label: `${person.id} (erased)`, before: told, after: told },
+      { action: 'addMemberDetail', user_id: 2, before: null, after: told },
+    ]);
+  });
+
+  test('answers everybody who still has the member open with a sentence, and no repetition brings anything back', async () => {
+    const headers = { 'idempotency-key': 'add-once-more' };
+    const trace = 'Once more';
+    const { rows: [home] } = await server.pool.query('select country, state, city from members limit 1');
+    const body = { fname: trace, lname: 'Added', father_fname: 'F', father_lname: 'F', profession: 'P', email: 'once@gym.test', phone: '1', address: 'A', pincode: '1', country: Number(home.country), state: Number(home.state), city: Number(home.city) };
+    const add = () => server.call('addMemberDetail', { token: server.staff, body, headers });
+    const { id } = (await add()).body.data;
+    const change = () => server.call('updateMemberDetail', { token: server.staff, body: { id, profession: 'Q' }, headers: { 'idempotency-key': 'change-once-more' } });
+    await change();
+    await erase({ id, name: `${trace} Added` });
+    expect([(await add()).body, (await change()).body]).toEqual([{ status: 'success', data: { id } }, { status: 'success', data: { id } }]);
+    expect((await server.call('getMember', { token: server.staff, query: { q: trace } })).body.data).toEqual([]);
+
+    const gone = { status: 'error', result: 'error', reason: `The data of member ${id} was erased. There is nothing to show or to save any more.` };
+    const tried = [
+      server.call('getMemberDetailsById', { token: server.staff, query: { id } }),
+      server.call('getMemberMeasurements', { token: server.staff, query: { id } }),
+      server.call('updateMemberDetail', { token: server.staff, body: { id, profession: 'Q', version: 2 } }),
+      server.call('saveMemberHealth', { token: server.staff, body: { member_id: id, chest: 1, biceps: 1, shoulder: 1, waist: 1, thigh: 1 } }),
+      server.call('saveDiet', { token: server.staff, body: { id, diet: [] } }),
+      server.call('renewalPlan', { token: server.staff, body: { member_id: id, plan_id: 1 } }),
+      server.call('getMemberData', { ...admin(), query: { id } }),
+      erase({ id, name: 'x' }),
+    ];
+    for (const { status, body: answered } of await Promise.all(tried)) expect([status, answered]).toEqual([410, gone]);
+  });
+
+  test.each([
+    ['another name', { confirm: 'Somebody Else' }, 422, 'confirm'], ['a wrong password', { password: 'guess' }, 422, 'password'], ['no password', { password: '' }, 400, 'password'],
+  ])('is refused with %s, and everything stays', async (_, over, status, field) => {
+    const person = await memberWithEverything(server);
+    const answer = await erase(person, over);
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([status, [field]]);
+    expect(await tablesWith(server, person.trace)).toEqual(expect.arrayContaining(['audit_entries', 'diets', 'members']));
+  });
+
+  test.each([[' NAME '], ['number']])('takes the name whatever its case, or the number: %s', async (how) => {
+    const { id, name } = await memberWithEverything(server, { lname: 'De  Luca' });
+    expect((await erase({ id, name }, { confirm: how === 'number' ? String(id) : `  ${name.toUpperCase().replace('  ', ' ')} ` })).status).toBe(200);
+  });
+
+  test('J4: of a member who has changed since the preview is refused with what is held now', async () => {
+    const { id, name } = await memberWithEverything(server);
+    const { state } = await holdings(id);
+    await server.call('saveDiet', { token: server.staff, body: { id, diet: [{ food_item: 2, qty: 1, units: 'gm' }] } });
+    const { status, body } = await erase({ id, name }, { state });
+    expect([status, body.current]).toEqual([409, await holdings(id)]);
+    expect(body.current.diets).toBe(2);
+  });
+
+  test.each(['findMemberData', 'getMemberData', 'exportMemberData', 'eraseMember'] as const)('A10: %s is for administrators only', async (name) => {
+    const sent = name === 'eraseMember' ? { body: { id: 1001, state: '', confirm: '', password: 'x' } } : { query: { id: 1001, q: '' } };
+    expect([(await server.call(name, { ...sent, token: server.staff })).status, (await server.call(name, sent)).status]).toEqual([403, 401]);
+  });
+});
+
+test('saves that run while a member is erased are there before, or find nobody: nothing is left behind', async () => {
+  const people = await Promise.all(Array.from({ length: 6 }, () => memberWithEverything(server)));
+  const stored = await Promise.all(people.map(async (person, turn) => {
+    const { id, trace } = person;
+    const saves = [
+      () => server.call('saveMemberHealth', { token: server.staff, body: { member_id: id, chest: 2, biceps: 2, shoulder: 2, waist: 2, thigh: 2 } }),
+      () => server.call('saveDiet', { token: server.staff, body: { id, diet: [{ food_item: 1, qty: turn + 9, units: trace }] } }),
+      () => server.call('renewalPlan', { token: server.staff, body: { member_id: id, plan_id: 1 } }),
+      () => server.call('updateMemberDetail', { token: server.staff, body: { id, profession: `${trace} racer` } }),
+    ];
+    const { state } = await holdings(id);
+    const answers = Promise.all(saves.map((save) => save()));
+    let erased = (await erase(person, { state })).status;
+    const statuses = (await answers).map(({ status }) => status);
+    // What came first made the preview stale.
+    if (erased === 409) erased = (await erase(person)).status;
+    return { erased, statuses };
+  }));
+  expect(stored.map(({ erased }) => erased)).toEqual(people.map(() => 200));
+  expect(stored.flatMap(({ statuses }) => statuses).filter((status) => status !== 200 && status !== 410)).toEqual([]);
+  for (const { trace } of people) expect(await tablesWith(server, trace)).toEqual([]);
+  const { rows } = await server.pool.query(`select (select count(*) from measurements where member_id = any($1)) + (select count(*) from assignments where member_id = any($1)) as left`, [people.map(({ id }) => id)]);
+  expect(rows).toEqual([{ left: '0' }]);
+});
+
+test('an erasure is made again where a backup has brought the member back, and a second time does nothing', async () => {
+  const person = await memberWithEverything(server);
+  const list = [{ id: person.id, erasedAt: new Date('2026-01-02'), joinedAt: new Date('2025-01-02') }, { id: 987_654, erasedAt: new Date('2026-01-02'), joinedAt: new Date('2025-01-02') }];
+  expect(await eraseAgain(server.pool, list)).toEqual({ erased: [person.id], absent: [987_654], merged: [] });
+  expect(await tablesWith(server, person.trace)).toEqual([]);
+  expect(await eraseAgain(server.pool, list)).toEqual({ erased: [], absent: [person.id, 987_654], merged: [] });
+  expect((await listErasures(server.pool)).map(({ id }) => id)).toEqual(expect.arrayContaining([person.id, 987_654]));
+});

@@ -1,0 +1,4 @@
+import { reportTelemetry } from './report-telemetry.ts';
+
+export { registerRemoteHealth } from './remote-health.ts';
+export const telemetryCalls = [reportTelemetry];

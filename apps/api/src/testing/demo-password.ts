@@ -1,0 +1,2 @@
+/** Of both demo accounts in every test's database. */
+export const PASSWORD = 'demo password';

@@ -1,0 +1,57 @@
+import type { ImportColumn, ImportField } from '@gym/api-client/staff';
+import { Alert, Button } from '@gym/ui';
+import { useState, type ReactElement } from 'react';
+import { importTexts } from '../texts/imports.ts';
+import type { CsvTable } from './csv-table.ts';
+import styles from './imports.module.css';
+
+const { columnsTitle, columnsLead, column: columnLabel, otherwise: otherwiseLabel, otherwiseHint, noColumn, fields, missing, unused, tryIt, western } = importTexts;
+
+interface ColumnFormProps {
+  readonly table: CsvTable;
+  readonly initial: readonly ImportColumn[];
+  readonly onSubmit: (columns: readonly ImportColumn[]) => void;
+}
+
+/** Says which column of the file is which field, and what stands for empty cells. What the names tell is chosen already. */
+export function ColumnForm({ table, initial, onSubmit }: ColumnFormProps): ReactElement {
+  const [columns, setColumns] = useState(initial);
+  const [asked, ask] = useState(false);
+  const change = (field: ImportField, values: Partial<ImportColumn>) => setColumns((now) => now.map((one) => (one.field === field ? { ...one, ...values } : one)));
+  const lacking = columns.filter(({ column, otherwise }) => column === '' && otherwise.trim() === '').map(({ field }) => fields[field]);
+  const left = table.headers.filter((header) => !columns.some(({ column }) => column === header));
+  const submit = () => {
+    ask(true);
+    if (lacking.length === 0) onSubmit(columns);
+  };
+  return (
+    <section className={styles.group} aria-labelledby="import-columns">
+      <h2 id="import-columns" className={styles.heading}>{columnsTitle}</h2>
+      <p>{columnsLead}</p>
+      {table.western && <Alert kind="warning">{western}</Alert>}
+      <ul className={styles.columns}>
+        {columns.map(({ field, column, otherwise }) => (
+          <li key={field} className={styles.column}>
+            <strong>{fields[field]}</strong>
+            <select className={styles.input} aria-label={columnLabel(fields[field])} value={column} onChange={({ target }) => change(field, { column: target.value })}>
+              <option value="">{noColumn}</option>
+              {table.headers.map((header) => <option key={header} value={header}>{header}</option>)}
+            </select>
+            <input
+              className={styles.input}
+              aria-label={otherwiseLabel(fields[field])}
+              placeholder={otherwiseHint}
+              value={otherwise}
+              maxLength={200}
+              onChange={({ target }) => change(field, { otherwise: target.value })}
+            />
+            <span className={styles.sample} aria-hidden="true">{table.first[table.headers.indexOf(column)]}</span>
+          </li>
+        ))}
+      </ul>
+      {left.length > 0 && <p className={styles.muted}>{unused(left)}</p>}
+      {asked && lacking.length > 0 && <Alert kind="error">{missing(lacking)}</Alert>}
+      <div className={styles.actions}><Button variant="primary" onClick={submit}>{tryIt}</Button></div>
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+import Papa from 'papaparse';
+import { importTexts } from '../texts/imports.ts';
+import { FileProblem, type CsvText } from './csv-text.ts';
+
+const { problems } = importTexts;
+
+/** As the server has it. */
+export const MOST_ROWS = 200_000;
+
+const SEPARATORS = [',', ';', '\t', '|'] as const;
+const ROWS_AT_ONCE = 1_000;
+
+/** A row that is not empty, with the number that a spreadsheet shows beside it. */
+export interface TableRow { readonly line: number; readonly cells: readonly string[] }
+
+/** A file as a table. */
+export interface CsvTable {
+  /** Names of the columns; of two that are called the same, the second has its number behind it. */
+  readonly headers: readonly string[];
+  readonly count: number;
+  readonly first: readonly string[];
+  readonly mark: string;
+  readonly western: boolean;
+  /** The rows below the header after a line, a part at a time: nothing but the text is held. */
+  rows(after?: number): Generator<TableRow[]>;
+}
+
+const isEmpty = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');
+
+function* parts(text: string, delimiter: string): Generator<TableRow[]> {
+  let line = 0;
+  for (let at = 0; at < text.length;) {
+    const { data, errors, meta } = Papa.parse<string[]>(text.slice(at), {
+      delimiter, preview: ROWS_AT_ONCE,
+      // The fast way passes over the row behind a preview.
+      fastMode: false,
+    });
+    if (errors.some(({ type }) => type === 'Quotes')) throw new FileProblem(problems.quote(line + (errors[0]?.row ?? 0) + 1));
+    yield data.map((cells, index) => ({ line: line + index + 1, cells })).filter(({ cells }) => !isEmpty(cells));
+    line += data.length;
+    if (!meta.truncated || meta.cursor === 0) return;
+    at += meta.cursor;
+  }
+}
+
+function named(cells: readonly string[]): string[] {
+  const seen = new Map<string, number>();
+  return cells.map((cell, index) => {
+    const name = cell.trim() || `Column ${index + 1}`;
+    const times = (seen.get(name) ?? 0) + 1;
+    seen.set(name, times);
+    return times === 1 ? name : `${name} (${times})`;
+  });
+}
+
+/** The separator that the header has most of, outside of quotes; a comma where it has none. */
+function separatorOf(text: string): (typeof SEPARATORS)[number] {
+  const header = text.trimStart().split(/\r|\n/, 1)[0]?.replace(/"[^"]*"/g, '') ?? '';
+  const times = (separator: string) => header.split(separator).length;
+  return SEPARATORS.reduce((best, one) => (times(one) > times(best) ? one : best));
+}
+
+/** Opens a file's text as a table with a header. @throws FileProblem */
+export function openTable({ text: given, mark, western }: CsvText): CsvTable {
+  // A line before the header by which Excel is told the separator.
+  const text = given.replace(/^\uFEFF/, '').replace(/^sep=.\r?\n/i, '');
+  const delimiter = separatorOf(text);
+  let header: TableRow | undefined;
+  let first: readonly string[] | undefined;
+  let count = 0;
+  for (const rows of parts(text, delimiter)) {
+    const [beginning] = rows;
+    header ??= beginning;
+    first ??= rows.find((row) => row !== header)?.cells;
+    count += rows.length;
+    if (count > MOST_ROWS + 1) throw new FileProblem(problems.tooManyRows(MOST_ROWS));
+  }
+  if (!header) throw new FileProblem(problems.empty);
+  if (header.cells.length === 1) throw new FileProblem(problems.oneColumn);
+  if (!first) throw new FileProblem(problems.noRows);
+  const below = header.line;
+  return {
+    headers: named(header.cells), count: count - 1, first, mark, western,
+    * rows(after = 0) {
+      for (const rows of parts(text, delimiter)) {
+        const wanted = rows.filter(({ line }) => line > Math.max(below, after));
+        if (wanted.length > 0) yield wanted;
+      }
+    },
+  };
+}

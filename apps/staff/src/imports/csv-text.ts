@@ -1,0 +1,55 @@
+import { importTexts } from '../texts/imports.ts';
+
+const { problems } = importTexts;
+
+const MEGABYTE = 1_048_576;
+/** Two hundred thousand rows of long addresses are smaller. */
+const MOST_MEGABYTES = 60;
+
+/** A sentence for whoever chose the file. */
+export class FileProblem extends Error {
+  override readonly name = 'FileProblem';
+}
+
+/** What a file says. `western`: it was no Unicode and was read as Windows-1252. */
+export interface CsvText { readonly text: string; readonly mark: string; readonly western: boolean }
+
+const startsWith = (bytes: Uint8Array, ...beginning: number[]) => beginning.every((byte, index) => bytes[index] === byte);
+
+function decode(bytes: Uint8Array): Omit<CsvText, 'mark'> {
+  // What Excel calls Unicode text.
+  if (startsWith(bytes, 0xff, 0xfe)) return { text: new TextDecoder('utf-16le').decode(bytes), western: false };
+  if (startsWith(bytes, 0xfe, 0xff)) return { text: new TextDecoder('utf-16be').decode(bytes), western: false };
+  // Zip, as .xlsx and .ods are, and what .xls is.
+  if (startsWith(bytes, 0x50, 0x4b, 3, 4) || startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) throw new FileProblem(problems.workbook);
+  if (bytes.subarray(0, 4_096).includes(0)) throw new FileProblem(problems.noText);
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), western: false };
+  } catch {
+    return { text: new TextDecoder('windows-1252').decode(bytes), western: true };
+  }
+}
+
+const hex = (numbers: Iterable<number>, digits: number) => [...numbers].map((number) => number.toString(16).padStart(digits, '0')).join('');
+
+/** By what the same file is known again: SHA-256, or, where a page without TLS has none, eight simple sums. It guards nothing. */
+async function markOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const subtle = globalThis.crypto?.subtle as SubtleCrypto | undefined;
+  if (subtle) return hex(new Uint8Array(await subtle.digest('SHA-256', bytes)), 2);
+  const sums = new Uint32Array(8).map((_, index) => 0x811c9dc5 + index * 0x9e3779b1);
+  bytes.forEach((byte, index) => {
+    const lane = index & 7;
+    sums[lane] = Math.imul((sums[lane] ?? 0) ^ byte, 0x01000193);
+  });
+  return hex(sums, 8);
+}
+
+/** Reads a file as text, whatever encoding a spreadsheet wrote it in. @throws FileProblem */
+export async function readCsvText(file: File): Promise<CsvText> {
+  if (file.size === 0) throw new FileProblem(problems.empty);
+  if (file.size > MOST_MEGABYTES * MEGABYTE) throw new FileProblem(problems.tooLarge(MOST_MEGABYTES));
+  const bytes = new Uint8Array(await file.arrayBuffer().catch(() => {
+    throw new FileProblem(problems.unreadable);
+  }));
+  return { ...decode(bytes), mark: await markOf(bytes) };
+}

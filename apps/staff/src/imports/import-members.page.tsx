@@ -1,0 +1,95 @@
+import type { MemberImport } from '@gym/api-client/staff';
+import { useHost } from '@gym/remote-contract';
+import { Alert, Button, EmptyState, Screen, TextLink } from '@gym/ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useMemo, type ReactElement } from 'react';
+import { paths } from '../paths.ts';
+import { importTexts } from '../texts/imports.ts';
+import { useChosenFile } from './chosen-file.ts';
+import { ColumnForm } from './column-form.tsx';
+import type { CsvTable } from './csv-table.ts';
+import { EarlierImports } from './earlier-imports.tsx';
+import { IMPORTS_KEY, importsQuery } from './import-queries.ts';
+import styles from './imports.module.css';
+import { ProgressLine } from './progress-line.tsx';
+import { recogniseColumns } from './recognise-columns.ts';
+import { useSending } from './use-sending.ts';
+
+const { title, lead, notOffered, back, choose: chooseLabel, chooseHint, reading, problems, found, again, goOn, sending, lost, goOnNow, cancel, failed } = importTexts;
+
+/** A file that arrived in part is the same one when it has its size and its mark. */
+const isSame = ({ status, file_size, file_hash }: MemberImport, size: number, mark: string): boolean =>
+  status === 'receiving' && file_size === size && file_hash === mark;
+
+/** Choosing a file of members, saying what its columns are, and sending it to be checked. */
+export default function ImportMembersPage(): ReactElement {
+  const { session } = useHost();
+  return (
+    <Screen title={title} lead={lead} actions={<TextLink to={paths.memberList}>{back}</TextLink>}>
+      {session.has('imports') ? <ImportMembers /> : <EmptyState title={notOffered} />}
+    </Screen>
+  );
+}
+
+function ImportMembers(): ReactElement {
+  const { navigate } = useHost();
+  const queryClient = useQueryClient();
+  const input = useId();
+  const { chosen, choose } = useChosenFile();
+  const earlier = useQuery(importsQuery);
+  const { state, start, cancel: giveUp, goOnNow: wake } = useSending((whole) => {
+    void queryClient.invalidateQueries({ queryKey: IMPORTS_KEY });
+    navigate(paths.memberImport(whole.id));
+  });
+  const cancelSending = () => {
+    giveUp();
+    void queryClient.invalidateQueries({ queryKey: IMPORTS_KEY });
+  };
+  const begun = chosen.status === 'open' ? earlier.data?.find((one) => isSame(one, chosen.file.size, chosen.table.mark)) : undefined;
+  const isSending = state.status === 'sending';
+  return (
+    <div className={styles.stack}>
+      <div hidden={isSending}>
+        <label htmlFor={input} className={styles.label}>{chooseLabel}</label>
+        <input
+          id={input}
+          className={styles.file}
+          type="file"
+          accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+          aria-describedby={`${input}-hint`}
+          onChange={({ target }) => void choose(target.files?.[0])}
+        />
+        <p id={`${input}-hint`} className={styles.muted}>{chooseHint}</p>
+      </div>
+      <div role="status">
+        {chosen.status === 'reading' && reading}
+        {chosen.status === 'open' && found(chosen.file.name, chosen.table.count)}
+        {isSending && <p>{state.lost ? lost : sending}</p>}
+      </div>
+      {chosen.status === 'problem' && <Alert kind="error" title={problems.title}>{chosen.reason}</Alert>}
+      {state.status === 'failed' && <Alert kind="error" title={failed}>{state.reason}</Alert>}
+      {chosen.status === 'open' && isSending && (
+        <div className={styles.group}>
+          <ProgressLine label={sending} value={state.rows} of={chosen.table.count} />
+          <div className={styles.actions}>
+            {state.lost && <Button variant="primary" onClick={wake}>{goOnNow}</Button>}
+            <Button onClick={cancelSending}>{cancel}</Button>
+          </div>
+        </div>
+      )}
+      {chosen.status === 'open' && !isSending && (begun
+        ? (
+          <Alert kind="info" actions={<Button variant="primary" onClick={() => void start({ ...chosen, columns: begun.columns, begun })}>{goOn}</Button>}>
+            {again(begun.received_line)}
+          </Alert>
+        )
+        : <ChooseColumns key={chosen.table.mark} table={chosen.table} onSubmit={(columns) => void start({ ...chosen, columns })} />)}
+      {!isSending && <EarlierImports query={earlier} />}
+    </div>
+  );
+}
+
+function ChooseColumns({ table, onSubmit }: { readonly table: CsvTable; readonly onSubmit: Parameters<typeof ColumnForm>[0]['onSubmit'] }): ReactElement {
+  const initial = useMemo(() => recogniseColumns(table.headers), [table]);
+  return <ColumnForm table={table} initial={initial} onSubmit={onSubmit} />;
+}

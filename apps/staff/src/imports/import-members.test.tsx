@@ -1,0 +1,134 @@
+import { TextDecoder } from 'node:util';
+import { createFakeApi, demoData, type FakeApi, type FakeApiOptions } from '@gym/api-client/fake';
+import { createFakeHost, renderRemote } from '@gym/remote-kit';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import * as remote from '../remote.ts';
+
+Object.assign(globalThis, { TextDecoder });
+beforeAll(() => {
+  // jsdom has no dialogs.
+  HTMLDialogElement.prototype.showModal = function showModal() { this.open = true; };
+  HTMLDialogElement.prototype.close = function close() { this.open = false; };
+});
+
+let api: FakeApi;
+afterEach(() => api.uninstall());
+
+async function open(at = '/importMembers', options: Partial<FakeApiOptions> = {}) {
+  api = createFakeApi({ mode: 'full', ...options });
+  api.signIn('staff');
+  const rendered = renderRemote(remote, { at, host: createFakeHost({ audience: 'staff', config: { locale: 'en-GB', timeZone: 'UTC' } }) });
+  await screen.findByRole('heading', { level: 1, name: 'Import members' });
+  return rendered;
+}
+
+const HEADER = "First name,Last name,Father's first name,Father's last name,Profession,Email,Phone,Address,Country,State,City,Pincode";
+const { countries: [country], states, cities } = demoData();
+const state = states.find(({ country_id }) => country_id === country?.id);
+const city = cities.find(({ state_id }) => state_id === state?.id);
+const row = (fname: string, email: string, phone: string) => `${fname},Import,Per,Import,Cook,${email},${phone},Hill 1,${country?.name},${state?.state_name},${city?.city_name},00123`;
+
+const csv = (...lines: string[]) => {
+  const text = lines.join('\r\n');
+  const file = new File([text], 'people.csv', { type: 'text/csv' });
+  return Object.assign(file, { arrayBuffer: async () => Uint8Array.from(Buffer.from(text)).buffer });
+};
+const choose = async (user: UserEvent, file: File) => user.upload(screen.getByLabelText('File with members'), file);
+const counts = () => Object.fromEntries(screen.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent]));
+
+test('a file is checked, run and undone, and each row says what becomes of it', async () => {
+  const { user, address } = await open();
+  const known = api.gym.members[0]!;
+  await choose(user, csv(HEADER, row('Ida', 'ida@import.test', '0701'), row('Twin', 'ida@import.test', '0702'), row('Known', known.email, '0703'), row('Bad', 'none', '0704')));
+  expect(await screen.findByText('people.csv: 4 rows')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Check the rows' }));
+  await waitFor(() => expect(address()).toBe('/importMembers/1'));
+  expect(await screen.findByRole('button', { name: 'Add 1 member' })).toBeVisible();
+  expect(counts()).toEqual({ Rows: '4', 'Will be added': '1', 'There already': '2', 'Cannot be added': '1' });
+  const fates = within(await screen.findByRole('table')).getAllByRole('row').slice(1).map((one) => within(one).getAllByRole('cell').at(-1)?.textContent);
+  expect(fates).toEqual([
+    'Will be added ', 'Skipped: there already Same email as row 2', `Skipped: there already Same email as ${known.fname} ${known.lname}`,
+    'Cannot be added Email must be a valid address, like name@example.com.',
+  ]);
+  const before = api.gym.members.length;
+  await user.selectOptions(screen.getByLabelText('Rows to show'), 'Cannot be added');
+  await waitFor(() => expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(2));
+
+  await user.click(screen.getByRole('button', { name: 'Add 1 member' }));
+  expect(await screen.findByText('1 member was added')).toBeVisible();
+  expect(api.gym.members).toHaveLength(before + 1);
+  await user.click(screen.getByRole('button', { name: 'Undo this import' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('1 member was removed again')).toBeVisible();
+  expect(api.gym.members).toHaveLength(before);
+  expect(screen.queryByRole('button', { name: 'Undo this import' })).toBeNull();
+});
+
+test('duplicates can be added too, and columns of other names are chosen by hand', async () => {
+  const { user } = await open();
+  await choose(user, csv('Called;Surname;Mail;Mobile', 'Ida;One;a@import.test;1', 'Ida;Two;a@import.test;2'));
+  await user.click(await screen.findByRole('button', { name: 'Check the rows' }));
+  expect(screen.getByText(/^Choose a column, or words for empty cells: First name, /)).toBeVisible();
+  await user.selectOptions(screen.getByLabelText('Column for First name'), 'Called');
+  const words = { "Father's first name": '-', "Father's last name": '-', Profession: '-', Address: '-', Country: country!.name, State: state!.state_name, City: city!.city_name, Pincode: '0' };
+  for (const [field, text] of Object.entries(words)) await user.type(screen.getByLabelText(`${field} where the cell is empty`), text);
+  await user.click(screen.getByRole('button', { name: 'Check the rows' }));
+  await user.click(await screen.findByRole('radio', { name: /^Add them, too/ }));
+  await user.click(screen.getByRole('button', { name: 'Add 2 members' }));
+  expect(await screen.findByText('2 members were added')).toBeVisible();
+});
+
+test('a lost connection is waited for, and nothing is sent twice', async () => {
+  const { user } = await open();
+  const allow = api.lose('sendMemberImportRows', 'answer');
+  await choose(user, csv(HEADER, ...Array.from({ length: 1_500 }, (_, index) => row('Ida', `ida${index}@import.test`, `07${index}`))));
+  await user.click(await screen.findByRole('button', { name: 'Check the rows' }));
+  expect(await screen.findByText(/^The connection is lost/)).toBeVisible();
+  allow();
+  await user.click(screen.getByRole('button', { name: 'Go on now' }));
+  expect(await screen.findByRole('button', { name: 'Add 1500 members' }, { timeout: 5_000 })).toBeVisible();
+  expect(counts()).toEqual({ Rows: '1500', 'Will be added': '1500' });
+});
+
+test('a file that arrived in part goes on when it is chosen again', async () => {
+  const { user } = await open();
+  const lines = [HEADER, ...Array.from({ length: 700 }, (_, index) => row('Ida', `ida${index}@import.test`, `07${index}`))];
+  await choose(user, csv(...lines));
+  await screen.findByText('people.csv: 700 rows');
+  const hold = api.refuse('sendMemberImportRows', { status: 422, reason: 'Not now.' });
+  await user.click(screen.getByRole('button', { name: 'Check the rows' }));
+  expect(await screen.findByText('Not now.')).toBeVisible();
+  hold();
+  await choose(user, csv(HEADER, row('Other', 'o@import.test', '1')));
+  expect(await screen.findByRole('button', { name: 'Check the rows' })).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Back to the member list' }));
+  await user.click(await screen.findByRole('link', { name: 'Import' }));
+  expect(await screen.findByText('Arrived in part')).toBeVisible();
+  await choose(user, csv(...lines));
+  await user.click(await screen.findByRole('button', { name: 'Go on' }));
+  expect(await screen.findByRole('button', { name: 'Add 700 members' }, { timeout: 5_000 })).toBeVisible();
+  expect(api.requestsOf('startMemberImport')).toHaveLength(1);
+});
+
+test('a file that is none is refused by a sentence', async () => {
+  const { user } = await open();
+  await choose(user, csv('PK\u0003\u0004'));
+  expect(await screen.findByText(/^This is an Excel workbook/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Check the rows' })).toBeNull();
+});
+
+test('a file of which nothing is wanted is discarded', async () => {
+  const { user, address } = await open();
+  await choose(user, csv(HEADER, row('Ida', 'none', '0701')));
+  await user.click(await screen.findByRole('button', { name: 'Check the rows' }));
+  expect(await screen.findByText('No row of this file can be added.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(address()).toBe('/importMembers'));
+});
+
+test('where imports are not announced the screen says so, and sends nothing', async () => {
+  await open('/importMembers', { mode: 'spec-only' });
+  expect(await screen.findByText('This server imports nothing.')).toBeVisible();
+  expect(api.requests).toEqual([]);
+});

@@ -1,0 +1,86 @@
+import { sendMemberImportRows, type ImportColumn, type MemberImport, type SentRow } from '@gym/api-client/staff';
+import { failureOf } from '@gym/ui';
+import type { CsvTable, TableRow } from './csv-table.ts';
+import { FIELDS } from './recognise-columns.ts';
+
+/** What a batch may have: the server takes 256 KiB, and a character has up to three bytes. */
+const MOST_ROWS = 1_000;
+const MOST_CHARACTERS = 70_000;
+/** Longer than any field may be: the server says so, and the rest need not travel. */
+const MOST_OF_A_CELL = 600;
+
+/** How long to wait before each next try, in ms; the last one from then on. */
+const PAUSES = [1_000, 2_000, 5_000, 10_000];
+
+/** What passes by itself: the connection, a server that starts again, one that is asked too much. */
+const PASSES: readonly (string | undefined)[] = ['network', 'server', 'throttled'];
+
+export interface Sending {
+  readonly signal: AbortSignal;
+  /** Hears how far the server is. */
+  readonly onProgress: (now: MemberImport) => void;
+  /** Hears that the connection is lost, and that it is back. */
+  readonly onLost: (lost: boolean) => void;
+  /** Ends early when somebody asks for the next try at once. */
+  readonly pause: (ms: number, signal: AbortSignal) => Promise<void>;
+}
+
+/** U+0000 and halves of characters, which no server stores, become the sign for what cannot be read: the row is refused with a sentence. */
+const storable = (cell: string): string => cell.slice(0, MOST_OF_A_CELL).replace(/\0|\p{Surrogate}/gu, '\uFFFD');
+
+function rowOf({ line, cells }: TableRow, columns: readonly { index: number; otherwise: string }[]): SentRow {
+  return { line, values: columns.map(({ index, otherwise }) => storable(cells[index] ?? '').trim() || otherwise) };
+}
+
+/** The rows in batches that the server takes. */
+function* batches(table: CsvTable, columns: readonly ImportColumn[], after: number): Generator<SentRow[]> {
+  const chosen = FIELDS.map((field) => {
+    const { column = '', otherwise = '' } = columns.find((one) => one.field === field) ?? {};
+    return { index: table.headers.indexOf(column), otherwise };
+  });
+  let batch: SentRow[] = [];
+  let size = 0;
+  for (const rows of table.rows(after)) {
+    for (const row of rows) {
+      const sent = rowOf(row, chosen);
+      const length = JSON.stringify(sent).length;
+      if (batch.length === MOST_ROWS || (batch.length > 0 && size + length > MOST_CHARACTERS)) {
+        yield batch;
+        [batch, size] = [[], 0];
+      }
+      batch.push(sent);
+      size += length;
+    }
+  }
+  yield batch;
+}
+
+/**
+ * Sends what the server does not have yet of a file. A batch whose answer was lost is sent again: the server takes it once. Lost connections are waited for.
+ *
+ * @throws what is not about the connection; the signal's reason where it was given up
+ */
+export async function sendFile(table: CsvTable, begun: MemberImport, { signal, onProgress, onLost, pause }: Sending): Promise<MemberImport> {
+  let now = begun;
+  const send = async (rows: SentRow[], last: boolean): Promise<MemberImport> => {
+    for (let tries = 0; ; tries += 1) {
+      try {
+        const answer = await sendMemberImportRows({ id: begun.id, after: now.received_line, rows, last }, { signal });
+        onLost(false);
+        return answer;
+      } catch (error) {
+        signal.throwIfAborted();
+        if (!PASSES.includes(failureOf(error).kind)) throw error;
+        onLost(true);
+        await pause(PAUSES[Math.min(tries, PAUSES.length - 1)] ?? 0, signal);
+      }
+    }
+  };
+  let before: SentRow[] | undefined;
+  for (const batch of batches(table, begun.columns, begun.received_line)) {
+    if (before) onProgress(now = await send(before, false));
+    before = batch;
+  }
+  onProgress(now = await send(before ?? [], true));
+  return now;
+}

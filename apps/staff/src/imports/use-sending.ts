@@ -1,0 +1,71 @@
+import { startMemberImport, type ImportColumn, type MemberImport } from '@gym/api-client/staff';
+import { useHost } from '@gym/remote-contract';
+import { failureOf } from '@gym/ui';
+import { useEffect, useRef, useState } from 'react';
+import { importTexts } from '../texts/imports.ts';
+import type { CsvTable } from './csv-table.ts';
+import { sendFile } from './send-file.ts';
+
+export type SendingState =
+  | { readonly status: 'idle' }
+  | { readonly status: 'sending'; readonly lost: boolean; readonly rows: number }
+  | { readonly status: 'failed'; readonly reason: string };
+
+const IDLE: SendingState = { status: 'idle' };
+
+/** What is sent: a file that was opened, and the import that it goes on with, if any. */
+export interface Sent { readonly file: File; readonly table: CsvTable; readonly columns: readonly ImportColumn[]; readonly begun?: MemberImport | undefined }
+
+/** Sends a file, waits for lost connections, and gives up when the screen is left, which asks first. */
+export function useSending(onSent: (whole: MemberImport) => void) {
+  const { unsavedWork } = useHost();
+  const [state, setState] = useState<SendingState>(IDLE);
+  const running = useRef<AbortController>(undefined);
+  const wake = useRef<() => void>(undefined);
+  useEffect(() => {
+    const online = () => wake.current?.();
+    window.addEventListener('online', online);
+    const unregister = unsavedWork.register({ label: importTexts.title, isDirty: () => running.current !== undefined });
+    return () => {
+      window.removeEventListener('online', online);
+      unregister();
+      running.current?.abort();
+    };
+  }, [unsavedWork]);
+
+  const pause = (ms: number, signal: AbortSignal) => new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    wake.current = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason as Error);
+    }, { once: true });
+  });
+
+  const start = async ({ file, table, columns, begun }: Sent): Promise<void> => {
+    const own = new AbortController();
+    const { signal } = own;
+    running.current = own;
+    setState({ status: 'sending', lost: false, rows: begun?.rows ?? 0 });
+    const update = (change: { lost?: boolean; rows?: number }) => signal.aborted || setState((now) => (now.status === 'sending' ? { ...now, ...change } : now));
+    try {
+      const first = begun ?? await startMemberImport({ file_name: file.name.slice(0, 200), file_size: file.size, file_hash: table.mark, columns }, { signal });
+      const whole = await sendFile(table, first, { signal, pause, onLost: (lost) => update({ lost }), onProgress: ({ rows }) => update({ rows }) });
+      running.current = undefined;
+      setState(IDLE);
+      onSent(whole);
+    } catch (error) {
+      running.current = undefined;
+      if (!signal.aborted) setState({ status: 'failed', reason: failureOf(error).reason });
+    }
+  };
+  const cancel = () => {
+    running.current?.abort();
+    running.current = undefined;
+    setState(IDLE);
+  };
+  return { state, start, cancel, goOnNow: () => wake.current?.() };
+}

@@ -1,0 +1,47 @@
+import { findPostgres, packagedPostgres, startPostgres, thisMachine } from '@gym/validate';
+import { buildProduct } from '../measure/build-product.ts';
+import { quantile } from '../measure/statistics.ts';
+import { fillMembers } from './fill-members.ts';
+import { requestsPerSecond } from './load.ts';
+import { openGym } from './open-gym.ts';
+
+const ROUNDS = Number(process.env.ROUNDS ?? 40);
+const LOAD = { clients: 16, milliseconds: 300 };
+const OPERATOR = 'operator'.repeat(4);
+
+/** A page of ten members: the lighter a request is, the more counting it weighs. */
+const PAGE = '?page=1&size=10';
+
+buildProduct();
+const system = findPostgres(thisMachine);
+const programs: ReturnType<typeof packagedPostgres> = system.found ? system : packagedPostgres();
+if (!programs.found) throw new Error(programs.reason);
+const database = await startPostgres(programs.path);
+const counting = await openGym(database.url, 'counting', { OPERATOR_TOKEN: OPERATOR });
+const silent = await openGym(database.url, 'silent');
+try {
+  console.log('Pages of the list of members, of a process that counts and of one that does not, in turn ...');
+  for (const { databaseUrl } of [counting, silent]) await fillMembers(databaseUrl, 1000);
+  const rates = { counting: [] as number[], silent: [] as number[] };
+  // The first round warms both up and does not count.
+  for (let round = 0; round <= ROUNDS; round++) {
+    const turns = [{ who: 'counting', target: counting.list(PAGE) }, { who: 'silent', target: silent.list(PAGE) }] as const;
+    for (const { who, target } of round % 2 === 0 ? turns : [...turns].reverse()) {
+      const rate = await requestsPerSecond(target, LOAD);
+      if (round > 0) rates[who].push(rate);
+    }
+  }
+  const ratios = rates.counting.map((rate, round) => rate / rates.silent[round]!);
+  const { origin } = new URL(counting.list().url);
+  const scrape = { url: `${origin}/metrics`, headers: { authorization: `Bearer ${OPERATOR}` } };
+  const size = (await (await fetch(scrape.url, { headers: scrape.headers })).text()).length;
+  console.log(JSON.stringify({
+    requestsPerSecond: { counting: Math.round(quantile(rates.counting, 0.5)), silent: Math.round(quantile(rates.silent, 0.5)) }, scrapeBytes: size,
+  }));
+  console.log(JSON.stringify({ ratio: Math.round(quantile(ratios, 0.5) * 1000) / 1000 }));
+} finally {
+  await counting.close();
+  await silent.close();
+  await database.stop();
+  programs.discard?.();
+}

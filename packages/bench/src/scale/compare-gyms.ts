@@ -1,0 +1,33 @@
+import { Agent } from 'node:http';
+import { answerTimes } from '../api/load.ts';
+import type { OpenGym } from '../api/open-gym.ts';
+import { interleave } from '../measure/interleave.ts';
+import { quantile } from '../measure/statistics.ts';
+import { targetIn, type Question } from './questions.ts';
+
+/** Milliseconds of one question in both gyms, medians, and the one by the other. */
+export interface Compared { readonly question: Question; readonly small: number; readonly large: number; readonly ratio: number }
+
+export interface Gyms { readonly small: OpenGym; readonly large: OpenGym }
+
+/** Answers asked in a row, before the other gym's turn. */
+const IN_A_ROW = 5;
+
+/** Asks each question of one gym and the other in turn, over HTTP, within the same minute. */
+export async function compareGyms(gyms: Gyms, questions: readonly Question[], rounds: number): Promise<Compared[]> {
+  const agent = new Agent({ keepAlive: true });
+  try {
+    const compared: Compared[] = [];
+    for (const question of questions) {
+      const targets = { small: await targetIn(gyms.small, question), large: await targetIn(gyms.large, question) };
+      // Twice unmeasured in all: each connection of the pool prepares the statement once.
+      for (const target of Object.values(targets)) await answerTimes(target, 2 * IN_A_ROW, agent);
+      const times = await interleave(['small', 'large'], rounds, (size) => answerTimes(targets[size], IN_A_ROW, agent));
+      const [small, large] = [quantile(times.small.flat(), 0.5), quantile(times.large.flat(), 0.5)];
+      compared.push({ question, small, large, ratio: large / small });
+    }
+    return compared;
+  } finally {
+    agent.destroy();
+  }
+}

@@ -1,0 +1,52 @@
+import type { OpenGym } from '../api/open-gym.ts';
+import { RARE } from './gym-statements.ts';
+
+/** What the last line has a figure for. */
+export type Screen = 'list' | 'renewals' | 'search' | 'dashboard';
+
+/** Something a screen asks, of a gym of any size. */
+export interface Question {
+  readonly screen: Screen;
+  /** What it is, for the table. */
+  readonly name: string;
+  /** Path and query of the call. */
+  readonly path: string;
+  /** The page in the middle, or the last, is another one in each gym. */
+  readonly page?: 'middle' | 'last';
+}
+
+/** As many as a screen shows. */
+const SIZE = 20;
+const LIST = '/api/getMemberDetails?';
+
+const onPages = (question: Question): Question[] => [
+  { ...question, name: `${question.name}, first page` },
+  { ...question, name: `${question.name}, middle page`, page: 'middle' },
+  { ...question, name: `${question.name}, last page`, page: 'last' },
+];
+
+export const QUESTIONS: readonly Question[] = [
+  ...onPages({ screen: 'list', name: 'members', path: LIST }),
+  ...onPages({ screen: 'list', name: 'members (health)', path: '/api/getMember?' }),
+  ...(['7', '14', '30', 'ended'] as const).flatMap((due) => onPages({ screen: 'renewals', name: due === 'ended' ? 'ended' : `due in ${due} days`, path: `/api/getRenewalsDue?due=${due}` })),
+  { screen: 'search', name: 'first name, one in 200 000', path: `${LIST}q=${RARE}` },
+  { screen: 'search', name: 'first name, one in eight', path: `${LIST}q=an` },
+  { screen: 'search', name: 'first name, one in eight, last page', path: `${LIST}q=an`, page: 'last' },
+  { screen: 'search', name: 'first name, nobody', path: `${LIST}q=qzx` },
+  { screen: 'search', name: 'name, phone, email: one in 200 000', path: `${LIST}any=${RARE.toLowerCase()}` },
+  { screen: 'search', name: 'name, phone, email: two words', path: `${LIST}any=mari+sharma` },
+  { screen: 'search', name: 'name, phone, email: three in seven', path: `${LIST}any=gmail` },
+  { screen: 'search', name: 'name, phone, email: nobody', path: `${LIST}any=qzxqzx` },
+  { screen: 'dashboard', name: 'figures', path: '/api/getDashboardFigures' },
+];
+
+/** What is asked of one gym: for a page in the middle or at the end, after asking how many there are. */
+export async function targetIn(gym: OpenGym, { screen, path, page }: Question): Promise<{ url: string; headers?: Readonly<Record<string, string>> }> {
+  if (screen === 'dashboard') return gym.call(path);
+  const first = gym.call(`${path}&page=1&size=${SIZE}`);
+  if (page === undefined) return first;
+  const { total } = await (await fetch(first.url, { headers: { ...first.headers } })).json() as { total: number };
+  // The last full one: fewer rows would make it another question.
+  const pages = Math.max(1, Math.floor(total / SIZE));
+  return gym.call(`${path}&page=${page === 'last' ? pages : Math.ceil(pages / 2)}&size=${SIZE}`);
+}

@@ -1,0 +1,35 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { repositoryRoot } from '@gym/validate';
+
+/** What is made from the source, and what the installation is made of, is not copied; links of the workspace are. */
+const MADE = /\/(dist|\.cache)$/;
+
+/** A team's own checkout: a copy of the workspace, in which its remote is changed. */
+export interface Checkout {
+  readonly folder: string;
+  /** Changes a source. @throws Error where the text to be replaced is not in it: nothing would be changed */
+  edit(file: string, text: string, by: string): void;
+  discard(): void;
+}
+
+/** Checks the workspace out, as it is here. */
+export function checkOut(): Checkout {
+  const folder = mkdtempSync(join(tmpdir(), 'gym-checkout-'));
+  const root = repositoryRoot();
+  for (const name of ['apps', 'packages', 'package.json', 'pnpm-workspace.yaml', 'pnpm-lock.yaml', 'tsconfig.base.json', '.github']) {
+    cpSync(join(root, name), join(folder, name), { recursive: true, verbatimSymlinks: true, filter: (source) => !MADE.test(source) });
+  }
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  return {
+    folder,
+    edit(file, text, by) {
+      const place = join(folder, file);
+      const source = readFileSync(place, 'utf8');
+      if (!source.includes(text)) throw new Error(`${file} has no "${text}".`);
+      writeFileSync(place, source.replace(text, () => by));
+    },
+    discard: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { hashOfBuild } from '@gym/build/build-json';
+import type { BuildRecord } from '@gym/build/build-record';
+import { bundleBootScript, documentForm, entryFiles, readBuilds, type Build } from '@gym/release/compose';
+import type { PublishedBuild, PublishedRemote, PublishedShell } from '@gym/release/gate';
+import { repositoryRoot } from '@gym/validate';
+
+/** Published builds of the product as they would be released together, fit or not, and the files that are on their target. */
+export interface StagedRelease {
+  readonly shell: PublishedShell;
+  readonly remotes: readonly PublishedRemote[];
+  readonly target: ReadonlyMap<string, Buffer>;
+}
+
+const PUBLISHED = { version: '0.1.0-00000000', publishedAt: '2026-01-01T00:00:00.000Z', publishedBy: 'a journey' } as const;
+const FASTEST = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
+
+/** A file on the target: plain, and as it would be sent. */
+export function onTarget(app: string, file: string, body: Buffer): [string, Buffer][] {
+  const name = `assets/${app}/${file}`;
+  return [[name, body], [`${name}.br`, brotliCompressSync(body, FASTEST)], [`${name}.gz`, gzipSync(body, { level: 1 })]];
+}
+
+/** How a file is known to browsers and to its build's record. */
+export const builtFile = (file: string, body: Buffer): BuildRecord['files'][number] =>
+  ({ file, bytes: body.length, integrity: `sha256-${createHash('sha256').update(body).digest('base64')}` });
+
+/** A remote with a kit's result as if it had passed on the build as it is. */
+export const passed = (remote: PublishedRemote): PublishedRemote => ({
+  ...remote,
+  kit: {
+    app: remote.app, build: hashOfBuild(remote.record), contract: remote.record.contract,
+    checks: (remote.manifest.routes ?? []).map(({ path }) => ({ name: `${path}: opens as a deep link`, passed: true })),
+  },
+});
+
+/** The product as it was built here, published. */
+export async function stageProduct(): Promise<StagedRelease> {
+  const { shell, remotes } = readBuilds(repositoryRoot());
+  const script = await bundleBootScript();
+  const published = <One extends Build>({ folder: _folder, ...build }: One) => ({ ...PUBLISHED, ...build });
+  return {
+    shell: { ...published(shell), kind: 'shell', document: documentForm({ script: script.code, entry: entryFiles(shell) }), inlineScriptHashes: [script.hash] },
+    remotes: remotes.map((remote) => passed({ ...published(remote), kind: 'remote' })),
+    target: new Map([shell, ...remotes].flatMap(({ app, folder, record }) => record.files.flatMap(({ file }) => onTarget(app, file, readFileSync(join(folder, file)))))),
+  };
+}
+
+/** How a build differs from the one that fits. */
+export interface Difference {
+  /** What it declares in `remote.json` or `shell.json`. */
+  readonly manifest?: object;
+  readonly record?: object;
+  /** Its code, file by file. */
+  readonly code?: (code: string, file: string) => string;
+  /** Files that were not built. */
+  readonly without?: RegExp;
+}
+
+/** The release with one app built differently: names stay, and every hash is that of what is there. */
+export function differing(release: StagedRelease, app: string, { manifest = {}, record = {}, code = (text) => text, without = /^$/ }: Difference): StagedRelease {
+  const target = new Map(release.target);
+  const remake = <One extends PublishedBuild>(build: One): One => {
+    if (build.app !== app) return build;
+    const files = build.record.files.flatMap((built) => {
+      const before = target.get(`assets/${app}/${built.file}`)!;
+      if (without.test(built.file)) {
+        for (const [name] of onTarget(app, built.file, before)) target.delete(name);
+        return [];
+      }
+      const text = code(before.toString(), built.file);
+      if (text === before.toString()) return [built];
+      const body = Buffer.from(text);
+      for (const [name, content] of onTarget(app, built.file, body)) target.set(name, content);
+      return [builtFile(built.file, body)];
+    });
+    const made = { ...build, manifest: { ...build.manifest, ...manifest }, record: { ...build.record, files, ...record } };
+    return made.kind === 'remote' ? passed(made) as One : documented(made) as One;
+  };
+  return { shell: remake(release.shell), remotes: release.remotes.map(remake), target };
+}
+
+/** A shell whose document names its entry by the hashes of today. */
+const documented = (shell: PublishedShell): PublishedShell => {
+  const [, script = ''] = /<script>([\s\S]*?)<\/script>/.exec(shell.document) ?? [];
+  return { ...shell, document: documentForm({ script, entry: entryFiles(shell) }) };
+};

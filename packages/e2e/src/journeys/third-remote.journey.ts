@@ -1,0 +1,108 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { repositoryRoot } from '@gym/validate';
+import type { Browser } from 'playwright-core';
+import { apiAs } from '../product/api.ts';
+import { discardData } from '../product/discard-data.ts';
+import { startProduct } from '../product/start-product.ts';
+import { linkWorkspace, type LinkedWorkspace } from '../remotes/linked-workspace.ts';
+import { mustRun } from '../remotes/run-node.ts';
+import { startDev, type DevServer } from '../remotes/start-dev.ts';
+import { eventually } from '../stage/eventually.ts';
+import { rows, shown, shows } from '../stage/on-page.ts';
+import { openBrowser } from '../stage/open-browser.ts';
+import { visit } from '../stage/visit.ts';
+import type { Visitor } from '../stage/visitor.ts';
+
+// A team's first day: everything it starts is a process of its own.
+jest.setTimeout(300_000);
+
+const root = repositoryRoot();
+const program = (name: string) => join(root, name);
+const KIT = program('packages/remote-kit/bin/remote-kit.mjs');
+const RELEASE = program('packages/release/bin/release.mjs');
+const CREATE = program('packages/remote-kit/bin/create-remote.mjs');
+
+let workspace: LinkedWorkspace;
+let browser: Browser;
+let folder: string;
+/** The remote served from its source, from the test that looks at it alone to the one that brings it into the shell. */
+let dev: DevServer;
+beforeAll(async () => {
+  workspace = linkWorkspace();
+  folder = join(workspace.root, 'apps/reports');
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await dev?.stop();
+  workspace?.remove();
+});
+
+test('a new remote is made by one command, and passes types, lint and its own tests as it is', async () => {
+  expect(await mustRun([CREATE, 'reports', '--audience', 'staff', '--title', 'Reports', '--route', '/reports', '--into', workspace.root], root)).toContain('pnpm --filter reports dev');
+  workspace.install('reports');
+  await mustRun(['node_modules/typescript/bin/tsc', '-p', 'apps/reports'], workspace.root);
+  await mustRun(['node_modules/eslint/bin/eslint.js', 'apps/reports', '--max-warnings', '0'], workspace.root);
+  expect(await mustRun(['node_modules/jest/bin/jest.js', '--selectProjects', 'reports'], workspace.root)).toMatch(/Tests: +\d+ passed, \d+ total/);
+});
+
+test('its source is served alone over a fake API, and a change of it shows in the open page', async () => {
+  dev = await startDev(KIT, folder);
+  const { page, context, troubles } = await visit(browser, dev.url, '/');
+  try {
+    await shown(page, 'Reports');
+    await eventually(async () => expect(await rows(page)).toHaveLength(3));
+    await page.getByLabel('API').selectOption('500');
+    await shows(page, 'This could not be loaded');
+    await page.getByLabel('API').selectOption('full');
+    await shows(page, 'Weekly Pass');
+
+    const texts = join(folder, 'src/texts.ts');
+    writeFileSync(texts, readFileSync(texts, 'utf8').replace("title: 'Reports'", "title: 'Reports of today'"));
+    await shown(page, 'Reports of today');
+    expect(troubles.list()).toEqual([]);
+  } finally {
+    await context.close();
+  }
+});
+
+test('it is seen in the real shell before it is released, and beside the staff remote once it passed its kit and the gate', async () => {
+  await mustRun(['--import', 'tsx', 'src/cli.ts', folder], join(root, 'packages/build'));
+  expect(await mustRun([KIT, 'check', folder], root)).toMatch(/reports: (\d+) of \1 checks passed/);
+  const target = join(workspace.root, 'target');
+  const release = (...args: string[]) => mustRun([RELEASE, ...args, '--target', target], root);
+  for (const app of ['shell', 'admin', 'staff']) await release('publish', app);
+  await release('promote', 'shell', 'admin', 'staff', '--without', 'kit', '--reason', 'their own journey runs it');
+
+  const product = await startProduct({ env: { RELEASES: target, REMOTE_OVERRIDES: '1' } });
+  const { session } = await apiAs(product, 'staff');
+  const owner = ({ page }: Visitor) => page.evaluate(() => [...document.querySelectorAll('[data-remote]')].map((outlet) => outlet.getAttribute('data-remote-version')));
+  try {
+    const early = await visit(browser, product.url, `/reports?override=reports@${dev.url}/`, { session });
+    await shown(early.page, 'Reports of today');
+    await eventually(async () => expect(await rows(early.page)).not.toEqual([]));
+    expect([await owner(early), early.troubles.list()]).toEqual([[expect.stringMatching(/-local$/)], []]);
+    await early.context.close();
+
+    await release('publish', 'reports', '--root', workspace.root);
+    await release('promote', 'reports');
+    const visitor = await visit(browser, product.url, '/reports', { session });
+    const { page, context, troubles } = visitor;
+    await eventually(async () => { // the server looks for a new release every few seconds
+      await page.reload();
+      await page.getByRole('heading', { level: 1, name: 'Reports of today' }).waitFor({ timeout: 2_000 });
+    }, 30_000);
+    await eventually(async () => expect(await rows(page)).not.toEqual([]));
+    expect(await owner(visitor)).toEqual([expect.stringMatching(/^0\.1\.0-[0-9a-f]{8}$/)]);
+    await page.getByRole('navigation').getByRole('link', { name: 'Member', exact: true }).first().click();
+    await shown(page, 'Member List');
+    await page.getByRole('navigation').getByRole('link', { name: 'Reports' }).first().click();
+    await shown(page, 'Reports of today');
+    expect(troubles.list()).toEqual([]);
+    await context.close();
+  } finally {
+    await product.stop();
+    await discardData(product.dataDir);
+  }
+});

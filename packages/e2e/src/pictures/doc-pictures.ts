@@ -1,0 +1,134 @@
+import type { Page } from 'playwright-core';
+import type { Api } from '../product/api.ts';
+import { EMAIL, type Product, type Role } from '../product/product.ts';
+import { field, fill, shows, submitButton } from '../stage/on-page.ts';
+import { MEMBER } from './staff-states.ts';
+
+/** A picture that a page of `docs/front-desk` shows. */
+export interface DocPicture {
+  /** Its file, without the ending. */
+  readonly name: string;
+  readonly path: string;
+  /** Who is signed in; absent: nobody. */
+  readonly as?: Role;
+  /** What stands once the screen's data is there. */
+  readonly ready: string;
+  /** What is done then, before the picture is taken. @param api the same account, behind the browser's back */
+  readonly act?: (page: Page, api: Api, product: Product) => Promise<void>;
+  readonly size?: 'desktop' | 'phone';
+  readonly theme?: 'light' | 'dark';
+}
+
+/** Whose record the pictures of a conflict change: on no other picture. */
+const ELSEWHERE = 1020;
+
+const chooseMember = async (page: Page): Promise<void> => {
+  await page.getByRole('combobox', { name: 'Member' }).first().fill('mia');
+  await page.getByRole('option').first().click();
+};
+const openAccountMenu = (page: Page): Promise<void> => page.getByRole('button', { name: /Account$/ }).click();
+
+/** Somebody else changes the phone first: what was typed is refused, and its form opened again. */
+async function changeTogether(page: Page, api: Api): Promise<void> {
+  const { version: _version, ...stored } = await api.get<Record<string, unknown>>(`/api/getMemberDetailsById?id=${ELSEWHERE}`);
+  await api.post('/api/updateMemberDetail', { ...stored, phone: '0705550177' });
+  await fill(page, { phone: '0705550142' });
+  await submitButton(page).click();
+  await page.getByRole('button', { name: 'Reopen form' }).click();
+  await page.getByRole('button', { name: /Use stored/ }).waitFor();
+  await page.getByRole('button', { name: /Use stored/ }).evaluate((button) => button.scrollIntoView({ block: 'center' }));
+}
+
+/** The session ends behind the page's back, and the next save finds out. */
+async function endSession(page: Page, api: Api): Promise<void> {
+  await fill(page, { profession: 'Physiotherapist' });
+  await api.post('/api/logout', {});
+  await submitButton(page).click();
+  await page.getByRole('dialog').waitFor();
+}
+
+/** A save on its way while there is no connection: from the list, so that the list is there to go back to. */
+async function loseConnection(page: Page): Promise<void> {
+  await page.getByRole('link', { name: /^Edit/ }).first().click();
+  await page.locator('[name=city] option:checked:not([value=""])').waitFor({ state: 'attached' });
+  await fill(page, { profession: 'Physiotherapist' });
+  await page.context().setOffline(true);
+  await submitButton(page).click();
+  await page.getByRole('button', { name: 'Try again' }).waitFor();
+}
+
+/** Signs in on the page, and on a phone: nowhere else, as the picture would show what a script looks like. */
+async function signInTwice(page: Page, api: Api, { url, password }: Product): Promise<void> {
+  await api.post('/api/revokeOtherSessions', {});
+  await fill(page, { email: EMAIL.staff, password });
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+  await fetch(`${url}/api/userlogin`, {
+    method: 'POST', body: JSON.stringify({ email: EMAIL.staff, password }),
+    headers: { 'content-type': 'application/json', 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1' },
+  });
+  await api.post('/api/logout', {});
+  await page.goto('/sessions');
+  await page.locator('main li dl').first().waitFor();
+}
+
+/** A file whose columns are recognised. */
+async function chooseFile(page: Page): Promise<void> {
+  const rows = ['First name,Last name,Phone,Email,City', 'Nora,Lind,0701234567,nora.lind@example.com,City 1', 'Omar,Said,0709876543,omar.said@example.com,City 2'];
+  await page.locator('main input[type=file]').setInputFiles({ name: 'members.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) });
+  await page.getByText('Which column is what?').waitFor();
+}
+
+/** Changes to look back on. */
+async function changeThings(page: Page, api: Api): Promise<void> {
+  const plan = await api.get<Record<string, unknown>>('/api/getPlanDetailsById?id=3');
+  await api.post('/api/updatePlanDetail', { id: plan.id, price: 26.9 });
+  await api.post('/api/updateUserDetails', { id: 4, phone: '01719876500' });
+  await page.reload();
+  await page.locator('main tbody tr').nth(1).waitFor();
+  await page.locator('main tbody tr').nth(1).evaluate((row) => row.scrollIntoView({ block: 'end' }));
+}
+
+/** Every picture of the front desk's pages, in the order of their index. */
+export const DOC_PICTURES: readonly DocPicture[] = [
+  { name: 'sign-in', path: '/', ready: '[name=password]' },
+  { name: 'forgotten-password', path: '/email', ready: '[name=email]' },
+  { name: 'dashboard', path: '/dashboard', as: 'admin', ready: 'main h1', act: (page) => shows(page, /^\$/) },
+  { name: 'account-menu', path: '/dashboard', as: 'staff', ready: 'main h1', theme: 'dark', act: openAccountMenu },
+  { name: 'members', path: '/memberList', as: 'staff', ready: 'main tbody tr' },
+  { name: 'members-phone', path: '/memberList', as: 'staff', ready: 'main tbody tr', size: 'phone' },
+  { name: 'add-member', path: '/addmember', as: 'staff', ready: '[name=country] option:nth-child(3)' },
+  { name: 'export', path: '/memberList', as: 'staff', ready: 'main tbody tr', act: async (page) => {
+    await page.getByRole('button', { name: 'Export' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Download' }).waitFor();
+  } },
+  { name: 'import', path: '/importMembers', as: 'staff', ready: 'main input[type=file]', act: chooseFile },
+  { name: 'member', path: `/member/${MEMBER.whole}`, as: 'staff', ready: 'main svg[role=img]' },
+  { name: 'health', path: '/healthList', as: 'staff', ready: 'main tbody tr' },
+  { name: 'add-health', path: '/memberHealth', as: 'staff', ready: '[role=combobox]', act: chooseMember },
+  { name: 'diet', path: `/memberDiet?member=${MEMBER.whole}`, as: 'staff', ready: '[name="diet.0.qty"]' },
+  { name: 'plan-assign', path: '/planAssign', as: 'staff', ready: '[name=plan_id] option:nth-child(3)', act: async (page) => {
+    await chooseMember(page);
+    await field(page, 'plan_id').selectOption({ index: 2 });
+    await shows(page, /^From /);
+  } },
+  { name: 'renewals', path: '/renewals?due=30', as: 'staff', ready: 'main tbody tr' },
+  { name: 'users', path: '/userlist', as: 'admin', ready: 'main tbody tr' },
+  { name: 'add-user', path: '/user', as: 'admin', ready: '[name=fname]' },
+  { name: 'plans', path: '/planList', as: 'admin', ready: 'main tbody tr' },
+  { name: 'audit-trail', path: '/audit', as: 'admin', ready: '[name=person] option:nth-child(4)', act: changeThings },
+  { name: 'member-data', path: '/memberData?q=an', as: 'admin', ready: 'main tbody tr' },
+  { name: 'erase-member', path: `/memberData/${MEMBER.whole}/erase`, as: 'admin', ready: '[name=confirm]' },
+  { name: 'merge-members', path: '/memberData/1049/merge/1050', as: 'admin', ready: 'main form' },
+  { name: 'profile', path: '/profile', as: 'staff', ready: 'input[type=file]' },
+  { name: 'change-password', path: '/changePassword', as: 'staff', ready: '[name=oldpassword]' },
+  { name: 'sessions', path: '/', ready: '[name=password]', act: signInTwice },
+  { name: 'not-saved', path: '/memberList', as: 'staff', ready: 'main tbody tr', act: loseConnection },
+  { name: 'changed-by-two', path: `/updateMember/${ELSEWHERE}`, as: 'staff', ready: '[name=city] option:checked:not([value=""])', act: changeTogether },
+  { name: 'sign-in-again', path: `/updateMember/${MEMBER.whole}`, as: 'staff', ready: '[name=city] option:checked:not([value=""])', act: endSession },
+  { name: 'leaving', path: `/updateMember/${MEMBER.whole}`, as: 'staff', ready: '[name=city] option:checked:not([value=""])', act: async (page) => {
+    await fill(page, { profession: 'Physiotherapist' });
+    await page.getByRole('link', { name: 'Plan Assign' }).click();
+    await page.getByRole('dialog').waitFor();
+  } },
+];

@@ -1,0 +1,35 @@
+import { mkdirSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { repositoryRoot } from '@gym/validate';
+import type { Browser } from 'playwright-core';
+import sharp from 'sharp';
+import { apiAs } from '../product/api.ts';
+import type { Product } from '../product/product.ts';
+import { visit } from '../stage/visit.ts';
+import { DOC_PICTURES } from './doc-pictures.ts';
+import { FIXED_MOMENT } from './fixed-day.ts';
+
+/** Small enough for a column of text, large enough for the whole product: the menu stands beside the screen. */
+const DESKTOP = { width: 1100, height: 720 };
+const MOST_BYTES = 60 * 1024;
+
+/** Takes the pictures of the front desk's pages. @param only names that contain this */
+export async function takeDocPictures(browser: Browser, product: Product, only = ''): Promise<void> {
+  const folder = join(repositoryRoot(), 'docs', 'front-desk', 'pictures');
+  mkdirSync(folder, { recursive: true });
+  for (const { name, path, as, ready, act, size = 'desktop', theme = 'light' } of DOC_PICTURES.filter((one) => one.name.includes(only))) {
+    const api = await apiAs(product, as ?? 'staff');
+    const { page, context, troubles } = await visit(browser, product.url, path, { size, theme, timeZone: 'UTC', now: FIXED_MOMENT, ...(as && { session: api.session }) });
+    if (size === 'desktop') await page.setViewportSize(DESKTOP);
+    await page.locator(ready).first().waitFor({ state: 'attached' });
+    await page.waitForLoadState('networkidle');
+    await act?.(page, api, product);
+    troubles.violations.refuse();
+    const bytes = await sharp(await page.screenshot()).webp({ quality: 82, effort: 6 }).toBuffer();
+    if (bytes.length > MOST_BYTES) throw new Error(`${name} has ${bytes.length} bytes: a picture of a page has at most ${MOST_BYTES}.`);
+    await writeFile(join(folder, `${name}.webp`), bytes);
+    console.log(`${name} ${bytes.length}`);
+    await context.close();
+  }
+}

@@ -1,0 +1,27 @@
+import { readApi, specificationApi, type Leave } from '../gate/index.ts';
+import type { GateRequest } from '../releases/gate-request.ts';
+import type { Values } from './options.ts';
+import { UsageError } from './usage-error.ts';
+
+/** Options of every command that passes the gate. */
+export const GATE_OPTIONS = ['by', 'api', 'cdn', 'without', 'reason'] as const;
+
+export const GATE_HELP = `  --api <origin>      the API that the pages will speak to: the gate asks it which calls it knows
+                      (without it: the specification's calls, and nothing that is announced)
+  --cdn <base>        where browsers get the files (CDN_BASE): the gate fetches them from there, too
+  --without <check>   leave out a check of the gate: kit, routes or audience; may be repeated, and needs --reason
+  --reason <text>     why; the log keeps it
+  --by <name>         who does it, for the log (default: $GITHUB_ACTOR, or the user)`;
+
+const CHECKS: readonly Leave[] = ['kit', 'routes', 'audience'];
+
+/** What the gate is asked with. */
+export async function gateRequest({ api, cdn, without = [], reason }: Values): Promise<GateRequest> {
+  const leave = without.map((name) => {
+    const check = CHECKS.find((one) => one === name);
+    if (!check) throw new UsageError(`--without takes ${CHECKS.join(', ')}; all other checks of the gate always hold.`);
+    return check;
+  });
+  if (leave.length > 0 && !reason?.trim()) throw new UsageError('--without needs --reason <text>: the log keeps why.');
+  return { api: api === undefined ? specificationApi() : await readApi(api), leave, ...cdn !== undefined && { cdn } };
+}

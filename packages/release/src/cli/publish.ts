@@ -1,0 +1,44 @@
+import path from 'node:path';
+import { publish as publishApp, type Publishing } from '../published/publish.ts';
+import { refuseStale } from '../published/refuse-stale.ts';
+import { WORKSPACE } from '../workspace.ts';
+import { bytesOf, counted, duration, secondsSince } from './amounts.ts';
+import type { Command } from './command.ts';
+import { openTarget } from './target.ts';
+import { UsageError } from './usage-error.ts';
+import { who } from './who.ts';
+
+export const publish: Command = {
+  usage: 'publish <app> …',
+  summary: "put an app's build on the target, for good; nobody gets it yet",
+  help: `Takes apps/<app>/dist (build.json and its files, kit.json where the remote's kit ran) and apps/<app>/remote.json or
+shell.json. Every file goes under its hashed name, with brotli and gzip variants; the version is the app's own and a hash of
+its content. The same build again writes nothing; a name that is taken by another content is refused.
+
+  --dist <folder>     folder of the build (default: apps/<app>/dist)
+  --root <folder>     workspace of the app (default: this one)
+  --by <name>         who publishes (default: $GITHUB_ACTOR, or the user)
+  --revision <text>   revision of the source (default: $GITHUB_SHA, or git's)`,
+  options: ['dist', 'root', 'by', 'revision'],
+  async run({ args, values }) {
+    if (args.length === 0) throw new UsageError('Name what to publish: publish <app> …');
+    if (values.dist !== undefined && args.length > 1) throw new UsageError('--dist is the build of one app: publish one at a time.');
+    const store = await openTarget(values);
+    const root = path.resolve(values.root ?? WORKSPACE);
+    const published: (Publishing & { readonly seconds: number })[] = [];
+    for (const app of args) {
+      const started = Date.now();
+      if (values.dist === undefined && root === WORKSPACE) refuseStale(app);
+      const revision = values.revision ?? process.env['GITHUB_SHA'];
+      const done = await publishApp(store, {
+        root, app, by: who(values), ...revision !== undefined && { revision }, ...values.dist !== undefined && { dist: path.resolve(values.dist) },
+      });
+      published.push({ ...done, seconds: secondsSince(started) });
+    }
+    return { json: { target: store.address, published }, text: published.map((one) => tell(one, store.address)).join('\n') };
+  },
+};
+
+const tell = ({ app, version, written, bytes, there, seconds }: Publishing & { readonly seconds: number }, address: string): string =>
+  (written === 0 ? `${app}@${version} is on ${address} already, all ${counted(there, 'file')} of it.`
+    : `${app}@${version}: ${counted(written, 'file')} put on ${address}, ${bytesOf(bytes)}; ${counted(there, 'file was', 'files were')} there already. It took ${duration(seconds)}.`);

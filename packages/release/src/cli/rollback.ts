@@ -1,0 +1,25 @@
+import { readAppRef } from '../published/read-published.ts';
+import { rollback as rollBack } from '../releases/rollback.ts';
+import { GATE_HELP, GATE_OPTIONS, gateRequest } from './gate-options.ts';
+import type { Command } from './command.ts';
+import { openTarget } from './target.ts';
+import { tellChanged } from './tell-changed.ts';
+import { UsageError } from './usage-error.ts';
+import { who } from './who.ts';
+
+export const rollback: Command = {
+  usage: 'rollback <app>[@version]',
+  summary: "take a canary back, or give everyone the app's version before",
+  help: `An app's canary is taken back first, the others never had it; without a canary everyone gets the version before, or the one
+that is named. It is a release like any other: a new record of the log, and the gate before it, for the shell or the API may have
+moved on.
+
+${GATE_HELP}`,
+  options: GATE_OPTIONS,
+  async run({ args, values }) {
+    const [name] = args;
+    if (name === undefined || args.length > 1) throw new UsageError('Name one app to roll back: rollback <app>[@version]');
+    const [store, gate] = [await openTarget(values), await gateRequest(values)];
+    return tellChanged(store, await rollBack(store, { app: readAppRef(name), who: who(values), gate, ...values.reason !== undefined && { reason: values.reason } }));
+  },
+};

@@ -1,0 +1,165 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { ReleasedTarget } from '../testing/released-target.ts';
+import { startBucketServer } from '../testing/bucket-server.ts';
+import { discardTargets, newStore } from '../testing/stores.ts';
+import { run } from './run.ts';
+
+let target: ReleasedTarget;
+beforeEach(async () => { target = new ReleasedTarget(await newStore('a folder')); });
+afterEach(() => target.discard());
+afterAll(discardTargets);
+
+const on = (...line: string[]) => run([...line, '--target', target.store.address]);
+const publish = (...line: string[]) => on('publish', ...line, '--root', target.workspace.root, '--by', 'ada');
+async function begin(): Promise<void> {
+  await publish('shell', 'admin', 'staff');
+  await on('promote', 'shell', 'admin', 'staff', '--by', 'ada');
+}
+
+test('publishes several apps, and says what that took', async () => {
+  const { stdout, exitCode } = await publish('shell', 'admin', 'staff');
+  expect(exitCode).toBe(0);
+  expect(stdout).toMatch(/^shell@0\.1\.0-\w{8}: 16 files put on \S+, \d+ bytes \(\d+\.\d KiB\); 0 files were there already\. It took \d/m);
+  expect(stdout).toMatch(/^staff@0\.1\.0-\w{8}: 10 files put on/m);
+  expect((await publish('staff')).stdout).toMatch(/^staff@\S+ is on \S+ already, all 10 files of it\.$/);
+  const { stdout: json = '' } = await publish('staff', '--json');
+  expect(JSON.parse(json)).toEqual({ target: target.store.address, published: [{ app: 'staff', version: expect.stringMatching(/^0\.1\.0-/), written: 0, bytes: 0, there: 10, seconds: expect.any(Number) }] });
+});
+
+test('promotes, and says how long it took from the changed source', async () => {
+  await publish('shell', 'admin', 'staff');
+  const { stdout, exitCode } = await on('promote', 'shell', 'admin', 'staff', '--by', 'ada');
+  expect(exitCode).toBe(0);
+  expect(stdout).toMatch(/^Release 1 \(\w{16}\) on \S+: ada promoted shell to \S+, admin to \S+, staff to \S+ at \S+\.$/m);
+  expect(stdout).toMatch(/^staff@\S+: \d\S* s after its source was changed, \d\S* s after it was published\.$/m);
+  expect(await on('promote', 'staff')).toEqual({ exitCode: 0, stdout: `It is released on ${target.store.address} already; nothing was written.` });
+});
+
+test('a canary, its end, and what status tells of it all', async () => {
+  await begin();
+  const first = (await target.served()).live['staff']!.version;
+  const second = await target.publishNext('staff');
+  expect((await on('promote', 'staff', '--share', '5', '--by', 'ada')).stdout).toMatch(/ada promoted staff from \S+ to \S+ for 5 % of the browsers/);
+  const { stdout } = await on('status');
+  expect(stdout).toMatch(new RegExp(`^  staff: ${first} for everyone, ${second} for 5 % of the browsers$`, 'm'));
+  expect((await on('rollback', 'staff', '--by', 'bob', '--reason', 'it throws')).stdout).toMatch(new RegExp(`bob rolled back staff from ${second} to ${first} at \\S+ \\(it throws\\)`));
+  const status = JSON.parse((await on('status', '--json', '--last', '1')).stdout!);
+  expect(status).toMatchObject({
+    target: target.store.address, sequence: 3, behind: false, apps: { staff: { live: first, published: second }, shell: { live: expect.any(String) } },
+    log: [{ action: 'rollback', who: 'bob', reason: 'it throws', apps: [{ app: 'staff', from: second, to: first }] }],
+  });
+});
+
+test('what everyone has already is no canary, and no failure of a pipeline: a change that changed nothing of the app', async () => {
+  await begin();
+  expect(await on('promote', 'staff', '--share', '5')).toEqual({ exitCode: 0, stdout: `It is released on ${target.store.address} already; nothing was written.` });
+  const first = (await target.served()).live['staff']!.version;
+  await target.publishNext('staff');
+  await on('promote', 'staff', '--share', '5');
+  expect(await on('promote', `staff@${first}`, '--share', '5')).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('"rollback staff" takes that back') });
+});
+
+test('a change that was taken back in the source is released by its old version', async () => {
+  await begin();
+  const first = (await target.served()).live['staff']!.version;
+  await target.publishNext('staff');
+  await on('promote', 'staff');
+  target.workspace.change('staff', 1);
+  await publish('staff');
+  await on('promote', 'staff');
+  expect((await target.served()).live['staff']?.version).toBe(first);
+});
+
+test('status of an empty target says that nothing is released', async () => {
+  expect(await on('status')).toEqual({ exitCode: 0, stdout: `Nothing is released on ${target.store.address}.` });
+});
+
+test('a refusal is a line for each mismatch, and its exit code is 1', async () => {
+  await begin();
+  target.workspace.change('staff', 4);
+  target.workspace.manifest('staff', { contract: '^9.0.0', needs: ['getNovelty'] });
+  await publish('staff');
+  const { stderr, exitCode } = await on('promote', 'staff');
+  expect(exitCode).toBe(1);
+  expect(stderr?.split('\n')).toEqual([expect.stringMatching(/contract \^9\.0\.0 leaves out/), expect.stringMatching(/getNovelty/)]);
+  const answer = await on('promote', 'staff', '--json');
+  expect(answer.exitCode).toBe(1);
+  expect(JSON.parse(answer.stdout!)).toEqual({ error: stderr, refusals: stderr!.split('\n') });
+});
+
+test('a check of the gate is left out for a reason only, and the log keeps it', async () => {
+  await begin();
+  target.workspace.build('staff', { 'remoteEntry.3.js': 'no kit ran', 'remote.1.js': 'exposed', 'list.1.js': 'staff list' }, {
+    shared: { react: '^19.3.0' }, entry: ['remoteEntry.3.js'], pages: { remote: { files: ['remote.1.js'], shared: ['react'] }, list: { files: ['list.1.js'], shared: [] } },
+  });
+  await publish('staff');
+  expect((await on('promote', 'staff')).stderr).toMatch(/was published without the result of its kit/);
+  expect(await on('promote', 'staff', '--without', 'kit')).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('--without needs --reason') });
+  expect(await on('promote', 'staff', '--without', 'contract', '--reason', 'x')).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('--without takes kit, routes, audience') });
+  expect((await on('promote', 'staff', '--without', 'kit', '--reason', 'no browser on this machine')).exitCode).toBe(0);
+  expect((await on('status')).stdout).toContain("(without the gate's check of kit: no browser on this machine)");
+});
+
+test('prunes, and says what it looked at and what went', async () => {
+  await begin();
+  for (let count = 0; count < 2; count += 1) {
+    await target.publishNext('staff');
+    await target.promote('staff');
+  }
+  expect((await on('prune')).stdout).toMatch(/^\d+ files of the releases that stay are there and whole\. There is nothing to remove\.$/);
+  expect((await on('prune', '--keep', '1')).stdout).toMatch(/^\d+ files of the releases that stay are there and whole\. Removed staff@\S+ with 3 files\.$/);
+  expect(await on('prune', '--keep', 'all')).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('--keep takes the number') });
+});
+
+test('a bucket that does not write conditionally is refused before the first promotion', async () => {
+  const server = await startBucketServer({ bucket: 'careless', conditions: [] });
+  try {
+    const line = ['--target', 's3://careless/gym', '--root', target.workspace.root];
+    expect(await run(['publish', 'shell', 'admin', 'staff', ...line])).toMatchObject({ exitCode: 0 });
+    const { stderr, exitCode } = await run(['promote', 'shell', 'admin', 'staff', '--target', 's3://careless/gym']);
+    expect([exitCode, stderr]).toEqual([1, expect.stringMatching(/^s3:\/\/careless\/gym\/ does not write conditionally/)]);
+    expect((await run(['status', '--target', 's3://careless/gym'])).stdout).toMatch(/^Nothing is released/);
+  } finally {
+    await server.close();
+  }
+});
+
+test.each<[string, string[], RegExp]>([
+  ['no command', [], /^pnpm release <command>/],
+  ['an unknown command', ['ship'], /^There is no command "ship"\.\n\npnpm release <command>/],
+  ['an unknown option', ['promote', 'staff', '--force'], /^Unknown option '--force'.*See "pnpm release promote --help"\.$/],
+  ['an option of another command', ['status', '--share', '5'], /^Unknown option '--share'/],
+  ['publish without an app', ['publish'], /^Name what to publish/],
+  ['one build for two apps', ['publish', 'admin', 'staff', '--dist', 'x'], /^--dist is the build of one app/],
+  ['promote without an app', ['promote'], /^Name what to promote/],
+  ['a share of nobody', ['promote', 'staff', '--share', '0'], /^--share takes a whole percentage/],
+  ['two to roll back', ['rollback', 'admin', 'staff'], /^Name one app to roll back/],
+  ['status of one app', ['status', 'staff'], /^status takes no app/],
+  ['prune of one app', ['prune', 'staff'], /^prune takes no app/],
+  ['compose of one app', ['compose', 'staff'], /^compose takes every app/],
+])('%s is called wrongly: exit code 2, and how it is called', async (_what, line, sentence) => {
+  expect(await on(...line)).toEqual({ exitCode: 2, stderr: expect.stringMatching(sentence) });
+});
+
+test('without a target it asks for one, or takes that of the server', async () => {
+  expect(await run(['status'])).toMatchObject({ exitCode: 2, stderr: expect.stringMatching(/^Name the target/) });
+  process.env['RELEASES'] = target.store.address;
+  expect((await run(['status'])).stdout).toContain(target.store.address);
+  delete process.env['RELEASES'];
+});
+
+test('each command tells of itself', async () => {
+  const { stdout: all = '' } = await run(['--help']);
+  for (const command of ['compose', 'publish', 'promote', 'rollback', 'status', 'prune']) {
+    expect(all).toMatch(new RegExp(`^  ${command}`, 'm'));
+    expect(await run([command, '--help'])).toMatchObject({ exitCode: 0, stdout: expect.stringMatching(new RegExp(`^pnpm release ${command}.*--target`, 's')) });
+  }
+});
+
+test('composes local builds in one step', async () => {
+  const folder = path.join(target.workspace.root, 'composed');
+  mkdirSync(folder);
+  expect(await run(['compose', '--target', folder, '--root', target.workspace.root])).toMatchObject({ exitCode: 0, stdout: expect.stringContaining(`is in ${folder}.`) });
+  expect(await run(['compose', '--target', 's3://bucket'])).toMatchObject({ exitCode: 2 });
+});

@@ -1,0 +1,24 @@
+import { ReleaseError } from '../release-error.ts';
+import type { Builds } from '../compose/read-builds.ts';
+import { checkRemoteForm, checkShellForm } from './check-form.ts';
+import { checkNeeds, checkShellNeeds } from './check-needs.ts';
+import { checkSpecification } from './check-specification.ts';
+import { specificationApi } from './api-surface.ts';
+import { remoteHolds, remotesFit, shellFits, shellHolds } from './fits.ts';
+
+/**
+ * The gate before a release of all local builds at once: each by itself and each with every other. What is known of published
+ * builds only (files on a target, a kit's result) is not asked.
+ * @throws ReleaseError with a line for each mismatch
+ */
+export function checkBuilds({ shell, remotes }: Builds): void {
+  const malformed = [...checkShellForm(shell), ...remotes.flatMap(checkRemoteForm)];
+  const complaints = malformed.length > 0 ? malformed : [
+    ...shellHolds(shell), ...checkShellNeeds(shell, specificationApi()),
+    ...remotes.flatMap((remote, place) => [
+      ...remoteHolds(remote), ...shellFits(shell, remote), ...remotes.slice(0, place).flatMap((other) => remotesFit(other, remote)), ...checkNeeds(remote, specificationApi()),
+    ]),
+    ...(['admin', 'staff'] as const).flatMap((audience) => checkSpecification(audience, [], remotes)),
+  ];
+  if (complaints.length > 0) throw new ReleaseError(complaints.join('\n'));
+}

@@ -1,0 +1,62 @@
+import type { BootData, RemoteVersions } from '@gym/remote-contract';
+
+/** From which version to which: `from` is absent where an app is released for the first time, `to` where it is taken back or removed. */
+export interface AppChange {
+  readonly app: string;
+  readonly from?: string;
+  readonly to?: string;
+}
+
+/** Who changed what is released, and when. */
+export interface ReleaseChange {
+  /** ISO 8601, UTC. */
+  readonly at: string;
+  readonly who: string;
+  readonly action: 'compose' | 'promote' | 'rollback' | 'prune';
+  /** None where nothing was changed for browsers. */
+  readonly apps: readonly AppChange[];
+  /** Percentage of browsers that get it; absent where all do. */
+  readonly share?: number;
+  /** Checks of the gate that were left out. */
+  readonly without?: readonly string[];
+  /** Why, where somebody or `watch` said so. */
+  readonly reason?: string;
+}
+
+/** What a share of the browsers gets. */
+export interface ReleasedDocument {
+  /** Browsers whose number (0 to 99, the same for good) is below this get it; the last one's is 100. */
+  readonly below: number;
+  /** The boot document, with places for what the deployment fills in. */
+  readonly document: string;
+  /** CSP sources of the inline scripts, `'sha256-…'`. */
+  readonly inlineScriptHashes: readonly string[];
+  readonly boot: BootData;
+  readonly versions: RemoteVersions;
+}
+
+/**
+ * One release, whole: `releases/<sequence>.json`, created once, is both the release and its line in the log, and
+ * `release.json` is a copy of the last one for whoever serves it.
+ */
+export interface ReleaseRecord {
+  /** 1, 2, 3 …: of two promotions at once, one creates the next. */
+  readonly sequence: number;
+  /** Hash of what browsers get; the same builds make the same release. */
+  readonly release: string;
+  readonly change: ReleaseChange;
+  /** What everyone gets, by app, and what each app was before: `rollback` goes there. */
+  readonly live: Readonly<Record<string, { readonly version: string; readonly previous?: string }>>;
+  /** What a share of the browsers gets in place of it. */
+  readonly canaries: Readonly<Record<string, { readonly version: string; readonly share: number }>>;
+  /** By `below`, ascending; at most one more than there are canaries. */
+  readonly documents: readonly ReleasedDocument[];
+  /** Every file that any of the documents or their `versions` names. */
+  readonly files: readonly string[];
+}
+
+/** Name of the copy of the last record that servers follow. */
+export const RELEASE_FILE = 'release.json';
+
+/** Name of a release's record; padded, so that names sort as the log runs. */
+export const recordName = (sequence: number): string => `releases/${String(sequence).padStart(8, '0')}.json`;

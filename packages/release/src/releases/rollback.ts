@@ -1,0 +1,63 @@
+import { requirePublished, type AppRef } from '../published/read-published.ts';
+import { ReleaseError } from '../release-error.ts';
+import type { ReleaseRecord } from '../release-record.ts';
+import type { Store } from '../store/store.ts';
+import { changeRelease, type Changed, type Wanted } from './change-release.ts';
+import type { GateRequest } from './gate-request.ts';
+import { readRecord } from './last-release.ts';
+
+export interface RollbackRequest {
+  readonly app: AppRef;
+  readonly who: string;
+  readonly reason?: string;
+  readonly gate: GateRequest;
+}
+
+/**
+ * Takes an app's canary back, or, where there is none, gives everyone the version before; a version that is named, to everyone.
+ * A kit that was excused when a version went live stays excused: it could tell nothing new of it, and who goes back is in a hurry.
+ * @throws ReleaseError where there is nothing to go back to, the gate refuses, or somebody else was first
+ */
+export function rollback(store: Store, { app: { app, version }, who, reason, gate }: RollbackRequest): Promise<Changed> {
+  return changeRelease(store, {
+    who, action: 'rollback', gate, ...reason !== undefined && { reason },
+    async next(last) {
+      if (!last?.live[app] && !last?.canaries[app]) throw new ReleaseError(`${app} is not released on ${store.address}: there is nothing to roll back.`);
+      const { [app]: canary, ...canaries } = last.canaries;
+      const live = last.live[app];
+      if (canary && version === undefined) {
+        return { live: last.live, canaries, apps: [{ app, from: canary.version, ...live && { to: live.version } }] };
+      }
+      return goBack(store, last, app, version ?? live?.previous);
+    },
+  });
+}
+
+async function goBack(store: Store, last: ReleaseRecord, app: string, to: string | undefined): Promise<Wanted> {
+  const { [app]: canary, ...canaries } = last.canaries;
+  const now = last.live[app]?.version;
+  if (to === undefined) {
+    throw new ReleaseError(`${app}@${now} is the first version released on ${store.address}: there is none to go back to. Name one that is published, "rollback ${app}@<version>", or release a mended one.`);
+  }
+  if (to === now) return { live: last.live, canaries: canary ? canaries : last.canaries, apps: canary ? [{ app, from: canary.version, to }] : [] };
+  await requirePublished(store, app, to);
+  const { previous, excused } = await whenLive(store, last, app, to);
+  return {
+    live: { ...last.live, [app]: { version: to, ...previous !== undefined && { previous } } }, canaries,
+    apps: [{ app, ...now !== undefined && { from: now }, to }], ...excused && { leave: ['kit'] },
+  };
+}
+
+/** Of a version that everyone had: what was before it – what is left behind by going back is nothing to go back to – and whether its kit was excused. */
+async function whenLive(store: Store, last: ReleaseRecord, app: string, version: string): Promise<{ readonly previous?: string; readonly excused: boolean }> {
+  let latest: ReleaseRecord['live'][string] | undefined;
+  for (let record: ReleaseRecord | undefined = last; record; record = await readRecord(store, record.sequence - 1)) {
+    const { live, change } = record;
+    if (live[app]?.version !== version) continue;
+    latest ??= live[app];
+    if (change.apps.some((one) => one.app === app && one.to === version)) {
+      return { ...latest.previous !== undefined && { previous: latest.previous }, excused: change.without?.includes('kit') ?? false };
+    }
+  }
+  return { excused: false };
+}

@@ -1,0 +1,13 @@
+import type { AppChange, ReleaseChange } from '../release-record.ts';
+
+const DONE: Readonly<Record<ReleaseChange['action'], string>> = { compose: 'composed', promote: 'promoted', rollback: 'rolled back', prune: 'removed' };
+
+/** A line of the log: `ada promoted staff from 0.1.0-aa to 0.1.0-bb for 5 % of the browsers at 2026-11-21T18:00:00.000Z`. */
+export function tellChange({ who, action, apps, share, without, reason, at }: ReleaseChange): string {
+  const what = apps.map(tellApp).join(', ');
+  const why = [...without ? [`without the gate's check of ${without.join(' and ')}`] : [], ...reason === undefined ? [] : [reason]].join(': ');
+  return `${who} ${DONE[action]} ${what}${share === undefined ? '' : ` for ${share} % of the browsers`} at ${at}${why === '' ? '' : ` (${why})`}`;
+}
+
+const tellApp = ({ app, from, to }: AppChange): string =>
+  [app, ...from === undefined ? [] : [to === undefined ? from : `from ${from}`], ...to === undefined ? [] : [`to ${to}`]].join(' ');

@@ -1,0 +1,70 @@
+import {
+  DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client, S3ServiceException, type PutObjectCommandInput,
+} from '@aws-sdk/client-s3';
+import { bucketClientConfig } from '../bucket/bucket-client-config.ts';
+import type { BucketPlace } from '../bucket/bucket-place.ts';
+import type { FileHeaders, Store } from './store.ts';
+
+/** How often a write is tried that the bucket put off for another one at the same instant. */
+const TRIES = 5;
+
+/**
+ * Releases as objects of an S3-compatible bucket, which keeps an object whole or not at all. `If-None-Match` and `If-Match` make
+ * the one winner; not every server heeds them (`refuseUnconditional`).
+ */
+export function bucketStore({ bucket, prefix }: BucketPlace): Store {
+  const client = new S3Client({ ...bucketClientConfig(), maxAttempts: 3 });
+  const objectOf = (name: string) => ({ Bucket: bucket, Key: prefix + name });
+
+  /** Whether the condition held. */
+  async function put(name: string, body: Buffer, headers: FileHeaders, condition: Pick<PutObjectCommandInput, 'IfMatch' | 'IfNoneMatch'>): Promise<boolean> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        await client.send(new PutObjectCommand({
+          ...objectOf(name), ...condition, Body: body, ContentType: headers.contentType, CacheControl: headers.cacheControl, ContentEncoding: headers.contentEncoding,
+        }));
+        return true;
+      } catch (error) {
+        const status = statusOf(error);
+        if (status === 412 || (status === 404 && condition.IfMatch !== undefined)) return false;
+        if (status !== 409 || tries === TRIES) throw error;
+      }
+    }
+  }
+
+  return {
+    address: `s3://${bucket}/${prefix}`,
+    read: (name) => absentAs(undefined, async () => {
+      const { Body, ETag } = await client.send(new GetObjectCommand(objectOf(name)));
+      return { body: Buffer.from(await Body!.transformToByteArray()), mark: ETag! };
+    }),
+    mark: (name) => absentAs(undefined, async () => (await client.send(new HeadObjectCommand(objectOf(name)))).ETag),
+    create: (name, body, headers) => put(name, body, headers, { IfNoneMatch: '*' }),
+    replace: (name, body, headers, mark) => put(name, body, headers, mark === undefined ? { IfNoneMatch: '*' } : { IfMatch: mark }),
+    async list(folder) {
+      const names: string[] = [];
+      for (let from: string | undefined, more = true; more;) {
+        const { Contents = [], NextContinuationToken } = await client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix + folder, ContinuationToken: from }));
+        names.push(...Contents.flatMap(({ Key }) => (Key ? [Key.slice(prefix.length)] : [])));
+        from = NextContinuationToken;
+        more = from !== undefined;
+      }
+      return names.sort();
+    },
+    async remove(name) {
+      await client.send(new DeleteObjectCommand(objectOf(name)));
+    },
+  };
+}
+
+const statusOf = (error: unknown): number | undefined => (error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined);
+
+async function absentAs<T>(nothing: T, look: () => Promise<T>): Promise<T> {
+  try {
+    return await look();
+  } catch (error) {
+    // A bucket that is not there is 404, too, and no reason to think that it has no such file.
+    if (statusOf(error) === 404 && (error as Error).name !== 'NoSuchBucket') return nothing;
+    throw error;
+  }
+}

@@ -1,0 +1,119 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { constants, type BigIntStats } from 'node:fs';
+import { link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { ReleaseError } from '../release-error.ts';
+import type { Store } from './store.ts';
+
+/** Files that are still being written; one of them is left behind by a writer that dies, until another comes an hour later. */
+const UNFINISHED = '.unfinished';
+const LEFT_BEHIND_MS = 3_600_000;
+const ABSENT = ['ENOENT', 'ENOTDIR', 'EISDIR'];
+
+/**
+ * Releases in a folder. A file is written under another name and then linked to its own (`link(2)` refuses a name that is
+ * taken) or renamed over it: it is there whole or not at all. Headers are those of whoever serves the folder.
+ *
+ * A folder has no compare-and-rename: of two replacements at the same instant both may succeed. Whoever replaces looks again
+ * afterwards (`bringForward`); what must have one winner is created.
+ */
+export function folderStore(folder: string): Store {
+  const place = (name: string) => path.join(folder, ...name.split('/'));
+
+  const ready = once(async () => {
+    await mkdir(path.join(folder, UNFINISHED), { recursive: true });
+    for (const name of await readdir(path.join(folder, UNFINISHED))) {
+      const left = path.join(folder, UNFINISHED, name);
+      const found = await absentAs(undefined, () => stat(left));
+      if (found && found.mtimeMs < Date.now() - LEFT_BEHIND_MS) await rm(left, { force: true });
+    }
+  });
+
+  async function written(body: Buffer): Promise<string> {
+    await ready();
+    const file = path.join(folder, UNFINISHED, randomUUID());
+    const handle = await open(file, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL, 0o644);
+    try {
+      await handle.writeFile(body);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    return file;
+  }
+
+  async function mark(name: string): Promise<string | undefined> {
+    return absentAs(undefined, async () => markOf(await stat(place(name), { bigint: true })));
+  }
+
+  return {
+    address: folder,
+    mark,
+    read: (name) => absentAs(undefined, async () => {
+      const handle = await open(place(name));
+      try {
+        return { mark: markOf(await handle.stat({ bigint: true })), body: await handle.readFile() };
+      } finally {
+        await handle.close();
+      }
+    }),
+    async create(name, body) {
+      const file = await written(body);
+      try {
+        await mkdir(path.dirname(place(name)), { recursive: true });
+        await link(file, place(name));
+        return true;
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+        throw withoutLinks(folder, error);
+      } finally {
+        await rm(file, { force: true });
+      }
+    },
+    async replace(name, body, headers, expected) {
+      if (expected === undefined) return this.create(name, body, headers);
+      const file = await written(body);
+      try {
+        if (await mark(name) !== expected) return false;
+        await rename(file, place(name));
+        return true;
+      } finally {
+        await rm(file, { force: true });
+      }
+    },
+    async list(below) {
+      const found = await absentAs([], () => readdir(place(below), { recursive: true, withFileTypes: true }));
+      return found.filter((entry) => entry.isFile())
+        .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
+        .filter((name) => !name.startsWith('.') && !name.includes('/.'))
+        .sort();
+    },
+    async remove(name) {
+      await rm(place(name), { force: true });
+    },
+  };
+}
+
+function once(work: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined;
+  return () => (done ??= work());
+}
+
+/** Another file is another inode or was written at another moment. */
+const markOf = ({ dev, ino, mtimeNs, size }: BigIntStats): string =>
+  createHash('sha256').update([dev, ino, mtimeNs, size].join('/')).digest('hex').slice(0, 24);
+
+async function absentAs<T>(nothing: T, look: () => Promise<T>): Promise<T> {
+  try {
+    return await look();
+  } catch (error) {
+    if (ABSENT.includes((error as NodeJS.ErrnoException).code ?? '')) return nothing;
+    throw error;
+  }
+}
+
+function withoutLinks(folder: string, error: unknown): unknown {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code !== 'EPERM' && code !== 'ENOTSUP' && code !== 'EOPNOTSUPP') return error;
+  return new ReleaseError(`${folder} is on a file system without hard links, so that two promotions at once could not be told apart: use a folder on a local disk, or a bucket.`);
+}

@@ -1,0 +1,18 @@
+import path from 'node:path';
+import { BUCKET_FORM, isBucketAddress, readBucketPlace } from '../bucket/bucket-place.ts';
+import { ReleaseError } from '../release-error.ts';
+import { folderStore } from './folder-store.ts';
+import type { Store } from './store.ts';
+
+/**
+ * Opens a target: the path of a folder, or `s3://bucket/prefix`.
+ * @throws ReleaseError where the address is none
+ */
+export async function openStore(address: string): Promise<Store> {
+  if (!isBucketAddress(address)) return folderStore(path.resolve(address));
+  const place = readBucketPlace(address);
+  if (!place) throw new ReleaseError(`The target "${address}" ${BUCKET_FORM}.`);
+  // The SDK is loaded where there is a bucket only: it takes longer than everything else.
+  const { bucketStore } = await import('./bucket-store.ts');
+  return bucketStore(place);
+}

@@ -1,0 +1,145 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { startBucketServer } from '../testing/bucket-server.ts';
+import type { Conditions } from '../testing/conditional-writes.ts';
+import { discardTargets, KINDS, newStore } from '../testing/stores.ts';
+import { immutableHeaders, REPLACED } from './file-headers.ts';
+import { folderStore } from './folder-store.ts';
+import { openStore } from './open-store.ts';
+import { refuseUnconditional } from './refuse-unconditional.ts';
+import type { Store } from './store.ts';
+
+afterAll(discardTargets);
+
+const text = (value: string) => Buffer.from(value);
+const NAME = 'releases/00000001.json';
+
+describe.each(KINDS)('%s', (kind) => {
+  let store: Store;
+  beforeEach(async () => { store = await newStore(kind); });
+  const content = async (name = NAME) => (await store.read(name))?.body.toString();
+
+  test('answers what was put there, and nothing where nothing is', async () => {
+    expect(await store.read(NAME)).toBeUndefined();
+    expect(await store.mark(NAME)).toBeUndefined();
+    expect(await store.list('releases/')).toEqual([]);
+    expect(await store.create(NAME, text('first'), REPLACED)).toBe(true);
+    expect(await content()).toBe('first');
+    expect(await store.mark(NAME)).toBe((await store.read(NAME))?.mark);
+  });
+
+  test('creates a file once', async () => {
+    expect(await store.create(NAME, text('first'), REPLACED)).toBe(true);
+    expect(await store.create(NAME, text('second'), REPLACED)).toBe(false);
+    expect(await content()).toBe('first');
+  });
+
+  test('of many that create one file at once exactly one wins', async () => {
+    const all = Array.from({ length: 8 }, (_, number) => `writer ${number}`);
+    const won = await Promise.all(all.map((writer) => store.create(NAME, text(writer), REPLACED)));
+    expect(won.filter(Boolean)).toHaveLength(1);
+    expect(await content()).toBe(all[won.indexOf(true)]);
+  });
+
+  test('replaces what is still as it was read, and nothing else', async () => {
+    expect(await store.replace(NAME, text('first'), REPLACED, undefined)).toBe(true);
+    const first = await store.mark(NAME);
+    expect(await store.replace(NAME, text('second'), REPLACED, undefined)).toBe(false);
+    expect(await store.replace(NAME, text('second'), REPLACED, first)).toBe(true);
+    expect(await store.replace(NAME, text('third'), REPLACED, first)).toBe(false);
+    expect(await content()).toBe('second');
+    expect(await store.mark(NAME)).not.toBe(first);
+    await store.remove(NAME);
+    expect(await store.replace(NAME, text('fourth'), REPLACED, first)).toBe(false);
+    expect(await content()).toBeUndefined();
+  });
+
+  test('lists all files below a folder, however deep, and forgets what is removed', async () => {
+    for (const name of ['assets/staff/b.js', 'assets/admin/a.js', 'assets/admin/a.js.br', 'builds/x.json']) await store.create(name, text(name), immutableHeaders(name));
+    expect(await store.list('assets/')).toEqual(['assets/admin/a.js', 'assets/admin/a.js.br', 'assets/staff/b.js']);
+    await store.remove('assets/admin/a.js');
+    await store.remove('assets/admin/a.js');
+    expect(await store.list('assets/')).toEqual(['assets/admin/a.js.br', 'assets/staff/b.js']);
+  });
+
+  test('keeps the two promises that a promotion rests on, and nothing of the probe', async () => {
+    await refuseUnconditional(store);
+    expect(await store.list('probe/')).toEqual([]);
+  });
+});
+
+test('a bucket answers each file as browsers need it, a variant as what it is a variant of', async () => {
+  const store = await newStore('a bucket');
+  const headersOf = async (name: string) => {
+    await store.create(name, text('x'), immutableHeaders(name));
+    const { headers } = await fetch(`${process.env['AWS_ENDPOINT_URL_S3']}/${store.address.slice('s3://'.length)}${name}`, { headers: { 'accept-encoding': 'identity' }, method: 'HEAD' });
+    return Object.fromEntries(['content-type', 'content-encoding', 'cache-control'].map((header) => [header, headers.get(header)]));
+  };
+  const kept = { 'cache-control': 'public, max-age=31536000, immutable' };
+  expect(await headersOf('assets/staff/list.1.js')).toEqual({ ...kept, 'content-type': 'text/javascript; charset=utf-8', 'content-encoding': null });
+  expect(await headersOf('assets/staff/list.1.js.br')).toEqual({ ...kept, 'content-type': 'text/javascript; charset=utf-8', 'content-encoding': 'br' });
+  expect(await headersOf('assets/staff/list.1.css.gz')).toEqual({ ...kept, 'content-type': 'text/css; charset=utf-8', 'content-encoding': 'gzip' });
+  expect(await headersOf('builds/staff/1.json')).toEqual({ ...kept, 'content-type': 'application/json; charset=utf-8', 'content-encoding': null });
+});
+
+test('a folder shows nothing of a file that is being written, and leaves nothing of it', async () => {
+  const store = await newStore('a folder');
+  await store.create(NAME, text('x'.repeat(1_000_000)), REPLACED);
+  await store.create(NAME, text('y'), REPLACED);
+  expect(readdirSync(path.join(store.address, '.unfinished'))).toEqual([]);
+  expect(await store.list('')).toEqual([NAME]);
+  expect(existsSync(path.join(store.address, 'probe'))).toBe(false);
+});
+
+test('a folder is rid of what a killed writer left behind an hour ago, and of nothing younger', async () => {
+  const { address } = await newStore('a folder');
+  mkdirSync(path.join(address, '.unfinished'), { recursive: true });
+  for (const name of ['old', 'young']) writeFileSync(path.join(address, '.unfinished', name), 'half');
+  utimesSync(path.join(address, '.unfinished/old'), 0, Date.now() / 1000 - 4_000);
+  await folderStore(address).create(NAME, text('x'), REPLACED);
+  expect(readdirSync(path.join(address, '.unfinished'))).toEqual(['young']);
+});
+
+test('a folder holds no half of a file when its writer is killed with SIGKILL in the midst of it', async () => {
+  const { address } = await newStore('a folder');
+  for (let round = 0; round < 5; round += 1) {
+    const writer = spawn(process.execPath, ['--import', 'tsx', path.join(__dirname, '../testing/write-forever.ts'), address, String(round)], { cwd: __dirname, stdio: ['ignore', 'pipe', 'inherit'] });
+    await new Promise((resolve) => { writer.stdout.once('data', resolve); });
+    const over = new Promise((resolve) => { writer.once('exit', (_code, signal) => { resolve(signal); }); });
+    writer.kill('SIGKILL');
+    expect(await over).toBe('SIGKILL');
+  }
+  const store = await openStore(address);
+  const names = await store.list('');
+  expect(names.length).toBeGreaterThan(5);
+  for (const name of names) expect((await store.read(name))!.body.length).toBe(2_000_000);
+});
+
+describe('a bucket that does not write conditionally', () => {
+  test.each<[string, Conditions]>([
+    ['heeds neither header', []], ['heeds If-None-Match alone', ['if-none-match']], ['heeds If-Match alone', ['if-match']],
+  ])('is refused in a sentence where it %s, and left as it was', async (_what, conditions) => {
+    const server = await startBucketServer({ bucket: 'careless', conditions });
+    try {
+      const store = await openStore('s3://careless/gym');
+      await expect(refuseUnconditional(store)).rejects.toThrow(/^s3:\/\/careless\/gym\/ does not write conditionally .*Nothing was promoted\. Use a bucket that does/);
+      expect(await store.list('')).toEqual([]);
+    } finally {
+      await server.close();
+    }
+  });
+
+  test('a failure of another kind is not taken for that', async () => {
+    const server = await startBucketServer({ bucket: 'there' });
+    try {
+      await expect(refuseUnconditional(await openStore('s3://elsewhere/gym'))).rejects.toThrow(/bucket does not exist/);
+    } finally {
+      await server.close();
+    }
+  });
+});
+
+test.each(['s3://', 's3:bucket', 's3://Big_Bucket/x', 's3://bucket/a/../b'])('%s is no target', async (address) => {
+  await expect(openStore(address)).rejects.toThrow(/^The target ".*" must look like s3:\/\/bucket or s3:\/\/bucket\/folder; credentials/);
+});

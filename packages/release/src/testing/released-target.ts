@@ -1,0 +1,64 @@
+import { specificationApi } from '../gate/index.ts';
+import { publish, type Publishing } from '../published/publish.ts';
+import type { AppRef } from '../published/read-published.ts';
+import { RELEASE_FILE, type ReleaseRecord } from '../release-record.ts';
+import type { Changed } from '../releases/change-release.ts';
+import { promote } from '../releases/promote.ts';
+import { rollback } from '../releases/rollback.ts';
+import type { Store } from '../store/store.ts';
+import { createSmallWorkspace, type SmallWorkspace } from './small-workspace.ts';
+
+export const GATE = { api: specificationApi() };
+
+/** A target on which the small workspace is released, and the commands on it in the words of the tests. */
+export class ReleasedTarget {
+  readonly store: Store;
+  readonly workspace: SmallWorkspace = createSmallWorkspace();
+  #generation = 1;
+
+  constructor(store: Store) {
+    this.store = store;
+    for (const app of ['admin', 'staff']) this.workspace.kit(app);
+  }
+
+  publish(app: string): Promise<Publishing> {
+    return publish(this.store, { root: this.workspace.root, app, by: 'ada' });
+  }
+
+  /** Changes an app, builds and publishes it. @returns its new version */
+  async publishNext(app: string): Promise<string> {
+    this.workspace.change(app, ++this.#generation);
+    return (await this.publish(app)).version;
+  }
+
+  promote(apps: string | readonly AppRef[], share?: number, who = 'ada'): Promise<Changed> {
+    const refs = typeof apps === 'string' ? apps.split(' ').map((app) => ({ app })) : apps;
+    return promote(this.store, { apps: refs, who, gate: GATE, ...share !== undefined && { share } });
+  }
+
+  rollback(app: string, version?: string): Promise<Changed> {
+    return rollback(this.store, { app: { app, ...version !== undefined && { version } }, who: 'bob', gate: GATE });
+  }
+
+  /** The first release: the shell and both remotes. */
+  async begin(): Promise<this> {
+    for (const app of ['shell', 'admin', 'staff']) await this.publish(app);
+    await this.promote('shell admin staff');
+    return this;
+  }
+
+  /** What servers follow. */
+  async served(): Promise<ReleaseRecord> {
+    return JSON.parse((await this.store.read(RELEASE_FILE))!.body.toString()) as ReleaseRecord;
+  }
+
+  /** The versions of an app in each document that is served, by the share's end. */
+  async versionsOf(app: string): Promise<Readonly<Record<number, string | undefined>>> {
+    const { documents } = await this.served();
+    return Object.fromEntries(documents.map(({ below, boot }) => [below, app === 'shell' ? boot.shell.version : boot.remotes.find(({ name }) => name === app)?.version]));
+  }
+
+  discard(): void {
+    this.workspace.remove();
+  }
+}

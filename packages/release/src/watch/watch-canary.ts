@@ -1,0 +1,111 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { ReleaseError } from '../release-error.ts';
+import type { GateRequest } from '../releases/gate-request.ts';
+import type { Store } from '../store/store.ts';
+import { canaryOf, liveVersion, type Canary } from './canary-of.ts';
+import { promoteCanary, takeCanaryBack } from './end-canary.ts';
+import type { Health } from './health.ts';
+import { HealthUnavailable, readHealth, type HealthSource } from './read-health.ts';
+import { verdict, type Thresholds, type Verdict } from './verdict.ts';
+
+/** What came of a canary. `undecided`: it is still one. `overtaken`: somebody else decided. `nothing`: there was none, everyone has the same. */
+export type Outcome = 'promoted' | 'rolled back' | 'undecided' | 'overtaken' | 'nothing';
+
+export interface Watched {
+  readonly outcome: Outcome;
+  readonly app: string;
+  readonly version: string;
+  readonly reason: string;
+  /** How it fared when that was decided; absent where the API never told. */
+  readonly canary?: Health;
+  readonly live?: Health;
+}
+
+export interface Watching {
+  readonly store: Store;
+  readonly app: string;
+  readonly health: HealthSource;
+  readonly thresholds: Thresholds;
+  readonly who: string;
+  /** For the log, besides the numbers. */
+  readonly because?: string | undefined;
+  /** What the gate is asked with when the canary goes to all. */
+  gate(): Promise<GateRequest>;
+  /** Milliseconds between two looks, and since the canary's first browser until nobody looks any more. */
+  readonly everyMs: number;
+  readonly atMostMs: number;
+  /** Hears what it waits for, whenever that changes. */
+  say(text: string): void;
+}
+
+/** What is live is compared by what it did for a day: in the canary's first minutes too few may load it. */
+const LIVE_SINCE_MS = 24 * 3_600_000;
+
+/** How the canary fares, and what that means. */
+interface Look extends Verdict {
+  readonly canary?: Health;
+  readonly live?: Health;
+}
+
+type Ended = Omit<Look, 'decision'> & { readonly outcome?: Outcome };
+
+/**
+ * Looks after an app's canary until it goes to all or is taken back. An API that does not answer, a store that is away and a gate that
+ * refuses are waited for, and said; nothing is decided without numbers.
+ * @throws ReleaseError where the app is not released, or the API will never tell
+ */
+export async function watchCanary(watching: Watching): Promise<Watched> {
+  const { store, app, everyMs, atMostMs, say } = watching;
+  const first = await canaryOf(store, app);
+  if (!first) {
+    const live = await liveVersion(store, app);
+    if (live === undefined) throw new ReleaseError(`${app} is not released on ${store.address}: there is nothing to watch. "promote ${app} --share 10" makes a canary.`);
+    return { outcome: 'nothing', app, version: live, reason: 'is what everyone has' };
+  }
+  const { version, share, since } = first;
+  say(`${app}@${version} is tried by ${share} % of the browsers since ${since.toISOString()}.`);
+
+  let said = '';
+  for (let isFirst = true; ; isFirst = false) {
+    // A store that is away for a moment has not changed its mind.
+    const now = isFirst ? first : await canaryOf(store, app).catch(() => first);
+    if (now?.version !== version) return { outcome: 'overtaken', app, version, reason: await whatBecame(store, app, version) };
+    const { decision, ...look } = await lookAt(now, watching, isFirst);
+    const ended: Ended = decision === 'wait' ? look : await end(watching, version, { ...look, decision });
+    if (ended.outcome) return { ...ended, app, version, outcome: ended.outcome };
+    if (ended.reason !== said) say(`${app}@${version} ${ended.reason}.`);
+    said = ended.reason;
+    if (Date.now() - since.getTime() >= atMostMs) return { ...ended, app, version, outcome: 'undecided' };
+    await pause(everyMs);
+  }
+}
+
+async function lookAt({ version, live, since }: Canary, { app, health, thresholds }: Watching, isFirst: boolean): Promise<Look> {
+  try {
+    const canary = await readHealth(health, { remote: app, version, since });
+    const others = live === undefined ? undefined : await readHealth(health, { remote: app, version: live, since: new Date(since.getTime() - LIVE_SINCE_MS) });
+    const known = { canary, ...others && { live: others } };
+    return { ...verdict({ ...known, age: Date.now() - since.getTime() }, thresholds), ...known };
+  } catch (error) {
+    if (!(error instanceof HealthUnavailable)) throw error;
+    if (error.isFinal && isFirst) throw new ReleaseError(`${error.message}.`, { cause: error });
+    return { decision: 'wait', reason: `cannot be judged: ${error.message}` };
+  }
+}
+
+/** Does what was decided; where that fails, it is decided anew at the next look. */
+async function end({ store, app, who, because, gate }: Watching, version: string, { decision, ...look }: Look): Promise<Ended> {
+  const ending = { app, version, who, reason: [look.reason, ...because === undefined ? [] : [because]].join('; ') };
+  try {
+    if (decision === 'promote') await promoteCanary(store, ending, await gate());
+    else await takeCanaryBack(store, ending);
+    return { ...look, outcome: decision === 'promote' ? 'promoted' : 'rolled back' };
+  } catch (error) {
+    return { ...look, reason: `${look.reason}; it could not be ${decision === 'promote' ? 'given to all' : 'taken back'}: ${oneLine(error)}` };
+  }
+}
+
+const whatBecame = async (store: Store, app: string, version: string): Promise<string> =>
+  (await liveVersion(store, app) === version ? 'was given to all by somebody else' : 'was taken back or replaced by somebody else');
+
+const oneLine = (error: unknown): string => (error instanceof Error ? error.message || error.name : String(error)).replace(/\s+/g, ' ').replace(/\.$/, '');

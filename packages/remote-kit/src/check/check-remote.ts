@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { hashOfBuild } from '@gym/build/build-json';
+import type { BuildRecord } from '@gym/build/build-record';
+import { openBrowser, visit, type Visitor } from '@gym/e2e';
+import { CONTRACT_VERSION } from '@gym/remote-contract/contract-version';
+import type { KitCheck, KitResult } from '@gym/remote-contract/kit-result';
+import { buildHarness } from '../serve/build-harness.ts';
+import type { RemoteFolder } from '../serve/remote-folder.ts';
+import { serveBuilt, type ServedBuild } from '../serve/serve-built.ts';
+import { driveHarness } from './harness-driver.ts';
+import { keepsItsSizeOverMounts } from './over-mounts.ts';
+import { SCREEN_CHECKS } from './screen-checks.ts';
+import { WatchedPage } from './watched-page.ts';
+
+/** An id that the demo gym has of every kind of record. */
+const ID = '2';
+
+/**
+ * Looks at a built remote in a browser, screen by screen, and says what holds.
+ * @param say told of each screen before it is looked at
+ * @throws Error where there is no build, or no browser
+ */
+export async function checkRemote(remote: RemoteFolder, say: (what: string) => void = () => undefined): Promise<KitResult> {
+  const served = await serveBuilt(remote, await buildHarness('production'));
+  const browser = await openBrowser();
+  try {
+    const visitor = await visit(browser, served.url, '/', { patience: 20_000 });
+    return {
+      app: remote.manifest.name,
+      build: hashOfBuild(JSON.parse(readFileSync(path.join(remote.folder, 'dist/build.json'), 'utf8')) as BuildRecord),
+      contract: CONTRACT_VERSION,
+      checks: await lookAt(remote, served, visitor, say),
+    };
+  } finally {
+    await browser.close();
+    await served.stop();
+  }
+}
+
+async function lookAt({ manifest }: RemoteFolder, served: ServedBuild, visitor: Visitor, say: (what: string) => void): Promise<KitCheck[]> {
+  const checks: KitCheck[] = [];
+  const check = async (name: string, run: () => Promise<string | undefined>) => {
+    const found = await run().catch(reasonOf);
+    checks.push(found === undefined ? { name, passed: true } : { name, passed: false, found });
+    return found === undefined;
+  };
+  const { page } = visitor;
+  const harness = driveHarness(page);
+  const watched = new WatchedPage(visitor, served);
+  const paths = manifest.routes.map((route) => ({ route: route.path, path: route.path.replace(/:\w+/g, ID) }));
+  const calls = new Set<string>();
+
+  if (!await check('loads as it was built', async () => void await harness.load('/'))) return checks;
+  await check('starts up', () => harness.startUpFailure());
+  for (const { route, path: at } of paths) {
+    say(route);
+    watched.begin();
+    for (const { name, run } of SCREEN_CHECKS) {
+      await check(`${route}: ${name}`, () => run({ path: at, page, harness }));
+      const { crash, calls: made } = await harness.state();
+      made.forEach((call) => calls.add(call));
+      watched.endOf(name, crash !== undefined);
+    }
+    await check(`${route}: nothing on the console, nothing thrown`, async () => watched.troubles());
+    await check(`${route}: keeps to the product's policy`, async () => watched.violations());
+    await check(`${route}: asks for nothing but its own files, and the API by its client`, async () => watched.strayRequests());
+  }
+  await check('names every call that it makes in "needs"', async () => {
+    const unnamed = [...calls].filter((call) => !manifest.needs.includes(call));
+    return unnamed.length > 0 ? `${unnamed.join(', ')}: not in its remote.json` : undefined;
+  });
+  say('mounting and unmounting');
+  await check('mounts and unmounts without growing', () => keepsItsSizeOverMounts(page, harness, paths.map(({ path: at }) => at)));
+  return checks;
+}
+
+/** What was thrown on the page, without the way there. */
+const reasonOf = (error: unknown): string => (error as Error).message.replace(/^page\.\w+: (Error: )?/, '').replace(/\n\s+at [^]*$/, '');

@@ -1,0 +1,42 @@
+import type { Page } from 'playwright-core';
+import type { ApiMode } from '../harness/api-mode.ts';
+import type { HarnessHandle, ScreenState, Seen } from '../harness/handle.ts';
+
+/** A harness page, driven from outside of the browser. */
+export interface HarnessDriver {
+  /** Loads the page at an address, as a link from elsewhere does. @throws Error where the remote does not load */
+  load(path: string): Promise<void>;
+  /** Opens a screen anew in the page that is there; comes to rest unless it is `held`. */
+  open(path: string, api: ApiMode, how?: { readonly held?: boolean }): Promise<void>;
+  release(): Promise<void>;
+  close(): Promise<void>;
+  state(): Promise<ScreenState>;
+  startUpFailure(): Promise<string | undefined>;
+  look(): Promise<Seen>;
+}
+
+export function driveHarness(page: Page): HarnessDriver {
+  /** Calls the harness in its page. */
+  const ask = <Name extends keyof HarnessHandle>(name: Name, ...args: Parameters<HarnessHandle[Name]>) => page.evaluate(async ([act, given]) => {
+    const handle = await (window as unknown as Record<symbol, Promise<Record<string, (...all: unknown[]) => unknown>>>)[Symbol.for('gym.harness')]!;
+    return handle[act]!(...given);
+  }, [name, args] as const) as Promise<Awaited<ReturnType<HarnessHandle[Name]>>>;
+  return {
+    load: async (path) => {
+      await page.goto(path);
+      await ask('settled');
+    },
+    open: async (path, api, how) => {
+      await ask('open', path, api, how);
+      if (!how?.held) await ask('settled');
+    },
+    release: async () => {
+      await ask('release');
+      await ask('settled');
+    },
+    close: () => ask('close'),
+    state: () => ask('state'),
+    startUpFailure: () => ask('startUpFailure'),
+    look: () => ask('look'),
+  };
+}

@@ -1,0 +1,49 @@
+import { getMembers, getPlans } from '@gym/api-client/staff';
+import { useHost } from '@gym/remote-contract';
+import { ErrorNotice, failureOf, Screen, Skeleton } from '@gym/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, type ReactElement } from 'react';
+import type { Fault } from './faulty-route.ts';
+
+/** What a leaking screen never lets go of. */
+const kept: object[] = [];
+
+const ON_MOUNT: Partial<Record<Fault, () => void>> = {
+  leaks: () => {
+    kept.push(document.createElement('p'));
+    window.addEventListener('online', () => kept.push({}));
+  },
+  noisy: () => console.error('Nobody will read this.'),
+  unsafe: () => {
+    try {
+      document.createElement('div').innerHTML = '<b>bold</b>';
+    } catch {
+      // Refused, as it should be; the kit must have heard of it all the same.
+    }
+  },
+  stray: () => void fetch('/api/getRole').catch(() => undefined),
+};
+
+/** Which failure of its call a screen cannot live with. */
+const FATAL: Partial<Record<Fault, string>> = { deaf: 'unauthorised', crashes: 'forbidden' };
+
+/** A list of plans that has one fault. */
+export function FaultyScreen({ fault }: { fault: Fault }): ReactElement {
+  const { session } = useHost();
+  const plans = useQuery({ queryKey: ['plans'], queryFn: ({ signal }) => getPlans({ signal }) });
+  useQuery({ queryKey: ['members'], queryFn: ({ signal }) => getMembers({ signal }), enabled: fault === 'undeclared' });
+  useEffect(() => ON_MOUNT[fault]?.(), [fault]);
+  const kind = plans.isError ? failureOf(plans.error).kind : undefined;
+  if (kind !== undefined && kind === FATAL[fault]) throw new Error(`This screen cannot live with ${kind}.`);
+  if (fault === 'blind' && !session.has('versions')) throw new Error('This screen needs what the specification does not know.');
+  const content = (
+    <>
+      {plans.isPending && fault !== 'impatient' && <Skeleton />}
+      {plans.isError && !(fault === 'mute' && kind === 'server') && <ErrorNotice error={plans.error} />}
+      {plans.data && <p>{plans.data.length} plans</p>}
+      {fault === 'unlabelled' && <input name="nameless" />}
+      {fault === 'dim' && <p style={{ color: 'light-dark(#000000, #333333)', background: 'light-dark(#ffffff, #222222)' }}>Not read at night</p>}
+    </>
+  );
+  return fault === 'headless' ? <div>{content}</div> : <Screen title={fault}>{content}</Screen>;
+}

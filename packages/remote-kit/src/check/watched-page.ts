@@ -1,0 +1,55 @@
+import type { Visitor } from '@gym/e2e';
+import type { ServedBuild } from '../serve/serve-built.ts';
+
+/** Chromium's own lines about what its policy refused: these are counted as violations. */
+const OF_THE_POLICY = /Content Security Policy|Trusted(HTML|Script|Type)/;
+
+/** What happens beside a screen: on the console, at its policy, on the network. */
+export class WatchedPage {
+  readonly #visitor: Visitor;
+  readonly #served: ServedBuild;
+  #seen = { troubles: 0, violations: 0, requests: 0 };
+  #troubles: string[] = [];
+
+  constructor(visitor: Visitor, served: ServedBuild) {
+    this.#visitor = visitor;
+    this.#served = served;
+  }
+
+  /** From here on it is another screen's. */
+  begin(): void {
+    this.#seen = { troubles: this.#all().length, violations: this.#visitor.troubles.violations.list().length, requests: this.#visitor.requests.length };
+    this.#troubles = [];
+  }
+
+  /** Notes what a check left on the console. Of a screen that crashed, its own check tells. */
+  endOf(check: string, crashed: boolean): void {
+    const all = this.#all();
+    if (!crashed) this.#troubles.push(...all.slice(this.#seen.troubles).map((trouble) => `${check}: ${trouble}`));
+    this.#seen.troubles = all.length;
+  }
+
+  troubles(): string | undefined {
+    return inLines(this.#troubles);
+  }
+
+  violations(): string | undefined {
+    return inLines(this.#visitor.troubles.violations.list().slice(this.#seen.violations));
+  }
+
+  strayRequests(): string | undefined {
+    const { origin } = new URL(this.#served.url);
+    return inLines(this.#visitor.requests.slice(this.#seen.requests)
+      .map((request) => new URL(request.url()))
+      .filter((url) => url.protocol !== 'data:' && (url.origin !== origin || !this.#served.owns(url.pathname)))
+      .map(({ href }) => href.replace(origin, '')));
+  }
+
+  /** What a request that went astray was answered with is told by the request. */
+  #all(): string[] {
+    const { troubles } = this.#visitor;
+    return troubles.list().slice(troubles.violations.list().length).filter((trouble) => !OF_THE_POLICY.test(trouble) && !trouble.startsWith('answered '));
+  }
+}
+
+const inLines = (found: readonly string[]): string | undefined => (found.length > 0 ? [...new Set(found)].join('\n') : undefined);

@@ -1,0 +1,44 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { REPOSITORY } from '@gym/build';
+import type { Audience } from '@gym/remote-contract';
+import { defaultPort } from '../dev/default-port.ts';
+import { createRemote } from './create-remote.ts';
+
+const HELP = `pnpm create:remote <name> --audience <admin|staff> --title <text> --route </path> [--owner <team>] [--into <folder>]
+
+  <name>       federation name and folder below apps/: lower case letters, digits and _
+  --audience   who sees it: admin or staff
+  --title      in the menu, and the heading of its first screen
+  --route      path of its first screen
+  --owner      the team to call when it fails (default: "<title> team")
+  --into       another workspace than this one
+`;
+
+const { positionals: [name], values: { audience, title, route, owner, into, help } } = parseArgs({
+  allowPositionals: true,
+  options: {
+    audience: { type: 'string' }, title: { type: 'string' }, route: { type: 'string' }, owner: { type: 'string' },
+    into: { type: 'string', default: REPOSITORY }, help: { type: 'boolean', default: false },
+  },
+});
+
+try {
+  if (help || name === undefined || audience === undefined || title === undefined || route === undefined) {
+    console.log(HELP);
+    process.exitCode = help ? 0 : 2;
+  } else {
+    const files = createRemote({ name, audience: audience as Audience, title, route, owner: owner ?? `${title} team` }, path.resolve(into));
+    console.log(`${files.join('\n')}
+
+Next:
+  npx -y pnpm@12.21.0 install
+  pnpm --filter ${name} dev      alone, over a fake API, at http://127.0.0.1:${defaultPort(name)}/
+  pnpm jest apps/${name}         its tests
+  pnpm build                     then: pnpm --filter ${name} kit
+docs/remotes.md has the whole way.`);
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,132 @@
+import type { NewRemote } from './new-remote.ts';
+
+/** Text as it stands in code. */
+const quoted = (text: string): string => `'${text.replace(/[\\']/g, '\\$&')}'`;
+
+/**
+ * The source of a new remote: one screen, a list of the gym's plans, which is the smallest that has all a screen has – a query, a
+ * table, a search, texts of its own and tests. By name below its folder.
+ */
+export const sourceFiles = ({ name, audience, title, route }: NewRemote): Readonly<Record<string, string>> => ({
+  'tsconfig.json': `{
+  "extends": "../../tsconfig.base.json",
+  "include": [
+    "src",
+    "*.ts",
+    "*.json"
+  ]
+}
+`,
+  'webpack.config.ts': `import { remoteConfig } from '@gym/build';
+
+export default remoteConfig({ app: '${name}', folder: import.meta.dirname });
+`,
+  'src/remote.ts': `import { page, type RemoteModule } from '@gym/remote-contract';
+import { CONTRACT_VERSION } from '@gym/remote-contract/contract-version';
+import { paths } from './paths.ts';
+
+/** The contract that this was built with: of the host's own library, it would say what the host is. */
+export const contract = CONTRACT_VERSION;
+
+/** What the shell loads. Every route stands in \`remote.json\`, too. */
+export const routes: RemoteModule['routes'] = [
+  { path: paths.overview, ...page(() => import(/* webpackChunkName: "overview" */ './overview/overview.page.tsx')) },
+];
+`,
+  'src/remote.test.ts': `import type { RemoteJson } from '@gym/remote-contract';
+import { remoteContract } from '@gym/remote-kit';
+import declared from '../remote.json';
+import * as remote from './remote.ts';
+
+remoteContract(remote, declared as RemoteJson);
+`,
+  'src/paths.ts': `/** The paths of this remote, as \`remote.json\` declares them. */
+export const paths = {
+  overview: ${quoted(route)},
+};
+`,
+  'src/texts.ts': `/** Every text of this remote. */
+export const texts = {
+  title: ${quoted(title)},
+  search: 'Search by plan name',
+  none: 'No plans yet',
+  columns: { name: 'Plan', price: 'Price' },
+};
+`,
+  'src/overview/overview.page.tsx': `import type { Plan } from '@gym/api-client/${audience}';
+import { useHost } from '@gym/remote-contract';
+import { EmptyState } from '@gym/ui';
+import { ListScreen, type ListSearch } from '@gym/ui/list';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, type ReactElement } from 'react';
+import { texts } from '../texts.ts';
+import { planColumns } from './plan-columns.tsx';
+import { plansQuery } from './plans-query.ts';
+
+const search: ListSearch<Plan> = {
+  label: texts.search,
+  filter: (plans, q) => plans.filter(({ plan_name }) => plan_name.includes(q)),
+};
+
+/** The gym's plans, to be replaced by what this remote is for. */
+export default function OverviewPage(): ReactElement {
+  const query = useQuery(plansQuery);
+  const { config } = useHost();
+  const columns = useMemo(() => planColumns(config), [config]);
+  return (
+    <ListScreen title={texts.title} query={query} columns={columns} rowKey={({ id }) => id} search={search} empty={<EmptyState title={texts.none} />} />
+  );
+}
+`,
+  'src/overview/plan-columns.tsx': `import type { Plan } from '@gym/api-client/${audience}';
+import type { BootConfig } from '@gym/remote-contract';
+import { formatMoney } from '@gym/ui';
+import type { Column } from '@gym/ui/list';
+import { texts } from '../texts.ts';
+
+/** Columns of the list, prices in the gym's currency. */
+export const planColumns = (money: Pick<BootConfig, 'currency' | 'locale'>): readonly Column<Plan>[] => [
+  { id: 'name', header: texts.columns.name, cell: ({ plan_name }) => plan_name },
+  { id: 'price', header: texts.columns.price, align: 'end', nowrap: true, cell: ({ price }) => formatMoney(Number(price), money) },
+];
+`,
+  'src/overview/plans-query.ts': `import { getPlans } from '@gym/api-client/${audience}';
+import { queryOptions } from '@tanstack/react-query';
+
+export const plansQuery = queryOptions({
+  queryKey: ['${name}', 'plans'],
+  queryFn: ({ signal }) => getPlans({ signal }),
+});
+`,
+  'src/overview/overview.test.tsx': `import { createFakeApi, type FakeApi } from '@gym/api-client/fake';
+import { createFakeHost, renderRemote } from '@gym/remote-kit';
+import { screen } from '@testing-library/react';
+import { paths } from '../paths.ts';
+import * as remote from '../remote.ts';
+import { texts } from '../texts.ts';
+
+let api: FakeApi;
+beforeEach(() => {
+  api = createFakeApi({ mode: 'full' });
+  api.signIn('${audience}');
+});
+afterEach(() => api.uninstall());
+
+const open = () => renderRemote(remote, { at: paths.overview, host: createFakeHost({ audience: '${audience}' }) });
+
+test('lists the plans with their prices', async () => {
+  open();
+  expect(await screen.findByRole('heading', { level: 1, name: texts.title })).toBeVisible();
+  expect((await screen.findAllByRole('row')).slice(1).map(({ textContent }) => textContent)).toEqual(['Basic€29.50', 'Weekly Pass€12.00', 'Day Ticket€5.00']);
+});
+
+test('says why they cannot be shown, and asks again on Retry', async () => {
+  const mend = api.refuse('getPlanDetails', { status: 500, reason: 'The server is resting.' });
+  const { user } = open();
+  expect(await screen.findByText('The server is resting.')).toBeVisible();
+  mend();
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Weekly Pass')).toBeVisible();
+});
+`,
+});

@@ -1,0 +1,22 @@
+import { createFakeApi, type FakeApi } from '@gym/api-client/fake';
+import type { Audience } from '@gym/remote-contract';
+
+/** What the API of a harness does. */
+export const API_MODES = ['full', 'specification only', 'slow', '401', '403', '500'] as const;
+export type ApiMode = (typeof API_MODES)[number];
+
+export const isApiMode = (text: string | null): text is ApiMode => (API_MODES as readonly (string | null)[]).includes(text);
+
+/** How long a slow API takes for each call. */
+const SLOW_MS = 2_000;
+
+/** The fake API, its session that of the remote's audience. */
+export function startApi(mode: ApiMode, audience: Audience): FakeApi {
+  const api = createFakeApi({ mode: mode === 'specification only' ? 'spec-only' : 'full' });
+  api.signIn(audience);
+  if (mode === 'slow') api.slowDown(SLOW_MS);
+  if (mode === '401') api.expireSessions();
+  if (mode === '403') api.refuse('*', { status: 403, reason: 'You may not do this.' });
+  if (mode === '500') api.answerWith('*', { status: 500, body: '' });
+  return api;
+}

@@ -1,0 +1,55 @@
+import { Icon, isIconName, ThemeSwitch } from '@gym/ui';
+import { useId, useSyncExternalStore, type ReactElement } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import type { FakeHost } from '../fake-host/create-fake-host.ts';
+import { HostLayout } from '../render/host-layout.tsx';
+import { API_MODES, type ApiMode } from './api-mode.ts';
+import styles from './harness.module.css';
+import type { HarnessRemote } from './harness-page.ts';
+import type { SessionEnd } from './session-end.ts';
+import { texts } from './texts.ts';
+
+export interface HarnessLayoutProps {
+  readonly remote: HarnessRemote;
+  readonly host: FakeHost;
+  readonly api: ApiMode;
+  readonly sessionEnd: SessionEnd;
+  readonly startUpFailure?: string;
+  onApi(mode: ApiMode): void;
+}
+
+/** A chrome for one remote: its menu, what the API does, the theme. */
+export function HarnessLayout({ remote, host, api, sessionEnd, startUpFailure, onApi }: HarnessLayoutProps): ReactElement {
+  const choice = useId();
+  const { pathname } = useLocation();
+  const over = useSyncExternalStore(sessionEnd.subscribe, sessionEnd.count) > 0;
+  const entries = remote.menu.filter(({ feature }) => feature === undefined || host.session.has(feature));
+  return (
+    <div className={styles.frame}>
+      <header className={styles.bar}>
+        <p className={styles.name}><b>{remote.name}</b> {remote.version}</p>
+        <label htmlFor={choice}>{texts.api}</label>
+        <select id={choice} value={api} onChange={({ target }) => onApi(target.value as ApiMode)}>
+          {API_MODES.map((mode) => <option key={mode} value={mode}>{texts.modes[mode]}</option>)}
+        </select>
+        <ThemeSwitch />
+        {startUpFailure !== undefined && <p role="alert" className={styles.alert}>{texts.startUpFailed(startUpFailure)}</p>}
+      </header>
+      <nav aria-label={texts.menu} className={styles.menu}>
+        <ul>
+          {entries.map(({ label, path, icon }) => (
+            <li key={path}>
+              <Link to={path} aria-current={path.toLowerCase() === pathname.toLowerCase() ? 'page' : undefined}>
+                {isIconName(icon) && <Icon name={icon} />}{label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <main id="main" tabIndex={-1} className={styles.main}>
+        {over && <p role="status" className={styles.over}>{texts.sessionOver}</p>}
+        <HostLayout host={host} />
+      </main>
+    </div>
+  );
+}

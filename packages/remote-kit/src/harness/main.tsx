@@ -1,0 +1,54 @@
+import { failureOf } from '@gym/ui';
+import { isApiMode, type ApiMode } from './api-mode.ts';
+import { HARNESS, type HarnessHandle } from './handle.ts';
+import type { HarnessPage } from './harness-page.ts';
+import { loadRemote } from './load-remote.ts';
+import { look } from './look.ts';
+import { mountRemote, type MountedRemote } from './mount-remote.tsx';
+import { startUp } from './start-up.ts';
+import { texts } from './texts.ts';
+
+/** What the API did last on this tab. */
+const API = 'harness.api';
+
+const { remote, rebuilds } = JSON.parse(document.getElementById('harness')!.textContent) as HarnessPage;
+
+async function start(): Promise<HarnessHandle> {
+  const module = await loadRemote(remote);
+  const startUpFailure = await startUp(module);
+  let mounted: MountedRemote | undefined;
+  const close = () => {
+    mounted?.unmount();
+    mounted = undefined;
+  };
+  const mount = (api: ApiMode, held?: boolean) => {
+    close();
+    mounted = mountRemote({ remote, module, api, held, startUpFailure, onApi: (mode) => { sessionStorage.setItem(API, mode); mount(mode); } });
+  };
+  const first = remote.routes.find(({ path }) => !path.includes(':'))?.path;
+  if (location.pathname === '/' && first !== undefined) history.replaceState(null, '', first);
+  const last = sessionStorage.getItem(API);
+  mount(isApiMode(last) ? last : 'full');
+  return {
+    open: (path, api, { held } = {}) => {
+      close();
+      history.replaceState(null, '', path);
+      mount(api, held);
+    },
+    release: () => mounted?.release(),
+    close,
+    settled: async () => mounted?.settled(),
+    state: () => mounted?.state() ?? { calls: [], unauthorised: 0 },
+    look,
+    startUpFailure: () => startUpFailure,
+  };
+}
+
+const started = start();
+Object.assign(window, { [HARNESS]: started });
+started.catch((error: unknown) => {
+  document.getElementById('root')!.innerText = `${texts.notLoaded}: ${failureOf(error).reason}`;
+});
+
+// Built anew: loaded anew. An error in the code is told by the server that builds.
+if (rebuilds !== undefined) new EventSource(rebuilds).addEventListener('rebuilt', () => location.reload());

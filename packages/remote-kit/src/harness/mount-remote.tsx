@@ -1,0 +1,78 @@
+import { configureApi } from '@gym/api-client';
+import type { RemoteModule } from '@gym/remote-contract';
+import { EmptyState } from '@gym/ui';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { createFakeHost } from '../fake-host/create-fake-host.ts';
+import { placeOf } from '../render/router-place.ts';
+import { startApi, type ApiMode } from './api-mode.ts';
+import type { ScreenState } from './handle.ts';
+import { HarnessLayout } from './harness-layout.tsx';
+import type { HarnessRemote } from './harness-page.ts';
+import { isQuiet } from './is-quiet.ts';
+import { letSuccessLeave } from './let-success-leave.ts';
+import { ScreenCrash } from './screen-crash.tsx';
+import { createSessionEnd } from './session-end.ts';
+import { texts } from './texts.ts';
+
+export interface MountOptions {
+  readonly remote: HarnessRemote;
+  readonly module: RemoteModule;
+  readonly api: ApiMode;
+  /** The API answers nothing until `release` is called. */
+  readonly held?: boolean;
+  /** Why the remote's start-up check failed, to be shown above its screens. */
+  readonly startUpFailure?: string;
+  /** The developer chose what the API does. */
+  onApi(mode: ApiMode): void;
+}
+
+/** A remote on the page, and the way to take it away without a trace. */
+export interface MountedRemote {
+  state(): ScreenState;
+  settled(): Promise<void>;
+  release(): void;
+  unmount(): void;
+}
+
+/** Mounts a remote at the page's address, in a host of its own over an API of its own. */
+export function mountRemote({ remote, module, api, held = false, startUpFailure, onApi }: MountOptions): MountedRemote {
+  const fake = startApi(api, remote.audience);
+  const release = held ? fake.hold('*') : () => undefined;
+  const sessionEnd = createSessionEnd();
+  configureApi({ base: '', onUnauthorised: sessionEnd.onUnauthorised });
+  const host = createFakeHost({ audience: remote.audience, at: location.pathname });
+  const stopLeaving = letSuccessLeave(host.toasts);
+  let crash: string | undefined;
+
+  const router = createBrowserRouter([{
+    element: <HarnessLayout remote={remote} host={host} api={api} sessionEnd={sessionEnd} startUpFailure={startUpFailure} onApi={onApi} />,
+    hydrateFallbackElement: <p role="status">{texts.building}</p>,
+    children: [{
+      errorElement: <ScreenCrash onCrash={(message) => { crash = message; }} />,
+      children: [...module.routes, { path: '*', element: <EmptyState title={texts.notItsOwn}>{texts.notItsOwnBody}</EmptyState> }],
+    }],
+  }]);
+  host.connect(placeOf(router));
+  const place = document.getElementById('root')!.appendChild(document.createElement('div'));
+  const root = createRoot(place);
+  root.render(<RouterProvider router={router} />);
+
+  return {
+    release,
+    state: () => ({
+      calls: fake.requests.map(({ call }) => call), unauthorised: sessionEnd.count(), ...(crash !== undefined && { crash }),
+    }),
+    settled: () => isQuiet(() => router.state.initialized && router.state.navigation.state === 'idle' && host.queryClient.isFetching() === 0),
+    unmount: () => {
+      root.unmount();
+      place.remove();
+      router.dispose();
+      stopLeaving();
+      host.dispose();
+      host.queryClient.clear();
+      fake.uninstall();
+      configureApi({ base: '' });
+    },
+  };
+}

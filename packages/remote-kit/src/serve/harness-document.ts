@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { ServerResponse } from 'node:http';
+import { contentSecurityPolicy } from '@gym/release/content-security-policy';
+import type { HarnessPage } from '../harness/harness-page.ts';
+
+/** Where the harness's own files are, beside the remote's. */
+export const OWN_FILES = '/@harness/';
+const TYPES: Readonly<Record<string, string>> = { '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8' };
+
+/** JSON that may stand inside a `<script>` block. */
+const inBlock = (value: unknown): string => JSON.stringify(value).replace(/</g, '\\u003c');
+
+/** Answers the page that hosts the remote, at any address, under the product's own policy. */
+export function sendHarness(response: ServerResponse, page: HarnessPage): void {
+  response.writeHead(200, {
+    'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store',
+    'content-security-policy': contentSecurityPolicy({ apiBase: '', cdnBase: '/' }, []),
+  }).end(`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${page.remote.name}</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="${OWN_FILES}harness.css">
+<script type="application/json" id="harness">${inBlock(page)}</script>
+<script defer src="${OWN_FILES}harness.js"></script>
+</head>
+<body>
+<div id="root"></div>
+</body>
+</html>
+`);
+}
+
+/** Answers one of the harness's own files; false where it has none of this name. */
+export function sendOwnFile(response: ServerResponse, harness: string, pathname: string): boolean {
+  if (pathname !== `${OWN_FILES}harness.js` && pathname !== `${OWN_FILES}harness.css`) return false;
+  const file = path.basename(pathname);
+  response.writeHead(200, { 'content-type': TYPES[path.extname(file)], 'cache-control': 'no-cache' }).end(readFileSync(path.join(harness, file)));
+  return true;
+}

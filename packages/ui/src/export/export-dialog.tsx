@@ -1,0 +1,68 @@
+import { Alert, Button, Dialog } from '@gym/ui';
+import { useId, useState, type ReactElement } from 'react';
+import styles from './export.module.css';
+import { useDownload, type TakeFile } from './use-download.ts';
+
+/** A list that can be taken as a file. */
+export interface ExportChoice {
+  /** In the file's name. */
+  readonly what: string;
+  readonly label: string;
+  readonly hint: string;
+  readonly take: TakeFile;
+}
+
+export interface ExportDialogProps {
+  readonly title: string;
+  /** The first is chosen. */
+  readonly choices: readonly [ExportChoice, ...ExportChoice[]];
+  readonly onClose: () => void;
+}
+
+const megabytes = (bytes: number): string => (bytes / 1_048_576).toFixed(1);
+
+/** Takes whole lists as CSV: what is in the file, how far it is, and what went wrong. Closing it gives an unfinished download up. */
+export function ExportDialog({ title, choices, onClose }: ExportDialogProps): ReactElement {
+  const [chosen, choose] = useState(choices[0]);
+  const { state, start, cancel } = useDownload();
+  const group = useId();
+  const running = state.status === 'running';
+  const footer = state.status === 'saved'
+    ? <Button variant="primary" onClick={onClose}>Close</Button>
+    : (
+      <>
+        <Button onClick={running ? cancel : onClose}>Cancel</Button>
+        <Button variant="primary" busy={running} onClick={() => void start(chosen.what, chosen.take)}>{state.status === 'failed' ? 'Try again' : 'Download'}</Button>
+      </>
+    );
+  return (
+    <Dialog open title={title} onClose={onClose} footer={footer}>
+      <div className={styles.stack}>
+        {choices.length === 1 ? <p>{chosen.hint}</p> : (
+          <fieldset className={styles.choices} disabled={running}>
+            <legend className="sr-only">What to export</legend>
+            {choices.map((choice) => (
+              <label key={choice.what} className={styles.choice}>
+                <input type="radio" name={group} checked={choice === chosen} onChange={() => choose(choice)} />
+                <span><strong>{choice.label}</strong><br />{choice.hint}</span>
+              </label>
+            ))}
+          </fieldset>
+        )}
+        <p className={styles.note}>Every row of it, whatever is searched for, as a CSV file that opens in a spreadsheet. It holds personal data: keep it where nobody else reads it. The audit trail tells who exported.</p>
+        <div role="status">
+          {running && <p>Downloading…</p>}
+          {state.status === 'saved' && <p>Saved as {state.name}.</p>}
+        </div>
+        {running && (
+          <div className={styles.progress}>
+            <progress className={styles.bar} aria-label="Download" />
+            {/* Each new figure would interrupt a screen reader. */}
+            <span aria-hidden="true">{megabytes(state.bytes)} MB</span>
+          </div>
+        )}
+        {state.status === 'failed' && <Alert kind="error" title="The file did not arrive">{state.reason}</Alert>}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,130 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { repositoryRoot } from '../repository.ts';
+import { readDockerfile } from './dockerfile.ts';
+import { knownVariables } from './known-variables.ts';
+
+const root = repositoryRoot();
+const known = knownVariables();
+const folder = join(root, 'deploy/compose');
+
+/** A version with three numbers, or two as PostgreSQL counts: never a name that means something else next month. */
+const PINNED = /^[\w./-]+:\d+\.\d+(\.\d+)?(-[\w.-]+)?(@sha256:[0-9a-f]{64})?$/;
+/** What the operator makes (docs/operate.md), and what it is made after. */
+const PREPARED: Readonly<Record<string, string>> = { 'gym.env': 'gym.env.example', certificate: '', 'secrets/database-url': '', 'secrets/database-password': '', 'secrets/operator-token': '' };
+
+describe('the image', () => {
+  const stages = readDockerfile(join(root, 'deploy/container/Dockerfile'));
+  const final = stages.at(-1)!;
+  const only = (keyword: string) => {
+    const found = final.steps.filter((step) => step.keyword === keyword);
+    expect(found).toHaveLength(1);
+    return found[0]!;
+  };
+
+  test('begins with images named by their version, or with a stage of its own', () => {
+    const names = stages.map(({ name }) => name);
+    expect(stages.map(({ base }) => base).filter((base) => !PINNED.test(base) && !names.includes(base))).toEqual([]);
+    expect(stages.length).toBeGreaterThan(2);
+  });
+
+  test('runs as a user of a number that is not root', () => {
+    expect(only('USER').text).toMatch(/^[1-9]\d*:[1-9]\d*$/);
+    expect(final.steps.at(-1)!.keyword).toBe('CMD');
+  });
+
+  test('is the program itself, which hears SIGTERM, and is looked at by its own program', () => {
+    expect(only('CMD').exec?.[0]).toBe('node');
+    expect(only('HEALTHCHECK').exec?.[0]).toBe('node');
+    for (const { exec = [] } of [only('CMD'), only('HEALTHCHECK')]) expect(existsSync(join(root, exec[1]!))).toBe(true);
+    expect(only('STOPSIGNAL').text).toBe('SIGTERM');
+  });
+
+  test('takes its files from stages, never from outside, and sets variables that the product knows, none of them a secret', () => {
+    expect(final.steps.filter(({ keyword, from }) => keyword === 'ADD' || (keyword === 'COPY' && from === undefined))).toEqual([]);
+    const set = final.steps.filter(({ keyword }) => keyword === 'ENV').flatMap(({ text }) => [...text.matchAll(/(\w+)=/g)].map((name) => name[1]!));
+    expect(set.length).toBeGreaterThan(2);
+    expect(set.filter((name) => !known.has(name) || /TOKEN|PASSWORD|URL|SECRET/.test(name))).toEqual([]);
+  });
+});
+
+interface Service {
+  image: string;
+  environment?: Record<string, string>;
+  env_file?: string[];
+  volumes?: string[];
+  secrets?: string[];
+  depends_on?: Record<string, { condition: string }>;
+  healthcheck?: object;
+  build?: { context: string; dockerfile: string };
+  read_only?: boolean;
+  cap_drop?: string[];
+  security_opt?: string[];
+  stop_grace_period?: string;
+  privileged?: boolean;
+  networks?: string[];
+}
+
+describe('compose', () => {
+  const text = readFileSync(join(folder, 'compose.yaml'), 'utf8');
+  const compose = parse(text, { merge: true }) as { services: Record<string, Service>; secrets: Record<string, { file: string }>; volumes: object; networks: object };
+  const services = Object.entries(compose.services);
+
+  test('confines every service: no right of root, a root folder that cannot be written', () => {
+    expect(services.map(([name]) => name).sort()).toEqual(['database', 'gym-1', 'gym-2', 'nginx']);
+    for (const [, service] of services) expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
+    expect(services.filter(([, { privileged }]) => privileged)).toEqual([]);
+  });
+
+  test('names images by their version, and builds the product’s from its Dockerfile', () => {
+    const [ours, others] = [services.filter(([, { build }]) => build), services.filter(([, { build }]) => !build)];
+    expect(others.filter(([, { image }]) => !PINNED.test(image))).toEqual([]);
+    for (const [, { build }] of ours) expect(existsSync(join(folder, build!.context, build!.dockerfile))).toBe(true);
+  });
+
+  test('mounts what is there, and what the operator is told to make', () => {
+    const paths = [...services.flatMap(([, { volumes = [], env_file = [] }]) => [...volumes.map((volume) => volume.split(':')[0]!), ...env_file]), ...Object.values(compose.secrets).map(({ file }) => file)];
+    const files = paths.filter((path) => !(path in compose.volumes)).map((path) => path.replace(/^\.\//, ''));
+    expect(files.length).toBeGreaterThan(6);
+    expect(files.filter((path) => !(path in PREPARED) && !existsSync(join(folder, path)))).toEqual([]);
+    expect(Object.values(PREPARED).filter((example) => example !== '' && !existsSync(join(folder, example)))).toEqual([]);
+    const guide = readFileSync(join(root, 'docs/operate/container.md'), 'utf8');
+    for (const path of Object.keys(PREPARED)) expect(guide).toContain(path);
+  });
+
+  test('gives the product variables that it knows, and every secret as a file', () => {
+    const given = services.filter(([, { build }]) => build).flatMap(([, { environment = {} }]) => Object.entries(environment));
+    expect(given.length).toBeGreaterThan(6);
+    expect(given.map(([name]) => name).filter((name) => !known.has(name))).toEqual([]);
+    for (const [name, { secrets = [], environment = {} }] of services) {
+      const paths = Object.values(environment).flatMap((value) => /^\/run\/secrets\/(.+)$/.exec(value)?.[1] ?? []);
+      expect([name, paths.sort()]).toEqual([name, [...secrets].sort()]);
+      expect(secrets.filter((secret) => !(secret in compose.secrets))).toEqual([]);
+    }
+    expect(text).not.toMatch(/PASSWORD: |postgres:\/\//);
+  });
+
+  test('waits for what a service needs, and gives every process longer than its ending takes', () => {
+    for (const [, { depends_on = {} }] of services) {
+      for (const [name, { condition }] of Object.entries(depends_on)) {
+        expect(condition).toBe('service_healthy');
+        expect(compose.services[name]!.healthcheck ?? compose.services[name]!.build).toBeDefined();
+      }
+    }
+    for (const [, { build, stop_grace_period: grace = '' }] of services) if (build) expect(parseInt(grace, 10)).toBeGreaterThan(60);
+  });
+
+  test('lets nobody but the product reach the database', () => {
+    const onNetwork = (network: string) => services.filter(([, { networks = [] }]) => networks.includes(network)).map(([name]) => name);
+    expect(compose.networks).toMatchObject({ inside: { internal: true } });
+    expect(onNetwork('inside')).toEqual(['database', 'gym-1', 'gym-2']);
+    expect(compose.services['database']!.networks).toEqual(['inside']);
+  });
+});
+
+test.each(['compose/gym.env.example', 'systemd/gym.env.example'])('%s sets variables that the product knows', (file) => {
+  const names = [...readFileSync(join(root, 'deploy', file), 'utf8').matchAll(/^(\w+)=/gm)].map((line) => line[1]!);
+  expect(names.length).toBeGreaterThan(5);
+  expect(names.filter((name) => !known.has(name))).toEqual([]);
+});

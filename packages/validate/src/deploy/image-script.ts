@@ -1,0 +1,95 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { chownSync, cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import type { SystemUser } from '../postgres/unprivileged-user.ts';
+import type { Stage, Step } from './dockerfile.ts';
+
+interface Surroundings {
+  /** The checkout: the context of the build. */
+  readonly context: string;
+  /** Where each stage gets a root folder of its own. */
+  readonly folder: string;
+  /** Whoever runs the steps; nobody else than ourselves where that is no root. */
+  readonly user: SystemUser | undefined;
+  readonly env: NodeJS.ProcessEnv;
+  /** What runs instead of a RUN line, by the line: in the stage's working folder, or nothing. */
+  readonly instead: Readonly<Record<string, ((at: { cwd: string; root: string }) => void) | undefined>>;
+}
+
+/** What came out of a stage. */
+export interface Built {
+  /** Where its `/` is. */
+  readonly root: string;
+  readonly workdir: string;
+  readonly env: Readonly<Record<string, string>>;
+  readonly steps: readonly Step[];
+}
+
+/** Runs the steps of a Dockerfile as a script: every stage in a folder of its own that stands for its root folder. @throws where a step fails, with what it said */
+export function runStages(stages: readonly Stage[], { context, folder, user, env, instead }: Surroundings): Built {
+  const built = new Map<string, Built>();
+  const own = (path: string) => { if (user) execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, path]); };
+  for (const stage of stages) {
+    const root = join(folder, stage.name);
+    const before = built.get(stage.base);
+    mkdirSync(root);
+    if (before) execFileSync('cp', ['-al', `${before.root}/.`, root]);
+    let workdir = before?.workdir ?? '/';
+    const set: Record<string, string> = { ...before?.env };
+    for (const { keyword, text, from } of stage.steps) {
+      const cwd = join(root, workdir);
+      const inside = (path: string) => join(root, resolve(workdir, path));
+      if (keyword === 'WORKDIR') {
+        workdir = resolve(workdir, text);
+        mkdirSync(join(root, workdir), { recursive: true });
+        own(join(root, workdir));
+      } else if (keyword === 'ENV') {
+        for (const [, name, value] of text.matchAll(/(\w+)=(\S+)/g)) set[name!] = value!;
+      } else if (keyword === 'COPY') {
+        const [target, ...sources] = text.split(/\s+/).reverse() as [string, ...string[]];
+        const source = from === undefined ? undefined : built.get(from)!.root;
+        if (source === undefined) copyContext(context, sources, inside(target));
+        else for (const each of sources) copyOne(join(source, each), inside(target));
+        own(inside(target));
+      } else if (keyword === 'RUN') {
+        if (text in instead) instead[text]?.({ cwd, root });
+        else runLine(text, cwd, { ...env, ...set }, user);
+      }
+    }
+    built.set(stage.name, { root, workdir, env: set, steps: stage.steps });
+  }
+  return built.get(stages.at(-1)!.name)!;
+}
+
+function copyOne(source: string, target: string): void {
+  if (!existsSync(source)) throw new Error(`COPY: ${source} is not there.`);
+  mkdirSync(dirname(target), { recursive: true });
+  // Links: nobody writes into a stage any more that another one takes files from.
+  execFileSync('cp', ['-al', '-T', source, target]);
+}
+
+/** The context as an engine would send it: what git knows of, without what .dockerignore leaves out. */
+function copyContext(context: string, sources: readonly string[], target: string): void {
+  const left = readFileSync(join(context, '.dockerignore'), 'utf8').split('\n').filter((line) => line !== '' && !line.startsWith('#')).map(patternOf);
+  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: context, encoding: 'utf8', maxBuffer: 1 << 26 }).split('\0').filter(Boolean);
+  const files = [...new Set(listed)].filter((file) => existsSync(join(context, file)) && !left.some((pattern) => pattern.test(file)));
+  for (const source of sources) {
+    for (const file of files) {
+      const within = relative(source, file);
+      if (source === '.' || file === source || !within.startsWith('..')) cpSync(join(context, file), join(target, within === '' ? file : within));
+    }
+  }
+}
+
+const patternOf = (line: string): RegExp => {
+  const source = line.split('**/').map((part) => part.replace(/[.+^${}()|[\]\\]/g, '\\$&').replace(/\*/g, '[^/]*')).join('(?:.*/)?');
+  return new RegExp(`^${source}(?:/|$)`);
+};
+
+function runLine(line: string, cwd: string, env: NodeJS.ProcessEnv, user: SystemUser | undefined): void {
+  const { status, stdout, stderr } = spawnSync('/bin/sh', ['-c', line], { cwd, env, encoding: 'utf8', timeout: 120_000, ...user });
+  if (status !== 0) throw new Error(`RUN ${line} ended with ${status}: ${stdout}${stderr}`);
+}
+
+/** Makes a folder its owner's, for whoever runs what is in it. */
+export const give = (path: string, user: SystemUser | undefined): void => { if (user) chownSync(path, user.uid, user.gid); };

@@ -1,0 +1,163 @@
+import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '../postgres/free-port.ts';
+import { startPostgres } from '../postgres/start-postgres.ts';
+import { packagedPostgres } from '../postgres/packaged-postgres.ts';
+import { unprivilegedUser } from '../postgres/unprivileged-user.ts';
+import { repositoryRoot } from '../repository.ts';
+import { findPostgres } from '../tools/find-postgres.ts';
+import { needTool } from '../tools/need-tool.ts';
+import { thisMachine } from '../tools/this-machine.ts';
+import { readDockerfile, type Step } from './dockerfile.ts';
+import { give, runStages, type Built } from './image-script.ts';
+import { ownPnpm } from './own-pnpm.ts';
+
+const root = repositoryRoot();
+const user = unprivilegedUser();
+let folder: string;
+let image: Built;
+const running: ChildProcess[] = [];
+
+/** Where the package manager notes what it did; the files themselves it only reads. */
+const writtenIn = (store: string): string[] => [store, ...readdirSync(store).flatMap((version) => [join(store, version), ...readdirSync(join(store, version)).map((name) => join(store, version, name))])];
+
+const stepOf = (keyword: string): Step => image.steps.find((step) => step.keyword === keyword)!;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'gym-image-'));
+  chmodSync(folder, 0o755);
+  for (const name of ['home', 'tmp']) mkdirSync(join(folder, name));
+  const store = ownPnpm(root, folder);
+  for (const path of [join(folder, 'home'), join(folder, 'tmp'), ...writtenIn(store)]) give(path, user);
+  image = runStages(readDockerfile(join(root, 'deploy/container/Dockerfile')), {
+    context: root, folder, user,
+    env: {
+      PATH: `${join(folder, 'bin')}:${process.env['PATH']}`, HOME: join(folder, 'home'), TMPDIR: join(folder, 'tmp'),
+      pnpm_config_store_dir: store, pnpm_config_package_import_method: 'copy',
+      // How old a package is was asked when it was added to the lockfile; here nobody can be asked.
+      pnpm_config_minimum_release_age: '0',
+    },
+    instead: {
+      // It is here already, and so is what it would download.
+      'npm install --global pnpm@12.21.0': undefined,
+      'pnpm fetch': undefined,
+      // The validation has installed and built the checkout a moment ago; the same again would take minutes.
+      'pnpm install --offline --frozen-lockfile': ({ cwd }) => symlinkSync(join(root, 'node_modules'), join(cwd, 'node_modules')),
+      'pnpm build': ({ cwd }) => cpSync(join(root, '.release'), join(cwd, '.release'), { recursive: true }),
+      // Whose number 1000 is differs from machine to machine.
+      'mkdir /data && chown 1000:1000 /data': (at) => {
+        mkdirSync(join(at.root, 'data'));
+        give(join(at.root, 'data'), user);
+      },
+    },
+  });
+  mkdirSync(join(image.root, 'tmp'));
+  give(join(image.root, 'tmp'), user);
+  // As in the image: root's, and nobody else's to write.
+  if (user) execFileSync('chown', ['-R', '-h', '0:0', join(image.root, 'gym')]);
+  execFileSync('chmod', ['-R', 'a-w,a+rX', join(image.root, 'gym')]);
+}, 180_000);
+
+afterEach(async () => {
+  for (const child of running.splice(0)) {
+    if (child.exitCode !== null || child.signalCode !== null) continue;
+    child.kill('SIGKILL');
+    await once(child, 'close');
+  }
+});
+afterAll(() => {
+  execFileSync('chmod', ['-R', 'u+w', folder]);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** What the container's environment holds: that of the image, its paths where its root folder lies here. */
+const environment = (more: Record<string, string>): Record<string, string> => ({
+  PATH: process.env['PATH'] ?? '', TMPDIR: join(image.root, 'tmp'), HOME: '/nonexistent',
+  ...Object.fromEntries(Object.entries(image.env).map(([name, value]) => [name, value.startsWith('/') ? join(image.root, value) : value])), ...more,
+});
+const place = (more: Record<string, string>) => ({ cwd: join(image.root, image.workdir), env: environment(more), ...user });
+
+interface Container { child: ChildProcess; said: () => string; env: Record<string, string> }
+
+function start(env: Record<string, string>): Container {
+  const [program, ...args] = stepOf('CMD').exec!;
+  expect(program).toBe('node');
+  const child = spawn(process.execPath, args, { ...place(env), stdio: ['ignore', 'pipe', 'pipe'] });
+  running.push(child);
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => { said += text; });
+  return { child, said: () => said, env };
+}
+
+/** What the image's own check of its health says: its exit code. */
+const health = (env: Record<string, string>): Promise<number> => new Promise((resolve) => {
+  execFile(process.execPath, stepOf('HEALTHCHECK').exec!.slice(1), place(env), (error) => resolve(error === null ? 0 : Number(error.code)));
+});
+
+async function healthy({ child, said, env }: Container): Promise<void> {
+  for (const deadline = Date.now() + 90_000; await health(env) !== 0; await pause(100)) {
+    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`It was never healthy: ${said()}`);
+  }
+}
+
+async function ends({ child }: Container): Promise<number | NodeJS.Signals | null> {
+  child.kill('SIGTERM');
+  await once(child, 'close');
+  return child.exitCode ?? child.signalCode;
+}
+
+test('holds what runs, and nothing that builds or tests', () => {
+  const packages = readdirSync(join(image.root, 'gym/node_modules/.pnpm')).map((name) => name.replace(/@[^@]*$/, '').replace(/@.*$/, ''));
+  expect(packages).toEqual(expect.arrayContaining(['fastify', 'pg', 'tsx']));
+  expect(packages.filter((name) => /^(typescript|webpack|jest|eslint|playwright-core|drizzle-kit)$/.test(name))).toEqual([]);
+  const tests = execFileSync('find', [join(image.root, 'gym/apps'), join(image.root, 'gym/packages'), '-name', '*.test.ts', '-not', '-path', '*/node_modules/*'], { encoding: 'utf8' });
+  expect(tests).toBe('');
+  expect(readdirSync(join(image.root, 'gym/node_modules/.cache/programs/apps-api-src-cli.ts'))).toContain('bundle.json');
+});
+
+test('starts with a database of its own in a folder that cannot be written, is healthy, serves the product, takes an administrator in, and ends in order', async () => {
+  const env = { PORT: String(await freePort()) };
+  const url = `http://127.0.0.1:${env.PORT}`;
+  expect(await health(env)).toBe(1);
+  const container = start(env);
+  await healthy(container);
+
+  const page = await fetch(`${url}/`, { headers: { accept: 'text/html' } });
+  const document = await page.text();
+  expect([page.status, document.startsWith('<!doctype html>')]).toEqual([200, true]);
+  const [script = ''] = document.match(/\/assets\/shell\/[\w./-]+\.js/) ?? [];
+  const asset = await fetch(url + script, { headers: { 'accept-encoding': 'br' } });
+  expect([asset.status, asset.headers.get('content-encoding')]).toEqual([200, 'br']);
+
+  // As "docker exec" would, while the server runs.
+  const made = spawn(process.execPath, ['apps/api/bin/gym.mjs', 'create-admin', '--email', 'owner@gym.test', '--fname', 'O', '--lname', 'W', '--phone', '1'], { ...place({ ...env, ADMIN_PASSWORD: 'a real password' }), stdio: 'ignore' });
+  const [code] = await once(made, 'close') as [number];
+  expect(code).toBe(0);
+  const entered = await fetch(`${url}/api/userlogin`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: 'owner@gym.test', password: 'a real password' }) });
+  expect(await entered.json()).toMatchObject({ status: 'success' });
+
+  expect(await ends(container)).toBe(0);
+  expect(await health(env)).toBe(1);
+  expect(existsSync(join(image.root, 'data/postgres/postmaster.pid'))).toBe(false);
+  expect(existsSync(join(image.root, 'data/postgres/PG_VERSION'))).toBe(true);
+}, 150_000);
+
+test('starts on another PostgreSQL, behind a socket that nginx would ask', async () => {
+  const installed = findPostgres(thisMachine);
+  const tool: ReturnType<typeof packagedPostgres> = installed.found ? installed : packagedPostgres();
+  const database = await startPostgres(needTool(tool));
+  try {
+    const secret = join(image.root, 'tmp/database-url');
+    writeFileSync(secret, database.url, { mode: 0o644 });
+    const container = start({ DATABASE_URL_FILE: secret, SOCKET: join(image.root, 'tmp/1.sock'), TRUST_PROXY: '1', DATA_DIR: join(image.root, 'tmp/data') });
+    await healthy(container);
+    expect(await ends(container)).toBe(0);
+  } finally {
+    await database.stop();
+    tool.discard?.();
+  }
+}, 150_000);

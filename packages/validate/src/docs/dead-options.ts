@@ -1,0 +1,58 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { readOptions } from '../options.ts';
+import { commandsIn, pnpmCall } from './commands-in.ts';
+
+/** Where those of our commands that have one help for all say what they take. */
+const HELP_OF: Readonly<Record<string, string>> = { api: 'apps/api/src/commands/help.ts', 'create:remote': 'packages/remote-kit/src/generate/cli.ts' };
+/** Prints the help of each release command that it is given: one process for all of them. */
+const ASK_RELEASE = `
+const { run } = await import('./packages/release/src/cli/run.ts');
+const helps = await Promise.all(process.argv.slice(1).map(async (name) => [name, (await run(name === '-' ? ['--help'] : [name, '--help'])).stdout ?? '']));
+console.log(JSON.stringify(helps));`;
+const HAS_SUBCOMMANDS = new Set(['api', 'release']);
+
+interface Asking { readonly file: string; readonly line: string; readonly script: string; readonly subcommand: string | undefined; readonly options: readonly string[] }
+
+const isPlaceholder = (word: string) => /[<…]/.test(word);
+
+/** The commands of documents whose own command does not know an option that is written there, or is no command. */
+export async function deadOptions(root: string, files: readonly string[]): Promise<string[]> {
+  const askings = files.flatMap((file) => commandsIn(readFileSync(join(root, file), 'utf8')).flatMap(({ line, words }): Asking[] => {
+    const call = pnpmCall(words);
+    if (call?.script === undefined) return [];
+    const [first] = call.args;
+    const subcommand = HAS_SUBCOMMANDS.has(call.script) && first !== undefined && !first.startsWith('-') && !isPlaceholder(first) ? first : undefined;
+    return [{ file, line, script: call.script, subcommand, options: call.args.filter((word) => /^--[a-z]/.test(word)).map((word) => word.replace(/=.*/, '')) }];
+  }));
+  const release = await releaseHelps(root, askings.filter(({ script }) => script === 'release').map(({ subcommand }) => subcommand ?? '-'));
+  const helpFor = (script: string, subcommand = '-') => {
+    if (script === 'release') return release.get(subcommand);
+    return Object.hasOwn(HELP_OF, script) ? readFileSync(join(root, HELP_OF[script]!), 'utf8') : undefined;
+  };
+  return askings.filter(({ script, subcommand, options }) => {
+    if (script === 'test' || script === 'test:quick') return !isTaken(options);
+    const help = helpFor(script, subcommand);
+    return help !== undefined && !(knows(help, script, subcommand) && options.every((option) => option === '--help' || new RegExp(`(^|[\\s[(|])${option}(?![\\w-])`, 'm').test(help)));
+  }).map(({ file, line }) => `${file}: ${line}`);
+}
+
+const knows = (help: string, script: string, subcommand: string | undefined): boolean =>
+  subcommand === undefined || help.includes(`pnpm ${script} ${subcommand}`);
+
+function isTaken(options: readonly string[]): boolean {
+  try {
+    readOptions(options);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function releaseHelps(root: string, subcommands: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (subcommands.length === 0) return new Map();
+  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', ASK_RELEASE, '--', ...new Set(subcommands)], { cwd: root });
+  return new Map(JSON.parse(stdout) as [string, string][]);
+}

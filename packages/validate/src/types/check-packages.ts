@@ -1,0 +1,40 @@
+import { resolve } from 'node:path';
+import ts from 'typescript';
+
+/** What the compiler says of a package; empty where all is well. */
+export interface Checked {
+  readonly folder: string;
+  readonly complaints: string;
+}
+
+/**
+ * The compiler over several packages, as `tsc -p <package>` would, but for two things that save most of its time: what packages have
+ * in common is read once, and each file is checked once, as a part of its own package, not again in every package that imports it.
+ */
+export function checkPackages(root: string, folders: readonly string[]): Checked[] {
+  const read = new Map<string, ts.SourceFile | undefined>();
+  return folders.map((folder) => {
+    const { options, fileNames, errors } = parse(root, folder);
+    const host = ts.createCompilerHost(options);
+    const readAnew = host.getSourceFile.bind(host);
+    host.getSourceFile = (name, how, onError, anew) => {
+      const key = `${name} ${JSON.stringify(how)}`;
+      if (!read.has(key)) read.set(key, readAnew(name, how, onError, anew));
+      return read.get(key);
+    };
+    const program = ts.createProgram({ rootNames: fileNames, options, host });
+    const own = program.getSourceFiles().filter(({ fileName }) => fileName.startsWith(`${resolve(root, folder)}/`) && !fileName.includes('/node_modules/'));
+    const found = [
+      ...errors, ...program.getOptionsDiagnostics(), ...program.getGlobalDiagnostics(),
+      ...own.flatMap((file) => [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)]),
+    ];
+    return { folder, complaints: ts.formatDiagnostics(found, { getCanonicalFileName: (name) => name, getCurrentDirectory: () => root, getNewLine: () => '\n' }) };
+  });
+}
+
+function parse(root: string, folder: string): ts.ParsedCommandLine {
+  const config = resolve(root, folder, 'tsconfig.json');
+  const { config: json, error } = ts.readConfigFile(config, (path) => ts.sys.readFile(path)) as { config?: object; error?: ts.Diagnostic };
+  const parsed = ts.parseJsonConfigFileContent(json ?? {}, ts.sys, resolve(root, folder), undefined, config);
+  return { ...parsed, errors: [...error ? [error] : [], ...parsed.errors] };
+}
