@@ -14,21 +14,17 @@ CREATE TABLE "member_merges" (
 	"undo" jsonb
 );
 --> statement-breakpoint
-DROP INDEX "assignments_of_member";--> statement-breakpoint
-ALTER TABLE "assignments" ALTER COLUMN "member_id" DROP NOT NULL;--> statement-breakpoint
 CREATE INDEX "erased_members_joined" ON "erased_members" USING btree ("joined_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "member_merges_gone" ON "member_merges" USING btree ("gone_id") WHERE "member_merges"."undone_at" is null;--> statement-breakpoint
 CREATE INDEX "member_merges_of_gone" ON "member_merges" USING btree ("gone_id","merged_at");--> statement-breakpoint
 CREATE INDEX "member_merges_of_kept" ON "member_merges" USING btree ("kept_id","merged_at");--> statement-breakpoint
 CREATE INDEX "member_merges_undoable" ON "member_merges" USING btree ("merged_at","id") WHERE "member_merges"."undo" is not null;--> statement-breakpoint
-CREATE INDEX "assignments_of_member" ON "assignments" USING btree ("member_id","start_day");--> statement-breakpoint
-ALTER TABLE "assignments" ADD CONSTRAINT "assignments_of_nobody_are_over" CHECK ("assignments"."member_id" is not null or "assignments"."renewed");--> statement-breakpoint
 -- Members that may be one person, side by side in an index of their own: read off it without a look at the rows, which is why each
--- carries what its expression is made of.
+-- carries what its expression is made of. What an index holds of a row has an end at 2704 bytes; names are texts of any script.
 CREATE INDEX "members_phone_alike" ON "members" ((ltrim("phone", '+') COLLATE "C"), "id") INCLUDE ("phone");--> statement-breakpoint
 CREATE INDEX "members_email_alike" ON "members" ((lower("email" COLLATE "und-x-icu") COLLATE "C"), "id") INCLUDE ("email");--> statement-breakpoint
 CREATE INDEX "members_name_alike" ON "members" ((lower(("fname" || ' ' || "lname" || ' / ' || "father_fname" || ' ' || "father_lname") COLLATE "und-x-icu") COLLATE "C"), "id")
-	INCLUDE ("fname", "lname", "father_fname", "father_lname");--> statement-breakpoint
+	INCLUDE ("fname", "lname", "father_fname", "father_lname") WHERE octet_length("fname" || "lname" || "father_fname" || "father_lname") <= 900;--> statement-breakpoint
 -- The entries about what a member has: measurements, diets, periods.
 CREATE INDEX "audit_entries_of_member" ON "audit_entries" ((coalesce("after", "before") ->> 'member_id')) WHERE "record" IN ('measurement', 'diet', 'assignment');--> statement-breakpoint
 -- Under which numbers a person was kept, and when: their own, and those that theirs was merged into, for as long as it was.
@@ -50,7 +46,7 @@ CREATE FUNCTION "member_of_entry"("entry" "audit_entries") RETURNS bigint LANGUA
 	END
 $$;--> statement-breakpoint
 -- Replaces 0005's: entries may still go as a whole under `gym.audit_upkeep`. What one says may give way to nothing but the number of
--- the erased member it was about, and only where the trail tells of that erasure.
+-- the erased member it was about, and only where the trail tells of that erasure, or of the import that brought and took the member.
 CREATE OR REPLACE FUNCTION "keep_audit_entries"() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
 	"erased" bigint;
@@ -71,11 +67,18 @@ BEGIN
 	IF "erased" IS NULL
 		OR NEW.before IS DISTINCT FROM (CASE WHEN OLD.before IS NOT NULL THEN "mark" END)
 		OR NEW.after IS DISTINCT FROM (CASE WHEN OLD.after IS NOT NULL THEN "mark" END)
-		OR NOT EXISTS (SELECT FROM "erased_members" WHERE "id" = "erased")
-		OR NOT EXISTS (SELECT FROM "audit_entries" WHERE "record" = 'member' AND "record_id" = "erased" AND "action" = 'eraseMember')
+		OR EXISTS (SELECT FROM "members" WHERE "id" = "erased")
+		OR NOT EXISTS (SELECT FROM "audit_entries" WHERE "record" = 'member' AND "record_id" = "erased" AND ("action" = 'member-import-undone'
+			OR "action" = 'eraseMember' AND EXISTS (SELECT FROM "erased_members" WHERE "id" = "erased")))
 		OR NOT EXISTS (SELECT FROM "numbers_of_member"("erased") WHERE "number" = "member_of_entry"(OLD) AND OLD.at BETWEEN "since" AND "until") THEN
 		RAISE EXCEPTION 'What an entry of the audit trail says is not rewritten; only an erased member''s gives way to their number.' USING ERRCODE = 'insufficient_privilege';
 	END IF;
 	RETURN NEW;
 END
-$$;
+$$;--> statement-breakpoint
+-- Last, because these hold off even readers: "assignments_of_member" as an index that keeps nothing apart, and periods of nobody.
+CREATE INDEX "assignments_of_member_anew" ON "assignments" USING btree ("member_id","start_day");--> statement-breakpoint
+DROP INDEX "assignments_of_member";--> statement-breakpoint
+ALTER INDEX "assignments_of_member_anew" RENAME TO "assignments_of_member";--> statement-breakpoint
+ALTER TABLE "assignments" ALTER COLUMN "member_id" DROP NOT NULL;--> statement-breakpoint
+ALTER TABLE "assignments" ADD CONSTRAINT "assignments_of_nobody_are_over" CHECK ("assignments"."member_id" is not null or "assignments"."renewed");

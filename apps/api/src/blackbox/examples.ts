@@ -47,10 +47,14 @@ const newTemplate = async (gym: Gym) => {
   const { body } = await gym.server.call('saveDietTemplate', { token: gym.server.staff, body: { name: randomUUID(), diet: rows } });
   return body.data.id as number;
 };
+const importRow = { line: 2, values: ['Ida', 'Import', 'Per', 'Import', 'Cook', 'ida@import.test', '0700', 'Hill 1', 'Germany', 'Berlin', 'Berlin', '00123'] };
 const file = { file_name: 'members.csv', file_size: 3, file_hash: '0a'.repeat(32), columns: [{ field: 'fname', column: 'Name', otherwise: '' }] };
-/** An import without a row. Only a few may be open: the others count as stopped from then on. */
-const newImport = async ({ server }: Gym, whole = false) => {
-  await server.pool.query(`update member_imports set status = 'stopped' where status in ('receiving', 'ready')`);
+/** Only a few imports may be open: those that are count as stopped from then on. */
+const noImportWaits = ({ server }: Gym) => server.pool.query(`update member_imports set status = 'stopped' where status in ('receiving', 'ready')`);
+/** An import without a row. */
+const newImport = async (gym: Gym, whole = false) => {
+  const { server } = gym;
+  await noImportWaits(gym);
   const { body } = await server.call('startMemberImport', { token: server.staff, body: file });
   if (whole) await server.call('sendMemberImportRows', { token: server.staff, body: { id: body.data.id, after: 0, rows: [], last: true } });
   return body.data.id as number;
@@ -199,8 +203,15 @@ export const EXAMPLES: Readonly<Record<string, Example | undefined>> = {
   getMemberImport: ofImport('query'),
   getMemberImportRows: ofImport('query'),
   exportMemberImportRows: ofImport('query'),
-  startMemberImport: { lasts: true, make: () => ({ body: { ...file } }), keys: Object.keys(file) },
-  sendMemberImportRows: { make: async (gym) => ({ body: { id: await newImport(gym), after: 0, rows: [], last: true } }), keys: ['id', 'after', 'rows', 'last'] },
+  startMemberImport: {
+    make: async (gym) => {
+      await noImportWaits(gym);
+      return { body: { ...file } };
+    },
+    stored: async (_gym, { answer }) => answer.body.data,
+    keys: Object.keys(file),
+  },
+  sendMemberImportRows: { make: async (gym) => ({ body: { id: await newImport(gym), after: 0, rows: [importRow], last: true } }), keys: ['id', 'after', 'rows', 'last'] },
   runMemberImport: { make: async (gym) => ({ body: { id: await newImport(gym, true), duplicates: 'skip' } }), keys: ['id', 'duplicates'] },
   stopMemberImport: { make: async (gym) => ({ body: { id: await underWay(gym) } }), keys: ['id'] },
   undoMemberImport: { make: async (gym) => ({ body: { id: await ended(gym) } }), keys: ['id'] },
@@ -215,7 +226,7 @@ export const EXAMPLES: Readonly<Record<string, Example | undefined>> = {
     make: async (gym) => {
       const pair = { kept_id: await newMember(gym), gone_id: await newMember(gym) };
       const { state } = await gym.read('getMergePreview', gym.server.admin, pair);
-      return { body: { ...pair, state, fields: { fname: 'gone' }, diet: 'kept', days: [] } };
+      return { body: { ...pair, state, fields: { fname: 'gone' }, diet: 'kept', days: [{ date: '2026-01-31', of: 'gone' }] } };
     },
     keys: ['kept_id', 'gone_id', 'state', 'fields', 'diet', 'days'],
   },

@@ -42,6 +42,7 @@ export async function erased(args: readonly string[], env: Environment): Promise
     const done = await eraseAgain(pool, list);
     console.log(`Erased again: ${done.erased.length}. Not there any more: ${done.absent.length}.`);
     for (const { id, into } of done.merged) console.error(`Member ${id} is merged into ${into} in this backup: an administrator has to undo that merge, or erase ${into}, and run this again.`);
-    return done.merged.length > 0 ? 1 : 0;
+    for (const id of done.taken) console.error(`Number ${id} belongs to somebody who was added after that erasure, and was left alone. Is it the same person all the same, an administrator erases the member.`);
+    return done.merged.length + done.taken.length > 0 ? 1 : 0;
   });
 }

@@ -3,18 +3,19 @@ import { recordChange, type Act } from '../audit/record-change.ts';
 import type { Transaction } from '../http/database.ts';
 import { personNumbers } from '../records/person-numbers.ts';
 import { lockMemberRuns } from '../records/lock-member-runs.ts';
-import { assignments, erasedMembers, memberImportRows, memberMerges, members } from '../schema/index.ts';
+import { assignments, erasedMembers, memberMerges, members } from '../schema/index.ts';
+import { importRowsAbout, type Person } from './about-member.ts';
 import { clearAuditEntries } from './clear-audit-entries.ts';
 import { clearStoredAnswers } from './clear-stored-answers.ts';
 
 /** A member whose row is locked. */
-type Member = Pick<typeof members.$inferSelect, 'id' | 'createdAt'>;
+type Member = Pick<typeof members.$inferSelect, 'id' | 'createdAt' | 'phone' | 'email'>;
 
 /**
  * Removes everything about a person, under whatever numbers the person was kept: what is left are the sales, of nobody, and that
  * something was done (docs/adr/0053). The row of the member must be locked `for update`: saves that wait for it find nobody.
  */
-export async function erasePerson(tx: Transaction, { id, createdAt }: Member, act: Act): Promise<void> {
+export async function erasePerson(tx: Transaction, { id, createdAt, phone, email }: Member, act: Act): Promise<void> {
   const numbers = await personNumbers(tx, id);
   const sold = await tx.update(assignments).set({ member_id: null, renewed: true }).where(eq(assignments.member_id, id)).returning({ id: assignments.id });
   await lockMemberRuns(tx, id);
@@ -26,8 +27,7 @@ export async function erasePerson(tx: Transaction, { id, createdAt }: Member, ac
     joinedAt: number === id ? createdAt : new Date(0),
   })));
   await tx.update(memberMerges).set({ undo: null }).where(or(inArray(memberMerges.keptId, numbers), inArray(memberMerges.goneId, numbers)));
-  await tx.update(memberImportRows).set({ fields: null, phone: null, email: null, errors: null })
-    .where(or(inArray(memberImportRows.memberId, numbers), inArray(memberImportRows.duplicateOf, numbers)));
+  await clearImportRows(tx, { numbers, phone, email });
   await clearStoredAnswers(tx, { members: numbers, periods: sold.map((period) => period.id) });
   for (const number of numbers) {
     await recordChange(tx, { ...act, action: 'eraseMember', record: 'member', recordId: number, after: { erased_member: number } });
@@ -35,8 +35,28 @@ export async function erasePerson(tx: Transaction, { id, createdAt }: Member, ac
   for (const number of numbers) await clearAuditEntries(tx, number);
 }
 
-/** Locks a member against every other save; undefined where there is none. */
+/** Empties the rows of imports about a person. Those that were still to be decided on are gone: whoever lets the file run passes them over. */
+async function clearImportRows(tx: Transaction, person: Person): Promise<void> {
+  await tx.execute(sql`
+    with about as (select * from ${importRowsAbout(person)} as found), cleared as (
+      update member_import_rows as row
+      set fields = null, phone = null, email = null, errors = null, fate = case when row.fate in ('add', 'duplicate', 'refused') then 'gone' else row.fate end
+      from about where row.import_id = about.import_id and row.line = about.line
+    )
+    update member_imports set to_add = member_imports.to_add - fewer.to_add, duplicate = member_imports.duplicate - fewer.duplicate, refused = member_imports.refused - fewer.refused
+    from (
+      select import_id, count(*) filter (where fate = 'add') as to_add, count(*) filter (where fate = 'duplicate') as duplicate,
+        count(*) filter (where fate = 'refused') as refused
+      from about group by import_id
+    ) as fewer where id = fewer.import_id`);
+}
+
+/**
+ * Locks a member against every other save, and first the imports, as their runs do: an erasure empties rows of theirs. Undefined where there is
+ * no such member.
+ */
 export async function memberToErase(tx: Transaction, id: number): Promise<Member | undefined> {
-  const { rows: [row] } = await tx.execute<{ created_at: Date | string }>(sql`select created_at from members where id = ${id} for update`);
-  return row && { id, createdAt: new Date(row.created_at) };
+  await tx.execute(sql`select from member_imports order by id for update`);
+  const [member] = await tx.select({ id: members.id, createdAt: members.createdAt, phone: members.phone, email: members.email }).from(members).where(eq(members.id, id)).for('update');
+  return member;
 }

@@ -24,7 +24,7 @@ async function everythingAbout(tx: Transaction, id: number, { clock, config: { g
     measurements: await readMeasurements(tx, id, gym.measureUnit ?? ''),
     diets: await readDiets(tx, id),
     changes: await readChanges(tx, numbers),
-    imports: await readImports(tx, numbers),
+    imports: await readImports(tx, { ...member, numbers }),
     merged: await readMerged(tx, numbers),
   };
 }

@@ -7,7 +7,7 @@ import type { Services } from '../http/services.ts';
 import { findMember } from '../records/find-member.ts';
 import { memberState } from '../records/member-state.ts';
 import { personNumbers } from '../records/person-numbers.ts';
-import { entriesAbout } from './about-member.ts';
+import { entriesAbout, importRowsAbout } from './about-member.ts';
 import { contactHint } from '../records/contact-hint.ts';
 
 /** What is held about a member, counted: what an erasure is shown with beforehand. @throws Refusal 404, 410 */
@@ -16,7 +16,7 @@ export async function holdingsOf(db: Database | Transaction, id: number, { gym }
   const numbers = await personNumbers(db, id);
   const { rows: [counted] } = await db.execute<{ changes: string; imported: string }>(sql`
     select (select count(*) from ${entriesAbout(numbers)} as entries) as changes,
-      (select count(*) from member_import_rows where member_id = any(${sql.param(numbers)}::bigint[])) as imported`);
+      (select count(*) from ${importRowsAbout({ ...member, numbers })} as rows) as imported`);
   return {
     id, fname: member.fname, lname: member.lname, ...contactHint(member), joined: dayAt(member.createdAt, gym.timeZone),
     ...await memberState(db, id),

@@ -1,7 +1,8 @@
 import { eraseAgain, listErasures } from './erase-again.ts';
 import { contractErrors } from '../testing/contract-errors.ts';
-import { memberWithEverything, tablesWith, type Made } from '../testing/member-with-everything.ts';
+import { memberWithEverything, tablesWith, traceOf, type Made } from '../testing/member-with-everything.ts';
 import { PASSWORD, startTestServer } from '../testing/test-server.ts';
+import { until } from '../testing/until.ts';
 
 const server = startTestServer({ gym: { name: 'Test Gym', timeZone: 'UTC', currency: 'EUR', measureUnit: 'cm' } as never });
 const admin = () => ({ token: server.admin });
@@ -53,14 +54,67 @@ describe('an export', () => {
     expect(await tablesWith(server, '"format":"gym-member-data"')).toEqual([]);
   });
 
-  test('names what an import holds about the member', async () => {
-    const { id, trace } = await memberWithEverything(server);
-    await server.pool.query(`insert into member_imports (id, user_id, file_name, file_size, file_hash, mapping, status, touched_at) overriding system value values (77, 1, 'old.csv', 1, 'h', '{}', 'done', now())`);
-    await server.pool.query(`insert into member_import_rows (import_id, line, fields, phone, email, fate, member_id) values (77, 2, $1, '1', $2, 'added', $3)`, [{ fname: trace }, `${trace}@gym.test`, id]);
+  test('says of a time when another record was merged into this one that something was done, not what', async () => {
+    const [own, other] = [await memberWithEverything(server), await memberWithEverything(server)];
+    server.clock.pass(1000);
+    const { body: { data: { state } } } = await server.call('getMergePreview', { ...admin(), query: { kept_id: own.id, gone_id: other.id } });
+    await server.call('mergeMembers', { ...admin(), body: { kept_id: own.id, gone_id: other.id, state, fields: { phone: 'gone', address: 'gone' } } });
+    server.clock.pass(1000);
+    const { body: { data: [{ id }] } } = await server.call('getRecentMerges', admin());
+    await server.call('undoMerge', { ...admin(), body: { id } });
+    const { body, text } = await server.call('exportMemberData', { ...admin(), query: { id: own.id } });
+    expect(text).not.toContain(other.trace);
+    const { changes } = body.data as { changes: { action: string; before: unknown; after: unknown }[] };
+    expect(changes.filter(({ action }) => action.endsWith('Merge') || action === 'mergeMembers')).toEqual(
+      ['mergeMembers', 'undoMerge'].map((action) => expect.objectContaining({ action, before: null, after: null })));
+    expect(changes[0]).toMatchObject({ action: 'addMemberDetail', after: { fname: own.trace } });
+  });
+});
+
+describe('rows of imports', () => {
+  const staff = (name: Parameters<typeof server.call>[0], body: object) => server.call(name, { token: server.staff, body });
+  const counts = async (id: number) => (await server.call('getMemberImport', { token: server.staff, query: { id } })).body.data;
+  let names: string[];
+  beforeAll(async () => {
+    const { rows: [home] } = await server.pool.query('select countries.name as country, states.name as state, cities.name as city from cities join states on states.id = state_id join countries on countries.id = country_id order by cities.id limit 1');
+    names = [home.country, home.state, home.city];
+  });
+  const person = (trace: string, [phone, email]: [string, string], home = names) => [trace, 'Person', 'F', 'F', 'P', email, phone, `${trace} Street`, ...home, '1'];
+  async function stage(fileName: string, rows: string[][]): Promise<number> {
+    const { body: { data: { id } } } = await staff('startMemberImport', { file_name: fileName, file_size: 1, file_hash: '0'.repeat(64), columns: [] });
+    const { status, text } = await staff('sendMemberImportRows', { id, after: 0, rows: rows.map((values, index) => ({ line: index + 2, values })), last: true });
+    if (status !== 200) throw new Error(text);
+    return id;
+  }
+  async function run(id: number, duplicates: string): Promise<Record<string, unknown>> {
+    await staff('runMemberImport', { id, duplicates });
+    await until(async () => ['done', 'stopped'].includes((await counts(id)).status), () => 'The import does not end.');
+    return counts(id);
+  }
+
+  test('about a member are in the export, and what an erasure empties, wherever they came from', async () => {
+    const trace = traceOf();
+    // Twice in the file that makes the member; then as a duplicate of the member, and refused for a place, in a file that waits.
+    const first = await stage('first.csv', [person(trace, ['0471', `${trace}@gym.test`]), person(trace, ['0471', `${trace}.two@gym.test`])]);
+    expect(await run(first, 'skip')).toMatchObject({ added: 1, duplicate: 1 });
+    const { rows: [{ id }] } = await server.pool.query('select id::float8 as id from members where fname = $1', [trace]);
+    const waiting = await stage('waiting.csv', [
+      person(trace, ['0471', 'x@gym.test']), person(trace, ['0471', 'y@gym.test'], [names[0]!, 'Nowhere', 'No city']), person('Somebody', ['0999123', 'somebody.else@gym.test']),
+    ]);
+    expect(await counts(waiting)).toMatchObject({ rows: 3, to_add: 1, duplicate: 1, refused: 1 });
+
     const { body } = await server.call('exportMemberData', { ...admin(), query: { id } });
-    expect(body.data.imports).toEqual([{ file: 'old.csv', line: 2, imported_at: expect.any(String), fields: { fname: trace } }]);
-    expect(await holdings(id)).toMatchObject({ imported: 1, periods: 1, measurements: 1, diets: 1, changes: 6 });
+    expect(contractErrors('exportMemberData', body)).toEqual([]);
+    const row = (file: string, line: number, fields: object | null) => ({ file, line, imported_at: expect.any(String), fields });
+    const hers = expect.objectContaining({ fname: trace, phone: '0471' });
+    expect(body.data.imports).toEqual([row('first.csv', 2, null), row('first.csv', 3, hers), row('waiting.csv', 2, hers), row('waiting.csv', 3, hers)]);
+    expect(await holdings(id)).toMatchObject({ imported: 4 });
+
     expect((await erase({ id, name: `${trace} Person` })).status).toBe(200);
+    expect(await tablesWith(server, trace)).toEqual([]);
+    expect(await counts(waiting)).toMatchObject({ rows: 3, to_add: 1, duplicate: 0, refused: 0 });
+    // The others of the file are added as before, and the erased one is not added again.
+    expect(await run(waiting, 'add')).toMatchObject({ status: 'done', added: 1, to_add: 0 });
     expect(await tablesWith(server, trace)).toEqual([]);
   });
 });
@@ -176,11 +230,32 @@ test('saves that run while a member is erased are there before, or find nobody: 
   expect(rows).toEqual([{ left: '0' }]);
 });
 
-test('an erasure is made again where a backup has brought the member back, and a second time does nothing', async () => {
-  const person = await memberWithEverything(server);
-  const list = [{ id: person.id, erasedAt: new Date('2026-01-02'), joinedAt: new Date('2025-01-02') }, { id: 987_654, erasedAt: new Date('2026-01-02'), joinedAt: new Date('2025-01-02') }];
-  expect(await eraseAgain(server.pool, list)).toEqual({ erased: [person.id], absent: [987_654], merged: [] });
-  expect(await tablesWith(server, person.trace)).toEqual([]);
-  expect(await eraseAgain(server.pool, list)).toEqual({ erased: [], absent: [person.id, 987_654], merged: [] });
-  expect((await listErasures(server.pool)).map(({ id }) => id)).toEqual(expect.arrayContaining([person.id, 987_654]));
+describe('an erasure made again', () => {
+  const [erasedAt, joinedAt] = [new Date('2099-01-02'), new Date('2025-01-02')];
+
+  test('takes the member whom a backup has brought back, and a second time does nothing', async () => {
+    const person = await memberWithEverything(server);
+    const list = [{ id: person.id, erasedAt, joinedAt }, { id: 987_654, erasedAt, joinedAt }];
+    expect(await eraseAgain(server.pool, list)).toEqual({ erased: [person.id], absent: [987_654], merged: [], taken: [] });
+    expect(await tablesWith(server, person.trace)).toEqual([]);
+    expect(await eraseAgain(server.pool, list)).toEqual({ erased: [], absent: [person.id, 987_654], merged: [], taken: [] });
+    expect((await listErasures(server.pool)).map(({ id }) => id)).toEqual(expect.arrayContaining([person.id, 987_654]));
+  });
+
+  test('gives the number to nobody from then on, and leaves somebody alone who has it already', async () => {
+    const { id } = await memberWithEverything(server);
+    await eraseAgain(server.pool, [{ id: id + 5, erasedAt, joinedAt }]);
+    const next = await memberWithEverything(server);
+    expect(next.id).toBeGreaterThan(id + 5);
+    expect(await eraseAgain(server.pool, [{ id: next.id, erasedAt: joinedAt, joinedAt }])).toEqual({ erased: [], absent: [], merged: [], taken: [next.id] });
+    expect((await erase(next)).status).toBe(200);
+  });
+
+  test('tells of a merged record only where its person is not erased by the same list', async () => {
+    const [kept, gone] = [await memberWithEverything(server), await memberWithEverything(server)];
+    const [first, second] = [kept, gone].sort((one, other) => one.id - other.id);
+    const { body: { data: { state } } } = await server.call('getMergePreview', { ...admin(), query: { kept_id: second!.id, gone_id: first!.id } });
+    await server.call('mergeMembers', { ...admin(), body: { kept_id: second!.id, gone_id: first!.id, state } });
+    expect(await eraseAgain(server.pool, [first!, second!].map(({ id }) => ({ id, erasedAt, joinedAt })))).toEqual({ erased: [second!.id], absent: [], merged: [], taken: [] });
+  });
 });

@@ -2,8 +2,8 @@ import type { MemberExport } from '@gym/api-contract';
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { FOOD_NAMES } from '../food-data/foods.ts';
 import type { Transaction } from '../http/database.ts';
-import { assignments, cities, countries, diets, measurements, memberImportRows, memberImports, memberMerges, states, type members } from '../schema/index.ts';
-import { entriesAbout } from './about-member.ts';
+import { assignments, cities, countries, diets, measurements, memberMerges, states, type members } from '../schema/index.ts';
+import { entriesAbout, importRowsAbout, type Person } from './about-member.ts';
 
 /** Coded periods (specification section 9), by the words that the forms have for them. */
 const PERIODS: Readonly<Record<number, string>> = { 1: 'Monthly', 2: 'Weekly', 3: 'Days' };
@@ -38,21 +38,26 @@ export async function readDiets(tx: Transaction, id: number): Promise<MemberExpo
   }));
 }
 
-/** Staff are named by their names, which the member has a right to know; the addresses they worked from are their own. */
+/**
+ * Staff are named by their names, which the member has a right to know; the addresses they worked from are their own. While another's record was
+ * merged into this one and is no more, what an entry says may be the other's: of those, only that something was done.
+ */
 export async function readChanges(tx: Transaction, numbers: readonly number[]): Promise<MemberExport['changes']> {
-  const { rows } = await tx.execute<{ at: Date | string; user_id: string | null; name: string | null; action: string; record: string; before: Record<string, unknown> | null; after: Record<string, unknown> | null }>(sql`
-    select at, user_id, fname || ' ' || lname as name, action, record, before, after
+  const { rows } = await tx.execute<{ at: Date | string; user_id: string | null; name: string | null; action: string; record: string; mixed: boolean; before: Record<string, unknown> | null; after: Record<string, unknown> | null }>(sql`
+    select at, user_id, fname || ' ' || lname as name, action, record, before, after, exists (
+      select from member_merges where kept_id = any(${sql.param(numbers)}::bigint[]) and undone_at is not null and entries.at between merged_at and undone_at
+    ) as mixed
     from ${entriesAbout(numbers)} as entries left join users on users.id = user_id order by at, entries.id`);
-  return rows.map(({ at, user_id, name, action, record, before, after }) => ({
-    at: new Date(at).toISOString(), by: name ?? (user_id === null ? 'the server' : `User ${user_id}`), action, record, before, after,
+  return rows.map(({ at, user_id, name, action, record, mixed, before, after }) => ({
+    at: new Date(at).toISOString(), by: name ?? (user_id === null ? 'the server' : `User ${user_id}`), action, record, before: mixed ? null : before, after: mixed ? null : after,
   }));
 }
 
-export async function readImports(tx: Transaction, numbers: number[]): Promise<MemberExport['imports']> {
-  const rows = await tx.select({ file: memberImports.fileName, line: memberImportRows.line, at: memberImports.createdAt, fields: memberImportRows.fields })
-    .from(memberImportRows).innerJoin(memberImports, eq(memberImports.id, memberImportRows.importId))
-    .where(inArray(memberImportRows.memberId, numbers)).orderBy(asc(memberImports.id), asc(memberImportRows.line));
-  return rows.map(({ file, line, at, fields }) => ({ file, line, imported_at: at.toISOString(), fields: fields ?? null }));
+export async function readImports(tx: Transaction, person: Person): Promise<MemberExport['imports']> {
+  const { rows } = await tx.execute<{ file: string; line: number; at: Date | string; fields: Record<string, string> | null }>(sql`
+    select file_name as file, line, created_at as at, fields from ${importRowsAbout(person)} as found
+    join member_import_rows using (import_id, line) join member_imports on id = import_id order by import_id, line`);
+  return rows.map(({ file, line, at, fields }) => ({ file, line, imported_at: new Date(at).toISOString(), fields }));
 }
 
 export async function readMerged(tx: Transaction, numbers: number[]): Promise<MemberExport['merged']> {

@@ -3,6 +3,7 @@ import { removeOldImports } from './remove-old-imports.ts';
 import { databaseOn } from '../http/database.ts';
 import { BackgroundWork } from '../http/background-work.ts';
 import type { Services } from '../http/services.ts';
+import { tablesWith } from '../testing/member-with-everything.ts';
 import { HOUR } from '../testing/test-clock.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import { until } from '../testing/until.ts';
@@ -125,9 +126,9 @@ test('duplicates are added where that is asked for', async () => {
 
 test('undoing removes what nobody has worked with, keeps the rest by name, and is done once', async () => {
   const before = await count();
-  const id = await stage([cells({ fname: 'Plain' }), cells({ fname: 'Changed' }), cells({ fname: 'Sold' }), cells({ fname: 'Measured' }), cells({ fname: 'Dieted' }), cells({ fname: 'Gone' })]);
+  const id = await stage([cells({ fname: 'Plainlyx' }), cells({ fname: 'Changed' }), cells({ fname: 'Sold' }), cells({ fname: 'Measured' }), cells({ fname: 'Dieted' }), cells({ fname: 'Gone' })]);
   await run(id);
-  const [, changed, sold, measured, dieted, gone] = (await rowsOf(id)).map(({ member_id }) => member_id);
+  const [plain, changed, sold, measured, dieted, gone] = (await rowsOf(id)).map(({ member_id }) => member_id);
   await call('updateMemberDetail', { body: { id: changed, lname: 'Other' } });
   await call('renewalPlan', { body: { plan_id: 1, member_id: sold } });
   await call('saveMemberHealth', { body: { member_id: measured, chest: 1, biceps: 1, shoulder: 1, waist: 1, thigh: 1 } });
@@ -139,6 +140,12 @@ test('undoing removes what nobody has worked with, keeps the rest by name, and i
     ['removed', '', null], ['kept', 'Changed', 'changed'], ['kept', 'Sold', 'sold'], ['kept', 'Measured', 'measured'], ['kept', 'Dieted', 'diet'], ['gone', '', null],
   ]);
   expect(await count()).toBe(before + 4);
+  // Of whom a mistake brought stays that they came and went.
+  expect(await tablesWith(server, 'Plainlyx')).toEqual([]);
+  const told = { erased_member: plain };
+  const { data } = (await server.call('getAuditTrail', { token: server.admin, query: { record: 'member', record_id: plain } })).body;
+  expect(data).toMatchObject([{ action: 'member-import-undone', before: told, after: null }, { action: 'member-import', before: null, after: told }]);
+  expect(await sql(`select after ->> 'fname' as fname from audit_entries where record = 'member' and action = 'member-import' and record_id = $1`, [changed])).toEqual([{ fname: 'Changed' }]);
   await call('undoMemberImport', { body: { id } });
   expect((await importOf(id)).status).toBe('undone');
   const [total] = await sql('select sum(members)::int as counted, (select count(*)::int from members) as there from member_blocks where bits = 15');

@@ -11,6 +11,18 @@ const REASON = sql`case
   when exists (select from measurements where member_id = members.id) then 'measured'
   when exists (select from diets where member_id = members.id) then 'diet' end`;
 
+/** Leaves of members whom a mistake brought and nobody worked with that they came and went: what the file said of them stays nowhere. */
+async function clearTrail(tx: Transaction, removed: readonly string[]): Promise<void> {
+  if (removed.length === 0) return;
+  await tx.execute(sql`select set_config('gym.audit_upkeep', 'on', true)`);
+  await tx.execute(sql`
+    update audit_entries set
+      before = case when before is not null then jsonb_build_object('erased_member', record_id) end,
+      after = case when after is not null then jsonb_build_object('erased_member', record_id) end
+    where record = 'member' and record_id = any(${sql.param(removed)}::bigint[]) and not coalesce(after, before) ? 'erased_member'`);
+  await tx.execute(sql`select set_config('gym.audit_upkeep', 'off', true)`);
+}
+
 /**
  * Removes the members of the next rows whom nobody has worked with since, and notes why the others stay. False once no row is left.
  *
@@ -28,23 +40,24 @@ export async function undoBatch(tx: Transaction, undone: StoredImport, at: Date)
   const ids = JSON.stringify(rows.map(({ member }) => member));
   // Whoever saves something for one of them has done so before this, and is seen by the next statement, or waits and finds nobody.
   await tx.execute(sql`select from members where id in (select jsonb_array_elements_text(${ids}::jsonb)::bigint) order by id for update`);
-  const { rows: fates } = await tx.execute<{ fate: string; count: string }>(sql`
+  const { rows: fates } = await tx.execute<{ fate: string; count: string; members: string[] }>(sql`
     with found as (
       select members.id, ${REASON} as reason from members where id in (select jsonb_array_elements_text(${ids}::jsonb)::bigint)
     ), removed as (
-      delete from members using found where members.id = found.id and found.reason is null returning members.*
+      delete from members using found where members.id = found.id and found.reason is null returning members.id
     ), told as (
       insert into audit_entries (at, user_id, address, action, record, record_id, before)
-      select ${at.toISOString()}::timestamptz, ${actedBy}::bigint, ${actedFrom}::text, 'member-import-undone', 'member', id, to_jsonb(removed) - 'created_at' - 'search'
+      select ${at.toISOString()}::timestamptz, ${actedBy}::bigint, ${actedFrom}::text, 'member-import-undone', 'member', id, jsonb_build_object('erased_member', id)
       from removed order by id
     ), marked as (
       update member_import_rows as row
       set fate = case when found.id is null then 'gone' when found.reason is null then 'removed' else 'kept' end, kept_because = found.reason
       from jsonb_array_elements_text(${ids}::jsonb) as wanted (id) left join found on found.id = wanted.id::bigint
       where row.import_id = ${id} and row.member_id = wanted.id::bigint
-      returning row.fate
+      returning row.fate, row.member_id
     )
-    select fate, count(*) as count from marked group by fate`);
+    select fate, count(*) as count, array_agg(member_id) as members from marked group by fate`);
+  await clearTrail(tx, fates.find(({ fate }) => fate === 'removed')?.members ?? []);
   const count = (fate: string) => Number(fates.find((row) => row.fate === fate)?.count ?? 0);
   await tx.update(memberImports).set({
     doneLine: last.line, touchedAt: at,

@@ -52,6 +52,14 @@ describe('likely duplicates', () => {
     for (const by of ['phone', 'email', 'name']) expect([by, (await groups(by)).ids]).toEqual([by, [[one.id, two.id]]]);
   });
 
+  test('are members however long their names are, in any script', async () => {
+    const long = () => Array.from({ length: 200 }, () => String.fromCodePoint(0x4e00 + Math.floor(Math.random() * 20_000))).join('');
+    const names = { fname: long(), lname: long(), father_fname: long(), father_lname: long() };
+    const [one, two] = [await memberWithEverything(server, { ...names, phone: '5551' }), await memberWithEverything(server, { ...names, phone: '5551' })];
+    expect((await groups('phone')).ids).toContainEqual([one.id, two.id]);
+    expect((await groups('name')).ids).not.toContainEqual([one.id, two.id]);
+  });
+
   test('come page by page, and a large group with its count', async () => {
     for (const phone of ['777', '777', '888', '888']) await memberWithEverything(server, { phone });
     const all = await groups('phone');
@@ -173,6 +181,20 @@ describe('undoing a merge', () => {
     expect((await post('undoMerge', { id: first })).body).toMatchObject({ status: 'error', moved_to: a.id });
     await undo();
     expect((await post('undoMerge', { id: first })).status).toBe(200);
+    expect(withoutVersion(await stored(a, b, c))).toEqual(withoutVersion(before));
+  });
+
+  test('of two into one goes the way back, too: what one took for its state before is what the other gives back', async () => {
+    const [{ kept: a, gone: b }, { kept: c }] = [await pair(), await pair()];
+    await server.pool.query('update measurements set date = (select max(date) from measurements where member_id = $1) where member_id = any($2) and date > $3', [a.id, [b.id, c.id], '2020-01-01']);
+    const before = await stored(a, b, c);
+    const days = async (kept: Made, gone: Made) => (await preview(kept, gone)).days.map(({ date }: { date: string }) => ({ date, of: 'gone' }));
+    await merge(a, b, { fields: { phone: 'gone' }, days: await days(a, b) });
+    const [{ id: first }] = (await read('getRecentMerges', {})).data;
+    await merge(a, c, { fields: { phone: 'gone' }, days: await days(a, c) });
+    expect((await post('undoMerge', { id: first })).body).toMatchObject({ status: 'error', reason: `Member ${c.id} was merged into ${a.name} later. Undo that merge first.` });
+    expect((await undo()).status).toBe(200);
+    expect((await post('undoMerge', { id: first })).body).toEqual({ status: 'success', data: { id: b.id, stays: [] } });
     expect(withoutVersion(await stored(a, b, c))).toEqual(withoutVersion(before));
   });
 

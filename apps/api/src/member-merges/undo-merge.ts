@@ -1,5 +1,5 @@
 import { calls } from '@gym/api-contract';
-import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { recordChange } from '../audit/record-change.ts';
 import type { Transaction } from '../http/database.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -27,6 +27,10 @@ async function lockMerge(tx: Transaction, id: number, now: Date) {
   const [merge] = await tx.select().from(memberMerges).where(and(eq(memberMerges.id, id), isNull(memberMerges.undoneAt), gt(memberMerges.mergedAt, undoableSince(now)))).for('update');
   if (!merge?.undo) throw new Refusal(422, 'This merge can no longer be undone: it was undone already, its time is over, or the data was erased.');
   if (!kept) throw await missingRecord(tx, 'member', known.keptId);
+  // What a later merge into the same record took for its state before is what this one would give back.
+  const [later] = await tx.select({ gone: memberMerges.goneId }).from(memberMerges)
+    .where(and(eq(memberMerges.keptId, known.keptId), gt(memberMerges.id, id), isNull(memberMerges.undoneAt), isNotNull(memberMerges.undo))).orderBy(desc(memberMerges.id)).limit(1);
+  if (later) throw new Refusal(422, `Member ${later.gone} was merged into ${kept.fname} ${kept.lname} later. Undo that merge first.`);
   return { merge, kept, undo: merge.undo };
 }
 

@@ -119,7 +119,8 @@ export const sendMemberImportRows = defineCall({
     rows: Type.Array(Type.Object({
       /** As a spreadsheet numbers it; the header is 1. */
       line: countInput(9_999_999),
-      values: Type.Array(Type.String({ maxLength: 1_000 }), { minItems: IMPORT_FIELDS.length, maxItems: IMPORT_FIELDS.length }),
+      /** Cells longer than a field can be are refused by their field; none is so long that an index could not hold it. */
+      values: Type.Array(Type.String({ maxLength: 600 }), { minItems: IMPORT_FIELDS.length, maxItems: IMPORT_FIELDS.length }),
     }), { maxItems: 1_000 }),
     /** Nothing follows. */
     last: Type.Boolean(),
