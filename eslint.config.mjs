@@ -19,6 +19,8 @@ const FEATURES = {
 const CALLS = ['assignments', 'audit', 'dashboard', 'diet', 'exports', 'health', 'member-data', 'member-imports', 'member-merges', 'members', 'places', 'plans', 'profile', 'recovery', 'sessions', 'telemetry', 'users'];
 const BROWSER_APPS = ['shell', ...REMOTES];
 const APPS = Object.keys(FEATURES);
+/** What the server's and the release's programs are made of. */
+const PROGRAMS = ['apps/api', ...['api-contract', 'build', 'places', 'release', 'remote-contract'].map((name) => `packages/${name}`)];
 const BROWSER_PACKAGES = ['api-client', 'federation', 'remote-contract', 'remote-kit', 'ui'];
 const TESTS = ['**/*.test.ts', '**/*.test.tsx', '**/*.journey.ts', '**/*.durability.ts', '**/*.deployment.ts', '**/testing/**', 'apps/api/src/blackbox/**'];
 
@@ -95,6 +97,11 @@ const noApiPaths = {
   ],
 };
 
+// A bundle can say where each of its files came from, and nothing else of the place.
+const onlyItsAddress = {
+  'no-restricted-syntax': ['error', { selector: "MemberExpression[object.type='MetaProperty'][property.name!='url']", message: 'A program that is bundled knows `import.meta.url` only; with more it would start from its sources, slower.' }],
+};
+
 export default tseslint.config(
   { ignores: ['**/node_modules/', '**/dist/', '**/.data/', '**/.release/', '**/.cache/', 'coverage/', 'apps/api/migrations/'] },
   js.configs.recommended,
@@ -125,6 +132,8 @@ export default tseslint.config(
 
   // Packages
   { files: ['packages/**'], rules: allowed(noApps) },
+  // Decision 59.
+  { files: PROGRAMS.flatMap(inSource), ignores: TESTS, rules: onlyItsAddress },
   // The one place that is made of the apps: the bundle they are compared with.
   { files: ['packages/bench/src/twins/monolith/**'], rules: allowed() },
   ...BROWSER_PACKAGES.map((name) => ({

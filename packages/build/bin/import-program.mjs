@@ -46,11 +46,14 @@ function keptBundle(entry) {
   }
 }
 
-/** @param {readonly string[]} inputs files, from the root of the repository */
-function hashOf(inputs) {
+/**
+ * @param {readonly string[]} inputs files, from the root of the repository
+ * @param {(file: string) => string | Buffer} contentOf what a file holds: on the disk now, or when it was bundled
+ */
+function hashOf(inputs, contentOf = readFileSync) {
   const hash = createHash('sha256').update(REPOSITORY).update(readFileSync(HERE));
   if (existsSync(INSTALLED)) hash.update(readFileSync(INSTALLED));
-  for (const file of inputs) hash.update(`\n${file}\n`).update(readFileSync(path.join(REPOSITORY, file)));
+  for (const file of inputs) hash.update(`\n${file}\n`).update(contentOf(path.join(REPOSITORY, file)));
   return hash.digest('hex').slice(0, 20);
 }
 
@@ -59,14 +62,16 @@ async function makeBundle(entry, esbuild) {
   const { build } = await esbuild();
   const fresh = path.join(cacheOf(entry), `new-${process.pid}`);
   const note = `${fresh}.json`;
+  /** What was bundled: a file that is saved meanwhile makes another bundle the next time. */
+  const read = new Map();
   try {
     const { metafile } = await build({
       entryPoints: { program: entry }, outdir: fresh, outExtension: { '.js': '.mjs' }, absWorkingDir: REPOSITORY,
       bundle: true, splitting: true, format: 'esm', platform: 'node', target: 'node20', conditions: [], tsconfigRaw: {},
-      plugins: [OWN_FILES], metafile: true, sourcemap: 'linked', sourcesContent: false, logLevel: 'silent',
+      plugins: [ownFiles(read)], metafile: true, sourcemap: 'linked', sourcesContent: false, logLevel: 'silent',
     });
     const inputs = Object.keys(metafile.inputs).sort();
-    const hash = hashOf(inputs);
+    const hash = hashOf(inputs, (file) => read.get(file) ?? readFileSync(file));
     putInPlace(fresh, path.dirname(fileIn(entry, hash)));
     writeFileSync(note, JSON.stringify({ hash, inputs }));
     renameSync(note, noteOf(entry));
@@ -93,22 +98,27 @@ function forgetOld(cache) {
   for (const { folder } of newestFirst.slice(KEPT)) rmSync(folder, { recursive: true, force: true });
 }
 
-/** Takes the workspace's packages in, names libraries by the file that Node.js would load, and keeps what a file says of its own place true. */
-const OWN_FILES = {
+/**
+ * Takes the workspace's packages in, names libraries by the file that Node.js would load, and keeps what a file says of its own place true.
+ * @param {Map<string, string>} read gets what each file held
+ */
+const ownFiles = (read) => ({
   name: 'own-files',
   setup(build) {
     build.onResolve({ filter: /^[^./]/ }, async ({ path: name, kind, importer, resolveDir, pluginData }) => {
-      if (kind === 'entry-point' || pluginData === OWN_FILES) return undefined;
+      if (kind === 'entry-point' || pluginData === ownFiles) return undefined;
       if (name.startsWith('node:')) return { external: true };
-      const found = await build.resolve(name, { kind, importer, resolveDir, pluginData: OWN_FILES });
+      const found = await build.resolve(name, { kind, importer, resolveDir, pluginData: ownFiles });
       // What builds is missing where the product only runs; it is missed when it is asked for.
       if (found.errors.length > 0) return { path: name, external: true };
       return found.path.includes(`${path.sep}node_modules${path.sep}`) ? { path: pathToFileURL(found.path).href, external: true } : found;
     });
     build.onLoad({ filter: /\.ts$/ }, ({ path: file }) => {
-      const contents = readFileSync(file, 'utf8').replaceAll(/\bimport\.meta\.url\b/g, JSON.stringify(pathToFileURL(file).href));
+      const source = readFileSync(file, 'utf8');
+      read.set(file, source);
+      const contents = source.replaceAll(/\bimport\.meta\.url\b/g, JSON.stringify(pathToFileURL(file).href));
       if (contents.includes('import.meta')) throw new Error(`${file} asks for more of its place than its address`);
       return { contents, loader: 'ts' };
     });
   },
-};
+});

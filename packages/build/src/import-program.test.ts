@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -48,6 +48,23 @@ test('what changed runs changed, and the bundle of a process that may still run 
   writeFileSync(at('packages/words/src/index.ts'), "export const said = (word: string): string => `It said ${word}.`;\n");
   expect(run()).toContain('It said tick.');
   expect(bundles()).toHaveLength(3);
+});
+
+test('what is saved while it is bundled runs the next time', () => {
+  const program = at('apps/clock/bin/clock.mjs');
+  const source = at('packages/words/src/index.ts');
+  const plain = readFileSync(program, 'utf8');
+  const saved = 'export const said = (word: string): string => `It said ${word}.`;';
+  writeFileSync(program, plain.replace("() => import('esbuild')", `async () => ({
+    build: async (options) => {
+      const result = await (await import('esbuild')).build(options);
+      (await import('node:fs')).writeFileSync(${JSON.stringify(source)}, ${JSON.stringify(saved)});
+      return result;
+    },
+  })`));
+  expect(run()).toContain('It says tick.');
+  writeFileSync(program, plain);
+  expect(run()).toContain('It said tick.');
 });
 
 test('other libraries, or another place, are another bundle', () => {

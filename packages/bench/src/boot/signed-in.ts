@@ -27,7 +27,10 @@ export async function ownBrowser(args: readonly string[], origin: string, sessio
   const context = await openProfile(folder, args, LOOK);
   context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
-  await page.goto(`${origin}/favicon.ico`);
+  // An empty page of the origin: the product's own would fill the caches, and what else it serves is sandboxed.
+  const empty = `${origin}/empty`;
+  await page.route(empty, (route) => route.fulfill({ contentType: 'text/html', body: '' }));
+  await page.goto(empty);
   await page.evaluate(`localStorage.setItem('loggedUser', ${JSON.stringify(stored(session).value)})`);
   await page.close();
   return {

@@ -56,10 +56,13 @@ function madeOf(folder: string, found = new Set<string>()): Set<string> {
   return found;
 }
 
+/** What goes out with the shell besides: the form of the boot document and the script in it. */
+const COMPOSED: Readonly<Record<string, string[]>> = { shell: ['packages/release/src/compose'] };
+
 test.each(APPS)('%s is delivered by the workflow of all, when what it is made of has changed, and for no other app', (app) => {
   const { on, jobs } = readWorkflow(`${app}.yml`);
   expect(Object.values(jobs)).toMatchObject([{ uses: './.github/workflows/delivery.yml', with: { app } }]);
   const paths = on.push?.paths ?? [];
-  expect(paths).toEqual(expect.arrayContaining([...[`apps/${app}`, 'packages/build', ...madeOf(`apps/${app}`)].map((folder) => `${folder}/**`), `.github/workflows/${app}.yml`, '.github/workflows/delivery.yml']));
+  expect(paths).toEqual(expect.arrayContaining([...[`apps/${app}`, 'packages/build', ...madeOf(`apps/${app}`), ...COMPOSED[app] ?? []].map((folder) => `${folder}/**`), `.github/workflows/${app}.yml`, '.github/workflows/delivery.yml']));
   expect(paths.filter((path) => path.startsWith('apps/'))).toEqual([`apps/${app}/**`]);
 });
