@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
+import { codeIn } from '../docs/commands-in.ts';
 import { repositoryRoot } from '../repository.ts';
 import { readDockerfile } from './dockerfile.ts';
 import { knownVariables } from './known-variables.ts';
@@ -12,7 +13,7 @@ const folder = join(root, 'deploy/compose');
 /** A version with three numbers, or two as PostgreSQL counts: never a name that means something else next month. */
 const PINNED = /^[\w./-]+:\d+\.\d+(\.\d+)?(-[\w.-]+)?(@sha256:[0-9a-f]{64})?$/;
 /** What the operator makes (docs/operate.md), and what it is made after. */
-const PREPARED: Readonly<Record<string, string>> = { 'gym.env': 'gym.env.example', certificate: '', 'secrets/database-url': '', 'secrets/database-password': '', 'secrets/operator-token': '' };
+const PREPARED: Readonly<Record<string, string>> = { 'gym.env': 'gym.env.example', certificate: '', '/var/www/certbot': '', 'secrets/database-url': '', 'secrets/database-password': '', 'secrets/operator-token': '' };
 
 describe('the image', () => {
   const stages = readDockerfile(join(root, 'deploy/container/Dockerfile'));
@@ -66,6 +67,14 @@ interface Service {
   networks?: string[];
 }
 
+/** Those that a line for compose names: what stands behind a service that runs something is not its own. */
+function servicesOf(line: string): string[] {
+  const [command = '', ...words] = line.replace(/^.*compose\.yaml /, '').split(' ');
+  const named = words.filter((word) => !word.startsWith('-'));
+  if (command === 'cp') return [named[0]!.split(':')[0]!];
+  return command === 'exec' || command === 'run' ? named.slice(0, 1) : named;
+}
+
 describe('compose', () => {
   const text = readFileSync(join(folder, 'compose.yaml'), 'utf8');
   const compose = parse(text, { merge: true }) as { services: Record<string, Service>; secrets: Record<string, { file: string }>; volumes: object; networks: object };
@@ -91,6 +100,23 @@ describe('compose', () => {
     expect(Object.values(PREPARED).filter((example) => example !== '' && !existsSync(join(folder, example)))).toEqual([]);
     const guide = readFileSync(join(root, 'docs/operate/container.md'), 'utf8');
     for (const path of Object.keys(PREPARED)) expect(guide).toContain(path);
+  });
+
+  test('mounts what nginx’s files name', () => {
+    const targets = compose.services['nginx']!.volumes!.map((volume) => volume.split(':')[1]!);
+    const named = readdirSync(join(folder, 'nginx')).flatMap((file) => [...readFileSync(join(folder, 'nginx', file), 'utf8').matchAll(/^\s*(?:root|ssl_certificate\w*)\s+(\/[^;]+);/gm)].map((line) => line[1]!));
+    expect(named).toHaveLength(3);
+    expect(named.filter((path) => !targets.some((target) => path === target || path.startsWith(`${target}/`)))).toEqual([]);
+  });
+
+  test('is named by every line that an operator is told to type, with services that there are', () => {
+    const pages = ['docs/operate.md', ...readdirSync(join(root, 'docs/operate')).map((name) => `docs/operate/${name}`)].map((page) => codeIn(readFileSync(join(root, page), 'utf8')));
+    const lines = [...pages.flatMap(({ blocks, inline }) => [...blocks, ...inline]), ...text.split('\n')].flatMap((line) => line.split(' && ')).filter((line) => line.includes('docker compose '));
+    expect(lines.length).toBeGreaterThan(20);
+    expect(lines.filter((line) => !line.includes('docker compose -f deploy/compose/compose.yaml '))).toEqual([]);
+    expect(lines.filter((line) => !servicesOf(line).every((name) => name in compose.services))).toEqual([]);
+    // cron has no terminal.
+    expect(pages.flatMap(({ blocks }) => blocks).filter((line) => /^\d+ \d+ \* /.test(line) && / exec (?!-T )/.test(line))).toEqual([]);
   });
 
   test('gives the product variables that it knows, and every secret as a file', () => {

@@ -104,6 +104,14 @@ async function healthy({ child, said, env }: Container): Promise<void> {
   }
 }
 
+/** Runs a command of the product in the image: its exit code. */
+async function command(env: Record<string, string>, ...args: string[]): Promise<number> {
+  const child = spawn(process.execPath, ['apps/api/bin/gym.mjs', ...args], { ...place(env), stdio: 'ignore' });
+  running.push(child);
+  const [code] = await once(child, 'close') as [number];
+  return code;
+}
+
 async function ends({ child }: Container): Promise<number | NodeJS.Signals | null> {
   child.kill('SIGTERM');
   await once(child, 'close');
@@ -119,7 +127,7 @@ test('holds what runs, and nothing that builds or tests', () => {
   expect(readdirSync(join(image.root, 'gym/node_modules/.cache/programs/apps-api-src-cli.ts'))).toContain('bundle.json');
 });
 
-test('starts with a database of its own in a folder that cannot be written, is healthy, serves the product, takes an administrator in, and ends in order', async () => {
+test('starts with a database of its own in a folder that cannot be written, is healthy, serves the product, takes an administrator in, is backed up, ends in order, and is restored', async () => {
   const env = { PORT: String(await freePort()) };
   const url = `http://127.0.0.1:${env.PORT}`;
   expect(await health(env)).toBe(1);
@@ -134,14 +142,20 @@ test('starts with a database of its own in a folder that cannot be written, is h
   expect([asset.status, asset.headers.get('content-encoding')]).toEqual([200, 'br']);
 
   // As "docker exec" would, while the server runs.
-  const made = spawn(process.execPath, ['apps/api/bin/gym.mjs', 'create-admin', '--email', 'owner@gym.test', '--fname', 'O', '--lname', 'W', '--phone', '1'], { ...place({ ...env, ADMIN_PASSWORD: 'a real password' }), stdio: 'ignore' });
-  const [code] = await once(made, 'close') as [number];
-  expect(code).toBe(0);
+  expect(await command({ ...env, ADMIN_PASSWORD: 'a real password' }, 'create-admin', '--email', 'owner@gym.test', '--fname', 'O', '--lname', 'W', '--phone', '1')).toBe(0);
   const entered = await fetch(`${url}/api/userlogin`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: 'owner@gym.test', password: 'a real password' }) });
   expect(await entered.json()).toMatchObject({ status: 'success' });
+  const backups = join(image.root, 'data/backups');
+  mkdirSync(backups, { mode: 0o700 });
+  give(backups, user);
+  expect(await command(env, 'backup', '--keep', '14', backups)).toBe(0);
 
   expect(await ends(container)).toBe(0);
   expect(await health(env)).toBe(1);
+  // As "docker run" would, on the volume of a container that is stopped.
+  const [backup = ''] = readdirSync(backups);
+  expect(await command(env, 'verify', join(backups, backup))).toBe(0);
+  expect(await command(env, 'restore', '--yes', join(backups, backup))).toBe(0);
   expect(existsSync(join(image.root, 'data/postgres/postmaster.pid'))).toBe(false);
   expect(existsSync(join(image.root, 'data/postgres/PG_VERSION'))).toBe(true);
 }, 150_000);

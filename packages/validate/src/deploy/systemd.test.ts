@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { repositoryRoot } from '../repository.ts';
 import { thisMachine } from '../tools/this-machine.ts';
@@ -54,4 +55,55 @@ test.each(units)('%s says nothing that systemd does not know', (unit) => {
   const { stderr, stdout } = spawnSync(analyze, ['verify', '--man=no', join(folder, unit)], { encoding: 'utf8' });
   // What the machine at hand lacks is not the unit's fault.
   expect((stderr + stdout).split('\n').filter((line) => line.includes(folder) && !/is not executable|not found/.test(line))).toEqual([]);
+});
+
+test('the line of the documents that tells the nightly backup of PostgreSQL makes its two comments settings', () => {
+  const [, script = ''] = /^sed -i '([^']+)' \/etc\/systemd\/system\/gym-backup\.service$/m.exec(readFileSync(join(root, 'docs/operate/backup.md'), 'utf8')) ?? [];
+  const before = readFileSync(join(folder, 'gym-backup.service'), 'utf8').split('\n');
+  const after = spawnSync('sed', [script, join(folder, 'gym-backup.service')], { encoding: 'utf8' }).stdout.split('\n');
+  expect(after.filter((line, index) => line !== before[index])).toEqual(['LoadCredential=database-url:/etc/gym/database-url', 'Environment=DATABASE_URL_FILE=%d/database-url']);
+});
+
+describe('the command "gym"', () => {
+  let place: string;
+  beforeEach(() => {
+    place = mkdtempSync(join(tmpdir(), 'gym-command-'));
+    mkdirSync(join(place, 'bin'));
+    // What it begins, told word by word.
+    writeFileSync(join(place, 'bin/systemd-run'), '#!/bin/sh\nprintf "%s\\n" "$@"\nexit 7\n', { mode: 0o755 });
+    writeFileSync(join(place, 'gym'), readFileSync(join(folder, 'gym'), 'utf8').replaceAll('/etc/gym/database-url', join(place, 'database-url')));
+  });
+  afterEach(() => rmSync(place, { recursive: true, force: true }));
+
+  const run = (user: number, ...args: string[]) => {
+    writeFileSync(join(place, 'bin/id'), `#!/bin/sh\necho ${user}\n`, { mode: 0o755 });
+    const { stdout, stderr, status } = spawnSync('/bin/sh', [join(place, 'gym'), ...args], { encoding: 'utf8', env: { PATH: `${join(place, 'bin')}:/usr/bin:/bin` } });
+    return { words: stdout.split('\n').slice(0, -1), stderr, status };
+  };
+
+  test('runs what it is given as the backup’s unit would, and ends as that ends', () => {
+    const { words, status } = run(0, 'backup', 'my file.tar');
+    expect(status).toBe(7);
+    expect(words.slice(-4)).toEqual(['/usr/bin/node', '/opt/gym/apps/api/bin/gym.mjs', 'backup', 'my file.tar']);
+    expect(existsSync(join(root, 'apps/api/bin/gym.mjs'))).toBe(true);
+    const settings = settingsOf('gym-backup.service');
+    const same = (name: string) => `${name}=${settings.find((setting) => setting.name === name)!.value}`;
+    for (const name of ['EnvironmentFile', 'StateDirectory', 'StateDirectoryMode', 'UMask']) expect(words).toContain(`--property=${same(name)}`);
+    expect(words).toEqual(expect.arrayContaining([`--uid=${same('User').slice(5)}`, `--gid=${same('Group').slice(6)}`, ...same('Environment').slice(12).split(' ').map((variable) => `--setenv=${variable}`)]));
+    // Where the unit keeps its backups.
+    expect(words).toContain(`--working-directory=${same('ExecStart').split(' ').at(-1)}`);
+    expect(words.join()).not.toContain('database-url');
+  });
+
+  test('works on the PostgreSQL of several processes where there is one, and hands its address over as a file', () => {
+    writeFileSync(join(place, 'database-url'), 'postgres://gym@db/gym');
+    const { words } = run(0, 'restore', 'gym.tar');
+    const unit = words.find((word) => word.startsWith('--unit='))!.slice(7);
+    expect(words).toEqual(expect.arrayContaining([`--property=LoadCredential=database-url:${join(place, 'database-url')}`, `--setenv=DATABASE_URL_FILE=/run/credentials/${unit}.service/database-url`]));
+    expect(words.join()).not.toContain('postgres://');
+  });
+
+  test('is root’s: nobody else sees which database it is', () => {
+    expect(run(1000, 'backup', 'gym.tar')).toMatchObject({ words: [], status: 1, stderr: expect.stringContaining('only root') as string });
+  });
 });

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageFolders } from '../packages.ts';
-import { commandsIn, pnpmCall } from './commands-in.ts';
+import { commandsIn, scriptCall } from './commands-in.ts';
 
 const PNPM_OWN = new Set(['install', 'add', 'audit', 'exec', 'dlx', 'approve']);
 
@@ -14,7 +14,7 @@ export function deadCommands(root: string, file: string): string[] {
   const all = new Set([...scripts.values()].flat());
   return commandsIn(readFileSync(join(root, file), 'utf8')).filter(({ words, inBlock }) => {
     if (words[0] === 'node' && /\.(m?js|ts)$/.test(words[1] ?? '') && !existsSync(join(root, words[1]!))) return true;
-    const call = pnpmCall(words);
+    const call = scriptCall(words);
     if (call?.script !== undefined && !PNPM_OWN.has(call.script)) {
       const ofPackage = call.filter === undefined ? undefined : scripts.get(call.filter);
       if (ofPackage ? !ofPackage.includes(call.script) : !all.has(call.script)) return true;

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { readOptions } from '../options.ts';
-import { commandsIn, pnpmCall } from './commands-in.ts';
+import { commandsIn, scriptCall } from './commands-in.ts';
 
 /** Where those of our commands that have one help for all say what they take. */
 const HELP_OF: Readonly<Record<string, string>> = { api: 'apps/api/src/commands/help.ts', 'create:remote': 'packages/remote-kit/src/generate/cli.ts' };
@@ -21,7 +21,7 @@ const isPlaceholder = (word: string) => /[<…]/.test(word);
 /** The commands of documents whose own command does not know an option that is written there, or is no command. */
 export async function deadOptions(root: string, files: readonly string[]): Promise<string[]> {
   const askings = files.flatMap((file) => commandsIn(readFileSync(join(root, file), 'utf8')).flatMap(({ line, words }): Asking[] => {
-    const call = pnpmCall(words);
+    const call = scriptCall(words);
     if (call?.script === undefined) return [];
     const [first] = call.args;
     const subcommand = HAS_SUBCOMMANDS.has(call.script) && first !== undefined && !first.startsWith('-') && !isPlaceholder(first) ? first : undefined;
@@ -40,7 +40,7 @@ export async function deadOptions(root: string, files: readonly string[]): Promi
 }
 
 const knows = (help: string, script: string, subcommand: string | undefined): boolean =>
-  subcommand === undefined || help.includes(`pnpm ${script} ${subcommand}`);
+  subcommand === undefined || new RegExp(`pnpm ${script} ${subcommand}(?![\\w-])`).test(help);
 
 function isTaken(options: readonly string[]): boolean {
   try {

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { repositoryRoot } from '../repository.ts';
+import { barePnpm } from './bare-pnpm.ts';
 import { deadCommands } from './dead-commands.ts';
 import { deadLinks } from './dead-links.ts';
 import { deadOptions } from './dead-options.ts';
@@ -45,6 +46,21 @@ describe('the checks', () => {
     rmSync(join(root, 'docs/options.md'));
   });
 
+  test('know the server’s own program wherever it is run, and by the name it has with systemd', async () => {
+    writeFileSync(join(root, 'docs/operators.md'), [
+      '```sh', 'gym backup gym.tar', 'gym back gym.tar', 'docker compose -f x.yaml exec gym-1 node apps/api/bin/gym.mjs backup --keep 14 /data', 'runuser -u gym -- env A=b node /opt/gym/apps/api/bin/gym.mjs restore --now',
+      '30 2 * * * root cd /opt/gym && node apps/api/bin/gone.mjs backup && pnpm gone', '```',
+    ].join('\n'));
+    const path = relative(repositoryRoot(), join(root, 'docs/operators.md'));
+    expect((await deadOptions(repositoryRoot(), [path])).map((found) => found.replace(`${path}: `, ''))).toEqual(['gym back gym.tar', 'runuser -u gym -- env A=b node /opt/gym/apps/api/bin/gym.mjs restore --now']);
+    expect(deadCommands(repositoryRoot(), path)).toEqual(['node apps/api/bin/gone.mjs backup', 'pnpm gone']);
+    rmSync(join(root, 'docs/operators.md'));
+  });
+
+  test('find a pnpm that only a developer’s machine has', () => {
+    expect(barePnpm('`pnpm start`, pnpm in words, `npx -y pnpm@12.21.0 start`\n```sh\nnpx -y pnpm@12.21.0 install && pnpm build\n```')).toEqual(['npx -y pnpm@12.21.0 install && pnpm build', 'pnpm start']);
+  });
+
   test('find environment variables that nothing reads', () => {
     expect(unknownVariables('x.md', '`DATABASE_URL`, `DATABSE_URL` and `PROT=1 pnpm start`, AND_NO_CODE', new Set(['DATABASE_URL', 'PORT']))).toEqual(['x.md: DATABSE_URL', 'x.md: PROT']);
   });
@@ -62,6 +78,10 @@ describe('the documents of this repository', () => {
 
   test('every option that is written is one that its command knows', async () => {
     expect(await deadOptions(root, markdownFiles(root))).toEqual([]);
+  });
+
+  test.each(markdownFiles(root).filter((file) => file.startsWith('docs/operate')))('%s asks for no program that the installation did not bring', (file) => {
+    expect(barePnpm(readFileSync(join(root, file), 'utf8'))).toEqual([]);
   });
 
   test('every environment variable that is written is one that something reads', () => {
