@@ -10,6 +10,7 @@ const FORGOTTEN = { gcTime: 0, staleTime: 0 } as const;
 export const foundQuery = (q: string, after: string) => queryOptions({
   queryKey: [...MEMBER_DATA_KEY, 'found', q, after],
   queryFn: ({ signal }) => findMemberData({ q, ...(after && { after }) }, { signal }),
+  enabled: q !== '',
   ...FORGOTTEN,
 });
 

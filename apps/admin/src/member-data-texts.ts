@@ -35,6 +35,7 @@ export const memberDataTexts = {
     by: 'They share',
     kinds: { phone: 'The phone', email: 'The email', name: 'Name and father’s name' },
     show: 'Show',
+    found: (count: number, more: boolean) => `${more ? 'The first ' : ''}${count} ${count === 1 ? 'group' : 'groups'}`,
     none: 'No likely duplicates',
     noneText: 'No two members share this.',
     columns: { members: 'Members', merge: 'Merge' },

@@ -3,8 +3,10 @@ import { useHost } from '@gym/remote-contract';
 import { EmptyState, LinkButton, QueryView, Screen } from '@gym/ui';
 import { DataTable } from '@gym/ui/list';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
+import { useMemo, type ReactElement } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { Outcome } from '../outcome.tsx';
+import { useFormKey } from '../use-form-key.ts';
 import { addressOf, cursorOf, filtersOf, isAny, type Filters } from './address-search.ts';
 import styles from './audit.module.css';
 import { trailQuery } from './audit-queries.ts';
@@ -30,41 +32,35 @@ function Trail(): ReactElement {
   const filters = useMemo(() => filtersOf(new URLSearchParams(address)), [address]);
   const before = cursorOf(params);
   const query = useQuery(trailQuery(filters, before));
-  // The form stands as it was typed, until Back or a link leads to other filters than those it showed last.
   const wanted = addressOf(filters);
-  const [submitted, setSubmitted] = useState(wanted);
+  const [key, leadsTo] = useFormKey(wanted);
   const show = (next: Filters) => {
     const to = addressOf(next);
-    setSubmitted(to);
+    leadsTo(to);
     setParams(new URLSearchParams(to), { preventScrollReset: true });
     if (to === wanted && before === '') void query.refetch();
   };
   return (
     <div className={styles.stack}>
-      <FilterForm key={submitted === wanted ? 'own' : wanted} filters={filters} onShow={show} />
+      <FilterForm key={key} filters={filters} onShow={show} />
+      <div className={styles.bar}>
+        <Outcome answer={query.data} found={query.data && (before === '' ? shown : shownBefore)(query.data.entries.length)} />
+        {before !== '' && <LinkButton to={addressOf(filters)} size="small">{newest}</LinkButton>}
+      </div>
       <QueryView query={query}>
-        {(page) => <Entries key={`${wanted} ${before}`} page={page} filters={filters} before={before} />}
+        {(page) => <Entries key={`${wanted} ${before}`} page={page} filters={filters} />}
       </QueryView>
     </div>
   );
 }
 
-function Entries({ page: { entries, more }, filters, before }: { page: Page; filters: Filters; before: string }): ReactElement {
+function Entries({ page: { entries, more }, filters }: { page: Page; filters: Filters }): ReactElement {
   const { config: { locale, timeZone, currency } } = useHost();
   const columns = useMemo(() => entryColumns({ locale, timeZone, currency }), [locale, timeZone, currency]);
-  const count = useRef<HTMLParagraphElement>(null);
-  // 'Show older' went away with its page: the reading goes on at the top of the next.
-  useEffect(() => {
-    if (before !== '') count.current?.focus();
-  }, [before]);
   const last = entries.at(-1);
   const all = <LinkButton to={addressOf({})}>{everything}</LinkButton>;
   return (
     <>
-      <div className={styles.bar}>
-        <p ref={count} tabIndex={-1} role="status" className={styles.count}>{(before === '' ? shown : shownBefore)(entries.length)}</p>
-        {before !== '' && <LinkButton to={addressOf(filters)} size="small">{newest}</LinkButton>}
-      </div>
       <DataTable
         caption={title}
         columns={columns}

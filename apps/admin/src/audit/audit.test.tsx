@@ -117,6 +117,19 @@ test('the filters go into the address and to the server together, on Show', asyn
   expect(screen.getByRole('combobox', { name: 'Who' })).toHaveValue('');
 });
 
+test('Show keeps the focus, also in a form that a link led to, and tells the count in a status that stands', async () => {
+  const { user, address } = await open({ at: '/audit?record=user', before: raisePrice });
+  const told = screen.getAllByRole('status')[0]!;
+  expect(told).toBeEmptyDOMElement();
+  await user.click(await screen.findByRole('link', { name: 'Show everything' }));
+  await waitFor(() => expect(told).toHaveTextContent('1 change'));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'What' }), 'Member');
+  await user.click(screen.getByRole('button', { name: 'Show' }));
+  await waitFor(() => expect(told).toHaveTextContent('0 changes'));
+  expect(address()).toBe('/audit?record=member');
+  expect(screen.getByRole('button', { name: 'Show' })).toHaveFocus();
+});
+
 test('an address fills the filters; what cannot be asked for is left out', async () => {
   await open({ at: '/audit?person=0&record=user&record_id=x&from=2027-1-1&to=2027-12-31&before=-1' });
   expect(await screen.findByRole('combobox', { name: 'Who' })).toHaveDisplayValue('Nobody signed in');

@@ -1,7 +1,7 @@
 import { createFakeApi, type FakeApi, type FakeApiOptions } from '@gym/api-client/fake';
 import { createFakeHost, renderRemote } from '@gym/remote-kit';
 import { saveFile } from '@gym/ui/export';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { strFromU8, unzipSync } from 'fflate';
 import * as remote from '../remote.ts';
 
@@ -18,6 +18,9 @@ async function open(at: string, options: Partial<FakeApiOptions> = {}) {
   return rendered;
 }
 
+const status = () => screen.getAllByRole('status')[0]!;
+const many = (count: number) => ({ members: Array.from({ length: count }, (_, index) => memberOf(index + 2)) });
+
 describe('the search', () => {
   test('lists nobody unasked, and whoever is found only as far as it takes to recognise them', async () => {
     const { user } = await open('/memberData');
@@ -31,13 +34,46 @@ describe('the search', () => {
 
   test('says that nobody was found', async () => {
     await open('/memberData?q=nobody');
-    expect(await screen.findByText('No match for “nobody”')).toBeVisible();
+    expect(await screen.findByText('No match for “nobody”', { ignore: '[role=status]' })).toBeVisible();
+  });
+
+  test('keeps the focus where it was, and tells what it brought in a status that stands from the start', async () => {
+    const { user, address } = await open('/memberData');
+    const [told, find] = [status(), screen.getByRole('button', { name: 'Find' })];
+    expect(told).toBeEmptyDOMElement();
+    await user.type(screen.getByRole('textbox'), ' ann lee ');
+    await user.click(find);
+    await waitFor(() => expect(told).toHaveTextContent('1 member'));
+    expect(find).toHaveFocus();
+    await user.type(screen.getByRole('textbox'), 'x{Enter}');
+    await waitFor(() => expect(told).toHaveTextContent('No match for “ann lee x”'));
+    expect(address()).toBe('/memberData?q=ann+lee+x');
+    expect(screen.getByRole('textbox')).toHaveFocus();
+    await user.clear(screen.getByRole('textbox'));
+    await user.click(find);
+    await waitFor(() => expect(told).toBeEmptyDOMElement());
+    expect(find).toHaveFocus();
+  });
+
+  test('shows what is looked for where Back leads, and keeps the focus in what is looked for from there', async () => {
+    const { user, back } = await open('/memberData?q=ann');
+    const box = () => screen.getByRole('textbox');
+    await user.clear(box());
+    await user.type(box(), 'ben{Enter}');
+    await screen.findByRole('link', { name: 'Ben Okafor' });
+    await act(back);
+    await waitFor(() => expect(box()).toHaveValue('ann'));
+    await user.type(box(), ' lee{Enter}');
+    await waitFor(() => expect(status()).toHaveTextContent('1 member'));
+    expect(box()).toHaveFocus();
   });
 
   test('goes on after the last of a page', async () => {
-    await open('/memberData?q=a', { data: { members: Array.from({ length: 25 }, (_, index) => ({ ...memberOf(index + 2) })) } });
+    const { user } = await open('/memberData?q=a', { data: many(25) });
     expect(await screen.findByText('The first 20 members')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Show more' })).toHaveAttribute('href', '/memberData?q=a&after=21');
+    await user.click(screen.getByRole('link', { name: 'Show more' }));
+    expect(await screen.findByText('5 members')).toHaveFocus();
   });
 
   test('is not offered by a server that does not announce it', async () => {

@@ -10,9 +10,11 @@ import { fullName } from '../full-name.ts';
 import { duplicatesQuery } from '../member-data-queries.ts';
 import { memberDataTexts } from '../member-data-texts.ts';
 import styles from '../member-data.module.css';
+import { Outcome } from '../outcome.tsx';
 import { paths } from '../paths.ts';
+import { useFormKey } from '../use-form-key.ts';
 
-const { notOffered, duplicates: { title, lead, by: byLabel, kinds, show, none, noneText, columns, more, compare, older } } = memberDataTexts;
+const { notOffered, duplicates: { title, lead, by: byLabel, kinds, show, found, none, noneText, columns, more, compare, older } } = memberDataTexts;
 
 const KINDS = Object.entries(kinds).map(([value, label]) => ({ value, label }));
 const isLikeness = (text: string | null): text is Likeness => text !== null && Object.hasOwn(kinds, text);
@@ -46,24 +48,29 @@ export default function DuplicatesPage(): ReactElement {
 function Duplicates(): ReactElement {
   const [params, setParams] = useSearchParams();
   const asked = params.get('by');
-  const by = isLikeness(asked) ? asked : 'phone';
+  const by: Likeness = isLikeness(asked) ? asked : 'phone';
   const after = /^[1-9]\d{0,14}$/.exec(params.get('after') ?? '')?.[0] ?? '';
   const query = useQuery(duplicatesQuery(by, after));
+  const { groups = [], more: follows = false } = query.data ?? {};
+  const last = groups.at(-1)?.members[0];
+  const [key, leadsTo] = useFormKey(by);
+  const choose = (chosen: { by: Likeness }) => {
+    leadsTo(chosen.by);
+    setParams(chosen);
+  };
   return (
     <div className={styles.stack}>
-      <Form key={by} label={byLabel} initialValues={{ by: by as string }} onSubmit={(chosen) => setParams(isLikeness(chosen.by) ? { by: chosen.by } : {})} submitLabel={show} surface="card">
-        <SelectField name="by" label={byLabel} options={KINDS} placeholder={kinds.phone} />
+      <Form key={key} label={byLabel} initialValues={{ by }} onSubmit={choose} submitLabel={show} surface="card">
+        <SelectField name="by" label={byLabel} options={KINDS} placeholder={false} />
       </Form>
+      <Outcome answer={query.data} found={last && found(groups.length, follows)} none={none} />
       <QueryView query={query}>
-        {({ groups, more: follows }) => {
-          const last = groups.at(-1)?.members[0];
-          return (
-            <>
-              <DataTable caption={title} columns={groupColumns} rows={groups} rowKey={({ members }) => members[0]?.id ?? ''} empty={<EmptyState title={none}>{noneText}</EmptyState>} />
-              {follows && last && <div className={styles.more}><LinkButton to={`?${new URLSearchParams({ by, after: String(last.id) })}`}>{older}</LinkButton></div>}
-            </>
-          );
-        }}
+        {() => (
+          <>
+            <DataTable caption={title} columns={groupColumns} rows={groups} rowKey={({ members }) => members[0]?.id ?? ''} empty={<EmptyState title={none}>{noneText}</EmptyState>} />
+            {follows && last && <div className={styles.more}><LinkButton to={`?${new URLSearchParams({ by, after: String(last.id) })}`}>{older}</LinkButton></div>}
+          </>
+        )}
       </QueryView>
     </div>
   );

@@ -33,7 +33,43 @@ test('likely duplicates stand in groups, each leading to the two side by side', 
   expect(await screen.findByRole('link', { name: 'Compare Ann Lee' })).toHaveAttribute('href', '/memberData/2/merge/3');
   await user.selectOptions(screen.getByRole('combobox', { name: 'They share' }), 'The email');
   await user.click(screen.getByRole('button', { name: 'Show' }));
-  expect(await screen.findByText('No likely duplicates')).toBeVisible();
+  expect(await screen.findByText('No likely duplicates', { ignore: '[role=status]' })).toBeVisible();
+});
+
+test('Show keeps the focus, and what it brought is told in a status that stands from the start', async () => {
+  const { user } = await open('/duplicates?by=email');
+  const [told, show] = [screen.getAllByRole('status')[0]!, screen.getByRole('button', { name: 'Show' })];
+  expect(told).toBeEmptyDOMElement();
+  await waitFor(() => expect(told).toHaveTextContent('No likely duplicates'));
+  await user.selectOptions(screen.getByRole('combobox'), 'The phone');
+  await user.click(show);
+  await waitFor(() => expect(told).toHaveTextContent('1 group'));
+  expect(show).toHaveFocus();
+});
+
+test('Find keeps the focus beside a member, too, and tells how many others there are', async () => {
+  const { user } = await open('/memberData/2/merge');
+  const find = await screen.findByRole('button', { name: 'Find' });
+  const told = screen.getAllByRole('status')[0]!;
+  expect(told).toBeEmptyDOMElement();
+  expect(api.requestsOf('findMemberData')).toEqual([]);
+  await user.type(screen.getByRole('textbox'), '4912');
+  await user.click(find);
+  await waitFor(() => expect(told).toHaveTextContent('1 member'));
+  await user.type(screen.getByRole('textbox'), '00{Enter}');
+  await waitFor(() => expect(told).toHaveTextContent('No match for “491200”'));
+  expect(screen.getByRole('textbox')).toHaveFocus();
+});
+
+test.each([['/duplicates', 1], ['/memberData/2/merge/3', 3]])('every select of %s has each of its options once', async (at, least) => {
+  await open(at);
+  const selects = await screen.findAllByRole<HTMLSelectElement>('combobox');
+  expect(selects.length).toBeGreaterThanOrEqual(least);
+  for (const { options, value } of selects) {
+    const texts = [...options].map(({ text }) => text);
+    expect(texts).toEqual([...new Set(texts)]);
+    expect(value).not.toBe('');
+  }
 });
 
 test("a member's other record is found, never the member's own", async () => {
@@ -86,4 +122,5 @@ test('a merge is undone from the list, and what was changed since is said', asyn
   expect(await screen.findByText('No merges that can be undone')).toBeVisible();
   expect(api.gym.members.map(({ id }) => id)).toContain(3);
   expect(await screen.findByText('Changed since, and left as it is: Profession.')).toBeVisible();
+  expect(screen.getByRole('group', { name: 'Recent merges' })).toHaveFocus();
 });

@@ -43,7 +43,7 @@ export function MergeForm({ preview }: { preview: MergePreview }): ReactElement 
         submitLabel={merge.submit}
         cancelTo={paths.memberData(kept_id)}
       >
-        {choices.map((choice) => <SelectField key={choice.name} name={choice.name} label={choice.label} options={options(choice)} placeholder={merge.option(choice.kept, kept_id)} />)}
+        {choices.map((choice) => <SelectField key={choice.name} name={choice.name} label={choice.label} options={options(choice)} placeholder={false} />)}
       </SaveForm>
     </div>
   );

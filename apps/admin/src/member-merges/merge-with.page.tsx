@@ -1,19 +1,20 @@
 import type { MemberHint } from '@gym/api-client/admin';
 import { EmptyState, QueryView, Screen, TextLink } from '@gym/ui';
-import { Form, TextField } from '@gym/ui/form';
 import { DataTable, type Column } from '@gym/ui/list';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, type ReactElement } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
+import { FindForm } from '../find-form.tsx';
 import { foundColumns } from '../found-columns.tsx';
 import { fullName } from '../full-name.ts';
 import { goneNotice } from '../gone-notice.ts';
 import { foundQuery, holdingsQuery } from '../member-data-queries.ts';
 import { memberDataTexts } from '../member-data-texts.ts';
 import styles from '../member-data.module.css';
+import { Outcome } from '../outcome.tsx';
 import { paths } from '../paths.ts';
 
-const { find, findLabel, search, searchHint, none, noneText, merge } = memberDataTexts;
+const { findLabel, found, none, noneText, merge } = memberDataTexts;
 
 /** Finds the other record of a member. */
 export default function MergeWithPage(): ReactElement {
@@ -27,23 +28,22 @@ export default function MergeWithPage(): ReactElement {
 }
 
 function Search({ id }: { id: string }): ReactElement {
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
   const q = params.get('q') ?? '';
   const query = useQuery(foundQuery(q, ''));
   const columns = useMemo((): readonly Column<MemberHint>[] => [
     ...foundColumns,
     { id: 'merge', header: merge.columns, headerHidden: true, align: 'end', cell: (member) => <TextLink to={paths.merge(id, member.id)} about={fullName(member)}>{merge.compare}</TextLink> },
   ], [id]);
+  const { members = [], more = false } = query.data ?? {};
+  const others = members.filter((member) => String(member.id) !== id);
   return (
     <div className={styles.stack}>
-      <Form key={q} label={findLabel} initialValues={{ q }} onSubmit={(typed) => setParams(typed.q.trim() === '' ? {} : { q: typed.q.trim() })} submitLabel={find} surface="card">
-        <TextField name="q" label={search} hint={searchHint} autoComplete="off" maxLength={200} />
-      </Form>
+      <FindForm />
+      <Outcome answer={query.data} found={others.length > 0 && found(others.length, more)} none={none(q)} />
       {q !== '' && (
         <QueryView query={query}>
-          {({ members }) => (
-            <DataTable caption={findLabel} columns={columns} rows={members.filter((member) => String(member.id) !== id)} rowKey={(member) => member.id} empty={<EmptyState title={none(q)}>{noneText}</EmptyState>} />
-          )}
+          {() => <DataTable caption={findLabel} columns={columns} rows={others} rowKey={(member) => member.id} empty={<EmptyState title={none(q)}>{noneText}</EmptyState>} />}
         </QueryView>
       )}
     </div>

@@ -10,6 +10,7 @@ import { mergesQuery } from '../member-data-queries.ts';
 import { memberDataTexts } from '../member-data-texts.ts';
 import styles from '../member-data.module.css';
 import { paths } from '../paths.ts';
+import { useFocusKept } from '../use-focus-kept.ts';
 import { UndoButton } from './undo-button.tsx';
 
 const { notOffered, merges: { title, lead, none, noneText, columns, older, person, by } } = memberDataTexts;
@@ -24,6 +25,8 @@ function Merges(): ReactElement {
   const { config: { locale, timeZone } } = useHost();
   const [params] = useSearchParams();
   const query = useQuery(mergesQuery(/^[1-9]\d{0,14}$/.exec(params.get('before') ?? '')?.[0] ?? ''));
+  // A row goes with its button once it is undone.
+  const group = useFocusKept<HTMLDivElement>(query.data?.merges);
   const shown = useMemo((): readonly Column<MergeDone>[] => [
     { id: 'into', header: columns.into, cell: ({ kept_id, kept_name }) => <TextLink to={paths.memberData(kept_id)}><bdi>{person(kept_name, kept_id)}</bdi></TextLink> },
     { id: 'gone', header: columns.gone, cell: ({ gone_id, gone_name }) => <bdi>{person(gone_name, gone_id)}</bdi> },
@@ -36,7 +39,7 @@ function Merges(): ReactElement {
       {({ merges, more }) => {
         const last = merges.at(-1);
         return (
-          <div className={styles.stack}>
+          <div ref={group} tabIndex={-1} role="group" aria-label={title} className={styles.stack}>
             <DataTable caption={title} columns={shown} rows={merges} rowKey={({ id }) => id} empty={<EmptyState title={none}>{noneText}</EmptyState>} />
             {more && last && <div className={styles.more}><LinkButton to={`?before=${last.id}`}>{older}</LinkButton></div>}
           </div>

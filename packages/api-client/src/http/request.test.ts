@@ -1,5 +1,5 @@
 import { createFakeApi, type FakeApi } from '../fake/index.ts';
-import { configureApi, endSession, warmUpApi, writeSession } from '../index.ts';
+import { configureApi, endSession, getRole, warmUpApi, writeSession } from '../index.ts';
 import { getPlans } from '../staff.ts';
 import { getUsers, saveUser } from '../admin.ts';
 import { openSession } from '@gym/spec-server/gym';
@@ -97,6 +97,16 @@ test('A8: signed out, no request is sent', async () => {
   await expect(getUsers()).rejects.toMatchObject({ kind: 'unauthorised' });
   expect(fake.requests).toEqual([]);
   expect(onUnauthorised).not.toHaveBeenCalled();
+});
+
+test('A10: a 403 is told to whoever looks into the role; one to that very question is not', async () => {
+  const onForbidden = jest.fn();
+  configureApi({ base: '', onForbidden });
+  fake.refuse('*', { status: 403, reason: 'The proxy says no.' });
+  await expect(getUsers()).rejects.toMatchObject({ kind: 'forbidden' });
+  expect(onForbidden).toHaveBeenCalledTimes(1);
+  await expect(getRole()).rejects.toMatchObject({ kind: 'forbidden' });
+  expect(onForbidden).toHaveBeenCalledTimes(1);
 });
 
 test('a call can be given up', async () => {

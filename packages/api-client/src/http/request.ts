@@ -26,7 +26,7 @@ async function requestAs(call: ApiRequest): Promise<RawAnswer> {
   const early = call.method === 'GET' ? await adoptEarlyAnswer(call.path, token) : undefined;
   call.signal?.throwIfAborted();
   const answer = early ?? await send(call);
+  if (call.unauthorised === 'throw') return answer;
   if (answer.status === 403) apiOptions().onForbidden?.();
-  if (answer.status !== 401 || call.unauthorised === 'throw') return answer;
-  return await hasNewSession(token) ? send(call) : answer;
+  return answer.status === 401 && await hasNewSession(token) ? send(call) : answer;
 }

@@ -1,9 +1,8 @@
-import type { Feature } from '@gym/api-contract';
 import type { ApiRequest } from './api-request.ts';
 import { readVersion } from './announced-version.ts';
-import { hasFeature } from './features.ts';
 import { idOf, type Id } from './id.ts';
 import { fieldsOf } from './json.ts';
+import { keyHeader } from './key-header.ts';
 import { request } from './request.ts';
 import { refusedInside, saysNo, understand } from './understand.ts';
 
@@ -30,8 +29,7 @@ export interface Saved {
  * @throws ApiError with the server's reason and field texts
  */
 export async function save(path: string, body: object, { idempotencyKey }: Attempt = {}, how?: Pick<ApiRequest, 'timeout' | 'onUploadProgress'>): Promise<Saved> {
-  const headers = idempotencyKey && hasFeature('idempotency' satisfies Feature) ? { 'Idempotency-Key': idempotencyKey } : undefined;
-  const raw = await request({ method: 'POST', path, body, headers, ...how });
+  const raw = await request({ method: 'POST', path, body, headers: keyHeader(idempotencyKey), ...how });
   const fields = understand(raw);
   if (saysNo(fields.status) || saysNo(fields.result)) throw refusedInside(raw.status, fields);
   const data = fieldsOf(fields.data);

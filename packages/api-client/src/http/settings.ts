@@ -4,7 +4,7 @@ export interface ApiOptions {
   readonly base: string;
   /** Asked when the server no longer knows the session of a live page (acceptance A8); `replay` sends the call once more. */
   readonly onUnauthorised?: () => Promise<'replay' | 'give-up'>;
-  /** Hears that the server refused a call with 403: the role may be another by now. */
+  /** Hears that the server refused a call with 403: the role may be another by now. Asking for that role is no such call. */
   readonly onForbidden?: () => void;
 }
 
