@@ -2,7 +2,8 @@ import { dayAt } from '../calendar/day-at.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import { createAdmin } from '../users/create-admin.ts';
 
-const server = startTestServer({ gym: { name: 'Test Gym', timeZone: 'Pacific/Kiritimati' } as never });
+const ZONE = 'Pacific/Kiritimati';
+const server = startTestServer({ gym: { name: 'Test Gym', timeZone: ZONE } as never });
 const DAY = 86_400_000;
 
 interface Told { id: number; at: string; user_name: string | null; action: string; record: string; record_id: number; label: string; before: any; after: any; address: string | null }
@@ -58,10 +59,10 @@ test('what the command line did is nobody\'s who is signed in', async () => {
 });
 
 test('days are the gym\'s own, and both belong to the filter', async () => {
-  const today = dayAt(server.clock.now(), 'Pacific/Kiritimati');
+  const today = dayAt(server.clock.now(), ZONE);
   server.clock.pass(-3 * DAY);
   const early = await save('addPlanDetail', { ...terms, plan_name: 'Early' }, server.admin);
-  const day = dayAt(server.clock.now(), 'Pacific/Kiritimati');
+  const day = dayAt(server.clock.now(), ZONE);
   server.clock.pass(3 * DAY);
   const named = async (query: object) => (await trail({ record: 'plan', ...query })).map(({ label }) => label);
   expect(await named({ from: day, to: day })).toEqual(['Early']);
@@ -91,8 +92,20 @@ test.each([['record', 'secret'], ['from', '2026-02-30'], ['to', '2026-13-01'], [
   expect([status, Object.keys(body.errors)]).toEqual([400, [field]]);
 });
 
-test.each(['0001-01-01', '9999-12-31'])('%s is a day like any other', async (day) => {
-  expect(await trail({ from: day, to: day })).toEqual([]);
+describe.each([ZONE, 'Asia/Tokyo', 'UTC', 'America/Los_Angeles'])('a gym in %s', (timeZone) => {
+  const gym = timeZone === ZONE ? server : startTestServer({ gym: { name: 'Test Gym', timeZone } as never });
+  const ids = async (query: Record<string, string>) => {
+    const { status, body } = await gym.call('getAuditTrail', { token: gym.admin, query });
+    return status === 200 ? body.data.map(({ id }: Told) => id) : status;
+  };
+
+  test('has no first or last day of the calendar but days like any other', async () => {
+    await gym.call('addPlanDetail', { token: gym.admin, body: terms });
+    const all = await ids({});
+    expect(all).not.toEqual([]);
+    expect(await ids({ from: '0001-01-01', to: '9999-12-31' })).toEqual(all);
+    for (const day of ['0001-01-01', '9999-12-31']) expect([day, await ids({ from: day, to: day })]).toEqual([day, []]);
+  });
 });
 
 test('A10: the trail is for administrators', async () => {

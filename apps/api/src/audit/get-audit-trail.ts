@@ -18,6 +18,13 @@ function realDay(field: keyof typeof NAME, day: string | undefined): string | un
   return day;
 }
 
+/** A bound as PostgreSQL reads it; none where the gym's first or last day lies beyond the years 1 to 9999 of UTC, since nothing was written there. */
+function bound(day: string | undefined, timeZone: string | undefined): Date | undefined {
+  const moment = day === undefined ? undefined : beginningOf(day, timeZone);
+  const year = moment?.getUTCFullYear() ?? 0;
+  return year >= 1 && year <= 9999 ? moment : undefined;
+}
+
 /** Who changed what, for administrators: filtered, the latest first, page by page. */
 export const getAuditTrail = implement(calls.getAuditTrail, async ({ query }, { db, config }) => {
   const { person, record, record_id, before, size = USUAL_SIZE } = query;
@@ -26,8 +33,8 @@ export const getAuditTrail = implement(calls.getAuditTrail, async ({ query }, { 
   const found = await findEntries(db, {
     person: person === 0 ? null : person,
     record, recordId: record_id, before,
-    since: from === undefined ? undefined : beginningOf(from, timeZone),
-    until: to === undefined ? undefined : beginningOf(dayAfter(to, 1), timeZone),
+    since: bound(from, timeZone),
+    until: bound(to && dayAfter(to, 1), timeZone),
   }, size + 1);
   const entries = found.slice(0, size);
   const names = await namesFor(db, entries);

@@ -47,7 +47,7 @@ const newTemplate = async (gym: Gym) => {
   const { body } = await gym.server.call('saveDietTemplate', { token: gym.server.staff, body: { name: randomUUID(), diet: rows } });
   return body.data.id as number;
 };
-const importRow = { line: 2, values: ['Ida', 'Import', 'Per', 'Import', 'Cook', 'ida@import.test', '0700', 'Hill 1', 'Germany', 'Berlin', 'Berlin', '00123'] };
+const importRow = { line: 2, values: ['Ida', 'Lind', 'Per', 'Lind', 'Cook', 'ida@lind.test', '0700', 'Hill 1', 'Germany', 'Berlin', 'Berlin', '00123'] };
 const file = { file_name: 'members.csv', file_size: 3, file_hash: '0a'.repeat(32), columns: [{ field: 'fname', column: 'Name', otherwise: '' }] };
 /** Only a few imports may be open: those that are count as stopped from then on. */
 const noImportWaits = ({ server }: Gym) => server.pool.query(`update member_imports set status = 'stopped' where status in ('receiving', 'ready')`);

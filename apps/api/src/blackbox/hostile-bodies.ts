@@ -19,6 +19,7 @@ const JSON_TYPE = 'application/json';
 export function hostileBodies(fields: Fields): HostileBody[] {
   const good = JSON.stringify(fields);
   const [first = 'x'] = Object.keys(fields);
+  const list = Object.keys(fields).find((name) => Array.isArray(fields[name])) ?? 'x';
   const broken = (name: string, body: string | Buffer): HostileBody => ({ name, body, ends: [400] });
   const typed = (name: string, type: string, body: string | Buffer = good): HostileBody => ({ name, body, type, ends: [415] });
   return [
@@ -28,6 +29,7 @@ export function hostileBodies(fields: Fields): HostileBody[] {
     broken('a comma too many', good.replace(/}$/, ',}')), broken('single quotation marks', good.replaceAll('"', "'")), broken('a comment', `/* */${good}`),
     broken('NaN', `{"${first}":NaN}`), broken('Infinity', `{"${first}":-Infinity}`), broken('hexadecimal', `{"${first}":0x10}`), broken('undefined', `{"${first}":undefined}`),
     broken('10 000 levels', DEEP), broken('10 000 levels of objects', '{"a":'.repeat(10_000) + '1' + '}'.repeat(10_000)), broken('10 000 levels never closed', '['.repeat(10_000)),
+    broken('a list of 80 000 rows', good.replace(/}$/, `,"${list}":[${Array(80_000).fill('{}').join()}]}`)),
     broken('__proto__', good.replace('{', '{"__proto__":{"role":1},')), broken('an escaped __proto__', good.replace('{', '{"\\u005f_proto__":{"role":1},')),
     broken('constructor.prototype', good.replace('{', '{"constructor":{"prototype":{"role":1}},')),
     broken('NUL around it', `\0${good}\0`), broken('broken UTF-8', Buffer.concat([Buffer.from(good), Buffer.from([0xff])])),

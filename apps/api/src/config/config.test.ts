@@ -108,6 +108,10 @@ describe('secrets in files', () => {
   ])('are refused for %s', (_case, env, sentence) => {
     expect(() => readConfig(env)).toThrow(sentence);
   });
+
+  test.each(['DATABASE_URL_FILE', 'SMTP_URL_FILE', 'OPERATOR_TOKEN_FILE', 'DEMO_PASSWORD_FILE'])('an empty %s is refused, not taken for none: the server would start on another database', (name) => {
+    expect(() => readConfig({ [name]: file(' \n') })).toThrow(new RegExp(`^${name} names \\S+, which is empty: write the value into the file, or unset ${name}\\.$`));
+  });
 });
 
 test('README lists every variable that is read, and none that is not', () => {

@@ -18,9 +18,13 @@ export function withSecretFiles(env: Environment): Environment {
 }
 
 function contentOf(path: string, variable: string): string {
+  let content: string;
   try {
-    return readFileSync(path, 'utf8').trim();
+    content = readFileSync(path, 'utf8').trim();
   } catch (error) {
     throw new ConfigError(variable, `names ${path}, which cannot be read (${(error as NodeJS.ErrnoException).code}): correct it, or let the server's user read the file.`);
   }
+  // Not the same as no file: without its database the server would start on another one, its own.
+  if (content === '') throw new ConfigError(variable, `names ${path}, which is empty: write the value into the file, or unset ${variable}.`);
+  return content;
 }

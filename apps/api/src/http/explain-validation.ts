@@ -46,12 +46,18 @@ const ALTERNATIVES: Record<string, string> = {
   name: 'must be LCP, INP or CLS.',
 };
 
-/** Turns the validator's findings into one sentence a field. A finding about the whole body has the empty field name. */
-export function explainValidation(findings: readonly FastifySchemaValidationError[]): Record<string, string> {
+/** Nobody mends more at a time, and neither the answer nor the work must grow with what is wrong. */
+const MOST_FIELDS = 50;
+const MOST_FINDINGS = 2_000;
+
+/** Turns the validator's findings into one sentence a field, of the first fifty. A finding about the whole body has the empty field name. */
+export function explainValidation(found: readonly FastifySchemaValidationError[]): Record<string, string> {
+  const findings = found.slice(0, MOST_FINDINGS);
   const errors: Record<string, string> = {};
   const alternatives = new Set(findings.filter(({ keyword }) => keyword === 'anyOf').map(fieldOf));
-  const byWeight = [...findings].sort((a, b) => Number(isRange(b)) - Number(isRange(a)));
+  const byWeight = [...findings.filter(isRange), ...findings.filter((finding) => !isRange(finding))];
   for (const finding of byWeight) {
+    if (Object.keys(errors).length === MOST_FIELDS) break;
     const field = fieldOf(finding);
     if (Object.hasOwn(errors, field)) continue;
     const name = field.split('.').at(-1) ?? '';

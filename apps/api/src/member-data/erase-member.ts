@@ -30,6 +30,6 @@ const erase = saveOnce(calls.eraseMember, async ({ body: { id, state, confirm },
  * the transaction, which would hold a connection meanwhile.
  */
 export const eraseMember = implement(calls.eraseMember, async (incoming, services) => {
-  await requireOwnPassword(services, incoming.user.id, incoming.body.password);
+  await requireOwnPassword(services, { userId: incoming.user.id, note: incoming.note }, incoming.body.password);
   return erase(incoming, services);
 });

@@ -2,6 +2,7 @@ import { calls } from '@gym/api-contract';
 import { implement } from '../http/implement.ts';
 import { refusalBody } from '../http/refusal-body.ts';
 import { hashSecret } from '../passwords/hash-secret.ts';
+import { findAccount } from '../sessions/find-account.ts';
 import { accountKey } from '../throttling/account-key.ts';
 import { networkOf } from '../throttling/network-of.ts';
 import { reserveAttempt } from '../throttling/reserve-attempt.ts';
@@ -16,16 +17,17 @@ import { newCode } from './one-time-code.ts';
 export const requestCode = implement(calls.SentOTP, async ({ body: { email }, address, note }, services) => {
   if (!services.mail.available) {
     note('code-requested', { cause: 'no mail' });
-    return refusalBody('This gym cannot send mail yet. Ask an administrator to set a new password for you.');
+    return refusalBody('This gym cannot send mail yet. Whoever runs its server has to set that up first.');
   }
-  const account = accountKey(email);
-  const reserved = await reserveAttempt(services, REQUESTED_CODES, { account, address: networkOf(address), known: false });
+  const who = { account: accountKey(email), address: networkOf(address) };
+  const { known } = await findAccount(services, who);
+  const reserved = await reserveAttempt(services, REQUESTED_CODES, { ...who, known });
   const code = newCode();
   const codeHash = await hashSecret(code).catch(async (error: unknown) => {
     await reserved.takeBack();
     throw error;
   });
   note('code-requested');
-  services.background.start('mailing a one-time code', () => mailCode(services, { account, code, codeHash, note }));
+  services.background.start('mailing a one-time code', () => mailCode(services, { account: who.account, code, codeHash, note }));
   return { status: 'success', result: 'success' };
 });

@@ -123,6 +123,13 @@ test('a change of password and a wrong old one are told apart; a repetition chan
   ]);
 });
 
+test('a wrong password before an erasure is noted like a wrong old one', async () => {
+  const body = { id: 1001, state: 'any', confirm: '1001', password: 'a guess' };
+  expect((await server.call('eraseMember', { token: server.admin, body, headers: from })).status).toBe(422);
+  expect(log.events).toEqual([line('password-refused', 'eraseMember', { userId: 1, sessionId: expect.any(Number) })]);
+  expect(log.lines.join('')).not.toContain('a guess');
+});
+
 test('what a browser says of itself cannot begin a line of its own', async () => {
   await server.call('userlogin', {
     body: { email: 'a@b.test\n{"event":"signed-in","userId":1}', password: 'x' },

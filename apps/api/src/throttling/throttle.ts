@@ -2,6 +2,8 @@
 export interface Limit {
   readonly per: readonly ('account' | 'address')[];
   readonly most: number;
+  /** Whether it spares whoever asks from where the owner signed in lately: nobody elsewhere uses it up for them. */
+  readonly sparesKnown?: true;
 }
 
 /** What is counted, and how often it may happen. */
@@ -26,7 +28,8 @@ const GUESSES: readonly Limit[] = [{ per: ['account', 'address'], most: MOST_GUE
 export const FAILED_SIGN_INS: Throttle = { kind: 'sign-in', what: 'failed sign-ins', limits: GUESSES, rests: true };
 export const WRONG_CODES: Throttle = { kind: 'code', what: 'wrong codes', limits: GUESSES, rests: true };
 export const REQUESTED_CODES: Throttle = {
-  kind: 'code-request', what: 'requested codes', limits: [{ per: ['account'], most: 5 }, { per: ['address'], most: 50 }], rests: false,
+  kind: 'code-request', what: 'requested codes', rests: false,
+  limits: [{ per: ['account', 'address'], most: 5 }, { per: ['account'], most: 20, sparesKnown: true }, { per: ['address'], most: 50 }],
 };
 export const WRONG_OLD_PASSWORDS: Throttle = {
   kind: 'old-password', what: 'wrong passwords', limits: [{ per: ['account'], most: MOST_GUESSES }], rests: false,

@@ -24,7 +24,7 @@ test('guesses from many addresses are slowed down by both together', async () =>
 test('wrong codes, requested codes and wrong old passwords are counted by both together', async () => {
   const codes = await atOnce(24, (server) => server.call('ChangePassword', { body: { email: 'staff@gym.test', otp: '000000', newpassword: 'x' }, headers: { 'x-forwarded-for': '10.3.0.1' } }));
   expect(passed(codes)).toBe(10);
-  const requests = await atOnce(12, (server, n) => server.call('SentOTP', { body: { email: 'unknown@gym.test' }, headers: { 'x-forwarded-for': `10.4.0.${n}` } }));
+  const requests = await atOnce(12, (server) => server.call('SentOTP', { body: { email: 'unknown@gym.test' }, headers: { 'x-forwarded-for': '10.4.0.1' } }));
   expect(passed(requests)).toBe(5);
   const body = { oldpassword: 'guess', newpassword: 'x', cpassword: 'x' };
   const changes = await atOnce(24, (server) => server.call('ForgetPassword', { token: one.staff, body }));

@@ -9,7 +9,7 @@ export interface Counted {
   readonly account: string;
   /** What `networkOf` makes of the network address. */
   readonly address: string;
-  /** Whether the owner signed in from this address lately: guesses made elsewhere do not delay them here. */
+  /** Whether the owner signed in from this address lately: what is tried elsewhere does not delay them here. */
   readonly known: boolean;
 }
 
@@ -30,7 +30,7 @@ export async function waitBefore(tx: Transaction, throttle: Throttle, counted: C
   };
 
   const waits = [0];
-  for (const limit of throttle.limits) waits.push(await untilBelow(limit));
+  for (const limit of throttle.limits) if (!(limit.sparesKnown && counted.known)) waits.push(await untilBelow(limit));
   if (throttle.rests && !counted.known) waits.push(await untilRested());
   return Math.max(...waits);
 }

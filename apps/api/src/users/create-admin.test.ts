@@ -15,6 +15,8 @@ test('adds an administrator who can sign in, and notes it in the audit trail', a
 test.each([
   ['a taken email', { email: 'FIRST@gym.test' }, /exists already/],
   ['no email', { email: 'first' }, /not an email/],
+  ['an email that no other form takes', { email: 'jürgen@gym.test' }, /^"jürgen@gym.test" is not an email address of plain letters, digits and signs, like name@example.com\.$/],
+  ['an email that ends with a dot', { email: 'first@gym.test.' }, /not an email/],
   ['no name', { fname: ' ' }, /first and a last name/],
   ['a phone with letters', { phone: 'call me' }, /not a phone number/],
   ['no password', { password: '' }, /a password/],

@@ -1,7 +1,8 @@
-import { ADMIN_ROLE, PHONE_PATTERN } from '@gym/api-contract';
+import { ADMIN_ROLE, calls, PHONE_PATTERN } from '@gym/api-contract';
 import type { Pool } from 'pg';
 import { databaseOn } from '../http/database.ts';
 import { Refusal } from '../http/refusal.ts';
+import { validatorOf } from '../http/validators.ts';
 import { OperatorError } from '../operator-error.ts';
 import { hashSecret } from '../passwords/hash-secret.ts';
 import { passwordComplaint } from '../passwords/password-complaint.ts';
@@ -12,8 +13,11 @@ import { userRecord } from './user-record.ts';
 /** Who the new administrator is. */
 export interface NewAdmin { email: string; fname: string; lname: string; phone: string; password: string }
 
+/** The form that every other call holds the email of a user to. */
+const isEmail = (email: string) => validatorOf({ schema: calls.saveUserDetails.body.properties.email, method: 'POST', url: '', httpPart: 'body' })(email);
+
 function complaintAbout({ email, fname, lname, phone, password }: NewAdmin, passwordMinLength: number): string | undefined {
-  if (!/^[^\s@\0]+@[^\s@\0]+\.[^\s@\0]+$/.test(email) || email.length > 254) return `"${email}" is not an email address.`;
+  if (!isEmail(email)) return `"${email}" is not an email address of plain letters, digits and signs, like name@example.com.`;
   if (fname.trim() === '' || lname.trim() === '') return 'Give the administrator a first and a last name.';
   if (!new RegExp(PHONE_PATTERN).test(phone)) return `"${phone}" is not a phone number: use up to 20 digits, which may begin with +.`;
   if (password === '') return 'Give the administrator a password.';
@@ -26,10 +30,10 @@ function complaintAbout({ email, fname, lname, phone, password }: NewAdmin, pass
  * @throws OperatorError when a value is not usable or the email is taken
  */
 export async function createAdmin(pool: Pool, admin: NewAdmin, { passwordMinLength = 1 } = {}): Promise<number> {
-  const complaint = complaintAbout(admin, passwordMinLength);
+  const email = admin.email.normalize('NFKC'); // as it is looked up
+  const complaint = complaintAbout({ ...admin, email }, passwordMinLength);
   if (complaint !== undefined) throw new OperatorError(complaint);
   const { password, fname, lname, phone } = admin;
-  const email = admin.email.normalize('NFKC'); // as it is looked up
   const fields = { fname, lname, email, phone, role: ADMIN_ROLE, active: true, passwordHash: await hashSecret(password) };
   try {
     const added = await refuseTakenEmail(() => databaseOn(pool).transaction((tx) =>

@@ -1,3 +1,4 @@
+import { hashing } from '../passwords/hashing-queue.ts';
 import { contractErrors } from '../testing/contract-errors.ts';
 import { PASSWORD, startTestServer } from '../testing/test-server.ts';
 
@@ -47,6 +48,18 @@ test.each([0, 3, '3', null, 'admin', 1.5])('C5: the role %p is refused', async (
   const { status, body } = await server.call('saveUserDetails', { token: server.admin, body: newUser({ role }) });
   expect(status).toBe(400);
   expect(body.errors).toEqual({ role: 'Role must be 1 (administrator) or 2 (staff).' });
+});
+
+test('no connection is held while the password of a new user is hashed', async () => {
+  const run = hashing.run.bind(hashing);
+  const held: number[] = [];
+  const watched = jest.spyOn(hashing, 'run').mockImplementation((work) => {
+    held.push(server.pool.totalCount - server.pool.idleCount);
+    return run(work);
+  });
+  await add();
+  watched.mockRestore();
+  expect(held).toEqual([0]);
 });
 
 test('E8: leading zeros and a + of a phone survive the round trip', async () => {

@@ -1,11 +1,14 @@
 import { Type } from '@sinclair/typebox';
 import { defineCall } from '../call.ts';
-import { answer, email, id, idInput, moment, password, result } from '../fields.ts';
+import { answer, id, idInput, moment, password, result } from '../fields.ts';
 import { FEATURES } from '../features.ts';
+
+/** An email that is only looked up: whatever form it has, somebody may have it. */
+const lookedUp = Type.String({ minLength: 1, maxLength: 254 });
 
 export const userlogin = defineCall({
   method: 'POST', path: '/api/userlogin', access: 'public', summary: 'Sign in with email and password.',
-  body: Type.Object({ email: Type.String({ minLength: 1, maxLength: 254 }), password }),
+  body: Type.Object({ email: lookedUp, password }),
   answer: Type.Object({
     status: Type.String(),
     reason: Type.Optional(Type.String()),
@@ -56,14 +59,14 @@ export const revokeOtherSessions = defineCall({
 
 export const SentOTP = defineCall({
   method: 'POST', path: '/api/SentOTP', access: 'public', summary: 'Request a one-time code for a password reset.',
-  body: Type.Object({ email: Type.String({ minLength: 1, maxLength: 254 }) }),
+  body: Type.Object({ email: lookedUp }),
   answer: result,
 });
 
 /** Resets a forgotten password with a one-time code (specification section 7 names it so). */
 export const ChangePassword = defineCall({
   method: 'POST', path: '/api/ChangePassword', access: 'public', summary: 'Set a new password with a one-time code.',
-  body: Type.Object({ otp: Type.String({ minLength: 1, maxLength: 64 }), newpassword: password, email }),
+  body: Type.Object({ otp: Type.String({ minLength: 1, maxLength: 64 }), newpassword: password, email: lookedUp }),
   answer: result,
 });
 
