@@ -1,4 +1,5 @@
 import type { BootData, RemoteVersions } from '@gym/remote-contract';
+import type { Leave } from './gate/check-release.ts';
 
 /** From which version to which: `from` is absent where an app is released for the first time, `to` where it is taken back or removed. */
 export interface AppChange {
@@ -18,7 +19,7 @@ export interface ReleaseChange {
   /** Percentage of browsers that get it; absent where all do. */
   readonly share?: number;
   /** Checks of the gate that were left out. */
-  readonly without?: readonly string[];
+  readonly without?: readonly Leave[];
   /** Why, where somebody or `watch` said so. */
   readonly reason?: string;
 }

@@ -1,3 +1,4 @@
+import { REMOTE_NAME } from '@gym/remote-contract/remote-name';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../http/refusal.ts';
 import { requireOperator } from '../http/require-operator.ts';
@@ -13,7 +14,8 @@ interface Asked {
   readonly since?: string;
 }
 
-const NAME = { type: 'string', pattern: '^[0-9A-Za-z.+-]{1,64}$' } as const;
+const REMOTE = { type: 'string', pattern: REMOTE_NAME } as const;
+const VERSION = { type: 'string', pattern: '^[0-9A-Za-z.+-]{1,64}$' } as const;
 
 /** The hour that the answer begins with: yesterday's, unless somebody asks for another. @throws Refusal 400 */
 function beginningOf({ since }: Asked, now: Date): Date {
@@ -29,7 +31,7 @@ function beginningOf({ since }: Asked, now: Date): Date {
 export function registerRemoteHealth(app: FastifyInstance, { config, db, clock }: Pick<Services, 'config' | 'db' | 'clock'>): void {
   app.get<{ Querystring: Asked }>('/remote-health', {
     onRequest: requireOperator(config.operatorToken, 'remote-health'),
-    schema: { querystring: { type: 'object', properties: { remote: NAME, version: NAME, since: { type: 'string', maxLength: 40 } } } },
+    schema: { querystring: { type: 'object', properties: { remote: REMOTE, version: VERSION, since: { type: 'string', maxLength: 40 } } } },
   }, async ({ query }, reply) => {
     const since = beginningOf(query, clock.now());
     const versions = await readHealth(db, { remote: query.remote, version: query.version, since });

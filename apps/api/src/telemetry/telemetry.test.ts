@@ -1,4 +1,5 @@
-import type { TelemetryReport } from '@gym/api-contract';
+import { calls, type TelemetryReport } from '@gym/api-contract';
+import { REMOTE_NAME } from '@gym/remote-contract/remote-name';
 import { databaseOn } from '../http/database.ts';
 import { removeWhatIsOver } from '../housekeeping/remove-what-is-over.ts';
 import { KeptLog } from '../testing/kept-log.ts';
@@ -44,6 +45,14 @@ test('counts what pages report by remote and version, and tells the operator', a
   const { load, LCP, INP, CLS } = body.versions[1].p75;
   for (const [found, expected] of [[load, 100], [LCP, 900], [INP, 90], [CLS, 0.1]]) expect(found / expected).toBeCloseTo(1, 0);
   expect(body.versions[0]).toMatchObject({ errors: 1, p75: { load: null, CLS: null } });
+});
+
+test('whatever the remote contract lets a remote be called is counted, and told by that name', async () => {
+  const { status } = await report([loaded('class_plans', 1), loaded('staff', 1)]);
+  expect(status).toBe(200);
+  expect((await health({ remote: 'class_plans' })).body.versions).toMatchObject([{ remote: 'class_plans', loads: 1 }]);
+  // Types alone reach the browser from the calls' schemas, so that each has the pattern for itself.
+  expect(calls.reportTelemetry.body.properties.events.items.properties.remote.pattern).toBe(REMOTE_NAME);
 });
 
 test('one remote, one version, and from an hour on', async () => {

@@ -15,8 +15,8 @@ export const TelemetryReport = Type.Object({
     Type.Literal('remote-loaded'), Type.Literal('remote-failed'), Type.Literal('page-failed'), Type.Literal('screen-failed'),
     Type.Literal('remote-replaced'), Type.Literal('web-vital'),
   ]),
-  /** Absent: the shell. */
-  remote: Type.Optional(Type.String({ pattern: '^[a-z][a-z0-9-]{0,39}$' })),
+  /** As the remote contract lets one be called. Absent: the shell. */
+  remote: Type.Optional(Type.String({ pattern: '^[a-z][a-z0-9_]{0,39}$' })),
   version: Type.Optional(Type.String({ pattern: '^[0-9A-Za-z][0-9A-Za-z.+-]{0,63}$' })),
   /** How far loading got when it failed. */
   phase: Type.Optional(Type.String({ pattern: '^[a-z][a-z-]{0,31}$' })),

@@ -244,12 +244,15 @@ test("through all of this, the shell's and the administrators' files never chang
 describe('from a bucket', () => {
   const BUCKET = 's3://gym-releases/gym';
   let bucket: BucketServer;
+  /** A step of a workflow, which finds a bucket that is not Amazon's by the repository's settings alone. */
+  const bucketStep = (name: string, app: string, workflow = 'delivery.yml') =>
+    runStep(name, { workflow, checkout: repositoryRoot(), app, env: { ...bucket.env, AWS_REGION: 'eu-central-1', TARGET: BUCKET } });
   afterAll(() => bucket?.close());
 
   const fromBucket = journeysOn(async () => {
     bucket = await startBucketServer({ bucket: 'gym-releases' });
     const env = { ...bucket.env, AWS_REGION: 'eu-central-1' };
-    await release(['publish', ...ALL], BUCKET, env);
+    for (const app of ALL) await done(bucketStep('Publish', app));
     console.log(await release(['promote', ...ALL, '--api', api.url, '--without', 'kit', '--reason', 'the first release of a new bucket'], BUCKET, env));
     return { env: { ...env, RELEASES: BUCKET } };
   });
@@ -261,5 +264,7 @@ describe('from a bucket', () => {
     await shown(page, 'Plan Assign');
     expect(requests.filter((request) => request.url().includes('/assets/')).length).toBeGreaterThan(5);
     expect(requests.filter((request) => !request.url().startsWith(product.url))).toEqual([]);
+    expect(await done(bucketStep('Prune', 'staff', 'prune.yml'))).toMatch(/are there and whole/);
+    expect(await done(bucketStep('Status', 'staff'))).toContain('the first release of a new bucket');
   });
 });

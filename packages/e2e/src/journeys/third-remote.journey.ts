@@ -23,6 +23,9 @@ const KIT = program('packages/remote-kit/bin/remote-kit.mjs');
 const RELEASE = program('packages/release/bin/release.mjs');
 const CREATE = program('packages/remote-kit/bin/create-remote.mjs');
 
+/** Of two words: whatever a remote may be called, all of its way is open to it. */
+const NAME = 'class_reports';
+
 let workspace: LinkedWorkspace;
 let browser: Browser;
 let folder: string;
@@ -30,7 +33,7 @@ let folder: string;
 let dev: DevServer;
 beforeAll(async () => {
   workspace = linkWorkspace();
-  folder = join(workspace.root, 'apps/reports');
+  folder = join(workspace.root, 'apps', NAME);
   browser = await openBrowser();
 });
 afterAll(async () => {
@@ -40,11 +43,11 @@ afterAll(async () => {
 });
 
 test('a new remote is made by one command, and passes types, lint and its own tests as it is', async () => {
-  expect(await mustRun([CREATE, 'reports', '--audience', 'staff', '--title', 'Reports', '--route', '/reports', '--into', workspace.root], root)).toContain('pnpm --filter reports dev');
-  workspace.install('reports');
-  await mustRun(['node_modules/typescript/bin/tsc', '-p', 'apps/reports'], workspace.root);
-  await mustRun(['node_modules/eslint/bin/eslint.js', 'apps/reports', '--max-warnings', '0'], workspace.root);
-  expect(await mustRun(['node_modules/jest/bin/jest.js', '--selectProjects', 'reports'], workspace.root)).toMatch(/Tests: +\d+ passed, \d+ total/);
+  expect(await mustRun([CREATE, NAME, '--audience', 'staff', '--title', 'Reports', '--route', '/reports', '--into', workspace.root], root)).toContain(`pnpm --filter ${NAME} dev`);
+  workspace.install(NAME);
+  await mustRun(['node_modules/typescript/bin/tsc', '-p', `apps/${NAME}`], workspace.root);
+  await mustRun(['node_modules/eslint/bin/eslint.js', `apps/${NAME}`, '--max-warnings', '0'], workspace.root);
+  expect(await mustRun(['node_modules/jest/bin/jest.js', '--selectProjects', NAME], workspace.root)).toMatch(/Tests: +\d+ passed, \d+ total/);
 });
 
 test('its source is served alone over a fake API, and a change of it shows in the open page', async () => {
@@ -69,7 +72,7 @@ test('its source is served alone over a fake API, and a change of it shows in th
 
 test('it is seen in the real shell before it is released, and beside the staff remote once it passed its kit and the gate', async () => {
   await mustRun(['--import', 'tsx', 'src/cli.ts', folder], join(root, 'packages/build'));
-  expect(await mustRun([KIT, 'check', folder], root)).toMatch(/reports: (\d+) of \1 checks passed/);
+  expect(await mustRun([KIT, 'check', folder], root)).toMatch(new RegExp(`${NAME}: (\\d+) of \\1 checks passed`));
   const target = join(workspace.root, 'target');
   const release = (...args: string[]) => mustRun([RELEASE, ...args, '--target', target], root);
   for (const app of ['shell', 'admin', 'staff']) await release('publish', app);
@@ -79,14 +82,14 @@ test('it is seen in the real shell before it is released, and beside the staff r
   const { session } = await apiAs(product, 'staff');
   const owner = ({ page }: Visitor) => page.evaluate(() => [...document.querySelectorAll('[data-remote]')].map((outlet) => outlet.getAttribute('data-remote-version')));
   try {
-    const early = await visit(browser, product.url, `/reports?override=reports@${dev.url}/`, { session });
+    const early = await visit(browser, product.url, `/reports?override=${NAME}@${dev.url}/`, { session });
     await shown(early.page, 'Reports of today');
     await eventually(async () => expect(await rows(early.page)).not.toEqual([]));
     expect([await owner(early), early.troubles.list()]).toEqual([[expect.stringMatching(/-local$/)], []]);
     await early.context.close();
 
-    await release('publish', 'reports', '--root', workspace.root);
-    await release('promote', 'reports');
+    await release('publish', NAME, '--root', workspace.root);
+    await release('promote', NAME);
     const visitor = await visit(browser, product.url, '/reports', { session });
     const { page, context, troubles } = visitor;
     await eventually(async () => { // the server looks for a new release every few seconds

@@ -15,7 +15,7 @@ export const GATE_HELP = `  --api <origin>      the API that the pages will spea
 
 const CHECKS: readonly Leave[] = ['kit', 'routes', 'audience'];
 
-/** What the gate is asked with. */
+/** What the gate is asked with. A CDN that is named by an empty text is none: a pipeline names it by a variable that may not be set. */
 export async function gateRequest({ api, cdn, without = [], reason }: Values): Promise<GateRequest> {
   const leave = without.map((name) => {
     const check = CHECKS.find((one) => one === name);
@@ -23,5 +23,8 @@ export async function gateRequest({ api, cdn, without = [], reason }: Values): P
     return check;
   });
   if (leave.length > 0 && !reason?.trim()) throw new UsageError('--without needs --reason <text>: the log keeps why.');
-  return { api: api === undefined ? specificationApi() : await readApi(api), leave, ...cdn !== undefined && { cdn } };
+  for (const [option, base] of Object.entries({ api, cdn: cdn || undefined })) {
+    if (base !== undefined && !URL.canParse('assets/', base)) throw new UsageError(`--${option} takes an address like https://${option}.example, not "${base}".`);
+  }
+  return { api: api === undefined ? specificationApi() : await readApi(api), leave, ...cdn && { cdn } };
 }

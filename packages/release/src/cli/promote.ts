@@ -20,7 +20,8 @@ one release: a shell and remotes that fit only each other, and the first release
 for all routes of the specification: "promote shell admin staff".
 
   --share <percent>   1 to 99: a canary for this share of the browsers, always the same ones; all others keep what they have.
-                      Another share moves it, "promote" without one gives it to all, "rollback" takes it back
+                      Another share moves it, "promote" without one gives it to all, "rollback" takes it back. The gate is asked
+                      again for more browsers; what was left out of it stays left out
 ${GATE_HELP}`,
   options: ['share', ...GATE_OPTIONS],
   async run({ args, values }) {

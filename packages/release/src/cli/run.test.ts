@@ -101,6 +101,21 @@ test('a check of the gate is left out for a reason only, and the log keeps it', 
   expect((await on('status')).stdout).toContain("(without the gate's check of kit: no browser on this machine)");
 });
 
+test('a CDN that is named by an empty text is none; one that is no address is told', async () => {
+  await begin();
+  await target.publishNext('staff');
+  expect(await on('promote', 'staff', '--cdn', 'cdn.example')).toMatchObject({ exitCode: 2, stderr: '--cdn takes an address like https://cdn.example, not "cdn.example".' });
+  expect(await on('promote', 'staff', '--api', '')).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('--api takes an address') });
+  for (const command of ['promote', 'rollback']) expect(await on(command, 'staff', '--cdn', '')).toMatchObject({ exitCode: 0, stdout: expect.stringMatching(/^Release \d/) });
+});
+
+test('a name of two words is an app, as it is to remote.json', async () => {
+  await begin();
+  expect((await on('promote', 'class_plans')).stderr).toMatch(/^No version of class_plans is on /);
+  expect((await on('rollback', 'class_plans')).stderr).toMatch(/^class_plans is not released on /);
+  expect((await on('promote', 'class-plans')).stderr).toMatch(/^"class-plans" is no app/);
+});
+
 test('prunes, and says what it looked at and what went', async () => {
   await begin();
   for (let count = 0; count < 2; count += 1) {

@@ -1,3 +1,4 @@
+import { REMOTE_NAME } from '@gym/remote-contract/remote-name';
 import { inLanes } from '../gate/in-lanes.ts';
 import { ReleaseError } from '../release-error.ts';
 import type { Store } from '../store/store.ts';
@@ -12,7 +13,7 @@ export interface AppRef {
 /** Reads `staff` or `staff@0.1.0-1f2e3d4c`. */
 export function readAppRef(text: string): AppRef {
   const [, app = '', version] = /^([^@]+)(?:@(.+))?$/.exec(text) ?? [];
-  if (!/^[a-z][a-z0-9-]*$/.test(app)) throw new ReleaseError(`"${text}" is no app: name one like "staff", or one of its versions like "staff@0.1.0-1f2e3d4c".`);
+  if (!new RegExp(REMOTE_NAME).test(app)) throw new ReleaseError(`"${text}" is no app: name one like "staff", or one of its versions like "staff@0.1.0-1f2e3d4c".`);
   return { app, ...version !== undefined && { version } };
 }
 

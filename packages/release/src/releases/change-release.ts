@@ -1,8 +1,5 @@
 import { createHash } from 'node:crypto';
 import { filesOf } from '../compose/released-document.ts';
-import { inLanes } from '../gate/in-lanes.ts';
-import type { Leave } from '../gate/index.ts';
-import { readPublished } from '../published/read-published.ts';
 import type { PublishedBuild } from '../published/published-build.ts';
 import { ReleaseError } from '../release-error.ts';
 import { recordName, type AppChange, type ReleaseChange, type ReleaseRecord } from '../release-record.ts';
@@ -11,6 +8,8 @@ import { refuseUnconditional } from '../store/refuse-unconditional.ts';
 import type { Store } from '../store/store.ts';
 import { bringForward } from './bring-forward.ts';
 import { composePublished, type FindBuild } from './compose-published.ts';
+import { excusesOfCanaries, type Excuses } from './excuses.ts';
+import { findBuilds } from './find-builds.ts';
 import type { GateRequest } from './gate-request.ts';
 import { refuseComposed } from './last-release.ts';
 import { passGate } from './pass-gate.ts';
@@ -20,8 +19,10 @@ import { compositionsOf, NOTHING, type ReleasedState } from './released-state.ts
 /** What somebody wants to be released. */
 export interface Wanted extends ReleasedState {
   readonly apps: readonly AppChange[];
-  /** What the gate misses in addition. */
-  readonly leave?: readonly Leave[];
+  /** What the gate misses in addition, and the log tells. */
+  readonly excused?: Excuses;
+  /** What the log says besides the reason that was given. */
+  readonly reason?: string;
 }
 
 export interface Change {
@@ -30,8 +31,8 @@ export interface Change {
   readonly share?: number;
   readonly reason?: string;
   readonly gate: GateRequest;
-  /** What is wanted, seen from what is released. */
-  next(last: ReleaseRecord | undefined): Promise<Wanted>;
+  /** What is wanted, seen from what is released, and from what was left out of its canaries. */
+  next(last: ReleaseRecord | undefined, excused: Excuses): Promise<Wanted>;
 }
 
 /** What became of a change. */
@@ -45,7 +46,7 @@ export interface Changed {
 
 /**
  * Changes what is released. Creating the next record of the log is the change: before it everything is as it was, after it whoever
- * comes next brings the servers' copy forward.
+ * comes next brings the servers' copy forward. What was left out of a canary stays left out of it, also when it goes to more browsers.
  * @throws ReleaseError where the gate refuses, or somebody else was first
  */
 export async function changeRelease(store: Store, { who, action, share, reason, gate, next }: Change): Promise<Changed> {
@@ -53,15 +54,18 @@ export async function changeRelease(store: Store, { who, action, share, reason, 
   await refuseUnconditional(store);
   const last = await bringForward(store);
   const before: ReleasedState = last ?? NOTHING;
-  const { apps, leave: excused = [], ...after } = await next(last);
-  const leave = [...new Set([...gate.leave ?? [], ...excused])];
+  const ofCanaries: Excuses = last ? await excusesOfCanaries(store, last) : new Map();
+  const { apps, excused: ofOthers = new Map(), reason: besides, ...after } = await next(last, ofCanaries);
+  const excused: Excuses = new Map([...ofCanaries, ...ofOthers]);
   if (last && apps.length === 0) return { changed: false, record: last, builds: [] };
 
-  const find = await readBuilds(store, before, after);
+  const find = await findBuilds(store, before, after);
   await refuseAbsent(store, last, after, find);
-  await passGate({ ...gate, leave, store, before, after, find });
+  await passGate({ ...gate, excused, store, before, after, find });
+  const without = [...new Set([...gate.leave ?? [], ...apps.flatMap(({ app, to }) => excused.get(`${app}@${to}`) ?? [])])];
+  const why = [reason, besides].filter((one) => one !== undefined).join('; ');
   const change: ReleaseChange = {
-    at: new Date().toISOString(), who, action, apps, ...share !== undefined && { share }, ...leave.length > 0 && { without: leave }, ...reason !== undefined && { reason },
+    at: new Date().toISOString(), who, action, apps, ...share !== undefined && { share }, ...without.length > 0 && { without }, ...why !== '' && { reason: why },
   };
   const record = recordOf((last?.sequence ?? 0) + 1, change, after, find);
   await append(store, record);
@@ -87,18 +91,6 @@ export async function append(store: Store, record: ReleaseRecord): Promise<void>
   if (found?.body.equals(body)) return;
   const winner = found && JSON.parse(found.body.toString()) as ReleaseRecord;
   throw new ReleaseError(`Somebody else was first: ${winner ? tellChange(winner.change) : 'another release was made'}. Nothing of yours was released; look at "status" and run the command again.`);
-}
-
-/** Every build that either state names. */
-async function readBuilds(store: Store, ...states: readonly ReleasedState[]): Promise<FindBuild> {
-  const named = states.flatMap(({ live, canaries }) => [
-    ...Object.entries(live).flatMap(([app, { version, previous }]) => [[app, version], ...previous === undefined ? [] : [[app, previous]]]),
-    ...Object.entries(canaries).map(([app, { version }]) => [app, version]),
-  ]) as [string, string][];
-  const wanted = [...new Map(named.map((one) => [one.join('@'), one])).values()];
-  const builds = await inLanes(wanted, ([app, version]) => readPublished(store, app, version));
-  const found = new Map(builds.flatMap((build) => (build ? [[`${build.app}@${build.version}`, build]] : [])));
-  return (app, version) => found.get(`${app}@${version}`);
 }
 
 /** A version that nobody published, or that is being removed: its files may be there a moment longer. */

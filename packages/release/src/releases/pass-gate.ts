@@ -1,11 +1,12 @@
 import { checkRelease } from '../gate/index.ts';
 import { checkForm } from '../gate/check-form.ts';
-import { checkSpecification } from '../gate/check-specification.ts';
-import { remotesFit, shellFits } from '../gate/fits.ts';
-import type { PublishedBuild, PublishedRemote } from '../published/published-build.ts';
+import { nameOf } from '../gate/judged.ts';
+import type { PublishedBuild } from '../published/published-build.ts';
 import { ReleaseError } from '../release-error.ts';
 import type { Store } from '../store/store.ts';
-import { buildsOf, type ComposedBuilds, type FindBuild } from './compose-published.ts';
+import { checkCompany, routesLeft } from './company.ts';
+import { buildsOf, type FindBuild } from './compose-published.ts';
+import type { Excuses } from './excuses.ts';
 import type { GateRequest } from './gate-request.ts';
 import { compositionsOf, type Composition, type ReleasedState } from './released-state.ts';
 
@@ -14,20 +15,24 @@ interface Passage extends GateRequest {
   readonly before: ReleasedState;
   readonly after: ReleasedState;
   readonly find: FindBuild;
+  readonly excused: Excuses;
 }
 
 /**
- * Asks the gate about everything that some browsers would get and none has yet: in each document, every app that is another
- * than what everyone has, beside all that it would be live with. Of what some browsers have already, in another company, only
- * the company is judged: a canary is taken back whatever the API says of another one.
+ * Asks the gate about everything that some browsers would get and have not yet: in each document, every app that is another
+ * than what everyone has, beside all that it would be live with. A canary that goes to more browsers is asked about again, for the
+ * API may have moved on. Of what all browsers of a document have already, in another company, only the company is judged: a canary
+ * is taken back whatever the API says of another one.
  * @throws ReleaseError with all that is wrong
  */
-export async function passGate({ store, before, after, find, api, cdn, leave = [] }: Passage): Promise<void> {
+export async function passGate({ store, before, after, find, excused, api, cdn, leave = [] }: Passage): Promise<void> {
   const known = compositionsOf(before);
   const live = known.at(-1) ?? { below: 100, versions: {} };
   const read = readOnce(store);
   const complaints: string[] = [];
-  for (const composition of compositionsOf(after).filter((one) => !known.some((other) => keyOf(other) === keyOf(one)))) {
+  const had = (below: number, same: (one: Composition) => boolean) => known.some((one) => one.below >= below && same(one));
+  const leftOutOf = (build: PublishedBuild) => [...leave, ...excused.get(nameOf(build)) ?? []];
+  for (const composition of compositionsOf(after).filter((one) => !had(one.below, (other) => keyOf(other) === keyOf(one)))) {
     const builds = buildsOf(composition, find);
     const { shell, remotes } = builds;
     if (!shell) throw new ReleaseError('No shell is released on this target yet: name it and all its remotes in one promotion, "promote shell admin staff".');
@@ -36,29 +41,21 @@ export async function passGate({ store, before, after, find, api, cdn, leave = [
     if (malformed.length > 0) continue;
     if (!(shell.app in live.versions) && !leave.includes('routes')) complaints.push(...routesLeft([], remotes));
     for (const candidate of [shell, ...remotes].filter(({ app, version }) => live.versions[app] !== version)) {
-      if (known.some(({ versions }) => versions[candidate.app] === candidate.version)) {
-        complaints.push(...checkCompany(candidate, builds), ...leave.includes('routes') ? [] : routesLeft(buildsOf(live, find).remotes, remotes));
+      if (had(composition.below, ({ versions }) => versions[candidate.app] === candidate.version)) {
+        complaints.push(...checkCompany(candidate, builds));
+        if (!remotes.some((remote) => leftOutOf(remote).includes('routes'))) complaints.push(...routesLeft(buildsOf(live, find).remotes, remotes));
         continue;
       }
       const predecessor = live.versions[candidate.app];
       const was = predecessor === undefined ? undefined : find(candidate.app, predecessor);
       const others = remotes.filter(({ app }) => app !== candidate.app);
       complaints.push(...await checkRelease({
-        shell, remotes: was?.kind === 'remote' ? [...others, was] : others, candidate, api, read, leave, ...cdn !== undefined && { cdn },
+        shell, remotes: was?.kind === 'remote' ? [...others, was] : others, candidate, api, read, leave: leftOutOf(candidate), ...cdn !== undefined && { cdn },
       }));
     }
   }
   if (complaints.length > 0) throw new ReleaseError([...new Set(complaints)].join('\n'));
 }
-
-/** Whether a build that passed the gate fits those that it stands beside now. */
-function checkCompany(candidate: PublishedBuild, { shell, remotes }: ComposedBuilds): string[] {
-  if (candidate.kind === 'shell') return remotes.flatMap((remote) => shellFits(candidate, remote));
-  return [...shell ? shellFits(shell, candidate) : [], ...remotes.filter(({ app }) => app !== candidate.app).flatMap((other) => remotesFit(other, candidate))];
-}
-
-const routesLeft = (before: readonly PublishedRemote[], after: readonly PublishedRemote[]): string[] =>
-  (['admin', 'staff'] as const).flatMap((audience) => checkSpecification(audience, before, after));
 
 /** Several documents may name the same files. */
 function readOnce(store: Store): (name: string) => Promise<Buffer | undefined> {

@@ -176,6 +176,22 @@ describe.each(KINDS)('on %s', (kind) => {
     expect((await target.rollback('staff')).record.change).toMatchObject({ apps: [{ app: 'staff', to: first }], without: ['kit'] });
   });
 
+  test('a kit stays excused also where its version came back in place of a canary, and of a canary that everyone had in the end', async () => {
+    await target.begin();
+    const { store, workspace } = target;
+    workspace.change('staff', 7);
+    rmSync(path.join(workspace.root, 'apps/staff/dist/kit.json'));
+    const first = (await target.publish('staff')).version;
+    await promote(store, { apps: [{ app: 'staff' }], share: 10, who: 'ada', reason: 'in a hurry', gate: { ...GATE, leave: ['kit'] } });
+    expect((await target.promote('staff')).record.change).toMatchObject({ apps: [{ app: 'staff', to: first }], without: ['kit'] });
+    await target.publishNext('staff');
+    await target.promote('staff', 10);
+    expect((await target.rollback('staff')).record.change.without).toBeUndefined();
+    await target.publishNext('staff');
+    await target.promote('staff');
+    expect((await target.rollback('staff')).record.change).toMatchObject({ apps: [{ app: 'staff', to: first }], without: ['kit'] });
+  });
+
   test('a rollback to a version whose files are gone is refused', async () => {
     await target.begin();
     await target.publishNext('staff');

@@ -1,3 +1,4 @@
+import type { PublishedBuild } from '../published/published-build.ts';
 import { requirePublished, type AppRef } from '../published/read-published.ts';
 import { ReleaseError } from '../release-error.ts';
 import type { ReleaseRecord } from '../release-record.ts';
@@ -40,24 +41,27 @@ async function goBack(store: Store, last: ReleaseRecord, app: string, to: string
     throw new ReleaseError(`${app}@${now} is the first version released on ${store.address}: there is none to go back to. Name one that is published, "rollback ${app}@<version>", or release a mended one.`);
   }
   if (to === now) return { live: last.live, canaries: canary ? canaries : last.canaries, apps: canary ? [{ app, from: canary.version, to }] : [] };
-  await requirePublished(store, app, to);
-  const { previous, excused } = await whenLive(store, last, app, to);
+  const { previous, excused } = await whenLive(store, last, await requirePublished(store, app, to));
   return {
     live: { ...last.live, [app]: { version: to, ...previous !== undefined && { previous } } }, canaries,
-    apps: [{ app, ...now !== undefined && { from: now }, to }], ...excused && { leave: ['kit'] },
+    apps: [{ app, ...now !== undefined && { from: now }, to }], ...excused && { excused: new Map([[`${app}@${to}`, ['kit']]]) },
   };
 }
 
-/** Of a version that everyone had: what was before it – what is left behind by going back is nothing to go back to – and whether its kit was excused. */
-async function whenLive(store: Store, last: ReleaseRecord, app: string, version: string): Promise<{ readonly previous?: string; readonly excused: boolean }> {
+/**
+ * Of a version that everyone had: what was before it – what is left behind by going back is nothing to go back to – and whether its kit
+ * was ever excused, also when it came back in place of another.
+ */
+async function whenLive(store: Store, last: ReleaseRecord, { app, version, publishedAt }: PublishedBuild): Promise<{ readonly previous?: string; readonly excused: boolean }> {
   let latest: ReleaseRecord['live'][string] | undefined;
-  for (let record: ReleaseRecord | undefined = last; record; record = await readRecord(store, record.sequence - 1)) {
+  let excused = false;
+  const hasIt = ({ live, canaries }: ReleaseRecord) => live[app]?.version === version || canaries[app]?.version === version;
+  // Nothing from before it was published tells of it, unless clocks differ.
+  for (let record: ReleaseRecord | undefined = last; record && (hasIt(record) || record.change.at >= publishedAt); record = await readRecord(store, record.sequence - 1)) {
     const { live, change } = record;
-    if (live[app]?.version !== version) continue;
-    latest ??= live[app];
-    if (change.apps.some((one) => one.app === app && one.to === version)) {
-      return { ...latest.previous !== undefined && { previous: latest.previous }, excused: change.without?.includes('kit') ?? false };
-    }
+    if (live[app]?.version === version) latest ??= live[app];
+    if (change.apps.some((one) => one.app === app && one.to === version)) excused ||= change.without?.includes('kit') ?? false;
+    if (latest && excused) break;
   }
-  return { excused: false };
+  return { ...latest?.previous !== undefined && { previous: latest.previous }, excused: latest !== undefined && excused };
 }

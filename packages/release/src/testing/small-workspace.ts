@@ -18,6 +18,8 @@ export interface SmallWorkspace {
   /** What of the specification is not among the routes is added, also to a manifest: without it nothing is released. */
   shell(routes: ShellJson['routes']): void;
   manifest(app: string, changes?: Partial<RemoteJson>): void;
+  /** Leaves a remote those paths of its manifest's that it shall have, kit included. */
+  keep(app: string, has: (path: string) => boolean): void;
   /** Builds an app again as if its first file had changed, kit included: another `generation`, another version. */
   change(app: string, generation: number): void;
   /** Lets a remote's kit have passed on its build. */
@@ -64,6 +66,12 @@ export function createSmallWorkspace(): SmallWorkspace {
         routes: [...routes, ...missing((REMOTE_ROUTES[audience] ?? []).map((wanted) => ({ path: wanted })), routes).map((route) => ({ ...route, page: 'list', early: [] }))],
         ...rest,
       }));
+    },
+    keep: (app, has) => {
+      const file = path.join(root, 'apps', app, 'remote.json');
+      const { routes, menu, ...rest } = JSON.parse(readFileSync(file, 'utf8')) as RemoteJson;
+      writeFileSync(file, JSON.stringify({ ...rest, routes: routes.filter((route) => has(route.path)), menu: menu.filter((entry) => has(entry.path)) }));
+      workspace.kit(app);
     },
     change: (app, generation) => {
       if (app === 'shell') {

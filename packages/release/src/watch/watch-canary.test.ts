@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ReleaseError } from '../release-error.ts';
+import { gateRequest } from '../cli/gate-options.ts';
+import { promote } from '../releases/promote.ts';
 import { readStatus } from '../releases/status.ts';
 import { folderStore } from '../store/folder-store.ts';
 import { GATE, ReleasedTarget } from '../testing/released-target.ts';
@@ -23,6 +25,8 @@ let api: Server;
 let fares: Record<string, Health>;
 let answersWith: number | undefined;
 let asked: URL[];
+/** The calls that it knows. */
+let calls: string[];
 let said: string[];
 
 let port: number;
@@ -40,9 +44,10 @@ beforeEach(async () => {
   live = (await target.served()).live['staff']!.version;
   canary = await target.publishNext('staff');
   await target.promote('staff', 10);
-  [fares, answersWith, asked, said] = [{ [live]: GOOD }, undefined, [], []];
+  [fares, answersWith, asked, calls, said] = [{ [live]: GOOD }, undefined, [], [...GATE.api.calls], []];
   api = createServer((request, response) => {
     const url = new URL(request.url ?? '/', origin());
+    if (url.pathname === '/api/openapi.json') return void response.end(JSON.stringify({ openapi: '3.1.0', paths: Object.fromEntries(calls.map((name) => [`/api/${name}`, {}])) }));
     asked.push(url);
     if (request.headers.authorization !== `Bearer ${TOKEN}`) return void response.writeHead(401).end();
     if (answersWith !== undefined) return void response.writeHead(answersWith, { 'content-type': 'text/html' }).end('<p>');
@@ -153,6 +158,76 @@ test('a gate that refuses is waited for and said; the canary stays what it is', 
   expect(await target.versionsOf('staff')).toEqual({ 10: canary, 100: live });
   open = true;
   expect((await watching).outcome).toBe('promoted');
+});
+
+test('the gate is asked before it goes to all, as for any version: a call that it needs may have gone since', async () => {
+  target.workspace.manifest('staff', { needs: ['getMemberDetails', 'getNovelty'] });
+  target.workspace.kit('staff');
+  const { version } = await target.publish('staff');
+  calls.push('getNovelty');
+  const gate = () => gateRequest({ json: false, help: false, api: origin() });
+  await promote(target.store, { apps: [{ app: 'staff' }], share: 10, who: 'ada', gate: await gate() });
+  calls.pop();
+  fares[version] = GOOD;
+  const watching = watch({ gate });
+  await until(() => said.some((text) => /could not be given to all: .*getNovelty/.test(text)));
+  expect(await target.versionsOf('staff')).toEqual({ 10: version, 100: live });
+  calls.push('getNovelty');
+  expect((await watching).outcome).toBe('promoted');
+});
+
+test('a canary whose kit was excused goes to all without it, and the log says so again', async () => {
+  target.workspace.change('staff', 7);
+  rmSync(path.join(target.workspace.root, 'apps/staff/dist/kit.json'));
+  const { version } = await target.publish('staff');
+  await promote(target.store, { apps: [{ app: 'staff' }], share: 10, who: 'ada', reason: 'no browser here', gate: { ...GATE, leave: ['kit'] } });
+  fares[version] = GOOD;
+  expect((await watch()).outcome).toBe('promoted');
+  expect((await readStatus(target.store)).log[0]).toMatchObject({ who: 'watch', action: 'promote', apps: [{ to: version }], without: ['kit'] });
+});
+
+describe('with a canary that is taken back go those that do not fit without it, and no others:', () => {
+  let other: string;
+  const back = async (app: string, version: string, along: string) => {
+    fares[version] = BAD;
+    expect(await watch({ app })).toMatchObject({ outcome: 'rolled back', version, reason: expect.stringMatching(new RegExp(`broke on 10 screens.*; staff@${along} does not fit without it and is taken back, too$`)) });
+    expect(await target.versionsOf('staff')).toEqual({ 20: live, 100: live });
+    expect(await target.versionsOf('admin')).toMatchObject({ 20: other });
+    const [change] = (await readStatus(target.store)).log;
+    expect(change?.apps).toEqual([expect.objectContaining({ app, from: version }), { app: 'staff', from: along, to: live }]);
+    expect(change?.reason).toContain(`staff@${along}`);
+  };
+  beforeEach(async () => {
+    await target.rollback('staff');
+    other = await target.publishNext('admin');
+    await target.promote('admin', 20);
+  });
+
+  test("a remote that needs a library of the shell's", async () => {
+    const { workspace } = target;
+    const offers = { react: { version: '19.3.1', loading: 'eager' }, '@gym/ui/list': { version: '0.1.0', loading: 'eager' }, chart: { version: '2.0.0', loading: 'eager' } } as const;
+    workspace.build('shell', { 'main.9.js': 'shell with charts' }, { offers, entry: ['main.9.js'], pages: {} });
+    workspace.shell([]);
+    const shell = await target.publish('shell');
+    await target.promote('shell', 30);
+    workspace.build('staff', { 'remoteEntry.9.js': 'charts' }, { shared: { chart: '^2.0.0' }, entry: ['remoteEntry.9.js'], pages: { remote: { files: [], shared: ['chart'] }, list: { files: [], shared: [] } } });
+    workspace.kit('staff');
+    const { version } = await target.publish('staff');
+    await target.promote('staff', 10);
+    await back('shell', shell.version, version);
+  });
+
+  test('a remote that gave it a route', async () => {
+    target.workspace.build('diets', { 'remoteEntry.1.js': 'diets entry', 'list.1.js': 'diets' }, {
+      entry: ['remoteEntry.1.js'], pages: { remote: { files: [], shared: [] }, list: { files: ['list.1.js'], shared: [] } },
+    });
+    target.workspace.manifest('diets', { audience: 'staff', needs: [] });
+    target.workspace.keep('diets', (one) => one === '/memberDiet');
+    target.workspace.keep('staff', (one) => one !== '/memberDiet');
+    const [diets, staff] = [await target.publish('diets'), await target.publish('staff')];
+    await target.promote('diets staff', 10);
+    await back('diets', diets.version, staff.version);
+  });
 });
 
 test.each([

@@ -3,7 +3,7 @@ import { ReleaseError } from '../release-error.ts';
 import type { GateRequest } from '../releases/gate-request.ts';
 import type { Store } from '../store/store.ts';
 import { canaryOf, liveVersion, type Canary } from './canary-of.ts';
-import { promoteCanary, takeCanaryBack } from './end-canary.ts';
+import { alongWith, promoteCanary, takeCanaryBack } from './end-canary.ts';
 import type { Health } from './health.ts';
 import { HealthUnavailable, readHealth, type HealthSource } from './read-health.ts';
 import { verdict, type Thresholds, type Verdict } from './verdict.ts';
@@ -97,9 +97,13 @@ async function lookAt({ version, live, since }: Canary, { app, health, threshold
 async function end({ store, app, who, because, gate }: Watching, version: string, { decision, ...look }: Look): Promise<Ended> {
   const ending = { app, version, who, reason: [look.reason, ...because === undefined ? [] : [because]].join('; ') };
   try {
-    if (decision === 'promote') await promoteCanary(store, ending, await gate());
-    else await takeCanaryBack(store, ending);
-    return { ...look, outcome: decision === 'promote' ? 'promoted' : 'rolled back' };
+    if (decision === 'promote') {
+      await promoteCanary(store, ending, await gate());
+      return { ...look, outcome: 'promoted' };
+    }
+    const { record } = await takeCanaryBack(store, ending);
+    const along = alongWith(app, record.change.apps);
+    return { ...look, reason: [look.reason, ...along === '' ? [] : [along]].join('; '), outcome: 'rolled back' };
   } catch (error) {
     return { ...look, reason: `${look.reason}; it could not be ${decision === 'promote' ? 'given to all' : 'taken back'}: ${oneLine(error)}` };
   }

@@ -17,9 +17,10 @@ export const watch: Command = {
   usage: 'watch <app>',
   summary: "look after an app's canary: give it to all, or take it back, by its numbers",
   help: `Asks the API every few seconds how the canary fares in browsers, and what everyone else has beside it. It takes the canary back
-as soon as it fails, breaks or slows its users down beyond the limits; it gives it to all when it has held out long enough with
-enough loads; otherwise it waits. What fails for everyone alike is not held against the canary. An API that does not answer is
-waited for, and said on standard error. The command may be ended and started again: the time counts from the canary's first browser.
+as soon as it fails, breaks or slows its users down beyond the limits, and with it other canaries that do not fit without it; it
+gives it to all when it has held out long enough with enough loads; otherwise it waits. What fails for everyone alike is not held
+against the canary. An API that does not answer and a gate that refuses are waited for, and said on standard error. The command may
+be ended and started again: the time counts from the canary's first browser.
 
   --api <origin>          the API whose numbers count (needed); the gate asks it, too, before the canary goes to all
   --token-from <name>     environment variable that holds its OPERATOR_TOKEN (default: GYM_OPERATOR_TOKEN)
@@ -31,7 +32,8 @@ waited for, and said on standard error. The command may be ended and started aga
   --at-most <time>        when to stop watching, since its first browser (default: 24h)
   --every <time>          between two looks (default: 30s)
   --cdn <base>            where browsers get the files (CDN_BASE)
-  --without <check>       leave out a check of the gate: kit, routes or audience; needs --reason
+  --without <check>       leave out a check of the gate: kit, routes or audience; needs --reason. What was left out of the canary
+                          stays left out
   --reason <text>         why; the log keeps the numbers besides
   --by <name>             who does it, for the log (default: $GITHUB_ACTOR, or the user)
 

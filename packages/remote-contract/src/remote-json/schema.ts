@@ -1,11 +1,12 @@
 import { Type, type Static } from '@sinclair/typebox';
+import { REMOTE_NAME } from '../remote-name.ts';
 
 const path = Type.String({ pattern: '^/[A-Za-z0-9/:_-]*$' });
 
 /** Schema of a remote's `remote.json`: everything the shell and the release know of a remote without running it. */
 export const RemoteJson = Type.Object({
   /** Federation name, also the folder of its app. */
-  name: Type.String({ pattern: '^[a-z][a-z0-9_]*$' }),
+  name: Type.String({ pattern: REMOTE_NAME }),
   /** Shown to staff when the remote cannot be loaded. */
   title: Type.String({ minLength: 1 }),
   /** The team to call. */

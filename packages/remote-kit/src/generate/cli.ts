@@ -7,7 +7,7 @@ import { createRemote } from './create-remote.ts';
 
 const HELP = `pnpm create:remote <name> --audience <admin|staff> --title <text> --route </path> [--owner <team>] [--into <folder>]
 
-  <name>       federation name and folder below apps/: lower case letters, digits and _
+  <name>       federation name and folder below apps/: lower case letters, digits and _, 40 at most
   --audience   who sees it: admin or staff
   --title      in the menu, and the heading of its first screen
   --route      path of its first screen

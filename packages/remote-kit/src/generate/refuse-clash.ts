@@ -7,7 +7,7 @@ import type { NewRemote } from './new-remote.ts';
 /** Says what the gate would refuse later. @throws Error with one sentence */
 export function refuseClash(remote: NewRemote, apps: string): void {
   const { name, audience, route } = remote;
-  const [field] = [...Value.Errors(RemoteJson.properties.name, name)].map(() => `the name "${name}" must be lower case letters, digits and _, and begin with a letter`)
+  const [field] = [...Value.Errors(RemoteJson.properties.name, name)].map(() => `the name "${name}" must be lower case letters, digits and _, 40 at most, and begin with a letter`)
     .concat([...Value.Errors(RemoteJson.properties.routes.items.properties.path, route)].map(() => `the route "${route}" must begin with / and hold letters, digits and -`))
     .concat([...Value.Errors(RemoteJson.properties.audience, audience)].map(() => `the audience must be admin or staff, not "${String(audience)}"`));
   if (field !== undefined) throw new Error(`This is no remote: ${field}.`);
