@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import styles from './outcome.module.css';
-import { useFocusKept } from './use-focus-kept.ts';
+import { useFocusKept } from '@gym/ui/focus-kept';
 
 interface Props {
   /** What the server answered; undefined while it is awaited. */

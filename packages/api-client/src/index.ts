@@ -17,6 +17,7 @@ export { readTempUser, writeTempUser } from './session/temp-user.ts';
 export { readVersion, sentVersion } from './http/announced-version.ts';
 export { idOf, withId } from './http/id.ts';
 export { fieldsOf, parseJson, type Json } from './http/json.ts';
+export { keyHeader } from './http/key-header.ts';
 export { publicCall } from './http/public-call.ts';
 export { read, readList, readRecord } from './http/read.ts';
 export { recordOrNotFound } from './http/record-or-not-found.ts';

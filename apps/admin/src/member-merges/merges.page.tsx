@@ -10,7 +10,7 @@ import { mergesQuery } from '../member-data-queries.ts';
 import { memberDataTexts } from '../member-data-texts.ts';
 import styles from '../member-data.module.css';
 import { paths } from '../paths.ts';
-import { useFocusKept } from '../use-focus-kept.ts';
+import { useFocusKept } from '@gym/ui/focus-kept';
 import { UndoButton } from './undo-button.tsx';
 
 const { notOffered, merges: { title, lead, none, noneText, columns, older, person, by } } = memberDataTexts;

@@ -7,7 +7,7 @@ import * as reactRouterDom from './react-router-dom.ts';
 import { sharedLibraries } from './shared-libraries.ts';
 
 /** Pure functions of a few lines, without state to share, of which each screen brings its copy; and the version that a remote was built with, which is not its host's. */
-const BROUGHT_ALONG = ['@gym/ui/format-moment', '@gym/ui/export', '@gym/ui/dialog-button', '@gym/remote-contract/contract-version'];
+const BROUGHT_ALONG = ['@gym/ui/format-moment', '@gym/ui/export', '@gym/ui/dialog-button', '@gym/ui/focus-kept', '@gym/remote-contract/contract-version'];
 const APPS = path.resolve(__dirname, '../../..');
 /** The remotes of this repository, and whose calls each brings: those of its audience. */
 const REMOTES = readdirSync(APPS).filter((app) => existsSync(path.join(APPS, app, 'remote.json')))

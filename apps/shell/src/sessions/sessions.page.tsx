@@ -1,7 +1,8 @@
 import { revokeOtherSessions, revokeSession, type OwnSession } from '@gym/api-client/account';
 import { Button, failureOf, QueryView, Screen } from '@gym/ui';
+import { useFocusKept } from '@gym/ui/focus-kept';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { NotFound } from '../not-found/not-found.tsx';
 import { useShell } from '../services/use-shell.ts';
 import { sessionsTexts } from '../texts/sessions.ts';
@@ -17,7 +18,6 @@ export default function SessionsPage(): ReactElement {
   const { toaster, host } = useShell();
   const sessions = useQuery(ownSessionsQuery);
   const [ending, setEnding] = useState<Ending>();
-  const list = useRef<HTMLUListElement>(null);
 
   const end = async (what: Ending, revoke: () => Promise<void>, done: string) => {
     if (ending !== undefined) return;
@@ -32,12 +32,7 @@ export default function SessionsPage(): ReactElement {
     setEnding(undefined);
   };
   // The button that was pressed goes with its session, and the focus with it.
-  const shown = sessions.data?.length;
-  const before = useRef(shown);
-  useEffect(() => {
-    if (before.current !== undefined && document.activeElement === document.body) list.current?.focus();
-    before.current = shown;
-  }, [shown]);
+  const list = useFocusKept<HTMLUListElement>(sessions.data?.length);
 
   if (!host.session.has('own-sessions')) return <NotFound />;
   const elsewhere = sessions.data?.some(({ current }) => !current) ?? false;

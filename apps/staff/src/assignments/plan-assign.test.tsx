@@ -1,3 +1,4 @@
+import { demoData } from '@gym/api-client/fake';
 import { screen, waitFor } from '@testing-library/react';
 import { dayFromToday, periodOf } from '../testing/days.ts';
 import { bodiesOf, messages, named, openAt } from '../testing/open-at.ts';
@@ -21,6 +22,21 @@ describe.each(['full', 'spec-only'] as const)('against a %s server', (mode) => {
     expect(bodiesOf(api, 'renewalPlan')).toEqual([{ plan_id: 2, member_id: 3 }]);
     expect(address()).toBe('/planAssign');
   });
+});
+
+test('in a gym too large for a browser, Enter takes nobody before the server has found what was typed', async () => {
+  const { members } = demoData({ members: 10_020 });
+  const last = members.at(-1)!;
+  const { user } = await openAt('/planAssign', { data: { members } });
+  await user.click(await picker());
+  await screen.findByText(/of 10020 members shown/, { selector: '[role=status]' });
+  await user.paste(last.phone);
+  await user.keyboard('{Enter}');
+  expect([named('member_id').value, (await picker()).value]).toEqual(['', last.phone]);
+  await screen.findByText('1 member', { selector: '[role=status]' });
+  await user.keyboard('{Enter}');
+  expect(named('member_id').value).toBe(String(last.id));
+  expect(await picker()).toHaveValue(`${last.fname} ${last.lname}`);
 });
 
 test('H1: nothing is sent without a member and a plan', async () => {

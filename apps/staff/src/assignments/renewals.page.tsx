@@ -2,9 +2,9 @@ import type { Due } from '@gym/api-client/staff';
 import { useHost } from '@gym/remote-contract';
 import { EmptyState, QueryView, Screen, Skeleton } from '@gym/ui';
 import { DialogButton } from '@gym/ui/dialog-button';
-import { DataTable, Pager, useListParams } from '@gym/ui/list';
+import { DataTable, Pager, useListParams, usePastEnd } from '@gym/ui/list';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, type ReactElement } from 'react';
+import { useMemo, type ReactElement } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { assignTexts } from '../texts/assignments.ts';
 import { renewalsQuery } from './assignment-queries.ts';
@@ -34,21 +34,18 @@ function Renewals(): ReactElement {
   const [params, setParams] = useSearchParams();
   const wanted = params.get('due');
   const due: Due = DUE.find((one) => one === wanted) ?? '7';
-  const { page, setPage } = useListParams();
+  const list = useListParams();
+  const { page, setPage } = list;
   const query = useQuery(renewalsQuery({ due, page, size: PAGE_SIZE }));
   const linked = session.has('member-page');
   const columns = useMemo(() => renewalColumns({ due, linked, locale }), [due, linked, locale]);
-  // A page may empty while it is worked through: the last one there is shows instead.
-  const total = query.isPlaceholderData ? undefined : query.data?.total;
-  const lastPage = total === undefined ? page : Math.max(1, Math.ceil(total / PAGE_SIZE));
-  useEffect(() => {
-    if (page > lastPage) setParams({ due, ...(lastPage > 1 && { page: String(lastPage) }) }, { replace: true, preventScrollReset: true });
-  }, [page, lastPage, due, setParams]);
+  // A page may empty while it is worked through.
+  const pastEnd = usePastEnd(list, PAGE_SIZE, query);
   return (
     <div className={styles.stack}>
       <DueChoice value={due} onChange={(next) => setParams({ due: next }, { replace: true, preventScrollReset: true })} />
       <QueryView query={query}>
-        {({ rows, total: all }) => (page > lastPage ? <Skeleton /> : (
+        {({ rows, total: all }) => (pastEnd ? <Skeleton /> : (
           <>
             <DataTable caption={title} columns={columns} rows={rows} rowKey={({ id }) => id} empty={<EmptyState title={noneDue}>{noneDueText[due]}</EmptyState>} />
             {all > PAGE_SIZE && <Pager page={page} pageSize={PAGE_SIZE} total={all} onPage={setPage} />}

@@ -44,8 +44,8 @@ function DietOf({ member }: { member: string }): ReactElement {
   const contact = useQuery(memberContactQuery(member));
   const foods = useQuery(foodItemsQuery);
   const diet = useQuery(memberDietQuery(member));
-  // That there is no such member was said above.
-  if (contact.isError) return <></>;
+  // That there is no such member was said above. Of one who was read, a later read that fails takes nothing away.
+  if (contact.isError && !contact.data) return <></>;
   return (
     <QueryView query={foods} skeleton={<Skeleton lines={8} />}>
       {(items) => (

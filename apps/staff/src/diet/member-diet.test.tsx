@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { MEMBERS_KEY } from '../member/member-queries.ts';
 import { bodiesOf, messages, named, openAt, type OpenOptions } from '../testing/open-at.ts';
 
 const FOODS = ['Rice', 'Lentils', 'Chicken', 'Eggs', 'Milk', 'Spinach'];
@@ -148,6 +149,16 @@ test('J2: a refused diet reopens with its member and every row, from another mem
 test('a member that does not exist is a record not found', async () => {
   await open('/memberDiet?member=999');
   expect(await screen.findByText('Record not found')).toBeVisible();
+});
+
+test('what was typed stands where the member is read again and that fails', async () => {
+  const { type, api, host: { queryClient } } = await open('/memberDiet?member=3');
+  await screen.findByRole('table');
+  await type(0, '5', 'kg');
+  api.refuse('getMemberById', { status: 503, reason: 'Not now.' });
+  await act(() => queryClient.invalidateQueries({ queryKey: MEMBERS_KEY }));
+  expect(await screen.findByText('Not now.')).toBeVisible();
+  expect(rowOf(0)).toEqual(['5', 'kg']);
 });
 
 test('a gym without foods says so', async () => {

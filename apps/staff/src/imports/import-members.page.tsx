@@ -1,8 +1,9 @@
-import type { MemberImport } from '@gym/api-client/staff';
+import type { ImportColumn, MemberImport } from '@gym/api-client/staff';
 import { useHost } from '@gym/remote-contract';
 import { Alert, Button, EmptyState, Screen, TextLink } from '@gym/ui';
+import { useFocusKept } from '@gym/ui/focus-kept';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useMemo, type ReactElement } from 'react';
+import { useId, useMemo, useState, type ReactElement } from 'react';
 import { paths } from '../paths.ts';
 import { importTexts } from '../texts/imports.ts';
 import { useChosenFile } from './chosen-file.ts';
@@ -13,9 +14,9 @@ import { IMPORTS_KEY, importsQuery } from './import-queries.ts';
 import styles from './imports.module.css';
 import { ProgressLine } from './progress-line.tsx';
 import { recogniseColumns } from './recognise-columns.ts';
-import { useSending } from './use-sending.ts';
+import { useSending, type Sent } from './use-sending.ts';
 
-const { title, lead, notOffered, back, choose: chooseLabel, chooseHint, reading, problems, found, again, goOn, sending, lost, goOnNow, cancel, failed } = importTexts;
+const { title, lead, notOffered, back, choose: chooseLabel, chooseHint, reading, problems, found, again, goOn, sending, lost, goOnNow, cancel: cancelLabel, failed } = importTexts;
 
 /** A file that arrived in part is the same one when it has its size and its mark. */
 const isSame = ({ status, file_size, file_hash }: MemberImport, size: number, mark: string): boolean =>
@@ -37,16 +38,20 @@ function ImportMembers(): ReactElement {
   const input = useId();
   const { chosen, choose } = useChosenFile();
   const earlier = useQuery(importsQuery);
-  const { state, start, cancel: giveUp, goOnNow: wake } = useSending((whole) => {
+  const { state, start, cancel, goOnNow: wake } = useSending((whole) => {
+    // Also where sending ended before: what arrived is known by then, and can be gone on with.
     void queryClient.invalidateQueries({ queryKey: IMPORTS_KEY });
-    navigate(paths.memberImport(whole.id));
+    if (whole) navigate(paths.memberImport(whole.id));
   });
-  const cancelSending = () => {
-    giveUp();
-    void queryClient.invalidateQueries({ queryKey: IMPORTS_KEY });
-  };
+  const [last, remember] = useState<LastChoice>();
   const begun = chosen.status === 'open' ? earlier.data?.find((one) => isSame(one, chosen.file.size, chosen.table.mark)) : undefined;
   const isSending = state.status === 'sending';
+  const step = useFocusKept<HTMLDivElement>([state.status, isSending && state.lost, begun?.id].join(' '));
+  const send = (sent: Pick<Sent, 'columns' | 'begun'>) => {
+    if (chosen.status !== 'open') return;
+    remember({ mark: chosen.table.mark, columns: sent.columns });
+    void start({ ...chosen, ...sent });
+  };
   return (
     <div className={styles.stack}>
       <div hidden={isSending}>
@@ -68,28 +73,31 @@ function ImportMembers(): ReactElement {
       </div>
       {chosen.status === 'problem' && <Alert kind="error" title={problems.title}>{chosen.reason}</Alert>}
       {state.status === 'failed' && <Alert kind="error" title={failed}>{state.reason}</Alert>}
-      {chosen.status === 'open' && isSending && (
-        <div className={styles.group}>
-          <ProgressLine label={sending} value={state.rows} of={chosen.table.count} />
-          <div className={styles.actions}>
-            {state.lost && <Button variant="primary" onClick={wake}>{goOnNow}</Button>}
-            <Button onClick={cancelSending}>{cancel}</Button>
-          </div>
+      {chosen.status === 'open' && (
+        <div ref={step} tabIndex={-1} role="group" aria-label={chosen.file.name} className={styles.group}>
+          {isSending && <ProgressLine label={sending} value={state.rows} of={chosen.table.count} />}
+          {isSending && (
+            <div className={styles.actions}>
+              {state.lost && <Button variant="primary" onClick={wake}>{goOnNow}</Button>}
+              <Button onClick={cancel}>{cancelLabel}</Button>
+            </div>
+          )}
+          {!isSending && (begun
+            ? <Alert kind="info" actions={<Button variant="primary" onClick={() => send({ columns: begun.columns, begun })}>{goOn}</Button>}>{again(begun.received_line)}</Alert>
+            : <ChooseColumns key={chosen.table.mark} table={chosen.table} last={last} onSubmit={(columns) => send({ columns })} />)}
         </div>
       )}
-      {chosen.status === 'open' && !isSending && (begun
-        ? (
-          <Alert kind="info" actions={<Button variant="primary" onClick={() => void start({ ...chosen, columns: begun.columns, begun })}>{goOn}</Button>}>
-            {again(begun.received_line)}
-          </Alert>
-        )
-        : <ChooseColumns key={chosen.table.mark} table={chosen.table} onSubmit={(columns) => void start({ ...chosen, columns })} />)}
       {!isSending && <EarlierImports query={earlier} />}
     </div>
   );
 }
 
-function ChooseColumns({ table, onSubmit }: { readonly table: CsvTable; readonly onSubmit: Parameters<typeof ColumnForm>[0]['onSubmit'] }): ReactElement {
-  const initial = useMemo(() => recogniseColumns(table.headers), [table]);
+/** What was chosen for a file when it was sent: where that failed, it stands there again. */
+interface LastChoice { readonly mark: string; readonly columns: readonly ImportColumn[] }
+
+interface ChooseColumnsProps { readonly table: CsvTable; readonly last: LastChoice | undefined; readonly onSubmit: (columns: readonly ImportColumn[]) => void }
+
+function ChooseColumns({ table, last, onSubmit }: ChooseColumnsProps): ReactElement {
+  const initial = useMemo(() => (last?.mark === table.mark ? last.columns : recogniseColumns(table.headers)), [table, last]);
   return <ColumnForm table={table} initial={initial} onSubmit={onSubmit} />;
 }

@@ -1,7 +1,7 @@
 import { TextDecoder } from 'node:util';
 import { createFakeApi, demoData, type FakeApi, type FakeApiOptions } from '@gym/api-client/fake';
 import { createFakeHost, renderRemote } from '@gym/remote-kit';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import * as remote from '../remote.ts';
 
@@ -91,6 +91,69 @@ test('a lost connection is waited for, and nothing is sent twice', async () => {
   expect(counts()).toEqual({ Rows: '1500', 'Will be added': '1500' });
 });
 
+test('columns and words stand there again where the server takes no file', async () => {
+  const { user } = await open();
+  await choose(user, csv(`Called,${HEADER}`, `Idi,${row('Ida', 'ida@import.test', '0701')}`));
+  await user.selectOptions(await screen.findByLabelText('Column for First name'), 'Called');
+  await user.type(screen.getByLabelText('Profession where the cell is empty'), 'Cook');
+  const allow = api.refuse('startMemberImport', { status: 422, reason: 'There are 10 files already.' });
+  await user.click(screen.getByRole('button', { name: 'Check the rows' }));
+  expect(await screen.findByText('There are 10 files already.')).toBeVisible();
+  expect(screen.getByLabelText('Column for First name')).toHaveValue('Called');
+  expect(screen.getByLabelText('Profession where the cell is empty')).toHaveValue('Cook');
+  allow();
+  await user.click(screen.getByRole('button', { name: 'Check the rows' }));
+  expect(await screen.findByText(/^Idi Import/)).toBeVisible();
+});
+
+test.each([
+  ['is lost on its way', () => api.lose('startMemberImport', 'answer')],
+  ['took too long for somebody on the way', () => api.answerWith('startMemberImport', { status: 408, body: '' })],
+])('a file whose beginning %s is begun once, under one key', async (_what, disturb) => {
+  const { user, address } = await open();
+  await choose(user, csv(HEADER, row('Ida', 'ida@import.test', '0701')));
+  const allow = disturb();
+  await user.click(await screen.findByRole('button', { name: 'Check the rows' }));
+  expect(await screen.findByText(/^The connection is lost/)).toBeVisible();
+  allow();
+  await user.click(screen.getByRole('button', { name: 'Go on now' }));
+  expect(await screen.findByRole('button', { name: 'Add 1 member' })).toBeVisible();
+  expect(address()).toBe('/importMembers/1');
+  const keys = api.requestsOf('startMemberImport').map(({ headers }) => headers['idempotency-key']);
+  expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{64}-\d+$/), keys[0]]);
+});
+
+test('sending that failed goes on with what was begun, without choosing the file again', async () => {
+  const { user } = await open();
+  await choose(user, csv(HEADER, row('Ida', 'ida@import.test', '0701')));
+  const allow = api.refuse('sendMemberImportRows', { status: 422, reason: 'Not now.' });
+  await user.click(await screen.findByRole('button', { name: 'Check the rows' }));
+  expect(await screen.findByText('Not now.')).toBeVisible();
+  const goOn = await screen.findByRole('button', { name: 'Go on' });
+  allow();
+  await user.click(goOn);
+  expect(await screen.findByRole('button', { name: 'Add 1 member' })).toBeVisible();
+  expect(api.requestsOf('startMemberImport')).toHaveLength(1);
+});
+
+test('the focus stays with what was pressed, from the file to its undoing', async () => {
+  const { user } = await open();
+  await choose(user, csv(HEADER, row('Ida', 'ida@import.test', '0701')));
+  const go = api.hold('sendMemberImportRows');
+  await user.click(await screen.findByRole('button', { name: 'Check the rows' }));
+  const file = screen.getByRole('group', { name: 'people.csv' });
+  expect(file).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(file).toHaveFocus();
+  go();
+  await user.click(await screen.findByRole('button', { name: 'Go on' }));
+  await user.click(await screen.findByRole('button', { name: 'Add 1 member' }));
+  await waitFor(() => expect(screen.getByRole('group', { name: 'Added' })).toHaveFocus());
+  await user.click(screen.getByRole('button', { name: 'Undo this import' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(screen.getByRole('group', { name: 'Undone' })).toHaveFocus());
+});
+
 test('a file that arrived in part goes on when it is chosen again', async () => {
   const { user } = await open();
   const lines = [HEADER, ...Array.from({ length: 700 }, (_, index) => row('Ida', `ida${index}@import.test`, `07${index}`))];
@@ -116,6 +179,16 @@ test('a file that is none is refused by a sentence', async () => {
   await choose(user, csv('PK\u0003\u0004'));
   expect(await screen.findByText(/^This is an Excel workbook/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Check the rows' })).toBeNull();
+});
+
+test('a page of rows past the end gives way to the last one there is', async () => {
+  const { user, host, address } = await open();
+  await choose(user, csv(HEADER, ...Array.from({ length: 30 }, (_, index) => row('Ida', `ida${index}@import.test`, `07${index}`))));
+  await user.click(await screen.findByRole('button', { name: 'Check the rows' }));
+  expect(await screen.findByText('1–20 of 30')).toBeVisible();
+  act(() => host.navigate('/importMembers/1?fate=add&page=7'));
+  expect(await screen.findByText('21–30 of 30')).toBeVisible();
+  expect(address()).toBe('/importMembers/1?fate=add&page=2');
 });
 
 test('a file of which nothing is wanted is discarded', async () => {

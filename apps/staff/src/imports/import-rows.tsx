@@ -1,7 +1,7 @@
 import type { MemberImport, MemberImportRow, RowFate } from '@gym/api-client/staff';
 import { useHost } from '@gym/remote-contract';
-import { Badge, EmptyState, QueryView, TextLink, type BadgeTone } from '@gym/ui';
-import { DataTable, Pager, useListParams, type Column } from '@gym/ui/list';
+import { Badge, EmptyState, QueryView, Skeleton, TextLink, type BadgeTone } from '@gym/ui';
+import { DataTable, Pager, useListParams, usePastEnd, type Column } from '@gym/ui/list';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, type ReactElement } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -33,9 +33,11 @@ export function ImportRows({ shown }: { readonly shown: MemberImport }): ReactEl
   const [params, setParams] = useSearchParams();
   const wanted = params.get('fate');
   const fate = FATES.find((one) => one === wanted);
-  const { page, setPage } = useListParams();
+  const list = useListParams();
+  const { page, setPage } = list;
   const version = [shown.status, shown.rows, shown.to_add, shown.added, shown.removed, shown.kept].join(' ');
   const query = useQuery(importRowsQuery({ id: shown.id, fate, page, size: PAGE_SIZE }, version));
+  const pastEnd = usePastEnd(list, PAGE_SIZE, query);
   const columns = useMemo((): Column<MemberImportRow>[] => [
     {
       id: 'name', header: names.name,
@@ -63,12 +65,12 @@ export function ImportRows({ shown }: { readonly shown: MemberImport }): ReactEl
         </select>
       </div>
       <QueryView query={query}>
-        {({ rows, total }) => (
+        {({ rows, total }) => (pastEnd ? <Skeleton /> : (
           <>
             <DataTable caption={shown.file_name} columns={columns} rows={rows} rowKey={({ line }) => line} empty={<EmptyState title={none} />} />
             {total > PAGE_SIZE && <Pager page={page} pageSize={PAGE_SIZE} total={total} onPage={setPage} />}
           </>
-        )}
+        ))}
       </QueryView>
     </div>
   );

@@ -1,6 +1,7 @@
 import { discardMemberImport, runMemberImport, stopMemberImport, undoMemberImport, type MemberImport } from '@gym/api-client/staff';
 import { useHost } from '@gym/remote-contract';
 import { Alert, Button, Dialog, failureOf, formatDay } from '@gym/ui';
+import { useFocusKept } from '@gym/ui/focus-kept';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState, type ReactElement } from 'react';
 import { MEMBERS_KEY } from '../member/member-queries.ts';
@@ -33,8 +34,9 @@ export function ImportSteps({ shown }: { readonly shown: MemberImport }): ReactE
     }
   };
   const props = { shown, busy, take: (step: Step) => void take(step) };
+  const group = useFocusKept<HTMLDivElement>(shown.status);
   return (
-    <div className={styles.group}>
+    <div ref={group} tabIndex={-1} role="group" aria-label={importTexts.status[shown.status]} className={styles.group}>
       {shown.problem && <Alert kind="error" title={failedStep}>{shown.problem}</Alert>}
       {reason && <Alert kind="error" title={failedStep}>{reason}</Alert>}
       <StepOf {...props} />

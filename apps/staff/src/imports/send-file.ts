@@ -1,7 +1,7 @@
 import { sendMemberImportRows, type ImportColumn, type MemberImport, type SentRow } from '@gym/api-client/staff';
-import { failureOf } from '@gym/ui';
 import type { CsvTable, TableRow } from './csv-table.ts';
 import { FIELDS } from './recognise-columns.ts';
+import { untilThrough, type Waiting } from './until-through.ts';
 
 /** What a batch may have: the server takes 256 KiB, and a character has up to three bytes. */
 const MOST_ROWS = 1_000;
@@ -9,20 +9,9 @@ const MOST_CHARACTERS = 70_000;
 /** Longer than any field may be: the server says so, and the rest need not travel. */
 const MOST_OF_A_CELL = 600;
 
-/** How long to wait before each next try, in ms; the last one from then on. */
-const PAUSES = [1_000, 2_000, 5_000, 10_000];
-
-/** What passes by itself: the connection, a server that starts again, one that is asked too much. */
-const PASSES: readonly (string | undefined)[] = ['network', 'server', 'throttled'];
-
-export interface Sending {
-  readonly signal: AbortSignal;
+export interface Sending extends Waiting {
   /** Hears how far the server is. */
   readonly onProgress: (now: MemberImport) => void;
-  /** Hears that the connection is lost, and that it is back. */
-  readonly onLost: (lost: boolean) => void;
-  /** Ends early when somebody asks for the next try at once. */
-  readonly pause: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
 /** U+0000 and halves of characters, which no server stores, become the sign for what cannot be read: the row is refused with a sentence. */
@@ -60,22 +49,10 @@ function* batches(table: CsvTable, columns: readonly ImportColumn[], after: numb
  *
  * @throws what is not about the connection; the signal's reason where it was given up
  */
-export async function sendFile(table: CsvTable, begun: MemberImport, { signal, onProgress, onLost, pause }: Sending): Promise<MemberImport> {
+export async function sendFile(table: CsvTable, begun: MemberImport, { onProgress, ...waiting }: Sending): Promise<MemberImport> {
   let now = begun;
-  const send = async (rows: SentRow[], last: boolean): Promise<MemberImport> => {
-    for (let tries = 0; ; tries += 1) {
-      try {
-        const answer = await sendMemberImportRows({ id: begun.id, after: now.received_line, rows, last }, { signal });
-        onLost(false);
-        return answer;
-      } catch (error) {
-        signal.throwIfAborted();
-        if (!PASSES.includes(failureOf(error).kind)) throw error;
-        onLost(true);
-        await pause(PAUSES[Math.min(tries, PAUSES.length - 1)] ?? 0, signal);
-      }
-    }
-  };
+  const send = (rows: SentRow[], last: boolean): Promise<MemberImport> =>
+    untilThrough(() => sendMemberImportRows({ id: begun.id, after: now.received_line, rows, last }, { signal: waiting.signal }), waiting);
   let before: SentRow[] | undefined;
   for (const batch of batches(table, begun.columns, begun.received_line)) {
     if (before) onProgress(now = await send(before, false));

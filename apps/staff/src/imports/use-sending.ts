@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { importTexts } from '../texts/imports.ts';
 import type { CsvTable } from './csv-table.ts';
 import { sendFile } from './send-file.ts';
+import { untilThrough, type Waiting } from './until-through.ts';
 
 export type SendingState =
   | { readonly status: 'idle' }
@@ -16,9 +17,13 @@ const IDLE: SendingState = { status: 'idle' };
 /** What is sent: a file that was opened, and the import that it goes on with, if any. */
 export interface Sent { readonly file: File; readonly table: CsvTable; readonly columns: readonly ImportColumn[]; readonly begun?: MemberImport | undefined }
 
-/** Sends a file, waits for lost connections, and gives up when the screen is left, which asks first. */
-export function useSending(onSent: (whole: MemberImport) => void) {
-  const { unsavedWork } = useHost();
+/**
+ * Sends a file, waits for lost connections, and gives up when the screen is left, which asks first.
+ *
+ * @param onEnd hears of the import that is whole, or that sending ended before
+ */
+export function useSending(onEnd: (whole?: MemberImport) => void) {
+  const { session, unsavedWork } = useHost();
   const [state, setState] = useState<SendingState>(IDLE);
   const running = useRef<AbortController>(undefined);
   const wake = useRef<() => void>(undefined);
@@ -51,15 +56,22 @@ export function useSending(onSent: (whole: MemberImport) => void) {
     running.current = own;
     setState({ status: 'sending', lost: false, rows: begun?.rows ?? 0 });
     const update = (change: { lost?: boolean; rows?: number }) => signal.aborted || setState((now) => (now.status === 'sending' ? { ...now, ...change } : now));
+    const waiting: Waiting = { signal, pause, onLost: (lost) => update({ lost }) };
+    const idempotencyKey = `${table.mark}-${Date.now()}`;
+    const begin = () => startMemberImport({ file_name: file.name.slice(0, 200), file_size: file.size, file_hash: table.mark, columns }, { signal, idempotencyKey });
     try {
-      const first = begun ?? await startMemberImport({ file_name: file.name.slice(0, 200), file_size: file.size, file_hash: table.mark, columns }, { signal });
-      const whole = await sendFile(table, first, { signal, pause, onLost: (lost) => update({ lost }), onProgress: ({ rows }) => update({ rows }) });
+      // Without its key a second one would be begun.
+      const first = begun ?? await (session.has('idempotency') ? untilThrough(begin, waiting) : begin());
+      const whole = await sendFile(table, first, { ...waiting, onProgress: ({ rows }) => update({ rows }) });
       running.current = undefined;
       setState(IDLE);
-      onSent(whole);
+      onEnd(whole);
     } catch (error) {
-      running.current = undefined;
-      if (!signal.aborted) setState({ status: 'failed', reason: failureOf(error).reason });
+      if (!signal.aborted) {
+        running.current = undefined;
+        setState({ status: 'failed', reason: failureOf(error).reason });
+      }
+      onEnd();
     }
   };
   const cancel = () => {

@@ -44,7 +44,8 @@ export function useMemberOptions(chosen: string): MemberOptions {
 
   return {
     options, query,
-    loading: query.isLoading || found.isLoading,
+    // Until what was typed is answered, the options are those of the search before.
+    loading: query.isLoading || found.isLoading || (partial && (typed !== any || (any !== '' && found.isPlaceholderData))),
     ...(partial && { server: { total: page?.total ?? 0, search } }),
   };
 }

@@ -57,7 +57,7 @@ export const importTexts = {
     phone: 'Phone', address: 'Address', country: 'Country', state: 'State', city: 'City', pincode: 'Pincode',
   } as Readonly<Record<ImportField, string>>,
   fates: {
-    add: 'Will be added', duplicate: 'Skipped: there already', refused: 'Cannot be added', added: 'Added', removed: 'Removed again', kept: 'Stays', gone: 'Was gone already',
+    add: 'Will be added', duplicate: 'Skipped: there already', refused: 'Cannot be added', added: 'Added', removed: 'Removed again', kept: 'Stays', gone: 'Not there any more',
   } as Readonly<Record<RowFate, string>>,
   same: (fields: readonly string[]) => `Same ${fields.join(' and ')} as `,
   sameRow: (line: number) => `row ${line}`,

@@ -1,15 +1,14 @@
-import { type Id, request, understand } from '@gym/api-client';
+import { type Attempt, type Id, keyHeader, request, understand } from '@gym/api-client';
 import { downloadFile, type FileOptions } from '../exports/download-file.ts';
 import { toMemberImport, type ImportColumn, type MemberImport } from './member-import.ts';
 
-interface Sending { readonly signal?: AbortSignal }
+interface Sending extends Pick<Attempt, 'idempotencyKey'> { readonly signal?: AbortSignal }
 
 /** Rows are checked one by one, and those of a large file wait for their turn, in ms. */
 const PATIENCE = 60_000;
 
-/** No key is sent along: each of these calls may be repeated as it is. */
-const post = async (path: string, body: object, { signal }: Sending = {}): Promise<MemberImport> =>
-  toMemberImport(understand(await request({ method: 'POST', path, body, timeout: PATIENCE, ...(signal && { signal }) })).data);
+const post = async (path: string, body: object, { signal, idempotencyKey }: Sending = {}): Promise<MemberImport> =>
+  toMemberImport(understand(await request({ method: 'POST', path, body, timeout: PATIENCE, headers: keyHeader(idempotencyKey), ...(signal && { signal }) })).data);
 
 /** What is told of a file before its rows are sent. */
 export interface ImportFile {
@@ -23,7 +22,7 @@ export interface ImportFile {
 /** A row of the file, its cells in the order of the form's fields. */
 export interface SentRow { readonly line: number; readonly values: readonly string[] }
 
-/** Begins an import. Only where the server announces `imports`, as everything that follows from it. */
+/** Begins an import; repeated under its key it begins one. Only where the server announces `imports`, as everything that follows from it, which may be repeated as it is. */
 export const startMemberImport = (file: ImportFile, how?: Sending): Promise<MemberImport> => post('/api/startMemberImport', file, how);
 
 /** Sends rows; the answer's `received_line` says where to go on, also after a connection was lost. */

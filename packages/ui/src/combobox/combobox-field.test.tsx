@@ -120,12 +120,43 @@ test('a choice that was made before the options came shows once they are there',
   expect(box().value).toBe('Ann Lee');
 });
 
-test('where the server searches, its answer is what is shown', async () => {
-  const search = jest.fn();
-  const { change } = visit({ server: { total: 400, search } });
-  await userEvent.type(box(), 'zz');
-  expect(search).toHaveBeenLastCalledWith('zz');
-  expect(options()).toHaveLength(3);
-  await act(async () => change({ server: { total: 1, search }, options: [MEMBERS[1]!] }));
-  expect([options(), announced()]).toEqual([['Ben Okafor0611111111 · ben@gym.test'], '1 member']);
+describe('where the server searches', () => {
+  const [ann, ben, anna] = MEMBERS as [Option, Option, Option];
+  const server = { total: 400, search: jest.fn() };
+  const answer = (change: ReturnType<typeof visit>['change'], options: Option[]) => act(async () => change({ server: { ...server, total: options.length }, options, loading: false }));
+
+  test('its answer is what is shown', async () => {
+    const { change } = visit({ server });
+    await userEvent.type(box(), 'zz');
+    expect(server.search).toHaveBeenLastCalledWith('zz');
+    expect(options()).toHaveLength(3);
+    await answer(change, [ben]);
+    expect([options(), announced()]).toEqual([['Ben Okafor0611111111 · ben@gym.test'], '1 member']);
+  });
+
+  test('Enter takes nobody of the search before: it waits for the answer, and then takes the first', async () => {
+    const { change } = visit({ server, loading: true });
+    await userEvent.type(box(), '0611{Enter}');
+    expect([hidden().value, box().value, box().getAttribute('aria-expanded'), announced()]).toEqual(['', '0611', 'true', 'Loading…']);
+    await answer(change, [ben, ann]);
+    await userEvent.keyboard('{Enter}');
+    expect([box().value, hidden().value]).toEqual(['Ben Okafor', '3']);
+  });
+
+  test('who is highlighted stays so when the answer lands, wherever it puts them', async () => {
+    const { change } = visit({ server, loading: true });
+    await userEvent.type(box(), 'ann{ArrowDown}{ArrowDown}');
+    await answer(change, [anna, ann, ben]);
+    await userEvent.keyboard('{Enter}');
+    expect(hidden().value).toBe('3');
+  });
+
+  test('who is highlighted and not in the answer gives way to nobody else', async () => {
+    const { change } = visit({ server, loading: true });
+    await userEvent.type(box(), 'ann{ArrowDown}');
+    await answer(change, [ben, anna]);
+    expect(box().getAttribute('aria-activedescendant')).toBe('');
+    await userEvent.keyboard('{Enter}');
+    expect(hidden().value).toBe('');
+  });
 });

@@ -11,7 +11,7 @@ import type { Option } from './option.ts';
 
 export interface ComboboxProps extends Pick<FieldProps, 'label' | 'hint' | 'disabled' | 'wide' | 'placeholder'> {
   options: readonly Option[];
-  /** The options are on their way. */
+  /** The options are on their way: those there are may answer another search. */
   loading?: boolean;
   /** What the options are, in the count that is announced: ['member', 'members']. */
   noun: readonly [one: string, many: string];
@@ -20,6 +20,8 @@ export interface ComboboxProps extends Pick<FieldProps, 'label' | 'hint' | 'disa
 }
 
 const NO_OPTIONS: readonly Option[] = [];
+/** In place of an option: the first that answers the search. */
+const FIRST = Symbol('first');
 
 /**
  * One of many, found by typing: a combobox over a list box by the pattern of the ARIA guide. The chosen value stands
@@ -31,11 +33,15 @@ export function Combobox(props: ComboboxProps & { field: FieldState }): ReactEle
   const value = String(field.value ?? '');
   // Undefined while nothing is being looked for: the chosen one's label stands in the box.
   const [typed, setTyped] = useState<string>();
+  // Who is highlighted, not where: another list never puts somebody else under Enter.
+  const [marked, mark] = useState<Option['value'] | typeof FIRST>();
 
   const prepared = useMemo(() => findable(options), [options]);
   const chosen = useMemo(() => prepared.find((option) => String(option.value) === value), [prepared, value]);
   const search = server ? '' : typed ?? '';
   const found = useMemo(() => matchOptions(prepared, search), [prepared, search]);
+  const first = found.shown[0];
+  if (marked === FIRST && first && !loading) mark(first.value);
   const total = server ? Math.max(server.total, found.shown.length) : found.total;
 
   const choose = (next: string) => {
@@ -43,6 +49,8 @@ export function Combobox(props: ComboboxProps & { field: FieldState }): ReactEle
   };
   const type = (text: string | undefined) => {
     setTyped(text);
+    // Enter takes the first match; without a search there is none to take.
+    mark(text ? FIRST : undefined);
     server?.search(text ?? '');
   };
 
@@ -54,16 +62,18 @@ export function Combobox(props: ComboboxProps & { field: FieldState }): ReactEle
     itemToKey: (option) => option?.value,
     inputValue: typed ?? chosen?.label ?? '',
     selectedItem: chosen ?? null,
-    stateReducer: ({ selectedItem }, { type: change, changes }) => {
-      const { InputBlur, InputChange, InputKeyDownEscape } = useCombobox.stateChangeTypes;
+    highlightedIndex: found.shown.findIndex((option) => option.value === marked),
+    stateReducer: ({ selectedItem, highlightedIndex, isOpen }, { type: change, changes }) => {
+      const { InputBlur, InputKeyDownEnter, InputKeyDownEscape } = useCombobox.stateChangeTypes;
       // Leaving chooses nothing by accident, and Escape gives up the search, not the choice.
       if (change === InputBlur || change === InputKeyDownEscape) return { ...changes, selectedItem };
-      // Enter takes the first match; without a search there is none to take.
-      if (change === InputChange) return { ...changes, highlightedIndex: changes.inputValue ? 0 : -1 };
+      // Pressed before the answer: the list stays open for it.
+      if (change === InputKeyDownEnter && loading && highlightedIndex < 0) return { ...changes, isOpen };
       return changes;
     },
-    onStateChange: ({ type: change, selectedItem }) => {
-      const { InputBlur, InputKeyDownEscape, InputKeyDownEnter, ItemClick } = useCombobox.stateChangeTypes;
+    onStateChange: ({ type: change, selectedItem, highlightedIndex }) => {
+      const { InputBlur, InputChange, InputKeyDownEscape, InputKeyDownEnter, ItemClick } = useCombobox.stateChangeTypes;
+      if (highlightedIndex !== undefined && change !== InputChange) mark(found.shown[highlightedIndex]?.value);
       if (change === InputBlur || change === InputKeyDownEscape) type(undefined);
       else if ((change === InputKeyDownEnter || change === ItemClick) && selectedItem) {
         type(undefined);

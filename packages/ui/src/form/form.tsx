@@ -17,6 +17,8 @@ export interface SubmitTools<Values extends object> {
   readonly typed: Values;
   /** Back to the initial values, or to these. */
   resetForm(values?: Values): void;
+  /** What was submitted is stored: from now on that is unchanged. What was typed since stays in the fields. */
+  keepStored(): void;
   /** Puts the server's texts at their fields until these are edited. */
   setErrors(errors: Texts): void;
 }
@@ -61,6 +63,7 @@ export function Form<Values extends object, Sent = Values>(props: FormProps<Valu
   const [failure, setFailure] = useState<string>();
   const [refused, setRefused] = useState(errors ?? NONE);
   const [given, setGiven] = useState(errors);
+  const shown = useRef(initialValues);
   if (errors !== given) {
     setGiven(errors);
     setRefused(errors ?? NONE);
@@ -69,16 +72,25 @@ export function Form<Values extends object, Sent = Values>(props: FormProps<Valu
   const formik = useFormik<Values>({
     initialValues,
     validationSchema: native ? undefined : schema,
-    onSubmit: async (typed, { resetForm }) => {
+    onSubmit: async (typed, { resetForm, setValues }) => {
       setFailure(undefined);
       setRefused(NONE);
+      const keepStored = () => {
+        const since = shown.current;
+        resetForm({ values: typed });
+        if (since !== typed) void setValues(since);
+      };
       try {
-        await onSubmit(castValues(schema, typed), { typed, setErrors: setRefused, resetForm: (values) => resetForm(values && { values }) });
+        await onSubmit(castValues(schema, typed), { typed, keepStored, setErrors: setRefused, resetForm: (values) => resetForm(values && { values }) });
       } catch (error) {
         setFailure(failureOf(error).reason);
         setRefused((error as { errors?: Texts } | undefined)?.errors ?? NONE);
       }
     },
+  });
+
+  useEffect(() => {
+    shown.current = formik.values;
   });
 
   // After a submit that found errors, here or on the server: to the first of them, as they stand in the page.

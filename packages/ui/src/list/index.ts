@@ -6,3 +6,4 @@ export { Pager, type PagerProps } from './pager.tsx';
 export { SearchBox, type SearchBoxProps } from './search-box.tsx';
 export type { ServedList, ServedSearch } from './served-rows.tsx';
 export { useListParams, type ListParams } from './use-list-params.ts';
+export { usePastEnd } from './use-past-end.ts';

@@ -22,10 +22,7 @@ export function MatchingRows<Row extends object>({ title, columns, rowKey, searc
   const matches = useMemo(() => (any === '' || !filterQuick ? named : filterQuick(named, any)), [named, any, filterQuick]);
   const { rows, page, total } = useMemo(() => pageOf(matches), [pageOf, matches]);
   const searched = [q, any].filter(Boolean).join(', ');
-  const clear = () => {
-    setQ('');
-    if (quick) quickParams.setQ('');
-  };
+  const clear = () => params.clearWith(quickParams);
 
   const nothing = all.length === 0
     ? empty ?? <EmptyState title="Nothing here yet" />

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { ListScreen } from './list-screen.tsx';
@@ -36,7 +36,7 @@ function visit(at = '/', large = true) {
   asked.length = 0;
   const router = createMemoryRouter([{ path: '*', element: <List large={large} /> }], { initialEntries: [at] });
   render(<QueryClientProvider client={new QueryClient()}><RouterProvider router={router} /></QueryClientProvider>);
-  return { address: () => router.state.location.search };
+  return { router, address: () => router.state.location.search };
 }
 const names = () => screen.getAllByRole('row').slice(1).map(({ textContent }) => textContent);
 
@@ -53,11 +53,30 @@ test('pages through more records than the browser holds, page and searches in th
   expect(asked.at(-1)).toEqual({ q: 'Ann', any: 'ANN 11', page: 1, size: 5 });
 });
 
-test('a search that finds nothing says so and can be cleared', async () => {
-  visit('/?q=Zoe');
-  expect(await screen.findByText('No match for “Zoe”')).toBeVisible();
+test.each([['/?q=Zoe', 'Zoe'], ['/?q=Ann&any=zoe&page=2', 'Ann, zoe']])('a search that finds nothing says so and can be cleared, from the address too: %s', async (at, searched) => {
+  const { address } = visit(at);
+  expect(await screen.findByText(`No match for “${searched}”`)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Clear search' }));
   expect(await screen.findByText('1–5 of 120')).toBeVisible();
+  expect(address()).toBe('');
+  expect([screen.getByRole('searchbox', { name: 'Search' }), screen.getByRole('searchbox', { name: 'Quick' })].map((box) => (box as HTMLInputElement).value)).toEqual(['', '']);
+});
+
+test('a page past the end gives way to the last one there is', async () => {
+  const { address } = visit('/?q=Ann&page=40');
+  expect(await screen.findByText('56–60 of 60')).toBeVisible();
+  expect(names()).toHaveLength(5);
+  expect(address()).toBe('?q=Ann&page=12');
+});
+
+test('Back to a later page of a longer list leads there, also while the shorter one is still the answer', async () => {
+  const { address, router } = visit('/?page=20');
+  expect(await screen.findByText('96–100 of 120')).toBeVisible();
+  await act(() => router.navigate('/?q=Ann+11'));
+  expect(await screen.findByText('1–5 of 6')).toBeVisible();
+  await act(() => router.navigate(-1));
+  expect(await screen.findByText('96–100 of 120')).toBeVisible();
+  expect(address()).toBe('?page=20');
 });
 
 test('in the browser, a row matches both searches', async () => {
@@ -70,4 +89,5 @@ test('in the browser, a row matches both searches', async () => {
   expect(await screen.findByText('No match for “Annx, ann 3”')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Clear search' }));
   expect(await screen.findByText('1–5 of 10')).toBeVisible();
+  expect(address()).toBe('');
 });

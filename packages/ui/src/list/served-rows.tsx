@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery, type QueryKey } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
+import { Skeleton } from '../feedback/skeleton.tsx';
 import { QueryView } from '../query/query-view.tsx';
 import { useSettled } from '../timing/use-settled.ts';
 import { DataTable } from './data-table.tsx';
@@ -7,6 +8,7 @@ import type { ListScreenProps } from './list-screen.tsx';
 import { NoMatch } from './no-match.tsx';
 import { Pager } from './pager.tsx';
 import type { ListParams } from './use-list-params.ts';
+import { usePastEnd } from './use-past-end.ts';
 
 /** Rows of one page where nobody stated another size. */
 const SERVED_PAGE = 50;
@@ -42,19 +44,17 @@ export function ServedRows<Row extends object>({ title, columns, rowKey, pageSiz
   const { queryKey, queryFn } = served.page({ q, any, page: params.page, size: pageSize });
   const query = useQuery({ queryKey, queryFn: ({ signal }) => queryFn({ signal }), placeholderData: keepPreviousData });
   const searched = [q, any].filter(Boolean).join(', ');
-  const clear = () => {
-    params.setQ('');
-    quickParams.setQ('');
-  };
+  const clear = () => params.clearWith(quickParams);
+  const pastEnd = usePastEnd(params, pageSize, query, q === params.q && any === quickParams.q);
   return (
     <QueryView query={query}>
-      {({ rows, total }) => (
+      {({ rows, total }) => (pastEnd ? <Skeleton /> : (
         <>
           <p className="sr-only" aria-live="polite">{searched === '' ? '' : `${total} match`}</p>
           <DataTable caption={title} columns={columns} rows={rows} rowKey={rowKey} empty={<NoMatch searched={searched} onClear={clear} />} startOver={searched} />
           {total > 0 && <Pager page={Math.min(params.page, Math.ceil(total / pageSize))} pageSize={pageSize} total={total} onPage={params.setPage} />}
         </>
-      )}
+      ))}
     </QueryView>
   );
 }

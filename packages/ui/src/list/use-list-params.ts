@@ -5,6 +5,8 @@ import { useLocation, useNavigation, useSearchParams } from 'react-router-dom';
 const SETTLE_MS = 150;
 
 export interface ListParams {
+  /** The search's name in the address. */
+  readonly param: string;
   /** What stands in the search box, key by key. */
   readonly q: string;
   /** What to filter by: follows `q` as soon as there is time, so that typing never waits for a long list. */
@@ -12,7 +14,10 @@ export interface ListParams {
   /** From 1. */
   readonly page: number;
   setQ(q: string): void;
-  setPage(page: number): void;
+  /** Gives this search up and another of the same address, in one writing: of two at once, the second would bring back what the first took away. */
+  clearWith(other: ListParams): void;
+  /** `replace`: the page before is none to come back to. */
+  setPage(page: number, replace?: boolean): void;
   /** The rows of the page, with the page held within what there is. */
   pageOf<Row>(rows: readonly Row[]): { readonly rows: readonly Row[]; readonly page: number; readonly total: number };
 }
@@ -50,10 +55,10 @@ export function useListParams({ pageSize = Infinity, param = 'q' }: { pageSize?:
   }, [addressQ]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const write = useCallback((next: string, nextPage: number, replace: boolean) => {
+  const write = useCallback((next: string, nextPage: number, replace: boolean, more?: Record<string, string>) => {
     clearTimeout(timer.current);
     if (next !== latest.current.addressQ) written.current.push(next);
-    const changes = { [param]: next, page: nextPage > 1 ? String(nextPage) : '' };
+    const changes = { [param]: next, page: nextPage > 1 ? String(nextPage) : '', ...more };
     latest.current.setParams((now) => withParams(now, changes), { replace, preventScrollReset: true });
   }, [param]);
   const setQ = (next: string) => {
@@ -76,11 +81,19 @@ export function useListParams({ pageSize = Infinity, param = 'q' }: { pageSize?:
   }, [page, pageSize]);
 
   return {
+    param,
     q,
     deferredQ: useDeferredValue(q),
     page,
     setQ,
-    setPage: (next) => write(q, next, false),
+    clearWith: (other) => {
+      other.setQ('');
+      setOwnQ('');
+      write('', 1, true, { [other.param]: '' });
+    },
+    setPage: useCallback((next, replace = false) => {
+      if (!replace || !latest.current.leaving) write(q, next, replace);
+    }, [q, write]),
     pageOf,
   };
 }

@@ -78,6 +78,12 @@ test('a select offers an empty choice first and tells the screen of a choice', a
   expect(await sent()).toEqual({ country: '7' });
 });
 
+test('a select that always holds a value offers nothing but its options', () => {
+  show(<SelectField name="keep" label="Keep" options={[{ value: 'a', label: 'Ann' }, { value: 'b', label: 'Ben' }]} placeholder={false} />, { keep: 'b' });
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Ann', 'Ben']);
+  expect(screen.getByLabelText('Keep')).toHaveValue('b');
+});
+
 test('a checkbox is true or false', async () => {
   const sent = show(<CheckboxField name="active" label="Active" />, { active: true });
   await userEvent.click(screen.getByRole('checkbox', { name: 'Active' }));

@@ -5,10 +5,10 @@ import { FieldFrame } from './field-frame.tsx';
 import type { FieldProps } from './field-props.ts';
 import styles from './field.module.css';
 
-export interface SelectFieldProps extends Omit<FieldProps, 'readOnly'> {
+export interface SelectFieldProps extends Omit<FieldProps, 'readOnly' | 'placeholder'> {
   options: readonly { readonly value: string | number; readonly label: string }[];
-  /** Text of the empty choice; default '--Select--'. */
-  placeholder?: string;
+  /** Text of the empty choice, default '--Select--'; false where the field always holds a value, and there is none. */
+  placeholder?: string | false;
   /** Hears of a choice after the form took it: for selects that depend on this one. */
   onChoose?: (value: string) => void;
 }
@@ -30,7 +30,7 @@ export function SelectField({ label, hint, wide, name, required, options, placeh
             onChoose?.(target.value);
           }}
         >
-          <option value="">{placeholder}</option>
+          {placeholder !== false && <option value="">{placeholder}</option>}
           {options.map((option) => <option key={option.value} value={option.value}>{option.label}</option>)}
         </select>
         <span className={styles.chevron}><Icon name="chevron-down" /></span>

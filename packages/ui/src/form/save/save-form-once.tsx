@@ -18,39 +18,46 @@ export function SaveFormOnce<Values extends object, Sent>(props: Props<Values, S
   const shows = useRef<((values: object) => boolean) | undefined>(undefined);
   // What was read belongs to what is shown: a later read in the background must not lend its version to older values.
   const [start] = useState(() => startOf(props));
-  const [base, setBase] = useState(start.base);
+  const base = useRef(start.base);
   const [restored, setRestored] = useState(reopened !== undefined);
 
-  const submit = async (sent: Sent, { typed, resetForm }: SubmitTools<Values>) => {
+  const submit = async (sent: Sent, { typed, resetForm, keepStored }: SubmitTools<Values>) => {
     handedOver.current = true;
-    rememberRead(form, base);
+    const read = base.current;
+    rememberRead(form, read);
     const leave = leaving.current;
     let stands = version;
+    let failed = false;
+    const saved = () => {
+      if (!clears) keepStored();
+      base.current = { values: clears ? read.values : typed, version: stands };
+      setRestored(false);
+      onSaved?.();
+    };
     const outcome = saves.submit<Values>({
       record: record(typed), form, values: typed, secrets, refreshes, fieldOf,
       // On the way out the user is going somewhere else than to the list.
       list: leave ? undefined : list,
       holds: () => shows.current?.(typed) ?? false,
       send: async (attempt) => {
-        const answer = await send(sent, { ...attempt, version: base.version });
+        const answer = await send(sent, { ...attempt, version: read.version });
         stands = answeredVersion(answer) ?? stands;
+        // By 'Try again', of which only this tells: the form stands still, and nothing was saved from it since.
+        if (failed && shows.current && base.current === read) saved();
       },
     });
     if (leave) {
       leave(true);
       return;
     }
-    if (clears) resetForm(base.values as Values);
+    if (clears) resetForm(read.values as Values);
     const { status } = await outcome;
     // Where a list was named, the page is on its way there: the guard against doubles stays until it is gone.
     if (list !== undefined && status === 'saved') return new Promise<void>(() => {});
     // Also after a quick refusal it asks nothing on its way: what was typed is with the shell, for 'Reopen form'.
     handedOver.current = list !== undefined;
-    if (status !== 'saved') return;
-    if (!clears) resetForm(typed);
-    setBase({ values: typed, version: stands });
-    setRestored(false);
-    onSaved?.();
+    if (status === 'saved') saved();
+    else failed = list === undefined;
   };
 
   return (

@@ -106,3 +106,54 @@ test('J2: a refused save is known to be on show until something else is typed, o
   unmount();
   expect(holds()).toBe(false);
 });
+
+describe('a save that is through at "Try again"', () => {
+  const lost = { status: 'failed', reason: 'No answer.' } as const;
+  const tryAgain = (host: ReturnType<typeof visit>['host'], which = -1) => act(async () => void await host.submitted.at(which)?.send({ idempotencyKey: 'k' }));
+
+  test('J3: leaves the form clean, and the next save is held against the version that it made', async () => {
+    const onSaved = jest.fn();
+    const { save, host } = visit({ onSaved });
+    await save('one', lost);
+    expect([host.unsaved(), onSaved.mock.calls.length]).toEqual([['Note'], 0]);
+    await tryAgain(host);
+    expect([host.unsaved(), onSaved.mock.calls.length]).toEqual([[], 1]);
+    expect(await save('two')).toBe(4);
+  });
+
+  test('keeps what was typed since, as a change of what is stored now', async () => {
+    const { save, host, text } = visit();
+    await save('one', lost);
+    await userEvent.clear(text());
+    await userEvent.type(text(), 'read');
+    await tryAgain(host);
+    expect(text()).toHaveValue('read');
+    expect(host.unsaved()).toEqual(['Note']);
+  });
+
+  test('says nothing of a form that was saved anew meanwhile', async () => {
+    const { save, host, text } = visit({ send: jest.fn().mockResolvedValueOnce({ version: 5 }).mockResolvedValue({ version: 4 }) });
+    await save('one', lost);
+    await save('two');
+    await tryAgain(host, 0);
+    expect(text()).toHaveValue('two');
+    expect(host.unsaved()).toEqual([]);
+  });
+});
+
+test('what is typed while a save is on its way stays, and is unsaved', async () => {
+  const { host, text } = visit();
+  await userEvent.type(text(), '!');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await userEvent.type(text(), '?');
+  await act(async () => host.settle({ status: 'saved' }));
+  expect(text()).toHaveValue('read!?');
+  expect(host.unsaved()).toEqual(['Note']);
+});
+
+test('a form that clears is empty after every save (acceptance I3)', async () => {
+  const { save, text } = visit({ clears: true, initialValues: { text: '' } });
+  await save('one');
+  await save('two');
+  expect(text()).toHaveValue('');
+});

@@ -11,7 +11,8 @@ export function useFocusKept<E extends HTMLElement>(shown: unknown): RefObject<E
   const stood = useRef(false);
   useEffect(() => {
     if (shown === undefined) return;
-    if (stood.current && document.activeElement === document.body) place.current?.focus();
+    // Whoever reads further down is left there: what changes by itself moves nothing under their eyes.
+    if (stood.current && document.activeElement === document.body) place.current?.focus({ preventScroll: true });
     stood.current = true;
   }, [shown]);
   return place;
