@@ -86,10 +86,14 @@ test('J3: a lost answer is tried again under the same key, and is one upload', a
   await user.upload(await input(), photo());
   const again = await screen.findByRole('button', { name: 'Try again' });
   restore();
+  const release = fake.hold('uploadPicture');
   await user.click(again);
+  expect(await screen.findByRole('progressbar')).toBeVisible();
+  release();
   expect(await screen.findByText('Saved: your picture.')).toBeVisible();
   expect(new Set(fake.requestsOf('uploadPicture').map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
   await waitFor(() => expect(avatar()).toHaveAttribute('src', '/uploads/picture-1.webp'));
+  expect(screen.queryByRole('progressbar')).toBeNull();
 });
 
 test('A8: a session that ended is signed in again over the page, and the picture goes out once more', async () => {

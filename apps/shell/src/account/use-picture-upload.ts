@@ -38,12 +38,14 @@ export function usePictureUpload(): PictureUpload {
     upload: async (file) => {
       setReopened(undefined);
       const progress = (part: number) => setSending({ name: file.name, part });
-      progress(0);
       await saves.submit<Values>({
         record: pictureTexts.record, form: PATHS.profile, values: { image: file }, refreshes: [profileQuery.queryKey],
-        send: (attempt) => uploadPicture(file, attempt, progress),
+        // Also by 'Try again', long after this function has ended.
+        send: async (attempt) => {
+          progress(0);
+          await uploadPicture(file, attempt, progress).finally(() => setSending(undefined));
+        },
       });
-      setSending(undefined);
     },
   };
 }
