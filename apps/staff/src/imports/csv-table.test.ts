@@ -51,8 +51,13 @@ test('a file of more rows than a part is read whole, from any line on, and one t
   await expect(open(`a,b\n${'1,2\n'.repeat(200_001)}`)).rejects.toThrow(problems.tooManyRows(200_000));
 });
 
-test('columns of one name are told apart', async () => {
-  expect((await open('Phone,Phone,\n1,2,3\n')).headers).toEqual(['Phone', 'Phone (2)', 'Column 3']);
+test.each([
+  ['one name', 'Phone,Phone,', ['Phone', 'Phone (2)', 'Column 3']],
+  ['a name that the second of two would have', 'Phone,Phone (2),Phone', ['Phone', 'Phone (2)', 'Phone (3)']],
+  ['one long name', `${'x'.repeat(300)},${'x'.repeat(300)}`, ['x'.repeat(190), `${'x'.repeat(190)} (2)`]],
+  ['names that no server stores', `a\0b,${'x'.repeat(189)}💪`, ['a\uFFFDb', `${'x'.repeat(189)}\uFFFD`]],
+])('columns of %s are told apart, as the server takes them', async (_what, header, headers) => {
+  expect((await open(new Uint8Array(Buffer.from(`\uFEFF${header}\n1,2,3\n`, 'utf16le')))).headers).toEqual(headers);
 });
 
 test('the same content has the same mark, with and without what a secure page has', async () => {

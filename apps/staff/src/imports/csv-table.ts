@@ -1,6 +1,7 @@
 import Papa from 'papaparse';
 import { importTexts } from '../texts/imports.ts';
 import { FileProblem, type CsvText } from './csv-text.ts';
+import { storable } from './storable.ts';
 
 const { problems } = importTexts;
 
@@ -9,6 +10,8 @@ export const MOST_ROWS = 200_000;
 
 const SEPARATORS = [',', ';', '\t', '|'] as const;
 const ROWS_AT_ONCE = 1_000;
+/** The server takes 200 characters: there is room for the number that tells a name from an equal one. */
+const MOST_OF_A_NAME = 190;
 
 /** A row that is not empty, with the number that a spreadsheet shows beside it. */
 export interface TableRow { readonly line: number; readonly cells: readonly string[] }
@@ -44,13 +47,14 @@ function* parts(text: string, delimiter: string): Generator<TableRow[]> {
 }
 
 function named(cells: readonly string[]): string[] {
-  const seen = new Map<string, number>();
-  return cells.map((cell, index) => {
-    const name = cell.trim() || `Column ${index + 1}`;
-    const times = (seen.get(name) ?? 0) + 1;
-    seen.set(name, times);
-    return times === 1 ? name : `${name} (${times})`;
-  });
+  const names = new Set<string>();
+  for (const [index, cell] of cells.entries()) {
+    const name = storable(cell.trim(), MOST_OF_A_NAME) || `Column ${index + 1}`;
+    let free = name;
+    for (let times = 2; names.has(free); times += 1) free = `${name} (${times})`;
+    names.add(free);
+  }
+  return [...names];
 }
 
 /** The separator that the header has most of, outside of quotes; a comma where it has none. */

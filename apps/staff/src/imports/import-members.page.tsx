@@ -68,7 +68,7 @@ function ImportMembers(): ReactElement {
       </div>
       <div role="status">
         {chosen.status === 'reading' && reading}
-        {chosen.status === 'open' && found(chosen.file.name, chosen.table.count)}
+        {chosen.status === 'open' && <p>{found(chosen.file.name, chosen.table.count)}</p>}
         {isSending && <p>{state.lost ? lost : sending}</p>}
       </div>
       {chosen.status === 'problem' && <Alert kind="error" title={problems.title}>{chosen.reason}</Alert>}

@@ -29,11 +29,12 @@ const state = states.find(({ country_id }) => country_id === country?.id);
 const city = cities.find(({ state_id }) => state_id === state?.id);
 const row = (fname: string, email: string, phone: string) => `${fname},Import,Per,Import,Cook,${email},${phone},Hill 1,${country?.name},${state?.state_name},${city?.city_name},00123`;
 
-const csv = (...lines: string[]) => {
+const fileOf = (name: string, ...lines: string[]) => {
   const text = lines.join('\r\n');
-  const file = new File([text], 'people.csv', { type: 'text/csv' });
+  const file = new File([text], name, { type: 'text/csv' });
   return Object.assign(file, { arrayBuffer: async () => Uint8Array.from(Buffer.from(text)).buffer });
 };
+const csv = (...lines: string[]) => fileOf('people.csv', ...lines);
 const choose = async (user: UserEvent, file: File) => user.upload(screen.getByLabelText('File with members'), file);
 const counts = () => Object.fromEntries(screen.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent]));
 
@@ -77,6 +78,16 @@ test('duplicates can be added too, and columns of other names are chosen by hand
   await user.click(await screen.findByRole('radio', { name: /^Add them, too/ }));
   await user.click(screen.getByRole('button', { name: 'Add 2 members' }));
   expect(await screen.findByText('2 members were added')).toBeVisible();
+});
+
+test('a file may be called what it likes, and so may its columns', async () => {
+  const { user } = await open();
+  const long = 'x'.repeat(199);
+  await choose(user, fileOf(`${long}💪.csv`, `${HEADER.replace('City', `${long}💪`)},${long}💪`, `${row('Ida', 'ida@import.test', '0701')},7`));
+  await user.selectOptions(await screen.findByLabelText('Column for City'), long.slice(0, 190));
+  await user.click(screen.getByRole('button', { name: 'Check the rows' }));
+  expect(await screen.findByRole('button', { name: 'Add 1 member' })).toBeVisible();
+  expect(screen.getByText(`${long}\uFFFD`)).toBeVisible();
 });
 
 test('a lost connection is waited for, and nothing is sent twice', async () => {

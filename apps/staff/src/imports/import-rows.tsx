@@ -48,7 +48,7 @@ export function ImportRows({ shown }: { readonly shown: MemberImport }): ReactEl
     },
     { id: 'row', header: names.row, cell: ({ line }) => line, nowrap: true },
     { id: 'contact', header: names.contact, cell: ({ phone, email }) => <>{phone}<br />{email}</> },
-    { id: 'fate', header: names.fate, cell: (row) => <><Badge tone={TONES[row.fate] ?? 'neutral'}>{fates[row.fate]}</Badge> <Reason row={row} linked={linked} /></> },
+    { id: 'fate', header: names.fate, cell: (row) => <div><Badge tone={TONES[row.fate] ?? 'neutral'}>{fates[row.fate]}</Badge> <Reason row={row} linked={linked} /></div> },
   ], [linked]);
   return (
     <div className={styles.group}>

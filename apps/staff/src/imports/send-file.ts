@@ -1,6 +1,7 @@
 import { sendMemberImportRows, type ImportColumn, type MemberImport, type SentRow } from '@gym/api-client/staff';
 import type { CsvTable, TableRow } from './csv-table.ts';
 import { FIELDS } from './recognise-columns.ts';
+import { storable } from './storable.ts';
 import { untilThrough, type Waiting } from './until-through.ts';
 
 /** What a batch may have: the server takes 256 KiB, and a character has up to three bytes. */
@@ -14,11 +15,9 @@ export interface Sending extends Waiting {
   readonly onProgress: (now: MemberImport) => void;
 }
 
-/** U+0000 and halves of characters, which no server stores, become the sign for what cannot be read: the row is refused with a sentence. */
-const storable = (cell: string): string => cell.slice(0, MOST_OF_A_CELL).replace(/\0|\p{Surrogate}/gu, '\uFFFD');
-
+/** What could not be read of a cell has its row refused with a sentence. */
 function rowOf({ line, cells }: TableRow, columns: readonly { index: number; otherwise: string }[]): SentRow {
-  return { line, values: columns.map(({ index, otherwise }) => storable(cells[index] ?? '').trim() || otherwise) };
+  return { line, values: columns.map(({ index, otherwise }) => storable(cells[index] ?? '', MOST_OF_A_CELL).trim() || otherwise) };
 }
 
 /** The rows in batches that the server takes. */

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { importTexts } from '../texts/imports.ts';
 import type { CsvTable } from './csv-table.ts';
 import { sendFile } from './send-file.ts';
+import { storable } from './storable.ts';
 import { untilThrough, type Waiting } from './until-through.ts';
 
 export type SendingState =
@@ -58,7 +59,7 @@ export function useSending(onEnd: (whole?: MemberImport) => void) {
     const update = (change: { lost?: boolean; rows?: number }) => signal.aborted || setState((now) => (now.status === 'sending' ? { ...now, ...change } : now));
     const waiting: Waiting = { signal, pause, onLost: (lost) => update({ lost }) };
     const idempotencyKey = `${table.mark}-${Date.now()}`;
-    const begin = () => startMemberImport({ file_name: file.name.slice(0, 200), file_size: file.size, file_hash: table.mark, columns }, { signal, idempotencyKey });
+    const begin = () => startMemberImport({ file_name: storable(file.name, 200), file_size: file.size, file_hash: table.mark, columns }, { signal, idempotencyKey });
     try {
       // Without its key a second one would be begun.
       const first = begun ?? await (session.has('idempotency') ? untilThrough(begin, waiting) : begin());

@@ -5,6 +5,7 @@ export interface Column<Row> {
   readonly id: string;
   /** Text of the `<th>`. */
   readonly header: string;
+  /** In a narrow window its elements stand beside its label, in one line: what belongs below one another is one of them. */
   cell(row: Row): ReactNode;
   /** `end` for figures and for the actions. Default `start`. */
   readonly align?: 'start' | 'end';
