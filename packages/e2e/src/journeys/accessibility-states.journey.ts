@@ -1,4 +1,5 @@
 import { STAFF_STATES } from '../pictures/staff-states.ts';
+import { fitsNarrow } from '../stage/fits-narrow.ts';
 import { journeysOn } from '../stage/journeys-on.ts';
 import { violationsAtAnySize } from '../stage/violations.ts';
 
@@ -9,13 +10,14 @@ const OPEN = 'main, dialog[open], [role=option], [role=alert], [role=combobox][a
 
 /** Staff screens with something open, chosen, found or printed. */
 for (const { name, path, ready, act } of STAFF_STATES.filter((state) => state.act)) {
-  journey(`axe finds nothing on ${name}, light and dark, desktop and phone`, async ({ visit }) => {
+  journey(`axe finds nothing on ${name}, light and dark, desktop and phone, and it fits a narrow window and a text twice as large`, async ({ visit }) => {
     const { page, troubles } = await visit(path, { as: 'staff' });
     troubles.expect(/answered 404/);
     await page.locator(ready).first().waitFor({ state: 'attached' });
     await act?.(page);
     const open = await page.locator(OPEN).count();
     expect(await violationsAtAnySize(page)).toEqual([]);
+    await fitsNarrow(page);
     expect(await page.locator(OPEN).count()).toBe(open);
   });
 }

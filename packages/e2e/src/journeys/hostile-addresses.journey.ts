@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { newMember } from '../product/new-member.ts';
 import { newUser } from '../product/new-user.ts';
 import { apiAs } from '../product/api.ts';
@@ -16,7 +17,17 @@ const IDS = ['%00', '1%27--', '%3Cimg%20src=/trap.png%20onerror=trap()%3E', '-1'
 const RECORDS: [path: string, as: Role, list: string][] = [
   ['/updateUser', 'admin', '/userlist'], ['/updatePlan', 'admin', '/planList'],
   ['/updateMember', 'staff', '/memberList'], ['/updateMemberHealth', 'staff', '/healthList'], ['/member', 'staff', '/memberList'],
+  ['/memberData', 'admin', '/memberData?q=a'], ['/importMembers', 'staff', '/importMembers'],
 ];
+
+/** Waits until the page at this address says that there is no such record, with a way on. */
+async function nothingAt(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.getByRole('banner').waitFor();
+  await eventually(async () => expect([address, await page.locator('main').innerText()]).toEqual([address, expect.stringMatching(/not found/i)]));
+  await page.locator('main a').first().waitFor();
+  await keepsItsShape(page);
+}
 
 for (const [path, as, list] of RECORDS) {
   journey(`B5: below ${path}, no hostile id breaks the page: a record that is not there, with the way to its list`, async ({ visit }) => {
@@ -24,20 +35,26 @@ for (const [path, as, list] of RECORDS) {
     const { page, troubles } = visitor;
     troubles.expect(/answered 40[04]/);
     const trap = await layTrap(visitor);
-    for (const id of IDS) {
-      await page.goto(`${path}/${id}`);
-      await page.getByRole('banner').waitFor();
-      await eventually(async () => expect([id, await page.locator('main').innerText()]).toEqual([id, expect.stringMatching(/not found/i)]));
-      await keepsItsShape(page);
-    }
+    for (const id of IDS) await nothingAt(page, `${path}/${id}`);
     // Half of a character is no address: the server says so, and the way back is open.
     await page.goto(`${path}/%E0%A4%A`);
     await readsAsText(page, 'The address of this request is not valid.');
     await page.goto(`${path}/../../..${list}`);
-    await page.locator('main table').waitFor();
+    await page.locator('main :is(table, input[type=file])').first().waitFor();
     expect(trap.sprung()).toEqual([]);
   });
 }
+
+journey('B5: nor does one that stands between others, or beside a member that there is', async ({ visit }) => {
+  const visitor = await visit('/memberData', { as: 'admin' });
+  const { page, troubles } = visitor;
+  troubles.expect(/answered 40[04]/);
+  const trap = await layTrap(visitor);
+  for (const id of ['%00', '%3Cimg%20src=/trap.png%20onerror=trap()%3E', '9'.repeat(400), '1%2F..%2F2']) {
+    for (const address of [`/memberData/${id}/erase`, `/memberData/${id}/merge?q=a`, `/memberData/${id}/merge/1001`, `/memberData/1001/merge/${id}`]) await nothingAt(page, address);
+  }
+  expect(trap.sprung()).toEqual([]);
+});
 
 const PAGES = ['-1', '0', '1e9', '999999999', '999999999999999999999', 'NaN', 'Infinity', '1.5', '%00', '', MARKUP[0], '[]', '2&page=3'];
 journey('a hostile page in the address shows a page of the list that there is', async ({ visit }) => {

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import { api, apiAs, type Api } from '../product/api.ts';
-import { newMember } from '../product/new-member.ts';
-import type { Product } from '../product/product.ts';
-import { hostileEmail, hostileValues, KINDS, type Kind } from '../hostile/hostile-texts.ts';
+import { apiAs } from '../product/api.ts';
+import { hostileFile } from '../hostile/hostile-file.ts';
+import { DETAILS, hostileMember, hostilePlan, hostileUser, trainingHostileMember } from '../hostile/hostile-records.ts';
+import { KINDS, type Kind } from '../hostile/hostile-texts.ts';
 import { keepsItsShape } from '../hostile/keeps-its-shape.ts';
 import { layTrap } from '../hostile/lay-trap.ts';
 import { readsAsText } from '../hostile/reads-as-text.ts';
@@ -12,38 +12,6 @@ import { field } from '../stage/on-page.ts';
 import type { Visitor } from '../stage/visitor.ts';
 
 const journey = journeysOn();
-
-const PERSON = { fname: 200, lname: 200 };
-const DETAILS = { ...PERSON, father_fname: 200, father_lname: 200, profession: 200, address: 500 };
-let made = 0;
-const phone = () => `0990${String(made += 1).padStart(6, '0')}`;
-
-/** A user whose names are hostile, signed in. */
-async function hostileUser(product: Product, kind: Kind, role: 1 | 2) {
-  const account = { ...hostileValues(kind, PERSON), email: hostileEmail(`${kind}${role}`), phone: phone(), password: 'guest-password' };
-  const { id } = await (await apiAs(product, 'admin')).post<{ id: number }>('/api/saveUserDetails', { ...account, role });
-  return { ...account, id, session: (await api(product.apiBase, account)).session };
-}
-
-async function hostilePlan(product: Product, kind: Kind) {
-  const { plan_name } = hostileValues(kind, { plan_name: 200 }, 1);
-  const { id: plan_id } = await (await apiAs(product, 'admin')).post<{ id: number }>('/api/addPlanDetail', { plan_name, duration: 1, price: 10, free_days: 3 });
-  return { plan_name, plan_id };
-}
-
-/** A member that is hostile in every field, with a diet, a template, measurements and a period of a hostile plan. */
-async function hostileMember(product: Product, staff: Api, kind: Kind) {
-  const details = { ...hostileValues(kind, DETAILS), email: hostileEmail(`member.${kind}`), phone: phone() };
-  const member_id = await newMember(staff, details);
-  const { name, units } = hostileValues(kind, { name: 100, units: 50 }, 2);
-  const { plan_name, plan_id } = await hostilePlan(product, kind);
-  const diet = [{ food_item: (await staff.get<{ id: number }[]>('/api/getFoodItem'))[0]!.id, qty: 5, units }];
-  await staff.post('/api/renewalPlan', { plan_id, member_id });
-  await staff.post('/api/saveDiet', { id: member_id, diet });
-  await staff.post('/api/saveDietTemplate', { name, diet });
-  await staff.post('/api/saveMemberHealth', { member_id, chest: 90, biceps: 30, shoulder: 100, waist: 80, thigh: 50 });
-  return { ...details, id: member_id, plan_name, plan_id, template: name, units };
-}
 
 /** A walk over screens, each of which has to show these texts and the user's own first name as text. */
 async function walk(visitor: Visitor, fname: string) {
@@ -65,8 +33,7 @@ for (const kind of Object.keys(KINDS) as Kind[]) {
   journey(`${kind} in every field of members, plans and diets reads as text on every staff screen`, async ({ visit, product }) => {
     const staff = await apiAs(product, 'staff');
     const { session, ...me } = await hostileUser(product, kind, 2);
-    const member = await hostileMember(product, staff, kind);
-    const name = `${member.fname} ${member.lname}`;
+    const { name, ...member } = await trainingHostileMember(product, staff, kind);
     const { page, trap, at } = await walk(await visit('/dashboard', { session }), me.fname);
     await at('/dashboard');
     for (const list of ['/memberList', '/healthList']) await at(`${list}?q=${encodeURIComponent(member.fname)}`, name, member.phone);
@@ -116,6 +83,51 @@ for (const kind of Object.keys(KINDS) as Kind[]) {
     await at(`/no/such/${encodeURIComponent(plan_name.slice(0, 60))}`);
     await page.getByRole('banner').getByRole('button').last().click();
     await keepsItsShape(page);
+    expect(trap.sprung()).toEqual([]);
+  });
+
+  journey(`${kind} in a file's name, its columns and its cells reads as text wherever the file is imported`, async ({ visit, product }) => {
+    const { session, ...me } = await hostileUser(product, kind, 2);
+    const known = await hostileMember(await apiAs(product, 'staff'), kind);
+    const { file, columns, rows, fields, refusals } = hostileFile(kind, known.phone);
+    const { page, trap, at } = await walk(await visit('/importMembers', { session }), me.fname);
+    const shows = async (...texts: string[]) => {
+      await readsAsText(page, file.name, ...texts);
+      await keepsItsShape(page);
+    };
+    await page.getByLabel('File with members').setInputFiles(file);
+    await shows(...columns);
+    for (const [index, name] of fields.entries()) await page.getByRole('combobox', { name: `Column for ${name}`, exact: true }).selectOption({ index: index + 1 });
+    await shows(...rows[0]!);
+    await page.getByRole('button', { name: 'Check the rows' }).click();
+    await page.getByText('Nothing is added yet').waitFor();
+    await shows(known.name, ...rows.map(([fname, lname]) => `${fname} ${lname}`), ...refusals);
+    await page.getByRole('button', { name: 'Add 1 member' }).click();
+    await page.getByRole('button', { name: 'Undo this import' }).click();
+    await shows(known.name);
+    await page.keyboard.press('Escape');
+    await at('/importMembers', file.name, me.lname);
+    expect(trap.sprung()).toEqual([]);
+  });
+
+  journey(`${kind} in every field of two members reads as text wherever an administrator finds, merges and erases them`, async ({ visit, product }) => {
+    const [admin, staff] = [await apiAs(product, 'admin'), await apiAs(product, 'staff')];
+    const { session, ...me } = await hostileUser(product, kind, 1);
+    const kept = await hostileMember(staff, kind);
+    const gone = await hostileMember(staff, kind, { from: 1, phone: kept.phone });
+    const visitor = await visit('/memberData', { session });
+    visitor.troubles.expect(/answered 410/);
+    const { trap, at } = await walk(visitor, me.fname);
+    await at(`/memberData?q=${encodeURIComponent(kept.fname)}`, kept.name);
+    await at(`/memberData/${kept.id}`, kept.name);
+    await at(`/memberData/${kept.id}/erase`, kept.name);
+    await at(`/memberData/${kept.id}/merge?q=${kept.phone}`, kept.name, gone.name);
+    await at('/duplicates?by=phone', kept.name, gone.name);
+    await at(`/memberData/${kept.id}/merge/${gone.id}`, ...Object.keys(DETAILS).flatMap((key) => [kept, gone].map((member) => member[key as keyof typeof DETAILS])));
+    const { state } = await admin.get<{ state: string }>(`/api/getMergePreview?kept_id=${kept.id}&gone_id=${gone.id}`);
+    await admin.post('/api/mergeMembers', { kept_id: kept.id, gone_id: gone.id, state });
+    await at('/merges', kept.name, gone.name);
+    await at(`/memberData/${gone.id}`, kept.name);
     expect(trap.sprung()).toEqual([]);
   });
 }

@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import type { Api } from '../product/api.ts';
 import { EMAIL, type Product, type Role } from '../product/product.ts';
 import { field, fill, shows, submitButton } from '../stage/on-page.ts';
-import { MEMBER } from './staff-states.ts';
+import { chooseFile } from './import-acts.ts';
+import { MEMBER, openExport } from './staff-states.ts';
 
 /** A picture that a page of `docs/front-desk` shows. */
 export interface DocPicture {
@@ -72,13 +73,6 @@ async function signInTwice(page: Page, api: Api, { url, password }: Product): Pr
   await page.locator('main li dl').first().waitFor();
 }
 
-/** A file whose columns are recognised. */
-async function chooseFile(page: Page): Promise<void> {
-  const rows = ['First name,Last name,Phone,Email,City', 'Nora,Lind,0701234567,nora.lind@example.com,City 1', 'Omar,Said,0709876543,omar.said@example.com,City 2'];
-  await page.locator('main input[type=file]').setInputFiles({ name: 'members.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) });
-  await page.getByText('Which column is what?').waitFor();
-}
-
 /** Changes to look back on. */
 async function changeThings(page: Page, api: Api): Promise<void> {
   const plan = await api.get<Record<string, unknown>>('/api/getPlanDetailsById?id=3');
@@ -98,11 +92,8 @@ export const DOC_PICTURES: readonly DocPicture[] = [
   { name: 'members', path: '/memberList', as: 'staff', ready: 'main tbody tr' },
   { name: 'members-phone', path: '/memberList', as: 'staff', ready: 'main tbody tr', size: 'phone' },
   { name: 'add-member', path: '/addmember', as: 'staff', ready: '[name=country] option:nth-child(3)' },
-  { name: 'export', path: '/memberList', as: 'staff', ready: 'main tbody tr', act: async (page) => {
-    await page.getByRole('button', { name: 'Export' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Download' }).waitFor();
-  } },
-  { name: 'import', path: '/importMembers', as: 'staff', ready: 'main input[type=file]', act: chooseFile },
+  { name: 'export', path: '/memberList', as: 'staff', ready: 'main tbody tr', act: openExport },
+  { name: 'import', path: '/importMembers', as: 'staff', ready: 'main input[type=file]', act: (page) => chooseFile(page) },
   { name: 'member', path: `/member/${MEMBER.whole}`, as: 'staff', ready: 'main svg[role=img]' },
   { name: 'health', path: '/healthList', as: 'staff', ready: 'main tbody tr' },
   { name: 'add-health', path: '/memberHealth', as: 'staff', ready: '[role=combobox]', act: chooseMember },

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { field, shows } from '../stage/on-page.ts';
+import { addFile, askToUndo, checkFile, sendTooLittle } from './import-acts.ts';
 
 /** A staff screen in a state worth looking at, and worth an audit. */
 export interface ScreenState {
@@ -19,6 +20,10 @@ const openBox = async (page: Page): Promise<void> => {
   await box(page).fill('an');
   await page.getByRole('option').nth(1).waitFor();
 };
+export const openExport = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Download' }).waitFor();
+};
 const atPrint = (page: Page): Promise<void> => page.emulateMedia({ media: 'print' });
 /** Leaves a changed form by the menu. */
 const leave = async (page: Page, name: string): Promise<void> => {
@@ -32,6 +37,11 @@ export const STAFF_STATES: readonly ScreenState[] = [
   { name: 'dashboard', path: '/dashboard', ready: 'main h1', act: (page) => shows(page, /money/i) },
   { name: 'member-list', path: '/memberList', ready: 'main tbody tr' },
   { name: 'member-list-no-hit', path: '/memberList?q=nobody', ready: 'main input[type=search]', act: (page) => shows(page, /No match/) },
+  { name: 'member-list-export', path: '/memberList', ready: 'main tbody tr', act: openExport },
+  { name: 'import-columns', path: '/importMembers', ready: 'main input[type=file]', act: sendTooLittle },
+  { name: 'import-ready', path: '/importMembers', ready: 'main input[type=file]', act: checkFile },
+  { name: 'import-done', path: '/importMembers', ready: 'main input[type=file]', act: addFile },
+  { name: 'import-undo', path: '/importMembers', ready: 'main input[type=file]', act: askToUndo },
   { name: 'add-member', path: '/addmember', ready: '[name=country] option:nth-child(3)' },
   { name: 'update-member', path: `/updateMember/${MEMBER.whole}`, ready: '[name=city] option:checked:not([value=""])' },
   { name: 'update-member-leaving', path: `/updateMember/${MEMBER.whole}`, ready: '[name=city] option:checked:not([value=""])', act: (page) => leave(page, 'address') },

@@ -1,0 +1,46 @@
+import { api, apiAs, type Api } from '../product/api.ts';
+import { newMember } from '../product/new-member.ts';
+import type { Product } from '../product/product.ts';
+import { hostileEmail, hostileValues, type Kind } from './hostile-texts.ts';
+
+const PERSON = { fname: 200, lname: 200 };
+/** The texts of a member's form, and how long each may be. */
+export const DETAILS = { ...PERSON, father_fname: 200, father_lname: 200, profession: 200, address: 500 };
+
+let made = 0;
+/** A phone that nobody else has. */
+export const newPhone = () => `0990${String(made += 1).padStart(6, '0')}`;
+
+/** A user whose names are hostile, signed in. */
+export async function hostileUser(product: Product, kind: Kind, role: 1 | 2) {
+  const phone = newPhone();
+  const account = { ...hostileValues(kind, PERSON), email: hostileEmail(`${kind}${phone}`), phone, password: 'guest-password' };
+  const { id } = await (await apiAs(product, 'admin')).post<{ id: number }>('/api/saveUserDetails', { ...account, role });
+  return { ...account, id, session: (await api(product.apiBase, account)).session };
+}
+
+/** A plan with a hostile name. */
+export async function hostilePlan(product: Product, kind: Kind) {
+  const { plan_name } = hostileValues(kind, { plan_name: 200 }, 1);
+  const { id: plan_id } = await (await apiAs(product, 'admin')).post<{ id: number }>('/api/addPlanDetail', { plan_name, duration: 1, price: 10, free_days: 3 });
+  return { plan_name, plan_id };
+}
+
+/** A member that is hostile in every field. @param from with which of the kind's texts the first field begins */
+export async function hostileMember(staff: Api, kind: Kind, { from = 0, phone = newPhone() } = {}) {
+  const details = { ...hostileValues(kind, DETAILS, from), email: hostileEmail(`member.${kind}${phone}`), phone };
+  return { ...details, id: await newMember(staff, details), name: `${details.fname} ${details.lname}` };
+}
+
+/** The same with a diet, a template, measurements and a period of a hostile plan. */
+export async function trainingHostileMember(product: Product, staff: Api, kind: Kind) {
+  const { id: member_id, ...details } = await hostileMember(staff, kind);
+  const { name: template, units } = hostileValues(kind, { name: 100, units: 50 }, 2);
+  const { plan_name, plan_id } = await hostilePlan(product, kind);
+  const diet = [{ food_item: (await staff.get<{ id: number }[]>('/api/getFoodItem'))[0]!.id, qty: 5, units }];
+  await staff.post('/api/renewalPlan', { plan_id, member_id });
+  await staff.post('/api/saveDiet', { id: member_id, diet });
+  await staff.post('/api/saveDietTemplate', { name: template, diet });
+  await staff.post('/api/saveMemberHealth', { member_id, chest: 90, biceps: 30, shoulder: 100, waist: 80, thigh: 50 });
+  return { ...details, id: member_id, plan_name, plan_id, template, units };
+}
