@@ -21,6 +21,12 @@ test('I2: updateProfile changes the own name and phone, and nothing else', async
   expect((await server.call('getRole', { token: server.staff })).body.data.role).toBe(2);
 });
 
+test('J3: saves of the own profile at once wait for one another, each under its key', async () => {
+  const save = (turn: number) => server.call('updateProfile', { token: server.staff, body: { fname: `Turn ${turn}`, lname: 'L', phone: '1' }, headers: { 'idempotency-key': `at-once-${turn}` } });
+  const saved = await Promise.all(Array.from({ length: 12 }, (_, turn) => save(turn)));
+  expect(saved.map(({ status, body }) => [status, body.reason])).toEqual(saved.map(() => [200, undefined]));
+});
+
 test('J4: a stale profile is refused with the profile as it is stored now', async () => {
   const body = { fname: 'Daniel', lname: 'Okoye', phone: '0080', version: 1 };
   const { status, body: refused } = await server.call('updateProfile', { token: server.staff, body });

@@ -19,7 +19,7 @@ interface Replacement {
  * stays: it guards the fields of forms, and a new picture is in nobody's way.
  */
 export async function replacePicture({ user, tx, image, act }: Replacement): Promise<string | null> {
-  const [stored] = await tx.select({ image: users.image }).from(users).where(eq(users.id, user.id)).for('update');
+  const [stored] = await tx.select({ image: users.image }).from(users).where(eq(users.id, user.id)).for('no key update');
   if (stored === undefined) throw notFound('user', user.id);
   if (stored.image === image) return null;
   if (image !== null) await holdOn(tx, image);

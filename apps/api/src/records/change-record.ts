@@ -28,7 +28,8 @@ export async function changeRecord<Row extends { id: number; version: number }>(
   { id, version, fields, act }: FieldChange,
 ): Promise<Row> {
   const { table, name } = kind;
-  const [stored] = await tx.select().from(table).where(eq(table.id, id)).for('update') as unknown as Row[];
+  // Not `for update`: under its key, the save of one's own record holds that row as a foreign key already, and so may another.
+  const [stored] = await tx.select().from(table).where(eq(table.id, id)).for('no key update') as unknown as Row[];
   if (stored === undefined) throw await missingRecord(tx, name, id);
   if (version !== undefined && version !== stored.version) {
     throw new Refusal(409, `Someone else changed this ${name} meanwhile. Compare the values, then save again.`, { current: kind.read(stored) });
