@@ -10,6 +10,7 @@ import { OperatorError } from '../operator-error.ts';
 import type { Shutdown } from '../shutdown/shutdown.ts';
 import { picturesAsTheyAre } from '../uploads/open-pictures.ts';
 import { contentOf, missingLine, moment, size } from './backup-texts.ts';
+import { requireDatabase } from './require-database.ts';
 import { toItsEnd } from './to-its-end.ts';
 
 const USAGE = 'Say where to: "pnpm api backup gym.tar" for one file, or "pnpm api backup --keep 14 backups" for a folder that keeps the latest 14.';
@@ -24,7 +25,7 @@ interface Wanted {
 /** Writes everything the gym keeps into one file, while the server runs or not. */
 export async function backup(args: readonly string[], env: Environment): Promise<number> {
   const config = readConfig(env);
-  if (config.apiBase) throw new OperatorError('With API_BASE this process has no database: make the backup where the API runs.');
+  requireDatabase(config, 'make the backup');
   const wanted = await readWanted(args);
   await checkSource(config);
   return toItsEnd(async (shutdown) => {

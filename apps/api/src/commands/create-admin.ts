@@ -5,6 +5,7 @@ import { OperatorError } from '../operator-error.ts';
 import { createAdmin, type NewAdmin } from '../users/create-admin.ts';
 import { ask, firstLineOfInput } from './ask.ts';
 import { besideServer } from './beside-server.ts';
+import { requireDatabase } from './require-database.ts';
 
 const QUESTIONS = { email: 'Email', fname: 'First name', lname: 'Last name', phone: 'Phone' } as const;
 type Field = keyof typeof QUESTIONS;
@@ -12,7 +13,7 @@ type Field = keyof typeof QUESTIONS;
 /** Adds an administrator: the first one of a new gym, or one more. */
 export async function createFirstAdmin(args: readonly string[], env: Environment): Promise<number> {
   const config = readConfig(env);
-  if (config.apiBase) throw new OperatorError('With API_BASE this process has no database: create the administrator where the API runs.');
+  requireDatabase(config, 'create the administrator');
   const admin = await readAdmin(args, env);
   await besideServer(config, ({ pool }) => createAdmin(pool, admin, config));
   console.log(`${admin.fname} ${admin.lname} (${admin.email}) is an administrator now.`);

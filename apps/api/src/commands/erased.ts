@@ -4,6 +4,7 @@ import type { Environment } from '../config/environment.ts';
 import { eraseAgain, listErasures, type Erasure } from '../member-data/erase-again.ts';
 import { OperatorError } from '../operator-error.ts';
 import { besideServer } from './beside-server.ts';
+import { requireDatabase } from './require-database.ts';
 
 const USAGE = 'Say what to do: "pnpm api erased list" writes who was erased, numbers and moments alone; "pnpm api erased apply FILE" erases those of such a list again, after a backup was restored.';
 
@@ -32,7 +33,7 @@ export async function erased(args: readonly string[], env: Environment): Promise
   const isKnown = (what === 'list' && file === undefined) || (what === 'apply' && file !== undefined && rest.length === 0);
   if (!isKnown) throw new OperatorError(USAGE);
   const config = readConfig(env);
-  if (config.apiBase) throw new OperatorError('With API_BASE this process has no database: run this where the API runs.');
+  requireDatabase(config, 'run this');
   const list = what === 'apply' && file !== undefined ? await readList(file) : undefined;
   return besideServer(config, async ({ pool }) => {
     if (!list) {

@@ -13,6 +13,7 @@ import type { Shutdown } from '../shutdown/shutdown.ts';
 import { openPictures } from '../uploads/open-pictures.ts';
 import { ask } from './ask.ts';
 import { contentOf, missingLine, moment, thereIs } from './backup-texts.ts';
+import { requireDatabase } from './require-database.ts';
 import { toItsEnd } from './to-its-end.ts';
 
 interface Wanted {
@@ -24,7 +25,7 @@ interface Wanted {
 /** Puts what a backup holds in the place of what is there: all of it, or nothing. */
 export async function restore(args: readonly string[], env: Environment): Promise<number> {
   const config = readConfig(env);
-  if (config.apiBase) throw new OperatorError('With API_BASE this process has no database: restore where the API runs.');
+  requireDatabase(config, 'restore');
   const wanted = readWanted(args);
   return toItsEnd((shutdown) => restoreFrom(config, wanted, shutdown), 'Stopped: nothing was changed.');
 }

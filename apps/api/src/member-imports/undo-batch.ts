@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { clearEntries } from '../audit/clear-entries.ts';
 import type { Transaction } from '../http/database.ts';
 import { memberImportRows, memberImports } from '../schema/index.ts';
 import type { StoredImport } from './read-import.ts';
@@ -10,18 +11,6 @@ const REASON = sql`case
   when exists (select from assignments where member_id = members.id) then 'sold'
   when exists (select from measurements where member_id = members.id) then 'measured'
   when exists (select from diets where member_id = members.id) then 'diet' end`;
-
-/** Leaves of members whom a mistake brought and nobody worked with that they came and went: what the file said of them stays nowhere. */
-async function clearTrail(tx: Transaction, removed: readonly string[]): Promise<void> {
-  if (removed.length === 0) return;
-  await tx.execute(sql`select set_config('gym.audit_upkeep', 'on', true)`);
-  await tx.execute(sql`
-    update audit_entries set
-      before = case when before is not null then jsonb_build_object('erased_member', record_id) end,
-      after = case when after is not null then jsonb_build_object('erased_member', record_id) end
-    where record = 'member' and record_id = any(${sql.param(removed)}::bigint[]) and not coalesce(after, before) ? 'erased_member'`);
-  await tx.execute(sql`select set_config('gym.audit_upkeep', 'off', true)`);
-}
 
 /**
  * Removes the members of the next rows whom nobody has worked with since, and notes why the others stay. False once no row is left.
@@ -57,7 +46,9 @@ export async function undoBatch(tx: Transaction, undone: StoredImport, at: Date)
       returning row.fate, row.member_id
     )
     select fate, count(*) as count, array_agg(member_id) as members from marked group by fate`);
-  await clearTrail(tx, fates.find(({ fate }) => fate === 'removed')?.members ?? []);
+  // Of members whom a mistake brought and nobody worked with, what the file said stays nowhere.
+  const removed = fates.find(({ fate }) => fate === 'removed')?.members ?? [];
+  await clearEntries(tx, sql`record_id`, sql`record = 'member' and record_id = any(${sql.param(removed)}::bigint[])`);
   const count = (fate: string) => Number(fates.find((row) => row.fate === fate)?.count ?? 0);
   await tx.update(memberImports).set({
     doneLine: last.line, touchedAt: at,
