@@ -1,7 +1,7 @@
+export { freePort } from './free-port.ts';
 export { inLanes } from './in-lanes.ts';
 export { startNginx, type Nginx } from './nginx/start-nginx.ts';
 export { packageFolders } from './packages.ts';
-export { freePort } from './postgres/free-port.ts';
 export { breakablePostgres, type BreakablePostgres, type Ending } from './postgres/breakable-postgres.ts';
 export { packagedPostgres } from './postgres/packaged-postgres.ts';
 export { startPostgres, type PostgresServer } from './postgres/start-postgres.ts';

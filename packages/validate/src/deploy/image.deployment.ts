@@ -4,7 +4,7 @@ import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmS
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '../postgres/free-port.ts';
+import { freePort } from '../free-port.ts';
 import { startPostgres } from '../postgres/start-postgres.ts';
 import { packagedPostgres } from '../postgres/packaged-postgres.ts';
 import { unprivilegedUser } from '../postgres/unprivileged-user.ts';

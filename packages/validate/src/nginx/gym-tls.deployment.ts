@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { connect as connectTls } from 'node:tls';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { generate } from 'selfsigned';
-import { freePort } from '../postgres/free-port.ts';
+import { freePort } from '../free-port.ts';
 import { repositoryRoot } from '../repository.ts';
 import { startNginx, type Nginx } from './start-nginx.ts';
 

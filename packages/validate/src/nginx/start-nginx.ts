@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '../postgres/free-port.ts';
+import { freePort } from '../free-port.ts';
 import { repositoryRoot } from '../repository.ts';
 import { findNginx } from '../tools/find-nginx.ts';
 import { needTool } from '../tools/need-tool.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chownSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from './free-port.ts';
+import { freePort } from '../free-port.ts';
 import { finishProgram, type Programs } from './postgres-program.ts';
 import { serverFolder } from './server-folder.ts';
 import { unprivilegedUser } from './unprivileged-user.ts';
