@@ -41,7 +41,15 @@ test('an old Node.js is told so in one sentence before anything else is loaded',
 test('an unknown command names the way to the list of commands', async () => {
   const cli = gym(['strat']);
   expect(await cli.ended()).toBe(1);
-  expect(cli.said()).toContain('pnpm api help');
+  expect(cli.said()).toContain('"pnpm api help" lists them.');
+});
+
+test('where pnpm is not there, commands are named as they are called', async () => {
+  const GYM_COMMAND = 'gym';
+  const [unknown, help] = [gym(['strat'], { GYM_COMMAND }), gym(['help'], { GYM_COMMAND })];
+  await Promise.all([unknown.ended(), help.ended()]);
+  expect(unknown.said()).toContain('"gym help" lists them.');
+  expect(help.said()).toMatch(/^ {2}gym backup FILE {2,}write all data/m);
 });
 
 test('help lists the commands', async () => {

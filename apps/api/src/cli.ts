@@ -1,6 +1,7 @@
 import { fail } from './commands/fail.ts';
 import { help } from './commands/help.ts';
 import type { Environment } from './config/environment.ts';
+import { commandLine } from './command-line.ts';
 
 /** A command: resolves to the exit code, or to undefined while it keeps running. */
 export type Command = (args: readonly string[], env: Environment) => Promise<number | undefined>;
@@ -23,7 +24,7 @@ export async function main([name = 'help', ...args]: readonly string[], env: Env
   if (HELP.includes(name) || args.some((arg) => HELP.includes(arg) && arg !== 'help')) return help();
   const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!load) {
-    console.error(`There is no command "${name}": "pnpm api help" lists them.`);
+    console.error(`There is no command "${name}": "${commandLine('help')}" lists them.`);
     return 1;
   }
   try {

@@ -6,6 +6,7 @@ import { writeBackup, type WrittenBackup } from '../backup/write-backup.ts';
 import { readConfig, type Config } from '../config/config.ts';
 import type { Environment } from '../config/environment.ts';
 import { openBesideServer } from '../database/open-beside-server.ts';
+import { commandLine } from '../command-line.ts';
 import { OperatorError } from '../operator-error.ts';
 import type { Shutdown } from '../shutdown/shutdown.ts';
 import { picturesAsTheyAre } from '../uploads/open-pictures.ts';
@@ -13,7 +14,7 @@ import { contentOf, missingLine, moment, size } from './backup-texts.ts';
 import { requireDatabase } from './require-database.ts';
 import { toItsEnd } from './to-its-end.ts';
 
-const USAGE = 'Say where to: "pnpm api backup gym.tar" for one file, or "pnpm api backup --keep 14 backups" for a folder that keeps the latest 14.';
+const USAGE = `Say where to: "${commandLine('backup gym.tar')}" for one file, or "${commandLine('backup --keep 14 backups')}" for a folder that keeps the latest 14.`;
 
 interface Wanted {
   /** A file, or a folder that gets a file named after the moment. */

@@ -2,11 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { readConfig } from '../config/config.ts';
 import type { Environment } from '../config/environment.ts';
 import { eraseAgain, listErasures, type Erasure } from '../member-data/erase-again.ts';
+import { commandLine } from '../command-line.ts';
 import { OperatorError } from '../operator-error.ts';
 import { besideServer } from './beside-server.ts';
 import { requireDatabase } from './require-database.ts';
 
-const USAGE = 'Say what to do: "pnpm api erased list" writes who was erased, numbers and moments alone; "pnpm api erased apply FILE" erases those of such a list again, after a backup was restored.';
+const LIST = commandLine('erased list');
+const USAGE = `Say what to do: "${LIST}" writes who was erased, numbers and moments alone; "${commandLine('erased apply FILE')}" erases those of such a list again, after a backup was restored.`;
 
 /** One a line: number, when it was erased, when the member had joined. */
 const written = ({ id, erasedAt, joinedAt }: Erasure): string => [id, erasedAt.toISOString(), joinedAt.toISOString()].join(' ');
@@ -15,14 +17,14 @@ function readErasure(line: string, index: number): Erasure {
   const [id = '', erasedAt = '', joinedAt = erasedAt] = line.trim().split(/\s+/);
   const [erased, joined] = [new Date(erasedAt), new Date(joinedAt)];
   if (!/^[1-9]\d{0,14}$/.test(id) || Number.isNaN(erased.getTime()) || Number.isNaN(joined.getTime())) {
-    throw new OperatorError(`Line ${index + 1} is not what "pnpm api erased list" writes: a number and two moments, such as "1234 2026-11-21T10:00:00.000Z 2026-01-31T09:30:00.000Z". Nothing was erased.`);
+    throw new OperatorError(`Line ${index + 1} is not what "${LIST}" writes: a number and two moments, such as "1234 2026-11-21T10:00:00.000Z 2026-01-31T09:30:00.000Z". Nothing was erased.`);
   }
   return { id: Number(id), erasedAt: erased, joinedAt: joined };
 }
 
 async function readList(file: string): Promise<Erasure[]> {
   const text = await readFile(file, 'utf8').catch(() => {
-    throw new OperatorError(`${file} cannot be read: name the file that "pnpm api erased list" was written to.`);
+    throw new OperatorError(`${file} cannot be read: name the file that "${LIST}" was written to.`);
   });
   return text.split('\n').filter((line) => line.trim() !== '').map(readErasure);
 }

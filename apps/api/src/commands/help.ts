@@ -1,3 +1,6 @@
+import { commandLine } from '../command-line.ts';
+
+// A test of the documents reads the commands here.
 const TEXT = `The gym administration's server.
 
   pnpm start              build what changed, start everything and print URL and credentials
@@ -18,6 +21,6 @@ GYM_NAME; README lists all of them.
 `;
 
 export async function help(): Promise<number> {
-  console.log(TEXT.trimEnd());
+  console.log(TEXT.trimEnd().replaceAll(/pnpm api (.+?)  +/g, (there: string, rest: string) => `${commandLine(rest).padEnd(there.length - 2)}  `));
   return 0;
 }

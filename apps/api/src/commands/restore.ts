@@ -8,6 +8,7 @@ import type { WhatIsThere } from '../backup/what-is-there.ts';
 import { readConfig, type Config } from '../config/config.ts';
 import type { Environment } from '../config/environment.ts';
 import { openDatabase } from '../database/open-database.ts';
+import { commandLine } from '../command-line.ts';
 import { OperatorError } from '../operator-error.ts';
 import type { Shutdown } from '../shutdown/shutdown.ts';
 import { openPictures } from '../uploads/open-pictures.ts';
@@ -31,7 +32,7 @@ export async function restore(args: readonly string[], env: Environment): Promis
 }
 
 function readWanted(args: readonly string[]): Wanted {
-  const usage = new OperatorError('Say which backup: "pnpm api restore gym.tar". With --yes it does not ask before it replaces what is there.');
+  const usage = new OperatorError(`Say which backup: "${commandLine('restore gym.tar')}". With --yes it does not ask before it replaces what is there.`);
   try {
     const { values, positionals } = parseArgs({ args: args.filter((arg) => arg !== '--'), options: { yes: { type: 'boolean', default: false } }, allowPositionals: true, strict: true });
     if (positionals.length !== 1 || !positionals[0]) throw usage;
@@ -61,7 +62,7 @@ async function restoreFrom(config: Config, { name, yes }: Wanted, shutdown: Shut
     + 'Everybody signs in again, with the passwords of that time.');
   const missing = missingLine(manifest);
   if (missing) console.log(missing);
-  if (erased.length > 0) console.log(`Erased since, and back with this backup: the members ${erased.join(', ')}. Write their numbers and the day of today into a file, one a line ("1234 2026-11-21"), and give it to "pnpm api erased apply".`);
+  if (erased.length > 0) console.log(`Erased since, and back with this backup: the members ${erased.join(', ')}. Write their numbers and the day of today into a file, one a line ("1234 2026-11-21"), and give it to "${commandLine('erased apply')}".`);
 }
 
 async function checkDisks({ databaseUrl, dataDir, uploads }: Config, { manifest }: BackupFile): Promise<void> {

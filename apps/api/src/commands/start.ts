@@ -5,6 +5,7 @@ import { Shutdown } from '../shutdown/shutdown.ts';
 import { fail } from './fail.ts';
 import { openLog } from '../log/open-log.ts';
 import { runServer, type RunningServer } from './run-server.ts';
+import { commandLine } from '../command-line.ts';
 
 /** Builds what changed and runs everything, telling a newcomer what happens and, last, where to go. */
 export async function start(_args: readonly string[], env: Environment): Promise<undefined> {
@@ -42,6 +43,6 @@ function welcome({ apiBase, databaseUrl, dataDir }: Config, { url, password }: R
   const kept = apiBase || databaseUrl ? '' : ` The data stays in ${dataDir}.`;
   const lines = ['', `The gym administration is running; Ctrl+C stops it.${kept}`, '', `  Open           ${url}`];
   if (password !== undefined) lines.push('  Administrator  admin@gym.test', '  Staff          staff@gym.test', `  Password       ${password}`);
-  else if (!apiBase) lines.push('  Sign in with your account; the first administrator comes from "pnpm api create-admin".');
+  else if (!apiBase) lines.push(`  Sign in with your account; the first administrator comes from "${commandLine('create-admin')}".`);
   return lines.join('\n');
 }

@@ -1,13 +1,14 @@
 import path from 'node:path';
 import { BackupFile } from '../backup/backup-file.ts';
 import { checkSchema } from '../backup/check-schema.ts';
+import { commandLine } from '../command-line.ts';
 import { OperatorError } from '../operator-error.ts';
 import { contentOf, missingLine, moment } from './backup-texts.ts';
 
 /** Reads a whole backup without restoring it, and says what is in it. */
 export async function verify(args: readonly string[]): Promise<number> {
   const [name, ...more] = args.filter((arg) => arg !== '--');
-  if (!name || name.startsWith('-') || more.length > 0) throw new OperatorError('Say which backup: "pnpm api verify gym.tar".');
+  if (!name || name.startsWith('-') || more.length > 0) throw new OperatorError(`Say which backup: "${commandLine('verify gym.tar')}".`);
   const file = await BackupFile.open(path.resolve(name));
   try {
     const { manifest } = file;

@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg';
+import { commandLine } from '../command-line.ts';
 import { OperatorError } from '../operator-error.ts';
 import { exists, type Applied } from './applied-migrations.ts';
 import type { Migration } from './migrations.ts';
@@ -22,7 +23,7 @@ export async function checkNewerSchema(client: ClientBase, { known, applied, war
     : { rows: [] };
   if (floor) {
     throw new OperatorError(`This database belongs to a newer version by now, and nothing older than ${floor.version} can run on it; this is ${productVersion()}. `
-      + `Start version ${floor.version} or newer. To go back instead, restore the backup from before the upgrade into an empty database, with the version that made it: pnpm api restore <file>`);
+      + `Start version ${floor.version} or newer. To go back instead, restore the backup from before the upgrade into an empty database, with the version that made it: ${commandLine('restore <file>')}`);
   }
   warn(`The database was brought up to date by a newer version (${unknown.length} step${unknown.length === 1 ? '' : 's'} that this one, ${productVersion()}, does not know). This version still works with it, as it does while a new one is rolled out.`);
 }
