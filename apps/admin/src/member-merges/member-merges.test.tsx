@@ -124,3 +124,16 @@ test('a merge is undone from the list, and what was changed since is said', asyn
   expect(await screen.findByText('Changed since, and left as it is: Profession.')).toBeVisible();
   expect(screen.getByRole('group', { name: 'Recent merges' })).toHaveFocus();
 });
+
+test('what stays is also said when the undo arrived only at another try', async () => {
+  const { user } = await open('/merges', async () => {
+    await merged({ profession: 'gone', address: 'gone' });
+    Object.assign(api.gym.members.find(({ id }) => id === 2)!, { profession: 'Pilot' });
+  });
+  const found = api.lose('undoMerge');
+  await user.click(await screen.findByRole('button', { name: 'Undo the merge of Ben Okafor' }));
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  found();
+  await user.click(again);
+  expect(await screen.findByText('Changed since, and left as it is: Profession.')).toBeVisible();
+});

@@ -14,13 +14,15 @@ export function UndoButton({ merge: { id, gone_id, gone_name } }: { merge: Merge
   const [busy, setBusy] = useState(false);
   const start = async () => {
     setBusy(true);
-    let left: readonly string[] = [];
-    const { status } = await saves.submit({
+    await saves.submit({
       record: record(gone_id), form: paths.merges, values: {}, refreshes: [MEMBER_DATA_KEY],
-      send: async (attempt) => { left = (await undoMerge(id, attempt)).stays; },
+      // Told where it is known: what was sent again goes past whoever waits for the first answer.
+      send: async (attempt) => {
+        const left = (await undoMerge(id, attempt)).stays;
+        if (left.length > 0) toasts.show({ kind: 'info', text: stays(left.map((name) => field[name] ?? name).join(', ')) });
+      },
     });
     setBusy(false);
-    if (status === 'saved' && left.length > 0) toasts.show({ kind: 'info', text: stays(left.map((name) => field[name] ?? name).join(', ')) });
   };
   return <Button size="small" busy={busy} onClick={() => void start()}><span>{undo}<span className="sr-only"> {about(gone_name)}</span></span></Button>;
 }

@@ -120,6 +120,20 @@ export const memberMergeScenarios: readonly ContractScenario[] = [
     },
     status: 422, answer: refused(),
   },
+  {
+    name: 'of two merges into one record, the last is undone first',
+    run: async (api) => {
+      const two = await pair(api);
+      await merge(api, two);
+      const first = await lastMerge(api);
+      await merge(api, { ...two, gone_id: await api.addMember({ fname: 'Third' }) });
+      const tooEarly = await api.post('undoMerge', { as, body: { id: first } });
+      await api.post('undoMerge', { as, body: { id: await lastMerge(api) } });
+      const { status } = await api.post('undoMerge', { as, body: { id: first } });
+      return { ...tooEarly, body: JSON.stringify({ ...(JSON.parse(tooEarly.body) as object), inOrder: status }) };
+    },
+    status: 422, answer: { ...(refused() as object), inOrder: { is: 200 } },
+  },
   { name: 'there is no such merge', run: (api) => api.post('undoMerge', { as, body: { id: 987_654 } }), status: 404, answer: refused() },
   ...['getLikelyDuplicates', 'getMergePreview', 'getRecentMerges'].map((call): ContractScenario => ({
     name: `A10: staff do not make ${call}`, run: (api) => api.get(call, { as: 'staff', query: { by: 'phone', kept_id: 2, gone_id: 3 } }), status: 403, answer: refused(),

@@ -108,6 +108,8 @@ export const undoMerge: FullCall = ({ gym, body }) => {
   const { kept_id, gone_id, before, after } = merge;
   const kept = gym.members.find(({ id }) => id === kept_id);
   if (!kept) throw missingMember(gym, kept_id);
+  const later = goneOf(gym).merges.filter((one) => one.kept_id === kept_id && one.id > merge.id && isOpen(gym, one)).at(-1);
+  if (later) throw new FakeRefusal(422, `Member ${later.gone_id} was merged into ${named(kept)} later. Undo that merge first.`);
   const gone = before.members.find(({ id }) => id === gone_id)!;
   const then = before.members.find(({ id }) => id === kept_id)!;
   const same = (one: GymMember, other: GymMember, choice: keyof typeof FIELDS) => FIELDS[choice].every((field) => one[field] === other[field]);
