@@ -134,8 +134,10 @@ describe('what is there stays as it is', () => {
 
   test('while a server that lost its connection was away for a moment', async () => {
     const announced = await announceServer({ connectionString: url });
-    await on(url, `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name like 'gym % serving'`);
-    await until(async () => (await on(url, `select 1 from pg_locks where locktype = 'advisory' and mode = 'ShareLock' and database = (select oid from pg_database where datname = current_database())`)).length > 0, () => 'It never said so again.', 20_000);
+    const [ended] = await on(url, `select pid, pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name like 'gym % serving'`) as { pid: number }[];
+    // The one that is told to end holds its lock until it has.
+    const said = `select 1 from pg_locks where locktype = 'advisory' and mode = 'ShareLock' and database = (select oid from pg_database where datname = current_database()) and pid <> ${ended!.pid}`;
+    await until(async () => (await on(url, said)).length > 0, () => 'It never said so again.', 20_000);
     expect(await thrownBy(putBack(url, at('gym.tar')))).toMatch(/A server works on this database/);
     await announced.close();
   });

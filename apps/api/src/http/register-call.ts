@@ -8,6 +8,7 @@ import { refuseForbiddenText } from './forbidden-text.ts';
 import type { Implementation, Incoming, SignedIn } from './implement.ts';
 import { receiveFile } from './receive-file.ts';
 import { Refusal } from './refusal.ts';
+import { requireAccess } from './require-access.ts';
 import type { Services } from './services.ts';
 import { withUploadPlace } from './upload-places.ts';
 
@@ -18,9 +19,6 @@ declare module 'fastify' {
 /** Finds the user of a token; undefined for a token that is unknown, expired or revoked. */
 export type Authenticate = (token: string) => Promise<SignedIn | undefined>;
 
-const ROLE_OF = { admin: 1, staff: 2 } as const;
-const NAME_OF = { admin: 'an administrator', staff: 'staff' } as const;
-
 /** Notes events of a request: who, where and which call stand in every line of them. */
 function notes(call: Call, request: FastifyRequest): Note {
   return (event, details) => {
@@ -29,21 +27,13 @@ function notes(call: Call, request: FastifyRequest): Note {
   };
 }
 
-/** Refuses before the body is read: 401 for a missing or dead token and nothing else, 403 for the other role (A10). */
-async function requireAccess(call: Call, request: FastifyRequest, authenticate: Authenticate): Promise<void> {
-  const { access } = call;
-  if (access === 'public') return;
+/** Refuses before the body is read; what a save writes is asked for once more when its transaction begins. */
+async function admit(call: Call, request: FastifyRequest, authenticate: Authenticate): Promise<void> {
+  if (call.access === 'public') return;
   const token = bearerToken(request.raw);
-  const user = token === undefined ? undefined : await authenticate(token);
-  if (user === undefined) {
-    notes(call, request)('session-refused', { cause: token === undefined ? 'no token' : 'dead token' });
-    throw new Refusal(401, 'Your session has ended. Sign in again.', { headers: { 'www-authenticate': 'Bearer' } });
-  }
-  request.signedIn = user;
-  if (access !== 'signed-in' && user.role !== ROLE_OF[access]) {
-    notes(call, request)('role-denied', { cause: `not ${access}` });
-    throw new Refusal(403, `Only ${NAME_OF[access]} may do this.`);
-  }
+  // Whom a refusal is about stands in its line of the log.
+  request.signedIn = token === undefined ? undefined : await authenticate(token);
+  requireAccess(call, request.signedIn, { note: notes(call, request), cause: token === undefined ? 'no token' : 'dead token' });
 }
 
 function decoded(schema: Call['query'] | Call['body'], value: unknown): unknown {
@@ -75,7 +65,7 @@ export function registerCall(
       ...(call.query === undefined ? {} : { querystring: call.query }),
       ...(call.body === undefined ? {} : { body: call.body }),
     },
-    onRequest: async (request) => requireAccess(call, request, authenticate),
+    onRequest: async (request) => admit(call, request, authenticate),
     preValidation: async (request) => {
       refuseForbiddenText(request.query);
       refuseForbiddenText(request.body);

@@ -4,7 +4,7 @@ import { Refusal } from '../http/refusal.ts';
 import { users } from '../schema/index.ts';
 
 /** Any number of our own: names the lock that changes of administrators queue for. */
-const ADMINISTRATORS_LOCK = 7_041_001;
+export const ADMINISTRATORS_LOCK = 7_041_001;
 
 /**
  * Does a change of role or active state so that an active administrator remains (acceptance C5). Such changes queue for

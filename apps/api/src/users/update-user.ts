@@ -17,13 +17,17 @@ async function storedRights(tx: Transaction, id: number): Promise<string | undef
 }
 
 /** Changes a user; a field left out keeps its value. A disabled user's sessions end at once. */
-export const updateUser = implementSave(calls.updateUserDetails, async ({ body, user, tx, note, act }) => {
+export const updateUser = implementSave(calls.updateUserDetails, async ({ body, user, tx, note, act, askAgain }) => {
   const { id, version, ...fields } = body;
   const change = () => refuseTakenEmail(() => changeRecord(tx, userRecord, { id, version, fields, act }));
   const mayEndAnAdministrator = fields.role !== undefined || fields.active !== undefined;
   const before = await storedRights(tx, id);
   const changed = mayEndAnAdministrator
-    ? await keepAnAdministrator(tx, fields.active === false ? 'active' : 'role', change)
+    // Who waited for somebody that disabled them must not enable themselves.
+    ? await keepAnAdministrator(tx, fields.active === false ? 'active' : 'role', async () => {
+      await askAgain();
+      return change();
+    })
     : await change();
   const about = { userId: id, by: user.id };
   if (rightsOf(changed) !== before) note('rights-changed', { ...about, cause: rightsOf(changed) });

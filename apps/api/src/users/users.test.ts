@@ -1,6 +1,8 @@
 import { hashing } from '../passwords/hashing-queue.ts';
 import { contractErrors } from '../testing/contract-errors.ts';
 import { PASSWORD, startTestServer } from '../testing/test-server.ts';
+import { until } from '../testing/until.ts';
+import { ADMINISTRATORS_LOCK } from './keep-an-administrator.ts';
 
 const server = startTestServer();
 
@@ -157,6 +159,25 @@ test('C5: a disabled user is signed out at once, and stays so when enabled again
   await update({ id, active: true });
   expect((await server.call('getRole', { token })).status).toBe(401);
   await expect(server.signIn(email)).resolves.toBeTruthy();
+});
+
+test('C5: who is being disabled while they wait to change their rights does not enable themselves', async () => {
+  const email = 'clinger@gym.test';
+  const id = await add({ email, role: 1, password: PASSWORD });
+  const token = await server.signIn(email);
+  const disabling = await server.pool.connect();
+  try {
+    await disabling.query('begin');
+    await disabling.query('select pg_advisory_xact_lock($1)', [ADMINISTRATORS_LOCK]);
+    const clinging = update({ id, active: true }, token);
+    await until(async () => (await server.pool.query(`select 1 from pg_locks where locktype = 'advisory' and not granted`)).rows.length > 0, () => 'It does not wait.');
+    await disabling.query('update users set active = false where id = $1', [id]);
+    await disabling.query('commit');
+    expect((await clinging).status).toBe(401);
+  } finally {
+    disabling.release();
+  }
+  expect(await read(id)).toMatchObject({ active: false });
 });
 
 test('A10: a change of role takes effect with the next request', async () => {
