@@ -1,6 +1,8 @@
 import { nameOfCall, type Call } from '@gym/api-contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { noteEvent, type EventDetails, type Note } from '../security-log/note-event.ts';
+import { networkOf } from '../throttling/network-of.ts';
+import { publicTurns } from '../throttling/public-turns.ts';
 import { bearerToken } from './bearer-token.ts';
 import { decode } from './decode.ts';
 import { Download } from './download.ts';
@@ -85,7 +87,7 @@ export function registerCall(
         const { file } = call;
         const answerWith = (received?: Buffer) => answer({ ...incoming, file: received } as Incoming, services);
         if (file === undefined) {
-          const answered = await answerWith();
+          const answered = call.access === 'public' ? await publicTurns.run(networkOf(request.ip), answerWith) : await answerWith();
           return answered instanceof Download ? answered.sendBy(reply) : answered;
         }
         return await withUploadPlace(request.signedIn?.id, async () => answerWith(await receiveFile(request, file)));
