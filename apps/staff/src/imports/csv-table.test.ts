@@ -12,8 +12,8 @@ const fileOf = (content: string | Uint8Array): File => {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
   return { name: 'members.csv', size: bytes.length, arrayBuffer: async () => Uint8Array.from(bytes).buffer } as unknown as File;
 };
-const open = async (content: string | Uint8Array) => openTable(await readCsvText(fileOf(content)));
-const cellsOf = async (content: string | Uint8Array) => [...(await open(content)).rows()].flat().map(({ line, cells }) => [line, ...cells]);
+const open = async (content: string | Uint8Array, piece?: number) => openTable(await readCsvText(fileOf(content), piece));
+const cellsOf = async (content: string | Uint8Array, piece?: number) => [...(await open(content, piece)).rows()].flat().map(({ line, cells }) => [line, ...cells]);
 
 test.each([
   ['commas', 'a,b\r\n1,"x, y"\r\n', [[2, '1', 'x, y']]],
@@ -22,7 +22,15 @@ test.each([
   ['a mark of UTF-8', '\uFEFFa,b\r\nä,2\r\n', [[2, 'ä', '2']]],
   ['a line that names the separator', 'sep=;\r\na;b\r\n1;2\r\n', [[2, '1', '2']]],
   ['lines within quotes, and quotes', 'a,b\n"1\n2","say ""hi"""\n3,4\n', [[2, '1\n2', 'say "hi"'], [3, '3', '4']]],
+  ['quotes in a header of two lines', '"a\nb";"c,d"\n1;2\n', [[2, '1', '2']]],
+  ['a first column without a name', '\tb\n1\t2\n', [[2, '1', '2']]],
   ['empty lines', 'a,b\n\n1,2\n,\n\n3,4', [[3, '1', '2'], [6, '3', '4']]],
+  ['empty lines before the header', '\n \n;b\n1;2\n', [[4, '1', '2']]],
+  ['cells that stay empty, or are not there', 'a,b,c\n1,2,3,,\n4\n5,6,7, ,\n', [[2, '1', '2', '3', '', ''], [3, '4'], [4, '5', '6', '7', ' ', '']]],
+  ['a header by one program and rows by another', 'a,b\r\n1,2\n3,4\n', [[2, '1', '2'], [3, '3', '4']]],
+  ['rows that a script added', 'a,b\r\n1,2\r\n3,4\n5,6\n', [[2, '1', '2'], [3, '3', '4'], [4, '5', '6']]],
+  ['another file behind it', '\uFEFF"a","b"\r\n1,2\r\n\uFEFF"x,y",3\n', [[2, '1', '2'], [3, 'x,y', '3']]],
+  ['the lines of an old Mac', 'sep=;\ra;b\r"1\r2";3\r', [[2, '1\n2', '3']]],
   ['UTF-16', new Uint8Array(Buffer.from('\uFEFFa\tb\nö\t2\n', 'utf16le')), [[2, 'ö', '2']]],
   ['Windows-1252', new Uint8Array([0x61, 0x2c, 0x62, 0x0a, 0xfc, 0x2c, 0x31, 0x0a]), [[2, 'ü', '1']]],
 ])('reads a file with %s, its rows numbered as a spreadsheet does', async (_what, content, rows) => {
@@ -38,8 +46,46 @@ test.each([
   ['an old Excel workbook', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0]), problems.workbook],
   ['no text', new Uint8Array([1, 0, 2]), problems.noText],
   ['a quote that does not end', 'a,b\n1,2\n"3,4\n5,6\n', problems.quote(3)],
+  ['a quote that does not end, behind lines of three kinds', 'a,b\r\n1,2\r3,4\n"5,6\r\n7,8\n', problems.quote(4)],
+  ['a quote that does not end, far below', `a,b\r\n${'1,2\n'.repeat(2_000)}"3,4\n5,6\n`, problems.quote(2_002)],
+  ['a comma outside of quotes', 'a,b\n1,2\nHill 1, left,4\n', 'Row 3 has more cells than the header has names. Perhaps a comma in it is not within quotation marks, or a column has no name. Correct it there, or save the file as CSV again.'],
+  ['a semicolon outside of quotes', 'a;b\n1;2;3\n', problems.surplus([2], 1, ';')],
+  ['a cell behind empty ones', 'a\tb\n\n1\t2\t\t3\n', problems.surplus([3], 1, '\t')],
+  ['two rows that are too long', `a|b\r\n${'1|2\n'.repeat(1_500)}1|2|3\n4|5|6\r\n`, problems.surplus([1_502, 1_503], 2, '|')],
+  ['many rows that are too long', `a,b\n${'1,2,3\n'.repeat(8)}`, 'Rows 2, 3, 4, 5, 6 and 3 more have more cells than the header has names. Perhaps a comma in them is not within quotation marks, or a column has no name. Correct them there, or save the file as CSV again.'],
 ])('refuses a file with %s by a sentence', async (_what, content, sentence) => {
   await expect(open(content)).rejects.toThrow(sentence);
+});
+
+const ENDS = ['\n', '\r\n', '\r'] as const;
+/** Every way to end four lines. */
+const MIXTURES = ENDS.flatMap((a) => ENDS.flatMap((b) => ENDS.flatMap((c) => [...ENDS, ''].map((d) => [a, b, c, d] as const))));
+const inOneByte = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
+const turned = (text: string) => new Uint8Array(Buffer.from(text, 'utf16le').swap16());
+
+test.each([
+  ['UTF-8', 'ł💪', (text: string) => new TextEncoder().encode(text)],
+  ['UTF-8 with a mark', 'ł💪', (text: string) => new TextEncoder().encode(`\uFEFF${text}`)],
+  ['UTF-16', 'ł💪', (text: string) => new Uint8Array(Buffer.from(`\uFEFF${text}`, 'utf16le'))],
+  ['UTF-16 with the other byte first', 'ł💪', (text: string) => turned(`\uFEFF${text}`)],
+  ['Windows-1252', 'üß', inOneByte],
+])('in %s, lines of every mixture of ends are the same rows, wherever a piece of the file ends', async (_encoding, name, encode) => {
+  for (const [a, b, c, d] of MIXTURES) {
+    const bytes = encode(`a,b${a}${name},1${b}"2${b}${name}",${c}3,4${d}`);
+    const expected = [[2, name, '1'], [3, `2\n${name}`, ''], [4, '3', '4']];
+    // A piece of each length ends behind each byte of the file.
+    for (let piece = 1; piece <= bytes.length; piece += 1) expect(await cellsOf(bytes, piece)).toEqual(expected);
+  }
+});
+
+test('a part of the table may end at any row, and reading goes on behind any', async () => {
+  for (let before = 994; before <= 1_000; before += 1) {
+    const table = await open(`a,b\r\n${'x,y\r\n'.repeat(before)}"1\r\n2",3\n\r\n4,5\r6,7\n\n8,9\r\n`);
+    const ends = [[1, '1\n2', '3'], [3, '4', '5'], [4, '6', '7'], [6, '8', '9']].map(([line, ...cells]) => ({ line: Number(line) + 1 + before, cells }));
+    expect(table.count).toBe(before + 4);
+    for (const [index, { line }] of ends.entries()) expect([...table.rows(line)].flat()).toEqual(ends.slice(index + 1));
+    expect([...table.rows(before + 1)].flat()).toEqual(ends);
+  }
 });
 
 test('a file of more rows than a part is read whole, from any line on, and one too many is refused', async () => {
@@ -57,7 +103,7 @@ test.each([
   ['one long name', `${'x'.repeat(300)},${'x'.repeat(300)}`, ['x'.repeat(190), `${'x'.repeat(190)} (2)`]],
   ['names that no server stores', `a\0b,${'x'.repeat(189)}💪`, ['a\uFFFDb', `${'x'.repeat(189)}\uFFFD`]],
 ])('columns of %s are told apart, as the server takes them', async (_what, header, headers) => {
-  expect((await open(new Uint8Array(Buffer.from(`\uFEFF${header}\n1,2,3\n`, 'utf16le')))).headers).toEqual(headers);
+  expect((await open(new Uint8Array(Buffer.from(`\uFEFF${header}\n1,2\n`, 'utf16le')))).headers).toEqual(headers);
 });
 
 test('the same content has the same mark, with and without what a secure page has', async () => {

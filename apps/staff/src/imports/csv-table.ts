@@ -12,6 +12,10 @@ const SEPARATORS = [',', ';', '\t', '|'] as const;
 const ROWS_AT_ONCE = 1_000;
 /** The server takes 200 characters: there is room for the number that tells a name from an equal one. */
 const MOST_OF_A_NAME = 190;
+/** Longer than any header, in characters. */
+const MOST_OF_A_HEADER = 100_000;
+/** How many of the rows that are too long are named. */
+const MOST_NAMED = 5;
 
 /** A row that is not empty, with the number that a spreadsheet shows beside it. */
 export interface TableRow { readonly line: number; readonly cells: readonly string[] }
@@ -35,6 +39,8 @@ function* parts(text: string, delimiter: string): Generator<TableRow[]> {
   for (let at = 0; at < text.length;) {
     const { data, errors, meta } = Papa.parse<string[]>(text.slice(at), {
       delimiter, preview: ROWS_AT_ONCE,
+      // Otherwise it guesses one for each part.
+      newline: '\n',
       // The fast way passes over the row behind a preview.
       fastMode: false,
     });
@@ -59,7 +65,7 @@ function named(cells: readonly string[]): string[] {
 
 /** The separator that the header has most of, outside of quotes; a comma where it has none. */
 function separatorOf(text: string): (typeof SEPARATORS)[number] {
-  const header = text.trimStart().split(/\r|\n/, 1)[0]?.replace(/"[^"]*"/g, '') ?? '';
+  const header = text.replace(/^\s*\n/, '').slice(0, MOST_OF_A_HEADER).replace(/"[^"]*"/g, '').split('\n', 1)[0] ?? '';
   const times = (separator: string) => header.split(separator).length;
   return SEPARATORS.reduce((best, one) => (times(one) > times(best) ? one : best));
 }
@@ -67,21 +73,25 @@ function separatorOf(text: string): (typeof SEPARATORS)[number] {
 /** Opens a file's text as a table with a header. @throws FileProblem */
 export function openTable({ text: given, mark, western }: CsvText): CsvTable {
   // A line before the header by which Excel is told the separator.
-  const text = given.replace(/^\uFEFF/, '').replace(/^sep=.\r?\n/i, '');
+  const text = given.replace(/^sep=.\n/i, '');
   const delimiter = separatorOf(text);
   let header: TableRow | undefined;
   let first: readonly string[] | undefined;
   let count = 0;
+  const tooLong: number[] = [];
   for (const rows of parts(text, delimiter)) {
     const [beginning] = rows;
     header ??= beginning;
     first ??= rows.find((row) => row !== header)?.cells;
     count += rows.length;
+    // A cell without a column would be lost, and those before it may be in the wrong one. Empty ones are what Excel writes.
+    for (const { line, cells } of rows) if (header && !isEmpty(cells.slice(header.cells.length))) tooLong.push(line);
     if (count > MOST_ROWS + 1) throw new FileProblem(problems.tooManyRows(MOST_ROWS));
   }
   if (!header) throw new FileProblem(problems.empty);
   if (header.cells.length === 1) throw new FileProblem(problems.oneColumn);
   if (!first) throw new FileProblem(problems.noRows);
+  if (tooLong.length > 0) throw new FileProblem(problems.surplus(tooLong.slice(0, MOST_NAMED), tooLong.length, delimiter));
   const below = header.line;
   return {
     headers: named(header.cells), count: count - 1, first, mark, western,

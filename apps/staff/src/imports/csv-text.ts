@@ -5,28 +5,54 @@ const { problems } = importTexts;
 const MEGABYTE = 1_048_576;
 /** Two hundred thousand rows of long addresses are smaller. */
 const MOST_MEGABYTES = 60;
+/** How many bytes are decoded at once: what is done to the text needs room for a piece of it. */
+const PIECE = MEGABYTE;
 
 /** A sentence for whoever chose the file. */
 export class FileProblem extends Error {
   override readonly name = 'FileProblem';
 }
 
-/** What a file says. `western`: it was no Unicode and was read as Windows-1252. */
+/** What a file says, each of its lines ended by `\n`. `western`: it was no Unicode and was read as Windows-1252. */
 export interface CsvText { readonly text: string; readonly mark: string; readonly western: boolean }
 
 const startsWith = (bytes: Uint8Array, ...beginning: number[]) => beginning.every((byte, index) => bytes[index] === byte);
 
-function decode(bytes: Uint8Array): Omit<CsvText, 'mark'> {
+/** What `replace` makes keeps a piece for each place until it is read: a file of line ends only would not fit into a tab. */
+const swapped = (text: string, old: string, by: string): string => text.split(old).join(by);
+
+/**
+ * Every CRLF and every CR, also within quotes, becomes `\n`: a file that two programs wrote has lines of two ends, and what is guessed from some is wrong for
+ * others. The mark that a file begins with is left out anywhere: it says nothing else, and stands before a cell where two files were joined.
+ *
+ * @throws TypeError where `fatal` is asked for and the bytes are not of this encoding
+ */
+function textOf(bytes: Uint8Array, piece: number, encoding: string, fatal = false): string {
+  const decoder = new TextDecoder(encoding, { fatal });
+  const texts: string[] = [];
+  let held = '';
+  const take = (decoded: string, isLast: boolean) => {
+    const text = held + swapped(decoded, '\uFEFF', '');
+    // The other half of a CRLF may come with the next piece.
+    held = !isLast && text.endsWith('\r') ? '\r' : '';
+    texts.push(swapped(swapped(text.slice(0, text.length - held.length), '\r\n', '\n'), '\r', '\n'));
+  };
+  for (let at = 0; at < bytes.length; at += piece) take(decoder.decode(bytes.subarray(at, at + piece), { stream: true }), false);
+  take(decoder.decode(), true);
+  return texts.join('');
+}
+
+function decode(bytes: Uint8Array, piece: number): Omit<CsvText, 'mark'> {
   // What Excel calls Unicode text.
-  if (startsWith(bytes, 0xff, 0xfe)) return { text: new TextDecoder('utf-16le').decode(bytes), western: false };
-  if (startsWith(bytes, 0xfe, 0xff)) return { text: new TextDecoder('utf-16be').decode(bytes), western: false };
+  if (startsWith(bytes, 0xff, 0xfe)) return { text: textOf(bytes, piece, 'utf-16le'), western: false };
+  if (startsWith(bytes, 0xfe, 0xff)) return { text: textOf(bytes, piece, 'utf-16be'), western: false };
   // Zip, as .xlsx and .ods are, and what .xls is.
   if (startsWith(bytes, 0x50, 0x4b, 3, 4) || startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) throw new FileProblem(problems.workbook);
   if (bytes.subarray(0, 4_096).includes(0)) throw new FileProblem(problems.noText);
   try {
-    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), western: false };
+    return { text: textOf(bytes, piece, 'utf-8', true), western: false };
   } catch {
-    return { text: new TextDecoder('windows-1252').decode(bytes), western: true };
+    return { text: textOf(bytes, piece, 'windows-1252'), western: true };
   }
 }
 
@@ -45,11 +71,11 @@ async function markOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
 }
 
 /** Reads a file as text, whatever encoding a spreadsheet wrote it in. @throws FileProblem */
-export async function readCsvText(file: File): Promise<CsvText> {
+export async function readCsvText(file: File, piece = PIECE): Promise<CsvText> {
   if (file.size === 0) throw new FileProblem(problems.empty);
   if (file.size > MOST_MEGABYTES * MEGABYTE) throw new FileProblem(problems.tooLarge(MOST_MEGABYTES));
   const bytes = new Uint8Array(await file.arrayBuffer().catch(() => {
     throw new FileProblem(problems.unreadable);
   }));
-  return { ...decode(bytes), mark: await markOf(bytes) };
+  return { ...decode(bytes, piece), mark: await markOf(bytes) };
 }

@@ -27,10 +27,10 @@ const HEADER = "First name,Last name,Father's first name,Father's last name,Prof
 const { countries: [country], states, cities } = demoData();
 const state = states.find(({ country_id }) => country_id === country?.id);
 const city = cities.find(({ state_id }) => state_id === state?.id);
-const row = (fname: string, email: string, phone: string) => `${fname},Import,Per,Import,Cook,${email},${phone},Hill 1,${country?.name},${state?.state_name},${city?.city_name},00123`;
+const row = (fname: string, email: string, phone: string, address = 'Hill 1') => `${fname},Import,Per,Import,Cook,${email},${phone},${address},${country?.name},${state?.state_name},${city?.city_name},00123`;
 
-const fileOf = (name: string, ...lines: string[]) => {
-  const text = lines.join('\r\n');
+const fileOf = (name: string, ...lines: string[]) => fileWith(name, lines.join('\r\n'));
+const fileWith = (name: string, text: string) => {
   const file = new File([text], name, { type: 'text/csv' });
   return Object.assign(file, { arrayBuffer: async () => Uint8Array.from(Buffer.from(text)).buffer });
 };
@@ -190,6 +190,35 @@ test('a file that is none is refused by a sentence', async () => {
   await choose(user, csv('PK\u0003\u0004'));
   expect(await screen.findByText(/^This is an Excel workbook/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Check the rows' })).toBeNull();
+});
+
+test('rows that a script added with lines of another end are all there, each person by itself', async () => {
+  const { user } = await open();
+  const addressLast = (line: string) => {
+    const cells = line.split(',');
+    const moved = cells.splice(7, 1);
+    return [...cells, ...moved].join(',');
+  };
+  const [header, first, second, ...added] = [HEADER, ...[1, 2, 3, 4, 5, 6].map((one) => row(`Mix${one}`, `mix${one}@import.test`, `070${one}`, `Street ${one}`))].map(addressLast);
+  await choose(user, fileWith('mix.csv', `${[header, first, second].join('\r\n')}\r\n${added.join('\n')}\n`));
+  expect(await screen.findByText('mix.csv: 6 rows')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Check the rows' }));
+  const add = await screen.findByRole('button', { name: 'Add 6 members' });
+  const shown = within(await screen.findByRole('table')).getAllByRole('row').slice(1).map((one) => within(one).getAllByRole('cell').map(({ textContent }) => textContent));
+  expect(shown.map(([name, line]) => [name, line])).toEqual([1, 2, 3, 4, 5, 6].map((one) => [`Mix${one} Import`, String(one + 1)]));
+  await user.click(add);
+  expect(await screen.findByText('6 members were added')).toBeVisible();
+  expect(api.gym.members.filter(({ fname }) => fname.startsWith('Mix')).map(({ fname, address: lives }) => [fname, lives])).toEqual([1, 2, 3, 4, 5, 6].map((one) => [`Mix${one}`, `Street ${one}`]));
+});
+
+test('a row of more cells than there are columns is cut by nobody: the file is refused, and the row named', async () => {
+  const { user } = await open();
+  await choose(user, csv(HEADER, row('Ida', 'ida@import.test', '0701'), row('Eva', 'eva@import.test', '0702', 'Hill 1, left')));
+  expect(await screen.findByText(/^Row 3 has more cells than the header has names\. Perhaps a comma/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Check the rows' })).toBeNull();
+  await choose(user, csv(HEADER, `${row('Ida', 'ida@import.test', '0701')},,`, row('Eva', 'eva@import.test', '0702', '"Hill 1, left"')));
+  await user.click(await screen.findByRole('button', { name: 'Check the rows' }));
+  expect(await screen.findByRole('button', { name: 'Add 2 members' })).toBeVisible();
 });
 
 test('a page of rows past the end gives way to the last one there is', async () => {

@@ -1,6 +1,12 @@
 import type { ImportField, MemberImport, RowFate } from '@gym/api-client/staff';
 
 const rows = (count: number) => `${count} ${count === 1 ? 'row' : 'rows'}`;
+/** `5`, `5 and 9`, `5, 9 and 4 more`. */
+const listed = (lines: readonly number[], count: number) => {
+  const names = [...lines.map(String), ...(count > lines.length ? [`${count - lines.length} more`] : [])];
+  return names.length === 1 ? names[0] : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+};
+const separators = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'vertical bar' };
 const people = (count: number) => `${count} ${count === 1 ? 'member' : 'members'}`;
 
 /** Texts of the import's screens. */
@@ -22,6 +28,9 @@ export const importTexts = {
     tooLarge: (megabytes: number) => `This file is larger than ${megabytes} MB. Split it, and import the parts.`,
     tooManyRows: (most: number) => `This file has more than ${most} rows. Split it, and import the parts.`,
     quote: (line: number) => `A quotation mark that begins near row ${line} does not end. Correct it there, or save the file as CSV again.`,
+    /** The first of the lines, and how many there are. */
+    surplus: (lines: readonly number[], count: number, separator: keyof typeof separators) =>
+      `${count === 1 ? 'Row' : 'Rows'} ${listed(lines, count)} ${count === 1 ? 'has' : 'have'} more cells than the header has names. Perhaps a ${separators[separator]} in ${count === 1 ? 'it' : 'them'} is not within quotation marks, or a column has no name. Correct ${count === 1 ? 'it' : 'them'} there, or save the file as CSV again.`,
     unreadable: 'The file could not be read. Choose it again.',
   },
   found: (name: string, count: number) => `${name}: ${rows(count)}`,
