@@ -27,6 +27,10 @@ export function fieldsOf(values: readonly string[]): Fields {
 /** One sentence for each field that adding the member would be refused for; the places apart. */
 export function errorsOf(fields: Fields): Record<string, string> {
   const errors: Record<string, string> = isMember(fields) ? {} : explainValidation(isMember.errors ?? []);
+  for (const field of Object.keys(texts.properties) as (keyof typeof texts.properties)[]) {
+    // The pattern of a number refuses an empty cell, too, by what a number may have.
+    if (fields[field] === '') errors[field] = `${fieldLabel(field)} must not be empty.`;
+  }
   for (const field of IMPORT_FIELDS) {
     if (fields[field].includes(UNREADABLE)) errors[field] = `${fieldLabel(field)} holds a character that could not be read. Save the file as CSV UTF-8.`;
   }

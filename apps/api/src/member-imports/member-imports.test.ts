@@ -75,6 +75,17 @@ test('a dry run shows the fate of every row and adds nobody', async () => {
   expect(await sql('select from member_import_rows where import_id = $1', [id])).toEqual([]);
 });
 
+test.each([
+  ['left empty', ['', '', '', '', '', '', '', '', '', '', '', '']],
+  ['nothing but blanks', Array<string>(12).fill('  ')],
+  ['nothing but what stands between digits', [' ', ' ', ' ', ' ', ' ', ' ', ' (-) ', ' ', ' ', ' ', ' ', '- -']],
+])('every cell that is %s is said to be empty, whatever its field may hold', async (_what, values) => {
+  const id = await stage([values]);
+  const [row] = await rowsOf(id);
+  const texts = ['First name', 'Last name', "Father's first name", "Father's last name", 'Profession', 'Email', 'Phone', 'Address', 'Pincode', 'Country'].map((name) => `${name} must not be empty.`);
+  expect((row!['errors'] as { text: string }[]).map(({ text }) => text).sort()).toEqual(texts.sort());
+});
+
 async function homeIds() {
   return (await sql('select country_id::int as country, state_id::float8 as state, cities.id::float8 as city from cities join states on states.id = state_id order by cities.id limit 1'))[0];
 }

@@ -4,19 +4,26 @@ import { useState, type ReactElement } from 'react';
 import { importTexts } from '../texts/imports.ts';
 import type { CsvTable } from './csv-table.ts';
 import styles from './imports.module.css';
+import { useUnsavedChoices } from './use-unsaved-choices.ts';
 
 const { columnsTitle, columnsLead, column: columnLabel, otherwise: otherwiseLabel, otherwiseHint, noColumn, fields, missing, unused, tryIt, western } = importTexts;
 
+const isSame = (one: ImportColumn, other: ImportColumn | undefined): boolean => one.column === other?.column && one.otherwise === other.otherwise;
+
 interface ColumnFormProps {
   readonly table: CsvTable;
+  /** What the names of the columns tell. */
+  readonly recognised: readonly ImportColumn[];
+  /** What is chosen already. */
   readonly initial: readonly ImportColumn[];
   readonly onSubmit: (columns: readonly ImportColumn[]) => void;
 }
 
 /** Says which column of the file is which field, and what stands for empty cells. What the names tell is chosen already. */
-export function ColumnForm({ table, initial, onSubmit }: ColumnFormProps): ReactElement {
+export function ColumnForm({ table, recognised, initial, onSubmit }: ColumnFormProps): ReactElement {
   const [columns, setColumns] = useState(initial);
   const [asked, ask] = useState(false);
+  useUnsavedChoices(columns.some((one, index) => !isSame(one, recognised[index])));
   const change = (field: ImportField, values: Partial<ImportColumn>) => setColumns((now) => now.map((one) => (one.field === field ? { ...one, ...values } : one)));
   const lacking = columns.filter(({ column, otherwise }) => column === '' && otherwise.trim() === '').map(({ field }) => fields[field]);
   const left = table.headers.filter((header) => !columns.some(({ column }) => column === header));

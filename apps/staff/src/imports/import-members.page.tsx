@@ -33,7 +33,7 @@ export default function ImportMembersPage(): ReactElement {
 }
 
 function ImportMembers(): ReactElement {
-  const { navigate } = useHost();
+  const { navigate, unsavedWork } = useHost();
   const queryClient = useQueryClient();
   const input = useId();
   const { chosen, choose } = useChosenFile();
@@ -47,6 +47,12 @@ function ImportMembers(): ReactElement {
   const begun = chosen.status === 'open' ? earlier.data?.find((one) => isSame(one, chosen.file.size, chosen.table.mark)) : undefined;
   const isSending = state.status === 'sending';
   const step = useFocusKept<HTMLDivElement>([state.status, isSending && state.lost, begun?.id].join(' '));
+  const pick = async (field: HTMLInputElement) => {
+    const file = field.files?.[0];
+    // Another file takes the place of what was chosen for this one.
+    if (await unsavedWork.mayLeave()) await choose(file);
+    else field.value = '';
+  };
   const send = (sent: Pick<Sent, 'columns' | 'begun'>) => {
     if (chosen.status !== 'open') return;
     remember({ mark: chosen.table.mark, columns: sent.columns });
@@ -62,7 +68,7 @@ function ImportMembers(): ReactElement {
           type="file"
           accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
           aria-describedby={`${input}-hint`}
-          onChange={({ target }) => void choose(target.files?.[0])}
+          onChange={({ target }) => void pick(target)}
         />
         <p id={`${input}-hint`} className={styles.muted}>{chooseHint}</p>
       </div>
@@ -98,6 +104,6 @@ interface LastChoice { readonly mark: string; readonly columns: readonly ImportC
 interface ChooseColumnsProps { readonly table: CsvTable; readonly last: LastChoice | undefined; readonly onSubmit: (columns: readonly ImportColumn[]) => void }
 
 function ChooseColumns({ table, last, onSubmit }: ChooseColumnsProps): ReactElement {
-  const initial = useMemo(() => (last?.mark === table.mark ? last.columns : recogniseColumns(table.headers)), [table, last]);
-  return <ColumnForm table={table} initial={initial} onSubmit={onSubmit} />;
+  const recognised = useMemo(() => recogniseColumns(table.headers), [table]);
+  return <ColumnForm table={table} recognised={recognised} initial={last?.mark === table.mark ? last.columns : recognised} onSubmit={onSubmit} />;
 }

@@ -80,6 +80,50 @@ test('duplicates can be added too, and columns of other names are chosen by hand
   expect(await screen.findByText('2 members were added')).toBeVisible();
 });
 
+test.each<[string, (user: UserEvent) => Promise<unknown>]>([
+  ['a column', (user) => user.selectOptions(screen.getByLabelText('Column for First name'), 'Called')],
+  ['words for empty cells', (user) => user.type(screen.getByLabelText('Profession where the cell is empty'), 'Cook')],
+])('choosing %s is asked about before it is left behind, and leaving sends nothing', async (_what, change) => {
+  const { user, host, address } = await open();
+  const file = csv(`Called,${HEADER}`, `Idi,${row('Ida', 'ida@import.test', '0701')}`);
+  await choose(user, file);
+  await screen.findByRole('button', { name: 'Check the rows' });
+  expect(host.unsavedWork.dirty()).toEqual([]);
+  await change(user);
+  expect(host.unsavedWork.dirty()).toEqual(['Import members']);
+  const chosen = () => [screen.getByLabelText('Column for First name'), screen.getByLabelText('Profession where the cell is empty')].map((field) => (field as HTMLInputElement).value);
+  const before = chosen();
+  await user.click(screen.getByRole('link', { name: 'Back to the member list' }));
+  expect(await host.unsavedWork.save()).toBe(false);
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Stay' }));
+  expect([address(), chosen()]).toEqual(['/importMembers', before]);
+  await choose(user, csv(HEADER, row('Other', 'other@import.test', '0702')));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Stay' }));
+  expect(screen.getByText('people.csv: 1 row')).toBeVisible();
+  expect(chosen()).toEqual(before);
+  await user.click(screen.getByRole('link', { name: 'Back to the member list' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect([address(), host.unsavedWork.dirty()]).toEqual(['/memberList', []]));
+  expect(api.requestsOf('startMemberImport')).toEqual([]);
+});
+
+test('choices taken back, and those that were sent, are asked about no more', async () => {
+  const { user, host, address } = await open();
+  await choose(user, csv(`Called,${HEADER}`, `Idi,${row('Ida', 'ida@import.test', '0701')}`));
+  await user.selectOptions(await screen.findByLabelText('Column for First name'), 'Called');
+  await user.selectOptions(screen.getByLabelText('Column for First name'), 'First name');
+  expect(host.unsavedWork.dirty()).toEqual([]);
+  await user.selectOptions(screen.getByLabelText('Column for First name'), 'Called');
+  const allow = api.refuse('startMemberImport', { status: 422, reason: 'There are 10 files already.' });
+  await user.click(screen.getByRole('button', { name: 'Check the rows' }));
+  expect(await screen.findByText('There are 10 files already.')).toBeVisible();
+  expect(host.unsavedWork.dirty()).toEqual(['Import members']);
+  allow();
+  await user.click(screen.getByRole('button', { name: 'Check the rows' }));
+  await waitFor(() => expect(address()).toBe('/importMembers/1'));
+  expect([host.unsavedWork.dirty(), screen.queryByRole('dialog')]).toEqual([[], null]);
+});
+
 test('a file may be called what it likes, and so may its columns', async () => {
   const { user } = await open();
   const long = 'x'.repeat(199);
@@ -219,6 +263,50 @@ test('a row of more cells than there are columns is cut by nobody: the file is r
   await choose(user, csv(HEADER, `${row('Ida', 'ida@import.test', '0701')},,`, row('Eva', 'eva@import.test', '0702', '"Hill 1, left"')));
   await user.click(await screen.findByRole('button', { name: 'Check the rows' }));
   expect(await screen.findByRole('button', { name: 'Add 2 members' })).toBeVisible();
+});
+
+test.each([
+  [1, '1 member stays: somebody has worked with them since.'],
+  [2, '2 members stay: somebody has worked with them since.'],
+])('an undone import leads to those who stay: %i of them', async (stay, sentence) => {
+  const { user, address } = await open();
+  await choose(user, csv(HEADER, ...Array.from({ length: 30 }, (_, index) => row(`Ida${index}`, `ida${index}@import.test`, `07${index}`))));
+  await user.click(await screen.findByRole('button', { name: 'Check the rows' }));
+  await user.click(await screen.findByRole('button', { name: 'Add 30 members' }));
+  const undo = await screen.findByRole('button', { name: 'Undo this import' });
+  for (const member of api.gym.members.slice(-stay)) member.version = 2;
+  await user.click(undo);
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText(sentence)).toBeVisible();
+  expect(counts()).toEqual({ Rows: '30', Added: '30', 'Removed again': String(30 - stay), Stays: String(stay) });
+  await user.click(screen.getByRole('link', { name: 'Show who stays' }));
+  expect([address(), screen.getByLabelText('Rows to show')]).toEqual(['/importMembers/1?fate=kept', expect.objectContaining({ value: 'kept' })]);
+  await waitFor(() => expect(within(screen.getByRole('table')).getAllByText('was changed since')).toHaveLength(stay));
+  expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(1 + stay);
+});
+
+test.each([
+  ['done', 1, '1 member will be removed again, unless somebody has changed them, sold them a plan, measured them or given them a diet since.'],
+  ['stopped', 2, '2 members will be removed again. Those whom somebody has changed, sold a plan, measured or given a diet since stay.'],
+])('the question whether to undo an import that is %s is no news of the page', async (status, added, sentence) => {
+  api = createFakeApi({ mode: 'full' });
+  api.signIn('staff');
+  const shown = {
+    id: 1, file_name: 'people.csv', file_size: 1, file_hash: 'a'.repeat(64), columns: [], status, duplicates: 'skip', received_line: 4, rows: 3, to_add: 3 - added, duplicate: 0, refused: 0,
+    added, removed: 0, kept: 0, problem: null, user_name: 'Ann Lee', created_at: '2026-05-01T10:00:00.000Z', ended_at: '2026-05-01T10:00:01.000Z', undo_until: '2026-05-15T10:00:00.000Z',
+  };
+  api.answerWith('getMemberImport', { status: 200, body: JSON.stringify({ status: 'success', data: shown }) });
+  api.answerWith('getMemberImportRows', { status: 200, body: JSON.stringify({ status: 'success', data: [], total: 0 }) });
+  const { user } = renderRemote(remote, { at: '/importMembers/1', host: createFakeHost({ audience: 'staff', config: { locale: 'en-GB', timeZone: 'UTC' } }) });
+  const button = await screen.findByRole('button', { name: 'Undo this import' });
+  await screen.findByText('No rows');
+  const said = () => [...screen.getAllByRole('status'), ...screen.queryAllByRole('alert')].map(({ textContent }) => textContent);
+  const before = said();
+  await user.click(button);
+  const dialog = screen.getByRole('dialog', { name: 'Undo this import?' });
+  expect(within(dialog).getByText(sentence)).toBeVisible();
+  expect(said()).toEqual(before);
+  for (const one of [button, dialog]) expect(one.closest('[role=status], [role=alert], [aria-live]')).toBeNull();
 });
 
 test('a page of rows past the end gives way to the last one there is', async () => {

@@ -1,6 +1,6 @@
 import { discardMemberImport, runMemberImport, stopMemberImport, undoMemberImport, type MemberImport } from '@gym/api-client/staff';
 import { useHost } from '@gym/remote-contract';
-import { Alert, Button, Dialog, failureOf, formatDay } from '@gym/ui';
+import { Alert, Button, Dialog, TextLink, failureOf, formatDay } from '@gym/ui';
 import { useFocusKept } from '@gym/ui/focus-kept';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState, type ReactElement } from 'react';
@@ -67,13 +67,26 @@ function StepOf(props: StepProps): ReactElement {
         <p className={styles.muted}>{running.note}</p>
       </>
     );
-    case 'undone': return <Alert kind="success" title={undo.undone(removed)}>{kept > 0 && undo.kept(kept)}</Alert>;
-    case 'stopped': return (
-      <Alert kind="warning" title={stopped.title} actions={removed + kept === 0 && <Button variant="primary" busy={busy} onClick={() => take(() => runMemberImport(id, duplicates))}>{stopped.goOn}</Button>}>
-        {done(added)}. <Undo {...props} />
-      </Alert>
+    case 'undone': return (
+      <>
+        <Alert kind="success" title={undo.undone(removed)}>{kept > 0 && undo.kept(kept)}</Alert>
+        {kept > 0 && <p><TextLink to={{ search: '?fate=kept' }} replace preventScrollReset>{undo.showKept}</TextLink></p>}
+      </>
     );
-    default: return <Alert kind="success" title={done(added)}><Undo {...props} /></Alert>;
+    case 'stopped': return (
+      <>
+        <Alert kind="warning" title={stopped.title} actions={removed + kept === 0 && <Button variant="primary" busy={busy} onClick={() => take(() => runMemberImport(id, duplicates))}>{stopped.goOn}</Button>}>
+          {done(added)}.
+        </Alert>
+        <Undo {...props} />
+      </>
+    );
+    default: return (
+      <>
+        <Alert kind="success" title={done(added)} />
+        <Undo {...props} />
+      </>
+    );
   }
 }
 
@@ -116,6 +129,7 @@ function Discard({ shown: { id }, busy, take }: StepProps): ReactElement {
   return <Button busy={busy} onClick={() => take(discard)}>{ready.discard}</Button>;
 }
 
+/** Stands beside the alert, never in it: a live region would read the question out as news of the page. */
 function Undo({ shown, busy, take }: StepProps): ReactElement | null {
   const { config: { locale, timeZone } } = useHost();
   const [open, setOpen] = useState(false);
@@ -128,8 +142,8 @@ function Undo({ shown, busy, take }: StepProps): ReactElement | null {
   };
   return (
     <>
-      <p>{undo.until(formatDay(day, locale))}</p>
-      <Button busy={busy} onClick={() => setOpen(true)}>{undo.button}</Button>
+      <p className={styles.muted}>{undo.until(formatDay(day, locale))}</p>
+      <div className={styles.actions}><Button busy={busy} onClick={() => setOpen(true)}>{undo.button}</Button></div>
       <Dialog
         open={open}
         title={undo.title}

@@ -65,7 +65,7 @@ export function useSending(onEnd: (whole?: MemberImport) => void) {
       const first = begun ?? await (session.has('idempotency') ? untilThrough(begin, waiting) : begin());
       const whole = await sendFile(table, first, { ...waiting, onProgress: ({ rows }) => update({ rows }) });
       running.current = undefined;
-      setState(IDLE);
+      // The screen is about to be left: its form, which has nothing unsaved any more, does not come back for that moment.
       onEnd(whole);
     } catch (error) {
       if (!signal.aborted) {

@@ -74,7 +74,7 @@ export const importTexts = {
   kept: {
     changed: 'was changed since', sold: 'was sold a plan since', measured: 'was measured since', diet: 'was given a diet since',
   },
-  counts: { rows: 'Rows', to_add: 'Will be added', duplicate: 'There already', refused: 'Cannot be added', added: 'Added', removed: 'Removed again', kept: 'Stay' },
+  counts: { rows: 'Rows', to_add: 'Will be added', duplicate: 'There already', refused: 'Cannot be added', added: 'Added', removed: 'Removed again', kept: 'Stays' },
   fateLegend: 'Rows to show',
   all: 'All',
   none: 'No rows',
@@ -95,9 +95,10 @@ export const importTexts = {
   done: (count: number) => `${people(count)} ${count === 1 ? 'was' : 'were'} added`,
   undo: {
     button: 'Undo this import', until: (day: string) => `Can be undone until ${day}: then those of its members whom nobody has worked with are removed again.`,
-    title: 'Undo this import?', text: (count: number) => `${people(count)} will be removed again. Those whom somebody has changed, sold a plan, measured or given a diet since stay.`,
+    title: 'Undo this import?', text: (count: number) => `${people(count)} will be removed again${count === 1 ? ', unless somebody has changed them, sold them a plan, measured them or given them a diet since' : '. Those whom somebody has changed, sold a plan, measured or given a diet since stay'}.`,
     confirm: 'Undo', keep: 'Keep them', running: 'Members are being removed',
-    undone: (removed: number) => `${people(removed)} ${removed === 1 ? 'was' : 'were'} removed again`, kept: (count: number) => `${people(count)} stay, listed below: somebody has worked with them since.`,
+    undone: (removed: number) => `${people(removed)} ${removed === 1 ? 'was' : 'were'} removed again`, kept: (count: number) => `${people(count)} ${count === 1 ? 'stays' : 'stay'}: somebody has worked with them since.`,
+    showKept: 'Show who stays',
   },
   failedStep: 'This did not work',
   announce: { done: 'The import is finished.', undone: 'The import is undone.' },
