@@ -1,11 +1,13 @@
 import type { BootData, RemoteVersions } from '@gym/remote-contract';
 import type { Leave } from './gate/check-release.ts';
 
-/** From which version to which: `from` is absent where an app is released for the first time, `to` where it is taken back or removed. */
+/** From which version to which: `from` is absent where an app is released for the first time, `to` where it is taken out, back or removed. */
 export interface AppChange {
   readonly app: string;
   readonly from?: string;
   readonly to?: string;
+  /** The canary that it ended without giving it to all. Where that is `from`, everyone else had `to` already, or nothing. */
+  readonly ended?: { readonly version: string; readonly share: number };
 }
 
 /** Who changed what is released, and when. */

@@ -22,6 +22,8 @@ export interface Command {
   readonly summary: string;
   /** The rest of what `--help` says, options included. */
   readonly help: string;
+  /** What it says of --target, where that is another than for all other commands. */
+  readonly target?: string;
   /** Its own options, besides --target, --json and --help. */
   readonly options: readonly OptionName[];
   run(call: Call): Promise<Answer>;

@@ -10,8 +10,8 @@ export const compose: Command = {
   help: `What "pnpm build" and "pnpm start" do. There is no log, no canary and no way back but the release before; for a
 deployment, publish and promote to another target.
 
-  --target <folder>   where the release goes (default: .release)
   --root <folder>     workspace whose builds are taken (default: this one)`,
+  target: '  --target <folder>   where the release goes (default: .release)',
   options: ['root'],
   async run({ args, values: { target = '.release', root } }) {
     if (args.length > 0) throw new UsageError('compose takes every app; one alone is published and promoted.');

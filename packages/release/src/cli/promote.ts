@@ -20,13 +20,14 @@ one release: a shell and remotes that fit only each other, and the first release
 for all routes of the specification: "promote shell admin staff".
 
   --share <percent>   1 to 99: a canary for this share of the browsers, always the same ones; all others keep what they have.
-                      Another share moves it, "promote" without one gives it to all, "rollback" takes it back. The gate is asked
-                      again for more browsers; what was left out of it stays left out
+                      Another share moves it, "promote" without one (or with 100) gives it to all, "rollback" takes it back. The
+                      gate is asked again for more browsers; what was left out of it stays left out
 ${GATE_HELP}`,
   options: ['share', ...GATE_OPTIONS],
   async run({ args, values }) {
     if (args.length === 0) throw new UsageError('Name what to promote: promote <app>[@version] …');
-    const [store, gate, share] = [await openTarget(values), await gateRequest(values), readShare(values.share)];
+    const share = readShare(values.share);
+    const [store, gate] = [await openTarget(values), await gateRequest(values)];
     const changed: Changed = await promoteApps(store, {
       apps: args.map(readAppRef), who: who(values), gate, ...share !== undefined && { share }, ...values.reason !== undefined && { reason: values.reason },
     });
@@ -37,6 +38,6 @@ ${GATE_HELP}`,
 function readShare(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const [, digits] = /^(\d{1,3})\s*%?$/.exec(text) ?? [];
-  if (digits === undefined || Number(digits) < 1 || Number(digits) > 100) throw new UsageError('--share takes a whole percentage from 1 to 100.');
+  if (digits === undefined || Number(digits) < 1 || Number(digits) > 100) throw new UsageError('--share takes a whole percentage from 1 to 99; 100 is everyone, as without it.');
   return digits === '100' ? undefined : Number(digits);
 }

@@ -4,7 +4,7 @@ import { refuseStale } from '../published/refuse-stale.ts';
 import { WORKSPACE } from '../workspace.ts';
 import { bytesOf, counted, duration, secondsSince } from './amounts.ts';
 import type { Command } from './command.ts';
-import { openTarget } from './target.ts';
+import { openNewTarget } from './target.ts';
 import { UsageError } from './usage-error.ts';
 import { who } from './who.ts';
 
@@ -23,7 +23,7 @@ its content. The same build again writes nothing; a name that is taken by anothe
   async run({ args, values }) {
     if (args.length === 0) throw new UsageError('Name what to publish: publish <app> …');
     if (values.dist !== undefined && args.length > 1) throw new UsageError('--dist is the build of one app: publish one at a time.');
-    const store = await openTarget(values);
+    const store = await openNewTarget(values);
     const root = path.resolve(values.root ?? WORKSPACE);
     const published: (Publishing & { readonly seconds: number })[] = [];
     for (const app of args) {

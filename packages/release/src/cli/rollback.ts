@@ -9,10 +9,13 @@ import { who } from './who.ts';
 
 export const rollback: Command = {
   usage: 'rollback <app>[@version]',
-  summary: "take a canary back, or give everyone the app's version before",
+  summary: "take a canary back, or give everyone the app's version before; take out an app that had none",
   help: `An app's canary is taken back first, the others never had it; without a canary everyone gets the version before, or the one
 that is named. It is a release like any other: a new record of the log, and the gate before it, for the shell or the API may have
 moved on.
+
+Where there is no version before, the app is taken out, as if it had never been released; its builds stay, and "promote" brings it
+again. The gate lets go only what has none of the specification's routes.
 
 ${GATE_HELP}`,
   options: GATE_OPTIONS,

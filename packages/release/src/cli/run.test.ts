@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { ReleasedTarget } from '../testing/released-target.ts';
 import { startBucketServer } from '../testing/bucket-server.ts';
@@ -43,11 +43,11 @@ test('a canary, its end, and what status tells of it all', async () => {
   expect((await on('promote', 'staff', '--share', '5', '--by', 'ada')).stdout).toMatch(/ada promoted staff from \S+ to \S+ for 5 % of the browsers/);
   const { stdout } = await on('status');
   expect(stdout).toMatch(new RegExp(`^  staff: ${first} for everyone, ${second} for 5 % of the browsers$`, 'm'));
-  expect((await on('rollback', 'staff', '--by', 'bob', '--reason', 'it throws')).stdout).toMatch(new RegExp(`bob rolled back staff from ${second} to ${first} at \\S+ \\(it throws\\)`));
+  expect((await on('rollback', 'staff', '--by', 'bob', '--reason', 'it throws')).stdout).toMatch(new RegExp(`bob rolled back staff \\(its canary ${second} at 5 % of the browsers ended, everyone stays on ${first}\\) at \\S+ \\(it throws\\)`));
   const status = JSON.parse((await on('status', '--json', '--last', '1')).stdout!);
   expect(status).toMatchObject({
     target: target.store.address, sequence: 3, behind: false, apps: { staff: { live: first, published: second }, shell: { live: expect.any(String) } },
-    log: [{ action: 'rollback', who: 'bob', reason: 'it throws', apps: [{ app: 'staff', from: second, to: first }] }],
+    log: [{ action: 'rollback', who: 'bob', reason: 'it throws', apps: [{ app: 'staff', from: second, to: first, ended: { version: second, share: 5 } }] }],
   });
 });
 
@@ -72,7 +72,65 @@ test('a change that was taken back in the source is released by its old version'
 });
 
 test('status of an empty target says that nothing is released', async () => {
+  mkdirSync(target.store.address);
   expect(await on('status')).toEqual({ exitCode: 0, stdout: `Nothing is released on ${target.store.address}.` });
+});
+
+describe('a target that was mistyped', () => {
+  const COMMANDS = [['promote', 'staff'], ['rollback', 'staff'], ['watch', 'staff', '--api', 'https://api.example'], ['status'], ['prune']];
+  beforeEach(() => { process.env['GYM_OPERATOR_TOKEN'] = 't'.repeat(32); });
+  afterEach(() => { delete process.env['GYM_OPERATOR_TOKEN']; });
+
+  test.each(COMMANDS)('is not made by %s', async (...line) => {
+    expect(await on(...line)).toEqual({ exitCode: 1, stderr: expect.stringContaining(`There is no release at ${target.store.address}: there is no such folder.`) });
+    expect(existsSync(target.store.address)).toBe(false);
+    expect(JSON.parse((await on(...line, '--json')).stdout!)).toMatchObject({ error: expect.stringMatching(/^There is no release at/) });
+  });
+
+  test.each(COMMANDS.filter(([name]) => name !== 'status'))('and is another folder is left as it was by %s', async (...line) => {
+    mkdirSync(target.store.address);
+    expect((await on(...line)).exitCode).toBe(1);
+    expect(readdirSync(target.store.address)).toEqual([]);
+  });
+});
+
+test('a target on which nothing is released yet has nothing to roll back, and keeps what was published', async () => {
+  await publish('staff');
+  const before = readdirSync(target.store.address).sort();
+  expect(await on('rollback', 'staff')).toEqual({ exitCode: 1, stderr: `There is no release at ${target.store.address}: there is nothing to roll back.` });
+  expect(readdirSync(target.store.address).sort()).toEqual(before);
+});
+
+test('a canary that ends because everyone stays, or gets a third version, is said to have ended, by the log and as JSON', async () => {
+  await begin();
+  const first = (await target.served()).live['staff']!.version;
+  const second = await target.publishNext('staff');
+  await on('promote', 'staff', '--share', '20');
+  const stays = await on('promote', `staff@${first}`, '--by', 'ada', '--json');
+  expect(JSON.parse(stays.stdout!).apps).toEqual([{ app: 'staff', from: second, to: first, ended: { version: second, share: 20 } }]);
+  expect((await on('status', '--last', '1')).stdout).toContain(`ada promoted staff (its canary ${second} at 20 % of the browsers ended, everyone stays on ${first}) at `);
+
+  await on('promote', `staff@${second}`, '--share', '30');
+  const third = await target.publishNext('staff');
+  expect((await on('promote', `staff@${third}`, '--by', 'ada')).stdout).toContain(`ada promoted staff from ${first} to ${third} (its canary ${second} at 30 % of the browsers ended) at `);
+
+  const fourth = await target.publishNext('staff');
+  await on('promote', 'staff', '--share', '10');
+  expect((await on('promote', 'staff', '--by', 'ada')).stdout).toContain(`ada promoted staff from ${third} to ${fourth} at `);
+});
+
+test('an app is taken out after its first release, and the log says so, as JSON too', async () => {
+  await begin();
+  target.newRemote('reports');
+  const { version } = await target.publish('reports');
+  await on('promote', 'reports');
+  const { stdout, exitCode } = await on('rollback', 'reports', '--by', 'bob', '--reason', 'too early');
+  expect([exitCode, stdout]).toEqual([0, expect.stringMatching(new RegExp(`^Release 3 \\(\\w+\\) on \\S+: bob rolled back reports \\(its first release, ${version}, is taken out\\) at \\S+ \\(too early\\)\\.$`))]);
+  expect((await on('status')).stdout).toContain(`  reports: not released, ${version} published last`);
+  await on('promote', 'reports');
+  expect(JSON.parse((await on('rollback', 'reports', '--json')).stdout!)).toMatchObject({ changed: true, action: 'rollback', apps: [{ app: 'reports', from: version }], times: [] });
+  await on('promote', 'reports', '--share', '10');
+  expect((await on('rollback', 'reports', '--by', 'bob')).stdout).toContain(`bob rolled back reports (its canary ${version} at 10 % of the browsers ended, nobody has it) at `);
 });
 
 test('a refusal is a line for each mismatch, and its exit code is 1', async () => {
@@ -148,7 +206,7 @@ test.each<[string, string[], RegExp]>([
   ['publish without an app', ['publish'], /^Name what to publish/],
   ['one build for two apps', ['publish', 'admin', 'staff', '--dist', 'x'], /^--dist is the build of one app/],
   ['promote without an app', ['promote'], /^Name what to promote/],
-  ['a share of nobody', ['promote', 'staff', '--share', '0'], /^--share takes a whole percentage/],
+  ['a share of nobody', ['promote', 'staff', '--share', '0'], /^--share takes a whole percentage from 1 to 99; 100 is everyone, as without it\.$/],
   ['two to roll back', ['rollback', 'admin', 'staff'], /^Name one app to roll back/],
   ['status of one app', ['status', 'staff'], /^status takes no app/],
   ['prune of one app', ['prune', 'staff'], /^prune takes no app/],
@@ -159,6 +217,7 @@ test.each<[string, string[], RegExp]>([
 
 test('without a target it asks for one, or takes that of the server', async () => {
   expect(await run(['status'])).toMatchObject({ exitCode: 2, stderr: expect.stringMatching(/^Name the target/) });
+  mkdirSync(target.store.address);
   process.env['RELEASES'] = target.store.address;
   expect((await run(['status'])).stdout).toContain(target.store.address);
   delete process.env['RELEASES'];
@@ -170,6 +229,12 @@ test('each command tells of itself', async () => {
     expect(all).toMatch(new RegExp(`^  ${command}`, 'm'));
     expect(await run([command, '--help'])).toMatchObject({ exitCode: 0, stdout: expect.stringMatching(new RegExp(`^pnpm release ${command}.*--target`, 's')) });
   }
+});
+
+test('each command names its target once, with the default that it has', async () => {
+  const targets = async (command: string) => [...(await run([command, '--help'])).stdout!.matchAll(/^ {2}--target .*(?:\n {10,}.*)*?\(default: (\S+?)\)/gm)].map(([, usual]) => usual);
+  expect(await targets('compose')).toEqual(['.release']);
+  for (const command of ['publish', 'promote', 'rollback', 'watch', 'status', 'prune']) expect(await targets(command)).toEqual(['$RELEASES']);
 });
 
 test('composes local builds in one step', async () => {

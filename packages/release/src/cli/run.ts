@@ -13,22 +13,24 @@ import { UsageError } from './usage-error.ts';
 
 const COMMANDS: Readonly<Record<string, Command>> = { compose, publish, promote, rollback, watch, status, prune };
 
-const COMMON = `  --target <folder|s3://bucket/prefix>
+const TARGET = `  --target <folder|s3://bucket/prefix>
                       where releases live (default: $RELEASES). A bucket is reached with AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY,
-                      AWS_REGION and, elsewhere than at Amazon, AWS_ENDPOINT_URL_S3
-  --json              print the result as one line of JSON, a refusal too
+                      AWS_REGION and, elsewhere than at Amazon, AWS_ENDPOINT_URL_S3`;
+
+const COMMON = `  --json              print the result as one line of JSON, a refusal too
   --help              what a command does, and its options`;
 
 const HELP = `pnpm release <command> [options]
 
 ${Object.values(COMMANDS).map(({ usage, summary }) => `  ${usage.padEnd(28)}${summary}`).join('\n')}
 
-options of every command
+options of every command (compose has a --target of its own)
+${TARGET}
 ${COMMON}
 
 Exit codes: 0 done, 1 refused or failed, 2 called wrongly. "release <command> --help" tells more.`;
 
-const helpOf = ({ usage, summary, help }: Command): string => `pnpm release ${usage}\n\n${summary[0]?.toUpperCase()}${summary.slice(1)}.\n\n${help}\n\n${COMMON}`;
+const helpOf = ({ usage, summary, help, target = TARGET }: Command): string => `pnpm release ${usage}\n\n${summary[0]?.toUpperCase()}${summary.slice(1)}.\n\n${help}\n\n${target}\n${COMMON}`;
 
 /** What is printed, and the exit code. */
 export interface Outcome {

@@ -51,7 +51,6 @@ export interface Changed {
  */
 export async function changeRelease(store: Store, { who, action, share, reason, gate, next }: Change): Promise<Changed> {
   await refuseComposed(store);
-  await refuseUnconditional(store);
   const last = await bringForward(store);
   const before: ReleasedState = last ?? NOTHING;
   const ofCanaries: Excuses = last ? await excusesOfCanaries(store, last) : new Map();
@@ -61,6 +60,7 @@ export async function changeRelease(store: Store, { who, action, share, reason, 
 
   const find = await findBuilds(store, before, after);
   await refuseAbsent(store, last, after, find);
+  await refuseUnconditional(store);
   await passGate({ ...gate, excused, store, before, after, find });
   const without = [...new Set([...gate.leave ?? [], ...apps.flatMap(({ app, to }) => excused.get(`${app}@${to}`) ?? [])])];
   const why = [reason, besides].filter((one) => one !== undefined).join('; ');

@@ -1,5 +1,6 @@
 import { checkRelease } from '../gate/index.ts';
 import { checkForm } from '../gate/check-form.ts';
+import { checkGone } from '../gate/check-gone.ts';
 import { nameOf } from '../gate/judged.ts';
 import type { PublishedBuild } from '../published/published-build.ts';
 import { ReleaseError } from '../release-error.ts';
@@ -22,12 +23,15 @@ interface Passage extends GateRequest {
  * Asks the gate about everything that some browsers would get and have not yet: in each document, every app that is another
  * than what everyone has, beside all that it would be live with. A canary that goes to more browsers is asked about again, for the
  * API may have moved on. Of what all browsers of a document have already, in another company, only the company is judged: a canary
- * is taken back whatever the API says of another one.
+ * is taken back whatever the API says of another one. Of an app that is taken out it is asked whether everyone can do without it.
  * @throws ReleaseError with all that is wrong
  */
 export async function passGate({ store, before, after, find, excused, api, cdn, leave = [] }: Passage): Promise<void> {
   const known = compositionsOf(before);
   const live = known.at(-1) ?? { below: 100, versions: {} };
+  const gone = Object.keys(live.versions).filter((app) => !(app in after.live)).flatMap((app) => find(app, live.versions[app]!) ?? []);
+  const missed = gone.flatMap((build) => checkGone(build, buildsOf(live, find).remotes.filter(({ app }) => app in after.live)));
+  if (missed.length > 0) throw new ReleaseError(missed.join('\n'));
   const read = readOnce(store);
   const complaints: string[] = [];
   const had = (below: number, same: (one: Composition) => boolean) => known.some((one) => one.below >= below && same(one));

@@ -57,10 +57,10 @@ export function withVersion({ live, canaries, apps }: Wanted, app: string, versi
     return { live, canaries: { ...others, [app]: { version, share } }, apps: [...apps, { app, ...from !== undefined && { from }, to: version }] };
   }
   if (was?.version === version) {
-    return canary ? { live, canaries: others, apps: [...apps, { app, from: canary.version, to: version }] } : { live, canaries, apps };
+    return canary ? { live, canaries: others, apps: [...apps, { app, from: canary.version, to: version, ended: canary }] } : { live, canaries, apps };
   }
   return {
     live: { ...live, [app]: { version, ...was && { previous: was.version } } }, canaries: others,
-    apps: [...apps, { app, ...was && { from: was.version }, to: version }],
+    apps: [...apps, { app, ...was && { from: was.version }, to: version, ...canary && canary.version !== version && { ended: canary } }],
   };
 }

@@ -7,6 +7,7 @@ import { GATE, ReleasedTarget } from '../testing/released-target.ts';
 import { recordName, type ReleaseRecord } from '../release-record.ts';
 import { specificationApi } from '../gate/index.ts';
 import { promote } from './promote.ts';
+import { rollback } from './rollback.ts';
 import { REPLACED } from '../store/file-headers.ts';
 import { readStatus } from './status.ts';
 
@@ -79,9 +80,76 @@ describe.each(KINDS)('on %s', (kind) => {
     expect((await target.served()).live['staff']).toEqual({ version: second, previous: first });
     await target.rollback('staff');
     expect((await target.served()).live['staff']).toEqual({ version: first });
-    await expect(target.rollback('staff')).rejects.toThrow(/^staff@\S+ is the first version released on .*: there is none to go back to/);
+    await expect(target.rollback('staff')).rejects.toThrow(/^staff@\S+ is the first version released, so there is none to go back to, .* nobody would have the specification's route \/memberList, .*, its menu entry "Member" .*"rollback staff@<version>"/);
+    await expect(target.rollback('shell')).rejects.toThrow(/^shell@\S+ is the first version released, .*: without it nobody would have the shell\. Name one/);
     await target.rollback('staff', second);
     expect((await target.served()).live['staff']).toEqual({ version: second, previous: first });
+  });
+
+  describe('an app whose first release it was', () => {
+    beforeEach(async () => {
+      await target.begin();
+      target.newRemote('reports');
+      await target.publish('reports');
+    });
+
+    test('is taken out, and browsers get what they had before it', async () => {
+      const before = await target.served();
+      await target.promote('reports');
+      expect((await target.served()).documents[0]!.boot.remotes.map(({ name }) => name)).toContain('reports');
+      const { record } = await target.rollback('reports');
+      expect(record).toMatchObject({ sequence: 3, release: before.release, live: before.live, documents: before.documents, files: before.files });
+      expect(await target.served()).toEqual(record);
+      await expect(target.rollback('reports')).rejects.toThrow(/^reports is not released on .*: there is nothing to roll back/);
+      expect((await target.promote('reports')).record.live['reports']).toEqual({ version: record.change.apps[0]!.from });
+    });
+
+    test('is taken out whatever the API says by now, while the canaries of others stay', async () => {
+      target.workspace.manifest('reports', { audience: 'staff', needs: ['getNovelty'] });
+      target.workspace.keep('reports', (one) => one === '/reportsList');
+      await target.publish('reports');
+      const knows = specificationApi();
+      await promote(target.store, { apps: [{ app: 'reports' }], who: 'ada', gate: { api: { ...knows, calls: new Set([...knows.calls, 'getNovelty']) } } });
+      const canary = await target.publishNext('staff');
+      await target.promote('staff', 20);
+      await target.rollback('reports');
+      expect(await target.versionsOf('reports')).toEqual({ 20: undefined, 100: undefined });
+      expect(await target.versionsOf('staff')).toMatchObject({ 20: canary });
+    });
+
+    test('gives its canary back first, and what was excused of it does not stand beside its end', async () => {
+      await promote(target.store, { apps: [{ app: 'reports' }], who: 'ada', reason: 'no browser here', gate: { ...GATE, leave: ['kit'] } });
+      target.workspace.build('reports', { 'remoteEntry.2.js': 'reports entry', 'list.1.js': 'reports' }, {
+        entry: ['remoteEntry.2.js'], pages: { remote: { files: [], shared: [] }, list: { files: ['list.1.js'], shared: [] } },
+      });
+      target.workspace.kit('reports');
+      await target.publish('reports');
+      await target.promote('reports', 10);
+      await target.rollback('reports');
+      expect((await target.served()).live).toHaveProperty('reports');
+      expect((await target.rollback('reports')).record.change.without).toBeUndefined();
+      expect((await target.served()).live).not.toHaveProperty('reports');
+    });
+
+    test('stays where a route of the specification is its alone, whatever is left out', async () => {
+      target.newRemote('diets', '/memberDiet');
+      target.workspace.keep('staff', (one) => one !== '/memberDiet');
+      for (const app of ['diets', 'staff']) await target.publish(app);
+      await target.promote('staff diets');
+      const before = await target.served();
+      const refusal = /^diets@\S+ is the first version released, .* cannot be taken out: without it nobody would have the specification's route \/memberDiet, its menu entry "Member Diet" \(\/memberDiet\)\. Name one/;
+      await expect(target.rollback('diets')).rejects.toThrow(refusal);
+      await expect(rollback(target.store, { app: { app: 'diets' }, who: 'bob', reason: 'knowingly', gate: { ...GATE, leave: ['routes'] } })).rejects.toThrow(refusal);
+      expect(await target.served()).toEqual(before);
+    });
+
+    test('is told from one that came in place of a version that is not kept', async () => {
+      await target.promote('reports');
+      target.workspace.manifest('reports', { audience: 'staff', needs: [], title: 'Never live' });
+      target.workspace.keep('reports', (one) => one === '/reportsList');
+      await target.rollback('reports', (await target.publish('reports')).version);
+      await expect(target.rollback('reports')).rejects.toThrow(/^reports@\S+ is not the first version released on .*: name the one to go back to, "rollback reports@<version>"/);
+    });
   });
 
   test('the log is only ever added to: no record of it changes, whatever is done', async () => {

@@ -15,7 +15,8 @@ export interface RollbackRequest {
 }
 
 /**
- * Takes an app's canary back, or, where there is none, gives everyone the version before; a version that is named, to everyone.
+ * Takes an app's canary back, or, where there is none, gives everyone the version before; a version that is named, to everyone. An app
+ * that had none before is taken out, where the gate lets it go.
  * A kit that was excused when a version went live stays excused: it could tell nothing new of it, and who goes back is in a hurry.
  * @throws ReleaseError where there is nothing to go back to, the gate refuses, or somebody else was first
  */
@@ -23,11 +24,12 @@ export function rollback(store: Store, { app: { app, version }, who, reason, gat
   return changeRelease(store, {
     who, action: 'rollback', gate, ...reason !== undefined && { reason },
     async next(last) {
-      if (!last?.live[app] && !last?.canaries[app]) throw new ReleaseError(`${app} is not released on ${store.address}: there is nothing to roll back.`);
+      if (!last) throw new ReleaseError(`There is no release at ${store.address}: there is nothing to roll back.`);
+      if (!last.live[app] && !last.canaries[app]) throw new ReleaseError(`${app} is not released on ${store.address}: there is nothing to roll back.`);
       const { [app]: canary, ...canaries } = last.canaries;
       const live = last.live[app];
       if (canary && version === undefined) {
-        return { live: last.live, canaries, apps: [{ app, from: canary.version, ...live && { to: live.version } }] };
+        return { live: last.live, canaries, apps: [{ app, from: canary.version, ...live && { to: live.version }, ended: canary }] };
       }
       return goBack(store, last, app, version ?? live?.previous);
     },
@@ -37,15 +39,30 @@ export function rollback(store: Store, { app: { app, version }, who, reason, gat
 async function goBack(store: Store, last: ReleaseRecord, app: string, to: string | undefined): Promise<Wanted> {
   const { [app]: canary, ...canaries } = last.canaries;
   const now = last.live[app]?.version;
-  if (to === undefined) {
-    throw new ReleaseError(`${app}@${now} is the first version released on ${store.address}: there is none to go back to. Name one that is published, "rollback ${app}@<version>", or release a mended one.`);
-  }
-  if (to === now) return { live: last.live, canaries: canary ? canaries : last.canaries, apps: canary ? [{ app, from: canary.version, to }] : [] };
+  if (to === undefined) return takeOut(store, last, await requirePublished(store, app, now!));
+  if (to === now) return { live: last.live, canaries: canary ? canaries : last.canaries, apps: canary ? [{ app, from: canary.version, to, ended: canary }] : [] };
   const { previous, excused } = await whenLive(store, last, await requirePublished(store, app, to));
   return {
     live: { ...last.live, [app]: { version: to, ...previous !== undefined && { previous } } }, canaries,
-    apps: [{ app, ...now !== undefined && { from: now }, to }], ...excused && { excused: new Map([[`${app}@${to}`, ['kit']]]) },
+    apps: [{ app, ...now !== undefined && { from: now }, to, ...canary && canary.version !== to && { ended: canary } }], ...excused && { excused: new Map([[`${app}@${to}`, ['kit']]]) },
   };
+}
+
+/**
+ * Takes an app out of what is released, as it was before its first version; all others stay what they are. A version that came in
+ * place of another one was not the first.
+ */
+async function takeOut(store: Store, last: ReleaseRecord, { app, version, publishedAt }: PublishedBuild): Promise<Wanted> {
+  let first = last;
+  const hasIt = ({ live }: ReleaseRecord) => live[app]?.version === version;
+  for (let record: ReleaseRecord | undefined = last; record && (hasIt(record) || record.change.at >= publishedAt); record = await readRecord(store, record.sequence - 1)) {
+    if (hasIt(record)) first = record;
+  }
+  if ((await readRecord(store, first.sequence - 1))?.live[app]) {
+    throw new ReleaseError(`${app}@${version} is not the first version released on ${store.address}, and none is kept as the one before it: name the one to go back to, "rollback ${app}@<version>". "status --last 50" tells which there were.`);
+  }
+  const { [app]: _gone, ...live } = last.live;
+  return { live, canaries: last.canaries, apps: [{ app, from: version }] };
 }
 
 /**

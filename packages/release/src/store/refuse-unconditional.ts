@@ -9,7 +9,7 @@ import type { Store } from './store.ts';
  * @throws ReleaseError where it does not: two promotions at once would both believe that they won
  */
 export async function refuseUnconditional(store: Store): Promise<void> {
-  const name = `probe/${randomUUID()}.json`;
+  const name = `probe-${randomUUID()}.json`;
   const [first, second] = [Buffer.from('"first"'), Buffer.from('"second"')];
   const holds: (() => Promise<boolean>)[] = [
     () => store.create(name, first, REPLACED),

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { startBucketServer } from '../testing/bucket-server.ts';
 import type { Conditions } from '../testing/conditional-writes.ts';
@@ -65,7 +65,7 @@ describe.each(KINDS)('%s', (kind) => {
 
   test('keeps the two promises that a promotion rests on, and nothing of the probe', async () => {
     await refuseUnconditional(store);
-    expect(await store.list('probe/')).toEqual([]);
+    expect(await store.list('')).toEqual([]);
   });
 });
 
@@ -89,7 +89,12 @@ test('a folder shows nothing of a file that is being written, and leaves nothing
   await store.create(NAME, text('y'), REPLACED);
   expect(readdirSync(path.join(store.address, '.unfinished'))).toEqual([]);
   expect(await store.list('')).toEqual([NAME]);
-  expect(existsSync(path.join(store.address, 'probe'))).toBe(false);
+});
+
+test('a folder that was tried is left with no probe, not even an empty folder of it', async () => {
+  const store = await newStore('a folder');
+  await refuseUnconditional(store);
+  expect(readdirSync(store.address)).toEqual(['.unfinished']);
 });
 
 test('a folder is rid of what a killed writer left behind an hour ago, and of nothing younger', async () => {

@@ -40,6 +40,15 @@ export class ReleasedTarget {
     return rollback(this.store, { app: { app, ...version !== undefined && { version } }, who: 'bob', gate: GATE });
   }
 
+  /** Builds a remote for the staff that has none of the specification's routes, kit included, unless it is to have some. */
+  newRemote(app: string, ...routes: readonly string[]): void {
+    this.workspace.build(app, { 'remoteEntry.1.js': `${app} entry`, 'list.1.js': app }, {
+      entry: ['remoteEntry.1.js'], pages: { remote: { files: [], shared: [] }, list: { files: ['list.1.js'], shared: [] } },
+    });
+    this.workspace.manifest(app, { audience: 'staff', needs: [] });
+    this.workspace.keep(app, (one) => one === `/${app}List` || routes.includes(one));
+  }
+
   /** The first release: the shell and both remotes. */
   async begin(): Promise<this> {
     for (const app of ['shell', 'admin', 'staff']) await this.publish(app);

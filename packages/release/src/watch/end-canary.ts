@@ -47,7 +47,7 @@ export async function takeCanaryBack(store: Store, { app, version, who, reason }
 function without({ live, canaries, apps }: Wanted, app: string): Wanted {
   const { [app]: canary, ...others } = canaries;
   const to = live[app]?.version;
-  return { live, canaries: others, apps: [...apps, { app, ...canary && { from: canary.version }, ...to !== undefined && { to } }] };
+  return { live, canaries: others, apps: [...apps, { app, ...canary && { from: canary.version, ended: canary }, ...to !== undefined && { to } }] };
 }
 
 /** Which canaries went with another one that was taken back; '' where none did. */

@@ -10,12 +10,13 @@ const health = (loads: number, { load = 400, LCP = 900, ...rest }: Partial<Omit<
 });
 
 const LATE = 31 * MINUTE;
+const since = new Date('2026-11-22T08:47:12.345Z');
 
-test.each<[string, Evidence, 'promote' | 'roll back' | 'wait', RegExp]>([
+test.each<[string, Omit<Evidence, 'since'>, 'promote' | 'roll back' | 'wait', RegExp]>([
   ['nobody loaded it yet', { canary: NO_HEALTH, live: health(500), age: LATE }, 'wait', /loaded 0 of 50 times/],
   ['too few loaded it, however long it is out', { canary: health(49), live: health(500), age: 100 * MINUTE }, 'wait', /loaded 49 of 50 times/],
   ['enough loaded it, too early', { canary: health(500), live: health(500), age: 29 * MINUTE }, 'wait', /out for 29 min of 30 min/],
-  ['enough loaded it for long enough', { canary: health(50), live: health(500), age: LATE }, 'promote', /loaded 50 times in 31 min: 0 % failed, 0 % broke/],
+  ['enough loaded it for long enough', { canary: health(50), live: health(500), age: LATE }, 'promote', /^is out for 31 min and was loaded 50 times since 2026-11-22 08:00 UTC, as loads are counted by the hour: 0 % failed, 0 % broke/],
   ['it is the first release of its app', { canary: health(50), age: LATE }, 'promote', /loaded 50 times/],
   ['as many failed as may', { canary: health(98, { failures: 2 }), live: health(500), age: LATE }, 'promote', /2 % failed/],
   ['one more failed than may', { canary: health(97, { failures: 3 }), live: health(500), age: LATE }, 'roll back', /failed to load 3 of 100 times \(more than 2 %\)/],
@@ -36,11 +37,16 @@ test.each<[string, Evidence, 'promote' | 'roll back' | 'wait', RegExp]>([
   ['nothing was measured', { canary: { ...health(60), p75: NO_HEALTH.p75, measured: NO_HEALTH.measured }, live: health(500), age: LATE }, 'promote', /loaded 60/],
   ['several things are wrong: all are told', { canary: health(60, { failures: 40, errors: 30, load: 4000 }), live: health(500), age: LATE }, 'roll back', /failed to load 40 of 100 .*, broke on 30 screens .*, takes 4000 ms/],
 ])('%s', (_case, evidence, decision, reason) => {
-  expect(verdict(evidence, THRESHOLDS)).toEqual({ decision, reason: expect.stringMatching(reason) });
+  expect(verdict({ ...evidence, since }, THRESHOLDS)).toEqual({ decision, reason: expect.stringMatching(reason) });
+});
+
+test('a version that had loads before it was tried, in the same hour, is not said to have them since', () => {
+  const { decision, reason } = verdict({ canary: health(12), live: health(500), since, age: 2_000 }, { ...THRESHOLDS, minLoads: 0, forMs: 1_000 });
+  expect([decision, reason]).toEqual(['promote', expect.stringMatching(/^is out for 2 s and was loaded 12 times since 2026-11-22 08:00 UTC/)]);
 });
 
 test('where nothing may fail, the first failure takes it back', () => {
   const strict = { ...THRESHOLDS, maxFailures: 0, maxErrors: 0 };
-  expect(verdict({ canary: health(500, { failures: 1 }), live: health(500), age: LATE }, strict).decision).toBe('roll back');
-  expect(verdict({ canary: health(500, { errors: 1 }), live: health(500), age: LATE }, strict).decision).toBe('roll back');
+  expect(verdict({ canary: health(500, { failures: 1 }), live: health(500), since, age: LATE }, strict).decision).toBe('roll back');
+  expect(verdict({ canary: health(500, { errors: 1 }), live: health(500), since, age: LATE }, strict).decision).toBe('roll back');
 });

@@ -19,7 +19,9 @@ export interface Evidence {
   readonly canary: Health;
   /** What everyone else has; absent where it is the app's first release. */
   readonly live?: Health;
-  /** Milliseconds since the first browser got the canary. */
+  /** When the first browser got the canary. The API counts by the hour: loads of before it, in the same hour, are among its own. */
+  readonly since: Date;
+  /** Milliseconds since then. */
   readonly age: number;
 }
 
@@ -38,7 +40,7 @@ const NOTICED_MS = 200;
  * Judges a canary. What fails too often is taken back at once: as soon as there are more failures than `minLoads` loads may have,
  * nobody has to wait for the rest of them. It is not blamed for what happens to everyone: while what is live fails as often, it waits.
  */
-export function verdict({ canary, live, age }: Evidence, thresholds: Thresholds): Verdict {
+export function verdict({ canary, live, since, age }: Evidence, thresholds: Thresholds): Verdict {
   const faults = [...tooMany(canary, live, thresholds), ...tooSlow(canary, live, thresholds)];
   const own = faults.filter(({ isOwn }) => isOwn);
   const tell = (some: readonly Fault[]) => some.map(({ text }) => text).join(', ');
@@ -49,7 +51,7 @@ export function verdict({ canary, live, age }: Evidence, thresholds: Thresholds)
   if (age < forMs) return { decision: 'wait', reason: `is out for ${minutes(age)} of ${minutes(forMs)}` };
   return {
     decision: 'promote',
-    reason: `was loaded ${canary.loads} times in ${minutes(age)}: ${percent(failureShare(canary))} failed, ${percent(errorShare(canary))} broke on a screen`,
+    reason: `is out for ${minutes(age)} and was loaded ${canary.loads} times since ${hourOf(since)}, as loads are counted by the hour: ${percent(failureShare(canary))} failed, ${percent(errorShare(canary))} broke on a screen`,
   };
 }
 
@@ -86,4 +88,6 @@ function tooSlow(canary: Health, live: Health | undefined, { minLoads, maxSlower
 const failureShare = ({ loads, failures }: Health): number => failures / Math.max(loads + failures, 1);
 const errorShare = ({ loads, errors }: Health): number => errors / Math.max(loads, 1);
 const percent = (share: number): string => `${Math.round(share * 1000) / 10} %`;
+/** The hour of a moment, `2026-11-22 08:00 UTC`. */
+const hourOf = (moment: Date): string => `${moment.toISOString().slice(0, 13).replace('T', ' ')}:00 UTC`;
 const minutes = (ms: number): string => (ms < 120_000 ? `${Math.round(ms / 1000)} s` : `${Math.round(ms / 60_000)} min`);

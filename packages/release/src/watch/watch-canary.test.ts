@@ -194,7 +194,7 @@ describe('with a canary that is taken back go those that do not fit without it, 
     expect(await target.versionsOf('staff')).toEqual({ 20: live, 100: live });
     expect(await target.versionsOf('admin')).toMatchObject({ 20: other });
     const [change] = (await readStatus(target.store)).log;
-    expect(change?.apps).toEqual([expect.objectContaining({ app, from: version }), { app: 'staff', from: along, to: live }]);
+    expect(change?.apps).toEqual([expect.objectContaining({ app, from: version }), { app: 'staff', from: along, to: live, ended: { version: along, share: 10 } }]);
     expect(change?.reason).toContain(`staff@${along}`);
   };
   beforeEach(async () => {

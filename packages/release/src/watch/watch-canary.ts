@@ -85,7 +85,7 @@ async function lookAt({ version, live, since }: Canary, { app, health, threshold
     const canary = await readHealth(health, { remote: app, version, since });
     const others = live === undefined ? undefined : await readHealth(health, { remote: app, version: live, since: new Date(since.getTime() - LIVE_SINCE_MS) });
     const known = { canary, ...others && { live: others } };
-    return { ...verdict({ ...known, age: Date.now() - since.getTime() }, thresholds), ...known };
+    return { ...verdict({ ...known, since, age: Date.now() - since.getTime() }, thresholds), ...known };
   } catch (error) {
     if (!(error instanceof HealthUnavailable)) throw error;
     if (error.isFinal && isFirst) throw new ReleaseError(`${error.message}.`, { cause: error });

@@ -20,7 +20,8 @@ export const watch: Command = {
 as soon as it fails, breaks or slows its users down beyond the limits, and with it other canaries that do not fit without it; it
 gives it to all when it has held out long enough with enough loads; otherwise it waits. What fails for everyone alike is not held
 against the canary. An API that does not answer and a gate that refuses are waited for, and said on standard error. The command may
-be ended and started again: the time counts from the canary's first browser.
+be ended and started again: the time counts from the canary's first browser. Loads count from the beginning of that hour, as the API
+counts by the hour: a version that was live or tried in the same hour brings what it had then.
 
   --api <origin>          the API whose numbers count (needed); the gate asks it, too, before the canary goes to all
   --token-from <name>     environment variable that holds its OPERATOR_TOKEN (default: GYM_OPERATOR_TOKEN)
