@@ -11,8 +11,8 @@ export interface Written { readonly bytes: number; readonly sha256: string }
 
 export const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Ending of what is not yet a backup. */
-export const UNFINISHED = '.part';
+/** What is not yet a backup: `.gym.tar.4711-0a1b2c3d.part`, written by process 4711. */
+export const UNFINISHED = /^\..+\.(\d+)-[0-9a-f]{8}\.part$/;
 
 /** Writes a backup beside its place and puts it there once all of it is on the disk: a file of that name is whole. */
 export class BackupWriter {
@@ -33,7 +33,7 @@ export class BackupWriter {
 
   /** @throws OperatorError where the file cannot be made */
   static async create(target: string): Promise<BackupWriter> {
-    const draft = path.join(path.dirname(target), `.${path.basename(target)}.${process.pid}-${randomBytes(4).toString('hex')}${UNFINISHED}`);
+    const draft = path.join(path.dirname(target), `.${path.basename(target)}.${process.pid}-${randomBytes(4).toString('hex')}.part`);
     try {
       return new BackupWriter(target, draft, await open(draft, 'wx', 0o600));
     } catch (error) {
@@ -48,7 +48,11 @@ export class BackupWriter {
       this.#tar.entry({ name, size: bytes.length, mode: 0o600, mtime: new Date(0) }, bytes, (error) => (error ? reject(error) : resolve()));
     });
     added.catch(() => undefined);
-    await Promise.race([added, this.#draining.then(() => added)]);
+    try {
+      await Promise.race([added, this.#draining.then(() => added)]);
+    } catch (error) {
+      throw await this.#cause(error);
+    }
     return { bytes: bytes.length, sha256: hashOf(bytes) };
   }
 
@@ -63,7 +67,8 @@ export class BackupWriter {
       await rename(this.#draft, this.#target);
       await syncFolder(path.dirname(this.#target));
     } catch (error) {
-      throw error instanceof OperatorError ? error : unwritable(this.#target, error);
+      const cause = await this.#cause(error);
+      throw cause instanceof OperatorError ? cause : unwritable(this.#target, cause);
     }
     return this.#bytes;
   }
@@ -74,6 +79,11 @@ export class BackupWriter {
     await this.#draining.catch(() => undefined);
     await this.#handle.close().catch(() => undefined);
     await rm(this.#draft, { force: true });
+  }
+
+  /** Why it broke: where the file did, the archive says no more than that it is closed. */
+  async #cause(error: unknown): Promise<unknown> {
+    return this.#tar.destroyed ? this.#draining.then(() => error, (first: unknown) => first) : error;
   }
 
   async #drain(): Promise<void> {

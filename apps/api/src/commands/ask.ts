@@ -1,16 +1,41 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
+import { OperatorError } from '../operator-error.ts';
 
-/** Asks on the terminal; what is typed stays unseen where it is `secret`. */
-export async function ask(question: string, { secret = false } = {}): Promise<string> {
-  process.stderr.write(question);
-  const output = secret ? new Writable({ write: (_chunk, _encoding, done) => done() }) : process.stderr;
-  const lines = createInterface({ input: process.stdin, output, terminal: process.stdin.isTTY });
+/** Where somebody reads questions and types the answers. */
+export interface Terminal {
+  readonly input: NodeJS.ReadableStream;
+  readonly output: NodeJS.WritableStream;
+}
+
+interface Question {
+  /** What is typed stays unseen. */
+  readonly secret?: boolean;
+  /** What came of the command where the answer is Ctrl+C or Ctrl+D. */
+  readonly unanswered: string;
+}
+
+/** The terminal this was started on; undefined where nobody can be asked. */
+export const ownTerminal = (): Terminal | undefined => (process.stdin.isTTY ? { input: process.stdin, output: process.stderr } : undefined);
+
+/** Asks on a terminal. @throws OperatorError saying `unanswered` where somebody would rather leave */
+export async function ask({ input, output }: Terminal, question: string, { secret = false, unanswered }: Question): Promise<string> {
+  // The line that is typed into is drawn anew with each key: what is asked belongs to it, unless nothing is drawn at all.
+  const prompt = secret ? '' : question.slice(question.lastIndexOf('\n') + 1);
+  output.write(question.slice(0, question.length - prompt.length));
+  const shown = secret ? new Writable({ write: (_chunk, _encoding, done) => done() }) : output;
+  const lines = createInterface({ input, output: shown, terminal: true });
+  // With Ctrl+D it ends, and not every version says so to whoever waits.
+  const left = new Promise<never>((_resolve, reject) => { lines.once('close', () => reject(new OperatorError(unanswered))); });
+  left.catch(() => undefined);
+  let answered = false;
   try {
-    return (await lines.question('')).trim();
+    const answer = await Promise.race([lines.question(prompt).catch(() => left), left]);
+    answered = true;
+    return answer.trim();
   } finally {
     lines.close();
-    if (secret) process.stderr.write('\n');
+    if (secret || !answered) output.write('\n');
   }
 }
 

@@ -1,6 +1,7 @@
 import { access, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { removeUnfinished } from '../backup/remove-unfinished.ts';
 import { backupName, removeOldest } from '../backup/rotation.ts';
 import { writeBackup, type WrittenBackup } from '../backup/write-backup.ts';
 import { readConfig, type Config } from '../config/config.ts';
@@ -12,6 +13,7 @@ import type { Shutdown } from '../shutdown/shutdown.ts';
 import { picturesAsTheyAre } from '../uploads/open-pictures.ts';
 import { contentOf, missingLine, moment, size } from './backup-texts.ts';
 import { requireDatabase } from './require-database.ts';
+import { requireGym } from './require-gym.ts';
 import { toItsEnd } from './to-its-end.ts';
 
 const USAGE = `Say where to: "${commandLine('backup gym.tar')}" for one file, or "${commandLine('backup --keep 14 backups')}" for a folder that keeps the latest 14.`;
@@ -28,21 +30,17 @@ export async function backup(args: readonly string[], env: Environment): Promise
   const config = readConfig(env);
   requireDatabase(config, 'make the backup');
   const wanted = await readWanted(args);
-  await checkSource(config);
+  await requireGym(config, 'No backup was made.');
   return toItsEnd(async (shutdown) => {
     const begun = Date.now();
+    // First: they may be what fills the disk.
+    for (const name of await removeUnfinished(wanted.isFolder ? wanted.target : path.dirname(wanted.target))) console.log(`${name} was removed: a backup that was killed had left it.`);
     const { file, manifest, bytes } = await write(config, wanted, shutdown);
     console.log(`${file} holds everything until ${moment(manifest.takenAt)}: ${contentOf(manifest)}, ${size(bytes)}, in ${((Date.now() - begun) / 1000).toFixed(1)} s.`);
     const missing = missingLine(manifest);
     if (missing) console.error(missing);
     if (wanted.keep !== undefined) for (const name of await removeOldest(wanted.target, wanted.keep)) console.log(`${name} was removed: ${wanted.keep} are kept.`);
   }, 'Stopped: no backup was made.');
-}
-
-/** An embedded database is not made for being backed up. */
-async function checkSource({ databaseUrl, dataDir }: Config): Promise<void> {
-  if (databaseUrl || await access(path.join(dataDir, 'postgres')).then(() => true, () => false)) return;
-  throw new OperatorError(`There is no gym in ${dataDir}: set DATA_DIR or DATABASE_URL as the server has it. No backup was made.`);
 }
 
 async function readWanted(args: readonly string[]): Promise<Wanted> {

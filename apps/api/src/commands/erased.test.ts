@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { freshName, onTestServer, testServerUrl } from '../testing/database-server.ts';
 import { memberWithEverything, tablesWith } from '../testing/member-with-everything.ts';
 import { spawnCli } from '../testing/spawned-cli.ts';
 import { startTestServer } from '../testing/test-server.ts';
@@ -56,9 +57,40 @@ test('a number that somebody else has by now is left alone, and said', async () 
 test.each([
   ['nothing to do', [], /^Say what to do: .*\n$/],
   ['more than a file', ['apply', 'one', 'two'], /^Say what to do: .*\n$/],
+  ['an empty list', ['apply', () => noted(' \n\n')], /^\S+erased\.txt names nobody, so nobody was erased: .* an older copy of your list if there is one\.\n$/],
   ['a file that is not there', ['apply', '/nowhere/erased.txt'], /^\/nowhere\/erased\.txt cannot be read: .*\.\n$/],
   ['a line of something else', ['apply', () => noted('12 2026-01-02T10:00:00Z\nAda King')], /^Line 2 is not what .* Nothing was erased\.\n$/],
 ] as const)('%s is refused in one sentence', async (_what, args, sentence) => {
   const { code, said } = await run(...args.map((arg) => (typeof arg === 'string' ? arg : arg())));
   expect([code, said]).toEqual([1, expect.stringMatching(sentence)]);
+});
+
+describe('where there is no gym', () => {
+  const NONE = /^There is no gym in .*: set DATA_DIR or DATABASE_URL as the server has it\. /;
+  const list = () => noted('1234 2099-01-02T10:00:00.000Z');
+  const asks = [['list', () => ['list']], ['apply', () => ['apply', list()]]] as const;
+
+  test.each(asks)('erased %s makes none in a folder that DATA_DIR names by mistake', async (_what, args) => {
+    const DATA_DIR = path.join(folder, 'elsewhere');
+    const cli = spawnCli(['erased', ...args()], { DATA_DIR });
+    expect(await cli.ended()).toBe(1);
+    expect(cli.said()).toMatch(NONE);
+    expect(cli.answered()).toBe('');
+    expect(existsSync(DATA_DIR)).toBe(false);
+  });
+
+  test.each(asks)('erased %s makes none in a database that DATABASE_URL names by mistake', async (_what, args) => {
+    const name = freshName('erased');
+    await onTestServer(`create database ${name}`);
+    try {
+      for (let time = 0; time < 2; time += 1) {
+        const cli = spawnCli(['erased', ...args()], { DATABASE_URL: testServerUrl(name), DATA_DIR: folder });
+        expect(await cli.ended()).toBe(1);
+        expect(cli.said()).toMatch(NONE);
+        expect(cli.answered()).toBe('');
+      }
+    } finally {
+      await onTestServer(`drop database ${name} with (force)`);
+    }
+  });
 });

@@ -6,6 +6,7 @@ import { commandLine } from '../command-line.ts';
 import { OperatorError } from '../operator-error.ts';
 import { besideServer } from './beside-server.ts';
 import { requireDatabase } from './require-database.ts';
+import { requireGym } from './require-gym.ts';
 
 const LIST = commandLine('erased list');
 const USAGE = `Say what to do: "${LIST}" writes who was erased, numbers and moments alone; "${commandLine('erased apply FILE')}" erases those of such a list again, after a backup was restored.`;
@@ -26,7 +27,9 @@ async function readList(file: string): Promise<Erasure[]> {
   const text = await readFile(file, 'utf8').catch(() => {
     throw new OperatorError(`${file} cannot be read: name the file that "${LIST}" was written to.`);
   });
-  return text.split('\n').filter((line) => line.trim() !== '').map(readErasure);
+  const list = text.split('\n').filter((line) => line.trim() !== '').map(readErasure);
+  if (list.length === 0) throw new OperatorError(`${file} names nobody, so nobody was erased: "${LIST}" writes such a list where nobody was erased yet, and where it was asked of another gym. Take an older copy of your list if there is one.`);
+  return list;
 }
 
 /** Lists the erasures that were made, and makes them again where a backup has brought somebody back. */
@@ -37,6 +40,7 @@ export async function erased(args: readonly string[], env: Environment): Promise
   const config = readConfig(env);
   requireDatabase(config, 'run this');
   const list = what === 'apply' && file !== undefined ? await readList(file) : undefined;
+  await requireGym(config, list ? 'Nobody was erased.' : 'A list was not written: keep the one you have.');
   return besideServer(config, async ({ pool }) => {
     if (!list) {
       for (const erasure of await listErasures(pool)) console.log(written(erasure));

@@ -51,7 +51,7 @@ test.each([
   { CDN_BASE: 'ftp://cdn.example' }, { CORS_ORIGINS: '*' }, { RELEASES: 's3://Big_Bucket/gym' }, { RELEASES: 's3:bucket' }, { RELEASES: 'https://bucket.example' }, { REMOTE_OVERRIDES: 'localhost' }, { UPLOADS: 's3://' }, { UPLOADS: 's3://Big_Bucket/x' }, { UPLOADS: 's3://bucket/a/../b' }, { UPLOADS: 'https://bucket.example' }, { DATA_DIR: 'file:///x' },
   { FIXED_CITIES: 'One' }, { FIXED_CITIES: 'A,A' }, { FIXED_CITIES: 'A,B,C' }, { GYM_TIMEZONE: 'Mars/Phobos' }, { GYM_CURRENCY: 'pounds' }, { GYM_LOCALE: 'not a tag' },
   { SMTP_URL: 'mail.example' }, { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'nobody' }, { DEMO: 'maybe' }, { DEMO: '1', API_BASE: 'https://api.example' },
-  { DEMO_PASSWORD: 'x'.repeat(129) }, { TRUST_PROXY: 'nginx' }, { TRUST_PROXY: '10.0.0.0/99' }, { LOG_LEVEL: 'loud' }, { PASSWORD_MIN_LENGTH: '0' },
+  { DEMO_PASSWORD: 'x'.repeat(129) }, { TRUST_PROXY: 'nginx' }, { TRUST_PROXY: 'true' }, { TRUST_PROXY: 'Yes' }, { TRUST_PROXY: 'on' }, { TRUST_PROXY: '0.0.0.0/0' }, { TRUST_PROXY: '::/0' }, { TRUST_PROXY: '10.0.0.0/99' }, { LOG_LEVEL: 'loud' }, { PASSWORD_MIN_LENGTH: '0' },
   { SOCKET: '/run/gym.sock' }, { SOCKET: '/run/gym.sock', TRUST_PROXY: 'loopback' }, { SOCKET: 'gym.sock', TRUST_PROXY: '1' }, { SOCKET: `/${'x'.repeat(100)}`, TRUST_PROXY: '1' }, { DRAIN_SECONDS: '1h' },
   { OPERATOR_TOKEN: 'x'.repeat(31) }, { OPERATOR_TOKEN: `${'x'.repeat(32)} ` + 'y' },
 ])('a bad value ends in one sentence that names the variable: %j', (env) => {
@@ -70,6 +70,35 @@ test.each([
   ['S3://gym-pictures/main/faces/', { bucket: 'gym-pictures', prefix: 'main/faces/' }],
 ])('UPLOADS may be a bucket: %s', (UPLOADS, uploads) => {
   expect(readConfig({ UPLOADS })).toMatchObject({ uploads });
+});
+
+test.each([
+  ['s3:gym-pictures', 'which lacks the two slashes after s3:'],
+  ['s3://', 'which names no bucket'],
+  ['s3:///faces', 'which names no bucket'],
+  ['s3://x', 'whose bucket "x" is 1 character long, and a bucket\'s name has 3 to 63'],
+  ['s3://b/x', 'whose bucket "b" is 1 character long, and a bucket\'s name has 3 to 63'],
+  [`s3://${'x'.repeat(64)}`, `whose bucket "${'x'.repeat(64)}" is 64 characters long, and a bucket's name has 3 to 63`],
+  ['s3://Big-bucket/x', 'whose bucket "Big-bucket" has "B" in it, and a bucket\'s name has lower-case letters, digits, dots and hyphens alone'],
+  ['s3://-bucket', 'whose bucket "-bucket" does not begin and end with a letter or a digit'],
+  ['s3://bucket/a/../b', 'whose folder has more in it than names of letters, digits, dots, hyphens and underscores with one slash between two of them, or a name that is "." or ".."'],
+  ['s3://bucket/my faces', 'whose folder has more in it than names of letters, digits, dots, hyphens and underscores with one slash between two of them, or a name that is "." or ".."'],
+])('what is wrong with a bucket is said: %s', (address, wrong) => {
+  for (const name of ['UPLOADS', 'RELEASES']) {
+    expect(() => readConfig({ [name]: address })).toThrow(new ConfigError(name, `is "${address}", ${wrong}: it must look like s3://bucket or s3://bucket/folder.`));
+  }
+});
+
+test.each([
+  ['how many there are', '2', 2],
+  ['their addresses', '10.0.0.0/8, loopback', ['10.0.0.0/8', 'loopback']],
+  ['that there is none', 'no', false],
+])('TRUST_PROXY says of the proxies %s', (_what, TRUST_PROXY, trustProxy) => {
+  expect(readConfig({ TRUST_PROXY }).trustProxy).toEqual(trustProxy);
+});
+
+test('TRUST_PROXY never believes everybody, and says what to give instead', () => {
+  expect(() => readConfig({ TRUST_PROXY: 'true' })).toThrow(/^TRUST_PROXY must be the number of proxies in front \(1\), their addresses .* not "true": with nginx alone in front, set it to 1\.$/);
 });
 
 test('RELEASES may be a bucket', () => {

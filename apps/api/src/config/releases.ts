@@ -1,5 +1,5 @@
-import { BUCKET_FORM, isBucketAddress, readBucketPlace } from '@gym/release/bucket';
-import { ConfigError } from './config-error.ts';
+import { isBucketAddress } from '@gym/release/bucket';
+import { readBucketAddress } from './bucket-address.ts';
 import { readText, type Environment } from './environment.ts';
 import { readFolder } from './storage.ts';
 
@@ -7,7 +7,6 @@ import { readFolder } from './storage.ts';
 export function readReleases(env: Environment, fallback: string): string {
   const text = readText(env, 'RELEASES') ?? '';
   if (!isBucketAddress(text)) return readFolder(env, 'RELEASES', fallback);
-  const place = readBucketPlace(text);
-  if (!place) throw new ConfigError('RELEASES', `${BUCKET_FORM}; it is "${text}".`);
+  const place = readBucketAddress('RELEASES', text);
   return `s3://${place.bucket}/${place.prefix}`;
 }

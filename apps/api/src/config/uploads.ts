@@ -1,5 +1,5 @@
-import { BUCKET_FORM, isBucketAddress, readBucketPlace, type BucketPlace } from '@gym/release/bucket';
-import { ConfigError } from './config-error.ts';
+import { isBucketAddress, type BucketPlace } from '@gym/release/bucket';
+import { readBucketAddress } from './bucket-address.ts';
 import { readText, type Environment } from './environment.ts';
 import { readFolder } from './storage.ts';
 
@@ -10,7 +10,5 @@ export type UploadsPlace = { readonly folder: string } | BucketPlace;
 export function readUploads(env: Environment, fallback: string): UploadsPlace {
   const text = readText(env, 'UPLOADS') ?? '';
   if (!isBucketAddress(text)) return { folder: readFolder(env, 'UPLOADS', fallback) };
-  const place = readBucketPlace(text);
-  if (!place) throw new ConfigError('UPLOADS', `${BUCKET_FORM}; it is "${text}".`);
-  return place;
+  return readBucketAddress('UPLOADS', text);
 }

@@ -16,13 +16,19 @@ export interface NewAdmin { email: string; fname: string; lname: string; phone: 
 /** The form that every other call holds the email of a user to. */
 const isEmail = (email: string) => validatorOf({ schema: calls.saveUserDetails.body.properties.email, method: 'POST', url: '', httpPart: 'body' })(email);
 
-function complaintAbout({ email, fname, lname, phone, password }: NewAdmin, passwordMinLength: number): string | undefined {
-  if (!isEmail(email)) return `"${email}" is not an email address of plain letters, digits and signs, like name@example.com.`;
-  if (fname.trim() === '' || lname.trim() === '') return 'Give the administrator a first and a last name.';
-  if (!new RegExp(PHONE_PATTERN).test(phone)) return `"${phone}" is not a phone number: use up to 20 digits, which may begin with +.`;
-  if (password === '') return 'Give the administrator a password.';
-  return passwordComplaint(password, passwordMinLength);
-}
+const nameComplaint = (name: string) => (name.trim() === '' ? 'Give the administrator a first and a last name.' : undefined);
+
+/** Why a value of a new administrator is not taken; undefined where it is. In the order in which they are asked for. */
+const COMPLAINTS: { readonly [Field in keyof NewAdmin]: (value: string, passwordMinLength: number) => string | undefined } = {
+  email: (email) => (isEmail(email.normalize('NFKC')) ? undefined : `"${email}" is not an email address of plain letters, digits and signs, like name@example.com.`),
+  fname: nameComplaint,
+  lname: nameComplaint,
+  phone: (phone) => (new RegExp(PHONE_PATTERN).test(phone) ? undefined : `"${phone}" is not a phone number: use up to 20 digits, which may begin with +.`),
+  password: (password, minLength) => (password === '' ? 'Give the administrator a password.' : passwordComplaint(password, minLength)),
+};
+
+/** The sentence for one value that somebody has just given; undefined where it can be used. */
+export const adminComplaint = (field: keyof NewAdmin, value: string, { passwordMinLength = 1 } = {}): string | undefined => COMPLAINTS[field](value, passwordMinLength);
 
 /**
  * Adds an administrator from the command line: the first one of a new gym. Resolves to the user's id.
@@ -30,9 +36,11 @@ function complaintAbout({ email, fname, lname, phone, password }: NewAdmin, pass
  * @throws OperatorError when a value is not usable or the email is taken
  */
 export async function createAdmin(pool: Pool, admin: NewAdmin, { passwordMinLength = 1 } = {}): Promise<number> {
+  for (const field of Object.keys(COMPLAINTS) as (keyof NewAdmin)[]) {
+    const complaint = adminComplaint(field, admin[field], { passwordMinLength });
+    if (complaint !== undefined) throw new OperatorError(complaint);
+  }
   const email = admin.email.normalize('NFKC'); // as it is looked up
-  const complaint = complaintAbout({ ...admin, email }, passwordMinLength);
-  if (complaint !== undefined) throw new OperatorError(complaint);
   const { password, fname, lname, phone } = admin;
   const fields = { fname, lname, email, phone, role: ADMIN_ROLE, active: true, passwordHash: await hashSecret(password) };
   try {

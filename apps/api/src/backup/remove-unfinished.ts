@@ -1,0 +1,38 @@
+import { open, readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { isAlive } from '../processes/process-birth.ts';
+import { UNFINISHED } from './backup-writer.ts';
+import { FIRST } from './format.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/**
+ * Removes what killed backups left in a folder: it holds people's data, and nobody would ever rotate it. One that is being written is
+ * never as old, also by a process of another container or machine, whose number says nothing here. @returns the names that went
+ */
+export async function removeUnfinished(folder: string): Promise<string[]> {
+  const gone: string[] = [];
+  // Where there is no folder, whoever writes into it says so.
+  const files = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  for (const name of files.filter((file) => file.isFile()).map((file) => file.name).sort()) {
+    const [, pid] = UNFINISHED.exec(name) ?? [];
+    // What went meanwhile, or is not this user's, is somebody else's to remove.
+    if (pid !== undefined && await isLeft(path.join(folder, name), Number(pid)).catch(() => false) && await rm(path.join(folder, name)).then(() => true, () => false)) gone.push(name);
+  }
+  return gone;
+}
+
+/** Numbers of processes are used again: after a day, who has that one now is another. */
+async function isLeft(file: string, pid: number): Promise<boolean> {
+  const handle = await open(file, 'r');
+  try {
+    const { mtimeMs } = await handle.stat();
+    const age = Date.now() - mtimeMs;
+    if (age < HOUR || (age < DAY && await isAlive(pid))) return false;
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(FIRST.length), 0, FIRST.length, 0);
+    return bytesRead === 0 || buffer.subarray(0, bytesRead).toString('latin1') === FIRST;
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,33 @@
+import { access } from 'node:fs/promises';
+import path from 'node:path';
+import { Client } from 'pg';
+import type { Config } from '../config/config.ts';
+import { appliedMigrations } from '../database/applied-migrations.ts';
+import { checkExternal } from '../database/check-external.ts';
+import { databaseProblem } from '../database/database-problem.ts';
+import { OperatorError } from '../operator-error.ts';
+
+/**
+ * Makes sure that there is a gym where the configuration says, before opening it would make an empty one. An embedded database is not
+ * made for being backed up or asked.
+ * @param outcome what came of the command, a sentence. @throws OperatorError where there is none
+ */
+export async function requireGym({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>, outcome: string): Promise<void> {
+  const there = databaseUrl ? await isInDatabase(databaseUrl) : await access(path.join(dataDir, 'postgres')).then(() => true, () => false);
+  if (!there) throw new OperatorError(`There is no gym in ${databaseUrl ? 'the database of DATABASE_URL' : dataDir}: set DATA_DIR or DATABASE_URL as the server has it. ${outcome}`);
+}
+
+async function isInDatabase(url: string): Promise<boolean> {
+  // What it warns of is said by whoever opens it.
+  await checkExternal(url, () => undefined);
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return (await appliedMigrations(client)).length > 0;
+  } catch (error) {
+    throw databaseProblem(url, error);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
