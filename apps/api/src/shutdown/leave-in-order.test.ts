@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -107,16 +107,6 @@ test('a socket loses its name before anybody is turned away', async () => {
   waiting.write('GET /quick HTTP/1.1\r\nHost: gym\r\n\r\n');
   expect(await answered).toMatch(/^HTTP\/1.1 200 OK\r\n[^]*connection: close\r\n[^]*quick$/i);
   await closing;
-});
-
-test('a file that took the name of its socket meanwhile stays as it is', async () => {
-  const socket = path.join(folder, 'moved.sock');
-  const { app } = await server({ socket, proxied: true });
-  unlinkSync(socket);
-  writeFileSync(socket, 'the only backup');
-  await app.close();
-  expect(readFileSync(socket, 'utf8')).toBe('the only backup');
-  expect(readdirSync(folder).filter((name) => name.startsWith('moved'))).toEqual(['moved.sock']);
 });
 
 test('a socket that a killed process left is taken away; one that is listened on is not', async () => {

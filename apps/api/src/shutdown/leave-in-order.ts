@@ -1,5 +1,4 @@
-import { lstatSync, renameSync } from 'node:fs';
-import { lstat, unlink } from 'node:fs/promises';
+import { unlink } from 'node:fs/promises';
 import { Server as ListeningServer } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
@@ -32,7 +31,7 @@ export function leaveInOrder(app: FastifyInstance, { drainSeconds, socket, proxi
     if (socket !== undefined) await takeAway(socket, app);
     let open = true;
     // The server's own would end idle connections at once.
-    keeping(socket, () => ListeningServer.prototype.close.call(app.server, () => { open = false; }));
+    ListeningServer.prototype.close.call(app.server, () => { open = false; });
     while (open) {
       if (Date.now() >= letsGo) app.server.closeIdleConnections();
       if (Date.now() >= over) app.server.closeAllConnections();
@@ -49,30 +48,11 @@ async function takeAway(socket: string, app: FastifyInstance): Promise<void> {
   let came = true;
   app.server.on('connection', () => { came = true; });
   // Where it cannot be, it goes with the listening itself.
-  if ((await lstat(socket).catch(() => undefined))?.isSocket()) await unlink(socket).catch(() => undefined);
+  await unlink(socket).catch(() => undefined);
   while (came) {
     came = false;
     await pause(LOOK);
     await nextTurn();
     await nextTurn();
-  }
-}
-
-/** Ends the listening, which takes its socket's name away whatever has that name by now: what is no socket goes aside for that moment. */
-function keeping(socket: string | undefined, endListening: () => void): void {
-  const aside = socket === undefined ? undefined : putAside(socket);
-  endListening();
-  if (socket !== undefined && aside !== undefined) renameSync(aside, socket);
-}
-
-/** @returns what it is called now; undefined where nothing had to go, or nobody here can take that name away */
-function putAside(socket: string): string | undefined {
-  const aside = `${socket}.${process.pid}`;
-  try {
-    if (lstatSync(socket).isSocket()) return undefined;
-    renameSync(socket, aside);
-    return aside;
-  } catch {
-    return undefined;
   }
 }
