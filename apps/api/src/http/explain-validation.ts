@@ -43,8 +43,19 @@ const ALTERNATIVES: Record<string, string> = {
   free_days: 'must be 1 (Monthly), 2 (Weekly) or 3 (Days).',
   role: 'must be 1 (administrator) or 2 (staff).',
   kind: 'must be the name of an event.',
-  name: 'must be LCP, INP or CLS.',
 };
+
+/** The words of a list: `a, b or c`. */
+const inWords = (words: readonly string[]): string => [words.slice(0, -1).join(', '), words.at(-1)].filter(Boolean).join(' or ');
+
+/** The words that each field allows, where it allows but some. */
+function allowedWords(findings: readonly FastifySchemaValidationError[]): Map<string, string[]> {
+  const words = new Map<string, string[]>();
+  for (const finding of findings) {
+    if (finding.keyword === 'const') words.set(fieldOf(finding), [...words.get(fieldOf(finding)) ?? [], String(finding.params['allowedValue'])]);
+  }
+  return words;
+}
 
 /** Nobody mends more at a time, and neither the answer nor the work must grow with what is wrong. */
 const MOST_FIELDS = 50;
@@ -55,14 +66,16 @@ export function explainValidation(found: readonly FastifySchemaValidationError[]
   const findings = found.slice(0, MOST_FINDINGS);
   const errors: Record<string, string> = {};
   const alternatives = new Set(findings.filter(({ keyword }) => keyword === 'anyOf').map(fieldOf));
+  const words = allowedWords(findings);
   const byWeight = [...findings.filter(isRange), ...findings.filter((finding) => !isRange(finding))];
   for (const finding of byWeight) {
     if (Object.keys(errors).length === MOST_FIELDS) break;
     const field = fieldOf(finding);
     if (Object.hasOwn(errors, field)) continue;
     const name = field.split('.').at(-1) ?? '';
+    const allowed = words.get(field);
     const text = alternatives.has(field) && !isRange(finding)
-      ? ALTERNATIVES[name] ?? 'must be a number written in digits.'
+      ? ALTERNATIVES[name] ?? (allowed ? `must be ${inWords(allowed)}.` : 'must be a number written in digits.')
       : wording(finding);
     errors[field] = `${fieldLabel(field)} ${text}`;
   }

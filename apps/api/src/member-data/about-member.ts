@@ -11,14 +11,45 @@ export const entriesAbout = (numbers: readonly number[]): SQL => sql`(
 export interface Person { readonly numbers: readonly number[]; readonly phone: string; readonly email: string }
 
 /**
- * The rows of imports that are about a person, as `import_id`, `line` and `fate`: who became the person or is a duplicate of them, and whoever is
- * reached by the same phone or email. What a row says goes with the member that it makes, so this finds what was never added.
+ * How a person is reached, and was, as `kind` and `value`: an earlier phone or email is in the audit trail. One that somebody else has by now is theirs, and
+ * so is one of a record that was merged into this one and is no more: what was entered meanwhile may say it here, too.
  */
-export const importRowsAbout = ({ numbers, phone, email }: Person): SQL => sql`(
-  select import_id, line, fate from member_import_rows
-  where member_id = any(${sql.param(numbers)}::bigint[]) or duplicate_of = any(${sql.param(numbers)}::bigint[])
-    or phone = nullif(${phone}, '') or email = nullif(lower(${email}), '')
+const contactsOf = ({ numbers, phone, email }: Person): SQL => sql`
+  with told as (
+    select record_id = any(${sql.param(numbers)}::bigint[]) as own, kind, value
+    from audit_entries, lateral (values
+      ('phone', before ->> 'phone'), ('phone', after ->> 'phone'), ('email', lower(before ->> 'email')), ('email', lower(after ->> 'email'))
+    ) as contact (kind, value)
+    where record = 'member' and record_id = any(${sql.param(numbers)}::bigint[] || array(
+      select gone_id from member_merges where kept_id = any(${sql.param(numbers)}::bigint[]) and undone_at is not null
+    ))
+  ), earlier as (
+    select kind, value from told where own except select kind, value from told where not own
+  )
+  select kind, value from earlier where not exists (
+    select from members where kind = 'phone' and phone = value and id <> all(${sql.param(numbers)}::bigint[])
+  ) and not exists (
+    select from members where kind = 'email' and lower(email) = value and id <> all(${sql.param(numbers)}::bigint[])
+  )
+  union values ('phone', ${phone}), ('email', lower(${email}))`;
+
+/** The rows with any of a person's phones, or emails. There are few files and many rows: read file by file, off the index of each. */
+const rowsReachedBy = (kind: 'phone' | 'email'): SQL => sql`
+  select reached.* from member_imports, lateral (
+    select import_id, line, fate from member_import_rows
+    where import_id = member_imports.id and ${sql.identifier(kind)} = any(array(select value from contacts where kind = ${kind} and value <> '')) offset 0
+  ) as reached`;
+
+/**
+ * The rows of imports that are about a person, as `import_id`, `line` and `fate`: who became the person or is a duplicate of them, and whoever is
+ * reached by a phone or an email of theirs. What a row says goes with the member that it makes, so this finds what was never added.
+ */
+export const importRowsAbout = (person: Person): SQL => sql`(
+  with contacts as materialized (${contactsOf(person)})
+  select import_id, line, fate from member_import_rows where member_id = any(${sql.param(person.numbers)}::bigint[])
+  union select import_id, line, fate from member_import_rows where duplicate_of = any(${sql.param(person.numbers)}::bigint[])
+  union ${rowsReachedBy('phone')} union ${rowsReachedBy('email')}
   union
   select twice.import_id, twice.line, twice.fate from member_import_rows as row
   join member_import_rows as twice on twice.import_id = row.import_id and twice.duplicate_line = row.line
-  where row.member_id = any(${sql.param(numbers)}::bigint[]))`;
+  where row.member_id = any(${sql.param(person.numbers)}::bigint[]))`;

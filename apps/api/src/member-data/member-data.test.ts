@@ -117,6 +117,71 @@ describe('rows of imports', () => {
     expect(await run(waiting, 'add')).toMatchObject({ status: 'done', added: 1, to_add: 0 });
     expect(await tablesWith(server, trace)).toEqual([]);
   });
+
+  const change = async ({ id }: Pick<Made, 'id'>, fields: object) => expect((await staff('updateMemberDetail', { id, ...fields })).status).toBe(200);
+  const changeBoth = (one: Made) => change(one, { phone: `7${one.id}`, email: `new.${one.trace}@gym.test` });
+  const merge = async (kept: Made, gone: Made, over: object = {}) => {
+    const { body: { data: { state } } } = await server.call('getMergePreview', { ...admin(), query: { kept_id: kept.id, gone_id: gone.id } });
+    expect((await server.call('mergeMembers', { ...admin(), body: { kept_id: kept.id, gone_id: gone.id, state, ...over } })).status).toBe(200);
+  };
+  const undoLast = async () => server.call('undoMerge', { ...admin(), body: { id: (await server.call('getRecentMerges', admin())).body.data[0].id } });
+  const [PHONE, EMAIL] = [2, 3];
+  type Contacts = { phone: string; email: string };
+
+  test.each<[string, number[], (one: Made, had: Contacts) => Promise<Made>]>([
+    ['they had earlier', [PHONE, EMAIL], async (one) => {
+      await changeBoth(one);
+      await change(one, { phone: '1', email: 'last@gym.test' });
+      return one;
+    }],
+    ['a record had earlier that was merged into theirs', [PHONE, EMAIL], async (one) => {
+      await changeBoth(one);
+      const kept = await memberWithEverything(server);
+      await merge(kept, one);
+      return kept;
+    }],
+    ['they had earlier and somebody else has by now', [], async (one, { phone, email }) => {
+      await changeBoth(one);
+      await memberWithEverything(server, { phone, email: email.toUpperCase() });
+      return one;
+    }],
+    ['they had earlier, but for the one that somebody else has by now', [EMAIL], async (one, { phone }) => {
+      await changeBoth(one);
+      await memberWithEverything(server, { phone });
+      return one;
+    }],
+    ['they had while another record was merged into theirs', [PHONE, EMAIL], async (one) => {
+      await merge(one, await memberWithEverything(server));
+      await changeBoth(one);
+      await undoLast();
+      return one;
+    }],
+    ['is not theirs but of a record that was merged into theirs for a time', [], async (one) => {
+      const kept = await memberWithEverything(server);
+      await merge(kept, one, { fields: { phone: 'gone', email: 'gone' } });
+      await undoLast();
+      await changeBoth(one);
+      return kept;
+    }],
+  ])('that could not be added with a phone or an email that %s: lines %j are in the export, and what an erasure empties', async (_whose, lines, happens) => {
+    const trace = traceOf();
+    const had = { phone: `8${trace.replace(/\D/g, '')}`, email: `${trace}.Had@gym.test` };
+    const one = await memberWithEverything(server, had);
+    const nowhere = [names[0]!, 'Nowhere', 'No city'];
+    const id = await stage('refused.csv', [
+      person(`${trace}a`, [had.phone, 'a@x.test'], nowhere), person(`${trace}b`, ['1234567', had.email], nowhere), person(`${trace}c`, ['7654321', 'c@x.test'], nowhere),
+    ]);
+    expect(await counts(id)).toMatchObject({ refused: 3 });
+    const whose = await happens(one, had);
+
+    const { body } = await server.call('exportMemberData', { ...admin(), query: { id: whose.id } });
+    expect(body.data.imports.map(({ line }: { line: number }) => line)).toEqual(lines);
+    expect(await holdings(whose.id)).toMatchObject({ imported: lines.length });
+    expect((await erase(whose, { confirm: String(whose.id) })).status).toBe(200);
+    const { rows } = await server.pool.query('select line from member_import_rows where import_id = $1 and coalesce(fields::text, phone, email) is null order by line', [id]);
+    expect(rows.map(({ line }) => line)).toEqual(lines);
+    expect(await counts(id)).toMatchObject({ refused: 3 - lines.length });
+  });
 });
 
 describe('an erasure', () => {

@@ -5,9 +5,12 @@ import { measurements } from '../schema/index.ts';
 import type { Pair } from './merge-preview.ts';
 import type { Side } from './merged-fields.ts';
 
-export const storedMeasurement = ({ member_id: _member, ...row }: typeof measurements.$inferSelect): StoredMeasurement => row;
+const storedMeasurement = ({ member_id: _member, ...row }: typeof measurements.$inferSelect): StoredMeasurement => row;
 
-/** Moves what was measured; of a day on which both were, one stays. Resolves to what takes that back. */
+/**
+ * Moves what was measured; of a day on which both were, one stays. Where that is the other's, its version goes beyond both: a form that was filled
+ * from what it replaces is refused (acceptance J4). Resolves to what takes that back.
+ */
 export async function mergeMeasurements(tx: Transaction, { kept_id, gone_id }: Pair, days: readonly { date: string; of: Side }[]) {
   const gone = await tx.select().from(measurements).where(eq(measurements.member_id, gone_id));
   const dates = gone.map(({ date }) => date);
@@ -18,5 +21,10 @@ export async function mergeMeasurements(tx: Transaction, { kept_id, gone_id }: P
   const leaving = [...replaced, ...dropped].map(({ id }) => id);
   if (leaving.length > 0) await tx.delete(measurements).where(inArray(measurements.id, leaving));
   await tx.update(measurements).set({ member_id: kept_id }).where(eq(measurements.member_id, gone_id));
-  return { moved: gone.map(storedMeasurement), replaced: replaced.map(storedMeasurement) };
+  const moved = gone.map((row): StoredMeasurement => {
+    const raised = replaced.find(({ date }) => date === row.date)?.version;
+    return { ...storedMeasurement(row), ...(raised !== undefined && { version: row.version + raised, raised }) };
+  });
+  for (const { id, version, raised } of moved) if (raised !== undefined) await tx.update(measurements).set({ version }).where(eq(measurements.id, id));
+  return { moved, replaced: replaced.map(storedMeasurement) };
 }

@@ -11,6 +11,8 @@ export interface StoredMeasurement {
   readonly waist: number;
   readonly thigh: number;
   readonly version: number;
+  /** How much of its version is the merge's, which raised it. */
+  readonly raised?: number;
 }
 
 /** What takes a merge back (docs/adr/0054). */

@@ -7,6 +7,8 @@ import { hourOf } from './hour-of.ts';
 import { readHealth } from './read-health.ts';
 
 const DAY = 24 * 3_600_000;
+/** Beyond the year 9999 no moment is written with four digits, and none that PostgreSQL reads. */
+const LATEST = Date.parse('9999-12-31T23:59:59.999Z');
 
 interface Asked {
   readonly remote?: string;
@@ -20,7 +22,7 @@ const VERSION = { type: 'string', pattern: '^[0-9A-Za-z.+-]{1,64}$' } as const;
 /** The hour that the answer begins with: yesterday's, unless somebody asks for another. @throws Refusal 400 */
 function beginningOf({ since }: Asked, now: Date): Date {
   const moment = since === undefined ? now.getTime() - DAY : Date.parse(since);
-  if (!(moment >= 0 && moment <= 8.64e15)) throw new Refusal(400, 'Since must be a moment like 2027-03-31T09:30:00Z.');
+  if (!(moment >= 0 && moment <= LATEST)) throw new Refusal(400, 'Since must be a moment like 2027-03-31T09:30:00Z.');
   return hourOf(moment);
 }
 

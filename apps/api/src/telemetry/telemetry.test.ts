@@ -77,6 +77,15 @@ test('hours are those of UTC, wherever the database is', async () => {
   await server.pool.query('reset time zone');
 });
 
+test.each(['+275760-09-13T00:00:00Z', '+010000-01-01T00:00:00Z', '9999-12-31T23:59:59-01:00', '+275760-09-13T00:00:01Z', '1969-12-31T23:59:59Z', '-000001-01-01T00:00:00Z'])('since %s is no moment of the years 1970 to 9999, and refused', async (since) => {
+  const { status, body } = await health({ since });
+  expect([status, body.reason]).toEqual([400, 'Since must be a moment like 2027-03-31T09:30:00Z.']);
+});
+
+test.each(['1970-01-01T00:00:00Z', '9999-12-31T23:59:59.999Z'])('since %s is answered', async (since) => {
+  expect((await health({ since })).status).toBe(200);
+});
+
 test.each<Record<string, string>>([{ since: 'yesterday' }, { since: 'x'.repeat(41) }, { remote: "' or 1=1" }, { version: '\0' }, { remote: 'x'.repeat(65) }])('a question nobody can answer is refused: %j', async (query) => {
   const { status, body } = await health(query);
   expect([status, body]).toEqual([400, expect.objectContaining({ status: 'error', reason: expect.any(String) })]);
