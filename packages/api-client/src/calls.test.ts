@@ -50,7 +50,7 @@ const CALLS: [name: string, make: () => Promise<unknown>, sent?: unknown][] = [
   ['getMemberDietByMemberId', () => client.getMemberDiet(2), { id: '2' }],
   ['saveDiet', () => client.saveDiet({ id: '2', diet: [{ food_item: '1', qty: '1.5', units: 'gm' }, { food_item: 2, qty: 1, units: 'l' }] }, attempt),
     { id: 2, diet: [{ food_item: 1, qty: 1.5, units: 'gm' }, { food_item: 2, qty: 1, units: 'l' }] }],
-  ['renewalPlan', () => client.assignPlan({ plan_id: '1', member_id: '2' }, attempt), { plan_id: 1, member_id: 2 }],
+  ['renewalPlan', () => client.assignPlan({ plan_id: '1', member_id: '2', seen: { price: 9.5, duration: 1, free_days: 3 } }, attempt), { plan_id: 1, member_id: 2 }],
   ['getUserProfile', () => client.getProfile()],
   ['updateProfile', () => client.updateProfile({ fname: 'S', lname: 'S', phone: '001' }, attempt), { fname: 'S', lname: 'S', phone: '001' }],
   ['ForgetPassword', () => client.changePassword({ oldpassword: 'secret', newpassword: 'n', cpassword: 'n' }, attempt), { oldpassword: 'secret', newpassword: 'n', cpassword: 'n' }],

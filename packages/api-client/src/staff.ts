@@ -38,6 +38,6 @@ export { getCountries, type Country } from './places/get-countries.ts';
 export { getStates, type State } from './places/get-states.ts';
 export { getPlan } from './plans/get-plan.ts';
 export { getPlans } from './plans/get-plans.ts';
-export type { Plan, PlanTerms } from './plans/plan.ts';
+export { toPlan, type Plan, type PlanTerms } from './plans/plan.ts';
 export { savePlan } from './plans/save-plan.ts';
 export { updatePlan, type PlanUpdate } from './plans/update-plan.ts';

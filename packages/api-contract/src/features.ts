@@ -21,7 +21,7 @@ export const FEATURES = {
   memberPage: 'member-page',
   /** `getMemberDuplicates` tells who else has a phone or an email. */
   memberDuplicates: 'member-duplicates',
-  /** Periods are kept: `getMemberAssignments` answers a member's, `getRenewalPreview` the dates that an assignment would have. */
+  /** Periods are kept: `getMemberAssignments` answers a member's, `getRenewalPreview` the dates that an assignment would have; `renewalPlan` takes what was seen of the plan. */
   memberships: 'memberships',
   /** `getRenewalsDue` answers the members whose membership ends soon or has ended. */
   renewalsDue: 'renewals-due',

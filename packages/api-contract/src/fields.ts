@@ -45,6 +45,9 @@ export const durationInput = Type.Union([
   Type.Literal('1'), Type.Literal('2'), Type.Literal('3'),
 ], { numeric: {} });
 
+/** Money: two decimals, never negative (numeric(12,2)). */
+export const moneyInput = numeric({ minimum: 0, maximum: 9_999_999_999.99, decimals: 2 });
+
 /** Number of the stored row's revision; sent back with an update so that a stale save is refused (acceptance J4). Ours. */
 export const version = Type.Optional(Type.Integer({ minimum: 1 }));
 /** The same in a request, where it is a numeric field like the others. */

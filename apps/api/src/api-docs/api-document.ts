@@ -32,7 +32,7 @@ function refusalsOf(call: Call): string {
   const namesRecord = Object.keys(input).some((name) => /^((member|plan)_)?id$/.test(name));
   const statuses = [
     ...(Object.keys(input).length > 0 || call.file ? [400] : []), ...(call.access === 'public' ? [] : [401]), ...(call.access === 'admin' || call.access === 'staff' ? [403] : []),
-    ...(namesRecord ? [404] : []), ...('version' in input ? [409] : []), ...(call.file ? [413, 415] : []), ...(call.body && call.access !== 'public' ? [422] : []),
+    ...(namesRecord ? [404] : []), ...('version' in input || 'seen_price' in input ? [409] : []), ...(call.file ? [413, 415] : []), ...(call.body && call.access !== 'public' ? [422] : []),
   ];
   return statuses.length === 0 ? '' : `Refused with ${statuses.map((status) => `\`${status}\``).join(', ')}.`;
 }

@@ -66,6 +66,45 @@ test('H2: a period keeps what the plan said; the audit trail says who sold it', 
   }]);
 });
 
+describe('H1: of a plan that somebody changed since its seller saw it', () => {
+  const SEEN = { seen_price: 40, seen_duration: 1, seen_free_days: 3 };
+  const change = (id: number, fields: object) => server.call('updatePlanDetail', { token: server.admin, body: { id, ...fields } });
+  const sell = (member_id: number, plan_id: number, seen: object, headers: Record<string, string> = {}) =>
+    server.call('renewalPlan', { token: server.staff, body: { member_id, plan_id, ...seen }, headers });
+
+  test.each([
+    ['price', { price: 40.01 }], ['duration', { duration: 2 }], ['free days', { free_days: 1 }], ['duration and free days', { duration: 3, free_days: 2 }],
+  ])('the %s is refused with the plan as it is, nothing is stored, and what is seen then is sold', async (what, changed) => {
+    const [member, plan] = [await stranger(), await addPlan()];
+    await change(plan, changed);
+    const { status, body } = await sell(member, plan, SEEN);
+    expect([status, body]).toEqual([409, {
+      status: 'error', result: 'error', reason: `Someone changed the ${what} of this plan meanwhile. Look at it as it is now, then submit again.`,
+      current: { id: plan, plan_name: 'Month', price: 40, duration: 1, free_days: 3, version: 2, ...changed },
+    }]);
+    expect([await periods(member), await trail(member)]).toEqual([[], []]);
+    const { price, duration, free_days } = body.current;
+    expect((await sell(member, plan, { seen_price: String(price), seen_duration: duration, seen_free_days: String(free_days) })).status).toBe(200);
+    expect(await periods(member)).toMatchObject([{ price, duration, free_days }]);
+  });
+
+  test('nothing is said to an old client, which says nothing of what it saw', async () => {
+    const [member, plan] = [await stranger(), await addPlan()];
+    await change(plan, { price: 99 });
+    expect((await renew(member, plan)).status).toBe(200);
+    expect(await periods(member)).toMatchObject([{ price: 99 }]);
+  });
+
+  test('a sale that is repeated under its key answers what it answered', async () => {
+    const [member, plan] = [await stranger(), await addPlan()];
+    const headers = { 'idempotency-key': 'seen-and-sold' };
+    const first = await sell(member, plan, SEEN, headers);
+    await change(plan, { price: 99 });
+    expect((await sell(member, plan, SEEN, headers)).text).toBe(first.text);
+    expect(await periods(member)).toHaveLength(1);
+  });
+});
+
 test('H2: eight renewals of one member at once are eight periods, one after the other', async () => {
   const [member, plan] = [await stranger(), await addPlan({ duration: 2 })];
   await at('2028-06-01T00:00:00Z');
@@ -75,6 +114,15 @@ test('H2: eight renewals of one member at once are eight periods, one after the 
   expect(all).toHaveLength(8);
   for (const [index, { start }] of all.slice(1).entries()) expect(Date.parse(start) - Date.parse(all[index]!.end)).toBe(24 * 60 * 60 * 1000);
   expect(await trail(member)).toHaveLength(8);
+});
+
+test('K: what would end after the year 9999 is neither foretold nor sold, and the last period stays the last', async () => {
+  const [member, plan] = [await stranger(), await addPlan()];
+  await server.pool.query(`insert into assignments (member_id, plan_id, plan_name, duration, price, free_days, start_day, end_day, sold_on) values ($1, $2, 'P', 1, 1, 1, '2028-01-01', '9999-12-22', '2028-01-01')`, [member, plan]);
+  const { status, body } = await renew(member, plan);
+  expect([status, body.reason]).toEqual([422, "This period would end after the year 9999. Look at the member's last period: nothing can be added to one that ends so late."]);
+  expect((await server.call('getRenewalPreview', { token: server.staff, query: { member_id: member, plan_id: plan } })).body).toEqual(body);
+  expect((await server.pool.query('select end_day::text, renewed from assignments where member_id = $1', [member])).rows).toEqual([{ end_day: '9999-12-22', renewed: false }]);
 });
 
 test('the database itself refuses a second last period of a member, and one that runs backwards', async () => {

@@ -8,14 +8,17 @@ import { findPlan } from '../records/find-plan.ts';
 import { lockMember } from '../records/lock-member.ts';
 import { assignments } from '../schema/index.ts';
 import { auditedPeriod } from './period-record.ts';
+import { refuseOtherTerms } from './refuse-other-terms.ts';
 
 /**
- * Assigns a plan, or renews it (acceptance H1, H2): adds the next period, with what the plan says now. Two at once for one
- * member follow each other.
+ * Assigns a plan, or renews it (acceptance H1, H2): adds the next period, with what the plan says now, which is what its seller
+ * saw. Two at once for one member follow each other.
  */
 export const renewPlan = implementSave(calls.renewalPlan, async ({ body, tx, act }, { config }) => {
   await lockMember(tx, body.member_id);
-  const { id: plan_id, plan_name, duration, price, free_days } = await findPlan(tx, body.plan_id);
+  const plan = await findPlan(tx, body.plan_id);
+  refuseOtherTerms(plan, body);
+  const { id: plan_id, plan_name, duration, price, free_days } = plan;
   const isLast = and(eq(assignments.member_id, body.member_id), eq(assignments.renewed, false));
   const [last] = await tx.update(assignments).set({ renewed: true }).where(isLast).returning({ end: assignments.end });
 

@@ -184,7 +184,14 @@ export const EXAMPLES: Readonly<Record<string, Example | undefined>> = {
       (await gym.read('getDietTemplates', gym.server.staff) as { id: number }[]).find(({ id }) => id === idOf(answer)) ?? {},
   },
   deleteDietTemplate: { make: async (gym) => ({ body: { id: await newTemplate(gym) } }), keys: ['id'] },
-  renewalPlan: { make: async (gym) => ({ body: { plan_id: gym.plan, member_id: await newMember(gym) } }), keys: ['plan_id', 'member_id'], lasts: true },
+  renewalPlan: {
+    lasts: true,
+    make: async (gym) => {
+      const { price, duration, free_days } = await gym.read('getPlanDetailsById', gym.server.admin, { id: gym.plan });
+      return { body: { plan_id: gym.plan, member_id: await newMember(gym), seen_price: price, seen_duration: duration, seen_free_days: free_days } };
+    },
+    keys: ['plan_id', 'member_id', 'seen_price', 'seen_duration', 'seen_free_days'],
+  },
   getMemberAssignments: byId('member'),
   getRenewalPreview: { make: (gym) => ({ query: { plan_id: gym.plan, member_id: gym.member } }) },
   reportTelemetry: {

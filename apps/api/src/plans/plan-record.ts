@@ -1,11 +1,5 @@
-import type { Plan } from '@gym/api-contract';
+import { readPlan, type PlanRow } from '../records/read-plan.ts';
 import type { RecordKind } from '../records/record-kind.ts';
 import { plans } from '../schema/index.ts';
-
-export type PlanRow = typeof plans.$inferSelect;
-
-/** A plan as the calls read it. */
-export const readPlan = ({ id, plan_name, duration, price, free_days, version }: PlanRow): Plan =>
-  ({ id, plan_name, duration, price, free_days, version });
 
 export const planRecord: RecordKind<PlanRow> = { table: plans, name: 'plan', read: readPlan };

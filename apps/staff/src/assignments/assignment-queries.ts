@@ -4,6 +4,9 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 /** Everything read about assignments; a save reads it again. */
 export const ASSIGNMENTS_KEY = ['assignments'] as const;
 
+/** The dates that assigning would bring. */
+export const PREVIEWS_KEY = [...ASSIGNMENTS_KEY, 'preview'] as const;
+
 /** All periods of a member, the latest first. */
 export const periodsQuery = (member: string) => queryOptions({
   queryKey: [...ASSIGNMENTS_KEY, 'of', member],
@@ -12,7 +15,7 @@ export const periodsQuery = (member: string) => queryOptions({
 
 /** The dates that assigning a plan would bring: asked anew each time and never from memory, as they depend on today and on the last period. */
 export const previewQuery = (member: string, plan: string) => queryOptions({
-  queryKey: [...ASSIGNMENTS_KEY, 'preview', member, plan],
+  queryKey: [...PREVIEWS_KEY, member, plan],
   queryFn: ({ signal }) => getRenewalPreview({ member_id: member, plan_id: plan }, { signal }),
   enabled: member !== '' && plan !== '',
   gcTime: 0,

@@ -1,4 +1,3 @@
-import { assignPlan } from '@gym/api-client/staff';
 import { Screen } from '@gym/ui';
 import { SaveForm } from '@gym/ui/form';
 import { useQueryClient } from '@tanstack/react-query';
@@ -16,6 +15,7 @@ import { AssignedPlan } from './assigned-plan.tsx';
 import { JustAssigned } from './just-assigned.tsx';
 import { PeriodPreview } from './period-preview.tsx';
 import { planListQuery } from './plan-queries.ts';
+import { useAssignAsShown } from './use-assign-as-shown.ts';
 
 const { title, record } = assignTexts;
 
@@ -28,6 +28,7 @@ export default function PlanAssignPage(): ReactElement {
 
 function AssignForm({ named }: { named: string }): ReactElement {
   const queryClient = useQueryClient();
+  const assignAsShown = useAssignAsShown();
   // After an assignment the member stays and the plan is chosen anew: a second Submit renews nothing by accident.
   const [life, setLife] = useState({ count: 0, member: named });
   const place = useRef<HTMLDivElement>(null);
@@ -52,13 +53,14 @@ function AssignForm({ named }: { named: string }): ReactElement {
           initialValues={initialValues}
           schema={assignSchema}
           send={async (assignment, attempt) => {
-            const saved = await assignPlan(assignment, attempt);
+            const saved = await assignAsShown(assignment, attempt);
             setLife(({ count }) => ({ count: count + 1, member: assignment.member_id }));
             return saved;
           }}
           refreshes={[MEMBERS_KEY, ASSIGNMENTS_KEY]}
           submitLabel={sharedTexts.submit}
           columns={2}
+          deed
         >
           <AssignedMember />
           <AssignedPlan />

@@ -19,7 +19,8 @@ describe.each(['full', 'spec-only'] as const)('against a %s server', (mode) => {
     expect([named('member_id').value, named('plan_id').value]).toEqual(['3', '2']);
     await user.click(submit());
     expect(await screen.findByText('Weekly Pass for Ben Okafor saved.')).toBeVisible();
-    expect(bodiesOf(api, 'renewalPlan')).toEqual([{ plan_id: 2, member_id: 3 }]);
+    const seen = { seen_price: 12, seen_duration: 2, seen_free_days: 3 };
+    expect(bodiesOf(api, 'renewalPlan')).toEqual([{ plan_id: 2, member_id: 3, ...(mode === 'full' && seen) }]);
     expect(address()).toBe('/planAssign');
   });
 });
@@ -59,6 +60,15 @@ test('after an assignment the member stays and the plan is chosen anew, so that 
   expect(api.requestsOf('renewalPlan')).toHaveLength(1);
 });
 
+test('leaving sells nothing', async () => {
+  const { user, host } = await openAt('/planAssign?member=4', { mode: 'spec-only' });
+  await screen.findByRole('option', { name: 'Basic' });
+  await user.selectOptions(named<HTMLSelectElement>('plan_id'), 'Basic');
+  expect(host.unsavedWork.dirty()).toEqual(['Plan Assign']);
+  expect(await host.unsavedWork.save()).toBe(false);
+  expect(host.saves.submitted).toEqual([]);
+});
+
 test('J2: a refused assignment reopens with both', async () => {
   const { user, api } = await openAt('/planAssign?member=4', { mode: 'spec-only' });
   const allow = api.refuse('renewalPlan', { status: 422, reason: 'That plan is gone.' });
@@ -80,6 +90,61 @@ test('a gym without plans says who adds them', async () => {
 test('plans that cannot be loaded say why', async () => {
   await openAt('/planAssign', { mode: 'spec-only', before: (fake) => void fake.refuse('getPlanDetails', { status: 503, reason: 'The database is resting.' }) });
   expect(await screen.findByText('The database is resting.')).toBeVisible();
+});
+
+describe('H1: a plan is sold as the screen shows it', () => {
+  const open = async () => {
+    const opened = await openAt('/planAssign?member=3', { config: EURO });
+    await screen.findByRole('option', { name: 'Weekly Pass' });
+    await opened.user.selectOptions(named<HTMLSelectElement>('plan_id'), 'Weekly Pass');
+    await screen.findByText(/^From /);
+    return { ...opened, change: (terms: object) => void Object.assign(opened.api.gym.plans[1]!, terms) };
+  };
+  const dates = () => screen.getByText(/^From /).textContent;
+  const sold = (api: { gym: { assignments: object[] } }) => api.gym.assignments;
+
+  test('a changed plan is not sold: the new figures show beside what was chosen, and another Submit sells them', async () => {
+    const { user, api, change } = await open();
+    const before = dates();
+    change({ price: 99, duration: 1, version: 2 });
+    await user.click(submit());
+    expect(await screen.findByText(/Someone changed the price and duration of this plan meanwhile/)).toBeVisible();
+    for (const fact of ['€99.00', 'Monthly']) expect(await screen.findByText(fact)).toBeVisible();
+    await waitFor(() => expect(dates()).not.toBe(before));
+    expect([named('member_id').value, named('plan_id').value, sold(api)]).toEqual(['3', '2', []]);
+    const now = dates();
+    await user.click(submit());
+    expect((await screen.findByText('Weekly Pass assigned')).parentElement).toHaveTextContent(`${now}, for €99.00`);
+    expect(sold(api)).toMatchObject([{ member_id: 3, price: 99, duration: 1 }]);
+  });
+
+  test('the reopened form asks for no choice between fields, and shows the plan as it is', async () => {
+    const { user, api, change } = await open();
+    change({ price: 99, version: 2 });
+    await user.click(submit());
+    await user.click(await screen.findByRole('button', { name: 'Reopen form' }));
+    await screen.findByText('Not saved yet');
+    expect(screen.queryByText(/Choose for each marked field/)).toBeNull();
+    expect([named('member_id').value, named('plan_id').value]).toEqual(['3', '2']);
+    expect(await screen.findByText('€99.00')).toBeVisible();
+    await user.click(submit());
+    await waitFor(() => expect(sold(api)).toMatchObject([{ price: 99 }]));
+  });
+
+  test('J3: trying again sends what was seen at that Submit, and is answered as then', async () => {
+    const { user, api, host, change } = await open();
+    const find = api.lose('renewalPlan', 'answer');
+    await user.click(submit());
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    find();
+    change({ price: 99, version: 2 });
+    await host.queryClient.invalidateQueries();
+    expect(await screen.findByText('€99.00')).toBeVisible();
+    await user.click(again);
+    expect(await screen.findByText(/saved\./)).toBeVisible();
+    expect(new Set(bodiesOf(api, 'renewalPlan').map((body) => JSON.stringify(body))).size).toBe(1);
+    expect(sold(api)).toMatchObject([{ price: 12 }]);
+  });
 });
 
 test('H2: the dates show before Submit, and follow the last period', async () => {
@@ -115,13 +180,13 @@ test('after Submit the dates of another are those after it', async () => {
 });
 
 test('after Submit the stored dates show until the next choice, and the focus is on the plan', async () => {
-  const { user } = await openAt('/planAssign?member=3', { data: { assignments: [periodOf(3, 1, '2126-01-31')] }, config: { locale: 'en-GB' } });
+  const { user } = await openAt('/planAssign?member=3', { data: { assignments: [periodOf(3, 1, '2126-01-31')] }, config: EURO });
   await screen.findByRole('option', { name: 'Weekly Pass' });
   await user.selectOptions(named<HTMLSelectElement>('plan_id'), 'Weekly Pass');
   await screen.findByText('From 1 Feb 2126 to 8 Feb 2126');
   await user.click(submit());
   const done = await screen.findByText('Weekly Pass assigned');
-  expect(done.parentElement).toHaveTextContent('From 1 Feb 2126 to 8 Feb 2126');
+  expect(done.parentElement).toHaveTextContent('From 1 Feb 2126 to 8 Feb 2126, for €12.00');
   expect(named('plan_id')).toHaveFocus();
   await screen.findByRole('option', { name: 'Basic' });
   await user.selectOptions(named<HTMLSelectElement>('plan_id'), 'Basic');

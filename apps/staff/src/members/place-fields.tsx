@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { membersTexts } from '../texts/members.ts';
 import { citiesQuery, countriesQuery, statesQuery } from './place-queries.ts';
+import { PlaceConflict } from './place-conflict.tsx';
 import { PlaceSelect } from './place-select.tsx';
 
 const { fields } = membersTexts;
@@ -18,6 +19,7 @@ export function PlaceFields(): ReactElement {
   const clear = (...names: string[]) => names.forEach((name) => form.change(name, ''));
   return (
     <>
+      <PlaceConflict />
       <PlaceSelect name="country" label={fields.country} query={useQuery(countriesQuery)} onChoose={() => clear('state', 'city')} />
       <PlaceSelect name="state" label={fields.state} query={useQuery(statesQuery(country))} onChoose={() => clear('city')} />
       <PlaceSelect name="city" label={fields.city} query={useQuery(citiesQuery(state))} fixed={fixed} />

@@ -11,8 +11,16 @@ const nameOf = (places: Places | undefined, id: string | number): string | undef
 /** A server may write 0 where nothing was chosen: there is nothing to ask for. */
 const asked = (id: string | number): string => (Number(id) === 0 ? '' : String(id));
 
+interface PlaceNames {
+  readonly country?: string;
+  readonly state?: string;
+  readonly city?: string;
+  /** Some are on their way. */
+  readonly loading: boolean;
+}
+
 /** Names of the places that a member's ids mean; undefined while they are on their way, or where the server names none. */
-export function usePlaceNames({ country, state, city }: Pick<Member, 'country' | 'state' | 'city'>): { country?: string; state?: string; city?: string } {
+export function usePlaceNames({ country, state, city }: Pick<Member, 'country' | 'state' | 'city'>): PlaceNames {
   const { fixedCities } = useHost().config;
   const countries = useQuery(countriesQuery);
   const states = useQuery(statesQuery(asked(country)));
@@ -21,5 +29,6 @@ export function usePlaceNames({ country, state, city }: Pick<Member, 'country' |
     country: nameOf(countries.data, country),
     state: nameOf(states.data, state),
     city: fixedCities[Number(city) - 1] ?? nameOf(cities.data, city),
+    loading: countries.isLoading || states.isLoading || cities.isLoading,
   };
 }

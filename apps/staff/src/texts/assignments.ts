@@ -12,6 +12,7 @@ export const assignTexts = {
   starts: 'Starts today.',
   /** What is free on top, by the same codes as the duration. */
   free: { 1: 'One month is free.', 2: 'One week is free.', 3: 'One day is free.' } as Readonly<Record<number, string>>,
+  soldFor: (dates: string, price: string) => `${dates}, for ${price}`,
   assigned: (plan: string) => `${plan} assigned`,
   previewLoading: 'The dates are on their way…',
   previewFailed: 'The dates cannot be told now',

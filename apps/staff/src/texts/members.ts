@@ -24,8 +24,10 @@ export const membersTexts = {
     pincode: 'Pincode',
   },
   father: 'Father',
+  place: 'City, state and country',
   placesFailed: 'The choices could not be loaded.',
   duplicates: 'Perhaps a member already',
+  newTab: 'in a new tab',
   same: (fields: readonly ('phone' | 'email')[]) => `has the same ${fields.join(' and ')}`,
   messages: {
     firstName: 'Enter youer first name',

@@ -1,12 +1,21 @@
 import { Type } from '@sinclair/typebox';
 import { defineCall } from '../call.ts';
 import { FEATURES } from '../features.ts';
-import { answer, countInput, day, id, idInput } from '../fields.ts';
+import { answer, countInput, day, durationInput, id, idInput, moneyInput } from '../fields.ts';
 import { MemberRow } from './members.ts';
 
+/** The period has the terms that the plan has at that moment. To whoever sends those that were shown, nothing is sold on others: 409, with the plan in `current` (acceptance H1). */
 export const renewalPlan = defineCall({
   method: 'POST', path: '/api/renewalPlan', access: 'staff', summary: 'Assign a plan to a member, or renew it.',
-  body: Type.Object({ plan_id: idInput, member_id: idInput }),
+  body: Type.Object({
+    plan_id: idInput, member_id: idInput,
+    /** The plan's price as it was shown. Known by servers that announce `memberships` */
+    seen_price: Type.Optional(moneyInput),
+    /** Its duration as it was shown */
+    seen_duration: Type.Optional(durationInput),
+    /** What is free, as it was shown */
+    seen_free_days: Type.Optional(durationInput),
+  }),
   answer: Type.Object({
     status: Type.Optional(Type.String()),
     data: Type.Optional(Type.Object({

@@ -1,10 +1,8 @@
 import { Type } from '@sinclair/typebox';
 import { defineCall } from '../call.ts';
-import { answer, durationInput, id, idInput, numeric, saved, text, version, versionInput } from '../fields.ts';
+import { answer, durationInput, id, idInput, moneyInput, saved, text, version, versionInput } from '../fields.ts';
 
-/** Money: two decimals, never negative (numeric(12,2)). */
-const price = numeric({ minimum: 0, maximum: 9_999_999_999.99, decimals: 2 });
-const terms = { plan_name: text(), duration: durationInput, price, free_days: durationInput };
+const terms = { plan_name: text(), duration: durationInput, price: moneyInput, free_days: durationInput };
 
 export const Plan = Type.Object({
   id, plan_name: Type.String(), duration: id, price: Type.Union([Type.Number(), Type.String()]), free_days: id, version,

@@ -1,6 +1,6 @@
 import type { ContractApi } from '../contract-api.ts';
 import type { ContractScenario } from '../scenario.ts';
-import { MEMBER_CONTACT, MEMBER_ROW, read, refused } from '../shapes.ts';
+import { MEMBER_CONTACT, MEMBER_ROW, PLAN, read, refused, stale } from '../shapes.ts';
 
 const as = 'staff';
 const DAY = 86_400_000;
@@ -12,6 +12,8 @@ const addPlan = async (api: ContractApi, over: object = {}): Promise<number> =>
   idOf(await api.post('addPlanDetail', { as: 'admin', body: { plan_name: 'Week and a day', duration: 2, price: '12.50', free_days: 3, ...over } }));
 
 const assign = (api: ContractApi, member_id: number, plan_id: number) => api.post('renewalPlan', { as, body: { plan_id, member_id } });
+/** What `addPlan` says, as a screen shows it. */
+const SEEN = { seen_price: '12.50', seen_duration: 2, seen_free_days: '3' } as const;
 const periods = (api: ContractApi, id: number) => api.data<{ start: string; end: string }[]>('getMemberAssignments', { as, id });
 const days = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY;
 
@@ -62,6 +64,57 @@ export const assignmentScenarios: readonly ContractScenario[] = [
       return api.get('getMemberAssignments', { as, id: member });
     },
     status: 200, answer: read([{ ...PERIOD, plan_name: { is: 'Week and a day' }, duration: { is: 2 }, price: { is: 12.5 }, free_days: { is: 3 } }]),
+  },
+  {
+    name: 'H1: a plan is sold as it was seen, its numbers written as digits or not',
+    run: async (api) => api.post('renewalPlan', { as, body: { plan_id: await addPlan(api), member_id: await api.addMember(), ...SEEN } }),
+    status: 200, answer: read({ id: 'number', start: 'string', end: 'string' }),
+  },
+  ...([
+    ['price', { price: 99 }], ['duration', { duration: 1 }], ['free days', { free_days: 1 }], ['price and duration', { price: 99, duration: 3 }],
+    ['price, duration and free days', { price: 99, duration: 3, free_days: 1 }],
+  ] as const).map(([what, change]): ContractScenario => ({
+    name: `H1: a plan whose ${what} somebody changed since it was seen is not sold, and shown as it is now`,
+    run: async (api) => {
+      const [plan_id, member_id] = [await addPlan(api), await api.addMember()];
+      await api.post('updatePlanDetail', { as: 'admin', body: { id: plan_id, ...change } });
+      const refusal = await api.post('renewalPlan', { as, body: { plan_id, member_id, ...SEEN } });
+      return (await periods(api, member_id)).length === 0 ? refusal : found('It was sold.');
+    },
+    status: 409,
+    answer: {
+      ...(stale({ ...(PLAN as object), ...Object.fromEntries(Object.entries(change).map(([field, value]) => [field, { is: value }])) }) as object),
+      reason: { is: `Someone changed the ${what} of this plan meanwhile. Look at it as it is now, then submit again.` },
+    },
+  })),
+  {
+    name: 'H1: another name of the plan hinders nothing',
+    run: async (api) => {
+      const [plan_id, member_id] = [await addPlan(api), await api.addMember()];
+      await api.post('updatePlanDetail', { as: 'admin', body: { id: plan_id, plan_name: 'Eight days' } });
+      return api.post('renewalPlan', { as, body: { plan_id, member_id, ...SEEN } });
+    },
+    status: 200, answer: read({ id: 'number', start: 'string', end: 'string' }),
+  },
+  {
+    name: 'J3: what was sold as it was seen answers a repetition the same, whatever the plan says by then; one that was refused may be sent again',
+    run: async (api) => {
+      const [plan_id, member_id] = [await addPlan(api), await api.addMember()];
+      const sell = (key: string, over: object = {}) => api.post('renewalPlan', { as, body: { plan_id, member_id, ...SEEN, ...over }, headers: { 'idempotency-key': `${key}-${member_id}` } });
+      const price = (value: number) => api.post('updatePlanDetail', { as: 'admin', body: { id: plan_id, price: value } });
+      const first = await sell('sold');
+      await price(99);
+      const again = await sell('sold');
+      const refusal = await sell('refused');
+      await price(12.5);
+      return found({ same: first.body === again.body, refused: refusal.status, then: (await sell('refused')).status, sold: (await periods(api, member_id)).length });
+    },
+    status: 200, answer: { same: { is: true }, refused: { is: 409 }, then: { is: 200 }, sold: { is: 2 } },
+  },
+  {
+    name: 'K: what was seen is money and codes',
+    run: async (api) => api.post('renewalPlan', { as, body: { plan_id: await addPlan(api), member_id: await api.addMember(), seen_price: '1e3', seen_duration: 4, seen_free_days: null } }),
+    status: 400, answer: refused('seen_price', 'seen_duration', 'seen_free_days'),
   },
   { name: 'a member without a plan has no periods', run: async (api) => api.get('getMemberAssignments', { as, id: await api.addMember() }), status: 200, answer: read({ is: [] }) },
   {

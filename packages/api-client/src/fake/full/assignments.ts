@@ -3,6 +3,7 @@ import { findMember } from './find-member.ts';
 import { data, type FullCall } from './full-call.ts';
 import { daysTo, nextPeriod, periodsOf, today } from './periods.ts';
 import { noSuch } from './refusal.ts';
+import { refuseOtherTerms } from './refuse-other-terms.ts';
 
 function planOf(gym: Gym, id: unknown): GymPlan {
   const plan = gym.plans.find((one) => one.id === Number(id));
@@ -12,6 +13,7 @@ function planOf(gym: Gym, id: unknown): GymPlan {
 
 export const renewalPlan: FullCall = ({ gym, body }) => {
   const [member, plan] = [findMember(gym, body.member_id), planOf(gym, body.plan_id)];
+  refuseOtherTerms(plan, body);
   const { plan_name, duration, price, free_days } = plan;
   const { start, end } = nextPeriod(gym, member.id, plan);
   const id = nextId(gym.assignments.filter((one): one is GymPeriod => 'id' in one));

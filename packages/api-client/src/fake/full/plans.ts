@@ -1,9 +1,8 @@
 import { nextId, type GymPlan } from '@gym/spec-server/gym';
 import { changeRecord } from './change-record.ts';
 import { data, saved, type FullCall } from './full-call.ts';
+import { readPlan as read } from './read-plan.ts';
 import { noSuch } from './refusal.ts';
-
-const read = ({ id, plan_name, duration, price, free_days, version }: GymPlan) => ({ id, plan_name, duration, price, free_days, version });
 
 export const getPlanDetails: FullCall = ({ gym }) => data(gym.plans.map(read));
 
