@@ -8,7 +8,7 @@ export { warmUpApi } from './http/send.ts';
 export { configureApi, type ApiOptions } from './http/settings.ts';
 export { getRole } from './session/get-role.ts';
 export { onSessionChange } from './session/on-session-change.ts';
-export { endSession, readSession, writeSession, type Session } from './session/session-store.ts';
+export { dropSession, endSession, readSession, writeSession, type Session } from './session/session-store.ts';
 export { signIn } from './session/sign-in.ts';
 export { signOut } from './session/sign-out.ts';
 export { readTempUser, writeTempUser } from './session/temp-user.ts';

@@ -51,6 +51,7 @@ function Erase({ held }: { held: MemberHoldings }): ReactElement {
         send={(values, attempt) => eraseMember({ id, state, ...values }, attempt)}
         refreshes={[MEMBER_DATA_KEY]}
         submitLabel={erase.submit}
+        deed
         cancelTo={paths.memberData(id)}
       >
         <TextField name="confirm" label={erase.confirm} hint={erase.confirmHint(fullName(held), id)} autoComplete="off" maxLength={500} required />

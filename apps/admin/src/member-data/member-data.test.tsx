@@ -162,6 +162,15 @@ describe('an erasure', () => {
     expect(api.requestsOf('eraseMember')).toEqual([]);
   });
 
+  test('erases nobody by leaving, whatever was typed', async () => {
+    const { user, host } = await open('/memberData/2/erase');
+    await user.type(await screen.findByLabelText(/Name or number/), '2');
+    await user.type(screen.getByLabelText(/Your password/), 'secret');
+    expect(host.unsavedWork.dirty()).toEqual(['Erase']);
+    expect(await host.unsavedWork.save()).toBe(false);
+    expect(host.saves.submitted).toEqual([]);
+  });
+
   test('leaves a sentence where the member was', async () => {
     api = createFakeApi({ mode: 'full' });
     const { user } = await open('/memberData/2/erase');

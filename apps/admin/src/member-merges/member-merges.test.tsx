@@ -98,6 +98,15 @@ test('what differs is chosen, an empty field starts with the other one, and all 
   expect(host.saves.submitted.at(-1)).toMatchObject({ record: 'Merge of member 3 into 2', list: '/merges' });
 });
 
+test('leaving a merge that was begun, also for the other way round, merges nothing', async () => {
+  const { user, host } = await open('/memberData/2/merge/3');
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Profession' }), 'Diver – of 3');
+  await user.click(screen.getByRole('link', { name: 'Keep number 3 instead' }));
+  await screen.findByRole('dialog');
+  expect(await host.unsavedWork.save()).toBe(false);
+  expect(host.saves.submitted).toEqual([]);
+});
+
 test('the other one may be kept instead, and an empty field of it starts with what is known', async () => {
   const { user } = await open('/memberData/2/merge/3');
   await user.click(await screen.findByRole('link', { name: 'Keep number 3 instead' }));
@@ -123,6 +132,12 @@ test('a merge is undone from the list, and what was changed since is said', asyn
   expect(api.gym.members.map(({ id }) => id)).toContain(3);
   expect(await screen.findByText('Changed since, and left as it is: Profession.')).toBeVisible();
   expect(screen.getByRole('group', { name: 'Recent merges' })).toHaveFocus();
+});
+
+test('who merged stands below the moment, also where a row is a card: the two are one element of their cell', async () => {
+  await open('/merges', merged);
+  const by = await screen.findByText(/^by /);
+  expect(by.closest('td')!.childNodes).toHaveLength(1);
 });
 
 test('what stays is also said when the undo arrived only at another try', async () => {

@@ -41,6 +41,7 @@ export function MergeForm({ preview }: { preview: MergePreview }): ReactElement 
         send={(values, attempt) => mergeMembers({ kept_id, gone_id, state, ...toChoices(values) }, attempt)}
         refreshes={[MEMBER_DATA_KEY]}
         submitLabel={merge.submit}
+        deed
         cancelTo={paths.memberData(kept_id)}
       >
         {choices.map((choice) => <SelectField key={choice.name} name={choice.name} label={choice.label} options={options(choice)} placeholder={false} />)}

@@ -24,6 +24,7 @@ export default function ChangePasswordPage(): ReactElement {
         secrets={['oldpassword', 'newpassword', 'cpassword']}
         send={changePassword}
         clears
+        deed
         quiet
       >
         {/* Tells a password manager whose password this is. */}

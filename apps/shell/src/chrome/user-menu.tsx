@@ -37,15 +37,19 @@ export function UserMenu(): ReactElement {
     return () => removeEventListener('pointerdown', closeBeside);
   }, [open]);
 
-  const closeByKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !open) return;
+  // What has the focus in it goes with it; a question about unsaved work gives it back to the opener.
+  const closeInside = () => {
     close();
     opener.current?.focus();
+  };
+  const closeByKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && open) closeInside();
   };
   const closeWhenLeft = ({ relatedTarget }: FocusEvent) => {
     if (relatedTarget && !root.current?.contains(relatedTarget as Node)) close();
   };
   const logout = async () => {
+    opener.current?.focus();
     setEnding(true);
     await host.session.end();
     setEnding(false);
@@ -59,9 +63,9 @@ export function UserMenu(): ReactElement {
         <Icon name="chevron-down" />
       </button>
       <ul id={panel} hidden={!open} className={styles.panel}>
-        <li><Link to={PATHS.profile} className={styles.entry} onClick={close}><Icon name="user" />{chromeTexts.profile}</Link></li>
-        <li><Link to={PATHS.changePassword} className={styles.entry} onClick={close}><Icon name="key" />{chromeTexts.changePassword}</Link></li>
-        <li><a href={`/help/of${pathname}`} target="_blank" rel="noopener" className={styles.entry} onClick={close}><Icon name="info" />{chromeTexts.help}<span className="sr-only"> {chromeTexts.newTab}</span></a></li>
+        <li><Link to={PATHS.profile} className={styles.entry} onClick={closeInside}><Icon name="user" />{chromeTexts.profile}</Link></li>
+        <li><Link to={PATHS.changePassword} className={styles.entry} onClick={closeInside}><Icon name="key" />{chromeTexts.changePassword}</Link></li>
+        <li><a href={`/help/of${pathname}`} target="_blank" rel="noopener" className={styles.entry} onClick={closeInside}><Icon name="info" />{chromeTexts.help}<span className="sr-only"> {chromeTexts.newTab}</span></a></li>
         <li><button type="button" className={styles.entry} aria-disabled={ending || undefined} onClick={() => void (ending || logout())}><Icon name="logout" />{chromeTexts.logout}</button></li>
       </ul>
     </div>

@@ -13,8 +13,8 @@ import styles from './re-sign-in.module.css';
 export function ReSignInForm({ email }: { email: string | undefined }): ReactElement {
   const { reSignIn, leaving } = useShell();
   const startAsSomeoneElse = () => {
+    reSignIn.stop();
     endSession();
-    reSignIn.settle('give-up');
     void leaving.load(PATHS.signIn);
   };
   return (

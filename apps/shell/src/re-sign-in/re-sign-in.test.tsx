@@ -1,3 +1,4 @@
+import { dropSession } from '@gym/api-client';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { startAt, type StartedPage } from '../testing/start-at.tsx';
 
@@ -115,6 +116,71 @@ test('A8: the same person signing in in another tab answers the question here', 
   fireEvent(window, new StorageEvent('storage', { key: 'loggedUser' }));
   expect(await screen.findByText('Saved: your profile.')).toBeVisible();
   expect(page.browser.loaded).toEqual([]);
+});
+
+/** Another tab found that the session is over, and forgot it. */
+function endsElsewhere({ fake }: StartedPage) {
+  fake.expireSessions();
+  dropSession();
+  fireEvent(window, new StorageEvent('storage', { key: 'loggedUser' }));
+}
+
+async function typeAName({ user }: StartedPage) {
+  const input = await screen.findByLabelText('First name');
+  await user.clear(input);
+  await user.type(input, 'Annabel');
+  return input;
+}
+
+test('A8: a session that another tab finds dead leaves what was typed here, and asks for the password', async () => {
+  const page = await startAt('/ediprofile', { as: 'admin' });
+  const input = await typeAName(page);
+  endsElsewhere(page);
+  const dialog = within(await screen.findByRole('dialog'));
+  await page.user.type(await dialog.findByLabelText('Password'), 'secret');
+  await page.user.click(dialog.getByRole('button', { name: 'Sign in' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(input).toHaveValue('Annabel');
+  await page.user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Saved: your profile.')).toBeVisible();
+  expect(page.browser.loaded).toEqual([]);
+});
+
+test('A8: who closes that question is asked again by the next call, which is sent once', async () => {
+  const page = await startAt('/ediprofile', { as: 'admin' });
+  await typeAName(page);
+  endsElsewhere(page);
+  await page.user.click(await screen.findByRole('button', { name: 'Close' }));
+  await page.user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByRole('heading', { name: 'Profile' }); // as in `submitDead`
+  const dialog = within(await screen.findByRole('dialog'));
+  await page.user.type(await dialog.findByLabelText('Password'), 'secret');
+  await page.user.click(dialog.getByRole('button', { name: 'Sign in' }));
+  expect(await screen.findByText('Saved: your profile.')).toBeVisible();
+  expect(page.fake.requestsOf('updateProfile')).toHaveLength(1);
+});
+
+test('A8: a save that waits for the password waits on when another tab finds the session dead', async () => {
+  const page = await startAt('/ediprofile', { as: 'admin' });
+  const dialog = await submitDead(page);
+  endsElsewhere(page);
+  await page.user.type(await dialog.findByLabelText('Password'), 'secret');
+  await page.user.click(dialog.getByRole('button', { name: 'Sign in' }));
+  expect(await screen.findByText('Saved: your profile.')).toBeVisible();
+  expect(page.browser.loaded).toEqual([]);
+});
+
+test.each([
+  ['with nothing unsaved, a session that another tab finds dead is signed out here', false, () => dropSession(), 'loggedUser'],
+  ['a sign-out in another tab takes this one along, whatever was typed', true, () => localStorage.clear(), null],
+])('A8, A9: %s', async (_, typed, end, key) => {
+  const page = await startAt('/ediprofile', { as: 'admin' });
+  if (typed) await typeAName(page);
+  else await screen.findByLabelText('First name');
+  end();
+  fireEvent(window, new StorageEvent('storage', { key }));
+  await waitFor(() => expect(page.browser.loaded).toEqual(['/']));
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('A8: the email of an older session is asked for once, when the rows are there and the browser is idle', async () => {

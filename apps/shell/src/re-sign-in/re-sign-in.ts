@@ -1,5 +1,4 @@
-import { getRole, signIn, writeSession } from '@gym/api-client';
-import { audienceOfRole, type Audience } from '@gym/remote-contract';
+import type { Audience } from '@gym/remote-contract';
 import type { KnownEmail } from '../session/known-email.ts';
 import type { LiveSession } from '../session/live-session.ts';
 
@@ -16,6 +15,8 @@ export interface ReSignIn {
   signIn(credentials: { email: string; password: string }): Promise<void>;
   /** Ends the question, if there is one. */
   settle(outcome: Outcome): void;
+  /** The page is being left: the question is given up, and none is asked any more. */
+  stop(): void;
 }
 
 interface Surroundings {
@@ -35,13 +36,15 @@ export function createReSignIn({ session, knownEmail, audience, refreshReads, st
     open = next;
     for (const listener of listeners) listener();
   };
+  let stopped = false;
   const settle = (outcome: Outcome) => {
     open?.resolve(outcome);
     show(undefined);
   };
 
   return {
-    ask: () => {
+    ask: async () => {
+      if (stopped) return 'give-up';
       if (!open) {
         const { promise, resolve } = withResolvers<Outcome>();
         show({ email: knownEmail.current(), answer: promise, resolve });
@@ -54,23 +57,22 @@ export function createReSignIn({ session, knownEmail, audience, refreshReads, st
       return () => void listeners.delete(listener);
     },
     settle,
-    signIn: async ({ email: typed, password }) => {
+    stop: () => {
+      stopped = true;
+      settle('give-up');
+    },
+    signIn: async (credentials) => {
       const known = open?.email;
-      const before = session.current();
-      const email = known ?? typed;
-      const renewed = await signIn({ email, password });
-      writeSession(renewed);
-      const { role } = await getRole();
-
-      // Nothing is ever sent in another person's name: who is not proven to be the same one does not replay.
-      const samePerson = known !== undefined || (renewed.fname === before.fname && renewed.lname === before.lname);
-      if (!samePerson || audienceOfRole(role) !== audience) {
+      // With the form of the dialog that asks for it.
+      const { signInAgain } = await import(/* webpackChunkName: "re-sign-in" */ './sign-in-again.ts');
+      const renewed = await signInAgain(credentials, { known, before: session.current(), audience });
+      if (!renewed) {
         settle('give-up');
         startAnew();
         return;
       }
-      session.renew(renewed);
-      knownEmail.learn(email);
+      session.renew(renewed.session);
+      knownEmail.learn(renewed.email);
       settle(known === undefined ? 'give-up' : 'replay');
       if (known === undefined) refreshReads();
     },

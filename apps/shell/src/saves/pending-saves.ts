@@ -1,4 +1,4 @@
-import type { PendingSaves, ReopenedSave, SaveOutcome, SaveRequest } from '@gym/remote-contract';
+import type { PendingSaves, ReopenedSave, SaveOutcome, SaveRequest, SaveUnderWay } from '@gym/remote-contract';
 import { failureOf } from '@gym/ui';
 import type { QueryKey } from '@tanstack/react-query';
 import { randomId } from '../browser/random-id.ts';
@@ -6,7 +6,7 @@ import { pathnameOf, samePath } from '../paths.ts';
 import type { KeptToast, Toaster } from '../toasts/toaster.ts';
 import type { UnsavedWorkRegistry } from '../unsaved-work/unsaved-work.ts';
 import type { Place } from './place.ts';
-import { reopenedSave } from './reopened-save.ts';
+import { movedForm, reopenedSave, withoutSecrets } from './reopened-save.ts';
 import { failedToast, savedToast, savingToast } from './save-toasts.ts';
 
 /** The shell's pending saves, and what its own parts ask of them. */
@@ -22,7 +22,8 @@ interface Surroundings {
   readonly toaster: Toaster;
   readonly place: Place;
   readonly unsavedWork: UnsavedWorkRegistry;
-  refresh(key: QueryKey): void;
+  /** Resolves once it was read again. */
+  refresh(key: QueryKey): Promise<void>;
 }
 
 /** One submit, from its hand-over to its end. */
@@ -31,6 +32,8 @@ interface Submit {
   readonly idempotencyKey: string;
   readonly toast: KeptToast;
   state: 'sending' | 'failed' | 'over';
+  /** Once it is saved: resolves when what it refreshes was read again. */
+  readAgain?: Promise<unknown>;
 }
 
 /**
@@ -40,30 +43,33 @@ interface Submit {
 export function createPendingSaves({ toaster, place, unsavedWork, refresh }: Surroundings): PendingSavesOwner {
   const submits = new Set<Submit>();
   const sending = new Set<Promise<unknown>>();
-  let reopened: { readonly submit: Submit; readonly save: ReopenedSave<object> } | undefined;
+  const underWay = new Map<string, SaveUnderWay<object>>();
+  let reopened: { readonly submit: Submit; readonly form: string; readonly save: ReopenedSave<object> } | undefined;
 
   const end = (submit: Submit) => {
     submit.state = 'over';
     submits.delete(submit);
   };
 
-  // The values wait for their form: arriving there takes the alert away, arriving elsewhere leaves it where it is.
+  // The values wait for their form. Its page may have no form to take them over, as the record is gone: the alert stays until one did.
   const stopHearing = place.onArrival((pathname) => {
-    if (!reopened) return;
-    if (!samePath(pathnameOf(reopened.submit.request.form), pathname)) {
-      reopened = undefined;
-      return;
-    }
-    end(reopened.submit);
-    reopened.submit.toast.dismiss();
+    if (reopened && !samePath(pathnameOf(reopened.form), pathname)) reopened = undefined;
   });
+  const takenOver = (submit: Submit) => {
+    end(submit);
+    submit.toast.dismiss();
+  };
 
   const reopen = async (submit: Submit, error: unknown) => {
-    const { form, holds } = submit.request;
+    const { request } = submit;
+    const save = reopenedSave(request, error);
+    // A record that was merged goes on under another number, and so does what was typed about it.
+    const form = movedForm(request, error) ?? request.form;
+    const holds = form === request.form ? request.holds : undefined;
     // Elsewhere the navigation itself asks; on the form's own page none does. What it takes the place of is then the same again, or asked about.
     const isThere = samePath(place.pathname(), pathnameOf(form)) && !place.onTheWay();
     if (isThere && !holds?.() && !(await unsavedWork.mayLeave())) return;
-    reopened = { submit, save: reopenedSave(submit.request, error) };
+    reopened = { submit, form, save: form === request.form ? save : { ...save, typedAt: request.form } };
     place.go(form);
   };
 
@@ -78,37 +84,54 @@ export function createPendingSaves({ toaster, place, unsavedWork, refresh }: Sur
         reopen: () => void reopen(submit, error),
         tryAgain: () => {
           toast.become(savingToast(request.record));
-          void track(attempt(submit));
+          void begin(submit);
         },
       }));
       return { status: 'failed', reason: failureOf(error).reason };
     }
     end(submit);
     toast.become(savedToast(request.record), { leaves: true });
-    request.refreshes?.forEach(refresh);
+    submit.readAgain = Promise.all(request.refreshes?.map(refresh) ?? []);
     return { status: 'saved' };
   };
 
-  const track = <T>(answer: Promise<T>): Promise<T> => {
+  const begin = (submit: Submit): Promise<SaveOutcome> => {
+    const { request } = submit;
+    const answer = attempt(submit);
     sending.add(answer);
     void answer.finally(() => sending.delete(answer));
+    const settled = answer.then(async (outcome) => {
+      await submit.readAgain;
+      return outcome;
+    });
+    const way = { values: withoutSecrets(request), settled };
+    underWay.set(request.form, way);
+    void settled.then(() => {
+      if (underWay.get(request.form) === way) underWay.delete(request.form);
+    });
     return answer;
   };
 
   return {
     submit: <Values extends object>(given: SaveRequest<Values>) => {
       const request = given as unknown as SaveRequest<object>;
-      if (reopened?.submit.request.form === request.form) reopened = undefined;
+      if (reopened?.form === request.form) reopened = undefined;
       // Put away while it was sending, the toast comes back with the outcome; put away after it failed, the values go.
       const toast = toaster.keep(savingToast(request.record), () => { if (submit.state === 'failed') end(submit); });
       const submit: Submit = { request, idempotencyKey: randomId(16), toast, state: 'sending' };
       submits.add(submit);
-      const outcome = track(attempt(submit));
+      const outcome = begin(submit);
       if (request.list !== undefined) place.go(request.list);
       return outcome;
     },
-    reopened: <Values extends object>(form: string) =>
-      (reopened?.submit.request.form === form ? reopened.save as ReopenedSave<Values> : undefined),
+    reopened: <Values extends object>(form: string) => {
+      if (reopened?.form !== form) return undefined;
+      const { submit, save } = reopened;
+      // Asked for while the form is rendered, which must not change what is shown elsewhere.
+      if (samePath(place.pathname(), pathnameOf(form))) queueMicrotask(() => takenOver(submit));
+      return save as ReopenedSave<Values>;
+    },
+    underWay: <Values extends object>(form: string) => underWay.get(form) as SaveUnderWay<Values> | undefined,
     unsettled: () => [...submits].map(({ request }) => request.record),
     answered: (patience) => Promise.race([
       Promise.all(sending).then(() => undefined),

@@ -40,7 +40,7 @@ export function createShellServices(options: ShellServicesOptions): ShellService
   const place = placeOf(router);
   const unsavedWork = createUnsavedWork(place.pathname);
   const saves = createPendingSaves({
-    toaster, unsavedWork, place, refresh: (queryKey) => void readAgain(queryClient, queryKey),
+    toaster, unsavedWork, place, refresh: (queryKey) => readAgain(queryClient, queryKey),
   });
   const leaving = createLeaving(browser, unsavedWork, saves);
   const refreshReads = () => void queryClient.invalidateQueries();
@@ -49,12 +49,14 @@ export function createShellServices(options: ShellServicesOptions): ShellService
   });
   const stopFollowing = followOtherTabs({
     session, knownEmail, audience, address: browser.address,
+    unsaved: () => unsavedWork.dirty().length > 0 || saves.unsettled().length > 0,
+    ask: () => void reSignIn.ask(),
     renewed: (proven) => {
       reSignIn.settle(proven ? 'replay' : 'give-up');
       if (!proven) refreshReads();
     },
     load: (address) => {
-      reSignIn.settle('give-up');
+      reSignIn.stop();
       void leaving.load(address);
     },
   });
@@ -68,6 +70,7 @@ export function createShellServices(options: ShellServicesOptions): ShellService
       has: hasFeature,
       end: async () => {
         if (!(await leaving.mayLeave())) return;
+        reSignIn.stop();
         await signOut();
         endSession();
         forgetRememberedAddress();
@@ -83,7 +86,7 @@ export function createShellServices(options: ShellServicesOptions): ShellService
   return {
     version, config, audience, browser, host, knownEmail, leaving, queryClient, registry, reSignIn, saves, session, toaster, unsavedWork,
     dispose: () => {
-      reSignIn.settle('give-up');
+      reSignIn.stop();
       stopFollowing();
       knownEmail.dispose();
       leaving.dispose();

@@ -92,6 +92,16 @@ test('A6, A7: a dead token at startup is signed out; after the sign-in it goes o
   expect(address()).toBe('/updateUser/7?from=mail');
 });
 
+test('A6, A8: a dead token at startup is forgotten alone, so that other tabs can tell it from a sign-out', async () => {
+  await startAt('/profile', { as: 'admin', before: (fake) => {
+    fake.expireSessions();
+    localStorage.setItem('tempUser', 'ann@gym.test');
+  } });
+  expect(await screen.findByLabelText('Email')).toBeVisible();
+  expect([storedSession(), localStorage.getItem('tempUser')]).toEqual([null, 'ann@gym.test']);
+  localStorage.clear();
+});
+
 test('A7: the root with a live session is replaced by the dashboard', async () => {
   const before = window.history.length;
   const { address } = await startAt('/', { as: 'staff' });

@@ -1,4 +1,4 @@
-import { configureApi, endSession, getRole, onSessionChange, readSession, signOut, writeSession, ApiError, type Session } from '@gym/api-client';
+import { configureApi, dropSession, endSession, getRole, onSessionChange, readSession, signOut, writeSession, ApiError, type Session } from '@gym/api-client';
 import { audienceOfRole, type Audience, type BootConfig, type BootData } from '@gym/remote-contract';
 import { failureOf } from '@gym/ui';
 import type { ReactNode } from 'react';
@@ -110,11 +110,11 @@ export function startShell(options: StartOptions): () => void {
     }
   }
 
-  /** A 401 at startup is signed out (acceptance A6), unless another tab signed in meanwhile. */
+  /** A 401 at startup is signed out (acceptance A6), unless another tab signed in meanwhile. Nobody signed out: other tabs may ask for the password (A8). */
   function sessionIsDead({ token }: Session): void {
     const stored = readSession();
     if (stored && stored.token !== token) return void askRole(stored);
-    endSession();
+    dropSession();
     signedOut({ ended: true });
   }
 

@@ -49,7 +49,7 @@ export function createFakeRegistry(audience: Audience, routes: Record<string, Ro
     const remote = instead.get(name) ?? found;
     const module: RemoteModule = {
       contract: CONTRACT_VERSION,
-      routes: routes[name] ?? remote.routes.map(({ path }) => ({ path, element: <h1>{`${name} ${path}`}</h1> })),
+      routes: routes[name] ?? remote.routes.map(({ path }) => ({ path, element: <h1 tabIndex={-1}>{`${name} ${path}`}</h1> })),
     };
     if (statuses.get(name)?.status === 'ready') return { remote, module };
     become(name, { status: 'loading' });

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { startAt, type StartedPage } from '../testing/start-at.tsx';
 
 const leavingAsks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
@@ -106,4 +106,23 @@ test('A9: logging out asks about unsaved work first, and Stay stays signed in', 
   await logout();
   await page.user.click(await screen.findByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(page.browser.loaded).toEqual(['/']));
+});
+
+test('a change of password is no way out: what was typed is kept or discarded', async () => {
+  const page = await startAt('/changePassword', { as: 'admin' });
+  for (const label of ['Old password', 'New password', 'Confirm password']) await page.user.type(await screen.findByLabelText(label), 'secret');
+  await page.user.click(screen.getByRole('link', { name: 'Plan' }));
+  await screen.findByRole('button', { name: 'Discard' });
+  expect(screen.queryByRole('button', { name: 'Save and leave' })).toBeNull();
+});
+
+test.each(['Logout', 'Profile'])('Escape from the question that %s asked leads back to the menu it was in', async (entry) => {
+  const page = await startAt('/ediprofile', { as: 'admin' });
+  await typeAName(page);
+  const opener = screen.getByRole('button', { name: /account/i });
+  await page.user.click(opener);
+  await page.user.click(screen.getByText(entry, { selector: 'header *' }));
+  fireEvent(await screen.findByRole('dialog'), new Event('cancel', { cancelable: true }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(opener).toHaveFocus();
 });

@@ -1,10 +1,10 @@
 import { ErrorNotice } from '@gym/ui';
 import { Chooser } from '@gym/ui/combobox';
 import type { ReactElement } from 'react';
-import { memberTexts } from '../texts/member.ts';
+import { memberPickerTexts } from '../texts/member-picker.ts';
 import { useMemberOptions } from './use-member-options.ts';
 
-const { label, placeholder, noun } = memberTexts;
+const { label, placeholder, noun } = memberPickerTexts;
 
 /** The member that a screen is about, found by name, phone or email. */
 export function MemberChooser({ name = 'member_id', value, onChange }: { name?: string; value: string; onChange: (id: string) => void }): ReactElement {

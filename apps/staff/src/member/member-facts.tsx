@@ -1,10 +1,10 @@
 import type { MemberRow } from '@gym/api-client/staff';
 import { DescriptionList, EmailText } from '@gym/ui';
 import type { ReactElement } from 'react';
-import { memberTexts } from '../texts/member.ts';
+import { memberPickerTexts } from '../texts/member-picker.ts';
 import { fullName } from './full-name.ts';
 
-const { facts } = memberTexts;
+const { facts } = memberPickerTexts;
 
 /** Who a form is about, read-only. */
 export function MemberFacts({ member }: { member: Pick<MemberRow, 'fname' | 'lname' | 'email' | 'phone'> }): ReactElement {

@@ -2,10 +2,10 @@ import { ErrorNotice } from '@gym/ui';
 import { ComboboxField } from '@gym/ui/combobox';
 import { useForm } from '@gym/ui/form';
 import type { ReactElement } from 'react';
-import { memberTexts } from '../texts/member.ts';
+import { memberPickerTexts } from '../texts/member-picker.ts';
 import { useMemberOptions } from './use-member-options.ts';
 
-const { label, placeholder, noun } = memberTexts;
+const { label, placeholder, noun } = memberPickerTexts;
 
 export interface MemberFieldProps {
   /** The specification's field name: `member_id`, on Add Member Health `member_name`. */

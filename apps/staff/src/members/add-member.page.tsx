@@ -4,14 +4,14 @@ import { SaveForm } from '@gym/ui/form';
 import type { ReactElement } from 'react';
 import { MEMBERS_KEY } from '../member/member-queries.ts';
 import { paths } from '../paths.ts';
-import { membersTexts } from '../texts/members.ts';
+import { memberFormTexts } from '../texts/member-form.ts';
 import { sharedTexts } from '../texts/shared.ts';
 import { DuplicateWarning } from './duplicate-warning.tsx';
 import { MemberFields } from './member-fields.tsx';
 import { addMemberSchema } from './member-schema.ts';
 import { BLANK_MEMBER, detailsFrom, FIELD_OF } from './member-values.ts';
 
-const { addTitle, record } = membersTexts;
+const { addTitle, record } = memberFormTexts;
 
 /** Add Member (acceptance E3). */
 export default function AddMemberPage(): ReactElement {

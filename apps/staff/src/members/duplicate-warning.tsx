@@ -7,15 +7,15 @@ import type { ReactElement } from 'react';
 import { fullName } from '../member/full-name.ts';
 import { MEMBERS_KEY } from '../member/member-queries.ts';
 import { paths } from '../paths.ts';
-import { membersTexts } from '../texts/members.ts';
+import { memberFormTexts } from '../texts/member-form.ts';
 import styles from './members.module.css';
 
-const { duplicates, same } = membersTexts;
+const { duplicates, same, newTab } = memberFormTexts;
 
 /** Typing settles before the server is asked. */
 const SETTLE_MS = 400;
 
-/** Says that somebody with this phone or email is a member already. A warning only: two may share a phone. Announced by the server. */
+/** Says that somebody with this phone or email is a member already. A warning only: two may share a phone. Announced by the server. Looking at them leaves the form where it is. */
 export function DuplicateWarning(): ReactElement | null {
   const { session } = useHost();
   const announced = session.has('member-duplicates');
@@ -34,7 +34,7 @@ export function DuplicateWarning(): ReactElement | null {
       <Alert kind="warning" title={duplicates}>
         <ul>
           {data.map((member) => (
-            <li key={member.id}><TextLink to={lookAt(member.id)}>{fullName(member)}</TextLink> {same(member.same)}</li>
+            <li key={member.id}><TextLink to={lookAt(member.id)} target="_blank" rel="noopener" about={newTab}>{fullName(member)}</TextLink> {same(member.same)}</li>
           ))}
         </ul>
       </Alert>

@@ -2,10 +2,10 @@ import type { Member } from '@gym/api-client/staff';
 import { DescriptionList } from '@gym/ui';
 import type { ReactElement } from 'react';
 import { fullName } from '../member/full-name.ts';
-import { membersTexts } from '../texts/members.ts';
+import { memberFormTexts } from '../texts/member-form.ts';
 import { usePlaceNames } from './use-place-names.ts';
 
-const { fields, father } = membersTexts;
+const { fields, father } = memberFormTexts;
 
 /** Everything a member's form holds, to be read. */
 export function MemberDetails({ member }: { member: Member }): ReactElement {

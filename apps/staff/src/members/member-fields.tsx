@@ -1,9 +1,9 @@
 import { DigitsField, TextField } from '@gym/ui/form';
 import type { ReactElement, ReactNode } from 'react';
-import { membersTexts } from '../texts/members.ts';
+import { memberFormTexts } from '../texts/member-form.ts';
 import { PlaceFields } from './place-fields.tsx';
 
-const { fields } = membersTexts;
+const { fields } = memberFormTexts;
 
 /** What Add Member and Update Member both ask for; a notice about the contact stands below it. The browser must not offer the trainer's own details. */
 export function MemberFields({ professionRequired = false, notice }: { professionRequired?: boolean; notice?: ReactNode }): ReactElement {

@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { mergedElsewhere } from '../testing/merged.ts';
 import { bodiesOf, messages, named, openAt, valuesOf, type OpenOptions } from '../testing/open-at.ts';
 
 const TYPED: [name: string, value: string][] = [
@@ -165,6 +166,124 @@ test('J2: a refused member reopens with everything typed, errors at the fields o
   expect(messages()).toEqual(['Too short.']);
 });
 
+describe('J4: where somebody else chose another place meanwhile', () => {
+  const HERE = { country: 1, state: 2, city: 5 };
+  const THERE = { country: 2, state: 3, city: 6 };
+  const choice = () => within(screen.getByRole('group', { name: 'City, state and country: two values' }));
+  const place = () => valuesOf(['country', 'state', 'city']);
+  /** Ben Okafor, of Surat, in the hands of two people; saved, refused and reopened. */
+  async function refused({ type, stored }: { type: (opened: Awaited<ReturnType<typeof open>>) => Promise<void>; stored: object }) {
+    const opened = await open('/updateMember/3', { mode: 'full' });
+    const member = opened.api.gym.members.find(({ id }) => id === 3)!;
+    await waitFor(() => expect(named('first_name').value).toBe('Ben'));
+    await type(opened);
+    Object.assign(member, stored, { version: 2 });
+    await opened.save();
+    await opened.user.click(await screen.findByRole('button', { name: 'Reopen form' }));
+    await screen.findByText('Not saved yet');
+    return { ...opened, member };
+  }
+  const toKochi = async ({ choose }: Awaited<ReturnType<typeof open>>) => {
+    await choose('state', 'Kerala');
+    await choose('city', 'Kochi');
+  };
+
+  test('both stand by their names, and one choice takes the whole of it', async () => {
+    const { user, save, api, member } = await refused({ type: toKochi, stored: THERE });
+    expect(await screen.findByText('Faro, Algarve, Portugal')).toBeVisible();
+    expect(await screen.findByText('Kochi, Kerala, India')).toBeVisible();
+    expect(screen.getAllByRole('group')).toHaveLength(1);
+    expect(place()).toEqual(['1', '2', '5']);
+    await user.click(choice().getByRole('button', { name: /^Use stored/ }));
+    await waitFor(() => expect(place()).toEqual(['2', '3', '6']));
+    await waitFor(() => expect(['country', 'state', 'city'].map((name) => named<HTMLSelectElement>(name).selectedOptions[0]?.text)).toEqual(['Portugal', 'Algarve', 'Faro']));
+    expect(choice().getByRole('button', { name: /^Use stored/ })).toHaveAttribute('aria-pressed', 'true');
+    await user.click(choice().getByRole('button', { name: /^Keep mine/ }));
+    expect(place()).toEqual(['1', '2', '5']);
+    await save();
+    await waitFor(() => expect(bodiesOf(api, 'updateMemberDetail').at(-1)).toMatchObject(HERE));
+    await waitFor(() => expect(member).toMatchObject(HERE));
+  });
+
+  test('one that was not touched here starts with the whole that is stored', async () => {
+    const { save, member } = await refused({ type: async ({ user }) => user.type(named('address'), '9'), stored: THERE });
+    expect(choice().getByRole('button', { name: /^Use stored/ })).toHaveAttribute('aria-pressed', 'true');
+    await waitFor(() => expect(place()).toEqual(['2', '3', '6']));
+    await save();
+    await waitFor(() => expect(member).toMatchObject({ ...THERE, address: '2 Main Street9' }));
+  });
+
+  test('a touched city is not mixed with the country that another chose', async () => {
+    const { save, member } = await refused({ type: ({ choose }) => choose('city', 'City 2'), stored: THERE });
+    expect(place()).toEqual(['1', '1', '2']);
+    await save();
+    await waitFor(() => expect(member).toMatchObject({ country: 1, state: 1, city: 2 }));
+  });
+
+  test('a place that both have is nothing to choose', async () => {
+    await refused({ type: async ({ user }) => user.type(named('address'), '9'), stored: { fname: 'Bo' } });
+    expect(screen.getByRole('group', { name: 'First name: two values' })).toBeVisible();
+    expect(screen.queryByRole('group', { name: /City/ })).toBeNull();
+  });
+
+  test('what the server has no name for stands by its number', async () => {
+    await refused({ type: toKochi, stored: { country: 2, state: 77, city: 99 } });
+    expect(await screen.findByText('City 99, State 77, Portugal')).toBeVisible();
+  });
+});
+
+test('J4: a member opened again while their save is on its way is no conflict with oneself: the second save follows the first', async () => {
+  const { user, save, address, host, api } = await open('/updateMember/3', { mode: 'full' });
+  const retype = async (name: string, text: string) => {
+    await screen.findByLabelText('Address');
+    await user.clear(named(name));
+    await user.type(named(name), text);
+  };
+  const release = api.hold('updateMemberDetail');
+  await retype('address', '9 New Street');
+  await save();
+  await waitFor(() => expect(address()).toBe('/memberList'));
+  await act(async () => host.navigate('/updateMember/3'));
+  await retype('phone', '0099');
+  expect(valuesOf(['address', 'phone'])).toEqual(['9 New Street', '0099']);
+  await save();
+  expect(address()).toBe('/updateMember/3');
+  release();
+  await waitFor(() => expect(address()).toBe('/memberList'));
+  await waitFor(() => expect(host.saves.submitted.map(({ outcome }) => outcome)).toEqual([{ status: 'saved' }, { status: 'saved' }]));
+  expect(api.gym.members.find(({ id }) => id === 3)).toMatchObject({ address: '9 New Street', phone: '0099' });
+});
+
+test('J2, J4: what was typed about a member who was merged meanwhile is reopened in the form of the one that goes on, as a choice', async () => {
+  const { user, save, address, host, api } = await open('/updateMember/3', { mode: 'full' });
+  await user.clear(await screen.findByLabelText('Address'));
+  await user.type(named('address'), '9 New Street');
+  mergedElsewhere(api);
+  await save();
+  await screen.findByText(/Member 3 was merged into Ann Lee, number 2/);
+  await user.click(await screen.findByRole('button', { name: 'Reopen form' }));
+  await waitFor(() => expect(address()).toBe('/updateMember/2'));
+  await waitFor(() => expect(valuesOf(['first_name', 'address'])).toEqual(['Ann', '9 New Street']));
+  expect(screen.getByRole('group', { name: 'Address: two values' })).toBeVisible();
+  expect(host.unsavedWork.dirty()).toEqual(['Update Member']);
+  expect(screen.queryByRole('button', { name: 'Reopen form' })).toBeNull();
+  await save();
+  await screen.findByText(/Member Ann Lee saved/);
+  expect(api.gym.members.find(({ id }) => id === 2)).toMatchObject({ fname: 'Ann', address: '9 New Street' });
+});
+
+test('J2: what was typed about a member who is gone for good stays with its notice', async () => {
+  const { user, save, api } = await open('/updateMember/3', { mode: 'full' });
+  await user.clear(await screen.findByLabelText('Address'));
+  await user.type(named('address'), '9 New Street');
+  api.gym.members.splice(api.gym.members.findIndex(({ id }) => id === 3), 1);
+  await save();
+  await screen.findByRole('heading', { name: 'Member List' });
+  await user.click(await screen.findByRole('button', { name: 'Reopen form' }));
+  expect(await screen.findByText('Record not found')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Reopen form' })).toBeVisible();
+});
+
 test('J3: one submit is one request', async () => {
   const { fill, user, api } = await open('/addmember', { mode: 'spec-only' });
   await fill();
@@ -174,11 +293,15 @@ test('J3: one submit is one request', async () => {
 });
 
 test('a phone or email that a member has already is said while adding, and hinders nothing', async () => {
-  const { fill, save, user, api } = await open('/addmember', { mode: 'full' });
+  const { fill, save, user, api, address } = await open('/addmember', { mode: 'full' });
   await user.type(named('phone'), '0600000003');
   const warning = await screen.findByText('Perhaps a member already');
   expect(warning).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Dev Quinn' })).toHaveAttribute('href', '/member/5');
+  const link = screen.getByRole('link', { name: 'Dev Quinn in a new tab' });
+  expect(['href', 'target', 'rel'].map((name) => link.getAttribute(name))).toEqual(['/member/5', '_blank', 'noopener']);
+  // Looking takes nothing away from what is typed.
+  await user.click(link);
+  expect([address(), screen.queryByText('Leave without saving?')]).toEqual(['/addmember', null]);
   expect(screen.getByText(/has the same phone/)).toBeVisible();
   await user.clear(named('phone'));
   await waitFor(() => expect(screen.queryByText('Perhaps a member already')).toBeNull());

@@ -1,7 +1,7 @@
 import { object, string } from 'yup';
-import { membersTexts } from '../texts/members.ts';
+import { memberFormTexts } from '../texts/member-form.ts';
 
-const { messages } = membersTexts;
+const { messages } = memberFormTexts;
 
 const text = (message: string) => string().trim().required(message);
 const digits = (message: string, pattern: RegExp) => string().trim().matches(pattern, { message, excludeEmptyString: true }).required(message);

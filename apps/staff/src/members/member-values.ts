@@ -34,7 +34,7 @@ export const typedFrom = (member: Member): MemberValues => {
 };
 
 /** A server may write 0 where nothing was chosen. */
-const chosen = (id: number | string) => (Number(id) === 0 ? '' : String(id));
+export const chosen = (id: number | string): string => (Number(id) === 0 ? '' : String(id));
 
 /** What was typed as it is sent. */
 export const detailsFrom = ({ first_name, last_name, ...details }: MemberValues): MemberDetails => ({ fname: first_name, lname: last_name, ...details });

@@ -1,6 +1,6 @@
 import { ConflictChoice, useForm } from '@gym/ui/form';
 import type { ReactElement } from 'react';
-import { membersTexts } from '../texts/members.ts';
+import { memberFormTexts } from '../texts/member-form.ts';
 import { PLACE, samePlace, type Place } from './compare-members.ts';
 import styles from './members.module.css';
 import { usePlaceText } from './use-place-text.ts';
@@ -19,7 +19,7 @@ function PlaceChoice({ stored, mine }: { stored: Place; mine: Place }): ReactEle
   return (
     <div className={styles.wide}>
       <ConflictChoice
-        label={membersTexts.place}
+        label={memberFormTexts.place}
         conflict={{ stored, mine }}
         field={{ value, setValue: (place) => PLACE.forEach((name) => form.change(name, (place as Place)[name])) }}
         write={(place) => (place === stored ? storedText : mineText)}

@@ -2,12 +2,12 @@ import { useHost } from '@gym/remote-contract';
 import { useForm } from '@gym/ui/form';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { membersTexts } from '../texts/members.ts';
+import { memberFormTexts } from '../texts/member-form.ts';
 import { citiesQuery, countriesQuery, statesQuery } from './place-queries.ts';
 import { PlaceConflict } from './place-conflict.tsx';
 import { PlaceSelect } from './place-select.tsx';
 
-const { fields } = membersTexts;
+const { fields } = memberFormTexts;
 
 /** Country, state and city: each choice brings the next one's, and clears what hung on the one before (acceptance E6, E7). */
 export function PlaceFields(): ReactElement {

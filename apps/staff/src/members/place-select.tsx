@@ -2,7 +2,7 @@ import { Alert, Button, failureOf } from '@gym/ui';
 import { SelectField, useForm } from '@gym/ui/form';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { membersTexts } from '../texts/members.ts';
+import { memberFormTexts } from '../texts/member-form.ts';
 import { sharedTexts } from '../texts/shared.ts';
 
 interface Option { readonly value: string | number; readonly label: string }
@@ -36,7 +36,7 @@ export function PlaceSelect({ name, label, query, fixed = NONE, onChoose }: Plac
         onChoose={onChoose}
       />
       {query.isError && (
-        <Alert kind="error" title={membersTexts.placesFailed} actions={<Button size="small" onClick={() => void query.refetch()}>{sharedTexts.retry}</Button>}>
+        <Alert kind="error" title={memberFormTexts.placesFailed} actions={<Button size="small" onClick={() => void query.refetch()}>{sharedTexts.retry}</Button>}>
           {failureOf(query.error).reason}
         </Alert>
       )}

@@ -7,14 +7,15 @@ import { useParams } from 'react-router-dom';
 import { goneNotice } from '../member/gone-notice.ts';
 import { memberQuery, MEMBERS_KEY } from '../member/member-queries.ts';
 import { paths } from '../paths.ts';
+import { memberFormTexts } from '../texts/member-form.ts';
 import { memberTexts } from '../texts/member.ts';
-import { membersTexts } from '../texts/members.ts';
 import { sharedTexts } from '../texts/shared.ts';
+import { compareMembers } from './compare-members.ts';
 import { MemberFields } from './member-fields.tsx';
 import { updateMemberSchema } from './member-schema.ts';
 import { detailsFrom, FIELD_OF, typedFrom } from './member-values.ts';
 
-const { updateTitle, record } = membersTexts;
+const { updateTitle, record } = memberFormTexts;
 
 /** Update Member (acceptance E4, E5), filled from the server; the id that goes out is the member's own. */
 export default function UpdateMemberPage(): ReactElement {
@@ -28,6 +29,7 @@ export default function UpdateMemberPage(): ReactElement {
             key={id}
             label={updateTitle}
             form={paths.updateMember(id)}
+            formOf={paths.updateMember}
             list={paths.memberList}
             record={({ first_name, last_name }) => record(first_name, last_name)}
             initialValues={typedFrom(member)}
@@ -35,6 +37,7 @@ export default function UpdateMemberPage(): ReactElement {
             schema={updateMemberSchema}
             send={(values, attempt) => updateMember({ id, ...detailsFrom(values) }, attempt)}
             fieldOf={FIELD_OF}
+            compare={compareMembers}
             refreshes={[MEMBERS_KEY]}
             submitLabel={sharedTexts.save}
             columns={2}

@@ -1,4 +1,4 @@
-import { membersTexts } from '../texts/members.ts';
+import { memberFormTexts } from '../texts/member-form.ts';
 import { sharedTexts } from '../texts/shared.ts';
 import { PLACE, type Place } from './compare-members.ts';
 import { usePlaceNames } from './use-place-names.ts';
@@ -7,5 +7,5 @@ import { usePlaceNames } from './use-place-names.ts';
 export function usePlaceText(place: Place): string {
   const { loading, ...names } = usePlaceNames(place);
   if (loading) return sharedTexts.loading;
-  return [...PLACE].reverse().filter((name) => place[name] !== '').map((name) => names[name] ?? `${membersTexts.fields[name]} ${place[name]}`).join(', ');
+  return [...PLACE].reverse().filter((name) => place[name] !== '').map((name) => names[name] ?? `${memberFormTexts.fields[name]} ${place[name]}`).join(', ');
 }

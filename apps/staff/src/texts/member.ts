@@ -1,10 +1,6 @@
-/** Texts of whatever is about one member: the pickers, and who a form is about. */
+/** Texts of whatever is about members, in lists and on their pages. */
 export const memberTexts = {
-  label: 'Member',
-  placeholder: 'Name, phone or email',
-  noun: ['member', 'members'] as const,
   required: 'Select a member',
-  facts: { name: 'Name', email: 'Email', phone: 'Phone' },
   noName: 'Without a name',
   search: 'Search by first name',
   searchPlaceholder: 'Enter Name',

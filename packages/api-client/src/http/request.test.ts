@@ -1,5 +1,5 @@
 import { createFakeApi, type FakeApi } from '../fake/index.ts';
-import { configureApi, endSession, getRole, warmUpApi, writeSession } from '../index.ts';
+import { configureApi, dropSession, endSession, getRole, warmUpApi, writeSession } from '../index.ts';
 import { getPlans } from '../staff.ts';
 import { getUsers, saveUser } from '../admin.ts';
 import { openSession } from '@gym/spec-server/gym';
@@ -95,8 +95,28 @@ test('A8: a 401 where nobody can be asked is thrown', async () => {
 test('A8: signed out, no request is sent', async () => {
   endSession();
   await expect(getUsers()).rejects.toMatchObject({ kind: 'unauthorised' });
+  await expect(getRole()).rejects.toMatchObject({ kind: 'unauthorised' });
   expect(fake.requests).toEqual([]);
-  expect(onUnauthorised).not.toHaveBeenCalled();
+});
+
+test('A8: a call without a session asks like one refused with 401, and is sent once with the new one', async () => {
+  dropSession();
+  onUnauthorised.mockImplementation(async () => {
+    signInAgain();
+    return 'replay';
+  });
+  expect((await Promise.all([getUsers(), getPlans()])).map((list) => list.length)).toEqual([3, 3]);
+  expect([onUnauthorised.mock.calls.length, fake.requests.length]).toEqual([1, 2]);
+});
+
+test('A8: a call without a session is not sent in the name of whoever signed in, where that was not agreed to', async () => {
+  dropSession();
+  onUnauthorised.mockImplementation(async () => {
+    signInAgain();
+    return 'give-up';
+  });
+  await expect(saveUser(user)).rejects.toMatchObject({ kind: 'unauthorised' });
+  expect(fake.requests).toEqual([]);
 });
 
 test('A10: a 403 is told to whoever looks into the role; one to that very question is not', async () => {

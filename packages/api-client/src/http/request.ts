@@ -22,7 +22,7 @@ export async function request(call: ApiRequest): Promise<RawAnswer> {
 
 async function requestAs(call: ApiRequest): Promise<RawAnswer> {
   if (isPublic(call.path)) return send(call);
-  const { token } = requireSession();
+  const { token } = await requireSession(call);
   const early = call.method === 'GET' ? await adoptEarlyAnswer(call.path, token) : undefined;
   call.signal?.throwIfAborted();
   const answer = early ?? await send(call);

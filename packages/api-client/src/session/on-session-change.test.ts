@@ -3,7 +3,7 @@ import { onSessionChange } from '../index.ts';
 const stored = JSON.stringify({ fname: 'Ada', lname: 'Admin', token: 'abc' });
 const tell = (init: StorageEventInit) => dispatchEvent(new StorageEvent('storage', init));
 
-test('A9: a sign-out in another tab is heard, and only what concerns the session', () => {
+test('A9: a sign-out in another tab is heard, apart from a session that is over, and only what concerns the session', () => {
   const heard = jest.fn();
   const stop = onSessionChange(heard);
 
@@ -13,13 +13,17 @@ test('A9: a sign-out in another tab is heard, and only what concerns the session
 
   localStorage.setItem('loggedUser', stored);
   tell({ key: 'loggedUser', storageArea: localStorage });
-  expect(heard).toHaveBeenLastCalledWith(JSON.parse(stored));
+  expect(heard).toHaveBeenLastCalledWith(JSON.parse(stored), false);
 
   localStorage.clear();
   tell({ key: null, storageArea: localStorage });
-  expect(heard).toHaveBeenLastCalledWith(undefined);
+  expect(heard).toHaveBeenLastCalledWith(undefined, true);
+
+  localStorage.removeItem('loggedUser');
+  tell({ key: 'loggedUser', storageArea: localStorage });
+  expect(heard).toHaveBeenLastCalledWith(undefined, false);
 
   stop();
   tell({ key: null, storageArea: localStorage });
-  expect(heard).toHaveBeenCalledTimes(2);
+  expect(heard).toHaveBeenCalledTimes(3);
 });

@@ -1,4 +1,4 @@
-import { ApiError, endSession, readSession, writeSession } from '../index.ts';
+import { ApiError, dropSession, endSession, readSession, writeSession } from '../index.ts';
 
 const session = { fname: 'Ada', lname: 'Admin', token: 'abc' };
 afterEach(() => {
@@ -26,10 +26,11 @@ test('A8: a storage that the browser keeps shut is signed out; signing in there 
   const shut = () => {
     throw new DOMException('The operation is insecure.', 'SecurityError');
   };
-  for (const method of ['getItem', 'setItem', 'clear'] as const) jest.spyOn(Storage.prototype, method).mockImplementation(shut);
+  for (const method of ['getItem', 'setItem', 'removeItem', 'clear'] as const) jest.spyOn(Storage.prototype, method).mockImplementation(shut);
   expect(readSession()).toBeUndefined();
   expect(() => writeSession(session)).toThrow(ApiError);
   expect(() => endSession()).not.toThrow();
+  expect(() => dropSession()).not.toThrow();
 });
 
 test('A9: ending the session clears all local storage', () => {
@@ -37,4 +38,11 @@ test('A9: ending the session clears all local storage', () => {
   localStorage.setItem('tempUser', 'ada@gym.test');
   endSession();
   expect(localStorage).toHaveLength(0);
+});
+
+test('A8: a session that is over is forgotten, and nothing else', () => {
+  writeSession(session);
+  localStorage.setItem('tempUser', 'ada@gym.test');
+  dropSession();
+  expect([readSession(), localStorage.getItem('tempUser')]).toEqual([undefined, 'ada@gym.test']);
 });

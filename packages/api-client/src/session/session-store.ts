@@ -25,7 +25,16 @@ export function writeSession({ fname, lname, token }: Session): void {
   }
 }
 
-/** Clears all local storage (acceptance A9); other tabs hear of it by `onSessionChange`. */
+/** Forgets a session that the server does not know any more. Other tabs hear that it is gone, and that nobody signed out. */
+export function dropSession(): void {
+  try {
+    localStorage.removeItem(SESSION_KEY);
+  } catch {
+    // A storage that cannot be opened holds no session either.
+  }
+}
+
+/** Signs out of this browser: clears all local storage (acceptance A9); other tabs hear of it by `onSessionChange`. */
 export function endSession(): void {
   try {
     localStorage.clear();

@@ -4,6 +4,7 @@ import { eventually } from '../stage/eventually.ts';
 import { journeysOn } from '../stage/journeys-on.ts';
 import { arrivesAt, field, rows, shown, shows, submitButton } from '../stage/on-page.ts';
 import { tabTo, typeInto } from '../stage/tab-to.ts';
+import { SIZES } from '../stage/visitor.ts';
 
 const journey = journeysOn();
 
@@ -40,6 +41,12 @@ journey('two records of one member become one, staff are led on to it, and the m
   await arrivesAt(page, '/merges');
   await eventually(async () => expect((await rows(page)).join()).toContain(`(${gone})`));
 
+  // On a phone, a row is a card: who did it stands below the moment.
+  await page.setViewportSize(SIZES.phone);
+  const [who, when] = [page.getByText(/^by /).first(), page.locator('[data-label]').filter({ has: page.getByText(/^by /) }).first().locator('> *')];
+  expect((await who.boundingBox())!.x).toBe((await when.boundingBox())!.x);
+  await page.setViewportSize(SIZES.desktop);
+
   const front = await visit(`/member/${gone}`, { as: 'staff' });
   front.troubles.expect(/answered 410/);
   await arrivesAt(front.page, `/member/${kept}`);
@@ -65,6 +72,11 @@ journey('an erasure asks for the name and the password, and staff with the form 
   await shown(page, 'Erase Ottilie Erasable');
   await page.getByLabel('Name or number').fill('Somebody Else');
   await field(page, 'password').fill(product.password);
+  // Leaving is no way to do it.
+  await page.locator('nav a[href="/userlist"]').first().click();
+  await page.getByRole('button', { name: 'Discard' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Save and leave' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Stay' }).click();
   await submitButton(page).click();
   await page.getByRole('alert').filter({ hasText: `Erasure of member ${id}` }).getByRole('button', { name: 'Reopen form' }).click();
   await shown(page, 'Erase Ottilie Erasable');

@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { apiAs } from '../product/api.ts';
 import { eventually } from '../stage/eventually.ts';
 import { journeysOn } from '../stage/journeys-on.ts';
@@ -190,4 +191,42 @@ journey('J2: a form with unsaved work asks before it is left', async ({ visit })
   await dialog.waitFor({ state: 'hidden' });
   await arrivesAt(page, '/plan');
   expect(await field(page, 'plan_name').inputValue()).toBe('Half done');
+});
+
+journey('J2: on a phone, however many saves were refused, the form\'s buttons can be reached, and the newest notice is whole', async ({ visit }) => {
+  const { page, context, troubles } = await visit('/planList', { as: 'admin', size: 'phone' });
+  troubles.expect(/answered 422/);
+  await context.route('**/api/addPlanDetail', (route) => route.fulfill({
+    status: 422, json: { status: 'error', result: 'error', reason: 'The price is too high for a gym of this size, and the free days are more than it can give away.' },
+  }));
+  const add = () => page.locator('main a[href="/plan"]').press('Enter');
+  for (const name of ['First', 'Second', 'Third']) {
+    await add();
+    await shown(page, 'Plan');
+    await fill(page, { ...PLAN, plan_name: name });
+    await submitButton(page).press('Enter');
+    await arrivesAt(page, '/planList');
+    const notice = page.locator('[data-toast=error]').filter({ hasText: name });
+    await notice.waitFor();
+    for (const part of [notice.locator('p'), notice.getByRole('button', { name: 'Dismiss' }), notice.getByRole('button', { name: 'Reopen form' })]) {
+      await eventually(async () => expect([name, await isUncovered(part)]).toEqual([name, true]));
+    }
+  }
+  await add();
+  await shown(page, 'Plan');
+  for (const button of [submitButton(page), page.locator('main').getByRole('link', { name: 'Cancel' })]) {
+    await button.focus();
+    await eventually(async () => expect(await isUncovered(button)).toBe(true));
+  }
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await eventually(async () => expect(await isUncovered(page.locator('footer'))).toBe(true));
+});
+
+/** Whether its four corners are seen, nothing over them. */
+const isUncovered = (what: Locator): Promise<boolean> => what.evaluate((element) => {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  return [[left, top], [right, top], [left, bottom], [right, bottom]].every(([x, y]) => {
+    const there = document.elementFromPoint(x! + (x === left ? 4 : -4), y! + (y === top ? 4 : -4));
+    return there !== null && element.contains(there);
+  });
 });

@@ -42,6 +42,8 @@ export interface SaveRequest<Values extends object> {
   readonly record: string;
   /** Path of the form, where 'Reopen form' leads; with a search part where one screen has a form for each record. */
   readonly form: string;
+  /** Path of the same form for another id: where 'Reopen form' leads when the record was merged into that one. Heard by hosts from 1.3.0. */
+  formOf?(id: string): string;
   /** What was typed; kept in memory only, until the save succeeded or the alert was dismissed. */
   readonly values: Values;
   /** Fields that are never kept: passwords. */
@@ -74,13 +76,25 @@ export interface ReopenedSave<Values extends object> {
   readonly errors: Readonly<Record<string, string>>;
   /** After a 409 (J4): the record as it is stored now, by wire names, `version` included. */
   readonly current?: Readonly<Record<string, unknown>>;
+  /** Path of the form in which it was typed, where that record was merged into this form's since. */
+  readonly typedAt?: string;
+}
+
+/** A save that waits for its answer. */
+export interface SaveUnderWay<Values extends object> {
+  /** What was typed, but the secrets. */
+  readonly values: Partial<Values>;
+  /** How it ended, once that is known and what it refreshes was read again. */
+  readonly settled: Promise<SaveOutcome>;
 }
 
 export interface PendingSaves {
   /** Takes the save over and, where `list` is given, goes there at once. Never rejects. */
   submit<Values extends object>(request: SaveRequest<Values>): Promise<SaveOutcome>;
-  /** The refused save that was reopened at this form's path, if any. Stays until the form is submitted or left. */
+  /** The refused save that was reopened at this form's path, if any, which takes its alert away. Stays until the form is submitted or left. */
   reopened<Values extends object>(form: string): ReopenedSave<Values> | undefined;
+  /** The last save of this form while it is on its way: a form opened again then starts with it (J4). Hosts before 1.3.0 tell of none. */
+  underWay?<Values extends object>(form: string): SaveUnderWay<Values> | undefined;
 }
 
 /** A form as the host knows it while it stands. */

@@ -1,6 +1,6 @@
 import { ApiError, type ApiErrorKind } from '@gym/api-client';
 import type { HostServices, SaveRequest, TelemetryEvent, Toast } from '@gym/remote-contract';
-import type { QueryClient } from '@tanstack/react-query';
+import { QueryObserver, type QueryClient } from '@tanstack/react-query';
 import { act, waitFor } from '@testing-library/react';
 
 /** Services to be held to the contract, and where to look for what they did. */
@@ -21,7 +21,7 @@ export interface HostContractOptions {
   readonly features: readonly string[];
 }
 
-interface Refused { kind?: ApiErrorKind; errors?: Record<string, string>; current?: Record<string, unknown> }
+interface Refused { kind?: ApiErrorKind; movedTo?: string; errors?: Record<string, string>; current?: Record<string, unknown> }
 interface Person { fname: string; email: string; password: string }
 
 const TYPED: Person = { fname: 'Ann', email: 'ann@gym.test', password: 'secret' };
@@ -128,7 +128,26 @@ export function hostServicesContract(name: string, create: (options: HostContrac
       await act(async () => { await submit({ send: () => Promise.reject(refusal()) }); });
       expect(leavingAsks()).toBe(true);
       await reopen();
+      expect(leavingAsks()).toBe(true);
+      host.services.saves.reopened('/user');
       await waitFor(() => expect(leavingAsks()).toBe(false));
+    });
+
+    test('J2: the alert stays where no form takes the values over, and reopens once more', async () => {
+      await act(async () => { await submit({ send: () => Promise.reject(refusal()) }); });
+      await reopen();
+      await act(async () => host.services.navigate('/userlist'));
+      await reopen();
+      expect(host.services.saves.reopened<Person>('/user')?.values).toMatchObject({ fname: 'Ann' });
+      await waitFor(() => expect(host.toasts().filter(({ kind }) => kind === 'error')).toEqual([]));
+    });
+
+    test('J2: what was typed about a record that was merged is reopened in the form of the one that goes on', async () => {
+      await act(async () => { await submit({ form: '/user/3', formOf: (id) => `/user/${id}`, send: () => Promise.reject(refusal({ movedTo: '2' })) }); });
+      await act(async () => action('Reopen form')?.run());
+      await waitFor(() => expect(host.path()).toBe('/user/2'));
+      expect(host.services.saves.reopened<Person>('/user/3')).toBeUndefined();
+      expect(host.services.saves.reopened<Person>('/user/2')).toMatchObject({ values: { fname: 'Ann' }, typedAt: '/user/3' });
     });
 
     test('J3: a save whose answer was lost can be tried again, under the same key', async () => {
@@ -150,6 +169,36 @@ export function hostServicesContract(name: string, create: (options: HostContrac
       expect(keys).toHaveLength(2);
       expect(new Set(keys).size).toBe(2);
       expect(keys.every(Boolean)).toBe(true);
+    });
+
+    test('J4: a save is known by its form while it is on its way, secrets apart, until what it refreshes was read again', async () => {
+      const rows = ['Ann'];
+      const read = jest.fn(async () => [...rows]);
+      const stop = new QueryObserver(host.queryClient, { queryKey: ['users', 'list'], queryFn: read, staleTime: Infinity }).subscribe(() => {});
+      await waitFor(() => expect(read).toHaveBeenCalledTimes(1));
+      let answer = () => {};
+      const send = () => new Promise<void>((resolve) => { answer = resolve; });
+      await act(async () => void submit({ send, refreshes: [['users']] }));
+      const way = host.services.saves.underWay?.<Person>('/user');
+      expect([way?.values, host.services.saves.underWay?.('/plan')]).toEqual([{ fname: 'Ann', email: 'ann@gym.test' }, undefined]);
+      rows.push('Bea');
+      await act(async () => answer());
+      await act(async () => { expect(await way?.settled).toEqual({ status: 'saved' }); });
+      expect(host.queryClient.getQueryData(['users', 'list'])).toEqual(['Ann', 'Bea']);
+      expect(host.services.saves.underWay?.('/user')).toBeUndefined();
+      stop();
+    });
+
+    test('J4: a refused save is no longer on its way, until it is tried again', async () => {
+      const answers: ((error: unknown) => void)[] = [];
+      const send = () => new Promise<never>((_, reject) => { answers.push(reject); });
+      await act(async () => void submit({ send }));
+      const way = host.services.saves.underWay?.('/user');
+      await act(async () => answers[0]?.(refusal({ kind: 'network' })));
+      await act(async () => { expect(await way?.settled).toMatchObject({ status: 'failed' }); });
+      expect(host.services.saves.underWay?.('/user')).toBeUndefined();
+      await act(async () => action('Try again')?.run());
+      expect(host.services.saves.underWay?.('/user')?.values).toMatchObject({ fname: 'Ann' });
     });
 
     test('J4: after a conflict the record as it is stored comes back too', async () => {

@@ -50,7 +50,7 @@ export function createFakeHost(options: FakeHostOptions = {}): FakeHost {
   const followed: Place = { ...place, path: () => place.path(), go: (to, how) => { navigations.push(to); place.go(to, how); } };
 
   const has = (feature: string) => features?.includes(feature) ?? hasFeature(feature);
-  const saves = createFakeSaves({ toasts, has, place: followed, refresh: (queryKey) => void readAgain(queryClient, queryKey) });
+  const saves = createFakeSaves({ toasts, has, place: followed, refresh: (queryKey) => readAgain(queryClient, queryKey) });
   const askBeforeUnload = (event: Event) => {
     if (unsavedWork.dirty().length > 0 || saves.unsettled()) event.preventDefault();
   };

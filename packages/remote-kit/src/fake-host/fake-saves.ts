@@ -1,9 +1,9 @@
 import { ApiError } from '@gym/api-client';
-import type { PendingSaves, ReopenedSave, SaveOutcome, SaveRequest, Toasts } from '@gym/remote-contract';
+import type { PendingSaves, ReopenedSave, SaveOutcome, SaveRequest, SaveUnderWay, Toasts } from '@gym/remote-contract';
 import { failureOf } from '@gym/ui';
 import type { QueryKey } from '@tanstack/react-query';
 import type { Place } from './place.ts';
-import { reopenedFrom } from './reopened-from.ts';
+import { keptOf, reopenedFrom } from './reopened-from.ts';
 
 /** A submit as the host took it over. */
 export interface FakeSave {
@@ -25,16 +25,27 @@ interface Surroundings {
   readonly toasts: Toasts;
   readonly place: Place;
   readonly has: (feature: string) => boolean;
-  readonly refresh: (key: QueryKey) => void;
+  readonly refresh: (key: QueryKey) => Promise<void>;
 }
 
 /** The shell's owner of pending saves, in as few lines as its behaviour needs; `hostServicesContract` holds both to it. */
 export function createFakeSaves({ toasts, place, has, refresh }: Surroundings): FakeSaves & { arrivedAt(path: string): void } {
   const submitted: FakeSave[] = [];
   const unsettled = new Set<SaveRequest<object>>();
-  let reopened: { readonly request: SaveRequest<object>; readonly save: ReopenedSave<object>; readonly dismiss: () => void } | undefined;
+  const underWay = new Map<string, SaveUnderWay<object>>();
+  let reopened: { readonly request: SaveRequest<object>; readonly form: string; readonly save: ReopenedSave<object>; readonly dismiss: () => void } | undefined;
+  const isAt = (form: string, path: string) => form.replace(/[?#].*$/, '') === path;
 
-  const attempt = async (request: SaveRequest<object>, idempotencyKey: string): Promise<SaveOutcome> => {
+  const attempt = (request: SaveRequest<object>, idempotencyKey: string): Promise<SaveOutcome> => {
+    let reading: Promise<unknown> | undefined;
+    const answer = send(request, idempotencyKey, () => { reading = Promise.all(request.refreshes?.map(refresh) ?? []); });
+    const way = { values: keptOf(request), settled: answer.then((outcome) => Promise.resolve(reading).then(() => outcome)) };
+    underWay.set(request.form, way);
+    void way.settled.then(() => { if (underWay.get(request.form) === way) underWay.delete(request.form); });
+    return answer;
+  };
+
+  const send = async (request: SaveRequest<object>, idempotencyKey: string, readAgain: () => void): Promise<SaveOutcome> => {
     unsettled.add(request);
     const dismiss = toasts.show({ kind: 'info', text: `Saving ${request.record}…` });
     try {
@@ -46,7 +57,7 @@ export function createFakeSaves({ toasts, place, has, refresh }: Surroundings): 
     dismiss();
     unsettled.delete(request);
     toasts.show({ kind: 'success', text: `${request.record} saved.` });
-    request.refreshes?.forEach(refresh);
+    readAgain();
     return { status: 'saved' };
   };
 
@@ -55,8 +66,10 @@ export function createFakeSaves({ toasts, place, has, refresh }: Surroundings): 
     const repeatable = error instanceof ApiError && error.kind === 'network' && has('idempotency');
     const tryAgain = { label: 'Try again', run: () => { dismiss(); void attempt(request, idempotencyKey); } };
     const reopen = { label: 'Reopen form', run: () => {
-      reopened = { request, save: reopenedFrom(request, error), dismiss };
-      place.go(request.form);
+      const save = reopenedFrom(request, error);
+      const moved = error instanceof ApiError && error.movedTo !== undefined ? request.formOf?.(error.movedTo) : undefined;
+      reopened = { request, form: moved ?? request.form, save: moved === undefined ? save : { ...save, typedAt: request.form }, dismiss };
+      place.go(reopened.form);
     } };
     const dismiss = toasts.show({ kind: 'error', text: `${request.record} was not saved. ${reason}`, actions: repeatable ? [tryAgain, reopen] : [reopen] });
     return { status: 'failed', reason };
@@ -69,21 +82,24 @@ export function createFakeSaves({ toasts, place, has, refresh }: Surroundings): 
       const request = given as unknown as SaveRequest<object>;
       const { record, form, list, values } = request;
       const save: FakeSave = { record, form, list, values, outcome: 'pending' };
-      if (reopened?.request.form === form) reopened = undefined;
+      if (reopened?.form === form) reopened = undefined;
       const answer = attempt(request, `submit-${submitted.push(save)}`);
       if (list !== undefined) place.go(list);
       save.outcome = await answer;
       return save.outcome;
     },
-    reopened: <Values extends object>(form: string) =>
-      (reopened?.request.form === form ? reopened.save as ReopenedSave<Values> : undefined),
+    reopened: <Values extends object>(form: string) => {
+      if (reopened?.form !== form) return undefined;
+      const { request, save, dismiss } = reopened;
+      if (isAt(form, place.path())) queueMicrotask(() => {
+        unsettled.delete(request);
+        dismiss();
+      });
+      return save as ReopenedSave<Values>;
+    },
+    underWay: <Values extends object>(form: string) => underWay.get(form) as SaveUnderWay<Values> | undefined,
     arrivedAt: (path) => {
-      if (reopened?.request.form.replace(/[?#].*$/, '') === path) {
-        unsettled.delete(reopened.request);
-        reopened.dismiss();
-      } else {
-        reopened = undefined;
-      }
+      if (reopened && !isAt(reopened.form, path)) reopened = undefined;
     },
   };
 }

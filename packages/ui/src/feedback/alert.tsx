@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import type { IconName } from '../icon/paths.ts';
 import { Icon } from '../icon/icon.tsx';
+import { passFocusOn } from '../focus/pass-focus-on.ts';
 import { joinClasses } from '../join-classes.ts';
 import styles from './alert.module.css';
 
@@ -19,7 +20,7 @@ const ICONS: Record<AlertKind, IconName> = { error: 'alert', warning: 'alert', i
 /** A message in the page. An error interrupts a screen reader (`role=alert`), the rest waits (`role=status`). */
 export function Alert({ kind, title, children, actions }: AlertProps): ReactElement {
   return (
-    <div role={kind === 'error' ? 'alert' : 'status'} className={joinClasses(styles.alert, styles[kind])}>
+    <div ref={passFocusOn} role={kind === 'error' ? 'alert' : 'status'} className={joinClasses(styles.alert, styles[kind])}>
       <Icon name={ICONS[kind]} />
       <div className={styles.body}>
         {title && <p className={styles.title}>{title}</p>}

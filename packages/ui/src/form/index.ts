@@ -11,6 +11,6 @@ export { SelectField, type SelectFieldProps } from './field/select-field.tsx';
 export { TextField, type TextFieldProps } from './field/text-field.tsx';
 export { Form, type FormProps, type SubmitTools } from './form.tsx';
 export { useForm, type Conflict, type FormContextValue } from './form-context.ts';
-export type { ConflictSources, FoundConflicts } from './save/conflicts.ts';
+export { findConflicts, type ConflictSources, type FoundConflicts } from './save/conflicts.ts';
 export { SaveForm, type SaveFormProps } from './save/save-form.tsx';
 export { useField, type FieldState } from './use-field.ts';

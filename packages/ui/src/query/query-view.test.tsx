@@ -1,7 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
+import { EmptyState } from '../feedback/empty-state.tsx';
 import { QueryView } from './query-view.tsx';
 
 function show(query: { data?: string; error?: unknown; isFetching?: boolean; refetch?: () => void }) {
@@ -42,4 +44,33 @@ test.each([
 ])('writes %p as a sentence', (error, sentence) => {
   show({ error });
   expect(screen.getByRole('alert')).toHaveTextContent(sentence);
+});
+
+describe('a button that goes with what it changed gives the focus to the heading', () => {
+  type Shown = Partial<UseQueryResult<string>>;
+  const cases: readonly [string, Shown, Shown, string][] = [
+    ['Retry, while it is read again', { isError: true, error: new Error('No.') }, { isError: false, isFetching: true }, 'Retry'],
+    ['Retry of what was out of date', { data: 'Ann', isError: true, error: new Error('No.') }, { data: 'Ann', isError: false }, 'Retry'],
+  ];
+  test.each(cases)('%s', async (_, before, after, button) => {
+    function Page() {
+      const [query, setQuery] = useState(before);
+      return <><h1 tabIndex={-1}>Users</h1><QueryView query={{ ...query, refetch: () => setQuery(after) } as unknown as UseQueryResult<string>}>{(data) => <p>{data}</p>}</QueryView></>;
+    }
+    render(<Page />);
+    await userEvent.click(screen.getByRole('button', { name: button }));
+    await waitFor(() => expect(screen.getByRole('heading')).toHaveFocus());
+  });
+
+  test('that of an empty list, and the focus of whoever is elsewhere stays', async () => {
+    function Page() {
+      const [empty, setEmpty] = useState(true);
+      return <><h1 tabIndex={-1}>Users</h1><input onChange={() => setEmpty(!empty)} />{empty && <EmptyState title="No match" action={<button onClick={() => setEmpty(false)}>Clear</button>} />}</>;
+    }
+    render(<Page />);
+    await userEvent.click(screen.getByRole('button'));
+    await waitFor(() => expect(screen.getByRole('heading')).toHaveFocus());
+    await userEvent.type(screen.getByRole('textbox'), 'ab');
+    expect(screen.getByRole('textbox')).toHaveFocus();
+  });
 });

@@ -1,4 +1,4 @@
-import { HostProvider, type HostServices, type ReopenedSave, type SaveRequest } from '@gym/remote-contract';
+import { HostProvider, type HostServices, type ReopenedSave, type SaveRequest, type UnsavedForm } from '@gym/remote-contract';
 import type { ReactNode } from 'react';
 
 export interface FakeHost {
@@ -10,12 +10,14 @@ export interface FakeHost {
   settle(outcome: { status: 'saved' } | { status: 'failed'; reason: string }): void;
   /** Labels of the forms that would ask before they are left. */
   unsaved(): string[];
+  /** Of these, those that could be saved on the way out. */
+  savable(): string[];
 }
 
 /** The part of a host that forms use, under the test's control. */
 export function fakeHost(): FakeHost {
   const submitted: FakeHost['submitted'] = [];
-  const forms = new Set<{ label: string; isDirty(): boolean }>();
+  const forms = new Set<UnsavedForm>();
   let reopened: ReopenedSave<object> | undefined;
   let settle: FakeHost['settle'] = () => {};
   const services = {
@@ -28,18 +30,20 @@ export function fakeHost(): FakeHost {
       reopened: () => reopened,
     },
     unsavedWork: {
-      register: (form: { label: string; isDirty(): boolean }) => {
+      register: (form: UnsavedForm) => {
         forms.add(form);
         return () => forms.delete(form);
       },
     },
   } as unknown as HostServices;
+  const unsaved = () => [...forms].filter((form) => form.isDirty());
   return {
     services,
     submitted,
     reopen: (save) => { reopened = save; },
     settle: (outcome) => settle(outcome),
-    unsaved: () => [...forms].filter((form) => form.isDirty()).map((form) => form.label),
+    unsaved: () => unsaved().map(({ label }) => label),
+    savable: () => unsaved().filter(({ save }) => save).map(({ label }) => label),
   };
 }
 

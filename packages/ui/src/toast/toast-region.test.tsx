@@ -1,6 +1,13 @@
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { ToastRegion } from './toast-region.tsx';
+import { useState } from 'react';
+import { ToastRegion, type ShownToast } from './toast-region.tsx';
+
+/** What attends to them comes with the first one, and hears of a change in the next turn. */
+const attended = async () => {
+  await import('./attend-toasts.ts');
+  await new Promise((resolve) => setTimeout(resolve));
+};
 
 test('both live regions stand before the first toast', () => {
   render(<ToastRegion toasts={[]} onDismiss={() => {}} />);
@@ -22,4 +29,109 @@ test('offers its actions and can be dismissed', async () => {
   expect(run).toHaveBeenCalledTimes(1);
   await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
   expect(dismiss).toHaveBeenCalledWith('a');
+});
+
+describe('the focus, when the toast that has it goes', () => {
+  const failed = (id: number): ShownToast => ({ id, kind: 'error', text: `Not saved: plan ${id}.`, actions: [{ label: 'Try again', run: () => {} }] });
+
+  /** A page with toasts; 'Try again' becomes 'Saving', as the shell's does. */
+  function Page({ count, gone }: { count: number; gone?: boolean }) {
+    const [toasts, show] = useState(() => Array.from({ length: count }, (_, at) => failed(at + 1)));
+    const again = (id: ShownToast['id']) => show(toasts.map((toast) => (toast.id === id ? { id, kind: 'info', text: `Saving plan ${id}…` } : toast)));
+    return (
+      <>
+        <h1 tabIndex={-1}>Plan list</h1>
+        {!(gone && toasts.length === 0) && <input aria-label="Search" />}
+        <ToastRegion
+          toasts={toasts.map((toast) => ({ ...toast, actions: toast.actions?.map(({ label }) => ({ label, run: () => again(toast.id) })) }))}
+          onDismiss={(id) => show(toasts.filter((toast) => toast.id !== id))}
+        />
+      </>
+    );
+  }
+  const press = async (name: string, at = 0) => {
+    await attended();
+    const button = screen.getAllByRole('button', { name })[at]!;
+    button.focus();
+    await userEvent.keyboard('{Enter}');
+  };
+  const cardOf = (text: string) => screen.getByText(text).closest('[data-toast]');
+
+  test.each([[0, 'Not saved: plan 2.'], [1, 'Not saved: plan 3.'], [2, 'Not saved: plan 2.']])('is at the next one after Dismiss at %s', async (at, next) => {
+    render(<Page count={3} />);
+    await press('Dismiss', at);
+    expect(cardOf(next)).toHaveFocus();
+  });
+
+  test('stays with a toast that says something else now', async () => {
+    render(<Page count={2} />);
+    await press('Try again', 1);
+    expect(cardOf('Saving plan 2…')).toHaveFocus();
+  });
+
+  test('is back where it was before after the last one', async () => {
+    render(<Page count={2} />);
+    screen.getByRole('textbox').focus();
+    await press('Dismiss');
+    await press('Dismiss');
+    expect(screen.getByRole('textbox')).toHaveFocus();
+  });
+
+  test.each([['nothing had it before', false], ['that is gone', true]])('is at the heading where %s', async (_, gone) => {
+    render(<Page count={1} gone={gone} />);
+    if (gone) screen.getByRole('textbox').focus();
+    await press('Dismiss');
+    expect(screen.getByRole('heading')).toHaveFocus();
+  });
+
+  test('is left alone where another element has it', async () => {
+    const { rerender } = render(<><input /><ToastRegion toasts={[failed(1)]} onDismiss={() => {}} /></>);
+    await attended();
+    screen.getByRole('button', { name: 'Dismiss' }).focus();
+    screen.getByRole('textbox').focus();
+    rerender(<><input /><ToastRegion toasts={[]} onDismiss={() => {}} /></>);
+    await attended();
+    expect(screen.getByRole('textbox')).toHaveFocus();
+  });
+});
+
+describe('the room that the page makes for them', () => {
+  let measured: () => void;
+  beforeAll(() => {
+    window.ResizeObserver = class {
+      constructor(callback: ResizeObserverCallback) { measured = () => callback([], this); }
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    };
+  });
+  afterAll(() => { delete (window as Partial<typeof globalThis>).ResizeObserver; });
+
+  test('is as high as they are, and there is none without them', async () => {
+    const { unmount } = render(<ToastRegion toasts={[{ id: 1, kind: 'info', text: 'Saving…' }]} onDismiss={() => {}} />);
+    await attended();
+    const height = jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get');
+    const room = (high: number) => {
+      height.mockReturnValue(high);
+      measured();
+      return document.documentElement.style.getPropertyValue('--toasts');
+    };
+    expect([room(412), room(0), room(96)]).toEqual(['412px', '', '96px']);
+    unmount();
+    await attended();
+    expect(document.documentElement.style.getPropertyValue('--toasts')).toBe('');
+    height.mockRestore();
+  });
+});
+
+test('the newest one is scrolled into view', async () => {
+  const toast = (id: number): ShownToast => ({ id, kind: 'error', text: `Not saved: plan ${id}.` });
+  const region = (ids: number[]) => <ToastRegion toasts={ids.map(toast)} onDismiss={() => {}} />;
+  const top = jest.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(function offsetTop(this: HTMLElement) { return 100 * Number(this.dataset.id); });
+  const { rerender, container } = render(region([1]));
+  await attended();
+  rerender(region([1, 3]));
+  await attended();
+  expect((container.firstChild as HTMLElement).scrollTop).toBe(284);
+  top.mockRestore();
 });

@@ -1,5 +1,5 @@
 import type { Toast } from '@gym/remote-contract';
-import type { ReactElement } from 'react';
+import { useEffect, useRef, type ReactElement } from 'react';
 import { Button } from '../button/button.tsx';
 import { IconButton } from '../button/icon-button.tsx';
 import { Icon } from '../icon/icon.tsx';
@@ -21,11 +21,22 @@ const ICONS: Record<Toast['kind'], IconName> = { success: 'check', info: 'info',
 
 /**
  * Where toasts sit, mounted once by the shell. Its two live regions stand from the start, or a screen reader would miss
- * the first toast; errors interrupt, the rest waits. While toasts show, the page makes room for them below its end.
+ * the first toast; errors interrupt, the rest waits. While toasts show, the page makes room for them below its end; where there are
+ * many, they scroll, the newest in view.
  */
 export function ToastRegion({ toasts, onDismiss }: ToastRegionProps): ReactElement {
+  const region = useRef<HTMLDivElement>(null);
+  const attended = useRef<Promise<() => void>>(undefined);
+  useEffect(() => {
+    if (toasts.length === 0) return;
+    // Not part of the page's start. Without it they show all the same, and the next one asks for it again.
+    attended.current ??= import(/* webpackChunkName: "aside" */ './attend-toasts.ts').then(({ attendToasts }) => attendToasts(region.current!));
+    attended.current.catch(() => { attended.current = undefined; });
+  }, [toasts]);
+  useEffect(() => () => void attended.current?.then((end) => end(), () => undefined), []);
+
   const cards = (kinds: readonly Toast['kind'][]) => toasts.filter(({ kind }) => kinds.includes(kind)).map((toast) => (
-    <div key={toast.id} className={joinClasses(styles.toast, styles[toast.kind])} data-toast={toast.kind}>
+    <div key={toast.id} className={joinClasses(styles.toast, styles[toast.kind])} data-toast={toast.kind} data-id={toast.id} tabIndex={-1}>
       <Icon name={ICONS[toast.kind]} />
       <div className={styles.body}>
         <p className={styles.text}>{toast.text}</p>
@@ -35,7 +46,7 @@ export function ToastRegion({ toasts, onDismiss }: ToastRegionProps): ReactEleme
     </div>
   ));
   return (
-    <div className={styles.region}>
+    <div ref={region} className={styles.region}>
       <div role="alert" className={styles.stack}>{cards(['error'])}</div>
       <div role="status" className={styles.stack}>{cards(['info', 'success'])}</div>
     </div>

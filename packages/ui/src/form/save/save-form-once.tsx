@@ -1,31 +1,58 @@
 import { useHost, type ReopenedSave } from '@gym/remote-contract';
-import { useRef, useState, type ReactElement } from 'react';
+import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { Alert } from '../../feedback/alert.tsx';
 import { Form, type SubmitTools } from '../form.tsx';
 import { findConflicts } from './conflicts.ts';
 import type { SaveFormProps } from './save-form.tsx';
 import { UnsavedWorkGuard, type Leaving } from './unsaved-work-guard.tsx';
+import { useEarlierSave } from './use-earlier-save.ts';
 import { lastRead, rememberRead } from './values-read.ts';
 
 type Props<Values extends object, Sent> = SaveFormProps<Values, Sent> & { reopened?: ReopenedSave<Values> };
 
 /** One life of a SaveForm: from fresh or reopened values to the hand-over. */
 export function SaveFormOnce<Values extends object, Sent>(props: Props<Values, Sent>): ReactElement {
-  const { record, form, list, secrets, refreshes, fieldOf, compare: _compare, send, version, onSaved, clears, quiet, reopened, alert, children, ...rest } = props;
+  const { record, form, formOf, list, secrets, refreshes, fieldOf, compare: _compare, send, version, onSaved, clears, deed, quiet, reopened, alert, children, ...rest } = props;
   const { saves } = useHost();
   const handedOver = useRef(false);
   const leaving: Leaving = useRef(undefined);
   const shows = useRef<((values: object) => boolean) | undefined>(undefined);
   // What was read belongs to what is shown: a later read in the background must not lend its version to older values.
-  const [start] = useState(() => startOf(props));
+  const earlier = useEarlierSave(form, { values: props.initialValues, version });
+  const [start] = useState(() => startOf(props, earlier?.values));
   const base = useRef(start.base);
   const [restored, setRestored] = useState(reopened !== undefined);
+  const [begun, begin] = useState({ values: start.values, life: 0 });
+  const lives = useRef(0);
+
+  useEffect(() => {
+    let stands = !reopened;
+    void earlier?.over.then(({ saved, read }) => {
+      if (!stands || !read) return;
+      const untouched = shows.current?.(start.values);
+      if (saved && !isSame(read.values, start.values)) {
+        // Typed on top of what is not what is stored: the old version tells of it as of anybody's change.
+        if (!untouched) return;
+        lives.current += 1;
+        begin({ values: read.values as Values, life: lives.current });
+      }
+      base.current = read;
+    });
+    return () => { stands = false; };
+  }, [earlier, reopened, start]);
 
   const submit = async (sent: Sent, { typed, resetForm, keepStored }: SubmitTools<Values>) => {
+    const leave = leaving.current;
+    // One's own save goes first, and this one is held against the version that it makes.
+    if (earlier && !reopened) {
+      const life = lives.current;
+      await earlier.over;
+      // Left meanwhile, or begun anew with what is stored now: who pressed saw something else.
+      if (!shows.current || lives.current !== life) return;
+    }
     handedOver.current = true;
     const read = base.current;
     rememberRead(form, read);
-    const leave = leaving.current;
     let stands = version;
     let failed = false;
     const saved = () => {
@@ -35,7 +62,7 @@ export function SaveFormOnce<Values extends object, Sent>(props: Props<Values, S
       onSaved?.();
     };
     const outcome = saves.submit<Values>({
-      record: record(typed), form, values: typed, secrets, refreshes, fieldOf,
+      record: record(typed), form, formOf, values: typed, secrets, refreshes, fieldOf,
       // On the way out the user is going somewhere else than to the list.
       list: leave ? undefined : list,
       holds: () => shows.current?.(typed) ?? false,
@@ -62,15 +89,16 @@ export function SaveFormOnce<Values extends object, Sent>(props: Props<Values, S
 
   return (
     <Form<Values, Sent>
+      key={begun.life}
       surface="card"
       {...rest}
-      initialValues={start.values}
+      initialValues={begun.values}
       errors={restored ? reopened?.errors : undefined}
       conflicts={restored ? start.conflicts : undefined}
       onSubmit={submit}
       alert={<>{alert}{restored && reopened && !quiet && <ReopenedNotice reason={reopened.reason} conflict={start.conflicts !== undefined} />}</>}
     >
-      <UnsavedWorkGuard label={rest.label} restored={restored} handedOver={handedOver} leaving={leaving} shows={shows} />
+      <UnsavedWorkGuard label={rest.label} deed={deed} restored={restored} handedOver={handedOver} leaving={leaving} shows={shows} />
       {children}
     </Form>
   );
@@ -85,22 +113,32 @@ function ReopenedNotice({ reason, conflict }: { reason: string; conflict: boolea
   );
 }
 
-function startOf<Values extends object, Sent>({ initialValues, reopened, version, form, fieldOf, secrets, compare = findConflicts }: Props<Values, Sent>) {
-  if (!reopened) return { base: { values: initialValues, version }, values: initialValues, conflicts: undefined };
-  const before = lastRead(form);
+function startOf<Values extends object, Sent>({ initialValues, reopened, version, form, fieldOf, secrets, compare = findConflicts }: Props<Values, Sent>, earlier?: object) {
+  if (!reopened) {
+    const values = (earlier ?? initialValues) as Values;
+    return { base: { values, version }, values, conflicts: undefined };
+  }
+  const before = lastRead(reopened.typedAt ?? form);
   const mine = { ...initialValues, ...reopened.values };
   // What was typed belongs to what was read then: what has been stored since must not be overwritten unseen.
-  if (!reopened.current) return { base: before ?? { values: initialValues, version }, values: mine, conflicts: undefined };
+  const { current, typedAt } = reopened;
+  if (!current && typedAt === undefined) return { base: before ?? { values: initialValues, version }, values: mine, conflicts: undefined };
 
   const kept = Object.fromEntries(Object.entries(mine).filter(([field]) => !(secrets as readonly string[] | undefined)?.includes(field)));
-  const { conflicts, start, stored } = compare({ current: reopened.current, mine: kept, before: before?.values as Record<string, unknown> | undefined, fieldOf });
-  const stands = Number(reopened.current.version);
+  const sources = { mine: kept, before: before?.values as Record<string, unknown> | undefined };
+  // Typed about a record that was merged into this one: what is stored of this one is what its page has just read.
+  const { conflicts, start, stored } = current
+    ? compare({ ...sources, current, fieldOf })
+    : compare({ ...sources, current: initialValues as Record<string, unknown> });
+  const stands = Number(current?.version);
   return {
     base: { values: { ...mine, ...stored }, version: Number.isFinite(stands) ? stands : version },
     values: { ...mine, ...start } as Values,
     conflicts,
   };
 }
+
+const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other);
 
 /** The version that a save's answer tells, where it does. */
 function answeredVersion(answer: unknown): number | undefined {

@@ -86,6 +86,12 @@ test('counts as unsaved work from the first change to the hand-over, and no long
   expect(host.unsaved()).toEqual([]);
 });
 
+test.each([[undefined, ['Update user']], [true, []]])('unsaved work of a form with deed=%s can be saved on the way out: %j', async (deed, savable) => {
+  const { host } = visit({ deed });
+  await rename('Anna');
+  expect([host.unsaved(), host.savable()]).toEqual([['Update user'], savable]);
+});
+
 test('where the page stays, a saved form is clean again and says so to its screen', async () => {
   const onSaved = jest.fn();
   const { host } = visit({ list: undefined, onSaved });
@@ -121,6 +127,19 @@ test('reopens in place when the form is on the page already', async () => {
   host.reopen({ values: { first_name: 'Anna' }, reason: 'No.', errors: {} });
   await act(() => router.navigate('/updateUser/1'));
   expect(name()).toHaveValue('Anna');
+});
+
+test('a form that is reopened begins at the heading of its page, also where that is on show already', async () => {
+  const host = fakeHost();
+  const heading = document.body.appendChild(document.createElement('h1'));
+  heading.tabIndex = -1;
+  const { router } = visit({ host });
+  expect(heading).not.toHaveFocus();
+  name().focus();
+  host.reopen({ values: { first_name: 'Anna' }, reason: 'No.', errors: {} });
+  await act(() => router.navigate('/updateUser/1'));
+  expect(heading).toHaveFocus();
+  heading.remove();
 });
 
 test('keeps what is typed when the address changes without a reopened save', async () => {
@@ -179,7 +198,7 @@ test('a later read in the background does not lend its version to what was typed
     return (
       <InHost host={host}>
         <button onClick={() => read(2)}>Read again</button>
-        <SaveForm label="User" form="/updateUser/1" list="/userlist" version={version} initialValues={{ first_name: `Ann ${version}` }} submitLabel="Save" record={() => 'User'} send={send}>
+        <SaveForm label="User" form="/updateUser/12" list="/userlist" version={version} initialValues={{ first_name: `Ann ${version}` }} submitLabel="Save" record={() => 'User'} send={send}>
           <TextField name="first_name" label="First name" />
         </SaveForm>
       </InHost>

@@ -1,13 +1,14 @@
 import { useHost, type SaveAttempt, type SaveRequest } from '@gym/remote-contract';
-import { useState, type ReactElement } from 'react';
+import { useEffect, useState, type ReactElement } from 'react';
 import { useLocation } from 'react-router-dom';
+import { focusHeading } from '../../focus/focus-heading.ts';
 import type { FormProps } from '../form.tsx';
 import type { ConflictSources, FoundConflicts } from './conflicts.ts';
 import { SaveFormOnce } from './save-form-once.tsx';
 
 export interface SaveFormProps<Values extends object, Sent = Values>
   extends Omit<FormProps<Values, Sent>, 'onSubmit' | 'errors' | 'conflicts' | 'busy'>,
-    Pick<SaveRequest<Values>, 'form' | 'list' | 'secrets' | 'refreshes' | 'fieldOf'> {
+    Pick<SaveRequest<Values>, 'form' | 'formOf' | 'list' | 'secrets' | 'refreshes' | 'fieldOf'> {
   /** What the user calls the record: `User Ann Lee`. */
   record(values: Values): string;
   /**
@@ -23,6 +24,8 @@ export interface SaveFormProps<Values extends object, Sent = Values>
   onSaved?(): void;
   /** Empties the fields once the save is handed over (acceptance I3). */
   clears?: boolean;
+  /** Its submit is a deed and not only a save, as an erasure is: leaving the page never carries it out. */
+  deed?: boolean;
   /** No message above the form, not even after 'Reopen form' (acceptance I3). */
   quiet?: boolean;
 }
@@ -42,5 +45,9 @@ export function SaveForm<Values extends object, Sent = Values>(props: SaveFormPr
     const next = saves.reopened<Values>(props.form);
     if (next && next !== reopened) live({ reopened: next, life: life + 1 });
   }
+  // The toast went with its button, and the path may be the same as before: the reading begins where the reason stands below.
+  useEffect(() => {
+    if (reopened) focusHeading();
+  }, [reopened]);
   return <SaveFormOnce key={`${props.form} ${life}`} {...props} reopened={reopened} />;
 }

@@ -7,6 +7,8 @@ export type Leaving = RefObject<((handedOver: boolean) => void) | undefined>;
 
 export interface UnsavedWorkGuardProps {
   label: string;
+  /** It can be kept or discarded only. */
+  deed: boolean | undefined;
   restored: boolean;
   handedOver: RefObject<boolean>;
   leaving: Leaving;
@@ -14,8 +16,8 @@ export interface UnsavedWorkGuardProps {
   shows: RefObject<((values: object) => boolean) | undefined>;
 }
 
-/** Tells the shell of unsaved work in the form around it, until `handedOver` holds, and lets it be saved on the way out. Renders nothing. */
-export function UnsavedWorkGuard({ label, restored, handedOver, leaving, shows }: UnsavedWorkGuardProps): null {
+/** Tells the shell of unsaved work in the form around it, until `handedOver` holds, and lets it be saved on the way out unless it is a deed. Renders nothing. */
+export function UnsavedWorkGuard({ label, deed, restored, handedOver, leaving, shows }: UnsavedWorkGuardProps): null {
   const { unsavedWork } = useHost();
   const form = useForm();
   const dirty = useRef(false);
@@ -31,7 +33,7 @@ export function UnsavedWorkGuard({ label, restored, handedOver, leaving, shows }
     () => unsavedWork.register({
       label,
       isDirty: () => dirty.current && !handedOver.current,
-      save: () => new Promise((resolve) => {
+      save: deed ? undefined : () => new Promise((resolve) => {
         leaving.current = resolve;
         void submit.current().finally(() => {
           leaving.current = undefined;
@@ -40,7 +42,7 @@ export function UnsavedWorkGuard({ label, restored, handedOver, leaving, shows }
         });
       }),
     }),
-    [unsavedWork, label, handedOver, leaving],
+    [unsavedWork, label, deed, handedOver, leaving],
   );
   return null;
 }

@@ -1,0 +1,7 @@
+/** Texts of choosing a member, and of whom a form is about then. */
+export const memberPickerTexts = {
+  label: 'Member',
+  placeholder: 'Name, phone or email',
+  noun: ['member', 'members'] as const,
+  facts: { name: 'Name', email: 'Email', phone: 'Phone' },
+};

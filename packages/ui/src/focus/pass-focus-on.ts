@@ -1,0 +1,10 @@
+import { focusHeading } from './focus-heading.ts';
+
+/** Ref of what may go with the button that was pressed in it: the focus then goes to the page's heading, not to nothing. */
+export function passFocusOn(element: HTMLElement | null): () => void {
+  return () => {
+    if (!element?.contains(document.activeElement)) return;
+    // The heading may go along: the one that comes is there after the commit.
+    queueMicrotask(() => { if (document.activeElement === document.body) focusHeading(); });
+  };
+}
