@@ -46,8 +46,9 @@ export function createReSignIn({ session, knownEmail, audience, refreshReads, st
     ask: async () => {
       if (stopped) return 'give-up';
       if (!open) {
-        const { promise, resolve } = withResolvers<Outcome>();
-        show({ email: knownEmail.current(), answer: promise, resolve });
+        let resolve!: (outcome: Outcome) => void;
+        const answer = new Promise<Outcome>((done) => { resolve = done; });
+        show({ email: knownEmail.current(), answer, resolve });
       }
       return open!.answer;
     },
@@ -77,9 +78,4 @@ export function createReSignIn({ session, knownEmail, audience, refreshReads, st
       if (known === undefined) refreshReads();
     },
   };
-}
-
-function withResolvers<T>(): { promise: Promise<T>; resolve: (value: T) => void } {
-  let resolve: (value: T) => void = () => {};
-  return { promise: new Promise<T>((done) => { resolve = done; }), resolve };
 }

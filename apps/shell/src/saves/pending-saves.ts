@@ -91,6 +91,10 @@ export function createPendingSaves({ toaster, place, unsavedWork, refresh }: Sur
     }
     end(submit);
     toast.become(savedToast(request.record), { leaves: true });
+    // A form that stood still is saved after all: what was refused of it before is done with.
+    if (request.list === undefined) {
+      for (const other of submits) if (other.state === 'failed' && other.request.form === request.form && other.request.record === request.record) takenOver(other);
+    }
     submit.readAgain = Promise.all(request.refreshes?.map(refresh) ?? []);
     return { status: 'saved' };
   };

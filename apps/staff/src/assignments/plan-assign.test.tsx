@@ -116,6 +116,7 @@ describe('H1: a plan is sold as the screen shows it', () => {
     await user.click(submit());
     expect((await screen.findByText('Weekly Pass assigned')).parentElement).toHaveTextContent(`${now}, for €99.00`);
     expect(sold(api)).toMatchObject([{ member_id: 3, price: 99, duration: 1 }]);
+    expect(screen.queryByText(/Someone changed/)).toBeNull();
   });
 
   test('the reopened form asks for no choice between fields, and shows the plan as it is', async () => {

@@ -14,7 +14,7 @@ import { MembershipStatus } from '../member/membership-status.tsx';
 import { MemberDetails } from '../members/member-details.tsx';
 import { paths } from '../paths.ts';
 import { memberPageTexts } from '../texts/member-page.ts';
-import { memberTexts } from '../texts/member.ts';
+import { goneTexts } from '../texts/gone.ts';
 import styles from './member.module.css';
 import { PageSection } from './page-section.tsx';
 import { useWayOn } from './use-way-on.ts';
@@ -35,7 +35,7 @@ export default function MemberPage(): ReactElement {
   );
   return (
     <Screen title={query.data ? fullName(query.data) : title} actions={actions}>
-      <QueryView query={query} notFound={goneNotice(query.error, { to: paths.memberList, label: memberTexts.backToList }, paths.member)}>
+      <QueryView query={query} notFound={goneNotice(query.error, { to: paths.memberList, label: goneTexts.backToList }, paths.member)}>
         {(member) => (
           <div className={styles.stack}>
             <PageSection title={details}><MemberDetails member={member} /></PageSection>

@@ -7,8 +7,8 @@ import { useParams } from 'react-router-dom';
 import { goneNotice } from '../member/gone-notice.ts';
 import { memberQuery, MEMBERS_KEY } from '../member/member-queries.ts';
 import { paths } from '../paths.ts';
+import { goneTexts } from '../texts/gone.ts';
 import { memberFormTexts } from '../texts/member-form.ts';
-import { memberTexts } from '../texts/member.ts';
 import { sharedTexts } from '../texts/shared.ts';
 import { compareMembers } from './compare-members.ts';
 import { MemberFields } from './member-fields.tsx';
@@ -23,7 +23,7 @@ export default function UpdateMemberPage(): ReactElement {
   const query = useQuery(memberQuery(id));
   return (
     <Screen title={updateTitle} width="form">
-      <QueryView query={query} notFound={goneNotice(query.error, { to: paths.memberList, label: memberTexts.backToList }, paths.updateMember)}>
+      <QueryView query={query} notFound={goneNotice(query.error, { to: paths.memberList, label: goneTexts.backToList }, paths.updateMember)}>
         {(member) => (
           <SaveForm
             key={id}

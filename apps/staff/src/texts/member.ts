@@ -8,5 +8,4 @@ export const memberTexts = {
   until: (day: string) => `until ${day}`,
   endedOn: (day: string) => `on ${day}`,
   membership: { active: 'Active', ended: 'Ended', none: 'No plan' },
-  backToList: 'Back to the member list',
 };

@@ -116,6 +116,15 @@ export function hostServicesContract(name: string, create: (options: HostContrac
       expect(host.services.saves.reopened('/user')).toBeUndefined();
     });
 
+    test('J2: a form that stands still and is saved after all takes its own refusal away, and no other', async () => {
+      const refuse = (over: object) => act(async () => { await submit({ list: undefined, send: () => Promise.reject(refusal()), ...over }); });
+      await refuse({});
+      await refuse({ record: 'User Ben Okafor' });
+      await refuse({ form: '/updateUser/1' });
+      await act(async () => { await submit({ list: undefined }); });
+      expect(host.toasts().filter(({ kind }) => kind === 'error').map(({ text }) => text.includes('Ann Lee'))).toEqual([false, true]);
+    });
+
     test('J2: leaving the product asks first while a save is on its way, and not after', async () => {
       let answer = () => {};
       await act(async () => void submit({ send: () => new Promise<void>((resolve) => { answer = resolve; }) }));

@@ -32,8 +32,9 @@ interface Surroundings {
 export function createFakeSaves({ toasts, place, has, refresh }: Surroundings): FakeSaves & { arrivedAt(path: string): void } {
   const submitted: FakeSave[] = [];
   const unsettled = new Set<SaveRequest<object>>();
+  const refused = new Map<SaveRequest<object>, () => void>();
   const underWay = new Map<string, SaveUnderWay<object>>();
-  let reopened: { readonly request: SaveRequest<object>; readonly form: string; readonly save: ReopenedSave<object>; readonly dismiss: () => void } | undefined;
+  let reopened: { readonly request: SaveRequest<object>; readonly form: string; readonly save: ReopenedSave<object> } | undefined;
   const isAt = (form: string, path: string) => form.replace(/[?#].*$/, '') === path;
 
   const attempt = (request: SaveRequest<object>, idempotencyKey: string): Promise<SaveOutcome> => {
@@ -56,9 +57,17 @@ export function createFakeSaves({ toasts, place, has, refresh }: Surroundings): 
     }
     dismiss();
     unsettled.delete(request);
+    refused.delete(request);
+    if (request.list === undefined) for (const other of [...refused.keys()]) if (other.form === request.form && other.record === request.record) settle(other);
     toasts.show({ kind: 'success', text: `${request.record} saved.` });
     readAgain();
     return { status: 'saved' };
+  };
+
+  const settle = (request: SaveRequest<object>): void => {
+    unsettled.delete(request);
+    refused.get(request)?.();
+    refused.delete(request);
   };
 
   const refuse = (request: SaveRequest<object>, error: unknown, idempotencyKey: string): SaveOutcome => {
@@ -68,10 +77,11 @@ export function createFakeSaves({ toasts, place, has, refresh }: Surroundings): 
     const reopen = { label: 'Reopen form', run: () => {
       const save = reopenedFrom(request, error);
       const moved = error instanceof ApiError && error.movedTo !== undefined ? request.formOf?.(error.movedTo) : undefined;
-      reopened = { request, form: moved ?? request.form, save: moved === undefined ? save : { ...save, typedAt: request.form }, dismiss };
+      reopened = { request, form: moved ?? request.form, save: moved === undefined ? save : { ...save, typedAt: request.form } };
       place.go(reopened.form);
     } };
     const dismiss = toasts.show({ kind: 'error', text: `${request.record} was not saved. ${reason}`, actions: repeatable ? [tryAgain, reopen] : [reopen] });
+    refused.set(request, dismiss);
     return { status: 'failed', reason };
   };
 
@@ -90,11 +100,8 @@ export function createFakeSaves({ toasts, place, has, refresh }: Surroundings): 
     },
     reopened: <Values extends object>(form: string) => {
       if (reopened?.form !== form) return undefined;
-      const { request, save, dismiss } = reopened;
-      if (isAt(form, place.path())) queueMicrotask(() => {
-        unsettled.delete(request);
-        dismiss();
-      });
+      const { request, save } = reopened;
+      if (isAt(form, place.path())) queueMicrotask(() => settle(request));
       return save as ReopenedSave<Values>;
     },
     underWay: <Values extends object>(form: string) => underWay.get(form) as SaveUnderWay<Values> | undefined,

@@ -26,14 +26,14 @@ const ICONS: Record<Toast['kind'], IconName> = { success: 'check', info: 'info',
  */
 export function ToastRegion({ toasts, onDismiss }: ToastRegionProps): ReactElement {
   const region = useRef<HTMLDivElement>(null);
-  const attended = useRef<Promise<() => void>>(undefined);
+  const attended = useRef<Promise<(() => void) | undefined>>(undefined);
   useEffect(() => {
     if (toasts.length === 0) return;
     // Not part of the page's start. Without it they show all the same, and the next one asks for it again.
-    attended.current ??= import(/* webpackChunkName: "aside" */ './attend-toasts.ts').then(({ attendToasts }) => attendToasts(region.current!));
-    attended.current.catch(() => { attended.current = undefined; });
+    attended.current ??= import(/* webpackChunkName: "aside" */ './attend-toasts.ts')
+      .then(({ attendToasts }) => attendToasts(region.current!)).catch(() => attended.current = undefined);
   }, [toasts]);
-  useEffect(() => () => void attended.current?.then((end) => end(), () => undefined), []);
+  useEffect(() => () => void attended.current?.then((end) => end?.()), []);
 
   const cards = (kinds: readonly Toast['kind'][]) => toasts.filter(({ kind }) => kinds.includes(kind)).map((toast) => (
     <div key={toast.id} className={joinClasses(styles.toast, styles[toast.kind])} data-toast={toast.kind} data-id={toast.id} tabIndex={-1}>
