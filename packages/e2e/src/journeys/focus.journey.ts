@@ -31,6 +31,8 @@ async function refused(page: Page, name: string): Promise<void> {
   await submitButton(page).click();
   await arrivesAt(page, '/planList');
   await page.getByRole('alert').getByText(name).waitFor();
+  // What attends to toasts comes with the first one; an answer that takes no time is here before it.
+  await page.waitForFunction(() => document.documentElement.style.getPropertyValue('--toasts') !== '');
 }
 const refusePlans = (context: BrowserContext) => context.route('**/api/addPlanDetail', (route) => route.fulfill(REFUSED));
 
