@@ -35,7 +35,13 @@ function keepFocusAndView(region: HTMLElement): () => void {
     held = { id: cards[at]?.dataset.id, at, before: from instanceof HTMLElement && !region.contains(from) ? from : held?.before };
   };
   const take = ({ target, relatedTarget }: FocusEvent) => hold(target, relatedTarget);
-  const lose = ({ relatedTarget }: FocusEvent) => { if (!region.contains(relatedTarget as Node | null)) held = undefined; };
+  const lose = ({ relatedTarget }: FocusEvent) => {
+    if (region.contains(relatedTarget as Node | null)) return;
+    if (relatedTarget) held = undefined;
+    // Browsers say this of what is removed, too: who then passes the focus on comes before the next turn.
+    const lost = held;
+    setTimeout(() => { if (held === lost) held = undefined; });
+  };
 
   const passOn = () => {
     if (!held || document.activeElement !== document.body) return;
