@@ -15,16 +15,6 @@ import { UndoButton } from './undo-button.tsx';
 
 const { notOffered, merges: { title, lead, none, noneText, columns, older, person, by } } = memberDataTexts;
 
-function When({ merge }: { merge: MergeDone }): ReactElement {
-  const { config: { locale, timeZone } } = useHost();
-  return (
-    <span className={styles.pair}>
-      {formatMoment(merge.merged_at, { locale, timeZone })}
-      {merge.by && <span className={styles.note}>{by(merge.by)}</span>}
-    </span>
-  );
-}
-
 /** Merges that can be undone. */
 export default function MergesPage(): ReactElement {
   const { session } = useHost();
@@ -40,7 +30,11 @@ function Merges(): ReactElement {
   const shown = useMemo((): readonly Column<MergeDone>[] => [
     { id: 'into', header: columns.into, cell: ({ kept_id, kept_name }) => <TextLink to={paths.memberData(kept_id)}><bdi>{person(kept_name, kept_id)}</bdi></TextLink> },
     { id: 'gone', header: columns.gone, cell: ({ gone_id, gone_name }) => <bdi>{person(gone_name, gone_id)}</bdi> },
-    { id: 'when', header: columns.when, cell: (merge) => <When merge={merge} /> },
+    {
+      id: 'when',
+      header: columns.when,
+      cell: (merge) => <span className={styles.pair}>{formatMoment(merge.merged_at, { locale, timeZone })}{merge.by && <span className={styles.note}>{by(merge.by)}</span>}</span>,
+    },
     { id: 'until', header: columns.until, cell: ({ undoable_until }) => formatMoment(undoable_until, { locale, timeZone }) },
     { id: 'undo', header: columns.undo, headerHidden: true, align: 'end', cell: (merge) => <UndoButton merge={merge} /> },
   ], [locale, timeZone]);

@@ -5,6 +5,9 @@ import { readPlan, type PlanRow } from '../records/read-plan.ts';
 
 type Seen = Pick<Saving<typeof calls.renewalPlan>['body'], 'seen_price' | 'seen_duration' | 'seen_free_days'>;
 
+/** `a, b and c` */
+const ALL_OF = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
 /**
  * Lets nothing be sold at a price, or for a time, that its seller did not see. Old clients do not say what they saw.
  *
@@ -18,6 +21,5 @@ export function refuseOtherTerms(plan: PlanRow, { seen_price, seen_duration, see
   ];
   const changed = terms.filter(({ seen, stored }) => seen !== undefined && seen !== stored).map(({ name }) => name);
   if (changed.length === 0) return;
-  const names = changed.join(', ').replace(/, (?!.*, )/, ' and ');
-  throw new Refusal(409, `Someone changed the ${names} of this plan meanwhile. Look at it as it is now, then submit again.`, { current: readPlan(plan) });
+  throw new Refusal(409, `Someone changed the ${ALL_OF.format(changed)} of this plan meanwhile. Look at it as it is now, then submit again.`, { current: readPlan(plan) });
 }

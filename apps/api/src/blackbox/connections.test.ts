@@ -7,6 +7,7 @@ import { startTestServer } from '../testing/test-server.ts';
 import { everyCall, exampleOf } from './examples.ts';
 import { Gym } from './gym.ts';
 import { isSound } from './is-sound.ts';
+import { storedRows } from './stored-rows.ts';
 import { departures } from './tame.ts';
 import { together } from './together.ts';
 import { head, json, talk } from './wire.ts';
@@ -53,15 +54,13 @@ test('K: every call cuts off a body that is only trickled, with a reason', async
 test.each(posts)('K: %s cut off in the middle of its body leaves nothing behind', async (name, { path }) => {
   const { visitor, body = {} } = await exampleOf(gym, name);
   const { length } = JSON.stringify(body);
-  const rows = async () => (await server.pool.query(`select sum((xpath('/row/count/text()', query_to_xml(format('select count(*) as count from %I', table_name), false, true, '')))[1]::text::bigint) as rows
-    from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`)).rows[0].rows;
-  const before = await rows();
+  const before = await storedRows(server.pool);
   for (const said of [length, length + 10]) {
     const headers = [bearer(visitor.token), JSON_TYPE, `Content-Length: ${said}`];
     const { answers } = await talk(url, [head({ method: 'POST', target: path, headers }), JSON.stringify(body).slice(0, length - 1)], { hangUp: true });
     for (const answer of answers) expect([answer.status >= 400, departures(answer)]).toEqual([true, []]);
   }
-  expect(await rows()).toBe(before);
+  expect(await storedRows(server.pool)).toBe(before);
 });
 
 const STRANGE: Record<string, string | Buffer> = {

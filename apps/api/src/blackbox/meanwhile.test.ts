@@ -1,8 +1,9 @@
-import { png } from '../testing/picture-files.ts';
+import { pictureForm } from '../testing/picture-files.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import { until } from '../testing/until.ts';
 import { everyCall, exampleOf } from './examples.ts';
 import { Gym, type Visitor } from './gym.ts';
+import { storedRows } from './stored-rows.ts';
 import { departures } from './tame.ts';
 import { head, talk } from './wire.ts';
 
@@ -21,13 +22,7 @@ const disable = ({ id }: Visitor) => server.pool.query('update users set active 
 const turn = ({ id }: Visitor) => server.pool.query('update users set role = 3 - role where id = $1', [id]);
 
 /** Everything that is stored; a picture that nothing names goes by itself. */
-const rows = async () => (await server.pool.query(`select sum((xpath('/row/count/text()', query_to_xml(format('select count(*) as count from %I', table_name), false, true, '')))[1]::text::bigint) as rows
-  from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'loose_uploads'`)).rows[0].rows;
-
-async function formWith(): Promise<{ readonly type: string; readonly bytes: Buffer }> {
-  const [before, after] = ['--x\r\ncontent-disposition: form-data; name="image"; filename="me.png"\r\ncontent-type: image/png\r\n\r\n', '\r\n--x--\r\n'];
-  return { type: 'multipart/form-data; boundary=x', bytes: Buffer.concat([Buffer.from(before), await png(), Buffer.from(after)]) };
-}
+const rows = () => storedRows(server.pool, 'loose_uploads');
 
 /** The head and the half of a body; then, once the server has let them in, what ends the right to go on; then the other half. */
 async function* halves(first: string, bytes: Buffer, visitor: Visitor, end: () => Promise<unknown>) {
@@ -43,7 +38,7 @@ async function* halves(first: string, bytes: Buffer, visitor: Visitor, end: () =
 /** Makes a call whose maker loses the right to while its body arrives. */
 async function lateBody(name: (typeof saves)[number][0], path: string, end: (visitor: Visitor) => Promise<unknown>) {
   const { visitor, body = {} } = await exampleOf(gym, name);
-  const { type, bytes } = name === 'uploadPicture' ? await formWith() : { type: 'application/json', bytes: Buffer.from(JSON.stringify(body).padEnd(2)) };
+  const { type, bytes } = name === 'uploadPicture' ? await pictureForm() : { type: 'application/json', bytes: Buffer.from(JSON.stringify(body).padEnd(2)) };
   const first = head({ method: 'POST', target: path, headers: [`Authorization: Bearer ${visitor.token}`, `Content-Type: ${type}`, `Content-Length: ${bytes.length}`] });
   let before = '';
   const { answers: [answer] } = await talk(server.url, halves(first, bytes, visitor, async () => {

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { png } from '../testing/picture-files.ts';
+import { pictureForm } from '../testing/picture-files.ts';
 import { until } from '../testing/until.ts';
 import type { Desk } from './writer.ts';
 
@@ -34,9 +34,8 @@ const json = (token: string | undefined, body: object) =>
 const says = (text: string) => (answer: string): boolean => answer.includes(text);
 
 async function form(token: string): Promise<Pick<Asked, 'method' | 'headers' | 'body'>> {
-  const picture = await png();
-  const body = Buffer.concat([Buffer.from('--x\r\ncontent-disposition: form-data; name="image"; filename="me.png"\r\ncontent-type: image/png\r\n\r\n'), picture, Buffer.from('\r\n--x--\r\n')]);
-  return { method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=x' }, body };
+  const { type, bytes: body } = await pictureForm();
+  return { method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': type }, body };
 }
 
 /** Lets clients read, save without keys, sign in, send pictures and open the product, each kind on connections of its own. */

@@ -45,8 +45,8 @@ const ALTERNATIVES: Record<string, string> = {
   kind: 'must be the name of an event.',
 };
 
-/** The words of a list: `a, b or c`. */
-const inWords = (words: readonly string[]): string => [words.slice(0, -1).join(', '), words.at(-1)].filter(Boolean).join(' or ');
+/** `a, b or c` */
+const ONE_OF = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
 /** The words that each field allows, where it allows but some. */
 function allowedWords(findings: readonly FastifySchemaValidationError[]): Map<string, string[]> {
@@ -75,7 +75,7 @@ export function explainValidation(found: readonly FastifySchemaValidationError[]
     const name = field.split('.').at(-1) ?? '';
     const allowed = words.get(field);
     const text = alternatives.has(field) && !isRange(finding)
-      ? ALTERNATIVES[name] ?? (allowed ? `must be ${inWords(allowed)}.` : 'must be a number written in digits.')
+      ? ALTERNATIVES[name] ?? (allowed ? `must be ${ONE_OF.format(allowed)}.` : 'must be a number written in digits.')
       : wording(finding);
     errors[field] = `${fieldLabel(field)} ${text}`;
   }

@@ -12,6 +12,14 @@ export const photo = (width = 900, height = 600): Promise<Buffer> => noise(width
   .toBuffer();
 
 export const png = (width = 60, height = 40): Promise<Buffer> => noise(width, height).png().toBuffer();
+/** A form with a picture, as it lies on the wire. */
+export const pictureForm = async (): Promise<{ readonly type: string; readonly bytes: Buffer }> => ({
+  type: 'multipart/form-data; boundary=x',
+  bytes: Buffer.concat([
+    Buffer.from('--x\r\ncontent-disposition: form-data; name="image"; filename="me.png"\r\ncontent-type: image/png\r\n\r\n'), await png(), Buffer.from('\r\n--x--\r\n'),
+  ]),
+});
+
 export const webp = (): Promise<Buffer> => noise(60, 40).webp().toBuffer();
 export const gif = (): Promise<Buffer> => noise(60, 40).gif().toBuffer();
 export const avif = (): Promise<Buffer> => noise(64, 64).avif().toBuffer();

@@ -1,15 +1,13 @@
 import type { Member } from '@gym/api-client/staff';
 import { useHost } from '@gym/remote-contract';
 import { useQuery } from '@tanstack/react-query';
+import { chosen } from './member-values.ts';
 import { citiesQuery, countriesQuery, statesQuery } from './place-queries.ts';
 
 type Places = readonly { readonly value: string | number; readonly label: string }[];
 
 const nameOf = (places: Places | undefined, id: string | number): string | undefined =>
   places?.find(({ value }) => String(value) === String(id))?.label;
-
-/** A server may write 0 where nothing was chosen: there is nothing to ask for. */
-const asked = (id: string | number): string => (Number(id) === 0 ? '' : String(id));
 
 interface PlaceNames {
   readonly country?: string;
@@ -23,8 +21,8 @@ interface PlaceNames {
 export function usePlaceNames({ country, state, city }: Pick<Member, 'country' | 'state' | 'city'>): PlaceNames {
   const { fixedCities } = useHost().config;
   const countries = useQuery(countriesQuery);
-  const states = useQuery(statesQuery(asked(country)));
-  const cities = useQuery(citiesQuery(asked(state)));
+  const states = useQuery(statesQuery(chosen(country)));
+  const cities = useQuery(citiesQuery(chosen(state)));
   return {
     country: nameOf(countries.data, country),
     state: nameOf(states.data, state),

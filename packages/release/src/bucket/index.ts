@@ -1,3 +1,3 @@
 /** S3-compatible buckets, as every part of the product reads their addresses and speaks to them. */
 export { bucketClientConfig } from './bucket-client-config.ts';
-export { BUCKET_FORM, isBucketAddress, readBucketPlace, type BucketPlace } from './bucket-place.ts';
+export { isBucketAddress, readBucketPlace, type BucketPlace } from './bucket-place.ts';

@@ -125,11 +125,11 @@ function startOf<Values extends object, Sent>({ initialValues, reopened, version
   if (!current && typedAt === undefined) return { base: before ?? { values: initialValues, version }, values: mine, conflicts: undefined };
 
   const kept = Object.fromEntries(Object.entries(mine).filter(([field]) => !(secrets as readonly string[] | undefined)?.includes(field)));
-  const sources = { mine: kept, before: before?.values as Record<string, unknown> | undefined };
-  // Typed about a record that was merged into this one: what is stored of this one is what its page has just read.
-  const { conflicts, start, stored } = current
-    ? compare({ ...sources, current, fieldOf })
-    : compare({ ...sources, current: initialValues as Record<string, unknown> });
+  const { conflicts, start, stored } = compare({
+    mine: kept, before: before?.values as Record<string, unknown> | undefined,
+    // Typed about a record that was merged into this one: what is stored of this one is what its page has just read.
+    ...(current ? { current, fieldOf } : { current: initialValues as Record<string, unknown> }),
+  });
   const stands = Number(current?.version);
   return {
     base: { values: { ...mine, ...stored }, version: Number.isFinite(stands) ? stands : version },
