@@ -5,7 +5,9 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
 /** Every app with a `remote.json` is a remote. */
-const REMOTES = readdirSync(new URL('apps/', import.meta.url)).filter((app) => existsSync(new URL(`apps/${app}/remote.json`, import.meta.url)));
+const REMOTES = readdirSync(new URL('apps/', import.meta.url)).filter((app) =>
+  existsSync(new URL(`apps/${app}/remote.json`, import.meta.url)),
+);
 
 /** Feature folders of each app: none imports another, and what they share imports none of them. A remote without a line has none yet. */
 const FEATURES = {
@@ -13,16 +15,63 @@ const FEATURES = {
   admin: ['users', 'plans', 'audit', 'member-data', 'member-merges'],
   staff: ['members', 'health', 'diet', 'assignments', 'imports'],
   shell: ['account', 'dashboard', 'sessions', 'sign-in', 'recovery', 'releases', 'telemetry', 'local-override'],
-  api: ['backup', 'users', 'plans', 'members', 'measurements', 'places', 'account', 'recovery', 'health', 'diet', 'assignments', 'dashboard', 'telemetry', 'member-data', 'member-merges', 'exports', 'member-imports'],
+  api: [
+    'backup',
+    'users',
+    'plans',
+    'members',
+    'measurements',
+    'places',
+    'account',
+    'recovery',
+    'health',
+    'diet',
+    'assignments',
+    'dashboard',
+    'telemetry',
+    'member-data',
+    'member-merges',
+    'exports',
+    'member-imports',
+  ],
 };
 /** Folders of the client's calls. */
-const CALLS = ['assignments', 'audit', 'dashboard', 'diet', 'exports', 'health', 'member-data', 'member-imports', 'member-merges', 'members', 'places', 'plans', 'profile', 'recovery', 'sessions', 'telemetry', 'users'];
+const CALLS = [
+  'assignments',
+  'audit',
+  'dashboard',
+  'diet',
+  'exports',
+  'health',
+  'member-data',
+  'member-imports',
+  'member-merges',
+  'members',
+  'places',
+  'plans',
+  'profile',
+  'recovery',
+  'sessions',
+  'telemetry',
+  'users',
+];
 const BROWSER_APPS = ['shell', ...REMOTES];
 const APPS = Object.keys(FEATURES);
 /** What the server's and the release's programs are made of. */
-const PROGRAMS = ['apps/api', ...['api-contract', 'build', 'places', 'release', 'remote-contract'].map((name) => `packages/${name}`)];
+const PROGRAMS = [
+  'apps/api',
+  ...['api-contract', 'build', 'places', 'release', 'remote-contract'].map((name) => `packages/${name}`),
+];
 const BROWSER_PACKAGES = ['api-client', 'federation', 'remote-contract', 'remote-kit', 'ui'];
-const TESTS = ['**/*.test.ts', '**/*.test.tsx', '**/*.journey.ts', '**/*.durability.ts', '**/*.deployment.ts', '**/testing/**', 'apps/api/src/blackbox/**'];
+const TESTS = [
+  '**/*.test.ts',
+  '**/*.test.tsx',
+  '**/*.journey.ts',
+  '**/*.durability.ts',
+  '**/*.deployment.ts',
+  '**/testing/**',
+  'apps/api/src/blackbox/**',
+];
 
 const any = (words) => `(${words.join('|')})`;
 const inSource = (folder) => [`${folder}/src/**/*.ts`, `${folder}/src/**/*.tsx`];
@@ -74,36 +123,73 @@ const noServerSide = {
   message: 'This runs in Node; browser code cannot have it.',
 };
 
-const allowed = (...patterns) => ({ '@typescript-eslint/no-restricted-imports': ['error', { patterns: [realExtension, ...patterns] }] });
+const allowed = (...patterns) => ({
+  '@typescript-eslint/no-restricted-imports': ['error', { patterns: [realExtension, ...patterns] }],
+});
 
 const browserOnly = [onlyApiClientSpeaksHttp, onlyUiKnowsItsLibraries, contractIsTypesOnly, noServerSide];
 
 // --- what browser code may not do by itself
 
 const noHttpByHand = {
-  'no-restricted-globals': ['error',
-    ...['fetch', 'XMLHttpRequest', 'EventSource', 'WebSocket'].map((name) => ({ name, message: '@gym/api-client is the only place that speaks HTTP.' })),
-    { name: 'localStorage', message: "The stored session is @gym/api-client's; anything else would be lost on sign-out (acceptance A9)." },
+  'no-restricted-globals': [
+    'error',
+    ...['fetch', 'XMLHttpRequest', 'EventSource', 'WebSocket'].map((name) => ({
+      name,
+      message: '@gym/api-client is the only place that speaks HTTP.',
+    })),
+    {
+      name: 'localStorage',
+      message: "The stored session is @gym/api-client's; anything else would be lost on sign-out (acceptance A9).",
+    },
   ],
-  'no-restricted-properties': ['error',
-    ...['window', 'globalThis', 'self'].flatMap((object) => ['fetch', 'XMLHttpRequest', 'localStorage'].map((property) => ({ object, property, message: '@gym/api-client is the only place that speaks HTTP and keeps the session.' }))),
+  'no-restricted-properties': [
+    'error',
+    ...['window', 'globalThis', 'self'].flatMap((object) =>
+      ['fetch', 'XMLHttpRequest', 'localStorage'].map((property) => ({
+        object,
+        property,
+        message: '@gym/api-client is the only place that speaks HTTP and keeps the session.',
+      })),
+    ),
     { object: 'navigator', property: 'sendBeacon', message: '@gym/api-client is the only place that speaks HTTP.' },
   ],
 };
 const noApiPaths = {
-  'no-restricted-syntax': ['error',
+  'no-restricted-syntax': [
+    'error',
     { selector: String.raw`Literal[value=/^\/?api\//]`, message: 'Only @gym/api-client knows the paths of the API.' },
-    { selector: String.raw`TemplateElement[value.raw=/\/api\//]`, message: 'Only @gym/api-client knows the paths of the API.' },
+    {
+      selector: String.raw`TemplateElement[value.raw=/\/api\//]`,
+      message: 'Only @gym/api-client knows the paths of the API.',
+    },
   ],
 };
 
 // A bundle can say where each of its files came from, and nothing else of the place.
 const onlyItsAddress = {
-  'no-restricted-syntax': ['error', { selector: "MemberExpression[object.type='MetaProperty'][property.name!='url']", message: 'A program that is bundled knows `import.meta.url` only; with more it would start from its sources, slower.' }],
+  'no-restricted-syntax': [
+    'error',
+    {
+      selector: "MemberExpression[object.type='MetaProperty'][property.name!='url']",
+      message:
+        'A program that is bundled knows `import.meta.url` only; with more it would start from its sources, slower.',
+    },
+  ],
 };
 
 export default tseslint.config(
-  { ignores: ['**/node_modules/', '**/dist/', '**/.data/', '**/.release/', '**/.cache/', 'coverage/', 'apps/api/migrations/'] },
+  {
+    ignores: [
+      '**/node_modules/',
+      '**/dist/',
+      '**/.data/',
+      '**/.release/',
+      '**/.cache/',
+      'coverage/',
+      'apps/api/migrations/',
+    ],
+  },
   js.configs.recommended,
   tseslint.configs.recommended,
   // What an old Node must be able to read is CommonJS.
@@ -117,13 +203,19 @@ export default tseslint.config(
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'no-undef': 'off', // the compiler knows better
       '@typescript-eslint/triple-slash-reference': 'off', // how a package brings its declarations of CSS modules along
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true },
+      ],
       '@typescript-eslint/consistent-type-imports': 'error',
       ...allowed(),
     },
   },
   {
-    files: [...BROWSER_APPS.flatMap((app) => inSource(`apps/${app}`)), ...BROWSER_PACKAGES.flatMap((name) => inSource(`packages/${name}`))],
+    files: [
+      ...BROWSER_APPS.flatMap((app) => inSource(`apps/${app}`)),
+      ...BROWSER_PACKAGES.flatMap((name) => inSource(`packages/${name}`)),
+    ],
     plugins: { 'react-hooks': reactHooks },
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
   },
@@ -141,30 +233,57 @@ export default tseslint.config(
     ignores: TESTS,
     rules: {
       'no-console': 'error',
-      ...allowed(noApps, noServerSide, contractIsTypesOnly,
+      ...allowed(
+        noApps,
+        noServerSide,
+        contractIsTypesOnly,
         ...(name === 'api-client' ? [] : [onlyApiClientSpeaksHttp]),
-        ...(name === 'ui' ? [] : [onlyUiKnowsItsLibraries])),
+        ...(name === 'ui' ? [] : [onlyUiKnowsItsLibraries]),
+      ),
     },
   })),
   {
-    files: CALLS.flatMap((folder) => inSource('packages/api-client').map((glob) => glob.replace('/src/', `/src/${folder}/`))),
+    files: CALLS.flatMap((folder) =>
+      inSource('packages/api-client').map((glob) => glob.replace('/src/', `/src/${folder}/`)),
+    ),
     ignores: TESTS,
     rules: allowed(noApps, noServerSide, contractIsTypesOnly, onlyUiKnowsItsLibraries, callsTakeTheSharedClient),
   },
-  { files: inSource('packages/api-client').map((glob) => glob.replace('/src/', '/src/fake/')), rules: allowed(noApps, onlyUiKnowsItsLibraries) },
+  {
+    files: inSource('packages/api-client').map((glob) => glob.replace('/src/', '/src/fake/')),
+    rules: allowed(noApps, onlyUiKnowsItsLibraries),
+  },
   // What serves, builds and drives the harness runs in Node.
-  { files: ['cli.ts', 'check/**', 'dev/**', 'generate/**', 'serve/**'].map((part) => `packages/remote-kit/src/${part}`), rules: { 'no-console': 'off', ...allowed(noApps) } },
+  {
+    files: ['cli.ts', 'check/**', 'dev/**', 'generate/**', 'serve/**'].map((part) => `packages/remote-kit/src/${part}`),
+    rules: { 'no-console': 'off', ...allowed(noApps) },
+  },
   // The schemas of remote.json and shell.json are entries of their own, for the build and the release.
   { files: ['packages/remote-contract/src/{remote,shell}-json/**'], rules: allowed(noApps) },
-  ...['ui', 'remote-contract'].map((name) => ({ files: inSource(`packages/${name}`), ignores: TESTS, rules: { ...noHttpByHand, ...noApiPaths } })),
+  ...['ui', 'remote-contract'].map((name) => ({
+    files: inSource(`packages/${name}`),
+    ignores: TESTS,
+    rules: { ...noHttpByHand, ...noApiPaths },
+  })),
 
   // Apps
   ...BROWSER_APPS.flatMap((app) => [
-    { files: inSource(`apps/${app}`), rules: { 'no-console': 'error', ...allowed(noOtherApp(app), ...browserOnly, kitIsForTests) } },
+    {
+      files: inSource(`apps/${app}`),
+      rules: { 'no-console': 'error', ...allowed(noOtherApp(app), ...browserOnly, kitIsForTests) },
+    },
     { files: inSource(`apps/${app}`), ignores: TESTS, rules: { ...noHttpByHand, ...noApiPaths } },
     ...featureFolders(app, [noOtherApp(app), ...browserOnly, kitIsForTests]),
     // A test may use the kit, and anything of Node; a harness page may use the kit.
-    { files: [`apps/${app}/**/*.test.{ts,tsx}`, `apps/${app}/src/testing/**`, `apps/${app}/src/standalone/**`, `apps/${app}/*.ts`], rules: allowed(noOtherApp(app), onlyUiKnowsItsLibraries) },
+    {
+      files: [
+        `apps/${app}/**/*.test.{ts,tsx}`,
+        `apps/${app}/src/testing/**`,
+        `apps/${app}/src/standalone/**`,
+        `apps/${app}/*.ts`,
+      ],
+      rules: allowed(noOtherApp(app), onlyUiKnowsItsLibraries),
+    },
   ]),
   { files: inSource('apps/api'), rules: allowed(noOtherApp('api')) },
   ...featureFolders('api', [noOtherApp('api')]),

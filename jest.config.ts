@@ -4,18 +4,45 @@ import { join } from 'node:path';
 import type { Config } from 'jest';
 
 const transform: Config['transform'] = {
-  '^.+\\.[jt]sx?$': ['@swc/jest', {
-    jsc: { target: 'es2022', parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } } },
-    module: { type: 'commonjs' },
-  }],
+  '^.+\\.[jt]sx?$': [
+    '@swc/jest',
+    {
+      jsc: {
+        target: 'es2022',
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic' } },
+      },
+      module: { type: 'commonjs' },
+    },
+  ],
 };
 
 /** Every app with a `remote.json` is a remote. */
-const REMOTES = readdirSync(join(__dirname, 'apps')).map((app) => `apps/${app}`).filter((folder) => existsSync(join(__dirname, folder, 'remote.json')));
+const REMOTES = readdirSync(join(__dirname, 'apps'))
+  .map((app) => `apps/${app}`)
+  .filter((folder) => existsSync(join(__dirname, folder, 'remote.json')));
 
 /** Packages and apps whose code runs in the browser, and those whose code runs in Node. */
-const BROWSER = ['apps/shell', ...REMOTES, 'packages/api-client', 'packages/federation', 'packages/remote-contract', 'packages/remote-kit', 'packages/ui'];
-const NODE = ['apps/api', 'packages/api-contract', 'packages/build', 'packages/release', 'packages/places', 'packages/spec-server', 'packages/validate', 'packages/e2e', 'packages/bench'];
+const BROWSER = [
+  'apps/shell',
+  ...REMOTES,
+  'packages/api-client',
+  'packages/federation',
+  'packages/remote-contract',
+  'packages/remote-kit',
+  'packages/ui',
+];
+const NODE = [
+  'apps/api',
+  'packages/api-contract',
+  'packages/build',
+  'packages/release',
+  'packages/places',
+  'packages/spec-server',
+  'packages/validate',
+  'packages/e2e',
+  'packages/bench',
+];
 
 const project = (folder: string, testEnvironment: string): Config => ({
   displayName: folder.replace(/^\w+\//, ''),

@@ -7,8 +7,18 @@
 function handler(event) {
   var request = event.request;
   var header = request.headers['accept-encoding'];
-  var taken = (header ? header.value : '').toLowerCase().split(',').map(function (part) { return part.trim(); })
-    .filter(function (part) { return !/;\s*q=0(\.0*)?$/.test(part); }).map(function (part) { return part.split(';')[0].trim(); });
+  var taken = (header ? header.value : '')
+    .toLowerCase()
+    .split(',')
+    .map(function (part) {
+      return part.trim();
+    })
+    .filter(function (part) {
+      return !/;\s*q=0(\.0*)?$/.test(part);
+    })
+    .map(function (part) {
+      return part.split(';')[0].trim();
+    });
   if (/^\/assets\/.+\.(js|css)$/.test(request.uri)) {
     if (taken.includes('br')) request.uri += '.br';
     else if (taken.includes('gzip')) request.uri += '.gz';

@@ -13,7 +13,10 @@ const config: Config = {
   testTimeout: 90_000,
   setupFilesAfterEnv: ['<rootDir>/src/stage/play-twice.ts'],
   transform: {
-    '^.+\\.ts$': ['@swc/jest', { jsc: { target: 'es2022', parser: { syntax: 'typescript' } }, module: { type: 'commonjs' } }],
+    '^.+\\.ts$': [
+      '@swc/jest',
+      { jsc: { target: 'es2022', parser: { syntax: 'typescript' } }, module: { type: 'commonjs' } },
+    ],
   },
 };
 

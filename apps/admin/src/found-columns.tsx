@@ -9,7 +9,15 @@ const { columns } = memberDataTexts;
 
 /** As much of a member as it takes to recognise somebody. */
 export const foundColumns: readonly Column<MemberHint>[] = [
-  { id: 'name', header: columns.name, cell: (member) => <TextLink to={paths.memberData(member.id)}><bdi>{fullName(member)}</bdi></TextLink> },
+  {
+    id: 'name',
+    header: columns.name,
+    cell: (member) => (
+      <TextLink to={paths.memberData(member.id)}>
+        <bdi>{fullName(member)}</bdi>
+      </TextLink>
+    ),
+  },
   { id: 'number', header: columns.number, nowrap: true, cell: ({ id }) => id },
   { id: 'phone', header: columns.phone, nowrap: true, cell: ({ phone }) => phone },
   { id: 'email', header: columns.email, cell: ({ email }) => email },

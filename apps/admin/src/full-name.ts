@@ -1,2 +1,3 @@
 /** First and last name. */
-export const fullName = ({ fname, lname }: { readonly fname: string; readonly lname: string }): string => `${fname} ${lname}`.trim();
+export const fullName = ({ fname, lname }: { readonly fname: string; readonly lname: string }): string =>
+  `${fname} ${lname}`.trim();

@@ -6,5 +6,9 @@ import { texts } from './texts.ts';
 /** Leads from a record's form to who changed it, where the server keeps that. */
 export function HistoryLink({ record, id }: { record: 'user' | 'plan' | 'member'; id: string }): ReactElement | null {
   const kept = useHost().session.has('audit-trail');
-  return kept ? <LinkButton to={`/audit?${new URLSearchParams({ record, record_id: id })}`} variant="quiet">{texts.history}</LinkButton> : null;
+  return kept ? (
+    <LinkButton to={`/audit?${new URLSearchParams({ record, record_id: id })}`} variant="quiet">
+      {texts.history}
+    </LinkButton>
+  ) : null;
 }

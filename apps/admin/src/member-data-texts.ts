@@ -18,8 +18,16 @@ export const memberDataTexts = {
   goOn: (id: string | number) => `Go on with number ${id}`,
   facts: 'What is held',
   fact: {
-    number: 'Number', phone: 'Phone', email: 'Email', joined: 'Member since', periods: 'Memberships sold', measurements: 'Measurements', diets: 'Versions of the diet',
-    changes: 'Entries in the audit trail', imported: 'Rows of imports', merged: 'Merged into this record',
+    number: 'Number',
+    phone: 'Phone',
+    email: 'Email',
+    joined: 'Member since',
+    periods: 'Memberships sold',
+    measurements: 'Measurements',
+    diets: 'Versions of the diet',
+    changes: 'Entries in the audit trail',
+    imported: 'Rows of imports',
+    merged: 'Merged into this record',
   },
   history: 'History',
   export: {
@@ -52,28 +60,50 @@ export const memberDataTexts = {
     columns: 'Merge',
     compare: 'Compare',
     pageTitle: 'Merge two members',
-    lead: (kept: string | number, gone: string | number, days: number) => `Number ${gone} goes into ${kept}. It can be undone for ${days} days.`,
+    lead: (kept: string | number, gone: string | number, days: number) =>
+      `Number ${gone} goes into ${kept}. It can be undone for ${days} days.`,
     swap: (gone: string | number) => `Keep number ${gone} instead`,
     fields: 'What stays',
     same: 'The same in both',
     field: {
-      fname: 'First name', lname: 'Last name', father_fname: "Father's first name", father_lname: "Father's last name", profession: 'Profession', email: 'Email', phone: 'Phone',
-      address: 'Address', pincode: 'Pincode', home: 'City, state and country',
+      fname: 'First name',
+      lname: 'Last name',
+      father_fname: "Father's first name",
+      father_lname: "Father's last name",
+      profession: 'Profession',
+      email: 'Email',
+      phone: 'Phone',
+      address: 'Address',
+      pincode: 'Pincode',
+      home: 'City, state and country',
     } as Readonly<Record<string, string>>,
     day: (day: string) => `Measurement of ${day}`,
     diet: 'The diet that stands',
     dietOf: (count: number) => `${count} ${count === 1 ? 'version' : 'versions'}`,
-    sizes: ({ chest, biceps, shoulder, waist, thigh }: { chest: number; biceps: number; shoulder: number; waist: number; thigh: number }) =>
-      `Chest ${chest}, biceps ${biceps}, shoulder ${shoulder}, waist ${waist}, thigh ${thigh}`,
+    sizes: ({
+      chest,
+      biceps,
+      shoulder,
+      waist,
+      thigh,
+    }: {
+      chest: number;
+      biceps: number;
+      shoulder: number;
+      waist: number;
+      thigh: number;
+    }) => `Chest ${chest}, biceps ${biceps}, shoulder ${shoulder}, waist ${waist}, thigh ${thigh}`,
     empty: '(empty)',
     option: (value: string, id: string | number) => `${value} – of ${id}`,
     moves: 'What moves',
     measured: (count: number) => `${count} ${count === 1 ? 'measurement' : 'measurements'}`,
-    dietsMove: (count: number) => `${count} ${count === 1 ? 'version' : 'versions'} of the diet, as earlier ones unless chosen above`,
+    dietsMove: (count: number) =>
+      `${count} ${count === 1 ? 'version' : 'versions'} of the diet, as earlier ones unless chosen above`,
     trail: 'The audit trail stays under each number.',
     nothing: 'Nothing but the record itself.',
     periods: 'Memberships after the merge',
-    periodsText: 'Each stays as it was sold. Where two overlap, nothing is changed: agree with the member what becomes of it.',
+    periodsText:
+      'Each stays as it was sold. Where two overlap, nothing is changed: agree with the member what becomes of it.',
     noPeriods: 'No memberships.',
     periodColumns: { plan: 'Plan', from: 'From', to: 'To', of: 'Sold to', overlap: 'Overlaps' },
     overlaps: 'Overlaps',
@@ -106,11 +136,14 @@ export const memberDataTexts = {
     measured: (count: number) => `${count} ${count === 1 ? 'measurement' : 'measurements'}`,
     diets: (count: number) => `${count} ${count === 1 ? 'version' : 'versions'} of the diet`,
     imports: (count: number) => `${count} ${count === 1 ? 'row' : 'rows'} of imported files`,
-    said: (count: number) => `What ${count} ${count === 1 ? 'entry' : 'entries'} of the audit trail ${count === 1 ? 'says' : 'say'} about the person`,
+    said: (count: number) =>
+      `What ${count} ${count === 1 ? 'entry' : 'entries'} of the audit trail ${count === 1 ? 'says' : 'say'} about the person`,
     undo: 'The way back from merges of this member',
-    periods: (count: number) => `${count} sold ${count === 1 ? 'membership' : 'memberships'}: plan, price and days, without the person. The books have to add up, and must be kept.`,
+    periods: (count: number) =>
+      `${count} sold ${count === 1 ? 'membership' : 'memberships'}: plan, price and days, without the person. The books have to add up, and must be kept.`,
     entries: 'Who did what, and when: the audit trail keeps it, with the number in place of the person.',
-    number: (id: string | number) => `The number ${id}: so that a backup that is restored does not bring the person back, and the number is nobody else’s.`,
+    number: (id: string | number) =>
+      `The number ${id}: so that a backup that is restored does not bring the person back, and the number is nobody else’s.`,
     backups: 'Backups made before, until they are thrown away. Whoever restores one has these erasures made again.',
     confirm: 'Name or number',
     confirmHint: (name: string, id: string | number) => `Type “${name}” or ${id}.`,

@@ -18,5 +18,9 @@ interface Props {
 export function Outcome({ answer, found, none }: Props): ReactElement {
   // 'Show more' went away with its page: the reading goes on here.
   const status = useFocusKept<HTMLParagraphElement>(answer);
-  return <p ref={status} tabIndex={-1} role="status" className={found ? styles.found : 'sr-only'}>{answer && (found || none)}</p>;
+  return (
+    <p ref={status} tabIndex={-1} role="status" className={found ? styles.found : 'sr-only'}>
+      {answer && (found || none)}
+    </p>
+  );
 }

@@ -7,16 +7,40 @@ export const contract = CONTRACT_VERSION;
 export const routes: RemoteModule['routes'] = [
   { path: '/userlist', ...page(() => import(/* webpackChunkName: "user-list" */ './users/user-list.page.tsx')) },
   { path: '/user', ...page(() => import(/* webpackChunkName: "add-user" */ './users/add-user.page.tsx')) },
-  { path: '/updateUser/:id', ...page(() => import(/* webpackChunkName: "update-user" */ './users/update-user.page.tsx')) },
+  {
+    path: '/updateUser/:id',
+    ...page(() => import(/* webpackChunkName: "update-user" */ './users/update-user.page.tsx')),
+  },
   { path: '/planList', ...page(() => import(/* webpackChunkName: "plan-list" */ './plans/plan-list.page.tsx')) },
   { path: '/plan', ...page(() => import(/* webpackChunkName: "add-plan" */ './plans/add-plan.page.tsx')) },
-  { path: '/updatePlan/:id', ...page(() => import(/* webpackChunkName: "update-plan" */ './plans/update-plan.page.tsx')) },
+  {
+    path: '/updatePlan/:id',
+    ...page(() => import(/* webpackChunkName: "update-plan" */ './plans/update-plan.page.tsx')),
+  },
   { path: '/audit', ...page(() => import(/* webpackChunkName: "audit" */ './audit/audit.page.tsx')) },
-  { path: '/memberData', ...page(() => import(/* webpackChunkName: "member-search" */ './member-data/member-search.page.tsx')) },
-  { path: '/memberData/:id', ...page(() => import(/* webpackChunkName: "member-data" */ './member-data/member-data.page.tsx')) },
-  { path: '/memberData/:id/erase', ...page(() => import(/* webpackChunkName: "erase-member" */ './member-data/erase.page.tsx')) },
-  { path: '/duplicates', ...page(() => import(/* webpackChunkName: "duplicates" */ './member-merges/duplicates.page.tsx')) },
-  { path: '/memberData/:id/merge', ...page(() => import(/* webpackChunkName: "merge-with" */ './member-merges/merge-with.page.tsx')) },
-  { path: '/memberData/:id/merge/:other', ...page(() => import(/* webpackChunkName: "merge-members" */ './member-merges/merge.page.tsx')) },
+  {
+    path: '/memberData',
+    ...page(() => import(/* webpackChunkName: "member-search" */ './member-data/member-search.page.tsx')),
+  },
+  {
+    path: '/memberData/:id',
+    ...page(() => import(/* webpackChunkName: "member-data" */ './member-data/member-data.page.tsx')),
+  },
+  {
+    path: '/memberData/:id/erase',
+    ...page(() => import(/* webpackChunkName: "erase-member" */ './member-data/erase.page.tsx')),
+  },
+  {
+    path: '/duplicates',
+    ...page(() => import(/* webpackChunkName: "duplicates" */ './member-merges/duplicates.page.tsx')),
+  },
+  {
+    path: '/memberData/:id/merge',
+    ...page(() => import(/* webpackChunkName: "merge-with" */ './member-merges/merge-with.page.tsx')),
+  },
+  {
+    path: '/memberData/:id/merge/:other',
+    ...page(() => import(/* webpackChunkName: "merge-members" */ './member-merges/merge.page.tsx')),
+  },
   { path: '/merges', ...page(() => import(/* webpackChunkName: "recent-merges" */ './member-merges/merges.page.tsx')) },
 ];

@@ -8,7 +8,9 @@ export function Section({ title, children }: { title: string; children: ReactNod
   return (
     <Card>
       <section aria-labelledby={heading} className={styles.section}>
-        <h2 id={heading} className={styles.heading}>{title}</h2>
+        <h2 id={heading} className={styles.heading}>
+          {title}
+        </h2>
         {children}
       </section>
     </Card>

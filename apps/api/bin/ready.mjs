@@ -6,18 +6,27 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const EVERYWHERE = { '0.0.0.0': '127.0.0.1', '::': '::1' };
 const LONGEST_ANSWER = 5_000;
-const { HOST, PORT, SOCKET } = Object.fromEntries(Object.entries(process.env).map(([name, value]) => [name, value.trim()]));
+const { HOST, PORT, SOCKET } = Object.fromEntries(
+  Object.entries(process.env).map(([name, value]) => [name, value.trim()]),
+);
 const host = (HOST || '127.0.0.1').replace(/^\[|\]$/g, '');
 const where = SOCKET ? { socketPath: SOCKET } : { host: EVERYWHERE[host] ?? host, port: Number(PORT || 8080) };
 
 /** @returns {Promise<string>} what is wrong; '' where nothing is */
-const ask = () => new Promise((resolve) => {
-  const asked = request({ ...where, path: '/readyz', headers: { host: 'localhost' }, timeout: LONGEST_ANSWER }, (response) => {
-    response.resume();
-    resolve(response.statusCode === 200 ? '' : `It answers ${response.statusCode}.`);
+const ask = () =>
+  new Promise((resolve) => {
+    const asked = request(
+      { ...where, path: '/readyz', headers: { host: 'localhost' }, timeout: LONGEST_ANSWER },
+      (response) => {
+        response.resume();
+        resolve(response.statusCode === 200 ? '' : `It answers ${response.statusCode}.`);
+      },
+    );
+    asked
+      .once('timeout', () => asked.destroy(new Error('It does not answer.')))
+      .once('error', (error) => resolve(error.message))
+      .end();
   });
-  asked.once('timeout', () => asked.destroy(new Error('It does not answer.'))).once('error', (error) => resolve(error.message)).end();
-});
 
 const waits = process.argv.indexOf('--wait');
 const deadline = Date.now() + (waits < 0 ? 0 : Number(process.argv[waits + 1]) * 1000);

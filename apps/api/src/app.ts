@@ -53,8 +53,23 @@ export interface AppParts {
 
 /** Every call of the contract, feature by feature. */
 const ANSWERED = [
-  ...sessionCalls, ...userCalls, ...planCalls, ...memberCalls, ...measurementCalls, ...dietCalls, ...assignmentCalls, ...placeCalls,
-  ...dashboardCalls, ...accountCalls, ...recoveryCalls, ...auditCalls, ...telemetryCalls, ...exportCalls, ...memberImportCalls, ...memberDataCalls, ...memberMergeCalls,
+  ...sessionCalls,
+  ...userCalls,
+  ...planCalls,
+  ...memberCalls,
+  ...measurementCalls,
+  ...dietCalls,
+  ...assignmentCalls,
+  ...placeCalls,
+  ...dashboardCalls,
+  ...accountCalls,
+  ...recoveryCalls,
+  ...auditCalls,
+  ...telemetryCalls,
+  ...exportCalls,
+  ...memberImportCalls,
+  ...memberDataCalls,
+  ...memberMergeCalls,
 ];
 
 /** Everything below `/api`: its own body parser and headers, so that documents on the same server are not touched. */
@@ -64,7 +79,10 @@ function registerApi(api: FastifyInstance, services: Services): void {
   allowOrigins(api, services.config.corsOrigins);
 
   const authenticate = authenticator(services);
-  const [files, others] = [ANSWERED.filter(({ call }) => call.file !== undefined), ANSWERED.filter(({ call }) => call.file === undefined)];
+  const [files, others] = [
+    ANSWERED.filter(({ call }) => call.file !== undefined),
+    ANSWERED.filter(({ call }) => call.file === undefined),
+  ];
   for (const implementation of others) registerCall(api, implementation, { services, authenticate });
   registerFileCalls(api, files, { services, authenticate });
 
@@ -78,7 +96,15 @@ function registerApi(api: FastifyInstance, services: Services): void {
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, mail, clock, pool, log, patience } = parts;
   const app = newServer({ log, trustProxy: config.trustProxy, patience });
-  const services: Services = { config, mail, clock, log: app.log, db: databaseOn(pool), pictures: withinReach(parts.pictures, app.log), background: new BackgroundWork(app.log) };
+  const services: Services = {
+    config,
+    mail,
+    clock,
+    log: app.log,
+    db: databaseOn(pool),
+    pictures: withinReach(parts.pictures, app.log),
+    background: new BackgroundWork(app.log),
+  };
   await registerMetrics(app, { operatorToken: config.operatorToken, pool, ...services });
   app.setNotFoundHandler(refuseUnknownAddress);
   app.addHook('onClose', () => services.background.finished());

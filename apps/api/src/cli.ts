@@ -28,7 +28,9 @@ export async function main([name = 'help', ...args]: readonly string[], env: Env
     return 1;
   }
   try {
-    return await (await load())(args, env);
+    return await (
+      await load()
+    )(args, env);
   } catch (error) {
     return fail(error);
   }

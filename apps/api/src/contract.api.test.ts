@@ -1,4 +1,10 @@
-import { ContractApi, departures, fullScenarios, wireBody, type ContractRequest } from '@gym/api-client/contract-scenarios';
+import {
+  ContractApi,
+  departures,
+  fullScenarios,
+  wireBody,
+  type ContractRequest,
+} from '@gym/api-client/contract-scenarios';
 import { PASSWORD, startTestServer } from './testing/test-server.ts';
 
 // The fake that the browser code is tested with keeps the same scenarios: what passes here and there cannot drift apart.
@@ -15,7 +21,10 @@ async function send(request: ContractRequest) {
 beforeAll(() => {
   api = new ContractApi({
     send,
-    accounts: { admin: { email: 'admin@gym.test', password: PASSWORD }, staff: { email: 'staff@gym.test', password: PASSWORD } },
+    accounts: {
+      admin: { email: 'admin@gym.test', password: PASSWORD },
+      staff: { email: 'staff@gym.test', password: PASSWORD },
+    },
     async codeFor(email) {
       await server.mailTo(email);
       return server.mail.codeFor(email);

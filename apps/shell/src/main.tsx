@@ -15,15 +15,21 @@ const fail = (error: unknown) => root.render(<WholePageError error={error} />);
 
 try {
   const { boot, config } = readBootDocument();
-  const start = (given: BootData) => void startShell({
-    boot: given, config,
-    browser: thisBrowser,
-    federate: (...session) => startFederation(...session, pageTelemetry.report),
-    show: (screen) => root.render(<ErrorBoundary>{screen}</ErrorBoundary>),
-  });
+  const start = (given: BootData) =>
+    void startShell({
+      boot: given,
+      config,
+      browser: thisBrowser,
+      federate: (...session) => startFederation(...session, pageTelemetry.report),
+      show: (screen) => root.render(<ErrorBoundary>{screen}</ErrorBoundary>),
+    });
   // Where a deployment allows it, a tab may take a remote from its own machine (ADR 44).
   if (config.overrides) {
-    import(/* webpackChunkName: "local-override" */ './local-override/with-overrides.tsx').then(({ withOverrides }) => withOverrides(boot)).catch(() => boot).then(start).catch(fail);
+    import(/* webpackChunkName: "local-override" */ './local-override/with-overrides.tsx')
+      .then(({ withOverrides }) => withOverrides(boot))
+      .catch(() => boot)
+      .then(start)
+      .catch(fail);
   } else start(boot);
 } catch (error) {
   fail(error); // not even the boot document could be read

@@ -1,7 +1,8 @@
 type Id = string | number;
 
 const one = (path: string, id: Id) => `${path}/${encodeURIComponent(id)}`;
-const of = (path: string, member?: Id) => (member === undefined ? path : `${path}?member=${encodeURIComponent(member)}`);
+const of = (path: string, member?: Id) =>
+  member === undefined ? path : `${path}?member=${encodeURIComponent(member)}`;
 
 /** The paths of this remote, as `remote.json` declares them. */
 export const paths = {

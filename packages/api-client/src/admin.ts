@@ -1,5 +1,11 @@
 /** The calls of administrators; they travel with the remote that makes them. */
-export { getAuditTrail, type AuditedRecord, type AuditEntry, type AuditPage, type AuditSearch } from './audit/get-audit-trail.ts';
+export {
+  getAuditTrail,
+  type AuditedRecord,
+  type AuditEntry,
+  type AuditPage,
+  type AuditSearch,
+} from './audit/get-audit-trail.ts';
 export { exportPlans, exportUsers } from './exports/export-lists.ts';
 export { eraseMember, type Erasure } from './member-data/erase-member.ts';
 export { exportMemberData, type MemberExport } from './member-data/export-member-data.ts';

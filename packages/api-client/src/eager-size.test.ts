@@ -3,12 +3,21 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { buildSync, type BuildOptions } from 'esbuild';
 
-const FIXED = { bundle: true, minify: true, write: false, metafile: true, target: 'es2022', outdir: 'out', platform: 'browser' } as const;
+const FIXED = {
+  bundle: true,
+  minify: true,
+  write: false,
+  metafile: true,
+  target: 'es2022',
+  outdir: 'out',
+  platform: 'browser',
+} as const;
 
 const bundle = (entry: string, options: Pick<BuildOptions, 'format' | 'splitting'>) => {
   const { outputFiles, metafile } = buildSync({ ...FIXED, ...options, entryPoints: [join(__dirname, entry)] });
   const text = outputFiles.find(({ path }) => path.endsWith(entry.replace('.ts', '.js')))?.contents ?? new Uint8Array();
-  const [, output] = Object.entries(metafile.outputs).find(([path]) => path.endsWith(entry.replace('.ts', '.js'))) ?? [];
+  const [, output] =
+    Object.entries(metafile.outputs).find(([path]) => path.endsWith(entry.replace('.ts', '.js'))) ?? [];
   return { brotli: brotliCompressSync(text).length, inputs: Object.keys(output?.inputs ?? {}) };
 };
 

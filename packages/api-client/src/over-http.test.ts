@@ -18,7 +18,10 @@ afterAll(async () => {
 test('the client works with a server on another origin that knows only the specification, and sends it nothing else', async () => {
   writeSession(await signIn({ email: 'admin@gym.test', password: 'secret' }));
   expect(await getRole()).toEqual({ role: '1' });
-  await saveUser({ fname: 'Nora', lname: 'New', email: 'nora@gym.test', phone: '0012', password: 'p', role: 1 }, { idempotencyKey: 'k' });
+  await saveUser(
+    { fname: 'Nora', lname: 'New', email: 'nora@gym.test', phone: '0012', password: 'p', role: 1 },
+    { idempotencyKey: 'k' },
+  );
   const nora = (await getUsers()).find(({ fname }) => fname === 'Nora');
   expect(nora).toMatchObject({ id: '4', phone: '0012' });
   await updateUser({ ...nora!, phone: '0013' }, { version: 1 });

@@ -2,7 +2,13 @@
 export { assignPlan } from './assignments/assign-plan.ts';
 export { getMemberAssignments, type Period } from './assignments/get-member-assignments.ts';
 export { getRenewalPreview, type RenewalPreview } from './assignments/get-renewal-preview.ts';
-export { getRenewalsDue, type Due, type DuePage, type DueRenewal, type DueSearch } from './assignments/get-renewals-due.ts';
+export {
+  getRenewalsDue,
+  type Due,
+  type DuePage,
+  type DueRenewal,
+  type DueSearch,
+} from './assignments/get-renewals-due.ts';
 export { deleteDietTemplate } from './diet/delete-diet-template.ts';
 export type { DietEntry } from './diet/diet-entry.ts';
 export { getDietTemplates, type DietTemplate } from './diet/get-diet-templates.ts';
@@ -16,10 +22,30 @@ export { getMemberHealth, type MemberHealth } from './health/get-member-health.t
 export type { Measurements } from './health/measurements.ts';
 export { saveMemberHealth, type NewMemberHealth } from './health/save-member-health.ts';
 export { updateMemberHealth, type MemberHealthUpdate } from './health/update-member-health.ts';
-export { getMemberImport, getMemberImportRows, getMemberImports, type ImportRowPage, type ImportRowSearch } from './member-imports/get-member-imports.ts';
-export type { ImportColumn, ImportField, MemberImport, MemberImportRow, RowFate } from './member-imports/member-import.ts';
 export {
-  discardMemberImport, exportMemberImportRows, runMemberImport, sendMemberImportRows, startMemberImport, stopMemberImport, undoMemberImport, type ImportFile, type SentRow,
+  getMemberImport,
+  getMemberImportRows,
+  getMemberImports,
+  type ImportRowPage,
+  type ImportRowSearch,
+} from './member-imports/get-member-imports.ts';
+export type {
+  ImportColumn,
+  ImportField,
+  MemberImport,
+  MemberImportRow,
+  RowFate,
+} from './member-imports/member-import.ts';
+export {
+  discardMemberImport,
+  exportMemberImportRows,
+  runMemberImport,
+  sendMemberImportRows,
+  startMemberImport,
+  stopMemberImport,
+  undoMemberImport,
+  type ImportFile,
+  type SentRow,
 } from './member-imports/send-member-import.ts';
 export { getMemberContact } from './members/get-member-contact.ts';
 export { getMemberDuplicates, type MemberContact, type MemberDuplicate } from './members/get-member-duplicates.ts';

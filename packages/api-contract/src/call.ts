@@ -13,7 +13,11 @@ export interface FileField {
 }
 
 /** One call of the API. `ours` marks what the specification's section 7 does not know. */
-export interface Call<Query extends TObject = TObject, Body extends TSchema = TSchema, Answer extends TSchema = TSchema> {
+export interface Call<
+  Query extends TObject = TObject,
+  Body extends TSchema = TSchema,
+  Answer extends TSchema = TSchema,
+> {
   readonly method: 'GET' | 'POST';
   readonly path: `/api/${string}`;
   readonly access: Access;

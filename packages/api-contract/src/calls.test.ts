@@ -33,10 +33,14 @@ POST /api/updateProfile
 POST /api/ForgetPassword
 POST /api/SentOTP
 POST /api/ChangePassword
-`.trim().split('\n');
+`
+  .trim()
+  .split('\n');
 
 test('K: the contract holds the 31 calls of section 7, same spelling and case, and marks every other as ours', () => {
-  const specified = Object.values(calls).filter((call) => !('ours' in call)).map((call) => `${call.method} ${call.path}`);
+  const specified = Object.values(calls)
+    .filter((call) => !('ours' in call))
+    .map((call) => `${call.method} ${call.path}`);
   expect(specified.sort()).toEqual([...SECTION_7].sort());
 });
 
@@ -45,6 +49,8 @@ test('every call is named after its path', () => {
 });
 
 test('A12: only userlogin, SentOTP and ChangePassword are public', () => {
-  const open = Object.entries(calls).filter(([, call]) => call.access === 'public').map(([name]) => name);
+  const open = Object.entries(calls)
+    .filter(([, call]) => call.access === 'public')
+    .map(([name]) => name);
   expect(open.sort()).toEqual(['ChangePassword', 'SentOTP', 'userlogin']);
 });

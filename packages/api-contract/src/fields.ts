@@ -7,7 +7,11 @@ export const PHONE_PATTERN = '^\\+?[0-9]{1,20}$';
 export const PINCODE_PATTERN = '^[0-9]{1,12}$';
 
 /** Bounds of a numeric field; `decimals` is how many digits may follow the point. */
-export interface NumericBounds { minimum?: number; maximum?: number; decimals?: number }
+export interface NumericBounds {
+  minimum?: number;
+  maximum?: number;
+  decimals?: number;
+}
 
 /**
  * What goes over the wire for a numeric field: a number, or the same written as a plain decimal. The bounds stand in
@@ -40,10 +44,10 @@ export const pincode = Type.String({ pattern: PINCODE_PATTERN });
 export const password = Type.String({ minLength: 1, maxLength: 1024 });
 
 /** Coded period (specification section 9): 1 = Monthly, 2 = Weekly, 3 = Days. */
-export const durationInput = Type.Union([
-  Type.Literal(1), Type.Literal(2), Type.Literal(3),
-  Type.Literal('1'), Type.Literal('2'), Type.Literal('3'),
-], { numeric: {} });
+export const durationInput = Type.Union(
+  [Type.Literal(1), Type.Literal(2), Type.Literal(3), Type.Literal('1'), Type.Literal('2'), Type.Literal('3')],
+  { numeric: {} },
+);
 
 /** Money: two decimals, never negative (numeric(12,2)). */
 export const moneyInput = numeric({ minimum: 0, maximum: 9_999_999_999.99, decimals: 2 });

@@ -6,9 +6,20 @@ import type { User as UserSchema } from './calls/users.ts';
 import type { getUserProfile } from './calls/profile.ts';
 import type { AuditEntry as AuditEntrySchema } from './calls/audit.ts';
 import type { TelemetryReport as TelemetryReportSchema } from './calls/telemetry.ts';
-import type { MemberExport as MemberExportSchema, MemberHint as MemberHintSchema, MemberHoldings as MemberHoldingsSchema } from './calls/member-data.ts';
-import type { MemberImport as MemberImportSchema, MemberImportRow as MemberImportRowSchema } from './calls/member-imports.ts';
-import type { LikelyDuplicates as LikelyDuplicatesSchema, MergeDone as MergeDoneSchema, MergePreview as MergePreviewSchema } from './calls/member-merges.ts';
+import type {
+  MemberExport as MemberExportSchema,
+  MemberHint as MemberHintSchema,
+  MemberHoldings as MemberHoldingsSchema,
+} from './calls/member-data.ts';
+import type {
+  MemberImport as MemberImportSchema,
+  MemberImportRow as MemberImportRowSchema,
+} from './calls/member-imports.ts';
+import type {
+  LikelyDuplicates as LikelyDuplicatesSchema,
+  MergeDone as MergeDoneSchema,
+  MergePreview as MergePreviewSchema,
+} from './calls/member-merges.ts';
 import type { AnswerOf } from './call.ts';
 
 export type Refusal = Static<typeof refusal>;

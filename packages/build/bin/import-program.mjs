@@ -22,7 +22,7 @@ const KEPT = 5;
  */
 export async function importProgram(place, { esbuild, tsx }) {
   const entry = fileURLToPath(place);
-  const bundle = keptBundle(entry) ?? await makeBundle(entry, esbuild).catch(() => undefined);
+  const bundle = keptBundle(entry) ?? (await makeBundle(entry, esbuild).catch(() => undefined));
   if (bundle) {
     process.setSourceMapsEnabled(true);
     return import(pathToFileURL(bundle).href);
@@ -32,7 +32,8 @@ export async function importProgram(place, { esbuild, tsx }) {
   return import(place.href);
 }
 
-const cacheOf = (entry) => path.join(REPOSITORY, 'node_modules/.cache/programs', path.relative(REPOSITORY, entry).replace(/[/\\]/g, '-'));
+const cacheOf = (entry) =>
+  path.join(REPOSITORY, 'node_modules/.cache/programs', path.relative(REPOSITORY, entry).replace(/[/\\]/g, '-'));
 const noteOf = (entry) => path.join(cacheOf(entry), 'bundle.json');
 const fileIn = (entry, hash) => path.join(cacheOf(entry), hash, 'program.mjs');
 
@@ -66,9 +67,22 @@ async function makeBundle(entry, esbuild) {
   const read = new Map();
   try {
     const { metafile } = await build({
-      entryPoints: { program: entry }, outdir: fresh, outExtension: { '.js': '.mjs' }, absWorkingDir: REPOSITORY,
-      bundle: true, splitting: true, format: 'esm', platform: 'node', target: 'node20', conditions: [], tsconfigRaw: {},
-      plugins: [ownFiles(read)], metafile: true, sourcemap: 'linked', sourcesContent: false, logLevel: 'silent',
+      entryPoints: { program: entry },
+      outdir: fresh,
+      outExtension: { '.js': '.mjs' },
+      absWorkingDir: REPOSITORY,
+      bundle: true,
+      splitting: true,
+      format: 'esm',
+      platform: 'node',
+      target: 'node20',
+      conditions: [],
+      tsconfigRaw: {},
+      plugins: [ownFiles(read)],
+      metafile: true,
+      sourcemap: 'linked',
+      sourcesContent: false,
+      logLevel: 'silent',
     });
     const inputs = Object.keys(metafile.inputs).sort();
     const hash = hashOf(inputs, (file) => read.get(file) ?? readFileSync(file));
@@ -93,8 +107,12 @@ function putInPlace(fresh, kept) {
 
 /** A process that runs may still load parts of a bundle before: the latest stay. */
 function forgetOld(cache) {
-  const bundles = readdirSync(cache).map((name) => path.join(cache, name)).filter((folder) => existsSync(path.join(folder, 'program.mjs')));
-  const newestFirst = bundles.map((folder) => ({ folder, made: statSync(folder).mtimeMs })).sort((one, other) => other.made - one.made);
+  const bundles = readdirSync(cache)
+    .map((name) => path.join(cache, name))
+    .filter((folder) => existsSync(path.join(folder, 'program.mjs')));
+  const newestFirst = bundles
+    .map((folder) => ({ folder, made: statSync(folder).mtimeMs }))
+    .sort((one, other) => other.made - one.made);
   for (const { folder } of newestFirst.slice(KEPT)) rmSync(folder, { recursive: true, force: true });
 }
 
@@ -111,7 +129,9 @@ const ownFiles = (read) => ({
       const found = await build.resolve(name, { kind, importer, resolveDir, pluginData: ownFiles });
       // What builds is missing where the product only runs; it is missed when it is asked for.
       if (found.errors.length > 0) return { path: name, external: true };
-      return found.path.includes(`${path.sep}node_modules${path.sep}`) ? { path: pathToFileURL(found.path).href, external: true } : found;
+      return found.path.includes(`${path.sep}node_modules${path.sep}`)
+        ? { path: pathToFileURL(found.path).href, external: true }
+        : found;
     });
     build.onLoad({ filter: /\.ts$/ }, ({ path: file }) => {
       const source = readFileSync(file, 'utf8');

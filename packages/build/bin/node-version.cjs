@@ -11,7 +11,13 @@ const OLDEST = [20, 19];
 function nodeVersionProblem(version) {
   const parts = version.split('.').map(Number);
   const newEnough = parts[0] > OLDEST[0] || (parts[0] === OLDEST[0] && parts[1] >= OLDEST[1]);
-  return newEnough ? undefined : 'This needs Node.js ' + OLDEST.join('.') + ' or newer, and you run ' + version + ': install a current one from https://nodejs.org and try again.';
+  return newEnough
+    ? undefined
+    : 'This needs Node.js ' +
+        OLDEST.join('.') +
+        ' or newer, and you run ' +
+        version +
+        ': install a current one from https://nodejs.org and try again.';
 }
 
 module.exports = { nodeVersionProblem };

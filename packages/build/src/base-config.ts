@@ -26,7 +26,13 @@ export interface AppConfig {
 }
 
 /** What host and remotes have in common: TypeScript, CSS modules, hashed names, integrity, and a record of the build. */
-export function baseConfig({ app, folder = appFolder(app), mode = 'production', cacheKey = '', offers }: AppConfig): Configuration {
+export function baseConfig({
+  app,
+  folder = appFolder(app),
+  mode = 'production',
+  cacheKey = '',
+  offers,
+}: AppConfig): Configuration {
   return {
     context: folder,
     mode,
@@ -87,14 +93,21 @@ export function baseConfig({ app, folder = appFolder(app), mode = 'production', 
     optimization: {
       minimizer: [
         // The same bytes as webpack's default within a few hundred, in a third of the time.
-        new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, extractComments: { condition: 'some', banner: false }, minimizerOptions: { ecma: 2022, compress: { passes: 3 }, mangle: true } }),
+        new MinimizerPlugin({
+          minify: MinimizerPlugin.swcMinify,
+          extractComments: { condition: 'some', banner: false },
+          minimizerOptions: { ecma: 2022, compress: { passes: 3 }, mangle: true },
+        }),
         new MinimizerPlugin({ test: /\.css$/, minify: MinimizerPlugin.esbuildMinifyCss }),
       ],
     },
     performance: { hints: false },
     cache: {
       type: 'filesystem',
-      cacheDirectory: folder === appFolder(app) ? path.join(REPOSITORY, 'node_modules/.cache/webpack', app) : path.join(folder, '.cache/webpack'),
+      cacheDirectory:
+        folder === appFolder(app)
+          ? path.join(REPOSITORY, 'node_modules/.cache/webpack', app)
+          : path.join(folder, '.cache/webpack'),
       version: `${mode} ${cacheKey}`,
       buildDependencies: { config: [path.join(REPOSITORY, 'packages/build/src/')] },
     },

@@ -15,18 +15,23 @@ const LANES = 2;
 export async function buildAll(say: (app: string) => void = () => undefined): Promise<string[]> {
   const stale = APPS.filter((app) => !isBuilt(app));
   const waiting = [...stale];
-  await Promise.all(Array.from({ length: LANES }, async () => {
-    for (let app = waiting.shift(); app !== undefined; app = waiting.shift()) {
-      say(app);
-      await buildInChild(app);
-    }
-  }));
+  await Promise.all(
+    Array.from({ length: LANES }, async () => {
+      for (let app = waiting.shift(); app !== undefined; app = waiting.shift()) {
+        say(app);
+        await buildInChild(app);
+      }
+    }),
+  );
   return stale;
 }
 
 function buildInChild(app: string): Promise<void> {
   const folder = path.join(REPOSITORY, 'packages/build');
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/cli.ts', app], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/cli.ts', app], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const output: Buffer[] = [];
   child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
   child.stderr.on('data', (chunk: Buffer) => output.push(chunk));
@@ -34,7 +39,10 @@ function buildInChild(app: string): Promise<void> {
     child.once('error', reject);
     child.once('close', (code) => {
       if (code === 0) resolve();
-      else reject(new Error(Buffer.concat(output).toString().trim() || `The build of apps/${app} ended with ${String(code)}.`));
+      else
+        reject(
+          new Error(Buffer.concat(output).toString().trim() || `The build of apps/${app} ended with ${String(code)}.`),
+        );
     });
   });
 }

@@ -19,6 +19,8 @@ export async function buildApp(app: string): Promise<void> {
 
 /** Builds the app in a folder, wherever that is. */
 export async function buildFolder(folder: string): Promise<void> {
-  const { default: config } = (await import(pathToFileURL(path.join(folder, 'webpack.config.ts')).href)) as { default: Configuration };
+  const { default: config } = (await import(pathToFileURL(path.join(folder, 'webpack.config.ts')).href)) as {
+    default: Configuration;
+  };
   await runWebpack(path.relative(REPOSITORY, folder), config);
 }

@@ -5,4 +5,5 @@ import type { BuildRecord } from './build-record.ts';
 export const buildJson = (record: BuildRecord): string => `${JSON.stringify(record, null, 2)}\n`;
 
 /** SHA-256 of a build's `build.json`, hex: names this build and no other. */
-export const hashOfBuild = (record: BuildRecord): string => createHash('sha256').update(buildJson(record)).digest('hex');
+export const hashOfBuild = (record: BuildRecord): string =>
+  createHash('sha256').update(buildJson(record)).digest('hex');

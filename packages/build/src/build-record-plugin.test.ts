@@ -10,10 +10,15 @@ import type { BuildRecord } from './build-record.ts';
 import { IntegrityPlugin } from './integrity-plugin.ts';
 
 let folder: string;
-beforeEach(() => { folder = mkdtempSync(path.join(tmpdir(), 'gym-build-')); });
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'gym-build-'));
+});
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-async function build(sources: Record<string, string>, offers?: BuildRecord['offers']): Promise<{ record: BuildRecord; read(file: string): string }> {
+async function build(
+  sources: Record<string, string>,
+  offers?: BuildRecord['offers'],
+): Promise<{ record: BuildRecord; read(file: string): string }> {
   writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ name: '@gym/tiny', version: '1.2.3' }));
   for (const [name, text] of Object.entries(sources)) {
     mkdirSync(path.dirname(path.join(folder, 'src', name)), { recursive: true });
@@ -21,8 +26,16 @@ async function build(sources: Record<string, string>, offers?: BuildRecord['offe
   }
   const dist = path.join(folder, 'dist');
   const compiler = webpack({
-    context: folder, mode: 'production', target: 'web', entry: { main: './src/main.js' },
-    output: { path: dist, filename: '[name].[contenthash].js', chunkFilename: '[name].[contenthash].js', publicPath: 'auto' },
+    context: folder,
+    mode: 'production',
+    target: 'web',
+    entry: { main: './src/main.js' },
+    output: {
+      path: dist,
+      filename: '[name].[contenthash].js',
+      chunkFilename: '[name].[contenthash].js',
+      publicPath: 'auto',
+    },
     optimization: { splitChunks: { chunks: 'all', minSize: 0 } },
     plugins: [new MiniCssExtractPlugin(), new IntegrityPlugin(), new BuildRecordPlugin(offers)],
   });
@@ -61,16 +74,25 @@ test('states the contract that it was built with, and what a shell shares', asyn
 
 test('states what can be imported of each library that a shell shares, by itself or by a facade', async () => {
   const offers = {
-    yup: { version: '1.7.1', loading: 'lazy', chunk: 'yup' }, react: { version: '19.3.1', loading: 'eager' }, elsewhere: { version: '1.0.0', loading: 'eager' },
+    yup: { version: '1.7.1', loading: 'lazy', chunk: 'yup' },
+    react: { version: '19.3.1', loading: 'eager' },
+    elsewhere: { version: '1.0.0', loading: 'eager' },
   } as const;
-  const { record } = await build({
-    'main.js': `import { LIBRARIES } from './shared-libraries.ts'; console.log(LIBRARIES);`,
-    'shared-libraries.ts': `import * as react from './react.ts'; export const LIBRARIES = { react, yup: () => import(/* webpackChunkName: "yup" */ 'yup') };`,
-    'react.ts': `export { useState, useRef } from 'react';`,
-    'node_modules/react/index.js': 'exports.useState = () => 1; exports.useRef = () => 2; exports.useMemo = () => 3;',
-    'node_modules/yup/index.js': 'export const object = 1; export const string = 2;',
-  }, offers);
-  expect(record.offers).toEqual({ ...offers, react: { ...offers.react, names: ['useRef', 'useState'] }, yup: { ...offers.yup, names: ['object', 'string'] } });
+  const { record } = await build(
+    {
+      'main.js': `import { LIBRARIES } from './shared-libraries.ts'; console.log(LIBRARIES);`,
+      'shared-libraries.ts': `import * as react from './react.ts'; export const LIBRARIES = { react, yup: () => import(/* webpackChunkName: "yup" */ 'yup') };`,
+      'react.ts': `export { useState, useRef } from 'react';`,
+      'node_modules/react/index.js': 'exports.useState = () => 1; exports.useRef = () => 2; exports.useMemo = () => 3;',
+      'node_modules/yup/index.js': 'export const object = 1; export const string = 2;',
+    },
+    offers,
+  );
+  expect(record.offers).toEqual({
+    ...offers,
+    react: { ...offers.react, names: ['useRef', 'useState'] },
+    yup: { ...offers.yup, names: ['object', 'string'] },
+  });
 });
 
 test('lists for a page every file of its first load, what it shares with another page included', async () => {

@@ -22,14 +22,26 @@ export class BuildRecordPlugin {
   }
 
   apply(compiler: Compiler): void {
-    const { Compilation: { PROCESS_ASSETS_STAGE_REPORT }, sources } = compiler.webpack;
+    const {
+      Compilation: { PROCESS_ASSETS_STAGE_REPORT },
+      sources,
+    } = compiler.webpack;
     compiler.hooks.thisCompilation.tap('BuildRecordPlugin', (compilation) => {
       compilation.hooks.processAssets.tap({ name: 'BuildRecordPlugin', stage: PROCESS_ASSETS_STAGE_REPORT }, () => {
-        const { name, version } = JSON.parse(readFileSync(path.join(compiler.context, 'package.json'), 'utf8')) as { name: string; version: string };
+        const { name, version } = JSON.parse(readFileSync(path.join(compiler.context, 'package.json'), 'utf8')) as {
+          name: string;
+          version: string;
+        };
         const record: BuildRecord = {
-          name: name.replace('@gym/', ''), version, contract: CONTRACT_VERSION,
-          shared: requiredLibraries(compilation), takes: namesTaken(compilation), ...this.#offers && { offers: withNames(this.#offers, compilation) },
-          entry: entryFiles(compilation), pages: builtPages(compilation), files: builtFiles(compilation),
+          name: name.replace('@gym/', ''),
+          version,
+          contract: CONTRACT_VERSION,
+          shared: requiredLibraries(compilation),
+          takes: namesTaken(compilation),
+          ...(this.#offers && { offers: withNames(this.#offers, compilation) }),
+          entry: entryFiles(compilation),
+          pages: builtPages(compilation),
+          files: builtFiles(compilation),
         };
         compilation.emitAsset('build.json', new sources.RawSource(buildJson(record)));
       });
@@ -39,7 +51,9 @@ export class BuildRecordPlugin {
 
 function withNames(offers: NonNullable<BuildRecord['offers']>, compilation: Compilation): BuildRecord['offers'] {
   const names = namesOffered(compilation, Object.keys(offers));
-  return Object.fromEntries(Object.entries(offers).map(([name, offered]) => [name, { ...offered, ...names[name] && { names: names[name] } }]));
+  return Object.fromEntries(
+    Object.entries(offers).map(([name, offered]) => [name, { ...offered, ...(names[name] && { names: names[name] }) }]),
+  );
 }
 
 function entryFiles(compilation: Compilation): string[] {
@@ -49,13 +63,18 @@ function entryFiles(compilation: Compilation): string[] {
 /** Every named chunk group that is not an entry: a lazy page, or what a remote exposes. */
 function builtPages(compilation: Compilation): Record<string, BuiltPage> {
   const entries = new Set(entryFiles(compilation));
-  return Object.fromEntries([...compilation.namedChunkGroups]
-    .filter(([name]) => !compilation.entrypoints.has(name))
-    .sort(([a], [b]) => a.localeCompare(b))
-    .map(([name, { chunks }]) => [name, {
-      files: codeFiles(chunks).filter((file) => !entries.has(file)),
-      shared: sharedLibraries(compilation, chunks),
-    }]));
+  return Object.fromEntries(
+    [...compilation.namedChunkGroups]
+      .filter(([name]) => !compilation.entrypoints.has(name))
+      .sort(([a], [b]) => a.localeCompare(b))
+      .map(([name, { chunks }]) => [
+        name,
+        {
+          files: codeFiles(chunks).filter((file) => !entries.has(file)),
+          shared: sharedLibraries(compilation, chunks),
+        },
+      ]),
+  );
 }
 
 /** A module in place of which the host's library stands. */
@@ -65,7 +84,8 @@ interface ConsumedLibrary {
 }
 
 function consumedLibraries({ chunkGraph }: Compilation, chunks: Iterable<Chunk>): ConsumedLibrary[] {
-  return [...chunks].flatMap((chunk) => [...chunkGraph.getChunkModulesIterable(chunk)])
+  return [...chunks]
+    .flatMap((chunk) => [...chunkGraph.getChunkModulesIterable(chunk)])
     .filter(({ type }) => type === 'consume-shared-module')
     .map((module) => (module as unknown as { options: ConsumedLibrary }).options)
     .sort((a, b) => a.shareKey.localeCompare(b.shareKey));
@@ -78,7 +98,12 @@ function sharedLibraries(compilation: Compilation, chunks: readonly Chunk[]): st
 
 /** What the host must offer for any chunk to load. */
 function requiredLibraries(compilation: Compilation): Record<string, string> {
-  return Object.fromEntries(consumedLibraries(compilation, compilation.chunks).map(({ shareKey, requiredVersion }) => [shareKey, requiredVersion]));
+  return Object.fromEntries(
+    consumedLibraries(compilation, compilation.chunks).map(({ shareKey, requiredVersion }) => [
+      shareKey,
+      requiredVersion,
+    ]),
+  );
 }
 
 function codeFiles(chunks: readonly Chunk[]): string[] {
@@ -86,11 +111,16 @@ function codeFiles(chunks: readonly Chunk[]): string[] {
 }
 
 function builtFiles(compilation: Compilation): BuiltFile[] {
-  return compilation.getAssets()
+  return compilation
+    .getAssets()
     .filter(({ name }) => CODE.test(name))
     .map(({ name, source }) => {
       const content = source.buffer();
-      return { file: name, integrity: `sha256-${createHash('sha256').update(content).digest('base64')}`, bytes: content.length };
+      return {
+        file: name,
+        integrity: `sha256-${createHash('sha256').update(content).digest('base64')}`,
+        bytes: content.length,
+      };
     })
     .sort((a, b) => a.file.localeCompare(b.file));
 }

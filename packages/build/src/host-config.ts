@@ -16,7 +16,7 @@ export function hostConfig(options: AppConfig): Configuration {
     ...base,
     entry: { main: './src/main.tsx' },
     resolve: { ...base.resolve, alias: routerForProduction(options) },
-    plugins: [...base.plugins ?? [], withoutUnusedParts()],
+    plugins: [...(base.plugins ?? []), withoutUnusedParts()],
     optimization: { ...base.optimization, splitChunks: { cacheGroups: { form: FORM } } },
   };
 }

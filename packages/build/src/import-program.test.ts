@@ -1,5 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -11,23 +21,44 @@ const bundles = () => readdirSync(at('node_modules/.cache/programs/apps-clock-sr
 /** A repository of one program and one package, with the real file that loads programs. */
 beforeEach(() => {
   repository = realpathSync(mkdtempSync(path.join(tmpdir(), 'gym-program-')));
-  for (const folder of ['apps/clock/bin', 'apps/clock/src', 'apps/clock/node_modules/@gym', 'packages/build', 'packages/words/src', 'node_modules']) mkdirSync(at(folder), { recursive: true });
+  for (const folder of [
+    'apps/clock/bin',
+    'apps/clock/src',
+    'apps/clock/node_modules/@gym',
+    'packages/build',
+    'packages/words/src',
+    'node_modules',
+  ])
+    mkdirSync(at(folder), { recursive: true });
   cpSync(BIN, at('packages/build/bin'), { recursive: true });
-  for (const tool of ['esbuild', 'tsx']) symlinkSync(path.resolve(__dirname, '../../../node_modules', tool), at(`apps/clock/node_modules/${tool}`));
+  for (const tool of ['esbuild', 'tsx'])
+    symlinkSync(path.resolve(__dirname, '../../../node_modules', tool), at(`apps/clock/node_modules/${tool}`));
   symlinkSync(at('packages/words'), at('apps/clock/node_modules/@gym/words'));
   writeFileSync(at('apps/clock/package.json'), '{ "type": "module" }');
-  writeFileSync(at('packages/words/package.json'), '{ "name": "@gym/words", "type": "module", "exports": "./src/index.ts" }');
-  writeFileSync(at('packages/words/src/index.ts'), "export const said = (word: string): string => `It says ${word}.`;\n");
+  writeFileSync(
+    at('packages/words/package.json'),
+    '{ "name": "@gym/words", "type": "module", "exports": "./src/index.ts" }',
+  );
+  writeFileSync(
+    at('packages/words/src/index.ts'),
+    'export const said = (word: string): string => `It says ${word}.`;\n',
+  );
   writeFileSync(at('apps/clock/src/later.ts'), "export function breaks(): never {\n  throw new Error('broken');\n}\n");
-  writeFileSync(at('apps/clock/src/cli.ts'), [
-    "import { said } from '@gym/words';",
-    "console.log(said('tick'), import.meta.url);",
-    "await import('./later.ts').then(({ breaks }) => breaks()).catch((error: Error) => console.log(error.stack));",
-  ].join('\n'));
-  writeFileSync(at('apps/clock/bin/clock.mjs'), [
-    "import { importProgram } from '../../../packages/build/bin/import-program.mjs';",
-    "await importProgram(new URL('../src/cli.ts', import.meta.url), { esbuild: () => import('esbuild'), tsx: () => import('tsx/esm/api') });",
-  ].join('\n'));
+  writeFileSync(
+    at('apps/clock/src/cli.ts'),
+    [
+      "import { said } from '@gym/words';",
+      "console.log(said('tick'), import.meta.url);",
+      "await import('./later.ts').then(({ breaks }) => breaks()).catch((error: Error) => console.log(error.stack));",
+    ].join('\n'),
+  );
+  writeFileSync(
+    at('apps/clock/bin/clock.mjs'),
+    [
+      "import { importProgram } from '../../../packages/build/bin/import-program.mjs';",
+      "await importProgram(new URL('../src/cli.ts', import.meta.url), { esbuild: () => import('esbuild'), tsx: () => import('tsx/esm/api') });",
+    ].join('\n'),
+  );
 });
 afterEach(() => rmSync(repository, { recursive: true, force: true }));
 
@@ -45,7 +76,10 @@ test('bundles a program once, with its packages and what it loads later; it know
 
 test('what changed runs changed, and the bundle of a process that may still run stays', () => {
   run();
-  writeFileSync(at('packages/words/src/index.ts'), "export const said = (word: string): string => `It said ${word}.`;\n");
+  writeFileSync(
+    at('packages/words/src/index.ts'),
+    'export const said = (word: string): string => `It said ${word}.`;\n',
+  );
   expect(run()).toContain('It said tick.');
   expect(bundles()).toHaveLength(3);
 });
@@ -55,13 +89,19 @@ test('what is saved while it is bundled runs the next time', () => {
   const source = at('packages/words/src/index.ts');
   const plain = readFileSync(program, 'utf8');
   const saved = 'export const said = (word: string): string => `It said ${word}.`;';
-  writeFileSync(program, plain.replace("() => import('esbuild')", `async () => ({
+  writeFileSync(
+    program,
+    plain.replace(
+      "() => import('esbuild')",
+      `async () => ({
     build: async (options) => {
       const result = await (await import('esbuild')).build(options);
       (await import('node:fs')).writeFileSync(${JSON.stringify(source)}, ${JSON.stringify(saved)});
       return result;
     },
-  })`));
+  })`,
+    ),
+  );
   expect(run()).toContain('It says tick.');
   writeFileSync(program, plain);
   expect(run()).toContain('It said tick.');
@@ -76,18 +116,31 @@ test('other libraries, or another place, are another bundle', () => {
 });
 
 test.each([
-  ['nothing can be kept', () => {
-    rmSync(at('node_modules'), { recursive: true });
-    writeFileSync(at('node_modules'), '');
-  }],
-  ['a file asks for more of its place than a bundle can say', () => writeFileSync(at('packages/words/src/index.ts'), 'export const said = (word: string): string => `It says ${word}.${import.meta.dirname.length > 0 ? \'\' : \'?\'}`;\n')],
+  [
+    'nothing can be kept',
+    () => {
+      rmSync(at('node_modules'), { recursive: true });
+      writeFileSync(at('node_modules'), '');
+    },
+  ],
+  [
+    'a file asks for more of its place than a bundle can say',
+    () =>
+      writeFileSync(
+        at('packages/words/src/index.ts'),
+        "export const said = (word: string): string => `It says ${word}.${import.meta.dirname.length > 0 ? '' : '?'}`;\n",
+      ),
+  ],
 ])('where %s, it runs from its sources', (_why, prepare) => {
   prepare();
   expect(run()).toContain(`It says tick. file://${at('apps/clock/src/cli.ts')}`);
 });
 
 test('a package that is not installed is missed when it is asked for', () => {
-  writeFileSync(at('apps/clock/src/later.ts'), "import { build } from '@gym/build';\nexport const breaks = (): unknown => build;\n");
+  writeFileSync(
+    at('apps/clock/src/later.ts'),
+    "import { build } from '@gym/build';\nexport const breaks = (): unknown => build;\n",
+  );
   rmSync(at('apps/clock/node_modules/tsx'));
   expect(run()).toMatch(/It says tick[^]*Cannot find package '@gym\/build'/);
 });

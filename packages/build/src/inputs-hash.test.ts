@@ -9,7 +9,10 @@ const write = (file: string, text = 'export {};\n') => {
   writeFileSync(path.join(root, file), text);
 };
 const hashes = () => Object.fromEntries(['shell', 'admin', 'staff'].map((app) => [app, inputsHash(app, root)]));
-const changed = (before: Record<string, string>) => Object.entries(hashes()).filter(([app, hash]) => before[app] !== hash).map(([app]) => app);
+const changed = (before: Record<string, string>) =>
+  Object.entries(hashes())
+    .filter(([app, hash]) => before[app] !== hash)
+    .map(([app]) => app);
 
 beforeEach(() => {
   root = mkdtempSync(path.join(tmpdir(), 'gym-inputs-'));
@@ -31,7 +34,11 @@ test.each([
   ['a package that the shell shares with the remotes', 'packages/ui/src/index.ts', ['shell']],
   ['the client, whose calls each app brings along', 'packages/api-client/src/staff.ts', ['shell', 'admin', 'staff']],
   ['how apps are built', 'packages/build/src/index.ts', ['shell', 'admin', 'staff']],
-  ['the version of the contract, which every build states', 'packages/remote-contract/src/contract-version.ts', ['shell', 'admin', 'staff']],
+  [
+    'the version of the contract, which every build states',
+    'packages/remote-contract/src/contract-version.ts',
+    ['shell', 'admin', 'staff'],
+  ],
   ['the versions of the libraries', 'pnpm-lock.yaml', ['shell', 'admin', 'staff']],
   ['a test', 'apps/admin/src/main.test.ts', []],
 ])('%s is part of the builds it goes into', (_what, file, apps) => {

@@ -4,7 +4,14 @@ import path from 'node:path';
 import { REPOSITORY } from './repository.ts';
 
 /** What every build depends on: the recipe, and the versions of all libraries. */
-const EVERYWHERE = ['packages/build/src', 'packages/build/package.json', 'packages/federation/src/of-the-host.ts', 'packages/remote-contract/src/contract-version.ts', 'pnpm-lock.yaml', 'tsconfig.base.json'];
+const EVERYWHERE = [
+  'packages/build/src',
+  'packages/build/package.json',
+  'packages/federation/src/of-the-host.ts',
+  'packages/remote-contract/src/contract-version.ts',
+  'pnpm-lock.yaml',
+  'tsconfig.base.json',
+];
 /** Of which every app bundles a part: the client's calls travel with the screens that make them. */
 const EVERY_APP = sourcesOf('packages/api-client');
 /** What the shell bundles for all: a remote takes these from the shell and is not built anew for them. */

@@ -11,10 +11,15 @@ export class IntegrityPlugin {
   apply(compiler: Compiler): void {
     const { LoadScriptRuntimeModule } = compiler.webpack.runtime;
     compiler.hooks.thisCompilation.tap('IntegrityPlugin', (compilation) => {
-      LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap('IntegrityPlugin', (source) =>
-        `${source}\nscript.crossOrigin = "anonymous";\nscript.integrity = ${INTEGRITY_OF}(url);`);
-      MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap('IntegrityPlugin', (source, { tag, href }) =>
-        `${source}\n${tag}.crossOrigin = "anonymous";\n${tag}.integrity = ${INTEGRITY_OF}(${href});`);
+      LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(
+        'IntegrityPlugin',
+        (source) => `${source}\nscript.crossOrigin = "anonymous";\nscript.integrity = ${INTEGRITY_OF}(url);`,
+      );
+      MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap(
+        'IntegrityPlugin',
+        (source, { tag, href }) =>
+          `${source}\n${tag}.crossOrigin = "anonymous";\n${tag}.integrity = ${INTEGRITY_OF}(${href});`,
+      );
     });
   }
 }

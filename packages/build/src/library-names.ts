@@ -21,21 +21,30 @@ export function namesTaken({ modules, moduleGraph }: Compilation): Record<string
       if (name !== undefined && name !== 'default' && connection.getActiveState(undefined) !== false) names.add(name);
     }
   }
-  return Object.fromEntries([...taken].sort(([a], [b]) => a.localeCompare(b)).map(([name, names]) => [name, [...names].sort()]));
+  return Object.fromEntries(
+    [...taken].sort(([a], [b]) => a.localeCompare(b)).map(([name, names]) => [name, [...names].sort()]),
+  );
 }
 
 /** By shared library: what a host gives of it, as far as the build knows. */
-export function namesOffered({ modules, moduleGraph }: Compilation, shared: readonly string[]): Record<string, string[]> {
-  const source = [...modules].flatMap(withInner).find((module) => SHARED_LIBRARIES.test((module as { resource?: string }).resource ?? ''));
+export function namesOffered(
+  { modules, moduleGraph }: Compilation,
+  shared: readonly string[],
+): Record<string, string[]> {
+  const source = [...modules]
+    .flatMap(withInner)
+    .find((module) => SHARED_LIBRARIES.test((module as { resource?: string }).resource ?? ''));
   const imports = source ? [...source.dependencies, ...source.blocks.flatMap(({ dependencies }) => dependencies)] : [];
-  return Object.fromEntries(imports.flatMap((dependency) => {
-    const { request = '' } = dependency as Dependency & { request?: string };
-    // A facade is a file that is named as its library's last part: './react-query.ts'.
-    const name = shared.find((one) => one === request || request === `./${one.split('/').at(-1)}.ts`);
-    const module = name === undefined ? null : moduleGraph.getModule(dependency);
-    const names = module && moduleGraph.getProvidedExports(module);
-    return Array.isArray(names) ? [[name, [...names].sort()]] : [];
-  }));
+  return Object.fromEntries(
+    imports.flatMap((dependency) => {
+      const { request = '' } = dependency as Dependency & { request?: string };
+      // A facade is a file that is named as its library's last part: './react-query.ts'.
+      const name = shared.find((one) => one === request || request === `./${one.split('/').at(-1)}.ts`);
+      const module = name === undefined ? null : moduleGraph.getModule(dependency);
+      const names = module && moduleGraph.getProvidedExports(module);
+      return Array.isArray(names) ? [[name, [...names].sort()]] : [];
+    }),
+  );
 }
 
-const withInner = (module: Module): Module[] => [module, ...(module as { modules?: Module[] }).modules ?? []];
+const withInner = (module: Module): Module[] => [module, ...((module as { modules?: Module[] }).modules ?? [])];

@@ -20,7 +20,10 @@ export function monolithConfig({ folder, remotes, mode = 'production' }: Monolit
   return {
     ...host,
     output: { ...host.output, path: folder, uniqueName: 'gym-monolith' },
-    plugins: [...host.plugins ?? [], new webpack.NormalModuleReplacementPlugin(SEAM, remotes)],
-    cache: { ...host.cache as webpack.FileCacheOptions, cacheDirectory: path.join(REPOSITORY, 'node_modules/.cache/webpack/monolith') },
+    plugins: [...(host.plugins ?? []), new webpack.NormalModuleReplacementPlugin(SEAM, remotes)],
+    cache: {
+      ...(host.cache as webpack.FileCacheOptions),
+      cacheDirectory: path.join(REPOSITORY, 'node_modules/.cache/webpack/monolith'),
+    },
   };
 }

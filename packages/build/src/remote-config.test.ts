@@ -2,7 +2,14 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createContext, runInContext } from 'node:vm';
-import { createShareScope, exposedModule, provideHostRuntime, SharedLibraryError, type OfferedLibrary, type RemoteContainer } from '@gym/federation';
+import {
+  createShareScope,
+  exposedModule,
+  provideHostRuntime,
+  SharedLibraryError,
+  type OfferedLibrary,
+  type RemoteContainer,
+} from '@gym/federation';
 import webpack from 'webpack';
 import { BuildRecordPlugin } from './build-record-plugin.ts';
 import type { BuildRecord } from './build-record.ts';
@@ -16,7 +23,9 @@ const OFFERED: Record<string, OfferedLibrary> = {
 };
 
 const folders: string[] = [];
-afterAll(() => { for (const folder of folders) rmSync(folder, { recursive: true, force: true }); });
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
 
 /** Builds a remote that takes one library at once and another with a chunk of its own. */
 async function build(...more: webpack.WebpackPluginInstance[]): Promise<string> {
@@ -24,24 +33,45 @@ async function build(...more: webpack.WebpackPluginInstance[]): Promise<string> 
   folders.push(folder);
   mkdirSync(path.join(folder, 'src'));
   writeFileSync(path.join(folder, 'package.json'), '{"name":"tiny"}');
-  writeFileSync(path.join(folder, 'src/remote.ts'), `
+  writeFileSync(
+    path.join(folder, 'src/remote.ts'),
+    `
     import * as react from 'react';
     export const state = react.useState();
-    export const page = () => import(/* webpackChunkName: "page" */ './page.js');`);
+    export const page = () => import(/* webpackChunkName: "page" */ './page.js');`,
+  );
   writeFileSync(path.join(folder, 'src/page.js'), `import { Form } from '@gym/ui/form'; export const form = Form;`);
   const compiler = webpack({
-    context: folder, mode: 'production', target: 'web', entry: {}, output: { path: path.join(folder, 'dist'), publicPath: '/', uniqueName: 'tiny' },
+    context: folder,
+    mode: 'production',
+    target: 'web',
+    entry: {},
+    output: { path: path.join(folder, 'dist'), publicPath: '/', uniqueName: 'tiny' },
     resolve: { extensions: ['.ts', '.js'] },
-    module: { rules: [{ test: /of-the-host/, loader: require.resolve('ts-loader'), options: { transpileOnly: true, compilerOptions: { noEmit: false, allowImportingTsExtensions: false } } }] },
-    plugins: [container('tiny'), ...more], infrastructureLogging: { level: 'none' },
+    module: {
+      rules: [
+        {
+          test: /of-the-host/,
+          loader: require.resolve('ts-loader'),
+          options: { transpileOnly: true, compilerOptions: { noEmit: false, allowImportingTsExtensions: false } },
+        },
+      ],
+    },
+    plugins: [container('tiny'), ...more],
+    infrastructureLogging: { level: 'none' },
   });
   await new Promise<void>((resolve, reject) => {
-    compiler.run((error, stats) => (error ?? stats?.hasErrors() ? reject(error ?? new Error(stats?.toString('errors-only'))) : compiler.close(() => resolve())));
+    compiler.run((error, stats) =>
+      (error ?? stats?.hasErrors())
+        ? reject(error ?? new Error(stats?.toString('errors-only')))
+        : compiler.close(() => resolve()),
+    );
   });
   return path.join(folder, 'dist');
 }
 
-const entryOf = (dist: string): string => readFileSync(path.join(dist, readdirSync(dist).find((file) => file.startsWith('remoteEntry')) ?? ''), 'utf8');
+const entryOf = (dist: string): string =>
+  readFileSync(path.join(dist, readdirSync(dist).find((file) => file.startsWith('remoteEntry')) ?? ''), 'utf8');
 
 /** Runs a remote's entry on a page that is a host. */
 function open(dist: string): RemoteContainer {
@@ -50,17 +80,31 @@ function open(dist: string): RemoteContainer {
     runInContext(readFileSync(path.join(dist, path.basename(script.src)), 'utf8'), page);
     script.onload();
   };
-  const document = { defaultView: page, getElementsByTagName: () => [], createElement: () => ({ setAttribute: () => undefined, getAttribute: () => null }), head: { appendChild: append } };
-  Object.assign(page, { window: page, self: page, globalThis: page, location: { origin: 'http://gym.test' }, document });
+  const document = {
+    defaultView: page,
+    getElementsByTagName: () => [],
+    createElement: () => ({ setAttribute: () => undefined, getAttribute: () => null }),
+    head: { appendChild: append },
+  };
+  Object.assign(page, {
+    window: page,
+    self: page,
+    globalThis: page,
+    location: { origin: 'http://gym.test' },
+    document,
+  });
   createContext(page);
   provideHostRuntime(page);
   runInContext(entryOf(dist), page);
   return page.tiny as RemoteContainer;
 }
 
-interface Exposed { state: string; page(): Promise<{ form: string }> }
+interface Exposed {
+  state: string;
+  page(): Promise<{ form: string }>;
+}
 const load = async (dist: string, offered: Record<string, OfferedLibrary> = OFFERED) =>
-  await exposedModule(open(dist), createShareScope('shell', offered), './remote') as Exposed;
+  (await exposedModule(open(dist), createShareScope('shell', offered), './remote')) as Exposed;
 
 let ours: string;
 let stock: string;
@@ -83,7 +127,10 @@ test("nothing of the plugin's runtime is built into a remote", () => {
   expect(entryOf(ours).length).toBeLessThan(entryOf(stock).length / 5);
 });
 
-test.each([['ours', () => ours], ['the stock runtime of its plugin', () => stock]])('a remote built with %s takes the libraries of the host', async (_what, dist) => {
+test.each([
+  ['ours', () => ours],
+  ['the stock runtime of its plugin', () => stock],
+])('a remote built with %s takes the libraries of the host', async (_what, dist) => {
   const exposed = await load(dist());
   expect(exposed.state).toBe('state of the host');
   expect((await exposed.page()).form).toBe('form of the host');
@@ -91,8 +138,16 @@ test.each([['ours', () => ours], ['the stock runtime of its plugin', () => stock
 
 test.each<[string, Record<string, OfferedLibrary>, string]>([
   ['does not offer', {}, 'it needs react ^19.3.0, and this shell offers none'],
-  ['offers in another version', { react: { version: '20.0.0', library: REACT } }, 'it needs react ^19.3.0, and this shell offers 20.0.0'],
-  ['offers in an older version', { react: { version: '19.2.9', library: REACT } }, 'it needs react ^19.3.0, and this shell offers 19.2.9'],
+  [
+    'offers in another version',
+    { react: { version: '20.0.0', library: REACT } },
+    'it needs react ^19.3.0, and this shell offers 20.0.0',
+  ],
+  [
+    'offers in an older version',
+    { react: { version: '19.2.9', library: REACT } },
+    'it needs react ^19.3.0, and this shell offers 19.2.9',
+  ],
 ])('a remote that needs what the host %s is refused with a sentence', async (_what, offered, sentence) => {
   const refused = load(ours, offered);
   await expect(refused).rejects.toThrow(sentence);
@@ -100,7 +155,10 @@ test.each<[string, Record<string, OfferedLibrary>, string]>([
 });
 
 test('a library that could not be fetched is fetched again with the page that needs it, and then kept', async () => {
-  const fetchForm = jest.fn<Promise<object>, []>().mockRejectedValueOnce(new Error('chunk gone')).mockResolvedValue(FORM);
+  const fetchForm = jest
+    .fn<Promise<object>, []>()
+    .mockRejectedValueOnce(new Error('chunk gone'))
+    .mockResolvedValue(FORM);
   const exposed = await load(ours, { ...OFFERED, '@gym/ui/form': { version: '0.1.0', library: fetchForm } });
   await expect(exposed.page()).rejects.toThrow('chunk gone');
   expect((await exposed.page()).form).toBe('form of the host');

@@ -12,7 +12,7 @@ const OF_THE_HOST = fileURLToPath(new URL('../../federation/src/of-the-host.ts',
 export function remoteConfig(options: AppConfig): Configuration {
   const base = baseConfig({ ...options, cacheKey: JSON.stringify(remoteSharing) });
   // The container is the only entry.
-  return { ...base, entry: {}, plugins: [...base.plugins ?? [], container(options.app), withoutRuntime()] };
+  return { ...base, entry: {}, plugins: [...(base.plugins ?? []), container(options.app), withoutRuntime()] };
 }
 
 /** The remote's container, an entry that leaves itself on the page under the remote's name. */
@@ -31,4 +31,5 @@ export function container(name: string): ModuleFederationPlugin {
 }
 
 /** Leaves the plugin's own runtime out of the entry: the host brings one for all its remotes. */
-export const withoutRuntime = (): webpack.NormalModuleReplacementPlugin => new webpack.NormalModuleReplacementPlugin(PLUGINS_RUNTIME, OF_THE_HOST);
+export const withoutRuntime = (): webpack.NormalModuleReplacementPlugin =>
+  new webpack.NormalModuleReplacementPlugin(PLUGINS_RUNTIME, OF_THE_HOST);

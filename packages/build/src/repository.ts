@@ -6,7 +6,9 @@ import { fileURLToPath } from 'node:url';
 export const REPOSITORY = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
 
 /** The remotes: every app with a `remote.json`. */
-export const REMOTES: readonly string[] = readdirSync(path.join(REPOSITORY, 'apps')).filter((app) => existsSync(path.join(REPOSITORY, 'apps', app, 'remote.json'))).sort();
+export const REMOTES: readonly string[] = readdirSync(path.join(REPOSITORY, 'apps'))
+  .filter((app) => existsSync(path.join(REPOSITORY, 'apps', app, 'remote.json')))
+  .sort();
 
 /** The apps that are built for the browser, in the order of a release: the shell first. */
 export const APPS: readonly string[] = ['shell', ...REMOTES];

@@ -7,25 +7,41 @@ import webpack from 'webpack';
 import { CHUNK_LIMIT_MS } from './chunk-limit.ts';
 import { RetryPlugin } from './retry-plugin.ts';
 
-interface Tag { src?: string; href?: string; onload?: unknown; onerror?: (event: { type: string }) => void; [other: string]: unknown }
+interface Tag {
+  src?: string;
+  href?: string;
+  onload?: unknown;
+  onerror?: (event: { type: string }) => void;
+  [other: string]: unknown;
+}
 
 let folder: string;
 let code: string;
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'gym-retry-'));
   const write = (name: string, text: string) => writeFileSync(path.join(folder, name), text);
-  write('main.js', `load = () => import(/* webpackChunkName: "page" */ './page.js'); evaluate = () => require('./lame.js');`);
+  write(
+    'main.js',
+    `load = () => import(/* webpackChunkName: "page" */ './page.js'); evaluate = () => require('./lame.js');`,
+  );
   write('lame.js', `exports.half = true; if (!globalThis.healed) throw new Error('lame'); exports.whole = true;`);
   write('page.js', `import './page.css';`);
   write('page.css', '.page { color: red }');
   const compiler = webpack({
-    context: folder, mode: 'production', target: 'web', entry: './main.js',
+    context: folder,
+    mode: 'production',
+    target: 'web',
+    entry: './main.js',
     output: { path: folder, filename: 'built.js', chunkFilename: '[name].chunk.js', publicPath: '/' },
     module: { rules: [{ test: /\.css$/, use: [MiniCssExtractPlugin.loader, require.resolve('css-loader')] }] },
     plugins: [new MiniCssExtractPlugin({ filename: '[name].css' }), new RetryPlugin()],
   });
   await new Promise<void>((resolve, reject) => {
-    compiler.run((error, stats) => (error ?? stats?.hasErrors() ? reject(error ?? new Error(stats?.toString('errors-only'))) : compiler.close(() => resolve())));
+    compiler.run((error, stats) =>
+      (error ?? stats?.hasErrors())
+        ? reject(error ?? new Error(stats?.toString('errors-only')))
+        : compiler.close(() => resolve()),
+    );
   });
   code = readFileSync(path.join(folder, 'built.js'), 'utf8');
 });
@@ -40,8 +56,17 @@ function open(addressOf?: (url: string) => string) {
     getElementsByTagName: () => [],
     head: { appendChild: (tag: Tag) => tags.push(tag) },
   };
-  const window = { location: { origin: 'http://gym.test' }, ...(addressOf && { [Symbol.for('gym.address')]: addressOf }) };
-  const page = { document, window, self: {}, setTimeout: (run: () => void, ms: number) => limits.push({ run, ms }), clearTimeout: () => undefined } as Record<string, unknown>;
+  const window = {
+    location: { origin: 'http://gym.test' },
+    ...(addressOf && { [Symbol.for('gym.address')]: addressOf }),
+  };
+  const page = {
+    document,
+    window,
+    self: {},
+    setTimeout: (run: () => void, ms: number) => limits.push({ run, ms }),
+    clearTimeout: () => undefined,
+  } as Record<string, unknown>;
   runInNewContext(`var load, evaluate; ${code}`, page);
   return { tags, limits, page, load: page.load as () => Promise<unknown>, evaluate: page.evaluate as () => unknown };
 }

@@ -18,14 +18,18 @@ export class RetryPlugin {
     const { LoadScriptRuntimeModule } = compiler.webpack.runtime;
     compiler.hooks.thisCompilation.tap('RetryPlugin', (compilation) => {
       LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap('RetryPlugin', fromThePage);
-      MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap('RetryPlugin', (source, { tag, href }) =>
-        `${source}\n${tag}.href = ${ADDRESS_OF}(${href});\nsetTimeout(function() { if (${tag}.onerror) ${tag}.onerror({ type: "timeout", target: ${tag} }); }, ${CHUNK_LIMIT_MS});`);
+      MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap(
+        'RetryPlugin',
+        (source, { tag, href }) =>
+          `${source}\n${tag}.href = ${ADDRESS_OF}(${href});\nsetTimeout(function() { if (${tag}.onerror) ${tag}.onerror({ type: "timeout", target: ${tag} }); }, ${CHUNK_LIMIT_MS});`,
+      );
     });
   }
 }
 
 /** The address is set once, to what the page gives: under Trusted Types a plain one would be refused. */
 function fromThePage(source: string): string {
-  if (!source.includes('script.src = url;')) throw new Error('This webpack loads chunks in another way: see RetryPlugin.');
+  if (!source.includes('script.src = url;'))
+    throw new Error('This webpack loads chunks in another way: see RetryPlugin.');
   return source.replace('script.src = url;', `script.src = ${ADDRESS_OF}(url);`);
 }

@@ -12,7 +12,8 @@ export function runWebpack(what: string, config: Configuration): Promise<void> {
       // Closing writes the cache: the next build waits for it, not this one's caller.
       compiler.close((closeError) => {
         if (error ?? closeError ?? !stats) reject(error ?? closeError ?? new Error('webpack gave no result'));
-        else if (stats.hasErrors()) reject(new Error(`${what} does not build:\n${stats.toString({ all: false, errors: true, colors: false })}`));
+        else if (stats.hasErrors())
+          reject(new Error(`${what} does not build:\n${stats.toString({ all: false, errors: true, colors: false })}`));
         else resolve();
       });
     });

@@ -10,12 +10,22 @@ const entries = Object.entries<SharedLibrary>(SHARING_POLICY);
 const fromShell = createRequire(path.join(REPOSITORY, 'apps/shell/package.json'));
 
 function installedVersion(name: string): string {
-  const packageName = name.split('/').slice(0, name.startsWith('@') ? 2 : 1).join('/');
+  const packageName = name
+    .split('/')
+    .slice(0, name.startsWith('@') ? 2 : 1)
+    .join('/');
   const folder = packageName.startsWith('@gym/')
     ? path.join(REPOSITORY, 'packages', packageName.replace('@gym/', ''))
-    : fromShell.resolve.paths(packageName)?.map((place) => path.join(place, packageName)).find((place) => {
-      try { return readFileSync(path.join(place, 'package.json')); } catch { return false; }
-    });
+    : fromShell.resolve
+        .paths(packageName)
+        ?.map((place) => path.join(place, packageName))
+        .find((place) => {
+          try {
+            return readFileSync(path.join(place, 'package.json'));
+          } catch {
+            return false;
+          }
+        });
   return (JSON.parse(readFileSync(path.join(folder ?? '', 'package.json'), 'utf8')) as { version: string }).version;
 }
 

@@ -12,7 +12,9 @@ interface WebpackRequire {
   /** Modules that were evaluated. */
   c: Record<ModuleId, unknown>;
   /** Which shared library stands behind a module's id. */
-  consumesLoadingData: { moduleIdToConsumeDataMapping: Record<ModuleId, { shareKey: string; requiredVersion: string }> };
+  consumesLoadingData: {
+    moduleIdToConsumeDataMapping: Record<ModuleId, { shareKey: string; requiredVersion: string }>;
+  };
 }
 
 interface Consumption {
@@ -44,11 +46,13 @@ function consumes({ webpackRequire, chunkId, chunkMapping, installedModules, pro
       const library = takeShared(webpackRequire.S.default ?? {}, shareKey, requiredVersion);
       if (typeof library === 'function') install(library);
       else {
-        promises.push(installedModules[id] = library.then(install, (error: unknown) => {
-          // Forgotten, so that loading the chunk again asks again.
-          delete installedModules[id];
-          throw error;
-        }));
+        promises.push(
+          (installedModules[id] = library.then(install, (error: unknown) => {
+            // Forgotten, so that loading the chunk again asks again.
+            delete installedModules[id];
+            throw error;
+          })),
+        );
       }
     } catch (error) {
       promises.push(Promise.reject(error as Error));
@@ -64,7 +68,13 @@ export const hostRuntime = {
   runtime: {},
   bundlerRuntime: {
     init: (): object => ({}),
-    initContainerEntry: ({ webpackRequire, shareScope }: { webpackRequire: WebpackRequire; shareScope: ShareScope }): void => {
+    initContainerEntry: ({
+      webpackRequire,
+      shareScope,
+    }: {
+      webpackRequire: WebpackRequire;
+      shareScope: ShareScope;
+    }): void => {
       webpackRequire.S = { default: shareScope };
     },
     consumes,

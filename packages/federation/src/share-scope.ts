@@ -28,19 +28,27 @@ export type ShareScope = Readonly<Record<string, Readonly<Record<string, SharedL
 
 /** Puts what a host offers into a share scope. A function is fetched by the first who asks. */
 export function createShareScope(host: string, offered: Readonly<Record<string, OfferedLibrary>>): ShareScope {
-  return Object.fromEntries(Object.entries(offered).map(([name, { version, library }]) => {
-    const there = typeof library === 'object' ? () => library : undefined;
-    const shared: SharedLibrary = {
-      version, from: host, scope: ['default'], useIn: [], strategy: 'loaded-first',
-      shareConfig: { singleton: true, requiredVersion: `^${version}` },
-      ...(there && { lib: there }),
-      loaded: there !== undefined,
-      get: there ? () => there : async () => {
-        const fetched = await (library as () => Promise<object>)();
-        shared.loaded = true;
-        return (shared.lib = () => fetched);
-      },
-    };
-    return [name, { [version]: shared }];
-  }));
+  return Object.fromEntries(
+    Object.entries(offered).map(([name, { version, library }]) => {
+      const there = typeof library === 'object' ? () => library : undefined;
+      const shared: SharedLibrary = {
+        version,
+        from: host,
+        scope: ['default'],
+        useIn: [],
+        strategy: 'loaded-first',
+        shareConfig: { singleton: true, requiredVersion: `^${version}` },
+        ...(there && { lib: there }),
+        loaded: there !== undefined,
+        get: there
+          ? () => there
+          : async () => {
+              const fetched = await (library as () => Promise<object>)();
+              shared.loaded = true;
+              return (shared.lib = () => fetched);
+            },
+      };
+      return [name, { [version]: shared }];
+    }),
+  );
 }

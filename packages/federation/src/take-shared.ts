@@ -11,6 +11,11 @@ import { SharedLibraryError } from './shared-library-error.ts';
 export function takeShared(scope: ShareScope, name: string, requiredVersion: string): ReturnType<SharedLibrary['get']> {
   const versions = Object.values(scope[name] ?? {});
   const shared = versions.find(({ version }) => satisfiesCaret(requiredVersion, version));
-  if (!shared) throw new SharedLibraryError(name, requiredVersion, versions.map(({ version }) => version));
+  if (!shared)
+    throw new SharedLibraryError(
+      name,
+      requiredVersion,
+      versions.map(({ version }) => version),
+    );
   return shared.lib ?? shared.get();
 }

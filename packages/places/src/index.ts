@@ -3,10 +3,16 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** A column of places as a file: gzip of what PostgreSQL's COPY reads. */
-export interface PlaceFile { readonly file: string; readonly columns: readonly string[] }
+export interface PlaceFile {
+  readonly file: string;
+  readonly columns: readonly string[];
+}
 
 const DATA = path.join(path.dirname(fileURLToPath(import.meta.url)), '../data');
-const file = (name: string, columns: readonly string[]): PlaceFile => ({ file: path.join(DATA, `${name}.tsv.gz`), columns });
+const file = (name: string, columns: readonly string[]): PlaceFile => ({
+  file: path.join(DATA, `${name}.tsv.gz`),
+  columns,
+});
 
 /**
  * The places of the world. Country ids are ISO 3166-1 numbers, the others are made from GeoNames' keys and survive an update
@@ -19,4 +25,5 @@ export const PLACE_FILES = {
 } as const;
 
 /** Which data these are: changes with every byte of the files. */
-export const readEdition = (): string => (JSON.parse(readFileSync(path.join(DATA, 'edition.json'), 'utf8')) as { edition: string }).edition;
+export const readEdition = (): string =>
+  (JSON.parse(readFileSync(path.join(DATA, 'edition.json'), 'utf8')) as { edition: string }).edition;

@@ -5,12 +5,17 @@ import { PLACE_FILES, readEdition } from './index.ts';
 import type { Place } from './make/place.ts';
 import { readPlaces } from './make/place-file.ts';
 
-const [countries, states, cities] = [PLACE_FILES.countries, PLACE_FILES.states, PLACE_FILES.cities].map(({ file }) => readPlaces(file)) as [Place[], Place[], Place[]];
+const [countries, states, cities] = [PLACE_FILES.countries, PLACE_FILES.states, PLACE_FILES.cities].map(({ file }) =>
+  readPlaces(file),
+) as [Place[], Place[], Place[]];
 const parents = (places: readonly Place[]) => new Set(places.map(({ parent }) => parent));
-const find = (places: readonly Place[], name: string, parent?: number) => places.find((place) => place.name === name && place.parent === parent);
+const find = (places: readonly Place[], name: string, parent?: number) =>
+  places.find((place) => place.name === name && place.parent === parent);
 
 test('the world is complete: every country has a state, every state a city', () => {
-  expect([countries.length, states.length, cities.length].map((count, index) => count >= [249, 3800, 165_000][index]!)).toEqual([true, true, true]);
+  expect(
+    [countries.length, states.length, cities.length].map((count, index) => count >= [249, 3800, 165_000][index]!),
+  ).toEqual([true, true, true]);
   const [withStates, withCities] = [parents(states), parents(cities)];
   expect(countries.filter(({ id }) => !withStates.has(id))).toEqual([]);
   expect(states.filter(({ id }) => !withCities.has(id))).toEqual([]);
@@ -22,20 +27,27 @@ test('nothing hangs in the air', () => {
   expect(cities.filter(({ parent = 0 }) => !stateIds.has(parent))).toEqual([]);
 });
 
-test.each([['countries', countries], ['states', states], ['cities', cities]] as const)('%s: ids are unique and no two options of a list are equal', (_name, places) => {
+test.each([
+  ['countries', countries],
+  ['states', states],
+  ['cities', cities],
+] as const)('%s: ids are unique and no two options of a list are equal', (_name, places) => {
   expect(new Set(places.map(({ id }) => id)).size).toBe(places.length);
   expect(new Set(places.map(({ parent, name }) => `${parent}/${name}`)).size).toBe(places.length);
   expect(places.filter(({ name }) => name !== name.trim() || name === '' || /[\t\n\\]/.test(name))).toEqual([]);
 });
 
 test('no city is 1 or 2, and every id fits the wire', () => {
-  for (const { id } of [...states, ...cities]) if (id <= 2 || id > 999_999_999_999_999) throw new Error(`The id ${id} does not fit.`);
+  for (const { id } of [...states, ...cities])
+    if (id <= 2 || id > 999_999_999_999_999) throw new Error(`The id ${id} does not fit.`);
 });
 
 test('the ids that members are stored with stay what they are', () => {
   const india = find(countries, 'India');
   const maharashtra = find(states, 'Maharashtra', india?.id);
-  expect([india?.id, maharashtra?.id, find(cities, 'Mumbai', maharashtra?.id)?.id]).toEqual([356, 436879929500, 437882381931]);
+  expect([india?.id, maharashtra?.id, find(cities, 'Mumbai', maharashtra?.id)?.id]).toEqual([
+    356, 436879929500, 437882381931,
+  ]);
 });
 
 test('the edition is that of the files', () => {

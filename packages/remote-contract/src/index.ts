@@ -2,8 +2,20 @@ export { audienceOfRole, type Audience } from './audience.ts';
 export type { BootConfig, BootData, BootFile, BootRemote, BootRoute } from './boot-document.ts';
 export { CONTRACT_VERSION } from './contract-version.ts';
 export type {
-  HostServices, HostSession, PendingSaves, ReopenedSave, SaveAttempt, SaveOutcome, SaveRequest, SaveUnderWay, Telemetry,
-  TelemetryEvent, Toast, Toasts, UnsavedForm, UnsavedWork,
+  HostServices,
+  HostSession,
+  PendingSaves,
+  ReopenedSave,
+  SaveAttempt,
+  SaveOutcome,
+  SaveRequest,
+  SaveUnderWay,
+  Telemetry,
+  TelemetryEvent,
+  Toast,
+  Toasts,
+  UnsavedForm,
+  UnsavedWork,
 } from './host/host-services.ts';
 export { HostProvider, useHost, useOptionalHost } from './host/use-host.ts';
 export { page, PageLoadError, type PageModule, type PageRoute } from './page.tsx';

@@ -5,16 +5,22 @@ import { page, type PageModule } from './page.tsx';
 const screenCalled = (name: string): PageModule => ({ default: () => <p>{name}</p> });
 
 function mount(load: () => Promise<PageModule>) {
-  const router = createMemoryRouter([
-    { path: '/', element: <p>home</p> },
-    { path: '/list', errorElement: <p>failed</p>, ...page(load) },
-  ], { initialEntries: ['/'] });
+  const router = createMemoryRouter(
+    [
+      { path: '/', element: <p>home</p> },
+      { path: '/list', errorElement: <p>failed</p>, ...page(load) },
+    ],
+    { initialEntries: ['/'] },
+  );
   render(<RouterProvider router={router} />);
   return router;
 }
 
 test('a screen whose code failed to load can be loaded again', async () => {
-  const load = jest.fn<Promise<PageModule>, []>().mockRejectedValueOnce(new Error('chunk gone')).mockResolvedValue(screenCalled('list'));
+  const load = jest
+    .fn<Promise<PageModule>, []>()
+    .mockRejectedValueOnce(new Error('chunk gone'))
+    .mockResolvedValue(screenCalled('list'));
   const router = mount(load);
   await act(() => router.navigate('/list'));
   expect(await screen.findByText('failed')).toBeVisible();

@@ -37,8 +37,12 @@ export function page(load: () => Promise<PageModule>): PageRoute {
     loader: async () => {
       if (loaded) return null;
       loading ??= load()
-        .catch((cause: unknown) => { throw new PageLoadError('The code of this page could not be loaded.', (failures += 1), { cause }); })
-        .finally(() => { loading = undefined; });
+        .catch((cause: unknown) => {
+          throw new PageLoadError('The code of this page could not be loaded.', (failures += 1), { cause });
+        })
+        .finally(() => {
+          loading = undefined;
+        });
       loaded = await loading;
       return null;
     },

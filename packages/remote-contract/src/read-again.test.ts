@@ -4,7 +4,10 @@ import { readAgain } from './read-again.ts';
 test('an answer that was on its way when the save ended never passes for the new one', async () => {
   const queryClient = new QueryClient();
   const answers: ((list: string[]) => void)[] = [];
-  const list = new QueryObserver(queryClient, { queryKey: ['users'], queryFn: () => new Promise<string[]>((resolve) => answers.push(resolve)) });
+  const list = new QueryObserver(queryClient, {
+    queryKey: ['users'],
+    queryFn: () => new Promise<string[]>((resolve) => answers.push(resolve)),
+  });
   const leave = list.subscribe(() => {});
   const again = readAgain(queryClient, ['users']);
   answers[0]!(['before']);

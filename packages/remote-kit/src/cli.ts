@@ -13,14 +13,20 @@ The remote is the folder this runs in, or one named: "staff" below apps/, or a p
 `;
 
 async function main(args: readonly string[]): Promise<number> {
-  const { positionals: [command, named], values: { help } } = parseArgs({ args: [...args], allowPositionals: true, options: { help: { type: 'boolean', default: false } } });
+  const {
+    positionals: [command, named],
+    values: { help },
+  } = parseArgs({ args: [...args], allowPositionals: true, options: { help: { type: 'boolean', default: false } } });
   if (help || command === undefined) {
     console.log(HELP);
     return help ? 0 : 2;
   }
   const remote = readRemoteFolder(folderOf(named));
   if (command === 'check') {
-    const [{ checkRemote }, { report }] = await Promise.all([import('./check/check-remote.ts'), import('./check/report.ts')]);
+    const [{ checkRemote }, { report }] = await Promise.all([
+      import('./check/check-remote.ts'),
+      import('./check/report.ts'),
+    ]);
     const result = await checkRemote(remote, (what) => console.log(what));
     writeFileSync(path.join(remote.folder, 'dist/kit.json'), `${JSON.stringify(result, null, 2)}\n`);
     console.log(report(result));
@@ -35,7 +41,8 @@ async function main(args: readonly string[]): Promise<number> {
 }
 
 /** The app of this name, or the folder at this path; the current one where neither is named. */
-const folderOf = (named: string | undefined): string => (named !== undefined && /^[a-z]\w*$/.test(named) ? appFolder(named) : path.resolve(named ?? '.'));
+const folderOf = (named: string | undefined): string =>
+  named !== undefined && /^[a-z]\w*$/.test(named) ? appFolder(named) : path.resolve(named ?? '.');
 
 try {
   process.exitCode = await main(process.argv.slice(2));

@@ -7,19 +7,30 @@ const start = async (options?: SpecServerOptions) => {
 afterEach(() => server.close());
 
 const post = (call: string, body: object, headers: Record<string, string> = {}) =>
-  fetch(`${server.url}/api/${call}`, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) });
+  fetch(`${server.url}/api/${call}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
 const tokenOf = async (email: string, password = 'secret') => {
-  const { data } = await (await post('userlogin', { email, password })).json() as { data: { token_no: string } };
+  const { data } = (await (await post('userlogin', { email, password })).json()) as { data: { token_no: string } };
   return { authorization: `Bearer ${data.token_no}` };
 };
-const get = async (path: string, headers: Record<string, string>) => (await fetch(`${server.url}${path}`, { headers })).json() as Promise<{ data: unknown }>;
+const get = async (path: string, headers: Record<string, string>) =>
+  (await fetch(`${server.url}${path}`, { headers })).json() as Promise<{ data: unknown }>;
 
 test('answers only the fields of section 7, and a save with an empty 200', async () => {
   await start();
   const headers = await tokenOf('admin@gym.test');
-  const saved = await post('saveUserDetails', { fname: 'Nora', lname: 'New', email: 'n@gym.test', phone: '001', password: 'p', role: 1 }, headers);
+  const saved = await post(
+    'saveUserDetails',
+    { fname: 'Nora', lname: 'New', email: 'n@gym.test', phone: '001', password: 'p', role: 1 },
+    headers,
+  );
   expect([saved.status, await saved.text()]).toEqual([200, '']);
-  expect(await get('/api/getUsersDetailsById?id=4', headers)).toEqual({ data: { fname: 'Nora', lname: 'New', email: 'n@gym.test', phone: '001' } });
+  expect(await get('/api/getUsersDetailsById?id=4', headers)).toEqual({
+    data: { fname: 'Nora', lname: 'New', email: 'n@gym.test', phone: '001' },
+  });
   expect(await get('/api/getRole', await tokenOf('n@gym.test', 'p'))).toEqual({ data: { role: 2 } });
 });
 
@@ -27,7 +38,9 @@ test('may write ids as strings', async () => {
   await start({ idsAs: 'string', members: 1 });
   const headers = await tokenOf('staff@gym.test');
   expect(await get('/api/getRole', headers)).toEqual({ data: { role: '2' } });
-  expect(await get('/api/getMemberDetailsById?id=2', headers)).toMatchObject({ data: { id: '2', country: '1', state: '1', city: '3', pincode: '010000' } });
+  expect(await get('/api/getMemberDetailsById?id=2', headers)).toMatchObject({
+    data: { id: '2', country: '1', state: '1', city: '3', pincode: '010000' },
+  });
 });
 
 test('is as large as wanted', async () => {
@@ -39,7 +52,10 @@ test('is as large as wanted', async () => {
 
 test('lets the pages of any origin call, with the headers of the specification and no other', async () => {
   await start();
-  const preflight = await fetch(`${server.url}/api/getRole`, { method: 'OPTIONS', headers: { origin: 'http://product.test' } });
+  const preflight = await fetch(`${server.url}/api/getRole`, {
+    method: 'OPTIONS',
+    headers: { origin: 'http://product.test' },
+  });
   expect(preflight.status).toBe(204);
   expect(preflight.headers.get('access-control-allow-origin')).toBe('*');
   expect(preflight.headers.get('access-control-allow-headers')).toBe('authorization, content-type');
@@ -54,9 +70,25 @@ test('serves the picture that a profile names', async () => {
 
 test('keeps names only of every request, also for another process to read', async () => {
   await start();
-  await post('saveDiet', { id: 2, diet: [{ food_item: 1, qty: 1 }, { food_item: 1, units: 'gm' }] }, await tokenOf('staff@gym.test'));
+  await post(
+    'saveDiet',
+    {
+      id: 2,
+      diet: [
+        { food_item: 1, qty: 1 },
+        { food_item: 1, units: 'gm' },
+      ],
+    },
+    await tokenOf('staff@gym.test'),
+  );
   const [, diet] = server.requests;
-  expect(diet).toMatchObject({ method: 'POST', path: '/api/saveDiet', status: 200, query: [], body: ['id', 'diet', 'diet[].food_item', 'diet[].qty', 'diet[].units'] });
+  expect(diet).toMatchObject({
+    method: 'POST',
+    path: '/api/saveDiet',
+    status: 200,
+    query: [],
+    body: ['id', 'diet', 'diet[].food_item', 'diet[].qty', 'diet[].units'],
+  });
   expect(JSON.stringify(server.requests)).not.toMatch(/secret|token-/);
   expect(await (await fetch(`${server.url}/__requests`)).json()).toEqual(server.requests);
 });
@@ -73,7 +105,12 @@ test('refuses a call for as long as it is told to', async () => {
 test('a request as section 7 has it is not outside of it', async () => {
   await start();
   const headers = await tokenOf('admin@gym.test');
-  await get('/api/getUsersDetailsById?id=1', { ...headers, accept: 'application/json', origin: 'http://product.test', 'sec-fetch-mode': 'cors' });
+  await get('/api/getUsersDetailsById?id=1', {
+    ...headers,
+    accept: 'application/json',
+    origin: 'http://product.test',
+    'sec-fetch-mode': 'cors',
+  });
   await fetch(`${server.url}/api/getRole`, { method: 'OPTIONS' });
   await fetch(`${server.url}/uploads/ada.png`);
   expect(server.requests.flatMap(outsideSection7)).toEqual([]);
@@ -91,8 +128,14 @@ test('everything outside of section 7 is named', async () => {
   await fetch(`${server.url}/version`);
   await fetch(`${server.url}/api/constructor`);
   expect(server.requests.flatMap(outsideSection7)).toEqual([
-    'call POST /api/logout', 'call POST /api/getRole', 'query page of getUsersDetails', 'header idempotency-key of saveUserDetails',
-    'body field role of saveUserDetails', 'header authorization of SentOTP', 'call GET /version', 'call GET /api/constructor',
+    'call POST /api/logout',
+    'call POST /api/getRole',
+    'query page of getUsersDetails',
+    'header idempotency-key of saveUserDetails',
+    'body field role of saveUserDetails',
+    'header authorization of SentOTP',
+    'call GET /version',
+    'call GET /api/constructor',
   ]);
 });
 

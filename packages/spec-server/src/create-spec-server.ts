@@ -28,7 +28,13 @@ export interface SpecServer {
 }
 
 /** Starts a server that knows the 31 calls of section 7 with the fields named there, and nothing else. */
-export async function createSpecServer({ port = 0, host = '127.0.0.1', data, idsAs, ...demo }: SpecServerOptions = {}): Promise<SpecServer> {
+export async function createSpecServer({
+  port = 0,
+  host = '127.0.0.1',
+  data,
+  idsAs,
+  ...demo
+}: SpecServerOptions = {}): Promise<SpecServer> {
   const gym = openGym({ ...demoData(demo), ...data });
   const requests: RecordedRequest[] = [];
   const refusals = new Map<string, { status: number; reason?: string }>();
@@ -37,7 +43,9 @@ export async function createSpecServer({ port = 0, host = '127.0.0.1', data, ids
     const request = await readRequest(incoming);
     const send = (status: number, type: string | undefined, body: string | Buffer) => {
       if (!request.path.startsWith('/__')) requests.push(recorded(request, status));
-      response.writeHead(status, { ...CROSS_ORIGIN, ...(type === undefined ? {} : { 'content-type': type }) }).end(body);
+      response
+        .writeHead(status, { ...CROSS_ORIGIN, ...(type === undefined ? {} : { 'content-type': type }) })
+        .end(body);
     };
     if (request.path === '/__requests') return send(200, 'application/json', JSON.stringify(requests));
     if (request.method === 'OPTIONS') return send(204, undefined, '');
@@ -45,7 +53,13 @@ export async function createSpecServer({ port = 0, host = '127.0.0.1', data, ids
     if (picture) return send(200, 'image/png', picture);
     const refusal = refusals.get(request.path);
     const answer = refusal
-      ? { status: refusal.status, body: refusal.reason === undefined ? '' : JSON.stringify({ status: 'error', result: 'error', reason: refusal.reason }) }
+      ? {
+          status: refusal.status,
+          body:
+            refusal.reason === undefined
+              ? ''
+              : JSON.stringify({ status: 'error', result: 'error', reason: refusal.reason }),
+        }
       : answerBySpec(gym, request, idsAs === undefined ? {} : { idsAs });
     return send(answer.status, answer.body === '' ? undefined : 'application/json', answer.body);
   });
@@ -61,9 +75,10 @@ export async function createSpecServer({ port = 0, host = '127.0.0.1', data, ids
       refusals.set(`/api/${call}`, refusal);
       return () => void refusals.delete(`/api/${call}`);
     },
-    close: () => new Promise((closed) => {
-      server.close(() => closed());
-      server.closeAllConnections();
-    }),
+    close: () =>
+      new Promise((closed) => {
+        server.close(() => closed());
+        server.closeAllConnections();
+      }),
   };
 }

@@ -15,5 +15,11 @@ export async function readRequest(incoming: IncomingMessage): Promise<WireReques
   const { pathname, searchParams } = new URL(incoming.url ?? '/', 'http://localhost');
   const headers = Object.fromEntries(Object.entries(incoming.headers).map(([name, value]) => [name, String(value)]));
   const body = parsed(await text(incoming));
-  return { method: incoming.method ?? 'GET', path: pathname, query: Object.fromEntries(searchParams), headers, ...(body === undefined ? {} : { body }) };
+  return {
+    method: incoming.method ?? 'GET',
+    path: pathname,
+    query: Object.fromEntries(searchParams),
+    headers,
+    ...(body === undefined ? {} : { body }),
+  };
 }

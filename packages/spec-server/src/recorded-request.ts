@@ -12,11 +12,20 @@ export interface RecordedRequest {
 }
 
 const keysOf = (body: unknown, prefix = ''): string[] =>
-  typeof body !== 'object' || body === null ? [] : Object.entries(body).flatMap(([key, value]) => [
-    prefix + key,
-    ...(Array.isArray(value) ? [...new Set(value.flatMap((entry) => keysOf(entry, `${prefix}${key}[].`)))] : keysOf(value, `${prefix}${key}.`)),
-  ]);
+  typeof body !== 'object' || body === null
+    ? []
+    : Object.entries(body).flatMap(([key, value]) => [
+        prefix + key,
+        ...(Array.isArray(value)
+          ? [...new Set(value.flatMap((entry) => keysOf(entry, `${prefix}${key}[].`)))]
+          : keysOf(value, `${prefix}${key}.`)),
+      ]);
 
 export const recorded = ({ method, path, headers, query, body }: WireRequest, status: number): RecordedRequest => ({
-  method, path, status, headers: Object.keys(headers), query: Object.keys(query), body: keysOf(body),
+  method,
+  path,
+  status,
+  headers: Object.keys(headers),
+  query: Object.keys(query),
+  body: keysOf(body),
 });

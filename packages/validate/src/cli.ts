@@ -25,8 +25,9 @@ try {
   const options = readOptions(process.argv.slice(2));
   const tools = options.quick ? undefined : await findTools(options.install);
   if (tools) console.log(toolsReport(tools));
-  const chosen = steps(repositoryRoot(), () => tools!)
-    .filter((step) => (options.only.length > 0 ? options.only.includes(step.name) : step.quick || !options.quick));
+  const chosen = steps(repositoryRoot(), () => tools!).filter((step) =>
+    options.only.length > 0 ? options.only.includes(step.name) : step.quick || !options.quick,
+  );
   const totals = await validation(chosen, (line) => console.log(line));
   process.exitCode = totals.failed > 0 ? 1 : 0;
 } catch (error) {

@@ -9,7 +9,9 @@ test('is never the same twice, and none that the system hands out by itself', as
 
 test('is none where somebody listens; where there is no other, it says so', async () => {
   const server = createServer();
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
   const { port } = server.address() as AddressInfo;
   const asked = freePort([port, port]).finally(() => new Promise((resolve) => server.close(resolve)));
   await expect(asked).rejects.toThrow(`There is no free port from ${port} to ${port}.`);

@@ -10,14 +10,15 @@ const STRETCHES = 15;
  * away from a server that is started again.
  */
 function stretch(): readonly [number, number] {
-  const first = 15_000 + Number(process.env['JEST_WORKER_ID'] ?? 0) % STRETCHES * STRETCH;
+  const first = 15_000 + (Number(process.env['JEST_WORKER_ID'] ?? 0) % STRETCHES) * STRETCH;
   return [first, first + STRETCH - 1];
 }
 
-const isFree = (port: number): Promise<boolean> => new Promise((resolve) => {
-  const server = createServer().once('error', () => resolve(false));
-  server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
-});
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const server = createServer().once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
 
 /** Whoever asked for it may not listen there yet. */
 const given = new Set<number>();
@@ -27,7 +28,7 @@ export async function freePort([first, last] = stretch()): Promise<number> {
   const count = last - first + 1;
   const begin = randomInt(count);
   for (let step = 0; step < count; step += 1) {
-    const port = first + (begin + step) % count;
+    const port = first + ((begin + step) % count);
     if (given.has(port)) continue;
     given.add(port);
     if (await isFree(port)) return port;

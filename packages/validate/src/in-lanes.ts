@@ -1,5 +1,9 @@
 /** Runs the tasks, at most `lanes` at a time, and answers in their order. */
-export async function inLanes<Item, Answer>(lanes: number, items: readonly Item[], task: (item: Item) => Promise<Answer>): Promise<Answer[]> {
+export async function inLanes<Item, Answer>(
+  lanes: number,
+  items: readonly Item[],
+  task: (item: Item) => Promise<Answer>,
+): Promise<Answer[]> {
   const answers: Answer[] = new Array(items.length);
   let next = 0;
   const lane = async () => {

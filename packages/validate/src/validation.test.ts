@@ -6,12 +6,17 @@ const step = (name: string, run: Step['run']): Step => ({ name, quick: true, run
 
 test('prints a line per step, the failures in full after them, and the totals alone on the last line', async () => {
   const lines: string[] = [];
-  const totals = await validation([
-    step('types', async () => ({ totals: { passed: 12, failed: 0, skipped: 0 }, failures: [] })),
-    step('lint', async () => failedOnce('app.ts: 1 problem')),
-    step('unit', async () => { throw new Error('no such file'); }),
-    step('build', async () => ({ ...passedOnce, notes: ['12 built'] })),
-  ], (line) => lines.push(...line.split('\n')));
+  const totals = await validation(
+    [
+      step('types', async () => ({ totals: { passed: 12, failed: 0, skipped: 0 }, failures: [] })),
+      step('lint', async () => failedOnce('app.ts: 1 problem')),
+      step('unit', async () => {
+        throw new Error('no such file');
+      }),
+      step('build', async () => ({ ...passedOnce, notes: ['12 built'] })),
+    ],
+    (line) => lines.push(...line.split('\n')),
+  );
   expect(totals).toEqual({ passed: 13, failed: 2, skipped: 0 });
   expect(lines.filter((line) => /^(types|lint|unit|build) +(ok|FAILED) /.test(line))).toHaveLength(4);
   expect(lines.indexOf('  12 built')).toBe(lines.findIndex((line) => line.startsWith('build  ')) + 1);

@@ -12,11 +12,18 @@ export function filtersOf(params: URLSearchParams): Filters {
     return form.test(value) ? value : '';
   };
   const day = /^\d{4}-\d{2}-\d{2}$/;
-  return { person: read('person', /^\d{1,15}$/), record: read('record', /^[a-z ]{1,30}$/), record_id: read('record_id', /^[1-9]\d{0,14}$/), from: read('from', day), to: read('to', day) };
+  return {
+    person: read('person', /^\d{1,15}$/),
+    record: read('record', /^[a-z ]{1,30}$/),
+    record_id: read('record_id', /^[1-9]\d{0,14}$/),
+    from: read('from', day),
+    to: read('to', day),
+  };
 }
 
 /** Where a page of the trail goes on; '' is its latest. */
-export const cursorOf = (params: URLSearchParams): string => /^[1-9]\d{0,14}$/.exec(params.get('before') ?? '')?.[0] ?? '';
+export const cursorOf = (params: URLSearchParams): string =>
+  /^[1-9]\d{0,14}$/.exec(params.get('before') ?? '')?.[0] ?? '';
 
 /** The address of these filters, from an entry on. */
 export function addressOf(filters: AuditSearch, before = ''): string {

@@ -7,11 +7,12 @@ const AUDIT_KEY = ['audit'] as const;
 const PAGE_SIZE = 30;
 
 /** A page of the trail: read anew each time, as it grows with every save. */
-export const trailQuery = (search: AuditSearch, before: string) => queryOptions({
-  queryKey: [...AUDIT_KEY, 'trail', search, before],
-  queryFn: ({ signal }) => getAuditTrail({ ...search, size: PAGE_SIZE, ...(before && { before }) }, { signal }),
-  staleTime: 0,
-});
+export const trailQuery = (search: AuditSearch, before: string) =>
+  queryOptions({
+    queryKey: [...AUDIT_KEY, 'trail', search, before],
+    queryFn: ({ signal }) => getAuditTrail({ ...search, size: PAGE_SIZE, ...(before && { before }) }, { signal }),
+    staleTime: 0,
+  });
 
 /** Who may have done it. */
 export const peopleQuery = queryOptions({

@@ -44,8 +44,15 @@ function Trail(): ReactElement {
     <div className={styles.stack}>
       <FilterForm key={key} filters={filters} onShow={show} />
       <div className={styles.bar}>
-        <Outcome answer={query.data} found={query.data && (before === '' ? shown : shownBefore)(query.data.entries.length)} />
-        {before !== '' && <LinkButton to={addressOf(filters)} size="small">{newest}</LinkButton>}
+        <Outcome
+          answer={query.data}
+          found={query.data && (before === '' ? shown : shownBefore)(query.data.entries.length)}
+        />
+        {before !== '' && (
+          <LinkButton to={addressOf(filters)} size="small">
+            {newest}
+          </LinkButton>
+        )}
       </div>
       <QueryView query={query}>
         {(page) => <Entries key={`${wanted} ${before}`} page={page} filters={filters} />}
@@ -55,7 +62,9 @@ function Trail(): ReactElement {
 }
 
 function Entries({ page: { entries, more }, filters }: { page: Page; filters: Filters }): ReactElement {
-  const { config: { locale, timeZone, currency } } = useHost();
+  const {
+    config: { locale, timeZone, currency },
+  } = useHost();
   const columns = useMemo(() => entryColumns({ locale, timeZone, currency }), [locale, timeZone, currency]);
   const last = entries.at(-1);
   const all = <LinkButton to={addressOf({})}>{everything}</LinkButton>;
@@ -66,9 +75,17 @@ function Entries({ page: { entries, more }, filters }: { page: Page; filters: Fi
         columns={columns}
         rows={entries}
         rowKey={({ id }) => id}
-        empty={<EmptyState title={none} action={isAny(filters) ? undefined : all}>{isAny(filters) ? noneYet : noneFound}</EmptyState>}
+        empty={
+          <EmptyState title={none} action={isAny(filters) ? undefined : all}>
+            {isAny(filters) ? noneYet : noneFound}
+          </EmptyState>
+        }
       />
-      {more && last && <div className={styles.more}><LinkButton to={addressOf(filters, String(last.id))}>{older}</LinkButton></div>}
+      {more && last && (
+        <div className={styles.more}>
+          <LinkButton to={addressOf(filters, String(last.id))}>{older}</LinkButton>
+        </div>
+      )}
     </>
   );
 }

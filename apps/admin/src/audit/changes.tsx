@@ -13,7 +13,10 @@ const { was, isNow, nothing, notShown, andMore, rows } = auditTexts;
 const NAMED = 3;
 
 const summaryOf = (fields: readonly ChangedField[]): string => {
-  const names = fields.slice(0, NAMED).map(({ name }) => fieldName(name)).join(', ');
+  const names = fields
+    .slice(0, NAMED)
+    .map(({ name }) => fieldName(name))
+    .join(', ');
   return fields.length > NAMED ? andMore(names, fields.length - NAMED) : names;
 };
 
@@ -28,7 +31,9 @@ export function Changes({ entry, writing }: { entry: AuditEntry; writing: Writin
         {fields.map((field) => (
           <div key={field.name} className={styles.field}>
             <dt className={styles.term}>{fieldName(field.name)}</dt>
-            <dd><Values field={field} entry={entry} writing={writing} /></dd>
+            <dd>
+              <Values field={field} entry={entry} writing={writing} />
+            </dd>
           </div>
         ))}
       </dl>
@@ -36,15 +41,26 @@ export function Changes({ entry, writing }: { entry: AuditEntry; writing: Writin
   );
 }
 
-function Values({ field: { name, before, after }, entry, writing }: { field: ChangedField; entry: AuditEntry; writing: Writing }): ReactElement {
+function Values({
+  field: { name, before, after },
+  entry,
+  writing,
+}: {
+  field: ChangedField;
+  entry: AuditEntry;
+  writing: Writing;
+}): ReactElement {
   const [old, now] = [writtenValue(name, before, writing), writtenValue(name, after, writing)];
   // A record that is new, or gone, has one side only.
   if (!entry.before) return <ins className={styles.value}>{now}</ins>;
   if (!entry.after) return <del className={styles.value}>{old}</del>;
   return (
     <>
-      <span className="sr-only">{was} </span><del className={styles.value}>{old ?? nothing}</del>
-      <span aria-hidden="true"> → </span><span className="sr-only"> {isNow} </span><ins className={styles.value}>{now ?? nothing}</ins>
+      <span className="sr-only">{was} </span>
+      <del className={styles.value}>{old ?? nothing}</del>
+      <span aria-hidden="true"> → </span>
+      <span className="sr-only"> {isNow} </span>
+      <ins className={styles.value}>{now ?? nothing}</ins>
       {name === 'diet' && <span className={styles.muted}> ({rows(dietChanges(before, after))})</span>}
     </>
   );

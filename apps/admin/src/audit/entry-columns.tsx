@@ -13,7 +13,10 @@ import type { Writing } from './written-value.ts';
 const { columns, nobody, commandLine, unknownUser } = auditTexts;
 
 /** The form of the record, where administrators have one. */
-const FORMS: Readonly<Record<string, (id: string | number) => string>> = { user: paths.updateUser, plan: paths.updatePlan };
+const FORMS: Readonly<Record<string, (id: string | number) => string>> = {
+  user: paths.updateUser,
+  plan: paths.updatePlan,
+};
 
 function What({ entry }: { entry: AuditEntry }): ReactElement {
   const form = Object.hasOwn(FORMS, entry.record) ? FORMS[entry.record] : undefined;
@@ -22,7 +25,8 @@ function What({ entry }: { entry: AuditEntry }): ReactElement {
 }
 
 function Who({ entry: { user_id, user_name, action, address } }: { entry: AuditEntry }): ReactElement {
-  const name = user_name || (user_id !== null ? unknownUser(user_id) : action === 'create-admin' ? commandLine : nobody);
+  const name =
+    user_name || (user_id !== null ? unknownUser(user_id) : action === 'create-admin' ? commandLine : nobody);
   return (
     <span className={styles.who}>
       <bdi>{name}</bdi>
@@ -35,6 +39,14 @@ function Who({ entry: { user_id, user_name, action, address } }: { entry: AuditE
 export const entryColumns = (writing: Writing & { readonly timeZone: string }): readonly Column<AuditEntry>[] => [
   { id: 'what', header: columns.what, cell: (entry) => <What entry={entry} /> },
   { id: 'who', header: columns.who, cell: (entry) => <Who entry={entry} /> },
-  { id: 'when', header: columns.when, cell: ({ at }) => <time className={styles.when} dateTime={at}>{formatMoment(at, { ...writing, timeStyle: 'medium' })}</time> },
+  {
+    id: 'when',
+    header: columns.when,
+    cell: ({ at }) => (
+      <time className={styles.when} dateTime={at}>
+        {formatMoment(at, { ...writing, timeStyle: 'medium' })}
+      </time>
+    ),
+  },
   { id: 'fields', header: columns.fields, cell: (entry) => <Changes entry={entry} writing={writing} /> },
 ];

@@ -8,7 +8,8 @@ import styles from './audit.module.css';
 import { peopleQuery } from './audit-queries.ts';
 import { auditTexts } from './texts.ts';
 
-const { fields, filter, show, everybody, nobody, anything, kinds, numberHint, orderOfDays, needsKind, unknownUser } = auditTexts;
+const { fields, filter, show, everybody, nobody, anything, kinds, numberHint, orderOfDays, needsKind, unknownUser } =
+  auditTexts;
 
 const text = () => string().defined().default('');
 const schema = object({
@@ -27,7 +28,9 @@ function usePeople(chosen: string) {
   const people = useMemo(() => {
     const users = data.map(({ id, fname, lname }) => ({ value: String(id), label: `${fname} ${lname}`.trim() }));
     const known = [...users, { value: '0', label: nobody }];
-    return chosen === '' || known.some(({ value }) => value === chosen) ? known : [...known, { value: chosen, label: unknownUser(chosen) }];
+    return chosen === '' || known.some(({ value }) => value === chosen)
+      ? known
+      : [...known, { value: chosen, label: unknownUser(chosen) }];
   }, [data, chosen]);
   return { people, error };
 }

@@ -14,8 +14,16 @@ export const auditTexts = {
   orderOfDays: 'This day is before the first.',
   needsKind: 'Choose what has this number.',
   kinds: {
-    user: 'User', plan: 'Plan', member: 'Member', measurement: 'Measurement', diet: 'Diet', 'diet template': 'Diet template',
-    assignment: 'Assigned plan', session: 'Session', export: 'Export', import: 'Import',
+    user: 'User',
+    plan: 'Plan',
+    member: 'Member',
+    measurement: 'Measurement',
+    diet: 'Diet',
+    'diet template': 'Diet template',
+    assignment: 'Assigned plan',
+    session: 'Session',
+    export: 'Export',
+    import: 'Import',
   } as Readonly<Record<string, string>>,
   columns: { what: 'What', who: 'Who', when: 'When', fields: 'Fields' },
   none: 'No changes',
@@ -35,5 +43,12 @@ export const auditTexts = {
   andMore: (names: string, count: number) => `${names} and ${count} more`,
   foods: (count: number) => `${count} ${count === 1 ? 'food' : 'foods'}`,
   rows: ({ added, changed, removed }: { added: number; changed: number; removed: number }) =>
-    [[added, 'added'], [changed, 'changed'], [removed, 'removed']].filter(([count]) => count !== 0).map(([count, word]) => `${count} ${word}`).join(', '),
+    [
+      [added, 'added'],
+      [changed, 'changed'],
+      [removed, 'removed'],
+    ]
+      .filter(([count]) => count !== 0)
+      .map(([count, word]) => `${count} ${word}`)
+      .join(', '),
 };

@@ -20,10 +20,15 @@ const DONE: Readonly<Record<string, (name: string, entry: AuditEntry) => string>
   saveDietTemplate: (name, { before }) => `${before ? 'Changed' : 'Added'} diet template ${name}`,
   deleteDietTemplate: (name) => `Removed diet template ${name}`,
   exportMemberData: (_name, { record_id }) => `Took out the data of member ${record_id}`,
-  mergeMembers: (name, { after }) => (after?.merged_into === undefined ? `Merged another member into ${name}` : `Merged member ${name} into ${String(after.merged_into)}`),
-  undoMerge: (name, { before }) => (before?.merged_into === undefined ? `Undid a merge into ${name}` : `Undid the merge of ${name}`),
+  mergeMembers: (name, { after }) =>
+    after?.merged_into === undefined
+      ? `Merged another member into ${name}`
+      : `Merged member ${name} into ${String(after.merged_into)}`,
+  undoMerge: (name, { before }) =>
+    before?.merged_into === undefined ? `Undid a merge into ${name}` : `Undid the merge of ${name}`,
   eraseMember: (_name, { record_id }) => `Erased the data of member ${record_id}`,
-  renewalPlan: (name, { after }) => `Assigned ${typeof after?.plan_name === 'string' ? `plan ${after.plan_name}` : 'a plan'} to ${name}`,
+  renewalPlan: (name, { after }) =>
+    `Assigned ${typeof after?.plan_name === 'string' ? `plan ${after.plan_name}` : 'a plan'} to ${name}`,
   exportUsers: () => 'Exported all users',
   exportPlans: () => 'Exported all plans',
   exportMembers: () => 'Exported all members',

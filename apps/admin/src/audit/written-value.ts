@@ -4,7 +4,10 @@ import { dietRows } from './diet-changes.ts';
 import { auditTexts } from './texts.ts';
 
 /** How the gym writes amounts and days. */
-export interface Writing { readonly locale: string; readonly currency: string }
+export interface Writing {
+  readonly locale: string;
+  readonly currency: string;
+}
 
 const PERIODS = texts.plans.durations;
 const YES_NO = (value: unknown): string => (value === true ? 'Yes' : 'No');

@@ -15,7 +15,10 @@ import { memberDataTexts } from '../member-data-texts.ts';
 
 const { erase } = memberDataTexts;
 
-const schema = object({ confirm: string().trim().required(erase.confirmMissing), password: string().required(erase.passwordMissing) });
+const schema = object({
+  confirm: string().trim().required(erase.confirmMissing),
+  password: string().required(erase.passwordMissing),
+});
 const BLANK = { confirm: '', password: '' };
 
 /** Erases a member's data, after what goes and what stays was shown. */
@@ -24,7 +27,9 @@ export default function ErasePage(): ReactElement {
   const query = useQuery(holdingsQuery(id));
   return (
     <Screen title={query.data ? erase.pageTitle(fullName(query.data)) : erase.title} lead={erase.lead} width="form">
-      <QueryView query={query} notFound={goneNotice(query.error)}>{(held) => <Erase held={held} />}</QueryView>
+      <QueryView query={query} notFound={goneNotice(query.error)}>
+        {(held) => <Erase held={held} />}
+      </QueryView>
     </Screen>
   );
 }
@@ -32,14 +37,27 @@ export default function ErasePage(): ReactElement {
 function Erase({ held }: { held: MemberHoldings }): ReactElement {
   const { id, state, periods, measurements, diets, changes, imported, merged } = held;
   const goes = [
-    erase.person, ...(measurements > 0 ? [erase.measured(measurements)] : []), ...(diets > 0 ? [erase.diets(diets)] : []), ...(imported > 0 ? [erase.imports(imported)] : []),
-    ...(changes > 0 ? [erase.said(changes)] : []), ...(merged.length > 0 ? [erase.undo] : []),
+    erase.person,
+    ...(measurements > 0 ? [erase.measured(measurements)] : []),
+    ...(diets > 0 ? [erase.diets(diets)] : []),
+    ...(imported > 0 ? [erase.imports(imported)] : []),
+    ...(changes > 0 ? [erase.said(changes)] : []),
+    ...(merged.length > 0 ? [erase.undo] : []),
   ];
-  const stays = [...(periods > 0 ? [erase.periods(periods)] : []), ...(changes > 0 ? [erase.entries] : []), erase.number(id), erase.backups];
+  const stays = [
+    ...(periods > 0 ? [erase.periods(periods)] : []),
+    ...(changes > 0 ? [erase.entries] : []),
+    erase.number(id),
+    erase.backups,
+  ];
   return (
     <div className={styles.stack}>
-      <Section title={erase.goes}><List items={goes} /></Section>
-      <Section title={erase.stays}><List items={stays} /></Section>
+      <Section title={erase.goes}>
+        <List items={goes} />
+      </Section>
+      <Section title={erase.stays}>
+        <List items={stays} />
+      </Section>
       <SaveForm
         label={erase.title}
         form={paths.eraseMember(id)}
@@ -54,11 +72,24 @@ function Erase({ held }: { held: MemberHoldings }): ReactElement {
         deed
         cancelTo={paths.memberData(id)}
       >
-        <TextField name="confirm" label={erase.confirm} hint={erase.confirmHint(fullName(held), id)} autoComplete="off" maxLength={500} required />
+        <TextField
+          name="confirm"
+          label={erase.confirm}
+          hint={erase.confirmHint(fullName(held), id)}
+          autoComplete="off"
+          maxLength={500}
+          required
+        />
         <PasswordField name="password" label={erase.password} autoComplete="current-password" required />
       </SaveForm>
     </div>
   );
 }
 
-const List = ({ items }: { items: readonly string[] }): ReactElement => <ul className={styles.list}>{items.map((item) => <li key={item}>{item}</li>)}</ul>;
+const List = ({ items }: { items: readonly string[] }): ReactElement => (
+  <ul className={styles.list}>
+    {items.map((item) => (
+      <li key={item}>{item}</li>
+    ))}
+  </ul>
+);

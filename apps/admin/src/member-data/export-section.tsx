@@ -18,10 +18,13 @@ export function ExportSection({ id }: { id: string }): ReactElement {
   useEffect(() => () => leaving.current?.abort(), []);
 
   const start = async () => {
-    const { signal } = leaving.current = new AbortController();
+    const { signal } = (leaving.current = new AbortController());
     setState({ running: true });
     try {
-      const [data, { packExport }] = await Promise.all([exportMemberData(id, { signal }), import(/* webpackChunkName: "member-export" */ './pack-export.ts')]);
+      const [data, { packExport }] = await Promise.all([
+        exportMemberData(id, { signal }),
+        import(/* webpackChunkName: "member-export" */ './pack-export.ts'),
+      ]);
       const { file, name } = packExport(data, config);
       if (signal.aborted) return;
       saveFile(file, name);
@@ -33,9 +36,15 @@ export function ExportSection({ id }: { id: string }): ReactElement {
   return (
     <Section title={title}>
       <p>{text}</p>
-      <Button busy={state.running ?? false} onClick={() => void start()}>{take}</Button>
+      <Button busy={state.running ?? false} onClick={() => void start()}>
+        {take}
+      </Button>
       <div role="status">{state.name && <p>{saved(state.name)}</p>}</div>
-      {state.reason && <Alert kind="error" title={failed}>{state.reason}</Alert>}
+      {state.reason && (
+        <Alert kind="error" title={failed}>
+          {state.reason}
+        </Alert>
+      )}
     </Section>
   );
 }

@@ -25,7 +25,9 @@ export default function MemberDataPage(): ReactElement {
       <QueryView query={query} notFound={goneNotice(query.error)}>
         {(held) => (
           <div className={styles.stack}>
-            <Section title={facts}><Facts held={held} /></Section>
+            <Section title={facts}>
+              <Facts held={held} />
+            </Section>
             <ExportSection id={id} />
             <Section title={merge.title}>
               <p>{merge.text}</p>
@@ -43,13 +45,21 @@ export default function MemberDataPage(): ReactElement {
 }
 
 function Facts({ held }: { held: MemberHoldings }): ReactElement {
-  const { config: { locale } } = useHost();
+  const {
+    config: { locale },
+  } = useHost();
   const { id, phone, email, joined, periods, measurements, diets, changes, imported, merged } = held;
   return (
     <DescriptionList
       items={[
-        { term: fact.number, value: id }, { term: fact.phone, value: phone }, { term: fact.email, value: email }, { term: fact.joined, value: formatDay(joined, locale) },
-        { term: fact.periods, value: periods }, { term: fact.measurements, value: measurements }, { term: fact.diets, value: diets }, { term: fact.changes, value: changes },
+        { term: fact.number, value: id },
+        { term: fact.phone, value: phone },
+        { term: fact.email, value: email },
+        { term: fact.joined, value: formatDay(joined, locale) },
+        { term: fact.periods, value: periods },
+        { term: fact.measurements, value: measurements },
+        { term: fact.diets, value: diets },
+        { term: fact.changes, value: changes },
         ...(imported > 0 ? [{ term: fact.imported, value: imported }] : []),
         ...(merged.length > 0 ? [{ term: fact.merged, value: merged.join(', ') }] : []),
       ]}

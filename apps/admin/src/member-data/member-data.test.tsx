@@ -13,7 +13,13 @@ afterEach(() => api.uninstall());
 async function open(at: string, options: Partial<FakeApiOptions> = {}) {
   api = createFakeApi({ mode: 'full', ...options });
   api.signIn('admin');
-  const rendered = renderRemote(remote, { at, host: createFakeHost({ audience: 'admin', config: { timeZone: 'UTC', locale: 'en-GB', currency: 'EUR', gymName: 'Fit' } }) });
+  const rendered = renderRemote(remote, {
+    at,
+    host: createFakeHost({
+      audience: 'admin',
+      config: { timeZone: 'UTC', locale: 'en-GB', currency: 'EUR', gymName: 'Fit' },
+    }),
+  });
   await screen.findByRole('heading', { level: 1 });
   return rendered;
 }
@@ -28,7 +34,16 @@ describe('the search', () => {
     expect(api.requests).toEqual([]);
     await user.type(screen.getByRole('textbox', { name: /Name, phone, email or number/ }), 'ann lee{Enter}');
     const table = await screen.findByRole('table', { name: 'Member data' });
-    expect(within(table).getAllByRole('row').slice(1).map((row) => within(row).getAllByRole('cell').map(({ textContent }) => textContent))).toEqual([['Ann Lee', '2', '…0000', 'm…@gym.test']]);
+    expect(
+      within(table)
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) =>
+          within(row)
+            .getAllByRole('cell')
+            .map(({ textContent }) => textContent),
+        ),
+    ).toEqual([['Ann Lee', '2', '…0000', 'm…@gym.test']]);
     expect(screen.getByRole('link', { name: 'Ann Lee' })).toHaveAttribute('href', '/memberData/2');
   });
 
@@ -83,14 +98,28 @@ describe('the search', () => {
   });
 });
 
-const bytesOf = (file: Blob) => new Promise<Uint8Array>((resolve) => {
-  const reader = new FileReader();
-  reader.onload = () => resolve(new Uint8Array(reader.result as ArrayBuffer));
-  reader.readAsArrayBuffer(file);
-});
+const bytesOf = (file: Blob) =>
+  new Promise<Uint8Array>((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(new Uint8Array(reader.result as ArrayBuffer));
+    reader.readAsArrayBuffer(file);
+  });
 
 const memberOf = (id: number) => ({
-  id, fname: 'Ann', lname: 'Lee', father_fname: 'A', father_lname: 'L', profession: 'P', email: 'a@gym.test', phone: '00123', address: 'A', country: 1, state: 1, city: 3, pincode: '1', version: 1,
+  id,
+  fname: 'Ann',
+  lname: 'Lee',
+  father_fname: 'A',
+  father_lname: 'L',
+  profession: 'P',
+  email: 'a@gym.test',
+  phone: '00123',
+  address: 'A',
+  country: 1,
+  state: 1,
+  city: 3,
+  pincode: '1',
+  version: 1,
 });
 
 describe("a member's data", () => {
@@ -107,7 +136,11 @@ describe("a member's data", () => {
     expect(name).toMatch(/^member-2-\d{4}-\d\d-\d\d\.zip$/);
     const packed = unzipSync(await bytesOf(file));
     const [page = '', json = ''] = ['html', 'json'].map((kind) => strFromU8(packed[name.replace('zip', kind)]!));
-    expect(JSON.parse(json)).toMatchObject({ format: 'gym-member-data', version: 1, member: { number: 2, first_name: 'Ann' } });
+    expect(JSON.parse(json)).toMatchObject({
+      format: 'gym-member-data',
+      version: 1,
+      member: { number: 2, first_name: 'Ann' },
+    });
     expect(page).toContain('<h1>What Gym Admin holds about Ann Lee</h1>');
     expect(page).toContain('<td>98.5</td>');
     expect(page).not.toContain('<script');
@@ -115,7 +148,9 @@ describe("a member's data", () => {
 
   test('names what is held in text, never as markup', async () => {
     jest.mocked(saveFile).mockClear();
-    const { user } = await open('/memberData/2', { data: { members: [{ ...memberOf(2), fname: '<img src=x onerror=alert(1)>' }] } });
+    const { user } = await open('/memberData/2', {
+      data: { members: [{ ...memberOf(2), fname: '<img src=x onerror=alert(1)>' }] },
+    });
     await user.click(await screen.findByRole('button', { name: 'Export the data' }));
     await waitFor(() => expect(saveFile).toHaveBeenCalled());
     const [file, name] = jest.mocked(saveFile).mock.calls[0]!;
@@ -146,10 +181,17 @@ describe('an erasure', () => {
     const { user, host } = await open('/memberData/2/erase');
     expect(await screen.findByRole('heading', { level: 1, name: 'Erase Ann Lee' })).toBeVisible();
     expect(within(screen.getByRole('region', { name: 'What goes' })).getByText('1 measurement')).toBeVisible();
-    expect(within(screen.getByRole('region', { name: 'What stays, and why' })).getByText(/^Backups made before/)).toBeVisible();
+    expect(
+      within(screen.getByRole('region', { name: 'What stays, and why' })).getByText(/^Backups made before/),
+    ).toBeVisible();
     await fill(user, 'ann lee', 'secret');
     await waitFor(() => expect(api.requestsOf('eraseMember')).toHaveLength(1));
-    expect(api.requestsOf('eraseMember')[0]?.body).toEqual({ id: 2, state: expect.any(String), confirm: 'ann lee', password: 'secret' });
+    expect(api.requestsOf('eraseMember')[0]?.body).toEqual({
+      id: 2,
+      state: expect.any(String),
+      confirm: 'ann lee',
+      password: 'secret',
+    });
     await waitFor(() => expect(api.gym.members.some(({ id }) => id === 2)).toBe(false));
     expect(host.saves.submitted.at(-1)).toMatchObject({ record: 'Erasure of member 2', list: '/memberData' });
   });
@@ -177,6 +219,8 @@ describe('an erasure', () => {
     await fill(user, '2', 'secret');
     await waitFor(() => expect(api.gym.members.some(({ id }) => id === 2)).toBe(false));
     renderRemote(remote, { at: '/memberData/2', host: createFakeHost({ audience: 'admin' }) });
-    expect(await screen.findByText('The data of member 2 was erased. There is nothing to show or to save any more.')).toBeVisible();
+    expect(
+      await screen.findByText('The data of member 2 was erased. There is nothing to show or to save any more.'),
+    ).toBeVisible();
   });
 });

@@ -21,7 +21,14 @@ export default function MemberSearchPage(): ReactElement {
     <Screen
       title={title}
       lead={lead}
-      actions={session.has('member-data') && <><LinkButton to={paths.merges}>{merges.title}</LinkButton><LinkButton to={paths.duplicates}>{duplicates.title}</LinkButton></>}
+      actions={
+        session.has('member-data') && (
+          <>
+            <LinkButton to={paths.merges}>{merges.title}</LinkButton>
+            <LinkButton to={paths.duplicates}>{duplicates.title}</LinkButton>
+          </>
+        )
+      }
     >
       {session.has('member-data') ? <Search /> : <EmptyState title={notOffered} />}
     </Screen>
@@ -38,12 +45,24 @@ function Search(): ReactElement {
     <div className={styles.stack}>
       <FindForm />
       <Outcome answer={query.data} found={last && found(members.length, follows)} none={none(q)} />
-      {q === '' ? <EmptyState title={empty}>{emptyText}</EmptyState> : (
+      {q === '' ? (
+        <EmptyState title={empty}>{emptyText}</EmptyState>
+      ) : (
         <QueryView query={query}>
           {() => (
             <>
-              <DataTable caption={title} columns={foundColumns} rows={members} rowKey={({ id }) => id} empty={<EmptyState title={none(q)}>{noneText}</EmptyState>} />
-              {follows && last && <div className={styles.more}><LinkButton to={`?${new URLSearchParams({ q, after: String(last.id) })}`}>{more}</LinkButton></div>}
+              <DataTable
+                caption={title}
+                columns={foundColumns}
+                rows={members}
+                rowKey={({ id }) => id}
+                empty={<EmptyState title={none(q)}>{noneText}</EmptyState>}
+              />
+              {follows && last && (
+                <div className={styles.more}>
+                  <LinkButton to={`?${new URLSearchParams({ q, after: String(last.id) })}`}>{more}</LinkButton>
+                </div>
+              )}
             </>
           )}
         </QueryView>

@@ -3,31 +3,56 @@ import { formatDay, formatMoney } from '@gym/ui';
 import { formatMoment } from '@gym/ui/format-moment';
 
 /** How the gym writes days, moments and amounts. */
-export interface Writing { readonly locale: string; readonly timeZone: string }
+export interface Writing {
+  readonly locale: string;
+  readonly timeZone: string;
+}
 
 type Row = readonly (string | number)[];
 
 const escaped = (value: string | number): string =>
   String(value).replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-const table = (title: string, head: readonly string[], rows: readonly Row[]): string => (rows.length === 0 ? '' : `
+const table = (title: string, head: readonly string[], rows: readonly Row[]): string =>
+  rows.length === 0
+    ? ''
+    : `
 <h2>${escaped(title)}</h2>
 <table><thead><tr>${head.map((name) => `<th scope="col">${escaped(name)}</th>`).join('')}</tr></thead>
-<tbody>${rows.map((row) => `<tr>${row.map((value) => `<td>${escaped(value)}</td>`).join('')}</tr>`).join('\n')}</tbody></table>`);
+<tbody>${rows.map((row) => `<tr>${row.map((value) => `<td>${escaped(value)}</td>`).join('')}</tr>`).join('\n')}</tbody></table>`;
 
 const written = (fields: Readonly<Record<string, unknown>> | null): string =>
-  Object.entries(fields ?? {}).map(([name, value]) => `${name.replaceAll('_', ' ')}: ${typeof value === 'string' ? value : JSON.stringify(value)}`).join('; ');
+  Object.entries(fields ?? {})
+    .map(
+      ([name, value]) => `${name.replaceAll('_', ' ')}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
+    )
+    .join('; ');
 
-const STYLE = 'body{font:1rem/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}table{border-collapse:collapse;width:100%;margin-bottom:2rem}'
-  + 'td,th{border:1px solid #999;padding:.25rem .5rem;text-align:start;vertical-align:top;overflow-wrap:anywhere}@media print{body{margin:0}}';
+const STYLE =
+  'body{font:1rem/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}table{border-collapse:collapse;width:100%;margin-bottom:2rem}' +
+  'td,th{border:1px solid #999;padding:.25rem .5rem;text-align:start;vertical-align:top;overflow-wrap:anywhere}@media print{body{margin:0}}';
 
 /** Everything held about a person as a page that any browser shows and prints, for ever: it holds no script and asks for nothing. */
-export function printablePage({ gym, made_at, member, memberships, measurements, diets, changes, imports, merged }: MemberExport, writing: Writing): string {
-  const [day, moment] = [(text: string) => formatDay(text, writing.locale), (text: string) => formatMoment(text, writing)];
+export function printablePage(
+  { gym, made_at, member, memberships, measurements, diets, changes, imports, merged }: MemberExport,
+  writing: Writing,
+): string {
+  const [day, moment] = [
+    (text: string) => formatDay(text, writing.locale),
+    (text: string) => formatMoment(text, writing),
+  ];
   const name = `${member.first_name} ${member.last_name}`;
   const facts: Row[] = [
-    ['Number', member.number], ['Name', name], ['Father’s name', `${member.father_first_name} ${member.father_last_name}`], ['Profession', member.profession],
-    ['Email', member.email], ['Phone', member.phone], ['Address', `${member.address}, ${member.pincode} ${member.city.name}, ${member.state.name}, ${member.country.name}`],
+    ['Number', member.number],
+    ['Name', name],
+    ['Father’s name', `${member.father_first_name} ${member.father_last_name}`],
+    ['Profession', member.profession],
+    ['Email', member.email],
+    ['Phone', member.phone],
+    [
+      'Address',
+      `${member.address}, ${member.pincode} ${member.city.name}, ${member.state.name}, ${member.country.name}`,
+    ],
     ['Member since', moment(member.joined_at)],
   ];
   return `<!doctype html>
@@ -35,14 +60,62 @@ export function printablePage({ gym, made_at, member, memberships, measurements,
 <h1>What ${escaped(gym)} holds about ${escaped(name)}</h1>
 <p>As of ${escaped(moment(made_at))}. The file beside this page says the same for a program.</p>
 ${table('Person', ['', ''], facts)}
-${table('Memberships', ['Plan', 'Sold on', 'From', 'To', 'Duration', 'Free', 'Price'], memberships.map((one) =>
-    [one.plan, day(one.sold_on), day(one.first_day), day(one.last_day), one.duration.name, one.free_period.name, formatMoney(one.price, { locale: writing.locale, currency: one.currency })]))}
-${table('Measurements', ['Day', 'Chest', 'Biceps', 'Shoulder', 'Waist', 'Thigh', 'Unit'], measurements.map(({ date, chest, biceps, shoulder, waist, thigh, unit }) =>
-    [day(date), chest, biceps, shoulder, waist, thigh, unit]))}
-${table('Diets', ['Version', 'Saved', 'Foods'], diets.map(({ version, saved_at, foods }) => [version, moment(saved_at), foods.map(({ food, quantity, unit }) => `${food} ${quantity} ${unit}`).join(', ')]))}
-${table('Who changed what', ['When', 'Who', 'What', 'Before', 'After'], changes.map(({ at, by, action, record, before, after }) => [moment(at), by, `${record} (${action})`, written(before), written(after)]))}
-${table('Imports', ['File', 'Line', 'Imported', 'What it said'], imports.map(({ file, line, imported_at, fields }) => [file, line, moment(imported_at), written(fields)]))}
-${table('Other numbers', ['Number', 'Merged'], merged.map(({ number, merged_at }) => [number, moment(merged_at)]))}
+${table(
+  'Memberships',
+  ['Plan', 'Sold on', 'From', 'To', 'Duration', 'Free', 'Price'],
+  memberships.map((one) => [
+    one.plan,
+    day(one.sold_on),
+    day(one.first_day),
+    day(one.last_day),
+    one.duration.name,
+    one.free_period.name,
+    formatMoney(one.price, { locale: writing.locale, currency: one.currency }),
+  ]),
+)}
+${table(
+  'Measurements',
+  ['Day', 'Chest', 'Biceps', 'Shoulder', 'Waist', 'Thigh', 'Unit'],
+  measurements.map(({ date, chest, biceps, shoulder, waist, thigh, unit }) => [
+    day(date),
+    chest,
+    biceps,
+    shoulder,
+    waist,
+    thigh,
+    unit,
+  ]),
+)}
+${table(
+  'Diets',
+  ['Version', 'Saved', 'Foods'],
+  diets.map(({ version, saved_at, foods }) => [
+    version,
+    moment(saved_at),
+    foods.map(({ food, quantity, unit }) => `${food} ${quantity} ${unit}`).join(', '),
+  ]),
+)}
+${table(
+  'Who changed what',
+  ['When', 'Who', 'What', 'Before', 'After'],
+  changes.map(({ at, by, action, record, before, after }) => [
+    moment(at),
+    by,
+    `${record} (${action})`,
+    written(before),
+    written(after),
+  ]),
+)}
+${table(
+  'Imports',
+  ['File', 'Line', 'Imported', 'What it said'],
+  imports.map(({ file, line, imported_at, fields }) => [file, line, moment(imported_at), written(fields)]),
+)}
+${table(
+  'Other numbers',
+  ['Number', 'Merged'],
+  merged.map(({ number, merged_at }) => [number, moment(merged_at)]),
+)}
 </body></html>
 `;
 }

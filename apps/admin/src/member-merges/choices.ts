@@ -4,7 +4,13 @@ import { memberDataTexts } from '../member-data-texts.ts';
 const { merge } = memberDataTexts;
 
 /** One thing of which one side's stays. */
-export interface Choice { readonly name: string; readonly label: string; readonly kept: string; readonly gone: string; readonly start: Side }
+export interface Choice {
+  readonly name: string;
+  readonly label: string;
+  readonly kept: string;
+  readonly gone: string;
+  readonly start: Side;
+}
 
 const DAY = 'day-';
 
@@ -12,15 +18,34 @@ const DAY = 'day-';
 export function choicesOf({ kept, gone, days, diets }: MergePreview, writtenDay: (day: string) => string): Choice[] {
   const fields = Object.entries(merge.field).flatMap(([name, label]): Choice[] => {
     const [mine, others] = [kept[name as keyof typeof kept], gone[name as keyof typeof gone]];
-    return mine === others ? [] : [{ name, label, kept: mine || merge.empty, gone: others || merge.empty, start: mine === '' ? 'gone' : 'kept' }];
+    return mine === others
+      ? []
+      : [{ name, label, kept: mine || merge.empty, gone: others || merge.empty, start: mine === '' ? 'gone' : 'kept' }];
   });
-  const measured = days.map(({ date, kept: mine, gone: others }): Choice =>
-    ({ name: DAY + date, label: merge.day(writtenDay(date)), kept: merge.sizes(mine), gone: merge.sizes(others), start: 'kept' }));
-  const diet: Choice[] = diets.kept > 0 && diets.gone > 0 ? [{ name: 'diet', label: merge.diet, kept: merge.dietOf(diets.kept), gone: merge.dietOf(diets.gone), start: 'kept' }] : [];
+  const measured = days.map(({ date, kept: mine, gone: others }): Choice => ({
+    name: DAY + date,
+    label: merge.day(writtenDay(date)),
+    kept: merge.sizes(mine),
+    gone: merge.sizes(others),
+    start: 'kept',
+  }));
+  const diet: Choice[] =
+    diets.kept > 0 && diets.gone > 0
+      ? [
+          {
+            name: 'diet',
+            label: merge.diet,
+            kept: merge.dietOf(diets.kept),
+            gone: merge.dietOf(diets.gone),
+            start: 'kept',
+          },
+        ]
+      : [];
   return [...fields, ...measured, ...diet];
 }
 
-export const startOf = (choices: readonly Choice[]): Record<string, string> => Object.fromEntries(choices.map(({ name, start }) => [name, start]));
+export const startOf = (choices: readonly Choice[]): Record<string, string> =>
+  Object.fromEntries(choices.map(({ name, start }) => [name, start]));
 
 const sideOf = (value: string | undefined): Side => (value === 'gone' ? 'gone' : 'kept');
 

@@ -14,7 +14,10 @@ import { Outcome } from '../outcome.tsx';
 import { paths } from '../paths.ts';
 import { useFormKey } from '../use-form-key.ts';
 
-const { notOffered, duplicates: { title, lead, by: byLabel, kinds, show, found, none, noneText, columns, more, compare, older } } = memberDataTexts;
+const {
+  notOffered,
+  duplicates: { title, lead, by: byLabel, kinds, show, found, none, noneText, columns, more, compare, older },
+} = memberDataTexts;
 
 const KINDS = Object.entries(kinds).map(([value, label]) => ({ value, label }));
 const isLikeness = (text: string | null): text is Likeness => text !== null && Object.hasOwn(kinds, text);
@@ -23,7 +26,14 @@ function Members({ group: { members, count } }: { group: LikelyDuplicates }): Re
   return (
     <ul>
       {members.map((member) => (
-        <li key={member.id}><TextLink to={paths.memberData(member.id)}><bdi>{fullName(member)}</bdi></TextLink> <span className={styles.note}>{member.id} · {member.phone} · {member.email}</span></li>
+        <li key={member.id}>
+          <TextLink to={paths.memberData(member.id)}>
+            <bdi>{fullName(member)}</bdi>
+          </TextLink>{' '}
+          <span className={styles.note}>
+            {member.id} · {member.phone} · {member.email}
+          </span>
+        </li>
       ))}
       {count > members.length && <li className={styles.note}>{more(count - members.length)}</li>}
     </ul>
@@ -34,15 +44,28 @@ function Members({ group: { members, count } }: { group: LikelyDuplicates }): Re
 const groupColumns: readonly Column<LikelyDuplicates>[] = [
   { id: 'members', header: columns.members, cell: (group) => <Members group={group} /> },
   {
-    id: 'merge', header: columns.merge, headerHidden: true, align: 'end',
-    cell: ({ members: [one, two] }) => one && two && <TextLink to={paths.merge(one.id, two.id)} about={fullName(one)}>{compare}</TextLink>,
+    id: 'merge',
+    header: columns.merge,
+    headerHidden: true,
+    align: 'end',
+    cell: ({ members: [one, two] }) =>
+      one &&
+      two && (
+        <TextLink to={paths.merge(one.id, two.id)} about={fullName(one)}>
+          {compare}
+        </TextLink>
+      ),
   },
 ];
 
 /** Members who may be one person, to start a merge from. */
 export default function DuplicatesPage(): ReactElement {
   const { session } = useHost();
-  return <Screen title={title} lead={lead}>{session.has('member-data') ? <Duplicates /> : <EmptyState title={notOffered} />}</Screen>;
+  return (
+    <Screen title={title} lead={lead}>
+      {session.has('member-data') ? <Duplicates /> : <EmptyState title={notOffered} />}
+    </Screen>
+  );
 }
 
 function Duplicates(): ReactElement {
@@ -67,8 +90,18 @@ function Duplicates(): ReactElement {
       <QueryView query={query}>
         {() => (
           <>
-            <DataTable caption={title} columns={groupColumns} rows={groups} rowKey={({ members }) => members[0]?.id ?? ''} empty={<EmptyState title={none}>{noneText}</EmptyState>} />
-            {follows && last && <div className={styles.more}><LinkButton to={`?${new URLSearchParams({ by, after: String(last.id) })}`}>{older}</LinkButton></div>}
+            <DataTable
+              caption={title}
+              columns={groupColumns}
+              rows={groups}
+              rowKey={({ members }) => members[0]?.id ?? ''}
+              empty={<EmptyState title={none}>{noneText}</EmptyState>}
+            />
+            {follows && last && (
+              <div className={styles.more}>
+                <LinkButton to={`?${new URLSearchParams({ by, after: String(last.id) })}`}>{older}</LinkButton>
+              </div>
+            )}
           </>
         )}
       </QueryView>

@@ -8,25 +8,57 @@ let api: FakeApi;
 afterEach(() => api.uninstall());
 
 const [first, second, ...others] = demoData().members;
-const twins = [{ ...first!, phone: '+4912' }, { ...second!, phone: '4912', profession: 'Diver', address: '' }, ...others];
+const twins = [
+  { ...first!, phone: '+4912' },
+  { ...second!, phone: '4912', profession: 'Diver', address: '' },
+  ...others,
+];
 
 async function open(at: string, before?: () => Promise<unknown>) {
   api = createFakeApi({
     mode: 'full',
     data: {
       members: twins,
-      health: [2, 3].map((member_id) => ({ member_id, date: '2026-01-31', chest: member_id * 10, biceps: 1, shoulder: 1, waist: 1, thigh: 1 })),
-      assignments: [2, 3].map((member_id) => ({ id: member_id, plan_id: 1, member_id, plan_name: 'Basic', duration: 1, price: 5, free_days: 3, start: '2026-02-01', end: '2026-03-01' })),
+      health: [2, 3].map((member_id) => ({
+        member_id,
+        date: '2026-01-31',
+        chest: member_id * 10,
+        biceps: 1,
+        shoulder: 1,
+        waist: 1,
+        thigh: 1,
+      })),
+      assignments: [2, 3].map((member_id) => ({
+        id: member_id,
+        plan_id: 1,
+        member_id,
+        plan_name: 'Basic',
+        duration: 1,
+        price: 5,
+        free_days: 3,
+        start: '2026-02-01',
+        end: '2026-03-01',
+      })),
     },
   });
   api.signIn('admin');
   await before?.();
   api.requests.length = 0;
-  const rendered = renderRemote(remote, { at, host: createFakeHost({ audience: 'admin', config: { timeZone: 'UTC', locale: 'en-GB' } }) });
+  const rendered = renderRemote(remote, {
+    at,
+    host: createFakeHost({ audience: 'admin', config: { timeZone: 'UTC', locale: 'en-GB' } }),
+  });
   await screen.findByRole('heading', { level: 1 });
   return rendered;
 }
-const merged = async (fields = {}) => mergeMembers({ kept_id: 2, gone_id: 3, state: (await getMergePreview({ kept_id: 2, gone_id: 3 })).state, fields, days: [] });
+const merged = async (fields = {}) =>
+  mergeMembers({
+    kept_id: 2,
+    gone_id: 3,
+    state: (await getMergePreview({ kept_id: 2, gone_id: 3 })).state,
+    fields,
+    days: [],
+  });
 
 test('likely duplicates stand in groups, each leading to the two side by side', async () => {
   const { user } = await open('/duplicates');
@@ -61,7 +93,10 @@ test('Find keeps the focus beside a member, too, and tells how many others there
   expect(screen.getByRole('textbox')).toHaveFocus();
 });
 
-test.each([['/duplicates', 1], ['/memberData/2/merge/3', 3]])('every select of %s has each of its options once', async (at, least) => {
+test.each([
+  ['/duplicates', 1],
+  ['/memberData/2/merge/3', 3],
+])('every select of %s has each of its options once', async (at, least) => {
   await open(at);
   const selects = await screen.findAllByRole<HTMLSelectElement>('combobox');
   expect(selects.length).toBeGreaterThanOrEqual(least);
@@ -84,14 +119,20 @@ test('what differs is chosen, an empty field starts with the other one, and all 
   expect(await screen.findByText('Number 3 goes into 2. It can be undone for 90 days.')).toBeVisible();
   const choose = (name: string) => screen.getByRole('combobox', { name });
   expect(choose('Profession')).toHaveDisplayValue('Teacher – of 2');
-  expect(within(screen.getByRole('region', { name: 'The same in both' })).getByText('Surat, Gujarat, India')).toBeVisible();
+  expect(
+    within(screen.getByRole('region', { name: 'The same in both' })).getByText('Surat, Gujarat, India'),
+  ).toBeVisible();
   expect(screen.getAllByText('Overlaps', { selector: 'td span' })).toHaveLength(2);
   await user.selectOptions(choose('Profession'), 'Diver – of 3');
   await user.selectOptions(choose('Measurement of 31 Jan 2026'), 'gone');
   await user.click(screen.getByRole('button', { name: 'Merge' }));
   await waitFor(() => expect(api.requestsOf('mergeMembers')).toHaveLength(1));
   expect(api.requestsOf('mergeMembers')[0]?.body).toMatchObject({
-    kept_id: 2, gone_id: 3, state: expect.any(String), fields: { profession: 'gone', address: 'kept', fname: 'kept' }, days: [{ date: '2026-01-31', of: 'gone' }],
+    kept_id: 2,
+    gone_id: 3,
+    state: expect.any(String),
+    fields: { profession: 'gone', address: 'kept', fname: 'kept' },
+    days: [{ date: '2026-01-31', of: 'gone' }],
   });
   await waitFor(() => expect(api.gym.members.find(({ id }) => id === 2)).toMatchObject({ profession: 'Diver' }));
   expect(api.gym.members.some(({ id }) => id === 3)).toBe(false);
@@ -123,7 +164,10 @@ test('the old number leads on', async () => {
 test('a merge is undone from the list, and what was changed since is said', async () => {
   const { user } = await open('/merges', async () => {
     await merged({ profession: 'gone', address: 'gone' });
-    Object.assign(api.gym.members.find(({ id }) => id === 2)!, { profession: 'Pilot' });
+    Object.assign(
+      api.gym.members.find(({ id }) => id === 2)!,
+      { profession: 'Pilot' },
+    );
   });
   const row = (await screen.findByRole('link', { name: 'Ann Lee (2)' })).closest('tr')!;
   expect(within(row).getByText('Ben Okafor (3)')).toBeVisible();
@@ -143,7 +187,10 @@ test('who merged stands below the moment, also where a row is a card: the two ar
 test('what stays is also said when the undo arrived only at another try', async () => {
   const { user } = await open('/merges', async () => {
     await merged({ profession: 'gone', address: 'gone' });
-    Object.assign(api.gym.members.find(({ id }) => id === 2)!, { profession: 'Pilot' });
+    Object.assign(
+      api.gym.members.find(({ id }) => id === 2)!,
+      { profession: 'Pilot' },
+    );
   });
   const found = api.lose('undoMerge');
   await user.click(await screen.findByRole('button', { name: 'Undo the merge of Ben Okafor' }));

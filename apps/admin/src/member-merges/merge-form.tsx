@@ -15,22 +15,40 @@ const { merge } = memberDataTexts;
 
 /** Chooses field by field whose value stays, and merges. */
 export function MergeForm({ preview }: { preview: MergePreview }): ReactElement {
-  const { config: { locale } } = useHost();
+  const {
+    config: { locale },
+  } = useHost();
   const { kept_id, gone_id, state, kept, gone, measured, diets } = preview;
   const choices = choicesOf(preview, (day) => formatDay(day, locale));
-  const same = Object.entries(merge.field).filter(([name]) => kept[name as keyof typeof kept] === gone[name as keyof typeof gone]);
-  const moves = [...(measured.gone > 0 ? [merge.measured(measured.gone)] : []), ...(diets.gone > 0 ? [merge.dietsMove(diets.gone)] : [])];
-  const options = ({ kept: mine, gone: others }: Choice) => [{ value: 'kept', label: merge.option(mine, kept_id) }, { value: 'gone', label: merge.option(others, gone_id) }];
+  const same = Object.entries(merge.field).filter(
+    ([name]) => kept[name as keyof typeof kept] === gone[name as keyof typeof gone],
+  );
+  const moves = [
+    ...(measured.gone > 0 ? [merge.measured(measured.gone)] : []),
+    ...(diets.gone > 0 ? [merge.dietsMove(diets.gone)] : []),
+  ];
+  const options = ({ kept: mine, gone: others }: Choice) => [
+    { value: 'kept', label: merge.option(mine, kept_id) },
+    { value: 'gone', label: merge.option(others, gone_id) },
+  ];
   return (
     <div className={styles.stack}>
       {same.length > 0 && (
         <Section title={merge.same}>
-          <DescriptionList items={same.map(([name, term]) => ({ term, value: kept[name as keyof typeof kept] || merge.empty }))} />
+          <DescriptionList
+            items={same.map(([name, term]) => ({ term, value: kept[name as keyof typeof kept] || merge.empty }))}
+          />
         </Section>
       )}
-      <Section title={merge.periods}><SoldPeriods preview={preview} /></Section>
+      <Section title={merge.periods}>
+        <SoldPeriods preview={preview} />
+      </Section>
       <Section title={merge.moves}>
-        <ul className={styles.list}>{[...(moves.length > 0 ? moves : [merge.nothing]), merge.trail].map((text) => <li key={text}>{text}</li>)}</ul>
+        <ul className={styles.list}>
+          {[...(moves.length > 0 ? moves : [merge.nothing]), merge.trail].map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
       </Section>
       <SaveForm
         label={merge.fields}
@@ -44,7 +62,15 @@ export function MergeForm({ preview }: { preview: MergePreview }): ReactElement 
         deed
         cancelTo={paths.memberData(kept_id)}
       >
-        {choices.map((choice) => <SelectField key={choice.name} name={choice.name} label={choice.label} options={options(choice)} placeholder={false} />)}
+        {choices.map((choice) => (
+          <SelectField
+            key={choice.name}
+            name={choice.name}
+            label={choice.label}
+            options={options(choice)}
+            placeholder={false}
+          />
+        ))}
       </SaveForm>
     </div>
   );

@@ -22,7 +22,9 @@ export default function MergeWithPage(): ReactElement {
   const query = useQuery(holdingsQuery(id));
   return (
     <Screen title={query.data ? merge.withTitle(fullName(query.data)) : merge.title} lead={merge.withLead}>
-      <QueryView query={query} notFound={goneNotice(query.error)}>{() => <Search id={id} />}</QueryView>
+      <QueryView query={query} notFound={goneNotice(query.error)}>
+        {() => <Search id={id} />}
+      </QueryView>
     </Screen>
   );
 }
@@ -31,10 +33,23 @@ function Search({ id }: { id: string }): ReactElement {
   const [params] = useSearchParams();
   const q = params.get('q') ?? '';
   const query = useQuery(foundQuery(q, ''));
-  const columns = useMemo((): readonly Column<MemberHint>[] => [
-    ...foundColumns,
-    { id: 'merge', header: merge.columns, headerHidden: true, align: 'end', cell: (member) => <TextLink to={paths.merge(id, member.id)} about={fullName(member)}>{merge.compare}</TextLink> },
-  ], [id]);
+  const columns = useMemo(
+    (): readonly Column<MemberHint>[] => [
+      ...foundColumns,
+      {
+        id: 'merge',
+        header: merge.columns,
+        headerHidden: true,
+        align: 'end',
+        cell: (member) => (
+          <TextLink to={paths.merge(id, member.id)} about={fullName(member)}>
+            {merge.compare}
+          </TextLink>
+        ),
+      },
+    ],
+    [id],
+  );
   const { members = [], more = false } = query.data ?? {};
   const others = members.filter((member) => String(member.id) !== id);
   return (
@@ -43,7 +58,15 @@ function Search({ id }: { id: string }): ReactElement {
       <Outcome answer={query.data} found={others.length > 0 && found(others.length, more)} none={none(q)} />
       {q !== '' && (
         <QueryView query={query}>
-          {() => <DataTable caption={findLabel} columns={columns} rows={others} rowKey={(member) => member.id} empty={<EmptyState title={none(q)}>{noneText}</EmptyState>} />}
+          {() => (
+            <DataTable
+              caption={findLabel}
+              columns={columns}
+              rows={others}
+              rowKey={(member) => member.id}
+              empty={<EmptyState title={none(q)}>{noneText}</EmptyState>}
+            />
+          )}
         </QueryView>
       )}
     </div>

@@ -21,7 +21,9 @@ export default function MergePage(): ReactElement {
       width="form"
       actions={query.data && <LinkButton to={paths.merge(other, id)}>{merge.swap(other)}</LinkButton>}
     >
-      <QueryView query={query} notFound={goneNotice(query.error)}>{(preview) => <MergeForm key={`${id} ${other}`} preview={preview} />}</QueryView>
+      <QueryView query={query} notFound={goneNotice(query.error)}>
+        {(preview) => <MergeForm key={`${id} ${other}`} preview={preview} />}
+      </QueryView>
     </Screen>
   );
 }

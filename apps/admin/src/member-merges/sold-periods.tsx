@@ -12,14 +12,24 @@ const { periodColumns: columns } = merge;
 
 /** What was sold to both, as it was sold; where two overlap, it is marked. */
 export function SoldPeriods({ preview: { periods, kept_id, gone_id } }: { preview: MergePreview }): ReactElement {
-  const { config: { locale } } = useHost();
-  const shown = useMemo((): readonly Column<Sold>[] => [
-    { id: 'plan', header: columns.plan, cell: ({ plan_name }) => plan_name },
-    { id: 'from', header: columns.from, nowrap: true, cell: ({ start }) => formatDay(start, locale) },
-    { id: 'to', header: columns.to, nowrap: true, cell: ({ end }) => formatDay(end, locale) },
-    { id: 'of', header: columns.of, nowrap: true, cell: ({ of }) => (of === 'kept' ? kept_id : gone_id) },
-    { id: 'overlap', header: columns.overlap, headerHidden: true, cell: ({ overlaps }) => overlaps && <Badge tone="warning">{merge.overlaps}</Badge> },
-  ], [locale, kept_id, gone_id]);
+  const {
+    config: { locale },
+  } = useHost();
+  const shown = useMemo(
+    (): readonly Column<Sold>[] => [
+      { id: 'plan', header: columns.plan, cell: ({ plan_name }) => plan_name },
+      { id: 'from', header: columns.from, nowrap: true, cell: ({ start }) => formatDay(start, locale) },
+      { id: 'to', header: columns.to, nowrap: true, cell: ({ end }) => formatDay(end, locale) },
+      { id: 'of', header: columns.of, nowrap: true, cell: ({ of }) => (of === 'kept' ? kept_id : gone_id) },
+      {
+        id: 'overlap',
+        header: columns.overlap,
+        headerHidden: true,
+        cell: ({ overlaps }) => overlaps && <Badge tone="warning">{merge.overlaps}</Badge>,
+      },
+    ],
+    [locale, kept_id, gone_id],
+  );
   if (periods.length === 0) return <p>{merge.noPeriods}</p>;
   return (
     <>

@@ -20,9 +20,14 @@ export const planColumns = (money: Money): readonly Column<Plan>[] => [
     header: columns.actions,
     headerHidden: true,
     align: 'end',
-    cell: ({ id, plan_name }) => <TextLink to={paths.updatePlan(id)} about={plan_name}>{texts.edit}</TextLink>,
+    cell: ({ id, plan_name }) => (
+      <TextLink to={paths.updatePlan(id)} about={plan_name}>
+        {texts.edit}
+      </TextLink>
+    ),
   },
 ];
 
 /** A server that is not ours may hold a price that is no number: it is shown as it came. */
-const moneyOrText = (price: number | string, money: Money) => (price === '' || Number.isNaN(Number(price)) ? price : formatMoney(Number(price), money));
+const moneyOrText = (price: number | string, money: Money) =>
+  price === '' || Number.isNaN(Number(price)) ? price : formatMoney(Number(price), money);

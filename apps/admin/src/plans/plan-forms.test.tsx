@@ -37,7 +37,9 @@ describe.each(['full', 'spec-only'] as const)('against a %s server', (mode) => {
     await save();
     await waitFor(() => expect(address()).toBe('/planList'));
     expect(await screen.findByRole('link', { name: 'Edit Gold' })).toBeVisible();
-    expect(api.requestsOf('addPlanDetail').map(({ body }) => body)).toEqual([{ plan_name: 'Gold', duration: 1, price: 99.9, free_days: 2 }]);
+    expect(api.requestsOf('addPlanDetail').map(({ body }) => body)).toEqual([
+      { plan_name: 'Gold', duration: 1, price: 99.9, free_days: 2 },
+    ]);
   });
 
   test('D4: a plan is filled from getPlanDetailsById and changed by updatePlanDetail', async () => {
@@ -65,8 +67,15 @@ test("D3: the screen is titled 'Plan', its selects offer Monthly, Weekly and Day
   await open('/plan');
   expect(screen.getByRole('heading', { level: 1, name: 'Plan' })).toBeVisible();
   for (const label of ['Duration', 'Free days']) {
-    expect(within(screen.getByLabelText(label)).getAllByRole<HTMLOptionElement>('option').map(({ value, text }) => [value, text])).toEqual([
-      ['', '--Select--'], ['1', 'Monthly'], ['2', 'Weekly'], ['3', 'Days'],
+    expect(
+      within(screen.getByLabelText(label))
+        .getAllByRole<HTMLOptionElement>('option')
+        .map(({ value, text }) => [value, text]),
+    ).toEqual([
+      ['', '--Select--'],
+      ['1', 'Monthly'],
+      ['2', 'Weekly'],
+      ['3', 'Days'],
     ]);
   }
 });
@@ -74,7 +83,14 @@ test("D3: the screen is titled 'Plan', its selects offer Monthly, Weekly and Day
 test('D3: the messages of an empty plan', async () => {
   const { save, host } = await open('/plan');
   await save();
-  await waitFor(() => expect(messages()).toEqual(['Enter youer first name', 'Enter youer last name', 'Enter youer price', 'Enter youer Demo_days']));
+  await waitFor(() =>
+    expect(messages()).toEqual([
+      'Enter youer first name',
+      'Enter youer last name',
+      'Enter youer price',
+      'Enter youer Demo_days',
+    ]),
+  );
   expect(host.saves.submitted).toEqual([]);
 });
 
@@ -85,7 +101,14 @@ test('D4: the messages of an emptied plan', async () => {
   await user.selectOptions(screen.getByLabelText('Duration'), '');
   await user.selectOptions(screen.getByLabelText('Free days'), '');
   await save();
-  await waitFor(() => expect(messages()).toEqual(['Enter youer plan name', 'Enter youer duration', 'Enter youer price', 'Enter youer Demo_days']));
+  await waitFor(() =>
+    expect(messages()).toEqual([
+      'Enter youer plan name',
+      'Enter youer duration',
+      'Enter youer price',
+      'Enter youer Demo_days',
+    ]),
+  );
 });
 
 test.each(['ten', '1e3', '-5', '0x10', '1,5', 'NaN'])('D3: %s is no price', async (price) => {
@@ -97,7 +120,11 @@ test.each(['ten', '1e3', '-5', '0x10', '1,5', 'NaN'])('D3: %s is no price', asyn
 
 test('J2: a refused plan can be reopened with everything typed', async () => {
   const { fill, save, user } = await open('/plan');
-  const allow = api.refuse('addPlanDetail', { status: 422, reason: 'There is a plan of that name.', errors: { plan_name: 'Taken.' } });
+  const allow = api.refuse('addPlanDetail', {
+    status: 422,
+    reason: 'There is a plan of that name.',
+    errors: { plan_name: 'Taken.' },
+  });
   await fill(GOLD);
   await save();
   await screen.findByRole('heading', { level: 1, name: 'Plan List' });

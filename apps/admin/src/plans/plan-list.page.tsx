@@ -24,7 +24,11 @@ export default function PlanListPage(): ReactElement {
   const query = useQuery(planListQuery);
   const { config, session } = useHost();
   const columns = useMemo(() => planColumns(config), [config]);
-  const addPlan = <LinkButton to={paths.addPlan} variant="primary">{add}</LinkButton>;
+  const addPlan = (
+    <LinkButton to={paths.addPlan} variant="primary">
+      {add}
+    </LinkButton>
+  );
   return (
     <ListScreen
       title={listTitle}

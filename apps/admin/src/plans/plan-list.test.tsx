@@ -14,21 +14,31 @@ async function open(options: Partial<FakeApiOptions> = {}, at = '/planList') {
   return rendered;
 }
 
-const cells = () => within(screen.getByRole('table')).getAllByRole('row').slice(1)
-  .map((row) => within(row).getAllByRole('cell').map(({ textContent }) => textContent));
+const cells = () =>
+  within(screen.getByRole('table'))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    );
 
-test.each(['full', 'spec-only'] as const)('D1: lists name, duration and price of each plan, with its Edit link (%s server)', async (mode) => {
-  await open({ mode });
-  expect(screen.getByRole('heading', { level: 1, name: 'Plan List' })).toBeVisible();
-  expect(cells()).toEqual([
-    ['Basic', 'Monthly', '₹29.50', 'Edit Basic'],
-    ['Weekly Pass', 'Weekly', '₹12.00', 'Edit Weekly Pass'],
-    ['Day Ticket', 'Days', '₹5.00', 'Edit Day Ticket'],
-  ]);
-  expect(screen.getByRole('link', { name: 'Edit Weekly Pass' })).toHaveAttribute('href', '/updatePlan/2');
-  expect(screen.getByRole('link', { name: '+Add Plan' })).toHaveAttribute('href', '/plan');
-  expect(api.requests.map(({ call }) => call)).toEqual(['getPlanDetails']);
-});
+test.each(['full', 'spec-only'] as const)(
+  'D1: lists name, duration and price of each plan, with its Edit link (%s server)',
+  async (mode) => {
+    await open({ mode });
+    expect(screen.getByRole('heading', { level: 1, name: 'Plan List' })).toBeVisible();
+    expect(cells()).toEqual([
+      ['Basic', 'Monthly', '₹29.50', 'Edit Basic'],
+      ['Weekly Pass', 'Weekly', '₹12.00', 'Edit Weekly Pass'],
+      ['Day Ticket', 'Days', '₹5.00', 'Edit Day Ticket'],
+    ]);
+    expect(screen.getByRole('link', { name: 'Edit Weekly Pass' })).toHaveAttribute('href', '/updatePlan/2');
+    expect(screen.getByRole('link', { name: '+Add Plan' })).toHaveAttribute('href', '/plan');
+    expect(api.requests.map(({ call }) => call)).toEqual(['getPlanDetails']);
+  },
+);
 
 test.each([
   ['a', ['Basic', 'Weekly Pass', 'Day Ticket']],
@@ -40,11 +50,14 @@ test.each([
   await waitFor(() => expect(cells().map(([name]) => name)).toEqual(names));
 });
 
-test.each(['basic', 'B.sic'])('D1: searching %s finds nothing: case counts, and a plan search is no pattern', async (text) => {
-  const { user } = await open();
-  await user.type(screen.getByRole('searchbox'), text);
-  expect(await screen.findByText(/No match/)).toBeVisible();
-});
+test.each(['basic', 'B.sic'])(
+  'D1: searching %s finds nothing: case counts, and a plan search is no pattern',
+  async (text) => {
+    const { user } = await open();
+    await user.type(screen.getByRole('searchbox'), text);
+    expect(await screen.findByText(/No match/)).toBeVisible();
+  },
+);
 
 test('D1: the search lives in the address', async () => {
   const { user, address } = await open({}, '/planList?q=Day');
@@ -56,7 +69,10 @@ test('D1: the search lives in the address', async () => {
 test('D1: numbers that come as text, and a code that is not known, still show', async () => {
   api = createFakeApi({ mode: 'spec-only' });
   api.signIn('admin');
-  api.answerWith('getPlanDetails', { status: 200, body: JSON.stringify({ data: [{ id: '4', plan_name: 'Old', duration: '9', price: '7', free_days: '3' }] }) });
+  api.answerWith('getPlanDetails', {
+    status: 200,
+    body: JSON.stringify({ data: [{ id: '4', plan_name: 'Old', duration: '9', price: '7', free_days: '3' }] }),
+  });
   renderRemote(remote, { at: '/planList' });
   await screen.findByRole('table');
   expect(cells()).toEqual([['Old', '9', '€7.00', 'Edit Old']]);

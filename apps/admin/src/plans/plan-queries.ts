@@ -10,9 +10,10 @@ export const planListQuery = queryOptions({
 });
 
 /** One plan for its form: never from memory, as a form is filled once and a stale version would be refused (acceptance J4). */
-export const planQuery = (id: string) => queryOptions({
-  queryKey: [...PLANS_KEY, 'one', id],
-  queryFn: ({ signal }) => getPlan(id, { signal }),
-  gcTime: 0,
-  staleTime: Infinity,
-});
+export const planQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...PLANS_KEY, 'one', id],
+    queryFn: ({ signal }) => getPlan(id, { signal }),
+    gcTime: 0,
+    staleTime: Infinity,
+  });

@@ -11,7 +11,8 @@ function planSchema(messages: typeof texts.plans.addMessages) {
     duration: code(messages.duration),
     price: number()
       .transform((value: number, typed: unknown) => (PLAIN_DECIMAL.test(String(typed).trim()) ? value : Number.NaN))
-      .typeError(messages.price).required(messages.price),
+      .typeError(messages.price)
+      .required(messages.price),
     free_days: code(messages.freeDays),
   });
 }

@@ -13,9 +13,19 @@ async function open(mode: 'full' | 'spec-only' = 'full') {
   const rendered = renderRemote(remote, { at: '/user' });
   await screen.findByRole('heading', { level: 1, name: 'Add User' });
   const { user } = rendered;
-  const fill = async (changes: Partial<Record<'First name' | 'Last name' | 'Email' | 'Phone' | 'Password', string>> = {}) => {
-    const values = { 'First name': 'Mia', 'Last name': 'Wong', Email: 'mia@gym.test', Phone: '0123', Password: 'secret', ...changes };
-    for (const [label, value] of Object.entries(values)) if (value) await user.type(screen.getByLabelText(label), value);
+  const fill = async (
+    changes: Partial<Record<'First name' | 'Last name' | 'Email' | 'Phone' | 'Password', string>> = {},
+  ) => {
+    const values = {
+      'First name': 'Mia',
+      'Last name': 'Wong',
+      Email: 'mia@gym.test',
+      Phone: '0123',
+      Password: 'secret',
+      ...changes,
+    };
+    for (const [label, value] of Object.entries(values))
+      if (value) await user.type(screen.getByLabelText(label), value);
   };
   return { ...rendered, fill, save: () => user.click(screen.getByRole('button', { name: 'Save' })) };
 }
@@ -25,8 +35,18 @@ const sent = () => api.requestsOf('saveUserDetails').map(({ body }) => body);
 
 test('C3: asks for five things, all required, email and phone by their kind', async () => {
   await open();
-  expect(['fname', 'lname', 'email', 'phone', 'password'].map((name) => named(name).required)).toEqual([true, true, true, true, true]);
-  expect([named('email').type, named('phone').inputMode, named('password').type]).toEqual(['email', 'numeric', 'password']);
+  expect(['fname', 'lname', 'email', 'phone', 'password'].map((name) => named(name).required)).toEqual([
+    true,
+    true,
+    true,
+    true,
+    true,
+  ]);
+  expect([named('email').type, named('phone').inputMode, named('password').type]).toEqual([
+    'email',
+    'numeric',
+    'password',
+  ]);
 });
 
 test('C3: the browser blocks an empty submit; the five messages never display', async () => {
@@ -73,7 +93,9 @@ test('C3, C5: against a server of the specification only its five fields are sen
   expect([named('role'), named('active')]).toEqual([null, null]);
   await fill();
   await save();
-  await waitFor(() => expect(sent()).toEqual([{ fname: 'Mia', lname: 'Wong', email: 'mia@gym.test', phone: '0123', password: 'secret' }]));
+  await waitFor(() =>
+    expect(sent()).toEqual([{ fname: 'Mia', lname: 'Wong', email: 'mia@gym.test', phone: '0123', password: 'secret' }]),
+  );
 });
 
 test('C5: a new user is staff and active unless said otherwise', async () => {
@@ -100,7 +122,13 @@ test('J2: a refused user can be reopened with everything typed but the password,
   await user.click(screen.getByRole('button', { name: 'Reopen form' }));
   await waitFor(() => expect(address()).toBe('/user'));
   await screen.findByRole('heading', { level: 1, name: 'Add User' });
-  expect(['fname', 'lname', 'email', 'phone', 'password'].map((name) => named(name).value)).toEqual(['Mia', 'Wong', 'staff@gym.test', '0123', '']);
+  expect(['fname', 'lname', 'email', 'phone', 'password'].map((name) => named(name).value)).toEqual([
+    'Mia',
+    'Wong',
+    'staff@gym.test',
+    '0123',
+    '',
+  ]);
   expect(named('email')).toHaveAccessibleDescription('Another user already has this email.');
 });
 

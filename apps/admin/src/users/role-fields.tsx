@@ -4,7 +4,10 @@ import { texts } from '../texts.ts';
 
 const { fields, roles, activeHint } = texts.users;
 
-const ROLES = [{ value: 2, label: roles.staff }, { value: 1, label: roles.administrator }];
+const ROLES = [
+  { value: 2, label: roles.staff },
+  { value: 1, label: roles.administrator },
+];
 
 /** Role and Active, where the server announces them (acceptance C5). */
 export function RoleFields(): ReactElement {

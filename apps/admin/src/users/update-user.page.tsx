@@ -36,7 +36,9 @@ function UpdateUserForm({ id, user }: { id: string; user: User }): ReactElement 
       form={paths.updateUser(id)}
       list={paths.userList}
       record={({ fname, lname }) => record(fname, lname)}
-      initialValues={roles ? { ...personOf(user), role: String(user.role ?? 2), active: user.active ?? true } : personOf(user)}
+      initialValues={
+        roles ? { ...personOf(user), role: String(user.role ?? 2), active: user.active ?? true } : personOf(user)
+      }
       version={user.version}
       schema={updateUserSchema}
       send={(values, attempt) => updateUser({ id, ...values }, attempt)}

@@ -21,17 +21,28 @@ describe.each(['full', 'spec-only'] as const)('against a %s server', (mode) => {
   test('C4: is filled from getUsersDetailsById and sends the change, then shows the list', async () => {
     const { user, save, address } = await open(mode);
     const fname = await screen.findByLabelText('First name');
-    expect(['fname', 'lname', 'email', 'phone'].map((name) => named(name).value)).toEqual(['Sam', 'Staff', 'staff@gym.test', '0700000002']);
+    expect(['fname', 'lname', 'email', 'phone'].map((name) => named(name).value)).toEqual([
+      'Sam',
+      'Staff',
+      'staff@gym.test',
+      '0700000002',
+    ]);
     expect(named('password')).toBeNull();
     await user.clear(fname);
     await user.type(fname, 'Samantha');
     await save();
     await waitFor(() => expect(address()).toBe('/userlist'));
     expect(await screen.findByRole('link', { name: 'Edit Samantha Staff' })).toBeVisible();
-    expect(sent()).toEqual([{
-      id: 2, fname: 'Samantha', lname: 'Staff', email: 'staff@gym.test', phone: '0700000002',
-      ...(mode === 'full' ? { role: 2, active: true, version: 1 } : {}),
-    }]);
+    expect(sent()).toEqual([
+      {
+        id: 2,
+        fname: 'Samantha',
+        lname: 'Staff',
+        email: 'staff@gym.test',
+        phone: '0700000002',
+        ...(mode === 'full' ? { role: 2, active: true, version: 1 } : {}),
+      },
+    ]);
   });
 
   test('B5: an unknown id is a record not found, with a link to the list', async () => {
@@ -48,11 +59,17 @@ describe.each(['full', 'spec-only'] as const)('against a %s server', (mode) => {
 
 test('C4: the messages of the four required fields display', async () => {
   const { user, save, host } = await open();
-  for (const label of ['First name', 'Last name', 'Email', 'Phone']) await user.clear(await screen.findByLabelText(label));
+  for (const label of ['First name', 'Last name', 'Email', 'Phone'])
+    await user.clear(await screen.findByLabelText(label));
   await save();
-  await waitFor(() => expect(screen.getAllByText(/^Enter youer/).map(({ textContent }) => textContent)).toEqual([
-    'Enter youer first name', 'Enter youer last name', 'Enter youer email name', 'Enter youer phone name',
-  ]));
+  await waitFor(() =>
+    expect(screen.getAllByText(/^Enter youer/).map(({ textContent }) => textContent)).toEqual([
+      'Enter youer first name',
+      'Enter youer last name',
+      'Enter youer email name',
+      'Enter youer phone name',
+    ]),
+  );
   expect(named('fname')).toHaveAccessibleDescription('Enter youer first name');
   await waitFor(() => expect(named('fname')).toHaveFocus());
   expect(host.saves.submitted).toEqual([]);

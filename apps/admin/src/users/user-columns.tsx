@@ -15,12 +15,18 @@ const person: readonly Column<User>[] = [
 ];
 
 const access: readonly Column<User>[] = [
-  { id: 'role', header: columns.role, nowrap: true, cell: ({ role }) => (role === 1 ? roles.administrator : roles.staff) },
+  {
+    id: 'role',
+    header: columns.role,
+    nowrap: true,
+    cell: ({ role }) => (role === 1 ? roles.administrator : roles.staff),
+  },
   {
     id: 'status',
     nowrap: true,
     header: columns.status,
-    cell: ({ active }) => (active === false ? <Badge tone="warning">{status.inactive}</Badge> : <Badge tone="accent">{status.active}</Badge>),
+    cell: ({ active }) =>
+      active === false ? <Badge tone="warning">{status.inactive}</Badge> : <Badge tone="accent">{status.active}</Badge>,
   },
 ];
 
@@ -29,7 +35,11 @@ const edit: Column<User> = {
   header: columns.actions,
   headerHidden: true,
   align: 'end',
-  cell: (user) => <TextLink to={paths.updateUser(user.id)} about={nameOf(user)}>{texts.edit}</TextLink>,
+  cell: (user) => (
+    <TextLink to={paths.updateUser(user.id)} about={nameOf(user)}>
+      {texts.edit}
+    </TextLink>
+  ),
 };
 
 /** Columns of the user list as the specification has it. */

@@ -23,7 +23,11 @@ export default function UserListPage(): ReactElement {
   const query = useQuery(userListQuery);
   const { session } = useHost();
   const { search, ignoreCase } = useUserSearch();
-  const addUser = <LinkButton to={paths.addUser} variant="primary">{add}</LinkButton>;
+  const addUser = (
+    <LinkButton to={paths.addUser} variant="primary">
+      {add}
+    </LinkButton>
+  );
   return (
     <ListScreen
       title={listTitle}

@@ -13,7 +13,16 @@ function open(options: Partial<FakeApiOptions> = {}, at = '/userlist') {
 }
 
 const users = (...names: string[]) => ({
-  users: [...demoData().users.slice(0, 1), ...names.map((fname, at) => ({ ...demoData().users[1]!, id: at + 10, fname, lname: 'Lee', email: `u${at}@gym.test` }))],
+  users: [
+    ...demoData().users.slice(0, 1),
+    ...names.map((fname, at) => ({
+      ...demoData().users[1]!,
+      id: at + 10,
+      fname,
+      lname: 'Lee',
+      email: `u${at}@gym.test`,
+    })),
+  ],
 });
 const rows = () => within(screen.getByRole('table')).getAllByRole('row').slice(1);
 const firstNames = () => rows().map((row) => within(row).getAllByRole('cell')[0]?.textContent?.split(' ')[0]);
@@ -25,7 +34,12 @@ describe.each(['full', 'spec-only'] as const)('against a %s server', (mode) => {
     open({ mode });
     expect(await screen.findByRole('table', { name: 'User List' })).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'User List' })).toBeVisible();
-    expect(within(rows()[1]!).getAllByRole('cell').slice(0, 3).map(({ textContent }) => textContent)).toEqual(['Sam Staff', 'staff@gym.test', '0700000002']);
+    expect(
+      within(rows()[1]!)
+        .getAllByRole('cell')
+        .slice(0, 3)
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Sam Staff', 'staff@gym.test', '0700000002']);
     expect(within(rows()[1]!).getByRole('link', { name: 'Edit Sam Staff' })).toHaveAttribute('href', '/updateUser/2');
     expect(screen.getByRole('link', { name: 'Add User' })).toHaveAttribute('href', '/user');
     expect(api.requests.map(({ call }) => call)).toEqual(['getUsersDetails']);
@@ -34,9 +48,9 @@ describe.each(['full', 'spec-only'] as const)('against a %s server', (mode) => {
   test('C5: shows role and status only where they are announced', async () => {
     open({ mode, data: { users: [{ ...demoData().users[0]! }, { ...demoData().users[1]!, active: false }] } });
     await screen.findByRole('table');
-    expect(headers()).toEqual(mode === 'full'
-      ? ['Name', 'Email', 'Phone', 'Role', 'Status', 'Actions']
-      : ['Name', 'Email', 'Phone', 'Actions']);
+    expect(headers()).toEqual(
+      mode === 'full' ? ['Name', 'Email', 'Phone', 'Role', 'Status', 'Actions'] : ['Name', 'Email', 'Phone', 'Actions'],
+    );
     expect(screen.queryAllByText('Administrator')).toHaveLength(mode === 'full' ? 1 : 0);
     expect(screen.queryAllByText('Not active')).toHaveLength(mode === 'full' ? 1 : 0);
   });
@@ -80,7 +94,10 @@ test('C2: a search that nothing matches says so and offers nothing', async () =>
 });
 
 test('C1: search and page live in the address', async () => {
-  const { user, address } = open({ data: users(...Array.from({ length: 120 }, (_, at) => `Name${at}`)) }, '/userlist?page=2');
+  const { user, address } = open(
+    { data: users(...Array.from({ length: 120 }, (_, at) => `Name${at}`)) },
+    '/userlist?page=2',
+  );
   await screen.findByRole('table');
   expect(screen.getByText('51–100 of 121')).toBeVisible();
   expect(firstNames()[0]).toBe('Name49');

@@ -10,9 +10,10 @@ export const userListQuery = queryOptions({
 });
 
 /** One user for its form: never from memory, as a form is filled once and a stale version would be refused (acceptance J4). */
-export const userQuery = (id: string) => queryOptions({
-  queryKey: [...USERS_KEY, 'one', id],
-  queryFn: ({ signal }) => getUser(id, { signal }),
-  gcTime: 0,
-  staleTime: Infinity,
-});
+export const userQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...USERS_KEY, 'one', id],
+    queryFn: ({ signal }) => getUser(id, { signal }),
+    gcTime: 0,
+    staleTime: Infinity,
+  });

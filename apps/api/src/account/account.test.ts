@@ -9,20 +9,38 @@ const change = (body: Record<string, unknown>, token = server.staff) => server.c
 test('I1: getUserProfile answers the signed-in user', async () => {
   const { body } = await server.call('getUserProfile', { token: server.staff });
   expect(contractErrors('getUserProfile', body)).toEqual([]);
-  expect(body.data).toEqual({ fname: 'Daniel', lname: 'Okoye', email: 'staff@gym.test', phone: '08098765432', image: null, version: 1 });
+  expect(body.data).toEqual({
+    fname: 'Daniel',
+    lname: 'Okoye',
+    email: 'staff@gym.test',
+    phone: '08098765432',
+    image: null,
+    version: 1,
+  });
 });
 
 test('I2: updateProfile changes the own name and phone, and nothing else', async () => {
   const body = { fname: 'Dan', lname: 'Okoye', phone: '0080', role: 1, email: 'other@gym.test', id: 1 };
   const answered = await server.call('updateProfile', { token: server.staff, body });
   expect(answered.body).toEqual({ status: 'success', data: { id: 2 } });
-  expect((await server.call('getUserProfile', { token: server.staff })).body.data)
-    .toEqual({ fname: 'Dan', lname: 'Okoye', email: 'staff@gym.test', phone: '0080', image: null, version: 2 });
+  expect((await server.call('getUserProfile', { token: server.staff })).body.data).toEqual({
+    fname: 'Dan',
+    lname: 'Okoye',
+    email: 'staff@gym.test',
+    phone: '0080',
+    image: null,
+    version: 2,
+  });
   expect((await server.call('getRole', { token: server.staff })).body.data.role).toBe(2);
 });
 
 test('J3: saves of the own profile at once wait for one another, each under its key', async () => {
-  const save = (turn: number) => server.call('updateProfile', { token: server.staff, body: { fname: `Turn ${turn}`, lname: 'L', phone: '1' }, headers: { 'idempotency-key': `at-once-${turn}` } });
+  const save = (turn: number) =>
+    server.call('updateProfile', {
+      token: server.staff,
+      body: { fname: `Turn ${turn}`, lname: 'L', phone: '1' },
+      headers: { 'idempotency-key': `at-once-${turn}` },
+    });
   const saved = await Promise.all(Array.from({ length: 12 }, (_, turn) => save(turn)));
   expect(saved.map(({ status, body }) => [status, body.reason])).toEqual(saved.map(() => [200, undefined]));
 });
@@ -37,7 +55,12 @@ test('J4: a stale profile is refused with the profile as it is stored now', asyn
 test('K: a wrong old password is 422 with its field, and no 401', async () => {
   const { status, body } = await change({ oldpassword: 'guess', newpassword: 'new', cpassword: 'new' });
   expect(status).toBe(422);
-  expect(body).toEqual({ status: 'error', result: 'error', reason: 'The old password is wrong.', errors: { oldpassword: 'The old password is wrong.' } });
+  expect(body).toEqual({
+    status: 'error',
+    result: 'error',
+    reason: 'The old password is wrong.',
+    errors: { oldpassword: 'The old password is wrong.' },
+  });
 });
 
 test('I3: two different new passwords are refused', async () => {
@@ -47,7 +70,11 @@ test('I3: two different new passwords are refused', async () => {
 });
 
 test('I3: a change keeps this session and revokes the others', async () => {
-  const [mine, other, admin] = [await server.signIn('staff@gym.test'), await server.signIn('staff@gym.test'), server.admin];
+  const [mine, other, admin] = [
+    await server.signIn('staff@gym.test'),
+    await server.signIn('staff@gym.test'),
+    server.admin,
+  ];
   const { status, body } = await change({ oldpassword: PASSWORD, newpassword: 'x', cpassword: 'x' }, mine);
   expect([status, body]).toEqual([200, { status: 'success', result: 'success' }]);
   expect(contractErrors('ForgetPassword', body)).toEqual([]);
@@ -67,7 +94,9 @@ test('a stolen token does not help to guess the password', async () => {
 });
 
 test('many changes at once neither deadlock nor both succeed', async () => {
-  const answers = await Promise.all(Array.from({ length: 15 }, (_, n) => change({ oldpassword: 'y', newpassword: `z${n}`, cpassword: `z${n}` })));
+  const answers = await Promise.all(
+    Array.from({ length: 15 }, (_, n) => change({ oldpassword: 'y', newpassword: `z${n}`, cpassword: `z${n}` })),
+  );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 

@@ -33,7 +33,7 @@ function refuseUnfit({ newpassword, cpassword }: Change, minLength: number): voi
 /** The old password as it was verified, and the new one's hash; undefined when the old one is wrong. Made before the transaction, which would hold a connection meanwhile. */
 async function verified({ db }: Services, userId: number, { oldpassword, newpassword }: Change) {
   const [stored] = await db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, userId));
-  if (stored === undefined || !await verifySecret(stored.hash, oldpassword)) return undefined;
+  if (stored === undefined || !(await verifySecret(stored.hash, oldpassword))) return undefined;
   return { oldHash: stored.hash, newHash: await hashSecret(newpassword) };
 }
 
@@ -42,10 +42,16 @@ async function change(incoming: Incoming<typeof calls.ForgetPassword>, services:
   // A repeated request is answered like the first, though its old password is no longer the right one (acceptance J3).
   return saveOnce(calls.ForgetPassword, async ({ user, tx, note, act }) => {
     if (proof === undefined) throw new WrongOldPassword();
-    const changed = await tx.update(users).set({ passwordHash: proof.newHash })
-      .where(and(eq(users.id, user.id), eq(users.passwordHash, proof.oldHash))).returning({ id: users.id });
+    const changed = await tx
+      .update(users)
+      .set({ passwordHash: proof.newHash })
+      .where(and(eq(users.id, user.id), eq(users.passwordHash, proof.oldHash)))
+      .returning({ id: users.id });
     if (changed.length === 0) throw new WrongOldPassword(); // changed by somebody else meanwhile
-    const revoked = await tx.delete(sessions).where(and(eq(sessions.userId, user.id), ne(sessions.id, user.sessionId))).returning({ id: sessions.id });
+    const revoked = await tx
+      .delete(sessions)
+      .where(and(eq(sessions.userId, user.id), ne(sessions.id, user.sessionId)))
+      .returning({ id: sessions.id });
     await recordChange(tx, { ...act, record: 'user', recordId: user.id });
     note('password-changed');
     note('sessions-revoked', { cause: revoked.length });
@@ -64,10 +70,12 @@ export const changePassword = implement(calls.ForgetPassword, (incoming, service
   const counted = { account: String(incoming.user.id), address: '', known: false };
   return turns.run(counted.account, async () => {
     refuseUnfit(incoming.body, services.config.passwordMinLength);
-    const answer = await guess(services, WRONG_OLD_PASSWORDS, counted, () => change(incoming, services).catch((error: unknown) => {
-      if (error instanceof WrongOldPassword) return undefined;
-      throw error;
-    }));
+    const answer = await guess(services, WRONG_OLD_PASSWORDS, counted, () =>
+      change(incoming, services).catch((error: unknown) => {
+        if (error instanceof WrongOldPassword) return undefined;
+        throw error;
+      }),
+    );
     if (answer !== undefined) return answer;
     incoming.note('password-refused');
     throw new WrongOldPassword();

@@ -19,12 +19,22 @@ interface Replacement {
  * stays: it guards the fields of forms, and a new picture is in nobody's way.
  */
 export async function replacePicture({ user, tx, image, act }: Replacement): Promise<string | null> {
-  const [stored] = await tx.select({ image: users.image }).from(users).where(eq(users.id, user.id)).for('no key update');
+  const [stored] = await tx
+    .select({ image: users.image })
+    .from(users)
+    .where(eq(users.id, user.id))
+    .for('no key update');
   if (stored === undefined) throw notFound('user', user.id);
   if (stored.image === image) return null;
   if (image !== null) await holdOn(tx, image);
   if (stored.image !== null) await letGo(tx, stored.image, act.at);
   await tx.update(users).set({ image }).where(eq(users.id, user.id));
-  await recordChange(tx, { ...act, record: 'user', recordId: user.id, before: { image: stored.image }, after: { image } });
+  await recordChange(tx, {
+    ...act,
+    record: 'user',
+    recordId: user.id,
+    before: { image: stored.image },
+    after: { image },
+  });
   return stored.image;
 }

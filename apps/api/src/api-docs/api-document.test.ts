@@ -18,7 +18,10 @@ test('it tells of every call: where it is, for whom, and each field of a request
     const [, section = ''] = written.split(new RegExp(`^### ${name}$`, 'm'));
     const own = section.split(/^##/m)[0]!;
     expect(own).toContain(`\`${call.method} ${call.path}\` – for `);
-    const input = { ...('query' in call ? call.query.properties : {}), ...('body' in call ? (call.body as { properties?: object }).properties : {}) };
+    const input = {
+      ...('query' in call ? call.query.properties : {}),
+      ...('body' in call ? (call.body as { properties?: object }).properties : {}),
+    };
     for (const field of Object.keys(input)) expect([name, own.includes(`| \`${field}\` |`)]).toEqual([name, true]);
   }
 });
@@ -31,11 +34,17 @@ test('its example is played as it stands there: each answer has what it shows', 
   let token: string | undefined;
   for (const { call, query, body, key, answers } of FIRST_SESSION) {
     const { status, body: answer } = await server.call(call, {
-      ...(token && { token }), ...(query && { query }),
-      ...(body && { body: call === 'userlogin' ? { ...body, password: PASSWORD } : body }), ...(key && { headers: { 'idempotency-key': key } }),
+      ...(token && { token }),
+      ...(query && { query }),
+      ...(body && { body: call === 'userlogin' ? { ...body, password: PASSWORD } : body }),
+      ...(key && { headers: { 'idempotency-key': key } }),
     });
     expect([call, status, answer.reason]).toEqual([call, 200, undefined]);
-    expect(answer).toMatchObject(JSON.parse(JSON.stringify(answers), (name, value: unknown) => (value === '…' ? expect.anything() : name === 'features' ? expect.any(Array) : value)) as object);
+    expect(answer).toMatchObject(
+      JSON.parse(JSON.stringify(answers), (name, value: unknown) =>
+        value === '…' ? expect.anything() : name === 'features' ? expect.any(Array) : value,
+      ) as object,
+    );
     token ??= answer.data.token_no as string;
   }
 });

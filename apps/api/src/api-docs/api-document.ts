@@ -9,11 +9,29 @@ import { inWords, sketch, type Schema } from './sketch.ts';
 const every = calls as Readonly<Record<string, Call>>;
 const WHO = { public: 'anyone', 'signed-in': 'anyone signed in', admin: 'administrators', staff: 'staff' } as const;
 const SUBJECTS: Readonly<Record<string, string>> = {
-  assignments: 'Assigned plans', audit: 'Audit trail', dashboard: 'Dashboard', diet: 'Diets', exports: 'Lists as files', health: 'Measurements', members: 'Members',
-  'member-data': "A member's data", 'member-imports': 'Import of members', places: 'Places', plans: 'Plans', profile: 'Profile', session: 'Sessions and passwords', telemetry: 'Telemetry', users: 'Users',
+  assignments: 'Assigned plans',
+  audit: 'Audit trail',
+  dashboard: 'Dashboard',
+  diet: 'Diets',
+  exports: 'Lists as files',
+  health: 'Measurements',
+  members: 'Members',
+  'member-data': "A member's data",
+  'member-imports': 'Import of members',
+  places: 'Places',
+  plans: 'Plans',
+  profile: 'Profile',
+  session: 'Sessions and passwords',
+  telemetry: 'Telemetry',
+  users: 'Users',
 };
-const titleOf = (name: string) => SUBJECTS[name] ?? name.replace(/^./, (letter) => letter.toUpperCase()).replaceAll('-', ' ');
-const anchor = (title: string) => title.toLowerCase().replace(/[^\w\s-]/g, '').replace(/\s/g, '-');
+const titleOf = (name: string) =>
+  SUBJECTS[name] ?? name.replace(/^./, (letter) => letter.toUpperCase()).replaceAll('-', ' ');
+const anchor = (title: string) =>
+  title
+    .toLowerCase()
+    .replace(/[^\w\s-]/g, '')
+    .replace(/\s/g, '-');
 /** A text in a table's cell. */
 const cell = (text: string) => text.replaceAll('|', '\\|');
 
@@ -21,8 +39,10 @@ const cell = (text: string) => text.replaceAll('|', '\\|');
 const noteOf = (subject: Subject, name: string) => subject.ofField(name)?.replace(/^Ours\b.*/, '');
 
 function fieldsOf(schema: Schema, subject: Subject): string {
-  const rows = Object.entries(schema.properties ?? {}).map(([name, field]) =>
-    `| \`${name}\` | ${schema.required?.includes(name) ? 'yes' : ''} | ${cell([inWords(field), noteOf(subject, name)].filter(Boolean).join('. '))} |`);
+  const rows = Object.entries(schema.properties ?? {}).map(
+    ([name, field]) =>
+      `| \`${name}\` | ${schema.required?.includes(name) ? 'yes' : ''} | ${cell([inWords(field), noteOf(subject, name)].filter(Boolean).join('. '))} |`,
+  );
   return ['| Field | Needed | |', '|---|---|---|', ...rows].join('\n');
 }
 
@@ -31,8 +51,13 @@ function refusalsOf(call: Call): string {
   const input = { ...call.query?.properties, ...(call.body as Schema | undefined)?.properties };
   const namesRecord = Object.keys(input).some((name) => /^((member|plan)_)?id$/.test(name));
   const statuses = [
-    ...(Object.keys(input).length > 0 || call.file ? [400] : []), ...(call.access === 'public' ? [] : [401]), ...(call.access === 'admin' || call.access === 'staff' ? [403] : []),
-    ...(namesRecord ? [404] : []), ...('version' in input || 'seen_price' in input ? [409] : []), ...(call.file ? [413, 415] : []), ...(call.body && call.access !== 'public' ? [422] : []),
+    ...(Object.keys(input).length > 0 || call.file ? [400] : []),
+    ...(call.access === 'public' ? [] : [401]),
+    ...(call.access === 'admin' || call.access === 'staff' ? [403] : []),
+    ...(namesRecord ? [404] : []),
+    ...('version' in input || 'seen_price' in input ? [409] : []),
+    ...(call.file ? [413, 415] : []),
+    ...(call.body && call.access !== 'public' ? [422] : []),
   ];
   return statuses.length === 0 ? '' : `Refused with ${statuses.map((status) => `\`${status}\``).join(', ')}.`;
 }
@@ -41,17 +66,26 @@ function describeCall(name: string, subject: Subject): string {
   const call = every[name];
   if (!call) throw new Error(`The contract declares ${name} and does not list it.`);
   const { method, path, access, summary, query, body, file, answer, download, ours } = call;
-  const note = subject.ofCall(name)?.replace(/^Ours(?::|\.|$) ?/, '').replace(/^./, (letter) => letter.toUpperCase());
+  const note = subject
+    .ofCall(name)
+    ?.replace(/^Ours(?::|\.|$) ?/, '')
+    .replace(/^./, (letter) => letter.toUpperCase());
   return [
     `### ${name}`,
     `\`${method} ${path}\` – for ${WHO[access]}${ours ? `; announced as \`${ours}\`` : ''}`,
     [summary, note && !summary.startsWith(note) ? note : ''].filter(Boolean).join(' '),
     ...(query ? ['In the query:', fieldsOf(query as Schema, subject)] : []),
     ...(body ? ['In the body:', fieldsOf(body as Schema, subject)] : []),
-    ...(file ? [`A form (\`multipart/form-data\`) with the field \`${file.name}\`: ${file.types.join(', ')}, at most ${file.maxBytes / 1024 / 1024} MiB.`] : []),
+    ...(file
+      ? [
+          `A form (\`multipart/form-data\`) with the field \`${file.name}\`: ${file.types.join(', ')}, at most ${file.maxBytes / 1024 / 1024} MiB.`,
+        ]
+      : []),
     download ? `Answers a file, \`${download}\`.` : `Answers \`${sketch(answer as Schema)}\``,
     refusalsOf(call),
-  ].filter(Boolean).join('\n\n');
+  ]
+    .filter(Boolean)
+    .join('\n\n');
 }
 
 function describeStep({ what, call, query, body, key, answers }: Step, index: number): string {
@@ -59,21 +93,37 @@ function describeStep({ what, call, query, body, key, answers }: Step, index: nu
   const address = `https://gym.example${path}${query ? `?${new URLSearchParams(query).toString()}` : ''}`;
   return [
     `${index + 1}. ${what}`,
-    ['```sh', [
-      `curl ${query ? `'${address}'` : address}`,
-      ...(access === 'public' ? [] : ['-H "authorization: Bearer $TOKEN"']),
-      ...(key ? [`-H 'idempotency-key: ${key}'`] : []),
-      ...(body ? ["-H 'content-type: application/json'", `-d '${JSON.stringify(body)}'`] : []),
-    ].join(' \\\n  '), '```'].join('\n'),
+    [
+      '```sh',
+      [
+        `curl ${query ? `'${address}'` : address}`,
+        ...(access === 'public' ? [] : ['-H "authorization: Bearer $TOKEN"']),
+        ...(key ? [`-H 'idempotency-key: ${key}'`] : []),
+        ...(body ? ["-H 'content-type: application/json'", `-d '${JSON.stringify(body)}'`] : []),
+      ].join(' \\\n  '),
+      '```',
+    ].join('\n'),
     ['```json', JSON.stringify(answers), '```'].join('\n'),
-  ].map((part) => part.split('\n').map((line, at) => (at === 0 && part.startsWith(`${index + 1}.`) ? line : `   ${line}`)).join('\n')).join('\n\n');
+  ]
+    .map((part) =>
+      part
+        .split('\n')
+        .map((line, at) => (at === 0 && part.startsWith(`${index + 1}.`) ? line : `   ${line}`))
+        .join('\n'),
+    )
+    .join('\n\n');
 }
 
 const hours = (ms: number) => ms / 3_600_000;
 
 function preamble(parts: readonly Subject[]): string {
-  const { bodyLimit, http: { maxHeaderSize } } = requestLimits(PATIENCE);
-  const features = Object.values(FEATURES).map((feature) => `\`${feature}\``).join(', ');
+  const {
+    bodyLimit,
+    http: { maxHeaderSize },
+  } = requestLimits(PATIENCE);
+  const features = Object.values(FEATURES)
+    .map((feature) => `\`${feature}\``)
+    .join(', ');
   return `# The API
 
 Made from the contract by \`pnpm api-docs\`; a test holds it to the contract. The same for programs: \`/api/openapi.json\`, OpenAPI 3.1, answered by every server of ours to anyone.
@@ -136,6 +186,8 @@ export function apiDocument(): string {
   const told = new Set(parts.flatMap((part) => part.calls));
   const untold = Object.keys(every).filter((name) => !told.has(name));
   if (untold.length > 0) throw new Error(`Nothing is written of ${untold.join(', ')}.`);
-  const sections = parts.map((part) => [`## ${titleOf(part.name)}`, ...part.calls.map((name) => describeCall(name, part))].join('\n\n'));
+  const sections = parts.map((part) =>
+    [`## ${titleOf(part.name)}`, ...part.calls.map((name) => describeCall(name, part))].join('\n\n'),
+  );
   return `${[preamble(parts), ...sections].join('\n\n')}\n`;
 }

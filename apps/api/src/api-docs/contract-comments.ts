@@ -20,11 +20,22 @@ export interface Subject {
 const commentAbove = (node: ts.Node, text: string): string | undefined => {
   const [range] = (ts.getLeadingCommentRanges(text, node.getFullStart()) ?? []).slice(-1);
   const written = range && text.slice(range.pos, range.end);
-  return written?.startsWith('/**') ? written.slice(3, -2).split('\n').map((line) => line.replace(/^\s*\*? ?/, '').trim()).join(' ').trim() : undefined;
+  return written?.startsWith('/**')
+    ? written
+        .slice(3, -2)
+        .split('\n')
+        .map((line) => line.replace(/^\s*\*? ?/, '').trim())
+        .join(' ')
+        .trim()
+    : undefined;
 };
 
 /** Rows of the specification and of decisions say nothing to whoever uses the API. */
-const forReaders = (comment: string): string => comment.replace(/ ?\((?:acceptance )?[A-Z]\d*(?:, [A-Z]\d*)*\)/g, '').replace(/\bsection (\d)\b/g, 'section $1 of the specification').replace(/specification section (\d) of the specification/g, 'specification');
+const forReaders = (comment: string): string =>
+  comment
+    .replace(/ ?\((?:acceptance )?[A-Z]\d*(?:, [A-Z]\d*)*\)/g, '')
+    .replace(/\bsection (\d)\b/g, 'section $1 of the specification')
+    .replace(/specification section (\d) of the specification/g, 'specification');
 
 function subjectOf(file: string): Subject {
   const text = readFileSync(path.join(CALLS, file), 'utf8');
@@ -42,14 +53,24 @@ function subjectOf(file: string): Subject {
     }
     if (ts.isPropertyAssignment(node) || ts.isShorthandPropertyAssignment(node)) {
       const [name, note] = [node.name.getText(), commentAbove(node, text)];
-      if (note !== undefined) fields.set(name, fields.has(name) && fields.get(name) !== forReaders(note) ? undefined : forReaders(note));
+      if (note !== undefined)
+        fields.set(name, fields.has(name) && fields.get(name) !== forReaders(note) ? undefined : forReaders(note));
     }
     ts.forEachChild(node, visit);
   };
   visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true));
-  return { name: file.replace(/\.ts$/, ''), calls, ofCall: (name) => notes.get(name), ofField: (name) => fields.get(name) };
+  return {
+    name: file.replace(/\.ts$/, ''),
+    calls,
+    ofCall: (name) => notes.get(name),
+    ofField: (name) => fields.get(name),
+  };
 }
 
 /** The contract's files that declare calls. */
 export const subjects = (): Subject[] =>
-  readdirSync(CALLS).filter((file) => file.endsWith('.ts') && file !== 'index.ts').sort().map(subjectOf).filter(({ calls }) => calls.length > 0);
+  readdirSync(CALLS)
+    .filter((file) => file.endsWith('.ts') && file !== 'index.ts')
+    .sort()
+    .map(subjectOf)
+    .filter(({ calls }) => calls.length > 0);

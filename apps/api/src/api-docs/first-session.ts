@@ -11,15 +11,51 @@ export interface Step {
 }
 
 const MEMBER = {
-  fname: 'Nora', lname: 'Lind', father_fname: 'Per', father_lname: 'Lind', profession: 'Cook', email: 'nora.lind@example.com', phone: '0701234567',
-  address: 'Hill Road 1', country: 356, state: 100_255_629_308, city: 1, pincode: '01234',
+  fname: 'Nora',
+  lname: 'Lind',
+  father_fname: 'Per',
+  father_lname: 'Lind',
+  profession: 'Cook',
+  email: 'nora.lind@example.com',
+  phone: '0701234567',
+  address: 'Hill Road 1',
+  country: 356,
+  state: 100_255_629_308,
+  city: 1,
+  pincode: '01234',
 } as const;
 
 /** What a program of somebody else's does first. A test makes these calls, one after the other, on a demo gym. */
 export const FIRST_SESSION: readonly Step[] = [
-  { what: 'Sign in, and keep the token and the features.', call: 'userlogin', body: { email: 'staff@gym.test', password: '…' }, answers: { status: 'success', data: { fname: 'Daniel', lname: 'Okoye', token_no: '…' }, features: ['…'] } },
-  { what: 'Find somebody (`member-lists`).', call: 'getMemberDetails', query: { any: 'mia joh', page: '1', size: '10' }, answers: { data: [{ id: 1002, fname: 'Mia', lname: 'Johansson', phone: '0701234567' }], total: 1 } },
-  { what: 'Add a member, with a key of your own: sent twice, it is saved once (`idempotency`).', call: 'addMemberDetail', key: '5f0c9e4e-7a59-4a0c', body: MEMBER, answers: { data: { id: 1051 } } },
-  { what: 'Read the record before changing it: it has its version (`versions`).', call: 'getMemberDetailsById', query: { id: '1051' }, answers: { data: { id: 1051, fname: 'Nora', version: 1 } } },
-  { what: 'Change one field, and send the version back: 409 if somebody else was faster.', call: 'updateMemberDetail', body: { id: 1051, phone: '0709876543', version: 1 }, answers: { data: { id: 1051 } } },
+  {
+    what: 'Sign in, and keep the token and the features.',
+    call: 'userlogin',
+    body: { email: 'staff@gym.test', password: '…' },
+    answers: { status: 'success', data: { fname: 'Daniel', lname: 'Okoye', token_no: '…' }, features: ['…'] },
+  },
+  {
+    what: 'Find somebody (`member-lists`).',
+    call: 'getMemberDetails',
+    query: { any: 'mia joh', page: '1', size: '10' },
+    answers: { data: [{ id: 1002, fname: 'Mia', lname: 'Johansson', phone: '0701234567' }], total: 1 },
+  },
+  {
+    what: 'Add a member, with a key of your own: sent twice, it is saved once (`idempotency`).',
+    call: 'addMemberDetail',
+    key: '5f0c9e4e-7a59-4a0c',
+    body: MEMBER,
+    answers: { data: { id: 1051 } },
+  },
+  {
+    what: 'Read the record before changing it: it has its version (`versions`).',
+    call: 'getMemberDetailsById',
+    query: { id: '1051' },
+    answers: { data: { id: 1051, fname: 'Nora', version: 1 } },
+  },
+  {
+    what: 'Change one field, and send the version back: 409 if somebody else was faster.',
+    call: 'updateMemberDetail',
+    body: { id: 1051, phone: '0709876543', version: 1 },
+    answers: { data: { id: 1051 } },
+  },
 ];

@@ -29,7 +29,8 @@ const PATTERNS: Readonly<Record<string, string>> = {
 };
 const count = (value: number) => value.toLocaleString('en-US').replaceAll(',', ' ');
 
-const isId = ({ minimum, maximum, decimals }: NonNullable<Schema['numeric']>) => minimum === 1 && maximum === LARGEST_ID && decimals === 0;
+const isId = ({ minimum, maximum, decimals }: NonNullable<Schema['numeric']>) =>
+  minimum === 1 && maximum === LARGEST_ID && decimals === 0;
 
 /** From, to, and decimals, as far as there are any. */
 function within({ minimum, maximum, decimals }: NonNullable<Schema['numeric']>): string {
@@ -43,7 +44,9 @@ function within({ minimum, maximum, decimals }: NonNullable<Schema['numeric']>):
 export function inWords(schema: Schema): string {
   const { numeric, anyOf } = schema;
   if (numeric) {
-    const literals = (anyOf ?? []).filter((one) => typeof one.const === 'number').map((one) => `\`${String(one.const)}\``);
+    const literals = (anyOf ?? [])
+      .filter((one) => typeof one.const === 'number')
+      .map((one) => `\`${String(one.const)}\``);
     if (literals.length > 0) return literals.join(', ');
     if (isId(numeric)) return 'id';
     const { decimals } = numeric;
@@ -53,11 +56,14 @@ export function inWords(schema: Schema): string {
   if (schema.const !== undefined) return `\`${JSON.stringify(schema.const)}\``;
   if (schema.type === 'array') {
     const many = schema.maxItems === undefined ? '' : `up to ${count(schema.maxItems)} `;
-    return schema.items?.type === 'object' ? `list of ${many}\`${sketch(schema.items)}\`` : `list of ${many}${schema.items ? inWords(schema.items) : 'anything'}`;
+    return schema.items?.type === 'object'
+      ? `list of ${many}\`${sketch(schema.items)}\``
+      : `list of ${many}${schema.items ? inWords(schema.items) : 'anything'}`;
   }
   if (schema.type === 'object') return `\`${sketch(schema)}\``;
   if (schema.type === 'string') return textInWords(schema);
-  if (schema.type === 'integer' || schema.type === 'number') return within({ ...schema, ...(schema.type === 'integer' && { decimals: 0 }) });
+  if (schema.type === 'integer' || schema.type === 'number')
+    return within({ ...schema, ...(schema.type === 'integer' && { decimals: 0 }) });
   return schema.type ?? 'anything';
 }
 
@@ -87,6 +93,7 @@ export function sketch(schema: Schema): string {
     return fields.length === 0 ? '{}' : `{ ${fields.join(', ')} }`;
   }
   if (schema.patternProperties) return `{ [name]: ${sketch(Object.values(schema.patternProperties)[0] ?? {})} }`;
-  if (schema.type === 'string') return (schema.pattern && /^(day|moment)$/.exec(PATTERNS[schema.pattern] ?? '')?.[0]) || 'text';
+  if (schema.type === 'string')
+    return (schema.pattern && /^(day|moment)$/.exec(PATTERNS[schema.pattern] ?? '')?.[0]) || 'text';
   return schema.type ?? 'anything';
 }

@@ -47,7 +47,10 @@ export const DUE_SOON = {
     rows: `${LAST} and (end_day, member_id) >= (start.day, start.member) and end_day <= (select $2::date) order by end_day, member_id offset start.passed limit ${SIZE}`,
     order: 'ends, member_id',
   }),
-  total: { name: 'due_soon_total', text: `select coalesce(sum(members), 0)::bigint as total from (${SOON}) as counted` },
+  total: {
+    name: 'due_soon_total',
+    text: `select coalesce(sum(members), 0)::bigint as total from (${SOON}) as counted`,
+  },
 };
 
 /** Days before today in today's own run of 2⁵, and the runs before it. */
@@ -60,13 +63,21 @@ export const HAS_ENDED = {
     from: `
       select day.run, days.before + day.before as before
       from (${reached(RUNS, PASSED, 'desc')}) as days, lateral (${reached(
-        tallied('ends_day', `position >= days.run << 5 and position < (days.run + 1) << 5 and position < ${TODAY} and $2::date is not null`),
-        `${PASSED} - days.before`, 'desc')}) as day`,
+        tallied(
+          'ends_day',
+          `position >= days.run << 5 and position < (days.run + 1) << 5 and position < ${TODAY} and $2::date is not null`,
+        ),
+        `${PASSED} - days.before`,
+        'desc',
+      )}) as day`,
     rows: `
       (${LAST} and end_day = start.day and member_id >= start.member order by member_id offset start.passed limit ${SIZE})
       union all (${LAST} and end_day < start.day order by end_day desc, member_id limit ${SIZE})
       order by end_day desc, member_id limit ${SIZE}`,
     order: 'ends desc, member_id',
   }),
-  total: { name: 'has_ended_total', text: `select coalesce(sum(members), 0)::bigint as total from (${RUNS}) as counted where $2::date is not null` },
+  total: {
+    name: 'has_ended_total',
+    text: `select coalesce(sum(members), 0)::bigint as total from (${RUNS}) as counted where $2::date is not null`,
+  },
 };

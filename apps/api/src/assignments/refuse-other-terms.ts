@@ -21,5 +21,9 @@ export function refuseOtherTerms(plan: PlanRow, { seen_price, seen_duration, see
   ];
   const changed = terms.filter(({ seen, stored }) => seen !== undefined && seen !== stored).map(({ name }) => name);
   if (changed.length === 0) return;
-  throw new Refusal(409, `Someone changed the ${ALL_OF.format(changed)} of this plan meanwhile. Look at it as it is now, then submit again.`, { current: readPlan(plan) });
+  throw new Refusal(
+    409,
+    `Someone changed the ${ALL_OF.format(changed)} of this plan meanwhile. Look at it as it is now, then submit again.`,
+    { current: readPlan(plan) },
+  );
 }

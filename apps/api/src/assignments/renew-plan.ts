@@ -24,8 +24,20 @@ export const renewPlan = implementSave(calls.renewalPlan, async ({ body, tx, act
 
   const today = dayAt(act.at, config.gym.timeZone);
   const period = nextPeriod({ today, lastEnd: last?.end }, { duration, free_days });
-  const [added] = await tx.insert(assignments)
-    .values({ member_id: body.member_id, plan_id, plan_name, duration, price, free_days, ...period, soldOn: today, createdAt: act.at }).returning();
+  const [added] = await tx
+    .insert(assignments)
+    .values({
+      member_id: body.member_id,
+      plan_id,
+      plan_name,
+      duration,
+      price,
+      free_days,
+      ...period,
+      soldOn: today,
+      createdAt: act.at,
+    })
+    .returning();
   if (!added) throw new Error('The database stored no period.');
   await recordChange(tx, { ...act, record: 'assignment', recordId: added.id, after: auditedPeriod(added) });
   return { status: 'success', data: { id: added.id, ...period } };

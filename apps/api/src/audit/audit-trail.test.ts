@@ -6,7 +6,18 @@ const ZONE = 'Pacific/Kiritimati';
 const server = startTestServer({ gym: { name: 'Test Gym', timeZone: ZONE } as never });
 const DAY = 86_400_000;
 
-interface Told { id: number; at: string; user_name: string | null; action: string; record: string; record_id: number; label: string; before: any; after: any; address: string | null }
+interface Told {
+  id: number;
+  at: string;
+  user_name: string | null;
+  action: string;
+  record: string;
+  record_id: number;
+  label: string;
+  before: any;
+  after: any;
+  address: string | null;
+}
 
 const trail = async (query: Record<string, string | number> = {}): Promise<Told[]> => {
   const { status, body } = await server.call('getAuditTrail', { token: server.admin, query });
@@ -25,14 +36,31 @@ let member = 0;
 beforeAll(async () => {
   plan = await save('addPlanDetail', terms, server.admin);
   await save('updatePlanDetail', { id: plan, price: 12.5 }, server.admin);
-  member = await save('addMemberDetail', { ...person, father_fname: 'A', father_lname: 'B', profession: 'C', address: 'D', pincode: '1', ...await home() });
+  member = await save('addMemberDetail', {
+    ...person,
+    father_fname: 'A',
+    father_lname: 'B',
+    profession: 'C',
+    address: 'D',
+    pincode: '1',
+    ...(await home()),
+  });
 });
 
 test('B1: an entry says who, when, from where, what, and what was before and after', async () => {
   const [latest, before] = await trail({ record: 'plan', record_id: plan });
   expect(latest).toEqual({
-    id: expect.any(Number), at: server.clock.now().toISOString(), user_id: 1, user_name: 'Asha Menon', address: '10.9.8.7', action: 'updatePlanDetail',
-    record: 'plan', record_id: plan, label: 'Gold', before: { ...terms, id: plan, version: 1 }, after: { ...terms, id: plan, price: 12.5, version: 2 },
+    id: expect.any(Number),
+    at: server.clock.now().toISOString(),
+    user_id: 1,
+    user_name: 'Asha Menon',
+    address: '10.9.8.7',
+    action: 'updatePlanDetail',
+    record: 'plan',
+    record_id: plan,
+    label: 'Gold',
+    before: { ...terms, id: plan, version: 1 },
+    after: { ...terms, id: plan, price: 12.5, version: 2 },
   });
   expect(before).toMatchObject({ action: 'addPlanDetail', before: null, after: { price: 10 } });
 });
@@ -42,7 +70,10 @@ test('what belongs to a person is called after them', async () => {
   await save('saveDiet', { id: member, diet: [{ food_item: 1, qty: 1, units: 'gm' }] });
   await save('renewalPlan', { plan_id: plan, member_id: member });
   expect((await trail({ person: 2 })).map(({ action, label }) => [action, label])).toEqual([
-    ['renewalPlan', 'Ravi Kumar'], ['saveDiet', 'Ravi Kumar'], ['saveMemberHealth', 'Ravi Kumar'], ['addMemberDetail', 'Ravi Kumar'],
+    ['renewalPlan', 'Ravi Kumar'],
+    ['saveDiet', 'Ravi Kumar'],
+    ['saveMemberHealth', 'Ravi Kumar'],
+    ['addMemberDetail', 'Ravi Kumar'],
   ]);
 });
 
@@ -50,15 +81,19 @@ test('a password is told of without it', async () => {
   const id = await save('saveUserDetails', { ...person, password: 'old' }, server.admin);
   const token = await server.signIn('ravi@gym.test', 'old');
   await save('ForgetPassword', { oldpassword: 'old', newpassword: 'new', cpassword: 'new' }, token);
-  expect(await trail({ record: 'user', record_id: id, size: 1 })).toMatchObject([{ action: 'ForgetPassword', user_name: 'Ravi Kumar', label: 'Ravi Kumar', before: null, after: null }]);
+  expect(await trail({ record: 'user', record_id: id, size: 1 })).toMatchObject([
+    { action: 'ForgetPassword', user_name: 'Ravi Kumar', label: 'Ravi Kumar', before: null, after: null },
+  ]);
 });
 
-test('what the command line did is nobody\'s who is signed in', async () => {
+test("what the command line did is nobody's who is signed in", async () => {
   await createAdmin(server.pool, { email: 'first@gym.test', fname: 'First', lname: 'One', phone: '1', password: 'x' });
-  expect(await trail({ person: 0 })).toMatchObject([{ user_name: null, address: null, action: 'create-admin', label: 'First One' }]);
+  expect(await trail({ person: 0 })).toMatchObject([
+    { user_name: null, address: null, action: 'create-admin', label: 'First One' },
+  ]);
 });
 
-test('days are the gym\'s own, and both belong to the filter', async () => {
+test("days are the gym's own, and both belong to the filter", async () => {
   const today = dayAt(server.clock.now(), ZONE);
   server.clock.pass(-3 * DAY);
   const early = await save('addPlanDetail', { ...terms, plan_name: 'Early' }, server.admin);
@@ -77,17 +112,32 @@ test('page follows page without a gap, also where a page went away meanwhile', a
   expect(all.length).toBeGreaterThan(5);
   const seen: number[] = [];
   for (let more = true; more;) {
-    const { body } = await server.call('getAuditTrail', { token: server.admin, query: { size: 2, ...(seen.length > 0 && { before: seen.at(-1)! }) } });
+    const { body } = await server.call('getAuditTrail', {
+      token: server.admin,
+      query: { size: 2, ...(seen.length > 0 && { before: seen.at(-1)! }) },
+    });
     seen.push(...body.data.map(({ id }: Told) => id));
     more = body.more;
   }
   expect(seen).toEqual(all.map(({ id }) => id));
-  await server.pool.query(`select set_config('gym.audit_upkeep', 'on', true); delete from audit_entries where id = ${seen[1]}`);
+  await server.pool.query(
+    `select set_config('gym.audit_upkeep', 'on', true); delete from audit_entries where id = ${seen[1]}`,
+  );
   expect((await trail({ before: seen[1]!, size: 1 })).length).toBe(1);
-  expect(await trail({ before: Math.min(...seen) })).toEqual(all.filter(({ at }) => at < all.find(({ id }) => id === Math.min(...seen))!.at));
+  expect(await trail({ before: Math.min(...seen) })).toEqual(
+    all.filter(({ at }) => at < all.find(({ id }) => id === Math.min(...seen))!.at),
+  );
 });
 
-test.each([['record', 'secret'], ['from', '2026-02-30'], ['to', '2026-13-01'], ['from', 'yesterday'], ['size', '101'], ['before', '0'], ['person', '-1']])('%s %s is refused', async (field, value) => {
+test.each([
+  ['record', 'secret'],
+  ['from', '2026-02-30'],
+  ['to', '2026-13-01'],
+  ['from', 'yesterday'],
+  ['size', '101'],
+  ['before', '0'],
+  ['person', '-1'],
+])('%s %s is refused', async (field, value) => {
   const { status, body } = await server.call('getAuditTrail', { token: server.admin, query: { [field]: value } });
   expect([status, Object.keys(body.errors)]).toEqual([400, [field]]);
 });

@@ -19,13 +19,33 @@ const NO_RECORD: Partial<Record<CallName, string>> = {
 
 /** Which record the others change, as the trail calls it. */
 const RECORD: Partial<Record<CallName, string>> = {
-  ForgetPassword: 'user', ChangePassword: 'user', updateProfile: 'user', saveUserDetails: 'user', updateUserDetails: 'user',
-  uploadPicture: 'user', removePicture: 'user',
-  addPlanDetail: 'plan', updatePlanDetail: 'plan', addMemberDetail: 'member', updateMemberDetail: 'member',
-  saveMemberHealth: 'measurement', UpdatememberHealth: 'measurement', saveDiet: 'diet', saveDietTemplate: 'diet template',
-  deleteDietTemplate: 'diet template', renewalPlan: 'assignment',
-  revokeSession: 'session', revokeOtherSessions: 'session', eraseMember: 'member', mergeMembers: 'member', undoMerge: 'member',
-  startMemberImport: 'import', runMemberImport: 'import', stopMemberImport: 'import', undoMemberImport: 'import', discardMemberImport: 'import',
+  ForgetPassword: 'user',
+  ChangePassword: 'user',
+  updateProfile: 'user',
+  saveUserDetails: 'user',
+  updateUserDetails: 'user',
+  uploadPicture: 'user',
+  removePicture: 'user',
+  addPlanDetail: 'plan',
+  updatePlanDetail: 'plan',
+  addMemberDetail: 'member',
+  updateMemberDetail: 'member',
+  saveMemberHealth: 'measurement',
+  UpdatememberHealth: 'measurement',
+  saveDiet: 'diet',
+  saveDietTemplate: 'diet template',
+  deleteDietTemplate: 'diet template',
+  renewalPlan: 'assignment',
+  revokeSession: 'session',
+  revokeOtherSessions: 'session',
+  eraseMember: 'member',
+  mergeMembers: 'member',
+  undoMerge: 'member',
+  startMemberImport: 'import',
+  runMemberImport: 'import',
+  stopMemberImport: 'import',
+  undoMemberImport: 'import',
+  discardMemberImport: 'import',
 };
 
 /** Those that change two records at once. */
@@ -33,8 +53,14 @@ const BOTH: readonly CallName[] = ['mergeMembers', 'undoMerge'];
 
 /** Who, when, from where, what. */
 const entriesAfter = async (id: number) =>
-  (await server.pool.query('select id::int, at, user_id::int, address, action, record from audit_entries where id > $1 order by id', [id])).rows;
-const lastId = async (): Promise<number> => (await server.pool.query('select coalesce(max(id), 0)::int as id from audit_entries')).rows[0].id;
+  (
+    await server.pool.query(
+      'select id::int, at, user_id::int, address, action, record from audit_entries where id > $1 order by id',
+      [id],
+    )
+  ).rows;
+const lastId = async (): Promise<number> =>
+  (await server.pool.query('select coalesce(max(id), 0)::int as id from audit_entries')).rows[0].id;
 
 /** What a call needs to find before it can change anything. */
 const PREPARED: Partial<Record<CallName, (visitor: Visitor) => Promise<unknown>>> = {
@@ -44,14 +70,26 @@ const PREPARED: Partial<Record<CallName, (visitor: Visitor) => Promise<unknown>>
 
 async function pictureForm(): Promise<FormData> {
   const form = new FormData();
-  form.append('image', new Blob([new Uint8Array(await sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } }).png().toBuffer())]), 'me.png');
+  form.append(
+    'image',
+    new Blob([
+      new Uint8Array(
+        await sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } })
+          .png()
+          .toBuffer(),
+      ),
+    ]),
+    'me.png',
+  );
   return form;
 }
 
 const posts = everyCall(({ method }) => method === 'POST');
 
 test('B1: every call that changes anything is either in the trail or known to change no record', () => {
-  expect(posts.map(([name]) => name).filter((name) => (NO_RECORD[name] === undefined) === (RECORD[name] === undefined))).toEqual([]);
+  expect(
+    posts.map(([name]) => name).filter((name) => (NO_RECORD[name] === undefined) === (RECORD[name] === undefined)),
+  ).toEqual([]);
 });
 
 test.each(posts)('%s leaves who, when, from where and what, or changes no record', async (name, call) => {
@@ -59,12 +97,20 @@ test.each(posts)('%s leaves who, when, from where and what, or changes no record
   await PREPARED[name]?.(visitor);
   const before = await lastId();
   const sent = call.file === undefined ? body : await pictureForm();
-  const { status, text } = await server.call(name, { token: visitor.token, body: sent, headers: { 'x-forwarded-for': visitor.address } });
+  const { status, text } = await server.call(name, {
+    token: visitor.token,
+    body: sent,
+    headers: { 'x-forwarded-for': visitor.address },
+  });
   expect([status, text]).toEqual([200, expect.not.stringContaining('"error"')]);
   const entries = (await entriesAfter(before)).filter(({ address }) => address === visitor.address);
   const entry = {
-    id: expect.any(Number), at: server.clock.now(), user_id: name === 'ChangePassword' ? null : visitor.id, address: visitor.address,
-    action: name, record: RECORD[name],
+    id: expect.any(Number),
+    at: server.clock.now(),
+    user_id: name === 'ChangePassword' ? null : visitor.id,
+    address: visitor.address,
+    action: name,
+    record: RECORD[name],
   };
   expect(entries).toEqual(NO_RECORD[name] !== undefined ? [] : BOTH.includes(name) ? [entry, entry] : [entry]);
 });

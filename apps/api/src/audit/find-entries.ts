@@ -24,26 +24,38 @@ const { id, at, userId, record, recordId } = auditEntries;
  * no longer kept leaves its place to the next older one.
  */
 async function placeOf(db: Database, entry: number): Promise<SQL | undefined> {
-  const [place] = await db.select({ at: sql<string>`${at}::text`, id }).from(auditEntries).where(lte(id, entry)).orderBy(desc(id)).limit(1);
+  const [place] = await db
+    .select({ at: sql<string>`${at}::text`, id })
+    .from(auditEntries)
+    .where(lte(id, entry))
+    .orderBy(desc(id))
+    .limit(1);
   if (place === undefined) return sql`false`;
   const isThere = place.id === entry;
   // Row against row, so that PostgreSQL begins to read the index right there.
-  return isThere ? sql`(${at}, ${id}) < (${place.at}::timestamptz, ${place.id})` : sql`(${at}, ${id}) <= (${place.at}::timestamptz, ${place.id})`;
+  return isThere
+    ? sql`(${at}, ${id}) < (${place.at}::timestamptz, ${place.id})`
+    : sql`(${at}, ${id}) <= (${place.at}::timestamptz, ${place.id})`;
 }
 
 /** The latest entries that pass the filter, `most` at most. Each filter has an index in the order of time. */
 export async function findEntries(db: Database, filter: EntryFilter, most: number): Promise<Entry[]> {
   const after = filter.before === undefined ? undefined : await placeOf(db, filter.before);
-  const isPerson = filter.person === null ? isNull(userId) : filter.person === undefined ? undefined : eq(userId, filter.person);
-  return db.select().from(auditEntries)
-    .where(and(
-      isPerson,
-      filter.record === undefined ? undefined : eq(record, filter.record),
-      filter.recordId === undefined ? undefined : eq(recordId, filter.recordId),
-      filter.since && gte(at, filter.since),
-      filter.until && lt(at, filter.until),
-      after,
-    ))
+  const isPerson =
+    filter.person === null ? isNull(userId) : filter.person === undefined ? undefined : eq(userId, filter.person);
+  return db
+    .select()
+    .from(auditEntries)
+    .where(
+      and(
+        isPerson,
+        filter.record === undefined ? undefined : eq(record, filter.record),
+        filter.recordId === undefined ? undefined : eq(recordId, filter.recordId),
+        filter.since && gte(at, filter.since),
+        filter.until && lt(at, filter.until),
+        after,
+      ),
+    )
     .orderBy(desc(at), desc(id))
     .limit(most);
 }

@@ -30,12 +30,18 @@ export const getAuditTrail = implement(calls.getAuditTrail, async ({ query }, { 
   const { person, record, record_id, before, size = USUAL_SIZE } = query;
   const [from, to] = [realDay('from', query.from), realDay('to', query.to)];
   const { timeZone } = config.gym;
-  const found = await findEntries(db, {
-    person: person === 0 ? null : person,
-    record, recordId: record_id, before,
-    since: bound(from, timeZone),
-    until: bound(to && dayAfter(to, 1), timeZone),
-  }, size + 1);
+  const found = await findEntries(
+    db,
+    {
+      person: person === 0 ? null : person,
+      record,
+      recordId: record_id,
+      before,
+      since: bound(from, timeZone),
+      until: bound(to && dayAfter(to, 1), timeZone),
+    },
+    size + 1,
+  );
   const entries = found.slice(0, size);
   const names = await namesFor(db, entries);
   return {
@@ -45,7 +51,7 @@ export const getAuditTrail = implement(calls.getAuditTrail, async ({ query }, { 
       id: entry.id,
       at: entry.at.toISOString(),
       user_id: entry.userId,
-      user_name: entry.userId === null ? null : names.users.get(entry.userId) ?? null,
+      user_name: entry.userId === null ? null : (names.users.get(entry.userId) ?? null),
       address: entry.address,
       action: entry.action,
       record: entry.record as AuditEntry['record'],

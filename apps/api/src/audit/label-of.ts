@@ -5,7 +5,8 @@ import { members, users, type auditEntries } from '../schema/index.ts';
 type Entry = typeof auditEntries.$inferSelect;
 type Fields = Record<string, unknown>;
 
-const nameOf = ({ fname, lname }: { fname?: unknown; lname?: unknown }): string => [fname, lname].filter(Boolean).join(' ');
+const nameOf = ({ fname, lname }: { fname?: unknown; lname?: unknown }): string =>
+  [fname, lname].filter(Boolean).join(' ');
 
 /** What the record was at last, as far as the entry tells. */
 const toldBy = ({ before, after }: Entry): Fields => (after ?? before ?? {}) as Fields;
@@ -16,9 +17,15 @@ export interface Names {
   readonly members: ReadonlyMap<number, string>;
 }
 
-const ids = (values: unknown[]): number[] => [...new Set(values.map(Number).filter((value) => Number.isSafeInteger(value) && value > 0))];
+const ids = (values: unknown[]): number[] => [
+  ...new Set(values.map(Number).filter((value) => Number.isSafeInteger(value) && value > 0)),
+];
 
-async function namesIn(db: Database, table: typeof users | typeof members, wanted: number[]): Promise<Map<number, string>> {
+async function namesIn(
+  db: Database,
+  table: typeof users | typeof members,
+  wanted: number[],
+): Promise<Map<number, string>> {
   if (wanted.length === 0) return new Map();
   const { id, fname, lname } = table;
   const rows = await db.select({ id, fname, lname }).from(table).where(inArray(id, wanted));
@@ -30,7 +37,11 @@ export async function namesFor(db: Database, entries: readonly Entry[]): Promise
   const isAbout = (kind: string) => entries.filter(({ record }) => record === kind).map(({ recordId }) => recordId);
   const told = entries.map(toldBy);
   return {
-    users: await namesIn(db, users, ids([...entries.map(({ userId }) => userId), ...isAbout('user'), ...told.map(({ user_id }) => user_id)])),
+    users: await namesIn(
+      db,
+      users,
+      ids([...entries.map(({ userId }) => userId), ...isAbout('user'), ...told.map(({ user_id }) => user_id)]),
+    ),
     members: await namesIn(db, members, ids(told.map(({ member_id }) => member_id))),
   };
 }

@@ -14,7 +14,12 @@ beforeAll(async () => {
 });
 
 /** The parts of a plan, and how many rows it looked at to answer 51. */
-interface Plan { 'Node Type': string; 'Actual Rows': number; 'Rows Removed by Filter'?: number; Plans?: Plan[] }
+interface Plan {
+  'Node Type': string;
+  'Actual Rows': number;
+  'Rows Removed by Filter'?: number;
+  Plans?: Plan[];
+}
 const parts = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(parts)];
 
 async function planOf(query: Record<string, string | number>): Promise<Plan[]> {
@@ -35,12 +40,22 @@ async function planOf(query: Record<string, string | number>): Promise<Plan[]> {
 const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toJSON().slice(0, 10);
 
 test.each([
-  ['everything', {}], ['a person', { person: 7 }], ['nobody', { person: 0 }], ['a kind', { record: 'plan' }], ['a record', { record: 'member', record_id: 6 }],
-  ['some days', { from: day(30), to: day(20) }], ['days of a person', { person: 7, from: day(30), to: day(20) }], ['what follows an entry', { before: LENGTH / 2 }],
-  ['what a person did to a kind', { person: 7, record: 'plan' }], ['what follows an entry of a kind', { record: 'diet', before: LENGTH / 2 }],
-])('the page of %s is read off an index, whatever the trail\'s length', async (_case, query) => {
+  ['everything', {}],
+  ['a person', { person: 7 }],
+  ['nobody', { person: 0 }],
+  ['a kind', { record: 'plan' }],
+  ['a record', { record: 'member', record_id: 6 }],
+  ['some days', { from: day(30), to: day(20) }],
+  ['days of a person', { person: 7, from: day(30), to: day(20) }],
+  ['what follows an entry', { before: LENGTH / 2 }],
+  ['what a person did to a kind', { person: 7, record: 'plan' }],
+  ['what follows an entry of a kind', { record: 'diet', before: LENGTH / 2 }],
+])("the page of %s is read off an index, whatever the trail's length", async (_case, query) => {
   const plan = await planOf(query);
   expect(plan.map((part) => part['Node Type'])).not.toContain('Seq Scan');
-  const looked = plan.reduce((most, part) => Math.max(most, part['Actual Rows'] + (part['Rows Removed by Filter'] ?? 0)), 0);
+  const looked = plan.reduce(
+    (most, part) => Math.max(most, part['Actual Rows'] + (part['Rows Removed by Filter'] ?? 0)),
+    0,
+  );
   expect(looked).toBeLessThan(3000);
 });

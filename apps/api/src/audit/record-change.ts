@@ -14,7 +14,17 @@ export interface Act {
 
 /** One change of one record. `before` and `after` are read shapes, which never hold secrets. */
 export interface Change extends Act {
-  record: 'user' | 'plan' | 'member' | 'measurement' | 'assignment' | 'diet' | 'diet template' | 'session' | 'export' | 'import';
+  record:
+    | 'user'
+    | 'plan'
+    | 'member'
+    | 'measurement'
+    | 'assignment'
+    | 'diet'
+    | 'diet template'
+    | 'session'
+    | 'export'
+    | 'import';
   recordId: number;
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;

@@ -15,7 +15,11 @@ import { readSeal } from './seal.ts';
 
 const decompress = promisify(gunzip);
 
-interface Place { readonly start: number; readonly bytes: number; readonly sha256: string }
+interface Place {
+  readonly start: number;
+  readonly bytes: number;
+  readonly sha256: string;
+}
 
 /** A backup whose every byte was held against what it says of itself. */
 export class BackupFile {
@@ -31,7 +35,9 @@ export class BackupFile {
   /** Opens and verifies one. @throws OperatorError where it is damaged, cut off, something else, or of a newer version */
   static async open(name: string): Promise<BackupFile> {
     const handle = await open(name, 'r').catch((error: NodeJS.ErrnoException) => {
-      throw new OperatorError(error.code === 'ENOENT' ? `There is no file ${name}.` : `Cannot read ${name}: ${error.message}.`);
+      throw new OperatorError(
+        error.code === 'ENOENT' ? `There is no file ${name}.` : `Cannot read ${name}: ${error.message}.`,
+      );
     });
     const file = new BackupFile(name, handle);
     try {
@@ -43,16 +49,22 @@ export class BackupFile {
     }
   }
 
-  get manifest(): Manifest { return this.#manifest; }
+  get manifest(): Manifest {
+    return this.#manifest;
+  }
 
   /** The rows of a table as COPY reads them. */
   async *rowsOf({ name, parts }: TableInBackup): AsyncGenerator<Buffer> {
     for (const [number, part] of parts.entries()) yield await this.#decompressed(partName(name, number), part);
   }
 
-  upload(name: string): Promise<Buffer> { return this.#read(uploadName(name)); }
+  upload(name: string): Promise<Buffer> {
+    return this.#read(uploadName(name));
+  }
 
-  close(): Promise<void> { return this.#handle.close(); }
+  close(): Promise<void> {
+    return this.#handle.close();
+  }
 
   async #verify(): Promise<void> {
     const stat = await this.#handle.stat();
@@ -61,7 +73,7 @@ export class BackupFile {
     await this.#checkBeginning(size);
     const seal = size % BLOCK === 0 ? readSeal(await this.#bytes(size - BLOCK, BLOCK)) : undefined;
     if (seal === undefined) throw this.#damaged('it ends too early, or somebody wrote behind its end');
-    if (await this.#hashUntil(size - BLOCK) !== seal) throw this.#damaged('its content is not what was written');
+    if ((await this.#hashUntil(size - BLOCK)) !== seal) throw this.#damaged('its content is not what was written');
 
     await this.#findEntries(size - BLOCK);
     this.#manifest = this.#parsed(await this.#read(LAST), Manifest);
@@ -71,7 +83,8 @@ export class BackupFile {
   /** Says what it is before it is held against its hash: a file of a newer format may have another. */
   async #checkBeginning(size: number): Promise<void> {
     const header = size >= 2 * BLOCK ? (await this.#bytes(0, BLOCK)).toString('latin1') : '';
-    if (header.slice(0, FIRST.length + 1) !== `${FIRST}\0` || header.slice(257, 262) !== 'ustar') throw new OperatorError(`${this.#name} is no backup of this product. Nothing was changed.`);
+    if (header.slice(0, FIRST.length + 1) !== `${FIRST}\0` || header.slice(257, 262) !== 'ustar')
+      throw new OperatorError(`${this.#name} is no backup of this product. Nothing was changed.`);
     const bytes = Number.parseInt(header.slice(124, 136), 8);
     const text = (await this.#bytes(BLOCK, Math.min(bytes || 0, 64 * BLOCK))).toString('utf8');
     const { format, product } = this.#parsed(text, About);
@@ -91,18 +104,25 @@ export class BackupFile {
 
   async #checkContent(size: number): Promise<void> {
     const { tables, uploads } = this.#manifest;
-    const due = new Map<string, Pick<Place, 'bytes' | 'sha256'>>(uploads.map((upload) => [uploadName(upload.name), upload]));
+    const due = new Map<string, Pick<Place, 'bytes' | 'sha256'>>(
+      uploads.map((upload) => [uploadName(upload.name), upload]),
+    );
     for (const { name, parts } of tables) parts.forEach((part, number) => due.set(partName(name, number), part));
     for (const [name, { bytes, sha256 }] of due) {
       const found = this.#places.get(name);
       if (found?.bytes !== bytes || found.sha256 !== sha256) throw this.#damaged(`${name} is missing or another`);
     }
-    for (const name of this.#places.keys()) if (!due.has(name) && name !== FIRST && name !== LAST) throw this.#damaged(`it has ${name}, which it does not name`);
+    for (const name of this.#places.keys())
+      if (!due.has(name) && name !== FIRST && name !== LAST)
+        throw this.#damaged(`it has ${name}, which it does not name`);
     if (uploads.some(({ name }) => !isPictureName(name))) throw this.#damaged('it has a picture of an impossible name');
-    const end = Math.max(...[...this.#places.values()].map(({ start, bytes }) => start + Math.ceil(bytes / BLOCK) * BLOCK));
+    const end = Math.max(
+      ...[...this.#places.values()].map(({ start, bytes }) => start + Math.ceil(bytes / BLOCK) * BLOCK),
+    );
     if (end + END_BYTES + BLOCK !== size) throw this.#damaged('it holds more than it names');
     for (const { name, rows, parts } of tables) {
-      if (parts.reduce((sum, part) => sum + part.rows, 0) !== rows) throw this.#damaged(`the rows of ${name} do not add up`);
+      if (parts.reduce((sum, part) => sum + part.rows, 0) !== rows)
+        throw this.#damaged(`the rows of ${name} do not add up`);
       for (const [number, part] of parts.entries()) await this.#decompressed(partName(name, number), part);
     }
   }
@@ -135,7 +155,8 @@ export class BackupFile {
 
   async #hashUntil(end: number): Promise<string> {
     const hash = createHash('sha256');
-    for await (const chunk of this.#handle.createReadStream({ start: 0, end: end - 1, autoClose: false })) hash.update(chunk as Buffer);
+    for await (const chunk of this.#handle.createReadStream({ start: 0, end: end - 1, autoClose: false }))
+      hash.update(chunk as Buffer);
     return hash.digest('hex');
   }
 
@@ -158,6 +179,8 @@ export class BackupFile {
   }
 
   #newer(product: string): OperatorError {
-    return new OperatorError(`${this.#name} was made by version ${product}, and this is ${productVersion()}, which cannot read it. Nothing was changed. Use version ${product} or newer.`);
+    return new OperatorError(
+      `${this.#name} was made by version ${product}, and this is ${productVersion()}, which cannot read it. Nothing was changed. Use version ${product} or newer.`,
+    );
   }
 }

@@ -7,7 +7,10 @@ import { OperatorError } from '../operator-error.ts';
 import { sealOf } from './seal.ts';
 
 /** What an entry became in the file. */
-export interface Written { readonly bytes: number; readonly sha256: string }
+export interface Written {
+  readonly bytes: number;
+  readonly sha256: string;
+}
 
 export const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
@@ -33,7 +36,10 @@ export class BackupWriter {
 
   /** @throws OperatorError where the file cannot be made */
   static async create(target: string): Promise<BackupWriter> {
-    const draft = path.join(path.dirname(target), `.${path.basename(target)}.${process.pid}-${randomBytes(4).toString('hex')}.part`);
+    const draft = path.join(
+      path.dirname(target),
+      `.${path.basename(target)}.${process.pid}-${randomBytes(4).toString('hex')}.part`,
+    );
     try {
       return new BackupWriter(target, draft, await open(draft, 'wx', 0o600));
     } catch (error) {
@@ -45,7 +51,9 @@ export class BackupWriter {
   async add(name: string, content: Uint8Array): Promise<Written> {
     const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
     const added = new Promise<void>((resolve, reject) => {
-      this.#tar.entry({ name, size: bytes.length, mode: 0o600, mtime: new Date(0) }, bytes, (error) => (error ? reject(error) : resolve()));
+      this.#tar.entry({ name, size: bytes.length, mode: 0o600, mtime: new Date(0) }, bytes, (error) =>
+        error ? reject(error) : resolve(),
+      );
     });
     added.catch(() => undefined);
     try {
@@ -83,7 +91,12 @@ export class BackupWriter {
 
   /** Why it broke: where the file did, the archive says no more than that it is closed. */
   async #cause(error: unknown): Promise<unknown> {
-    return this.#tar.destroyed ? this.#draining.then(() => error, (first: unknown) => first) : error;
+    return this.#tar.destroyed
+      ? this.#draining.then(
+          () => error,
+          (first: unknown) => first,
+        )
+      : error;
   }
 
   async #drain(): Promise<void> {
@@ -102,7 +115,10 @@ export class BackupWriter {
 }
 
 function unwritable(target: string, error: unknown): OperatorError {
-  const why = (error as NodeJS.ErrnoException).code === 'ENOENT' ? `there is no folder ${path.dirname(target)}` : whyUnwritable(error);
+  const why =
+    (error as NodeJS.ErrnoException).code === 'ENOENT'
+      ? `there is no folder ${path.dirname(target)}`
+      : whyUnwritable(error);
   return new OperatorError(`Cannot write the backup ${target}: ${why}. No backup was made.`);
 }
 

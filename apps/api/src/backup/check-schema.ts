@@ -16,17 +16,27 @@ export interface Way {
 }
 
 /** @throws OperatorError where a backup's schema is not one that this code can build */
-export function checkSchema(file: string, { migrations, tables, product }: Manifest, known: readonly Migration[] = readMigrations()): Way {
+export function checkSchema(
+  file: string,
+  { migrations, tables, product }: Manifest,
+  known: readonly Migration[] = readMigrations(),
+): Way {
   if (migrations.some((when) => !known.some((migration) => migration.when === when))) {
-    throw new OperatorError(`${file} was made by version ${product}, whose database has what this version (${productVersion()}) does not know. Nothing was changed. Restore it with version ${product} or newer.`);
+    throw new OperatorError(
+      `${file} was made by version ${product}, whose database has what this version (${productVersion()}) does not know. Nothing was changed. Restore it with version ${product} or newer.`,
+    );
   }
   const made = known.slice(0, migrations.length);
   const last = made.at(-1);
   const then = last ? schemaAt(last).tables : [];
   const wanted = then.filter(({ name }) => !LEFT_OUT.includes(name));
-  const same = made.every(({ when }, index) => when === migrations[index])
-    && wanted.length === tables.length
-    && wanted.every(({ name, stored }) => tables.find((table) => table.name === name)?.columns.join() === stored.join());
-  if (!same) throw new OperatorError(`${file} does not fit this product: its tables are not those of version ${product}. Nothing was changed. Take another backup.`);
+  const same =
+    made.every(({ when }, index) => when === migrations[index]) &&
+    wanted.length === tables.length &&
+    wanted.every(({ name, stored }) => tables.find((table) => table.name === name)?.columns.join() === stored.join());
+  if (!same)
+    throw new OperatorError(
+      `${file} does not fit this product: its tables are not those of version ${product}. Nothing was changed. Take another backup.`,
+    );
   return { made, since: known.slice(migrations.length), tables: then };
 }

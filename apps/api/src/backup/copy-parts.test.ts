@@ -6,7 +6,9 @@ const LINES = Array.from({ length: 1_000 }, (_, index) => `${index}\tMüller\\na
 
 test('cuts a table of any length into pieces that are the table again', async () => {
   const text = LINES.join('');
-  const chunks = Array.from({ length: Math.ceil(text.length / 100) }, (_, index) => Buffer.from(text.slice(index * 100, index * 100 + 100)));
+  const chunks = Array.from({ length: Math.ceil(text.length / 100) }, (_, index) =>
+    Buffer.from(text.slice(index * 100, index * 100 + 100)),
+  );
   let [together, rows, pieces] = ['', 0, 0];
   for await (const part of copyParts(Readable.from(chunks), 1_024)) {
     const raw = gunzipSync(part.compressed);

@@ -10,7 +10,8 @@ export const LAST = 'manifest.json';
 export const BLOCK = 512;
 export const END_BYTES = 2 * BLOCK;
 
-export const partName = (table: string, number: number): string => `tables/${table}/${String(number).padStart(6, '0')}.gz`;
+export const partName = (table: string, number: number): string =>
+  `tables/${table}/${String(number).padStart(6, '0')}.gz`;
 export const uploadName = (name: string): string => `uploads/${name}`;
 
 /**

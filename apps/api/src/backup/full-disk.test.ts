@@ -44,12 +44,16 @@ test.each([
   ['at its seal', () => whole - 1],
 ])('a disk that is full %s ends the backup in one sentence and leaves nothing', async (_when, room) => {
   roomFor(Math.floor(room()));
-  await expect(backUp(url, at('gym.tar'))).rejects.toThrow(new OperatorError(`Cannot write the backup ${at('gym.tar')}: the disk is full. No backup was made.`));
+  await expect(backUp(url, at('gym.tar'))).rejects.toThrow(
+    new OperatorError(`Cannot write the backup ${at('gym.tar')}: the disk is full. No backup was made.`),
+  );
   expect(await readdir(at())).toEqual(['whole.tar']);
 });
 
 test('so does one that turns out to be full when all is put on it', async () => {
   jest.spyOn(handles, 'sync').mockRejectedValue(full());
-  await expect(backUp(url, at('gym.tar'))).rejects.toThrow(new OperatorError(`Cannot write the backup ${at('gym.tar')}: the disk is full. No backup was made.`));
+  await expect(backUp(url, at('gym.tar'))).rejects.toThrow(
+    new OperatorError(`Cannot write the backup ${at('gym.tar')}: the disk is full. No backup was made.`),
+  );
   expect(await readdir(at())).toEqual(['whole.tar']);
 });

@@ -30,15 +30,27 @@ export async function holdSnapshot(client: Client): Promise<Snapshot> {
   const applied = await appliedMigrations(client);
   const level = known.find(({ when }) => when === applied.at(-1)?.when);
   if (applied.length === 0) throw new OperatorError('There is no gym in this database: there is nothing to back up.');
-  if (!level || unknownTo(known, applied).length > 0) throw new OperatorError(`This database was brought up to date by a newer version than this one (${productVersion()}): make the backup with that version. No backup was made.`);
+  if (!level || unknownTo(known, applied).length > 0)
+    throw new OperatorError(
+      `This database was brought up to date by a newer version than this one (${productVersion()}): make the backup with that version. No backup was made.`,
+    );
 
   const schema = schemaAt(level);
   await client.query('begin isolation level repeatable read read only');
-  await client.query(`lock table ${schema.tables.map(({ name }) => `public.${client.escapeIdentifier(name)}`).join(', ')} in access share mode`);
+  await client.query(
+    `lock table ${schema.tables.map(({ name }) => `public.${client.escapeIdentifier(name)}`).join(', ')} in access share mode`,
+  );
   // `now()` is the transaction's begin, and the snapshot is taken by this first query after it: never the other way round.
-  const { rows: [moment] } = await client.query<{ taken: string; version: string }>(
+  const {
+    rows: [moment],
+  } = await client.query<{ taken: string; version: string }>(
     `select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as taken, current_setting('server_version') as version`,
   );
   await client.query('select pg_advisory_unlock_shared($1)', [MIGRATION_LOCK]);
-  return { takenAt: moment?.taken ?? '', postgres: moment?.version ?? '', migrations: applied.map(({ when }) => when), schema };
+  return {
+    takenAt: moment?.taken ?? '',
+    postgres: moment?.version ?? '',
+    migrations: applied.map(({ when }) => when),
+    schema,
+  };
 }

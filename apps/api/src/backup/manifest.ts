@@ -32,7 +32,14 @@ export const Manifest = Type.Object({
   migrations: Type.Array(Type.Integer(), { minItems: 1 }),
   tables: Type.Array(Table),
   /** Where the database's numbering stands. */
-  sequences: Type.Array(Type.Object({ table: Type.String(), column: Type.String(), last: Type.String({ pattern: '^\\d+$' }), called: Type.Boolean() })),
+  sequences: Type.Array(
+    Type.Object({
+      table: Type.String(),
+      column: Type.String(),
+      last: Type.String({ pattern: '^\\d+$' }),
+      called: Type.Boolean(),
+    }),
+  ),
   uploads: Type.Array(Type.Object({ name: Type.String(), bytes: Count, sha256: Hash })),
   /** Uploads that a record names and that were gone before the backup began. */
   missing: Type.Array(Type.String()),

@@ -32,12 +32,15 @@ test('knows what a writer really leaves by its name and its beginning', async ()
   await mkdir(at('left'));
   const writer = await BackupWriter.create(at('left/gym.tar'));
   await writer.add(FIRST, Buffer.from('{}'));
-  const [name] = await readdir(at('left')) as [string];
+  const [name] = (await readdir(at('left'))) as [string];
   // Its bytes reach the file a little later, and make it young again.
-  await until(async () => {
-    await utimes(at(`left/${name}`), new Date(0), new Date(0));
-    return (await removeUnfinished(at('left'))).includes(name);
-  }, () => 'It stays.');
+  await until(
+    async () => {
+      await utimes(at(`left/${name}`), new Date(0), new Date(0));
+      return (await removeUnfinished(at('left'))).includes(name);
+    },
+    () => 'It stays.',
+  );
   await writer.discard();
 });
 

@@ -15,10 +15,21 @@ export async function removeUnfinished(folder: string): Promise<string[]> {
   const gone: string[] = [];
   // Where there is no folder, whoever writes into it says so.
   const files = await readdir(folder, { withFileTypes: true }).catch(() => []);
-  for (const name of files.filter((file) => file.isFile()).map((file) => file.name).sort()) {
+  for (const name of files
+    .filter((file) => file.isFile())
+    .map((file) => file.name)
+    .sort()) {
     const [, pid] = UNFINISHED.exec(name) ?? [];
     // What went meanwhile, or is not this user's, is somebody else's to remove.
-    if (pid !== undefined && await isLeft(path.join(folder, name), Number(pid)).catch(() => false) && await rm(path.join(folder, name)).then(() => true, () => false)) gone.push(name);
+    if (
+      pid !== undefined &&
+      (await isLeft(path.join(folder, name), Number(pid)).catch(() => false)) &&
+      (await rm(path.join(folder, name)).then(
+        () => true,
+        () => false,
+      ))
+    )
+      gone.push(name);
   }
   return gone;
 }
@@ -29,7 +40,7 @@ async function isLeft(file: string, pid: number): Promise<boolean> {
   try {
     const { mtimeMs } = await handle.stat();
     const age = Date.now() - mtimeMs;
-    if (age < HOUR || (age < DAY && await isAlive(pid))) return false;
+    if (age < HOUR || (age < DAY && (await isAlive(pid)))) return false;
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(FIRST.length), 0, FIRST.length, 0);
     return bytesRead === 0 || buffer.subarray(0, bytesRead).toString('latin1') === FIRST;
   } finally {

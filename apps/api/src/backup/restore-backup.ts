@@ -34,7 +34,14 @@ export interface Restored {
  * Puts a verified backup in the place of what a database holds: all of it, or nothing.
  * @throws OperatorError where a server works on the database, or it holds something else
  */
-export async function restoreBackup({ connection, file, way, openPictures, agree, opened = () => undefined }: Wanted): Promise<Restored> {
+export async function restoreBackup({
+  connection,
+  file,
+  way,
+  openPictures,
+  agree,
+  opened = () => undefined,
+}: Wanted): Promise<Restored> {
   const client = await portableSession(connection, 'restore');
   opened({ close: () => client.end() });
   try {
@@ -43,11 +50,18 @@ export async function restoreBackup({ connection, file, way, openPictures, agree
     await agree(before);
     const put = await restoreUploads(client, { file, pictures: await openPictures(), before });
     await restoreTables(client, { file, way, before });
-    const { rows } = await client.query<{ id: string }>('select id from public.members where id = any($1::bigint[]) order by id', [before.erased]);
+    const { rows } = await client.query<{ id: string }>(
+      'select id from public.members where id = any($1::bigint[]) order by id',
+      [before.erased],
+    );
     return { put, erased: rows.map(({ id }) => Number(id)) };
   } catch (error) {
     // Had it broken at the very end, it would be restored; a second time does no harm.
-    throw isDatabaseAway(error) ? new OperatorError('The database broke the connection: look after it, then restore again. Until a restore says that it is done, the data before is whole.') : error;
+    throw isDatabaseAway(error)
+      ? new OperatorError(
+          'The database broke the connection: look after it, then restore again. Until a restore says that it is done, the data before is whole.',
+        )
+      : error;
   } finally {
     await client.end().catch(() => undefined);
   }

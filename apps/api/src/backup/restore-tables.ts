@@ -33,7 +33,10 @@ export async function restoreTables(client: Client, { file, way, before }: Resto
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
-    if ((error as { code?: string }).code === LOCKED) throw new OperatorError('Something else holds tables of this database, such as a report or another command: end it and restore again. Nothing was changed.');
+    if ((error as { code?: string }).code === LOCKED)
+      throw new OperatorError(
+        'Something else holds tables of this database, such as a report or another command: end it and restore again. Nothing was changed.',
+      );
     throw error;
   }
 }
@@ -45,16 +48,27 @@ async function rebuild(client: Client, file: BackupFile, { made, since, tables }
   // What triggers would add is in the backup already, and what migrations filled in is there anew.
   for (const table of tables) await client.query(`alter table ${name(table.name)} disable trigger user`);
   await client.query(`truncate ${tables.map((table) => name(table.name)).join(', ')}`);
-  const rebuildIndexes = await withoutIndexes(client, tables.map((table) => name(table.name)));
+  const rebuildIndexes = await withoutIndexes(
+    client,
+    tables.map((table) => name(table.name)),
+  );
   for (const { name: table } of tables) {
     const stored = file.manifest.tables.find((one) => one.name === table);
     if (!stored || stored.rows === 0) continue;
     const columns = stored.columns.map((column) => client.escapeIdentifier(column)).join(', ');
-    await pipeline(Readable.from(file.rowsOf(stored), { objectMode: false }), client.query(copyFrom(`copy ${name(table)} (${columns}) from stdin`)));
+    await pipeline(
+      Readable.from(file.rowsOf(stored), { objectMode: false }),
+      client.query(copyFrom(`copy ${name(table)} (${columns}) from stdin`)),
+    );
   }
   await rebuildIndexes();
   for (const { table, column, last, called } of file.manifest.sequences) {
-    await client.query('select setval(pg_get_serial_sequence($1, $2), $3::bigint, $4)', [name(table), column, last, called]);
+    await client.query('select setval(pg_get_serial_sequence($1, $2), $3::bigint, $4)', [
+      name(table),
+      column,
+      last,
+      called,
+    ]);
   }
   for (const table of tables) await client.query(`alter table ${name(table.name)} enable trigger user`);
   for (const migration of since) await applyMigration(client, migration, all);
@@ -62,16 +76,26 @@ async function rebuild(client: Client, file: BackupFile, { made, since, tables }
 
 /** Takes indexes away that hold no constraint: built over rows that are all there, they take a fraction of the time. @returns builds them again */
 async function withoutIndexes(client: Client, tables: readonly string[]): Promise<() => Promise<void>> {
-  const { rows } = await client.query<{ name: string; definition: string }>(`select format('public.%I', relname) as name, pg_get_indexdef(indexrelid) as definition
+  const { rows } = await client.query<{ name: string; definition: string }>(
+    `select format('public.%I', relname) as name, pg_get_indexdef(indexrelid) as definition
     from pg_index join pg_class on pg_class.oid = indexrelid
-    where indrelid = any($1::regclass[]) and not exists (select from pg_constraint where conindid = indexrelid)`, [tables]);
+    where indrelid = any($1::regclass[]) and not exists (select from pg_constraint where conindid = indexrelid)`,
+    [tables],
+  );
   for (const index of rows) await client.query(`drop index ${index.name}`);
-  return async () => { for (const { definition } of rows) await client.query(definition); };
+  return async () => {
+    for (const { definition } of rows) await client.query(definition);
+  };
 }
 
 /** The uploads of the data before lie where they were. Those that nothing names any more go the way of all such. */
 async function keepTrackOfUploads(client: Client, { named, loose }: WhatIsThere): Promise<void> {
-  const stillNamed = NAMES_UPLOADS.map(({ table, column }) => `select ${column} from public.${table} where ${column} is not null`).join(' union all ');
-  await client.query(`insert into public.loose_uploads (name, since) select distinct name, now() from unnest($1::text[]) as before (name)
-    where name not in (${stillNamed}) on conflict do nothing`, [[...named, ...loose]]);
+  const stillNamed = NAMES_UPLOADS.map(
+    ({ table, column }) => `select ${column} from public.${table} where ${column} is not null`,
+  ).join(' union all ');
+  await client.query(
+    `insert into public.loose_uploads (name, since) select distinct name, now() from unnest($1::text[]) as before (name)
+    where name not in (${stillNamed}) on conflict do nothing`,
+    [[...named, ...loose]],
+  );
 }

@@ -9,14 +9,21 @@ import type { WhatIsThere } from './what-is-there.ts';
  * data that is there, so that a restore that never ends leaves nothing for ever.
  * @returns how many were not there already
  */
-export async function restoreUploads(client: ClientBase, { file, pictures, before }: { file: BackupFile; pictures: Pick<PictureStore, 'put' | 'read'>; before: WhatIsThere }): Promise<number> {
+export async function restoreUploads(
+  client: ClientBase,
+  { file, pictures, before }: { file: BackupFile; pictures: Pick<PictureStore, 'put' | 'read'>; before: WhatIsThere },
+): Promise<number> {
   const lists = before.schema?.tables.some(({ name }) => name === 'loose_uploads') ?? false;
   let put = 0;
   for (const { name } of file.manifest.uploads) {
     const bytes = await file.upload(name);
     const there = await pictures.read(name).catch(unreachable);
     if (there && bytes.equals(there)) continue;
-    if (lists && !before.named.includes(name)) await client.query('insert into public.loose_uploads (name, since) values ($1, now()) on conflict (name) do update set since = excluded.since', [name]);
+    if (lists && !before.named.includes(name))
+      await client.query(
+        'insert into public.loose_uploads (name, since) values ($1, now()) on conflict (name) do update set since = excluded.since',
+        [name],
+      );
     await pictures.put(name, bytes).catch(unreachable);
     put += 1;
   }
@@ -24,5 +31,7 @@ export async function restoreUploads(client: ClientBase, { file, pictures, befor
 }
 
 function unreachable(error: unknown): never {
-  throw new OperatorError(`The pictures cannot be put into UPLOADS (${(error as Error).message || (error as Error).name}): put that right and restore again. Nothing was changed.`);
+  throw new OperatorError(
+    `The pictures cannot be put into UPLOADS (${(error as Error).message || (error as Error).name}): put that right and restore again. Nothing was changed.`,
+  );
 }

@@ -9,7 +9,10 @@ export const backupName = (takenAt: string): string => `gym-${takenAt.slice(0, 1
 
 /** Leaves the latest backups of a folder. Other files are not touched. @returns names of the backups that went */
 export async function removeOldest(folder: string, keep: number): Promise<string[]> {
-  const gone = (await readdir(folder)).filter((name) => NAME.test(name)).sort().slice(0, -keep);
+  const gone = (await readdir(folder))
+    .filter((name) => NAME.test(name))
+    .sort()
+    .slice(0, -keep);
   for (const name of gone) await rm(path.join(folder, name));
   return gone;
 }

@@ -4,7 +4,8 @@ import { BLOCK } from './format.ts';
 const SEAL = /^gym-backup seal 1 sha256 ([0-9a-f]{64})\n+$/;
 
 /** @param hash SHA-256 of all bytes before it, in hexadecimal */
-export const sealOf = (hash: string): Buffer => Buffer.from(`gym-backup seal 1 sha256 ${hash}`.padEnd(BLOCK, '\n'), 'latin1');
+export const sealOf = (hash: string): Buffer =>
+  Buffer.from(`gym-backup seal 1 sha256 ${hash}`.padEnd(BLOCK, '\n'), 'latin1');
 
 /** The hash that a seal states; undefined where the block is none, as at the end of a file that was cut off. */
 export const readSeal = (block: Buffer): string | undefined => SEAL.exec(block.toString('latin1'))?.[1];

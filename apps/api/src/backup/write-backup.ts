@@ -21,10 +21,20 @@ interface Wanted {
   readonly opened?: Opened;
 }
 
-export interface WrittenBackup { readonly file: string; readonly manifest: Manifest; readonly bytes: number }
+export interface WrittenBackup {
+  readonly file: string;
+  readonly manifest: Manifest;
+  readonly bytes: number;
+}
 
 /** Writes one moment of a database, and the pictures its records name, into a file. @throws OperatorError where it cannot; then there is no file */
-export async function writeBackup({ connection, pictures, gym, fileFor, opened = () => undefined }: Wanted): Promise<WrittenBackup> {
+export async function writeBackup({
+  connection,
+  pictures,
+  gym,
+  fileFor,
+  opened = () => undefined,
+}: Wanted): Promise<WrittenBackup> {
   const client = await portableSession(connection, 'backup');
   opened({ close: () => client.end() });
   let writer: BackupWriter | undefined;
@@ -36,7 +46,11 @@ export async function writeBackup({ connection, pictures, gym, fileFor, opened =
     const manifest = await makeBackup({ client, snapshot, pictures, gym }, writer);
     return { file, manifest, bytes: await writer.finish() };
   } catch (error) {
-    throw isDatabaseAway(error) ? new OperatorError('The database broke the connection while it was read: look after it, then try again. No backup was made.') : error;
+    throw isDatabaseAway(error)
+      ? new OperatorError(
+          'The database broke the connection while it was read: look after it, then try again. No backup was made.',
+        )
+      : error;
   } finally {
     await writer?.discard();
     await client.end().catch(() => undefined);

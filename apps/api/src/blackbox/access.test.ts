@@ -50,7 +50,9 @@ beforeAll(async () => {
     await server.call('ChangePassword', { body: { email, otp: server.mail.codeFor(email), newpassword: 'reset' } });
   });
   const [administrator, live] = [await gym.visitor('admin'), (await gym.visitor()).token];
-  deadRequests['of a disabled user'] = await ended(async ({ id }) => server.call('updateUserDetails', { token: administrator.token, body: { id, active: false } }));
+  deadRequests['of a disabled user'] = await ended(async ({ id }) =>
+    server.call('updateUserDetails', { token: administrator.token, body: { id, active: false } }),
+  );
   Object.assign(deadRequests, {
     missing: [],
     empty: ['Authorization:'],
@@ -72,58 +74,96 @@ beforeAll(async () => {
     'one of two, the live one last': [...bearer('A'.repeat(43)), ...bearer(live)],
     'twice the live one': [...bearer(live), ...bearer(live)],
     'in a cookie': [`Cookie: token=${live}; Authorization=Bearer ${live}`],
-    'in a header of another name': [`X-Authorization: Bearer ${live}`, `Proxy-Authorization: Bearer ${live}`, `X-Token: ${live}`],
+    'in a header of another name': [
+      `X-Authorization: Bearer ${live}`,
+      `Proxy-Authorization: Bearer ${live}`,
+      `X-Token: ${live}`,
+    ],
   });
-  Object.assign(deadAddresses, { 'in the query': `?token=${live}&access_token=${live}&authorization=Bearer%20${live}` });
+  Object.assign(deadAddresses, {
+    'in the query': `?token=${live}&access_token=${live}&authorization=Bearer%20${live}`,
+  });
 });
 
 /** Asks with these lines, and with a body that nobody may come to read. */
 async function ask(name: CallName, method: string, lines: readonly string[], query = '') {
-  const { answers: [answer] } = await talk(server.url, [
-    head({ method, target: `/api/${name}${query}`, headers: ['Content-Type: application/json', 'Content-Length: 8', ...lines] }), '{"broken',
-  ], { answers: 1 });
+  const {
+    answers: [answer],
+  } = await talk(
+    server.url,
+    [
+      head({
+        method,
+        target: `/api/${name}${query}`,
+        headers: ['Content-Type: application/json', 'Content-Length: 8', ...lines],
+      }),
+      '{"broken',
+    ],
+    { answers: 1 },
+  );
   return answer;
 }
 
-test.each(closed)('A10, A12: %s answers 401 to every kind of dead token, before it looks at the request', async (name, { method }) => {
-  const kinds = [
-    ...Object.entries(deadRequests).map(([kind, lines]) => ({ kind, lines, query: '' })),
-    ...Object.entries(deadAddresses).map(([kind, query]) => ({ kind, lines: [], query })),
-  ];
-  expect(kinds).toHaveLength(28);
-  await together(kinds, async ({ kind, lines, query }) => {
-    const answer = await ask(name, method, lines, query);
-    expect([kind, answer?.status, JSON.parse(answer?.text ?? 'null')]).toEqual([kind, 401, ENDED]);
-    expect(answer?.headers.get('www-authenticate')).toBe('Bearer');
-    expect(answer === undefined ? ['silence'] : departures(answer)).toEqual([]);
-  });
-});
+test.each(closed)(
+  'A10, A12: %s answers 401 to every kind of dead token, before it looks at the request',
+  async (name, { method }) => {
+    const kinds = [
+      ...Object.entries(deadRequests).map(([kind, lines]) => ({ kind, lines, query: '' })),
+      ...Object.entries(deadAddresses).map(([kind, query]) => ({ kind, lines: [], query })),
+    ];
+    expect(kinds).toHaveLength(28);
+    await together(kinds, async ({ kind, lines, query }) => {
+      const answer = await ask(name, method, lines, query);
+      expect([kind, answer?.status, JSON.parse(answer?.text ?? 'null')]).toEqual([kind, 401, ENDED]);
+      expect(answer?.headers.get('www-authenticate')).toBe('Bearer');
+      expect(answer === undefined ? ['silence'] : departures(answer)).toEqual([]);
+    });
+  },
+);
 
 test('a token with a control character is no HTTP', async () => {
   for (const character of ['\0', '\x01', '\x7f', '\n', '\r']) {
-    const { answers: [answer] } = await talk(server.url, [head({ target: '/api/getRole', headers: [`Authorization: Bearer A${character}A`] })], { answers: 1 });
+    const {
+      answers: [answer],
+    } = await talk(server.url, [head({ target: '/api/getRole', headers: [`Authorization: Bearer A${character}A`] })], {
+      answers: 1,
+    });
     expect([400, 401]).toContain(answer?.status);
     expect(departures(answer!)).toEqual([]);
   }
 });
 
-const others = { admin: ['staff', 'Only an administrator may do this.'], staff: ['admin', 'Only staff may do this.'] } as const;
+const others = {
+  admin: ['staff', 'Only an administrator may do this.'],
+  staff: ['admin', 'Only staff may do this.'],
+} as const;
 
-test.each(closed.filter(([, { access }]) => access !== 'signed-in'))('A10: %s is refused to the other role with 403, whatever it sends', async (name, { access, method }) => {
-  const [role, reason] = others[access as keyof typeof others];
-  const { token } = await gym.visitor(role);
-  const answer = await ask(name, method, bearer(token));
-  expect([answer?.status, JSON.parse(answer?.text ?? 'null')]).toEqual([403, { status: 'error', result: 'error', reason }]);
-  expect(departures(answer!)).toEqual([]);
-});
+test.each(closed.filter(([, { access }]) => access !== 'signed-in'))(
+  'A10: %s is refused to the other role with 403, whatever it sends',
+  async (name, { access, method }) => {
+    const [role, reason] = others[access as keyof typeof others];
+    const { token } = await gym.visitor(role);
+    const answer = await ask(name, method, bearer(token));
+    expect([answer?.status, JSON.parse(answer?.text ?? 'null')]).toEqual([
+      403,
+      { status: 'error', result: 'error', reason },
+    ]);
+    expect(departures(answer!)).toEqual([]);
+  },
+);
 
 test('A10: a change of role holds for the session that is under way', async () => {
   const [administrator, { id, token }] = [await gym.visitor('admin'), await gym.visitor('staff')];
   expect((await server.call('getMemberDetails', { token })).status).toBe(200);
   await server.call('updateUserDetails', { token: administrator.token, body: { id, role: 1 } });
-  const after = [await server.call('getMemberDetails', { token }), await server.call('getUsersDetails', { token })].map(({ status }) => status);
+  const after = [await server.call('getMemberDetails', { token }), await server.call('getUsersDetails', { token })].map(
+    ({ status }) => status,
+  );
   // The session changes its role with the user, or ends: never does it keep the old one.
-  expect([[403, 200], [401, 401]]).toContainEqual(after);
+  expect([
+    [403, 200],
+    [401, 401],
+  ]).toContainEqual(after);
 });
 
 test('A10: staff read plans and do not write them', async () => {
@@ -133,10 +173,14 @@ test('A10: staff read plans and do not write them', async () => {
   expect((await server.call('addPlanDetail', { token, body: {} })).status).toBe(403);
 });
 
-test("A12: the three calls without a token do not mind one, dead or alive", async () => {
+test('A12: the three calls without a token do not mind one, dead or alive', async () => {
   for (const token of ['A'.repeat(43), (await gym.visitor()).token]) {
     const { email, address } = await gym.visitor();
-    const { body } = await server.call('userlogin', { token, body: { email, password: VISITOR_PASSWORD }, headers: { 'x-forwarded-for': address } });
+    const { body } = await server.call('userlogin', {
+      token,
+      body: { email, password: VISITOR_PASSWORD },
+      headers: { 'x-forwarded-for': address },
+    });
     expect(body.status).toBe('success');
   }
 });

@@ -17,10 +17,15 @@ const posts = everyCall(({ method }) => method === 'POST');
 const json = posts.filter(([, { body }]) => body !== undefined);
 const others = posts.filter(([, { body }]) => body === undefined);
 
-const lines = ({ token, address }: { token: string; address: string }, ...more: string[]) => [`Authorization: Bearer ${token}`, `X-Forwarded-For: ${address}`, ...more];
+const lines = ({ token, address }: { token: string; address: string }, ...more: string[]) => [
+  `Authorization: Bearer ${token}`,
+  `X-Forwarded-For: ${address}`,
+  ...more,
+];
 
 /** What an answer ended in, where that is none of `ends`. */
-const otherThan = (ends: readonly number[], answer: WireAnswer | undefined) => (ends.includes(answer?.status ?? 0) ? undefined : `${answer?.status} ${answer?.text}`);
+const otherThan = (ends: readonly number[], answer: WireAnswer | undefined) =>
+  ends.includes(answer?.status ?? 0) ? undefined : `${answer?.status} ${answer?.text}`;
 
 test.each(json)('K: %s refuses a body that is none of its own', async (name, { path }) => {
   const { body: sample = {} } = await exampleOf(gym, name);
@@ -29,9 +34,20 @@ test.each(json)('K: %s refuses a body that is none of its own', async (name, { p
     const { visitor, body = {} } = await take(lane);
     const { name: kind, body: sent, type = 'application/json', headers = [], ends } = hostileBodies(body)[index]!;
     if (ends.includes(200)) used(lane);
-    const { answers: [answer] } = await talk(server.url, [
-      head({ method: 'POST', target: path, headers: lines(visitor, `Content-Type: ${type}`, `Content-Length: ${Buffer.byteLength(sent)}`, ...headers) }), sent,
-    ], { answers: 1 });
+    const {
+      answers: [answer],
+    } = await talk(
+      server.url,
+      [
+        head({
+          method: 'POST',
+          target: path,
+          headers: lines(visitor, `Content-Type: ${type}`, `Content-Length: ${Buffer.byteLength(sent)}`, ...headers),
+        }),
+        sent,
+      ],
+      { answers: 1 },
+    );
     expect([kind, otherThan(ends, answer), departures(answer!)]).toEqual([kind, undefined, []]);
   });
   await isSound(server);
@@ -39,14 +55,28 @@ test.each(json)('K: %s refuses a body that is none of its own', async (name, { p
 
 test.each(others)('K: %s, which takes no JSON, minds no body, or refuses it', async (name, { path }) => {
   const { take, used } = examplesInLanes(gym, name);
-  await together(hostileBodies({ id: 1 }), async ({ name: kind, body, type = 'application/json', headers = [] }, lane) => {
-    const { visitor } = await take(lane);
-    const { answers: [answer] } = await talk(server.url, [
-      head({ method: 'POST', target: path, headers: lines(visitor, `Content-Type: ${type}`, `Content-Length: ${Buffer.byteLength(body)}`, ...headers) }), body,
-    ], { answers: 1 });
-    if (answer?.status === 200) used(lane);
-    expect([kind, departures(answer!)]).toEqual([kind, []]);
-  });
+  await together(
+    hostileBodies({ id: 1 }),
+    async ({ name: kind, body, type = 'application/json', headers = [] }, lane) => {
+      const { visitor } = await take(lane);
+      const {
+        answers: [answer],
+      } = await talk(
+        server.url,
+        [
+          head({
+            method: 'POST',
+            target: path,
+            headers: lines(visitor, `Content-Type: ${type}`, `Content-Length: ${Buffer.byteLength(body)}`, ...headers),
+          }),
+          body,
+        ],
+        { answers: 1 },
+      );
+      if (answer?.status === 200) used(lane);
+      expect([kind, departures(answer!)]).toEqual([kind, []]);
+    },
+  );
   await isSound(server);
 });
 
@@ -60,22 +90,49 @@ function* pieces(before: string, after: string, chunked = false) {
 }
 
 test.each(posts)('K: %s refuses 10 MB with a reason that arrives, said beforehand or not', async (name, { path }) => {
-  for (const [kind, length] of [['said', `Content-Length: ${10 * MEGABYTE + 8}`], ['chunked', 'Transfer-Encoding: chunked']] as const) {
+  for (const [kind, length] of [
+    ['said', `Content-Length: ${10 * MEGABYTE + 8}`],
+    ['chunked', 'Transfer-Encoding: chunked'],
+  ] as const) {
     const { visitor } = await exampleOf(gym, name);
-    const { answers: [answer] } = await talk(server.url, (function* () {
-      yield head({ method: 'POST', target: path, headers: lines(visitor, 'Content-Type: application/json', length) });
-      yield* pieces('{"a":"', '"}', kind === 'chunked');
-    })(), { answers: 1 });
-    expect([kind, otherThan(json.some(([other]) => other === name) ? [413] : [413, 415], answer), departures(answer!)]).toEqual([kind, undefined, []]);
+    const {
+      answers: [answer],
+    } = await talk(
+      server.url,
+      (function* () {
+        yield head({ method: 'POST', target: path, headers: lines(visitor, 'Content-Type: application/json', length) });
+        yield* pieces('{"a":"', '"}', kind === 'chunked');
+      })(),
+      { answers: 1 },
+    );
+    expect([
+      kind,
+      otherThan(json.some(([other]) => other === name) ? [413] : [413, 415], answer),
+      departures(answer!),
+    ]).toEqual([kind, undefined, []]);
   }
   await isSound(server);
 });
 
 test.each(json)('K: %s takes a body in chunks, however small', async (name, { path }) => {
   const { visitor, body } = await exampleOf(gym, name);
-  const chunks = [...Buffer.from(JSON.stringify(body))].map((byte) => Buffer.concat([Buffer.from('1\r\n'), Buffer.from([byte]), Buffer.from('\r\n')]));
-  const { answers: [answer] } = await talk(server.url, [
-    head({ method: 'POST', target: path, headers: lines(visitor, 'Content-Type: application/json', 'Transfer-Encoding: chunked') }), Buffer.concat(chunks), '0\r\n\r\n',
-  ], { answers: 1 });
+  const chunks = [...Buffer.from(JSON.stringify(body))].map((byte) =>
+    Buffer.concat([Buffer.from('1\r\n'), Buffer.from([byte]), Buffer.from('\r\n')]),
+  );
+  const {
+    answers: [answer],
+  } = await talk(
+    server.url,
+    [
+      head({
+        method: 'POST',
+        target: path,
+        headers: lines(visitor, 'Content-Type: application/json', 'Transfer-Encoding: chunked'),
+      }),
+      Buffer.concat(chunks),
+      '0\r\n\r\n',
+    ],
+    { answers: 1 },
+  );
   expect([answer?.status, answer?.text]).toEqual([200, expect.not.stringContaining('"error"')]);
 });

@@ -41,14 +41,20 @@ async function* trickle(first: string, pieces: string) {
 }
 
 test('K: every call cuts off a body that is only trickled, with a reason', async () => {
-  await Promise.all(posts.map(async ([name, { path }]) => {
-    const { visitor } = await exampleOf(gym, name);
-    const before = head({ method: 'POST', target: path, headers: [bearer(visitor.token), JSON_TYPE, 'Content-Length: 100000'] });
-    const { answers, closed } = await talk(url, trickle(before, ' '));
-    // What takes no JSON may say so first; then it is over time, too.
-    expect([name, closed, answers.at(-1)?.status]).toEqual([name, true, 408]);
-    for (const answer of answers) expect([name, answer.status < 500, departures(answer)]).toEqual([name, true, []]);
-  }));
+  await Promise.all(
+    posts.map(async ([name, { path }]) => {
+      const { visitor } = await exampleOf(gym, name);
+      const before = head({
+        method: 'POST',
+        target: path,
+        headers: [bearer(visitor.token), JSON_TYPE, 'Content-Length: 100000'],
+      });
+      const { answers, closed } = await talk(url, trickle(before, ' '));
+      // What takes no JSON may say so first; then it is over time, too.
+      expect([name, closed, answers.at(-1)?.status]).toEqual([name, true, 408]);
+      for (const answer of answers) expect([name, answer.status < 500, departures(answer)]).toEqual([name, true, []]);
+    }),
+  );
 });
 
 test.each(posts)('K: %s cut off in the middle of its body leaves nothing behind', async (name, { path }) => {
@@ -57,7 +63,11 @@ test.each(posts)('K: %s cut off in the middle of its body leaves nothing behind'
   const before = await storedRows(server.pool);
   for (const said of [length, length + 10]) {
     const headers = [bearer(visitor.token), JSON_TYPE, `Content-Length: ${said}`];
-    const { answers } = await talk(url, [head({ method: 'POST', target: path, headers }), JSON.stringify(body).slice(0, length - 1)], { hangUp: true });
+    const { answers } = await talk(
+      url,
+      [head({ method: 'POST', target: path, headers }), JSON.stringify(body).slice(0, length - 1)],
+      { hangUp: true },
+    );
     for (const answer of answers) expect([answer.status >= 400, departures(answer)]).toEqual([true, []]);
   }
   expect(await storedRows(server.pool)).toBe(before);
@@ -71,8 +81,8 @@ const STRANGE: Record<string, string | Buffer> = {
   'a version that is none': 'GET /api/getRole HTTP/1.x\r\nHost: a\r\n\r\n',
   'an unknown method': 'BREW /api/getRole HTTP/1.1\r\nHost: a\r\n\r\n',
   'a method in small letters': 'get /api/getRole HTTP/1.1\r\nHost: a\r\n\r\n',
-  'CONNECT': 'CONNECT gym.test:443 HTTP/1.1\r\nHost: gym.test:443\r\n\r\n',
-  'TRACE': head({ method: 'TRACE', target: '/api/getRole', headers: ['X-Secret: 1'] }),
+  CONNECT: 'CONNECT gym.test:443 HTTP/1.1\r\nHost: gym.test:443\r\n\r\n',
+  TRACE: head({ method: 'TRACE', target: '/api/getRole', headers: ['X-Secret: 1'] }),
   'no host': 'GET /api/getRole HTTP/1.1\r\n\r\n',
   'two hosts': 'GET /api/getRole HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n',
   'a blank before the colon': 'GET /api/getRole HTTP/1.1\r\nHost : a\r\n\r\n',
@@ -82,74 +92,134 @@ const STRANGE: Record<string, string | Buffer> = {
   'a NUL in the address': 'GET /api/get\0Role HTTP/1.1\r\nHost: a\r\n\r\n',
   'a blank in the address': 'GET /api/get Role HTTP/1.1\r\nHost: a\r\n\r\n',
   'no address': 'GET  HTTP/1.1\r\nHost: a\r\n\r\n',
-  'an unknown expectation': head({ method: 'POST', target: '/api/userlogin', headers: ['Expect: tea', 'Content-Length: 2'] }) + '{}',
+  'an unknown expectation':
+    head({ method: 'POST', target: '/api/userlogin', headers: ['Expect: tea', 'Content-Length: 2'] }) + '{}',
   'headers of 100 kB': head({ target: '/api/getRole', headers: [`X-Long: ${'x'.repeat(100_000)}`] }),
-  '5 000 headers': head({ target: '/api/getRole', headers: Array.from({ length: 5_000 }, (_, index) => `X-${index}: 1`) }),
+  '5 000 headers': head({
+    target: '/api/getRole',
+    headers: Array.from({ length: 5_000 }, (_, index) => `X-${index}: 1`),
+  }),
   'an address of 100 kB': head({ target: `/api/getRole?${'x'.repeat(100_000)}` }),
-  'a length that is none': head({ method: 'POST', target: '/api/userlogin', headers: [JSON_TYPE, 'Content-Length: 1e1'] }),
+  'a length that is none': head({
+    method: 'POST',
+    target: '/api/userlogin',
+    headers: [JSON_TYPE, 'Content-Length: 1e1'],
+  }),
   'a negative length': head({ method: 'POST', target: '/api/userlogin', headers: [JSON_TYPE, 'Content-Length: -1'] }),
-  'two lengths': head({ method: 'POST', target: '/api/userlogin', headers: [JSON_TYPE, 'Content-Length: 2', 'Content-Length: 3'] }) + '{}',
-  'two lengths in one': head({ method: 'POST', target: '/api/userlogin', headers: [JSON_TYPE, 'Content-Length: 2, 2'] }) + '{}',
-  'a length beyond all numbers': head({ method: 'POST', target: '/api/userlogin', headers: [JSON_TYPE, `Content-Length: ${'9'.repeat(40)}`] }),
-  'a length and chunks': head({ method: 'POST', target: '/api/userlogin', headers: [JSON_TYPE, 'Content-Length: 2', 'Transfer-Encoding: chunked'] }) + '2\r\n{}\r\n0\r\n\r\n',
-  'chunks and a length': head({ method: 'POST', target: '/api/userlogin', headers: [JSON_TYPE, 'Transfer-Encoding: chunked', 'Content-Length: 2'] }) + '2\r\n{}\r\n0\r\n\r\n',
-  'chunks twice': head({ method: 'POST', target: '/api/userlogin', headers: [JSON_TYPE, 'Transfer-Encoding: chunked, chunked'] }) + '2\r\n{}\r\n0\r\n\r\n',
-  'chunks that are none': head({ method: 'POST', target: '/api/userlogin', headers: [JSON_TYPE, 'Transfer-Encoding: xchunked'] }) + '2\r\n{}\r\n0\r\n\r\n',
-  'an unknown transfer': head({ method: 'POST', target: '/api/userlogin', headers: [JSON_TYPE, 'Transfer-Encoding: gzip'] }) + '{}',
-  'a chunk of no length': head({ method: 'POST', target: '/api/userlogin', headers: [JSON_TYPE, 'Transfer-Encoding: chunked'] }) + 'z\r\n{}\r\n0\r\n\r\n',
-  'a chunk longer than it says': head({ method: 'POST', target: '/api/userlogin', headers: [JSON_TYPE, 'Transfer-Encoding: chunked'] }) + '1\r\n{}\r\n0\r\n\r\n',
-  'a chunk of all memory': head({ method: 'POST', target: '/api/userlogin', headers: [JSON_TYPE, 'Transfer-Encoding: chunked'] }) + 'ffffffffffffffff\r\n{}\r\n',
+  'two lengths':
+    head({ method: 'POST', target: '/api/userlogin', headers: [JSON_TYPE, 'Content-Length: 2', 'Content-Length: 3'] }) +
+    '{}',
+  'two lengths in one':
+    head({ method: 'POST', target: '/api/userlogin', headers: [JSON_TYPE, 'Content-Length: 2, 2'] }) + '{}',
+  'a length beyond all numbers': head({
+    method: 'POST',
+    target: '/api/userlogin',
+    headers: [JSON_TYPE, `Content-Length: ${'9'.repeat(40)}`],
+  }),
+  'a length and chunks':
+    head({
+      method: 'POST',
+      target: '/api/userlogin',
+      headers: [JSON_TYPE, 'Content-Length: 2', 'Transfer-Encoding: chunked'],
+    }) + '2\r\n{}\r\n0\r\n\r\n',
+  'chunks and a length':
+    head({
+      method: 'POST',
+      target: '/api/userlogin',
+      headers: [JSON_TYPE, 'Transfer-Encoding: chunked', 'Content-Length: 2'],
+    }) + '2\r\n{}\r\n0\r\n\r\n',
+  'chunks twice':
+    head({ method: 'POST', target: '/api/userlogin', headers: [JSON_TYPE, 'Transfer-Encoding: chunked, chunked'] }) +
+    '2\r\n{}\r\n0\r\n\r\n',
+  'chunks that are none':
+    head({ method: 'POST', target: '/api/userlogin', headers: [JSON_TYPE, 'Transfer-Encoding: xchunked'] }) +
+    '2\r\n{}\r\n0\r\n\r\n',
+  'an unknown transfer':
+    head({ method: 'POST', target: '/api/userlogin', headers: [JSON_TYPE, 'Transfer-Encoding: gzip'] }) + '{}',
+  'a chunk of no length':
+    head({ method: 'POST', target: '/api/userlogin', headers: [JSON_TYPE, 'Transfer-Encoding: chunked'] }) +
+    'z\r\n{}\r\n0\r\n\r\n',
+  'a chunk longer than it says':
+    head({ method: 'POST', target: '/api/userlogin', headers: [JSON_TYPE, 'Transfer-Encoding: chunked'] }) +
+    '1\r\n{}\r\n0\r\n\r\n',
+  'a chunk of all memory':
+    head({ method: 'POST', target: '/api/userlogin', headers: [JSON_TYPE, 'Transfer-Encoding: chunked'] }) +
+    'ffffffffffffffff\r\n{}\r\n',
 };
 
-test.each(Object.entries(STRANGE))('%s is refused once with a reason, and the connection is closed or goes on', async (_kind, bytes) => {
-  const { answers, closed } = await talk(url, [bytes], { hangUp: true });
-  expect(closed).toBe(true);
-  expect(answers).toHaveLength(1);
-  expect(answers[0]?.status).toBeGreaterThanOrEqual(400);
-  for (const answer of answers) expect(departures(answer)).toEqual([]);
-});
+test.each(Object.entries(STRANGE))(
+  '%s is refused once with a reason, and the connection is closed or goes on',
+  async (_kind, bytes) => {
+    const { answers, closed } = await talk(url, [bytes], { hangUp: true });
+    expect(closed).toBe(true);
+    expect(answers).toHaveLength(1);
+    expect(answers[0]?.status).toBeGreaterThanOrEqual(400);
+    for (const answer of answers) expect(departures(answer)).toEqual([]);
+  },
+);
 
 test('what is no HTTP closes the connection, also where the client does not', async () => {
-  const connections = () => new Promise<number>((resolve) => { impatient.server.getConnections((_error, count) => resolve(count)); });
+  const connections = () =>
+    new Promise<number>((resolve) => {
+      impatient.server.getConnections((_error, count) => resolve(count));
+    });
   const before = await connections();
   const client = connect({ port: Number(new URL(url).port), host: '127.0.0.1', allowHalfOpen: true });
-  client.resume().on('error', () => undefined).write('NONSENSE\r\n\r\n');
+  client
+    .resume()
+    .on('error', () => undefined)
+    .write('NONSENSE\r\n\r\n');
   await once(client, 'end');
-  while (await connections() > before) await pause(50);
+  while ((await connections()) > before) await pause(50);
   client.destroy();
 });
 
 test('a second request hidden in the body of the first is not answered', async () => {
   const hidden = head({ target: '/api/openapi.json' });
-  const { answers: [first, ...more] } = await talk(url, [json('/api/userlogin', hidden), head({ target: '/api/getRole' })], { answers: 2 });
+  const {
+    answers: [first, ...more],
+  } = await talk(url, [json('/api/userlogin', hidden), head({ target: '/api/getRole' })], { answers: 2 });
   expect(first?.status).toBe(400);
   for (const { status } of more) expect(status).toBe(401);
 });
 
 test('requests sent before their answers are answered in turn', async () => {
   const { token } = await gym.visitor();
-  const asked = Array.from({ length: 40 }, (_, index) => head({ target: index % 2 === 0 ? '/api/getRole' : '/api/getUserProfile', headers: [bearer(token)] }));
+  const asked = Array.from({ length: 40 }, (_, index) =>
+    head({ target: index % 2 === 0 ? '/api/getRole' : '/api/getUserProfile', headers: [bearer(token)] }),
+  );
   const { answers } = await talk(url, [asked.join('')], { answers: 40 });
-  expect(answers.map(({ text }) => (text.includes('"role"') ? 'role' : 'profile'))).toEqual(Array.from({ length: 40 }, (_, index) => (index % 2 === 0 ? 'role' : 'profile')));
+  expect(answers.map(({ text }) => (text.includes('"role"') ? 'role' : 'profile'))).toEqual(
+    Array.from({ length: 40 }, (_, index) => (index % 2 === 0 ? 'role' : 'profile')),
+  );
 });
 
 test('nonsense behind a request spoils no answer that has begun', async () => {
   const { token } = await gym.visitor();
-  const { answers } = await talk(url, [`${head({ target: '/api/getFoodItem', headers: [bearer(token)] })}NONSENSE\r\n\r\n`]);
+  const { answers } = await talk(url, [
+    `${head({ target: '/api/getFoodItem', headers: [bearer(token)] })}NONSENSE\r\n\r\n`,
+  ]);
   expect(answers.length).toBeLessThanOrEqual(1);
-  for (const answer of answers) expect([[200, 400].includes(answer.status), JSON.parse(answer.text)]).toEqual([true, expect.any(Object)]);
+  for (const answer of answers)
+    expect([[200, 400].includes(answer.status), JSON.parse(answer.text)]).toEqual([true, expect.any(Object)]);
 });
 
 test('a request that waits for leave to go on gets it', async () => {
   const { visitor, body } = await exampleOf(gym, 'addMemberDetail');
-  const [before, after] = String(json('/api/addMemberDetail', JSON.stringify(body), [bearer(visitor.token), 'Expect: 100-continue'])).split('\r\n\r\n');
+  const [before, after] = String(
+    json('/api/addMemberDetail', JSON.stringify(body), [bearer(visitor.token), 'Expect: 100-continue']),
+  ).split('\r\n\r\n');
   const { answers } = await talk(url, [`${before}\r\n\r\n`, after ?? ''], { answers: 1 });
   expect(answers[0]?.status).toBe(200);
 });
 
 test('who asks for another protocol is answered in this one', async () => {
   for (const protocol of ['websocket', 'h2c', 'TLS/1.3']) {
-    const { answers } = await talk(url, [head({ target: '/api/getRole', headers: ['Connection: Upgrade', `Upgrade: ${protocol}`] })], { answers: 1 });
+    const { answers } = await talk(
+      url,
+      [head({ target: '/api/getRole', headers: ['Connection: Upgrade', `Upgrade: ${protocol}`] })],
+      { answers: 1 },
+    );
     expect([protocol, answers[0]?.status]).toEqual([protocol, 401]);
   }
 });
@@ -157,8 +227,18 @@ test('who asks for another protocol is answered in this one', async () => {
 test.each<[string, () => AsyncIterable<string> | string[]]>([
   ['says nothing', () => []],
   ['never ends its head', () => trickle('GET /api/getRole HTTP/1.1\r\nHost: a\r\n', 'X-A: 1\r\n')],
-  ['promises a body and sends none', () => [head({ method: 'POST', target: '/api/userlogin', headers: [JSON_TYPE, 'Content-Length: 10'] })]],
-  ['never sends its last chunk', () => trickle(head({ method: 'POST', target: '/api/userlogin', headers: [JSON_TYPE, 'Transfer-Encoding: chunked'] }), '1\r\n \r\n')],
+  [
+    'promises a body and sends none',
+    () => [head({ method: 'POST', target: '/api/userlogin', headers: [JSON_TYPE, 'Content-Length: 10'] })],
+  ],
+  [
+    'never sends its last chunk',
+    () =>
+      trickle(
+        head({ method: 'POST', target: '/api/userlogin', headers: [JSON_TYPE, 'Transfer-Encoding: chunked'] }),
+        '1\r\n \r\n',
+      ),
+  ],
 ])('a connection that %s is closed', async (_kind, parts) => {
   const { answers, closed } = await talk(url, parts());
   expect(closed).toBe(true);
@@ -166,9 +246,16 @@ test.each<[string, () => AsyncIterable<string> | string[]]>([
 });
 
 test('a hundred slow connections keep nobody from being answered', async () => {
-  const slow = Array.from({ length: 100 }, () => talk(url, trickle(head({ method: 'POST', target: '/api/userlogin', headers: [JSON_TYPE, 'Content-Length: 100000'] }), ' ')));
+  const slow = Array.from({ length: 100 }, () =>
+    talk(
+      url,
+      trickle(head({ method: 'POST', target: '/api/userlogin', headers: [JSON_TYPE, 'Content-Length: 100000'] }), ' '),
+    ),
+  );
   await together(Array.from({ length: 50 }).keys(), async () => {
-    expect((await fetch(`${url}/api/getRole`, { headers: { authorization: `Bearer ${server.staff}` } })).status).toBe(200);
+    expect((await fetch(`${url}/api/getRole`, { headers: { authorization: `Bearer ${server.staff}` } })).status).toBe(
+      200,
+    );
   });
   for (const { closed } of await Promise.all(slow)) expect(closed).toBe(true);
 });

@@ -7,7 +7,7 @@ export function examplesInLanes(gym: Gym, name: CallName) {
   const kept = new Map<number, Awaited<ReturnType<typeof exampleOf>>>();
   return {
     async take(lane: number) {
-      const example = kept.get(lane) ?? await exampleOf(gym, name);
+      const example = kept.get(lane) ?? (await exampleOf(gym, name));
       kept.set(lane, example);
       return example;
     },

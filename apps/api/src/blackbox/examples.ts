@@ -7,9 +7,17 @@ import { VISITOR_PASSWORD } from './gym.ts';
 export type Fields = Record<string, unknown>;
 
 /** A request that a call takes. */
-export interface Attempt { readonly query?: Record<string, string | number>; readonly body?: Fields }
+export interface Attempt {
+  readonly query?: Record<string, string | number>;
+  readonly body?: Fields;
+}
 
-export interface Saved { readonly visitor: Visitor; readonly body: Fields; readonly answer: Answered; readonly passwords: boolean }
+export interface Saved {
+  readonly visitor: Visitor;
+  readonly body: Fields;
+  readonly answer: Answered;
+  readonly passwords: boolean;
+}
 
 export interface Example {
   make(gym: Gym, visitor: Visitor): Promise<Attempt> | Attempt;
@@ -24,7 +32,14 @@ export interface Example {
 }
 
 const person = () => ({ fname: 'Nora', lname: 'Lind', email: `${randomUUID()}@gym.test`, phone: '0123456789' });
-const details = { ...person(), father_fname: 'Per', father_lname: 'Lind', profession: 'Cook', address: 'Hill 1', pincode: '01234567' };
+const details = {
+  ...person(),
+  father_fname: 'Per',
+  father_lname: 'Lind',
+  profession: 'Cook',
+  address: 'Hill 1',
+  pincode: '01234567',
+};
 const sizes = { chest: 100, biceps: 30.5, shoulder: 110, waist: 80, thigh: 55 };
 const terms = { plan_name: 'Evening', duration: 1, price: 10.5, free_days: 3 };
 const rows = [{ food_item: 1, qty: 2.5, units: 'gm' }];
@@ -33,7 +48,10 @@ const dietOf = (diet: unknown) => ({ diet });
 
 const byId = (id: keyof Pick<Gym, 'member' | 'plan'>): Example => ({ make: (gym) => ({ query: { id: gym[id] } }) });
 const newMember = async (gym: Gym) => {
-  const { body } = await gym.server.call('addMemberDetail', { token: gym.server.staff, body: { ...details, ...gym.home } });
+  const { body } = await gym.server.call('addMemberDetail', {
+    token: gym.server.staff,
+    body: { ...details, ...gym.home },
+  });
   return body.data.id as number;
 };
 const newMerge = async (gym: Gym) => {
@@ -41,20 +59,53 @@ const newMerge = async (gym: Gym) => {
   const { state } = await gym.read('getMergePreview', gym.server.admin, pair);
   await gym.server.call('mergeMembers', { token: gym.server.admin, body: { ...pair, state } });
   // Others are merged in other lanes meanwhile.
-  const merges = await gym.read('getRecentMerges', gym.server.admin) as { id: number; gone_id: number }[];
+  const merges = (await gym.read('getRecentMerges', gym.server.admin)) as { id: number; gone_id: number }[];
   return merges.find(({ gone_id }) => gone_id === pair.gone_id)?.id ?? 0;
 };
 const newTemplate = async (gym: Gym) => {
-  const { body } = await gym.server.call('saveDietTemplate', { token: gym.server.staff, body: { name: randomUUID(), diet: rows } });
+  const { body } = await gym.server.call('saveDietTemplate', {
+    token: gym.server.staff,
+    body: { name: randomUUID(), diet: rows },
+  });
   return body.data.id as number;
 };
-const importRow = { line: 2, values: ['Ida', 'Lind', 'Per', 'Lind', 'Cook', 'ida@lind.test', '0700', 'Hill 1', 'Germany', 'Berlin', 'Berlin', '00123'] };
-const file = { file_name: 'members.csv', file_size: 3, file_hash: '0a'.repeat(32), columns: [{ field: 'fname', column: 'Name', otherwise: '' }] };
+const importRow = {
+  line: 2,
+  values: [
+    'Ida',
+    'Lind',
+    'Per',
+    'Lind',
+    'Cook',
+    'ida@lind.test',
+    '0700',
+    'Hill 1',
+    'Germany',
+    'Berlin',
+    'Berlin',
+    '00123',
+  ],
+};
+const file = {
+  file_name: 'members.csv',
+  file_size: 3,
+  file_hash: '0a'.repeat(32),
+  columns: [{ field: 'fname', column: 'Name', otherwise: '' }],
+};
 /** An import without a row. Past the call, which lets only a few wait: what other lanes have is left alone. */
 const newImport = async ({ server }: Gym, whole = false) => {
-  const { rows: [made] } = await server.pool.query(
+  const {
+    rows: [made],
+  } = await server.pool.query(
     `insert into member_imports (user_id, file_name, file_size, file_hash, mapping, status, touched_at) values (2, $1, $2, $3, $4, $5, $6) returning id::float8`,
-    [file.file_name, file.file_size, file.file_hash, JSON.stringify(file.columns), whole ? 'ready' : 'receiving', server.clock.now()],
+    [
+      file.file_name,
+      file.file_size,
+      file.file_hash,
+      JSON.stringify(file.columns),
+      whole ? 'ready' : 'receiving',
+      server.clock.now(),
+    ],
   );
   return made.id as number;
 };
@@ -67,33 +118,47 @@ const underWay = async (gym: Gym) => {
 /** One that added a member who is gone by now. */
 const ended = async (gym: Gym) => {
   const id = await newImport(gym, true);
-  await gym.server.pool.query(`update member_imports set status = 'done', added = 1, ended_at = $2 where id = $1`, [id, gym.server.clock.now()]);
+  await gym.server.pool.query(`update member_imports set status = 'done', added = 1, ended_at = $2 where id = $1`, [
+    id,
+    gym.server.clock.now(),
+  ]);
   return id;
 };
-const ofImport = (where: 'query' | 'body'): Example => ({ make: async (gym) => ({ [where]: { id: await newImport(gym) } }), keys: ['id'] });
+const ofImport = (where: 'query' | 'body'): Example => ({
+  make: async (gym) => ({ [where]: { id: await newImport(gym) } }),
+  keys: ['id'],
+});
 const codeFor = async ({ server }: Gym, { email, address }: Visitor) => {
   await server.call('SentOTP', { body: { email }, headers: { 'x-forwarded-for': address } });
   await server.mailTo(email);
   return server.mail.codeFor(email);
 };
 const idOf = ({ body }: Answered) => Number(body.data.id);
-const opened = async (gym: Gym, email: string, password: unknown) => (await gym.opens(email, password) ? password : 'does not open');
+const opened = async (gym: Gym, email: string, password: unknown) =>
+  (await gym.opens(email, password)) ? password : 'does not open';
 
 /**
  * A valid request for every call that needs more than a token, and how what it stored is read back. A call without an
  * entry that needs one fails the suite.
  */
 export const EXAMPLES: Readonly<Record<string, Example | undefined>> = {
-  userlogin: { make: (_gym, { email }) => ({ body: { email, password: VISITOR_PASSWORD } }), keys: ['email', 'password'] },
+  userlogin: {
+    make: (_gym, { email }) => ({ body: { email, password: VISITOR_PASSWORD } }),
+    keys: ['email', 'password'],
+  },
   SentOTP: { make: (_gym, { email }) => ({ body: { email } }), keys: ['email'] },
   ChangePassword: {
-    make: async (gym, visitor) => ({ body: { otp: await codeFor(gym, visitor), newpassword: 'something new', email: visitor.email } }),
-    stored: async (gym, { visitor, body, passwords }) => (passwords ? { newpassword: await opened(gym, visitor.email, body['newpassword']) } : {}),
+    make: async (gym, visitor) => ({
+      body: { otp: await codeFor(gym, visitor), newpassword: 'something new', email: visitor.email },
+    }),
+    stored: async (gym, { visitor, body, passwords }) =>
+      passwords ? { newpassword: await opened(gym, visitor.email, body['newpassword']) } : {},
     keys: ['otp', 'email'],
   },
   ForgetPassword: {
     make: () => ({ body: { oldpassword: VISITOR_PASSWORD, newpassword: 'something new', cpassword: 'something new' } }),
-    stored: async (gym, { visitor, body, passwords }) => (passwords ? { newpassword: await opened(gym, visitor.email, body['newpassword']) } : {}),
+    stored: async (gym, { visitor, body, passwords }) =>
+      passwords ? { newpassword: await opened(gym, visitor.email, body['newpassword']) } : {},
     keys: ['oldpassword', 'cpassword'],
     twins: { newpassword: 'cpassword' },
   },
@@ -157,7 +222,8 @@ export const EXAMPLES: Readonly<Record<string, Example | undefined>> = {
   saveMemberHealth: {
     lasts: true,
     make: async (gym) => ({ body: { member_id: await newMember(gym), ...sizes } }),
-    stored: (gym, { body }) => gym.read('getMemberHealthByMemberId', gym.server.staff, { id: Number(body['member_id']) }),
+    stored: (gym, { body }) =>
+      gym.read('getMemberHealthByMemberId', gym.server.staff, { id: Number(body['member_id']) }),
   },
   UpdatememberHealth: {
     lasts: true,
@@ -165,7 +231,8 @@ export const EXAMPLES: Readonly<Record<string, Example | undefined>> = {
       const id = await newMember(gym);
       return { body: { id, member_id: id, ...sizes } };
     },
-    stored: (gym, { body }) => gym.read('getMemberHealthByMemberId', gym.server.staff, { id: Number(body['member_id']) }),
+    stored: (gym, { body }) =>
+      gym.read('getMemberHealthByMemberId', gym.server.staff, { id: Number(body['member_id']) }),
     keys: ['id'],
   },
   getMemberHealthByMemberId: byId('member'),
@@ -174,21 +241,34 @@ export const EXAMPLES: Readonly<Record<string, Example | undefined>> = {
   saveDiet: {
     lasts: true,
     make: async (gym) => ({ body: { id: await newMember(gym), diet: rows } }),
-    stored: async (gym, { body }) => dietOf(JSON.parse((await gym.read('getMemberDietByMemberId', gym.server.staff, { id: Number(body['id']) })).diet)),
+    stored: async (gym, { body }) =>
+      dietOf(
+        JSON.parse((await gym.read('getMemberDietByMemberId', gym.server.staff, { id: Number(body['id']) })).diet),
+      ),
     keys: ['id'],
   },
   saveDietTemplate: {
     lasts: true,
     make: async (gym) => ({ body: { id: await newTemplate(gym), name: randomUUID(), diet: rows } }),
     stored: async (gym, { answer }) =>
-      (await gym.read('getDietTemplates', gym.server.staff) as { id: number }[]).find(({ id }) => id === idOf(answer)) ?? {},
+      ((await gym.read('getDietTemplates', gym.server.staff)) as { id: number }[]).find(
+        ({ id }) => id === idOf(answer),
+      ) ?? {},
   },
   deleteDietTemplate: { make: async (gym) => ({ body: { id: await newTemplate(gym) } }), keys: ['id'] },
   renewalPlan: {
     lasts: true,
     make: async (gym) => {
       const { price, duration, free_days } = await gym.read('getPlanDetailsById', gym.server.admin, { id: gym.plan });
-      return { body: { plan_id: gym.plan, member_id: await newMember(gym), seen_price: price, seen_duration: duration, seen_free_days: free_days } };
+      return {
+        body: {
+          plan_id: gym.plan,
+          member_id: await newMember(gym),
+          seen_price: price,
+          seen_duration: duration,
+          seen_free_days: free_days,
+        },
+      };
     },
     keys: ['plan_id', 'member_id', 'seen_price', 'seen_duration', 'seen_free_days'],
   },
@@ -212,14 +292,22 @@ export const EXAMPLES: Readonly<Record<string, Example | undefined>> = {
   startMemberImport: {
     make: async ({ server }) => {
       // Only a few may wait; those that another lane is just doing this to are done by it.
-      await server.pool.query(`update member_imports set status = 'stopped' where id in (select id from member_imports where status in ('receiving', 'ready') for update skip locked)`);
+      await server.pool.query(
+        `update member_imports set status = 'stopped' where id in (select id from member_imports where status in ('receiving', 'ready') for update skip locked)`,
+      );
       return { body: { ...file } };
     },
     stored: async (_gym, { answer }) => answer.body.data,
     keys: Object.keys(file),
   },
-  sendMemberImportRows: { make: async (gym) => ({ body: { id: await newImport(gym), after: 0, rows: [importRow], last: true } }), keys: ['id', 'after', 'rows', 'last'] },
-  runMemberImport: { make: async (gym) => ({ body: { id: await newImport(gym, true), duplicates: 'skip' } }), keys: ['id', 'duplicates'] },
+  sendMemberImportRows: {
+    make: async (gym) => ({ body: { id: await newImport(gym), after: 0, rows: [importRow], last: true } }),
+    keys: ['id', 'after', 'rows', 'last'],
+  },
+  runMemberImport: {
+    make: async (gym) => ({ body: { id: await newImport(gym, true), duplicates: 'skip' } }),
+    keys: ['id', 'duplicates'],
+  },
   stopMemberImport: { make: async (gym) => ({ body: { id: await underWay(gym) } }), keys: ['id'] },
   undoMemberImport: { make: async (gym) => ({ body: { id: await ended(gym) } }), keys: ['id'] },
   discardMemberImport: ofImport('body'),
@@ -233,7 +321,9 @@ export const EXAMPLES: Readonly<Record<string, Example | undefined>> = {
     make: async (gym) => {
       const pair = { kept_id: await newMember(gym), gone_id: await newMember(gym) };
       const { state } = await gym.read('getMergePreview', gym.server.admin, pair);
-      return { body: { ...pair, state, fields: { fname: 'gone' }, diet: 'kept', days: [{ date: '2026-01-31', of: 'gone' }] } };
+      return {
+        body: { ...pair, state, fields: { fname: 'gone' }, diet: 'kept', days: [{ date: '2026-01-31', of: 'gone' }] },
+      };
     },
     keys: ['kept_id', 'gone_id', 'state', 'fields', 'diet', 'days'],
   },
@@ -251,13 +341,15 @@ export const EXAMPLES: Readonly<Record<string, Example | undefined>> = {
 const EVERY_CALL = Object.entries(calls) as [CallName, Call][];
 
 /** Every call of the contract, by its name. */
-export const everyCall = (holds: (call: Call) => boolean = () => true): [CallName, Call][] => EVERY_CALL.filter(([, call]) => holds(call));
+export const everyCall = (holds: (call: Call) => boolean = () => true): [CallName, Call][] =>
+  EVERY_CALL.filter(([, call]) => holds(call));
 
 /** Whether a call cannot be made with a token alone. */
-export const needsExample = ({ body, query }: Call): boolean => body !== undefined || (query?.required?.length ?? 0) > 0;
+export const needsExample = ({ body, query }: Call): boolean =>
+  body !== undefined || (query?.required?.length ?? 0) > 0;
 
 /** A valid request for a call, by a visitor who may make it. */
 export async function exampleOf(gym: Gym, name: CallName): Promise<Attempt & { visitor: Visitor }> {
   const visitor = await gym.visitor(calls[name].access);
-  return { visitor, ...await EXAMPLES[name]?.make(gym, visitor) };
+  return { visitor, ...(await EXAMPLES[name]?.make(gym, visitor)) };
 }

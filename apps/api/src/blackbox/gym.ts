@@ -30,10 +30,17 @@ export class Gym {
   }
 
   async open(): Promise<void> {
-    const first = async (table: string) => Number((await this.server.pool.query(`select min(id) as id from ${table}`)).rows[0].id);
-    const { rows: [{ country, state, city }] } = await this.server.pool.query('select country, state, city from members order by id limit 1');
+    const first = async (table: string) =>
+      Number((await this.server.pool.query(`select min(id) as id from ${table}`)).rows[0].id);
+    const {
+      rows: [{ country, state, city }],
+    } = await this.server.pool.query('select country, state, city from members order by id limit 1');
     this.home = { country: Number(country), state: Number(state), city: Number(city) };
-    [this.member, this.plan, this.#hash] = [await first('members'), await first('plans'), await hashSecret(VISITOR_PASSWORD)];
+    [this.member, this.plan, this.#hash] = [
+      await first('members'),
+      await first('plans'),
+      await hashSecret(VISITOR_PASSWORD),
+    ];
   }
 
   /** A new user who has just signed in. */
@@ -41,13 +48,22 @@ export class Gym {
     this.#visitors += 1;
     const [email, token, role] = [`${randomUUID()}@gym.test`, newToken(), access === 'admin' ? 1 : 2];
     const { pool, clock } = this.server;
-    const { rows: [{ id }] } = await pool.query(
+    const {
+      rows: [{ id }],
+    } = await pool.query(
       `insert into users (fname, lname, email, phone, password_hash, role) values ('Vera', 'Visitor', $1, '0100', $2, $3) returning id`,
-      [email, this.#hash, role]);
+      [email, this.#hash, role],
+    );
     await pool.query(
       'insert into sessions (user_id, token_hash, created_at, last_used_at, expires_at) values ($1, $2, $3, $3, $4)',
-      [id, hashOfToken(token), clock.now(), new Date(clock.now().getTime() + 7 * 86_400_000)]);
-    return { id: Number(id), email, token, address: `10.${this.#visitors >> 16 & 255}.${this.#visitors >> 8 & 255}.${this.#visitors & 255}` };
+      [id, hashOfToken(token), clock.now(), new Date(clock.now().getTime() + 7 * 86_400_000)],
+    );
+    return {
+      id: Number(id),
+      email,
+      token,
+      address: `10.${(this.#visitors >> 16) & 255}.${(this.#visitors >> 8) & 255}.${this.#visitors & 255}`,
+    };
   }
 
   /** What a read call answers an administrator or staff, whoever may make it. */
@@ -60,7 +76,10 @@ export class Gym {
   /** Whether this password opens this account, asked from a network that never failed before. */
   async opens(email: string, password: unknown): Promise<boolean> {
     const { address } = await this.visitor();
-    const { body } = await this.server.call('userlogin', { body: { email, password }, headers: { 'x-forwarded-for': address } });
+    const { body } = await this.server.call('userlogin', {
+      body: { email, password },
+      headers: { 'x-forwarded-for': address },
+    });
     return body.status === 'success';
   }
 }

@@ -22,30 +22,45 @@ export function refusesHostileFields(...accesses: Access[]): void {
   const gym = new Gym(server);
   beforeAll(() => gym.open());
 
-  test.each(everyCall(({ body, access }) => body !== undefined && accesses.includes(access)))('K: %s refuses a hostile field with a reason, or stores it as it came', async (name, { path }) => {
-    const { take, used } = examplesInLanes(gym, name);
-    const { stored, twins, lasts } = EXAMPLES[name] ?? {};
-    const { body: sample } = await exampleOf(gym, name);
-    const attempts = fieldsOf(sample).flatMap((field) => valuesFor(valueAt(sample, field), IN_SHORT).map((value) => ({ field, value })));
-    let readBack = 0;
+  test.each(everyCall(({ body, access }) => body !== undefined && accesses.includes(access)))(
+    'K: %s refuses a hostile field with a reason, or stores it as it came',
+    async (name, { path }) => {
+      const { take, used } = examplesInLanes(gym, name);
+      const { stored, twins, lasts } = EXAMPLES[name] ?? {};
+      const { body: sample } = await exampleOf(gym, name);
+      const attempts = fieldsOf(sample).flatMap((field) =>
+        valuesFor(valueAt(sample, field), IN_SHORT).map((value) => ({ field, value })),
+      );
+      let readBack = 0;
 
-    await together(attempts, async ({ field, value }, lane) => {
-      const { visitor, body } = await take(lane);
-      const sent = bodyWith(body, field, value.json, twins?.[String(field[0])]);
-      const answer = await send(server.url + path, sent, { authorization: `Bearer ${visitor.token}`, 'x-forwarded-for': visitor.address });
-      const wrong = departures(answer);
-      if (answer.status !== 400 && lasts === undefined) used(lane);
-      if (answer.status === 200 && answer.body.status !== 'error' && stored !== undefined) {
-        readBack += 1;
-        const parsed = JSON.parse(String(sent)) as Fields;
-        wrong.push(...differences(field, parsed, await stored(gym, { visitor, body: parsed, answer, passwords: String(field[0]).includes('password') })));
-      }
-      expect([field.join('.'), value.name, wrong]).toEqual([field.join('.'), value.name, []]);
-    });
-    // Some of it is no harm: where nothing is ever stored, nothing would be shown.
-    if (stored !== undefined) expect(readBack).toBeGreaterThan(0);
-    await isSound(server);
-  }, ROOM);
+      await together(attempts, async ({ field, value }, lane) => {
+        const { visitor, body } = await take(lane);
+        const sent = bodyWith(body, field, value.json, twins?.[String(field[0])]);
+        const answer = await send(server.url + path, sent, {
+          authorization: `Bearer ${visitor.token}`,
+          'x-forwarded-for': visitor.address,
+        });
+        const wrong = departures(answer);
+        if (answer.status !== 400 && lasts === undefined) used(lane);
+        if (answer.status === 200 && answer.body.status !== 'error' && stored !== undefined) {
+          readBack += 1;
+          const parsed = JSON.parse(String(sent)) as Fields;
+          wrong.push(
+            ...differences(
+              field,
+              parsed,
+              await stored(gym, { visitor, body: parsed, answer, passwords: String(field[0]).includes('password') }),
+            ),
+          );
+        }
+        expect([field.join('.'), value.name, wrong]).toEqual([field.join('.'), value.name, []]);
+      });
+      // Some of it is no harm: where nothing is ever stored, nothing would be shown.
+      if (stored !== undefined) expect(readBack).toBeGreaterThan(0);
+      await isSound(server);
+    },
+    ROOM,
+  );
 }
 
 /** What of a field was stored otherwise than it was sent: numbers as numbers, however they were written, all else as it came. */
@@ -53,11 +68,17 @@ function differences(field: FieldPath, sent: Fields, stored: Fields): string[] {
   const [found, given] = [valueAt(stored, field), valueAt(sent, field)];
   if (found === undefined || given === undefined) return [];
   const expected = typeof found === 'number' && /^-?\d/.test(String(given)) ? Number(given) + 0 : given;
-  return JSON.stringify(found) === JSON.stringify(expected) ? [] : [`stored ${JSON.stringify(found)} for ${JSON.stringify(given)}`.slice(0, 300)];
+  return JSON.stringify(found) === JSON.stringify(expected)
+    ? []
+    : [`stored ${JSON.stringify(found)} for ${JSON.stringify(given)}`.slice(0, 300)];
 }
 
 async function send(url: string, body: Buffer, headers: Record<string, string>): Promise<Answered> {
-  const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: new Uint8Array(body) });
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: new Uint8Array(body),
+  });
   const text = await response.text();
   return { status: response.status, headers: response.headers, text, body: JSON.parse(text) };
 }

@@ -1,5 +1,8 @@
 /** A value as it is written in a JSON body: as text, or as bytes where no text can say it. */
-export interface HostileValue { readonly name: string; readonly json: string | Buffer }
+export interface HostileValue {
+  readonly name: string;
+  readonly json: string | Buffer;
+}
 
 const text = (name: string, value: string): HostileValue => ({ name, json: JSON.stringify(value) });
 const raw = (name: string, json: string | Buffer): HostileValue => ({ name, json });
@@ -11,42 +14,119 @@ export const DEEP = '['.repeat(10_000) + ']'.repeat(10_000);
 
 /** Tried in place of every field of every call. */
 const FOR_EVERY_FIELD: readonly HostileValue[] = [
-  raw('null', 'null'), raw('true', 'true'), raw('an array', '["x"]'), raw('an empty array', '[]'), raw('an object', '{"a":1}'), raw('an empty object', '{}'),
-  raw('an object that looks like a query', '{"$gt":""}'), raw('an object with toString', '{"toString":"x","valueOf":1}'),
-  raw('10 000 levels', DEEP), raw('an object with __proto__', '{"__proto__":{"role":1}}'), raw('an object with constructor', '{"constructor":{"prototype":{"role":1}}}'),
+  raw('null', 'null'),
+  raw('true', 'true'),
+  raw('an array', '["x"]'),
+  raw('an empty array', '[]'),
+  raw('an object', '{"a":1}'),
+  raw('an empty object', '{}'),
+  raw('an object that looks like a query', '{"$gt":""}'),
+  raw('an object with toString', '{"toString":"x","valueOf":1}'),
+  raw('10 000 levels', DEEP),
+  raw('an object with __proto__', '{"__proto__":{"role":1}}'),
+  raw('an object with constructor', '{"constructor":{"prototype":{"role":1}}}'),
 
-  raw('0', '0'), raw('-0', '-0'), raw('-1', '-1'), raw('1.5', '1.5'), raw('1e308', '1e308'), raw('1e400', '1e400'), raw('1e-320', '1e-320'),
-  raw('2^53', '9007199254740992'), raw('2^53 + 1', '9007199254740993'), raw('2^63', '9223372036854775808'), raw('30 digits', '9'.repeat(30)), 
-  text('-1 as text', '-1'), text('1e3 as text', '1e3'), text('0x10 as text', '0x10'), text('NaN as text', 'NaN'), text('Infinity as text', 'Infinity'),
-  text('2^53 + 1 as text', '9007199254740993'), text('other digits', '\u0661\u0662\u0663'), 
-  text('a number with a blank', ' 1'), text('a number with a newline', '1\n'), text('a long number', '1'.repeat(400)),
+  raw('0', '0'),
+  raw('-0', '-0'),
+  raw('-1', '-1'),
+  raw('1.5', '1.5'),
+  raw('1e308', '1e308'),
+  raw('1e400', '1e400'),
+  raw('1e-320', '1e-320'),
+  raw('2^53', '9007199254740992'),
+  raw('2^53 + 1', '9007199254740993'),
+  raw('2^63', '9223372036854775808'),
+  raw('30 digits', '9'.repeat(30)),
+  text('-1 as text', '-1'),
+  text('1e3 as text', '1e3'),
+  text('0x10 as text', '0x10'),
+  text('NaN as text', 'NaN'),
+  text('Infinity as text', 'Infinity'),
+  text('2^53 + 1 as text', '9007199254740993'),
+  text('other digits', '\u0661\u0662\u0663'),
+  text('a number with a blank', ' 1'),
+  text('a number with a newline', '1\n'),
+  text('a long number', '1'.repeat(400)),
 
-  text('empty', ''), text('blank', '   '), text('blanks of other kinds', '\u00a0\u2003\u3000\t'), text('zero width alone', '\u200b\u200d\ufeff'),
+  text('empty', ''),
+  text('blank', '   '),
+  text('blanks of other kinds', '\u00a0\u2003\u3000\t'),
+  text('zero width alone', '\u200b\u200d\ufeff'),
   text('201 letters', 'x'.repeat(201)),
-  text('NUL', 'a\0b'), raw('a lone high surrogate, escaped', '"a\\ud800b"'), raw('a lone low surrogate, escaped', '"\\udc00"'), raw('surrogates the wrong way round', '"\\udc00\\ud800"'),
-  raw('a lone surrogate, raw', bytes(0x61, 0xed, 0xa0, 0x80, 0x62)), raw('an overlong NUL', bytes(0xc0, 0x80)), raw('broken UTF-8', bytes(0x61, 0xff, 0xfe)),
+  text('NUL', 'a\0b'),
+  raw('a lone high surrogate, escaped', '"a\\ud800b"'),
+  raw('a lone low surrogate, escaped', '"\\udc00"'),
+  raw('surrogates the wrong way round', '"\\udc00\\ud800"'),
+  raw('a lone surrogate, raw', bytes(0x61, 0xed, 0xa0, 0x80, 0x62)),
+  raw('an overlong NUL', bytes(0xc0, 0x80)),
+  raw('broken UTF-8', bytes(0x61, 0xff, 0xfe)),
   raw('a raw control character', bytes(0x61, 0x01)),
 ];
 
 /** Tried in place of every text: whoever takes no text has refused it by then. */
 const FOR_TEXTS: readonly HostileValue[] = [
-  text('200 000 letters', 'x'.repeat(200_000)), text('emoji', '\u{1f3cb}\u{1f3fd}\u200d\u2640\ufe0f'), raw('an escaped pair', '"\\ud83d\\ude00"'), text('right to left', '\u0645\u062d\u0645\u062f \u05d3\u05d5\u05d3'),
-  text('a turned text', 'a\u202egnp.exe'), text('combining marks', 'Z\u0351\u036b\u0343\u0366e\u0301'), text('composed and not', '\u00e9e\u0301'), text('zero width inside', 'a\u200bb\ufeffc'),
-  text('newlines', 'a\nb\r\nc'), text('a header inside', 'a\r\nSet-Cookie: a=b'), text('control characters', '\x01\x02\x1b[31m\x7f'), text('blanks around', '  a  '), text('a backslash', 'a\\'),
+  text('200 000 letters', 'x'.repeat(200_000)),
+  text('emoji', '\u{1f3cb}\u{1f3fd}\u200d\u2640\ufe0f'),
+  raw('an escaped pair', '"\\ud83d\\ude00"'),
+  text('right to left', '\u0645\u062d\u0645\u062f \u05d3\u05d5\u05d3'),
+  text('a turned text', 'a\u202egnp.exe'),
+  text('combining marks', 'Z\u0351\u036b\u0343\u0366e\u0301'),
+  text('composed and not', '\u00e9e\u0301'),
+  text('zero width inside', 'a\u200bb\ufeffc'),
+  text('newlines', 'a\nb\r\nc'),
+  text('a header inside', 'a\r\nSet-Cookie: a=b'),
+  text('control characters', '\x01\x02\x1b[31m\x7f'),
+  text('blanks around', '  a  '),
+  text('a backslash', 'a\\'),
 
-  text('SQL', "'; drop table users; -- \u02bc 1' or '1'='1 $1 %s :a {0}"), text('LIKE', '%_\\%'), text('a pattern', '(a+)+$'),
-  text('HTML', '<img src=x onerror=alert(1)>"><svg/onload=alert(1)>javascript:alert(1)'), text('templates', '${7*7}{{7*7}}<%= 7 %>$(id)`id`'),
-  text('a formula', '=cmd|/c calc!A1'), text('a path', '../../../etc/passwd'), text('__proto__', '__proto__'), text('a name of Object', 'constructor'), text('JSON', '{"role":1}'),
-  text('an email with a display name', 'Nora <nora@gym.test>'), text('two emails', 'a@gym.test,b@gym.test'), text('an email with a header', 'a@gym.test\r\nBcc: b@gym.test'),
+  text('SQL', "'; drop table users; -- \u02bc 1' or '1'='1 $1 %s :a {0}"),
+  text('LIKE', '%_\\%'),
+  text('a pattern', '(a+)+$'),
+  text('HTML', '<img src=x onerror=alert(1)>"><svg/onload=alert(1)>javascript:alert(1)'),
+  text('templates', '${7*7}{{7*7}}<%= 7 %>$(id)`id`'),
+  text('a formula', '=cmd|/c calc!A1'),
+  text('a path', '../../../etc/passwd'),
+  text('__proto__', '__proto__'),
+  text('a name of Object', 'constructor'),
+  text('JSON', '{"role":1}'),
+  text('an email with a display name', 'Nora <nora@gym.test>'),
+  text('two emails', 'a@gym.test,b@gym.test'),
+  text('an email with a header', 'a@gym.test\r\nBcc: b@gym.test'),
   text('an email with an emoji', '\u{1f600}@gym.test'),
 ];
 
 /** One of each way to refuse or to store: what is tried where the same code meets all of them on another database. */
-const IN_SHORT = ['null', 'an array', 'an object', '10 000 levels', '0', '1.5', '2^63', '1e400', 'other digits', 'empty', '201 letters', 'NUL', 'a lone surrogate, raw', 'broken UTF-8', 'emoji', 'SQL', 'LIKE', '__proto__'];
+const IN_SHORT = [
+  'null',
+  'an array',
+  'an object',
+  '10 000 levels',
+  '0',
+  '1.5',
+  '2^63',
+  '1e400',
+  'other digits',
+  'empty',
+  '201 letters',
+  'NUL',
+  'a lone surrogate, raw',
+  'broken UTF-8',
+  'emoji',
+  'SQL',
+  'LIKE',
+  '__proto__',
+];
 
 /** What is tried in place of a field that holds `sample`; first of all nothing. */
-export const valuesFor = (sample: unknown, inShort = false): readonly (Omit<HostileValue, 'json'> & { json: HostileValue['json'] | undefined })[] =>
-  [{ name: 'nothing', json: undefined }, ...[...FOR_EVERY_FIELD, ...(typeof sample === 'string' ? FOR_TEXTS : [])].filter(({ name }) => !inShort || IN_SHORT.includes(name))];
+export const valuesFor = (
+  sample: unknown,
+  inShort = false,
+): readonly (Omit<HostileValue, 'json'> & { json: HostileValue['json'] | undefined })[] => [
+  { name: 'nothing', json: undefined },
+  ...[...FOR_EVERY_FIELD, ...(typeof sample === 'string' ? FOR_TEXTS : [])].filter(
+    ({ name }) => !inShort || IN_SHORT.includes(name),
+  ),
+];
 
 /** A way to a field: its name, or names and places where it lies deeper. */
 export type FieldPath = readonly (string | number)[];
@@ -71,7 +151,11 @@ export function bodyWith(body: unknown, path: FieldPath, json: string | Buffer |
     return [Buffer.concat([Buffer.from(Array.isArray(body) ? '' : `${JSON.stringify(name)}:`), content])];
   });
   const [open, close] = Array.isArray(body) ? ['[', ']'] : ['{', '}'];
-  return Buffer.concat([Buffer.from(open), ...entries.flatMap((entry, index) => (index === 0 ? [entry] : [Buffer.from(','), entry])), Buffer.from(close)]);
+  return Buffer.concat([
+    Buffer.from(open),
+    ...entries.flatMap((entry, index) => (index === 0 ? [entry] : [Buffer.from(','), entry])),
+    Buffer.from(close),
+  ]);
 }
 
 /** What stands at `path`. */

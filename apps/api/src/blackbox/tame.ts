@@ -2,13 +2,23 @@ import { refusal } from '@gym/api-contract';
 import { Value } from '@sinclair/typebox/value';
 
 /** What an answer is judged by. */
-interface Judged { readonly status: number; readonly headers: Headers; readonly text: string }
+interface Judged {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+}
 
 /** What only the inside of a server knows: stacks, paths, SQL, codes of libraries. */
 const INSIDE = [
-  /\n\s+at /, /node_modules|node:internal|file:\/\//, /\/(home|root|usr|var|tmp|work|app|src)\//, /\.[cm]?[jt]s\b/,
-  /\b(select|insert into|update \w+ set|delete from)\b.*\b(from|values|set|where)\b/i, /relation "|syntax error|constraint|violates|duplicate key/i,
-  /\b(FST|ERR|HPE|SQLSTATE)_?\w*\d*\b/, /postgres|drizzle|fastify|ajv|typebox|argon/i, /\[object |\bundefined\b|\bNaN\b/,
+  /\n\s+at /,
+  /node_modules|node:internal|file:\/\//,
+  /\/(home|root|usr|var|tmp|work|app|src)\//,
+  /\.[cm]?[jt]s\b/,
+  /\b(select|insert into|update \w+ set|delete from)\b.*\b(from|values|set|where)\b/i,
+  /relation "|syntax error|constraint|violates|duplicate key/i,
+  /\b(FST|ERR|HPE|SQLSTATE)_?\w*\d*\b/,
+  /postgres|drizzle|fastify|ajv|typebox|argon/i,
+  /\[object |\bundefined\b|\bNaN\b/,
 ];
 
 /** Words of a request may stand in its refusal; what they are is not the server's to answer for. */

@@ -26,7 +26,11 @@ interface Talk {
 }
 
 /** Sends bytes as they are, which no HTTP client would, and hears what comes back. */
-export function talk(url: string, parts: Iterable<Part> | AsyncIterable<Part>, { answers: wanted, hangUp = false, headOnly = false }: Talk = {}): Promise<Conversation> {
+export function talk(
+  url: string,
+  parts: Iterable<Part> | AsyncIterable<Part>,
+  { answers: wanted, hangUp = false, headOnly = false }: Talk = {},
+): Promise<Conversation> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve) => {
     let received = Buffer.alloc(0);
@@ -49,7 +53,10 @@ export function talk(url: string, parts: Iterable<Part> | AsyncIterable<Part>, {
 async function send(socket: Socket, parts: Iterable<Part> | AsyncIterable<Part>, hangUp: boolean): Promise<void> {
   for await (const part of parts) {
     if (!socket.writable) return;
-    if (!socket.write(part)) await new Promise<void>((resolve) => { socket.once('drain', resolve).once('close', resolve); });
+    if (!socket.write(part))
+      await new Promise<void>((resolve) => {
+        socket.once('drain', resolve).once('close', resolve);
+      });
   }
   if (hangUp) socket.end();
 }
@@ -61,9 +68,15 @@ function readAnswers(received: Buffer, headOnly: boolean): WireAnswer[] {
     const end = rest.indexOf('\r\n\r\n');
     if (end < 0) return answers;
     const [first = '', ...lines] = rest.subarray(0, end).toString('latin1').split('\r\n');
-    const headers = new Headers(lines.map((line): [string, string] => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]));
+    const headers = new Headers(
+      lines.map((line): [string, string] => [
+        line.slice(0, line.indexOf(':')),
+        line.slice(line.indexOf(':') + 1).trim(),
+      ]),
+    );
     const status = Number(first.split(' ')[1]);
-    const length = headOnly || status < 200 || status === 204 || status === 304 ? 0 : Number(headers.get('content-length'));
+    const length =
+      headOnly || status < 200 || status === 204 || status === 304 ? 0 : Number(headers.get('content-length'));
     const body = rest.subarray(end + 4, end + 4 + length);
     if (body.length < length) return answers;
     if (status >= 200) answers.push({ status, headers, text: body.toString() });
@@ -71,14 +84,25 @@ function readAnswers(received: Buffer, headOnly: boolean): WireAnswer[] {
   }
 }
 
-interface Head { readonly method?: string; readonly target: string; readonly headers?: readonly string[] }
+interface Head {
+  readonly method?: string;
+  readonly target: string;
+  readonly headers?: readonly string[];
+}
 
 /** The head of a request: what every client sends, then the given lines. */
 export const head = ({ method = 'GET', target, headers = [] }: Head): string =>
   [`${method} ${target} HTTP/1.1`, 'Host: gym.test', ...headers].map((line) => `${line}\r\n`).join('') + '\r\n';
 
 /** The head and body of a JSON request. */
-export const json = (target: string, body: Part, headers: readonly string[] = []): Buffer => Buffer.concat([
-  Buffer.from(head({ method: 'POST', target, headers: ['Content-Type: application/json', `Content-Length: ${Buffer.byteLength(body)}`, ...headers] })),
-  Buffer.from(body),
-]);
+export const json = (target: string, body: Part, headers: readonly string[] = []): Buffer =>
+  Buffer.concat([
+    Buffer.from(
+      head({
+        method: 'POST',
+        target,
+        headers: ['Content-Type: application/json', `Content-Length: ${Buffer.byteLength(body)}`, ...headers],
+      }),
+    ),
+    Buffer.from(body),
+  ]);

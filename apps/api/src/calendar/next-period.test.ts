@@ -53,20 +53,29 @@ test.each([
 });
 
 test.each([
-  ['9999-12-30', 'Days', 'Days', '9999-12-31'], ['9999-12-31', 'Days', 'Days', null],
-  ['9999-11-30', 'Monthly', 'Days', '9999-12-30'], ['9999-12-01', 'Monthly', 'Days', null],
-  ['9999-10-31', 'Monthly', 'Monthly', '9999-12-30'], ['9999-11-02', 'Monthly', 'Monthly', null],
-  ['9999-12-18', 'Weekly', 'Weekly', '9999-12-31'], ['9999-12-19', 'Weekly', 'Weekly', null],
+  ['9999-12-30', 'Days', 'Days', '9999-12-31'],
+  ['9999-12-31', 'Days', 'Days', null],
+  ['9999-11-30', 'Monthly', 'Days', '9999-12-30'],
+  ['9999-12-01', 'Monthly', 'Days', null],
+  ['9999-10-31', 'Monthly', 'Monthly', '9999-12-30'],
+  ['9999-11-02', 'Monthly', 'Monthly', null],
+  ['9999-12-18', 'Weekly', 'Weekly', '9999-12-31'],
+  ['9999-12-19', 'Weekly', 'Weekly', null],
 ])('from %s, %s with %s free ends within the year 9999 or is refused: %s', (start, duration, free, end) => {
   const period = () => periodFrom(start, { duration: codes[duration]!, free_days: codes[free]! });
   if (end !== null) expect(period()).toEqual({ start, end });
-  else expect(period).toThrow(expect.objectContaining({ statusCode: 422, message: expect.stringContaining('would end after the year 9999') }));
+  else
+    expect(period).toThrow(
+      expect.objectContaining({ statusCode: 422, message: expect.stringContaining('would end after the year 9999') }),
+    );
 });
 
 const month = { duration: 1, free_days: 3 };
 
 test('after the last day of the year 9999 there is none to begin on', () => {
-  expect(() => nextPeriod({ today: '2027-05-10', lastEnd: '9999-12-31' }, month)).toThrow(expect.objectContaining({ statusCode: 422 }));
+  expect(() => nextPeriod({ today: '2027-05-10', lastEnd: '9999-12-31' }, month)).toThrow(
+    expect.objectContaining({ statusCode: 422 }),
+  );
 });
 
 test.each([

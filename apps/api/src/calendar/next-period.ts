@@ -2,10 +2,16 @@ import { Temporal } from 'temporal-polyfill';
 import { Refusal } from '../http/refusal.ts';
 
 /** How long a plan runs, coded: 1 = one calendar month, 2 = 7 days, 3 = 1 day. What is free comes on top. */
-export interface Terms { readonly duration: number; readonly free_days: number }
+export interface Terms {
+  readonly duration: number;
+  readonly free_days: number;
+}
 
 /** Both days, YYYY-MM-DD, belong to it. */
-export interface Period { readonly start: string; readonly end: string }
+export interface Period {
+  readonly start: string;
+  readonly end: string;
+}
 
 const MONTH = 1;
 const WEEK = 2;
@@ -27,7 +33,11 @@ export function periodFrom(start: string, { duration, free_days }: Terms): Perio
   const end = Temporal.PlainDate.from(start)
     .add({ months: monthsOf(duration) + monthsOf(free_days), days: daysOf(duration) + daysOf(free_days) })
     .subtract({ days: 1 });
-  if (end.year > LAST_YEAR) throw new Refusal(422, `This period would end after the year ${LAST_YEAR}. Look at the member's last period: nothing can be added to one that ends so late.`);
+  if (end.year > LAST_YEAR)
+    throw new Refusal(
+      422,
+      `This period would end after the year ${LAST_YEAR}. Look at the member's last period: nothing can be added to one that ends so late.`,
+    );
   return { start, end: end.toString() };
 }
 

@@ -12,7 +12,9 @@ const { home, postmaster, running } = gymProcesses();
 async function withoutNamespaces(): Promise<Record<string, string>> {
   const folder = path.join(home(), 'bin');
   await mkdir(folder);
-  await writeFile(path.join(folder, 'unshare'), '#!/bin/sh\necho "unshare: Operation not permitted" >&2\nexit 1\n', { mode: 0o755 });
+  await writeFile(path.join(folder, 'unshare'), '#!/bin/sh\necho "unshare: Operation not permitted" >&2\nexit 1\n', {
+    mode: 0o755,
+  });
   return { PATH: `${folder}:${process.env['PATH'] ?? ''}` };
 }
 

@@ -30,7 +30,9 @@ test.each([
   ['Ctrl+D at a secret', '\x04', true],
 ])('%s is an answer, and no failure of ours', async (_keys, key, secret) => {
   const terminal = typed([key]);
-  await expect(ask(terminal, 'Go on? ', { ...LEFT, secret })).rejects.toThrow(new OperatorError('Nothing was changed.'));
+  await expect(ask(terminal, 'Go on? ', { ...LEFT, secret })).rejects.toThrow(
+    new OperatorError('Nothing was changed.'),
+  );
   expect(terminal.said()).toMatch(/\n$/);
 });
 

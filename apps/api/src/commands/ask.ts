@@ -16,17 +16,24 @@ interface Question {
 }
 
 /** The terminal this was started on; undefined where nobody can be asked. */
-export const ownTerminal = (): Terminal | undefined => (process.stdin.isTTY ? { input: process.stdin, output: process.stderr } : undefined);
+export const ownTerminal = (): Terminal | undefined =>
+  process.stdin.isTTY ? { input: process.stdin, output: process.stderr } : undefined;
 
 /** Asks on a terminal. @throws OperatorError saying `unanswered` where somebody would rather leave */
-export async function ask({ input, output }: Terminal, question: string, { secret = false, unanswered }: Question): Promise<string> {
+export async function ask(
+  { input, output }: Terminal,
+  question: string,
+  { secret = false, unanswered }: Question,
+): Promise<string> {
   // The line that is typed into is drawn anew with each key: what is asked belongs to it, unless nothing is drawn at all.
   const prompt = secret ? '' : question.slice(question.lastIndexOf('\n') + 1);
   output.write(question.slice(0, question.length - prompt.length));
   const shown = secret ? new Writable({ write: (_chunk, _encoding, done) => done() }) : output;
   const lines = createInterface({ input, output: shown, terminal: true });
   // With Ctrl+D it ends, and not every version says so to whoever waits.
-  const left = new Promise<never>((_resolve, reject) => { lines.once('close', () => reject(new OperatorError(unanswered))); });
+  const left = new Promise<never>((_resolve, reject) => {
+    lines.once('close', () => reject(new OperatorError(unanswered)));
+  });
   left.catch(() => undefined);
   let answered = false;
   try {

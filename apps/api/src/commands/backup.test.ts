@@ -10,7 +10,10 @@ const server = startTestServer();
 const folder = mkdtempSync(path.join(tmpdir(), 'gym-backup-command-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-async function run(args: readonly string[], env: Record<string, string>): Promise<{ code: number | string; said: string }> {
+async function run(
+  args: readonly string[],
+  env: Record<string, string>,
+): Promise<{ code: number | string; said: string }> {
   const cli = spawnCli(args, { DATA_DIR: path.join(folder, 'data'), ...env });
   return { code: await cli.ended(), said: cli.said() };
 }
@@ -24,7 +27,10 @@ test.each([
   writeFileSync(path.join(folder, part), 'gym-backup.json');
   utimesSync(path.join(folder, part), new Date(0), new Date(0));
   const { code, said } = await run(['backup', target()], source());
-  expect([code, said]).toEqual([0, expect.stringContaining(`${part} was removed: a backup that was killed had left it.\n`)]);
+  expect([code, said]).toEqual([
+    0,
+    expect.stringContaining(`${part} was removed: a backup that was killed had left it.\n`),
+  ]);
   expect(readdirSync(folder)).not.toContain(part);
 });
 
@@ -38,7 +44,12 @@ test('a database user who may make no tables is told so before anything is chang
     const url = new URL(testServerUrl(name));
     Object.assign(url, { username: role, password: 'pass' });
     const { code, said } = await run(['restore', file], { DATABASE_URL: url.href });
-    expect([code, said]).toEqual([1, expect.stringMatching(/^Cannot use the database \S+: that user may not make tables there; correct DATABASE_URL, .* Nothing was changed\.\n$/m)]);
+    expect([code, said]).toEqual([
+      1,
+      expect.stringMatching(
+        /^Cannot use the database \S+: that user may not make tables there; correct DATABASE_URL, .* Nothing was changed\.\n$/m,
+      ),
+    ]);
     expect(said).not.toContain('unexpectedly');
   } finally {
     await onTestServer(`drop database ${name} with (force)`);

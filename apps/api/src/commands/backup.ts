@@ -34,12 +34,17 @@ export async function backup(args: readonly string[], env: Environment): Promise
   return toItsEnd(async (shutdown) => {
     const begun = Date.now();
     // First: they may be what fills the disk.
-    for (const name of await removeUnfinished(wanted.isFolder ? wanted.target : path.dirname(wanted.target))) console.log(`${name} was removed: a backup that was killed had left it.`);
+    for (const name of await removeUnfinished(wanted.isFolder ? wanted.target : path.dirname(wanted.target)))
+      console.log(`${name} was removed: a backup that was killed had left it.`);
     const { file, manifest, bytes } = await write(config, wanted, shutdown);
-    console.log(`${file} holds everything until ${moment(manifest.takenAt)}: ${contentOf(manifest)}, ${size(bytes)}, in ${((Date.now() - begun) / 1000).toFixed(1)} s.`);
+    console.log(
+      `${file} holds everything until ${moment(manifest.takenAt)}: ${contentOf(manifest)}, ${size(bytes)}, in ${((Date.now() - begun) / 1000).toFixed(1)} s.`,
+    );
     const missing = missingLine(manifest);
     if (missing) console.error(missing);
-    if (wanted.keep !== undefined) for (const name of await removeOldest(wanted.target, wanted.keep)) console.log(`${name} was removed: ${wanted.keep} are kept.`);
+    if (wanted.keep !== undefined)
+      for (const name of await removeOldest(wanted.target, wanted.keep))
+        console.log(`${name} was removed: ${wanted.keep} are kept.`);
   }, 'Stopped: no backup was made.');
 }
 
@@ -49,14 +54,31 @@ async function readWanted(args: readonly string[]): Promise<Wanted> {
   if (positionals.length !== 1 || !positionals[0] || Number.isNaN(keep)) throw new OperatorError(USAGE);
   const target = path.resolve(positionals[0]);
   const isFolder = (await stat(target).catch(() => undefined))?.isDirectory() ?? false;
-  if (keep !== undefined && !isFolder) throw new OperatorError(`--keep needs a folder, and ${target} is none: make it first (mkdir), or leave out --keep.`);
-  if (!isFolder && await access(target).then(() => true, () => false)) throw new OperatorError(`There is a file ${target} already, and a backup replaces none: choose another name, or remove it.`);
+  if (keep !== undefined && !isFolder)
+    throw new OperatorError(
+      `--keep needs a folder, and ${target} is none: make it first (mkdir), or leave out --keep.`,
+    );
+  if (
+    !isFolder &&
+    (await access(target).then(
+      () => true,
+      () => false,
+    ))
+  )
+    throw new OperatorError(
+      `There is a file ${target} already, and a backup replaces none: choose another name, or remove it.`,
+    );
   return { target, isFolder, keep };
 }
 
 function parsed(args: readonly string[]) {
   try {
-    return parseArgs({ args: args.filter((arg) => arg !== '--'), options: { keep: { type: 'string' } }, allowPositionals: true, strict: true });
+    return parseArgs({
+      args: args.filter((arg) => arg !== '--'),
+      options: { keep: { type: 'string' } },
+      allowPositionals: true,
+      strict: true,
+    });
   } catch {
     throw new OperatorError(USAGE);
   }

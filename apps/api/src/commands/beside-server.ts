@@ -9,7 +9,10 @@ import { fail } from './fail.ts';
  * Does one thing with the database, while a server works with it or not, and closes it however that goes. Warnings go to the
  * standard error: the standard output is the answer, which somebody may keep as a file.
  */
-export async function besideServer<Answer>(config: Config, work: (database: OpenDatabase) => Promise<Answer>): Promise<Answer> {
+export async function besideServer<Answer>(
+  config: Config,
+  work: (database: OpenDatabase) => Promise<Answer>,
+): Promise<Answer> {
   const shutdown = new Shutdown();
   endInOrder(shutdown, fail);
   try {

@@ -16,7 +16,11 @@ export async function buildRelease(folder: string, say: (text: string) => void):
   const started = Date.now();
   const built = await buildAll((app) => say(`Building ${app} ...`)).catch(withoutStack);
   await composeRelease({ folder }).catch(withoutStack);
-  say(built.length > 0 ? `Built ${built.join(', ')} in ${Math.round((Date.now() - started) / 1000)} s.` : 'Everything is built already.');
+  say(
+    built.length > 0
+      ? `Built ${built.join(', ')} in ${Math.round((Date.now() - started) / 1000)} s.`
+      : 'Everything is built already.',
+  );
 }
 
 /** What does not build is told by the builder's own words; where in our code it was noticed helps nobody. */

@@ -20,8 +20,16 @@ test('needs no running server', async () => {
 });
 
 test.each([
-  ['a password on the command line', [...WHO, '--password', 'analytical'], /^A password on the command line .*ADMIN_PASSWORD.*\.\n$/],
-  ['an option it does not have', [...WHO, '--role', '1'], /'--role'.*: the options are --email, --fname, --lname and --phone\.\n$/],
+  [
+    'a password on the command line',
+    [...WHO, '--password', 'analytical'],
+    /^A password on the command line .*ADMIN_PASSWORD.*\.\n$/,
+  ],
+  [
+    'an option it does not have',
+    [...WHO, '--role', '1'],
+    /'--role'.*: the options are --email, --fname, --lname and --phone\.\n$/,
+  ],
   ['a missing field', WHO.slice(2), /^The administrator's email is missing: give --email, or .*\.\n$/],
   ['no password', WHO, /password\.\n$/],
 ])('refuses %s in one sentence', async (_case, args, sentence) => {

@@ -21,6 +21,11 @@ GYM_NAME; README lists all of them.
 `;
 
 export async function help(): Promise<number> {
-  console.log(TEXT.trimEnd().replaceAll(/pnpm api (.+?)  +/g, (there: string, rest: string) => `${commandLine(rest).padEnd(there.length - 2)}  `));
+  console.log(
+    TEXT.trimEnd().replaceAll(
+      /pnpm api (.+?)  +/g,
+      (there: string, rest: string) => `${commandLine(rest).padEnd(there.length - 2)}  `,
+    ),
+  );
   return 0;
 }

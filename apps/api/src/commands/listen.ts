@@ -3,7 +3,10 @@ import type { Config } from '../config/config.ts';
 import { OperatorError } from '../operator-error.ts';
 
 /** Starts to listen. @returns the URL to open, of a socket its path. @throws OperatorError where the address cannot be had. */
-export async function listen(app: FastifyInstance, { host, port, socket }: Pick<Config, 'host' | 'port' | 'socket'>): Promise<string> {
+export async function listen(
+  app: FastifyInstance,
+  { host, port, socket }: Pick<Config, 'host' | 'port' | 'socket'>,
+): Promise<string> {
   if (socket !== undefined) return listenOnSocket(app, socket);
   try {
     await app.listen({ host, port });
@@ -35,26 +38,42 @@ function nameOf(host: string): string {
 export function listenProblem(error: NodeJS.ErrnoException, host: string, port: number): Error {
   const free = port < 65_535 ? port + 1 : port - 1;
   switch (error.code) {
-    case 'EADDRINUSE': return new OperatorError(`Port ${port} is taken by another program: stop that, or choose another port, for example PORT=${free}.`);
-    case 'EACCES': return new OperatorError(`This user may not listen on port ${port}: choose one above 1023, for example PORT=8080.`);
+    case 'EADDRINUSE':
+      return new OperatorError(
+        `Port ${port} is taken by another program: stop that, or choose another port, for example PORT=${free}.`,
+      );
+    case 'EACCES':
+      return new OperatorError(
+        `This user may not listen on port ${port}: choose one above 1023, for example PORT=8080.`,
+      );
     case 'EADDRNOTAVAIL':
-    case 'EINVAL': return new OperatorError(`HOST ${host} is not an address of this machine: use 127.0.0.1 for this machine only or 0.0.0.0 for everybody.`);
+    case 'EINVAL':
+      return new OperatorError(
+        `HOST ${host} is not an address of this machine: use 127.0.0.1 for this machine only or 0.0.0.0 for everybody.`,
+      );
     case 'ENOTFOUND':
-    case 'EAI_AGAIN': return new OperatorError(`HOST ${host} is not a name of this machine: use 127.0.0.1 for this machine only or 0.0.0.0 for everybody.`);
-    default: return error;
+    case 'EAI_AGAIN':
+      return new OperatorError(
+        `HOST ${host} is not a name of this machine: use 127.0.0.1 for this machine only or 0.0.0.0 for everybody.`,
+      );
+    default:
+      return error;
   }
 }
 
 /** The sentence for a socket that cannot be had; other errors as they are. */
 export function socketProblem(error: NodeJS.ErrnoException, path: string): Error {
   switch (error.code) {
-    case 'EADDRINUSE': return new OperatorError(`Another process listens on SOCKET ${path}: stop that, or choose another path.`);
+    case 'EADDRINUSE':
+      return new OperatorError(`Another process listens on SOCKET ${path}: stop that, or choose another path.`);
     // Node says EACCES also where the folder is not there.
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
     case 'ENOENT':
-    case 'ENOTDIR': return new OperatorError(`SOCKET ${path} cannot be made: its folder has to be there, and this user's to write.`);
-    default: return error;
+    case 'ENOTDIR':
+      return new OperatorError(`SOCKET ${path} cannot be made: its folder has to be there, and this user's to write.`);
+    default:
+      return error;
   }
 }

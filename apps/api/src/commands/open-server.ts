@@ -14,7 +14,11 @@ import { registerMetrics } from '../metrics/register-metrics.ts';
 import { openPictures } from '../uploads/open-pictures.ts';
 
 /** The whole server: calls, documents and health; not listening yet. Without a database it serves documents only. */
-export async function openServer(config: Config, log: FastifyBaseLogger, database: Pick<OpenDatabase, 'pool'> | undefined): Promise<FastifyInstance> {
+export async function openServer(
+  config: Config,
+  log: FastifyBaseLogger,
+  database: Pick<OpenDatabase, 'pool'> | undefined,
+): Promise<FastifyInstance> {
   const app = database ? await withCalls(config, log, database) : await documentsOnly(config, log);
   // Read when somebody asks for it: a start waits for nothing that it can do without.
   registerHelp(app, { config, read: async () => (await import('../help/help.ts')).readHelp() });
@@ -22,7 +26,11 @@ export async function openServer(config: Config, log: FastifyBaseLogger, databas
   return app;
 }
 
-async function withCalls(config: Config, log: FastifyBaseLogger, { pool }: Pick<OpenDatabase, 'pool'>): Promise<FastifyInstance> {
+async function withCalls(
+  config: Config,
+  log: FastifyBaseLogger,
+  { pool }: Pick<OpenDatabase, 'pool'>,
+): Promise<FastifyInstance> {
   const [mail, pictures] = await Promise.all([openMail(config), openPictures(config.uploads)]);
   const app = await buildApp({ config, pool, mail, pictures, clock: { now: () => new Date() }, log });
   const warnings = warningsOf(config, mail);

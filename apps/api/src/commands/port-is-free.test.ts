@@ -5,7 +5,9 @@ import { OperatorError } from '../operator-error.ts';
 import { portIsFree } from './port-is-free.ts';
 
 let folder: string;
-beforeAll(() => { folder = mkdtempSync(path.join(tmpdir(), 'gym-socket-')); });
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'gym-socket-'));
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test.each([
@@ -16,7 +18,11 @@ test.each([
   const socket = path.join(folder, what);
   make(socket);
   const before = lstatSync(socket);
-  await expect(portIsFree({ host: '', port: 0, socket })).rejects.toThrow(new OperatorError(`SOCKET ${socket} is a ${what} and no socket, and was not touched: choose another path, or move the ${what} away.`));
+  await expect(portIsFree({ host: '', port: 0, socket })).rejects.toThrow(
+    new OperatorError(
+      `SOCKET ${socket} is a ${what} and no socket, and was not touched: choose another path, or move the ${what} away.`,
+    ),
+  );
   expect(lstatSync(socket)).toEqual(before);
   if (what === 'file') expect(readFileSync(socket, 'utf8')).toBe('the only backup');
 });

@@ -23,7 +23,9 @@ async function socketIsFree(path: string): Promise<void> {
   if (!there) return;
   if (!there.isSocket()) {
     const what = there.isDirectory() ? 'folder' : there.isSymbolicLink() ? 'link' : 'file';
-    throw new OperatorError(`SOCKET ${path} is a ${what} and no socket, and was not touched: choose another path, or move the ${what} away.`);
+    throw new OperatorError(
+      `SOCKET ${path} is a ${what} and no socket, and was not touched: choose another path, or move the ${what} away.`,
+    );
   }
   const found = await new Promise<string | undefined>((resolve) => {
     const asked = connect({ path }, () => {
@@ -32,6 +34,10 @@ async function socketIsFree(path: string): Promise<void> {
     });
     asked.once('error', (error: NodeJS.ErrnoException) => resolve(error.code));
   });
-  if (found === 'ECONNREFUSED') await unlink(path).catch((error: NodeJS.ErrnoException) => { throw socketProblem(error, path); });
-  else if (found !== undefined && found !== 'ENOENT') throw socketProblem(Object.assign(new Error(found), { code: found }), path);
+  if (found === 'ECONNREFUSED')
+    await unlink(path).catch((error: NodeJS.ErrnoException) => {
+      throw socketProblem(error, path);
+    });
+  else if (found !== undefined && found !== 'ENOENT')
+    throw socketProblem(Object.assign(new Error(found), { code: found }), path);
 }

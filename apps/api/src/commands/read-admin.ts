@@ -18,7 +18,11 @@ interface Reading {
 }
 
 /** Who is to be added: from the options, the environment, a pipe, and what is answered on a terminal. @throws OperatorError where something is missing, or an answer can never be used */
-export async function readAdmin(args: readonly string[], env: Environment, { terminal, passwordMinLength }: Reading): Promise<NewAdmin> {
+export async function readAdmin(
+  args: readonly string[],
+  env: Environment,
+  { terminal, passwordMinLength }: Reading,
+): Promise<NewAdmin> {
   const given = readOptions(args);
   const fields: Record<Field, string> = { email: '', fname: '', lname: '', phone: '' };
   const password = env['ADMIN_PASSWORD'];
@@ -26,17 +30,25 @@ export async function readAdmin(args: readonly string[], env: Environment, { ter
   for (const name of Object.keys(QUESTIONS) as Field[]) {
     const value = (given[name] ?? readText(env, `ADMIN_${name.toUpperCase()}`))?.trim();
     if (value !== undefined) refuse(complaintIn(name)(value));
-    if (value === undefined && !terminal) throw new OperatorError(`The administrator's ${QUESTIONS[name].toLowerCase()} is missing: give --${name}, or run this on a terminal to be asked.`);
+    if (value === undefined && !terminal)
+      throw new OperatorError(
+        `The administrator's ${QUESTIONS[name].toLowerCase()} is missing: give --${name}, or run this on a terminal to be asked.`,
+      );
     fields[name] = value ?? '';
   }
   // Before anything is asked that would be for nothing.
   if (password) refuse(complaintIn('password')(password));
   if (terminal) {
     for (const name of (Object.keys(QUESTIONS) as Field[]).filter((one) => fields[one] === '')) {
-      fields[name] = await untilUsable(terminal, complaintIn(name), () => ask(terminal, `${QUESTIONS[name]}: `, { unanswered: NOBODY }));
+      fields[name] = await untilUsable(terminal, complaintIn(name), () =>
+        ask(terminal, `${QUESTIONS[name]}: `, { unanswered: NOBODY }),
+      );
     }
   }
-  return { ...fields, password: password || (terminal ? await askPassword(terminal, complaintIn('password')) : await firstLineOfInput()) };
+  return {
+    ...fields,
+    password: password || (terminal ? await askPassword(terminal, complaintIn('password')) : await firstLineOfInput()),
+  };
 }
 
 function refuse(complaint: string | undefined): void {
@@ -45,7 +57,11 @@ function refuse(complaint: string | undefined): void {
 
 type Complaint = (value: string) => string | undefined;
 
-async function untilUsable(terminal: Terminal, complaintAbout: Complaint, answered: () => Promise<string>): Promise<string> {
+async function untilUsable(
+  terminal: Terminal,
+  complaintAbout: Complaint,
+  answered: () => Promise<string>,
+): Promise<string> {
   for (let tries = 1; ; tries += 1) {
     const value = await answered();
     const complaint = complaintAbout(value);
@@ -58,20 +74,33 @@ async function untilUsable(terminal: Terminal, complaintAbout: Complaint, answer
 function askPassword(terminal: Terminal, complaintAbout: Complaint): Promise<string> {
   const hidden = (question: string) => ask(terminal, question, { secret: true, unanswered: NOBODY });
   let again = '';
-  return untilUsable(terminal, (password) => complaintAbout(password) ?? (password === again ? undefined : 'The two passwords are not the same.'), async () => {
-    const password = await hidden('Password: ');
-    // One that cannot be used is not asked for twice.
-    if (complaintAbout(password) === undefined) again = await hidden('Password again: ');
-    return password;
-  });
+  return untilUsable(
+    terminal,
+    (password) => complaintAbout(password) ?? (password === again ? undefined : 'The two passwords are not the same.'),
+    async () => {
+      const password = await hidden('Password: ');
+      // One that cannot be used is not asked for twice.
+      if (complaintAbout(password) === undefined) again = await hidden('Password again: ');
+      return password;
+    },
+  );
 }
 
 function readOptions(args: readonly string[]): Partial<Record<Field, string>> {
-  if (args.some((arg) => arg.startsWith('--password'))) throw new OperatorError('A password on the command line is seen by every user of this machine: set ADMIN_PASSWORD, pipe it in, or type it when asked.');
+  if (args.some((arg) => arg.startsWith('--password')))
+    throw new OperatorError(
+      'A password on the command line is seen by every user of this machine: set ADMIN_PASSWORD, pipe it in, or type it when asked.',
+    );
   const text = { type: 'string' } as const;
   try {
-    return parseArgs({ args: args.filter((arg) => arg !== '--'), options: { email: text, fname: text, lname: text, phone: text }, strict: true }).values;
+    return parseArgs({
+      args: args.filter((arg) => arg !== '--'),
+      options: { email: text, fname: text, lname: text, phone: text },
+      strict: true,
+    }).values;
   } catch (error) {
-    throw new OperatorError(`${(error as Error).message.replace(/\. .*$/s, '')}: the options are --email, --fname, --lname and --phone.`);
+    throw new OperatorError(
+      `${(error as Error).message.replace(/\. .*$/s, '')}: the options are --email, --fname, --lname and --phone.`,
+    );
   }
 }

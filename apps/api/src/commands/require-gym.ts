@@ -12,9 +12,20 @@ import { OperatorError } from '../operator-error.ts';
  * made for being backed up or asked.
  * @param outcome what came of the command, a sentence. @throws OperatorError where there is none
  */
-export async function requireGym({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>, outcome: string): Promise<void> {
-  const there = databaseUrl ? await isInDatabase(databaseUrl) : await access(path.join(dataDir, 'postgres')).then(() => true, () => false);
-  if (!there) throw new OperatorError(`There is no gym in ${databaseUrl ? 'the database of DATABASE_URL' : dataDir}: set DATA_DIR or DATABASE_URL as the server has it. ${outcome}`);
+export async function requireGym(
+  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  outcome: string,
+): Promise<void> {
+  const there = databaseUrl
+    ? await isInDatabase(databaseUrl)
+    : await access(path.join(dataDir, 'postgres')).then(
+        () => true,
+        () => false,
+      );
+  if (!there)
+    throw new OperatorError(
+      `There is no gym in ${databaseUrl ? 'the database of DATABASE_URL' : dataDir}: set DATA_DIR or DATABASE_URL as the server has it. ${outcome}`,
+    );
 }
 
 async function isInDatabase(url: string): Promise<boolean> {

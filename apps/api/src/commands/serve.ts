@@ -14,7 +14,8 @@ export async function serve(_args: readonly string[], env: Environment): Promise
   endInOrder(shutdown, report, config.drainSeconds);
   try {
     const { url, password } = await runServer(config, { log, shutdown });
-    if (password !== undefined) log.info(`A demo: admin@gym.test and staff@gym.test, their password is in ${config.dataDir}/demo-password.`);
+    if (password !== undefined)
+      log.info(`A demo: admin@gym.test and staff@gym.test, their password is in ${config.dataDir}/demo-password.`);
     log.info(`Ready at ${url}`);
   } catch (error) {
     const asked = shutdown.begun;

@@ -16,13 +16,14 @@ test('start ends with URL and credentials, which sign in, and SIGTERM stops ever
   expect(await signIn(started, 'staff@gym.test')).toBeDefined();
   expect(await (await fetch(`${started.url}/userlist`)).text()).toContain('<!doctype html>');
   expect(await (await fetch(`${started.url}/readyz`)).json()).toEqual({ status: 'ready', warnings: [] });
-  const pid = await postmaster() ?? 0;
+  const pid = (await postmaster()) ?? 0;
   expect(await isAlive(pid)).toBe(true);
 
   expect(await started.cli.kill('SIGTERM')).toBe(0);
   expect(await isAlive(pid)).toBe(false);
   expect(await isClaimed(path.join(home(), 'data'))).toBe(false);
-  for (const secret of ['demo-password', 'postgres-password']) expect((await stat(path.join(home(), 'data', secret))).mode & 0o777).toBe(0o600);
+  for (const secret of ['demo-password', 'postgres-password'])
+    expect((await stat(path.join(home(), 'data', secret))).mode & 0o777).toBe(0o600);
 });
 
 test('Ctrl+C stops in order too', async () => {
@@ -37,7 +38,7 @@ test.each([0, 300, 900])('stops in order %d ms into its start as well', async (d
   await cli.says(/^Starting/);
   await pause(delay);
   expect(await cli.kill('SIGTERM')).toBe(0);
-  expect(await isAlive(await postmaster() ?? 0)).toBe(false);
+  expect(await isAlive((await postmaster()) ?? 0)).toBe(false);
   expect(await isClaimed(path.join(home(), 'data'))).toBe(false);
   await running();
 });

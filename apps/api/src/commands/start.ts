@@ -15,13 +15,19 @@ export async function start(_args: readonly string[], env: Environment): Promise
   const shutdown = new Shutdown();
   endInOrder(shutdown, fail);
   let running: RunningServer | undefined;
-  shutdown.add({ close: async () => { if (running) console.log('Stopped.'); } });
+  shutdown.add({
+    close: async () => {
+      if (running) console.log('Stopped.');
+    },
+  });
   try {
     console.log(openingLine(config));
-    const build = readText(env, 'RELEASES') ? undefined : async () => {
-      const { buildRelease } = await import('./build.ts');
-      await buildRelease(config.releases, console.log);
-    };
+    const build = readText(env, 'RELEASES')
+      ? undefined
+      : async () => {
+          const { buildRelease } = await import('./build.ts');
+          await buildRelease(config.releases, console.log);
+        };
     running = await runServer(config, { log, shutdown, build });
     console.log(welcome(config, running));
   } catch (error) {
@@ -42,7 +48,9 @@ function openingLine({ apiBase, databaseUrl, dataDir }: Config): string {
 function welcome({ apiBase, databaseUrl, dataDir }: Config, { url, password }: RunningServer): string {
   const kept = apiBase || databaseUrl ? '' : ` The data stays in ${dataDir}.`;
   const lines = ['', `The gym administration is running; Ctrl+C stops it.${kept}`, '', `  Open           ${url}`];
-  if (password !== undefined) lines.push('  Administrator  admin@gym.test', '  Staff          staff@gym.test', `  Password       ${password}`);
-  else if (!apiBase) lines.push(`  Sign in with your account; the first administrator comes from "${commandLine('create-admin')}".`);
+  if (password !== undefined)
+    lines.push('  Administrator  admin@gym.test', '  Staff          staff@gym.test', `  Password       ${password}`);
+  else if (!apiBase)
+    lines.push(`  Sign in with your account; the first administrator comes from "${commandLine('create-admin')}".`);
   return lines.join('\n');
 }

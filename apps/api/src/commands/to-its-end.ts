@@ -10,7 +10,11 @@ import { fail } from './fail.ts';
 export async function toItsEnd(work: (shutdown: Shutdown) => Promise<void>, stopped: string): Promise<number> {
   const shutdown = new Shutdown();
   let working = true;
-  shutdown.add({ close: async () => { if (working) throw new OperatorError(stopped); } });
+  shutdown.add({
+    close: async () => {
+      if (working) throw new OperatorError(stopped);
+    },
+  });
   endInOrder(shutdown, fail);
   try {
     await work(shutdown);

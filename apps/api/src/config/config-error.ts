@@ -4,7 +4,10 @@ import { OperatorError } from '../operator-error.ts';
 export class ConfigError extends OperatorError {
   override name = 'ConfigError';
 
-  constructor(readonly variable: string, sentence: string) {
+  constructor(
+    readonly variable: string,
+    sentence: string,
+  ) {
     super(`${variable} ${sentence}`);
   }
 }

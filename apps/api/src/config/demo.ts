@@ -16,7 +16,11 @@ interface Surroundings {
 export function readDemo(env: Environment, around: Surroundings): boolean {
   const asked = readSwitch(env, 'DEMO');
   if (around.documentsOnly) {
-    if (asked) throw new ConfigError('DEMO', 'cannot be 1 together with API_BASE, where this process has no database: unset one of the two.');
+    if (asked)
+      throw new ConfigError(
+        'DEMO',
+        'cannot be 1 together with API_BASE, where this process has no database: unset one of the two.',
+      );
     return false;
   }
   return asked ?? (around.embedded && around.loopback && !around.proxied && !around.cdn);
@@ -25,6 +29,7 @@ export function readDemo(env: Environment, around: Surroundings): boolean {
 /** The demo accounts' password as the deployment gives it; undefined where a random one is to be made. */
 export function readDemoPassword(env: Environment): string | undefined {
   const text = readText(env, 'DEMO_PASSWORD');
-  if (text !== undefined && text.length > 128) throw new ConfigError('DEMO_PASSWORD', 'must be at most 128 characters long.');
+  if (text !== undefined && text.length > 128)
+    throw new ConfigError('DEMO_PASSWORD', 'must be at most 128 characters long.');
   return text;
 }

@@ -8,30 +8,57 @@ export function readText(env: Environment, name: string): string | undefined {
 }
 
 /** A whole number in plain decimals within [min, max]. */
-export function readInteger(env: Environment, name: string, { min, max, fallback }: { min: number; max: number; fallback: number }): number {
+export function readInteger(
+  env: Environment,
+  name: string,
+  { min, max, fallback }: { min: number; max: number; fallback: number },
+): number {
   const text = readText(env, name);
   if (text === undefined) return fallback;
   const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
-  if (!(value >= min && value <= max)) throw new ConfigError(name, `must be a whole number from ${min} to ${max}, not "${text}": correct it, or unset it for ${fallback}.`);
+  if (!(value >= min && value <= max))
+    throw new ConfigError(
+      name,
+      `must be a whole number from ${min} to ${max}, not "${text}": correct it, or unset it for ${fallback}.`,
+    );
   return value;
 }
 
-const SWITCH: Readonly<Record<string, boolean>> = { '1': true, true: true, on: true, yes: true, '0': false, false: false, off: false, no: false };
+const SWITCH: Readonly<Record<string, boolean>> = {
+  '1': true,
+  true: true,
+  on: true,
+  yes: true,
+  '0': false,
+  false: false,
+  off: false,
+  no: false,
+};
 
 /** On or off; undefined where the deployment says nothing. */
 export function readSwitch(env: Environment, name: string): boolean | undefined {
   const text = readText(env, name);
   if (text === undefined) return undefined;
   const value = SWITCH[text.toLowerCase()];
-  if (value === undefined) throw new ConfigError(name, `must be 1 or 0, not "${text}": set it to 1 to switch it on or to 0 to switch it off.`);
+  if (value === undefined)
+    throw new ConfigError(name, `must be 1 or 0, not "${text}": set it to 1 to switch it on or to 0 to switch it off.`);
   return value;
 }
 
 /** One of a few words. */
-export function readChoice<Word extends string>(env: Environment, name: string, words: readonly Word[], fallback: Word): Word {
+export function readChoice<Word extends string>(
+  env: Environment,
+  name: string,
+  words: readonly Word[],
+  fallback: Word,
+): Word {
   const text = readText(env, name);
   if (text === undefined) return fallback;
   const word = words.find((candidate) => candidate === text.toLowerCase());
-  if (!word) throw new ConfigError(name, `must be one of ${words.join(', ')}, not "${text}": choose one, or unset it for ${fallback}.`);
+  if (!word)
+    throw new ConfigError(
+      name,
+      `must be one of ${words.join(', ')}, not "${text}": choose one, or unset it for ${fallback}.`,
+    );
   return word;
 }

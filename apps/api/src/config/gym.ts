@@ -34,7 +34,11 @@ export function readGym(env: Environment): GymConfig {
 function readFixedCities(env: Environment): readonly [string, string] {
   const text = readText(env, 'FIXED_CITIES') ?? 'City 1,City 2';
   const [first, second, ...rest] = text.split(',').map((name) => name.trim());
-  if (!first || !second || rest.length || first === second) throw new ConfigError('FIXED_CITIES', `must be two different names with a comma between them, such as "City 1,City 2", not "${text}".`);
+  if (!first || !second || rest.length || first === second)
+    throw new ConfigError(
+      'FIXED_CITIES',
+      `must be two different names with a comma between them, such as "City 1,City 2", not "${text}".`,
+    );
   return [first, second];
 }
 
@@ -50,7 +54,8 @@ function readTimeZone(env: Environment): string {
 
 function readCurrency(env: Environment): string {
   const text = (readText(env, 'GYM_CURRENCY') ?? 'USD').toUpperCase();
-  if (!Intl.supportedValuesOf('currency').includes(text)) throw new ConfigError('GYM_CURRENCY', `must be a currency's three letters such as EUR, not "${text}".`);
+  if (!Intl.supportedValuesOf('currency').includes(text))
+    throw new ConfigError('GYM_CURRENCY', `must be a currency's three letters such as EUR, not "${text}".`);
   return text;
 }
 

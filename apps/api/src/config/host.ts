@@ -9,7 +9,10 @@ export function readHost(env: Environment): string {
   const text = readText(env, 'HOST')?.replace(/^\[(.*)\]$/, '$1');
   if (text === undefined) return LOOPBACK;
   if (!isIP(text) && (!/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text) || /^[\d.]+$/.test(text))) {
-    throw new ConfigError('HOST', `must be an address of this machine such as 127.0.0.1 or 0.0.0.0, not "${text}"; the port belongs in PORT.`);
+    throw new ConfigError(
+      'HOST',
+      `must be an address of this machine such as 127.0.0.1 or 0.0.0.0, not "${text}"; the port belongs in PORT.`,
+    );
   }
   return text;
 }

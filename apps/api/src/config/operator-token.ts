@@ -5,7 +5,10 @@ import { readText, type Environment } from './environment.ts';
 export function readOperatorToken(env: Environment): string | undefined {
   const text = readText(env, 'OPERATOR_TOKEN');
   if (text !== undefined && !/^[\w-]{32,200}$/.test(text)) {
-    throw new ConfigError('OPERATOR_TOKEN', 'must be 32 to 200 letters, digits, - and _, as "openssl rand -hex 32" makes them: correct it, or unset it for no view of how versions fare.');
+    throw new ConfigError(
+      'OPERATOR_TOKEN',
+      'must be 32 to 200 letters, digits, - and _, as "openssl rand -hex 32" makes them: correct it, or unset it for no view of how versions fare.',
+    );
   }
   return text;
 }

@@ -4,8 +4,13 @@ import { readText, type Environment } from './environment.ts';
 /** `https://api.gym.example` of a text that is exactly an http(s) origin, a trailing slash apart. */
 function originOf(name: string, text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  const bare = url && !url.username && !url.search && !url.hash && url.pathname === '/' && /^https?:$/.test(url.protocol);
-  if (!bare) throw new ConfigError(name, `must be an origin such as https://api.gym.example, not "${text}": give scheme and host (and port), without a path.`);
+  const bare =
+    url && !url.username && !url.search && !url.hash && url.pathname === '/' && /^https?:$/.test(url.protocol);
+  if (!bare)
+    throw new ConfigError(
+      name,
+      `must be an origin such as https://api.gym.example, not "${text}": give scheme and host (and port), without a path.`,
+    );
   return url.origin;
 }
 
@@ -17,6 +22,9 @@ export function readOrigin(env: Environment, name: string): string | undefined {
 
 /** Origins separated by commas. `*` is refused: answers carry people's data. */
 export function readOrigins(env: Environment, name: string): readonly string[] {
-  const texts = (readText(env, name) ?? '').split(',').map((text) => text.trim()).filter(Boolean);
+  const texts = (readText(env, name) ?? '')
+    .split(',')
+    .map((text) => text.trim())
+    .filter(Boolean);
   return [...new Set(texts.map((text) => originOf(name, text)))];
 }

@@ -11,7 +11,8 @@ export function withSecretFiles(env: Environment): Environment {
   for (const name of SECRETS) {
     const path = readText(env, `${name}_FILE`);
     if (path === undefined) continue;
-    if (readText(env, name) !== undefined) throw new ConfigError(`${name}_FILE`, `says the same as ${name}: unset one of the two.`);
+    if (readText(env, name) !== undefined)
+      throw new ConfigError(`${name}_FILE`, `says the same as ${name}: unset one of the two.`);
     read[name] = contentOf(path, `${name}_FILE`);
   }
   return Object.keys(read).length === 0 ? env : { ...env, ...read };
@@ -22,9 +23,16 @@ function contentOf(path: string, variable: string): string {
   try {
     content = readFileSync(path, 'utf8').trim();
   } catch (error) {
-    throw new ConfigError(variable, `names ${path}, which cannot be read (${(error as NodeJS.ErrnoException).code}): correct it, or let the server's user read the file.`);
+    throw new ConfigError(
+      variable,
+      `names ${path}, which cannot be read (${(error as NodeJS.ErrnoException).code}): correct it, or let the server's user read the file.`,
+    );
   }
   // Not the same as no file: without its database the server would start on another one, its own.
-  if (content === '') throw new ConfigError(variable, `names ${path}, which is empty: write the value into the file, or unset ${variable}.`);
+  if (content === '')
+    throw new ConfigError(
+      variable,
+      `names ${path}, which is empty: write the value into the file, or unset ${variable}.`,
+    );
   return content;
 }

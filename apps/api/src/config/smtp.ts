@@ -12,7 +12,10 @@ export function readSmtp(env: Environment, gymName: string): SmtpConfig | undefi
   if (text === undefined) return undefined;
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !/^smtps?:$/.test(url.protocol) || !url.hostname) {
-    throw new ConfigError('SMTP_URL', 'must look like smtp://user:password@mail.gym.example:587 or smtps://…:465 (special characters percent-encoded): correct it, or unset it to send no mail.');
+    throw new ConfigError(
+      'SMTP_URL',
+      'must look like smtp://user:password@mail.gym.example:587 or smtps://…:465 (special characters percent-encoded): correct it, or unset it to send no mail.',
+    );
   }
   return { url: text, from: readSender(env, url, gymName) };
 }
@@ -21,7 +24,11 @@ export function readSmtp(env: Environment, gymName: string): SmtpConfig | undefi
 function readSender(env: Environment, url: URL, gymName: string): string {
   const given = readText(env, 'MAIL_FROM');
   if (given !== undefined) {
-    if (!/^([^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(given)) throw new ConfigError('MAIL_FROM', `must be an email address such as "Gym <office@gym.example>", not "${given}".`);
+    if (!/^([^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(given))
+      throw new ConfigError(
+        'MAIL_FROM',
+        `must be an email address such as "Gym <office@gym.example>", not "${given}".`,
+      );
     return given;
   }
   const account = decodeURIComponent(url.username);

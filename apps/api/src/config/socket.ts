@@ -13,7 +13,15 @@ const LONGEST = 100;
 export function readSocket(env: Environment, trustProxy: TrustProxy): string | undefined {
   const text = readText(env, 'SOCKET');
   if (text === undefined) return undefined;
-  if (!path.isAbsolute(text) || text.length > LONGEST || text.includes('\0')) throw new ConfigError('SOCKET', `must be the whole path of a socket, at most ${LONGEST} characters long, such as /run/gym/1.sock.`);
-  if (typeof trustProxy !== 'number') throw new ConfigError('SOCKET', 'is where a proxy asks: set TRUST_PROXY=1 as well, so that clients are told apart by what it says.');
+  if (!path.isAbsolute(text) || text.length > LONGEST || text.includes('\0'))
+    throw new ConfigError(
+      'SOCKET',
+      `must be the whole path of a socket, at most ${LONGEST} characters long, such as /run/gym/1.sock.`,
+    );
+  if (typeof trustProxy !== 'number')
+    throw new ConfigError(
+      'SOCKET',
+      'is where a proxy asks: set TRUST_PROXY=1 as well, so that clients are told apart by what it says.',
+    );
   return text;
 }

@@ -7,7 +7,12 @@ export function readFolder(env: Environment, name: string, fallback: string): st
   const text = readText(env, name);
   if (text === undefined) return fallback;
   if (text.includes('\0')) throw new ConfigError(name, 'must be the path of a folder.');
-  if (/^s3:/i.test(text)) throw new ConfigError(name, `is "${text}", but this version keeps it in folders only: give the path of a folder, for example one that the bucket is mounted on.`);
-  if (/^[a-z][a-z0-9+.-]+:\/\//i.test(text)) throw new ConfigError(name, `must be the path of a folder, not the URL "${text}".`);
+  if (/^s3:/i.test(text))
+    throw new ConfigError(
+      name,
+      `is "${text}", but this version keeps it in folders only: give the path of a folder, for example one that the bucket is mounted on.`,
+    );
+  if (/^[a-z][a-z0-9+.-]+:\/\//i.test(text))
+    throw new ConfigError(name, `must be the path of a folder, not the URL "${text}".`);
   return path.resolve(text);
 }

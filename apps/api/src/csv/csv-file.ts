@@ -10,7 +10,10 @@ export interface CsvTable {
 }
 
 /** The file, piece by piece: the header stands there also where nothing follows it. */
-export async function* csvFile(db: Database, { columns, text, values = [] }: CsvTable): AsyncGenerator<string, void, undefined> {
+export async function* csvFile(
+  db: Database,
+  { columns, text, values = [] }: CsvTable,
+): AsyncGenerator<string, void, undefined> {
   const rows = readByCursor(db, text, values);
   try {
     const first = await rows.next();

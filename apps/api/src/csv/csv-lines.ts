@@ -15,4 +15,7 @@ const written = (cell: Cell): string => {
 
 /** Rows as lines of CSV (RFC 4180), safe to open in a spreadsheet. */
 export const csvLines = (rows: readonly (readonly Cell[])[]): string =>
-  stringify(rows.map((row) => row.map(written)), { record_delimiter: 'windows', quoted_match: /[\r\n\t;]/ });
+  stringify(
+    rows.map((row) => row.map(written)),
+    { record_delimiter: 'windows', quoted_match: /[\r\n\t;]/ },
+  );

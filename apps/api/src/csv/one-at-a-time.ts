@@ -10,9 +10,13 @@ const userIds: number[] = [];
  *
  * @throws Refusal 429 for a user whose last file is still on its way, 503 where everybody's together are too many
  */
-export async function* oneAtATime(userId: number, chunks: AsyncGenerator<string>): AsyncGenerator<string, void, undefined> {
+export async function* oneAtATime(
+  userId: number,
+  chunks: AsyncGenerator<string>,
+): AsyncGenerator<string, void, undefined> {
   const later = { headers: { 'retry-after': '5' }, cause: 'downloads' };
-  if (userIds.includes(userId)) throw new Refusal(429, 'Your last file is still on its way. Wait until it has arrived, then try again.', later);
+  if (userIds.includes(userId))
+    throw new Refusal(429, 'Your last file is still on its way. Wait until it has arrived, then try again.', later);
   if (userIds.length >= IN_ALL) throw new Refusal(503, 'Several files go out at the moment. Try again shortly.', later);
   userIds.push(userId);
   try {

@@ -10,7 +10,11 @@ const PATIENCE = '60s';
  * All rows of a query, as they were at one moment, a thousand at a time and only as fast as they are taken. Whoever stops
  * taking them ends the query and gives its connection back.
  */
-export async function* readByCursor(db: Database, text: string, values: readonly unknown[]): AsyncGenerator<Cell[][], void, undefined> {
+export async function* readByCursor(
+  db: Database,
+  text: string,
+  values: readonly unknown[],
+): AsyncGenerator<Cell[][], void, undefined> {
   const client = await db.$client.connect();
   let whole = false;
   try {

@@ -9,4 +9,5 @@ const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
 export const withoutFormulas = (value: string): string => (FORMULA.test(value) ? `'${value}` : value);
 
 /** What the value was before {@link withoutFormulas}; a phone with its + comes back whole. */
-export const withFormulas = (value: string): string => (value.startsWith("'") && FORMULA.test(value) ? value.slice(1) : value);
+export const withFormulas = (value: string): string =>
+  value.startsWith("'") && FORMULA.test(value) ? value.slice(1) : value;

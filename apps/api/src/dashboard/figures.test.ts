@@ -13,12 +13,24 @@ const figures = async (token = server.staff) => {
   expect([status, contractErrors('getDashboardFigures', body)]).toEqual([200, []]);
   return body.data;
 };
-const addMember = async () => (await server.pool.query<{ id: number }>(`
+const addMember = async () =>
+  (
+    await server.pool.query<{ id: number }>(
+      `
   insert into members (fname, lname, father_fname, father_lname, profession, email, phone, address, country, state, city, pincode, created_at)
-  select fname, lname, father_fname, father_lname, profession, email, phone, address, country, state, city, pincode, $1 from members limit 1 returning id::int`, [server.clock.now()])).rows[0]!.id;
+  select fname, lname, father_fname, father_lname, profession, email, phone, address, country, state, city, pincode, $1 from members limit 1 returning id::int`,
+      [server.clock.now()],
+    )
+  ).rows[0]!.id;
 const addPlan = async (over: Record<string, unknown>) =>
-  (await server.call('addPlanDetail', { token: server.admin, body: { plan_name: 'P', duration: 3, price: 10, free_days: 3, ...over } })).body.data.id;
-const sell = async (member_id: number, plan_id: number) => expect((await server.call('renewalPlan', { token: server.staff, body: { member_id, plan_id } })).status).toBe(200);
+  (
+    await server.call('addPlanDetail', {
+      token: server.admin,
+      body: { plan_name: 'P', duration: 3, price: 10, free_days: 3, ...over },
+    })
+  ).body.data.id;
+const sell = async (member_id: number, plan_id: number) =>
+  expect((await server.call('renewalPlan', { token: server.staff, body: { member_id, plan_id } })).status).toBe(200);
 
 beforeEach(() => server.pool.query('truncate assignments'));
 
@@ -31,7 +43,10 @@ test('B6: both roles are answered the same', async () => {
 
 test('B6: users are the accounts of the user list', async () => {
   const before = (await figures()).users;
-  await server.call('saveUserDetails', { token: server.admin, body: { fname: 'N', lname: 'N', email: 'n@gym.test', phone: '1', password: 'p' } });
+  await server.call('saveUserDetails', {
+    token: server.admin,
+    body: { fname: 'N', lname: 'N', email: 'n@gym.test', phone: '1', password: 'p' },
+  });
   expect((await figures()).users).toBe(before + 1);
 });
 

@@ -9,7 +9,12 @@ const summed = (kind: string): string => `(
   select coalesce(sum(amount), 0) from tallies
   where kind = '${kind}' and position between (select $1::date) - date '1970-01-01' and (select $2::date) - date '1970-01-01')`;
 
-interface Figures { money: number; users: number; new_clients: number; sales: number }
+interface Figures {
+  money: number;
+  users: number;
+  new_clients: number;
+  sales: number;
+}
 
 /**
  * `$1` is the first of the month, `$2` today, `$3` the moment since which a member is a new client. Days and hours are summed by

@@ -8,8 +8,12 @@ import { demoPassword } from './demo-password.ts';
 import { keptSecret } from './secret-file.ts';
 
 let folder: string;
-beforeEach(async () => { folder = await mkdtemp(path.join(tmpdir(), 'gym-data-')); });
-afterEach(async () => { await rm(folder, { recursive: true, force: true }); });
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'gym-data-'));
+});
+afterEach(async () => {
+  await rm(folder, { recursive: true, force: true });
+});
 
 test('makes a missing data folder, private to its owner', async () => {
   await prepareDataFolder(path.join(folder, 'a/b'));
@@ -17,14 +21,28 @@ test('makes a missing data folder, private to its owner', async () => {
 });
 
 test.each([
-  ['a file', async () => { await writeFile(path.join(folder, 'file'), ''); return path.join(folder, 'file'); }],
-  ['a path below a file', async () => { await writeFile(path.join(folder, 'file'), ''); return path.join(folder, 'file/data'); }],
+  [
+    'a file',
+    async () => {
+      await writeFile(path.join(folder, 'file'), '');
+      return path.join(folder, 'file');
+    },
+  ],
+  [
+    'a path below a file',
+    async () => {
+      await writeFile(path.join(folder, 'file'), '');
+      return path.join(folder, 'file/data');
+    },
+  ],
   ['a file system nothing can be written to', async () => '/proc/gym'],
 ])('says in one sentence that %s cannot be the data folder', async (_case, make) => {
   const target = await make();
   const error = await prepareDataFolder(target).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(OperatorError);
-  expect((error as Error).message).toMatch(/^Cannot keep data in .*: .*; set DATA_DIR to a folder this user can write to\.$/);
+  expect((error as Error).message).toMatch(
+    /^Cannot keep data in .*: .*; set DATA_DIR to a folder this user can write to\.$/,
+  );
 });
 
 test('a secret is made once, kept readable by its owner only, and the same for all who ask at once', async () => {
@@ -47,5 +65,7 @@ test('the demo password is random, kept, and gives way to DEMO_PASSWORD', async 
 
 test('the demo password is as long as the deployment asks', async () => {
   await mkdir(path.join(folder, 'long'));
-  expect((await demoPassword(readConfig({ DATA_DIR: path.join(folder, 'long'), PASSWORD_MIN_LENGTH: '20' }))).length).toBeGreaterThanOrEqual(20);
+  expect(
+    (await demoPassword(readConfig({ DATA_DIR: path.join(folder, 'long'), PASSWORD_MIN_LENGTH: '20' }))).length,
+  ).toBeGreaterThanOrEqual(20);
 });

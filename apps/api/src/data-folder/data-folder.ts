@@ -6,7 +6,9 @@ import { whyUnwritable } from './why-unwritable.ts';
 
 /** The sentence for a folder that cannot hold our data. */
 export function unwritable(folder: string, error: unknown): OperatorError {
-  return new OperatorError(`Cannot keep data in ${folder}: ${whyUnwritable(error)}; set DATA_DIR to a folder this user can write to.`);
+  return new OperatorError(
+    `Cannot keep data in ${folder}: ${whyUnwritable(error)}; set DATA_DIR to a folder this user can write to.`,
+  );
 }
 
 /**

@@ -14,6 +14,8 @@ export async function makeFolder(folder: string, parentsLeft = 64): Promise<void
     const parent = path.dirname(folder);
     if (code !== 'ENOENT' || parentsLeft === 0 || parent === folder) throw error;
     await makeFolder(parent, parentsLeft - 1);
-    await mkdir(folder, { mode: 0o700 }).catch((again: NodeJS.ErrnoException) => { if (again.code !== 'EEXIST') throw again; });
+    await mkdir(folder, { mode: 0o700 }).catch((again: NodeJS.ErrnoException) => {
+      if (again.code !== 'EEXIST') throw again;
+    });
   }
 }

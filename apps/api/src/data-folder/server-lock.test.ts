@@ -10,9 +10,20 @@ jest.setTimeout(30_000);
 
 let folder: string;
 /** The claim that counts. */
-const file = async () => path.join(folder, (await readdir(folder)).filter((name) => name.startsWith('server-')).sort().at(-1) ?? 'server-1.lock');
-beforeEach(async () => { folder = await mkdtemp(path.join(tmpdir(), 'gym-lock-')); });
-afterEach(async () => { await rm(folder, { recursive: true, force: true }); });
+const file = async () =>
+  path.join(
+    folder,
+    (await readdir(folder))
+      .filter((name) => name.startsWith('server-'))
+      .sort()
+      .at(-1) ?? 'server-1.lock',
+  );
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'gym-lock-'));
+});
+afterEach(async () => {
+  await rm(folder, { recursive: true, force: true });
+});
 
 /** A claim as the process of that id would have left it. */
 async function claimOf(changes: object): Promise<void> {

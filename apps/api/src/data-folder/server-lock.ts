@@ -36,12 +36,12 @@ export async function claimDataFolder(folder: string): Promise<ServerLock> {
   const text = `${JSON.stringify(mine)}\n`;
   for (;;) {
     const last = await lastClaim(folder);
-    if (last?.holder && await lives(last.holder, mine, last.file)) throw taken(folder, last.holder, mine);
+    if (last?.holder && (await lives(last.holder, mine, last.file))) throw taken(folder, last.holder, mine);
     const number = (last?.number ?? 0) + 1;
     const file = claimFile(folder, number);
     if (!(await createWhole(file, text))) continue;
     // The number was free again because others went on from it: they are ahead.
-    if (Math.max(...await claimNumbers(folder)) > number) {
+    if (Math.max(...(await claimNumbers(folder))) > number) {
       await rm(file, { force: true });
       continue;
     }
@@ -57,7 +57,9 @@ export async function isClaimed(folder: string): Promise<boolean> {
 }
 
 function holdClaim(file: string): ServerLock {
-  const beat = setInterval(() => { void utimes(file, new Date(), new Date()).catch(() => undefined); }, HEARTBEAT);
+  const beat = setInterval(() => {
+    void utimes(file, new Date(), new Date()).catch(() => undefined);
+  }, HEARTBEAT);
   beat.unref();
   return {
     async release() {
@@ -78,7 +80,11 @@ async function claimNumbers(folder: string): Promise<number[]> {
   });
 }
 
-interface Claim { readonly number: number; readonly file: string; readonly holder: Holder | undefined }
+interface Claim {
+  readonly number: number;
+  readonly file: string;
+  readonly holder: Holder | undefined;
+}
 
 async function lastClaim(folder: string): Promise<Claim | undefined> {
   const numbers = await claimNumbers(folder);
@@ -95,7 +101,12 @@ async function removeBefore(folder: string, number: number): Promise<void> {
 }
 
 async function thisProcess(): Promise<Holder> {
-  return { pid: process.pid, since: new Date().toISOString(), place: await thisPlace(), birth: (await processBirth(process.pid)) ?? '' };
+  return {
+    pid: process.pid,
+    since: new Date().toISOString(),
+    place: await thisPlace(),
+    birth: (await processBirth(process.pid)) ?? '',
+  };
 }
 
 async function thisPlace(): Promise<string> {
@@ -142,5 +153,7 @@ async function lives(holder: Holder, mine: Holder, file: string): Promise<boolea
 
 function taken(folder: string, { pid, since, place }: Holder, mine: Holder): OperatorError {
   const where = place === mine.place ? `process ${pid}` : `process ${pid} of another container or machine`;
-  return new OperatorError(`Another server (${where}, since ${since.slice(0, 16).replace('T', ' ')} UTC) already works on ${folder}: stop it first, or give this one a DATA_DIR of its own.`);
+  return new OperatorError(
+    `Another server (${where}, since ${since.slice(0, 16).replace('T', ' ')} UTC) already works on ${folder}: stop it first, or give this one a DATA_DIR of its own.`,
+  );
 }

@@ -7,7 +7,9 @@ export const SERVING_LOCK = 7_041_004;
 const AGAIN_AFTER = 1_000;
 
 /** A server's word that it works on a database. */
-export interface Announcement { close(): Promise<void> }
+export interface Announcement {
+  close(): Promise<void>;
+}
 
 /**
  * Says for as long as this process lives that a server works on the database, on a connection of its own: however the process
@@ -18,7 +20,12 @@ export async function announceServer(connection: ClientConfig): Promise<Announce
   let client: Client | undefined;
 
   async function announce(): Promise<void> {
-    const next = new Client({ ...connection, keepAlive: true, connectionTimeoutMillis: 10_000, application_name: `gym ${process.pid} serving` });
+    const next = new Client({
+      ...connection,
+      keepAlive: true,
+      connectionTimeoutMillis: 10_000,
+      application_name: `gym ${process.pid} serving`,
+    });
     client = next;
     next.on('error', () => undefined);
     await next.connect();
@@ -34,7 +41,11 @@ export async function announceServer(connection: ClientConfig): Promise<Announce
   async function announceAgain(): Promise<void> {
     for (let announced = false; !announced && !closed;) {
       await pause(AGAIN_AFTER, undefined, { ref: false });
-      if (!closed) announced = await announce().then(() => true, () => false);
+      if (!closed)
+        announced = await announce().then(
+          () => true,
+          () => false,
+        );
     }
     if (closed) await client?.end().catch(() => undefined);
   }

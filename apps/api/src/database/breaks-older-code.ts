@@ -1,7 +1,8 @@
 import type { SchemaThen } from './schema-at.ts';
 
 const NAME = String.raw`(?:"?public"?\.)?"?(\w+)"?`;
-const form = (text: string): RegExp => new RegExp(`^${text.replaceAll('NAME', NAME).replaceAll(' ', String.raw`\s+`)}`, 'i');
+const form = (text: string): RegExp =>
+  new RegExp(`^${text.replaceAll('NAME', NAME).replaceAll(' ', String.raw`\s+`)}`, 'i');
 
 /** What is known of the schema while a migration is read. */
 interface Before {
@@ -25,11 +26,18 @@ const FORMS: readonly Form[] = [
   { looksLike: form('create function NAME'), harmless: () => true },
   { looksLike: form('create trigger NAME .+? on NAME'), harmless: ([, table = ''], { made }) => made.has(table) },
   // What older code leaves out must fill itself.
-  { looksLike: form('alter table NAME add column NAME'), harmless: (_names, _before, text) => !/\bnot null\b/i.test(text) || /\b(default|generated)\b/i.test(text) },
+  {
+    looksLike: form('alter table NAME add column NAME'),
+    harmless: (_names, _before, text) => !/\bnot null\b/i.test(text) || /\b(default|generated)\b/i.test(text),
+  },
   { looksLike: form('alter table NAME add constraint'), harmless: ([table = ''], { made }) => made.has(table) },
   { looksLike: form('alter table NAME alter column NAME set default'), harmless: () => true },
   // Another index costs time; one that kept things apart was relied on.
-  { looksLike: form('drop index NAME'), harmless: ([index], { schema }) => schema.tables.some(({ indexes }) => indexes.some(({ name, isUnique }) => name === index && !isUnique)) },
+  {
+    looksLike: form('drop index NAME'),
+    harmless: ([index], { schema }) =>
+      schema.tables.some(({ indexes }) => indexes.some(({ name, isUnique }) => name === index && !isUnique)),
+  },
   { looksLike: form('insert into NAME'), harmless: ([table = ''], { made }) => made.has(table) },
   { looksLike: form('lock table'), harmless: () => true },
   { looksLike: form('analyze'), harmless: () => true },
@@ -44,11 +52,14 @@ const bare = (statement: string): string => statement.replace(/^\s*--.*$/gm, '')
  */
 export function breaksOlderCode(statements: readonly string[], schema: SchemaThen): string[] {
   const before: Before = { schema, made: new Set() };
-  return statements.map(bare).filter((text) => text !== '').filter((text) => {
-    for (const { looksLike, harmless } of FORMS) {
-      const match = looksLike.exec(text);
-      if (match) return !harmless(match.slice(1), before, text);
-    }
-    return true;
-  });
+  return statements
+    .map(bare)
+    .filter((text) => text !== '')
+    .filter((text) => {
+      for (const { looksLike, harmless } of FORMS) {
+        const match = looksLike.exec(text);
+        if (match) return !harmless(match.slice(1), before, text);
+      }
+      return true;
+    });
 }

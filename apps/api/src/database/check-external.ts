@@ -46,7 +46,9 @@ async function checkOnce(url: string, warn: (text: string) => void): Promise<voi
 /** What speaks against a server that lets us in; undefined where it will do. */
 export function serverProblem({ number, encoding }: { number: number; encoding: string }): string | undefined {
   const major = Math.trunc(number / 10_000);
-  if (major < OLDEST_MAJOR) return `The database of DATABASE_URL runs PostgreSQL ${major}, and this server needs ${OLDEST_MAJOR} or newer: upgrade it, or use another.`;
-  if (encoding !== 'UTF8') return `The database of DATABASE_URL keeps text as ${encoding}, and this server needs UTF8: create it anew with ENCODING 'UTF8'.`;
+  if (major < OLDEST_MAJOR)
+    return `The database of DATABASE_URL runs PostgreSQL ${major}, and this server needs ${OLDEST_MAJOR} or newer: upgrade it, or use another.`;
+  if (encoding !== 'UTF8')
+    return `The database of DATABASE_URL keeps text as ${encoding}, and this server needs UTF8: create it anew with ENCODING 'UTF8'.`;
   return undefined;
 }

@@ -30,14 +30,22 @@ const MESSAGES: readonly (readonly [RegExp, string])[] = [
   [/does not support SSL/i, 'it does not offer TLS, so leave out sslmode'],
   [/self-signed|unable to (verify|get)|certificate/i, 'its certificate is not trusted here'],
   [/SASL|password must be a string/i, 'it wants a password, and there is none'],
-  [/Connection terminated|socket hang up|unexpected|unknown.*(response|message)/i, 'it does not answer as PostgreSQL does'],
+  [
+    /Connection terminated|socket hang up|unexpected|unknown.*(response|message)/i,
+    'it does not answer as PostgreSQL does',
+  ],
 ];
 
 /** The sentence for a DATABASE_URL that does not lead to a usable PostgreSQL. */
 export function databaseProblem(url: string, error: unknown): OperatorError {
   const { code = '', message } = firstOf(error);
-  const reason = REASONS[code] ?? MESSAGES.find(([pattern]) => pattern.test(message))?.[1] ?? message.replace(/\s+/g, ' ').replace(/\.$/, '');
-  return new OperatorError(`Cannot use the database ${describe(url)}: ${reason}; correct DATABASE_URL, or unset it to use the embedded database.`);
+  const reason =
+    REASONS[code] ??
+    MESSAGES.find(([pattern]) => pattern.test(message))?.[1] ??
+    message.replace(/\s+/g, ' ').replace(/\.$/, '');
+  return new OperatorError(
+    `Cannot use the database ${describe(url)}: ${reason}; correct DATABASE_URL, or unset it to use the embedded database.`,
+  );
 }
 
 /** A host with several addresses fails with one error for each. */

@@ -1,7 +1,8 @@
 import { durabilityWarning } from './durability-warning.ts';
 
 test('a database that keeps what it acknowledged is no news, however many replicas it waits for', () => {
-  for (const commit of ['on', 'local', 'remote_write', 'remote_apply']) expect(durabilityWarning({ fsync: 'on', commit })).toBeUndefined();
+  for (const commit of ['on', 'local', 'remote_write', 'remote_apply'])
+    expect(durabilityWarning({ fsync: 'on', commit })).toBeUndefined();
 });
 
 test.each([

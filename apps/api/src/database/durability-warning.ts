@@ -1,5 +1,8 @@
 /** What a PostgreSQL server does with a commit, as it names it. */
-export interface CommitSettings { readonly fsync: string; readonly commit: string }
+export interface CommitSettings {
+  readonly fsync: string;
+  readonly commit: string;
+}
 
 /** What a deployment should know whose database may forget what was acknowledged; undefined where it does not. */
 export function durabilityWarning({ fsync, commit }: CommitSettings): string | undefined {

@@ -25,8 +25,15 @@ interface Migrating {
  * its own holds the lock, which ends with it. Each migration is there as a whole or not at all.
  * @throws OperatorError where the schema is of a newer version that this code cannot run on, or its tables are held for ever
  */
-export async function migrate(connection: ClientConfig, { folder = MIGRATIONS_FOLDER, steps = CONTRACT_STEPS, warn = () => undefined }: Migrating = {}): Promise<void> {
-  const client = new Client({ ...connection, connectionTimeoutMillis: 10_000, application_name: `gym ${process.pid} migrations` });
+export async function migrate(
+  connection: ClientConfig,
+  { folder = MIGRATIONS_FOLDER, steps = CONTRACT_STEPS, warn = () => undefined }: Migrating = {},
+): Promise<void> {
+  const client = new Client({
+    ...connection,
+    connectionTimeoutMillis: 10_000,
+    application_name: `gym ${process.pid} migrations`,
+  });
   // A break shows in the query that is under way.
   client.on('error', () => undefined);
   await client.connect();
@@ -43,7 +50,12 @@ export async function migrate(connection: ClientConfig, { folder = MIGRATIONS_FO
   }
 }
 
-async function withPatience(client: ClientBase, work: () => Promise<void>, { tag }: Migration, warn: (text: string) => void): Promise<void> {
+async function withPatience(
+  client: ClientBase,
+  work: () => Promise<void>,
+  { tag }: Migration,
+  warn: (text: string) => void,
+): Promise<void> {
   let warned = false;
   for (const deadline = Date.now() + PATIENCE; ; await pause(1_000)) {
     try {
@@ -55,8 +67,12 @@ async function withPatience(client: ClientBase, work: () => Promise<void>, { tag
     } catch (error) {
       await client.query('rollback').catch(() => undefined);
       if ((error as { code?: string }).code !== LOCKED) throw error;
-      if (Date.now() > deadline) throw new OperatorError(`The database's schema cannot be brought up to date (${tag}): something has held a table for ten minutes, such as a backup or a report. Wait for it to end, or end it, and start again.`);
-      if (!warned) warn(`Bringing the schema up to date (${tag}) waits for a table that something holds, such as a backup.`);
+      if (Date.now() > deadline)
+        throw new OperatorError(
+          `The database's schema cannot be brought up to date (${tag}): something has held a table for ten minutes, such as a backup or a report. Wait for it to end, or end it, and start again.`,
+        );
+      if (!warned)
+        warn(`Bringing the schema up to date (${tag}) waits for a table that something holds, such as a backup.`);
       warned = true;
     }
   }

@@ -18,9 +18,16 @@ export interface Migration {
 
 /** Every migration this code knows, oldest first. */
 export function readMigrations(folder = MIGRATIONS_FOLDER): readonly Migration[] {
-  const journal = JSON.parse(readFileSync(path.join(folder, 'meta/_journal.json'), 'utf8')) as { entries: { tag: string; when: number }[] };
+  const journal = JSON.parse(readFileSync(path.join(folder, 'meta/_journal.json'), 'utf8')) as {
+    entries: { tag: string; when: number }[];
+  };
   return journal.entries.map(({ tag, when }) => {
     const text = readFileSync(path.join(folder, `${tag}.sql`), 'utf8');
-    return { tag, when, hash: createHash('sha256').update(text).digest('hex'), statements: text.split('--> statement-breakpoint') };
+    return {
+      tag,
+      when,
+      hash: createHash('sha256').update(text).digest('hex'),
+      statements: text.split('--> statement-breakpoint'),
+    };
   });
 }

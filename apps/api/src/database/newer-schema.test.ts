@@ -32,7 +32,13 @@ async function later(...more: readonly [tag: string, sql: string][]): Promise<st
   const journal = path.join(folder, 'meta/_journal.json');
   const { entries, ...rest } = JSON.parse(await readFile(journal, 'utf8')) as { entries: object[] };
   for (const [tag, sql] of more) await writeFile(path.join(folder, `${tag}.sql`), sql);
-  const added = more.map(([tag], index) => ({ idx: entries.length + index, version: '7', when: LAST.when + index + 1, tag, breakpoints: true }));
+  const added = more.map(([tag], index) => ({
+    idx: entries.length + index,
+    version: '7',
+    when: LAST.when + index + 1,
+    tag,
+    breakpoints: true,
+  }));
   await writeFile(journal, JSON.stringify({ ...rest, entries: [...entries, ...added] }));
   return folder;
 }
@@ -45,20 +51,28 @@ async function on<Row>(text: string): Promise<Row[]> {
 
 const EXPAND: [string, string] = ['9998_expand', 'alter table plans add column tax integer'];
 const CONTRACT: [string, string] = ['9999_contract', 'alter table plans drop column free_days'];
-const step = (known: string): Record<string, ContractStep> => ({ '9999_contract': { known, version: '2.3.0', why: 'for this test' } });
+const step = (known: string): Record<string, ContractStep> => ({
+  '9999_contract': { known, version: '2.3.0', why: 'for this test' },
+});
 
 test('older code starts on a schema that a newer version has expanded, and says so', async () => {
   await migrate(connection, { folder: await later(EXPAND) });
   const warnings: string[] = [];
   await migrate(connection, { warn: (text) => warnings.push(text) });
-  expect(warnings).toEqual([expect.stringMatching(/^The database was brought up to date by a newer version \(1 step that this one, \d+\.\d+\.\d+, does not know\)\. This version still works with it/)]);
+  expect(warnings).toEqual([
+    expect.stringMatching(
+      /^The database was brought up to date by a newer version \(1 step that this one, \d+\.\d+\.\d+, does not know\)\. This version still works with it/,
+    ),
+  ]);
 });
 
 test('older code does not start behind a contract step that it is too old for, and says what to do', async () => {
   await migrate(connection, { folder: await later(EXPAND, CONTRACT), steps: step('9998_expand') });
   const thrown: unknown = await migrate(connection).catch((error: unknown) => error);
   expect(thrown).toBeInstanceOf(OperatorError);
-  expect((thrown as Error).message).toMatch(/^This database belongs to a newer version by now, and nothing older than 2\.3\.0 can run on it; this is \d+\.\d+\.\d+\. Start version 2\.3\.0 or newer\. To go back instead, restore the backup from before the upgrade into an empty database, with the version that made it: pnpm api restore <file>$/);
+  expect((thrown as Error).message).toMatch(
+    /^This database belongs to a newer version by now, and nothing older than 2\.3\.0 can run on it; this is \d+\.\d+\.\d+\. Start version 2\.3\.0 or newer\. To go back instead, restore the backup from before the upgrade into an empty database, with the version that made it: pnpm api restore <file>$/,
+  );
 });
 
 test('older code that knows what a contract step asks for starts behind it', async () => {
@@ -67,9 +81,16 @@ test('older code that knows what a contract step asks for starts behind it', asy
 });
 
 test('a migration that fails leaves the schema as it was, and those before it', async () => {
-  const broken = await later(EXPAND, ['9999_broken', 'alter table plans add column more integer;--> statement-breakpoint\nselect nothing from nowhere']);
+  const broken = await later(EXPAND, [
+    '9999_broken',
+    'alter table plans add column more integer;--> statement-breakpoint\nselect nothing from nowhere',
+  ]);
   await expect(migrate(connection, { folder: broken })).rejects.toThrow(/nowhere/);
-  expect(await on(`select column_name from information_schema.columns where table_name = 'plans' and column_name in ('tax', 'more')`)).toEqual([{ column_name: 'tax' }]);
+  expect(
+    await on(
+      `select column_name from information_schema.columns where table_name = 'plans' and column_name in ('tax', 'more')`,
+    ),
+  ).toEqual([{ column_name: 'tax' }]);
 });
 
 test('a migration that waits for a table makes nobody wait behind it, and goes on when it can', async () => {
@@ -79,8 +100,14 @@ test('a migration that waits for a table makes nobody wait behind it, and goes o
   await holder.query('begin; select from plans');
   const warnings: string[] = [];
   const migrating = migrate(connection, { folder: await later(EXPAND), warn: (text) => warnings.push(text) });
-  await until(() => warnings.length > 0, () => 'It did not step back.', 20_000);
-  expect(warnings).toEqual(['Bringing the schema up to date (9998_expand) waits for a table that something holds, such as a backup.']);
+  await until(
+    () => warnings.length > 0,
+    () => 'It did not step back.',
+    20_000,
+  );
+  expect(warnings).toEqual([
+    'Bringing the schema up to date (9998_expand) waits for a table that something holds, such as a backup.',
+  ]);
   // Between two tries, and in them for a moment only.
   await on('select from plans');
   await holder.query('commit');

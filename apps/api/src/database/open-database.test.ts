@@ -9,10 +9,14 @@ import { openDatabase, type OpenDatabase } from './open-database.ts';
 
 jest.setTimeout(60_000);
 
-const open = (databaseUrl: string, warn?: (text: string) => void) => openDatabase({ databaseUrl, dataDir: '/nowhere' }, warn);
+const open = (databaseUrl: string, warn?: (text: string) => void) =>
+  openDatabase({ databaseUrl, dataDir: '/nowhere' }, warn);
 
 async function sentence(databaseUrl: string): Promise<string> {
-  const error = await open(databaseUrl).then((database) => database.close(), (thrown: unknown) => thrown);
+  const error = await open(databaseUrl).then(
+    (database) => database.close(),
+    (thrown: unknown) => thrown,
+  );
   expect(error).toBeInstanceOf(OperatorError);
   return (error as Error).message;
 }
@@ -21,11 +25,15 @@ describe('a wrong DATABASE_URL ends in one sentence', () => {
   const server = () => new URL(testServerUrl());
 
   test('where nothing listens', async () => {
-    expect(await sentence('postgres://gym:s3cret@127.0.0.1:1/gym')).toBe('Cannot use the database gym@127.0.0.1:1/gym: nothing listens there; correct DATABASE_URL, or unset it to use the embedded database.');
+    expect(await sentence('postgres://gym:s3cret@127.0.0.1:1/gym')).toBe(
+      'Cannot use the database gym@127.0.0.1:1/gym: nothing listens there; correct DATABASE_URL, or unset it to use the embedded database.',
+    );
   });
 
   test('where there is no such host', async () => {
-    expect(await sentence('postgres://gym@no-such-host.invalid/gym')).toMatch(/no-such-host\.invalid:5432\/gym: (there is no host of that name|the name of its host cannot be looked up)/);
+    expect(await sentence('postgres://gym@no-such-host.invalid/gym')).toMatch(
+      /no-such-host\.invalid:5432\/gym: (there is no host of that name|the name of its host cannot be looked up)/,
+    );
   });
 
   test('where the password is wrong', async () => {
@@ -44,11 +52,16 @@ describe('a wrong DATABASE_URL ends in one sentence', () => {
     ['answers something else', (socket: Socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')],
     ['hangs up', (socket: Socket) => socket.destroy()],
   ])('where the server is no PostgreSQL and %s', async (_case, behave) => {
-    const other = createServer((socket) => { socket.on('error', () => undefined); behave(socket); }).listen(0, '127.0.0.1');
+    const other = createServer((socket) => {
+      socket.on('error', () => undefined);
+      behave(socket);
+    }).listen(0, '127.0.0.1');
     await once(other, 'listening');
     try {
       const { port } = other.address() as AddressInfo;
-      expect(await sentence(`postgres://gym:x@127.0.0.1:${port}/gym`)).toMatch(/^Cannot use the database gym@127\.0\.0\.1:\d+\/gym: .+; correct DATABASE_URL/);
+      expect(await sentence(`postgres://gym:x@127.0.0.1:${port}/gym`)).toMatch(
+        /^Cannot use the database gym@127\.0\.0\.1:\d+\/gym: .+; correct DATABASE_URL/,
+      );
     } finally {
       other.close();
     }
@@ -80,8 +93,13 @@ describe('a wrong DATABASE_URL ends in one sentence', () => {
   });
 
   test('names the first of several addresses that failed', () => {
-    const error = new AggregateError([Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }), new Error('other')]);
-    expect(databaseProblem('postgres://localhost/gym', error).message).toContain('localhost:5432/gym: nothing listens there');
+    const error = new AggregateError([
+      Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }),
+      new Error('other'),
+    ]);
+    expect(databaseProblem('postgres://localhost/gym', error).message).toContain(
+      'localhost:5432/gym: nothing listens there',
+    );
   });
 });
 
@@ -100,7 +118,7 @@ describe('an open database', () => {
   });
 
   test('has every migration exactly once, however many servers start at once', async () => {
-    opened.push(...await Promise.all(Array.from({ length: 5 }, () => open(url))));
+    opened.push(...(await Promise.all(Array.from({ length: 5 }, () => open(url)))));
     const client = new Client({ connectionString: url });
     await client.connect();
     const { rows } = await client.query('select hash, count(*)::int from drizzle.__drizzle_migrations group by hash');
@@ -114,9 +132,14 @@ describe('an open database', () => {
     const database = await open(url, (text) => warnings.push(text));
     opened.push(database);
     await database.pool.query('select 1');
-    await onTestServer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and pid <> pg_backend_pid()`);
+    await onTestServer(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and pid <> pg_backend_pid()`,
+    );
     const broken = () => warnings.filter((text) => /connection broke/.test(text)); // a test server may run without fsync, which is warned of
-    for (let tries = 0; !broken().length && tries < 100; tries += 1) await new Promise((resolve) => { setTimeout(resolve, 20); });
+    for (let tries = 0; !broken().length && tries < 100; tries += 1)
+      await new Promise((resolve) => {
+        setTimeout(resolve, 20);
+      });
     expect(broken()).toHaveLength(1);
     expect((await database.pool.query<{ one: number }>('select 1 as one')).rows).toEqual([{ one: 1 }]);
   });

@@ -29,8 +29,14 @@ export interface Opening {
  * Opens the database of the deployment, with the current schema: the one of DATABASE_URL, else the embedded one, which is started.
  * @throws OperatorError where it cannot be used, saying what to do.
  */
-export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>, warn: (text: string) => void = () => undefined, opening: Opening = {}): Promise<OpenDatabase> {
-  return config.databaseUrl ? openExternal(config.databaseUrl, warn, opening) : openEmbedded(config.dataDir, warn, opening);
+export async function openDatabase(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  warn: (text: string) => void = () => undefined,
+  opening: Opening = {},
+): Promise<OpenDatabase> {
+  return config.databaseUrl
+    ? openExternal(config.databaseUrl, warn, opening)
+    : openEmbedded(config.dataDir, warn, opening);
 }
 
 async function openExternal(url: string, warn: (text: string) => void, opening: Opening): Promise<OpenDatabase> {
@@ -45,7 +51,8 @@ async function openExternal(url: string, warn: (text: string) => void, opening: 
   }
   const pool = openPool(connection, warn);
   return {
-    pool, connection,
+    pool,
+    connection,
     kind: 'external',
     async close() {
       await announcement?.close();
@@ -79,7 +86,11 @@ async function openEmbedded(dataDir: string, warn: (text: string) => void, openi
   };
 }
 
-async function prepare(connection: ClientConfig, warn: (text: string) => void, { asItIs = false, serves = false }: Opening): Promise<Announcement | undefined> {
+async function prepare(
+  connection: ClientConfig,
+  warn: (text: string) => void,
+  { asItIs = false, serves = false }: Opening,
+): Promise<Announcement | undefined> {
   if (!asItIs) await migrate(connection, { warn });
   return serves ? announceServer(connection) : undefined;
 }

@@ -4,7 +4,9 @@ import { openPool } from './open-pool.ts';
 test('no query is compiled, and none runs for ever', async () => {
   const pool = openPool({ connectionString: testServerUrl() }, () => undefined);
   try {
-    const { rows } = await pool.query("select current_setting('jit') as jit, current_setting('statement_timeout') as timeout");
+    const { rows } = await pool.query(
+      "select current_setting('jit') as jit, current_setting('statement_timeout') as timeout",
+    );
     expect(rows).toEqual([{ jit: 'off', timeout: '15s' }]);
   } finally {
     await pool.end();
@@ -16,7 +18,9 @@ test('a connection that breaks while a transaction thinks ends no process: only 
   try {
     const client = await pool.connect();
     await client.query('begin');
-    const { rows: [mine] } = await client.query('select pg_backend_pid() as pid');
+    const {
+      rows: [mine],
+    } = await client.query('select pg_backend_pid() as pid');
     // Not `once` of node:events, which listens for errors itself.
     const ended = new Promise<void>((resolve) => client.once('end', () => resolve()));
     await pool.query('select pg_terminate_backend($1)', [mine.pid]);

@@ -12,7 +12,12 @@ test("the server's version is the product's", () => {
 test('the changelog begins with what is unreleased, and names each version once, newest first, with its day', () => {
   const headings = [...read('CHANGELOG.md').matchAll(/^## (.*)$/gm)].map(([, heading]) => heading ?? '');
   expect(headings[0]).toBe('Unreleased');
-  const versions = headings.slice(1).map((heading) => /^(\d+)\.(\d+)\.(\d+) – \d{4}-\d\d-\d\d$/.exec(heading)?.slice(1).reduce((sum, part) => sum * 1_000 + Number(part), 0));
+  const versions = headings.slice(1).map((heading) =>
+    /^(\d+)\.(\d+)\.(\d+) – \d{4}-\d\d-\d\d$/
+      .exec(heading)
+      ?.slice(1)
+      .reduce((sum, part) => sum * 1_000 + Number(part), 0),
+  );
   expect(versions).toEqual([...new Set(versions)].sort((one, other) => (other ?? 0) - (one ?? 0)));
   expect(versions).not.toContain(undefined);
 });

@@ -42,12 +42,16 @@ export interface SchemaThen {
 /** The schema as it was after a migration. */
 export function schemaAt({ tag }: Pick<Migration, 'tag'>, folder = MIGRATIONS_FOLDER): SchemaThen {
   const [number] = tag.split('_');
-  const { tables, views } = JSON.parse(readFileSync(path.join(folder, `meta/${number}_snapshot.json`), 'utf8')) as
-    { tables: Record<string, TableThen>; views: Record<string, { name: string }> };
+  const { tables, views } = JSON.parse(readFileSync(path.join(folder, `meta/${number}_snapshot.json`), 'utf8')) as {
+    tables: Record<string, TableThen>;
+    views: Record<string, { name: string }>;
+  };
   const all = Object.values(tables).map(({ name, columns, indexes, foreignKeys }): Table => ({
     name,
     columns: Object.values(columns),
-    stored: Object.values(columns).filter(({ generated }) => generated === undefined).map((column) => column.name),
+    stored: Object.values(columns)
+      .filter(({ generated }) => generated === undefined)
+      .map((column) => column.name),
     refersTo: [...new Set(Object.values(foreignKeys).map(({ tableTo }) => tableTo))].filter((to) => to !== name),
     indexes: Object.entries(indexes).map(([index, { isUnique }]) => ({ name: index, isUnique })),
   }));
@@ -60,7 +64,8 @@ function referredFirst(tables: readonly Table[]): Table[] {
   let left = [...tables];
   while (left.length > 0) {
     const free = left.filter(({ refersTo }) => refersTo.every((to) => ordered.some(({ name }) => name === to)));
-    if (free.length === 0) throw new Error(`The tables ${left.map(({ name }) => name).join(', ')} refer to each other in a circle.`);
+    if (free.length === 0)
+      throw new Error(`The tables ${left.map(({ name }) => name).join(', ')} refer to each other in a circle.`);
     ordered.push(...free);
     left = left.filter((table) => !free.includes(table));
   }

@@ -5,6 +5,8 @@ import { FOOD_IDS } from '../food-data/foods.ts';
 /** Refuses rows of foods that are none, each on its field. @throws Refusal 422 */
 export function checkFoods(rows: readonly DietRow[]): void {
   const reason = 'There is no such food. Choose one of the list.';
-  const errors = Object.fromEntries(rows.flatMap(({ food_item }, index) => (FOOD_IDS.has(food_item) ? [] : [[`diet.${index}.food_item`, reason]])));
+  const errors = Object.fromEntries(
+    rows.flatMap(({ food_item }, index) => (FOOD_IDS.has(food_item) ? [] : [[`diet.${index}.food_item`, reason]])),
+  );
   if (Object.keys(errors).length > 0) throw new Refusal(422, reason, { errors });
 }

@@ -4,17 +4,27 @@ import { startTestServer } from '../testing/test-server.ts';
 const server = startTestServer();
 
 const row = { food_item: 1, qty: 150, units: 'gm' };
-const save = (id: unknown, diet: unknown, headers: Record<string, string> = {}) => server.call('saveDiet', { token: server.staff, body: { id, diet }, headers });
-const read = async (id: number) => (await server.call('getMemberDietByMemberId', { token: server.staff, query: { id } })).body;
-const versions = async (id: number) => (await server.pool.query('select version, diet from diets where member_id = $1 order by version', [id])).rows;
+const save = (id: unknown, diet: unknown, headers: Record<string, string> = {}) =>
+  server.call('saveDiet', { token: server.staff, body: { id, diet }, headers });
+const read = async (id: number) =>
+  (await server.call('getMemberDietByMemberId', { token: server.staff, query: { id } })).body;
+const versions = async (id: number) =>
+  (await server.pool.query('select version, diet from diets where member_id = $1 order by version', [id])).rows;
 /** A member without a diet. */
-const stranger = async () => (await server.pool.query<{ id: number }>(`
+const stranger = async () =>
+  (
+    await server.pool.query<{ id: number }>(`
   insert into members (fname, lname, father_fname, father_lname, profession, email, phone, address, country, state, city, pincode)
-  select fname, lname, father_fname, father_lname, profession, email, phone, address, country, state, city, pincode from members limit 1 returning id::int`)).rows[0]!.id;
+  select fname, lname, father_fname, father_lname, profession, email, phone, address, country, state, city, pincode from members limit 1 returning id::int`)
+  ).rows[0]!.id;
 
 test('G2: ten rows are saved and read back equal, as the JSON string of the specification', async () => {
   const id = await stranger();
-  const rows = Array.from({ length: 10 }, (_, index) => ({ food_item: 10 - index, qty: index * 12.5, units: ['gm', 'ml', 'cup', '½ Tasse', 'pcs "large"'][index % 5] }));
+  const rows = Array.from({ length: 10 }, (_, index) => ({
+    food_item: 10 - index,
+    qty: index * 12.5,
+    units: ['gm', 'ml', 'cup', '½ Tasse', 'pcs "large"'][index % 5],
+  }));
   expect((await save(id, rows)).body).toEqual({ status: 'success', data: { id } });
   const body = await read(id);
   expect(contractErrors('getMemberDietByMemberId', body)).toEqual([]);
@@ -28,10 +38,19 @@ test('G2: a save replaces the whole list, and every version stays', async () => 
   await save(id, []);
   expect((await read(id)).data.diet).toBe('[]');
   expect(await versions(id)).toEqual([
-    { version: 1, diet: [row, { ...row, food_item: 2 }] }, { version: 2, diet: [{ food_item: 3, qty: 2.5, units: 'ml' }] }, { version: 3, diet: [] },
+    { version: 1, diet: [row, { ...row, food_item: 2 }] },
+    { version: 2, diet: [{ food_item: 3, qty: 2.5, units: 'ml' }] },
+    { version: 3, diet: [] },
   ]);
-  const { rows } = await server.pool.query(`select before->'version' as before, after->'version' as after from audit_entries where record = 'diet' and (after->>'member_id')::int = $1 order by id`, [id]);
-  expect(rows).toEqual([{ before: null, after: 1 }, { before: 1, after: 2 }, { before: 2, after: 3 }]);
+  const { rows } = await server.pool.query(
+    `select before->'version' as before, after->'version' as after from audit_entries where record = 'diet' and (after->>'member_id')::int = $1 order by id`,
+    [id],
+  );
+  expect(rows).toEqual([
+    { before: null, after: 1 },
+    { before: 1, after: 2 },
+    { before: 2, after: 3 },
+  ]);
 });
 
 test('a diet saved as it stands adds no version', async () => {
@@ -45,7 +64,9 @@ test('a diet saved as it stands adds no version', async () => {
 test('two saves at once are two versions, each whole', async () => {
   const id = await stranger();
   const lists = [1, 2, 3, 4, 5].map((food_item) => Array.from({ length: 10 }, () => ({ ...row, food_item })));
-  expect((await Promise.all(lists.map((list) => save(id, list)))).map(({ status }) => status)).toEqual(Array(5).fill(200));
+  expect((await Promise.all(lists.map((list) => save(id, list)))).map(({ status }) => status)).toEqual(
+    Array(5).fill(200),
+  );
   const stored = await versions(id);
   expect(stored.map(({ version }) => version)).toEqual([1, 2, 3, 4, 5]);
   expect(stored.map(({ diet }) => diet).sort((a, b) => a[0].food_item - b[0].food_item)).toEqual(lists);
@@ -53,14 +74,23 @@ test('two saves at once are two versions, each whole', async () => {
 
 describe('J4: of two people who write one diet', () => {
   const other = { ...row, food_item: 2 };
-  const saveAt = (id: number, version: unknown, diet: unknown = [row]) => server.call('saveDiet', { token: server.staff, body: { id, diet, version } });
+  const saveAt = (id: number, version: unknown, diet: unknown = [row]) =>
+    server.call('saveDiet', { token: server.staff, body: { id, diet, version } });
 
   test('the second is refused with what the first wrote, in the shape of the read, and nothing is lost', async () => {
     const id = await stranger();
     expect((await saveAt(id, 0)).body).toEqual({ status: 'success', data: { id, version: 1 } });
     expect((await saveAt(id, '1', [row, other])).body.data.version).toBe(2);
     const { status, body } = await saveAt(id, 1, [other]);
-    expect([status, body]).toEqual([409, { status: 'error', result: 'error', reason: expect.stringMatching(/someone else/i), current: (await read(id)).data }]);
+    expect([status, body]).toEqual([
+      409,
+      {
+        status: 'error',
+        result: 'error',
+        reason: expect.stringMatching(/someone else/i),
+        current: (await read(id)).data,
+      },
+    ]);
     expect(body.current).toEqual({ diet: JSON.stringify([row, other]), version: 2 });
     expect(await versions(id)).toHaveLength(2);
     expect((await saveAt(id, 2, [other])).body.data).toEqual({ id, version: 3 });
@@ -120,12 +150,20 @@ test.each<[string, Record<string, unknown>]>([
   ['blank units', { diet: [{ ...row, units: '  ' }] }],
   ['more rows than anybody eats', { diet: Array(1001).fill(row) }],
   ['an unknown food', { diet: [row, { ...row, food_item: 99_999 }] }],
-])('G2: an old client\'s diet of %s is refused with a reason, and nothing is lost', async (_what, broken) => {
+])("G2: an old client's diet of %s is refused with a reason, and nothing is lost", async (_what, broken) => {
   const id = await stranger();
   await save(id, [row]);
-  const { status, body } = await server.call('saveDiet', { token: server.staff, body: { id, diet: [row, row], ...broken } });
+  const { status, body } = await server.call('saveDiet', {
+    token: server.staff,
+    body: { id, diet: [row, row], ...broken },
+  });
   expect([400, 422]).toContain(status);
-  expect(body).toMatchObject({ status: 'error', result: 'error', reason: expect.stringMatching(/^.+\.$/s), errors: expect.any(Object) });
+  expect(body).toMatchObject({
+    status: 'error',
+    result: 'error',
+    reason: expect.stringMatching(/^.+\.$/s),
+    errors: expect.any(Object),
+  });
   expect(await versions(id)).toEqual([{ version: 1, diet: [row] }]);
 });
 
@@ -135,7 +173,10 @@ test('an unknown food is refused on its row', async () => {
 });
 
 test('B5: an unknown member has no diet and gets none', async () => {
-  for (const { status, body } of [await save(1, [row]), await server.call('getMemberDietByMemberId', { token: server.staff, query: { id: 1 } })]) {
+  for (const { status, body } of [
+    await save(1, [row]),
+    await server.call('getMemberDietByMemberId', { token: server.staff, query: { id: 1 } }),
+  ]) {
     expect([status, body.reason]).toEqual([404, 'There is no member with the id 1.']);
   }
 });
@@ -153,14 +194,21 @@ describe('templates', () => {
     const { id } = (await keep({ name: 'Autumn', diet: [{ units: 'gm', food_item: '2', qty: '10.50' }] })).body.data;
     const body = await list();
     expect(contractErrors('getDietTemplates', body)).toEqual([]);
-    expect(body.data.map(({ name }: { name: string }) => name)).toEqual(['Autumn', 'Endurance', 'Lean, vegetarian', 'Muscle, with meat']);
+    expect(body.data.map(({ name }: { name: string }) => name)).toEqual([
+      'Autumn',
+      'Endurance',
+      'Lean, vegetarian',
+      'Muscle, with meat',
+    ]);
     expect(body.data[0]).toEqual({ id, name: 'Autumn', diet: [{ food_item: 2, qty: 10.5, units: 'gm' }], version: 1 });
   });
 
   test('a name is there once, whatever the case, even for two at once', async () => {
     const answers = await Promise.all(['Spring', 'SPRING', 'spring'].map((name) => keep({ name, diet: [row] })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
-    expect(answers.find(({ status }) => status === 422)?.body.errors).toEqual({ name: 'There is a template of this name already. Choose another name.' });
+    expect(answers.find(({ status }) => status === 422)?.body.errors).toEqual({
+      name: 'There is a template of this name already. Choose another name.',
+    });
     const { id } = answers.find(({ status }) => status === 200)!.body.data;
     expect((await keep({ id, name: 'Spring diet', diet: [] })).status).toBe(200);
   });

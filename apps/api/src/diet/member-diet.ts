@@ -29,21 +29,29 @@ export const getMemberDiet = implement(calls.getMemberDietByMemberId, async ({ q
  */
 export const saveMemberDiet = implementSave(calls.saveDiet, async ({ body, tx, act }) => {
   const { id: member_id, diet, version: sent } = body;
-  const answer = (stands: number) => (sent === undefined ? saved(member_id) : { status: 'success', data: { id: member_id, version: stands } });
+  const answer = (stands: number) =>
+    sent === undefined ? saved(member_id) : { status: 'success', data: { id: member_id, version: stands } };
   await lockMember(tx, member_id);
   checkFoods(diet);
   const before = await latestDiet(tx, member_id);
   const { diet: stored, version: stands } = readDiet(before);
   if (stored === JSON.stringify(diet)) return answer(stands);
   if (sent !== undefined && sent !== stands) {
-    throw new Refusal(409, 'Someone else changed this diet meanwhile. Compare the values, then save again.', { current: readDiet(before) });
+    throw new Refusal(409, 'Someone else changed this diet meanwhile. Compare the values, then save again.', {
+      current: readDiet(before),
+    });
   }
 
   const version = stands + 1;
-  const [added] = await tx.insert(diets).values({ member_id, diet, version, createdAt: act.at }).returning({ id: diets.id });
+  const [added] = await tx
+    .insert(diets)
+    .values({ member_id, diet, version, createdAt: act.at })
+    .returning({ id: diets.id });
   if (!added) throw new Error('The database stored no diet.');
   await recordChange(tx, {
-    ...act, record: 'diet', recordId: added.id,
+    ...act,
+    record: 'diet',
+    recordId: added.id,
     ...(before && { before: { member_id, version: before.version, diet: before.diet } }),
     after: { member_id, version, diet },
   });

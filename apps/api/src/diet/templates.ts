@@ -20,14 +20,20 @@ const templateRecord: RecordKind<Template> = { table: dietTemplates, name: 'diet
 
 /** The diets to start from, by their names. */
 export const getTemplates = implement(calls.getDietTemplates, async (_incoming, { db }) => {
-  const rows = await db.select().from(dietTemplates).orderBy(asc(sql`lower(${dietTemplates.name})`));
+  const rows = await db
+    .select()
+    .from(dietTemplates)
+    .orderBy(asc(sql`lower(${dietTemplates.name})`));
   return { status: 'success', data: rows.map(readTemplate) };
 });
 
 /** Refuses a name that another template has; two of the name at once come one after the other. @throws Refusal 422 */
 async function refuseTakenName(tx: Transaction, name: string, id: number | undefined): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(7041004, hashtext(lower(${name})))`);
-  const isTaken = and(sql`lower(${dietTemplates.name}) = lower(${name})`, id === undefined ? undefined : ne(dietTemplates.id, id));
+  const isTaken = and(
+    sql`lower(${dietTemplates.name}) = lower(${name})`,
+    id === undefined ? undefined : ne(dietTemplates.id, id),
+  );
   const [other] = await tx.select({ id: dietTemplates.id }).from(dietTemplates).where(isTaken);
   const reason = 'There is a template of this name already. Choose another name.';
   if (other) throw new Refusal(422, reason, { errors: { name: reason } });
@@ -39,7 +45,10 @@ export const saveTemplate = implementSave(calls.saveDietTemplate, async ({ body,
   checkFoods(diet);
   await refuseTakenName(tx, name, id);
   const change = { fields: { name, diet }, act };
-  const stored = id === undefined ? await addRecord(tx, templateRecord, change) : await changeRecord(tx, templateRecord, { id, version, ...change });
+  const stored =
+    id === undefined
+      ? await addRecord(tx, templateRecord, change)
+      : await changeRecord(tx, templateRecord, { id, version, ...change });
   return saved(stored.id);
 });
 

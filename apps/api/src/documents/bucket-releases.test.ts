@@ -15,7 +15,12 @@ let store: Store;
 let app: FastifyInstance;
 
 async function promote(release: string): Promise<void> {
-  const document = { below: 100, document: `<!doctype html><p>${release}`, inlineScriptHashes: [], versions: { release, shell: '1.0.0', remotes: [] } };
+  const document = {
+    below: 100,
+    document: `<!doctype html><p>${release}`,
+    inlineScriptHashes: [],
+    versions: { release, shell: '1.0.0', remotes: [] },
+  };
   const content = Buffer.from(JSON.stringify({ sequence: 1, release, documents: [document] }));
   expect(await store.replace(RELEASE_FILE, content, HEADERS, await store.mark(RELEASE_FILE))).toBe(true);
 }
@@ -42,9 +47,19 @@ test('follows the release in a bucket, and serves its files in the encodings tha
   expect((await app.inject('/')).body).toContain('first');
   const answer = await app.inject({ url: '/assets/shell/main.1a2b.js', headers: { 'accept-encoding': 'br' } });
   expect(answer.body).toBe('brotli');
-  expect(answer.headers).toMatchObject({ 'content-type': 'text/javascript; charset=utf-8', 'content-encoding': 'br', 'cache-control': 'public, max-age=31536000, immutable' });
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'content-encoding': 'br',
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
   expect((await app.inject('/assets/shell/main.1a2b.js')).body).toBe('plain');
-  for (const url of ['/assets/shell/gone.js', '/assets/../release.json', '/assets/%2e%2e/release.json', `/assets/${'x'.repeat(300)}`]) expect((await app.inject(url)).statusCode).toBe(404);
+  for (const url of [
+    '/assets/shell/gone.js',
+    '/assets/../release.json',
+    '/assets/%2e%2e/release.json',
+    `/assets/${'x'.repeat(300)}`,
+  ])
+    expect((await app.inject(url)).statusCode).toBe(404);
   await promote('second');
   await soon(async () => (await app.inject('/')).body.includes('second'));
 });
@@ -58,9 +73,15 @@ test('a bucket that is away leaves the last good release, and what was read of i
   expect((await app.inject('/')).body).toContain('first');
   expect((await app.inject('/assets/shell/main.1a2b.js')).body).toBe('plain');
   const other = await app.inject('/assets/shell/other.js');
-  expect([other.statusCode, other.headers['retry-after'], other.body]).toEqual([503, '5', expect.not.stringContaining('127.0.0.1')]);
+  expect([other.statusCode, other.headers['retry-after'], other.body]).toEqual([
+    503,
+    '5',
+    expect.not.stringContaining('127.0.0.1'),
+  ]);
   await app.close();
-  await expect(serve()).rejects.toThrow(/^Cannot read the releases in s3:\/\/gym-releases\/main\/: .*; check RELEASES and, of a bucket, .*\.$/);
+  await expect(serve()).rejects.toThrow(
+    /^Cannot read the releases in s3:\/\/gym-releases\/main\/: .*; check RELEASES and, of a bucket, .*\.$/,
+  );
   bucket = await startBucketServer({ bucket: 'gym-releases' });
   store = await openStore(ADDRESS);
 });
@@ -70,7 +91,8 @@ test('a bucket that may not be listed calls a file that is not there forbidden: 
   const forbidding: Store = {
     ...store,
     read: async (name) => {
-      if (name.includes('gone')) throw Object.assign(new Error('Access Denied'), { $metadata: { httpStatusCode: 403 } });
+      if (name.includes('gone'))
+        throw Object.assign(new Error('Access Denied'), { $metadata: { httpStatusCode: 403 } });
       return store.read(name);
     },
   };
@@ -80,7 +102,9 @@ test('a bucket that may not be listed calls a file that is not there forbidden: 
 });
 
 test('says in one sentence that the bucket has no release', async () => {
-  await expect(serve('s3://gym-releases/elsewhere')).rejects.toThrow(/^There is no release in s3:\/\/gym-releases\/elsewhere\/: make one/);
+  await expect(serve('s3://gym-releases/elsewhere')).rejects.toThrow(
+    /^There is no release in s3:\/\/gym-releases\/elsewhere\/: make one/,
+  );
 });
 
 async function soon(holds: () => Promise<boolean>): Promise<void> {

@@ -13,7 +13,9 @@ export interface Compressed {
 export async function compressed(text: string, besides = ''): Promise<Compressed> {
   const plain = Buffer.from(text);
   const [br, gz] = await Promise.all([
-    promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } }),
+    promisify(brotliCompress)(plain, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
+    }),
     promisify(gzip)(plain, { level: 9 }),
   ]);
   const hash = createHash('sha256').update(plain).update('\0').update(besides).digest('base64url').slice(0, 22);

@@ -22,7 +22,13 @@ interface Options<Prepared> {
  * A release that cannot be read is left aside and the last good one served on.
  * @throws OperatorError where there is none at the start.
  */
-export async function followRelease<Prepared>({ store, load, prepare, warn, interval = 5_000 }: Options<Prepared>): Promise<CurrentRelease<Prepared>> {
+export async function followRelease<Prepared>({
+  store,
+  load,
+  prepare,
+  warn,
+  interval = 5_000,
+}: Options<Prepared>): Promise<CurrentRelease<Prepared>> {
   let seen = await firstMark(store);
   let prepared = await prepare(await load(store));
   let looking = false;
@@ -51,7 +57,9 @@ export async function followRelease<Prepared>({ store, load, prepare, warn, inte
   const timer = setInterval(() => {
     if (looking) return;
     looking = true;
-    void look().finally(() => { looking = false; });
+    void look().finally(() => {
+      looking = false;
+    });
   }, interval);
   timer.unref();
   return { current: () => prepared, stop: () => clearInterval(timer) };
@@ -60,7 +68,9 @@ export async function followRelease<Prepared>({ store, load, prepare, warn, inte
 async function firstMark(store: Store): Promise<string> {
   const advice = 'make one with "pnpm build", or set RELEASES to the folder or the bucket that holds one';
   const found = await store.mark(RELEASE_FILE).catch((error: unknown) => {
-    throw new OperatorError(`Cannot read the releases in ${store.address}: ${oneLine(error)}; check RELEASES and, of a bucket, AWS_REGION, AWS_ENDPOINT_URL_S3 and the credentials in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.`);
+    throw new OperatorError(
+      `Cannot read the releases in ${store.address}: ${oneLine(error)}; check RELEASES and, of a bucket, AWS_REGION, AWS_ENDPOINT_URL_S3 and the credentials in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.`,
+    );
   });
   if (found === undefined) throw new OperatorError(`There is no release in ${store.address}: ${advice}.`);
   return found;

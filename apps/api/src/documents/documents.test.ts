@@ -15,7 +15,9 @@ const log = new KeptLog('warn');
 
 type Released = Pick<ReleasedDocument, 'below' | 'document' | 'inlineScriptHashes' | 'versions'>;
 const documentOf = (name: string, below = 100): Released => ({
-  below, document: `<!doctype html><title>%title%</title><p>${name}<script type="application/json">%config%</script>`, inlineScriptHashes: ["'sha256-inline'"],
+  below,
+  document: `<!doctype html><title>%title%</title><p>${name}<script type="application/json">%config%</script>`,
+  inlineScriptHashes: ["'sha256-inline'"],
   versions: { release: name, shell: '1.0.0', remotes: [] },
 });
 
@@ -32,7 +34,12 @@ async function serve(env: Record<string, string> = {}): Promise<void> {
   app = fastify({ loggerInstance: log.logger, trustProxy: true });
   app.get('/api/known', async () => ({ known: true }));
   app.setNotFoundHandler(async (_request, reply) => reply.code(404).send({ status: 'error' }));
-  await registerDocuments(app, { config: readConfig({ RELEASES: folder, GYM_NAME: 'Iron', ...env }), store: folderStore(folder), load: loadRelease, interval: 20 });
+  await registerDocuments(app, {
+    config: readConfig({ RELEASES: folder, GYM_NAME: 'Iron', ...env }),
+    store: folderStore(folder),
+    load: loadRelease,
+    interval: 20,
+  });
 }
 
 beforeEach(async () => {
@@ -51,13 +58,22 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test.each(['/', '/dashboard', '/updateUser/12', '/userlist?q=a.b&page=2'])('answers %s with the document, filled with the configuration', async (url) => {
-  await serve();
-  const answer = await app.inject(url);
-  expect(answer.statusCode).toBe(200);
-  expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', 'content-security-policy': expect.stringMatching(/^default-src 'none'; script-src 'self' 'sha256-inline'; .*connect-src 'self';/) });
-  expect(answer.body).toContain('<title>Iron</title>');
-});
+test.each(['/', '/dashboard', '/updateUser/12', '/userlist?q=a.b&page=2'])(
+  'answers %s with the document, filled with the configuration',
+  async (url) => {
+    await serve();
+    const answer = await app.inject(url);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+      'content-security-policy': expect.stringMatching(
+        /^default-src 'none'; script-src 'self' 'sha256-inline'; .*connect-src 'self';/,
+      ),
+    });
+    expect(answer.body).toContain('<title>Iron</title>');
+  },
+);
 
 test('answers HEAD like GET, without a body', async () => {
   await serve();
@@ -92,30 +108,47 @@ test('serves hashed files for ever, in the encoding that was made for them', asy
   await serve();
   const url = '/assets/shell/main.1a2b.js';
   const answer = await app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } });
-  expect(answer.headers).toMatchObject({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'public, max-age=31536000, immutable', 'content-encoding': 'br', vary: 'accept-encoding' });
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-encoding': 'br',
+    vary: 'accept-encoding',
+  });
   expect(answer.body).toBe('brotli');
   expect((await app.inject({ url, headers: { 'accept-encoding': 'gzip' } })).body).toBe('gzip');
   expect((await app.inject(url)).body).toBe('plain');
   expect((await app.inject({ url: '/assets/shell/plain.css', headers: { 'accept-encoding': 'br' } })).body).toBe('p{}');
 });
 
-test.each(['/assets/shell/gone.js', '/assets/', '/assets', '/assets/.hidden', '/assets/../release.json', '/assets/%2e%2e/release.json', '/assets/shell/..%2f..%2frelease.json', '/assets/shell', '/logo.png', '/.env'])(
-  'answers %s with 404, never with the document of an app', async (url) => {
+test.each([
+  '/assets/shell/gone.js',
+  '/assets/',
+  '/assets',
+  '/assets/.hidden',
+  '/assets/../release.json',
+  '/assets/%2e%2e/release.json',
+  '/assets/shell/..%2f..%2frelease.json',
+  '/assets/shell',
+  '/logo.png',
+  '/.env',
+])('answers %s with 404, never with the document of an app', async (url) => {
+  await serve();
+  const answer = await app.inject(url);
+  if (url === '/assets') return void expect(answer.headers['content-type']).toContain('html');
+  expect(answer.statusCode).toBe(404);
+  expect(answer.headers['content-type']).not.toContain('html');
+  expect(answer.headers['cache-control']).not.toContain('immutable');
+});
+
+test.each(['/no/such.page', '/updateUser/1.5', '/member/..'])(
+  'answers who goes to %s with the document: a dot there is part of an unknown path or id (acceptance B5)',
+  async (url) => {
     await serve();
-    const answer = await app.inject(url);
-    if (url === '/assets') return void expect(answer.headers['content-type']).toContain('html');
-    expect(answer.statusCode).toBe(404);
-    expect(answer.headers['content-type']).not.toContain('html');
-    expect(answer.headers['cache-control']).not.toContain('immutable');
+    const answer = await app.inject({ url, headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } });
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    expect((await app.inject({ url: `${url}/gone.js`, headers: { accept: '*/*' } })).statusCode).toBe(404);
   },
 );
-
-test.each(['/no/such.page', '/updateUser/1.5', '/member/..'])('answers who goes to %s with the document: a dot there is part of an unknown path or id (acceptance B5)', async (url) => {
-  await serve();
-  const answer = await app.inject({ url, headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } });
-  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
-  expect((await app.inject({ url: `${url}/gone.js`, headers: { accept: '*/*' } })).statusCode).toBe(404);
-});
 
 test('has an icon, and tells robots to stay out', async () => {
   await serve();
@@ -144,7 +177,10 @@ test.each([
   ['half of it is written', '{"sequence":9,"release":"broken","documents":[{"below":1'],
   ['it has no documents', '{"sequence":9,"release":"broken"}'],
   ['its documents are none', '{"sequence":9,"release":"broken","documents":[]}'],
-  ['one of its documents is none', JSON.stringify({ sequence: 9, release: 'broken', documents: [documentOf('broken', 50), {}] })],
+  [
+    'one of its documents is none',
+    JSON.stringify({ sequence: 9, release: 'broken', documents: [documentOf('broken', 50), {}] }),
+  ],
 ])('stays with the last good release where %s, says so once, and takes the next good one', async (_case, content) => {
   await serve();
   await write(content);
@@ -165,7 +201,10 @@ test('a release that goes away leaves the last one', async () => {
 
 /** Goes to an address as the browser of this number. */
 const visit = (browser: number | undefined, url = '/', headers: Record<string, string> = {}) =>
-  app.inject({ url, headers: { ...(browser === undefined ? {} : { cookie: `a=b; gym_share=${browser}; c=d` }), ...headers } });
+  app.inject({
+    url,
+    headers: { ...(browser === undefined ? {} : { cookie: `a=b; gym_share=${browser}; c=d` }), ...headers },
+  });
 const numberIn = (cookie: unknown): number => Number(/^gym_share=(\d{1,2});/.exec(String(cookie))?.[1] ?? Number.NaN);
 
 test('browsers below the share get the canary, document and versions alike; all others never see it', async () => {
@@ -174,7 +213,11 @@ test('browsers below the share get the canary, document and versions alike; all 
   for (let browser = 0; browser < 100; browser += 1) {
     const expected = browser < 10 ? 'canary' : browser < 30 ? 'wider' : 'live';
     const page = await visit(browser, '/dashboard');
-    expect([browser, page.body.includes(`<p>${expected}<`), page.headers['set-cookie']]).toEqual([browser, true, undefined]);
+    expect([browser, page.body.includes(`<p>${expected}<`), page.headers['set-cookie']]).toEqual([
+      browser,
+      true,
+      undefined,
+    ]);
     expect([browser, (await visit(browser, '/versions.json')).json().release]).toEqual([browser, expected]);
   }
 });
@@ -195,7 +238,15 @@ test('a browser without a number is given one for a year, which no script reads 
   expect((await visit(undefined, '/', { 'x-forwarded-proto': 'https' })).headers['set-cookie']).toMatch(/; Secure$/);
 });
 
-test.each(['gym_share=100', 'gym_share=-1', 'gym_share=1e1', 'gym_share=', 'gym_share=5x', 'xgym_share=5', 'gym_share="5"'])('the cookie %s is none: a number is given', async (cookie) => {
+test.each([
+  'gym_share=100',
+  'gym_share=-1',
+  'gym_share=1e1',
+  'gym_share=',
+  'gym_share=5x',
+  'xgym_share=5',
+  'gym_share="5"',
+])('the cookie %s is none: a number is given', async (cookie) => {
   await promote('live', { canary: 50 });
   await serve();
   expect(numberIn((await app.inject({ url: '/', headers: { cookie } })).headers['set-cookie'])).not.toBeNaN();
@@ -203,10 +254,12 @@ test.each(['gym_share=100', 'gym_share=-1', 'gym_share=1e1', 'gym_share=', 'gym_
 
 test('nobody is numbered while all browsers get the same, and files number nobody', async () => {
   await serve();
-  for (const url of ['/', '/versions.json', '/assets/shell/plain.css', '/robots.txt']) expect((await app.inject(url)).headers['set-cookie']).toBeUndefined();
+  for (const url of ['/', '/versions.json', '/assets/shell/plain.css', '/robots.txt'])
+    expect((await app.inject(url)).headers['set-cookie']).toBeUndefined();
   await promote('live', { canary: 50 });
   await expectSoon(async () => (await visit(1)).body.includes('canary'));
-  for (const url of ['/assets/shell/plain.css', '/assets/gone.js', '/robots.txt', '/api/known']) expect((await app.inject(url)).headers['set-cookie']).toBeUndefined();
+  for (const url of ['/assets/shell/plain.css', '/assets/gone.js', '/robots.txt', '/api/known'])
+    expect((await app.inject(url)).headers['set-cookie']).toBeUndefined();
 });
 
 test('a cache never answers one browser with what another one got', async () => {
@@ -214,7 +267,8 @@ test('a cache never answers one browser with what another one got', async () => 
   await serve();
   for (const url of ['/', '/versions.json']) {
     const [canary, live] = [await visit(1, url), await visit(99, url)];
-    for (const { headers } of [canary, live]) expect(headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'accept-encoding, cookie' });
+    for (const { headers } of [canary, live])
+      expect(headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'accept-encoding, cookie' });
     expect(canary.headers.etag).not.toBe(live.headers.etag);
     expect((await visit(99, url, { 'if-none-match': String(canary.headers.etag) })).statusCode).toBe(200);
     expect((await visit(99, url, { 'if-none-match': String(live.headers.etag) })).statusCode).toBe(304);
@@ -234,17 +288,30 @@ test('tells an open tab what is released now, compressed as it takes it', async 
   await serve();
   const answer = await app.inject({ url: '/versions.json', headers: { 'accept-encoding': 'br' } });
   expect(answer.headers).toMatchObject({ 'content-type': 'application/json; charset=utf-8', 'content-encoding': 'br' });
-  expect(JSON.parse(brotliDecompressSync(answer.rawPayload).toString())).toEqual({ release: 'first', shell: '1.0.0', remotes: [] });
+  expect(JSON.parse(brotliDecompressSync(answer.rawPayload).toString())).toEqual({
+    release: 'first',
+    shell: '1.0.0',
+    remotes: [],
+  });
   const [before, { headers }] = [answer.headers.etag, await app.inject('/versions.json')];
   await promote('second');
-  await expectSoon(async () => (await app.inject({ url: '/versions.json', headers: { 'if-none-match': String(headers.etag) } })).statusCode === 200);
-  expect((await app.inject({ url: '/versions.json', headers: { 'accept-encoding': 'br' } })).headers.etag).not.toBe(before);
+  await expectSoon(
+    async () =>
+      (await app.inject({ url: '/versions.json', headers: { 'if-none-match': String(headers.etag) } })).statusCode ===
+      200,
+  );
+  expect((await app.inject({ url: '/versions.json', headers: { 'accept-encoding': 'br' } })).headers.etag).not.toBe(
+    before,
+  );
 });
 
 test('REMOTE_OVERRIDES opens the policy to the own machine, and tells the page; nothing else does', async () => {
   await serve();
   const closed = await app.inject('/');
-  expect([closed.headers['content-security-policy'], closed.body]).toEqual([expect.not.stringContaining('localhost'), expect.not.stringContaining('overrides')]);
+  expect([closed.headers['content-security-policy'], closed.body]).toEqual([
+    expect.not.stringContaining('localhost'),
+    expect.not.stringContaining('overrides'),
+  ]);
   await app.close();
   await serve({ REMOTE_OVERRIDES: '1' });
   const open = await app.inject('/');

@@ -28,9 +28,13 @@ const YEAR = 'public, max-age=31536000, immutable';
 const DAY = 'public, max-age=86400';
 
 /** Serves the promoted release: its hashed files, and its document at every path that is neither a file nor a call. */
-export async function registerDocuments(app: FastifyInstance, { config, store, load, interval }: DocumentsOptions): Promise<void> {
+export async function registerDocuments(
+  app: FastifyInstance,
+  { config, store, load, interval }: DocumentsOptions,
+): Promise<void> {
   const release = await followRelease<PreparedRelease>({
-    store, load,
+    store,
+    load,
     prepare: async (found) => {
       const prepared = await prepareRelease(found, config);
       happened('release', { sequence: found.sequence });
@@ -43,7 +47,10 @@ export async function registerDocuments(app: FastifyInstance, { config, store, l
 
   const readFile = fileReader(store, (text) => app.log.warn(text));
   // Files on another origin than the page are fetched with CORS, since they carry integrity hashes.
-  const crossOrigin = config.cdnBase === '/' ? {} : { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' };
+  const crossOrigin =
+    config.cdnBase === '/'
+      ? {}
+      : { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' };
   app.get<{ Params: { '*': string } }>('/assets/*', async (request, reply) => {
     const name = request.params['*'];
     const asset = await readAsset(readFile, name, acceptedEncodings(request.headers['accept-encoding']));
@@ -83,12 +90,16 @@ export async function registerDocuments(app: FastifyInstance, { config, store, l
 function fileReader(store: Store, warn: (text: string) => void): ReadFile {
   const read: ReadFile = async (name) => (await store.read(name))?.body;
   if (!isBucketAddress(store.address)) return read;
-  return keptFiles((name) => read(name).catch((error: Error & { $metadata?: { httpStatusCode?: number } }) => {
-    warn(`${name} cannot be read from ${store.address}: ${error.message || error.name}`);
-    // What a bucket says of a file that is not there to whoever may not list it.
-    if (error.$metadata?.httpStatusCode === 403) return undefined;
-    throw new Refusal(503, 'The files of the product cannot be read at the moment. Try again shortly.', { headers: { 'retry-after': '5' } });
-  }));
+  return keptFiles((name) =>
+    read(name).catch((error: Error & { $metadata?: { httpStatusCode?: number } }) => {
+      warn(`${name} cannot be read from ${store.address}: ${error.message || error.name}`);
+      // What a bucket says of a file that is not there to whoever may not list it.
+      if (error.$metadata?.httpStatusCode === 403) return undefined;
+      throw new Refusal(503, 'The files of the product cannot be read at the moment. Try again shortly.', {
+        headers: { 'retry-after': '5' },
+      });
+    }),
+  );
 }
 
 /**
@@ -98,5 +109,9 @@ function fileReader(store: Store, warn: (text: string) => void): ReadFile {
 const isVisit = ({ headers }: FastifyRequest) => headers.accept?.includes('text/html') ?? false;
 
 function missing(reply: FastifyReply): FastifyReply {
-  return reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('There is no such file.\n');
+  return reply
+    .code(404)
+    .header('cache-control', 'no-store')
+    .type('text/plain; charset=utf-8')
+    .send('There is no such file.\n');
 }

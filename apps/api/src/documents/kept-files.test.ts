@@ -1,17 +1,24 @@
 import { keptFiles } from './kept-files.ts';
 
-const FILES: Readonly<Record<string, Buffer>> = { a: Buffer.alloc(4_000, 'a'), b: Buffer.alloc(4_000, 'b'), big: Buffer.alloc(50_000) };
+const FILES: Readonly<Record<string, Buffer>> = {
+  a: Buffer.alloc(4_000, 'a'),
+  b: Buffer.alloc(4_000, 'b'),
+  big: Buffer.alloc(50_000),
+};
 
 let reads: string[];
 let now: number;
 let keep: ReturnType<typeof keptFiles>;
 beforeEach(() => {
   [reads, now] = [[], 0];
-  keep = keptFiles(async (name) => {
-    reads.push(name);
-    if (name === 'away') throw new Error('the bucket is away');
-    return FILES[name];
-  }, { mostBytes: 10_500, now: () => now });
+  keep = keptFiles(
+    async (name) => {
+      reads.push(name);
+      if (name === 'away') throw new Error('the bucket is away');
+      return FILES[name];
+    },
+    { mostBytes: 10_500, now: () => now },
+  );
 });
 
 test('a file is read once, however many ask for it at the same time', async () => {

@@ -18,7 +18,10 @@ interface Kept {
  * Keeps what was read of a place that is far away, up to a number of bytes; what was asked for longest ago goes first. A file of a
  * release never changes, so it is never read twice while it is kept. Who asks while it is being read waits for the same answer.
  */
-export function keptFiles(read: ReadFile, { mostBytes = MOST_BYTES, now = Date.now }: { mostBytes?: number; now?: () => number } = {}): ReadFile {
+export function keptFiles(
+  read: ReadFile,
+  { mostBytes = MOST_BYTES, now = Date.now }: { mostBytes?: number; now?: () => number } = {},
+): ReadFile {
   const kept = new Map<string, Kept>();
   const reading = new Map<string, Promise<Buffer | undefined>>();
   const line = new InLine(AT_A_TIME);

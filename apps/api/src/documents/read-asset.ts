@@ -15,7 +15,11 @@ const ENDINGS: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz', id
 const MOST_LETTERS = 200;
 
 /** A hashed file in the first encoding it is there in; undefined where there is no such file. */
-export async function readAsset(read: ReadFile, name: string, encodings: readonly Encoding[]): Promise<Asset | undefined> {
+export async function readAsset(
+  read: ReadFile,
+  name: string,
+  encodings: readonly Encoding[],
+): Promise<Asset | undefined> {
   if (!SAFE.test(name) || name.length > MOST_LETTERS) return undefined;
   for (const encoding of encodings) {
     const body = await read(`assets/${name}${ENDINGS[encoding]}`);

@@ -6,7 +6,8 @@ import type { Compressed } from './compressed.ts';
 export function sendLatest({ bodies, etag }: Compressed, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const [encoding = 'identity'] = acceptedEncodings(request.headers['accept-encoding']);
   reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding, cookie', etag: etag(encoding) });
-  if (matches(request.headers['if-none-match'], etag(encoding))) return reply.removeHeader('content-type').code(304).send();
+  if (matches(request.headers['if-none-match'], etag(encoding)))
+    return reply.removeHeader('content-type').code(304).send();
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply.send(bodies[encoding]);
 }

@@ -9,7 +9,12 @@ export function tell(line: string): void {
 }
 
 /** The load of a test in one line. */
-export function loadLine({ acknowledged, repeated, unanswered }: Ledger, faults: { lost: string[]; twice: string[]; partial: string[] }): string {
-  return `${acknowledged.length} saves acknowledged, ${repeated.length} of them after a repetition, ${unanswered} tries without an answer; `
-    + `lost ${faults.lost.length}, twice ${faults.twice.length}, partial ${faults.partial.length}`;
+export function loadLine(
+  { acknowledged, repeated, unanswered }: Ledger,
+  faults: { lost: string[]; twice: string[]; partial: string[] },
+): string {
+  return (
+    `${acknowledged.length} saves acknowledged, ${repeated.length} of them after a repetition, ${unanswered} tries without an answer; ` +
+    `lost ${faults.lost.length}, twice ${faults.twice.length}, partial ${faults.partial.length}`
+  );
 }

@@ -9,19 +9,24 @@ import { withSeed } from './with-seed.ts';
 
 const { gym, home, postmaster, running } = gymProcesses();
 
-test('J3: on the embedded database every acknowledged save is there exactly once, however often server and PostgreSQL are killed', () => withSeed(async (random) => {
-  const env = { PORT: String(await freePort()) };
-  await killUnderLoad({
-    name: 'embedded PostgreSQL',
-    start: () => running(env),
-    setOff: () => gym(['start'], env),
-    async killDatabase() {
-      const pid = await postmaster();
-      // SIGQUIT is its "immediate": all of it at once, without a last checkpoint.
-      if (pid !== undefined && await isAlive(pid)) process.kill(pid, random.pick(['SIGKILL', 'SIGQUIT'] as const));
-    },
-    // The server does: it starts its database again, and takes over the one it finds.
-    recoverDatabase: async () => undefined,
-    database: async () => quietPool({ ...await runningEmbedded(path.join(home(), 'data')) }),
-  }, random);
-}));
+test('J3: on the embedded database every acknowledged save is there exactly once, however often server and PostgreSQL are killed', () =>
+  withSeed(async (random) => {
+    const env = { PORT: String(await freePort()) };
+    await killUnderLoad(
+      {
+        name: 'embedded PostgreSQL',
+        start: () => running(env),
+        setOff: () => gym(['start'], env),
+        async killDatabase() {
+          const pid = await postmaster();
+          // SIGQUIT is its "immediate": all of it at once, without a last checkpoint.
+          if (pid !== undefined && (await isAlive(pid)))
+            process.kill(pid, random.pick(['SIGKILL', 'SIGQUIT'] as const));
+        },
+        // The server does: it starts its database again, and takes over the one it finds.
+        recoverDatabase: async () => undefined,
+        database: async () => quietPool({ ...(await runningEmbedded(path.join(home(), 'data'))) }),
+      },
+      random,
+    );
+  }));

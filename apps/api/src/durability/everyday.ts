@@ -30,8 +30,15 @@ export interface Everyday {
 }
 
 const json = (token: string | undefined, body: object) =>
-  ({ method: 'POST', headers: { 'content-type': 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }) }, body: JSON.stringify(body) }) as const;
-const says = (text: string) => (answer: string): boolean => answer.includes(text);
+  ({
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+  }) as const;
+const says =
+  (text: string) =>
+  (answer: string): boolean =>
+    answer.includes(text);
 
 async function form(token: string): Promise<Pick<Asked, 'method' | 'headers' | 'body'>> {
   const { type, bytes: body } = await pictureForm();
@@ -48,13 +55,29 @@ export async function startEveryday({ url, admin, staff }: Desk, password: strin
   const kinds: Readonly<Record<string, () => Asked>> = {
     page: () => ({ path: '/memberList', is: says('<!doctype html>') }),
     versions: () => ({ path: '/versions.json', is: says('"release"') }),
-    list: () => ({ path: '/api/getMemberDetails?page=1&size=10', headers: { authorization: `Bearer ${staff}` }, is: says('"success"') }),
-    dashboard: () => ({ path: '/api/getDashboardFigures', headers: { authorization: `Bearer ${staff}` }, is: says('"success"') }),
+    list: () => ({
+      path: '/api/getMemberDetails?page=1&size=10',
+      headers: { authorization: `Bearer ${staff}` },
+      is: says('"success"'),
+    }),
+    dashboard: () => ({
+      path: '/api/getDashboardFigures',
+      headers: { authorization: `Bearer ${staff}` },
+      is: says('"success"'),
+    }),
     'plan without a key': () => {
-      const name = `keyless ${named += 1}`;
-      return { path: '/api/addPlanDetail', ...json(admin, { plan_name: name, duration: 1, price: 10, free_days: 3 }), is: (text) => says('"success"')(text) && plans.push(name) > 0 };
+      const name = `keyless ${(named += 1)}`;
+      return {
+        path: '/api/addPlanDetail',
+        ...json(admin, { plan_name: name, duration: 1, price: 10, free_days: 3 }),
+        is: (text) => says('"success"')(text) && plans.push(name) > 0,
+      };
     },
-    'sign-in': () => ({ path: '/api/userlogin', ...json(undefined, { email: 'staff@gym.test', password }), is: says('"token_no"') }),
+    'sign-in': () => ({
+      path: '/api/userlogin',
+      ...json(undefined, { email: 'staff@gym.test', password }),
+      is: says('"token_no"'),
+    }),
     picture: () => ({ path: '/api/uploadPicture', ...picture, is: says('"success"') }),
   };
   const counts: Record<string, number> = Object.fromEntries(Object.keys(kinds).map((kind) => [kind, 0]));
@@ -72,10 +95,16 @@ export async function startEveryday({ url, admin, staff }: Desk, password: strin
     agent.destroy();
   });
   return {
-    counts, by, plans, failures,
+    counts,
+    by,
+    plans,
+    failures,
     async goesOn() {
       const before = { ...counts };
-      await until(() => failures.length > 0 || Object.keys(counts).every((kind) => counts[kind]! >= before[kind]! + 2), () => `Somebody is not answered any more: ${JSON.stringify([before, counts])}`);
+      await until(
+        () => failures.length > 0 || Object.keys(counts).every((kind) => counts[kind]! >= before[kind]! + 2),
+        () => `Somebody is not answered any more: ${JSON.stringify([before, counts])}`,
+      );
     },
     async stop() {
       stopped = true;
@@ -84,15 +113,36 @@ export async function startEveryday({ url, admin, staff }: Desk, password: strin
   };
 }
 
-interface Seen { readonly status: number; readonly text: string; readonly served: string }
+interface Seen {
+  readonly status: number;
+  readonly text: string;
+  readonly served: string;
+}
 
 function ask(url: string, { method = 'GET', path, headers = {}, body }: Asked, agent: Agent): Promise<Seen> {
   return new Promise((resolve) => {
     const failed = (error: Error) => resolve({ status: 0, text: error.message, served: '' });
-    request(url + path, { method, headers: { ...headers, ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }) }, agent }, (response) => {
-      let text = '';
-      response.setEncoding('utf8').on('data', (chunk: string) => { text += chunk; }).once('error', failed)
-        .once('end', () => resolve({ status: response.statusCode ?? 0, text, served: String(response.headers['x-served-by']) }));
-    }).once('error', failed).end(body);
+    request(
+      url + path,
+      {
+        method,
+        headers: { ...headers, ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }) },
+        agent,
+      },
+      (response) => {
+        let text = '';
+        response
+          .setEncoding('utf8')
+          .on('data', (chunk: string) => {
+            text += chunk;
+          })
+          .once('error', failed)
+          .once('end', () =>
+            resolve({ status: response.statusCode ?? 0, text, served: String(response.headers['x-served-by']) }),
+          );
+      },
+    )
+      .once('error', failed)
+      .end(body);
   });
 }

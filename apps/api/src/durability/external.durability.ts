@@ -10,22 +10,26 @@ import { withSeed } from './with-seed.ts';
 const postgres = installedPostgres();
 const { gym, running } = gymProcesses();
 
-test('J3: on a PostgreSQL server every acknowledged save is there exactly once, however often both are killed', () => withSeed(async (random) => {
-  const url = await freshDatabase(postgres().url);
-  const env = { PORT: String(await freePort()), DATABASE_URL: url, DEMO: '1' };
-  await killUnderLoad({
-    name: 'separate PostgreSQL',
-    start: () => running(env),
-    setOff: () => gym(['start'], env),
-    killDatabase: () => postgres().end(random.pick(['killed', 'immediate'] as const)),
-    async recoverDatabase() {
-      const recovering = postgres().start();
-      if (random.below(2) === 0) return recovering;
-      await pause(random.below(300));
-      await postgres().end('killed');
-      await recovering;
-      return postgres().start();
-    },
-    database: async () => quietPool({ connectionString: url }),
-  }, random);
-}));
+test('J3: on a PostgreSQL server every acknowledged save is there exactly once, however often both are killed', () =>
+  withSeed(async (random) => {
+    const url = await freshDatabase(postgres().url);
+    const env = { PORT: String(await freePort()), DATABASE_URL: url, DEMO: '1' };
+    await killUnderLoad(
+      {
+        name: 'separate PostgreSQL',
+        start: () => running(env),
+        setOff: () => gym(['start'], env),
+        killDatabase: () => postgres().end(random.pick(['killed', 'immediate'] as const)),
+        async recoverDatabase() {
+          const recovering = postgres().start();
+          if (random.below(2) === 0) return recovering;
+          await pause(random.below(300));
+          await postgres().end('killed');
+          await recovering;
+          return postgres().start();
+        },
+        database: async () => quietPool({ connectionString: url }),
+      },
+      random,
+    );
+  }));

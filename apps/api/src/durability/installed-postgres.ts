@@ -1,4 +1,11 @@
-import { breakablePostgres, findPostgres, packagedPostgres, needTool, thisMachine, type BreakablePostgres } from '@gym/validate';
+import {
+  breakablePostgres,
+  findPostgres,
+  packagedPostgres,
+  needTool,
+  thisMachine,
+  type BreakablePostgres,
+} from '@gym/validate';
 
 /** A PostgreSQL server that a file's tests end and start as they like: this machine's, else the one that npm brings. */
 export function installedPostgres(): () => BreakablePostgres {

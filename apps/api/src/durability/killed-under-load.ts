@@ -24,8 +24,17 @@ export interface Victims {
 
 /** What ends in a round: eleven times the server, two of these while it starts and its database recovers. */
 const ROUNDS = [
-  'server', 'server', 'server', 'server', 'server and database', 'server and database', 'server and database',
-  'again in recovery', 'again in recovery', 'database', 'database',
+  'server',
+  'server',
+  'server',
+  'server',
+  'server and database',
+  'server and database',
+  'server and database',
+  'again in recovery',
+  'again in recovery',
+  'database',
+  'database',
 ] as const;
 
 function shuffled<T>(items: readonly T[], random: Random): T[] {
@@ -84,7 +93,9 @@ export async function killUnderLoad(victims: Victims, random: Random): Promise<v
   const after = await victims.database();
   const faults = await faultsOf(after, load.ledger, baseline);
   await after.end();
-  tell(`${victims.name}: ${kills.server} SIGKILLs of the server and ${kills.database} of PostgreSQL (seed ${random.seed}): ${loadLine(load.ledger, faults)}`);
+  tell(
+    `${victims.name}: ${kills.server} SIGKILLs of the server and ${kills.database} of PostgreSQL (seed ${random.seed}): ${loadLine(load.ledger, faults)}`,
+  );
   expect(faults).toEqual({ lost: [], twice: [], partial: [] });
   expect(load.ledger.wrong).toEqual([]);
   expect(said.filter((text) => NEVER_SAID.test(text))).toEqual([]);

@@ -22,23 +22,36 @@ const PATIENCE = 120_000;
 
 /** A test that failed leaves nobody behind who goes on writing. */
 const abandon: (() => void)[] = [];
-afterEach(() => { for (const end of abandon.splice(0)) end(); });
+afterEach(() => {
+  for (const end of abandon.splice(0)) end();
+});
 
 /** Lets clients write until they are stopped. */
 export function startLoad(desk: Desk, { random, writers = 6, ...how }: Wanted): Load {
   const ledger = new Ledger();
   let stopped = false;
   let failed: unknown;
-  abandon.push(() => { stopped = true; failed ??= new Error('The test ended before its load.'); });
-  const writing = Array.from({ length: writers }, (_, index) => new Writer(`w${index}`, { desk, ledger, random, over: () => failed !== undefined, ...how })
-    .write(() => stopped || failed !== undefined).catch((error: unknown) => { failed ??= error; }));
+  abandon.push(() => {
+    stopped = true;
+    failed ??= new Error('The test ended before its load.');
+  });
+  const writing = Array.from({ length: writers }, (_, index) =>
+    new Writer(`w${index}`, { desk, ledger, random, over: () => failed !== undefined, ...how })
+      .write(() => stopped || failed !== undefined)
+      .catch((error: unknown) => {
+        failed ??= error;
+      }),
+  );
   return {
     ledger,
     async goesOn() {
       const enough = ledger.acknowledged.length + 5 + random.below(60);
       for (const deadline = Date.now() + PATIENCE; ledger.acknowledged.length < enough; await pause(2)) {
         if (failed !== undefined) throw failed;
-        if (Date.now() > deadline) throw new Error(`Nothing is saved any more: ${ledger.acknowledged.length} of ${ledger.saves.length} saves were acknowledged, 503s: ${JSON.stringify([...ledger.sentences])}.`);
+        if (Date.now() > deadline)
+          throw new Error(
+            `Nothing is saved any more: ${ledger.acknowledged.length} of ${ledger.saves.length} saves were acknowledged, 503s: ${JSON.stringify([...ledger.sentences])}.`,
+          );
       }
       await pause(random.below(25));
     },

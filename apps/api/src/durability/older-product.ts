@@ -15,13 +15,21 @@ export interface OlderProduct {
   discard(): void;
 }
 
-const git = (...args: string[]): string => execFileSync('git', ['-C', repositoryRoot(), ...args], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+const git = (...args: string[]): string =>
+  execFileSync('git', ['-C', repositoryRoot(), ...args], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  }).trim();
 
 /** The latest release before this code, else the latest code that did not know today's migrations; undefined where the history does not reach back so far. */
 export function olderCommit(): { readonly commit: string; readonly name: string } | undefined {
   try {
     const tag = git('tag', '--list', 'v*', '--merged', 'HEAD', '--sort=-v:refname').split('\n')[0];
-    const commit = git('rev-parse', '--verify', tag ? `${tag}^{commit}` : `${git('log', '--format=%H', '--diff-filter=A', '-1', '--', BEFORE_RELEASES)}^`);
+    const commit = git(
+      'rev-parse',
+      '--verify',
+      tag ? `${tag}^{commit}` : `${git('log', '--format=%H', '--diff-filter=A', '-1', '--', BEFORE_RELEASES)}^`,
+    );
     return { commit, name: tag || commit.slice(0, 7) };
   } catch {
     return undefined;
@@ -32,7 +40,11 @@ export function olderCommit(): { readonly commit: string; readonly name: string 
 export function layOut({ commit, name }: { commit: string; name: string }): OlderProduct {
   const root = repositoryRoot();
   const folder = mkdtempSync(path.join(tmpdir(), 'gym-older-'));
-  const archive = execFileSync('git', ['-C', root, 'archive', commit, 'apps', 'packages', 'package.json', 'tsconfig.base.json'], { maxBuffer: 2 ** 28 });
+  const archive = execFileSync(
+    'git',
+    ['-C', root, 'archive', commit, 'apps', 'packages', 'package.json', 'tsconfig.base.json'],
+    { maxBuffer: 2 ** 28 },
+  );
   execFileSync('tar', ['-x', '-C', folder], { input: archive });
   // The links in them are relative, so they lead to the older packages here, and to the same dependencies.
   symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'), 'dir');

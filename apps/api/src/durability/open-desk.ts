@@ -7,7 +7,7 @@ export async function openDesk(gym: Pick<RunningGym, 'url' | 'password'>): Promi
   const [admin = '', staff = ''] = [await signIn(gym), await signIn(gym, 'staff@gym.test')];
   const read = async <T>(path: string): Promise<T> => {
     const response = await fetch(gym.url + path, { headers: { authorization: `Bearer ${staff}` } });
-    return (await response.json() as { data: T }).data;
+    return ((await response.json()) as { data: T }).data;
   };
   const [somebody] = await read<{ id: number }[]>('/api/getMemberDetails?page=1&size=1');
   const { country, state, city } = await read<Desk['home']>(`/api/getMemberDetailsById?id=${somebody?.id}`);

@@ -15,7 +15,7 @@ export function seeded(seed = Number(process.env['DURABILITY_SEED']) || randomIn
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return Math.floor(((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32 * limit);
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * limit);
   };
   return { seed, below, pick: (choices) => choices[below(choices.length)] as (typeof choices)[number] };
 }

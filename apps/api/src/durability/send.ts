@@ -1,7 +1,10 @@
 import { calls, type CallName } from '@gym/api-contract';
 
 /** The parts of an answer that these tests read. */
-export interface Answered { readonly data?: { readonly id?: number }; readonly reason?: string }
+export interface Answered {
+  readonly data?: { readonly id?: number };
+  readonly reason?: string;
+}
 
 /** How one try ended: an answer, none at all (the connection broke first), or one that broke off in the middle. */
 export type Outcome =

@@ -29,8 +29,13 @@ export async function twoBehindSockets(databaseUrl: string): Promise<TwoBehindSo
   await chmod(home, 0o755);
   const sockets = [path.join(home, '1.sock'), path.join(home, '2.sock')] as const;
   const settings = {
-    DATABASE_URL: databaseUrl, DATA_DIR: path.join(home, 'data'), RELEASES: await minimalRelease(path.join(home, 'release')),
-    DEMO: '1', DEMO_PASSWORD: PASSWORD, TRUST_PROXY: '1', LOG_LEVEL: 'warn',
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: path.join(home, 'data'),
+    RELEASES: await minimalRelease(path.join(home, 'release')),
+    DEMO: '1',
+    DEMO_PASSWORD: PASSWORD,
+    TRUST_PROXY: '1',
+    LOG_LEVEL: 'warn',
   };
   const all: SpawnedCli[] = [];
   const running: SpawnedCli[] = [];
@@ -38,8 +43,11 @@ export async function twoBehindSockets(databaseUrl: string): Promise<TwoBehindSo
     const cli = spawnCli(['serve'], { ...settings, SOCKET: sockets[which] });
     all.push(cli);
     running[which] = cli;
-    await promisify(execFile)(process.execPath, [READY, '--wait', '60'], { env: { SOCKET: sockets[which] } })
-      .catch(() => { throw new Error(`The server was never ready: ${cli.said()}`); });
+    await promisify(execFile)(process.execPath, [READY, '--wait', '60'], { env: { SOCKET: sockets[which] } }).catch(
+      () => {
+        throw new Error(`The server was never ready: ${cli.said()}`);
+      },
+    );
   };
   let proxy: Nginx | undefined;
   const stop = async (): Promise<void> => {
@@ -55,5 +63,12 @@ export async function twoBehindSockets(databaseUrl: string): Promise<TwoBehindSo
     await stop();
     throw error;
   }
-  return { proxy, address, start, stop, process: (which) => running[which] as SpawnedCli, said: () => all.map((cli) => cli.said()).join('') };
+  return {
+    proxy,
+    address,
+    start,
+    stop,
+    process: (which) => running[which] as SpawnedCli,
+    said: () => all.map((cli) => cli.said()).join(''),
+  };
 }

@@ -27,8 +27,13 @@ export async function twoServers(databaseUrl: string): Promise<TwoServers> {
   const home = await mkdtemp(path.join(tmpdir(), 'gym-two-'));
   const ports = [await freePort(), await freePort()] as const;
   const settings = {
-    DATABASE_URL: databaseUrl, DATA_DIR: path.join(home, 'data'), RELEASES: await minimalRelease(path.join(home, 'release')),
-    DEMO: '1', DEMO_PASSWORD: PASSWORD, TRUST_PROXY: '1', LOG_LEVEL: 'warn',
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: path.join(home, 'data'),
+    RELEASES: await minimalRelease(path.join(home, 'release')),
+    DEMO: '1',
+    DEMO_PASSWORD: PASSWORD,
+    TRUST_PROXY: '1',
+    LOG_LEVEL: 'warn',
   };
   const all: SpawnedCli[] = [];
   const launch = (which: 0 | 1): SpawnedCli => {
@@ -37,10 +42,15 @@ export async function twoServers(databaseUrl: string): Promise<TwoServers> {
     return cli;
   };
   const urls = [`http://127.0.0.1:${ports[0]}`, `http://127.0.0.1:${ports[1]}`] as const;
-  const isReady = (which: 0 | 1) => until(
-    () => fetch(`${urls[which]}/readyz`).then(({ status }) => status === 200, () => false),
-    () => `The server never answered: ${running[which].said()}`,
-  );
+  const isReady = (which: 0 | 1) =>
+    until(
+      () =>
+        fetch(`${urls[which]}/readyz`).then(
+          ({ status }) => status === 200,
+          () => false,
+        ),
+      () => `The server never answered: ${running[which].said()}`,
+    );
   const running: [SpawnedCli, SpawnedCli] = [launch(0), launch(1)];
   let proxy: Nginx | undefined;
   const stop = async (): Promise<void> => {
@@ -56,7 +66,9 @@ export async function twoServers(databaseUrl: string): Promise<TwoServers> {
     throw error;
   }
   return {
-    proxy, urls, stop,
+    proxy,
+    urls,
+    stop,
     process: (which) => running[which],
     async restart(which) {
       running[which] = launch(which);

@@ -55,7 +55,10 @@ export class Writer {
     const member = this.#member;
     const plan = this.#plan;
     if (plan === undefined || random.below(8) === 0) {
-      this.#plan = { id: await this.#save('addPlanDetail', { plan_name: `${this.#name} ${n}`, duration: 1, price: n, free_days: 3 }), version: 1 };
+      this.#plan = {
+        id: await this.#save('addPlanDetail', { plan_name: `${this.#name} ${n}`, duration: 1, price: n, free_days: 3 }),
+        version: 1,
+      };
     } else if (member === undefined || random.below(8) === 0) {
       this.#member = { id: await this.#save('addMemberDetail', this.#newMember(n)), version: 1 };
     } else {
@@ -63,7 +66,11 @@ export class Writer {
     }
   }
 
-  async #change(n: number, plan: { id: number; version: number }, member: { id: number; version: number }): Promise<void> {
+  async #change(
+    n: number,
+    plan: { id: number; version: number },
+    member: { id: number; version: number },
+  ): Promise<void> {
     const sizes = { chest: n % 1000, biceps: n % 1000, shoulder: n % 1000, waist: n % 1000, thigh: n % 1000 };
     const diet = Array.from({ length: FOODS }, (_, index) => ({ food_item: index + 1, qty: n, units: 'g' }));
     switch (this.#at.random.below(5)) {
@@ -73,20 +80,37 @@ export class Writer {
         break;
       }
       case 1: {
-        await this.#save('updateMemberDetail', { id: member.id, profession: `${this.#name} ${n}`, version: member.version });
+        await this.#save('updateMemberDetail', {
+          id: member.id,
+          profession: `${this.#name} ${n}`,
+          version: member.version,
+        });
         member.version += 1;
         break;
       }
-      case 2: await this.#save('saveMemberHealth', { member_id: member.id, ...sizes }); break;
-      case 3: await this.#save('saveDiet', { id: member.id, diet }); break;
-      default: await this.#save('renewalPlan', { plan_id: plan.id, member_id: member.id });
+      case 2:
+        await this.#save('saveMemberHealth', { member_id: member.id, ...sizes });
+        break;
+      case 3:
+        await this.#save('saveDiet', { id: member.id, diet });
+        break;
+      default:
+        await this.#save('renewalPlan', { plan_id: plan.id, member_id: member.id });
     }
   }
 
   #newMember(n: number): Record<string, unknown> {
     return {
-      fname: this.#name, lname: String(n), father_fname: 'F', father_lname: 'L', profession: 'none', email: `${this.#name}-${n}@load.test`,
-      phone: String(n), address: 'A', pincode: '1', ...this.#at.desk.home,
+      fname: this.#name,
+      lname: String(n),
+      father_fname: 'F',
+      father_lname: 'L',
+      profession: 'none',
+      email: `${this.#name}-${n}@load.test`,
+      phone: String(n),
+      address: 'A',
+      pincode: '1',
+      ...this.#at.desk.home,
     };
   }
 
@@ -121,7 +145,10 @@ export class Writer {
     const { status, body: answer } = outcome;
     ledger.sentenceFor(status, answer?.reason);
     // Everything it sends is good: only that the server is away for a moment may be answered, and in a sentence.
-    if (status !== 503 || typeof answer?.reason !== 'string') throw new Error(`${call} ${key}, sent for the ${save.tries}. time, was answered ${status}: ${JSON.stringify(answer)}`);
+    if (status !== 503 || typeof answer?.reason !== 'string')
+      throw new Error(
+        `${call} ${key}, sent for the ${save.tries}. time, was answered ${status}: ${JSON.stringify(answer)}`,
+      );
     return undefined;
   }
 }

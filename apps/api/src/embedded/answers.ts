@@ -16,7 +16,10 @@ export async function answers(port: number, password: string): Promise<boolean> 
     await client.query('select 1');
     return true;
   } catch (error) {
-    if ((error as { code?: string }).code === WRONG_PASSWORD) throw new OperatorError('The embedded database does not take the password kept in DATA_DIR/postgres-password: put that file back from a backup of the same DATA_DIR.');
+    if ((error as { code?: string }).code === WRONG_PASSWORD)
+      throw new OperatorError(
+        'The embedded database does not take the password kept in DATA_DIR/postgres-password: put that file back from a backup of the same DATA_DIR.',
+      );
     return false;
   } finally {
     await client.end().catch(() => undefined);

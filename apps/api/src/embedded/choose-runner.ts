@@ -12,6 +12,9 @@ import { unprivilegedAccount } from './unprivileged-account.ts';
 export async function chooseRunner(binaries: string): Promise<Runner> {
   if (process.platform === 'win32' || process.geteuid?.() !== 0) return plainRunner(binaries);
   const account = await unprivilegedAccount();
-  if (!account) throw new OperatorError('The embedded database does not run as root, and this system has neither an account "nobody" nor "postgres": run the server as another user, or set DATABASE_URL to a PostgreSQL server.');
+  if (!account)
+    throw new OperatorError(
+      'The embedded database does not run as root, and this system has neither an account "nobody" nor "postgres": run the server as another user, or set DATABASE_URL to a PostgreSQL server.',
+    );
   return (await namespaceRunner(binaries, account)) ?? accountRunner(binaries, account);
 }

@@ -17,7 +17,8 @@ export async function initialiseCluster(cluster: string, password: string, runne
   const secretFile = path.join(secret, 'password');
   try {
     await writeFile(secretFile, `${password}\n`, { mode: 0o600 });
-    if (runner.owner) for (const file of [draft, secret, secretFile]) await chown(file, runner.owner.uid, runner.owner.gid);
+    if (runner.owner)
+      for (const file of [draft, secret, secretFile]) await chown(file, runner.owner.uid, runner.owner.gid);
     await chmod(draft, 0o700);
     await runInitdb(draft, secretFile, runner);
   } finally {
@@ -27,18 +28,35 @@ export async function initialiseCluster(cluster: string, password: string, runne
 }
 
 function runInitdb(folder: string, secretFile: string, runner: Runner): Promise<void> {
-  const { file, args, options } = runner.command('initdb', [
-    '--username=gym', `--pwfile=${secretFile}`, '--auth=scram-sha-256', '--encoding=UTF8',
-    '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--lc-messages=C',
-  ], folder);
+  const { file, args, options } = runner.command(
+    'initdb',
+    [
+      '--username=gym',
+      `--pwfile=${secretFile}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--lc-messages=C',
+    ],
+    folder,
+  );
   return new Promise((resolve, reject) => {
     const child = spawn(file, args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
     let said = '';
-    child.stderr?.on('data', (chunk: Buffer) => { said += chunk.toString(); });
+    child.stderr?.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+    });
     child.once('error', reject);
     child.once('close', (code, signal) => {
       if (code === 0) resolve();
-      else reject(new Error(`The embedded database could not be made (initdb ended with ${signal ?? code}): ${said.trim().split('\n').slice(-3).join(' ')}`));
+      else
+        reject(
+          new Error(
+            `The embedded database could not be made (initdb ended with ${signal ?? code}): ${said.trim().split('\n').slice(-3).join(' ')}`,
+          ),
+        );
     });
   });
 }

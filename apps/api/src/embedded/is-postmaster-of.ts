@@ -12,6 +12,8 @@ export async function isPostmasterOf(pid: number, cluster: string): Promise<bool
     if (folder !== undefined) return folder === (await realpath(cluster));
   }
   if (process.platform === 'win32') return true;
-  const { stdout } = await promisify(execFile)('ps', ['-o', 'command=', '-p', String(pid)]).catch(() => ({ stdout: '' }));
+  const { stdout } = await promisify(execFile)('ps', ['-o', 'command=', '-p', String(pid)]).catch(() => ({
+    stdout: '',
+  }));
   return /postgres/.test(stdout);
 }

@@ -12,7 +12,11 @@ const INTERVAL = 500;
 const LONGEST_WAIT = 30_000;
 
 /** Watches PostgreSQL and starts it again on the same port should it end by itself: the pool then finds it again. */
-export function keepRunning(first: Postmaster, restart: (port: number) => Promise<Postmaster>, warn: (text: string) => void): Keeper {
+export function keepRunning(
+  first: Postmaster,
+  restart: (port: number) => Promise<Postmaster>,
+  warn: (text: string) => void,
+): Keeper {
   let now = first;
   let looking: Promise<void> | undefined;
   let ended = false;
@@ -20,7 +24,7 @@ export function keepRunning(first: Postmaster, restart: (port: number) => Promis
   let notBefore = 0;
 
   async function look(): Promise<void> {
-    if (Date.now() < notBefore || await isAlive(now.pid) || ended) return;
+    if (Date.now() < notBefore || (await isAlive(now.pid)) || ended) return;
     warn('The embedded database ended unexpectedly and is started again.');
     try {
       now = await restart(now.port);
@@ -32,7 +36,11 @@ export function keepRunning(first: Postmaster, restart: (port: number) => Promis
     }
   }
 
-  const timer = setInterval(() => { looking ??= look().finally(() => { looking = undefined; }); }, INTERVAL);
+  const timer = setInterval(() => {
+    looking ??= look().finally(() => {
+      looking = undefined;
+    });
+  }, INTERVAL);
   timer.unref();
   return {
     current: () => now,

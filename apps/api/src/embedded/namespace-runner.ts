@@ -10,10 +10,21 @@ import type { Runner } from './runner.ts';
  */
 export async function namespaceRunner(binaries: string, { uid, gid }: Account): Promise<Runner | undefined> {
   const namespace = ['--user', `--map-user=${uid}`, `--map-group=${gid}`, '--'];
-  const works = await promisify(execFile)('unshare', [...namespace, path.join(binaries, 'bin', 'postgres'), '--version'], { timeout: 10_000 }).then(() => true, () => false);
+  const works = await promisify(execFile)(
+    'unshare',
+    [...namespace, path.join(binaries, 'bin', 'postgres'), '--version'],
+    { timeout: 10_000 },
+  ).then(
+    () => true,
+    () => false,
+  );
   if (!works) return undefined;
   return {
-    command: (program, args, cluster) => ({ file: 'unshare', args: [...namespace, path.join(binaries, 'bin', program), '-D', cluster, ...args], options: { cwd: cluster } }),
+    command: (program, args, cluster) => ({
+      file: 'unshare',
+      args: [...namespace, path.join(binaries, 'bin', program), '-D', cluster, ...args],
+      options: { cwd: cluster },
+    }),
     owner: { uid: 0, gid: 0 },
   };
 }

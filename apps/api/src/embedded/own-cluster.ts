@@ -7,7 +7,8 @@ export async function ownCluster(cluster: string, { owner }: Runner): Promise<vo
   if (!owner) return;
   const { uid } = await stat(cluster);
   if (uid === owner.uid) return;
-  for (const entry of await readdir(cluster, { recursive: true })) await lchown(path.join(cluster, entry), owner.uid, owner.gid);
+  for (const entry of await readdir(cluster, { recursive: true }))
+    await lchown(path.join(cluster, entry), owner.uid, owner.gid);
   // Last, so that an interrupted walk is walked again.
   await lchown(cluster, owner.uid, owner.gid);
   await chmod(cluster, 0o700);

@@ -21,7 +21,9 @@ beforeEach(async () => {
   await writeFile(path.join(binaries, 'lib/libpq.a'), 'for compilers');
   await symlink('libpq.so.5', path.join(binaries, 'lib/libpq.so'));
 });
-afterEach(async () => { await rm(folder, { recursive: true, force: true }); });
+afterEach(async () => {
+  await rm(folder, { recursive: true, force: true });
+});
 
 const onlyAsRoot = process.getuid?.() === 0 ? test : test.skip;
 

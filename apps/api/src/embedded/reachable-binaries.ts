@@ -16,7 +16,9 @@ export async function reachableBinaries(binaries: string, places = PLACES): Prom
     if (await isRootsOwn(copy)) return copy;
     if (await copyTo(copy, binaries)) return copy;
   }
-  throw new OperatorError(`The embedded database does not run as root, and no other account can reach its programs in ${binaries}: run the server as another user, or set DATABASE_URL to a PostgreSQL server.`);
+  throw new OperatorError(
+    `The embedded database does not run as root, and no other account can reach its programs in ${binaries}: run the server as another user, or set DATABASE_URL to a PostgreSQL server.`,
+  );
 }
 
 /** Whether everybody may pass every folder down to a file and run it. */

@@ -4,5 +4,7 @@ import { OperatorError } from '../operator-error.ts';
 export function rootProblem(error: unknown): unknown {
   const { code, syscall = '' } = error as NodeJS.ErrnoException;
   if (process.geteuid?.() !== 0 || code !== 'EPERM' || !/^(l?chown|spawn)/.test(syscall)) return error;
-  return new OperatorError('The embedded database does not run as root, and root may not change to another account here: run the server as another user, or set DATABASE_URL to a PostgreSQL server (15 or newer).');
+  return new OperatorError(
+    'The embedded database does not run as root, and root may not change to another account here: run the server as another user, or set DATABASE_URL to a PostgreSQL server (15 or newer).',
+  );
 }

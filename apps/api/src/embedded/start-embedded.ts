@@ -28,7 +28,10 @@ export interface EmbeddedPostgres {
  * Starts the embedded PostgreSQL, or takes over the one that a killed server left behind.
  * @throws OperatorError where this machine, user or folder cannot have one, or another server has the folder.
  */
-export async function startEmbedded(dataDir: string, warn: (text: string) => void = () => undefined): Promise<EmbeddedPostgres> {
+export async function startEmbedded(
+  dataDir: string,
+  warn: (text: string) => void = () => undefined,
+): Promise<EmbeddedPostgres> {
   const binaries = await findBinaries();
   await prepareDataFolder(dataDir);
   const lock = await claimDataFolder(dataDir);
@@ -39,7 +42,8 @@ export async function startEmbedded(dataDir: string, warn: (text: string) => voi
       password: await keptSecret(path.join(dataDir, 'postgres-password')),
       runner: await chooseRunner(binaries.root),
     };
-    if (!(await hasCluster(cluster.folder, binaries.major))) await initialiseCluster(cluster.folder, cluster.password, cluster.runner);
+    if (!(await hasCluster(cluster.folder, binaries.major)))
+      await initialiseCluster(cluster.folder, cluster.password, cluster.runner);
     const running = await run(cluster);
     const keeper = keepRunning(running, (port) => run(cluster, port), warn);
     try {

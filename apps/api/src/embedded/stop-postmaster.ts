@@ -9,7 +9,10 @@ const FAST = 20_000;
 const IMMEDIATE = 10_000;
 
 /** Stops PostgreSQL in order; where it does not go, at once (the next start then recovers, and nothing is lost). */
-export async function stopPostmaster(pid: number, { binaries, folder }: { binaries: string; folder: string }): Promise<void> {
+export async function stopPostmaster(
+  pid: number,
+  { binaries, folder }: { binaries: string; folder: string },
+): Promise<void> {
   if (!(await isPostmasterOf(pid, folder))) return;
   if (process.platform === 'win32') {
     await promisify(execFile)(path.join(binaries, 'bin', 'pg_ctl'), ['stop', '-D', folder, '-m', 'fast', '-w']);

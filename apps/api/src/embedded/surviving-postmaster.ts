@@ -20,8 +20,10 @@ export async function survivingPostmaster({ folder, password }: Cluster): Promis
       await rm(postmasterFile(folder), { force: true });
       return undefined;
     }
-    if (written.ready && await answers(written.port, password)) return { pid: written.pid, port: written.port };
+    if (written.ready && (await answers(written.port, password))) return { pid: written.pid, port: written.port };
   }
   const written = await readPostmasterFile(folder);
-  throw new OperatorError(`A PostgreSQL (process ${written?.pid ?? 'unknown'}) works on ${folder} and does not let this server in: stop that process, then start again.`);
+  throw new OperatorError(
+    `A PostgreSQL (process ${written?.pid ?? 'unknown'}) works on ${folder} and does not let this server in: stop that process, then start again.`,
+  );
 }

@@ -4,14 +4,22 @@ import path from 'node:path';
 import { unprivilegedAccount } from './unprivileged-account.ts';
 
 let folder: string;
-beforeEach(async () => { folder = await mkdtemp(path.join(tmpdir(), 'gym-passwd-')); });
-afterEach(async () => { await rm(folder, { recursive: true, force: true }); });
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'gym-passwd-'));
+});
+afterEach(async () => {
+  await rm(folder, { recursive: true, force: true });
+});
 
 const ROOT = 'root:x:0:0:root:/root:/bin/bash';
 const NOBODY = 'nobody:x:65534:65533:nobody:/:/bin/false';
 
 test.each([
-  ['postgres where there is one', [ROOT, NOBODY, 'postgres:x:101:104::/var/lib/postgresql:/bin/sh'], { name: 'postgres', uid: 101, gid: 104 }],
+  [
+    'postgres where there is one',
+    [ROOT, NOBODY, 'postgres:x:101:104::/var/lib/postgresql:/bin/sh'],
+    { name: 'postgres', uid: 101, gid: 104 },
+  ],
   ['else nobody', [ROOT, NOBODY], { name: 'nobody', uid: 65534, gid: 65533 }],
   ['none in a system that has neither', [ROOT], undefined],
 ])('root runs PostgreSQL under %s', async (_case, lines, account) => {

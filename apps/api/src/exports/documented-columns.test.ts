@@ -5,7 +5,10 @@ import { EXPORTED } from './exported-lists.ts';
 
 const page = readFileSync(path.join(repositoryRoot(), 'docs/front-desk/export.md'), 'utf8');
 
-test.each(Object.entries(EXPORTED))('the front desk is told the columns of %s as they are in the file', (list, { columns }) => {
-  const told = new RegExp(`^- \\*\\*${list}\\*\\* – ([^.]+)\\.`, 'im').exec(page)?.[1];
-  expect(told?.split(', ')).toEqual(columns);
-});
+test.each(Object.entries(EXPORTED))(
+  'the front desk is told the columns of %s as they are in the file',
+  (list, { columns }) => {
+    const told = new RegExp(`^- \\*\\*${list}\\*\\* – ([^.]+)\\.`, 'im').exec(page)?.[1];
+    expect(told?.split(', ')).toEqual(columns);
+  },
+);

@@ -1,7 +1,10 @@
 import type { CsvTable } from '../csv/csv-file.ts';
 
 /** Where the gym is, and which day it is there. */
-export interface Where { readonly timeZone: string; readonly today: string }
+export interface Where {
+  readonly timeZone: string;
+  readonly today: string;
+}
 
 type Exported = Omit<CsvTable, 'values'> & { readonly values: (where: Where) => readonly string[] };
 
@@ -31,8 +34,23 @@ export const EXPORTED = {
   },
   members: {
     columns: [
-      'Member number', 'First name', 'Last name', "Father's first name", "Father's last name", 'Profession', 'Email', 'Phone', 'Address',
-      'Country', 'State', 'City', 'Pincode', 'Added on', 'Membership', 'Plan', 'Member until',
+      'Member number',
+      'First name',
+      'Last name',
+      "Father's first name",
+      "Father's last name",
+      'Profession',
+      'Email',
+      'Phone',
+      'Address',
+      'Country',
+      'State',
+      'City',
+      'Pincode',
+      'Added on',
+      'Membership',
+      'Plan',
+      'Member until',
     ],
     text: `select members.id, fname, lname, father_fname, father_lname, profession, email, phone, address,
       countries.name, states.name, cities.name, pincode, ${ADDED_ON},
@@ -44,7 +62,18 @@ export const EXPORTED = {
   },
   memberships: {
     columns: [
-      'Period number', 'Member number', 'First name', 'Last name', 'Phone', 'Email', 'Plan', 'Duration', 'Price', 'Free period', 'Sold on', 'First day',
+      'Period number',
+      'Member number',
+      'First name',
+      'Last name',
+      'Phone',
+      'Email',
+      'Plan',
+      'Duration',
+      'Price',
+      'Free period',
+      'Sold on',
+      'First day',
       'Last day',
     ],
     text: `select assignments.id, member_id, fname, lname, phone, email, plan_name, ${period('duration')}, price::float8, ${period('free_days')},

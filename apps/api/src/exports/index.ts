@@ -9,17 +9,36 @@ import { implementDownload, type Implementation } from '../http/implement.ts';
 import { EXPORTED, type ExportedList } from './exported-lists.ts';
 
 /** Everybody's data leaves with it: the trail says who took it, before the first byte is on its way. */
-const exported = (call: Call, list: ExportedList): Implementation => implementDownload(call, async ({ user, address }, { db, clock, config: { gym } }) => {
-  const [at, { id: userId }] = [clock.now(), user];
-  const today = dayAt(at, gym.timeZone);
-  const { columns, text, values } = EXPORTED[list];
-  const table = { columns, text, values: values({ timeZone: gym.timeZone, today }) };
-  return Download.begin({
-    type: 'text/csv; charset=utf-8', fileName: fileName(gym.name, list, today), chunks: oneAtATime(userId, csvFile(db, table)),
-  }, () => db.transaction((tx) => recordChange(tx, { at, userId, address, action: nameOfCall(call), record: 'export', recordId: userId, after: { list } })));
-});
+const exported = (call: Call, list: ExportedList): Implementation =>
+  implementDownload(call, async ({ user, address }, { db, clock, config: { gym } }) => {
+    const [at, { id: userId }] = [clock.now(), user];
+    const today = dayAt(at, gym.timeZone);
+    const { columns, text, values } = EXPORTED[list];
+    const table = { columns, text, values: values({ timeZone: gym.timeZone, today }) };
+    return Download.begin(
+      {
+        type: 'text/csv; charset=utf-8',
+        fileName: fileName(gym.name, list, today),
+        chunks: oneAtATime(userId, csvFile(db, table)),
+      },
+      () =>
+        db.transaction((tx) =>
+          recordChange(tx, {
+            at,
+            userId,
+            address,
+            action: nameOfCall(call),
+            record: 'export',
+            recordId: userId,
+            after: { list },
+          }),
+        ),
+    );
+  });
 
 export const exportCalls = [
-  exported(calls.exportUsers, 'users'), exported(calls.exportPlans, 'plans'), exported(calls.exportMembers, 'members'),
+  exported(calls.exportUsers, 'users'),
+  exported(calls.exportPlans, 'plans'),
+  exported(calls.exportMembers, 'members'),
   exported(calls.exportMemberships, 'memberships'),
 ];

@@ -13,13 +13,23 @@ test('G1, G3: getFoodItem answers at least 200 foods with their marks, in the or
 });
 
 test('every food has a name and an id of its own', () => {
-  expect(FOODS.every(({ id, food_name }) => Number.isSafeInteger(id) && id > 0 && food_name.trim() === food_name && food_name !== '')).toBe(true);
-  for (const key of ['id', 'food_name'] as const) expect(new Set(FOODS.map((food) => food[key])).size).toBe(FOODS.length);
+  expect(
+    FOODS.every(
+      ({ id, food_name }) => Number.isSafeInteger(id) && id > 0 && food_name.trim() === food_name && food_name !== '',
+    ),
+  ).toBe(true);
+  for (const key of ['id', 'food_name'] as const)
+    expect(new Set(FOODS.map((food) => food[key])).size).toBe(FOODS.length);
   expect(FOOD_IDS.size).toBeGreaterThanOrEqual(FOODS.length);
 });
 
 // Diets refer to foods by their ids: these must never become others.
-test.each([[1, 'Rice, white, cooked', true], [121, 'Almonds', true], [159, 'Egg, whole', false], [236, 'Protein shake with milk', true]])('food %i is %s for good', (id, food_name, veg) => {
+test.each([
+  [1, 'Rice, white, cooked', true],
+  [121, 'Almonds', true],
+  [159, 'Egg, whole', false],
+  [236, 'Protein shake with milk', true],
+])('food %i is %s for good', (id, food_name, veg) => {
   expect(FOODS.find((food) => food.id === id)).toEqual({ id, food_name, veg });
 });
 

@@ -256,10 +256,16 @@ const LINES = `
 234|v|Orange juice
 235|v|Lassi, unsweetened
 236|v|Protein shake with milk
-`.trim().split('\n');
+`
+  .trim()
+  .split('\n');
 
 /** A food that a diet may hold. */
-export interface Food { readonly id: number; readonly food_name: string; readonly veg: boolean }
+export interface Food {
+  readonly id: number;
+  readonly food_name: string;
+  readonly veg: boolean;
+}
 
 const foodOf = (line: string): Food & { readonly offered: boolean } => {
   const [id = '', mark = '', food_name = ''] = line.split('|');
@@ -269,7 +275,9 @@ const foodOf = (line: string): Food & { readonly offered: boolean } => {
 const all = LINES.filter((line) => !line.startsWith('#')).map(foodOf);
 
 /** The foods on offer, in the order in which every screen shows them (acceptance G1). */
-export const FOODS: readonly Food[] = all.filter(({ offered }) => offered).map(({ offered: _offered, ...food }) => food);
+export const FOODS: readonly Food[] = all
+  .filter(({ offered }) => offered)
+  .map(({ offered: _offered, ...food }) => food);
 
 /** Every id that a diet may hold: what was offered once stays valid. */
 export const FOOD_IDS: ReadonlySet<number> = new Set(all.map(({ id }) => id));

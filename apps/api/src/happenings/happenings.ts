@@ -3,7 +3,10 @@ import type { SecurityEvent } from '../security-log/note-event.ts';
 
 /** What may be counted. Nothing of it names anybody. */
 export interface Happenings {
-  readonly security: { readonly event: SecurityEvent; /** What was throttled. */ readonly throttle?: string | undefined };
+  readonly security: {
+    readonly event: SecurityEvent;
+    /** What was throttled. */ readonly throttle?: string | undefined;
+  };
   /** A save that was repeated under its key and answered as the first time. */
   readonly replayed: { readonly call: string };
   readonly mail: { readonly sent: boolean };
@@ -19,7 +22,10 @@ export function happened<Name extends keyof Happenings>(name: Name, what: Happen
 }
 
 /** Hears of everything of a kind that happens in this process. @returns ends it */
-export function whenever<Name extends keyof Happenings>(name: Name, hear: (what: Happenings[Name]) => void): () => void {
+export function whenever<Name extends keyof Happenings>(
+  name: Name,
+  hear: (what: Happenings[Name]) => void,
+): () => void {
   const listener = (what: unknown): void => hear(what as Happenings[Name]);
   channelOf(name).subscribe(listener);
   return () => void channelOf(name).unsubscribe(listener);

@@ -16,7 +16,12 @@ test('is up and ready while the database answers', async () => {
 
 test('is up but not ready while the database does not answer', async () => {
   const app = fastify();
-  registerHealth(app, { pool: poolThat(async () => { throw new Error('gone'); }), warnings: [] });
+  registerHealth(app, {
+    pool: poolThat(async () => {
+      throw new Error('gone');
+    }),
+    warnings: [],
+  });
   expect((await app.inject('/healthz')).statusCode).toBe(200);
   const answer = await app.inject('/readyz');
   expect(answer.statusCode).toBe(503);
@@ -37,7 +42,10 @@ test('warns where no mail can be sent', () => {
 
 test('warns the log alone where tabs may run code from their own machine', () => {
   const mail = { available: true, send: async () => undefined };
-  expect(warningsOf(readConfig({ REMOTE_OVERRIDES: '1' }), mail)).toEqual({ logged: [expect.stringContaining('REMOTE_OVERRIDES is on')], open: [] });
+  expect(warningsOf(readConfig({ REMOTE_OVERRIDES: '1' }), mail)).toEqual({
+    logged: [expect.stringContaining('REMOTE_OVERRIDES is on')],
+    open: [],
+  });
   expect(warningsOf(readConfig({}), mail).logged).toEqual([]);
 });
 

@@ -3,13 +3,19 @@ import type { Pool } from 'pg';
 import type { Warnings } from './warnings.ts';
 
 /** `/healthz`: the process is up. `/readyz`: it can do its work, and means to go on. Both are open to everybody, so they tell nothing of the inside. */
-export function registerHealth(app: FastifyInstance, { pool, warnings }: { pool?: Pool | undefined; warnings: Warnings['open'] }): void {
+export function registerHealth(
+  app: FastifyInstance,
+  { pool, warnings }: { pool?: Pool | undefined; warnings: Warnings['open'] },
+): void {
   let ending = false;
-  app.addHook('preClose', async () => { ending = true; });
+  app.addHook('preClose', async () => {
+    ending = true;
+  });
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'up' }));
   app.get('/readyz', async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    if (ending) return reply.code(503).send({ status: 'unavailable', reason: 'This process is ending; others go on.', warnings });
+    if (ending)
+      return reply.code(503).send({ status: 'unavailable', reason: 'This process is ending; others go on.', warnings });
     try {
       await pool?.query('select 1');
     } catch (error) {

@@ -21,7 +21,10 @@ export const NO_SUCH_PAGE: WrittenPage = {
 };
 
 /** A page as a whole document: no script, nothing from elsewhere. */
-export const helpDocument = ({ title, html }: WrittenPage, { gymName, styles, theme }: Frame): string => `<!doctype html>
+export const helpDocument = (
+  { title, html }: WrittenPage,
+  { gymName, styles, theme }: Frame,
+): string => `<!doctype html>
 <html lang="en"${theme === undefined ? '' : ` data-theme="${theme}"`}>
 <head>
 <meta charset="utf-8">

@@ -16,10 +16,13 @@ let url: string;
 let reads = 0;
 beforeAll(async () => {
   app = newServer({ log: new TestLog().logger, trustProxy: false });
-  registerHelp(app, { config: readConfig({ GYM_NAME: 'Iron & Works' }), read: () => {
-    reads += 1;
-    return readHelp();
-  } });
+  registerHelp(app, {
+    config: readConfig({ GYM_NAME: 'Iron & Works' }),
+    read: () => {
+      reads += 1;
+      return readHelp();
+    },
+  });
   url = await app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => app.close());
@@ -40,7 +43,9 @@ test('the index and every page that it leads to are there, and whatever they nam
     expect([target, body.match(/<h1/g)]).toEqual([target, ['<h1']]);
     const [anchors, links] = [[...body.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]), linksIn(body)];
     expect(anchors).toHaveLength(new Set(anchors).size);
-    const next = links.map((link) => link.replace(/#.*$/, '')).filter((link) => link.startsWith('/help') && !seen.has(link) && !waiting.includes(link));
+    const next = links
+      .map((link) => link.replace(/#.*$/, ''))
+      .filter((link) => link.startsWith('/help') && !seen.has(link) && !waiting.includes(link));
     waiting.push(...new Set(next));
     expect(links.filter((link) => !/^(\/help\/|#main$|\/favicon\.ico$|\/$)/.test(link))).toEqual([]);
   }
@@ -52,11 +57,19 @@ test('the index and every page that it leads to are there, and whatever they nam
 test('a page is a document like every other, with a policy that lets nothing run', async () => {
   const { headers, body } = await get('/help/members');
   expect(headers).toMatchObject({
-    'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', 'permissions-policy': expect.stringContaining('camera=()'), 'x-frame-options': 'DENY',
-    'content-security-policy': "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-cache',
+    'permissions-policy': expect.stringContaining('camera=()'),
+    'x-frame-options': 'DENY',
+    'content-security-policy':
+      "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   });
-  expect(body).toMatch(/^<!doctype html>\n<html lang="en">[^]*<title>The member list · Help · Iron &#38; Works<\/title>/);
-  expect(body).toMatch(/<img src="\/help\/files\/members\.[0-9a-f]{12}\.webp" alt="The member list: [^"]+" width="1100" height="720" loading="lazy">/);
+  expect(body).toMatch(
+    /^<!doctype html>\n<html lang="en">[^]*<title>The member list · Help · Iron &#38; Works<\/title>/,
+  );
+  expect(body).toMatch(
+    /<img src="\/help\/files\/members\.[0-9a-f]{12}\.webp" alt="The member list: [^"]+" width="1100" height="720" loading="lazy">/,
+  );
   expect(body).not.toMatch(/<script|style=|\son\w+=/);
 });
 
@@ -72,13 +85,20 @@ test('who has a page gets 304, until it or the theme is another', async () => {
 test('pictures and styles are kept for good: their names have a hash of what they are', async () => {
   const files = linksIn((await get('/help/members')).body).filter((link) => link.startsWith('/help/files/'));
   expect([...new Set(files)]).toHaveLength(2);
-  for (const file of files) expect((await get(file)).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  for (const file of files)
+    expect((await get(file)).headers['cache-control']).toBe('public, max-age=31536000, immutable');
   expect((await get('/help/files/members.000000000000.webp')).statusCode).toBe(404);
 });
 
 test.each([
-  ['/memberList', '/help/members'], ['/memberhealth', '/help/health'], ['/updateMember/12', '/help/add-member'], ['/updateMember/12/', '/help/add-member'],
-  ['/', '/help/sign-in'], ['/no/where', '/help/'], ['/updateMember/1/2', '/help/'], ['//evil.test', '/help/'],
+  ['/memberList', '/help/members'],
+  ['/memberhealth', '/help/health'],
+  ['/updateMember/12', '/help/add-member'],
+  ['/updateMember/12/', '/help/add-member'],
+  ['/', '/help/sign-in'],
+  ['/no/where', '/help/'],
+  ['/updateMember/1/2', '/help/'],
+  ['//evil.test', '/help/'],
 ])('from the screen at %s the help leads to %s', async (screen, page) => {
   const { statusCode, headers } = await get(`/help/of${screen}`);
   expect([statusCode, headers.location, headers['cache-control']]).toEqual([302, page, 'no-store']);
@@ -94,7 +114,10 @@ test('an address without a page says so, and leads back', async () => {
 });
 
 test('HTML in a page is shown as text', () => {
-  const { html } = writtenPage('# T <b>\n\n<script>x</script>\n\nA <i>word</i> [go](members.md)', { link: () => '"><b>', picture: () => ({ src: '', width: 1, height: 1 }) });
+  const { html } = writtenPage('# T <b>\n\n<script>x</script>\n\nA <i>word</i> [go](members.md)', {
+    link: () => '"><b>',
+    picture: () => ({ src: '', width: 1, height: 1 }),
+  });
   expect(html).not.toMatch(/<(script|i|b)>/);
 });
 
@@ -109,7 +132,10 @@ test('a page without a title, and one with a picture that is not there, are foun
 });
 
 test('the size of a picture is read of each form of WebP', async () => {
-  expect(sizeOfWebp(await readFile(path.join(HELP_FOLDER, 'pictures/members.webp')))).toEqual({ width: 1100, height: 720 });
+  expect(sizeOfWebp(await readFile(path.join(HELP_FOLDER, 'pictures/members.webp')))).toEqual({
+    width: 1100,
+    height: 720,
+  });
   const { default: sharp } = await import('sharp');
   const plain = sharp({ create: { width: 31, height: 17, channels: 3, background: '#123' } });
   expect(sizeOfWebp(await plain.clone().webp({ lossless: true }).toBuffer())).toEqual({ width: 31, height: 17 });
@@ -119,8 +145,15 @@ test('the size of a picture is read of each form of WebP', async () => {
 });
 
 test("the styles have the product's own colours", async () => {
-  const declarations = async (file: string) => new Map([...(await readFile(path.join(repositoryRoot(), file), 'utf8')).matchAll(/(--[\w-]+): ([^;]+);/g)].map((match) => [match[1], match[2]]));
-  const [own, tokens] = await Promise.all(['apps/api/src/help/help.css', 'packages/ui/src/tokens.css'].map(declarations));
+  const declarations = async (file: string) =>
+    new Map(
+      [...(await readFile(path.join(repositoryRoot(), file), 'utf8')).matchAll(/(--[\w-]+): ([^;]+);/g)].map(
+        (match) => [match[1], match[2]],
+      ),
+    );
+  const [own, tokens] = await Promise.all(
+    ['apps/api/src/help/help.css', 'packages/ui/src/tokens.css'].map(declarations),
+  );
   expect(own!.size).toBeGreaterThan(8);
   for (const [name, value] of own!) expect([name, value]).toEqual([name, tokens!.get(name)]);
 });

@@ -34,31 +34,61 @@ const addressOf = (name: string) => (name === INDEX ? INDEX_ADDRESS : `/help/${n
 const hashedName = (name: string, body: Buffer) =>
   name.replace(/(?=\.\w+$)/, `.${createHash('sha256').update(body).digest('hex').slice(0, 12)}`);
 
-const pattern = (address: string) => new RegExp(`^${address.split('…').map((part) => part.replace(/[^\w/]/g, '\\$&')).join('[^/]+')}/?$`, 'i');
+const pattern = (address: string) =>
+  new RegExp(
+    `^${address
+      .split('…')
+      .map((part) => part.replace(/[^\w/]/g, '\\$&'))
+      .join('[^/]+')}/?$`,
+    'i',
+  );
 
 async function filesIn(folder: string, ending: string): Promise<Map<string, Buffer>> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(ending)).sort();
-  return new Map(await Promise.all(names.map(async (name) => [name, await readFile(path.join(folder, name))] as const)));
+  return new Map(
+    await Promise.all(names.map(async (name) => [name, await readFile(path.join(folder, name))] as const)),
+  );
 }
 
 /** Reads pages and pictures. @throws Error where a page names a picture that is not there */
 export async function readHelp(folder: string = HELP_FOLDER): Promise<Help> {
-  const [texts, pictures, css] = await Promise.all([filesIn(folder, '.md'), filesIn(path.join(folder, 'pictures'), '.webp'), readFile(STYLES)]);
+  const [texts, pictures, css] = await Promise.all([
+    filesIn(folder, '.md'),
+    filesIn(path.join(folder, 'pictures'), '.webp'),
+    readFile(STYLES),
+  ]);
   const styles = hashedName('help.css', css);
   const files = new Map<string, HelpFile>([[styles, { type: 'text/css; charset=utf-8', body: css }]]);
-  const shown = new Map<string, ReturnType<Places['picture']>>([...pictures].map(([name, body]) => {
-    const hashed = hashedName(name, body);
-    files.set(hashed, { type: 'image/webp', body });
-    return [`pictures/${name}`, { src: `/help/files/${hashed}`, ...sizeOfWebp(body) }] as const;
-  }));
-  const pages = new Map([...texts].map(([file, text]) => [file.replace(/\.md$/, ''), writtenPage(text.toString('utf8'), {
-    link: (href) => href.replace(/^([\w-]+)\.md/, (_whole, name: string) => addressOf(name)),
-    picture: (href) => {
-      const picture = shown.get(href);
-      if (!picture) throw new Error(`${file} shows ${href}, which is not there.`);
-      return picture;
-    },
-  })] as const));
-  const told = [...pages].flatMap(([name, { addresses }]) => addresses.map((address) => [pattern(address), addressOf(name)] as const));
-  return { pages, files, styles, addressFor: (screen) => told.find(([screens]) => screens.test(screen))?.[1] ?? INDEX_ADDRESS };
+  const shown = new Map<string, ReturnType<Places['picture']>>(
+    [...pictures].map(([name, body]) => {
+      const hashed = hashedName(name, body);
+      files.set(hashed, { type: 'image/webp', body });
+      return [`pictures/${name}`, { src: `/help/files/${hashed}`, ...sizeOfWebp(body) }] as const;
+    }),
+  );
+  const pages = new Map(
+    [...texts].map(
+      ([file, text]) =>
+        [
+          file.replace(/\.md$/, ''),
+          writtenPage(text.toString('utf8'), {
+            link: (href) => href.replace(/^([\w-]+)\.md/, (_whole, name: string) => addressOf(name)),
+            picture: (href) => {
+              const picture = shown.get(href);
+              if (!picture) throw new Error(`${file} shows ${href}, which is not there.`);
+              return picture;
+            },
+          }),
+        ] as const,
+    ),
+  );
+  const told = [...pages].flatMap(([name, { addresses }]) =>
+    addresses.map((address) => [pattern(address), addressOf(name)] as const),
+  );
+  return {
+    pages,
+    files,
+    styles,
+    addressFor: (screen) => told.find(([screens]) => screens.test(screen))?.[1] ?? INDEX_ADDRESS,
+  };
 }

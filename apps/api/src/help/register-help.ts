@@ -8,7 +8,8 @@ import { helpDocument, INDEX, NO_SUCH_PAGE } from './help-document.ts';
 
 const YEAR = 'public, max-age=31536000, immutable';
 /** Text, styles and pictures of our own, and nothing else. */
-const POLICY = "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const POLICY =
+  "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 interface Options {
   readonly config: Pick<Config, 'gym'>;
@@ -19,17 +20,19 @@ interface Options {
 /** `/help/`: the front desk's pages, to everyone. They hold nothing of anybody, and whoever cannot sign in needs them most. */
 export function registerHelp(app: FastifyInstance, { config, read }: Options): void {
   let reading: Promise<Help> | undefined;
-  const help = () => (reading ??= read().catch((error: unknown) => {
-    reading = undefined;
-    throw error;
-  }));
+  const help = () =>
+    (reading ??= read().catch((error: unknown) => {
+      reading = undefined;
+      throw error;
+    }));
   const prepared = new Map<string, Promise<Compressed>>();
 
   /** The page in the theme that was chosen, made when it is first asked for: not one of the others. */
   async function send(name: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { pages, styles } = await help();
     const page = pages.get(name);
-    const theme = /(?:^|;\s*)theme=(light|dark)(?:;|$)/.exec(request.headers.cookie ?? '')?.[1] as 'light' | 'dark' | undefined;
+    const theme = /(?:^|;\s*)theme=(light|dark)(?:;|$)/.exec(request.headers.cookie ?? '')?.[1] as
+      'light' | 'dark' | undefined;
     const frame = { gymName: config.gym.name, styles, theme };
     reply.headers({ ...DOCUMENT, 'content-security-policy': POLICY }).type('text/html; charset=utf-8');
     if (!page) return reply.code(404).header('cache-control', 'no-store').send(helpDocument(NO_SUCH_PAGE, frame));
@@ -51,7 +54,12 @@ export function registerHelp(app: FastifyInstance, { config, read }: Options): v
   });
   app.get<{ Params: { name: string } }>('/help/files/:name', async (request, reply) => {
     const file = (await help()).files.get(request.params.name);
-    if (!file) return reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('There is no such file.\n');
+    if (!file)
+      return reply
+        .code(404)
+        .header('cache-control', 'no-store')
+        .type('text/plain; charset=utf-8')
+        .send('There is no such file.\n');
     return reply.header('cache-control', YEAR).type(file.type).send(file.body);
   });
 }

@@ -18,7 +18,12 @@ export interface WrittenPage {
 }
 
 /** The anchor of a heading, as GitHub makes it: links work the same there and here. */
-const anchor = (text: string) => text.trim().toLowerCase().replace(/[^\p{L}\p{N}\s_-]/gu, '').replace(/\s/g, '-');
+const anchor = (text: string) =>
+  text
+    .trim()
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replace(/\s/g, '-');
 
 /** Turns a page of the front desk into HTML. HTML that stands in it is shown as text. @throws Error where it has no title */
 export function writtenPage(markdown: string, places: Places): WrittenPage {

@@ -5,10 +5,14 @@ import { removeWhatIsOver } from './remove-what-is-over.ts';
 
 const server = startTestServer();
 
-const left = async () => (await server.pool.query(
-  `select (select count(*) from sessions)::int sessions, (select count(*) from attempts)::int attempts,
+const left = async () =>
+  (
+    await server.pool.query(
+      `select (select count(*) from sessions)::int sessions, (select count(*) from attempts)::int attempts,
           (select count(*) from known_addresses)::int known,
-          (select count(*) from one_time_codes)::int codes, (select count(*) from saved_answers)::int answers`)).rows[0];
+          (select count(*) from one_time_codes)::int codes, (select count(*) from saved_answers)::int answers`,
+    )
+  ).rows[0];
 
 test('removes what is over and keeps what counts', async () => {
   await server.call('userlogin', { body: { email: 'admin@gym.test', password: 'guess' } });

@@ -1,7 +1,15 @@
 import { and, isNotNull, lt, or } from 'drizzle-orm';
 import type { Services } from '../http/services.ts';
 import { undoableSince } from '../records/undoable-merges.ts';
-import { attempts, knownAddresses, memberMerges, oneTimeCodes, remoteHealth, savedAnswers, sessions } from '../schema/index.ts';
+import {
+  attempts,
+  knownAddresses,
+  memberMerges,
+  oneTimeCodes,
+  remoteHealth,
+  savedAnswers,
+  sessions,
+} from '../schema/index.ts';
 import { IDLE_MS } from '../sessions/lifetime.ts';
 import { KNOWN_FOR_MS } from '../throttling/learn-address.ts';
 
@@ -16,6 +24,9 @@ export async function removeWhatIsOver({ db, clock }: Pick<Services, 'db' | 'clo
   await db.delete(knownAddresses).where(lt(knownAddresses.lastUsedAt, before(KNOWN_FOR_MS)));
   await db.delete(oneTimeCodes).where(lt(oneTimeCodes.expiresAt, before(DAY)));
   await db.delete(savedAnswers).where(lt(savedAnswers.createdAt, before(2 * DAY)));
-  await db.update(memberMerges).set({ undo: null }).where(and(isNotNull(memberMerges.undo), lt(memberMerges.mergedAt, undoableSince(now))));
+  await db
+    .update(memberMerges)
+    .set({ undo: null })
+    .where(and(isNotNull(memberMerges.undo), lt(memberMerges.mergedAt, undoableSince(now))));
   await db.delete(remoteHealth).where(lt(remoteHealth.hour, before(30 * DAY)));
 }

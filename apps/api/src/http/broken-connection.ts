@@ -24,7 +24,9 @@ export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex
 /** Writes a refusal past the server's own machinery and closes, also where the client does not. */
 export function refuseConnection(socket: Duplex, status: number, reason: string): void {
   const { headers, body } = bareRefusal(reason);
-  const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  const head = Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('');
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n${body}`);
   // What is still on its way is read and dropped: a reset would take the answer with it.
   socket.resume();
@@ -35,8 +37,11 @@ export function refuseConnection(socket: Duplex, status: number, reason: string)
 export function bareRefusal(reason: string): { headers: Record<string, string | number>; body: string } {
   const body = JSON.stringify(refusalBody(reason));
   const headers = {
-    ...EVERY_ANSWER, 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8',
-    'content-length': Buffer.byteLength(body), connection: 'close',
+    ...EVERY_ANSWER,
+    'cache-control': 'no-store',
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
   };
   return { headers, body };
 }

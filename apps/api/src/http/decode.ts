@@ -3,7 +3,9 @@ import type { TSchema } from '@sinclair/typebox';
 import { fieldLabel } from './field-label.ts';
 
 type DecodedField<T> = [Extract<T, number>] extends [never]
-  ? T extends readonly (infer Item)[] ? Decoded<Item>[] : T
+  ? T extends readonly (infer Item)[]
+    ? Decoded<Item>[]
+    : T
   : Exclude<T, string>;
 
 /** A request after decoding: where the wire allows a number or its digits, there is a number. */
@@ -36,7 +38,9 @@ export function decode(schema: TSchema, value: unknown, errors: Record<string, s
     return number;
   }
   if (schema['type'] === 'array') {
-    return (value as unknown[]).map((item, index) => decode(schema['items'] as TSchema, item, errors, `${field}.${index}`));
+    return (value as unknown[]).map((item, index) =>
+      decode(schema['items'] as TSchema, item, errors, `${field}.${index}`),
+    );
   }
   if (schema['type'] !== 'object') return value;
   const known = Object.entries(schema['properties'] as Record<string, TSchema>)

@@ -37,16 +37,24 @@ export class Download {
   /** Sends it. A browser that goes away ends what it is read from. */
   sendBy(reply: FastifyReply): FastifyReply {
     const { type, fileName, chunks } = this.#parts;
-    return reply.type(type).header('content-disposition', disposition(fileName)).send(Readable.from({
-      // Written out, as a generator that was never begun would not end the one that was.
-      [Symbol.asyncIterator]: () => ({
-        next: async () => {
-          const first = this.#first;
-          this.#first = undefined;
-          return first ?? chunks.next();
-        },
-        return: () => chunks.return(),
-      }),
-    }, { objectMode: false }));
+    return reply
+      .type(type)
+      .header('content-disposition', disposition(fileName))
+      .send(
+        Readable.from(
+          {
+            // Written out, as a generator that was never begun would not end the one that was.
+            [Symbol.asyncIterator]: () => ({
+              next: async () => {
+                const first = this.#first;
+                this.#first = undefined;
+                return first ?? chunks.next();
+              },
+              return: () => chunks.return(),
+            }),
+          },
+          { objectMode: false },
+        ),
+      );
   }
 }

@@ -23,14 +23,23 @@ function toRefusal(error: FastifyError | Refusal, request: FastifyRequest): Refu
   }
   const status = error.statusCode ?? 500;
   if (status >= 400 && status < 500) {
-    return new Refusal(status, FRAMEWORK_REASONS[error.code] ?? (status === 400 ? 'The request is not valid JSON.' : 'The request cannot be answered.'));
+    return new Refusal(
+      status,
+      FRAMEWORK_REASONS[error.code] ??
+        (status === 400 ? 'The request is not valid JSON.' : 'The request cannot be answered.'),
+    );
   }
   if (isDatabaseAway(error)) {
     request.log.error({ err: error }, 'the database does not answer');
-    return new Refusal(503, 'The database does not answer at the moment. Try again shortly.', { headers: { 'retry-after': '5' } });
+    return new Refusal(503, 'The database does not answer at the moment. Try again shortly.', {
+      headers: { 'retry-after': '5' },
+    });
   }
   request.log.error({ err: error }, 'a call failed unexpectedly');
-  return new Refusal(500, `Something went wrong on the server. If it happens again, report the reference ${request.id}.`);
+  return new Refusal(
+    500,
+    `Something went wrong on the server. If it happens again, report the reference ${request.id}.`,
+  );
 }
 
 /** Answers every failure of a request in the one form of acceptance K, and tells nothing of the server's inside. */

@@ -18,22 +18,38 @@ const PATTERNS: Record<string, string> = {
 
 /** What the contract's types are called by people. */
 const TYPES: Record<string, string> = {
-  string: 'a text', number: 'a number', integer: 'a whole number', boolean: 'true or false', array: 'a list', object: 'an object with fields',
+  string: 'a text',
+  number: 'a number',
+  integer: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object with fields',
 };
 
 function wording({ keyword, params }: FastifySchemaValidationError): string {
   switch (keyword) {
-    case 'required': return 'is missing.';
-    case 'minLength': return 'must not be empty.';
-    case 'maxLength': return `takes at most ${String(params['limit'])} characters.`;
-    case 'format': return 'must be a valid address, like name@example.com.';
-    case 'minimum': return `must not be less than ${String(params['limit'])}.`;
-    case 'maximum': return `must not be more than ${String(params['limit'])}.`;
-    case 'pattern': return PATTERNS[String(params['pattern'])] ?? 'is not in the expected form.';
-    case 'type': return `must be ${TYPES[String(params['type'])] ?? 'of another kind'}.`;
-    case 'maxItems': return `takes at most ${String(params['limit'])} entries.`;
-    case 'minItems': return `needs at least ${String(params['limit'])} entries.`;
-    default: return 'is not valid.';
+    case 'required':
+      return 'is missing.';
+    case 'minLength':
+      return 'must not be empty.';
+    case 'maxLength':
+      return `takes at most ${String(params['limit'])} characters.`;
+    case 'format':
+      return 'must be a valid address, like name@example.com.';
+    case 'minimum':
+      return `must not be less than ${String(params['limit'])}.`;
+    case 'maximum':
+      return `must not be more than ${String(params['limit'])}.`;
+    case 'pattern':
+      return PATTERNS[String(params['pattern'])] ?? 'is not in the expected form.';
+    case 'type':
+      return `must be ${TYPES[String(params['type'])] ?? 'of another kind'}.`;
+    case 'maxItems':
+      return `takes at most ${String(params['limit'])} entries.`;
+    case 'minItems':
+      return `needs at least ${String(params['limit'])} entries.`;
+    default:
+      return 'is not valid.';
   }
 }
 
@@ -52,7 +68,8 @@ const ONE_OF = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 function allowedWords(findings: readonly FastifySchemaValidationError[]): Map<string, string[]> {
   const words = new Map<string, string[]>();
   for (const finding of findings) {
-    if (finding.keyword === 'const') words.set(fieldOf(finding), [...words.get(fieldOf(finding)) ?? [], String(finding.params['allowedValue'])]);
+    if (finding.keyword === 'const')
+      words.set(fieldOf(finding), [...(words.get(fieldOf(finding)) ?? []), String(finding.params['allowedValue'])]);
   }
   return words;
 }
@@ -74,9 +91,11 @@ export function explainValidation(found: readonly FastifySchemaValidationError[]
     if (Object.hasOwn(errors, field)) continue;
     const name = field.split('.').at(-1) ?? '';
     const allowed = words.get(field);
-    const text = alternatives.has(field) && !isRange(finding)
-      ? ALTERNATIVES[name] ?? (allowed ? `must be ${ONE_OF.format(allowed)}.` : 'must be a number written in digits.')
-      : wording(finding);
+    const text =
+      alternatives.has(field) && !isRange(finding)
+        ? (ALTERNATIVES[name] ??
+          (allowed ? `must be ${ONE_OF.format(allowed)}.` : 'must be a number written in digits.'))
+        : wording(finding);
     errors[field] = `${fieldLabel(field)} ${text}`;
   }
   return errors;

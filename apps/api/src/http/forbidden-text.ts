@@ -9,7 +9,8 @@ export const LONGEST_LIST = 1_000;
 /** U+0000, which PostgreSQL cannot store, or half of a surrogate pair, which is no character. */
 const isForbidden = (text: string): boolean => text.includes('\0') || /\p{Surrogate}/u.test(text);
 
-const refusalOf = (path: string, text: string) => new Refusal(400, text, path === '' ? {} : { errors: { [path]: text } });
+const refusalOf = (path: string, text: string) =>
+  new Refusal(400, text, path === '' ? {} : { errors: { [path]: text } });
 
 /**
  * Refuses texts that no column can hold, before any SQL sees them, and nesting and lists beyond what any call asks for, before the
@@ -21,10 +22,12 @@ export function refuseForbiddenText(input: unknown): void {
   const left: { value: unknown; path: string; depth: number }[] = [{ value: input, path: '', depth: 0 }];
   for (let next = left.pop(); next !== undefined; next = left.pop()) {
     const { value, path, depth } = next;
-    if (typeof value === 'string' && isForbidden(value)) throw refusalOf(path, 'This text holds a character that cannot be stored.');
+    if (typeof value === 'string' && isForbidden(value))
+      throw refusalOf(path, 'This text holds a character that cannot be stored.');
     if (typeof value !== 'object' || value === null) continue;
     if (depth >= MAX_DEPTH) throw new Refusal(400, 'The request is nested too deeply.');
-    if (Array.isArray(value) && value.length > LONGEST_LIST) throw refusalOf(path, `A list takes at most ${LONGEST_LIST} entries.`);
+    if (Array.isArray(value) && value.length > LONGEST_LIST)
+      throw refusalOf(path, `A list takes at most ${LONGEST_LIST} entries.`);
     for (const [name, content] of Object.entries(value)) {
       left.push({ value: content, path: path === '' ? name : `${path}.${name}`, depth: depth + 1 });
     }

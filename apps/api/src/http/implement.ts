@@ -45,6 +45,9 @@ export function implement<C extends Call>(
 }
 
 /** Answers `call`, which only somebody signed in makes, with a file. */
-export function implementDownload(call: Call, answer: (incoming: Incoming & { readonly user: SignedIn }, services: Services) => Promise<Download>): Implementation {
+export function implementDownload(
+  call: Call,
+  answer: (incoming: Incoming & { readonly user: SignedIn }, services: Services) => Promise<Download>,
+): Implementation {
   return { call, answer: answer as Implementation['answer'] };
 }

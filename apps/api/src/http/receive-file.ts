@@ -7,8 +7,10 @@ const MEBIBYTE = 1024 * 1024;
 /** What a form has besides its file: boundaries, and headers of the part. */
 const FORM_ITSELF = 64 * 1024;
 
-const refuse = (status: number, field: string, reason: string) => new Refusal(status, reason, { errors: { [field]: reason } });
-const tooLarge = ({ name, maxBytes }: FileField) => refuse(413, name, `This file is too large. It may have at most ${maxBytes / MEBIBYTE} MB.`);
+const refuse = (status: number, field: string, reason: string) =>
+  new Refusal(status, reason, { errors: { [field]: reason } });
+const tooLarge = ({ name, maxBytes }: FileField) =>
+  refuse(413, name, `This file is too large. It may have at most ${maxBytes / MEBIBYTE} MB.`);
 
 /** One that nobody reads would keep the rest of the form from arriving. */
 const discard = ({ file }: MultipartFile) => void file.on('error', () => undefined).resume();
@@ -23,7 +25,9 @@ export async function receiveFile(request: FastifyRequest, field: FileField): Pr
   const found: Buffer[] = [];
   let others = false;
   try {
-    for await (const part of request.parts({ limits: { fileSize: field.maxBytes, files: 4, fields: 10, fieldSize: 1024, parts: 14 } })) {
+    for await (const part of request.parts({
+      limits: { fileSize: field.maxBytes, files: 4, fields: 10, fieldSize: 1024, parts: 14 },
+    })) {
       if (part.type === 'field') continue;
       if (part.fieldname === field.name && found.length === 0) {
         found.push(await part.toBuffer());
@@ -37,7 +41,8 @@ export async function receiveFile(request: FastifyRequest, field: FileField): Pr
   }
   const [file] = found;
   if (others) throw refuse(400, field.name, `Send one file, in the field ${field.name}.`);
-  if (file === undefined || file.length === 0) throw refuse(400, field.name, `There is no file in the field ${field.name}.`);
+  if (file === undefined || file.length === 0)
+    throw refuse(400, field.name, `There is no file in the field ${field.name}.`);
   return file;
 }
 

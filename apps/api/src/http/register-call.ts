@@ -15,7 +15,9 @@ import type { Services } from './services.ts';
 import { withUploadPlace } from './upload-places.ts';
 
 declare module 'fastify' {
-  interface FastifyRequest { signedIn?: SignedIn }
+  interface FastifyRequest {
+    signedIn?: SignedIn;
+  }
 }
 
 /** Finds the user of a token; undefined for a token that is unknown, expired or revoked. */
@@ -24,7 +26,10 @@ export type Authenticate = (token: string) => Promise<SignedIn | undefined>;
 /** Notes events of a request: who, where and which call stand in every line of them. */
 function notes(call: Call, request: FastifyRequest): Note {
   return (event, details) => {
-    const who: Pick<EventDetails, 'userId' | 'sessionId'> = { userId: request.signedIn?.id, sessionId: request.signedIn?.sessionId };
+    const who: Pick<EventDetails, 'userId' | 'sessionId'> = {
+      userId: request.signedIn?.id,
+      sessionId: request.signedIn?.sessionId,
+    };
     noteEvent(request.log, event, { ...who, address: request.ip, call: nameOfCall(call), ...details });
   };
 }
@@ -35,7 +40,10 @@ async function admit(call: Call, request: FastifyRequest, authenticate: Authenti
   const token = bearerToken(request.raw);
   // Whom a refusal is about stands in its line of the log.
   request.signedIn = token === undefined ? undefined : await authenticate(token);
-  requireAccess(call, request.signedIn, { note: notes(call, request), cause: token === undefined ? 'no token' : 'dead token' });
+  requireAccess(call, request.signedIn, {
+    note: notes(call, request),
+    cause: token === undefined ? 'no token' : 'dead token',
+  });
 }
 
 function decoded(schema: Call['query'] | Call['body'], value: unknown): unknown {
@@ -87,12 +95,14 @@ export function registerCall(
         const { file } = call;
         const answerWith = (received?: Buffer) => answer({ ...incoming, file: received } as Incoming, services);
         if (file === undefined) {
-          const answered = call.access === 'public' ? await publicTurns.run(networkOf(request.ip), answerWith) : await answerWith();
+          const answered =
+            call.access === 'public' ? await publicTurns.run(networkOf(request.ip), answerWith) : await answerWith();
           return answered instanceof Download ? answered.sendBy(reply) : answered;
         }
         return await withUploadPlace(request.signedIn?.id, async () => answerWith(await receiveFile(request, file)));
       } catch (error) {
-        if (error instanceof Refusal && error.statusCode === 429) incoming.note('throttled', { cause: error.details.cause });
+        if (error instanceof Refusal && error.statusCode === 429)
+          incoming.note('throttled', { cause: error.details.cause });
         throw error;
       }
     },

@@ -17,18 +17,19 @@ export interface Patience {
 export const PATIENCE: Patience = { head: 15 * SECOND, whole: 60 * SECOND, look: 5 * SECOND };
 
 /** What a request may cost before any call is reached; what is over it ends in a refusal (decision 37). */
-export const requestLimits = ({ head, whole, look }: Patience) => ({
-  bodyLimit: 256 * KIBIBYTE,
-  requestTimeout: whole,
-  // Longer than proxies keep an idle connection, so that none of them sends into one that is just being closed.
-  keepAliveTimeout: 72 * SECOND,
-  http: {
-    headersTimeout: head,
+export const requestLimits = ({ head, whole, look }: Patience) =>
+  ({
+    bodyLimit: 256 * KIBIBYTE,
     requestTimeout: whole,
-    connectionsCheckingInterval: look,
-    // Address and headers together.
-    maxHeaderSize: 16 * KIBIBYTE,
-    // Refused by us, with a sentence.
-    requireHostHeader: false,
-  },
-} satisfies FastifyHttpOptions<Server>);
+    // Longer than proxies keep an idle connection, so that none of them sends into one that is just being closed.
+    keepAliveTimeout: 72 * SECOND,
+    http: {
+      headersTimeout: head,
+      requestTimeout: whole,
+      connectionsCheckingInterval: look,
+      // Address and headers together.
+      maxHeaderSize: 16 * KIBIBYTE,
+      // Refused by us, with a sentence.
+      requireHostHeader: false,
+    },
+  }) satisfies FastifyHttpOptions<Server>;

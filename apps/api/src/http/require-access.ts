@@ -12,7 +12,11 @@ const NAME_OF = { admin: 'an administrator', staff: 'staff' } as const;
  * @param user of a session that is open at this moment; `undefined` where there is none, for the `cause` that is logged
  * @throws Refusal 401 and nothing else without one, 403 for the other role
  */
-export function requireAccess({ access }: Call, user: SignedIn | undefined, { note, cause }: { note: Note; cause: string }): SignedIn {
+export function requireAccess(
+  { access }: Call,
+  user: SignedIn | undefined,
+  { note, cause }: { note: Note; cause: string },
+): SignedIn {
   if (user === undefined) {
     note('session-refused', { cause });
     throw new Refusal(401, 'Your session has ended. Sign in again.', { headers: { 'www-authenticate': 'Bearer' } });

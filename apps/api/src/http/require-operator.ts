@@ -11,11 +11,17 @@ const isSame = (one: string, other: string): boolean => {
 };
 
 /** Lets nobody but the operator through: 404 where there is none, 401 for another token. `view` is what the security log calls it. */
-export const requireOperator = (operatorToken: string | undefined, view: string) => async (request: FastifyRequest): Promise<void> => {
-  if (operatorToken === undefined) throw new Refusal(404, 'There is nothing at this address.');
-  const token = bearerToken(request.raw);
-  if (token === undefined || !isSame(token, operatorToken)) {
-    noteEvent(request.log, 'operator-refused', { address: request.ip, call: view, cause: token === undefined ? 'no token' : 'another token' });
-    throw new Refusal(401, 'This takes the token of the operator.', { headers: { 'www-authenticate': 'Bearer' } });
-  }
-};
+export const requireOperator =
+  (operatorToken: string | undefined, view: string) =>
+  async (request: FastifyRequest): Promise<void> => {
+    if (operatorToken === undefined) throw new Refusal(404, 'There is nothing at this address.');
+    const token = bearerToken(request.raw);
+    if (token === undefined || !isSame(token, operatorToken)) {
+      noteEvent(request.log, 'operator-refused', {
+        address: request.ip,
+        call: view,
+        cause: token === undefined ? 'no token' : 'another token',
+      });
+      throw new Refusal(401, 'This takes the token of the operator.', { headers: { 'www-authenticate': 'Bearer' } });
+    }
+  };

@@ -29,7 +29,14 @@ afterAll(async () => {
 
 /** The whole server as a deployment runs it. @returns where it listens. */
 async function serve(env: Record<string, string> = {}, database = true): Promise<string> {
-  const config = readConfig({ RELEASES: path.join(folder, 'release'), DATA_DIR: path.join(folder, 'data'), DEMO: '1', DATABASE_URL: 'postgres://gym@db.test/gym', OPERATOR_TOKEN: OPERATOR, ...env });
+  const config = readConfig({
+    RELEASES: path.join(folder, 'release'),
+    DATA_DIR: path.join(folder, 'data'),
+    DEMO: '1',
+    DATABASE_URL: 'postgres://gym@db.test/gym',
+    OPERATOR_TOKEN: OPERATOR,
+    ...env,
+  });
   const app = await openServer(config, server.log.logger, database ? { pool: server.pool } : undefined);
   running.push(app);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
@@ -58,7 +65,12 @@ const KINDS: [kind: string, request: () => string | Buffer, status: number, cach
   ['a picture', () => get(`/uploads/${PICTURE}`), 200, 'private, max-age=31536000, immutable'],
   ['a picture that is gone', () => get(`/uploads/${'0b'.repeat(16)}.webp`), 404, 'no-store'],
   ['a call', () => get('/api/getRole', bearer()), 200, 'no-store'],
-  ['a call that took something', () => json('/api/updateProfile', '{"fname":"A","lname":"M","phone":"1"}', [bearer()]), 200, 'no-store'],
+  [
+    'a call that took something',
+    () => json('/api/updateProfile', '{"fname":"A","lname":"M","phone":"1"}', [bearer()]),
+    200,
+    'no-store',
+  ],
   ['a refusal with 200', () => json('/api/userlogin', LOGIN), 200, 'no-store'],
   ['400', () => json('/api/userlogin', '{'), 400, 'no-store'],
   ['401', () => get('/api/getRole'), 401, 'no-store'],
@@ -69,24 +81,53 @@ const KINDS: [kind: string, request: () => string | Buffer, status: number, cach
   ['405', () => get('/api/userlogin'), 405, 'no-store'],
   ['405 of TRACE', () => head({ method: 'TRACE', target: '/api/getRole' }), 405, 'no-store'],
   ['404 of TRACE', () => head({ method: 'TRACE', target: '/' }), 404, 'no-store'],
-  ['413', () => head({ method: 'POST', target: '/api/userlogin', headers: ['Content-Type: application/json', 'Content-Length: 1000000'] }), 413, 'no-store'],
-  ['415', () => head({ method: 'POST', target: '/api/userlogin', headers: ['Content-Type: text/plain', 'Content-Length: 1'] }) + 'x', 415, 'no-store'],
+  [
+    '413',
+    () =>
+      head({
+        method: 'POST',
+        target: '/api/userlogin',
+        headers: ['Content-Type: application/json', 'Content-Length: 1000000'],
+      }),
+    413,
+    'no-store',
+  ],
+  [
+    '415',
+    () =>
+      head({ method: 'POST', target: '/api/userlogin', headers: ['Content-Type: text/plain', 'Content-Length: 1'] }) +
+      'x',
+    415,
+    'no-store',
+  ],
   ['an address that cannot be read', () => get('/api/%E0%A4%A'), 400, 'no-store'],
   ['no HTTP', () => 'NONSENSE\r\n\r\n', 400, 'no-store'],
   ['no host', () => 'GET / HTTP/1.1\r\n\r\n', 400, 'no-store'],
   ['headers too large', () => get('/', `X-Long: ${'x'.repeat(20_000)}`), 431, 'no-store'],
-  ['an expectation', () => head({ method: 'POST', target: '/api/userlogin', headers: ['Expect: tea', 'Content-Length: 0'] }), 417, 'no-store'],
+  [
+    'an expectation',
+    () => head({ method: 'POST', target: '/api/userlogin', headers: ['Expect: tea', 'Content-Length: 0'] }),
+    417,
+    'no-store',
+  ],
   ['CONNECT', () => 'CONNECT gym.test:443 HTTP/1.1\r\nHost: gym.test:443\r\n\r\n', 405, 'no-store'],
   ['being up', () => get('/healthz'), 200, 'no-store'],
   ['being ready', () => get('/readyz'), 200, 'no-store'],
   ['how versions fare', () => get('/remote-health', `Authorization: Bearer ${OPERATOR}`), 200, 'no-store'],
   ['how versions fare, to somebody else', () => get('/remote-health', bearer()), 401, 'no-store'],
-  ['how a version nobody can name fares', () => get('/remote-health?version=%27', `Authorization: Bearer ${OPERATOR}`), 400, 'no-store'],
+  [
+    'how a version nobody can name fares',
+    () => get('/remote-health?version=%27', `Authorization: Bearer ${OPERATOR}`),
+    400,
+    'no-store',
+  ],
   ['the contract', () => get('/api/openapi.json'), 200, 'no-store'],
 ];
 
 const ask = async (url: string, request: string | Buffer): Promise<WireAnswer> => {
-  const { answers: [answer] } = await talk(url, [request], { answers: 1 });
+  const {
+    answers: [answer],
+  } = await talk(url, [request], { answers: 1 });
   if (answer === undefined) throw new Error('There was no answer.');
   return answer;
 };
@@ -96,7 +137,9 @@ const BANNERS = ['server', 'x-powered-by', 'via', 'x-aspnet-version', 'x-generat
 
 describe('every kind of answer', () => {
   let url: string;
-  beforeAll(async () => { url = await serve(); });
+  beforeAll(async () => {
+    url = await serve();
+  });
 
   test.each(KINDS)('%s carries the headers that keep it where it belongs', async (kind, request, status, cache) => {
     const answer = await ask(url, request());
@@ -104,7 +147,8 @@ describe('every kind of answer', () => {
     const isDocument = answer.headers.get('content-type')?.startsWith('text/html') ?? false;
     const { 'content-security-policy': policy, ...same } = EVERY_ANSWER;
     expect(Object.fromEntries(answer.headers)).toMatchObject(isDocument ? { ...same, ...DOCUMENT } : same);
-    for (const directive of ["default-src 'none'", "frame-ancestors 'none'"]) expect(answer.headers.get('content-security-policy')).toContain(directive);
+    for (const directive of ["default-src 'none'", "frame-ancestors 'none'"])
+      expect(answer.headers.get('content-security-policy')).toContain(directive);
     if (!isDocument && kind !== 'a picture') expect(answer.headers.get('content-security-policy')).toBe(policy);
     expect(BANNERS.filter((name) => answer.headers.has(name))).toEqual([]);
     expect(answer.headers.get('access-control-allow-origin')).toBeNull();
@@ -115,9 +159,16 @@ describe('every kind of answer', () => {
 
   test('the policy of a document lets nothing run, load, frame or post that is not its own', async () => {
     const policy = (await ask(url, get('/'))).headers.get('content-security-policy')?.split('; ') ?? [];
-    expect(policy).toEqual(expect.arrayContaining([
-      "default-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'", "object-src 'none'", "require-trusted-types-for 'script'",
-    ]));
+    expect(policy).toEqual(
+      expect.arrayContaining([
+        "default-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+        "object-src 'none'",
+        "require-trusted-types-for 'script'",
+      ]),
+    );
     expect(policy.join()).not.toMatch(/unsafe|\*|http:/);
   });
 
@@ -125,12 +176,15 @@ describe('every kind of answer', () => {
     const { headers } = await ask(url, get('/'));
     const again = await ask(url, get('/', `If-None-Match: ${headers.get('etag')}`));
     expect(again.status).toBe(304);
-    for (const name of [...Object.keys(EVERY_ANSWER), ...Object.keys(DOCUMENT), 'cache-control']) expect([name, again.headers.get(name)]).toEqual([name, headers.get(name)]);
+    for (const name of [...Object.keys(EVERY_ANSWER), ...Object.keys(DOCUMENT), 'cache-control'])
+      expect([name, again.headers.get(name)]).toEqual([name, headers.get(name)]);
   });
 
   test('HEAD carries what GET carries', async () => {
     for (const target of ['/', '/assets/main.1a2b.js', '/robots.txt', `/uploads/${PICTURE}`, '/healthz']) {
-      const { answers: [answer] } = await talk(url, [head({ method: 'HEAD', target })], { answers: 1, headOnly: true });
+      const {
+        answers: [answer],
+      } = await talk(url, [head({ method: 'HEAD', target })], { answers: 1, headOnly: true });
       const { headers } = await ask(url, get(target));
       const without = (all: Headers) => Object.fromEntries([...all].filter(([name]) => name !== 'date'));
       expect([target, without(answer!.headers)]).toEqual([target, without(headers)]);
@@ -139,15 +193,25 @@ describe('every kind of answer', () => {
 
   test('429 is kept by nobody either', async () => {
     let refused: WireAnswer | undefined;
-    for (let tries = 0; tries < 30 && refused?.status !== 429; tries += 1) refused = await ask(url, json('/api/userlogin', LOGIN));
-    expect([refused?.status, Object.fromEntries(refused!.headers)]).toEqual([429, expect.objectContaining({ ...EVERY_ANSWER, 'cache-control': 'no-store' })]);
+    for (let tries = 0; tries < 30 && refused?.status !== 429; tries += 1)
+      refused = await ask(url, json('/api/userlogin', LOGIN));
+    expect([refused?.status, Object.fromEntries(refused!.headers)]).toEqual([
+      429,
+      expect.objectContaining({ ...EVERY_ANSWER, 'cache-control': 'no-store' }),
+    ]);
   });
 
   test('a host that a request makes up stands in no answer', async () => {
     for (const [, request] of KINDS) {
       const text = String(request());
       if (!text.includes('Host: gym.test\r\n')) continue;
-      const answer = await ask(url, text.replace('Host: gym.test\r\n', 'Host: evil.test\r\nX-Forwarded-Host: evil.test\r\nX-Forwarded-Server: evil.test\r\nForwarded: host=evil.test\r\n'));
+      const answer = await ask(
+        url,
+        text.replace(
+          'Host: gym.test\r\n',
+          'Host: evil.test\r\nX-Forwarded-Host: evil.test\r\nX-Forwarded-Server: evil.test\r\nForwarded: host=evil.test\r\n',
+        ),
+      );
       expect(JSON.stringify([...answer.headers]) + answer.text).not.toContain('evil.test');
     }
   });
@@ -160,7 +224,8 @@ describe('every kind of answer', () => {
 });
 
 describe('HTTPS is held on to', () => {
-  const hsts = async (url: string, ...headers: string[]) => (await ask(url, get('/api/getRole', ...headers))).headers.get('strict-transport-security');
+  const hsts = async (url: string, ...headers: string[]) =>
+    (await ask(url, get('/api/getRole', ...headers))).headers.get('strict-transport-security');
 
   test('where a trusted proxy says that the request came by TLS', async () => {
     const url = await serve({ TRUST_PROXY: 'loopback' });
@@ -174,21 +239,62 @@ describe('HTTPS is held on to', () => {
   test('and not where anybody says so', async () => {
     for (const env of [{}, { TRUST_PROXY: '10.0.0.0/8' }] as Record<string, string>[]) {
       const url = await serve(env);
-      expect(await hsts(url, 'X-Forwarded-Proto: https', 'Forwarded: proto=https', 'X-Forwarded-Ssl: on', 'Front-End-Https: on')).toBeNull();
+      expect(
+        await hsts(
+          url,
+          'X-Forwarded-Proto: https',
+          'Forwarded: proto=https',
+          'X-Forwarded-Ssl: on',
+          'Front-End-Https: on',
+        ),
+      ).toBeNull();
     }
   });
 });
 
 describe('other origins', () => {
-  const EVIL = ['null', 'https://gym.example.evil.test', 'https://evil.gym.example', 'https://evilgym.example', 'http://gym.example', 'https://gym.example:444', 'https://gym.example/', 'https://gym.examplé', 'HTTPS://GYM.EXAMPLE', 'https://gym.example, https://evil.test', ''];
+  const EVIL = [
+    'null',
+    'https://gym.example.evil.test',
+    'https://evil.gym.example',
+    'https://evilgym.example',
+    'http://gym.example',
+    'https://gym.example:444',
+    'https://gym.example/',
+    'https://gym.examplé',
+    'HTTPS://GYM.EXAMPLE',
+    'https://gym.example, https://evil.test',
+    '',
+  ];
   const allowed = ({ headers }: WireAnswer) => [...headers].filter(([name]) => name.startsWith('access-control-'));
-  const preflight = (origin: string) => head({ method: 'OPTIONS', target: '/api/getRole', headers: [`Origin: ${origin}`, 'Access-Control-Request-Method: GET', 'Access-Control-Request-Headers: authorization'] });
+  const preflight = (origin: string) =>
+    head({
+      method: 'OPTIONS',
+      target: '/api/getRole',
+      headers: [
+        `Origin: ${origin}`,
+        'Access-Control-Request-Method: GET',
+        'Access-Control-Request-Headers: authorization',
+      ],
+    });
 
   test('are let in nowhere without CORS_ORIGINS', async () => {
     const url = await serve();
     for (const origin of [GYM, ...EVIL]) {
-      for (const target of ['/', '/assets/main.1a2b.js', '/api/getRole', '/api/openapi.json', `/uploads/${PICTURE}`, '/healthz', '/remote-health']) {
-        expect([origin, target, allowed(await ask(url, get(target, `Origin: ${origin}`, bearer())))]).toEqual([origin, target, []]);
+      for (const target of [
+        '/',
+        '/assets/main.1a2b.js',
+        '/api/getRole',
+        '/api/openapi.json',
+        `/uploads/${PICTURE}`,
+        '/healthz',
+        '/remote-health',
+      ]) {
+        expect([origin, target, allowed(await ask(url, get(target, `Origin: ${origin}`, bearer())))]).toEqual([
+          origin,
+          target,
+          [],
+        ]);
       }
       expect([origin, allowed(await ask(url, preflight(origin)))]).toEqual([origin, []]);
     }
@@ -197,14 +303,27 @@ describe('other origins', () => {
   test('are let in by their exact name, and read refusals and pictures too; documents and files stay', async () => {
     const url = await serve({ CORS_ORIGINS: GYM });
     const named = await ask(url, preflight(GYM));
-    expect([named.status, named.headers.get('access-control-allow-origin'), named.headers.get('access-control-allow-methods')]).toEqual([204, GYM, 'GET, POST']);
+    expect([
+      named.status,
+      named.headers.get('access-control-allow-origin'),
+      named.headers.get('access-control-allow-methods'),
+    ]).toEqual([204, GYM, 'GET, POST']);
     expect(named.headers.get('access-control-allow-credentials')).toBeNull();
-    expect(Object.fromEntries(named.headers)).toMatchObject({ ...EVERY_ANSWER, 'cache-control': 'no-store', vary: 'Origin' });
+    expect(Object.fromEntries(named.headers)).toMatchObject({
+      ...EVERY_ANSWER,
+      'cache-control': 'no-store',
+      vary: 'Origin',
+    });
     for (const line of [bearer(), 'Authorization: Bearer dead']) {
-      expect((await ask(url, get('/api/getRole', `Origin: ${GYM}`, line))).headers.get('access-control-allow-origin')).toBe(GYM);
+      expect(
+        (await ask(url, get('/api/getRole', `Origin: ${GYM}`, line))).headers.get('access-control-allow-origin'),
+      ).toBe(GYM);
     }
-    expect((await ask(url, get(`/uploads/${PICTURE}`, `Origin: ${GYM}`))).headers.get('cross-origin-resource-policy')).toBe('cross-origin');
-    for (const target of ['/', '/assets/main.1a2b.js', '/api/getRole']) expect((await ask(url, get(target))).headers.get('cross-origin-resource-policy')).toBe('same-origin');
+    expect(
+      (await ask(url, get(`/uploads/${PICTURE}`, `Origin: ${GYM}`))).headers.get('cross-origin-resource-policy'),
+    ).toBe('cross-origin');
+    for (const target of ['/', '/assets/main.1a2b.js', '/api/getRole'])
+      expect((await ask(url, get(target))).headers.get('cross-origin-resource-policy')).toBe('same-origin');
     for (const origin of EVIL) {
       for (const request of [preflight(origin), get('/api/getRole', `Origin: ${origin}`, bearer())]) {
         const answer = await ask(url, request);
@@ -216,14 +335,25 @@ describe('other origins', () => {
   test('load the hashed files where CDN_BASE says so, and nothing else', async () => {
     const url = await serve({ CDN_BASE: 'https://cdn.example' });
     const [file, page] = [await ask(url, get('/assets/main.1a2b.js')), await ask(url, get('/'))];
-    expect([file.headers.get('cross-origin-resource-policy'), file.headers.get('access-control-allow-origin')]).toEqual(['cross-origin', '*']);
-    expect([page.headers.get('cross-origin-resource-policy'), page.headers.get('access-control-allow-origin')]).toEqual(['same-origin', null]);
+    expect([file.headers.get('cross-origin-resource-policy'), file.headers.get('access-control-allow-origin')]).toEqual(
+      ['cross-origin', '*'],
+    );
+    expect([page.headers.get('cross-origin-resource-policy'), page.headers.get('access-control-allow-origin')]).toEqual(
+      ['same-origin', null],
+    );
   });
 });
 
 test('a server of documents only carries the same', async () => {
   const url = await serve({ API_BASE: 'https://api.example', DATABASE_URL: '', DEMO: '0' }, false);
-  for (const [request, status] of [[get('/'), 200], [get('/api/getRole'), 404], [get('/uploads/x.webp'), 404], [get('/readyz'), 200], ['NONSENSE\r\n\r\n', 400], [get('/api/%E0%A4%A'), 400]] as const) {
+  for (const [request, status] of [
+    [get('/'), 200],
+    [get('/api/getRole'), 404],
+    [get('/uploads/x.webp'), 404],
+    [get('/readyz'), 200],
+    ['NONSENSE\r\n\r\n', 400],
+    [get('/api/%E0%A4%A'), 400],
+  ] as const) {
     const { status: had, headers } = await ask(url, request);
     const { 'content-security-policy': _policy, ...same } = EVERY_ANSWER;
     expect([had, Object.fromEntries(headers)]).toEqual([status, expect.objectContaining(same)]);
@@ -235,6 +365,9 @@ test('a failure of ours carries the same as any other answer', async () => {
   await server.pool.query('alter table plans rename column price to cost');
   const answer = await ask(url, get('/api/getPlanDetails', bearer()));
   await server.pool.query('alter table plans rename column cost to price');
-  expect([answer.status, Object.fromEntries(answer.headers)]).toEqual([500, expect.objectContaining({ ...EVERY_ANSWER, 'cache-control': 'no-store' })]);
+  expect([answer.status, Object.fromEntries(answer.headers)]).toEqual([
+    500,
+    expect.objectContaining({ ...EVERY_ANSWER, 'cache-control': 'no-store' }),
+  ]);
   expect(answer.text).not.toContain('price');
 });

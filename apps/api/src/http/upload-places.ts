@@ -14,7 +14,8 @@ const userIds: (number | undefined)[] = [];
  */
 export async function withUploadPlace<T>(userId: number | undefined, work: () => Promise<T>): Promise<T> {
   const later = { headers: { 'retry-after': '5' }, cause: 'uploads' };
-  if (userIds.filter((id) => id === userId).length >= OF_ONE_USER) throw new Refusal(429, 'Your last pictures are still on their way. Wait a little, then try again.', later);
+  if (userIds.filter((id) => id === userId).length >= OF_ONE_USER)
+    throw new Refusal(429, 'Your last pictures are still on their way. Wait a little, then try again.', later);
   if (userIds.length >= IN_ALL) throw new Refusal(503, 'Many pictures arrive at the moment. Try again shortly.', later);
   userIds.push(userId);
   try {

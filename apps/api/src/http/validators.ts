@@ -6,7 +6,18 @@ type Schema = Parameters<FastifySchemaCompiler<unknown>>[0];
 export type Validator = ((value: unknown) => boolean) & { errors?: FastifySchemaValidationError[] | null };
 
 /** A value is taken as it came or refused, and everything that is wrong with it is said at once. */
-const compile = ajvCompiler()({}, { customOptions: { coerceTypes: false, useDefaults: false, removeAdditional: false, allErrors: true, keywords: ['numeric'] } });
+const compile = ajvCompiler()(
+  {},
+  {
+    customOptions: {
+      coerceTypes: false,
+      useDefaults: false,
+      removeAdditional: false,
+      allErrors: true,
+      keywords: ['numeric'],
+    },
+  },
+);
 
 /** Makes the check of one form. */
 export const validatorOf = (schema: Schema): Validator => compile(schema as never) as unknown as Validator;

@@ -6,7 +6,12 @@ import { savedAnswers } from '../schema/index.ts';
 import { fingerprintOf, hashOfKey } from './fingerprint.ts';
 
 /** A save that may be repeated: by whom, which call, under which key, with which body. */
-export interface Repeatable { userId: number; call: string; key: string; body: unknown }
+export interface Repeatable {
+  userId: number;
+  call: string;
+  key: string;
+  body: unknown;
+}
 
 /**
  * Does `work` once for a key and answers every repetition with the first answer (acceptance J3). Key, work and answer
@@ -14,12 +19,24 @@ export interface Repeatable { userId: number; call: string; key: string; body: u
  *
  * @throws Refusal 422 when the key was used with another body
  */
-export async function answerOnce<T>(tx: Transaction, { userId, call, key, body }: Repeatable, work: () => Promise<T>): Promise<T> {
+export async function answerOnce<T>(
+  tx: Transaction,
+  { userId, call, key, body }: Repeatable,
+  work: () => Promise<T>,
+): Promise<T> {
   const row = { userId, call, keyHash: hashOfKey(key) };
   const fingerprint = fingerprintOf(key, body);
-  const isRow = and(eq(savedAnswers.userId, userId), eq(savedAnswers.call, call), eq(savedAnswers.keyHash, row.keyHash));
+  const isRow = and(
+    eq(savedAnswers.userId, userId),
+    eq(savedAnswers.call, call),
+    eq(savedAnswers.keyHash, row.keyHash),
+  );
 
-  const taken = await tx.insert(savedAnswers).values({ ...row, fingerprint }).onConflictDoNothing().returning({ call: savedAnswers.call });
+  const taken = await tx
+    .insert(savedAnswers)
+    .values({ ...row, fingerprint })
+    .onConflictDoNothing()
+    .returning({ call: savedAnswers.call });
   if (taken.length === 0) {
     const [first] = await tx.select().from(savedAnswers).where(isRow);
     if (first === undefined || first.fingerprint !== fingerprint) {

@@ -5,7 +5,8 @@ const server = startTestServer();
 const plan = { plan_name: 'Once', duration: 1, price: 10, free_days: 3 };
 const add = (key: string, body: unknown = plan, token = server.admin) =>
   server.call('addPlanDetail', { token, body, headers: { 'idempotency-key': key } });
-const plansNamed = async (name: string) => (await server.pool.query('select id from plans where plan_name = $1', [name])).rows.length;
+const plansNamed = async (name: string) =>
+  (await server.pool.query('select id from plans where plan_name = $1', [name])).rows.length;
 
 test('J3: a repetition with the same key is answered the same and saves once', async () => {
   const [first, second] = [await add('repeat-1'), await add('repeat-1')];
@@ -16,7 +17,9 @@ test('J3: a repetition with the same key is answered the same and saves once', a
 
 test('J3: the order of the fields and the form of a number do not make another request', async () => {
   const first = await add('order', { ...plan, plan_name: 'Order' });
-  expect((await add('order', { free_days: '3', price: '10.00', duration: 1, plan_name: 'Order' })).body).toEqual(first.body);
+  expect((await add('order', { free_days: '3', price: '10.00', duration: 1, plan_name: 'Order' })).body).toEqual(
+    first.body,
+  );
 });
 
 test('J3: many at once with one key save once and are all answered the same', async () => {
@@ -36,14 +39,20 @@ test('J3: the same key with another body is refused', async () => {
 
 test('J3: a save that failed may be tried again with its key', async () => {
   const user = { fname: 'A', lname: 'B', email: 'staff@gym.test', phone: '1', password: 'x' };
-  const save = (email: string) => server.call('saveUserDetails', { token: server.admin, body: { ...user, email }, headers: { 'idempotency-key': 'again' } });
+  const save = (email: string) =>
+    server.call('saveUserDetails', {
+      token: server.admin,
+      body: { ...user, email },
+      headers: { 'idempotency-key': 'again' },
+    });
   expect((await save('staff@gym.test')).status).toBe(422);
   expect((await save('fresh@gym.test')).status).toBe(200);
 });
 
 test('J3: a key belongs to its user and its call', async () => {
   const profile = { fname: 'A', lname: 'B', phone: '1' };
-  const save = (token: string) => server.call('updateProfile', { token, body: profile, headers: { 'idempotency-key': 'shared' } });
+  const save = (token: string) =>
+    server.call('updateProfile', { token, body: profile, headers: { 'idempotency-key': 'shared' } });
   expect((await save(server.admin)).body.data.id).toBe(1);
   expect((await save(server.staff)).body.data.id).toBe(2);
   expect((await add('shared', { ...plan, plan_name: 'Shared' })).status).toBe(200);
@@ -51,14 +60,20 @@ test('J3: a key belongs to its user and its call', async () => {
 
 test('J3: a repeated update with a version is answered, not refused as stale', async () => {
   const { id } = (await add('versioned', { ...plan, plan_name: 'Versioned' })).body.data;
-  const update = () => server.call('updatePlanDetail', { token: server.admin, body: { id, price: 11, version: 1 }, headers: { 'idempotency-key': 'v' } });
+  const update = () =>
+    server.call('updatePlanDetail', {
+      token: server.admin,
+      body: { id, price: 11, version: 1 },
+      headers: { 'idempotency-key': 'v' },
+    });
   expect([(await update()).status, (await update()).status]).toEqual([200, 200]);
   expect((await server.call('getPlanDetailsById', { token: server.admin, query: { id } })).body.data.version).toBe(2);
 });
 
 test('J3: a repeated change of password is answered, though the old one is gone', async () => {
   const body = { oldpassword: 'demo password', newpassword: 'new', cpassword: 'new' };
-  const change = () => server.call('ForgetPassword', { token: server.staff, body, headers: { 'idempotency-key': 'password' } });
+  const change = () =>
+    server.call('ForgetPassword', { token: server.staff, body, headers: { 'idempotency-key': 'password' } });
   expect([(await change()).status, (await change()).status]).toEqual([200, 200]);
 });
 

@@ -24,21 +24,32 @@ type Save<C extends Call> = (saving: Saving<C>, services: Services) => Promise<A
  * Makes a save run in one transaction, and once for an idempotency key. Who may make it was asked when the head of the request came, and is
  * asked again here: a body may take a minute to arrive, and nobody writes whose session, account or role has ended meanwhile.
  */
-export const saveOnce = <C extends Call>(call: C, save: Save<C>) => async (incoming: Incoming<C>, services: Services): Promise<AnswerOf<C>> => {
-  const noted: Parameters<Note>[] = [];
-  const answer = await services.db.transaction(async (tx) => {
-    const askAgain = async () =>
-      requireAccess(call, await signedInNow(tx, (incoming.user as SignedIn).sessionId, services.clock.now()), { note: incoming.note, cause: 'ended meanwhile' });
-    const user = await askAgain();
-    const note: Note = (...event) => void noted.push(event);
-    const act: Act = { at: services.clock.now(), userId: user.id, address: incoming.address, action: nameOfCall(call) };
-    const work = () => save({ ...incoming, user, tx, note, act, askAgain }, services);
-    const { idempotencyKey: key, body } = incoming;
-    return key === undefined ? work() : answerOnce(tx, { userId: user.id, call: nameOfCall(call), key, body }, work);
-  });
-  for (const event of noted) incoming.note(...event);
-  return answer;
-};
+export const saveOnce =
+  <C extends Call>(call: C, save: Save<C>) =>
+  async (incoming: Incoming<C>, services: Services): Promise<AnswerOf<C>> => {
+    const noted: Parameters<Note>[] = [];
+    const answer = await services.db.transaction(async (tx) => {
+      const askAgain = async () =>
+        requireAccess(call, await signedInNow(tx, (incoming.user as SignedIn).sessionId, services.clock.now()), {
+          note: incoming.note,
+          cause: 'ended meanwhile',
+        });
+      const user = await askAgain();
+      const note: Note = (...event) => void noted.push(event);
+      const act: Act = {
+        at: services.clock.now(),
+        userId: user.id,
+        address: incoming.address,
+        action: nameOfCall(call),
+      };
+      const work = () => save({ ...incoming, user, tx, note, act, askAgain }, services);
+      const { idempotencyKey: key, body } = incoming;
+      return key === undefined ? work() : answerOnce(tx, { userId: user.id, call: nameOfCall(call), key, body }, work);
+    });
+    for (const event of noted) incoming.note(...event);
+    return answer;
+  };
 
 /** Answers a call that changes records: in one transaction, and once for an idempotency key. */
-export const implementSave = <C extends Call>(call: C, save: Save<C>): Implementation => implement(call, saveOnce(call, save));
+export const implementSave = <C extends Call>(call: C, save: Save<C>): Implementation =>
+  implement(call, saveOnce(call, save));

@@ -6,8 +6,26 @@ import { requestForLog } from './request-for-log.ts';
 
 /** What is cut out wherever it lies in a line. Nothing logs it; this is for the day somebody does by mistake. */
 const SECRETS = [
-  'authorization', 'cookie', 'headers', 'body', 'query', 'password', 'oldpassword', 'newpassword', 'cpassword', 'otp', 'code_hash',
-  'passwordHash', 'token', 'token_no', 'tokenHash', 'email', 'phone', 'member', 'measured', 'diet',
+  'authorization',
+  'cookie',
+  'headers',
+  'body',
+  'query',
+  'password',
+  'oldpassword',
+  'newpassword',
+  'cpassword',
+  'otp',
+  'code_hash',
+  'passwordHash',
+  'token',
+  'token_no',
+  'tokenHash',
+  'email',
+  'phone',
+  'member',
+  'measured',
+  'diet',
 ];
 
 /** Lines that wait for a full disk to have room again; beyond that they are dropped. */
@@ -23,12 +41,15 @@ function standardOutput(): DestinationStream {
 
 /** One JSON line an event, on the standard output: paths without what was searched for, failures without what was saved. */
 export function openLog(level: LogLevel, destination: DestinationStream = standardOutput()): FastifyBaseLogger {
-  return pino({
-    level,
-    base: null,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    formatters: { level: (label) => ({ level: label }) },
-    serializers: { req: requestForLog, err: errorForLog },
-    redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`]), remove: true },
-  }, destination);
+  return pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      serializers: { req: requestForLog, err: errorForLog },
+      redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`]), remove: true },
+    },
+    destination,
+  );
 }

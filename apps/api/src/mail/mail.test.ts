@@ -7,8 +7,12 @@ import type { Mail } from './mail.ts';
 import { openMail } from './open-mail.ts';
 
 let folder: string;
-beforeEach(async () => { folder = await mkdtemp(path.join(tmpdir(), 'gym-mail-')); });
-afterEach(async () => { await rm(folder, { recursive: true, force: true }); });
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'gym-mail-'));
+});
+afterEach(async () => {
+  await rm(folder, { recursive: true, force: true });
+});
 
 const message = { to: 'ada@gym.test', subject: 'Your code', text: 'Your code is 123456.\n' };
 
@@ -42,7 +46,9 @@ async function receivedOf(work: (mail: Mail) => Promise<void>): Promise<string[]
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   try {
-    const mail = await openMail(readConfig({ SMTP_URL: `smtp://127.0.0.1:${port}?ignoreTLS=true`, MAIL_FROM: 'office@gym.test' }));
+    const mail = await openMail(
+      readConfig({ SMTP_URL: `smtp://127.0.0.1:${port}?ignoreTLS=true`, MAIL_FROM: 'office@gym.test' }),
+    );
     await work(mail);
   } finally {
     server.close();
@@ -59,7 +65,10 @@ test('with SMTP_URL the mail goes to that server', async () => {
 
 test('a recipient cannot smuggle in commands or further recipients on the way to the mail server', async () => {
   const received = await receivedOf((mail) =>
-    mail.send({ ...message, to: 'ada@gym.test>\r\nRCPT TO:<eve@gym.test', subject: 'Hi\r\nBcc: eve@gym.test' }).catch(() => undefined));
+    mail
+      .send({ ...message, to: 'ada@gym.test>\r\nRCPT TO:<eve@gym.test', subject: 'Hi\r\nBcc: eve@gym.test' })
+      .catch(() => undefined),
+  );
   expect(received.length).toBeGreaterThan(0);
   expect(received.join('')).not.toMatch(/^(RCPT TO:<eve|Bcc:)/m);
 });

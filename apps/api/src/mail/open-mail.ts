@@ -7,6 +7,10 @@ import { noMail } from './no-mail.ts';
 /** The deployment's way of sending mail: its mail server, the demo's outbox folder, or none. */
 export async function openMail(config: Config): Promise<Mail> {
   if (config.smtp) return counted((await import('./smtp-mail.ts')).smtpMail(config.smtp));
-  if (config.demo) return (await import('./outbox-mail.ts')).outboxMail(path.join(config.dataDir, 'outbox'), `"${config.gym.name.replace(/["\\\r\n]/g, '')}" <no-reply@gym.test>`);
+  if (config.demo)
+    return (await import('./outbox-mail.ts')).outboxMail(
+      path.join(config.dataDir, 'outbox'),
+      `"${config.gym.name.replace(/["\\\r\n]/g, '')}" <no-reply@gym.test>`,
+    );
   return noMail;
 }

@@ -12,7 +12,19 @@ const version = sql<number>`(sum(${measurements.version}) over ())::int`;
 /** The member and what was measured last; nothing, version 0, where nothing was (acceptance F3, J4). @throws Refusal 404 */
 export async function latestHealth(db: Database | Transaction, memberId: number) {
   const { id, fname, lname, email, phone } = await findMember(db, memberId);
-  const [latest] = await db.select({ row: measurements, version }).from(measurements)
-    .where(eq(measurements.member_id, id)).orderBy(desc(measurements.date)).limit(1);
-  return { fname, lname, email, phone, member_id: id, ...(latest ? measuredOf(latest.row) : NOTHING), version: latest?.version ?? 0 };
+  const [latest] = await db
+    .select({ row: measurements, version })
+    .from(measurements)
+    .where(eq(measurements.member_id, id))
+    .orderBy(desc(measurements.date))
+    .limit(1);
+  return {
+    fname,
+    lname,
+    email,
+    phone,
+    member_id: id,
+    ...(latest ? measuredOf(latest.row) : NOTHING),
+    version: latest?.version ?? 0,
+  };
 }

@@ -33,15 +33,29 @@ async function measure({ tx, act, memberId, measured, version }: Measuring, { co
   await lockMember(tx, memberId);
   const current = await latestHealth(tx, memberId);
   if (version !== undefined && version !== current.version) {
-    throw new Refusal(409, 'Someone else measured this member meanwhile. Compare the values, then save again.', { current });
+    throw new Refusal(409, 'Someone else measured this member meanwhile. Compare the values, then save again.', {
+      current,
+    });
   }
-  const [before] = await tx.select().from(measurements).where(and(eq(measurements.member_id, memberId), eq(measurements.date, date)));
+  const [before] = await tx
+    .select()
+    .from(measurements)
+    .where(and(eq(measurements.member_id, memberId), eq(measurements.date, date)));
   const [after] = before
-    ? await tx.update(measurements).set({ ...measured, version: before.version + 1 }).where(eq(measurements.id, before.id)).returning()
-    : await tx.insert(measurements).values({ member_id: memberId, date, ...measured }).returning();
+    ? await tx
+        .update(measurements)
+        .set({ ...measured, version: before.version + 1 })
+        .where(eq(measurements.id, before.id))
+        .returning()
+    : await tx
+        .insert(measurements)
+        .values({ member_id: memberId, date, ...measured })
+        .returning();
   if (!after) throw new Error('The database stored no measurement.');
   await recordChange(tx, {
-    ...act, record: 'measurement', recordId: after.id,
+    ...act,
+    record: 'measurement',
+    recordId: after.id,
     ...(before && { before: { member_id: memberId, ...readMeasurement(before) } }),
     after: { member_id: memberId, ...readMeasurement(after) },
   });
@@ -49,8 +63,10 @@ async function measure({ tx, act, memberId, measured, version }: Measuring, { co
 }
 
 export const saveMemberHealth = implementSave(calls.saveMemberHealth, ({ body, tx, act }, services) =>
-  measure({ tx, act, memberId: body.member_id, measured: measuredOf(body) }, services));
+  measure({ tx, act, memberId: body.member_id, measured: measuredOf(body) }, services),
+);
 
 /** The same from the update form; its `id` is the member's as well (acceptance F3), and `member_id` says so without doubt. */
 export const updateMemberHealth = implementSave(calls.UpdatememberHealth, ({ body, tx, act }, services) =>
-  measure({ tx, act, memberId: body.member_id, measured: measuredOf(body), version: body.version }, services));
+  measure({ tx, act, memberId: body.member_id, measured: measuredOf(body), version: body.version }, services),
+);

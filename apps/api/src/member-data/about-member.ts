@@ -8,7 +8,11 @@ export const entriesAbout = (numbers: readonly number[]): SQL => sql`(
     and coalesce(after, before) ->> 'member_id' = any(${sql.param(numbers.map(String))}::text[]))`;
 
 /** A person: the numbers under which they are kept, their own first, and how they are reached. */
-export interface Person { readonly numbers: readonly number[]; readonly phone: string; readonly email: string }
+export interface Person {
+  readonly numbers: readonly number[];
+  readonly phone: string;
+  readonly email: string;
+}
 
 /**
  * How a person is reached, and was, as `kind` and `value`: an earlier phone or email is in the audit trail. One that somebody else has by now is theirs, and

@@ -5,10 +5,19 @@ import { erasedMembers, memberMerges } from '../schema/index.ts';
 import { erasePerson, memberToErase } from './erase-person.ts';
 
 /** An erasure to make again: the member's number, and when each happened first. */
-export interface Erasure { readonly id: number; readonly erasedAt: Date; readonly joinedAt: Date }
+export interface Erasure {
+  readonly id: number;
+  readonly erasedAt: Date;
+  readonly joinedAt: Date;
+}
 
 /** What became of each: erased now; nothing to do; merged into another record, which an administrator has to look at; or a number that somebody else has by now. */
-export interface ErasedAgain { readonly erased: number[]; readonly absent: number[]; readonly merged: { readonly id: number; readonly into: number }[]; readonly taken: number[] }
+export interface ErasedAgain {
+  readonly erased: number[];
+  readonly absent: number[];
+  readonly merged: { readonly id: number; readonly into: number }[];
+  readonly taken: number[];
+}
 
 /** The erasures that a database knows of: nothing but numbers and moments. */
 export async function listErasures(pool: Pool): Promise<Erasure[]> {
@@ -24,7 +33,9 @@ export async function eraseAgain(pool: Pool, erasures: readonly Erasure[]): Prom
   const done: ErasedAgain = { erased: [], absent: [], merged: [], taken: [] };
   for (const erasure of erasures) await db.transaction((tx) => eraseOne(tx, erasure, done));
   // A restore has put the counter of numbers back, too.
-  await db.execute(sql`select setval('members_id_seq', (select max(id) from erased_members)) from members_id_seq where last_value < (select max(id) from erased_members)`);
+  await db.execute(
+    sql`select setval('members_id_seq', (select max(id) from erased_members)) from members_id_seq where last_value < (select max(id) from erased_members)`,
+  );
   const known = new Set((await listErasures(pool)).map(({ id }) => id));
   return { ...done, merged: done.merged.filter(({ id }) => !known.has(id)) };
 }
@@ -40,7 +51,10 @@ async function eraseOne(tx: Transaction, { id, erasedAt, joinedAt }: Erasure, do
     done.erased.push(id);
     return;
   }
-  const [merge] = await tx.select({ into: memberMerges.keptId }).from(memberMerges).where(and(eq(memberMerges.goneId, id), isNull(memberMerges.undoneAt)));
+  const [merge] = await tx
+    .select({ into: memberMerges.keptId })
+    .from(memberMerges)
+    .where(and(eq(memberMerges.goneId, id), isNull(memberMerges.undoneAt)));
   const [known] = await tx.select({ id: erasedMembers.id }).from(erasedMembers).where(eq(erasedMembers.id, id));
   if (merge && !known) {
     done.merged.push({ id, into: merge.into });

@@ -14,7 +14,12 @@ const erase = saveOnce(calls.eraseMember, async ({ body: { id, state, confirm },
   const member = await memberToErase(tx, id);
   if (!member) throw await missingRecord(tx, 'member', id);
   const current = await holdingsOf(tx, id, config);
-  if (current.state !== state) throw new Refusal(409, 'Something about this member has changed since this was shown. Look at it again, then erase.', { current });
+  if (current.state !== state)
+    throw new Refusal(
+      409,
+      'Something about this member has changed since this was shown. Look at it again, then erase.',
+      { current },
+    );
 
   const typed = plain(confirm);
   if (typed !== String(id) && typed !== plain(`${current.fname} ${current.lname}`)) {

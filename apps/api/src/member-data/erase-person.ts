@@ -17,20 +17,36 @@ type Member = Pick<typeof members.$inferSelect, 'id' | 'createdAt' | 'phone' | '
  */
 export async function erasePerson(tx: Transaction, { id, createdAt, phone, email }: Member, act: Act): Promise<void> {
   const numbers = await personNumbers(tx, id);
-  const sold = await tx.update(assignments).set({ member_id: null, renewed: true }).where(eq(assignments.member_id, id)).returning({ id: assignments.id });
+  const sold = await tx
+    .update(assignments)
+    .set({ member_id: null, renewed: true })
+    .where(eq(assignments.member_id, id))
+    .returning({ id: assignments.id });
   await lockMemberRuns(tx, id);
   // Measurements and diets go with it.
   await tx.delete(members).where(eq(members.id, id));
-  await tx.insert(erasedMembers).values(numbers.map((number) => ({
-    id: number, erasedAt: act.at,
-    // Somebody who was entered twice joined once.
-    joinedAt: number === id ? createdAt : new Date(0),
-  })));
-  await tx.update(memberMerges).set({ undo: null }).where(or(inArray(memberMerges.keptId, numbers), inArray(memberMerges.goneId, numbers)));
+  await tx.insert(erasedMembers).values(
+    numbers.map((number) => ({
+      id: number,
+      erasedAt: act.at,
+      // Somebody who was entered twice joined once.
+      joinedAt: number === id ? createdAt : new Date(0),
+    })),
+  );
+  await tx
+    .update(memberMerges)
+    .set({ undo: null })
+    .where(or(inArray(memberMerges.keptId, numbers), inArray(memberMerges.goneId, numbers)));
   await clearImportRows(tx, { numbers, phone, email });
   await clearStoredAnswers(tx, { members: numbers, periods: sold.map((period) => period.id) });
   for (const number of numbers) {
-    await recordChange(tx, { ...act, action: 'eraseMember', record: 'member', recordId: number, after: { erased_member: number } });
+    await recordChange(tx, {
+      ...act,
+      action: 'eraseMember',
+      record: 'member',
+      recordId: number,
+      after: { erased_member: number },
+    });
   }
   for (const number of numbers) await clearAuditEntries(tx, number);
 }
@@ -57,6 +73,10 @@ async function clearImportRows(tx: Transaction, person: Person): Promise<void> {
  */
 export async function memberToErase(tx: Transaction, id: number): Promise<Member | undefined> {
   await tx.execute(sql`select from member_imports order by id for update`);
-  const [member] = await tx.select({ id: members.id, createdAt: members.createdAt, phone: members.phone, email: members.email }).from(members).where(eq(members.id, id)).for('update');
+  const [member] = await tx
+    .select({ id: members.id, createdAt: members.createdAt, phone: members.phone, email: members.email })
+    .from(members)
+    .where(eq(members.id, id))
+    .for('update');
   return member;
 }

@@ -5,9 +5,21 @@ import { implement } from '../http/implement.ts';
 import type { Services } from '../http/services.ts';
 import { findMember } from '../records/find-member.ts';
 import { personNumbers } from '../records/person-numbers.ts';
-import { readChanges, readDiets, readImports, readMeasurements, readMemberships, readMerged, readPlaces } from './read-holdings.ts';
+import {
+  readChanges,
+  readDiets,
+  readImports,
+  readMeasurements,
+  readMemberships,
+  readMerged,
+  readPlaces,
+} from './read-holdings.ts';
 
-async function everythingAbout(tx: Transaction, id: number, { clock, config: { gym } }: Services): Promise<MemberExport> {
+async function everythingAbout(
+  tx: Transaction,
+  id: number,
+  { clock, config: { gym } }: Services,
+): Promise<MemberExport> {
   const member = await findMember(tx, id);
   const numbers = await personNumbers(tx, id);
   return {
@@ -16,9 +28,18 @@ async function everythingAbout(tx: Transaction, id: number, { clock, config: { g
     made_at: clock.now().toISOString(),
     gym: gym.name,
     member: {
-      number: id, first_name: member.fname, last_name: member.lname, father_first_name: member.father_fname, father_last_name: member.father_lname,
-      profession: member.profession, email: member.email, phone: member.phone, address: member.address, pincode: member.pincode,
-      ...await readPlaces(tx, member), joined_at: member.createdAt.toISOString(),
+      number: id,
+      first_name: member.fname,
+      last_name: member.lname,
+      father_first_name: member.father_fname,
+      father_last_name: member.father_lname,
+      profession: member.profession,
+      email: member.email,
+      phone: member.phone,
+      address: member.address,
+      pincode: member.pincode,
+      ...(await readPlaces(tx, member)),
+      joined_at: member.createdAt.toISOString(),
     },
     memberships: await readMemberships(tx, id, gym.currency ?? ''),
     measurements: await readMeasurements(tx, id, gym.measureUnit ?? ''),
@@ -34,8 +55,19 @@ async function everythingAbout(tx: Transaction, id: number, { clock, config: { g
  * It is no save: nothing of it may lie among the stored answers. The trail keeps who took it.
  */
 export const exportMemberData = implement(calls.exportMemberData, async ({ query, user, address }, services) =>
-  services.db.transaction(async (tx) => {
-    const data = await everythingAbout(tx, query.id, services);
-    await recordChange(tx, { at: services.clock.now(), userId: user.id, address, action: nameOfCall(calls.exportMemberData), record: 'member', recordId: query.id });
-    return { status: 'success', data };
-  }, { isolationLevel: 'repeatable read' }));
+  services.db.transaction(
+    async (tx) => {
+      const data = await everythingAbout(tx, query.id, services);
+      await recordChange(tx, {
+        at: services.clock.now(),
+        userId: user.id,
+        address,
+        action: nameOfCall(calls.exportMemberData),
+        record: 'member',
+        recordId: query.id,
+      });
+      return { status: 'success', data };
+    },
+    { isolationLevel: 'repeatable read' },
+  ),
+);

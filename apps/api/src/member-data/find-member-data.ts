@@ -14,12 +14,24 @@ const { id, fname, lname, phone, email, search } = members;
 const holds = (pattern: string): SQL => sql`${search} like lower(${pattern} collate "und-x-icu")`;
 
 /** Members whose name, phone and email hold all words, or who have the number; nobody where nothing is searched for. */
-export const findMemberData = implement(calls.findMemberData, async ({ query: { q, after = 0, size = USUAL_SIZE } }, { db }) => {
-  const patterns = wordPatterns(q);
-  if (patterns.length === 0) return { status: 'success', data: [], more: false };
-  const found = sql.join(patterns.map(holds), sql` and `);
-  const number = q.trim();
-  const named = NUMBER.test(number) ? sql`(${found} or ${id} = ${Number(number)})` : found;
-  const rows = await db.select({ id, fname, lname, phone, email }).from(members).where(sql`${id} > ${after} and ${named}`).orderBy(id).limit(size + 1);
-  return { status: 'success', data: rows.slice(0, size).map((row) => ({ ...row, ...contactHint(row) })), more: rows.length > size };
-});
+export const findMemberData = implement(
+  calls.findMemberData,
+  async ({ query: { q, after = 0, size = USUAL_SIZE } }, { db }) => {
+    const patterns = wordPatterns(q);
+    if (patterns.length === 0) return { status: 'success', data: [], more: false };
+    const found = sql.join(patterns.map(holds), sql` and `);
+    const number = q.trim();
+    const named = NUMBER.test(number) ? sql`(${found} or ${id} = ${Number(number)})` : found;
+    const rows = await db
+      .select({ id, fname, lname, phone, email })
+      .from(members)
+      .where(sql`${id} > ${after} and ${named}`)
+      .orderBy(id)
+      .limit(size + 1);
+    return {
+      status: 'success',
+      data: rows.slice(0, size).map((row) => ({ ...row, ...contactHint(row) })),
+      more: rows.length > size,
+    };
+  },
+);

@@ -19,7 +19,9 @@ const UNREADABLE = '\uFFFD';
 
 /** The cells of a row as a member's fields: without blanks around them, and as they were before a spreadsheet was protected from them. */
 export function fieldsOf(values: readonly string[]): Fields {
-  const fields = Object.fromEntries(IMPORT_FIELDS.map((field, index) => [field, withFormulas((values[index] ?? '').trim()).trim()])) as Record<ImportField, string>;
+  const fields = Object.fromEntries(
+    IMPORT_FIELDS.map((field, index) => [field, withFormulas((values[index] ?? '').trim()).trim()]),
+  ) as Record<ImportField, string>;
   for (const field of ['phone', 'pincode'] as const) fields[field] = fields[field].replace(BETWEEN_DIGITS, '');
   return fields;
 }
@@ -32,7 +34,8 @@ export function errorsOf(fields: Fields): Record<string, string> {
     if (fields[field] === '') errors[field] = `${fieldLabel(field)} must not be empty.`;
   }
   for (const field of IMPORT_FIELDS) {
-    if (fields[field].includes(UNREADABLE)) errors[field] = `${fieldLabel(field)} holds a character that could not be read. Save the file as CSV UTF-8.`;
+    if (fields[field].includes(UNREADABLE))
+      errors[field] = `${fieldLabel(field)} holds a character that could not be read. Save the file as CSV UTF-8.`;
   }
   return errors;
 }

@@ -10,8 +10,18 @@ import { findImport } from './find-import.ts';
 
 /** A member's columns by the names of the export, so that what was mended is recognised when it is imported again; then what was wrong. */
 const COLUMNS = {
-  fname: 'First name', lname: 'Last name', father_fname: "Father's first name", father_lname: "Father's last name", profession: 'Profession', email: 'Email',
-  phone: 'Phone', address: 'Address', country: 'Country', state: 'State', city: 'City', pincode: 'Pincode',
+  fname: 'First name',
+  lname: 'Last name',
+  father_fname: "Father's first name",
+  father_lname: "Father's last name",
+  profession: 'Profession',
+  email: 'Email',
+  phone: 'Phone',
+  address: 'Address',
+  country: 'Country',
+  state: 'State',
+  city: 'City',
+  pincode: 'Pincode',
 } as const;
 
 const REASON = `case when fate = 'refused' then (select string_agg(error.value, ' ' order by error.key) from jsonb_each_text(errors) as error)
@@ -19,19 +29,38 @@ const REASON = `case when fate = 'refused' then (select string_agg(error.value, 
     || coalesce('member ' || duplicate_of, 'row ' || duplicate_line) || '.' end`;
 
 /** What was not added, each row with the reason: to be mended and imported again. */
-export const exportMemberImportRows = implementDownload(calls.exportMemberImportRows, async ({ query, user, address }, { db, clock, config: { gym } }) => {
-  const { id } = query as unknown as { id: number };
-  const { fileName: name } = await findImport(db, id);
-  const [at, userId] = [clock.now(), user.id];
-  const table = {
-    columns: [...Object.values(COLUMNS), 'Row', 'Reason'],
-    text: `select ${Object.keys(COLUMNS).map((field) => `coalesce(fields ->> '${field}', '')`).join(', ')}, line, ${REASON}
+export const exportMemberImportRows = implementDownload(
+  calls.exportMemberImportRows,
+  async ({ query, user, address }, { db, clock, config: { gym } }) => {
+    const { id } = query as unknown as { id: number };
+    const { fileName: name } = await findImport(db, id);
+    const [at, userId] = [clock.now(), user.id];
+    const table = {
+      columns: [...Object.values(COLUMNS), 'Row', 'Reason'],
+      text: `select ${Object.keys(COLUMNS)
+        .map((field) => `coalesce(fields ->> '${field}', '')`)
+        .join(', ')}, line, ${REASON}
       from member_import_rows where import_id = $1 and fate in ('refused', 'duplicate') order by line`,
-    values: [id],
-  };
-  return Download.begin({
-    type: 'text/csv; charset=utf-8', fileName: fileName(gym.name, 'members-not-imported', dayAt(at, gym.timeZone)), chunks: oneAtATime(userId, csvFile(db, table)),
-  }, () => db.transaction((tx) => recordChange(tx, {
-    at, userId, address, action: nameOfCall(calls.exportMemberImportRows), record: 'export', recordId: userId, after: { list: `rows not imported of ${name}` },
-  })));
-});
+      values: [id],
+    };
+    return Download.begin(
+      {
+        type: 'text/csv; charset=utf-8',
+        fileName: fileName(gym.name, 'members-not-imported', dayAt(at, gym.timeZone)),
+        chunks: oneAtATime(userId, csvFile(db, table)),
+      },
+      () =>
+        db.transaction((tx) =>
+          recordChange(tx, {
+            at,
+            userId,
+            address,
+            action: nameOfCall(calls.exportMemberImportRows),
+            record: 'export',
+            recordId: userId,
+            after: { list: `rows not imported of ${name}` },
+          }),
+        ),
+    );
+  },
+);

@@ -2,12 +2,18 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '../http/database.ts';
 
 /** What a duplicate is known by: a phone digit for digit, or an email whatever the case, as where a member is added. */
-export interface Contact { readonly phone: string | null; readonly email: string | null }
+export interface Contact {
+  readonly phone: string | null;
+  readonly email: string | null;
+}
 
 export type Same = 'phone' | 'email';
 
 /** Of whom something is a duplicate, by its number, and by what. */
-export interface Duplicate { readonly of: number; readonly same: readonly Same[] }
+export interface Duplicate {
+  readonly of: number;
+  readonly same: readonly Same[];
+}
 
 /** Looks up who has a phone or an email; the one with the lowest number where several have. */
 export class Contacts {
@@ -15,20 +21,31 @@ export class Contacts {
   readonly #emails = new Map<string, number>();
 
   add({ phone, email }: Contact, of: number): void {
-    for (const [known, value] of [[this.#phones, phone], [this.#emails, email?.toLowerCase()]] as const) {
+    for (const [known, value] of [
+      [this.#phones, phone],
+      [this.#emails, email?.toLowerCase()],
+    ] as const) {
       if (value && of < (known.get(value) ?? Infinity)) known.set(value, of);
     }
   }
 
   find({ phone, email }: Contact): Duplicate | undefined {
-    const [byPhone, byEmail] = [phone ? this.#phones.get(phone) : undefined, email ? this.#emails.get(email.toLowerCase()) : undefined];
+    const [byPhone, byEmail] = [
+      phone ? this.#phones.get(phone) : undefined,
+      email ? this.#emails.get(email.toLowerCase()) : undefined,
+    ];
     const of = byPhone ?? byEmail;
     if (of === undefined) return undefined;
     return { of, same: [...(byPhone === of ? ['phone' as const] : []), ...(byEmail === of ? ['email' as const] : [])] };
   }
 }
 
-interface Found { readonly of: string; readonly phone: string; readonly email: string; readonly [column: string]: unknown }
+interface Found {
+  readonly of: string;
+  readonly phone: string;
+  readonly email: string;
+  readonly [column: string]: unknown;
+}
 
 const contactsOf = (rows: readonly Found[]): Contacts => {
   const contacts = new Contacts();
@@ -37,7 +54,8 @@ const contactsOf = (rows: readonly Found[]): Contacts => {
 };
 
 const given = (rows: readonly Contact[]) => ({
-  phones: JSON.stringify(rows.map(({ phone }) => phone).filter(Boolean)), emails: JSON.stringify(rows.map(({ email }) => email).filter(Boolean)),
+  phones: JSON.stringify(rows.map(({ phone }) => phone).filter(Boolean)),
+  emails: JSON.stringify(rows.map(({ email }) => email).filter(Boolean)),
 });
 
 /** The members who have any of these phones or emails. */

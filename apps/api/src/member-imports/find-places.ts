@@ -3,22 +3,34 @@ import type { Transaction } from '../http/database.ts';
 import type { Fields } from './check-row.ts';
 
 /** Where a row says that somebody lives, by the ids of the three lists; null where there is no such place. */
-export interface FoundPlaces { readonly country: number | null; readonly state: number | null; readonly city: number | null }
+export interface FoundPlaces {
+  readonly country: number | null;
+  readonly state: number | null;
+  readonly city: number | null;
+}
 
 type Named = Pick<Fields, 'country' | 'state' | 'city'>;
 
 /** Equal but for the case, of any language's letters, whatever the database's own locale knows of. */
 const alike = (name: SQL): SQL => sql`lower(name collate "und-x-icu") = lower(${name} collate "und-x-icu")`;
 
-export const placeKey = ({ country, state, city }: Named): string => [country, state, city].map((name) => name.toLowerCase()).join('\n');
+export const placeKey = ({ country, state, city }: Named): string =>
+  [country, state, city].map((name) => name.toLowerCase()).join('\n');
 
 /**
  * Finds places by their names, whatever the case, as the export writes them, or by their numbers: a state among those of the country, a city among
  * those of the state or as one of the two fixed ones (acceptance E6, E7).
  */
 export async function findPlaces(tx: Transaction, rows: readonly Named[]): Promise<Map<string, FoundPlaces>> {
-  const wanted = [...new Map(rows.map((row) => [placeKey(row), row])).entries()].map(([key, { country, state, city }]) => ({ key, country, state, city }));
-  const { rows: found } = await tx.execute<{ key: string; country: string | null; state: string | null; city: string | null }>(sql`
+  const wanted = [...new Map(rows.map((row) => [placeKey(row), row])).entries()].map(
+    ([key, { country, state, city }]) => ({ key, country, state, city }),
+  );
+  const { rows: found } = await tx.execute<{
+    key: string;
+    country: string | null;
+    state: string | null;
+    city: string | null;
+  }>(sql`
     select key, found_country.id as country, found_state.id as state, found_city.id as city
     from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as given (key text, country text, state text, city text)
     left join lateral (
@@ -34,14 +46,21 @@ export async function findPlaces(tx: Transaction, rows: readonly Named[]): Promi
       ) as either order by place, id limit 1
     ) as found_city on true`);
   const idOf = (id: string | null) => (id === null ? null : Number(id));
-  return new Map(found.map(({ key, country, state, city }) => [key, { country: idOf(country), state: idOf(state), city: idOf(city) }]));
+  return new Map(
+    found.map(({ key, country, state, city }) => [
+      key,
+      { country: idOf(country), state: idOf(state), city: idOf(city) },
+    ]),
+  );
 }
 
 /** What is wrong with the places of a row: the first of the three that is not there, by the name that the row has for it. */
 export function placeErrors({ country, state, city }: Named, found: FoundPlaces): Record<string, string> {
-  const missing = (field: keyof Named, label: string, name: string, otherwise: string): Record<string, string> =>
-    ({ [field]: name === '' ? `${label} must not be empty.` : otherwise });
-  if (found.country === null) return missing('country', 'Country', country, `There is no country “${country}” in the list of countries.`);
+  const missing = (field: keyof Named, label: string, name: string, otherwise: string): Record<string, string> => ({
+    [field]: name === '' ? `${label} must not be empty.` : otherwise,
+  });
+  if (found.country === null)
+    return missing('country', 'Country', country, `There is no country “${country}” in the list of countries.`);
   if (found.state === null) return missing('state', 'State', state, `${country} has no state “${state}”.`);
   if (found.city === null) return missing('city', 'City', city, `${state} has no city “${city}”.`);
   return {};

@@ -5,6 +5,14 @@ import { sendMemberImportRows, startMemberImport } from './send-rows.ts';
 import { runMemberImport, stopMemberImport, undoMemberImport } from './steer-import.ts';
 
 export const memberImportCalls = [
-  getMemberImports, getMemberImport, getMemberImportRows, exportMemberImportRows, startMemberImport, sendMemberImportRows, runMemberImport, stopMemberImport,
-  undoMemberImport, discardMemberImport,
+  getMemberImports,
+  getMemberImport,
+  getMemberImportRows,
+  exportMemberImportRows,
+  startMemberImport,
+  sendMemberImportRows,
+  runMemberImport,
+  stopMemberImport,
+  undoMemberImport,
+  discardMemberImport,
 ];

@@ -19,19 +19,26 @@ const UNDER_WAY = ['running', 'undoing'];
 export async function goOn({ db, clock, background, log }: Services, id: number): Promise<void> {
   const oneBatch = (tx: Transaction) => batch(tx, id, clock.now());
   try {
-    while (!background.ending && await db.transaction(oneBatch));
+    while (!background.ending && (await db.transaction(oneBatch)));
   } catch (error) {
     // The next look finds it where it was.
     if (isDatabaseAway(error)) return;
     log.error({ err: error }, 'an import of members cannot go on');
-    const problem = 'The server could not go on with the next rows. None of them was added. Let it run again; if it stops at the same row, take that one out of the file.';
-    await db.update(memberImports).set({ status: 'stopped', problem, endedAt: clock.now() }).where(and(eq(memberImports.id, id), inArray(memberImports.status, UNDER_WAY)));
+    const problem =
+      'The server could not go on with the next rows. None of them was added. Let it run again; if it stops at the same row, take that one out of the file.';
+    await db
+      .update(memberImports)
+      .set({ status: 'stopped', problem, endedAt: clock.now() })
+      .where(and(eq(memberImports.id, id), inArray(memberImports.status, UNDER_WAY)));
   }
 }
 
 async function batch(tx: Transaction, id: number, at: Date): Promise<boolean> {
-  const [found] = await tx.select().from(memberImports)
-    .where(and(eq(memberImports.id, id), inArray(memberImports.status, UNDER_WAY))).for('update', { skipLocked: true });
+  const [found] = await tx
+    .select()
+    .from(memberImports)
+    .where(and(eq(memberImports.id, id), inArray(memberImports.status, UNDER_WAY)))
+    .for('update', { skipLocked: true });
   if (found === undefined) return false;
   return found.status === 'undoing' ? undoBatch(tx, found, at) : runBatch(tx, found, at);
 }
@@ -42,7 +49,10 @@ export function keepImporting(app: FastifyInstance, services: Services): void {
   let looking = false;
   const look = async () => {
     try {
-      const found = await db.select({ id: memberImports.id }).from(memberImports).where(inArray(memberImports.status, UNDER_WAY));
+      const found = await db
+        .select({ id: memberImports.id })
+        .from(memberImports)
+        .where(inArray(memberImports.status, UNDER_WAY));
       for (const { id } of found) await goOn(services, id);
     } catch (error) {
       if (!isDatabaseAway(error)) throw error;

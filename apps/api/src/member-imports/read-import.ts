@@ -17,18 +17,41 @@ export function undoUntil({ status, added, removed, kept, endedAt }: StoredImpor
 }
 
 /** Imports as the calls read them. */
-export async function readImports(db: Database | Transaction, stored: readonly StoredImport[], now: Date): Promise<MemberImport[]> {
+export async function readImports(
+  db: Database | Transaction,
+  stored: readonly StoredImport[],
+  now: Date,
+): Promise<MemberImport[]> {
   const ids = [...new Set(stored.map(({ userId }) => userId))];
-  const found = ids.length === 0 ? [] : await db.select({ id: users.id, fname: users.fname, lname: users.lname }).from(users).where(inArray(users.id, ids));
+  const found =
+    ids.length === 0
+      ? []
+      : await db
+          .select({ id: users.id, fname: users.fname, lname: users.lname })
+          .from(users)
+          .where(inArray(users.id, ids));
   const names = new Map(found.map(({ id, fname, lname }) => [id, `${fname} ${lname}`.trim()]));
   return stored.map((one) => ({
-    id: one.id, file_name: one.fileName, file_size: one.fileSize, file_hash: one.fileHash,
+    id: one.id,
+    file_name: one.fileName,
+    file_size: one.fileSize,
+    file_hash: one.fileHash,
     columns: one.mapping,
-    status: one.status as MemberImport['status'], duplicates: one.duplicates as MemberImport['duplicates'],
-    received_line: one.receivedLine, rows: one.rows, to_add: one.toAdd, duplicate: one.duplicate, refused: one.refused,
-    added: one.added, removed: one.removed, kept: one.kept, problem: one.problem,
-    user_name: names.get(one.userId) ?? '', created_at: one.createdAt.toISOString(),
-    ended_at: one.endedAt?.toISOString() ?? null, undo_until: undoUntil(one, now)?.toISOString() ?? null,
+    status: one.status as MemberImport['status'],
+    duplicates: one.duplicates as MemberImport['duplicates'],
+    received_line: one.receivedLine,
+    rows: one.rows,
+    to_add: one.toAdd,
+    duplicate: one.duplicate,
+    refused: one.refused,
+    added: one.added,
+    removed: one.removed,
+    kept: one.kept,
+    problem: one.problem,
+    user_name: names.get(one.userId) ?? '',
+    created_at: one.createdAt.toISOString(),
+    ended_at: one.endedAt?.toISOString() ?? null,
+    undo_until: undoUntil(one, now)?.toISOString() ?? null,
   }));
 }
 

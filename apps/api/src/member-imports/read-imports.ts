@@ -11,13 +11,20 @@ const MOST_SHOWN = 50;
 
 export const getMemberImports = implement(calls.getMemberImports, async (_incoming, { db, clock }) => ({
   status: 'success',
-  data: await readImports(db, await db.select().from(memberImports).orderBy(desc(memberImports.id)).limit(MOST_SHOWN), clock.now()),
+  data: await readImports(
+    db,
+    await db.select().from(memberImports).orderBy(desc(memberImports.id)).limit(MOST_SHOWN),
+    clock.now(),
+  ),
 }));
 
-export const getMemberImport = implement(calls.getMemberImport, async ({ query }, { db, clock }) =>
-  ({ status: 'success', data: await readImport(db, await findImport(db, query.id), clock.now()) }));
+export const getMemberImport = implement(calls.getMemberImport, async ({ query }, { db, clock }) => ({
+  status: 'success',
+  data: await readImport(db, await findImport(db, query.id), clock.now()),
+}));
 
-const { importId, line, fate, fields, phone, email, errors, duplicateOf, duplicateLine, same, memberId, keptBecause } = memberImportRows;
+const { importId, line, fate, fields, phone, email, errors, duplicateOf, duplicateLine, same, memberId, keptBecause } =
+  memberImportRows;
 
 /** A page of rows. What a member was made of is read from the member: the row does not have it any more. */
 export const getMemberImportRows = implement(calls.getMemberImportRows, async ({ query }, { db }) => {
@@ -25,22 +32,47 @@ export const getMemberImportRows = implement(calls.getMemberImportRows, async ({
   await findImport(db, id);
   const isWanted = and(eq(importId, id), query.fate === undefined ? undefined : eq(fate, query.fate));
   const [total] = await db.select({ count: count() }).from(memberImportRows).where(isWanted);
-  const rows = await db.select({
-    line, fate, fields, phone, email, errors, duplicateOf, duplicateLine, same, memberId, keptBecause,
-    member: { fname: members.fname, lname: members.lname, phone: members.phone, email: members.email },
-    duplicateName: sql<string | null>`(select fname || ' ' || lname from members as other where other.id = ${duplicateOf})`,
-  }).from(memberImportRows).leftJoin(members, eq(members.id, memberId)).where(isWanted).orderBy(asc(line)).limit(size).offset((page - 1) * size);
+  const rows = await db
+    .select({
+      line,
+      fate,
+      fields,
+      phone,
+      email,
+      errors,
+      duplicateOf,
+      duplicateLine,
+      same,
+      memberId,
+      keptBecause,
+      member: { fname: members.fname, lname: members.lname, phone: members.phone, email: members.email },
+      duplicateName: sql<
+        string | null
+      >`(select fname || ' ' || lname from members as other where other.id = ${duplicateOf})`,
+    })
+    .from(memberImportRows)
+    .leftJoin(members, eq(members.id, memberId))
+    .where(isWanted)
+    .orderBy(asc(line))
+    .limit(size)
+    .offset((page - 1) * size);
   return {
     status: 'success',
     total: total?.count ?? 0,
     data: rows.map((row) => ({
-      line: row.line, fate: row.fate as MemberImportRow['fate'],
-      fname: row.member?.fname ?? row.fields?.['fname'] ?? '', lname: row.member?.lname ?? row.fields?.['lname'] ?? '',
-      phone: row.member?.phone ?? row.phone ?? '', email: row.member?.email ?? row.fields?.['email'] ?? '',
+      line: row.line,
+      fate: row.fate as MemberImportRow['fate'],
+      fname: row.member?.fname ?? row.fields?.['fname'] ?? '',
+      lname: row.member?.lname ?? row.fields?.['lname'] ?? '',
+      phone: row.member?.phone ?? row.phone ?? '',
+      email: row.member?.email ?? row.fields?.['email'] ?? '',
       errors: Object.entries(row.errors ?? {}).map(([field, text]) => ({ field, text })),
-      duplicate_of: row.duplicateOf, duplicate_name: row.duplicateName ?? '', duplicate_line: row.duplicateLine,
+      duplicate_of: row.duplicateOf,
+      duplicate_name: row.duplicateName ?? '',
+      duplicate_line: row.duplicateLine,
       same: (row.same ?? []) as MemberImportRow['same'],
-      member_id: row.memberId, kept_because: row.keptBecause as MemberImportRow['kept_because'],
+      member_id: row.memberId,
+      kept_because: row.keptBecause as MemberImportRow['kept_because'],
     })),
   };
 });

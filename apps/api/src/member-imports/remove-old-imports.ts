@@ -9,7 +9,9 @@ const AT_ONCE = 10_000;
 /** Removes imports that can no longer be undone, and files that nobody has touched for as long, with everything that was typed in them. */
 export async function removeOldImports({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const over = new Date(clock.now().getTime() - KEPT_FOR_MS);
-  const old = await db.select({ id: memberImports.id }).from(memberImports)
+  const old = await db
+    .select({ id: memberImports.id })
+    .from(memberImports)
     .where(and(lt(memberImports.touchedAt, over), notInArray(memberImports.status, ['running', 'undoing'])));
   for (const { id } of old) {
     for (let removed = AT_ONCE; removed === AT_ONCE;) {

@@ -16,9 +16,14 @@ type StagedRow = typeof memberImportRows.$inferSelect;
  */
 export async function runBatch(tx: Transaction, running: StoredImport, at: Date): Promise<boolean> {
   const { id, doneLine, duplicates } = running;
-  const isTaken = duplicates === 'add' ? inArray(memberImportRows.fate, ['add', 'duplicate']) : eq(memberImportRows.fate, 'add');
-  const rows = await tx.select().from(memberImportRows)
-    .where(and(eq(memberImportRows.importId, id), gt(memberImportRows.line, doneLine), isTaken)).orderBy(asc(memberImportRows.line)).limit(BATCH);
+  const isTaken =
+    duplicates === 'add' ? inArray(memberImportRows.fate, ['add', 'duplicate']) : eq(memberImportRows.fate, 'add');
+  const rows = await tx
+    .select()
+    .from(memberImportRows)
+    .where(and(eq(memberImportRows.importId, id), gt(memberImportRows.line, doneLine), isTaken))
+    .orderBy(asc(memberImportRows.line))
+    .limit(BATCH);
   const last = rows.at(-1);
   if (last === undefined) {
     await tx.update(memberImports).set({ status: 'done', endedAt: at, touchedAt: at }).where(eq(memberImports.id, id));
@@ -28,12 +33,17 @@ export async function runBatch(tx: Transaction, running: StoredImport, at: Date)
   const added = rows.filter(({ line }) => !newly.has(line));
   await addMembers(tx, running, added, at);
   const from = (fate: string) => added.filter((row) => row.fate === fate).length + (fate === 'add' ? newly.size : 0);
-  await tx.update(memberImports).set({
-    doneLine: last.line, touchedAt: at, problem: null,
-    toAdd: sql`${memberImports.toAdd} - ${from('add')}`,
-    duplicate: sql`${memberImports.duplicate} + ${newly.size - from('duplicate')}`,
-    added: sql`${memberImports.added} + ${added.length}`,
-  }).where(eq(memberImports.id, id));
+  await tx
+    .update(memberImports)
+    .set({
+      doneLine: last.line,
+      touchedAt: at,
+      problem: null,
+      toAdd: sql`${memberImports.toAdd} - ${from('add')}`,
+      duplicate: sql`${memberImports.duplicate} + ${newly.size - from('duplicate')}`,
+      added: sql`${memberImports.added} + ${added.length}`,
+    })
+    .where(eq(memberImports.id, id));
   return true;
 }
 
@@ -45,7 +55,9 @@ async function markNewDuplicates(tx: Transaction, rows: readonly StagedRow[]): P
     const found = members.find(row);
     if (!found) continue;
     newly.add(row.line);
-    await tx.update(memberImportRows).set({ fate: 'duplicate', duplicateOf: found.of, same: [...found.same] })
+    await tx
+      .update(memberImportRows)
+      .set({ fate: 'duplicate', duplicateOf: found.of, same: [...found.same] })
       .where(and(eq(memberImportRows.importId, row.importId), eq(memberImportRows.line, row.line)));
   }
   return newly;
@@ -55,9 +67,16 @@ async function markNewDuplicates(tx: Transaction, rows: readonly StagedRow[]): P
  * Adds a member a row, each with an entry in the audit trail. From then on the member has what was typed, and the row has only the member's number. Numbers are given
  * before the rows are stored: which row made which member is never guessed.
  */
-async function addMembers(tx: Transaction, { id, actedBy, actedFrom }: StoredImport, rows: readonly StagedRow[], at: Date): Promise<void> {
+async function addMembers(
+  tx: Transaction,
+  { id, actedBy, actedFrom }: StoredImport,
+  rows: readonly StagedRow[],
+  at: Date,
+): Promise<void> {
   if (rows.length === 0) return;
-  const given = JSON.stringify(rows.map(({ line, fields, country, state, city }) => ({ line, ...fields, country, state, city })));
+  const given = JSON.stringify(
+    rows.map(({ line, fields, country, state, city }) => ({ line, ...fields, country, state, city })),
+  );
   await tx.execute(sql`
     with given as (
       select typed.*, nextval(pg_get_serial_sequence('members', 'id')) as id

@@ -15,7 +15,11 @@ type Changes = Partial<typeof memberImports.$inferInsert>;
 /** Changes an import and tells the trail who did it. Nothing where there is nothing to change. */
 async function change(tx: Transaction, stored: StoredImport, changes: Changes | undefined, act: Act) {
   if (changes === undefined) return { status: 'success', data: await readImport(tx, stored, act.at) };
-  const [now = stored] = await tx.update(memberImports).set({ ...changes, touchedAt: act.at }).where(eq(memberImports.id, stored.id)).returning();
+  const [now = stored] = await tx
+    .update(memberImports)
+    .set({ ...changes, touchedAt: act.at })
+    .where(eq(memberImports.id, stored.id))
+    .returning();
   const told = ({ fileName: name, status, added, removed }: StoredImport) => ({ name, status, added, removed });
   await recordChange(tx, { ...act, record: 'import', recordId: stored.id, before: told(stored), after: told(now) });
   return { status: 'success', data: await readImport(tx, now, act.at) };
@@ -34,13 +38,25 @@ const thenGoOn = <C extends Call>(call: C, save: Parameters<typeof saveOnce<C>>[
 /** Lets it run, or go on where it was stopped. */
 export const runMemberImport = thenGoOn(calls.runMemberImport, async ({ body: { id, duplicates }, tx, act }) => {
   const stored = await lockImport(tx, id);
-  if (stored.status === 'receiving') throw new Refusal(422, 'This file has not arrived whole. Choose it again, and sending goes on.');
+  if (stored.status === 'receiving')
+    throw new Refusal(422, 'This file has not arrived whole. Choose it again, and sending goes on.');
   const isBegun = stored.doneLine > 0;
   // Once undoing has begun there is no way back to adding: rows that are removed would be passed over.
   const mayRun = stored.status === 'ready' || (stored.status === 'stopped' && stored.removed + stored.kept === 0);
-  return change(tx, stored, mayRun ? {
-    status: 'running', problem: null, actedBy: act.userId, actedFrom: act.address, ...(!isBegun && { duplicates }),
-  } : undefined, act);
+  return change(
+    tx,
+    stored,
+    mayRun
+      ? {
+          status: 'running',
+          problem: null,
+          actedBy: act.userId,
+          actedFrom: act.address,
+          ...(!isBegun && { duplicates }),
+        }
+      : undefined,
+    act,
+  );
 });
 
 /** Stops adding after the batch that is under way. */
@@ -53,6 +69,12 @@ export const stopMemberImport = thenGoOn(calls.stopMemberImport, async ({ body: 
 export const undoMemberImport = thenGoOn(calls.undoMemberImport, async ({ body: { id }, tx, act }) => {
   const stored = await lockImport(tx, id);
   if (stored.status === 'undoing' || stored.status === 'undone') return change(tx, stored, undefined, act);
-  if (undoUntil(stored, act.at) === null) throw new Refusal(422, 'This import has nothing to undo, or it ended too long ago.');
-  return change(tx, stored, { status: 'undoing', doneLine: 0, problem: null, actedBy: act.userId, actedFrom: act.address }, act);
+  if (undoUntil(stored, act.at) === null)
+    throw new Refusal(422, 'This import has nothing to undo, or it ended too long ago.');
+  return change(
+    tx,
+    stored,
+    { status: 'undoing', doneLine: 0, problem: null, actedBy: act.userId, actedFrom: act.address },
+    act,
+  );
 });

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Transaction } from '../http/database.ts';
-import type { memberImportRows} from '../schema/index.ts';
+import type { memberImportRows } from '../schema/index.ts';
 import { memberImports } from '../schema/index.ts';
 import { errorsOf, fieldsOf } from './check-row.ts';
 import { amongMembers, amongRows } from './find-duplicates.ts';
@@ -11,13 +11,19 @@ type StagedRow = typeof memberImportRows.$inferInsert;
 const NOWHERE = { country: null, state: null, city: null };
 
 /** A row as it arrived. */
-export interface GivenRow { readonly line: number; readonly values: readonly string[] }
+export interface GivenRow {
+  readonly line: number;
+  readonly values: readonly string[];
+}
 
 /** Decides the fate of rows, which follow all those that are there, and keeps them. Nothing is added to the gym by it. */
 export async function takeRows(tx: Transaction, importId: number, given: readonly GivenRow[]): Promise<void> {
   if (given.length === 0) return;
   const rows = given.map(({ line, values }) => ({ line, fields: fieldsOf(values) }));
-  const places = await findPlaces(tx, rows.map(({ fields }) => fields));
+  const places = await findPlaces(
+    tx,
+    rows.map(({ fields }) => fields),
+  );
   const contacts = rows.map(({ fields: { phone, email } }) => ({ phone, email: email.toLowerCase() }));
   const [members, earlier] = [await amongMembers(tx, contacts), await amongRows(tx, importId, contacts)];
 
@@ -34,18 +40,28 @@ export async function takeRows(tx: Transaction, importId: number, given: readonl
   });
   await insert(tx, staged);
   const of = (fate: string) => staged.filter((row) => row.fate === fate).length;
-  await tx.update(memberImports).set({
-    rows: sql`${memberImports.rows} + ${staged.length}`,
-    toAdd: sql`${memberImports.toAdd} + ${of('add')}`,
-    duplicate: sql`${memberImports.duplicate} + ${of('duplicate')}`,
-    refused: sql`${memberImports.refused} + ${of('refused')}`,
-    receivedLine: rows.at(-1)?.line ?? 0,
-  }).where(eq(memberImports.id, importId));
+  await tx
+    .update(memberImports)
+    .set({
+      rows: sql`${memberImports.rows} + ${staged.length}`,
+      toAdd: sql`${memberImports.toAdd} + ${of('add')}`,
+      duplicate: sql`${memberImports.duplicate} + ${of('duplicate')}`,
+      refused: sql`${memberImports.refused} + ${of('refused')}`,
+      receivedLine: rows.at(-1)?.line ?? 0,
+    })
+    .where(eq(memberImports.id, importId));
 }
 
 /** One parameter, whatever the number of rows. */
 async function insert(tx: Transaction, rows: readonly StagedRow[]): Promise<void> {
-  const json = JSON.stringify(rows.map(({ importId, duplicateOf, duplicateLine, ...row }) => ({ import_id: importId, duplicate_of: duplicateOf, duplicate_line: duplicateLine, ...row })));
+  const json = JSON.stringify(
+    rows.map(({ importId, duplicateOf, duplicateLine, ...row }) => ({
+      import_id: importId,
+      duplicate_of: duplicateOf,
+      duplicate_line: duplicateLine,
+      ...row,
+    })),
+  );
   await tx.execute(sql`
     insert into member_import_rows (import_id, line, fields, country, state, city, phone, email, fate, errors, duplicate_of, duplicate_line, same)
     select import_id, line, fields, country, state, city, phone, email, fate, errors, duplicate_of, duplicate_line, same

@@ -19,8 +19,14 @@ const REASON = sql`case
  */
 export async function undoBatch(tx: Transaction, undone: StoredImport, at: Date): Promise<boolean> {
   const { id, doneLine, actedBy, actedFrom } = undone;
-  const rows = await tx.select({ line: memberImportRows.line, member: memberImportRows.memberId }).from(memberImportRows)
-    .where(and(eq(memberImportRows.importId, id), eq(memberImportRows.fate, 'added'), gt(memberImportRows.line, doneLine))).orderBy(asc(memberImportRows.line)).limit(BATCH);
+  const rows = await tx
+    .select({ line: memberImportRows.line, member: memberImportRows.memberId })
+    .from(memberImportRows)
+    .where(
+      and(eq(memberImportRows.importId, id), eq(memberImportRows.fate, 'added'), gt(memberImportRows.line, doneLine)),
+    )
+    .orderBy(asc(memberImportRows.line))
+    .limit(BATCH);
   const last = rows.at(-1);
   if (last === undefined) {
     await tx.update(memberImports).set({ status: 'undone', touchedAt: at }).where(eq(memberImports.id, id));
@@ -28,7 +34,9 @@ export async function undoBatch(tx: Transaction, undone: StoredImport, at: Date)
   }
   const ids = JSON.stringify(rows.map(({ member }) => member));
   // Whoever saves something for one of them has done so before this, and is seen by the next statement, or waits and finds nobody.
-  await tx.execute(sql`select from members where id in (select jsonb_array_elements_text(${ids}::jsonb)::bigint) order by id for update`);
+  await tx.execute(
+    sql`select from members where id in (select jsonb_array_elements_text(${ids}::jsonb)::bigint) order by id for update`,
+  );
   const { rows: fates } = await tx.execute<{ fate: string; count: string; members: string[] }>(sql`
     with found as (
       select members.id, ${REASON} as reason from members where id in (select jsonb_array_elements_text(${ids}::jsonb)::bigint)
@@ -50,11 +58,15 @@ export async function undoBatch(tx: Transaction, undone: StoredImport, at: Date)
   const removed = fates.find(({ fate }) => fate === 'removed')?.members ?? [];
   await clearEntries(tx, sql`record_id`, sql`record = 'member' and record_id = any(${sql.param(removed)}::bigint[])`);
   const count = (fate: string) => Number(fates.find((row) => row.fate === fate)?.count ?? 0);
-  await tx.update(memberImports).set({
-    doneLine: last.line, touchedAt: at,
-    // One that somebody else has removed meanwhile is as gone as the others.
-    removed: sql`${memberImports.removed} + ${count('removed') + count('gone')}`,
-    kept: sql`${memberImports.kept} + ${count('kept')}`,
-  }).where(eq(memberImports.id, id));
+  await tx
+    .update(memberImports)
+    .set({
+      doneLine: last.line,
+      touchedAt: at,
+      // One that somebody else has removed meanwhile is as gone as the others.
+      removed: sql`${memberImports.removed} + ${count('removed') + count('gone')}`,
+      kept: sql`${memberImports.kept} + ${count('kept')}`,
+    })
+    .where(eq(memberImports.id, id));
   return true;
 }

@@ -4,7 +4,11 @@ import { diets } from '../schema/index.ts';
 
 /** A member's versions by their ids, the first first. */
 export async function dietsOf(tx: Transaction, memberId: number): Promise<number[]> {
-  const rows = await tx.select({ id: diets.id }).from(diets).where(eq(diets.member_id, memberId)).orderBy(asc(diets.version));
+  const rows = await tx
+    .select({ id: diets.id })
+    .from(diets)
+    .where(eq(diets.member_id, memberId))
+    .orderBy(asc(diets.version));
   return rows.map(({ id }) => id);
 }
 
@@ -13,6 +17,8 @@ export async function orderDiets(tx: Transaction, memberId: number, ids: readonl
   if (ids.length === 0) return;
   const list = sql`unnest(${sql.param(ids)}::bigint[]) with ordinality as wanted (id, place)`;
   // Two steps: no number may be taken twice, not even on the way.
-  await tx.execute(sql`update diets set member_id = ${memberId}, version = -place from ${list} where diets.id = wanted.id`);
+  await tx.execute(
+    sql`update diets set member_id = ${memberId}, version = -place from ${list} where diets.id = wanted.id`,
+  );
   await tx.execute(sql`update diets set version = -version where member_id = ${memberId} and version < 0`);
 }

@@ -10,6 +10,10 @@ export async function noLastPeriod(tx: Transaction, memberId: number): Promise<v
 /** The period that ends last is the one that none follows: its end is the membership's. */
 export async function markLastPeriod(tx: Transaction, memberId: number): Promise<void> {
   await noLastPeriod(tx, memberId);
-  await tx.update(assignments).set({ renewed: false })
-    .where(sql`${assignments.id} = (select id from assignments where member_id = ${memberId} order by end_day desc, start_day desc, id desc limit 1)`);
+  await tx
+    .update(assignments)
+    .set({ renewed: false })
+    .where(
+      sql`${assignments.id} = (select id from assignments where member_id = ${memberId} order by end_day desc, start_day desc, id desc limit 1)`,
+    );
 }

@@ -11,10 +11,20 @@ const storedMeasurement = ({ member_id: _member, ...row }: typeof measurements.$
  * Moves what was measured; of a day on which both were, one stays. Where that is the other's, its version goes beyond both: a form that was filled
  * from what it replaces is refused (acceptance J4). Resolves to what takes that back.
  */
-export async function mergeMeasurements(tx: Transaction, { kept_id, gone_id }: Pair, days: readonly { date: string; of: Side }[]) {
+export async function mergeMeasurements(
+  tx: Transaction,
+  { kept_id, gone_id }: Pair,
+  days: readonly { date: string; of: Side }[],
+) {
   const gone = await tx.select().from(measurements).where(eq(measurements.member_id, gone_id));
   const dates = gone.map(({ date }) => date);
-  const own = dates.length === 0 ? [] : await tx.select().from(measurements).where(and(eq(measurements.member_id, kept_id), inArray(measurements.date, dates)));
+  const own =
+    dates.length === 0
+      ? []
+      : await tx
+          .select()
+          .from(measurements)
+          .where(and(eq(measurements.member_id, kept_id), inArray(measurements.date, dates)));
   const chosen = new Map(days.map(({ date, of }) => [date, of]));
   const replaced = own.filter(({ date }) => chosen.get(date) === 'gone');
   const dropped = gone.filter(({ date }) => chosen.get(date) !== 'gone' && own.some((mine) => mine.date === date));
@@ -25,6 +35,7 @@ export async function mergeMeasurements(tx: Transaction, { kept_id, gone_id }: P
     const raised = replaced.find(({ date }) => date === row.date)?.version;
     return { ...storedMeasurement(row), ...(raised !== undefined && { version: row.version + raised, raised }) };
   });
-  for (const { id, version, raised } of moved) if (raised !== undefined) await tx.update(measurements).set({ version }).where(eq(measurements.id, id));
+  for (const { id, version, raised } of moved)
+    if (raised !== undefined) await tx.update(measurements).set({ version }).where(eq(measurements.id, id));
   return { moved, replaced: replaced.map(storedMeasurement) };
 }

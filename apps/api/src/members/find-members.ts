@@ -24,7 +24,11 @@ const FULL_SIZE = 10_000;
 const totalOf = ([row]: { total: number }[]): number => row?.total ?? 0;
 
 /** The members of a list in the order of joining (acceptance E1, E2), each with whether the membership lasts `today`. */
-export async function findMembers(db: Database, { q = '', any = '', page, size }: MemberSearch, today: string): Promise<FoundMembers> {
+export async function findMembers(
+  db: Database,
+  { q = '', any = '', page, size }: MemberSearch,
+  today: string,
+): Promise<FoundMembers> {
   const patterns = wordPatterns(any);
   const isSearch = q !== '' || patterns.length > 0;
   const isPart = page !== undefined || size !== undefined;
@@ -32,10 +36,13 @@ export async function findMembers(db: Database, { q = '', any = '', page, size }
     const data = await readRows<MemberRow>(db, ALL, [today]);
     return { data, total: data.length };
   }
-  const limit = isPart ? size ?? FULL_SIZE : null;
+  const limit = isPart ? (size ?? FULL_SIZE) : null;
   const offset = limit === null ? 0 : ((page ?? 1) - 1) * limit;
   if (!isSearch) {
-    const [data, total] = await Promise.all([readRows<MemberRow>(db, PAGE, [offset, limit, today]), readRows<{ total: number }>(db, TOTAL)]);
+    const [data, total] = await Promise.all([
+      readRows<MemberRow>(db, PAGE, [offset, limit, today]),
+      readRows<{ total: number }>(db, TOTAL),
+    ]);
     return { data, total: totalOf(total) };
   }
   const part = { offset, limit, today };
@@ -43,17 +50,33 @@ export async function findMembers(db: Database, { q = '', any = '', page, size }
 }
 
 /** A part of what was found; without a limit all of it. */
-interface Part { readonly offset: number; readonly limit: number | null; readonly today: string }
+interface Part {
+  readonly offset: number;
+  readonly limit: number | null;
+  readonly today: string;
+}
 
 async function findByName(db: Database, q: string, { offset, limit, today }: Part): Promise<FoundMembers> {
-  const [{ total, everybody } = { total: 0, everybody: 0 }] = await readRows<{ total: number; everybody: number }>(db, NAMED_TOTAL, [q]);
+  const [{ total, everybody } = { total: 0, everybody: 0 }] = await readRows<{ total: number; everybody: number }>(
+    db,
+    NAMED_TOTAL,
+    [q],
+  );
   if (offset >= total) return { data: [], total };
   // Members met on the way to the end of the part, should those who are found be spread evenly.
   const onTheWay = Math.min(total, limit === null ? total : offset + limit) * (everybody / total);
-  return { data: await readRows<MemberRow>(db, onTheWay < total ? NAMED_WALK : NAMED_PAGE, [q, offset, limit, today]), total };
+  return {
+    data: await readRows<MemberRow>(db, onTheWay < total ? NAMED_WALK : NAMED_PAGE, [q, offset, limit, today]),
+    total,
+  };
 }
 
-async function findByWords(db: Database, patterns: readonly string[], q: string, { offset, limit, today }: Part): Promise<FoundMembers> {
+async function findByWords(
+  db: Database,
+  patterns: readonly string[],
+  q: string,
+  { offset, limit, today }: Part,
+): Promise<FoundMembers> {
   const search = wordSearch(patterns, q);
   const data = await readRows<MemberRow>(db, search.page, [offset, limit, today, ...search.values]);
   // A first part that is not full is all there is.

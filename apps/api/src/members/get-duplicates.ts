@@ -14,12 +14,25 @@ export const getDuplicates = implement(calls.getMemberDuplicates, async ({ query
   const sameEmail = query.email ? sql`lower(${email}) = lower(${query.email})` : sql`false`;
   if (!query.phone && !query.email) return { status: 'success', data: [] };
   const isOther: SQL | undefined = query.except === undefined ? undefined : ne(id, query.except);
-  const found = await db.select({ id, fname, lname, phone, email, samePhone: sql<boolean>`${samePhone}`, sameEmail: sql<boolean>`${sameEmail}` })
-    .from(members).where(and(or(samePhone, sameEmail), isOther)).orderBy(asc(id)).limit(A_FEW);
+  const found = await db
+    .select({
+      id,
+      fname,
+      lname,
+      phone,
+      email,
+      samePhone: sql<boolean>`${samePhone}`,
+      sameEmail: sql<boolean>`${sameEmail}`,
+    })
+    .from(members)
+    .where(and(or(samePhone, sameEmail), isOther))
+    .orderBy(asc(id))
+    .limit(A_FEW);
   return {
     status: 'success',
     data: found.map(({ samePhone: byPhone, sameEmail: byEmail, ...member }) => ({
-      ...member, same: [...(byPhone ? ['phone' as const] : []), ...(byEmail ? ['email' as const] : [])],
+      ...member,
+      same: [...(byPhone ? ['phone' as const] : []), ...(byEmail ? ['email' as const] : [])],
     })),
   };
 });

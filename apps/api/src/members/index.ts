@@ -4,4 +4,12 @@ import { getMemberContact, getMemberDetails } from './get-member.ts';
 import { getMemberList, getMemberListForHealth } from './list-members.ts';
 import { updateMember } from './update-member.ts';
 
-export const memberCalls = [getMemberList, getMemberListForHealth, getMemberDetails, getMemberContact, addMember, updateMember, getDuplicates];
+export const memberCalls = [
+  getMemberList,
+  getMemberListForHealth,
+  getMemberDetails,
+  getMemberContact,
+  addMember,
+  updateMember,
+  getDuplicates,
+];

@@ -4,8 +4,10 @@ import { implement } from '../http/implement.ts';
 import type { Services } from '../http/services.ts';
 import { findMembers, type MemberSearch } from './find-members.ts';
 
-const list = async (search: MemberSearch, { db, clock, config }: Services) =>
-  ({ status: 'success', ...await findMembers(db, search, dayAt(clock.now(), config.gym.timeZone)) });
+const list = async (search: MemberSearch, { db, clock, config }: Services) => ({
+  status: 'success',
+  ...(await findMembers(db, search, dayAt(clock.now(), config.gym.timeZone))),
+});
 
 export const getMemberList = implement(calls.getMemberDetails, ({ query }, services) => list(query, services));
 

@@ -8,7 +8,8 @@ const row = (day: string): string =>
 
 /** In the order of joining, which no change of a member disturbs. `$1` is today. */
 export const ALL: Statement = {
-  name: 'all_members', text: `select ${row('$1')} from members left join membership_status on member_id = id order by id`,
+  name: 'all_members',
+  text: `select ${row('$1')} from members left join membership_status on member_id = id order by id`,
 };
 
 /** The rows of the members `found`. The limit keeps the planner from reading all memberships for a page of members. */
@@ -16,7 +17,10 @@ const listed = (found: string, day: string): string => `
   select ${row(day)}
   from ${found} left join lateral (select ends from membership_status where member_id = id limit 1) as membership on true order by id`;
 
-export const TOTAL: Statement = { name: 'members_total', text: 'select coalesce(sum(members), 0)::bigint as total from member_blocks where bits = 15' };
+export const TOTAL: Statement = {
+  name: 'members_total',
+  text: 'select coalesce(sum(members), 0)::bigint as total from member_blocks where bits = 15',
+};
 
 /**
  * `$1` members passed over, `$2` answered, `$3` today. The counted runs of ids lead to where the page begins, so that the last page of a
@@ -38,11 +42,14 @@ export const PAGE: Statement = {
       ) as runs
       where $1 < before + members order by block limit 1
     )
-    ${listed(`(
+    ${listed(
+      `(
       select page.* from narrow, lateral (
         select ${CONTACT} from members where id >= narrow.block << 8 order by id offset $1::bigint - narrow.before limit (select $2::bigint)
       ) as page
-    ) as page`, '$3')}`,
+    ) as page`,
+      '$3',
+    )}`,
 };
 
 /** `$1` is a part of the first name: how many members have it, and how many there are. The names there are say it, however many have each. */
@@ -67,11 +74,18 @@ export const NAMED_PAGE: Statement = {
 /** The same, `$1` to `$4`: for names that many have, who are met on the way from the first member on. */
 export const NAMED_WALK: Statement = {
   name: 'named_members_on_the_way',
-  text: listed(`(select ${CONTACT} from members where strpos(fname, $1) > 0 order by id offset $2 limit (select $3::bigint)) as found`, '$4'),
+  text: listed(
+    `(select ${CONTACT} from members where strpos(fname, $1) > 0 order by id offset $2 limit (select $3::bigint)) as found`,
+    '$4',
+  ),
 };
 
 /** What a search by words comes to: what it is asked with beside the values that its page has. */
-export interface WordSearch { readonly page: Statement; readonly total: Statement; readonly values: readonly string[] }
+export interface WordSearch {
+  readonly page: Statement;
+  readonly total: Statement;
+  readonly values: readonly string[];
+}
 
 /**
  * A search for words, each somewhere in name, phone and email, and for a part of the first name. Each is a parameter of its own, and
@@ -79,12 +93,18 @@ export interface WordSearch { readonly page: Statement; readonly total: Statemen
  * over, `$2` answered, `$3` today.
  */
 export function wordSearch(patterns: readonly string[], q: string): WordSearch {
-  const conditions = (first: number): string => [
-    ...patterns.map((_, at) => `search like (lower($${first + at}::text collate "und-x-icu") collate "default")`),
-    ...(q === '' ? [] : [`strpos(fname, $${first + patterns.length}) > 0`]),
-  ].join(' and ');
+  const conditions = (first: number): string =>
+    [
+      ...patterns.map((_, at) => `search like (lower($${first + at}::text collate "und-x-icu") collate "default")`),
+      ...(q === '' ? [] : [`strpos(fname, $${first + patterns.length}) > 0`]),
+    ].join(' and ');
   return {
-    page: { text: listed(`(select ${CONTACT} from members where ${conditions(4)} order by id offset $1 limit $2) as found`, '$3') },
+    page: {
+      text: listed(
+        `(select ${CONTACT} from members where ${conditions(4)} order by id offset $1 limit $2) as found`,
+        '$3',
+      ),
+    },
     total: { text: `select count(*) as total from members where ${conditions(1)}` },
     values: q === '' ? patterns : [...patterns, q],
   };

@@ -9,11 +9,19 @@ import { checkPlaces, type Places } from './check-places.ts';
 import { memberRecord } from './member-record.ts';
 
 /** Where the member lives after the change; undefined where that stays as it is, or there is no such member. */
-async function movedTo(tx: Transaction, id: number, given: { [Field in keyof Places]?: number | undefined }): Promise<Places | undefined> {
+async function movedTo(
+  tx: Transaction,
+  id: number,
+  given: { [Field in keyof Places]?: number | undefined },
+): Promise<Places | undefined> {
   const { country, state, city } = members;
   const [stored] = await tx.select({ country, state, city }).from(members).where(eq(members.id, id)).for('update');
   if (!stored) return undefined;
-  const wanted = { country: given.country ?? stored.country, state: given.state ?? stored.state, city: given.city ?? stored.city };
+  const wanted = {
+    country: given.country ?? stored.country,
+    state: given.state ?? stored.state,
+    city: given.city ?? stored.city,
+  };
   const stays = wanted.country === stored.country && wanted.state === stored.state && wanted.city === stored.city;
   return stays ? undefined : wanted;
 }

@@ -31,7 +31,9 @@ test('requests are counted by the pattern of their route, by method and status, 
   const told = await scrape();
   expect(sample(told, 'gym_http_requests_total{route="/api/getMemberDetailsById",method="GET",status="404"}')).toBe(2);
   expect(sample(told, 'gym_http_requests_total{route="/api/getMemberDetailsById",method="GET",status="401"}')).toBe(1);
-  expect(sample(told, 'gym_http_request_duration_seconds_count{route="/api/getMemberDetailsById",method="GET"}')).toBe(3);
+  expect(sample(told, 'gym_http_request_duration_seconds_count{route="/api/getMemberDetailsById",method="GET"}')).toBe(
+    3,
+  );
   expect(sample(told, 'gym_http_requests_total{route="none",method="GET",status="404"}')).toBeGreaterThanOrEqual(30);
   expect(told).not.toContain('made-up');
   // This one.
@@ -42,14 +44,22 @@ test('takes the token of the operator, and nobody else’s', async () => {
   expect((await server.send('GET', '/metrics')).status).toBe(401);
   expect((await server.send('GET', '/metrics', { token: server.admin })).status).toBe(401);
   const { status, headers } = await server.send('GET', '/metrics', { token: OPERATOR });
-  expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8', 'no-store']);
+  expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
+    200,
+    'text/plain; version=0.0.4; charset=utf-8',
+    'no-store',
+  ]);
   expect(sample(await scrape(), 'gym_security_events_total{event="operator-refused"}')).toBeGreaterThanOrEqual(2);
 });
 
 test('refused sign-ins, throttled ones, and saves that were repeated', async () => {
   const enter = () => server.call('userlogin', { body: { email: 'nobody@gym.test', password: 'guess' } });
   for (let n = 0; n < 11; n += 1) await enter();
-  const save = { token: server.admin, headers: { 'idempotency-key': 'counted' }, body: { plan_name: 'Counted', duration: 1, price: 10, free_days: 3 } };
+  const save = {
+    token: server.admin,
+    headers: { 'idempotency-key': 'counted' },
+    body: { plan_name: 'Counted', duration: 1, price: 10, free_days: 3 },
+  };
   await server.call('addPlanDetail', save);
   expect(sample(await scrape(), 'gym_idempotency_replays_total{call="addPlanDetail"}')).toBeUndefined();
   await server.call('addPlanDetail', save);
@@ -60,17 +70,29 @@ test('refused sign-ins, throttled ones, and saves that were repeated', async () 
 });
 
 test('mails that were taken, and those that were not', async () => {
-  const send = (fails: boolean) => counted({ available: true, send: async () => { if (fails) throw new Error('550'); } }).send({ to: 'a@gym.test', subject: '', text: '' });
+  const send = (fails: boolean) =>
+    counted({
+      available: true,
+      send: async () => {
+        if (fails) throw new Error('550');
+      },
+    }).send({ to: 'a@gym.test', subject: '', text: '' });
   expect(sample(await scrape(), 'gym_mails_total{result="failed"}')).toBe(0);
   await send(false);
   await expect(send(true)).rejects.toThrow('550');
   const told = await scrape();
-  expect([sample(told, 'gym_mails_total{result="sent"}'), sample(told, 'gym_mails_total{result="failed"}')]).toEqual([1, 1]);
+  expect([sample(told, 'gym_mails_total{result="sent"}'), sample(told, 'gym_mails_total{result="failed"}')]).toEqual([
+    1, 1,
+  ]);
 });
 
 test('how versions fared in browsers, in this hour and the one before, from the rows that all processes share', async () => {
   const version = '1.0.0-1f2e3d4c';
-  const report = (kind: string, more = {}) => server.call('reportTelemetry', { token: server.staff, body: { events: [{ kind, remote: 'staff', version, ...more }] } });
+  const report = (kind: string, more = {}) =>
+    server.call('reportTelemetry', {
+      token: server.staff,
+      body: { events: [{ kind, remote: 'staff', version, ...more }] },
+    });
   await report('remote-loaded');
   await report('remote-failed', { phase: 'integrity' });
   await report('page-failed', { phase: 'page' });
@@ -88,18 +110,33 @@ test('the pool of connections, the process and the release', async () => {
   expect(sample(told, 'gym_database_connections')).toBeGreaterThan(0);
   expect(sample(told, 'gym_database_waiting')).toBe(0);
   expect(sample(told, 'gym_release_sequence')).toBe(7);
-  for (const name of ['process_resident_memory_bytes', 'process_start_time_seconds', 'nodejs_eventloop_lag_p99_seconds']) expect(sample(told, name)).toBeDefined();
+  for (const name of [
+    'process_resident_memory_bytes',
+    'process_start_time_seconds',
+    'nodejs_eventloop_lag_p99_seconds',
+  ])
+    expect(sample(told, name)).toBeDefined();
 });
 
 describe('a whole server', () => {
   let folder: string;
-  beforeAll(() => { folder = mkdtempSync(path.join(tmpdir(), 'gym-metrics-')); });
+  beforeAll(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'gym-metrics-'));
+  });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   /** What it answers to the operator who asks for its figures. */
   async function askOf(env: Record<string, string>): Promise<{ status: number; text: string }> {
-    const config = readConfig({ RELEASES: await minimalRelease(path.join(folder, 'release')), DATA_DIR: folder, DEMO: '0', API_BASE: 'https://api.test', ...env });
+    const config = readConfig({
+      RELEASES: await minimalRelease(path.join(folder, 'release')),
+      DATA_DIR: folder,
+      DEMO: '0',
+      API_BASE: 'https://api.test',
+      ...env,
+    });
     const app = await openServer(config, log.logger, undefined);
-    const answer = await fetch(`${await app.listen({ port: 0, host: '127.0.0.1' })}/metrics`, { headers: { authorization: `Bearer ${OPERATOR}` } });
+    const answer = await fetch(`${await app.listen({ port: 0, host: '127.0.0.1' })}/metrics`, {
+      headers: { authorization: `Bearer ${OPERATOR}` },
+    });
     const told = { status: answer.status, text: await answer.text() };
     await app.close();
     return told;
@@ -115,20 +152,33 @@ describe('a whole server', () => {
 });
 
 describe('the documents', () => {
-  const names = async () => [...(await scrape()).matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name, type]) => ({ name: name!, type: type! }));
+  const names = async () =>
+    [...(await scrape()).matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name, type]) => ({ name: name!, type: type! }));
 
   test('list every figure of ours, and none that is not there', async () => {
     const listed = [...text('docs/operate/metrics.md').matchAll(/^\| `(gym_\w+)` \|/gm)].map((row) => row[1]!);
     expect(listed).toEqual([...new Set(listed)]);
-    expect([...listed].sort()).toEqual((await names()).map(({ name }) => name).filter((name) => name.startsWith('gym_')).sort());
+    expect([...listed].sort()).toEqual(
+      (await names())
+        .map(({ name }) => name)
+        .filter((name) => name.startsWith('gym_'))
+        .sort(),
+    );
   });
 
   test('name only figures that are there, in alerts as well', async () => {
-    const there = new Set(['up', ...(await names()).flatMap(({ name, type }) => (type === 'histogram' ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name]))]);
+    const there = new Set([
+      'up',
+      ...(await names()).flatMap(({ name, type }) =>
+        type === 'histogram' ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name],
+      ),
+    ]);
     const alerts = [...text('deploy/prometheus/alerts.yml').matchAll(/^ {8}expr: (.+)$/gm)].map((line) => line[1]!);
     expect(alerts.length).toBeGreaterThan(8);
     const named = alerts.flatMap((expression) => expression.match(/\b(gym|process|nodejs)_\w+|\bup\b/g) ?? []);
-    const own = text('docs/operate/metrics.md').match(/`(process|nodejs)_\w+`/g)!.map((name) => name.slice(1, -1));
+    const own = text('docs/operate/metrics.md')
+      .match(/`(process|nodejs)_\w+`/g)!
+      .map((name) => name.slice(1, -1));
     expect([...named, ...own].filter((name) => !there.has(name))).toEqual([]);
     expect(alerts.filter((expression) => !/\b(gym|process|nodejs)_\w+|\bup\b/.test(expression))).toEqual([]);
   });

@@ -10,6 +10,13 @@ export function readPool(pool: Pool, registry: Registry): void {
     gym_database_waiting: ['Queries that wait for a connection.', () => pool.waitingCount],
   };
   for (const [name, [help, value]] of Object.entries(read)) {
-    new Gauge({ name, help, registers: [registry], collect() { this.set(value()); } });
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(value());
+      },
+    });
   }
 }

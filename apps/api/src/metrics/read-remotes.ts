@@ -23,7 +23,12 @@ interface Row extends Record<string, unknown> {
 export function readRemotes({ db, clock }: Pick<Services, 'db' | 'clock'>, registry: Registry): void {
   let reading: Promise<Row[]> | undefined;
   // One query for all of them; where the database is away, the rest is told all the same.
-  const read = () => (reading ??= recent({ db, clock }).catch(() => []).finally(() => { reading = undefined; }));
+  const read = () =>
+    (reading ??= recent({ db, clock })
+      .catch(() => [])
+      .finally(() => {
+        reading = undefined;
+      }));
   const gauges: Readonly<Record<string, readonly [help: string, value: (row: Row) => number]>> = {
     gym_remote_loads: ['Loads of a remote in browsers', ({ loads }) => loads],
     gym_remote_failures: ['Loads of a remote that failed in browsers', ({ failures }) => failures],
@@ -32,7 +37,10 @@ export function readRemotes({ db, clock }: Pick<Services, 'db' | 'clock'>, regis
   };
   for (const [name, [help, value]] of Object.entries(gauges)) {
     new Gauge({
-      name, help: `${help}, in this hour and the one before; the same from every process.`, labelNames: ['remote', 'version'], registers: [registry],
+      name,
+      help: `${help}, in this hour and the one before; the same from every process.`,
+      labelNames: ['remote', 'version'],
+      registers: [registry],
       async collect() {
         const rows = await read();
         this.reset();

@@ -16,9 +16,13 @@ export interface Measured extends Partial<Pick<Services, 'db' | 'clock'>> {
 export async function registerMetrics(app: FastifyInstance, measured: Measured): Promise<void> {
   const { operatorToken } = measured;
   const onRequest = requireOperator(operatorToken, 'metrics');
-  const registry = operatorToken === undefined ? undefined : (await import('./open-registry.ts')).openRegistry(app, measured);
+  const registry =
+    operatorToken === undefined ? undefined : (await import('./open-registry.ts')).openRegistry(app, measured);
   app.get('/metrics', { onRequest }, async (_request, reply) => {
     const text = await registry?.metrics();
-    return reply.header('cache-control', 'no-store').type(registry?.contentType ?? 'text/plain').send(text);
+    return reply
+      .header('cache-control', 'no-store')
+      .type(registry?.contentType ?? 'text/plain')
+      .send(text);
   });
 }

@@ -16,15 +16,30 @@ const formOf = ({ name, maxBytes, types }: FileField) => ({
 
 const parametersOf = ({ query, method, access }: Call) => [
   ...Object.entries(query?.properties ?? {}).map(([name, schema]) => ({
-    name, in: 'query', schema, required: query?.required?.includes(name) ?? false,
+    name,
+    in: 'query',
+    schema,
+    required: query?.required?.includes(name) ?? false,
   })),
-  ...(method === 'POST' && access !== 'public' ? [{
-    name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', minLength: 1, maxLength: 200 },
-    description: `A repetition with the same key and body is answered the same, and saves once (feature ${FEATURES.idempotency}).`,
-  }] : []),
+  ...(method === 'POST' && access !== 'public'
+    ? [
+        {
+          name: 'Idempotency-Key',
+          in: 'header',
+          required: false,
+          schema: { type: 'string', minLength: 1, maxLength: 200 },
+          description: `A repetition with the same key and body is answered the same, and saves once (feature ${FEATURES.idempotency}).`,
+        },
+      ]
+    : []),
 ];
 
-const whoMay = { public: 'Anyone.', 'signed-in': 'Anyone signed in.', admin: 'Administrators only.', staff: 'Staff only.' };
+const whoMay = {
+  public: 'Anyone.',
+  'signed-in': 'Anyone signed in.',
+  admin: 'Administrators only.',
+  staff: 'Staff only.',
+};
 
 const operationOf = (call: Call) => ({
   operationId: nameOfCall(call),
@@ -35,7 +50,10 @@ const operationOf = (call: Call) => ({
   ...(call.body === undefined ? {} : { requestBody: { required: true, ...json(call.body) } }),
   ...(call.file === undefined ? {} : { requestBody: formOf(call.file) }),
   responses: {
-    200: { description: 'The answer.', ...(call.download === undefined ? json(call.answer) : { content: { [call.download]: { schema: call.answer } } }) },
+    200: {
+      description: 'The answer.',
+      ...(call.download === undefined ? json(call.answer) : { content: { [call.download]: { schema: call.answer } } }),
+    },
     default: { description: 'A refusal.', ...json({ $ref: '#/components/schemas/Refusal' }) },
   },
 });
@@ -43,7 +61,11 @@ const operationOf = (call: Call) => ({
 /** The OpenAPI 3.1 document of the calls a server answers. The contract's schemas are JSON Schema, so they stand in it as they are. */
 export const openApiDocument = (calls: readonly Call[]) => ({
   openapi: '3.1.0',
-  info: { title: 'Gym administration', version: '0.1.0', description: 'The calls of the gym administration dashboard.' },
+  info: {
+    title: 'Gym administration',
+    version: '0.1.0',
+    description: 'The calls of the gym administration dashboard.',
+  },
   paths: Object.fromEntries(calls.map((call) => [call.path, { [call.method.toLowerCase()]: operationOf(call) }])),
   components: {
     schemas: { Refusal: refusal },

@@ -30,7 +30,8 @@ test('each operation names its method, its request, its answer and who may make 
 test('a call that takes a file says so: a form with one field', async () => {
   const { paths } = (await server.send('GET', '/api/openapi.json')).body;
   expect(paths['/api/uploadPicture'].post.requestBody).toEqual({
-    required: true, description: expect.stringContaining('5242880 bytes'),
+    required: true,
+    description: expect.stringContaining('5242880 bytes'),
     content: {
       'multipart/form-data': {
         schema: { type: 'object', properties: { image: { contentMediaType: 'image/jpeg' } }, required: ['image'] },

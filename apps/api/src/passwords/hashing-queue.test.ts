@@ -4,7 +4,11 @@ import { HashingQueue } from './hashing-queue.ts';
 /** Works that wait to be finished. */
 function works() {
   const ends: (() => void)[] = [];
-  return { begin: () => new Promise<void>((resolve) => ends.push(resolve)), running: () => ends.length, endOne: () => ends.shift()?.() };
+  return {
+    begin: () => new Promise<void>((resolve) => ends.push(resolve)),
+    running: () => ends.length,
+    endOne: () => ends.shift()?.(),
+  };
 }
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
@@ -13,7 +17,12 @@ test('a few run at once, the others wait for their turn, in order', async () => 
   const queue = new HashingQueue(2, 10);
   const { begin, running, endOne } = works();
   const order: number[] = [];
-  const all = [1, 2, 3, 4].map((n) => queue.run(async () => { order.push(n); await begin(); }));
+  const all = [1, 2, 3, 4].map((n) =>
+    queue.run(async () => {
+      order.push(n);
+      await begin();
+    }),
+  );
   await settled();
   expect([order, running()]).toEqual([[1, 2], 2]);
   for (let round = 0; round < 4; round += 1) {
@@ -31,7 +40,11 @@ test('a flood is refused with a sentence and a time to come back, and what waits
   const taken = [1, 2, 3].map(() => queue.run(begin));
   const refused = await queue.run(begin).catch((error: unknown) => error as Refusal);
   expect(refused).toBeInstanceOf(Refusal);
-  expect(refused).toMatchObject({ statusCode: 503, message: expect.stringMatching(/Try again/), details: { headers: { 'retry-after': expect.any(String) } } });
+  expect(refused).toMatchObject({
+    statusCode: 503,
+    message: expect.stringMatching(/Try again/),
+    details: { headers: { 'retry-after': expect.any(String) } },
+  });
   for (const one of taken) {
     endOne();
     await one;
@@ -41,6 +54,10 @@ test('a flood is refused with a sentence and a time to come back, and what waits
 
 test('a work that fails makes room for the next', async () => {
   const queue = new HashingQueue(1, 5);
-  await expect(queue.run(async () => { throw new Error('no'); })).rejects.toThrow('no');
+  await expect(
+    queue.run(async () => {
+      throw new Error('no');
+    }),
+  ).rejects.toThrow('no');
   await expect(queue.run(async () => 'yes')).resolves.toBe('yes');
 });

@@ -22,7 +22,9 @@ export class HashingQueue {
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#running >= this.#atOnce) {
       if (this.#waiting.length >= this.#mostWaiting) {
-        throw new Refusal(503, 'Too many people are signing in at this moment. Try again in a few seconds.', { headers: { 'retry-after': '3' } });
+        throw new Refusal(503, 'Too many people are signing in at this moment. Try again in a few seconds.', {
+          headers: { 'retry-after': '3' },
+        });
       }
       await new Promise<void>((resolve) => this.#waiting.push(resolve)); // the place is handed over, not given up
     } else {

@@ -16,12 +16,18 @@ const turns = new InTurn();
  *
  * @throws Refusal 422 on the field `password`; 429 after too many
  */
-export async function requireOwnPassword(services: Services, { userId, note }: { userId: number; note: Note }, password: string): Promise<void> {
+export async function requireOwnPassword(
+  services: Services,
+  { userId, note }: { userId: number; note: Note },
+  password: string,
+): Promise<void> {
   const account = String(userId);
-  const right = await turns.run(account, () => guess(services, WRONG_OLD_PASSWORDS, { account, address: '', known: false }, async () => {
-    const [user] = await services.db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, userId));
-    return user !== undefined && await verifySecret(user.hash, password) ? true : undefined;
-  }));
+  const right = await turns.run(account, () =>
+    guess(services, WRONG_OLD_PASSWORDS, { account, address: '', known: false }, async () => {
+      const [user] = await services.db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, userId));
+      return user !== undefined && (await verifySecret(user.hash, password)) ? true : undefined;
+    }),
+  );
   if (right) return;
   note('password-refused');
   const reason = 'The password is wrong.';

@@ -13,15 +13,18 @@ async function work(request: () => Promise<{ status: number; text: string }>) {
   verify.mockClear();
   const { status, text } = await request();
   const computed = hash.mock.calls.length + verify.mock.calls.length;
-  for (const [, options] of hash.mock.calls) expect(options).toEqual({ algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+  for (const [, options] of hash.mock.calls)
+    expect(options).toEqual({ algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 });
   for (const [stored] of verify.mock.calls) expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   return { status, text, computed };
 }
 
 let serial = 0;
-const from = () => ({ 'x-forwarded-for': `10.20.0.${serial += 1}` });
-const signIn = (email: string, password: string) => work(() => server.call('userlogin', { body: { email, password }, headers: from() }));
-const reset = (email: string, otp: string) => work(() => server.call('ChangePassword', { body: { email, otp, newpassword: 'new' }, headers: from() }));
+const from = () => ({ 'x-forwarded-for': `10.20.0.${(serial += 1)}` });
+const signIn = (email: string, password: string) =>
+  work(() => server.call('userlogin', { body: { email, password }, headers: from() }));
+const reset = (email: string, otp: string) =>
+  work(() => server.call('ChangePassword', { body: { email, otp, newpassword: 'new' }, headers: from() }));
 const request = (email: string) => work(() => server.call('SentOTP', { body: { email }, headers: from() }));
 
 beforeAll(async () => {
@@ -32,7 +35,8 @@ beforeAll(async () => {
 test('a sign-in costs one hash and gets one answer, whether the account is known, unknown or disabled', async () => {
   const known = await signIn('staff@gym.test', 'guess');
   expect(known).toMatchObject({ status: 200, computed: 1 });
-  for (const email of ['nobody@gym.test', 'disabled@gym.test', 'no email at all', 'ＳＴＡＦＦ@gym.test']) expect([email, await signIn(email, 'guess')]).toEqual([email, known]);
+  for (const email of ['nobody@gym.test', 'disabled@gym.test', 'no email at all', 'ＳＴＡＦＦ@gym.test'])
+    expect([email, await signIn(email, 'guess')]).toEqual([email, known]);
 });
 
 test('that an account is disabled is told to whoever knows its password, for the same work', async () => {
@@ -47,7 +51,8 @@ test('a code costs one hash and gets one answer, whether it is wrong, for nobody
   const right = server.mail.codeFor('staff@gym.test');
   const wrong = await reset('staff@gym.test', right === '000000' ? '000001' : '000000');
   expect(wrong).toMatchObject({ status: 200, computed: 1 });
-  for (const email of ['nobody@gym.test', 'disabled@gym.test', 'admin@gym.test']) expect([email, await reset(email, right)]).toEqual([email, wrong]);
+  for (const email of ['nobody@gym.test', 'disabled@gym.test', 'admin@gym.test'])
+    expect([email, await reset(email, right)]).toEqual([email, wrong]);
 });
 
 test('I4: a request for a code costs one hash and gets one answer, whether a mail goes out or not', async () => {
@@ -55,6 +60,7 @@ test('I4: a request for a code costs one hash and gets one answer, whether a mai
   const known = await request('staff@gym.test');
   await server.mailTo('staff@gym.test');
   expect(known).toMatchObject({ status: 200, computed: 1 });
-  for (const email of ['nobody@gym.test', 'disabled@gym.test']) expect([email, await request(email)]).toEqual([email, known]);
+  for (const email of ['nobody@gym.test', 'disabled@gym.test'])
+    expect([email, await request(email)]).toEqual([email, known]);
   expect(server.mail.sent.map(({ to }) => to)).toEqual(['staff@gym.test']);
 });

@@ -8,7 +8,9 @@ import { LOADING_LOCK, loadPlaces, type Level } from './load-places.ts';
 
 const server = startTestServer();
 let folder: string;
-beforeAll(async () => { folder = await mkdtemp(path.join(tmpdir(), 'gym-places-')); });
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'gym-places-'));
+});
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** An edition of the data with these cities in the one state there is. */
@@ -18,23 +20,44 @@ async function edition(name: string, cities: string): Promise<[string, Level[]]>
     await writeFile(file, gzipSync(`${rows.trim().replaceAll(' ', '\t')}\n`));
     return { table, usedAs, columns, file };
   };
-  return [name, [
-    await level('countries', 'country', ['id', 'name', 'position'], '9 Here 1'),
-    await level('states', 'state', ['id', 'country_id', 'name', 'position'], '90 9 There 1'),
-    await level('cities', 'city', ['id', 'state_id', 'name', 'position'], cities),
-  ]];
+  return [
+    name,
+    [
+      await level('countries', 'country', ['id', 'name', 'position'], '9 Here 1'),
+      await level('states', 'state', ['id', 'country_id', 'name', 'position'], '90 9 There 1'),
+      await level('cities', 'city', ['id', 'state_id', 'name', 'position'], cities),
+    ],
+  ];
 }
 const FIXED = ['First', 'Second'] as const;
-const load = async (name: string, cities: string) => loadPlaces(server.pool, FIXED, ...await edition(name, cities));
-const cities = async () => (await server.call('getCityByStateId', { token: server.staff, query: { id: 90 } })).body.data;
-const member = { fname: 'Pia', lname: 'Long', father_fname: 'Per', father_lname: 'Long', profession: 'Pilot', email: 'pia@example.com', phone: '1', address: 'A', pincode: '1', country: 9, state: 90 };
-const add = async (city: number) => (await server.call('addMemberDetail', { token: server.staff, body: { ...member, city } })).status;
+const load = async (name: string, cities: string) => loadPlaces(server.pool, FIXED, ...(await edition(name, cities)));
+const cities = async () =>
+  (await server.call('getCityByStateId', { token: server.staff, query: { id: 90 } })).body.data;
+const member = {
+  fname: 'Pia',
+  lname: 'Long',
+  father_fname: 'Per',
+  father_lname: 'Long',
+  profession: 'Pilot',
+  email: 'pia@example.com',
+  phone: '1',
+  address: 'A',
+  pincode: '1',
+  country: 9,
+  state: 90,
+};
+const add = async (city: number) =>
+  (await server.call('addMemberDetail', { token: server.staff, body: { ...member, city } })).status;
 
 test('E7: the fixed cities bear the names of the deployment, and change them with it', async () => {
   await loadPlaces(server.pool, ['Alpha', 'Beta']);
   await loadPlaces(server.pool, ['Alpha', 'Gamma']);
-  expect((await server.pool.query('select id::int, name, state_id from cities where id < 3 order by id')).rows)
-    .toEqual([{ id: 1, name: 'Alpha', state_id: null }, { id: 2, name: 'Gamma', state_id: null }]);
+  expect((await server.pool.query('select id::int, name, state_id from cities where id < 3 order by id')).rows).toEqual(
+    [
+      { id: 1, name: 'Alpha', state_id: null },
+      { id: 2, name: 'Gamma', state_id: null },
+    ],
+  );
 });
 
 test('an edition that is loaded already is not loaded again', async () => {
@@ -45,12 +68,20 @@ test('an edition that is loaded already is not loaded again', async () => {
 
 test('a new edition adds, renames, reorders and takes out of the lists; members keep what they have', async () => {
   await load('one', '901 90 Abc 1\n902 90 Bcd 2\n903 90 Cde 3');
-  expect(await cities()).toEqual([{ id: 901, city_name: 'Abc' }, { id: 902, city_name: 'Bcd' }, { id: 903, city_name: 'Cde' }]);
+  expect(await cities()).toEqual([
+    { id: 901, city_name: 'Abc' },
+    { id: 902, city_name: 'Bcd' },
+    { id: 903, city_name: 'Cde' },
+  ]);
   expect(await add(902)).toBe(200);
 
   await load('two', '904 90 Aaa 1\n901 90 Xyz 2');
   // 903 is gone; 902 as well, but somebody lives there.
-  expect(await cities()).toEqual([{ id: 904, city_name: 'Aaa' }, { id: 902, city_name: 'Bcd' }, { id: 901, city_name: 'Xyz' }]);
+  expect(await cities()).toEqual([
+    { id: 904, city_name: 'Aaa' },
+    { id: 902, city_name: 'Bcd' },
+    { id: 901, city_name: 'Xyz' },
+  ]);
   expect([await add(902), await add(901)]).toEqual([200, 200]);
 
   await load('three', '903 90 Cde 1');
@@ -60,7 +91,9 @@ test('a new edition adds, renames, reorders and takes out of the lists; members 
 test('servers that start at once load once', async () => {
   const args = await edition('four', '905 90 Five 1');
   await Promise.all([1, 2, 3].map(() => loadPlaces(server.pool, FIXED, ...args)));
-  expect((await server.pool.query(`select edition from loaded_data where name = 'places'`)).rows).toEqual([{ edition: 'four' }]);
+  expect((await server.pool.query(`select edition from loaded_data where name = 'places'`)).rows).toEqual([
+    { edition: 'four' },
+  ]);
 });
 
 test('a server that has to wait for another’s loading waits longer than any call would', async () => {
@@ -69,7 +102,7 @@ test('a server that has to wait for another’s loading waits longer than any ca
   const other = await server.pool.connect();
   await other.query('begin');
   await other.query('select pg_advisory_xact_lock($1)', [LOADING_LOCK]);
-  const loading = loadPlaces(hurried, FIXED, ...await edition('four', '905 90 Five 1'));
+  const loading = loadPlaces(hurried, FIXED, ...(await edition('four', '905 90 Five 1')));
   await new Promise((resolve) => setTimeout(resolve, 1500));
   await other.query('commit');
   other.release();
@@ -83,5 +116,7 @@ test('an edition that cannot be read leaves everything as it was', async () => {
   await writeFile(levels[2]!.file, gzipSync('not\ta row\n'));
   await expect(loadPlaces(server.pool, FIXED, name, levels)).rejects.toThrow();
   expect(await cities()).toEqual(before);
-  expect((await server.pool.query(`select edition from loaded_data where name = 'places'`)).rows).toEqual([{ edition: 'four' }]);
+  expect((await server.pool.query(`select edition from loaded_data where name = 'places'`)).rows).toEqual([
+    { edition: 'four' },
+  ]);
 });

@@ -22,17 +22,27 @@ const LEVELS = [
  * edition before stays readable until the new one is complete. A place that is gone from the data is listed for as long
  * as a member lived there when it went; its row stays.
  */
-export async function loadPlaces(pool: Pool, fixedCities: readonly [string, string], edition = readEdition(), levels: readonly Level[] = LEVELS): Promise<void> {
+export async function loadPlaces(
+  pool: Pool,
+  fixedCities: readonly [string, string],
+  edition = readEdition(),
+  levels: readonly Level[] = LEVELS,
+): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('begin');
     await client.query('set local statement_timeout = 0');
     await client.query({ text: 'select pg_advisory_xact_lock($1)', values: [LOADING_LOCK], ...UNHURRIED });
     await nameFixedCities(client, fixedCities);
-    const { rows: [loaded] } = await client.query<{ edition: string }>(`select edition from loaded_data where name = 'places'`);
+    const {
+      rows: [loaded],
+    } = await client.query<{ edition: string }>(`select edition from loaded_data where name = 'places'`);
     if (loaded?.edition !== edition) {
       for (const level of levels) await (loaded ? replace(client, level) : copy(client, level, level.table));
-      await client.query(`insert into loaded_data values ('places', $1) on conflict (name) do update set edition = excluded.edition`, [edition]);
+      await client.query(
+        `insert into loaded_data values ('places', $1) on conflict (name) do update set edition = excluded.edition`,
+        [edition],
+      );
     }
     await client.query('commit');
   } catch (error) {
@@ -44,18 +54,28 @@ export async function loadPlaces(pool: Pool, fixedCities: readonly [string, stri
 }
 
 /** One of the three levels and where its rows come from. */
-export interface Level extends PlaceFile { readonly table: string; readonly usedAs: string }
+export interface Level extends PlaceFile {
+  readonly table: string;
+  readonly usedAs: string;
+}
 
 /** Rows with the ids 1 and 2, of no state and valid under each (acceptance E7). */
 async function nameFixedCities(client: PoolClient, names: readonly [string, string]): Promise<void> {
-  await client.query(`
+  await client.query(
+    `
     insert into cities (id, name, position) values (1, $1, 1), (2, $2, 2)
-    on conflict (id) do update set name = excluded.name where cities.name <> excluded.name`, [...names]);
+    on conflict (id) do update set name = excluded.name where cities.name <> excluded.name`,
+    [...names],
+  );
 }
 
 /** Reads the file into a table as it is. */
 async function copy(client: PoolClient, { file, columns }: Level, table: string): Promise<void> {
-  await pipeline(createReadStream(file), createGunzip(), client.query(Object.assign(copyFrom(`copy ${table} (${columns.join(', ')}) from stdin`), UNHURRIED)));
+  await pipeline(
+    createReadStream(file),
+    createGunzip(),
+    client.query(Object.assign(copyFrom(`copy ${table} (${columns.join(', ')}) from stdin`), UNHURRIED)),
+  );
 }
 
 /** Changes what differs from the edition that is there. */

@@ -4,14 +4,23 @@ import { startTestServer } from '../testing/test-server.ts';
 const server = startTestServer();
 
 const plan = { plan_name: 'Evening', duration: 2, price: 10, free_days: 3 };
-const add = async (over: Record<string, unknown> = {}) => server.call('addPlanDetail', { token: server.admin, body: { ...plan, ...over } });
-const read = async (id: number) => (await server.call('getPlanDetailsById', { token: server.staff, query: { id } })).body.data;
+const add = async (over: Record<string, unknown> = {}) =>
+  server.call('addPlanDetail', { token: server.admin, body: { ...plan, ...over } });
+const read = async (id: number) =>
+  (await server.call('getPlanDetailsById', { token: server.staff, query: { id } })).body.data;
 const update = (body: Record<string, unknown>) => server.call('updatePlanDetail', { token: server.admin, body });
 
 test('D1: getPlanDetails answers all plans with numbers', async () => {
   const { body } = await server.call('getPlanDetails', { token: server.admin });
   expect(contractErrors('getPlanDetails', body)).toEqual([]);
-  expect(body.data[0]).toEqual({ id: 1, plan_name: 'Monthly Standard', duration: 1, price: 39.9, free_days: 3, version: 1 });
+  expect(body.data[0]).toEqual({
+    id: 1,
+    plan_name: 'Monthly Standard',
+    duration: 1,
+    price: 39.9,
+    free_days: 3,
+    version: 1,
+  });
 });
 
 test('D3: addPlanDetail adds a plan', async () => {
@@ -23,8 +32,17 @@ test('D3: addPlanDetail adds a plan', async () => {
 });
 
 test.each<[unknown, number]>([
-  [0, 0], ['0', 0], [-0, 0], ['-0.00', 0], [0.01, 0.01], ['12.50', 12.5], ['007', 7], [19.99, 19.99], ['1.990000', 1.99],
-  [9_999_999_999.99, 9_999_999_999.99], ['9999999999.99', 9_999_999_999.99],
+  [0, 0],
+  ['0', 0],
+  [-0, 0],
+  ['-0.00', 0],
+  [0.01, 0.01],
+  ['12.50', 12.5],
+  ['007', 7],
+  [19.99, 19.99],
+  ['1.990000', 1.99],
+  [9_999_999_999.99, 9_999_999_999.99],
+  ['9999999999.99', 9_999_999_999.99],
 ])('K: the price %p is stored to the cent and answered as the number %p', async (price, stored) => {
   const { status, body } = await add({ price });
   expect(status).toBe(200);
@@ -53,6 +71,8 @@ test('J4: a stale update is refused with the plan as it is stored now', async ()
 
 test('the database itself refuses money that is none', async () => {
   for (const price of ['NaN', '-1']) {
-    await expect(server.pool.query(`update plans set price = $1 where id = 1`, [price])).rejects.toThrow(/plans_price_is_money/);
+    await expect(server.pool.query(`update plans set price = $1 where id = 1`, [price])).rejects.toThrow(
+      /plans_price_is_money/,
+    );
   }
 });

@@ -9,7 +9,10 @@ import { promisify } from 'node:util';
 export async function processBirth(pid: number): Promise<string | undefined> {
   if (process.platform === 'linux') return linuxBirth(pid);
   if (process.platform === 'win32') return isSignalable(pid) ? 'running' : undefined;
-  const started = await promisify(execFile)('ps', ['-o', 'lstart=', '-p', String(pid)]).then(({ stdout }) => stdout.trim(), () => '');
+  const started = await promisify(execFile)('ps', ['-o', 'lstart=', '-p', String(pid)]).then(
+    ({ stdout }) => stdout.trim(),
+    () => '',
+  );
   return started || undefined;
 }
 

@@ -8,7 +8,7 @@ export async function addRecord<Row extends { id: number; version: number }>(
   kind: RecordKind<Row>,
   { fields, act }: { fields: Record<string, unknown>; act: Act },
 ): Promise<Row> {
-  const [row] = await tx.insert(kind.table).values(fields).returning() as unknown as [Row];
+  const [row] = (await tx.insert(kind.table).values(fields).returning()) as unknown as [Row];
   await recordChange(tx, { ...act, record: kind.name, recordId: row.id, after: kind.read(row) });
   return row;
 }

@@ -29,16 +29,22 @@ export async function changeRecord<Row extends { id: number; version: number }>(
 ): Promise<Row> {
   const { table, name } = kind;
   // Not `for update`: under its key, the save of one's own record holds that row as a foreign key already, and so may another.
-  const [stored] = await tx.select().from(table).where(eq(table.id, id)).for('no key update') as unknown as Row[];
+  const [stored] = (await tx.select().from(table).where(eq(table.id, id)).for('no key update')) as unknown as Row[];
   if (stored === undefined) throw await missingRecord(tx, name, id);
   if (version !== undefined && version !== stored.version) {
-    throw new Refusal(409, `Someone else changed this ${name} meanwhile. Compare the values, then save again.`, { current: kind.read(stored) });
+    throw new Refusal(409, `Someone else changed this ${name} meanwhile. Compare the values, then save again.`, {
+      current: kind.read(stored),
+    });
   }
   const wanted = definedOnly(fields);
   const differs = Object.entries(wanted).some(([field, value]) => stored[field as keyof Row] !== value);
   if (!differs) return stored;
 
-  const [changed] = await tx.update(table).set({ ...wanted, version: stored.version + 1 }).where(eq(table.id, id)).returning() as unknown as Row[];
+  const [changed] = (await tx
+    .update(table)
+    .set({ ...wanted, version: stored.version + 1 })
+    .where(eq(table.id, id))
+    .returning()) as unknown as Row[];
   if (changed === undefined) throw await missingRecord(tx, name, id);
   await recordChange(tx, { ...act, record: name, recordId: id, before: kind.read(stored), after: kind.read(changed) });
   return changed;

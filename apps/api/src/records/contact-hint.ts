@@ -11,4 +11,7 @@ function emailHint(email: string): string {
 }
 
 /** As much of how to reach a member as it takes to recognise somebody: administrators serve nobody, so they are shown no more. */
-export const contactHint = ({ phone, email }: { phone: string; email: string }) => ({ phone: phoneHint(phone), email: emailHint(email) });
+export const contactHint = ({ phone, email }: { phone: string; email: string }) => ({
+  phone: phoneHint(phone),
+  email: emailHint(email),
+});

@@ -6,5 +6,8 @@ import type { Transaction } from '../http/database.ts';
  * row of members is removed or put back, so that the two never wait for each other.
  */
 export async function lockMemberRuns(tx: Transaction, id: number): Promise<void> {
-  for (const bits of [15, 8]) await tx.execute(sql`select from member_blocks where bits = ${bits} and block = ${id}::bigint >> ${bits}::int for update`);
+  for (const bits of [15, 8])
+    await tx.execute(
+      sql`select from member_blocks where bits = ${bits} and block = ${id}::bigint >> ${bits}::int for update`,
+    );
 }

@@ -7,10 +7,16 @@ import { notFound } from './not-found.ts';
 /** Where a merged record goes on, however often it was merged; undefined where it never was, or that one is no more. */
 async function whereItWent(db: Database | Transaction, id: number): Promise<{ id: number; name: string } | undefined> {
   for (let at = id, steps = 0; steps < 100; steps++) {
-    const [merge] = await db.select({ kept: memberMerges.keptId }).from(memberMerges).where(and(eq(memberMerges.goneId, at), isNull(memberMerges.undoneAt)));
+    const [merge] = await db
+      .select({ kept: memberMerges.keptId })
+      .from(memberMerges)
+      .where(and(eq(memberMerges.goneId, at), isNull(memberMerges.undoneAt)));
     if (!merge) return undefined;
     at = merge.kept;
-    const [kept] = await db.select({ fname: members.fname, lname: members.lname }).from(members).where(eq(members.id, at));
+    const [kept] = await db
+      .select({ fname: members.fname, lname: members.lname })
+      .from(members)
+      .where(eq(members.id, at));
     if (kept) return { id: at, name: `${kept.fname} ${kept.lname}` };
   }
   return undefined;
@@ -23,8 +29,12 @@ async function whereItWent(db: Database | Transaction, id: number): Promise<{ id
 export async function missingRecord(db: Database | Transaction, name: string, id: number): Promise<Refusal> {
   if (name !== 'member') return notFound(name, id);
   const [erased] = await db.select({ id: erasedMembers.id }).from(erasedMembers).where(eq(erasedMembers.id, id));
-  if (erased) return new Refusal(410, `The data of member ${id} was erased. There is nothing to show or to save any more.`);
+  if (erased)
+    return new Refusal(410, `The data of member ${id} was erased. There is nothing to show or to save any more.`);
   const went = await whereItWent(db, id);
-  if (went) return new Refusal(410, `Member ${id} was merged into ${went.name}, number ${went.id}. Go on with that record.`, { movedTo: went.id });
+  if (went)
+    return new Refusal(410, `Member ${id} was merged into ${went.name}, number ${went.id}. Go on with that record.`, {
+      movedTo: went.id,
+    });
   return notFound(name, id);
 }

@@ -24,12 +24,31 @@ export interface RequestedCode {
 }
 
 /** Keeps the code for the user whom it was asked for, and mails it; does nothing where there is no such user. */
-export async function mailCode({ db, clock, mail, config }: Services, { account, code, codeHash, note }: RequestedCode): Promise<void> {
-  const [user] = await db.select().from(users).where(and(sql`lower(${users.email}) = ${account}`, eq(users.active, true)));
+export async function mailCode(
+  { db, clock, mail, config }: Services,
+  { account, code, codeHash, note }: RequestedCode,
+): Promise<void> {
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(and(sql`lower(${users.email}) = ${account}`, eq(users.active, true)));
   if (user === undefined) return;
   const now = clock.now();
-  const fresh = { email: user.email, codeHash, tries: 0, createdAt: now, expiresAt: new Date(now.getTime() + CODE_LIFETIME_MS) };
-  await db.insert(oneTimeCodes).values({ userId: user.id, ...fresh }).onConflictDoUpdate({ target: oneTimeCodes.userId, set: fresh });
-  await mail.send({ to: user.email, subject: `${config.gym.name}: your code`, text: letter(user.fname, code, config.gym.name) });
+  const fresh = {
+    email: user.email,
+    codeHash,
+    tries: 0,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + CODE_LIFETIME_MS),
+  };
+  await db
+    .insert(oneTimeCodes)
+    .values({ userId: user.id, ...fresh })
+    .onConflictDoUpdate({ target: oneTimeCodes.userId, set: fresh });
+  await mail.send({
+    to: user.email,
+    subject: `${config.gym.name}: your code`,
+    text: letter(user.fname, code, config.gym.name),
+  });
   note('code-sent', { userId: user.id });
 }

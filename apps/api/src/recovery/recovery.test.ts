@@ -11,19 +11,28 @@ let serial = 0;
 const newUser = async (): Promise<string> => {
   serial += 1;
   const email = `forgetful.${serial}@gym.test`;
-  await server.call('saveUserDetails', { token: server.admin, body: { fname: 'Fay', lname: 'Ba', email, phone: '1', password: PASSWORD } });
+  await server.call('saveUserDetails', {
+    token: server.admin,
+    body: { fname: 'Fay', lname: 'Ba', email, phone: '1', password: PASSWORD },
+  });
   return email;
 };
 const request = (email: string) => server.call('SentOTP', { body: { email } });
-const requestFrom = (address: string, email: string) => server.call('SentOTP', { body: { email }, headers: { 'x-forwarded-for': address } });
+const requestFrom = (address: string, email: string) =>
+  server.call('SentOTP', { body: { email }, headers: { 'x-forwarded-for': address } });
 const newCode = async (email: string): Promise<string> => {
   server.mail.sent.length = 0;
   await request(email);
   await server.mailTo(email);
   return server.mail.codeFor(email);
 };
-const reset = (email: string, otp: string, newpassword = 'fresh', address = '10.9.0.1', through: Pick<typeof server, 'call'> = server) =>
-  through.call('ChangePassword', { body: { otp, newpassword, email }, headers: { 'x-forwarded-for': address } });
+const reset = (
+  email: string,
+  otp: string,
+  newpassword = 'fresh',
+  address = '10.9.0.1',
+  through: Pick<typeof server, 'call'> = server,
+) => through.call('ChangePassword', { body: { otp, newpassword, email }, headers: { 'x-forwarded-for': address } });
 const another = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 test('I5: a mailed code sets a new password, once, and ends every session', async () => {
@@ -35,7 +44,12 @@ test('I5: a mailed code sets a new password, once, and ends every session', asyn
   expect((await server.call('getRole', { token })).status).toBe(401);
   await expect(server.signIn(email)).rejects.toThrow(/wrong/);
   await expect(server.signIn(email, 'fresh')).resolves.toBeTruthy();
-  expect((await reset(email, code)).body).toEqual({ status: 'error', result: 'error', reason: wrong, errors: { otp: wrong } });
+  expect((await reset(email, code)).body).toEqual({
+    status: 'error',
+    result: 'error',
+    reason: wrong,
+    errors: { otp: wrong },
+  });
 });
 
 test('I4: an unknown email gets the same answer and no mail', async () => {
@@ -49,8 +63,13 @@ test('I4: an unknown email gets the same answer and no mail', async () => {
 test('K: a wrong code and an unknown email are refused alike, with HTTP 200', async () => {
   const email = await newUser();
   const code = await newCode(email);
-  const answers = [await reset(email, another(code)), await reset('nobody@gym.test', code), await reset('admin@gym.test', code)];
-  for (const { status, body } of answers) expect([status, body]).toEqual([200, { status: 'error', result: 'error', reason: wrong, errors: { otp: wrong } }]);
+  const answers = [
+    await reset(email, another(code)),
+    await reset('nobody@gym.test', code),
+    await reset('admin@gym.test', code),
+  ];
+  for (const { status, body } of answers)
+    expect([status, body]).toEqual([200, { status: 'error', result: 'error', reason: wrong, errors: { otp: wrong } }]);
 });
 
 test('a code ends after ten minutes', async () => {
@@ -75,12 +94,14 @@ test('seven wrong tries end a code where its owner never signed in, whichever pr
   const email = await newUser();
   await server.signIn(email, PASSWORD, '10.8.4.1');
   const strangersTry = async (code: string, from: string) => {
-    for (let round = 0; round < 9; round += 1) await reset(email, another(code), 'fresh', `${from}.${round}`, round % 2 === 0 ? server : other);
+    for (let round = 0; round < 9; round += 1)
+      await reset(email, another(code), 'fresh', `${from}.${round}`, round % 2 === 0 ? server : other);
   };
   const worn = await newCode(email);
   await strangersTry(worn, '10.8.0');
   expect((await reset(email, worn, 'fresh', '10.8.1.1')).body).toMatchObject({ result: 'error', reason: wrong });
-  for (let round = 0; round < 3; round += 1) await reset(email, another(worn), 'fresh', '10.8.4.1', round % 2 === 0 ? server : other);
+  for (let round = 0; round < 3; round += 1)
+    await reset(email, another(worn), 'fresh', '10.8.4.1', round % 2 === 0 ? server : other);
   expect((await reset(email, worn, 'fresh', '10.8.4.1')).body).toMatchObject({ result: 'error', reason: wrong });
 
   const code = await newCode(email);
@@ -92,7 +113,11 @@ test('seven wrong tries end a code where its owner never signed in, whichever pr
 test('six wrong tries at once do not', async () => {
   const email = await newUser();
   const code = await newCode(email);
-  await Promise.all(Array.from({ length: 6 }, (_, n) => reset(email, another(code), 'fresh', `10.8.2.${n}`, n % 2 === 0 ? server : other)));
+  await Promise.all(
+    Array.from({ length: 6 }, (_, n) =>
+      reset(email, another(code), 'fresh', `10.8.2.${n}`, n % 2 === 0 ? server : other),
+    ),
+  );
   expect((await reset(email, code, 'fresh', '10.8.3.1')).body.result).toBe('success');
 });
 
@@ -106,7 +131,9 @@ test('wrong tries from one address are throttled over all codes', async () => {
 test('of many uses at once, through two processes, one succeeds, and its password is the one', async () => {
   const email = await newUser();
   const code = await newCode(email);
-  const answers = await Promise.all([0, 1, 2, 3].map((n) => reset(email, code, `fresh ${n}`, `10.6.0.${n}`, n % 2 === 0 ? server : other)));
+  const answers = await Promise.all(
+    [0, 1, 2, 3].map((n) => reset(email, code, `fresh ${n}`, `10.6.0.${n}`, n % 2 === 0 ? server : other)),
+  );
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   const winner = answers.findIndex(({ body }) => body.result === 'success');
   expect(answers.filter(({ body }) => body.result === 'success')).toHaveLength(1);
@@ -127,7 +154,12 @@ test('a code that is asked for while another is used leaves nothing half done', 
 test('a sign-in under way while the password is reset leaves no session of the old password', async () => {
   const email = await newUser();
   const code = await newCode(email);
-  const [, ...signIns] = await Promise.all([reset(email, code), ...Array.from({ length: 6 }, (_, n) => (n % 2 === 0 ? server : other).call('userlogin', { body: { email, password: PASSWORD } }))]);
+  const [, ...signIns] = await Promise.all([
+    reset(email, code),
+    ...Array.from({ length: 6 }, (_, n) =>
+      (n % 2 === 0 ? server : other).call('userlogin', { body: { email, password: PASSWORD } }),
+    ),
+  ]);
   const tokens = signIns.map(({ body }) => body.data?.token_no).filter((token) => token !== undefined);
   for (const token of tokens) expect((await server.call('getRole', { token })).status).toBe(401);
 });
@@ -143,7 +175,11 @@ test('whoever reset the password signs in from there at once, however many guess
   const email = await newUser();
   const code = await newCode(email);
   expect((await reset(email, code, 'fresh', '10.5.0.1')).body.result).toBe('success');
-  for (let n = 0; n < 21; n += 1) await server.call('userlogin', { body: { email, password: 'guess' }, headers: { 'x-forwarded-for': `10.5.1.${n}` } });
+  for (let n = 0; n < 21; n += 1)
+    await server.call('userlogin', {
+      body: { email, password: 'guess' },
+      headers: { 'x-forwarded-for': `10.5.1.${n}` },
+    });
   await expect(server.signIn(email, 'fresh', '10.5.2.1')).rejects.toThrow(/Too many/);
   await expect(server.signIn(email, 'fresh', '10.5.0.1')).resolves.toBeTruthy();
 });
@@ -171,7 +207,8 @@ test('the code is stored as a hash only', async () => {
 test('more than five requests from one address in fifteen minutes are refused, for an unknown email too, however it is written', async () => {
   for (const email of [await newUser(), 'unknown@gym.test']) {
     const answers = [];
-    for (const typed of [email, email.toUpperCase(), ` ${email}`, email.replace('@', '＠'), email, email]) answers.push(await requestFrom('10.4.0.1', typed));
+    for (const typed of [email, email.toUpperCase(), ` ${email}`, email.replace('@', '＠'), email, email])
+      answers.push(await requestFrom('10.4.0.1', typed));
     expect(answers.map(({ status }) => status)).toEqual([...Array(5).fill(200), 429]);
     expect(answers[5]?.body.reason).toBe('Too many requested codes. Try again in 15 minutes.');
   }
@@ -200,7 +237,10 @@ test('an address of letters that no form takes today gets its code and its passw
 
 test('fifty requests in fifteen minutes are what one address gets', async () => {
   server.clock.pass(16 * MINUTE);
-  await server.pool.query(`insert into attempts (kind, account, address, at) select 'code-request', n || '@gym.test', '10.4.1.1', $1 from generate_series(1, 50) n`, [server.clock.now()]);
+  await server.pool.query(
+    `insert into attempts (kind, account, address, at) select 'code-request', n || '@gym.test', '10.4.1.1', $1 from generate_series(1, 50) n`,
+    [server.clock.now()],
+  );
   expect((await requestFrom('10.4.1.1', 'unheard-of@gym.test')).status).toBe(429);
   expect((await requestFrom('10.4.1.2', 'unheard-of@gym.test')).status).toBe(200);
 });
@@ -216,9 +256,12 @@ test('I4: without mail, SentOTP says so with HTTP 200', async () => {
 test('a mail that cannot be sent is logged and breaks nothing', async () => {
   const email = await newUser();
   const send = server.mail.send;
-  server.mail.send = async () => { throw new Error('mail server is away'); };
+  server.mail.send = async () => {
+    throw new Error('mail server is away');
+  };
   expect((await request(email)).body.result).toBe('success');
-  for (let wait = 0; server.log.errors.length === 0 && wait < 5000; wait += 20) await new Promise((resolve) => setTimeout(resolve, 20));
+  for (let wait = 0; server.log.errors.length === 0 && wait < 5000; wait += 20)
+    await new Promise((resolve) => setTimeout(resolve, 20));
   server.mail.send = send;
   expect(server.log.errors).toHaveLength(1);
 });

@@ -28,6 +28,8 @@ export const requestCode = implement(calls.SentOTP, async ({ body: { email }, ad
     throw error;
   });
   note('code-requested');
-  services.background.start('mailing a one-time code', () => mailCode(services, { account: who.account, code, codeHash, note }));
+  services.background.start('mailing a one-time code', () =>
+    mailCode(services, { account: who.account, code, codeHash, note }),
+  );
   return { status: 'success', result: 'success' };
 });

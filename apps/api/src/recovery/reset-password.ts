@@ -28,7 +28,8 @@ export const resetPassword = implement(calls.ChangePassword, ({ body, address, n
     const { known } = await findAccount(services, who);
     const done = await guess(services, WRONG_CODES, { ...who, known }, async () => {
       const verified = await verifyCode(services, { account: who.account, known, code: otp.trim() });
-      const revoked = verified && await useCode(services, verified, { passwordHash: await hashSecret(newpassword), address });
+      const revoked =
+        verified && (await useCode(services, verified, { passwordHash: await hashSecret(newpassword), address }));
       return revoked === undefined ? undefined : { userId: verified?.userId, revoked };
     });
     if (done === undefined) {

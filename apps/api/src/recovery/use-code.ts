@@ -15,14 +15,17 @@ export const useCode = (
   { db, clock }: Services,
   { userId, codeHash }: VerifiedCode,
   { passwordHash, address }: { passwordHash: string; address: string },
-): Promise<number | undefined> => db.transaction(async (tx) => {
-  const used = await tx.delete(oneTimeCodes)
-    .where(and(eq(oneTimeCodes.userId, userId), eq(oneTimeCodes.codeHash, codeHash))).returning({ userId: oneTimeCodes.userId });
-  if (used.length === 0) return undefined;
-  const at = clock.now();
-  await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
-  const revoked = await tx.delete(sessions).where(eq(sessions.userId, userId)).returning({ id: sessions.id });
-  await learnAddress(tx, { userId, address: networkOf(address), at });
-  await recordChange(tx, { at, userId: null, address, action: 'ChangePassword', record: 'user', recordId: userId });
-  return revoked.length;
-});
+): Promise<number | undefined> =>
+  db.transaction(async (tx) => {
+    const used = await tx
+      .delete(oneTimeCodes)
+      .where(and(eq(oneTimeCodes.userId, userId), eq(oneTimeCodes.codeHash, codeHash)))
+      .returning({ userId: oneTimeCodes.userId });
+    if (used.length === 0) return undefined;
+    const at = clock.now();
+    await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
+    const revoked = await tx.delete(sessions).where(eq(sessions.userId, userId)).returning({ id: sessions.id });
+    await learnAddress(tx, { userId, address: networkOf(address), at });
+    await recordChange(tx, { at, userId: null, address, action: 'ChangePassword', record: 'user', recordId: userId });
+    return revoked.length;
+  });

@@ -11,8 +11,14 @@ beforeEach(() => log.clear());
 
 /** What every line has, whatever happened. */
 const line = (event: string, call: string, details: Record<string, unknown>, level = 'info') => ({
-  level, time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/), reqId: expect.stringMatching(/^[\da-f-]{36}$/),
-  event, call, address: ADDRESS, msg: `security: ${event}`, ...details,
+  level,
+  time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+  reqId: expect.stringMatching(/^[\da-f-]{36}$/),
+  event,
+  call,
+  address: ADDRESS,
+  msg: `security: ${event}`,
+  ...details,
 });
 
 const newUser = async (email: string, role = 2) => {
@@ -41,7 +47,12 @@ test('a sign-in of a disabled user is told from a wrong password', async () => {
   const { id } = await newUser('gone@gym.test');
   await server.call('updateUserDetails', { token: server.admin, body: { id, active: false }, headers: from });
   expect(log.events).toEqual([
-    line('rights-changed', 'updateUserDetails', { userId: id, by: 1, sessionId: expect.any(Number), cause: 'disabled' }),
+    line('rights-changed', 'updateUserDetails', {
+      userId: id,
+      by: 1,
+      sessionId: expect.any(Number),
+      cause: 'disabled',
+    }),
     line('sessions-revoked', 'updateUserDetails', { userId: id, by: 1, sessionId: expect.any(Number), cause: 1 }),
   ]);
   log.clear();
@@ -54,7 +65,9 @@ test('a change of role is noted, a change of name is not', async () => {
   await server.call('updateUserDetails', { token: server.admin, body: { id, fname: 'Risen', role: 2, active: true } });
   expect(log.events).toEqual([]);
   await server.call('updateUserDetails', { token: server.admin, body: { id, role: 1 }, headers: from });
-  expect(log.events[0]).toEqual(line('rights-changed', 'updateUserDetails', { userId: id, by: 1, sessionId: expect.any(Number), cause: 'role 1' }));
+  expect(log.events[0]).toEqual(
+    line('rights-changed', 'updateUserDetails', { userId: id, by: 1, sessionId: expect.any(Number), cause: 'role 1' }),
+  );
 });
 
 test('whoever guesses too often is reported loudly', async () => {
@@ -67,7 +80,9 @@ test('whoever guesses too often is reported loudly', async () => {
 
 test('a call of the other role is reported loudly', async () => {
   await server.call('getUsersDetails', { token: server.staff, headers: from });
-  expect(log.events).toEqual([line('role-denied', 'getUsersDetails', { userId: 2, sessionId: expect.any(Number), cause: 'not admin' }, 'warn')]);
+  expect(log.events).toEqual([
+    line('role-denied', 'getUsersDetails', { userId: 2, sessionId: expect.any(Number), cause: 'not admin' }, 'warn'),
+  ]);
 });
 
 test.each([
@@ -91,7 +106,10 @@ test('a reset is followed from the request of its code to the sessions it ended'
   await server.call('SentOTP', { body: { email }, headers: from });
   await server.mailTo('forgets@gym.test');
   await server.call('ChangePassword', { body: { email, otp: '000000x', newpassword: 'new' }, headers: from });
-  await server.call('ChangePassword', { body: { email, otp: server.mail.codeFor('forgets@gym.test'), newpassword: 'new' }, headers: from });
+  await server.call('ChangePassword', {
+    body: { email, otp: server.mail.codeFor('forgets@gym.test'), newpassword: 'new' },
+    headers: from,
+  });
   expect(log.events).toEqual([
     line('code-requested', 'SentOTP', {}),
     line('code-sent', 'SentOTP', { userId: id }),
@@ -110,9 +128,12 @@ test('a code requested for nobody is noted and not sent', async () => {
 test('a change of password and a wrong old one are told apart; a repetition changes nothing and says nothing', async () => {
   const { id, token } = await newUser('changes@gym.test');
   const who = { userId: id, sessionId: expect.any(Number) };
-  const change = (oldpassword: string) => server.call('ForgetPassword', {
-    token, body: { oldpassword, newpassword: 'new', cpassword: 'new' }, headers: { ...from, 'idempotency-key': `with ${oldpassword.length}`.replace(' ', '-') },
-  });
+  const change = (oldpassword: string) =>
+    server.call('ForgetPassword', {
+      token,
+      body: { oldpassword, newpassword: 'new', cpassword: 'new' },
+      headers: { ...from, 'idempotency-key': `with ${oldpassword.length}`.replace(' ', '-') },
+    });
   await change('not it');
   await change(PASSWORD);
   await change(PASSWORD);

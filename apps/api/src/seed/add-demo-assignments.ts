@@ -3,7 +3,10 @@ import { nextPeriod } from '../calendar/next-period.ts';
 import type { Transaction } from '../http/database.ts';
 import { assignments, plans } from '../schema/index.ts';
 
-export interface DemoMember { readonly id: number; readonly joined: string }
+export interface DemoMember {
+  readonly id: number;
+  readonly joined: string;
+}
 type NewAssignment = typeof assignments.$inferInsert;
 type Plan = typeof plans.$inferSelect;
 
@@ -15,7 +18,12 @@ const LEFT = 6;
 const AWAY_DAYS = 45;
 
 /** The periods of one member from joining until today: renewed in time or a little late, and by a few no more. */
-function periodsOf({ id, joined }: DemoMember, index: number, offered: readonly Plan[], today: string): NewAssignment[] {
+function periodsOf(
+  { id, joined }: DemoMember,
+  index: number,
+  offered: readonly Plan[],
+  today: string,
+): NewAssignment[] {
   const stopsBefore = index % LEFT === LEFT - 1 ? dayAfter(today, -AWAY_DAYS) : today;
   const periods: NewAssignment[] = [];
   let soldOn = joined;
@@ -36,7 +44,11 @@ function periodsOf({ id, joined }: DemoMember, index: number, offered: readonly 
 }
 
 /** What the members of the demo gym were sold since they joined. Days, weeks and open houses are for visitors. */
-export async function addDemoAssignments(tx: Transaction, members: readonly DemoMember[], today: string): Promise<void> {
+export async function addDemoAssignments(
+  tx: Transaction,
+  members: readonly DemoMember[],
+  today: string,
+): Promise<void> {
   const offered = (await tx.select().from(plans).orderBy(plans.id)).filter(({ duration }) => duration === 1);
   const rows = members.flatMap((member, index) => periodsOf(member, index, offered, today));
   if (rows.length > 0) await tx.insert(assignments).values(rows);

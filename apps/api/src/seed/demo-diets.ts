@@ -1,7 +1,11 @@
 import type { DietRow } from '../schema/index.ts';
 
 /** Quantity, units and food, in the words of the list of foods; one row a line. */
-const rows = (text: string): readonly string[] => text.trim().split('\n').map((line) => line.trim());
+const rows = (text: string): readonly string[] =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => line.trim());
 
 /** Diets of the demo gym: the templates that a member's may start from. */
 export const DEMO_DIETS: Readonly<Record<string, readonly string[]>> = {
@@ -27,7 +31,7 @@ export const DEMO_DIETS: Readonly<Record<string, readonly string[]>> = {
     1|piece|Banana
     150|gm|Salmon
     200|gm|Sweet potato`),
-  'Endurance': rows(`
+  Endurance: rows(`
     80|gm|Muesli, unsweetened
     200|gm|Yoghurt, plain
     2|pieces|Banana

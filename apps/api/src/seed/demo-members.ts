@@ -50,16 +50,40 @@ Wei|Zhang|Jian|Mathematician|+8613812345678|88 Nanjing Road|200001|China > Shang
 Julia|Andersen|Erik|Ski instructor|+4791234567|Karl Johans gate 3|00154|Norway > Oslo > Oslo
 Divya|Menon|Krishnan|Radiologist|09895012345|Panampilly Nagar 24|682036|India > Kerala > Kochi
 Alejandro|Vargas|Rafael|Musician|+573001234567|Carrera 7 # 12-40|111711|Colombia > Bogota D.C. > Bogotá
-`.trim().split('\n');
+`
+  .trim()
+  .split('\n');
 
 const mailbox = (name: string): string =>
-  name.normalize('NFKD').replace(/ł/g, 'l').replace(/ø/g, 'o').replace(/[^a-z]/gi, '').toLowerCase();
+  name
+    .normalize('NFKD')
+    .replace(/ł/g, 'l')
+    .replace(/ø/g, 'o')
+    .replace(/[^a-z]/gi, '')
+    .toLowerCase();
 
 /** The members of the demo gym; `home` is `country > state > city`. */
 export const demoMembers = LINES.map((line) => {
-  const [fname = '', lname = '', father_fname = '', profession = '', phone = '', address = '', pincode = '', home = ''] = line.split('|');
+  const [
+    fname = '',
+    lname = '',
+    father_fname = '',
+    profession = '',
+    phone = '',
+    address = '',
+    pincode = '',
+    home = '',
+  ] = line.split('|');
   return {
-    fname, lname, father_fname, father_lname: lname, profession, phone, address, pincode, home,
+    fname,
+    lname,
+    father_fname,
+    father_lname: lname,
+    profession,
+    phone,
+    address,
+    pincode,
+    home,
     email: `${mailbox(fname)}.${mailbox(lname)}@example.com`,
   };
 });

@@ -19,7 +19,10 @@ const isEmpty = async (tx: Transaction, table: typeof members | typeof plans): P
   (await tx.select({ id: table.id }).from(table).limit(1)).length === 0;
 
 /** How the demo gym is opened, and where it is (IANA name): the machine's time zone where none is given. */
-export interface DemoGym { readonly password: string; readonly timeZone?: string }
+export interface DemoGym {
+  readonly password: string;
+  readonly timeZone?: string;
+}
 
 /**
  * Makes the demo gym: two accounts with the given password, colleagues, plans, and members with their measurements, periods and
@@ -30,17 +33,27 @@ export async function seedDemo(pool: Pool, { password, timeZone }: DemoGym): Pro
   await databaseOn(pool).transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
     let isNew = false;
-    for (const account of demoAccounts) isNew = await keepDemoAccount(tx, account, password) || isNew;
+    for (const account of demoAccounts) isNew = (await keepDemoAccount(tx, account, password)) || isNew;
     if (!isNew) return;
 
     const passwordHash = await hashSecret(randomBytes(32).toString('base64url'));
-    await tx.insert(users).values(demoColleagues.map((colleague) => ({ ...colleague, passwordHash }))).onConflictDoNothing();
+    await tx
+      .insert(users)
+      .values(demoColleagues.map((colleague) => ({ ...colleague, passwordHash })))
+      .onConflictDoNothing();
     if (await isEmpty(tx, plans)) await tx.insert(plans).values(demoPlans);
-    if (!await isEmpty(tx, members)) return;
+    if (!(await isEmpty(tx, members))) return;
     const now = new Date();
     const dayOf = (moment: Date) => dayAt(moment, timeZone);
     const added = await addDemoMembers(tx, now, dayOf);
-    await addDemoAssignments(tx, added.map(({ id, createdAt }) => ({ id, joined: dayOf(createdAt) })), dayOf(now));
-    await addDemoDiets(tx, added.map(({ id }) => id));
+    await addDemoAssignments(
+      tx,
+      added.map(({ id, createdAt }) => ({ id, joined: dayOf(createdAt) })),
+      dayOf(now),
+    );
+    await addDemoDiets(
+      tx,
+      added.map(({ id }) => id),
+    );
   });
 }

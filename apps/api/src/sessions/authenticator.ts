@@ -6,7 +6,12 @@ import { sessions } from '../schema/index.ts';
 import { IDLE_MS, NOTE_USE_EVERY_MS } from './lifetime.ts';
 import { hashOfToken } from './token.ts';
 
-interface FoundSession { readonly sessionId: number; readonly lastUsedAt: Date; readonly id: number; readonly role: 1 | 2 }
+interface FoundSession {
+  readonly sessionId: number;
+  readonly lastUsedAt: Date;
+  readonly id: number;
+  readonly role: 1 | 2;
+}
 
 /** Asked with every call: past the mapper, which would take as long as the database. */
 const SESSION_OF_TOKEN: Statement = {
@@ -24,7 +29,11 @@ const SESSION_OF_TOKEN: Statement = {
 export function authenticator({ db, clock }: Services): Authenticate {
   return async (token) => {
     const now = clock.now();
-    const [found] = await readRows<FoundSession>(db, SESSION_OF_TOKEN, [hashOfToken(token), now, new Date(now.getTime() - IDLE_MS)]);
+    const [found] = await readRows<FoundSession>(db, SESSION_OF_TOKEN, [
+      hashOfToken(token),
+      now,
+      new Date(now.getTime() - IDLE_MS),
+    ]);
     if (found === undefined) return undefined;
     if (now.getTime() - found.lastUsedAt.getTime() > NOTE_USE_EVERY_MS) {
       await db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, found.sessionId));

@@ -26,14 +26,25 @@ export async function openSession(
   const token = newToken();
   const now = clock.now();
   return db.transaction(async (tx) => {
-    const [user] = await tx.select({ id: users.id }).from(users)
+    const [user] = await tx
+      .select({ id: users.id })
+      .from(users)
       .where(and(eq(users.id, userId), eq(users.active, true), eq(users.passwordHash, passwordHash)))
       .for('share');
     if (user === undefined) return undefined;
     await learnAddress(tx, { userId, address: networkOf(address), at: now });
-    const [opened] = await tx.insert(sessions).values({
-      userId, tokenHash: hashOfToken(token), createdAt: now, lastUsedAt: now, address, agent, expiresAt: new Date(now.getTime() + ABSOLUTE_MS),
-    }).returning({ id: sessions.id });
+    const [opened] = await tx
+      .insert(sessions)
+      .values({
+        userId,
+        tokenHash: hashOfToken(token),
+        createdAt: now,
+        lastUsedAt: now,
+        address,
+        agent,
+        expiresAt: new Date(now.getTime() + ABSOLUTE_MS),
+      })
+      .returning({ id: sessions.id });
     return opened && { id: opened.id, token };
   });
 }

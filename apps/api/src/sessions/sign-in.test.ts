@@ -12,7 +12,8 @@ test('K: userlogin answers the fields of the specification, and announces what i
   expect(status).toBe(200);
   expect(contractErrors('userlogin', body)).toEqual([]);
   expect(body).toEqual({
-    status: 'success', result: 'success',
+    status: 'success',
+    result: 'success',
     data: { fname: 'Asha', lname: 'Menon', token_no: expect.stringMatching(/^[\w-]{43}$/) },
     features: expect.arrayContaining(['logout', 'idempotency', 'versions', 'user-roles']),
   });
@@ -34,8 +35,13 @@ test.each([
 
 test('a disabled user cannot sign in, and learns why only with the right password', async () => {
   await server.pool.query(`update users set active = false where email = 'staff@gym.test'`);
-  expect((await attempt('staff@gym.test', PASSWORD)).body).toMatchObject({ status: 'error', reason: expect.stringMatching(/disabled/) });
-  expect((await attempt('staff@gym.test', 'guess')).body).toMatchObject({ reason: 'The email or the password is wrong.' });
+  expect((await attempt('staff@gym.test', PASSWORD)).body).toMatchObject({
+    status: 'error',
+    reason: expect.stringMatching(/disabled/),
+  });
+  expect((await attempt('staff@gym.test', 'guess')).body).toMatchObject({
+    reason: 'The email or the password is wrong.',
+  });
   await server.pool.query(`update users set active = true where email = 'staff@gym.test'`);
 });
 

@@ -22,20 +22,27 @@ export const signIn = implement(calls.userlogin, ({ body: { email, password }, a
   const network = networkOf(address);
   return turns.run(`${account} ${network}`, async () => {
     const { user, known } = await findAccount(services, { account, address: network });
-    const matched = await guess(services, FAILED_SIGN_INS, { account, address: network, known }, async () => (
-      await verifySecret(user?.passwordHash, password) ? user : undefined));
+    const matched = await guess(services, FAILED_SIGN_INS, { account, address: network, known }, async () =>
+      (await verifySecret(user?.passwordHash, password)) ? user : undefined,
+    );
     if (matched === undefined) {
       note('sign-in-refused', { userId: user?.id, cause: user === undefined ? 'unknown account' : 'wrong password' });
       return refusalBody('The email or the password is wrong.');
     }
-    const session = await openSession(services, { userId: matched.id, passwordHash: matched.passwordHash, address, agent });
+    const session = await openSession(services, {
+      userId: matched.id,
+      passwordHash: matched.passwordHash,
+      address,
+      agent,
+    });
     if (session === undefined) {
       note('sign-in-refused', { userId: matched.id, cause: 'disabled' });
       return refusalBody('This account is disabled. Ask an administrator of your gym.');
     }
     note('signed-in', { userId: matched.id, sessionId: session.id });
     return {
-      status: 'success', result: 'success',
+      status: 'success',
+      result: 'success',
       data: { fname: matched.fname, lname: matched.lname, token_no: session.token },
       features: ANNOUNCED,
     };

@@ -12,9 +12,14 @@ function program(body: string): Promise<{ code: number; said: string }> {
     setInterval(() => {}, 1000);
     ${body}`;
   return new Promise((resolve) => {
-    execFile(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', source], { cwd: __dirname, timeout: 20_000 }, (error, stdout) => {
-      resolve({ code: Number(error?.code ?? 0), said: stdout });
-    });
+    execFile(
+      process.execPath,
+      ['--import', 'tsx', '--input-type=module', '-e', source],
+      { cwd: __dirname, timeout: 20_000 },
+      (error, stdout) => {
+        resolve({ code: Number(error?.code ?? 0), said: stdout });
+      },
+    );
   });
 }
 
@@ -23,7 +28,10 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP'])('%s ends everything and is no failure
 });
 
 test('an exception nobody caught ends everything and is a failure', async () => {
-  expect(await program(`setTimeout(() => { throw new Error('oops'); });`)).toEqual({ code: 1, said: 'failed: oops\nclosed\n' });
+  expect(await program(`setTimeout(() => { throw new Error('oops'); });`)).toEqual({
+    code: 1,
+    said: 'failed: oops\nclosed\n',
+  });
 });
 
 test('so does a rejection nobody handled', async () => {
@@ -31,5 +39,7 @@ test('so does a rejection nobody handled', async () => {
 });
 
 test('a second signal does not wait', async () => {
-  expect(await program(`process.kill(process.pid, 'SIGTERM'); setTimeout(() => process.kill(process.pid, 'SIGTERM'), 10);`)).toEqual({ code: 1, said: 'closed now\n' });
+  expect(
+    await program(`process.kill(process.pid, 'SIGTERM'); setTimeout(() => process.kill(process.pid, 'SIGTERM'), 10);`),
+  ).toEqual({ code: 1, said: 'closed now\n' });
 });

@@ -11,7 +11,9 @@ import { until } from '../testing/until.ts';
 import { leaveInOrder } from './leave-in-order.ts';
 
 let folder: string;
-beforeAll(() => { folder = mkdtempSync(path.join(tmpdir(), 'gym-leave-')); });
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'gym-leave-'));
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const open: FastifyInstance[] = [];
@@ -21,13 +23,29 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((app) => app.close()));
 });
 
-interface Held { app: FastifyInstance; port: number; finish: () => void; waits: () => boolean }
+interface Held {
+  app: FastifyInstance;
+  port: number;
+  finish: () => void;
+  waits: () => boolean;
+}
 
-async function server({ drainSeconds = 0, proxied = false, socket }: { drainSeconds?: number; proxied?: boolean; socket?: string } = {}): Promise<Held> {
+async function server({
+  drainSeconds = 0,
+  proxied = false,
+  socket,
+}: { drainSeconds?: number; proxied?: boolean; socket?: string } = {}): Promise<Held> {
   const app = fastify({ return503OnClosing: false });
   let finish = () => {};
   let waits = false;
-  app.get('/slow', () => new Promise((resolve) => { waits = true; finish = () => resolve('done'); }));
+  app.get(
+    '/slow',
+    () =>
+      new Promise((resolve) => {
+        waits = true;
+        finish = () => resolve('done');
+      }),
+  );
   app.get('/quick', async () => 'quick');
   registerHealth(app, { warnings: [] });
   leaveInOrder(app, { drainSeconds, proxied, socket });
@@ -42,23 +60,43 @@ const keeping = (): Agent => {
   return agent;
 };
 
-const ask = (where: object, path: string, agent?: Agent): Promise<{ status: number; connection: string; text: string }> => new Promise((resolve, reject) => {
-  request({ ...where, path, agent: agent ?? false }, (response) => {
-    let text = '';
-    response.on('data', (chunk: Buffer) => { text += chunk.toString(); }).once('end', () => resolve({ status: response.statusCode ?? 0, connection: String(response.headers.connection), text }));
-  }).once('error', reject).end();
-});
+const ask = (
+  where: object,
+  path: string,
+  agent?: Agent,
+): Promise<{ status: number; connection: string; text: string }> =>
+  new Promise((resolve, reject) => {
+    request({ ...where, path, agent: agent ?? false }, (response) => {
+      let text = '';
+      response
+        .on('data', (chunk: Buffer) => {
+          text += chunk.toString();
+        })
+        .once('end', () =>
+          resolve({ status: response.statusCode ?? 0, connection: String(response.headers.connection), text }),
+        );
+    })
+      .once('error', reject)
+      .end();
+  });
 
 /** Whether nobody is let in any more. */
-const isClosed = (where: { port: number } | { path: string }): Promise<boolean> => new Promise((resolve) => {
-  const socket = connect(where, () => { socket.destroy(); resolve(false); }).once('error', () => resolve(true));
-});
+const isClosed = (where: { port: number } | { path: string }): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(where, () => {
+      socket.destroy();
+      resolve(false);
+    }).once('error', () => resolve(true));
+  });
 
 test('says on /readyz that it ends, and takes connections meanwhile', async () => {
   const { app, port } = await server({ drainSeconds: 1 });
   expect((await ask({ port }, '/readyz')).status).toBe(200);
   const closing = app.close();
-  await until(async () => (await ask({ port }, '/readyz')).status === 503, () => 'It never said that it ends.');
+  await until(
+    async () => (await ask({ port }, '/readyz')).status === 503,
+    () => 'It never said that it ends.',
+  );
   expect((await ask({ port }, '/quick')).text).toBe('quick');
   expect((await ask({ port }, '/healthz')).status).toBe(200);
   await closing;
@@ -70,8 +108,13 @@ test('a request under way is finished before it is closed', async () => {
   const slow = ask({ port }, '/slow');
   await until(waits, () => 'It never came.');
   let closed = false;
-  const closing = app.close().then(() => { closed = true; });
-  await until(() => isClosed({ port }), () => 'It still takes connections.');
+  const closing = app.close().then(() => {
+    closed = true;
+  });
+  await until(
+    () => isClosed({ port }),
+    () => 'It still takes connections.',
+  );
   expect(closed).toBe(false);
   finish();
   expect(await slow).toMatchObject({ status: 200, text: 'done' });
@@ -83,7 +126,10 @@ test('a connection that a proxy keeps is the proxy’s to close: what it brings 
   const agent = keeping();
   expect((await ask({ port }, '/quick', agent)).connection).toBe('keep-alive');
   const closing = app.close();
-  await until(() => isClosed({ port }), () => 'It still takes connections.');
+  await until(
+    () => isClosed({ port }),
+    () => 'It still takes connections.',
+  );
   expect(await ask({ port }, '/quick', agent)).toMatchObject({ status: 200, connection: 'close' });
   await closing;
 });
@@ -102,7 +148,10 @@ test('a socket loses its name before anybody is turned away', async () => {
   // Connected, and nothing sent yet: it stands at the door while the name goes.
   const waiting = connect({ path: socket });
   const closing = app.close();
-  await until(() => isClosed({ path: socket }), () => 'The name is still there.');
+  await until(
+    () => isClosed({ path: socket }),
+    () => 'The name is still there.',
+  );
   const answered = new Promise<string>((resolve) => waiting.once('data', (chunk) => resolve(chunk.toString())));
   waiting.write('GET /quick HTTP/1.1\r\nHost: gym\r\n\r\n');
   expect(await answered).toMatch(/^HTTP\/1.1 200 OK\r\n[^]*connection: close\r\n[^]*quick$/i);
@@ -112,10 +161,14 @@ test('a socket loses its name before anybody is turned away', async () => {
 test('a socket that a killed process left is taken away; one that is listened on is not', async () => {
   const socket = path.join(folder, 'taken.sock');
   const { app } = await server({ socket });
-  await expect(portIsFree({ host: '', port: 0, socket })).rejects.toThrow(`Another process listens on SOCKET ${socket}: stop that`);
+  await expect(portIsFree({ host: '', port: 0, socket })).rejects.toThrow(
+    `Another process listens on SOCKET ${socket}: stop that`,
+  );
   expect((await ask({ socketPath: socket }, '/quick')).text).toBe('quick');
   await app.close();
   await portIsFree({ host: '', port: 0, socket });
   await expect(portIsFree({ host: '', port: 0, socket: path.join(folder, 'none/gym.sock') })).resolves.toBeUndefined();
-  await expect(listen(fastify(), { host: '', port: 0, socket: path.join(folder, 'none/gym.sock') })).rejects.toThrow('cannot be made: its folder has to be there');
+  await expect(listen(fastify(), { host: '', port: 0, socket: path.join(folder, 'none/gym.sock') })).rejects.toThrow(
+    'cannot be made: its folder has to be there',
+  );
 });

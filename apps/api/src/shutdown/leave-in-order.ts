@@ -31,7 +31,9 @@ export function leaveInOrder(app: FastifyInstance, { drainSeconds, socket, proxi
     if (socket !== undefined) await takeAway(socket, app);
     let open = true;
     // The server's own would end idle connections at once.
-    ListeningServer.prototype.close.call(app.server, () => { open = false; });
+    ListeningServer.prototype.close.call(app.server, () => {
+      open = false;
+    });
     while (open) {
       if (Date.now() >= letsGo) app.server.closeIdleConnections();
       if (Date.now() >= over) app.server.closeAllConnections();
@@ -46,7 +48,9 @@ export function leaveInOrder(app: FastifyInstance, { drainSeconds, socket, proxi
  */
 async function takeAway(socket: string, app: FastifyInstance): Promise<void> {
   let came = true;
-  app.server.on('connection', () => { came = true; });
+  app.server.on('connection', () => {
+    came = true;
+  });
   // Where it cannot be, it goes with the listening itself.
   await unlink(socket).catch(() => undefined);
   while (came) {

@@ -8,8 +8,10 @@ import type { Tally } from './tally-reports.ts';
 const MOST_VERSIONS = 100;
 
 /** The sum of two histograms, part by part. */
-const sumOf = (column: string) => sql.raw(
-  `(select array_agg(coalesce(a, 0) + coalesce(b, 0) order by part) from unnest(remote_health.${column}, excluded.${column}) with ordinality as parts(a, b, part))`);
+const sumOf = (column: string) =>
+  sql.raw(
+    `(select array_agg(coalesce(a, 0) + coalesce(b, 0) order by part) from unnest(remote_health.${column}, excluded.${column}) with ordinality as parts(a, b, part))`,
+  );
 
 const FAILURES = sql.raw(`(
   select coalesce(jsonb_object_agg(phase, count), '{}') from (
@@ -19,7 +21,10 @@ const FAILURES = sql.raw(`(
   ) as sums)`);
 
 /** Adds tallies to those of the hour, in one statement. */
-export async function addTallies({ db, clock }: Pick<Services, 'db' | 'clock'>, tallies: readonly Tally[]): Promise<void> {
+export async function addTallies(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  tallies: readonly Tally[],
+): Promise<void> {
   const rows = JSON.stringify(tallies.map(({ loadTimes, ...rest }) => ({ ...rest, load_times: loadTimes })));
   const hour = sql`${hourOf(clock.now().getTime()).toISOString()}::timestamptz`;
   await db.execute(sql`

@@ -1,9 +1,10 @@
 import { emptyHistogram, partOf, quantile, together, totalOf } from './histogram.ts';
 
-const histogramOf = (values: readonly number[]): number[] => values.reduce((sum, value) => {
-  sum[partOf(value)]! += 1;
-  return sum;
-}, emptyHistogram());
+const histogramOf = (values: readonly number[]): number[] =>
+  values.reduce((sum, value) => {
+    sum[partOf(value)]! += 1;
+    return sum;
+  }, emptyHistogram());
 
 test.each([
   ['the same value each time', [400, 400, 400, 400], 400],

@@ -14,7 +14,8 @@ export function partOf(value: number): number {
 
 export const totalOf = (histogram: Histogram): number => histogram.reduce((sum, count) => sum + count, 0);
 
-export const together = (one: Histogram, other: Histogram): number[] => emptyHistogram().map((_none, part) => (one[part] ?? 0) + (other[part] ?? 0));
+export const together = (one: Histogram, other: Histogram): number[] =>
+  emptyHistogram().map((_none, part) => (one[part] ?? 0) + (other[part] ?? 0));
 
 /**
  * The value that this share of all values stays below, `quantile(times, 0.75)`: a fifth off at most, as values within a part
@@ -30,5 +31,5 @@ export function quantile(histogram: Histogram, share: number): number | null {
   const [begin = 0, end] = [ENDS[part - 1], ENDS[part]];
   if (end === undefined) return begin;
   const count = histogram[part] ?? 1;
-  return Math.round(begin + (end - begin) * (left + count) / count);
+  return Math.round(begin + ((end - begin) * (left + count)) / count);
 }

@@ -36,16 +36,40 @@ const MOST_ROWS = 10_000;
 
 const added = (one: Row, other: Row): Row => ({
   ...one,
-  loads: one.loads + other.loads, errors: one.errors + other.errors, replaced: one.replaced + other.replaced,
-  failures: Object.entries(other.failures).reduce((sum, [phase, count]) => ({ ...sum, [phase]: (sum[phase] ?? 0) + count }), one.failures),
-  loadTimes: together(one.loadTimes, other.loadTimes), lcp: together(one.lcp, other.lcp), inp: together(one.inp, other.inp), cls: together(one.cls, other.cls),
+  loads: one.loads + other.loads,
+  errors: one.errors + other.errors,
+  replaced: one.replaced + other.replaced,
+  failures: Object.entries(other.failures).reduce(
+    (sum, [phase, count]) => ({ ...sum, [phase]: (sum[phase] ?? 0) + count }),
+    one.failures,
+  ),
+  loadTimes: together(one.loadTimes, other.loadTimes),
+  lcp: together(one.lcp, other.lcp),
+  inp: together(one.inp, other.inp),
+  cls: together(one.cls, other.cls),
 });
 
-function healthOf({ remote, version, loads, errors, replaced, failures, loadTimes, lcp, inp, cls }: Row): VersionHealth {
+function healthOf({
+  remote,
+  version,
+  loads,
+  errors,
+  replaced,
+  failures,
+  loadTimes,
+  lcp,
+  inp,
+  cls,
+}: Row): VersionHealth {
   const p75 = (histogram: Histogram) => quantile(histogram, 0.75);
   const share = p75(cls);
   return {
-    remote, version, loads, errors, replaced, phases: failures,
+    remote,
+    version,
+    loads,
+    errors,
+    replaced,
+    phases: failures,
     failures: totalOf(Object.values(failures)),
     p75: { load: p75(loadTimes), LCP: p75(lcp), INP: p75(inp), CLS: share === null ? null : share / CLS_SCALE },
     measured: { load: totalOf(loadTimes), LCP: totalOf(lcp), INP: totalOf(inp), CLS: totalOf(cls) },
@@ -54,13 +78,18 @@ function healthOf({ remote, version, loads, errors, replaced, failures, loadTime
 
 /** How versions fared since the hour of a moment, by remote and version. */
 export async function readHealth(db: Database, { remote, version, since }: WhichHealth): Promise<VersionHealth[]> {
-  const rows = await db.select().from(remoteHealth)
-    .where(and(
-      gte(remoteHealth.hour, since),
-      remote === undefined ? undefined : eq(remoteHealth.remote, remote),
-      version === undefined ? undefined : eq(remoteHealth.version, version),
-    ))
-    .orderBy(desc(remoteHealth.hour)).limit(MOST_ROWS);
+  const rows = await db
+    .select()
+    .from(remoteHealth)
+    .where(
+      and(
+        gte(remoteHealth.hour, since),
+        remote === undefined ? undefined : eq(remoteHealth.remote, remote),
+        version === undefined ? undefined : eq(remoteHealth.version, version),
+      ),
+    )
+    .orderBy(desc(remoteHealth.hour))
+    .limit(MOST_ROWS);
   const sums = new Map<string, Row>();
   for (const row of rows) {
     const key = `${row.remote} ${row.version}`;

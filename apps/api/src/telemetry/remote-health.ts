@@ -30,13 +30,25 @@ function beginningOf({ since }: Asked, now: Date): Date {
  * `GET /remote-health?remote=&version=&since=`: how versions fare in browsers, for whoever releases them. No call of the product's: it
  * takes `OPERATOR_TOKEN`, never a session, and without one configured there is no such address.
  */
-export function registerRemoteHealth(app: FastifyInstance, { config, db, clock }: Pick<Services, 'config' | 'db' | 'clock'>): void {
-  app.get<{ Querystring: Asked }>('/remote-health', {
-    onRequest: requireOperator(config.operatorToken, 'remote-health'),
-    schema: { querystring: { type: 'object', properties: { remote: REMOTE, version: VERSION, since: { type: 'string', maxLength: 40 } } } },
-  }, async ({ query }, reply) => {
-    const since = beginningOf(query, clock.now());
-    const versions = await readHealth(db, { remote: query.remote, version: query.version, since });
-    return reply.header('cache-control', 'no-store').send({ since: since.toISOString(), versions });
-  });
+export function registerRemoteHealth(
+  app: FastifyInstance,
+  { config, db, clock }: Pick<Services, 'config' | 'db' | 'clock'>,
+): void {
+  app.get<{ Querystring: Asked }>(
+    '/remote-health',
+    {
+      onRequest: requireOperator(config.operatorToken, 'remote-health'),
+      schema: {
+        querystring: {
+          type: 'object',
+          properties: { remote: REMOTE, version: VERSION, since: { type: 'string', maxLength: 40 } },
+        },
+      },
+    },
+    async ({ query }, reply) => {
+      const since = beginningOf(query, clock.now());
+      const versions = await readHealth(db, { remote: query.remote, version: query.version, since });
+      return reply.header('cache-control', 'no-store').send({ since: since.toISOString(), versions });
+    },
+  );
 }

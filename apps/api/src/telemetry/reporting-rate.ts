@@ -34,4 +34,5 @@ export class ReportingRate {
   }
 }
 
-const leftAt = ({ left, at }: Reporter, now: number): number => Math.min(AT_ONCE, left + Math.max(0, now - at) / EVERY_MS);
+const leftAt = ({ left, at }: Reporter, now: number): number =>
+  Math.min(AT_ONCE, left + Math.max(0, now - at) / EVERY_MS);

@@ -37,8 +37,10 @@ function count(tally: Tally, { kind, phase = '', ms, name, value }: TelemetryRep
       tally.failures[known] = (tally.failures[known] ?? 0) + 1;
       return;
     }
-    case 'screen-failed': return void (tally.errors += 1);
-    case 'remote-replaced': return void (tally.replaced += 1);
+    case 'screen-failed':
+      return void (tally.errors += 1);
+    case 'remote-replaced':
+      return void (tally.replaced += 1);
     case 'web-vital':
       if (value === undefined) return;
       if (name === 'LCP') tally.lcp[partOf(value)]! += 1;
@@ -54,8 +56,16 @@ export function tallyReports(reports: readonly TelemetryReport[]): Tally[] {
     const { remote = SHELL, version = UNKNOWN } = report;
     const key = `${remote} ${version}`;
     const tally = tallies.get(key) ?? {
-      remote, version, loads: 0, failures: {}, errors: 0, replaced: 0,
-      loadTimes: emptyHistogram(), lcp: emptyHistogram(), inp: emptyHistogram(), cls: emptyHistogram(),
+      remote,
+      version,
+      loads: 0,
+      failures: {},
+      errors: 0,
+      replaced: 0,
+      loadTimes: emptyHistogram(),
+      lcp: emptyHistogram(),
+      inp: emptyHistogram(),
+      cls: emptyHistogram(),
     };
     tallies.set(key, tally);
     count(tally, report);

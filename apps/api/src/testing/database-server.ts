@@ -4,7 +4,8 @@ import { Client } from 'pg';
 /** Where the tests' databases are made: `TEST_DATABASE_URL`, which `start-database.ts` sets where nobody else did. */
 export function testServerUrl(database?: string): string {
   const given = process.env['TEST_DATABASE_URL'];
-  if (given === undefined) throw new Error('There is no test database: run these tests with jest, whose globalSetup starts one.');
+  if (given === undefined)
+    throw new Error('There is no test database: run these tests with jest, whose globalSetup starts one.');
   const url = new URL(given);
   if (database !== undefined) url.pathname = `/${database}`;
   return url.href;

@@ -10,7 +10,10 @@ const api = new ContractApi({
     const response = await fetch(server.url + path, { method, headers, ...(body === undefined ? {} : { body }) });
     return { status: response.status, body: await response.text() };
   },
-  accounts: { admin: { email: 'admin@gym.test', password: PASSWORD }, staff: { email: 'staff@gym.test', password: PASSWORD } },
+  accounts: {
+    admin: { email: 'admin@gym.test', password: PASSWORD },
+    staff: { email: 'staff@gym.test', password: PASSWORD },
+  },
   async codeFor(email) {
     await server.mailTo(email);
     return server.mail.codeFor(email);

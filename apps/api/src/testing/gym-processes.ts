@@ -35,7 +35,11 @@ export function gymProcesses(): GymProcesses {
   const started: SpawnedCli[] = [];
   const postmaster = async () => (await readPostmasterFile(path.join(home, 'data/postgres')))?.pid;
 
-  function gym(args: readonly string[], env: Record<string, string> = {}, nodeArgs: readonly string[] = []): SpawnedCli {
+  function gym(
+    args: readonly string[],
+    env: Record<string, string> = {},
+    nodeArgs: readonly string[] = [],
+  ): SpawnedCli {
     const cli = spawnCli(args, { ...settings, ...env }, nodeArgs);
     started.push(cli);
     return cli;
@@ -44,12 +48,16 @@ export function gymProcesses(): GymProcesses {
   beforeEach(async () => {
     home = await mkdtemp(path.join(process.getuid?.() === 0 ? homedir() : tmpdir(), 'gym-cli-'));
     await chmod(home, 0o700);
-    settings = { DATA_DIR: path.join(home, 'data'), RELEASES: await minimalRelease(path.join(home, 'release')), PORT: '0' };
+    settings = {
+      DATA_DIR: path.join(home, 'data'),
+      RELEASES: await minimalRelease(path.join(home, 'release')),
+      PORT: '0',
+    };
   });
   afterEach(async () => {
     for (const cli of started.splice(0)) await cli.kill('SIGTERM');
     const left = await postmaster();
-    if (left !== undefined && await isAlive(left)) process.kill(left, 'SIGQUIT');
+    if (left !== undefined && (await isAlive(left))) process.kill(left, 'SIGQUIT');
     await rm(home, { recursive: true, force: true, maxRetries: 5 });
   });
 

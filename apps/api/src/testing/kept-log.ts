@@ -16,5 +16,7 @@ export class KeptLog {
     return this.lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter((line) => 'event' in line);
   }
 
-  clear(): void { this.lines.length = 0; }
+  clear(): void {
+    this.lines.length = 0;
+  }
 }

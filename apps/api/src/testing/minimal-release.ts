@@ -5,6 +5,15 @@ import path from 'node:path';
 export async function minimalRelease(folder: string): Promise<string> {
   await mkdir(path.join(folder, 'assets'), { recursive: true });
   const document = '<!doctype html><title>%title%</title><script type="application/json" id="config">%config%</script>';
-  await writeFile(path.join(folder, 'release.json'), JSON.stringify({ release: 'minimal', sequence: 1, documents: [{ below: 100, document, inlineScriptHashes: [], versions: { release: 'minimal', shell: '0', remotes: [] } }] }));
+  await writeFile(
+    path.join(folder, 'release.json'),
+    JSON.stringify({
+      release: 'minimal',
+      sequence: 1,
+      documents: [
+        { below: 100, document, inlineScriptHashes: [], versions: { release: 'minimal', shell: '0', remotes: [] } },
+      ],
+    }),
+  );
   return folder;
 }

@@ -3,20 +3,27 @@ import sharp from 'sharp';
 
 /** A photo's noise, so that files have the size that photos have. */
 const noise = (width: number, height: number) =>
-  sharp({ create: { width, height, channels: 3, background: '#808080', noise: { type: 'gaussian', mean: 128, sigma: 40 } } });
+  sharp({
+    create: { width, height, channels: 3, background: '#808080', noise: { type: 'gaussian', mean: 128, sigma: 40 } },
+  });
 
 /** A JPEG as a phone takes it: it tells where it was taken. */
-export const photo = (width = 900, height = 600): Promise<Buffer> => noise(width, height)
-  .jpeg({ quality: 80 })
-  .withExif({ IFD0: { Copyright: 'Ada Lovelace' }, IFD3: { GPSLatitude: '51/1 30/1 0/1', GPSLatitudeRef: 'N' } })
-  .toBuffer();
+export const photo = (width = 900, height = 600): Promise<Buffer> =>
+  noise(width, height)
+    .jpeg({ quality: 80 })
+    .withExif({ IFD0: { Copyright: 'Ada Lovelace' }, IFD3: { GPSLatitude: '51/1 30/1 0/1', GPSLatitudeRef: 'N' } })
+    .toBuffer();
 
 export const png = (width = 60, height = 40): Promise<Buffer> => noise(width, height).png().toBuffer();
 /** A form with a picture, as it lies on the wire. */
 export const pictureForm = async (): Promise<{ readonly type: string; readonly bytes: Buffer }> => ({
   type: 'multipart/form-data; boundary=x',
   bytes: Buffer.concat([
-    Buffer.from('--x\r\ncontent-disposition: form-data; name="image"; filename="me.png"\r\ncontent-type: image/png\r\n\r\n'), await png(), Buffer.from('\r\n--x--\r\n'),
+    Buffer.from(
+      '--x\r\ncontent-disposition: form-data; name="image"; filename="me.png"\r\ncontent-type: image/png\r\n\r\n',
+    ),
+    await png(),
+    Buffer.from('\r\n--x--\r\n'),
   ]),
 });
 
@@ -39,11 +46,17 @@ export function pixelBomb(side = 20_000): Buffer {
   header.writeUInt32BE(side, 4);
   header.writeUInt8(1, 8); // one bit a pixel, grey
   const rows = Buffer.alloc((side / 8 + 1) * side);
-  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), chunk('IHDR', header), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }
 
 /** The first bytes of an iPhone's photo. */
-export const heic = (): Buffer => Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic', 'latin1'), Buffer.alloc(64)]);
+export const heic = (): Buffer =>
+  Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic', 'latin1'), Buffer.alloc(64)]);
 
 /** A form with one file. */
 export function formWith(bytes: Uint8Array, { field = 'image', name = 'me.jpg', type = 'image/jpeg' } = {}): FormData {

@@ -14,7 +14,9 @@ export function startServerBeside(first: TestServer): ServerBeside {
   const beside = Object.create(first) as TestServer;
   beforeAll(async () => {
     let app: typeof App | undefined;
-    await jest.isolateModulesAsync(async () => { app = await import('../app.ts'); });
+    await jest.isolateModulesAsync(async () => {
+      app = await import('../app.ts');
+    });
     const pool = new Pool({ connectionString: first.pool.options.connectionString, max: 10 });
     pool.on('error', () => undefined);
     const server = await app!.buildApp({ ...first.parts, pool });

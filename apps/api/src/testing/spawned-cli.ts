@@ -23,10 +23,20 @@ export interface SpawnedCli {
 const PATIENCE = 45_000;
 
 /** Starts a command with an environment that holds nothing of this one's settings. @param bin another version's command line */
-export function spawnCli(args: readonly string[], env: Record<string, string>, nodeArgs: readonly string[] = [], bin = BIN): SpawnedCli {
+export function spawnCli(
+  args: readonly string[],
+  env: Record<string, string>,
+  nodeArgs: readonly string[] = [],
+  bin = BIN,
+): SpawnedCli {
   const { PATH, HOME, TMPDIR, NODE_OPTIONS } = process.env;
   const child: ChildProcess = spawn(process.execPath, [...nodeArgs, bin, ...args], {
-    env: { ...Object.fromEntries(Object.entries({ PATH, HOME, TMPDIR, NODE_OPTIONS }).filter(([, value]) => value !== undefined)), ...env },
+    env: {
+      ...Object.fromEntries(
+        Object.entries({ PATH, HOME, TMPDIR, NODE_OPTIONS }).filter(([, value]) => value !== undefined),
+      ),
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';
@@ -35,7 +45,9 @@ export function spawnCli(args: readonly string[], env: Record<string, string>, n
     text += chunk.toString();
     answer += chunk.toString();
   });
-  child.stderr?.on('data', (chunk: Buffer) => { text += chunk.toString(); });
+  child.stderr?.on('data', (chunk: Buffer) => {
+    text += chunk.toString();
+  });
   const closed = once(child, 'close');
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
   const end = async () => {

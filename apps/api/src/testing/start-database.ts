@@ -10,7 +10,9 @@ import { freshName, onTestServer, testServerUrl } from './database-server.ts';
 import { PASSWORD } from './demo-password.ts';
 
 /** What `stop-database.ts` has to clear away. */
-export interface TestDatabase { embedded?: { postgres: EmbeddedPostgres; folder: string } }
+export interface TestDatabase {
+  embedded?: { postgres: EmbeddedPostgres; folder: string };
+}
 
 declare global {
   var gymTestDatabase: TestDatabase | undefined;

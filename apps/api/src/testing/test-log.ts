@@ -9,7 +9,14 @@ export class TestLog {
     const ignore = () => undefined;
     const keep = (entry: unknown) => void this.errors.push(entry);
     const logger: FastifyBaseLogger = {
-      level: 'error', fatal: keep, error: keep, warn: ignore, info: ignore, debug: ignore, trace: ignore, silent: ignore,
+      level: 'error',
+      fatal: keep,
+      error: keep,
+      warn: ignore,
+      info: ignore,
+      debug: ignore,
+      trace: ignore,
+      silent: ignore,
       child: () => logger,
     };
     this.logger = logger;

@@ -4,7 +4,9 @@ import type { Mail, MailMessage } from '../mail/mail.ts';
 export class TestMail implements Mail {
   available = true;
   readonly sent: MailMessage[] = [];
-  async send(message: MailMessage): Promise<void> { this.sent.push(message); }
+  async send(message: MailMessage): Promise<void> {
+    this.sent.push(message);
+  }
 
   /** The code in the newest mail to this address. */
   codeFor(email: string): string {

@@ -13,13 +13,25 @@ import { TestPictures } from './test-pictures.ts';
 import { until } from './until.ts';
 
 /** An answer as it came over the wire. */
-export interface Answered { status: number; headers: Headers; body: ReturnType<typeof JSON.parse>; text: string }
-export interface Sending { token?: string; body?: unknown; query?: Record<string, string | number>; headers?: Record<string, string> }
+export interface Answered {
+  status: number;
+  headers: Headers;
+  body: ReturnType<typeof JSON.parse>;
+  text: string;
+}
+export interface Sending {
+  token?: string;
+  body?: unknown;
+  query?: Record<string, string | number>;
+  headers?: Record<string, string>;
+}
 
 export { PASSWORD };
 
 const testConfig: CallsConfig = {
-  passwordMinLength: 1, corsOrigins: [], trustProxy: true,
+  passwordMinLength: 1,
+  corsOrigins: [],
+  trustProxy: true,
   gym: { name: 'Test Gym' } as CallsConfig['gym'],
 };
 
@@ -50,7 +62,11 @@ export class TestServer {
     this.pool.on('error', () => undefined);
   }
 
-  async start(config: Partial<CallsConfig> = {}, log: FastifyBaseLogger = this.log.logger, pictures: PictureStore = this.pictures): Promise<this> {
+  async start(
+    config: Partial<CallsConfig> = {},
+    log: FastifyBaseLogger = this.log.logger,
+    pictures: PictureStore = this.pictures,
+  ): Promise<this> {
     await onTestServer(`create database ${this.#name} ${demoGymCopied()}`);
     const { pool, mail, clock } = this;
     this.parts = { config: { ...testConfig, ...config }, pool, mail, pictures, clock, log };
@@ -69,38 +85,56 @@ export class TestServer {
 
   /** Sends a request as it is; `body` is sent as JSON unless it is a text or a form. */
   async send(method: string, path: string, { token, body, headers = {} }: Sending = {}): Promise<Answered> {
-    return read(await fetch(this.url + path, {
-      method,
-      headers: {
-        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-        ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      ...(body === undefined ? {} : { body: typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body) }),
-    }));
+    return read(
+      await fetch(this.url + path, {
+        method,
+        headers: {
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+          ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined
+          ? {}
+          : { body: typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body) }),
+      }),
+    );
   }
 
   /** Makes a call of the contract. */
   async call(name: CallName, { query, ...sending }: Sending = {}): Promise<Answered> {
-    const search = query === undefined ? '' : `?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))}`;
+    const search =
+      query === undefined
+        ? ''
+        : `?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))}`;
     return this.send(calls[name].method, calls[name].path + search, sending);
   }
 
   /** Signs in and returns the token. Each call may come from another network address. */
   async signIn(email: string, password = PASSWORD, address = '10.0.0.1'): Promise<string> {
-    const { body } = await this.call('userlogin', { body: { email, password }, headers: { 'x-forwarded-for': address } });
+    const { body } = await this.call('userlogin', {
+      body: { email, password },
+      headers: { 'x-forwarded-for': address },
+    });
     if (body.status !== 'success') throw new Error(`${email} cannot sign in: ${body.reason}`);
     return body.data.token_no as string;
   }
 
   /** Waits until a mail to this address has gone out. */
   async mailTo(email: string): Promise<void> {
-    await until(() => this.mail.sent.some(({ to }) => to === email), () => `No mail went to ${email}.`, 5_000);
+    await until(
+      () => this.mail.sent.some(({ to }) => to === email),
+      () => `No mail went to ${email}.`,
+      5_000,
+    );
   }
 }
 
 /** Starts a server for the tests of a file and stops it after them. */
-export function startTestServer(config: Partial<CallsConfig> = {}, log?: FastifyBaseLogger, pictures?: PictureStore): TestServer {
+export function startTestServer(
+  config: Partial<CallsConfig> = {},
+  log?: FastifyBaseLogger,
+  pictures?: PictureStore,
+): TestServer {
   const server = new TestServer();
   beforeAll(() => server.start(config, log, pictures));
   afterAll(() => server.stop());

@@ -6,7 +6,14 @@ const behindOne = startTestServer({ trustProxy: 1 });
 const guesses = async (server: TestServer, forwarded: (n: number) => string) => {
   const statuses = [];
   for (let n = 0; n < 11; n += 1) {
-    statuses.push((await server.call('userlogin', { body: { email: 'staff@gym.test', password: 'guess' }, headers: { 'x-forwarded-for': forwarded(n) } })).status);
+    statuses.push(
+      (
+        await server.call('userlogin', {
+          body: { email: 'staff@gym.test', password: 'guess' },
+          headers: { 'x-forwarded-for': forwarded(n) },
+        })
+      ).status,
+    );
   }
   return statuses;
 };

@@ -9,7 +9,12 @@ import type { Counted } from './wait-before.ts';
  *
  * @throws Refusal 429 with Retry-After before the guess is made
  */
-export async function guess<T>(services: Services, throttle: Throttle, counted: Counted, make: () => Promise<T | undefined>): Promise<T | undefined> {
+export async function guess<T>(
+  services: Services,
+  throttle: Throttle,
+  counted: Counted,
+  make: () => Promise<T | undefined>,
+): Promise<T | undefined> {
   const reserved = await reserveAttempt(services, throttle, counted);
   try {
     const right = await make();

@@ -7,9 +7,11 @@ export class InTurn {
 
   run<T>(key: string, work: () => Promise<T>): Promise<T> {
     const mine = (this.#last.get(key) ?? Promise.resolve()).then(work, work);
-    const settled = mine.catch(() => undefined).then(() => {
-      if (this.#last.get(key) === settled) this.#last.delete(key);
-    });
+    const settled = mine
+      .catch(() => undefined)
+      .then(() => {
+        if (this.#last.get(key) === settled) this.#last.delete(key);
+      });
     this.#last.set(key, settled);
     return mine;
   }

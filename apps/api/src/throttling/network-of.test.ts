@@ -11,8 +11,12 @@ test.each([
   ['::1', '::/64'],
 ])('%s counts as %s', (address, network) => expect(networkOf(address)).toBe(network));
 
-test('neighbouring networks are two', () => expect(networkOf('2001:db8:1:2::1')).not.toBe(networkOf('2001:db8:1:3::1')));
+test('neighbouring networks are two', () =>
+  expect(networkOf('2001:db8:1:2::1')).not.toBe(networkOf('2001:db8:1:3::1')));
 
-test.each(['', 'unknown', '_hidden', "1.2.3.4' or 1", '999.1.1.1'])('what is no address (%j) is one place with all of its kind', (text) => {
-  expect(networkOf(text)).toBe('unknown');
-});
+test.each(['', 'unknown', '_hidden', "1.2.3.4' or 1", '999.1.1.1'])(
+  'what is no address (%j) is one place with all of its kind',
+  (text) => {
+    expect(networkOf(text)).toBe('unknown');
+  },
+);

@@ -12,8 +12,19 @@ function working(turns: PublicTurns) {
   const ends: (() => void)[] = [];
   return {
     begun,
-    endOne: async () => { ends.shift()?.(); await settled(); },
-    ask: (network: string) => turns.run(network, () => new Promise<void>((resolve) => { begun.push(network); ends.push(resolve); })),
+    endOne: async () => {
+      ends.shift()?.();
+      await settled();
+    },
+    ask: (network: string) =>
+      turns.run(
+        network,
+        () =>
+          new Promise<void>((resolve) => {
+            begun.push(network);
+            ends.push(resolve);
+          }),
+      ),
   };
 }
 
@@ -30,8 +41,11 @@ test('of one network three run at once, of all six; whose network has room goes 
 test('forty of one network are on their way at most, and nobody else is refused for them', async () => {
   const { ask, begun, endOne } = working(new PublicTurns());
   const all = Array.from({ length: 40 }, () => ask('a'));
-  expect(await ask('a').catch((error: Refusal) => [error.statusCode, error.message, error.details.headers])).toEqual(
-    [429, 'Too many requests arrive from your network at this moment. Try again in a few seconds.', { 'retry-after': '3' }]);
+  expect(await ask('a').catch((error: Refusal) => [error.statusCode, error.message, error.details.headers])).toEqual([
+    429,
+    'Too many requests arrive from your network at this moment. Try again in a few seconds.',
+    { 'retry-after': '3' },
+  ]);
   const other = ask('b');
   await settled();
   expect(begun).toContain('b');
@@ -51,7 +65,8 @@ test('a flood from everywhere is refused once two hundred wait', async () => {
 
 test('a work that fails gives its place back', async () => {
   const turns = new PublicTurns();
-  for (let n = 0; n < 10; n += 1) await expect(turns.run('a', () => Promise.reject(new Error('it broke')))).rejects.toThrow('it broke');
+  for (let n = 0; n < 10; n += 1)
+    await expect(turns.run('a', () => Promise.reject(new Error('it broke')))).rejects.toThrow('it broke');
 });
 
 describe('over HTTP', () => {
@@ -62,11 +77,23 @@ describe('over HTTP', () => {
     try {
       // All of the address wait for this.
       await blocker.query('begin');
-      await blocker.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`attempts ${REQUESTED_CODES.kind} address 10.9.0.1`]);
-      const burst = Array.from({ length: 60 }, (_, n) => server.call('SentOTP', { body: { email: `n${n}@gym.test` }, headers: { 'x-forwarded-for': '10.9.0.1' } }));
-      await until(async () => (await server.pool.query(`select 1 from pg_locks where locktype = 'advisory' and not granted`)).rows.length === 3, () => 'They do not wait.');
+      await blocker.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+        `attempts ${REQUESTED_CODES.kind} address 10.9.0.1`,
+      ]);
+      const burst = Array.from({ length: 60 }, (_, n) =>
+        server.call('SentOTP', { body: { email: `n${n}@gym.test` }, headers: { 'x-forwarded-for': '10.9.0.1' } }),
+      );
+      await until(
+        async () =>
+          (await server.pool.query(`select 1 from pg_locks where locktype = 'advisory' and not granted`)).rows
+            .length === 3,
+        () => 'They do not wait.',
+      );
       expect((await server.call('getMemberDetails', { token: server.staff })).status).toBe(200);
-      expect((await server.call('SentOTP', { body: { email: 'b@gym.test' }, headers: { 'x-forwarded-for': '10.9.0.2' } })).status).toBe(200);
+      expect(
+        (await server.call('SentOTP', { body: { email: 'b@gym.test' }, headers: { 'x-forwarded-for': '10.9.0.2' } }))
+          .status,
+      ).toBe(200);
       await blocker.query('rollback');
       const answered = (await Promise.all(burst)).map(({ status }) => status).sort();
       expect(answered).toEqual([...Array(40).fill(200), ...Array(20).fill(429)]);

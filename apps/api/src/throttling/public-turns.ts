@@ -7,9 +7,13 @@ const OF_ONE_AT_ONCE = 3;
 const OF_ONE = 40;
 const MOST_WAITING = 200;
 
-interface Waiting { readonly network: string; readonly start: () => void }
+interface Waiting {
+  readonly network: string;
+  readonly start: () => void;
+}
 
-const refuse = (status: 429 | 503, reason: string) => new Refusal(status, reason, { headers: { 'retry-after': '3' }, cause: 'at once' });
+const refuse = (status: 429 | 503, reason: string) =>
+  new Refusal(status, reason, { headers: { 'retry-after': '3' }, cause: 'at once' });
 
 /** Lets calls that need no session run a few at a time, and those of one network fewer: a flood of them takes no connection from anybody's work. */
 export class PublicTurns {
@@ -23,8 +27,10 @@ export class PublicTurns {
    */
   async run<T>(network: string, work: () => Promise<T>): Promise<T> {
     const waits = this.#waiting.filter((one) => one.network === network).length;
-    if (waits + this.#of(network) >= OF_ONE) throw refuse(429, 'Too many requests arrive from your network at this moment. Try again in a few seconds.');
-    if (this.#waiting.length >= MOST_WAITING) throw refuse(503, 'Too many people are signing in at this moment. Try again in a few seconds.');
+    if (waits + this.#of(network) >= OF_ONE)
+      throw refuse(429, 'Too many requests arrive from your network at this moment. Try again in a few seconds.');
+    if (this.#waiting.length >= MOST_WAITING)
+      throw refuse(503, 'Too many people are signing in at this moment. Try again in a few seconds.');
     await new Promise<void>((start) => {
       this.#waiting.push({ network, start });
       this.#startMore();

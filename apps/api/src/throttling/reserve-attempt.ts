@@ -18,7 +18,11 @@ export interface Reserved {
  *
  * @throws Refusal 429 with Retry-After, and nothing is counted
  */
-export async function reserveAttempt({ db, clock }: Pick<Services, 'db' | 'clock'>, throttle: Throttle, counted: Counted): Promise<Reserved> {
+export async function reserveAttempt(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  throttle: Throttle,
+  counted: Counted,
+): Promise<Reserved> {
   const { kind } = throttle;
   const { account, address } = counted;
   const now = clock.now();
@@ -31,5 +35,5 @@ export async function reserveAttempt({ db, clock }: Pick<Services, 'db' | 'clock
     const [made] = await tx.insert(attempts).values({ kind, account, address, at: now }).returning({ id: attempts.id });
     return made?.id ?? 0;
   });
-  return { takeBack: async () => void await db.delete(attempts).where(eq(attempts.id, id)) };
+  return { takeBack: async () => void (await db.delete(attempts).where(eq(attempts.id, id))) };
 }

@@ -7,4 +7,5 @@ const FREE = 20;
  * many addresses guess, that leaves them about 100 guesses an hour. The longest is short, because whoever keeps failing
  * on purpose delays the owner as well.
  */
-export const restAfter = (failures: number): number => (failures <= FREE ? 0 : Math.min(LONGEST_MS, 1000 * 2 ** (failures - FREE)));
+export const restAfter = (failures: number): number =>
+  failures <= FREE ? 0 : Math.min(LONGEST_MS, 1000 * 2 ** (failures - FREE));

@@ -23,14 +23,26 @@ export const MOST_GUESSES = 10;
 /** Guesses that one address may make at all; a gym with everybody in it is one address. */
 export const MOST_OF_ADDRESS = 200;
 
-const GUESSES: readonly Limit[] = [{ per: ['account', 'address'], most: MOST_GUESSES }, { per: ['address'], most: MOST_OF_ADDRESS }];
+const GUESSES: readonly Limit[] = [
+  { per: ['account', 'address'], most: MOST_GUESSES },
+  { per: ['address'], most: MOST_OF_ADDRESS },
+];
 
 export const FAILED_SIGN_INS: Throttle = { kind: 'sign-in', what: 'failed sign-ins', limits: GUESSES, rests: true };
 export const WRONG_CODES: Throttle = { kind: 'code', what: 'wrong codes', limits: GUESSES, rests: true };
 export const REQUESTED_CODES: Throttle = {
-  kind: 'code-request', what: 'requested codes', rests: false,
-  limits: [{ per: ['account', 'address'], most: 5 }, { per: ['account'], most: 20, sparesKnown: true }, { per: ['address'], most: 50 }],
+  kind: 'code-request',
+  what: 'requested codes',
+  rests: false,
+  limits: [
+    { per: ['account', 'address'], most: 5 },
+    { per: ['account'], most: 20, sparesKnown: true },
+    { per: ['address'], most: 50 },
+  ],
 };
 export const WRONG_OLD_PASSWORDS: Throttle = {
-  kind: 'old-password', what: 'wrong passwords', limits: [{ per: ['account'], most: MOST_GUESSES }], rests: false,
+  kind: 'old-password',
+  what: 'wrong passwords',
+  limits: [{ per: ['account'], most: MOST_GUESSES }],
+  rests: false,
 };

@@ -9,20 +9,26 @@ const attempt = (email: string, password: string, address: string) =>
 /** Fails so often, one after another, and answers the statuses. */
 const fail = async (times: number, email: string, address: string | ((n: number) => string)) => {
   const statuses = [];
-  for (let n = 0; n < times; n += 1) statuses.push((await attempt(email, 'guess', typeof address === 'string' ? address : address(n))).status);
+  for (let n = 0; n < times; n += 1)
+    statuses.push((await attempt(email, 'guess', typeof address === 'string' ? address : address(n))).status);
   return statuses;
 };
-const succeeds = async (email: string, address: string) => (await attempt(email, PASSWORD, address)).body.status === 'success';
+const succeeds = async (email: string, address: string) =>
+  (await attempt(email, PASSWORD, address)).body.status === 'success';
 
 // Each test begins with nothing counted.
 beforeEach(() => server.clock.pass(QUARTER));
-afterEach(async () => void await server.pool.query('delete from known_addresses'));
+afterEach(async () => void (await server.pool.query('delete from known_addresses')));
 
 test('ten failures in fifteen minutes close an account to an address, and to no other', async () => {
   expect(await fail(10, 'admin@gym.test', '10.3.0.1')).toEqual(Array(10).fill(200));
   const refused = await attempt('admin@gym.test', PASSWORD, '10.3.0.1');
   expect(refused.status).toBe(429);
-  expect(refused.body).toEqual({ status: 'error', result: 'error', reason: 'Too many failed sign-ins. Try again in 15 minutes.' });
+  expect(refused.body).toEqual({
+    status: 'error',
+    result: 'error',
+    reason: 'Too many failed sign-ins. Try again in 15 minutes.',
+  });
   expect(Number(refused.headers.get('retry-after'))).toBe(15 * 60);
 
   expect(await succeeds('admin@gym.test', '10.3.0.2')).toBe(true);
@@ -47,7 +53,18 @@ test('an unknown account is throttled like a known one', async () => {
 });
 
 test('case, blanks and look-alikes of the email make no new account to guess at', async () => {
-  const spellings = ['admin@gym.test', 'ADMIN@gym.test', ' admin@gym.test', 'admin@gym.test ', 'ａdmin@gym.test', 'admin＠gym.test', 'ad min@gym.test', 'Admin@GYM.test', '\u00a0admin@gym.test', 'ⓐdmin@gym.test'];
+  const spellings = [
+    'admin@gym.test',
+    'ADMIN@gym.test',
+    ' admin@gym.test',
+    'admin@gym.test ',
+    'ａdmin@gym.test',
+    'admin＠gym.test',
+    'ad min@gym.test',
+    'Admin@GYM.test',
+    '\u00a0admin@gym.test',
+    'ⓐdmin@gym.test',
+  ];
   for (const spelling of spellings) expect((await attempt(spelling, 'guess', '10.3.3.1')).status).toBe(200);
   expect((await attempt('admin@gym.test', PASSWORD, '10.3.3.1')).status).toBe(429);
 });
@@ -64,7 +81,10 @@ test('an IPv6 network of one customer is one address, and a mapped IPv4 address 
 });
 
 test('two hundred failures close an address to every account, and one hundred and ninety-nine to none', async () => {
-  await server.pool.query(`insert into attempts (kind, account, address, at) select 'sign-in', 'guessed' || n || '@gym.test', '10.3.5.1', $1 from generate_series(1, 199) n`, [server.clock.now()]);
+  await server.pool.query(
+    `insert into attempts (kind, account, address, at) select 'sign-in', 'guessed' || n || '@gym.test', '10.3.5.1', $1 from generate_series(1, 199) n`,
+    [server.clock.now()],
+  );
   expect(await succeeds('admin@gym.test', '10.3.5.1')).toBe(true);
   await attempt('another@gym.test', 'guess', '10.3.5.1');
   expect((await attempt('admin@gym.test', PASSWORD, '10.3.5.1')).status).toBe(429);
@@ -118,7 +138,9 @@ test('successes are never counted, one by one or at once', async () => {
   await fail(9, 'admin@gym.test', '10.8.0.1');
   const answers = await Promise.all(Array.from({ length: 16 }, () => attempt('admin@gym.test', PASSWORD, '10.8.0.1')));
   expect(answers.map(({ body }) => body.status)).toEqual(Array(16).fill('success'));
-  expect((await server.pool.query(`select count(*)::int n from attempts where address = '10.8.0.1'`)).rows).toEqual([{ n: 9 }]);
+  expect((await server.pool.query(`select count(*)::int n from attempts where address = '10.8.0.1'`)).rows).toEqual([
+    { n: 9 },
+  ]);
 });
 
 test('what is refused is not counted: whoever goes on trying waits no longer for it', async () => {

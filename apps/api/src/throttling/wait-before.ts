@@ -19,13 +19,26 @@ export async function waitBefore(tx: Transaction, throttle: Throttle, counted: C
   const ofAccount = eq(attempts.account, counted.account);
 
   const untilBelow = async ({ per, most }: Limit): Promise<number> => {
-    const [deciding] = await tx.select({ at: attempts.at }).from(attempts)
-      .where(and(since, per.includes('account') ? ofAccount : undefined, per.includes('address') ? eq(attempts.address, counted.address) : undefined))
-      .orderBy(desc(attempts.at)).offset(most - 1).limit(1);
+    const [deciding] = await tx
+      .select({ at: attempts.at })
+      .from(attempts)
+      .where(
+        and(
+          since,
+          per.includes('account') ? ofAccount : undefined,
+          per.includes('address') ? eq(attempts.address, counted.address) : undefined,
+        ),
+      )
+      .orderBy(desc(attempts.at))
+      .offset(most - 1)
+      .limit(1);
     return deciding === undefined ? 0 : deciding.at.getTime() + WINDOW_MS - now;
   };
   const untilRested = async (): Promise<number> => {
-    const [made] = await tx.select({ failures: count(), last: max(attempts.at) }).from(attempts).where(and(since, ofAccount));
+    const [made] = await tx
+      .select({ failures: count(), last: max(attempts.at) })
+      .from(attempts)
+      .where(and(since, ofAccount));
     return made?.last ? made.last.getTime() + restAfter(made.failures) - now : 0;
   };
 

@@ -5,7 +5,9 @@ import { folderPictures } from './folder-pictures.ts';
 import { newPictureName } from './picture-name.ts';
 
 let folder: string;
-beforeEach(async () => { folder = await mkdtemp(path.join(tmpdir(), 'gym-pictures-')); });
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'gym-pictures-'));
+});
 afterEach(async () => {
   jest.restoreAllMocks();
   await rm(folder, { recursive: true, force: true });
@@ -16,7 +18,7 @@ const bytes = new Uint8Array([1, 2, 3]);
 test('keeps, answers and removes a picture; one that is not there is none', async () => {
   const [pictures, name] = [folderPictures(folder), newPictureName()];
   await pictures.put(name, bytes);
-  expect(new Uint8Array(await pictures.read(name) ?? [])).toEqual(bytes);
+  expect(new Uint8Array((await pictures.read(name)) ?? [])).toEqual(bytes);
   await pictures.remove(name);
   expect(await pictures.read(name)).toBeUndefined();
   await pictures.remove(name);
@@ -36,5 +38,5 @@ test('a draft that an earlier try left is no obstacle', async () => {
   const [pictures, name] = [folderPictures(folder), newPictureName()];
   await writeFile(path.join(folder, `.${name}.part`), 'something longer than the picture');
   await pictures.put(name, bytes);
-  expect(new Uint8Array(await pictures.read(name) ?? [])).toEqual(bytes);
+  expect(new Uint8Array((await pictures.read(name)) ?? [])).toEqual(bytes);
 });

@@ -4,12 +4,16 @@ test('lets two work at a time, the others in order, and goes on after a failure'
   const line = new InLine(2);
   const begun: number[] = [];
   const ends: (() => void)[] = [];
-  const works = [0, 1, 2, 3].map((work) => line.wait(async () => {
-    begun.push(work);
-    await new Promise<void>((resolve) => { ends[work] = resolve; });
-    if (work === 0) throw new Error('no luck');
-    return work;
-  }));
+  const works = [0, 1, 2, 3].map((work) =>
+    line.wait(async () => {
+      begun.push(work);
+      await new Promise<void>((resolve) => {
+        ends[work] = resolve;
+      });
+      if (work === 0) throw new Error('no luck');
+      return work;
+    }),
+  );
   const settle = () => new Promise((resolve) => setImmediate(resolve));
   await settle();
   expect(begun).toEqual([0, 1]);

@@ -9,7 +9,10 @@ export class InLine {
 
   async wait<T>(work: () => Promise<T>): Promise<T> {
     if (this.#free > 0) this.#free -= 1;
-    else await new Promise<void>((turn) => { this.#waiting.push(turn); });
+    else
+      await new Promise<void>((turn) => {
+        this.#waiting.push(turn);
+      });
     try {
       return await work();
     } finally {

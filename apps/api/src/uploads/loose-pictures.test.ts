@@ -8,9 +8,11 @@ import { removeForgotten, removeLoose } from './loose-pictures.ts';
 const server = startTestServer();
 const { pictures, clock } = server;
 
-const upload = async (headers: Record<string, string> = {}) => server.call('uploadPicture', { token: server.staff, body: formWith(await png()), headers });
+const upload = async (headers: Record<string, string> = {}) =>
+  server.call('uploadPicture', { token: server.staff, body: formWith(await png()), headers });
 const named = async () => (await server.call('getUserProfile', { token: server.staff })).body.data.image as string;
-const loose = async () => (await server.pool.query<{ name: string }>('select name from loose_uploads')).rows.map(({ name }) => name);
+const loose = async () =>
+  (await server.pool.query<{ name: string }>('select name from loose_uploads')).rows.map(({ name }) => name);
 const housekeeping = () => removeForgotten({ db: databaseOn(server.pool), pictures, clock });
 
 /** What is removed beside an answer has been removed, or could not be. */
@@ -18,8 +20,12 @@ const happened = (holds: () => Promise<boolean> | boolean) => until(holds, () =>
 
 /** Makes the database refuse what these statements say, while `work` runs. */
 async function whileRefusing(table: string, when: string, work: () => Promise<void>): Promise<void> {
-  await server.pool.query(`create or replace function break_here() returns trigger language plpgsql as 'begin raise exception ''broken here''; end'`);
-  await server.pool.query(`create constraint trigger breaks after ${when} on ${table} deferrable initially deferred for each row execute function break_here()`);
+  await server.pool.query(
+    `create or replace function break_here() returns trigger language plpgsql as 'begin raise exception ''broken here''; end'`,
+  );
+  await server.pool.query(
+    `create constraint trigger breaks after ${when} on ${table} deferrable initially deferred for each row execute function break_here()`,
+  );
   try {
     await work();
   } finally {
@@ -38,7 +44,7 @@ beforeEach(async () => {
 /** However it broke: the picture that is named is there, and in the end nothing else is. */
 async function expectNothingLost(): Promise<void> {
   expect([...pictures.kept.keys()]).toContain(await named());
-  for (const name of pictures.kept.keys()) expect([await named(), ...await loose()]).toContain(name);
+  for (const name of pictures.kept.keys()) expect([await named(), ...(await loose())]).toContain(name);
   pictures.breaks = undefined;
   clock.pass(HOUR + 1);
   server.staff = await server.signIn('staff@gym.test');
@@ -47,14 +53,17 @@ async function expectNothingLost(): Promise<void> {
   expect(await loose()).toEqual([]);
 }
 
-test.each(['before put', 'after put'] as const)('I1: an upload that breaks %s leaves the old picture, and nothing for ever', async (step) => {
-  pictures.breaks = step;
-  const { status, body } = await upload();
-  expect([status, body.reason]).toEqual([503, 'Pictures cannot be reached at the moment. Try again shortly.']);
-  expect(await named()).toBe(before);
-  expect(await loose()).toHaveLength(1);
-  await expectNothingLost();
-});
+test.each(['before put', 'after put'] as const)(
+  'I1: an upload that breaks %s leaves the old picture, and nothing for ever',
+  async (step) => {
+    pictures.breaks = step;
+    const { status, body } = await upload();
+    expect([status, body.reason]).toEqual([503, 'Pictures cannot be reached at the moment. Try again shortly.']);
+    expect(await named()).toBe(before);
+    expect(await loose()).toHaveLength(1);
+    await expectNothingLost();
+  },
+);
 
 test('I1: an upload whose listing breaks keeps nothing', async () => {
   await server.pool.query('alter table loose_uploads rename to away');
@@ -64,21 +73,29 @@ test('I1: an upload whose listing breaks keeps nothing', async () => {
   await expectNothingLost();
 });
 
-test.each([['its audit entry', 'audit_entries', 'insert'], ['its own row', 'users', 'update'], ['its list', 'loose_uploads', 'delete']])(
-  'I1: a commit that breaks at %s leaves the old picture, and the new one is removed', async (_what, table, when) => {
-    await whileRefusing(table, when, async () => { expect((await upload()).status).toBe(500); });
-    expect(await named()).toBe(before);
-    await expectNothingLost();
+test.each([
+  ['its audit entry', 'audit_entries', 'insert'],
+  ['its own row', 'users', 'update'],
+  ['its list', 'loose_uploads', 'delete'],
+])('I1: a commit that breaks at %s leaves the old picture, and the new one is removed', async (_what, table, when) => {
+  await whileRefusing(table, when, async () => {
+    expect((await upload()).status).toBe(500);
   });
-
-test.each(['before remove', 'after remove'] as const)('I1: where the removal of the old picture breaks %s, the new one stands', async (step) => {
-  const failures = server.log.errors.length;
-  pictures.breaks = step;
-  expect((await upload()).status).toBe(200);
-  await happened(() => server.log.errors.length > failures);
-  expect(await named()).not.toBe(before);
+  expect(await named()).toBe(before);
   await expectNothingLost();
 });
+
+test.each(['before remove', 'after remove'] as const)(
+  'I1: where the removal of the old picture breaks %s, the new one stands',
+  async (step) => {
+    const failures = server.log.errors.length;
+    pictures.breaks = step;
+    expect((await upload()).status).toBe(200);
+    await happened(() => server.log.errors.length > failures);
+    expect(await named()).not.toBe(before);
+    await expectNothingLost();
+  },
+);
 
 test('what is on its way is left alone for an hour', async () => {
   await server.pool.query('insert into loose_uploads values ($1, $2)', ['f'.repeat(32), clock.now()]);

@@ -16,7 +16,10 @@ export const PICTURES_LOCK = 7_041_005;
 const removals = new InLine(2);
 
 /** Keeps a picture that no record names yet. Its name is listed as loose first: whatever happens then, it is found again. */
-export async function keepLoose({ db, clock, pictures }: Pick<Services, 'db' | 'clock' | 'pictures'>, bytes: Uint8Array): Promise<string> {
+export async function keepLoose(
+  { db, clock, pictures }: Pick<Services, 'db' | 'clock' | 'pictures'>,
+  bytes: Uint8Array,
+): Promise<string> {
   const name = newPictureName();
   await db.insert(looseUploads).values({ name, since: clock.now() });
   await pictures.put(name, bytes);
@@ -39,14 +42,22 @@ export async function letGo(tx: Transaction, name: string, at: Date): Promise<vo
  * while a backup is made all are left, to housekeeping.
  */
 export async function removeLoose({ db, pictures }: Pick<Services, 'db' | 'pictures'>, name: string): Promise<void> {
-  await removals.wait(() => db.transaction(async (tx) => {
-    const { rows: [free] } = await tx.execute<{ ours: boolean }>(sql`select pg_try_advisory_xact_lock_shared(${PICTURES_LOCK}) as ours`);
-    if (!free?.ours) return;
-    const listed = await tx.select().from(looseUploads).where(eq(looseUploads.name, name)).for('update', { skipLocked: true });
-    if (listed.length === 0) return;
-    await pictures.remove(name);
-    await tx.delete(looseUploads).where(eq(looseUploads.name, name));
-  }));
+  await removals.wait(() =>
+    db.transaction(async (tx) => {
+      const {
+        rows: [free],
+      } = await tx.execute<{ ours: boolean }>(sql`select pg_try_advisory_xact_lock_shared(${PICTURES_LOCK}) as ours`);
+      if (!free?.ours) return;
+      const listed = await tx
+        .select()
+        .from(looseUploads)
+        .where(eq(looseUploads.name, name))
+        .for('update', { skipLocked: true });
+      if (listed.length === 0) return;
+      await pictures.remove(name);
+      await tx.delete(looseUploads).where(eq(looseUploads.name, name));
+    }),
+  );
 }
 
 /** Removes what a crash or a store that was away has left. */

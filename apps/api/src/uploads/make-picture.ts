@@ -16,7 +16,8 @@ const line = new InLine(2);
 const refuse = (reason: string) => new Refusal(422, reason, { errors: { image: reason } });
 
 const UNKNOWN = 'This file is no picture that can be read. Send a JPEG, PNG, WebP or GIF.';
-const HEIC = 'HEIC pictures cannot be read here. Send it as a JPEG: on an iPhone, share it by mail, or choose Settings, Camera, Formats, Most Compatible.';
+const HEIC =
+  'HEIC pictures cannot be read here. Send it as a JPEG: on an iPhone, share it by mail, or choose Settings, Camera, Formats, Most Compatible.';
 const TOO_MANY_PIXELS = `This picture has too many pixels. Send one of at most ${MAX_PIXELS / 1_000_000} megapixels.`;
 const DAMAGED = 'This picture is damaged or incomplete. Save it anew, or send another one.';
 
@@ -36,7 +37,11 @@ export async function makePicture(file: Uint8Array): Promise<Uint8Array> {
     try {
       const { format } = await image.metadata();
       if (format !== type) throw refuse(UNKNOWN);
-      return await image.resize(SIDE, SIDE, { fit: 'cover' }).webp({ quality: 82 }).timeout({ seconds: MAX_SECONDS }).toBuffer();
+      return await image
+        .resize(SIDE, SIDE, { fit: 'cover' })
+        .webp({ quality: 82 })
+        .timeout({ seconds: MAX_SECONDS })
+        .toBuffer();
     } catch (error) {
       if (error instanceof Refusal) throw error;
       throw refuse(/pixel limit/.test((error as Error).message) ? TOO_MANY_PIXELS : DAMAGED);

@@ -5,7 +5,9 @@ import { OperatorError } from '../operator-error.ts';
 import { openPictures } from './open-pictures.ts';
 
 let home: string;
-beforeEach(async () => { home = await mkdtemp(path.join(tmpdir(), 'gym-uploads-')); });
+beforeEach(async () => {
+  home = await mkdtemp(path.join(tmpdir(), 'gym-uploads-'));
+});
 afterEach(async () => {
   await chmod(home, 0o700);
   await rm(home, { recursive: true, force: true });
@@ -31,6 +33,10 @@ test('a folder that cannot be written to ends in a sentence that says what to do
   await writeFile(file, '');
   const error: unknown = await openPictures({ folder: path.join(file, 'uploads') }).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(OperatorError);
-  expect((error as Error).message).toMatch(/^Cannot keep pictures in \S+: a part of that path is a file, not a folder; set UPLOADS to a folder this user can write to\.$/);
-  await expect(openPictures({ folder: '/proc/uploads' })).rejects.toThrow(/^Cannot keep pictures in \/proc\/uploads: [^;]+; set UPLOADS/);
+  expect((error as Error).message).toMatch(
+    /^Cannot keep pictures in \S+: a part of that path is a file, not a folder; set UPLOADS to a folder this user can write to\.$/,
+  );
+  await expect(openPictures({ folder: '/proc/uploads' })).rejects.toThrow(
+    /^Cannot keep pictures in \/proc\/uploads: [^;]+; set UPLOADS/,
+  );
 });

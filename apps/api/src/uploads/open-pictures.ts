@@ -21,21 +21,29 @@ export async function openPictures(place: UploadsPlace): Promise<PictureStore> {
     return pictures;
   } catch (error) {
     throw 'folder' in place
-      ? new OperatorError(`Cannot keep pictures in ${place.folder}: ${whyUnwritable(error)}; set UPLOADS to a folder this user can write to.`)
-      : new OperatorError(`Cannot keep pictures in s3://${place.bucket}/${place.prefix}: ${oneLine(error)}; check UPLOADS, AWS_REGION, AWS_ENDPOINT_URL_S3 and the credentials in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.`);
+      ? new OperatorError(
+          `Cannot keep pictures in ${place.folder}: ${whyUnwritable(error)}; set UPLOADS to a folder this user can write to.`,
+        )
+      : new OperatorError(
+          `Cannot keep pictures in s3://${place.bucket}/${place.prefix}: ${oneLine(error)}; check UPLOADS, AWS_REGION, AWS_ENDPOINT_URL_S3 and the credentials in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.`,
+        );
   }
 }
 
 /** The place of the pictures without making or trying anything there: enough to read them. */
-export const picturesAsTheyAre = async (place: UploadsPlace): Promise<PictureStore> => ('folder' in place ? folderPictures(place.folder) : openBucket(place));
+export const picturesAsTheyAre = async (place: UploadsPlace): Promise<PictureStore> =>
+  'folder' in place ? folderPictures(place.folder) : openBucket(place);
 
 /** The folder is open to a proxy that serves it, as the files in it are; those above it stay as closed as they are. */
 async function openFolder(folder: string): Promise<PictureStore> {
   await makeFolder(path.dirname(folder));
-  const made = await mkdir(folder).then(() => true, (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error;
-    return false;
-  });
+  const made = await mkdir(folder).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+      return false;
+    },
+  );
   if (made) await chmod(folder, 0o755);
   return folderPictures(folder);
 }

@@ -21,18 +21,27 @@ async function uploaded(on: Pick<TestServer, 'call'>, token: string): Promise<st
 }
 
 /** Asks for exactly this path: `fetch` would tidy it up first. */
-const statusOf = (target: string) => new Promise<number>((resolve, reject) => {
-  const { hostname, port } = new URL(server.url);
-  request({ hostname, port, path: target }, (answer) => { answer.resume(); resolve(answer.statusCode ?? 0); }).on('error', reject).end();
-});
+const statusOf = (target: string) =>
+  new Promise<number>((resolve, reject) => {
+    const { hostname, port } = new URL(server.url);
+    request({ hostname, port, path: target }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode ?? 0);
+    })
+      .on('error', reject)
+      .end();
+  });
 
 test('I1: a picture is served as a picture and as nothing else, for ever', async () => {
   const name = await uploaded(server, server.staff);
   const response = await fetch(`${server.url}/uploads/${name}`);
   expect(response.status).toBe(200);
   expect(Object.fromEntries(response.headers)).toMatchObject({
-    'content-type': 'image/webp', 'x-content-type-options': 'nosniff', 'cache-control': 'private, max-age=31536000, immutable',
-    'cross-origin-resource-policy': 'same-origin', 'content-disposition': `inline; filename="${name}"`,
+    'content-type': 'image/webp',
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, max-age=31536000, immutable',
+    'cross-origin-resource-policy': 'same-origin',
+    'content-disposition': `inline; filename="${name}"`,
     'content-security-policy': expect.stringMatching(/default-src 'none'.*sandbox/),
   });
   const bytes = Buffer.from(await response.arrayBuffer());
@@ -46,7 +55,11 @@ test('I1: a picture is served as a picture and as nothing else, for ever', async
 test('the file is readable for a proxy, and no other is left beside it', async () => {
   const name = await uploaded(server, server.staff);
   expect((await stat(path.join(folder, name))).mode & 0o777).toBe(0o644);
-  await until(async () => (await readdir(folder)).length <= 1, () => 'Something is left beside it.', 5_000);
+  await until(
+    async () => (await readdir(folder)).length <= 1,
+    () => 'Something is left beside it.',
+    5_000,
+  );
   expect(await readdir(folder)).toEqual([name]);
 });
 
@@ -58,9 +71,24 @@ test('nothing but pictures is found below /uploads', async () => {
   const name = newPictureName();
   symlinkSync(folder, path.join(folder, 'link'));
   const paths = [
-    '/uploads', '/uploads/', '/uploads/.', '/uploads/..', `/uploads/${name}`, `/uploads/${name.toUpperCase()}`, `/uploads/x/${name}`, `/uploads/link/${name}`,
-    `/uploads/../${path.basename(outside)}`, `/uploads/..%2f${path.basename(outside)}`, `/uploads/%2e%2e%2f${path.basename(outside)}`, `/uploads/..%5c${path.basename(outside)}`,
-    '/uploads/.hidden.webp', '/uploads/notes.txt', `/uploads/.${name}.part`, `/uploads/${name}%00.txt`, '/uploads/%E0%A4%A', `/uploads/${'a'.repeat(5000)}`,
+    '/uploads',
+    '/uploads/',
+    '/uploads/.',
+    '/uploads/..',
+    `/uploads/${name}`,
+    `/uploads/${name.toUpperCase()}`,
+    `/uploads/x/${name}`,
+    `/uploads/link/${name}`,
+    `/uploads/../${path.basename(outside)}`,
+    `/uploads/..%2f${path.basename(outside)}`,
+    `/uploads/%2e%2e%2f${path.basename(outside)}`,
+    `/uploads/..%5c${path.basename(outside)}`,
+    '/uploads/.hidden.webp',
+    '/uploads/notes.txt',
+    `/uploads/.${name}.part`,
+    `/uploads/${name}%00.txt`,
+    '/uploads/%E0%A4%A',
+    `/uploads/${'a'.repeat(5000)}`,
   ];
   for (const target of paths) expect(`${target} ${await statusOf(target)}`).toMatch(/ 4(00|04|14)$/);
   await rm(outside);
@@ -68,8 +96,12 @@ test('nothing but pictures is found below /uploads', async () => {
 
 test('a picture that is not there is 404 in the form of every refusal, and no other method is answered', async () => {
   const answered = await server.send('GET', `/uploads/${newPictureName()}`);
-  expect([answered.status, answered.body]).toEqual([404, { status: 'error', result: 'error', reason: 'There is no such picture.' }]);
-  for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) expect((await server.send(method, `/uploads/${newPictureName()}`)).status).toBeGreaterThanOrEqual(404);
+  expect([answered.status, answered.body]).toEqual([
+    404,
+    { status: 'error', result: 'error', reason: 'There is no such picture.' },
+  ]);
+  for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS'])
+    expect((await server.send(method, `/uploads/${newPictureName()}`)).status).toBeGreaterThanOrEqual(404);
 });
 
 describe('where other origins may call this API', () => {
@@ -98,14 +130,20 @@ describe('two servers on one database and one folder', () => {
     expect((await server.send('GET', `/uploads/${second}`)).status).toBe(200);
     expect((await beside.call('removePicture', { token: server.admin })).status).toBe(200);
     for (const gone of [first, second]) {
-      await until(async () => (await server.send('GET', `/uploads/${gone}`)).status === 404, () => `${gone} is still there.`, 10_000);
+      await until(
+        async () => (await server.send('GET', `/uploads/${gone}`)).status === 404,
+        () => `${gone} is still there.`,
+        10_000,
+      );
     }
   });
 
   test('J3: a repetition that reaches the other one is answered the same', async () => {
     const body = await png();
     const headers = { 'idempotency-key': 'both' };
-    const answers = await Promise.all([server, beside].map((one) => one.call('uploadPicture', { token: server.admin, body: formWith(body), headers })));
+    const answers = await Promise.all(
+      [server, beside].map((one) => one.call('uploadPicture', { token: server.admin, body: formWith(body), headers })),
+    );
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   });
 });

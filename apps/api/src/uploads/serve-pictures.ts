@@ -22,7 +22,11 @@ export function servePictures(app: FastifyInstance, { pictures, config }: Servic
     const bytes = isPictureName(name) ? await pictures.read(name) : undefined;
     if (bytes === undefined) throw new Refusal(404, 'There is no such picture.');
     return reply
-      .headers({ ...HEADERS, 'cross-origin-resource-policy': readers, 'content-disposition': `inline; filename="${name}"` })
+      .headers({
+        ...HEADERS,
+        'cross-origin-resource-policy': readers,
+        'content-disposition': `inline; filename="${name}"`,
+      })
       .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   });
 }

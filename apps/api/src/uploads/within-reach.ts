@@ -9,7 +9,9 @@ export function withinReach(store: PictureStore, log: FastifyBaseLogger): Pictur
       return await work;
     } catch (error) {
       log.error({ err: error }, 'the store of pictures does not answer');
-      throw new Refusal(503, 'Pictures cannot be reached at the moment. Try again shortly.', { headers: { 'retry-after': '5' } });
+      throw new Refusal(503, 'Pictures cannot be reached at the moment. Try again shortly.', {
+        headers: { 'retry-after': '5' },
+      });
     }
   };
   return {

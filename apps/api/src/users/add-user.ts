@@ -17,5 +17,6 @@ export const addUser = implement(calls.saveUserDetails, async (incoming, service
 
   const fields = { ...person, role, active, passwordHash: await hashSecret(password) };
   return saveOnce(calls.saveUserDetails, async ({ tx, act }) =>
-    saved((await refuseTakenEmail(() => addRecord(tx, userRecord, { fields, act }))).id))(incoming, services);
+    saved((await refuseTakenEmail(() => addRecord(tx, userRecord, { fields, act }))).id),
+  )(incoming, services);
 });

@@ -15,12 +15,18 @@ test('adds an administrator who can sign in, and notes it in the audit trail', a
 test.each([
   ['a taken email', { email: 'FIRST@gym.test' }, /exists already/],
   ['no email', { email: 'first' }, /not an email/],
-  ['an email that no other form takes', { email: 'jürgen@gym.test' }, /^"jürgen@gym.test" is not an email address of plain letters, digits and signs, like name@example.com\.$/],
+  [
+    'an email that no other form takes',
+    { email: 'jürgen@gym.test' },
+    /^"jürgen@gym.test" is not an email address of plain letters, digits and signs, like name@example.com\.$/,
+  ],
   ['an email that ends with a dot', { email: 'first@gym.test.' }, /not an email/],
   ['no name', { fname: ' ' }, /first and a last name/],
   ['a phone with letters', { phone: 'call me' }, /not a phone number/],
   ['no password', { password: '' }, /a password/],
   ['a short password', { password: 'short' }, /at least 8/],
 ])('refuses %s with a sentence', async (_case, over, sentence) => {
-  await expect(createAdmin(server.pool, { ...admin, email: 'second@gym.test', ...over }, { passwordMinLength: 8 })).rejects.toThrow(sentence);
+  await expect(
+    createAdmin(server.pool, { ...admin, email: 'second@gym.test', ...over }, { passwordMinLength: 8 }),
+  ).rejects.toThrow(sentence);
 });

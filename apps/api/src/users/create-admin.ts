@@ -11,24 +11,47 @@ import { refuseTakenEmail } from './refuse-taken-email.ts';
 import { userRecord } from './user-record.ts';
 
 /** Who the new administrator is. */
-export interface NewAdmin { email: string; fname: string; lname: string; phone: string; password: string }
+export interface NewAdmin {
+  email: string;
+  fname: string;
+  lname: string;
+  phone: string;
+  password: string;
+}
 
 /** The form that every other call holds the email of a user to. */
-const isEmail = (email: string) => validatorOf({ schema: calls.saveUserDetails.body.properties.email, method: 'POST', url: '', httpPart: 'body' })(email);
+const isEmail = (email: string) =>
+  validatorOf({ schema: calls.saveUserDetails.body.properties.email, method: 'POST', url: '', httpPart: 'body' })(
+    email,
+  );
 
-const nameComplaint = (name: string) => (name.trim() === '' ? 'Give the administrator a first and a last name.' : undefined);
+const nameComplaint = (name: string) =>
+  name.trim() === '' ? 'Give the administrator a first and a last name.' : undefined;
 
 /** Why a value of a new administrator is not taken; undefined where it is. In the order in which they are asked for. */
-const COMPLAINTS: { readonly [Field in keyof NewAdmin]: (value: string, passwordMinLength: number) => string | undefined } = {
-  email: (email) => (isEmail(email.normalize('NFKC')) ? undefined : `"${email}" is not an email address of plain letters, digits and signs, like name@example.com.`),
+const COMPLAINTS: {
+  readonly [Field in keyof NewAdmin]: (value: string, passwordMinLength: number) => string | undefined;
+} = {
+  email: (email) =>
+    isEmail(email.normalize('NFKC'))
+      ? undefined
+      : `"${email}" is not an email address of plain letters, digits and signs, like name@example.com.`,
   fname: nameComplaint,
   lname: nameComplaint,
-  phone: (phone) => (new RegExp(PHONE_PATTERN).test(phone) ? undefined : `"${phone}" is not a phone number: use up to 20 digits, which may begin with +.`),
-  password: (password, minLength) => (password === '' ? 'Give the administrator a password.' : passwordComplaint(password, minLength)),
+  phone: (phone) =>
+    new RegExp(PHONE_PATTERN).test(phone)
+      ? undefined
+      : `"${phone}" is not a phone number: use up to 20 digits, which may begin with +.`,
+  password: (password, minLength) =>
+    password === '' ? 'Give the administrator a password.' : passwordComplaint(password, minLength),
 };
 
 /** The sentence for one value that somebody has just given; undefined where it can be used. */
-export const adminComplaint = (field: keyof NewAdmin, value: string, { passwordMinLength = 1 } = {}): string | undefined => COMPLAINTS[field](value, passwordMinLength);
+export const adminComplaint = (
+  field: keyof NewAdmin,
+  value: string,
+  { passwordMinLength = 1 } = {},
+): string | undefined => COMPLAINTS[field](value, passwordMinLength);
 
 /**
  * Adds an administrator from the command line: the first one of a new gym. Resolves to the user's id.
@@ -42,13 +65,30 @@ export async function createAdmin(pool: Pool, admin: NewAdmin, { passwordMinLeng
   }
   const email = admin.email.normalize('NFKC'); // as it is looked up
   const { password, fname, lname, phone } = admin;
-  const fields = { fname, lname, email, phone, role: ADMIN_ROLE, active: true, passwordHash: await hashSecret(password) };
+  const fields = {
+    fname,
+    lname,
+    email,
+    phone,
+    role: ADMIN_ROLE,
+    active: true,
+    passwordHash: await hashSecret(password),
+  };
   try {
-    const added = await refuseTakenEmail(() => databaseOn(pool).transaction((tx) =>
-      addRecord(tx, userRecord, { fields, act: { at: new Date(), userId: null, address: null, action: 'create-admin' } })));
+    const added = await refuseTakenEmail(() =>
+      databaseOn(pool).transaction((tx) =>
+        addRecord(tx, userRecord, {
+          fields,
+          act: { at: new Date(), userId: null, address: null, action: 'create-admin' },
+        }),
+      ),
+    );
     return added.id;
   } catch (error) {
-    if (error instanceof Refusal) throw new OperatorError(`A user with the email ${email} exists already: use another one, or sign in as this user.`);
+    if (error instanceof Refusal)
+      throw new OperatorError(
+        `A user with the email ${email} exists already: use another one, or sign in as this user.`,
+      );
     throw error;
   }
 }

@@ -12,10 +12,18 @@ export const ADMINISTRATORS_LOCK = 7_041_001;
  *
  * @throws Refusal 422, and the transaction undoes the change
  */
-export async function keepAnAdministrator<T>(tx: Transaction, field: 'role' | 'active', change: () => Promise<T>): Promise<T> {
+export async function keepAnAdministrator<T>(
+  tx: Transaction,
+  field: 'role' | 'active',
+  change: () => Promise<T>,
+): Promise<T> {
   await tx.execute(sql`select pg_advisory_xact_lock(${ADMINISTRATORS_LOCK})`);
   const result = await change();
-  const [left] = await tx.select({ id: users.id }).from(users).where(and(eq(users.role, 1), eq(users.active, true))).limit(1);
+  const [left] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, 1), eq(users.active, true)))
+    .limit(1);
   if (left !== undefined) return result;
   const reason = 'This is the last active administrator. Make another user an administrator first.';
   throw new Refusal(422, reason, { errors: { [field]: reason } });

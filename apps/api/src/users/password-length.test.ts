@@ -8,7 +8,9 @@ test('a deployment may ask for longer passwords of new users', async () => {
   const { status, body } = await server.call('saveUserDetails', { token: server.admin, body: user });
   expect(status).toBe(422);
   expect(body.errors).toEqual({ password: tooShort });
-  expect((await server.call('saveUserDetails', { token: server.admin, body: { ...user, password: '12345678' } })).status).toBe(200);
+  expect(
+    (await server.call('saveUserDetails', { token: server.admin, body: { ...user, password: '12345678' } })).status,
+  ).toBe(200);
 });
 
 test('the same holds for a change of password', async () => {
@@ -24,6 +26,13 @@ test('K: a reset answers it as a business refusal, and the code stays usable', a
   const body = { otp: server.mail.codeFor('staff@gym.test'), newpassword: 'short', email: 'staff@gym.test' };
   const refused = await server.call('ChangePassword', { body });
   expect(refused.status).toBe(200);
-  expect(refused.body).toEqual({ status: 'error', result: 'error', reason: tooShort, errors: { newpassword: tooShort } });
-  expect((await server.call('ChangePassword', { body: { ...body, newpassword: 'long enough' } })).body.result).toBe('success');
+  expect(refused.body).toEqual({
+    status: 'error',
+    result: 'error',
+    reason: tooShort,
+    errors: { newpassword: tooShort },
+  });
+  expect((await server.call('ChangePassword', { body: { ...body, newpassword: 'long enough' } })).body.result).toBe(
+    'success',
+  );
 });

@@ -23,11 +23,11 @@ export const updateUser = implementSave(calls.updateUserDetails, async ({ body, 
   const mayEndAnAdministrator = fields.role !== undefined || fields.active !== undefined;
   const before = await storedRights(tx, id);
   const changed = mayEndAnAdministrator
-    // Who waited for somebody that disabled them must not enable themselves.
-    ? await keepAnAdministrator(tx, fields.active === false ? 'active' : 'role', async () => {
-      await askAgain();
-      return change();
-    })
+    ? // Who waited for somebody that disabled them must not enable themselves.
+      await keepAnAdministrator(tx, fields.active === false ? 'active' : 'role', async () => {
+        await askAgain();
+        return change();
+      })
     : await change();
   const about = { userId: id, by: user.id };
   if (rightsOf(changed) !== before) note('rights-changed', { ...about, cause: rightsOf(changed) });

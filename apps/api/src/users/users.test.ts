@@ -9,19 +9,35 @@ const server = startTestServer();
 let serial = 0;
 const newUser = (over: Record<string, unknown> = {}) => {
   serial += 1;
-  return { fname: 'Nora', lname: 'Lind', email: `nora.${serial}@gym.test`, phone: '00123', password: 'secret', ...over };
+  return {
+    fname: 'Nora',
+    lname: 'Lind',
+    email: `nora.${serial}@gym.test`,
+    phone: '00123',
+    password: 'secret',
+    ...over,
+  };
 };
 const add = async (over: Record<string, unknown> = {}): Promise<number> =>
   (await server.call('saveUserDetails', { token: server.admin, body: newUser(over) })).body.data.id;
-const read = async (id: number) => (await server.call('getUsersDetailsById', { token: server.admin, query: { id } })).body.data;
-const update = (body: Record<string, unknown>, token = server.admin) => server.call('updateUserDetails', { token, body });
+const read = async (id: number) =>
+  (await server.call('getUsersDetailsById', { token: server.admin, query: { id } })).body.data;
+const update = (body: Record<string, unknown>, token = server.admin) =>
+  server.call('updateUserDetails', { token, body });
 
 test('C1: getUsersDetails answers every user in a stable order, without secrets', async () => {
   const { status, body, text } = await server.call('getUsersDetails', { token: server.admin });
   expect(status).toBe(200);
   expect(contractErrors('getUsersDetails', body)).toEqual([]);
   expect(body.data[0]).toEqual({
-    id: 1, fname: 'Asha', lname: 'Menon', email: 'admin@gym.test', phone: '09812345670', role: 1, active: true, version: 1,
+    id: 1,
+    fname: 'Asha',
+    lname: 'Menon',
+    email: 'admin@gym.test',
+    phone: '09812345670',
+    role: 1,
+    active: true,
+    version: 1,
   });
   const ids = body.data.map(({ id }: { id: number }) => id);
   expect(ids).toEqual([...ids].sort((a, b) => a - b));
@@ -65,21 +81,29 @@ test('no connection is held while the password of a new user is hashed', async (
 });
 
 test('E8: leading zeros and a + of a phone survive the round trip', async () => {
-  for (const phone of ['000', '0049', '+0049123', '01234567890123456789']) expect((await read(await add({ phone }))).phone).toBe(phone);
+  for (const phone of ['000', '0049', '+0049123', '01234567890123456789'])
+    expect((await read(await add({ phone }))).phone).toBe(phone);
 });
 
 test('names of any script survive the round trip', async () => {
-  for (const fname of ['Łukasz', '李雷', 'أمينة', '👩🏽‍🦰', `O'Neil "Bo" \\ <b>%`, ' leading']) expect((await read(await add({ fname }))).fname).toBe(fname);
+  for (const fname of ['Łukasz', '李雷', 'أمينة', '👩🏽‍🦰', `O'Neil "Bo" \\ <b>%`, ' leading'])
+    expect((await read(await add({ fname }))).fname).toBe(fname);
 });
 
 test('an email belongs to one user, whatever its case', async () => {
   const email = 'Twice@gym.test';
-  const answers = await Promise.all([email, email.toLowerCase(), email.toUpperCase()].map((one) =>
-    server.call('saveUserDetails', { token: server.admin, body: newUser({ email: one }) })));
+  const answers = await Promise.all(
+    [email, email.toLowerCase(), email.toUpperCase()].map((one) =>
+      server.call('saveUserDetails', { token: server.admin, body: newUser({ email: one }) }),
+    ),
+  );
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
   const refused = answers.find(({ status }) => status === 422);
   expect(refused?.body).toEqual({
-    status: 'error', result: 'error', reason: 'Another user already has this email.', errors: { email: 'Another user already has this email.' },
+    status: 'error',
+    result: 'error',
+    reason: 'Another user already has this email.',
+    errors: { email: 'Another user already has this email.' },
   });
   const other = await add();
   expect((await update({ id: other, email: 'TWICE@gym.test' })).status).toBe(422);
@@ -105,7 +129,9 @@ test('J4: a stale update is refused with the record as it is stored now', async 
   const { status, body } = await update({ id, fname: 'Second', version: 1 });
   expect(status).toBe(409);
   expect(body).toEqual({
-    status: 'error', result: 'error', reason: 'Someone else changed this user meanwhile. Compare the values, then save again.',
+    status: 'error',
+    result: 'error',
+    reason: 'Someone else changed this user meanwhile. Compare the values, then save again.',
     current: await read(id),
   });
   expect(body.current).toMatchObject({ fname: 'First', version: 2 });
@@ -128,11 +154,16 @@ test('J4: of two updates of the same version at once, one is refused', async () 
 /** Leaves the demo's administrator as the only one. */
 const demoteOthers = () => server.pool.query('update users set role = 2 where id <> 1');
 
-test.each([['role', { role: 2 }], ['active', { active: false }]])('C5: the last active administrator keeps %s', async (field, change) => {
+test.each([
+  ['role', { role: 2 }],
+  ['active', { active: false }],
+])('C5: the last active administrator keeps %s', async (field, change) => {
   await demoteOthers();
   const { status, body } = await update({ id: 1, ...change });
   expect(status).toBe(422);
-  expect(body.errors).toEqual({ [field]: 'This is the last active administrator. Make another user an administrator first.' });
+  expect(body.errors).toEqual({
+    [field]: 'This is the last active administrator. Make another user an administrator first.',
+  });
   expect(await read(1)).toMatchObject({ role: 1, active: true });
 });
 
@@ -170,7 +201,11 @@ test('C5: who is being disabled while they wait to change their rights does not 
     await disabling.query('begin');
     await disabling.query('select pg_advisory_xact_lock($1)', [ADMINISTRATORS_LOCK]);
     const clinging = update({ id, active: true }, token);
-    await until(async () => (await server.pool.query(`select 1 from pg_locks where locktype = 'advisory' and not granted`)).rows.length > 0, () => 'It does not wait.');
+    await until(
+      async () =>
+        (await server.pool.query(`select 1 from pg_locks where locktype = 'advisory' and not granted`)).rows.length > 0,
+      () => 'It does not wait.',
+    );
     await disabling.query('update users set active = false where id = $1', [id]);
     await disabling.query('commit');
     expect((await clinging).status).toBe(401);
@@ -196,10 +231,18 @@ test('every change is in the audit trail with who, before and after, and no secr
   const id = await add({ fname: 'Trace' });
   await update({ id, fname: 'Traced' });
   await update({ id, fname: 'Refused', version: 1 });
-  const { rows } = await server.pool.query(`select * from audit_entries where record = 'user' and record_id = $1 order by id`, [id]);
+  const { rows } = await server.pool.query(
+    `select * from audit_entries where record = 'user' and record_id = $1 order by id`,
+    [id],
+  );
   expect(rows).toMatchObject([
     { action: 'saveUserDetails', user_id: '1', before: null, after: { fname: 'Trace', version: 1 } },
-    { action: 'updateUserDetails', user_id: '1', before: { fname: 'Trace', version: 1 }, after: { fname: 'Traced', version: 2 } },
+    {
+      action: 'updateUserDetails',
+      user_id: '1',
+      before: { fname: 'Trace', version: 1 },
+      after: { fname: 'Traced', version: 2 },
+    },
   ]);
   expect(JSON.stringify(rows)).not.toMatch(/argon2|secret/);
 });

@@ -10,4 +10,7 @@ export const editProfileSchema = object({
 });
 
 /** Rules of `/changePassword` (acceptance I3). */
-export const changePasswordSchema = object({ oldpassword: string().required(passwordTexts.oldRequired), ...newPasswordRules });
+export const changePasswordSchema = object({
+  oldpassword: string().required(passwordTexts.oldRequired),
+  ...newPasswordRules,
+});

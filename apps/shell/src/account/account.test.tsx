@@ -4,7 +4,14 @@ import { startAt } from '../testing/start-at.tsx';
 const alertWith = async (text: RegExp) => (await screen.findByText(text)).closest('[role=alert]');
 
 test('I1: the profile shows name, phone and email, initials without a picture, and the way to the form', async () => {
-  await startAt('/profile', { as: 'admin', before: (fake) => Object.assign(fake.gym.users.find(({ role }) => role === 1)!, { fname: 'Asha', lname: 'Menon', phone: '00981', image: null }) });
+  await startAt('/profile', {
+    as: 'admin',
+    before: (fake) =>
+      Object.assign(
+        fake.gym.users.find(({ role }) => role === 1)!,
+        { fname: 'Asha', lname: 'Menon', phone: '00981', image: null },
+      ),
+  });
   expect(await screen.findByText('Asha Menon')).toBeVisible();
   expect(screen.getByText('00981')).toBeVisible();
   expect(screen.getByText('admin@gym.test')).toBeVisible();
@@ -13,7 +20,14 @@ test('I1: the profile shows name, phone and email, initials without a picture, a
 });
 
 test('I1: a picture comes from the uploads path', async () => {
-  await startAt('/profile', { as: 'admin', before: (fake) => fake.answerWith('getUserProfile', { status: 200, body: JSON.stringify({ data: { fname: 'A', lname: 'B', email: 'a@b.c', phone: '1', image: 'a b.png' } }) }) });
+  await startAt('/profile', {
+    as: 'admin',
+    before: (fake) =>
+      fake.answerWith('getUserProfile', {
+        status: 200,
+        body: JSON.stringify({ data: { fname: 'A', lname: 'B', email: 'a@b.c', phone: '1', image: 'a b.png' } }),
+      }),
+  });
   expect(await screen.findByRole('img', { name: 'A B' })).toHaveAttribute('src', '/uploads/a%20b.png');
 });
 
@@ -29,7 +43,8 @@ test('I2: what is missing stands under its field', async () => {
   const { user } = await startAt('/ediprofile', { as: 'admin' });
   for (const label of ['First name', 'Last name', 'Phone']) await user.clear(await screen.findByLabelText(label));
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  for (const text of ['Enter your First name', 'Enter your Last name', 'Enter your Phone']) expect(await screen.findByText(text)).toBeVisible();
+  for (const text of ['Enter your First name', 'Enter your Last name', 'Enter your Phone'])
+    expect(await screen.findByText(text)).toBeVisible();
 });
 
 test('I2, E8, B3: the profile is saved digit for digit, leads back at once, and the top bar follows', async () => {
@@ -64,7 +79,11 @@ test('I2: against a server of the specification alone, no field beyond it is sen
 
 test('J2: a refused profile names the record and the reason, and reopens with every value and the text at its field', async () => {
   const { user, fake } = await startAt('/ediprofile', { as: 'admin' });
-  const allow = fake.refuse('updateProfile', { status: 422, reason: 'That phone is taken.', errors: { phone: 'Taken' } });
+  const allow = fake.refuse('updateProfile', {
+    status: 422,
+    reason: 'That phone is taken.',
+    errors: { phone: 'Taken' },
+  });
   const name = await screen.findByLabelText('First name');
   await user.clear(name);
   await user.type(name, 'Petra');
@@ -106,7 +125,9 @@ test('I3: what is missing or differs stands under its field', async () => {
   const { user } = await startAt('/changePassword', { as: 'staff' });
   await user.click(await screen.findByRole('button', { name: 'Change password' }));
   expect(await screen.findByText('Old Password is required')).toBeVisible();
-  expect(screen.getByText((_, element) => element?.textContent === 'New Password is required ' && element.tagName === 'P')).toBeVisible();
+  expect(
+    screen.getByText((_, element) => element?.textContent === 'New Password is required ' && element.tagName === 'P'),
+  ).toBeVisible();
   expect(screen.getByText('Confirm Password is required')).toBeVisible();
   await user.type(screen.getByLabelText('New password'), 'one');
   await user.type(screen.getByLabelText('Confirm password'), 'two');
@@ -120,11 +141,21 @@ test.each([
 ])('I3: a change that %s clears the fields, and only the toast says so', async (_, reason, text) => {
   const { user, fake, address } = await startAt('/changePassword', { as: 'admin' });
   if (reason) fake.refuse('ForgetPassword', { status: 422, reason });
-  for (const [label, value] of [['Old password', 'secret'], ['New password', 'next'], ['Confirm password', 'next']] as const) await user.type(await screen.findByLabelText(label), value);
+  for (const [label, value] of [
+    ['Old password', 'secret'],
+    ['New password', 'next'],
+    ['Confirm password', 'next'],
+  ] as const)
+    await user.type(await screen.findByLabelText(label), value);
   await user.click(screen.getByRole('button', { name: 'Change password' }));
   expect(await screen.findByText(text)).toBeVisible();
-  for (const label of ['Old password', 'New password', 'Confirm password']) expect(screen.getByLabelText(label)).toHaveValue('');
+  for (const label of ['Old password', 'New password', 'Confirm password'])
+    expect(screen.getByLabelText(label)).toHaveValue('');
   expect(within(screen.getByRole('form')).queryByText(text)).toBeNull();
-  expect(fake.requestsOf('ForgetPassword')[0]?.body).toEqual({ oldpassword: 'secret', newpassword: 'next', cpassword: 'next' });
+  expect(fake.requestsOf('ForgetPassword')[0]?.body).toEqual({
+    oldpassword: 'secret',
+    newpassword: 'next',
+    cpassword: 'next',
+  });
   expect(address()).toBe('/changePassword');
 });

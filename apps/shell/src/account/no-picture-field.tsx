@@ -11,7 +11,9 @@ export function NoPictureField(): ReactElement {
         <span className={styles.label}>{profileTexts.picture}</span>
         <input type="file" name="image" accept="image/*" disabled aria-describedby={hint} className={styles.file} />
       </label>
-      <p id={hint} className={styles.hint}>{profileTexts.noUpload}</p>
+      <p id={hint} className={styles.hint}>
+        {profileTexts.noUpload}
+      </p>
     </div>
   );
 }

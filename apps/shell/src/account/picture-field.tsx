@@ -26,7 +26,8 @@ export function PictureField({ image }: { image: string | null | undefined }): R
   // The button goes with the picture, and the focus with it.
   const before = useRef(image);
   useEffect(() => {
-    if (before.current && !image && document.activeElement === document.body) input.current?.focus({ preventScroll: true });
+    if (before.current && !image && document.activeElement === document.body)
+      input.current?.focus({ preventScroll: true });
     before.current = image;
   }, [image]);
 
@@ -42,7 +43,13 @@ export function PictureField({ image }: { image: string | null | undefined }): R
   const remove = async () => {
     setRemoving(true);
     complain(undefined);
-    await host.saves.submit({ record: pictureTexts.removal, form: PATHS.profile, values: {}, refreshes: [profileQuery.queryKey], send: removePicture });
+    await host.saves.submit({
+      record: pictureTexts.removal,
+      form: PATHS.profile,
+      values: {},
+      refreshes: [profileQuery.queryKey],
+      send: removePicture,
+    });
     setRemoving(false);
   };
   return (
@@ -62,7 +69,11 @@ export function PictureField({ image }: { image: string | null | undefined }): R
           onChange={choose}
         />
       </label>
-      {complaint && <p id={wrong} role="alert" className={styles.wrong}>{complaint}</p>}
+      {complaint && (
+        <p id={wrong} role="alert" className={styles.wrong}>
+          {complaint}
+        </p>
+      )}
       {sending && (
         <div className={styles.sending}>
           <progress aria-label={pictureTexts.progress} max={1} value={sending.part} className={styles.progress} />
@@ -73,13 +84,25 @@ export function PictureField({ image }: { image: string | null | undefined }): R
         <Alert
           kind="error"
           title={pictureTexts.notSaved}
-          actions={reopened.file && <Button size="small" onClick={() => void upload(reopened.file!)}>{pictureTexts.sendAgain(reopened.file.name)}</Button>}
+          actions={
+            reopened.file && (
+              <Button size="small" onClick={() => void upload(reopened.file!)}>
+                {pictureTexts.sendAgain(reopened.file.name)}
+              </Button>
+            )
+          }
         >
           <p>{reopened.reason}</p>
         </Alert>
       )}
-      <p id={hint} className={styles.hint}>{pictureTexts.hint(MOST_MEGABYTES)}</p>
-      {image && <Button size="small" busy={removing} onClick={() => void (busy || remove())}>{pictureTexts.remove}</Button>}
+      <p id={hint} className={styles.hint}>
+        {pictureTexts.hint(MOST_MEGABYTES)}
+      </p>
+      {image && (
+        <Button size="small" busy={removing} onClick={() => void (busy || remove())}>
+          {pictureTexts.remove}
+        </Button>
+      )}
     </div>
   );
 }

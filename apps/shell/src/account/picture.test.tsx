@@ -2,10 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { startAt, type StartedPage } from '../testing/start-at.tsx';
 
-const photo = (name = 'me.jpg', { type = 'image/jpeg', size = 1000 } = {}) => new File([new Uint8Array(size)], name, { type });
+const photo = (name = 'me.jpg', { type = 'image/jpeg', size = 1000 } = {}) =>
+  new File([new Uint8Array(size)], name, { type });
 const input = () => screen.findByLabelText<HTMLInputElement>('Picture');
 const avatar = () => within(screen.getByRole('main')).getByRole('img');
-const setImage = (image: string | null) => (fake: StartedPage['fake']) => { for (const user of fake.gym.users) user.image = image; };
+const setImage = (image: string | null) => (fake: StartedPage['fake']) => {
+  for (const user of fake.gym.users) user.image = image;
+};
 
 test('I1: a chosen picture goes out at once, shows how far it is, and stands on the page and in the top bar without a reload', async () => {
   const { user, fake } = await startAt('/profile', { as: 'staff', before: setImage(null) });
@@ -18,7 +21,10 @@ test('I1: a chosen picture goes out at once, shows how far it is, and stands on 
   release();
   expect(await screen.findByText('Saved: your picture.')).toBeVisible();
   await waitFor(() => expect(avatar()).toHaveAttribute('src', '/uploads/picture-1.webp'));
-  expect([...document.images].map((image) => image.getAttribute('src'))).toEqual(['/uploads/picture-1.webp', '/uploads/picture-1.webp']);
+  expect([...document.images].map((image) => image.getAttribute('src'))).toEqual([
+    '/uploads/picture-1.webp',
+    '/uploads/picture-1.webp',
+  ]);
   expect(screen.queryByRole('progressbar')).toBeNull();
   const [sent] = fake.requestsOf('uploadPicture');
   expect(sent!.body).toEqual({ image: expect.any(File) });
@@ -26,8 +32,16 @@ test('I1: a chosen picture goes out at once, shows how far it is, and stands on 
 });
 
 test.each([
-  ['another type', photo('plan.pdf', { type: 'application/pdf' }), 'plan.pdf is no picture that can be used. Choose a JPEG, PNG, WebP or GIF.'],
-  ['more than 5 MB', photo('big.png', { type: 'image/png', size: 6.5 * 1024 * 1024 }), 'big.png has 6.5 MB. Choose a picture of at most 5 MB.'],
+  [
+    'another type',
+    photo('plan.pdf', { type: 'application/pdf' }),
+    'plan.pdf is no picture that can be used. Choose a JPEG, PNG, WebP or GIF.',
+  ],
+  [
+    'more than 5 MB',
+    photo('big.png', { type: 'image/png', size: 6.5 * 1024 * 1024 }),
+    'big.png has 6.5 MB. Choose a picture of at most 5 MB.',
+  ],
   ['nothing in it', photo('none.gif', { type: 'image/gif', size: 0 }), 'none.gif is empty. Choose another picture.'],
 ])('I1: a file with %s is refused with a sentence before it is sent', async (_what, file, text) => {
   const { fake, user } = await startAt('/profile', { as: 'staff' });
@@ -56,7 +70,11 @@ test('I1: a picture is removed, initials stand in its place, and the focus is no
 
 test('J2: a refused picture names the reason, and reopens with the file to send again', async () => {
   const { user, fake, address } = await startAt('/profile', { as: 'staff', before: setImage(null) });
-  const allow = fake.refuse('uploadPicture', { status: 422, reason: 'This picture is damaged.', errors: { image: 'This picture is damaged.' } });
+  const allow = fake.refuse('uploadPicture', {
+    status: 422,
+    reason: 'This picture is damaged.',
+    errors: { image: 'This picture is damaged.' },
+  });
   await user.upload(await input(), photo());
   expect(await screen.findByText('Not saved: your picture. This picture is damaged.')).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Edit profile' }));

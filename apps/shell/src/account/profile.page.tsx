@@ -18,10 +18,20 @@ export default function ProfilePage(): ReactElement {
     <Screen
       title={profileTexts.title}
       width="form"
-      actions={<>
-        {host.session.has('own-sessions') && <LinkButton to={PATHS.sessions}><Icon name="key" />{profileTexts.sessions}</LinkButton>}
-        <LinkButton to={PATHS.editProfile}><Icon name="pencil" />{profileTexts.edit}</LinkButton>
-      </>}
+      actions={
+        <>
+          {host.session.has('own-sessions') && (
+            <LinkButton to={PATHS.sessions}>
+              <Icon name="key" />
+              {profileTexts.sessions}
+            </LinkButton>
+          )}
+          <LinkButton to={PATHS.editProfile}>
+            <Icon name="pencil" />
+            {profileTexts.edit}
+          </LinkButton>
+        </>
+      }
     >
       <QueryView query={profile}>
         {({ fname, lname, phone, email, image }) => (

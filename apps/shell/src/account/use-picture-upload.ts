@@ -15,7 +15,9 @@ interface PictureUpload {
   readonly reopened: { readonly reason: string; readonly file: File | undefined } | undefined;
 }
 
-interface Values { image?: File }
+interface Values {
+  image?: File;
+}
 
 /** Sends the own picture as a save of the shell (acceptance J2): it goes on where this page is left, and comes back where it fails. */
 export function usePictureUpload(): PictureUpload {
@@ -34,12 +36,16 @@ export function usePictureUpload(): PictureUpload {
     setReopened(back);
   }
   return {
-    sending, reopened,
+    sending,
+    reopened,
     upload: async (file) => {
       setReopened(undefined);
       const progress = (part: number) => setSending({ name: file.name, part });
       await saves.submit<Values>({
-        record: pictureTexts.record, form: PATHS.profile, values: { image: file }, refreshes: [profileQuery.queryKey],
+        record: pictureTexts.record,
+        form: PATHS.profile,
+        values: { image: file },
+        refreshes: [profileQuery.queryKey],
         // Also by 'Try again', long after this function has ended.
         send: async (attempt) => {
           progress(0);

@@ -5,11 +5,19 @@ import { integrityOf, REFUSED } from './integrity.ts';
 const boot: BootData = {
   release: 'r1',
   shell: { version: '0.1.0', routes: [], files: [{ file: 'assets/shell/main.1.js', integrity: 'sha256-main' }] },
-  remotes: [{
-    name: 'admin', title: 'Administration', version: '0.1.0', contract: '^1.0.0', audience: 'admin', menu: [], routes: [],
-    entry: { file: 'assets/admin/remoteEntry.1.js', integrity: 'sha256-entry' },
-    files: [{ file: 'assets/admin/remoteEntry.1.js', integrity: 'sha256-entry' }],
-  }],
+  remotes: [
+    {
+      name: 'admin',
+      title: 'Administration',
+      version: '0.1.0',
+      contract: '^1.0.0',
+      audience: 'admin',
+      menu: [],
+      routes: [],
+      entry: { file: 'assets/admin/remoteEntry.1.js', integrity: 'sha256-entry' },
+      files: [{ file: 'assets/admin/remoteEntry.1.js', integrity: 'sha256-entry' }],
+    },
+  ],
 };
 
 function show(config: Partial<BootConfig>): void {

@@ -1,6 +1,8 @@
 import type { BootData } from '@gym/remote-contract';
 
-interface Trusted { trusted: string }
+interface Trusted {
+  trusted: string;
+}
 const policies: string[] = [];
 
 /** A browser that enforces Trusted Types, as far as addresses of scripts go. */
@@ -18,7 +20,14 @@ function enforce() {
 async function open() {
   jest.resetModules();
   const { provideIntegrity } = await import('./integrity.ts');
-  provideIntegrity({ release: 'r', shell: { version: '1', routes: [], files: [{ file: 'assets/main.js', integrity: 'sha256-x' }] }, remotes: [] } as BootData, '/');
+  provideIntegrity(
+    {
+      release: 'r',
+      shell: { version: '1', routes: [], files: [{ file: 'assets/main.js', integrity: 'sha256-x' }] },
+      remotes: [],
+    } as BootData,
+    '/',
+  );
   return (await import('./trusted-address.ts')).trustedAddress;
 }
 afterEach(() => {
@@ -30,7 +39,9 @@ test('a file of the release may be loaded, at a new address as well; anything el
   enforce();
   const trustedAddress = await open();
   expect(trustedAddress('http://localhost/assets/main.js')).toEqual({ trusted: 'http://localhost/assets/main.js' });
-  expect(trustedAddress('http://localhost/assets/main.js?retry=2')).toEqual({ trusted: 'http://localhost/assets/main.js?retry=2' });
+  expect(trustedAddress('http://localhost/assets/main.js?retry=2')).toEqual({
+    trusted: 'http://localhost/assets/main.js?retry=2',
+  });
   expect(trustedAddress('https://evil.test/assets/main.js')).toEqual({ trusted: '' });
   expect(trustedAddress('data:text/javascript,alert(1)')).toEqual({ trusted: '' });
 });

@@ -19,5 +19,6 @@ export const thisBrowser: Browser = {
   load: (address) => location.replace(address),
   reload: () => location.reload(),
   // Safari has no requestIdleCallback.
-  whenIdle: (work) => void ('requestIdleCallback' in globalThis ? requestIdleCallback(work, { timeout: 5_000 }) : setTimeout(work, 300)),
+  whenIdle: (work) =>
+    void ('requestIdleCallback' in globalThis ? requestIdleCallback(work, { timeout: 5_000 }) : setTimeout(work, 300)),
 };

@@ -19,7 +19,9 @@ export function ChromeFrame({ before, bar, menu, children, main }: Props): React
       {before}
       <header className={styles.bar}>{bar}</header>
       <div className={styles.side}>{menu}</div>
-      <main ref={main} id="main" tabIndex={-1} className={styles.main}>{children}</main>
+      <main ref={main} id="main" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
       <footer className={styles.footer}>{chromeTexts.copyright(new Date().getFullYear(), developerCredit)}</footer>
     </div>
   );

@@ -19,7 +19,14 @@ export function Chrome(): ReactElement {
   return (
     <ChromeFrame
       main={main}
-      before={<><a href="#main" className="sr-only" data-skip onClick={skip}>{chromeTexts.skip}</a><NavigationProgress /></>}
+      before={
+        <>
+          <a href="#main" className="sr-only" data-skip onClick={skip}>
+            {chromeTexts.skip}
+          </a>
+          <NavigationProgress />
+        </>
+      }
       bar={<TopBar onOpenMenu={() => openMenu(true)} />}
       menu={<SideMenu />}
     >

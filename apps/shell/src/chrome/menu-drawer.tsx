@@ -20,7 +20,13 @@ export function MenuDrawer({ onClose }: { onClose: () => void }): ReactElement {
     if (target === dialog.current) onClose();
   };
   return (
-    <dialog ref={dialog} className={styles.drawer} aria-label={chromeTexts.menu} onCancel={onClose} onClick={closeBeside}>
+    <dialog
+      ref={dialog}
+      className={styles.drawer}
+      aria-label={chromeTexts.menu}
+      onCancel={onClose}
+      onClick={closeBeside}
+    >
       <div className={styles.inside}>
         <div className={styles.head}>
           <Brand />

@@ -8,7 +8,11 @@ export function NavigationProgress(): ReactElement {
   const loading = useNavigation().state !== 'idle';
   return (
     <div role="status">
-      {loading && <div className={styles.line}><span className="sr-only">{chromeTexts.loading}</span></div>}
+      {loading && (
+        <div className={styles.line}>
+          <span className="sr-only">{chromeTexts.loading}</span>
+        </div>
+      )}
     </div>
   );
 }

@@ -14,17 +14,27 @@ type Entries = RemoteJson['menu'];
  * beyond the specification follows under a heading of its own, where the server announces it.
  */
 export function SideMenu({ onNavigate }: { onNavigate?: () => void }): ReactElement {
-  const { registry, host: { session } } = useShell();
+  const {
+    registry,
+    host: { session },
+  } = useShell();
   const heading = useId();
   const declared = useSyncExternalStore(registry.subscribe, registry.remotes).flatMap(({ menu }) => menu);
   const more = declared.filter(({ feature }) => feature !== undefined && session.has(feature));
-  const entries = [{ label: chromeTexts.dashboard, path: PATHS.signIn, icon: 'dashboard' }, ...declared.filter(({ feature }) => feature === undefined)];
+  const entries = [
+    { label: chromeTexts.dashboard, path: PATHS.signIn, icon: 'dashboard' },
+    ...declared.filter(({ feature }) => feature === undefined),
+  ];
   return (
     <div>
-      <nav aria-label={chromeTexts.menu} className={styles.menu}><MenuEntries entries={entries} onNavigate={onNavigate} /></nav>
+      <nav aria-label={chromeTexts.menu} className={styles.menu}>
+        <MenuEntries entries={entries} onNavigate={onNavigate} />
+      </nav>
       {more.length > 0 && (
         <nav aria-labelledby={heading} className={styles.more}>
-          <h2 id={heading} className={styles.heading}>{chromeTexts.more}</h2>
+          <h2 id={heading} className={styles.heading}>
+            {chromeTexts.more}
+          </h2>
           <MenuEntries entries={more} onNavigate={onNavigate} />
         </nav>
       )}

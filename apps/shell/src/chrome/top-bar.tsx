@@ -11,8 +11,12 @@ import { UserMenu } from './user-menu.tsx';
 export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }): ReactElement {
   return (
     <>
-      <div className={styles.opener}><IconButton label={chromeTexts.openMenu} icon="menu" aria-haspopup="dialog" onClick={onOpenMenu} /></div>
-      <Link to={PATHS.dashboard} className={styles.brand}><Brand /></Link>
+      <div className={styles.opener}>
+        <IconButton label={chromeTexts.openMenu} icon="menu" aria-haspopup="dialog" onClick={onOpenMenu} />
+      </div>
+      <Link to={PATHS.dashboard} className={styles.brand}>
+        <Brand />
+      </Link>
       <div className={styles.tools}>
         <ThemeSwitch />
         <UserMenu />

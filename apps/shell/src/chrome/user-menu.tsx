@@ -1,7 +1,16 @@
 import { imageUrl } from '@gym/api-client/account';
 import { Avatar, Icon } from '@gym/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState, useSyncExternalStore, type FocusEvent, type KeyboardEvent, type ReactElement } from 'react';
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactElement,
+} from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { PATHS } from '../paths.ts';
 import { useShell } from '../services/use-shell.ts';
@@ -56,17 +65,52 @@ export function UserMenu(): ReactElement {
   };
   return (
     <div ref={root} className={styles.menu} onKeyDown={closeByKey} onBlur={closeWhenLeft}>
-      <button ref={opener} type="button" className={styles.opener} aria-expanded={open} aria-controls={panel} onClick={() => openAtKey(open ? undefined : key)}>
-        <span className={styles.avatar} aria-hidden="true"><Avatar size="small" name={`${fname} ${lname}`} src={imageUrl(profile.data?.image)} /></span>
+      <button
+        ref={opener}
+        type="button"
+        className={styles.opener}
+        aria-expanded={open}
+        aria-controls={panel}
+        onClick={() => openAtKey(open ? undefined : key)}
+      >
+        <span className={styles.avatar} aria-hidden="true">
+          <Avatar size="small" name={`${fname} ${lname}`} src={imageUrl(profile.data?.image)} />
+        </span>
         <span className={styles.name}>{fname}</span>
         <span className="sr-only"> {chromeTexts.accountMenu}</span>
         <Icon name="chevron-down" />
       </button>
       <ul id={panel} hidden={!open} className={styles.panel}>
-        <li><Link to={PATHS.profile} className={styles.entry} onClick={closeInside}><Icon name="user" />{chromeTexts.profile}</Link></li>
-        <li><Link to={PATHS.changePassword} className={styles.entry} onClick={closeInside}><Icon name="key" />{chromeTexts.changePassword}</Link></li>
-        <li><a href={`/help/of${pathname}`} target="_blank" rel="noopener" className={styles.entry} onClick={closeInside}><Icon name="info" />{chromeTexts.help}<span className="sr-only"> {chromeTexts.newTab}</span></a></li>
-        <li><button type="button" className={styles.entry} aria-disabled={ending || undefined} onClick={() => void (ending || logout())}><Icon name="logout" />{chromeTexts.logout}</button></li>
+        <li>
+          <Link to={PATHS.profile} className={styles.entry} onClick={closeInside}>
+            <Icon name="user" />
+            {chromeTexts.profile}
+          </Link>
+        </li>
+        <li>
+          <Link to={PATHS.changePassword} className={styles.entry} onClick={closeInside}>
+            <Icon name="key" />
+            {chromeTexts.changePassword}
+          </Link>
+        </li>
+        <li>
+          <a href={`/help/of${pathname}`} target="_blank" rel="noopener" className={styles.entry} onClick={closeInside}>
+            <Icon name="info" />
+            {chromeTexts.help}
+            <span className="sr-only"> {chromeTexts.newTab}</span>
+          </a>
+        </li>
+        <li>
+          <button
+            type="button"
+            className={styles.entry}
+            aria-disabled={ending || undefined}
+            onClick={() => void (ending || logout())}
+          >
+            <Icon name="logout" />
+            {chromeTexts.logout}
+          </button>
+        </li>
       </ul>
     </div>
   );

@@ -28,9 +28,16 @@ export default function DashboardPage(): ReactElement {
     <Screen title={dashboardTexts.title} lead={dashboardTexts.lead(fname)}>
       <div className={styles.frame}>
         <QueryView query={figures} skeleton={<AwaitedFigures />}>
-          {(computed) => (computed
-            ? <FigureCards figures={computed} computed />
-            : <><FigureCards figures={SAMPLE_FIGURES} /><p className={styles.note}>{dashboardTexts.sampleHint}</p></>)}
+          {(computed) =>
+            computed ? (
+              <FigureCards figures={computed} computed />
+            ) : (
+              <>
+                <FigureCards figures={SAMPLE_FIGURES} />
+                <p className={styles.note}>{dashboardTexts.sampleHint}</p>
+              </>
+            )
+          }
         </QueryView>
       </div>
     </Screen>
@@ -39,7 +46,9 @@ export default function DashboardPage(): ReactElement {
 
 const AwaitedFigures = (): ReactElement => (
   <>
-    <span role="status" className="sr-only">{dashboardTexts.loading}</span>
+    <span role="status" className="sr-only">
+      {dashboardTexts.loading}
+    </span>
     <FigureCards computed />
   </>
 );

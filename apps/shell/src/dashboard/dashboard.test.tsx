@@ -4,12 +4,19 @@ import { startAt } from '../testing/start-at.tsx';
 /** What each card says: its label, and all of its text. */
 const cards = async () => {
   await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
-  return within(screen.getByRole('main')).getAllByRole('heading', { level: 2 }).map((label) => label.parentElement?.textContent ?? '');
+  return within(screen.getByRole('main'))
+    .getAllByRole('heading', { level: 2 })
+    .map((label) => label.parentElement?.textContent ?? '');
 };
 
 test.each(['admin', 'staff'] as const)("B6: the server's figures, each with how it is counted (%s)", async (as) => {
   const { fake } = await startAt('/dashboard', {
-    as, before: (it) => it.answerWith('getDashboardFigures', { status: 200, body: '{"data":{"money":1234.5,"users":12,"new_clients":1007,"sales":0}}' }),
+    as,
+    before: (it) =>
+      it.answerWith('getDashboardFigures', {
+        status: 200,
+        body: '{"data":{"money":1234.5,"users":12,"new_clients":1007,"sales":0}}',
+      }),
   });
   expect(await screen.findByText('€1,234.50')).toBeVisible();
   expect(await cards()).toEqual([
@@ -32,10 +39,16 @@ test('B6: a server without figures is not asked; fixed ones stand there, each la
 });
 
 test('figures that cannot be read say why and are read again on Retry; samples never stand in for them', async () => {
-  const { user, fake } = await startAt('/dashboard', { as: 'admin', before: (it) => it.refuse('getDashboardFigures', { status: 503, reason: 'The ledger is closed.' }) });
+  const { user, fake } = await startAt('/dashboard', {
+    as: 'admin',
+    before: (it) => it.refuse('getDashboardFigures', { status: 503, reason: 'The ledger is closed.' }),
+  });
   expect(await screen.findByText('The ledger is closed.')).toBeVisible();
   expect(screen.queryByText('Sample')).toBeNull();
-  fake.answerWith('getDashboardFigures', { status: 200, body: '{"data":{"money":1,"users":2,"new_clients":3,"sales":4}}' });
+  fake.answerWith('getDashboardFigures', {
+    status: 200,
+    body: '{"data":{"money":1,"users":2,"new_clients":3,"sales":4}}',
+  });
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('€1.00')).toBeVisible();
 });

@@ -17,15 +17,28 @@ interface Props {
 export const FailureFacts = ({ error, reference, where, advice, onReload, onBack }: Props): ReactElement => (
   <Alert
     kind="error"
-    actions={<>
-      <Button variant="primary" onClick={onReload}><Icon name="retry" />{fallbackTexts.reload}</Button>
-      <Button onClick={onBack}>{fallbackTexts.back}</Button>
-    </>}
+    actions={
+      <>
+        <Button variant="primary" onClick={onReload}>
+          <Icon name="retry" />
+          {fallbackTexts.reload}
+        </Button>
+        <Button onClick={onBack}>{fallbackTexts.back}</Button>
+      </>
+    }
   >
     <p>{advice}</p>
     <dl className={styles.facts}>
-      <div><dt>{fallbackTexts.what}</dt><dd>{where ? `${where}: ${failureOf(error).reason}` : failureOf(error).reason}</dd></div>
-      <div><dt>{fallbackTexts.reference}</dt><dd><code>{reference}</code></dd></div>
+      <div>
+        <dt>{fallbackTexts.what}</dt>
+        <dd>{where ? `${where}: ${failureOf(error).reason}` : failureOf(error).reason}</dd>
+      </div>
+      <div>
+        <dt>{fallbackTexts.reference}</dt>
+        <dd>
+          <code>{reference}</code>
+        </dd>
+      </div>
     </dl>
   </Alert>
 );

@@ -18,7 +18,12 @@ export function UnexpectedError({ error, remote, onReload }: Props): ReactElemen
   const navigate = useNavigate();
   const reference = referenceOf(error);
   useEffect(() => {
-    pageTelemetry.report({ kind: 'screen-failed', reference, message: String(error), ...(remote && { remote: remote.name, version: remote.version }) });
+    pageTelemetry.report({
+      kind: 'screen-failed',
+      reference,
+      message: String(error),
+      ...(remote && { remote: remote.name, version: remote.version }),
+    });
   }, [reference, error, remote]);
   return (
     <Screen title={fallbackTexts.title} width="form">

@@ -8,7 +8,10 @@ const url = 'http://localhost/assets/admin/remoteEntry.1.js';
 const page = window as unknown as Record<string, unknown>;
 
 beforeEach(() => {
-  provideIntegrity({ release: 'r', shell: { version: '1', routes: [], files: [] }, remotes: [remote] } as BootData, '/');
+  provideIntegrity(
+    { release: 'r', shell: { version: '1', routes: [], files: [] }, remotes: [remote] } as BootData,
+    '/',
+  );
 });
 afterEach(() => {
   jest.useRealTimers();
@@ -30,8 +33,18 @@ test('loads the entry with its hash and gives the container, leaving no script b
 test.each<[string, { responseStatus?: number }[], string, string]>([
   ['is gone', [{ responseStatus: 404 }], 'entry', 'its entry was answered with 404'],
   ['gets no answer', [{ responseStatus: 0 }], 'entry', 'its entry could not be fetched'],
-  ['has another hash', [{ responseStatus: 404 }, { responseStatus: 200 }], 'integrity', 'its entry is not the file that was released'],
-  ['fails in a browser that does not say why', [{}], 'entry', 'its entry could not be fetched, or is not the file that was released'],
+  [
+    'has another hash',
+    [{ responseStatus: 404 }, { responseStatus: 200 }],
+    'integrity',
+    'its entry is not the file that was released',
+  ],
+  [
+    'fails in a browser that does not say why',
+    [{}],
+    'entry',
+    'its entry could not be fetched, or is not the file that was released',
+  ],
 ])('an entry that %s is told by what the browser knows of it', async (_what, loads, phase, reason) => {
   // jsdom keeps no record of what was loaded.
   Object.assign(performance, { getEntriesByName: () => loads });
@@ -44,13 +57,19 @@ test.each<[string, { responseStatus?: number }[], string, string]>([
 test('an entry that hangs is given up after the limit', async () => {
   jest.useFakeTimers();
   const loading = loadEntry(remote, url);
-  const ended = expect(loading).rejects.toMatchObject({ phase: 'timeout', reason: 'its entry did not arrive within 8 seconds' });
+  const ended = expect(loading).rejects.toMatchObject({
+    phase: 'timeout',
+    reason: 'its entry did not arrive within 8 seconds',
+  });
   jest.advanceTimersByTime(ENTRY_LIMIT_MS);
   await ended;
   expect(script()).toBeNull();
 });
 
-test.each<[string, unknown]>([['nothing', undefined], ['something else', { get: 'no' }]])('an entry that leaves %s is a failure of phase evaluate', async (_what, left) => {
+test.each<[string, unknown]>([
+  ['nothing', undefined],
+  ['something else', { get: 'no' }],
+])('an entry that leaves %s is a failure of phase evaluate', async (_what, left) => {
   const loading = loadEntry(remote, url);
   page.admin = left;
   script().onload?.(new Event('load'));

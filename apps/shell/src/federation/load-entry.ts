@@ -23,7 +23,10 @@ export function loadEntry(remote: BootRemote, url: string): Promise<RemoteContai
     const onThrown = ({ filename, message }: ErrorEvent) => {
       if (filename === script.src) thrown = message;
     };
-    const limit = setTimeout(() => end('timeout', `its entry did not arrive within ${ENTRY_LIMIT_MS / 1000} seconds`), ENTRY_LIMIT_MS);
+    const limit = setTimeout(
+      () => end('timeout', `its entry did not arrive within ${ENTRY_LIMIT_MS / 1000} seconds`),
+      ENTRY_LIMIT_MS,
+    );
     const end = (phase: RemotePhase, reason: string) => {
       leave();
       reject(new RemoteLoadError(remote, phase, reason));
@@ -64,4 +67,5 @@ function forget({ name, files }: BootRemote, page: Record<string, unknown>): voi
   });
 }
 
-const isStrangers = (script: HTMLScriptElement | null, files: readonly BootFile[]) => script && files.length > 0 && !files.some(({ file }) => script.src.includes(file));
+const isStrangers = (script: HTMLScriptElement | null, files: readonly BootFile[]) =>
+  script && files.length > 0 && !files.some(({ file }) => script.src.includes(file));

@@ -17,15 +17,22 @@ export function createRemoteLoader(cdnBase: string): LoadRemote {
   const scope = sharedLibraries();
   return async (remote, attempt) => {
     if (!satisfiesCaret(remote.contract, CONTRACT_VERSION)) {
-      throw new RemoteLoadError(remote, 'contract', `it needs the remote contract ${remote.contract} and this shell offers ${CONTRACT_VERSION}`);
+      throw new RemoteLoadError(
+        remote,
+        'contract',
+        `it needs the remote contract ${remote.contract} and this shell offers ${CONTRACT_VERSION}`,
+      );
     }
     const { href } = new URL(remote.entry.file, new URL(cdnBase, document.baseURI));
     // Chrome queues a second request for an address that hangs: a retry takes a new one.
     const container = await loadEntry(remote, attempt === 0 ? href : `${href}?retry=${attempt}`);
-    const module = checked(remote, await exposedModule(container, scope, './remote').catch((cause: unknown) => {
-      const { phase, reason } = codeFailure(cause, 'module');
-      throw new RemoteLoadError(remote, phase, reason, { cause });
-    }));
+    const module = checked(
+      remote,
+      await exposedModule(container, scope, './remote').catch((cause: unknown) => {
+        const { phase, reason } = codeFailure(cause, 'module');
+        throw new RemoteLoadError(remote, phase, reason, { cause });
+      }),
+    );
     await startUpCheck(remote, module);
     return module;
   };
@@ -37,7 +44,11 @@ function checked(remote: BootRemote, exposed: unknown): RemoteModule {
     throw new RemoteLoadError(remote, 'contract', 'it does not expose a contract version and routes');
   }
   if (module.contract.split('.')[0] !== CONTRACT_VERSION.split('.')[0]) {
-    throw new RemoteLoadError(remote, 'contract', `it was built with the remote contract ${module.contract} and this shell offers ${CONTRACT_VERSION}`);
+    throw new RemoteLoadError(
+      remote,
+      'contract',
+      `it was built with the remote contract ${module.contract} and this shell offers ${CONTRACT_VERSION}`,
+    );
   }
   return module as RemoteModule;
 }

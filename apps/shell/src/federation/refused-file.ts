@@ -11,5 +11,7 @@ export function refusedFile(what: string, url: string, fetching: RemotePhase): [
   const status = answerStatus(url);
   if (status === undefined) return [fetching, `${what} could not be fetched, or is not the file that was released`];
   if (status === 0) return [fetching, `${what} could not be fetched`];
-  return status < 400 ? ['integrity', `${what} is not the file that was released`] : [fetching, `${what} was answered with ${status}`];
+  return status < 400
+    ? ['integrity', `${what} is not the file that was released`]
+    : [fetching, `${what} was answered with ${status}`];
 }

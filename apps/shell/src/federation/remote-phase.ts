@@ -3,4 +3,5 @@
  * shell's; `shared`: the shell lacks a library that it needs;
  * `check`: its own start-up check.
  */
-export type RemotePhase = 'entry' | 'integrity' | 'timeout' | 'evaluate' | 'module' | 'page' | 'shared' | 'contract' | 'check';
+export type RemotePhase =
+  'entry' | 'integrity' | 'timeout' | 'evaluate' | 'module' | 'page' | 'shared' | 'contract' | 'check';

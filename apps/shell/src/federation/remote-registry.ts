@@ -18,7 +18,12 @@ const IDLE: RemoteStatus = { status: 'idle' };
 const isOther = (remote: BootRemote, than: BootRemote) => remote.entry.integrity !== than.entry.integrity;
 
 /** Keeps the remotes' lives as values, and tells who listens. Knows one audience's remotes, never another's (acceptance A11). */
-export function createRemoteRegistry({ remotes: released, loadRemote, versionsOf = async (remote) => [remote], report = () => undefined }: Options): RemoteRegistry {
+export function createRemoteRegistry({
+  remotes: released,
+  loadRemote,
+  versionsOf = async (remote) => [remote],
+  report = () => undefined,
+}: Options): RemoteRegistry {
   let remotes = released;
   const statuses = new Map<string, RemoteStatus>();
   const loads = new Map<string, Promise<LoadedRemote>>();
@@ -32,7 +37,11 @@ export function createRemoteRegistry({ remotes: released, loadRemote, versionsOf
   };
 
   const attempt = async (remote: BootRemote): Promise<LoadedRemote> => {
-    const { name, version, entry: { file } } = remote;
+    const {
+      name,
+      version,
+      entry: { file },
+    } = remote;
     const started = performance.now();
     const count = tries.get(file) ?? 0;
     tries.set(file, count + 1);
@@ -42,8 +51,10 @@ export function createRemoteRegistry({ remotes: released, loadRemote, versionsOf
       report({ kind: 'remote-loaded', remote: name, version, ms: Math.round(performance.now() - started) });
       return { remote, module };
     } catch (cause) {
-      const error = cause instanceof RemoteLoadError ? cause : new RemoteLoadError(remote, 'evaluate', String(cause), { cause });
-      if (reported.get(file) !== error.message) report({ kind: 'remote-failed', remote: name, version, phase: error.phase, message: error.reason });
+      const error =
+        cause instanceof RemoteLoadError ? cause : new RemoteLoadError(remote, 'evaluate', String(cause), { cause });
+      if (reported.get(file) !== error.message)
+        report({ kind: 'remote-failed', remote: name, version, phase: error.phase, message: error.reason });
       reported.set(file, error.message); // a failure that lasts is one, however often it is tried again
       throw error;
     }
@@ -54,7 +65,7 @@ export function createRemoteRegistry({ remotes: released, loadRemote, versionsOf
     const known = remotes.find((remote) => remote.name === name);
     if (!known) throw new Error(`There is no remote "${name}" for this session.`);
     set(name, { status: 'loading' });
-    const versions = again ? [...await versionsOf(known)] : [known];
+    const versions = again ? [...(await versionsOf(known))] : [known];
     let failure: RemoteLoadError | undefined;
     for (const remote of versions) {
       try {
@@ -67,7 +78,8 @@ export function createRemoteRegistry({ remotes: released, loadRemote, versionsOf
         return loaded;
       } catch (error) {
         failure ??= error as RemoteLoadError;
-        if (!again && remote === known) versions.push(...(await versionsOf(known)).filter((other) => isOther(other, known)));
+        if (!again && remote === known)
+          versions.push(...(await versionsOf(known)).filter((other) => isOther(other, known)));
       }
     }
     const { phase, reason, version } = failure!;
@@ -76,10 +88,12 @@ export function createRemoteRegistry({ remotes: released, loadRemote, versionsOf
   };
 
   const load = (name: string, again?: boolean): Promise<LoadedRemote> => {
-    const loading = loads.get(name) ?? start(name, again).catch((error: unknown) => {
-      loads.delete(name); // a failed attempt is forgotten, so loading again is retrying
-      throw error;
-    });
+    const loading =
+      loads.get(name) ??
+      start(name, again).catch((error: unknown) => {
+        loads.delete(name); // a failed attempt is forgotten, so loading again is retrying
+        throw error;
+      });
     loads.set(name, loading);
     return loading;
   };
@@ -91,7 +105,8 @@ export function createRemoteRegistry({ remotes: released, loadRemote, versionsOf
       return () => listeners.delete(listener);
     },
     remotes: () => remotes,
-    forPath: (pathname) => remotes.find(({ routes }) => routes.some(({ path }) => matchPath({ path, caseSensitive: false }, pathname))),
+    forPath: (pathname) =>
+      remotes.find(({ routes }) => routes.some(({ path }) => matchPath({ path, caseSensitive: false }, pathname))),
     load: (name) => load(name),
     retry: (name) => load(name, true),
   };

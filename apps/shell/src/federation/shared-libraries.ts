@@ -27,7 +27,13 @@ const LIBRARIES: Readonly<Record<SharedName, OfferedLibrary['library']>> = {
 
 /** The share scope of the shell: every library of the sharing policy, in its version. */
 export function sharedLibraries(): ShareScope {
-  return createShareScope('shell', Object.fromEntries(Object.entries(SHARING_POLICY).map(([name, { version }]) => [
-    name, { version, library: LIBRARIES[name as SharedName] },
-  ])));
+  return createShareScope(
+    'shell',
+    Object.fromEntries(
+      Object.entries(SHARING_POLICY).map(([name, { version }]) => [
+        name,
+        { version, library: LIBRARIES[name as SharedName] },
+      ]),
+    ),
+  );
 }

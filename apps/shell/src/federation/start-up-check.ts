@@ -11,11 +11,23 @@ export const CHECK_LIMIT_MS = 3_000;
 export async function startUpCheck(remote: BootRemote, module: RemoteModule): Promise<void> {
   let limit: ReturnType<typeof setTimeout> | undefined;
   try {
-    await Promise.race([module.check?.(), module.check && new Promise((_, reject) => {
-      limit = setTimeout(() => reject(new Error(`it took longer than ${CHECK_LIMIT_MS / 1000} seconds`)), CHECK_LIMIT_MS);
-    })]);
+    await Promise.race([
+      module.check?.(),
+      module.check &&
+        new Promise((_, reject) => {
+          limit = setTimeout(
+            () => reject(new Error(`it took longer than ${CHECK_LIMIT_MS / 1000} seconds`)),
+            CHECK_LIMIT_MS,
+          );
+        }),
+    ]);
   } catch (cause) {
-    throw new RemoteLoadError(remote, 'check', `its start-up check failed: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+    throw new RemoteLoadError(
+      remote,
+      'check',
+      `its start-up check failed: ${cause instanceof Error ? cause.message : String(cause)}`,
+      { cause },
+    );
   } finally {
     clearTimeout(limit);
   }

@@ -16,10 +16,16 @@ export function LazyPart<Module>({ load, children }: Props<Module>): ReactElemen
   useEffect(() => {
     let gone = false;
     load().then(
-      (module) => { if (!gone) setState({ module }); },
-      () => { if (!gone) setState({ failed: true }); },
+      (module) => {
+        if (!gone) setState({ module });
+      },
+      () => {
+        if (!gone) setState({ failed: true });
+      },
     );
-    return () => { gone = true; };
+    return () => {
+      gone = true;
+    };
   }, [load, tries]);
 
   const retry = () => {
@@ -27,6 +33,11 @@ export function LazyPart<Module>({ load, children }: Props<Module>): ReactElemen
     setTries(tries + 1);
   };
   if (state.module) return <>{children(state.module)}</>;
-  if (state.failed) return <Alert kind="error" actions={<Button onClick={retry}>{partTexts.retry}</Button>}>{partTexts.failed}</Alert>;
+  if (state.failed)
+    return (
+      <Alert kind="error" actions={<Button onClick={retry}>{partTexts.retry}</Button>}>
+        {partTexts.failed}
+      </Alert>
+    );
   return <Skeleton lines={3} />;
 }

@@ -9,7 +9,8 @@ export function keptOverrides(): readonly Override[] {
   return (sessionStorage.getItem(KEY) ?? '').split(' ').flatMap((text) => parseOverride(text) ?? []);
 }
 
-const keep = (overrides: readonly Override[]) => sessionStorage.setItem(KEY, overrides.map(({ name, base }) => `${name}@${base}`).join(' '));
+const keep = (overrides: readonly Override[]) =>
+  sessionStorage.setItem(KEY, overrides.map(({ name, base }) => `${name}@${base}`).join(' '));
 
 /** Ends one; from the next load on, the released version runs. */
 export const dropOverride = (name: string): void => keep(keptOverrides().filter((one) => one.name !== name));

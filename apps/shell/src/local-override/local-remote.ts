@@ -13,12 +13,22 @@ interface Built {
  * @throws Error where it cannot be had, or is another remote
  */
 export async function localRemote({ name, base }: Override): Promise<BootRemote> {
-  const [declared, { version, entry }] = await Promise.all([readJson(`${base}remote.json`), readJson(`${base}build.json`)]) as [RemoteJson, Built];
+  const [declared, { version, entry }] = (await Promise.all([
+    readJson(`${base}remote.json`),
+    readJson(`${base}build.json`),
+  ])) as [RemoteJson, Built];
   if (declared.name !== name) throw new Error(`${base} has the remote "${declared.name}".`);
   const { title, owner, contract, audience, menu, routes } = declared;
   return {
-    name, title, owner, contract, audience, menu, version: `${version}-local`,
+    name,
+    title,
+    owner,
+    contract,
+    audience,
+    menu,
+    version: `${version}-local`,
     entry: { file: base + entry.find((file) => file.endsWith('.js')), integrity: '' },
-    routes: routes.map(({ path, early }) => ({ path, early, files: [] })), files: [],
+    routes: routes.map(({ path, early }) => ({ path, early, files: [] })),
+    files: [],
   };
 }

@@ -5,11 +5,13 @@ import { dropOverride } from './kept-overrides.ts';
 import styles from './override-bar.module.css';
 
 /** An override of this tab, or one that was refused. */
-export type OverrideLine = { readonly name: string; readonly origin: string; readonly runs: boolean } | { readonly refused: string };
+export type OverrideLine =
+  { readonly name: string; readonly origin: string; readonly runs: boolean } | { readonly refused: string };
 
-const textOf = (line: OverrideLine): string => ('refused' in line
-  ? overrideTexts.refused(line.refused)
-  : (line.runs ? overrideTexts.runs : overrideTexts.away)(line.name, line.origin));
+const textOf = (line: OverrideLine): string =>
+  'refused' in line
+    ? overrideTexts.refused(line.refused)
+    : (line.runs ? overrideTexts.runs : overrideTexts.away)(line.name, line.origin);
 
 /** Says on every screen that not everything in this tab is what was released, and ends it. */
 export function OverrideBar({ lines: given }: { lines: readonly OverrideLine[] }): ReactElement | null {
@@ -25,7 +27,9 @@ export function OverrideBar({ lines: given }: { lines: readonly OverrideLine[] }
       {lines.map((line) => (
         <div key={textOf(line)} className={styles.line}>
           <p role="status">{textOf(line)}</p>
-          <Button size="small" onClick={() => end(line)}>{'refused' in line ? overrideTexts.dismiss : overrideTexts.stop}</Button>
+          <Button size="small" onClick={() => end(line)}>
+            {'refused' in line ? overrideTexts.dismiss : overrideTexts.stop}
+          </Button>
         </div>
       ))}
     </aside>

@@ -16,7 +16,11 @@ export async function withOverrides(boot: BootData): Promise<BootData> {
   const local = found.filter((remote) => remote !== undefined);
   allowWithoutHash(overrides.map(({ base }) => base));
   showBar([
-    ...overrides.map(({ name, base }, place): OverrideLine => ({ name, origin: new URL(base).origin, runs: found[place] !== undefined })),
+    ...overrides.map(({ name, base }, place): OverrideLine => ({
+      name,
+      origin: new URL(base).origin,
+      runs: found[place] !== undefined,
+    })),
     ...(refused === undefined ? [] : [{ refused }]),
   ]);
   const isLocal = ({ name }: BootRemote) => local.some((remote) => remote.name === name);

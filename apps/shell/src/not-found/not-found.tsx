@@ -6,6 +6,13 @@ import { notFoundTexts } from '../texts/panels.ts';
 /** An address that leads nowhere for this role, inside the chrome (acceptance B5). */
 export const NotFound = (): ReactElement => (
   <Screen title={notFoundTexts.title} width="form">
-    <EmptyState title={notFoundTexts.body} action={<LinkButton to={PATHS.dashboard} variant="primary">{notFoundTexts.action}</LinkButton>} />
+    <EmptyState
+      title={notFoundTexts.body}
+      action={
+        <LinkButton to={PATHS.dashboard} variant="primary">
+          {notFoundTexts.action}
+        </LinkButton>
+      }
+    />
   </Screen>
 );

@@ -26,10 +26,26 @@ export function ReSignInForm({ email }: { email: string | undefined }): ReactEle
         submitLabel={signInTexts.submit}
         onSubmit={(credentials) => reSignIn.signIn(credentials)}
       >
-        <TextField name="email" type="email" label={signInTexts.email} autoComplete="username" required readOnly={email !== undefined} autoFocus={email === undefined} />
-        <PasswordField name="password" label={signInTexts.password} autoComplete="current-password" required autoFocus={email !== undefined} />
+        <TextField
+          name="email"
+          type="email"
+          label={signInTexts.email}
+          autoComplete="username"
+          required
+          readOnly={email !== undefined}
+          autoFocus={email === undefined}
+        />
+        <PasswordField
+          name="password"
+          label={signInTexts.password}
+          autoComplete="current-password"
+          required
+          autoFocus={email !== undefined}
+        />
       </Form>
-      <Button variant="quiet" onClick={startAsSomeoneElse}>{reSignInTexts.someoneElse}</Button>
+      <Button variant="quiet" onClick={startAsSomeoneElse}>
+        {reSignInTexts.someoneElse}
+      </Button>
     </div>
   );
 }

@@ -2,7 +2,8 @@ import { dropSession } from '@gym/api-client';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { startAt, type StartedPage } from '../testing/start-at.tsx';
 
-const answersOf = (page: StartedPage, call: string) => page.fake.requestsOf(call).map(({ headers }) => headers.authorization);
+const answersOf = (page: StartedPage, call: string) =>
+  page.fake.requestsOf(call).map(({ headers }) => headers.authorization);
 
 /** Opens the profile form, types a name, lets the session end, and submits. */
 async function submitDead(page: StartedPage, fname = 'Annabel') {
@@ -47,7 +48,9 @@ test("A8: somebody who was disabled meanwhile reads the server's reason in the d
   page.fake.gym.users.find(({ email }) => email === 'staff@gym.test')!.active = false;
   await page.user.type(await dialog.findByLabelText('Password'), 'secret');
   await page.user.click(dialog.getByRole('button', { name: 'Sign in' }));
-  expect(await dialog.findByRole('alert')).toHaveTextContent('This account is disabled. Ask an administrator of your gym.');
+  expect(await dialog.findByRole('alert')).toHaveTextContent(
+    'This account is disabled. Ask an administrator of your gym.',
+  );
   expect(page.browser.loaded).toEqual([]);
 });
 
@@ -171,7 +174,12 @@ test('A8: a save that waits for the password waits on when another tab finds the
 });
 
 test.each([
-  ['with nothing unsaved, a session that another tab finds dead is signed out here', false, () => dropSession(), 'loggedUser'],
+  [
+    'with nothing unsaved, a session that another tab finds dead is signed out here',
+    false,
+    () => dropSession(),
+    'loggedUser',
+  ],
   ['a sign-out in another tab takes this one along, whatever was typed', true, () => localStorage.clear(), null],
 ])('A8, A9: %s', async (_, typed, end, key) => {
   const page = await startAt('/ediprofile', { as: 'admin' });

@@ -31,7 +31,9 @@ interface Surroundings {
 
 export function createReSignIn({ session, knownEmail, audience, refreshReads, startAnew }: Surroundings): ReSignIn {
   const listeners = new Set<() => void>();
-  let open: { readonly email: string | undefined; readonly answer: Promise<Outcome>; resolve(outcome: Outcome): void } | undefined;
+  let open:
+    | { readonly email: string | undefined; readonly answer: Promise<Outcome>; resolve(outcome: Outcome): void }
+    | undefined;
   const show = (next: typeof open) => {
     open = next;
     for (const listener of listeners) listener();
@@ -47,7 +49,9 @@ export function createReSignIn({ session, knownEmail, audience, refreshReads, st
       if (stopped) return 'give-up';
       if (!open) {
         let resolve!: (outcome: Outcome) => void;
-        const answer = new Promise<Outcome>((done) => { resolve = done; });
+        const answer = new Promise<Outcome>((done) => {
+          resolve = done;
+        });
         show({ email: knownEmail.current(), answer, resolve });
       }
       return open!.answer;

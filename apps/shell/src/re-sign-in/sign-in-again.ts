@@ -15,7 +15,10 @@ interface Owner {
  * @returns undefined where the page is another person's or another role's by now
  * @throws ApiError to be shown in the dialog
  */
-export async function signInAgain({ email: typed, password }: { email: string; password: string }, { known, before, audience }: Owner) {
+export async function signInAgain(
+  { email: typed, password }: { email: string; password: string },
+  { known, before, audience }: Owner,
+) {
   const email = known ?? typed;
   const session = await signIn({ email, password });
   writeSession(session);

@@ -6,4 +6,7 @@ import { recoveryTexts } from '../texts/recovery.ts';
 export const requestCodeSchema = object({ email: string().trim().required(recoveryTexts.emailRequired) });
 
 /** Rules of `/forgetPassword` (acceptance I5). */
-export const resetPasswordSchema = object({ otp: string().trim().required(recoveryTexts.codeRequired), ...newPasswordRules });
+export const resetPasswordSchema = object({
+  otp: string().trim().required(recoveryTexts.codeRequired),
+  ...newPasswordRules,
+});

@@ -8,7 +8,17 @@ import { recoveryTexts } from '../texts/recovery.ts';
 import styles from './recovery.module.css';
 
 /** Frame of the two recovery screens. */
-export function RecoveryScreen({ title, lead, children, links }: { title: string; lead: ReactNode; children: ReactNode; links?: ReactNode }): ReactElement {
+export function RecoveryScreen({
+  title,
+  lead,
+  children,
+  links,
+}: {
+  title: string;
+  lead: ReactNode;
+  children: ReactNode;
+  links?: ReactNode;
+}): ReactElement {
   const { gymName, gymTagline, developerCredit } = useConfig();
   return (
     <EntryScreen
@@ -21,7 +31,10 @@ export function RecoveryScreen({ title, lead, children, links }: { title: string
     >
       <div className={styles.content}>
         {children}
-        <p className={styles.links}>{links}<TextLink to={PATHS.signIn}>{recoveryTexts.backToSignIn}</TextLink></p>
+        <p className={styles.links}>
+          {links}
+          <TextLink to={PATHS.signIn}>{recoveryTexts.backToSignIn}</TextLink>
+        </p>
       </div>
     </EntryScreen>
   );

@@ -10,7 +10,10 @@ test('I4: an empty email is said under the field', async () => {
 
 test("I4: a refusal shows the server's reason above the form, and the screen stays", async () => {
   const { user, fake, address } = await startAt('/email');
-  fake.answerWith('SentOTP', { status: 200, body: JSON.stringify({ result: 'error', reason: 'No mail leaves this gym today.' }) });
+  fake.answerWith('SentOTP', {
+    status: 200,
+    body: JSON.stringify({ result: 'error', reason: 'No mail leaves this gym today.' }),
+  });
   await user.type(await screen.findByLabelText('Email'), 'ann@gym.test');
   await user.click(screen.getByRole('button', { name: 'Send code' }));
   expect((await screen.findByText('No mail leaves this gym today.')).closest('[role=alert]')).not.toBeNull();
@@ -32,9 +35,13 @@ test('I4, I5, A12: a code is requested and a new password set, without a token; 
   expect([address(), localStorage.getItem('tempUser')]).toEqual(['/forgetPassword', 'admin@gym.test']);
 
   await user.click(screen.getByRole('button', { name: 'Reset password' }));
-  for (const text of ['OTP is required', 'Confirm Password is required']) expect(await screen.findByText(text)).toBeVisible();
+  for (const text of ['OTP is required', 'Confirm Password is required'])
+    expect(await screen.findByText(text)).toBeVisible();
 
-  const allow = fake.answerWith('ChangePassword', { status: 200, body: JSON.stringify({ result: 'error', reason: 'That code is not right.' }) });
+  const allow = fake.answerWith('ChangePassword', {
+    status: 200,
+    body: JSON.stringify({ result: 'error', reason: 'That code is not right.' }),
+  });
   await user.type(screen.getByLabelText('Code'), '123456');
   await user.type(screen.getByLabelText('New password'), 'fresh');
   await user.type(screen.getByLabelText('Confirm password'), 'fresh');

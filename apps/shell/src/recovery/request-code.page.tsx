@@ -18,7 +18,13 @@ export default function RequestCodePage(): ReactElement {
   };
   return (
     <RecoveryScreen title={recoveryTexts.requestTitle} lead={recoveryTexts.requestLead}>
-      <Form label={recoveryTexts.requestTitle} initialValues={{ email: '' }} schema={requestCodeSchema} submitLabel={recoveryTexts.send} onSubmit={send}>
+      <Form
+        label={recoveryTexts.requestTitle}
+        initialValues={{ email: '' }}
+        schema={requestCodeSchema}
+        submitLabel={recoveryTexts.send}
+        onSubmit={send}
+      >
         <TextField name="email" type="email" label={recoveryTexts.email} autoComplete="username" required />
       </Form>
     </RecoveryScreen>

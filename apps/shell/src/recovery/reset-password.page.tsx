@@ -33,7 +33,13 @@ export default function ResetPasswordPage(): ReactElement {
       lead={recoveryTexts.resetLead(email)}
       links={<TextLink to={PATHS.requestCode}>{recoveryTexts.otherEmail}</TextLink>}
     >
-      <Form label={recoveryTexts.resetTitle} initialValues={EMPTY} schema={resetPasswordSchema} submitLabel={recoveryTexts.reset} onSubmit={reset}>
+      <Form
+        label={recoveryTexts.resetTitle}
+        initialValues={EMPTY}
+        schema={resetPasswordSchema}
+        submitLabel={recoveryTexts.reset}
+        onSubmit={reset}
+      >
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <TextField name="otp" label={recoveryTexts.code} autoComplete="one-time-code" required />
         <PasswordField

@@ -8,8 +8,16 @@ import { LOOK_EVERY_MS, offerRelease } from './offer-release.ts';
 
 const [admin, staff] = REMOTES as [BootRemote, BootRemote];
 const boot = { release: 'r1', shell: { version: '1.0.0', routes: [], files: [] }, remotes: REMOTES } as BootData;
-const other = (remote: BootRemote, version: string): BootRemote => ({ ...remote, version, entry: { file: `assets/${version}.js`, integrity: `sha256-${version}` } });
-const released = (shell: string, ...current: BootRemote[]): RemoteVersions => ({ release: 'r2', shell, remotes: current.map((one) => ({ current: one })) });
+const other = (remote: BootRemote, version: string): BootRemote => ({
+  ...remote,
+  version,
+  entry: { file: `assets/${version}.js`, integrity: `sha256-${version}` },
+});
+const released = (shell: string, ...current: BootRemote[]): RemoteVersions => ({
+  release: 'r2',
+  shell,
+  remotes: current.map((one) => ({ current: one })),
+});
 
 let endLast = () => {};
 afterEach(() => endLast());
@@ -20,12 +28,21 @@ function setUp(remotes: readonly BootRemote[] = REMOTES) {
   const toaster = createToaster();
   const registry = createFakeRegistry('staff', {}, remotes);
   const reload = jest.fn(async () => undefined);
-  const end = offerRelease({ ...boot, remotes }, { audience: 'staff', registry, toaster, leaving: { reload } as never });
+  const end = offerRelease(
+    { ...boot, remotes },
+    { audience: 'staff', registry, toaster, leaving: { reload } as never },
+  );
   endLast = end;
   return {
-    asked, toaster, registry, reload, end,
+    asked,
+    toaster,
+    registry,
+    reload,
+    end,
     texts: () => toaster.shown().map(({ text }) => text),
-    release: (next: RemoteVersions | undefined) => { versions = next; },
+    release: (next: RemoteVersions | undefined) => {
+      versions = next;
+    },
   };
 }
 const OFFER = ['A new version is ready.'];
@@ -34,7 +51,9 @@ test('a new version is offered when the tab comes to the front: a status with Re
   const { toaster, release, reload } = setUp();
   release(released('1.0.0', admin, other(staff, '1.3.0')));
   await becomes('visible');
-  expect(toaster.shown()).toEqual([{ id: 1, kind: 'info', text: OFFER[0], actions: [{ label: 'Reload', run: expect.any(Function) }] }]);
+  expect(toaster.shown()).toEqual([
+    { id: 1, kind: 'info', text: OFFER[0], actions: [{ label: 'Reload', run: expect.any(Function) }] },
+  ]);
   expect(reload).not.toHaveBeenCalled();
   toaster.shown()[0]!.actions![0]!.run();
   expect(reload).toHaveBeenCalledTimes(1);
@@ -89,7 +108,10 @@ test('the version that failed in this tab is no news, nor is the one that runs i
 });
 
 test('a remote that comes from this machine is not to be replaced by what is released', async () => {
-  const { texts, release } = setUp([admin, { ...staff, version: '1.2.3-local', entry: { file: 'http://localhost:8091/remoteEntry.js', integrity: '' } }]);
+  const { texts, release } = setUp([
+    admin,
+    { ...staff, version: '1.2.3-local', entry: { file: 'http://localhost:8091/remoteEntry.js', integrity: '' } },
+  ]);
   release(released('1.0.0', admin, other(staff, '1.3.0')));
   await becomes('visible');
   expect(texts()).toEqual([]);

@@ -26,20 +26,27 @@ export function offerRelease(boot: BootData, { audience, leaving, registry, toas
   const look = async () => {
     if (!isVisible()) return;
     // Not to be had now: it is looked for again.
-    const released = await readVersions().catch(() => undefined) as RemoteVersions | undefined;
+    const released = (await readVersions().catch(() => undefined)) as RemoteVersions | undefined;
     if (isOver || !released) return;
     // What ran here, or failed to, is not new; of another audience's remotes this tab shows nothing.
     const here = [...boot.remotes, ...registry.remotes()];
-    const isKnown = (remote: BootRemote) => here.some((one) => one.name === remote.name && (one.version === remote.version || isLocal(one)));
+    const isKnown = (remote: BootRemote) =>
+      here.some((one) => one.name === remote.name && (one.version === remote.version || isLocal(one)));
     const news = [
       ...(released.shell === boot.shell.version ? [] : [released.shell]),
-      ...released.remotes.flatMap(({ current }) => (current.audience === audience && !isKnown(current) ? [`${current.name} ${current.version}`] : [])),
+      ...released.remotes.flatMap(({ current }) =>
+        current.audience === audience && !isKnown(current) ? [`${current.name} ${current.version}`] : [],
+      ),
     ].join();
     if (news === '') return void toast?.dismiss(); // taken back
     if (news === offered) return;
     offered = news;
     toast?.dismiss();
-    toast = toaster.keep({ kind: 'info', text: releaseTexts.newVersion, actions: [{ label: releaseTexts.reload, run: () => void leaving.reload() }] });
+    toast = toaster.keep({
+      kind: 'info',
+      text: releaseTexts.newVersion,
+      actions: [{ label: releaseTexts.reload, run: () => void leaving.reload() }],
+    });
   };
 
   const onLook = () => void look();

@@ -3,18 +3,29 @@ import { integrityOf, provideIntegrity, REFUSED } from '../boot/integrity.ts';
 import { isVersionBefore, releasedVersions } from './released-versions.ts';
 
 const remote = (version: string): BootRemote => ({
-  name: 'admin', title: 'Administration', version, contract: '^1.0.0', audience: 'admin', menu: [], routes: [],
+  name: 'admin',
+  title: 'Administration',
+  version,
+  contract: '^1.0.0',
+  audience: 'admin',
+  menu: [],
+  routes: [],
   entry: { file: `assets/admin/remoteEntry.${version}.js`, integrity: `sha256-${version}` },
   files: [{ file: `assets/admin/remoteEntry.${version}.js`, integrity: `sha256-${version}` }],
 });
 const old = remote('1.0.0');
-const serve = (text: string, ok = true) => Object.assign(globalThis, { fetch: jest.fn(async () => ({ ok, status: ok ? 200 : 503, text: async () => text })) });
-const release = (...remotes: RemoteVersions['remotes']) => serve(JSON.stringify({ release: 'r2', shell: '1.0.0', remotes } satisfies RemoteVersions));
+const serve = (text: string, ok = true) =>
+  Object.assign(globalThis, { fetch: jest.fn(async () => ({ ok, status: ok ? 200 : 503, text: async () => text })) });
+const release = (...remotes: RemoteVersions['remotes']) =>
+  serve(JSON.stringify({ release: 'r2', shell: '1.0.0', remotes } satisfies RemoteVersions));
 const hashOf = ({ entry }: BootRemote) => integrityOf(`http://localhost/${entry.file}`);
 
 beforeEach(() => {
   Object.assign(AbortSignal, { timeout: () => new AbortController().signal }); // jsdom has none
-  provideIntegrity({ release: 'r', shell: { version: '1.0.0', files: [] }, remotes: [old] } as unknown as BootData, '/');
+  provideIntegrity(
+    { release: 'r', shell: { version: '1.0.0', files: [] }, remotes: [old] } as unknown as BootData,
+    '/',
+  );
 });
 
 test('gives what is released now, then what was before, whose files may then run beside the old ones', async () => {

@@ -16,7 +16,7 @@ export const isVersionBefore = (remote: BootRemote): boolean => before.has(remot
 export async function releasedVersions(remote: BootRemote, cdnBase: string): Promise<readonly BootRemote[]> {
   if (isLocal(remote)) return [remote]; // whoever works on it wants to see it fail
   const { name, audience } = remote;
-  const { remotes } = await readVersions() as RemoteVersions;
+  const { remotes } = (await readVersions()) as RemoteVersions;
   const found = remotes.find(({ current }) => current.name === name && current.audience === audience);
   if (!found) throw new Error(`There is no remote "${name}" any more.`);
   if (found.previous) before.add(found.previous);

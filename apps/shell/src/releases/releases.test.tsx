@@ -7,18 +7,29 @@ import { becomes } from '../testing/visibility.ts';
 
 const [admin, staff] = REMOTES as [BootRemote, BootRemote];
 const before: BootRemote = {
-  ...staff, version: '1.2.2', entry: { file: 'assets/before.js', integrity: 'sha256-before' },
+  ...staff,
+  version: '1.2.2',
+  entry: { file: 'assets/before.js', integrity: 'sha256-before' },
   menu: staff.menu.filter(({ path }) => path !== '/healthList'),
 };
 /** What waits for idle time, and the code it asks for. */
-const idle = async ({ browser }: Awaited<ReturnType<typeof startAt>>) => { await act(async () => { browser.idle(); await import('../aside/begin-aside.ts'); }); };
+const idle = async ({ browser }: Awaited<ReturnType<typeof startAt>>) => {
+  await act(async () => {
+    browser.idle();
+    await import('../aside/begin-aside.ts');
+  });
+};
 
-test('a remote that runs in another version brings that one\'s routes and menu, and says so once, without alarm', async () => {
+test("a remote that runs in another version brings that one's routes and menu, and says so once, without alarm", async () => {
   serveVersions(() => undefined);
   const page = await startAt('/memberList', { as: 'staff', remotes: (registry) => registry.replace(before) });
   const outlet = (await screen.findByRole('heading', { name: 'staff /memberList' })).closest('[data-remote]');
   expect(outlet).toHaveAttribute('data-remote-version', '1.2.2');
-  expect(within(screen.getByRole('navigation', { name: 'Main menu' })).getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Dashboard', 'Member']);
+  expect(
+    within(screen.getByRole('navigation', { name: 'Main menu' }))
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Dashboard', 'Member']);
   await idle(page);
   const toast = await screen.findByText('Members: running the version that is released now.');
   expect(toast.closest('[role=status]')).not.toBeNull();

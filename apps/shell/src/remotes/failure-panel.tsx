@@ -20,7 +20,17 @@ interface Props {
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1).replace(/(?<![.!?])$/, '.');
 
 /** A part of the product could not be loaded: which, at which step, why, and what to do now. The chrome around it lives on. */
-export function FailurePanel({ title, part, version, phase, reason, next, owner, onRetry, onReload }: Props): ReactElement {
+export function FailurePanel({
+  title,
+  part,
+  version,
+  phase,
+  reason,
+  next,
+  owner,
+  onRetry,
+  onReload,
+}: Props): ReactElement {
   const [busy, setBusy] = useState<'retry' | 'reload'>();
   const run = (name: 'retry' | 'reload', action: () => Promise<void>) => {
     setBusy(name);
@@ -31,10 +41,19 @@ export function FailurePanel({ title, part, version, phase, reason, next, owner,
       <Alert
         kind="error"
         title={next}
-        actions={<>
-          <Button variant="primary" busy={busy === 'retry'} onClick={() => run('retry', onRetry)}><Icon name="retry" />{remoteTexts.retry}</Button>
-          {onReload && <Button busy={busy === 'reload'} onClick={() => run('reload', onReload)}>{remoteTexts.reload}</Button>}
-        </>}
+        actions={
+          <>
+            <Button variant="primary" busy={busy === 'retry'} onClick={() => run('retry', onRetry)}>
+              <Icon name="retry" />
+              {remoteTexts.retry}
+            </Button>
+            {onReload && (
+              <Button busy={busy === 'reload'} onClick={() => run('reload', onReload)}>
+                {remoteTexts.reload}
+              </Button>
+            )}
+          </>
+        }
       >
         <div className={styles.apart}>
           <DescriptionList

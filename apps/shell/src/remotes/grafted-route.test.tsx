@@ -14,7 +14,10 @@ afterEach(() => fake.uninstall());
 
 const remote: BootRemote = {
   ...REMOTES[0]!,
-  routes: [{ path: '/updateUser/:id', early: ['/api/getUsersDetailsById?id=:id'], files: [] }, { path: '/user', early: [], files: [] }],
+  routes: [
+    { path: '/updateUser/:id', early: ['/api/getUsersDetailsById?id=:id'], files: [] },
+    { path: '/user', early: [], files: [] },
+  ],
 };
 /** The client sends a moment later: what sends is code of its own. */
 const sent = (count: number) => waitFor(() => expect(fake.requests).toHaveLength(count));
@@ -24,12 +27,16 @@ const ids = () => fake.requests.map(({ query }) => query.id);
 const graftedLoader = (path: string, loader: RouteObject['loader']) => {
   const graft = graftedRoute({ remote, module: { contract: CONTRACT_VERSION, routes: [{ path, loader }] } });
   const route = graft.children?.[0]?.children?.[0];
-  return (params: Record<string, string>) => (route?.loader as (args: Partial<LoaderFunctionArgs>) => Promise<unknown>)({ params });
+  return (params: Record<string, string>) =>
+    (route?.loader as (args: Partial<LoaderFunctionArgs>) => Promise<unknown>)({ params });
 };
 
 test('the data that remote.json declares is asked for while the code of the screen is on its way, and not once that is there', async () => {
   // The code comes when the data was asked for: it would never come if the one waited for the other.
-  const load = graftedLoader('/updateUser/:id', async () => { await sent(1); return null; });
+  const load = graftedLoader('/updateUser/:id', async () => {
+    await sent(1);
+    return null;
+  });
   await load({ id: '2' });
   await load({ id: '3' });
   expect(ids()).toEqual(['2']);

@@ -33,5 +33,7 @@ function withEarlyCalls(route: RouteObject, { routes }: BootRemote): RouteObject
 /** A remote's routes inside its outlet. Whatever one of its screens throws ends there (acceptance B4). */
 export const graftedRoute = ({ remote, module: { routes } }: LoadedRemote): RouteObject => ({
   element: <RemoteOutlet remote={remote} />,
-  children: [{ errorElement: <ScreenFailure remote={remote} />, children: routes.map((route) => withEarlyCalls(route, remote)) }],
+  children: [
+    { errorElement: <ScreenFailure remote={remote} />, children: routes.map((route) => withEarlyCalls(route, remote)) },
+  ],
 });

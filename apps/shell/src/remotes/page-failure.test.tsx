@@ -3,7 +3,11 @@ import { screen } from '@testing-library/react';
 import { startAt } from '../testing/start-at.tsx';
 
 jest.mock('../account/profile.page.tsx', () => {
-  throw Object.assign(new Error('Loading chunk 12 failed.'), { name: 'ChunkLoadError', type: 'timeout', request: 'http://localhost/assets/x.js' });
+  throw Object.assign(new Error('Loading chunk 12 failed.'), {
+    name: 'ChunkLoadError',
+    type: 'timeout',
+    request: 'http://localhost/assets/x.js',
+  });
 });
 
 test("a page of the shell that fails is named with the shell's version, in the panel and in telemetry", async () => {
@@ -11,7 +15,16 @@ test("a page of the shell that fails is named with the shell's version, in the p
   const events: TelemetryEvent[] = [];
   window.addEventListener('gym:telemetry', (event) => events.push((event as CustomEvent<TelemetryEvent>).detail));
   await startAt('/profile', { as: 'admin' });
-  for (const text of ['Shell', '1.0.0', 'Waiting for the part (timeout)']) expect(await screen.findByText(text)).toBeVisible();
+  for (const text of ['Shell', '1.0.0', 'Waiting for the part (timeout)'])
+    expect(await screen.findByText(text)).toBeVisible();
   expect(screen.getByRole('navigation', { name: 'Main menu' })).toBeVisible();
-  expect(events).toEqual([{ kind: 'page-failed', page: '/profile', version: '1.0.0', phase: 'timeout', message: 'its code did not arrive in time' }]);
+  expect(events).toEqual([
+    {
+      kind: 'page-failed',
+      page: '/profile',
+      version: '1.0.0',
+      phase: 'timeout',
+      message: 'its code did not arrive in time',
+    },
+  ]);
 });

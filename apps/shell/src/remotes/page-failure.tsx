@@ -24,7 +24,14 @@ export function PageFailure({ remote, error }: { remote?: BootRemote; error: unk
   const { name, version = shellVersion } = remote ?? {};
 
   useEffect(() => {
-    reportOnce({ kind: 'page-failed', page, version, phase, message: reason, ...(name !== undefined && { remote: name }) });
+    reportOnce({
+      kind: 'page-failed',
+      page,
+      version,
+      phase,
+      message: reason,
+      ...(name !== undefined && { remote: name }),
+    });
   }, [reportOnce, page, name, version, phase, reason]);
 
   const again = failures > 1;

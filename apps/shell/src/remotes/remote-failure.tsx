@@ -14,7 +14,8 @@ export function RemoteFailure({ remote }: { remote: BootRemote }): ReactElement 
   const { name } = remote;
   // While it is tried again, the last failure stays to be read.
   const [failure, setFailure] = useState({ phase: 'entry', reason: '', version: remote.version });
-  if (status.status === 'failed' && (status.reason !== failure.reason || status.version !== failure.version)) setFailure(status);
+  if (status.status === 'failed' && (status.reason !== failure.reason || status.version !== failure.version))
+    setFailure(status);
   const { phase, reason, version } = failure;
   const [inVain, setInVain] = useState(false);
 

@@ -12,9 +12,11 @@ export function ScreenFailure({ remote }: { remote?: BootRemote }): ReactElement
   const error = useRouteError();
   const { leaving } = useShell();
   // By name: a remote may have been built with its own copy of the class.
-  return failureName(error) === 'PageLoadError'
-    ? <LazyPart load={loadPanels}>{({ PageFailure }) => <PageFailure remote={remote} error={error} />}</LazyPart>
-    : <UnexpectedError error={error} remote={remote} onReload={() => void leaving.reload()} />;
+  return failureName(error) === 'PageLoadError' ? (
+    <LazyPart load={loadPanels}>{({ PageFailure }) => <PageFailure remote={remote} error={error} />}</LazyPart>
+  ) : (
+    <UnexpectedError error={error} remote={remote} onReload={() => void leaving.reload()} />
+  );
 }
 
 const failureName = (error: unknown): unknown => (error instanceof Error ? error.name : failureOf(error).kind);

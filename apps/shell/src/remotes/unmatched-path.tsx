@@ -9,5 +9,9 @@ export function UnmatchedPath(): ReactElement {
   const { registry } = useShell();
   const { pathname } = useLocation();
   const remote = registry.forPath(pathname);
-  return remote && registry.statusOf(remote.name).status !== 'ready'  ? <RemoteFailure key={remote.name} remote={remote} /> : <NotFound />;
+  return remote && registry.statusOf(remote.name).status !== 'ready' ? (
+    <RemoteFailure key={remote.name} remote={remote} />
+  ) : (
+    <NotFound />
+  );
 }

@@ -4,5 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 export function useLoadAgain(): () => Promise<void> {
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
-  return async () => { await navigate({ pathname, search, hash }, { replace: true }); };
+  return async () => {
+    await navigate({ pathname, search, hash }, { replace: true });
+  };
 }

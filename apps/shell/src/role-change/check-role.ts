@@ -20,5 +20,9 @@ export async function checkRole({ audience, leaving, saves, toaster, unsavedWork
   if (unsavedWork.dirty().length === 0 && saves.unsettled().length === 0) return leaving.reload();
   if (told.has(toaster)) return;
   told.add(toaster);
-  toaster.show({ kind: 'error', text: roleChangeTexts.changed, actions: [{ label: roleChangeTexts.load, run: () => void leaving.reload() }] });
+  toaster.show({
+    kind: 'error',
+    text: roleChangeTexts.changed,
+    actions: [{ label: roleChangeTexts.load, run: () => void leaving.reload() }],
+  });
 }

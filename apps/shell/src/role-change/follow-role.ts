@@ -10,6 +10,8 @@ const checked = new WeakSet<ShellServices>();
 export async function followRole(services: ShellServices): Promise<void> {
   if (checked.has(services)) return;
   checked.add(services);
-  await import(/* webpackChunkName: "re-sign-in" */ './check-role.ts').then(({ checkRole }) => checkRole(services)).catch(() => undefined);
+  await import(/* webpackChunkName: "re-sign-in" */ './check-role.ts')
+    .then(({ checkRole }) => checkRole(services))
+    .catch(() => undefined);
   checked.delete(services);
 }

@@ -2,10 +2,17 @@ import { getFoodItems } from '@gym/api-client/staff';
 import { act, screen, waitFor } from '@testing-library/react';
 import { startAt, type StartedPage } from '../testing/start-at.tsx';
 
-const becomeStaff = ({ fake }: StartedPage) => { fake.gym.users.find(({ role }) => role === 1)!.role = 2; };
-const becomeAdmin = ({ fake }: StartedPage) => { fake.gym.users.find(({ role }) => role === 2)!.role = 1; };
+const becomeStaff = ({ fake }: StartedPage) => {
+  fake.gym.users.find(({ role }) => role === 1)!.role = 2;
+};
+const becomeAdmin = ({ fake }: StartedPage) => {
+  fake.gym.users.find(({ role }) => role === 2)!.role = 1;
+};
 /** Calls of the staff's, as one of its screens makes them. */
-const staffCalls = (count: number) => act(async () => { await Promise.all(Array.from({ length: count }, () => getFoodItems().catch(() => undefined))); });
+const staffCalls = (count: number) =>
+  act(async () => {
+    await Promise.all(Array.from({ length: count }, () => getFoodItems().catch(() => undefined)));
+  });
 const staffCall = () => staffCalls(1);
 
 test('A11: a refusal to a role that was changed meanwhile loads the page anew', async () => {

@@ -7,11 +7,15 @@ const reset = page(() => import(/* webpackChunkName: "recovery" */ '../recovery/
 
 /** The two screens of a forgotten password, open to everyone (acceptance I4). */
 export const recoveryRoutes: RouteObject[] = [
-  { path: PATHS.requestCode, ...page(() => import(/* webpackChunkName: "recovery" */ '../recovery/request-code.page.tsx')) },
+  {
+    path: PATHS.requestCode,
+    ...page(() => import(/* webpackChunkName: "recovery" */ '../recovery/request-code.page.tsx')),
+  },
   {
     path: PATHS.resetPassword,
     ...reset,
     // Without the address that the code went to, there is nothing to reset.
-    loader: (args) => (readTempUser() ? (reset.loader as (given: typeof args) => unknown)(args) : replace(PATHS.requestCode)),
+    loader: (args) =>
+      readTempUser() ? (reset.loader as (given: typeof args) => unknown)(args) : replace(PATHS.requestCode),
   },
 ];

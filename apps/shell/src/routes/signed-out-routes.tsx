@@ -7,12 +7,17 @@ import { recoveryRoutes } from './recovery-routes.tsx';
 import { RootFailure } from './root-failure.tsx';
 
 /** All that those who are not signed in can reach (acceptance A7). */
-export const signedOutRoutes = (signIn: SignInPageProps): RouteObject[] => [{
-  errorElement: <RootFailure />,
-  hydrateFallbackElement: <></>,
-  children: [
-    { path: PATHS.signIn, element: <LazyPart load={loadSignIn}>{({ SignInPage }) => <SignInPage {...signIn} />}</LazyPart> },
-    ...recoveryRoutes,
-    { path: '*', element: <Navigate to={PATHS.signIn} replace /> },
-  ],
-}];
+export const signedOutRoutes = (signIn: SignInPageProps): RouteObject[] => [
+  {
+    errorElement: <RootFailure />,
+    hydrateFallbackElement: <></>,
+    children: [
+      {
+        path: PATHS.signIn,
+        element: <LazyPart load={loadSignIn}>{({ SignInPage }) => <SignInPage {...signIn} />}</LazyPart>,
+      },
+      ...recoveryRoutes,
+      { path: '*', element: <Navigate to={PATHS.signIn} replace /> },
+    ],
+  },
+];

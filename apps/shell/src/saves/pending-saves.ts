@@ -80,20 +80,24 @@ export function createPendingSaves({ toaster, place, unsavedWork, refresh }: Sur
       await request.send({ idempotencyKey });
     } catch (error) {
       submit.state = 'failed';
-      toast.become(failedToast(request.record, error, {
-        reopen: () => void reopen(submit, error),
-        tryAgain: () => {
-          toast.become(savingToast(request.record));
-          void begin(submit);
-        },
-      }));
+      toast.become(
+        failedToast(request.record, error, {
+          reopen: () => void reopen(submit, error),
+          tryAgain: () => {
+            toast.become(savingToast(request.record));
+            void begin(submit);
+          },
+        }),
+      );
       return { status: 'failed', reason: failureOf(error).reason };
     }
     end(submit);
     toast.become(savedToast(request.record), { leaves: true });
     // A form that stood still is saved after all: what was refused of it before is done with.
     if (request.list === undefined) {
-      for (const other of submits) if (other.state === 'failed' && other.request.form === request.form && other.request.record === request.record) takenOver(other);
+      for (const other of submits)
+        if (other.state === 'failed' && other.request.form === request.form && other.request.record === request.record)
+          takenOver(other);
     }
     submit.readAgain = Promise.all(request.refreshes?.map(refresh) ?? []);
     return { status: 'saved' };
@@ -121,7 +125,9 @@ export function createPendingSaves({ toaster, place, unsavedWork, refresh }: Sur
       const request = given as unknown as SaveRequest<object>;
       if (reopened?.form === request.form) reopened = undefined;
       // Put away while it was sending, the toast comes back with the outcome; put away after it failed, the values go.
-      const toast = toaster.keep(savingToast(request.record), () => { if (submit.state === 'failed') end(submit); });
+      const toast = toaster.keep(savingToast(request.record), () => {
+        if (submit.state === 'failed') end(submit);
+      });
       const submit: Submit = { request, idempotencyKey: randomId(16), toast, state: 'sending' };
       submits.add(submit);
       const outcome = begin(submit);
@@ -137,10 +143,11 @@ export function createPendingSaves({ toaster, place, unsavedWork, refresh }: Sur
     },
     underWay: <Values extends object>(form: string) => underWay.get(form) as SaveUnderWay<Values> | undefined,
     unsettled: () => [...submits].map(({ request }) => request.record),
-    answered: (patience) => Promise.race([
-      Promise.all(sending).then(() => undefined),
-      new Promise<void>((resolve) => setTimeout(resolve, patience)),
-    ]),
+    answered: (patience) =>
+      Promise.race([
+        Promise.all(sending).then(() => undefined),
+        new Promise<void>((resolve) => setTimeout(resolve, patience)),
+      ]),
     dispose: stopHearing,
   };
 }

@@ -14,11 +14,13 @@ export function reopenedSave(request: SaveRequest<object>, error: unknown): Reop
   return {
     values: withoutSecrets(request),
     reason: failureOf(error).reason,
-    errors: Object.fromEntries(Object.entries(errors).map(([field, text]) => [request.fieldOf?.[field] ?? field, text])),
+    errors: Object.fromEntries(
+      Object.entries(errors).map(([field, text]) => [request.fieldOf?.[field] ?? field, text]),
+    ),
     ...(current && { current }),
   };
 }
 
 /** Path of the form of the record that this one was merged into, where the form tells it. */
 export const movedForm = ({ formOf }: SaveRequest<object>, error: unknown): string | undefined =>
-  (error instanceof ApiError && error.movedTo !== undefined ? formOf?.(error.movedTo) : undefined);
+  error instanceof ApiError && error.movedTo !== undefined ? formOf?.(error.movedTo) : undefined;

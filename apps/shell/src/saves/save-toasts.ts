@@ -14,7 +14,10 @@ export function failedToast(record: string, error: unknown, run: { reopen: () =>
   const repeatable = unanswered && hasFeature('idempotency');
   return {
     kind: 'error',
-    text: [saveTexts.failed(record, failureOf(error).reason), ...(unanswered && !repeatable ? [saveTexts.mayBeSaved] : [])].join(' '),
+    text: [
+      saveTexts.failed(record, failureOf(error).reason),
+      ...(unanswered && !repeatable ? [saveTexts.mayBeSaved] : []),
+    ].join(' '),
     actions: [
       ...(repeatable ? [{ label: saveTexts.tryAgain, run: run.tryAgain }] : []),
       { label: saveTexts.reopen, run: run.reopen },

@@ -40,15 +40,25 @@ export function createShellServices(options: ShellServicesOptions): ShellService
   const place = placeOf(router);
   const unsavedWork = createUnsavedWork(place.pathname);
   const saves = createPendingSaves({
-    toaster, unsavedWork, place, refresh: (queryKey) => readAgain(queryClient, queryKey),
+    toaster,
+    unsavedWork,
+    place,
+    refresh: (queryKey) => readAgain(queryClient, queryKey),
   });
   const leaving = createLeaving(browser, unsavedWork, saves);
   const refreshReads = () => void queryClient.invalidateQueries();
   const reSignIn = createReSignIn({
-    session, knownEmail, audience, refreshReads, startAnew: () => void leaving.load(browser.address()),
+    session,
+    knownEmail,
+    audience,
+    refreshReads,
+    startAnew: () => void leaving.load(browser.address()),
   });
   const stopFollowing = followOtherTabs({
-    session, knownEmail, audience, address: browser.address,
+    session,
+    knownEmail,
+    audience,
+    address: browser.address,
     unsaved: () => unsavedWork.dirty().length > 0 || saves.unsettled().length > 0,
     ask: () => void reSignIn.ask(),
     renewed: (proven) => {
@@ -64,8 +74,12 @@ export function createShellServices(options: ShellServicesOptions): ShellService
   const host: HostServices = {
     config,
     session: {
-      get fname() { return session.current().fname; },
-      get lname() { return session.current().lname; },
+      get fname() {
+        return session.current().fname;
+      },
+      get lname() {
+        return session.current().lname;
+      },
       audience,
       has: hasFeature,
       end: async () => {
@@ -84,7 +98,20 @@ export function createShellServices(options: ShellServicesOptions): ShellService
     navigate: (to, how) => void router.navigate(to, how),
   };
   return {
-    version, config, audience, browser, host, knownEmail, leaving, queryClient, registry, reSignIn, saves, session, toaster, unsavedWork,
+    version,
+    config,
+    audience,
+    browser,
+    host,
+    knownEmail,
+    leaving,
+    queryClient,
+    registry,
+    reSignIn,
+    saves,
+    session,
+    toaster,
+    unsavedWork,
     dispose: () => {
       reSignIn.stop();
       stopFollowing();

@@ -6,14 +6,26 @@ import type { RemoteRegistry } from '../remotes/remote-registry.ts';
 import { createQueryClient } from './query-client.ts';
 import { createShellServices } from './create-shell-services.ts';
 
-const browser: Browser = { address: () => '/', rewrite: () => {}, load: () => {}, reload: () => {}, whenIdle: () => {} };
+const browser: Browser = {
+  address: () => '/',
+  rewrite: () => {},
+  load: () => {},
+  reload: () => {},
+  whenIdle: () => {},
+};
 
 hostServicesContract('The shell', ({ at, features }) => {
   setFeatures(features);
   const router = createMemoryRouter([{ path: '*', element: null }], { initialEntries: [at] });
   const queryClient = createQueryClient();
   const services = createShellServices({
-    version: '1.0.0', config: DEFAULT_CONFIG, audience: 'admin', session: { fname: 'Test', lname: 'Person', token: 't' }, router, queryClient, browser,
+    version: '1.0.0',
+    config: DEFAULT_CONFIG,
+    audience: 'admin',
+    session: { fname: 'Test', lname: 'Person', token: 't' },
+    router,
+    queryClient,
+    browser,
     registry: {} as RemoteRegistry, // no screen is loaded here
   });
   return {

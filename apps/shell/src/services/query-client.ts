@@ -7,16 +7,17 @@ import { QueryClient } from '@tanstack/react-query';
  * unseen, so that the screen can say so. Nothing is read again merely because the window came to the front: the lists are
  * long, and saves refresh what they change.
  */
-export const createQueryClient = (): QueryClient => new QueryClient({
-  defaultOptions: {
-    queries: {
-      networkMode: 'always',
-      retry: (failures, error) => failures < 1 && error instanceof ApiError && error.kind === 'network',
-      retryDelay: 600,
-      staleTime: 10_000,
-      refetchOnWindowFocus: false,
-      refetchOnReconnect: true,
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        networkMode: 'always',
+        retry: (failures, error) => failures < 1 && error instanceof ApiError && error.kind === 'network',
+        retryDelay: 600,
+        staleTime: 10_000,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: true,
+      },
+      mutations: { networkMode: 'always', retry: false },
     },
-    mutations: { networkMode: 'always', retry: false },
-  },
-});
+  });

@@ -9,6 +9,7 @@ export const ShellProvider = ShellContext.Provider;
 /** The shell's own services, of which a remote's screens see `useHost()` only. */
 export function useShell(): ShellServices {
   const shell = useContext(ShellContext);
-  if (!shell) throw new Error('useShell() was called outside of a ShellProvider. Mount the component in the signed-in shell.');
+  if (!shell)
+    throw new Error('useShell() was called outside of a ShellProvider. Mount the component in the signed-in shell.');
   return shell;
 }

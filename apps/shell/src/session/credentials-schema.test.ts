@@ -20,6 +20,8 @@ test('A2: an empty password says that there is none', () => {
 });
 
 test('A2: the rule of one character is in the schema, with its text', () => {
-  expect(messages({ email: 'ann@gym.test', password: '' }, 'password')).toContain('Password is too short - should be 1 chars minimum.');
+  expect(messages({ email: 'ann@gym.test', password: '' }, 'password')).toContain(
+    'Password is too short - should be 1 chars minimum.',
+  );
   expect(messages({ email: 'ann@gym.test', password: 'x' }, 'password')).toEqual([]);
 });

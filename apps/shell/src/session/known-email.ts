@@ -18,7 +18,11 @@ export interface KnownEmail {
  * Knows the email from the sign-in, else from the user's profile: asked once, when the first rows are there and the browser
  * is idle, so that it never stands in their way.
  */
-export function createKnownEmail(signedInAs: string | undefined, queryClient: QueryClient, browser: Browser): KnownEmail {
+export function createKnownEmail(
+  signedInAs: string | undefined,
+  queryClient: QueryClient,
+  browser: Browser,
+): KnownEmail {
   let email = signedInAs;
   const profileEmail = () => queryClient.getQueryData(profileQuery.queryKey)?.email || undefined;
   let stop = () => {};
@@ -45,7 +49,9 @@ export function createKnownEmail(signedInAs: string | undefined, queryClient: Qu
   }
   return {
     current: () => email ?? profileEmail(),
-    learn: (learned) => { email = learned; },
+    learn: (learned) => {
+      email = learned;
+    },
     dispose: () => stop(),
   };
 }

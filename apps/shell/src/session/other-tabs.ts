@@ -23,7 +23,10 @@ interface Surroundings {
 /** Whether the page may go on with a new session; what cannot be told is somebody else's. */
 const isStillTheirs = (stored: Session, { session, knownEmail, audience }: Surroundings): Promise<boolean> =>
   import(/* webpackChunkName: "aside" */ './same-person.ts')
-    .then(({ isSamePerson }) => isSamePerson(stored, { before: session.current(), email: knownEmail.current(), audience })).catch(() => false);
+    .then(({ isSamePerson }) =>
+      isSamePerson(stored, { before: session.current(), email: knownEmail.current(), audience }),
+    )
+    .catch(() => false);
 
 /** Follows what other tabs do to the session (acceptance A9). The answer stops it. */
 export function followOtherTabs(surroundings: Surroundings): () => void {

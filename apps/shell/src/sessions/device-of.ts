@@ -2,11 +2,20 @@ import { sessionsTexts } from '../texts/sessions.ts';
 
 /** By what a browser gives itself away. Most also name those they were made to look like, so the first that fits is it. */
 const BROWSERS: readonly [name: string, sign: RegExp][] = [
-  ['Edge', /\bEdg(A|iOS|e)?\//], ['Opera', /\b(OPR|Opera)\b/], ['Samsung Internet', /\bSamsungBrowser\//], ['Firefox', /\b(Firefox|FxiOS)\//],
-  ['Chrome', /\b(Headless)?(Chrome|CriOS|Chromium)\//], ['Safari', /\bVersion\/.*\bSafari\//],
+  ['Edge', /\bEdg(A|iOS|e)?\//],
+  ['Opera', /\b(OPR|Opera)\b/],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Firefox', /\b(Firefox|FxiOS)\//],
+  ['Chrome', /\b(Headless)?(Chrome|CriOS|Chromium)\//],
+  ['Safari', /\bVersion\/.*\bSafari\//],
 ];
 const SYSTEMS: readonly [name: string, sign: RegExp][] = [
-  ['iOS', /\b(iPhone|iPad|iPod)\b/], ['Android', /\bAndroid\b/], ['ChromeOS', /\bCrOS\b/], ['Windows', /\bWindows\b/], ['macOS', /\bMac OS X\b/], ['Linux', /\bLinux\b/],
+  ['iOS', /\b(iPhone|iPad|iPod)\b/],
+  ['Android', /\bAndroid\b/],
+  ['ChromeOS', /\bCrOS\b/],
+  ['Windows', /\bWindows\b/],
+  ['macOS', /\bMac OS X\b/],
+  ['Linux', /\bLinux\b/],
 ];
 const nameIn = (known: typeof BROWSERS, agent: string) => known.find(([, sign]) => sign.test(agent))?.[0];
 

@@ -23,9 +23,18 @@ export function SessionCard({ session, busy, onSignOut }: Props): ReactElement {
       <Card className={styles.session}>
         <div className={styles.head}>
           <h2 className={styles.device}>{device}</h2>
-          {current
-            ? <Badge tone="accent">{sessionsTexts.here}</Badge>
-            : <Button size="small" busy={busy} aria-label={sessionsTexts.signOutOf(device)} onClick={() => onSignOut(device)}>{sessionsTexts.signOut}</Button>}
+          {current ? (
+            <Badge tone="accent">{sessionsTexts.here}</Badge>
+          ) : (
+            <Button
+              size="small"
+              busy={busy}
+              aria-label={sessionsTexts.signOutOf(device)}
+              onClick={() => onSignOut(device)}
+            >
+              {sessionsTexts.signOut}
+            </Button>
+          )}
         </div>
         <DescriptionList
           items={[

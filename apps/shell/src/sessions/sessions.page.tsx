@@ -41,11 +41,16 @@ export default function SessionsPage(): ReactElement {
       title={sessionsTexts.title}
       lead={sessionsTexts.lead}
       width="form"
-      actions={elsewhere && (
-        <Button busy={ending === 'others'} onClick={() => void end('others', revokeOtherSessions, sessionsTexts.signedOutElsewhere)}>
-          {sessionsTexts.signOutElsewhere}
-        </Button>
-      )}
+      actions={
+        elsewhere && (
+          <Button
+            busy={ending === 'others'}
+            onClick={() => void end('others', revokeOtherSessions, sessionsTexts.signedOutElsewhere)}
+          >
+            {sessionsTexts.signOutElsewhere}
+          </Button>
+        )
+      }
     >
       <QueryView query={sessions}>
         {(rows) => (
@@ -56,7 +61,9 @@ export default function SessionsPage(): ReactElement {
                   key={session.id}
                   session={session}
                   busy={ending === session.id}
-                  onSignOut={(device) => void end(session.id, () => revokeSession(session.id), sessionsTexts.signedOut(device))}
+                  onSignOut={(device) =>
+                    void end(session.id, () => revokeSession(session.id), sessionsTexts.signedOut(device))
+                  }
                 />
               ))}
             </ul>

@@ -33,7 +33,9 @@ export function SignInPage({ ended, onSignedIn }: SignInPageProps): ReactElement
         {state?.reset && <Alert kind="success">{signInTexts.reset}</Alert>}
         {ended && !state?.reset && <Alert kind="info">{signInTexts.ended}</Alert>}
         <SignInForm onSignedIn={onSignedIn} />
-        <p className={styles.forgotten}><TextLink to={PATHS.requestCode}>{signInTexts.forgotten}</TextLink></p>
+        <p className={styles.forgotten}>
+          <TextLink to={PATHS.requestCode}>{signInTexts.forgotten}</TextLink>
+        </p>
       </div>
     </EntryScreen>
   );

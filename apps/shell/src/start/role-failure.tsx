@@ -28,10 +28,23 @@ export function RoleFailure({ config, reason, onRetry, onSignOut }: Props): Reac
           <Alert
             kind="error"
             title={reason}
-            actions={<>
-              <Button variant="primary" onClick={onRetry}><Icon name="retry" />{roleTexts.retry}</Button>
-              <Button busy={ending} onClick={() => { setEnding(true); void onSignOut(); }}>{roleTexts.signOut}</Button>
-            </>}
+            actions={
+              <>
+                <Button variant="primary" onClick={onRetry}>
+                  <Icon name="retry" />
+                  {roleTexts.retry}
+                </Button>
+                <Button
+                  busy={ending}
+                  onClick={() => {
+                    setEnding(true);
+                    void onSignOut();
+                  }}
+                >
+                  {roleTexts.signOut}
+                </Button>
+              </>
+            }
           >
             {roleTexts.failedBody}
           </Alert>

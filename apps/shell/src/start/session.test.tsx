@@ -39,7 +39,10 @@ test('A3, A5: signing in keeps name and token, asks for the role, and leads to t
 
 test("A4: a refused sign-in shows the server's reason in an alert and keeps what was typed", async () => {
   const { user, fake } = await startAt('/');
-  fake.answerWith('userlogin', { status: 200, body: JSON.stringify({ status: 'error', reason: 'Wrong email or password.' }) });
+  fake.answerWith('userlogin', {
+    status: 200,
+    body: JSON.stringify({ status: 'error', reason: 'Wrong email or password.' }),
+  });
   await signInWith(user, 'admin@gym.test', 'wrong');
   expect(await screen.findByText('Wrong email or password.')).toBeVisible();
   expect(screen.getByText('Wrong email or password.').closest('[role=alert]')).not.toBeNull();
@@ -48,8 +51,17 @@ test("A4: a refused sign-in shows the server's reason in an alert and keeps what
 });
 
 test.each([
-  ['a lost connection', (fake: Awaited<ReturnType<typeof startAt>>['fake']) => fake.lose('userlogin'), /cannot be reached/],
-  ['an unreadable answer', (fake: Awaited<ReturnType<typeof startAt>>['fake']) => fake.answerWith('userlogin', { status: 200, body: '<html>' }), /cannot be read/],
+  [
+    'a lost connection',
+    (fake: Awaited<ReturnType<typeof startAt>>['fake']) => fake.lose('userlogin'),
+    /cannot be reached/,
+  ],
+  [
+    'an unreadable answer',
+    (fake: Awaited<ReturnType<typeof startAt>>['fake']) =>
+      fake.answerWith('userlogin', { status: 200, body: '<html>' }),
+    /cannot be read/,
+  ],
 ])('A4: %s gets a sentence of our own', async (_, disturb, sentence) => {
   const { user, fake } = await startAt('/');
   disturb(fake);
@@ -57,16 +69,25 @@ test.each([
   expect(await screen.findByText(sentence)).toBeVisible();
 });
 
-test.each([[1, 'admin'], ['1', 'admin'], [2, 'staff'], ['7', 'staff']])('A5: role %p is for the %s tables', async (role, audience) => {
+test.each([
+  [1, 'admin'],
+  ['1', 'admin'],
+  [2, 'staff'],
+  ['7', 'staff'],
+])('A5: role %p is for the %s tables', async (role, audience) => {
   const { registered } = await startAt('/dashboard', {
-    as: 'admin', before: (fake) => fake.answerWith('getRole', { status: 200, body: JSON.stringify({ data: { role } }) }),
+    as: 'admin',
+    before: (fake) => fake.answerWith('getRole', { status: 200, body: JSON.stringify({ data: { role } }) }),
   });
   expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible();
   expect(registered).toEqual([audience]);
 });
 
 test('A6: a failed role call is a screen with the reason, and Retry goes on when the server is well again', async () => {
-  const { user, fake, registered } = await startAt('/dashboard', { as: 'admin', before: (it) => it.refuse('getRole', { status: 503, reason: 'The role service rests.' }) });
+  const { user, fake, registered } = await startAt('/dashboard', {
+    as: 'admin',
+    before: (it) => it.refuse('getRole', { status: 503, reason: 'The role service rests.' }),
+  });
   expect(await screen.findByText('The role service rests.')).toBeVisible();
   expect(screen.queryByRole('navigation')).toBeNull();
   expect(registered).toEqual([]);
@@ -76,14 +97,23 @@ test('A6: a failed role call is a screen with the reason, and Retry goes on when
   expect(registered).toEqual(['admin']);
 });
 
-test.each(['{}', '{"data":{}}', '{"data":{"role":null}}', '{"data":{"role":""}}', ''])('A6: a 2xx without a role (%s) is a failed call, never staff', async (body) => {
-  const { registered } = await startAt('/dashboard', { as: 'staff', before: (fake) => fake.answerWith('getRole', { status: 200, body }) });
-  expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();
-  expect(registered).toEqual([]);
-});
+test.each(['{}', '{"data":{}}', '{"data":{"role":null}}', '{"data":{"role":""}}', ''])(
+  'A6: a 2xx without a role (%s) is a failed call, never staff',
+  async (body) => {
+    const { registered } = await startAt('/dashboard', {
+      as: 'staff',
+      before: (fake) => fake.answerWith('getRole', { status: 200, body }),
+    });
+    expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();
+    expect(registered).toEqual([]);
+  },
+);
 
 test('A6, A7: a dead token at startup is signed out; after the sign-in it goes on to where it was headed', async () => {
-  const { user, address } = await startAt('/updateUser/7?from=mail', { as: 'admin', before: (fake) => fake.expireSessions() });
+  const { user, address } = await startAt('/updateUser/7?from=mail', {
+    as: 'admin',
+    before: (fake) => fake.expireSessions(),
+  });
   expect(await screen.findByLabelText('Email')).toBeVisible();
   expect(address()).toBe('/');
   expect(storedSession()).toBeNull();
@@ -93,10 +123,13 @@ test('A6, A7: a dead token at startup is signed out; after the sign-in it goes o
 });
 
 test('A6, A8: a dead token at startup is forgotten alone, so that other tabs can tell it from a sign-out', async () => {
-  await startAt('/profile', { as: 'admin', before: (fake) => {
-    fake.expireSessions();
-    localStorage.setItem('tempUser', 'ann@gym.test');
-  } });
+  await startAt('/profile', {
+    as: 'admin',
+    before: (fake) => {
+      fake.expireSessions();
+      localStorage.setItem('tempUser', 'ann@gym.test');
+    },
+  });
   expect(await screen.findByLabelText('Email')).toBeVisible();
   expect([storedSession(), localStorage.getItem('tempUser')]).toEqual([null, 'ann@gym.test']);
   localStorage.clear();
@@ -132,14 +165,20 @@ test.each(['/email', '/EMAIL'])('A7: %s stays open to those who are not signed i
   expect(address()).toBe(path);
 });
 
-test.each(['', 'null', '{', '[]', '"text"', '{"fname":"Ann"}', '{"fname":1,"lname":2,"token":3}'])('A8: a stored session that reads %p is signed out, without a request', async (stored) => {
-  const { fake, address } = await startAt('/dashboard', { before: () => localStorage.setItem('loggedUser', stored) });
-  expect(await screen.findByLabelText('Email')).toBeVisible();
-  expect([address(), fake.requests]).toEqual(['/', []]);
-});
+test.each(['', 'null', '{', '[]', '"text"', '{"fname":"Ann"}', '{"fname":1,"lname":2,"token":3}'])(
+  'A8: a stored session that reads %p is signed out, without a request',
+  async (stored) => {
+    const { fake, address } = await startAt('/dashboard', { before: () => localStorage.setItem('loggedUser', stored) });
+    expect(await screen.findByLabelText('Email')).toBeVisible();
+    expect([address(), fake.requests]).toEqual(['/', []]);
+  },
+);
 
 test('A9: logging out revokes the session, clears all local storage and loads the root anew', async () => {
-  const { user, fake, browser } = await startAt('/dashboard', { as: 'admin', before: () => localStorage.setItem('other', 'x') });
+  const { user, fake, browser } = await startAt('/dashboard', {
+    as: 'admin',
+    before: () => localStorage.setItem('other', 'x'),
+  });
   await screen.findByRole('heading', { name: 'Dashboard' });
   await user.click(screen.getByRole('button', { name: /account/i }));
   await user.click(screen.getByRole('button', { name: 'Logout' }));
@@ -183,7 +222,7 @@ test('A9, A7: logging out forgets where the visitor was headed', async () => {
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('A11: nothing of a remote is asked for before it is needed, and never the other role\'s', async () => {
+test("A11: nothing of a remote is asked for before it is needed, and never the other role's", async () => {
   const { registry, browser, registered } = await startAt('/dashboard', { as: 'staff' });
   await screen.findByRole('heading', { name: 'Dashboard' });
   expect(registry().asked).toEqual([]);
@@ -201,7 +240,8 @@ test('A12: every call but the sign-in carries the token', async () => {
   await screen.findByText('admin@gym.test');
   const { token } = storedSession() as { token: string };
   expect(fake.requests.map(({ call, headers }) => [call, headers.authorization])).toEqual([
-    ['userlogin', undefined], ...['getRole', 'getDashboardFigures', 'getUserProfile'].map((call) => [call, `Bearer ${token}`]),
+    ['userlogin', undefined],
+    ...['getRole', 'getDashboardFigures', 'getUserProfile'].map((call) => [call, `Bearer ${token}`]),
   ]);
 });
 

@@ -1,4 +1,15 @@
-import { configureApi, dropSession, endSession, getRole, onSessionChange, readSession, signOut, writeSession, ApiError, type Session } from '@gym/api-client';
+import {
+  configureApi,
+  dropSession,
+  endSession,
+  getRole,
+  onSessionChange,
+  readSession,
+  signOut,
+  writeSession,
+  ApiError,
+  type Session,
+} from '@gym/api-client';
 import { audienceOfRole, type Audience, type BootConfig, type BootData } from '@gym/remote-contract';
 import { failureOf } from '@gym/ui';
 import type { ReactNode } from 'react';
@@ -50,7 +61,9 @@ export function startShell(options: StartOptions): () => void {
   configureApi({
     base: config.apiBase,
     onUnauthorised: async () => (await services?.reSignIn.ask()) ?? 'give-up',
-    onForbidden: () => { if (services) void followRole(services); },
+    onForbidden: () => {
+      if (services) void followRole(services);
+    },
   });
 
   function signedOut({ ended = false } = {}): void {
@@ -60,20 +73,28 @@ export function startShell(options: StartOptions): () => void {
       rememberAddress(address);
       browser.rewrite(PATHS.signIn);
     }
-    const router = createBrowserRouter(signedOutRoutes({
-      ended,
-      onSignedIn: (session, email) => {
-        writeSession(session);
-        void askRole(session, email);
-      },
-    }));
+    const router = createBrowserRouter(
+      signedOutRoutes({
+        ended,
+        onSignedIn: (session, email) => {
+          writeSession(session);
+          void askRole(session, email);
+        },
+      }),
+    );
     // Signed in, in another tab: this one follows, to where it was headed.
-    const stop = onSessionChange((session) => { if (session) browser.load(browser.address()); });
+    const stop = onSessionChange((session) => {
+      if (session) browser.load(browser.address());
+    });
     begin(() => {
       stop();
       router.dispose();
     });
-    show(<SignedOutApp config={config}><RouterProvider router={router} /></SignedOutApp>);
+    show(
+      <SignedOutApp config={config}>
+        <RouterProvider router={router} />
+      </SignedOutApp>,
+    );
   }
 
   async function askRole(session: Session, email?: string): Promise<void> {
@@ -123,7 +144,17 @@ export function startShell(options: StartOptions): () => void {
     const landing = landingAddress(browser.address(), registry);
     if (landing !== browser.address()) browser.rewrite(landing);
     const router = createBrowserRouter(shellRoutes, { patchRoutesOnNavigation: createGrafts(registry, SCREENS) });
-    const made = createShellServices({ version: options.boot.shell.version, config, audience, session, email, router, registry, browser, queryClient: createQueryClient() });
+    const made = createShellServices({
+      version: options.boot.shell.version,
+      config,
+      audience,
+      session,
+      email,
+      router,
+      registry,
+      browser,
+      queryClient: createQueryClient(),
+    });
     services = made;
     const endAside = aside(made, options.boot);
     begin(() => {
@@ -132,7 +163,11 @@ export function startShell(options: StartOptions): () => void {
       made.dispose();
       router.dispose();
     });
-    show(<ShellApp services={made}><RouterProvider router={router} /></ShellApp>);
+    show(
+      <ShellApp services={made}>
+        <RouterProvider router={router} />
+      </ShellApp>,
+    );
   }
 
   const session = readSession();

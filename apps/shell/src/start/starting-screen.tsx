@@ -10,7 +10,15 @@ import styles from './start.module.css';
 /** The chrome's outline while the role is asked for: whose menu it will be is not known yet. */
 export const StartingScreen = ({ config, fname }: { config: BootConfig; fname: string }): ReactElement => (
   <ConfigProvider value={config}>
-    <ChromeFrame bar={<><Brand /><span className={styles.name}>{fname}</span></>} menu={null}>
+    <ChromeFrame
+      bar={
+        <>
+          <Brand />
+          <span className={styles.name}>{fname}</span>
+        </>
+      }
+      menu={null}
+    >
       <p className="sr-only">{startTexts.starting}</p>
       <Skeleton />
     </ChromeFrame>

@@ -7,11 +7,19 @@ import type { RemoteRegistry } from '../remotes/remote-registry.ts';
  * tells the screens of one document apart (soft navigations, Chromium 151), each has its own; elsewhere all count for the landing. What was painted
  * before this runs is counted as well: the browser keeps it.
  */
-export function collectVitals(telemetry: Telemetry, registry: Pick<RemoteRegistry, 'forPath'>, shellVersion: string): void {
+export function collectVitals(
+  telemetry: Telemetry,
+  registry: Pick<RemoteRegistry, 'forPath'>,
+  shellVersion: string,
+): void {
   const report = ({ name, value, navigationURL = location.href }: Pick<Metric, 'name' | 'value' | 'navigationURL'>) => {
     const remote = registry.forPath(new URL(navigationURL, location.href).pathname);
     telemetry.report({
-      kind: 'web-vital', name: name as 'LCP' | 'INP' | 'CLS', value, version: remote?.version ?? shellVersion, ...(remote && { remote: remote.name }),
+      kind: 'web-vital',
+      name: name as 'LCP' | 'INP' | 'CLS',
+      value,
+      version: remote?.version ?? shellVersion,
+      ...(remote && { remote: remote.name }),
     });
   };
   const options = { reportSoftNavs: true };

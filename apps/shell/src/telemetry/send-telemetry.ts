@@ -25,7 +25,9 @@ export function sendTelemetry(version: string, first: readonly TelemetryEvent[] 
     while (waiting.length > 0) await reportTelemetry(waiting.splice(0, AT_ONCE));
     sending = false;
   };
-  const onHidden = () => { if (document.visibilityState === 'hidden') void send(); };
+  const onHidden = () => {
+    if (document.visibilityState === 'hidden') void send();
+  };
   const onGone = () => void send();
   document.addEventListener('visibilitychange', onHidden);
   addEventListener('pagehide', onGone);

@@ -9,25 +9,37 @@ const LOADED: TelemetryEvent = { kind: 'remote-loaded', remote: 'staff', version
 const FAILED: TelemetryEvent = { kind: 'screen-failed', reference: '1f2e3d4c', message: 'boom' };
 const SHELL = { kind: 'remote-loaded', version: '1.0.0', ms: 0 };
 
-beforeEach(() => { takeReported(); });
-const idle = async ({ browser }: StartedPage) => { await act(async () => { browser.idle(); await import('../aside/begin-aside.ts'); }); };
-const sent = ({ fake }: StartedPage) => fake.requestsOf('reportTelemetry').map(({ body }) => (body as { events: unknown[] }).events);
+beforeEach(() => {
+  takeReported();
+});
+const idle = async ({ browser }: StartedPage) => {
+  await act(async () => {
+    browser.idle();
+    await import('../aside/begin-aside.ts');
+  });
+};
+const sent = ({ fake }: StartedPage) =>
+  fake.requestsOf('reportTelemetry').map(({ body }) => (body as { events: unknown[] }).events);
 const start = async (options?: Parameters<typeof startAt>[1]) => {
   const page = await startAt('/dashboard', { as: 'staff', ...options });
   await screen.findByRole('heading', { name: 'Dashboard' });
   return page;
 };
 
-test('what was reported since the first script goes in one request before the tab is hidden, and what names no version is the shell\'s', async () => {
+test("what was reported since the first script goes in one request before the tab is hidden, and what names no version is the shell's", async () => {
   const page = await start();
   pageTelemetry.report(LOADED);
   await idle(page);
   pageTelemetry.report(FAILED);
   expect(sent(page)).toEqual([]);
   await becomes('hidden');
-  await waitFor(() => expect(sent(page)).toEqual([[SHELL, LOADED, { kind: 'screen-failed', version: '1.0.0', reference: '1f2e3d4c' }]]));
+  await waitFor(() =>
+    expect(sent(page)).toEqual([[SHELL, LOADED, { kind: 'screen-failed', version: '1.0.0', reference: '1f2e3d4c' }]]),
+  );
   await becomes('visible');
-  act(() => { dispatchEvent(new Event('pagehide')); });
+  act(() => {
+    dispatchEvent(new Event('pagehide'));
+  });
   expect(sent(page)).toHaveLength(1);
 });
 
@@ -64,7 +76,7 @@ test('to a server that does not announce it, nothing is reported', async () => {
   expect(sent(page)).toEqual([]);
 });
 
-test('a server that is away is nobody\'s failure', async () => {
+test("a server that is away is nobody's failure", async () => {
   const page = await start();
   await idle(page);
   page.fake.lose('reportTelemetry');

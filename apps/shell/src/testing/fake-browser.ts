@@ -17,6 +17,8 @@ export function createFakeBrowser(): FakeBrowser {
     load: (address) => void loaded.push(address),
     reload: () => void loaded.push('reload'),
     whenIdle: (work) => void waiting.push(work),
-    idle: () => { for (const work of waiting.splice(0)) work(); },
+    idle: () => {
+      for (const work of waiting.splice(0)) work();
+    },
   };
 }

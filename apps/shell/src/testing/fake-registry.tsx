@@ -7,14 +7,47 @@ const FILE = { file: 'assets/x.js', integrity: 'sha256-x' };
 
 /** The boot document's remotes of a test: the menus of the specification, screens of one heading. */
 export const REMOTES: readonly BootRemote[] = [
-  remote('admin', 'Administration', 'admin', [['User', '/userlist', 'users'], ['Plan', '/planList', 'plan']], ['/updateUser/:id', '/user']),
-  remote('staff', 'Members', 'staff', [['Member', '/memberList', 'members'], ['Later', '/later', 'members', 'versions'], ['Health List', '/healthList', 'health'], ['Never', '/never', 'members', 'unheard-of']], ['/memberHealth']),
+  remote(
+    'admin',
+    'Administration',
+    'admin',
+    [
+      ['User', '/userlist', 'users'],
+      ['Plan', '/planList', 'plan'],
+    ],
+    ['/updateUser/:id', '/user'],
+  ),
+  remote(
+    'staff',
+    'Members',
+    'staff',
+    [
+      ['Member', '/memberList', 'members'],
+      ['Later', '/later', 'members', 'versions'],
+      ['Health List', '/healthList', 'health'],
+      ['Never', '/never', 'members', 'unheard-of'],
+    ],
+    ['/memberHealth'],
+  ),
 ];
 
-function remote(name: string, title: string, audience: Audience, menu: [label: string, path: string, icon: string, feature?: string][], more: string[]): BootRemote {
+function remote(
+  name: string,
+  title: string,
+  audience: Audience,
+  menu: [label: string, path: string, icon: string, feature?: string][],
+  more: string[],
+): BootRemote {
   const paths = [...menu.map(([, path]) => path), ...more];
   return {
-    name, title, audience, owner: `${title} team`, version: '1.2.3', contract: '^1.0.0', entry: FILE, files: [],
+    name,
+    title,
+    audience,
+    owner: `${title} team`,
+    version: '1.2.3',
+    contract: '^1.0.0',
+    entry: FILE,
+    files: [],
     menu: menu.map(([label, path, icon, feature]) => ({ label, path, icon, ...(feature && { feature }) })),
     routes: paths.map((path) => ({ path, early: [], files: [] })),
   };
@@ -30,7 +63,11 @@ export interface FakeRegistry extends RemoteRegistry {
 }
 
 /** The remotes of one audience, loaded from memory. `routes` replaces a remote's screens. */
-export function createFakeRegistry(audience: Audience, routes: Record<string, RouteObject[]> = {}, released: readonly BootRemote[] = REMOTES): FakeRegistry {
+export function createFakeRegistry(
+  audience: Audience,
+  routes: Record<string, RouteObject[]> = {},
+  released: readonly BootRemote[] = REMOTES,
+): FakeRegistry {
   let remotes = released.filter((known) => known.audience === audience);
   const instead = new Map<string, BootRemote>();
   const statuses = new Map<string, RemoteStatus>();
@@ -49,7 +86,9 @@ export function createFakeRegistry(audience: Audience, routes: Record<string, Ro
     const remote = instead.get(name) ?? found;
     const module: RemoteModule = {
       contract: CONTRACT_VERSION,
-      routes: routes[name] ?? remote.routes.map(({ path }) => ({ path, element: <h1 tabIndex={-1}>{`${name} ${path}`}</h1> })),
+      routes:
+        routes[name] ??
+        remote.routes.map(({ path }) => ({ path, element: <h1 tabIndex={-1}>{`${name} ${path}`}</h1> })),
     };
     if (statuses.get(name)?.status === 'ready') return { remote, module };
     become(name, { status: 'loading' });
@@ -64,9 +103,12 @@ export function createFakeRegistry(audience: Audience, routes: Record<string, Ro
   };
   const idle: RemoteStatus = { status: 'idle' };
   return {
-    asked, load,
+    asked,
+    load,
     retry: load,
-    fail: (next) => { failure = next; },
+    fail: (next) => {
+      failure = next;
+    },
     statusOf: (name) => statuses.get(name) ?? idle,
     subscribe: (listener) => {
       listeners.add(listener);

@@ -15,8 +15,17 @@ configure({ asyncUtilTimeout: 5_000 });
 jest.setTimeout(20_000);
 
 export const CONFIG: BootConfig = {
-  gymName: 'Iron & Oak', gymTagline: 'Strength for everyone', developerCredit: 'Ada Works', apiBase: '', cdnBase: '/', currency: 'EUR',
-  locale: 'en-GB', timeZone: 'UTC', measureUnit: 'cm', fixedCities: ['City 1', 'City 2'], passwordMinLength: 1,
+  gymName: 'Iron & Oak',
+  gymTagline: 'Strength for everyone',
+  developerCredit: 'Ada Works',
+  apiBase: '',
+  cdnBase: '/',
+  currency: 'EUR',
+  locale: 'en-GB',
+  timeZone: 'UTC',
+  measureUnit: 'cm',
+  fixedCities: ['City 1', 'City 2'],
+  passwordMinLength: 1,
 };
 
 interface StartAtOptions {
@@ -44,7 +53,10 @@ export interface StartedPage {
 let endLast = () => {};
 
 /** Loads the product at an address, over a fake server and remotes of memory. Ends with the test that began it. */
-export async function startAt(address: string, { as, mode = 'full', routes, before, remotes }: StartAtOptions = {}): Promise<StartedPage> {
+export async function startAt(
+  address: string,
+  { as, mode = 'full', routes, before, remotes }: StartAtOptions = {},
+): Promise<StartedPage> {
   endLast();
   Object.defineProperty(window, 'scrollTo', { value: () => {}, writable: true });
   const fake = createFakeApi({ mode });
@@ -76,7 +88,9 @@ export async function startAt(address: string, { as, mode = 'full', routes, befo
     sessionStorage.clear();
   };
   return {
-    fake, browser, registered,
+    fake,
+    browser,
+    registered,
     user: userEvent.setup(),
     registry: () => registry!,
     address: () => browser.address(),

@@ -24,7 +24,8 @@ export const remoteTexts = {
   /** In words, and in the word that telemetry has for it. */
   phaseOf: (phase: string): string => (phase in remoteTexts.phases ? `${remoteTexts.phases[phase]} (${phase})` : phase),
   nextStep: (owner = 'your administrator') => `Press Retry. If it fails again, tell ${owner} what stands here.`,
-  nextReloadOrTell: (owner = 'your administrator') => `Reload the page; what is not saved is asked about first. If it fails again, tell ${owner} what stands here.`,
+  nextReloadOrTell: (owner = 'your administrator') =>
+    `Reload the page; what is not saved is asked about first. If it fails again, tell ${owner} what stands here.`,
   nextReload: 'Press Retry. If it fails again, reload the page.',
   nextReloadNow: 'Reload the page; what is not saved is asked about first.',
   shell: 'Shell',

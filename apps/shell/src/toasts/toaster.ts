@@ -45,7 +45,11 @@ export function createToaster(): Toaster {
     return lastId;
   };
   const letLeave = (id: number, { kind }: Toast) => {
-    if (kind !== 'error') timers.set(id, setTimeout(() => remove(id), TOAST_MS));
+    if (kind !== 'error')
+      timers.set(
+        id,
+        setTimeout(() => remove(id), TOAST_MS),
+      );
   };
 
   return {
@@ -64,7 +68,8 @@ export function createToaster(): Toaster {
       if (onDismiss) heard.set(id, onDismiss);
       return {
         become: (next, { leaves = false } = {}) => {
-          if (toasts.some((shown) => shown.id === id)) change(toasts.map((shown) => (shown.id === id ? { ...next, id } : shown)));
+          if (toasts.some((shown) => shown.id === id))
+            change(toasts.map((shown) => (shown.id === id ? { ...next, id } : shown)));
           // Put away by the user while it said 'saving': how it ended is still to be said.
           else change([...toasts, { ...next, id }]);
           clearTimeout(timers.get(id));

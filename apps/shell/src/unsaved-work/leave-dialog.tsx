@@ -17,11 +17,21 @@ export function LeaveDialog({ labels, onStay, onDiscard, onSave }: LeaveDialogPr
       open
       title={unsavedTexts.title}
       onClose={onStay}
-      footer={<>
-        <Button variant={onSave ? 'secondary' : 'primary'} onClick={onStay}>{unsavedTexts.stay}</Button>
-        <Button variant="danger" onClick={onDiscard}>{unsavedTexts.discard}</Button>
-        {onSave && <Button variant="primary" onClick={onSave}>{unsavedTexts.save}</Button>}
-      </>}
+      footer={
+        <>
+          <Button variant={onSave ? 'secondary' : 'primary'} onClick={onStay}>
+            {unsavedTexts.stay}
+          </Button>
+          <Button variant="danger" onClick={onDiscard}>
+            {unsavedTexts.discard}
+          </Button>
+          {onSave && (
+            <Button variant="primary" onClick={onSave}>
+              {unsavedTexts.save}
+            </Button>
+          )}
+        </>
+      }
     >
       <p>{unsavedTexts.body(labels)}</p>
     </Dialog>

@@ -29,14 +29,15 @@ export function LeaveGuard(): ReactElement | null {
     leave(saved);
     if (!saved) setSaving(undefined);
   };
-  const ask = (unsaved: Unsaved, leave: (agreed: boolean) => void) => (unsaved === saving ? null : (
-    <LeaveDialog
-      labels={unsaved.labels}
-      onStay={() => leave(false)}
-      onDiscard={() => leave(true)}
-      onSave={unsaved.savable ? () => void save(unsaved, leave) : undefined}
-    />
-  ));
+  const ask = (unsaved: Unsaved, leave: (agreed: boolean) => void) =>
+    unsaved === saving ? null : (
+      <LeaveDialog
+        labels={unsaved.labels}
+        onStay={() => leave(false)}
+        onDiscard={() => leave(true)}
+        onSave={unsaved.savable ? () => void save(unsaved, leave) : undefined}
+      />
+    );
 
   if (blocker.state === 'blocked') return ask(found, (agreed) => (agreed ? blocker.proceed() : blocker.reset()));
   return question ? ask(question, question.answer) : null;

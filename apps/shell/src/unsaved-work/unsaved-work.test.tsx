@@ -16,7 +16,10 @@ test('unsaved work is asked about before its page is left; Stay keeps what was t
   expect(await screen.findByRole('dialog')).toHaveTextContent('Edit profile');
   await page.user.click(screen.getByRole('button', { name: 'Stay' }));
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect([page.address(), screen.getByLabelText<HTMLInputElement>('First name').value]).toEqual(['/ediprofile', 'Half done']);
+  expect([page.address(), screen.getByLabelText<HTMLInputElement>('First name').value]).toEqual([
+    '/ediprofile',
+    'Half done',
+  ]);
 });
 
 test('Discard goes on', async () => {
@@ -110,19 +113,23 @@ test('A9: logging out asks about unsaved work first, and Stay stays signed in', 
 
 test('a change of password is no way out: what was typed is kept or discarded', async () => {
   const page = await startAt('/changePassword', { as: 'admin' });
-  for (const label of ['Old password', 'New password', 'Confirm password']) await page.user.type(await screen.findByLabelText(label), 'secret');
+  for (const label of ['Old password', 'New password', 'Confirm password'])
+    await page.user.type(await screen.findByLabelText(label), 'secret');
   await page.user.click(screen.getByRole('link', { name: 'Plan' }));
   await screen.findByRole('button', { name: 'Discard' });
   expect(screen.queryByRole('button', { name: 'Save and leave' })).toBeNull();
 });
 
-test.each(['Logout', 'Profile'])('Escape from the question that %s asked leads back to the menu it was in', async (entry) => {
-  const page = await startAt('/ediprofile', { as: 'admin' });
-  await typeAName(page);
-  const opener = screen.getByRole('button', { name: /account/i });
-  await page.user.click(opener);
-  await page.user.click(screen.getByText(entry, { selector: 'header *' }));
-  fireEvent(await screen.findByRole('dialog'), new Event('cancel', { cancelable: true }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(opener).toHaveFocus();
-});
+test.each(['Logout', 'Profile'])(
+  'Escape from the question that %s asked leads back to the menu it was in',
+  async (entry) => {
+    const page = await startAt('/ediprofile', { as: 'admin' });
+    await typeAName(page);
+    const opener = screen.getByRole('button', { name: /account/i });
+    await page.user.click(opener);
+    await page.user.click(screen.getByText(entry, { selector: 'header *' }));
+    fireEvent(await screen.findByRole('dialog'), new Event('cancel', { cancelable: true }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(opener).toHaveFocus();
+  },
+);

@@ -31,7 +31,8 @@ export function createUnsavedWork(pathname: () => string): UnsavedWorkRegistry {
   const listeners = new Set<() => void>();
   let question: LeaveQuestion | undefined;
   // A form still stands for a moment after its page was left: the user is done with it, one way or the other.
-  const unsaved = () => [...forms].filter(([form, path]) => samePath(path, pathname()) && form.isDirty()).map(([form]) => form);
+  const unsaved = () =>
+    [...forms].filter(([form, path]) => samePath(path, pathname()) && form.isDirty()).map(([form]) => form);
   const dirty = () => unsaved().map(({ label }) => label);
   const savable = () => unsaved().every(({ save }) => save !== undefined);
   const ask = (next: LeaveQuestion | undefined) => {
@@ -55,15 +56,17 @@ export function createUnsavedWork(pathname: () => string): UnsavedWorkRegistry {
       const labels = [...dirty(), ...besides];
       if (labels.length === 0) return Promise.resolve(true);
       question?.answer(false);
-      return new Promise((resolve) => ask({
-        labels,
-        // A refused save that waits for its user cannot be saved from here.
-        savable: besides.length === 0 && savable(),
-        answer: (leave) => {
-          ask(undefined);
-          resolve(leave);
-        },
-      }));
+      return new Promise((resolve) =>
+        ask({
+          labels,
+          // A refused save that waits for its user cannot be saved from here.
+          savable: besides.length === 0 && savable(),
+          answer: (leave) => {
+            ask(undefined);
+            resolve(leave);
+          },
+        }),
+      );
     },
     question: () => question,
     subscribe: (listener) => {

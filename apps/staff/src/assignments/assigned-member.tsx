@@ -21,8 +21,17 @@ export function AssignedMember(): ReactElement {
     <div className={styles.stack}>
       <MemberField name="member_id" />
       {id !== '' && (
-        <QueryView query={contact} notFound={goneNotice(contact.error, notFound, paths.planAssign)} skeleton={<Skeleton lines={2} />}>
-          {(member) => <div className={styles.facts}><MemberFacts member={member} /><MembershipStatus member={member} /></div>}
+        <QueryView
+          query={contact}
+          notFound={goneNotice(contact.error, notFound, paths.planAssign)}
+          skeleton={<Skeleton lines={2} />}
+        >
+          {(member) => (
+            <div className={styles.facts}>
+              <MemberFacts member={member} />
+              <MembershipStatus member={member} />
+            </div>
+          )}
         </QueryView>
       )}
     </div>

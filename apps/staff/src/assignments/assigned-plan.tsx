@@ -26,7 +26,11 @@ export function AssignedPlan(): ReactElement {
         placeholder={plans.isPending ? sharedTexts.loading : undefined}
         required
       />
-      {plan && <div className={styles.facts}><PlanFacts plan={plan} /></div>}
+      {plan && (
+        <div className={styles.facts}>
+          <PlanFacts plan={plan} />
+        </div>
+      )}
     </div>
   );
 }

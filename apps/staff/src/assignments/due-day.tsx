@@ -13,11 +13,16 @@ const toneOf = (days: number): BadgeTone => {
 };
 
 /** The last day of a membership, and how far away it is. */
-export function DueDay({ renewal: { ends, days_left }, locale }: { renewal: Pick<DueRenewal, 'ends' | 'days_left'>; locale: string }): ReactElement {
+export function DueDay({
+  renewal: { ends, days_left },
+  locale,
+}: {
+  renewal: Pick<DueRenewal, 'ends' | 'days_left'>;
+  locale: string;
+}): ReactElement {
   return (
     <span className={styles.day}>
-      <span>{formatDay(ends, locale)}</span>{' '}
-      <Badge tone={toneOf(days_left)}>{assignTexts.daysLeft(days_left)}</Badge>
+      <span>{formatDay(ends, locale)}</span> <Badge tone={toneOf(days_left)}>{assignTexts.daysLeft(days_left)}</Badge>
     </span>
   );
 }

@@ -14,7 +14,11 @@ const { assigned, runs, soldFor } = assignTexts;
 export function JustAssigned({ member }: { member: string }): ReactElement | null {
   const { session, config } = useHost();
   const form = useForm();
-  const stands = session.has('memberships') && member !== '' && form.valueOf('member_id') === member && form.valueOf('plan_id') === '';
+  const stands =
+    session.has('memberships') &&
+    member !== '' &&
+    form.valueOf('member_id') === member &&
+    form.valueOf('plan_id') === '';
   const periods = useQuery({ ...periodsQuery(member), enabled: stands });
   const [latest] = periods.data ?? [];
   // What was read before the assignment says nothing about it.
@@ -22,7 +26,9 @@ export function JustAssigned({ member }: { member: string }): ReactElement | nul
   const day = (text: string) => formatDay(text, config.locale);
   return (
     <div className={styles.dates}>
-      <Alert kind="success" title={assigned(latest.plan_name)}>{soldFor(runs(day(latest.start), day(latest.end)), formatPrice(latest.price, config))}</Alert>
+      <Alert kind="success" title={assigned(latest.plan_name)}>
+        {soldFor(runs(day(latest.start), day(latest.end)), formatPrice(latest.price, config))}
+      </Alert>
     </div>
   );
 }

@@ -16,12 +16,21 @@ const LATEST = 3;
 export function Memberships({ periods }: { periods: readonly Period[] }): ReactElement {
   const { config } = useHost();
   const { currency, locale } = config;
-  const defs = useMemo((): readonly Column<Period>[] => [
-    { id: 'plan', header: columns.plan, cell: ({ plan_name }) => plan_name },
-    { id: 'start', header: columns.start, nowrap: true, cell: ({ start }) => formatDay(start, locale) },
-    { id: 'end', header: columns.end, nowrap: true, cell: ({ end }) => formatDay(end, locale) },
-    { id: 'price', header: columns.price, nowrap: true, align: 'end', cell: ({ price }) => formatPrice(price, { currency, locale }) },
-  ], [currency, locale]);
+  const defs = useMemo(
+    (): readonly Column<Period>[] => [
+      { id: 'plan', header: columns.plan, cell: ({ plan_name }) => plan_name },
+      { id: 'start', header: columns.start, nowrap: true, cell: ({ start }) => formatDay(start, locale) },
+      { id: 'end', header: columns.end, nowrap: true, cell: ({ end }) => formatDay(end, locale) },
+      {
+        id: 'price',
+        header: columns.price,
+        nowrap: true,
+        align: 'end',
+        cell: ({ price }) => formatPrice(price, { currency, locale }),
+      },
+    ],
+    [currency, locale],
+  );
   if (periods.length === 0) return <EmptyState title={noPeriods} />;
   const [latest, before] = [periods.slice(0, LATEST), periods.slice(LATEST)];
   return (

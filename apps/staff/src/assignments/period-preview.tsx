@@ -14,13 +14,23 @@ const { previewFailed, previewLoading, runs, follows, restarts, starts, free } =
 
 /** The dates before Submit (acceptance H2), as the server would set them. Nothing where it does not announce that it keeps them. */
 export function PeriodPreview(): ReactElement | null {
-  const { session, config: { locale } } = useHost();
+  const {
+    session,
+    config: { locale },
+  } = useHost();
   const form = useForm();
   const [member, plan] = [String(form.valueOf('member_id') ?? ''), String(form.valueOf('plan_id') ?? '')];
   const preview = useQuery(previewQuery(member, plan));
   const plans = useQuery(planListQuery);
   if (!session.has('memberships') || member === '' || plan === '') return null;
-  if (preview.isError) return <div className={styles.dates}><Alert kind="warning" title={previewFailed}>{failureOf(preview.error).reason}</Alert></div>;
+  if (preview.isError)
+    return (
+      <div className={styles.dates}>
+        <Alert kind="warning" title={previewFailed}>
+          {failureOf(preview.error).reason}
+        </Alert>
+      </div>
+    );
   const day = (text: string) => formatDay(text, locale);
   const { data } = preview;
   const included = free[Number(plans.data?.find(({ id }) => String(id) === plan)?.free_days)];

@@ -34,7 +34,8 @@ function AssignForm({ named }: { named: string }): ReactElement {
   const place = useRef<HTMLDivElement>(null);
   // The button that was pressed is gone with the form it belonged to: the keyboard goes on at the next choice.
   useEffect(() => {
-    if (life.count > 0 && document.activeElement === document.body) place.current?.querySelector<HTMLElement>('[name=plan_id]')?.focus({ preventScroll: true });
+    if (life.count > 0 && document.activeElement === document.body)
+      place.current?.querySelector<HTMLElement>('[name=plan_id]')?.focus({ preventScroll: true });
   }, [life.count]);
   const initialValues = useMemo(() => ({ member_id: life.member, plan_id: '' }), [life]);
   const recordOf = ({ member_id, plan_id }: { member_id: string; plan_id: string }) => {

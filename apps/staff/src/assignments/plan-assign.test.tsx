@@ -88,7 +88,10 @@ test('a gym without plans says who adds them', async () => {
 });
 
 test('plans that cannot be loaded say why', async () => {
-  await openAt('/planAssign', { mode: 'spec-only', before: (fake) => void fake.refuse('getPlanDetails', { status: 503, reason: 'The database is resting.' }) });
+  await openAt('/planAssign', {
+    mode: 'spec-only',
+    before: (fake) => void fake.refuse('getPlanDetails', { status: 503, reason: 'The database is resting.' }),
+  });
   expect(await screen.findByText('The database is resting.')).toBeVisible();
 });
 
@@ -149,7 +152,10 @@ describe('H1: a plan is sold as the screen shows it', () => {
 });
 
 test('H2: the dates show before Submit, and follow the last period', async () => {
-  const { user, api } = await openAt('/planAssign?member=3', { data: { assignments: [periodOf(3, 1, '2126-01-31')] }, config: { locale: 'en-GB' } });
+  const { user, api } = await openAt('/planAssign?member=3', {
+    data: { assignments: [periodOf(3, 1, '2126-01-31')] },
+    config: { locale: 'en-GB' },
+  });
   await screen.findByRole('option', { name: 'Weekly Pass' });
   expect(screen.queryByText(/^From /)).toBeNull();
   await user.selectOptions(named<HTMLSelectElement>('plan_id'), 'Weekly Pass');
@@ -160,7 +166,11 @@ test('H2: the dates show before Submit, and follow the last period', async () =>
 
 test.each([
   ['a first period', [], 'Starts today. One day is free.'],
-  ['a late renewal', [periodOf(3, 1, '2026-01-31')], 'Starts today: the last period ended on 31 Jan 2026. One day is free.'],
+  [
+    'a late renewal',
+    [periodOf(3, 1, '2026-01-31')],
+    'Starts today: the last period ended on 31 Jan 2026. One day is free.',
+  ],
   ['a renewal on the day after', [periodOf(3, 1, dayFromToday(-1))], /^Right after the last period/],
 ])('H2: %s says why it starts when it does', async (_what, assignments, why) => {
   const { user } = await openAt('/planAssign?member=3', { data: { assignments }, config: { locale: 'en-GB' } });
@@ -170,7 +180,10 @@ test.each([
 });
 
 test('after Submit the dates of another are those after it', async () => {
-  const { user } = await openAt('/planAssign?member=3', { data: { assignments: [periodOf(3, 1, '2126-01-31')] }, config: { locale: 'en-GB' } });
+  const { user } = await openAt('/planAssign?member=3', {
+    data: { assignments: [periodOf(3, 1, '2126-01-31')] },
+    config: { locale: 'en-GB' },
+  });
   for (const dates of ['From 1 Feb 2126 to 8 Feb 2126', 'From 9 Feb 2126 to 16 Feb 2126']) {
     await screen.findByRole('option', { name: 'Weekly Pass' });
     await user.selectOptions(named<HTMLSelectElement>('plan_id'), 'Weekly Pass');
@@ -181,7 +194,10 @@ test('after Submit the dates of another are those after it', async () => {
 });
 
 test('after Submit the stored dates show until the next choice, and the focus is on the plan', async () => {
-  const { user } = await openAt('/planAssign?member=3', { data: { assignments: [periodOf(3, 1, '2126-01-31')] }, config: EURO });
+  const { user } = await openAt('/planAssign?member=3', {
+    data: { assignments: [periodOf(3, 1, '2126-01-31')] },
+    config: EURO,
+  });
   await screen.findByRole('option', { name: 'Weekly Pass' });
   await user.selectOptions(named<HTMLSelectElement>('plan_id'), 'Weekly Pass');
   await screen.findByText('From 1 Feb 2126 to 8 Feb 2126');
@@ -195,7 +211,9 @@ test('after Submit the stored dates show until the next choice, and the focus is
 });
 
 test('dates that cannot be told hinder no assignment', async () => {
-  const { user, api } = await openAt('/planAssign?member=3', { before: (fake) => void fake.refuse('getRenewalPreview', { status: 503, reason: 'The calendar is closed.' }) });
+  const { user, api } = await openAt('/planAssign?member=3', {
+    before: (fake) => void fake.refuse('getRenewalPreview', { status: 503, reason: 'The calendar is closed.' }),
+  });
   await screen.findByRole('option', { name: 'Basic' });
   await user.selectOptions(named<HTMLSelectElement>('plan_id'), 'Basic');
   expect(await screen.findByText('The calendar is closed.')).toBeVisible();
@@ -204,8 +222,18 @@ test('dates that cannot be told hinder no assignment', async () => {
 });
 
 test('where announced, the member’s membership shows', async () => {
-  const ann = { id: 2, fname: 'Ann', lname: 'Lee', phone: '1', email: 'a@x', membership: 'active', ends: dayFromToday(3) };
-  await openAt('/planAssign?member=2', { before: (fake) => void fake.answerWith('getMemberById', { status: 200, body: JSON.stringify({ data: ann }) }) });
+  const ann = {
+    id: 2,
+    fname: 'Ann',
+    lname: 'Lee',
+    phone: '1',
+    email: 'a@x',
+    membership: 'active',
+    ends: dayFromToday(3),
+  };
+  await openAt('/planAssign?member=2', {
+    before: (fake) => void fake.answerWith('getMemberById', { status: 200, body: JSON.stringify({ data: ann }) }),
+  });
   expect(await screen.findByText('Active')).toBeVisible();
   expect(screen.getByText(/^until /)).toBeVisible();
 });
@@ -215,6 +243,8 @@ test('a spec-only server is asked for no dates, and nothing stands in their plac
   await screen.findByRole('option', { name: 'Basic' });
   await user.selectOptions(named<HTMLSelectElement>('plan_id'), 'Basic');
   await screen.findByText('member3@gym.test');
-  expect(new Set(api.requests.map(({ call }) => call))).toEqual(new Set(['getMember', 'getPlanDetails', 'getMemberById']));
+  expect(new Set(api.requests.map(({ call }) => call))).toEqual(
+    new Set(['getMember', 'getPlanDetails', 'getMemberById']),
+  );
   expect(screen.queryByText(/dates/)).toBeNull();
 });

@@ -18,15 +18,28 @@ interface Shown {
 
 /** Columns of the renewals that are due. */
 export const renewalColumns = ({ due, linked, locale }: Shown): readonly Column<DueRenewal>[] => [
-  { id: 'name', header: columns.name, cell: (member) => (linked ? <TextLink to={paths.member(member.id)}>{fullName(member)}</TextLink> : fullName(member)) },
+  {
+    id: 'name',
+    header: columns.name,
+    cell: (member) =>
+      linked ? <TextLink to={paths.member(member.id)}>{fullName(member)}</TextLink> : fullName(member),
+  },
   { id: 'phone', header: columns.phone, nowrap: true, cell: ({ phone }) => <PhoneLink phone={phone} /> },
   { id: 'plan', header: columns.plan, cell: ({ plan_name }) => plan_name },
-  { id: 'ends', header: due === 'ended' ? columns.ended : columns.ends, cell: (member) => <DueDay renewal={member} locale={locale} /> },
+  {
+    id: 'ends',
+    header: due === 'ended' ? columns.ended : columns.ends,
+    cell: (member) => <DueDay renewal={member} locale={locale} />,
+  },
   {
     id: 'actions',
     header: columns.actions,
     headerHidden: true,
     align: 'end',
-    cell: (member) => <LinkButton to={paths.planAssign(member.id)} size="small" aria-label={`${renew} ${fullName(member)}`}>{renew}</LinkButton>,
+    cell: (member) => (
+      <LinkButton to={paths.planAssign(member.id)} size="small" aria-label={`${renew} ${fullName(member)}`}>
+        {renew}
+      </LinkButton>
+    ),
   },
 ];

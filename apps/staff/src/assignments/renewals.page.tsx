@@ -23,14 +23,21 @@ const PAGE_SIZE = 20;
 export default function RenewalsPage(): ReactElement {
   const { session } = useHost();
   return (
-    <Screen title={title} lead={lead} actions={session.has('exports') && <DialogButton label={exports} load={exportDialog} />}>
+    <Screen
+      title={title}
+      lead={lead}
+      actions={session.has('exports') && <DialogButton label={exports} load={exportDialog} />}
+    >
       {session.has('renewals-due') ? <Renewals /> : <EmptyState title={notKept} />}
     </Screen>
   );
 }
 
 function Renewals(): ReactElement {
-  const { session, config: { locale } } = useHost();
+  const {
+    session,
+    config: { locale },
+  } = useHost();
   const [params, setParams] = useSearchParams();
   const wanted = params.get('due');
   const due: Due = DUE.find((one) => one === wanted) ?? '7';
@@ -43,14 +50,27 @@ function Renewals(): ReactElement {
   const pastEnd = usePastEnd(list, PAGE_SIZE, query);
   return (
     <div className={styles.stack}>
-      <DueChoice value={due} onChange={(next) => setParams({ due: next }, { replace: true, preventScrollReset: true })} />
+      <DueChoice
+        value={due}
+        onChange={(next) => setParams({ due: next }, { replace: true, preventScrollReset: true })}
+      />
       <QueryView query={query}>
-        {({ rows, total: all }) => (pastEnd ? <Skeleton /> : (
-          <>
-            <DataTable caption={title} columns={columns} rows={rows} rowKey={({ id }) => id} empty={<EmptyState title={noneDue}>{noneDueText[due]}</EmptyState>} />
-            {all > PAGE_SIZE && <Pager page={page} pageSize={PAGE_SIZE} total={all} onPage={setPage} />}
-          </>
-        ))}
+        {({ rows, total: all }) =>
+          pastEnd ? (
+            <Skeleton />
+          ) : (
+            <>
+              <DataTable
+                caption={title}
+                columns={columns}
+                rows={rows}
+                rowKey={({ id }) => id}
+                empty={<EmptyState title={noneDue}>{noneDueText[due]}</EmptyState>}
+              />
+              {all > PAGE_SIZE && <Pager page={page} pageSize={PAGE_SIZE} total={all} onPage={setPage} />}
+            </>
+          )
+        }
       </QueryView>
     </div>
   );

@@ -6,11 +6,20 @@ import { named, openAt } from '../testing/open-at.ts';
 
 const GYM = {
   assignments: [
-    periodOf(2, 1, dayFromToday(-40)), periodOf(2, 2, dayFromToday(0)), periodOf(3, 3, dayFromToday(7)), periodOf(4, 4, dayFromToday(8)),
-    periodOf(5, 5, dayFromToday(30)), periodOf(6, 6, dayFromToday(-1), 'Weekly Pass'), periodOf(7, 7, dayFromToday(31)),
+    periodOf(2, 1, dayFromToday(-40)),
+    periodOf(2, 2, dayFromToday(0)),
+    periodOf(3, 3, dayFromToday(7)),
+    periodOf(4, 4, dayFromToday(8)),
+    periodOf(5, 5, dayFromToday(30)),
+    periodOf(6, 6, dayFromToday(-1), 'Weekly Pass'),
+    periodOf(7, 7, dayFromToday(31)),
   ],
 };
-const names = () => within(screen.getByRole('table', { name: 'Renewals due' })).getAllByRole('row').slice(1).map((row) => row.firstElementChild?.textContent);
+const names = () =>
+  within(screen.getByRole('table', { name: 'Renewals due' }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.firstElementChild?.textContent);
 
 test.each([
   ['Within 7 days', ['Ann Lee', 'Ben Okafor'], '7'],
@@ -26,7 +35,9 @@ test.each([
 
 test('a long list comes page by page, and the page lives in the address', async () => {
   const assignments = Array.from({ length: 25 }, (_, index) => periodOf(index + 2, index + 1, dayFromToday(index % 7)));
-  const { user, address, api } = await openAt('/renewals', { data: { assignments, members: demoData({ members: 25 }).members } });
+  const { user, address, api } = await openAt('/renewals', {
+    data: { assignments, members: demoData({ members: 25 }).members },
+  });
   expect(await screen.findByText('1–20 of 25')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Next' }));
   expect(await screen.findByText('21–25 of 25')).toBeVisible();
@@ -35,7 +46,9 @@ test('a long list comes page by page, and the page lives in the address', async 
   await user.click(screen.getByRole('radio', { name: 'Ended' }));
   expect(await screen.findByText('Nobody is due')).toBeVisible();
   expect(api.requestsOf('getRenewalsDue').map(({ query }) => query)).toEqual([
-    { due: '7', page: '1', size: '20' }, { due: '7', page: '2', size: '20' }, { due: 'ended', page: '1', size: '20' },
+    { due: '7', page: '1', size: '20' },
+    { due: '7', page: '2', size: '20' },
+    { due: 'ended', page: '1', size: '20' },
   ]);
 });
 
@@ -76,7 +89,9 @@ test('nobody due is said so', async () => {
 });
 
 test('a list that cannot be loaded says why', async () => {
-  await openAt('/renewals', { before: (fake) => void fake.refuse('getRenewalsDue', { status: 503, reason: 'The calendar is closed.' }) });
+  await openAt('/renewals', {
+    before: (fake) => void fake.refuse('getRenewalsDue', { status: 503, reason: 'The calendar is closed.' }),
+  });
   expect(await screen.findByText('The calendar is closed.')).toBeVisible();
 });
 

@@ -6,7 +6,10 @@ import { useState } from 'react';
 import { PREVIEWS_KEY } from './assignment-queries.ts';
 import { planListQuery } from './plan-queries.ts';
 
-interface Choice { readonly member_id: string; readonly plan_id: string }
+interface Choice {
+  readonly member_id: string;
+  readonly plan_id: string;
+}
 
 /**
  * Assigns a plan for what the screen shows of it (acceptance H1). Where the server refuses, as somebody changed it meanwhile, the
@@ -18,13 +21,20 @@ export function useAssignAsShown(): (choice: Choice, attempt: SaveAttempt) => Re
   const [seen] = useState(() => new WeakMap<Choice, Plan | undefined>());
   return async (choice, attempt) => {
     const { plan_id } = choice;
-    if (!seen.has(choice)) seen.set(choice, queryClient.getQueryData(planListQuery.queryKey)?.find(({ id }) => String(id) === plan_id));
+    if (!seen.has(choice))
+      seen.set(
+        choice,
+        queryClient.getQueryData(planListQuery.queryKey)?.find(({ id }) => String(id) === plan_id),
+      );
     try {
       return await assignPlan({ ...choice, seen: seen.get(choice) }, attempt);
     } catch (error) {
       if (!(error instanceof ApiError && error.kind === 'conflict')) throw error;
       const { current, reason, status } = error;
-      if (current) queryClient.setQueryData(planListQuery.queryKey, (plans) => plans?.map((plan) => (String(plan.id) === plan_id ? toPlan(current, plan.id) : plan)));
+      if (current)
+        queryClient.setQueryData(planListQuery.queryKey, (plans) =>
+          plans?.map((plan) => (String(plan.id) === plan_id ? toPlan(current, plan.id) : plan)),
+        );
       void queryClient.invalidateQueries({ queryKey: planListQuery.queryKey });
       void queryClient.invalidateQueries({ queryKey: PREVIEWS_KEY });
       // Without the plan: a form that is reopened has none of its fields to compare.

@@ -13,5 +13,8 @@ export function atTheirRows(error: unknown, rows: readonly DietRow[]): unknown {
     const place = places[Number(entry)];
     return [place === undefined ? field : `diet.${place}.${name === 'units' ? 'units' : 'qty'}`, text];
   });
-  return new ApiError(error.kind, error.reason, { ...error, errors: Object.fromEntries(errors) as Record<string, string> });
+  return new ApiError(error.kind, error.reason, {
+    ...error,
+    errors: Object.fromEntries(errors) as Record<string, string>,
+  });
 }

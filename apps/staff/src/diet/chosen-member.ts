@@ -26,7 +26,9 @@ export function useChosenMember(): [member: string, choose: (id: string) => void
       if (agreed) setMember(wanted);
       else go(member);
     });
-    return () => { current = false; };
+    return () => {
+      current = false;
+    };
     // Asked once for each change of the address.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [wanted]);

@@ -15,7 +15,17 @@ export interface DietCellProps {
 }
 
 /** One input of the table, named by its food and its column. */
-export function DietCell({ name, label, value, error, numeric, placeholder, maxLength, onChange, onLeave }: DietCellProps): ReactElement {
+export function DietCell({
+  name,
+  label,
+  value,
+  error,
+  numeric,
+  placeholder,
+  maxLength,
+  onChange,
+  onLeave,
+}: DietCellProps): ReactElement {
   const id = useId();
   return (
     <>
@@ -34,7 +44,11 @@ export function DietCell({ name, label, value, error, numeric, placeholder, maxL
         onChange={(event) => onChange(name, event.target.value)}
         onBlur={() => onLeave(name)}
       />
-      {error && <p id={id} className={styles.error}>{error}</p>}
+      {error && (
+        <p id={id} className={styles.error}>
+          {error}
+        </p>
+      )}
     </>
   );
 }

@@ -5,17 +5,27 @@ import { dietTexts } from '../texts/diet.ts';
 const { differ, allStored, allMine } = dietTexts;
 
 /** How many foods somebody else changed meanwhile, and one choice for them all (acceptance J4). */
-export function DietConflicts({ count, onChooseAll }: { count: number; onChooseAll: (which: 'stored' | 'mine') => void }): ReactElement {
+export function DietConflicts({
+  count,
+  onChooseAll,
+}: {
+  count: number;
+  onChooseAll: (which: 'stored' | 'mine') => void;
+}): ReactElement {
   return (
     <Alert
       kind="warning"
       title={differ(count)}
-      actions={(
+      actions={
         <>
-          <Button size="small" onClick={() => onChooseAll('stored')}>{allStored}</Button>
-          <Button size="small" onClick={() => onChooseAll('mine')}>{allMine}</Button>
+          <Button size="small" onClick={() => onChooseAll('stored')}>
+            {allStored}
+          </Button>
+          <Button size="small" onClick={() => onChooseAll('mine')}>
+            {allMine}
+          </Button>
         </>
-      )}
+      }
     />
   );
 }

@@ -25,11 +25,21 @@ export function DietFilter({ filter, onGo }: DietFilterProps): ReactElement {
       <SearchBox label={find} value={filter.search} onChange={(search) => filter.set({ search, only: false })} />
       <div className={styles.checks}>
         <label className={styles.check}>
-          <input type="checkbox" name="veg" checked={filter.veg} onChange={({ target }) => filter.set({ veg: target.checked })} />
+          <input
+            type="checkbox"
+            name="veg"
+            checked={filter.veg}
+            onChange={({ target }) => filter.set({ veg: target.checked })}
+          />
           {veg}
         </label>
         <label className={styles.check}>
-          <input type="checkbox" name="only" checked={filter.only} onChange={({ target }) => filter.set({ only: target.checked, search: '' })} />
+          <input
+            type="checkbox"
+            name="only"
+            checked={filter.only}
+            onChange={({ target }) => filter.set({ only: target.checked, search: '' })}
+          />
           {only}
         </label>
       </div>

@@ -50,7 +50,13 @@ export function DietForm({ member, name, foods, diet }: DietFormProps): ReactEle
         refreshes={[DIET_KEY]}
         submitLabel={sharedTexts.submit}
         sticky
-        alert={!diet.readable && <Alert kind="info" title={unreadable}>{unreadableText}</Alert>}
+        alert={
+          !diet.readable && (
+            <Alert kind="info" title={unreadable}>
+              {unreadableText}
+            </Alert>
+          )
+        }
       >
         <FilledRows values={filled} />
         <DietTable items={foods} tools={<DietTools onStart={() => start(true)} onKeep={keep} />} />

@@ -11,12 +11,13 @@ export const foodItemsQuery = queryOptions({
 });
 
 /** A member's diet for its form: never from memory, as a form is filled once. */
-export const memberDietQuery = (id: string) => queryOptions({
-  queryKey: [...DIET_KEY, id],
-  queryFn: ({ signal }) => getMemberDiet(id, { signal }),
-  gcTime: 0,
-  staleTime: Infinity,
-});
+export const memberDietQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...DIET_KEY, id],
+    queryFn: ({ signal }) => getMemberDiet(id, { signal }),
+    gcTime: 0,
+    staleTime: Infinity,
+  });
 
 /** Diets to start from, where the server has some. */
 export const dietTemplatesQuery = queryOptions({

@@ -35,7 +35,8 @@ export const EMPTY: DietRow = { qty: '', units: '' };
 export const isFilled = ({ qty, units }: DietRow): boolean => qty.trim() !== '' || units.trim() !== '';
 
 /** The server's foods as lines of the table. */
-export const foodsOf = (items: readonly FoodItem[]): Food[] => items.map(({ id, food_name, ...rest }) => ({ id, name: food_name, ...rest }));
+export const foodsOf = (items: readonly FoodItem[]): Food[] =>
+  items.map(({ id, food_name, ...rest }) => ({ id, name: food_name, ...rest }));
 
 /**
  * A diet as the table shows it: one row for each food in the server's order, then one for each entry that fits none of
@@ -66,4 +67,6 @@ export function valuesFrom(items: readonly FoodItem[], entries: readonly DietEnt
 
 /** All filled rows, as they are sent (acceptance G2). */
 export const entriesFrom = (foods: readonly Food[], rows: readonly DietRow[]): DietEntry[] =>
-  rows.flatMap((row, index) => (isFilled(row) ? [{ food_item: foods[index]?.id ?? '', qty: row.qty.trim(), units: row.units.trim() }] : []));
+  rows.flatMap((row, index) =>
+    isFilled(row) ? [{ food_item: foods[index]?.id ?? '', qty: row.qty.trim(), units: row.units.trim() }] : [],
+  );

@@ -17,7 +17,11 @@ export function DietSheet({ lines }: { lines: readonly DietLine[] }): ReactEleme
       <tbody>
         {lines.map(({ food, qty, units }, index) => (
           // A food may stand there twice.
-          <tr key={index}><td>{food}</td><td>{qty}</td><td>{units}</td></tr>
+          <tr key={index}>
+            <td>{food}</td>
+            <td>{qty}</td>
+            <td>{units}</td>
+          </tr>
         ))}
       </tbody>
     </table>

@@ -42,12 +42,23 @@ export function DietStartDialog({ onClose, onFill }: DietStartDialogProps): Reac
       open
       title={startTitle}
       onClose={onClose}
-      footer={<Button variant="primary" busy={busy} disabled={member === ''} onClick={() => void fill()}>{fillIn}</Button>}
+      footer={
+        <Button variant="primary" busy={busy} disabled={member === ''} onClick={() => void fill()}>
+          {fillIn}
+        </Button>
+      }
     >
       <div className={styles.start}>
         <p>{startText}</p>
         <TemplateChoice onFill={onFill} />
-        <MemberChooser name="diet_of" value={member} onChange={(id) => { setMember(id); setProblem(undefined); }} />
+        <MemberChooser
+          name="diet_of"
+          value={member}
+          onChange={(id) => {
+            setMember(id);
+            setProblem(undefined);
+          }}
+        />
         {problem && <Alert kind="error">{problem}</Alert>}
       </div>
     </Dialog>

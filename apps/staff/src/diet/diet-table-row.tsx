@@ -31,10 +31,34 @@ export const DietTableRow = memo(function DietTableRow(props: DietTableRowProps)
     <>
       <tr className={isFilled({ qty, units }) ? styles.filled : undefined} onFocus={() => onEnter(index)}>
         <td>{food}</td>
-        <td><DietCell name={`${name}.qty`} label={`${food}: ${columns.qty}`} value={qty} error={qtyError} numeric maxLength={19} onChange={onChange} onLeave={onLeave} /></td>
-        <td><DietCell name={`${name}.units`} label={`${food}: ${columns.units}`} value={units} error={unitsError} placeholder={unitsPlaceholder} maxLength={50} onChange={onChange} onLeave={onLeave} /></td>
+        <td>
+          <DietCell
+            name={`${name}.qty`}
+            label={`${food}: ${columns.qty}`}
+            value={qty}
+            error={qtyError}
+            numeric
+            maxLength={19}
+            onChange={onChange}
+            onLeave={onLeave}
+          />
+        </td>
+        <td>
+          <DietCell
+            name={`${name}.units`}
+            label={`${food}: ${columns.units}`}
+            value={units}
+            error={unitsError}
+            placeholder={unitsPlaceholder}
+            maxLength={50}
+            onChange={onChange}
+            onLeave={onLeave}
+          />
+        </td>
       </tr>
-      {conflict && <RowConflict food={food} conflict={conflict} row={{ qty, units }} onChoose={(row) => onChange(name, row)} />}
+      {conflict && (
+        <RowConflict food={food} conflict={conflict} row={{ qty, units }} onChoose={(row) => onChange(name, row)} />
+      )}
     </>
   );
 });

@@ -13,24 +13,39 @@ import { useDietFilter } from './use-diet-filter.ts';
 
 const { noFoods, noMatch, noneChosen, chosen, shown: shownText } = dietTexts;
 
-interface Line { readonly food: Food; readonly index: number; readonly row: DietRow; readonly conflict: Conflict | undefined }
+interface Line {
+  readonly food: Food;
+  readonly index: number;
+  readonly row: DietRow;
+  readonly conflict: Conflict | undefined;
+}
 
 /** The foods with quantity and units (acceptance G1). A filter hides rows, never one that is filled, and moves none (G3). */
 export function DietTable({ items, tools }: { items: readonly FoodItem[]; tools?: ReactNode }): ReactElement {
   const form = useForm();
   const rows = form.valueOf('diet') as readonly DietRow[];
-  const foods = [...foodsOf(items), ...form.valueOf('extra') as readonly Food[]];
-  const lines = foods.map((food, index): Line => ({ food, index, row: rows[index] ?? EMPTY, conflict: form.conflictOf(`diet.${index}`) }));
+  const foods = [...foodsOf(items), ...(form.valueOf('extra') as readonly Food[])];
+  const lines = foods.map((food, index): Line => ({
+    food,
+    index,
+    row: rows[index] ?? EMPTY,
+    conflict: form.conflictOf(`diet.${index}`),
+  }));
   const conflicts = lines.filter(({ conflict }) => conflict);
   const { filter, matches, finds, enter } = useDietFilter(conflicts.length > 0);
   const visible = lines.filter(({ food, index, row, conflict }) => conflict || isFilled(row) || matches(food, index));
 
   const latest = useRef(form);
-  useEffect(() => { latest.current = form; });
+  useEffect(() => {
+    latest.current = form;
+  });
   const change = useCallback((name: string, value: unknown) => latest.current.change(name, value), []);
   const leave = useCallback((name: string) => latest.current.leave(name), []);
   const chooseAll = (which: 'stored' | 'mine') =>
-    form.change('diet', lines.map(({ row, conflict }) => (conflict ? conflict[which] as DietRow : row)));
+    form.change(
+      'diet',
+      lines.map(({ row, conflict }) => (conflict ? (conflict[which] as DietRow) : row)),
+    );
 
   const table = useRef<HTMLTableElement>(null);
   const goToFound = () => {
@@ -47,8 +62,12 @@ export function DietTable({ items, tools }: { items: readonly FoodItem[]; tools?
         <p className={styles.count}>{chosen(rows.filter(isFilled).length)}</p>
       </div>
       <DietFilter filter={filter} onGo={goToFound} />
-      <p className="sr-only" role="status">{visible.length < foods.length ? shownText(visible.length, foods.length) : ''}</p>
-      {visible.length === 0 ? <EmptyState title={filter.only ? noneChosen : noMatch} /> : (
+      <p className="sr-only" role="status">
+        {visible.length < foods.length ? shownText(visible.length, foods.length) : ''}
+      </p>
+      {visible.length === 0 ? (
+        <EmptyState title={filter.only ? noneChosen : noMatch} />
+      ) : (
         <table ref={table} className={styles.table}>
           <DietHead />
           <tbody>

@@ -34,7 +34,10 @@ test('the diet in the table is kept as a template under a new name, and the diet
   await submit();
   expect(await screen.findByText('Template Bulk saved.')).toBeVisible();
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect([bodiesOf(api, 'saveDietTemplate'), bodiesOf(api, 'saveDiet')]).toEqual([[{ name: 'Bulk', diet: [RICE, LENTILS] }], []]);
+  expect([bodiesOf(api, 'saveDietTemplate'), bodiesOf(api, 'saveDiet')]).toEqual([
+    [{ name: 'Bulk', diet: [RICE, LENTILS] }],
+    [],
+  ]);
   expect(await (await startFrom()).findByRole('button', { name: 'Bulk' })).toBeVisible();
 });
 
@@ -69,7 +72,10 @@ test.each([
   ['a row lacks its units', '150', '', 'Some foods lack a quantity or units. Complete them first.'],
 ])('where %s there is no template to save, and the dialog says why', async (_what, qty, units, text) => {
   const { user } = await open();
-  for (const [name, value] of [['qty', qty], ['units', units]]) {
+  for (const [name, value] of [
+    ['qty', qty],
+    ['units', units],
+  ]) {
     await user.clear(named(`diet.0.${name}`));
     if (value) await user.type(named(`diet.0.${name}`), value);
   }

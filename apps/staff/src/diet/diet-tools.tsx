@@ -19,9 +19,17 @@ export function DietTools({ onStart, onKeep }: DietToolsProps): ReactElement {
   const keep = () => onKeep({ diet: form.valueOf('diet'), extra: form.valueOf('extra') } as DietValues);
   return (
     <div className={styles.buttons}>
-      <Button size="small" onClick={onStart}>{dietTexts.start}</Button>
-      {session.has('diet-templates') && <Button size="small" onClick={keep}>{dietTexts.keep}</Button>}
-      <Button size="small" onClick={() => window.print()}>{dietTexts.print}</Button>
+      <Button size="small" onClick={onStart}>
+        {dietTexts.start}
+      </Button>
+      {session.has('diet-templates') && (
+        <Button size="small" onClick={keep}>
+          {dietTexts.keep}
+        </Button>
+      )}
+      <Button size="small" onClick={() => window.print()}>
+        {dietTexts.print}
+      </Button>
     </div>
   );
 }

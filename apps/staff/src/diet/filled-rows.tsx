@@ -6,7 +6,9 @@ import type { DietValues } from './diet-rows.ts';
 export function FilledRows({ values }: { values: DietValues | undefined }): null {
   const form = useForm();
   const latest = useRef(form);
-  useEffect(() => { latest.current = form; });
+  useEffect(() => {
+    latest.current = form;
+  });
   useEffect(() => {
     if (!values) return;
     latest.current.change('extra', values.extra);

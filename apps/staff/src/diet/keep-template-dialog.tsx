@@ -30,7 +30,11 @@ export function KeepTemplateDialog({ items, values, onClose }: KeepTemplateDialo
   const save = async (name: string) => {
     try {
       const replaced = templateNamed(await queryClient.ensureQueryData(dietTemplatesQuery), name);
-      await saveDietTemplate({ ...replaced, name, entries: entriesFrom([...foodsOf(items), ...values.extra], values.diet) });
+      await saveDietTemplate({
+        ...replaced,
+        name,
+        entries: entriesFrom([...foodsOf(items), ...values.extra], values.diet),
+      });
     } finally {
       // Also after a refusal: somebody else may have changed or added the one of this name.
       void readAgain(queryClient, dietTemplatesQuery.queryKey);
@@ -40,8 +44,16 @@ export function KeepTemplateDialog({ items, values, onClose }: KeepTemplateDialo
   };
   return (
     <Dialog open title={keep} onClose={onClose}>
-      {problem ? <Alert kind="info">{problem}</Alert> : (
-        <Form label={keep} initialValues={{ name: '' }} schema={schema} submitLabel={keepSubmit} onSubmit={({ name }) => save(name)}>
+      {problem ? (
+        <Alert kind="info">{problem}</Alert>
+      ) : (
+        <Form
+          label={keep}
+          initialValues={{ name: '' }}
+          schema={schema}
+          submitLabel={keepSubmit}
+          onSubmit={({ name }) => save(name)}
+        >
           <p>{keepText}</p>
           <TextField name="name" label={templateName} maxLength={100} autoComplete="off" required />
           <ReplacedTemplate templates={data ?? []} />

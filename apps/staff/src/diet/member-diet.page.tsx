@@ -26,10 +26,18 @@ export default function MemberDietPage(): ReactElement {
       <div className={styles.stack}>
         <Card>
           <PaperHead />
-          <div className={styles.onScreen}><MemberChooser value={member} onChange={choose} /></div>
+          <div className={styles.onScreen}>
+            <MemberChooser value={member} onChange={choose} />
+          </div>
           {member !== '' && <ChosenMember key={member} member={member} />}
         </Card>
-        {member === '' ? <Card><EmptyState title={chooseText} /></Card> : <DietOf key={member} member={member} />}
+        {member === '' ? (
+          <Card>
+            <EmptyState title={chooseText} />
+          </Card>
+        ) : (
+          <DietOf key={member} member={member} />
+        )}
       </div>
     </Screen>
   );
@@ -37,7 +45,15 @@ export default function MemberDietPage(): ReactElement {
 
 function ChosenMember({ member }: { member: string }): ReactElement {
   const contact = useQuery(memberContactQuery(member));
-  return <QueryView query={contact} notFound={goneNotice(contact.error, notFound, paths.memberDiet)} skeleton={<Skeleton lines={2} />}>{(row) => <MemberFacts member={row} />}</QueryView>;
+  return (
+    <QueryView
+      query={contact}
+      notFound={goneNotice(contact.error, notFound, paths.memberDiet)}
+      skeleton={<Skeleton lines={2} />}
+    >
+      {(row) => <MemberFacts member={row} />}
+    </QueryView>
+  );
 }
 
 function DietOf({ member }: { member: string }): ReactElement {
@@ -50,7 +66,9 @@ function DietOf({ member }: { member: string }): ReactElement {
     <QueryView query={foods} skeleton={<Skeleton lines={8} />}>
       {(items) => (
         <QueryView query={diet} skeleton={<Skeleton lines={8} />}>
-          {(stored) => <DietForm member={member} name={contact.data ? fullName(contact.data) : ''} foods={items} diet={stored} />}
+          {(stored) => (
+            <DietForm member={member} name={contact.data ? fullName(contact.data) : ''} foods={items} diet={stored} />
+          )}
         </QueryView>
       )}
     </QueryView>

@@ -3,7 +3,11 @@ import { MEMBERS_KEY } from '../member/member-queries.ts';
 import { bodiesOf, messages, named, openAt, type OpenOptions } from '../testing/open-at.ts';
 
 const FOODS = ['Rice', 'Lentils', 'Chicken', 'Eggs', 'Milk', 'Spinach'];
-const items = () => within(screen.getByRole('table', { name: 'Foods of the diet' })).getAllByRole('row').slice(1).map((row) => row.firstElementChild?.textContent);
+const items = () =>
+  within(screen.getByRole('table', { name: 'Foods of the diet' }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.firstElementChild?.textContent);
 const rowOf = (index: number) => [named(`diet.${index}.qty`).value, named(`diet.${index}.units`).value];
 const submit = () => screen.getByRole('button', { name: 'Submit' });
 const picker = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Member' });
@@ -18,7 +22,10 @@ async function open(at: string, options: OpenOptions = {}) {
       await user.type(await picker(), `${text}{Enter}`);
     },
     type: async (index: number, qty: string, units: string) => {
-      for (const [name, value] of [['qty', qty], ['units', units]]) {
+      for (const [name, value] of [
+        ['qty', qty],
+        ['units', units],
+      ]) {
         await user.clear(named(`diet.${index}.${name}`));
         if (value) await user.type(named(`diet.${index}.${name}`), value);
       }
@@ -32,10 +39,14 @@ describe.each(['full', 'spec-only'] as const)('against a %s server', (mode) => {
     expect(await screen.findByText('Choose a member to see and change the diet.')).toBeVisible();
     await pick('Ann Lee');
     await screen.findByRole('table');
-    for (const fact of ['Ann Lee', 'member2@gym.test', '0600000000']) expect(screen.getAllByText(fact).length).toBeGreaterThan(0);
+    for (const fact of ['Ann Lee', 'member2@gym.test', '0600000000'])
+      expect(screen.getAllByText(fact).length).toBeGreaterThan(0);
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Item', 'Qty', 'Units']);
     expect(items()).toEqual(FOODS);
-    expect([rowOf(0), rowOf(1)]).toEqual([['150', 'gm'], ['', '']]);
+    expect([rowOf(0), rowOf(1)]).toEqual([
+      ['150', 'gm'],
+      ['', ''],
+    ]);
     expect(named('diet.1.units').placeholder).toBe('gm');
     expect(address()).toBe('/memberDiet?member=2');
   });
@@ -47,20 +58,31 @@ describe.each(['full', 'spec-only'] as const)('against a %s server', (mode) => {
     await type(5, '80.5', 'gm');
     await user.click(submit());
     expect(await screen.findByText(/Diet of Ann Lee saved/)).toBeVisible();
-    expect(bodiesOf(api, 'saveDiet')).toEqual([{ id: 2, diet: [
-      { food_item: 1, qty: 150, units: 'gm' }, { food_item: 4, qty: 2, units: 'pcs' }, { food_item: 6, qty: 80.5, units: 'gm' },
-    ], ...(mode === 'full' && { version: 1 }) }]);
+    expect(bodiesOf(api, 'saveDiet')).toEqual([
+      {
+        id: 2,
+        diet: [
+          { food_item: 1, qty: 150, units: 'gm' },
+          { food_item: 4, qty: 2, units: 'pcs' },
+          { food_item: 6, qty: 80.5, units: 'gm' },
+        ],
+        ...(mode === 'full' && { version: 1 }),
+      },
+    ]);
     expect(address()).toBe('/memberDiet?member=2');
     expect(rowOf(3)).toEqual(['2', 'pcs']);
   });
 });
 
-test.each(['', 'not json', '{"a":1}', 'null'])('G2: a diet that cannot be read (%s) fills no row and says so', async (diet) => {
-  await open('/memberDiet?member=2', { data: { diets: { 2: diet } } });
-  await screen.findByRole('table');
-  expect(screen.getByText(/No diet is stored for this member yet, or it could not be read/)).toBeVisible();
-  expect(screen.getByText('0 foods in the diet')).toBeVisible();
-});
+test.each(['', 'not json', '{"a":1}', 'null'])(
+  'G2: a diet that cannot be read (%s) fills no row and says so',
+  async (diet) => {
+    await open('/memberDiet?member=2', { data: { diets: { 2: diet } } });
+    await screen.findByRole('table');
+    expect(screen.getByText(/No diet is stored for this member yet, or it could not be read/)).toBeVisible();
+    expect(screen.getByText('0 foods in the diet')).toBeVisible();
+  },
+);
 
 test('G1: a row with one of both is asked for the other; an empty row is not', async () => {
   const { type, user, host } = await open('/memberDiet?member=3');
@@ -97,14 +119,27 @@ test('G1, G3: finding a food hides rows but moves none, and never hides a filled
 });
 
 test('an entry that fits no food, or stands there twice, is not lost by a save', async () => {
-  const diet = JSON.stringify([{ food_item: 1, qty: 1, units: 'cup' }, { food_item: 1, qty: 2, units: 'gm' }, { food_item: 99, qty: '3', units: 'pcs' }]);
+  const diet = JSON.stringify([
+    { food_item: 1, qty: 1, units: 'cup' },
+    { food_item: 1, qty: 2, units: 'gm' },
+    { food_item: 99, qty: '3', units: 'pcs' },
+  ]);
   const { user, api } = await open('/memberDiet?member=2', { data: { diets: { 2: diet } } });
   await screen.findByRole('table');
   expect(items()).toEqual([...FOODS, 'Rice', 'Food 99']);
   await user.click(submit());
-  await waitFor(() => expect(bodiesOf(api, 'saveDiet')).toEqual([{ id: 2, diet: [
-    { food_item: 1, qty: 1, units: 'cup' }, { food_item: 1, qty: 2, units: 'gm' }, { food_item: 99, qty: 3, units: 'pcs' },
-  ] }]));
+  await waitFor(() =>
+    expect(bodiesOf(api, 'saveDiet')).toEqual([
+      {
+        id: 2,
+        diet: [
+          { food_item: 1, qty: 1, units: 'cup' },
+          { food_item: 1, qty: 2, units: 'gm' },
+          { food_item: 99, qty: 3, units: 'pcs' },
+        ],
+      },
+    ]),
+  );
 });
 
 test('unsaved rows are asked about before another member takes their place', async () => {
@@ -152,7 +187,11 @@ test('a member that does not exist is a record not found', async () => {
 });
 
 test('what was typed stands where the member is read again and that fails', async () => {
-  const { type, api, host: { queryClient } } = await open('/memberDiet?member=3');
+  const {
+    type,
+    api,
+    host: { queryClient },
+  } = await open('/memberDiet?member=3');
   await screen.findByRole('table');
   await type(0, '5', 'kg');
   api.refuse('getMemberById', { status: 503, reason: 'Not now.' });
@@ -167,7 +206,12 @@ test('a gym without foods says so', async () => {
 });
 
 test("a diet can start from another member's: its rows take the place of those in the table, unsaved", async () => {
-  const diets = { 2: JSON.stringify([{ food_item: 2, qty: 90, units: 'gm' }, { food_item: 77, qty: 1, units: 'pc' }]) };
+  const diets = {
+    2: JSON.stringify([
+      { food_item: 2, qty: 90, units: 'gm' },
+      { food_item: 77, qty: 1, units: 'pc' },
+    ]),
+  };
   const { type, user, api, host } = await open('/memberDiet?member=3', { data: { diets } });
   await screen.findByRole('table');
   await type(0, '5', 'kg');
@@ -176,11 +220,27 @@ test("a diet can start from another member's: its rows take the place of those i
   await user.type(await dialog.findByRole('combobox', { name: 'Member' }), 'Ann Lee{Enter}');
   await user.click(dialog.getByRole('button', { name: 'Fill in' }));
   await waitFor(() => expect(items()).toEqual([...FOODS, 'Food 77']));
-  await waitFor(() => expect([rowOf(0), rowOf(1), rowOf(6)]).toEqual([['', ''], ['90', 'gm'], ['1', 'pc']]));
+  await waitFor(() =>
+    expect([rowOf(0), rowOf(1), rowOf(6)]).toEqual([
+      ['', ''],
+      ['90', 'gm'],
+      ['1', 'pc'],
+    ]),
+  );
   expect(screen.queryByRole('dialog')).toBeNull();
   expect([bodiesOf(api, 'saveDiet'), host.unsavedWork.dirty()]).toEqual([[], ['Member Diet']]);
   await user.click(submit());
-  await waitFor(() => expect(bodiesOf(api, 'saveDiet')).toEqual([{ id: 3, diet: [{ food_item: 2, qty: 90, units: 'gm' }, { food_item: 77, qty: 1, units: 'pc' }] }]));
+  await waitFor(() =>
+    expect(bodiesOf(api, 'saveDiet')).toEqual([
+      {
+        id: 3,
+        diet: [
+          { food_item: 2, qty: 90, units: 'gm' },
+          { food_item: 77, qty: 1, units: 'pc' },
+        ],
+      },
+    ]),
+  );
 });
 
 test('a member without a diet gives nothing to start from, and a failed read says why', async () => {
@@ -212,7 +272,12 @@ test('where announced, a diet can start from a template', async () => {
   await screen.findByRole('table');
   await user.click(screen.getByRole('button', { name: 'Start from another diet' }));
   await user.click(await within(screen.getByRole('dialog')).findByRole('button', { name: 'Lean' }));
-  await waitFor(() => expect([rowOf(1), rowOf(5)]).toEqual([['80', 'gm'], ['150', 'gm']]));
+  await waitFor(() =>
+    expect([rowOf(1), rowOf(5)]).toEqual([
+      ['80', 'gm'],
+      ['150', 'gm'],
+    ]),
+  );
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
@@ -222,7 +287,9 @@ test('a server without templates is not asked for any', async () => {
   await user.click(screen.getByRole('button', { name: 'Start from another diet' }));
   await screen.findByRole('dialog');
   expect(screen.queryByText('From a template')).toBeNull();
-  expect(new Set(api.requests.map(({ call }) => call))).toEqual(new Set(['getMember', 'getFoodItem', 'getMemberById', 'getMemberDietByMemberId']));
+  expect(new Set(api.requests.map(({ call }) => call))).toEqual(
+    new Set(['getMember', 'getFoodItem', 'getMemberById', 'getMemberDietByMemberId']),
+  );
 });
 
 test('goes to paper from the screen itself', async () => {

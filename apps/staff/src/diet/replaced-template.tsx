@@ -19,10 +19,14 @@ export function ReplacedTemplate({ templates }: { templates: readonly DietTempla
       <div role="group" aria-label={dietTexts.replace} className={styles.buttons}>
         <span className={styles.hint}>{dietTexts.replace}</span>
         {templates.map(({ id, name }) => (
-          <Button key={id} size="small" aria-pressed={replaced?.id === id} onClick={() => form.change('name', name)}>{name}</Button>
+          <Button key={id} size="small" aria-pressed={replaced?.id === id} onClick={() => form.change('name', name)}>
+            {name}
+          </Button>
         ))}
       </div>
-      <div className={styles.replaced}>{replaced && <Alert kind="warning">{dietTexts.replaces(replaced.name, replaced.entries.length)}</Alert>}</div>
+      <div className={styles.replaced}>
+        {replaced && <Alert kind="warning">{dietTexts.replaces(replaced.name, replaced.entries.length)}</Alert>}
+      </div>
     </div>
   );
 }

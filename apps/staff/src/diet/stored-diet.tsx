@@ -15,7 +15,13 @@ export function StoredDiet({ member }: { member: string }): ReactElement {
     <QueryView query={foods}>
       {(items) => (
         <QueryView query={diet}>
-          {({ entries }) => (entries.length === 0 ? <EmptyState title={dietTexts.none} /> : <DietSheet lines={linesOf(sheetFrom(items, entries))} />)}
+          {({ entries }) =>
+            entries.length === 0 ? (
+              <EmptyState title={dietTexts.none} />
+            ) : (
+              <DietSheet lines={linesOf(sheetFrom(items, entries))} />
+            )
+          }
         </QueryView>
       )}
     </QueryView>

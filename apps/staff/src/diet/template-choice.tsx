@@ -28,9 +28,13 @@ export function TemplateChoice({ onFill }: { onFill: (entries: readonly DietEntr
         <section ref={section} tabIndex={-1} className={styles.templates} aria-label={dietTexts.templates}>
           {templates.length > 0 && <p className={styles.label}>{dietTexts.templates}</p>}
           <ul className={styles.lines}>
-            {templates.map((template) => <TemplateLine key={template.id} template={template} onFill={onFill} onRemove={remove} />)}
+            {templates.map((template) => (
+              <TemplateLine key={template.id} template={template} onFill={onFill} onRemove={remove} />
+            ))}
           </ul>
-          <p role="status" className={said ? styles.hint : 'sr-only'}>{said}</p>
+          <p role="status" className={said ? styles.hint : 'sr-only'}>
+            {said}
+          </p>
         </section>
       )}
     </QueryView>

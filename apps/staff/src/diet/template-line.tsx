@@ -31,7 +31,12 @@ export function TemplateLine({ template, onFill, onRemove }: TemplateLineProps):
       <li className={styles.line}>
         <Button onClick={() => onFill(entries)}>{name}</Button>
         <span className={styles.hint}>{dietTexts.foodCount(entries.length)}</span>
-        <IconButton label={dietTexts.removeTemplate(name)} icon="close" autoFocus={step === 'back'} onClick={() => go('asking')} />
+        <IconButton
+          label={dietTexts.removeTemplate(name)}
+          icon="close"
+          autoFocus={step === 'back'}
+          onClick={() => go('asking')}
+        />
       </li>
     );
   }
@@ -39,8 +44,12 @@ export function TemplateLine({ template, onFill, onRemove }: TemplateLineProps):
     <li>
       <div className={styles.asking} role="group" aria-label={dietTexts.removeAsk(name)}>
         <span className={styles.asked}>{dietTexts.removeAsk(name)}</span>
-        <Button size="small" variant="danger" autoFocus busy={step === 'removing'} onClick={() => void remove()}>{dietTexts.remove}</Button>
-        <Button size="small" onClick={() => go('back')}>{dietTexts.keepIt}</Button>
+        <Button size="small" variant="danger" autoFocus busy={step === 'removing'} onClick={() => void remove()}>
+          {dietTexts.remove}
+        </Button>
+        <Button size="small" onClick={() => go('back')}>
+          {dietTexts.keepIt}
+        </Button>
         {problem && <Alert kind="error">{problem}</Alert>}
       </div>
     </li>

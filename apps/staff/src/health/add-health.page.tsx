@@ -38,7 +38,9 @@ export default function AddHealthPage(): ReactElement {
         record={({ member_name }) => named(member_name)}
         initialValues={initialValues}
         schema={addHealthSchema}
-        send={({ member_name, ...measurements }, attempt) => saveMemberHealth({ member_id: member_name, ...measurements }, attempt)}
+        send={({ member_name, ...measurements }, attempt) =>
+          saveMemberHealth({ member_id: member_name, ...measurements }, attempt)
+        }
         fieldOf={{ member_id: 'member_name' }}
         refreshes={[HEALTH_KEY]}
         submitLabel={sharedTexts.save}

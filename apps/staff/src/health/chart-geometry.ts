@@ -4,14 +4,20 @@ export interface Point {
   readonly value: number;
 }
 
-export interface ChartSize { readonly width: number; readonly height: number }
+export interface ChartSize {
+  readonly width: number;
+  readonly height: number;
+}
 
 const DAY_MS = 86_400_000;
 /** A date is a date: counted in whole days, no time zone involved. */
 const dayNumber = (date: string): number => Math.round(Date.parse(`${date}T00:00:00Z`) / DAY_MS);
 
 /** Points placed in a box: left to right by date, bottom to top by value. The scale is the values' own, a flat line lies in the middle. */
-export function placePoints(points: readonly Point[], { width, height }: ChartSize): readonly { readonly x: number; readonly y: number }[] {
+export function placePoints(
+  points: readonly Point[],
+  { width, height }: ChartSize,
+): readonly { readonly x: number; readonly y: number }[] {
   const days = points.map(({ date }) => dayNumber(date));
   const values = points.map(({ value }) => value);
   const [first, last] = [Math.min(...days), Math.max(...days)];

@@ -17,6 +17,10 @@ export const healthColumns: readonly Column<MemberRow>[] = [
     header: columns.actions,
     headerHidden: true,
     align: 'end',
-    cell: (member) => <TextLink to={paths.updateHealth(member.id)} about={fullName(member)}>{sharedTexts.edit}</TextLink>,
+    cell: (member) => (
+      <TextLink to={paths.updateHealth(member.id)} about={fullName(member)}>
+        {sharedTexts.edit}
+      </TextLink>
+    ),
   },
 ];

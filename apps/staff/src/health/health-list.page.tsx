@@ -18,7 +18,11 @@ export default function HealthListPage(): ReactElement {
   return (
     <ListScreen
       title={listTitle}
-      actions={<LinkButton to={paths.addHealth} variant="primary">{add}</LinkButton>}
+      actions={
+        <LinkButton to={paths.addHealth} variant="primary">
+          {add}
+        </LinkButton>
+      }
       query={query}
       columns={healthColumns}
       rowKey={({ id }) => id}

@@ -7,9 +7,12 @@ const { messages } = healthTexts;
 const PLAIN_DECIMAL = /^\d+(\.\d+)?$/;
 const LARGEST = 1000;
 
-const measurement = (message: string) => number()
-  .transform((value: number, typed: unknown) => (PLAIN_DECIMAL.test(String(typed).trim()) ? value : Number.NaN))
-  .typeError(message).max(LARGEST, message).required(message);
+const measurement = (message: string) =>
+  number()
+    .transform((value: number, typed: unknown) => (PLAIN_DECIMAL.test(String(typed).trim()) ? value : Number.NaN))
+    .typeError(message)
+    .max(LARGEST, message)
+    .required(message);
 
 const measurements = {
   chest: measurement(messages.chest),

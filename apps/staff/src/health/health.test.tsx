@@ -15,13 +15,19 @@ describe.each(['full', 'spec-only'] as const)('against a %s server', (mode) => {
     await user.click(save());
     await waitFor(() => expect(address()).toBe('/healthList'));
     expect(await screen.findByText(/Measurements of Ben Okafor saved/)).toBeVisible();
-    expect(bodiesOf(api, 'saveMemberHealth')).toEqual([{ member_id: 3, chest: 90.5, biceps: 91.5, shoulder: 92.5, waist: 93.5, thigh: 94.5 }]);
+    expect(bodiesOf(api, 'saveMemberHealth')).toEqual([
+      { member_id: 3, chest: 90.5, biceps: 91.5, shoulder: 92.5, waist: 93.5, thigh: 94.5 },
+    ]);
   });
 
   test('F2: the health list shows name and phone, and leads to the forms as the specification spells them', async () => {
     const { api } = await openAt('/healthList', { mode });
     const table = await screen.findByRole('table', { name: 'Health List' });
-    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Member name', 'Phone', 'Actions']);
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Member name',
+      'Phone',
+      'Actions',
+    ]);
     expect(within(table).getAllByRole('row')[1]).toHaveTextContent(/^Ann Lee0600000000Edit Ann Lee$/);
     expect(screen.getByRole('link', { name: '+Add Member Health' })).toHaveAttribute('href', '/memberhealth');
     expect(screen.getByRole('link', { name: 'Edit Ben Okafor' })).toHaveAttribute('href', '/updateMemberHealth/3');
@@ -36,7 +42,18 @@ describe.each(['full', 'spec-only'] as const)('against a %s server', (mode) => {
     await user.type(named('waist'), '80');
     await user.click(save());
     await waitFor(() => expect(address()).toBe('/healthList'));
-    expect(bodiesOf(api, 'UpdatememberHealth')).toEqual([{ id: 2, member_id: 2, chest: 98.5, biceps: 34, shoulder: 110, waist: 80, thigh: 55, ...(mode === 'full' && { version: 1 }) }]);
+    expect(bodiesOf(api, 'UpdatememberHealth')).toEqual([
+      {
+        id: 2,
+        member_id: 2,
+        chest: 98.5,
+        biceps: 34,
+        shoulder: 110,
+        waist: 80,
+        thigh: 55,
+        ...(mode === 'full' && { version: 1 }),
+      },
+    ]);
   });
 
   test('F3: a member who was never measured gets an empty form', async () => {
@@ -55,9 +72,16 @@ test('F1: the messages of an empty record, the first error in focus', async () =
   const { user, host } = await openAt('/memberhealth', { mode: 'spec-only' });
   await picker();
   await user.click(save());
-  await waitFor(() => expect(messages()).toEqual([
-    'Select a member', 'Enter youer chest', 'Enter youer Father name', 'Enter youer Father name', 'Enter youer profession name', 'Enter youer Phone Number',
-  ]));
+  await waitFor(() =>
+    expect(messages()).toEqual([
+      'Select a member',
+      'Enter youer chest',
+      'Enter youer Father name',
+      'Enter youer Father name',
+      'Enter youer profession name',
+      'Enter youer Phone Number',
+    ]),
+  );
   await waitFor(async () => expect(await picker()).toHaveFocus());
   expect(host.saves.submitted).toEqual([]);
 });
@@ -75,7 +99,14 @@ test('F2: searches the first name, case-sensitive, in the address', async () => 
   const { user, address } = await openAt('/healthList', { mode: 'spec-only' });
   await screen.findByRole('table');
   await user.type(screen.getByRole('searchbox'), 'Ben');
-  await waitFor(() => expect(screen.getAllByRole('row').slice(1).every((row) => row.textContent?.startsWith('Ben'))).toBe(true));
+  await waitFor(() =>
+    expect(
+      screen
+        .getAllByRole('row')
+        .slice(1)
+        .every((row) => row.textContent?.startsWith('Ben')),
+    ).toBe(true),
+  );
   await waitFor(() => expect(address()).toBe('/healthList?q=Ben'));
 });
 
@@ -102,7 +133,10 @@ test('J2: a refused record reopens with its member, errors at the fields of the 
 });
 
 test('members that cannot be loaded say why', async () => {
-  const { user, api } = await openAt('/memberHealth', { mode: 'spec-only', before: (fake) => void fake.refuse('getMember', { status: 503, reason: 'The database is resting.' }) });
+  const { user, api } = await openAt('/memberHealth', {
+    mode: 'spec-only',
+    before: (fake) => void fake.refuse('getMember', { status: 503, reason: 'The database is resting.' }),
+  });
   expect(await screen.findByText('The database is resting.')).toBeVisible();
   api.answerWith('getMember', { status: 200, body: '{"data":[{"id":"m-7","fname":"Zoe","lname":"Z"}]}' });
   await user.click(screen.getByRole('button', { name: 'Retry' }));

@@ -25,11 +25,21 @@ export function MeasurementCard({ part, history }: { part: MeasuredPart; history
       <dt className={styles.part}>{measurements[part]}</dt>
       <dd className={styles.figures}>
         <p className={styles.latest}>{latest ? write(latest.value) : neverMeasured}</p>
-        {latest && before && <p className={styles.change}>{change(latest.value - before.value, measureUnit)} {since(day(before.date))}</p>}
+        {latest && before && (
+          <p className={styles.change}>
+            {change(latest.value - before.value, measureUnit)} {since(day(before.date))}
+          </p>
+        )}
         {latest && first && points.length > 1 && (
           <MeasurementChart
             points={points.toReversed()}
-            label={chartLabel(measurements[part], { first: write(first.value), from: day(first.date), last: write(latest.value), to: day(latest.date), count: points.length })}
+            label={chartLabel(measurements[part], {
+              first: write(first.value),
+              from: day(first.date),
+              last: write(latest.value),
+              to: day(latest.date),
+              count: points.length,
+            })}
             writeValue={write}
             writeDay={day}
           />

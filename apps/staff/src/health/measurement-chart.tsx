@@ -28,12 +28,26 @@ export function MeasurementChart({ points, label, writeValue, writeDay }: Measur
         <svg className={styles.line} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
           <g transform={`translate(${EDGE} ${EDGE})`}>
             <polyline className={styles.path} points={places.map(({ x, y }) => `${x},${y}`).join(' ')} />
-            {places.map(({ x, y }, index) => <circle key={points[index]?.date} className={styles.dot} cx={x} cy={y} r={index === places.length - 1 ? 4.5 : 3} />)}
+            {places.map(({ x, y }, index) => (
+              <circle
+                key={points[index]?.date}
+                className={styles.dot}
+                cx={x}
+                cy={y}
+                r={index === places.length - 1 ? 4.5 : 3}
+              />
+            ))}
           </g>
         </svg>
-        <p className={styles.scale} aria-hidden="true"><span>{writeValue(high)}</span>{low !== high && <span>{writeValue(low)}</span>}</p>
+        <p className={styles.scale} aria-hidden="true">
+          <span>{writeValue(high)}</span>
+          {low !== high && <span>{writeValue(low)}</span>}
+        </p>
       </div>
-      <p className={styles.days} aria-hidden="true"><span>{writeDay(points[0]?.date ?? '')}</span><span>{writeDay(points.at(-1)?.date ?? '')}</span></p>
+      <p className={styles.days} aria-hidden="true">
+        <span>{writeDay(points[0]?.date ?? '')}</span>
+        <span>{writeDay(points.at(-1)?.date ?? '')}</span>
+      </p>
     </figure>
   );
 }

@@ -12,7 +12,13 @@ export function MeasurementFields(): ReactElement {
   return (
     <>
       {MEASURED.map((part) => (
-        <NumberField key={part} name={part} label={withUnit(measurements[part], measureUnit)} autoComplete="off" required />
+        <NumberField
+          key={part}
+          name={part}
+          label={withUnit(measurements[part], measureUnit)}
+          autoComplete="off"
+          required
+        />
       ))}
     </>
   );

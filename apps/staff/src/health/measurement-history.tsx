@@ -13,15 +13,26 @@ const { measurements, history: caption, all, date, noMeasurements } = healthText
 /** A member's measurements: where each stands and how it went, then all of them by day, the newest first. */
 export function MeasurementHistory({ history }: { history: readonly Measured[] }): ReactElement {
   const { measureUnit, locale } = useHost().config;
-  const columns = useMemo((): readonly Column<Measured>[] => [
-    { id: 'date', header: date, nowrap: true, cell: (measured) => formatDay(measured.date, locale) },
-    ...MEASURED.map((part): Column<Measured> => ({ id: part, header: measurements[part], align: 'end', nowrap: true, cell: (measured) => measured[part] ?? '–' })),
-  ], [locale]);
+  const columns = useMemo(
+    (): readonly Column<Measured>[] => [
+      { id: 'date', header: date, nowrap: true, cell: (measured) => formatDay(measured.date, locale) },
+      ...MEASURED.map((part): Column<Measured> => ({
+        id: part,
+        header: measurements[part],
+        align: 'end',
+        nowrap: true,
+        cell: (measured) => measured[part] ?? '–',
+      })),
+    ],
+    [locale],
+  );
   if (history.length === 0) return <EmptyState title={noMeasurements} />;
   return (
     <div className={styles.stack}>
       <dl className={styles.measurements}>
-        {MEASURED.map((part) => <MeasurementCard key={part} part={part} history={history} />)}
+        {MEASURED.map((part) => (
+          <MeasurementCard key={part} part={part} history={history} />
+        ))}
       </dl>
       <details>
         <summary className={styles.summary}>{all(history.length, measureUnit)}</summary>

@@ -23,10 +23,15 @@ export default function UpdateHealthPage(): ReactElement {
   const query = useQuery(memberHealthQuery(id));
   return (
     <Screen title={updateTitle} width="form">
-      <QueryView query={query} notFound={goneNotice(query.error, { to: paths.healthList, label: backToList }, paths.updateHealth)}>
+      <QueryView
+        query={query}
+        notFound={goneNotice(query.error, { to: paths.healthList, label: backToList }, paths.updateHealth)}
+      >
         {(health) => (
           <div className={styles.stack}>
-            <Card><MemberFacts member={health} /></Card>
+            <Card>
+              <MemberFacts member={health} />
+            </Card>
             <SaveForm
               key={id}
               label={updateTitle}
@@ -55,5 +60,11 @@ export default function UpdateHealthPage(): ReactElement {
 /** Inputs hold text; what was never measured is empty. */
 function typedFrom({ chest, biceps, shoulder, waist, thigh }: MemberHealth) {
   const typed = (value: number | undefined) => String(value ?? '');
-  return { chest: typed(chest), biceps: typed(biceps), shoulder: typed(shoulder), waist: typed(waist), thigh: typed(thigh) };
+  return {
+    chest: typed(chest),
+    biceps: typed(biceps),
+    shoulder: typed(shoulder),
+    waist: typed(waist),
+    thigh: typed(thigh),
+  };
 }

@@ -6,9 +6,22 @@ import type { CsvTable } from './csv-table.ts';
 import styles from './imports.module.css';
 import { useUnsavedChoices } from './use-unsaved-choices.ts';
 
-const { columnsTitle, columnsLead, column: columnLabel, otherwise: otherwiseLabel, otherwiseHint, noColumn, fields, missing, unused, tryIt, western } = importTexts;
+const {
+  columnsTitle,
+  columnsLead,
+  column: columnLabel,
+  otherwise: otherwiseLabel,
+  otherwiseHint,
+  noColumn,
+  fields,
+  missing,
+  unused,
+  tryIt,
+  western,
+} = importTexts;
 
-const isSame = (one: ImportColumn, other: ImportColumn | undefined): boolean => one.column === other?.column && one.otherwise === other.otherwise;
+const isSame = (one: ImportColumn, other: ImportColumn | undefined): boolean =>
+  one.column === other?.column && one.otherwise === other.otherwise;
 
 interface ColumnFormProps {
   readonly table: CsvTable;
@@ -24,8 +37,11 @@ export function ColumnForm({ table, recognised, initial, onSubmit }: ColumnFormP
   const [columns, setColumns] = useState(initial);
   const [asked, ask] = useState(false);
   useUnsavedChoices(columns.some((one, index) => !isSame(one, recognised[index])));
-  const change = (field: ImportField, values: Partial<ImportColumn>) => setColumns((now) => now.map((one) => (one.field === field ? { ...one, ...values } : one)));
-  const lacking = columns.filter(({ column, otherwise }) => column === '' && otherwise.trim() === '').map(({ field }) => fields[field]);
+  const change = (field: ImportField, values: Partial<ImportColumn>) =>
+    setColumns((now) => now.map((one) => (one.field === field ? { ...one, ...values } : one)));
+  const lacking = columns
+    .filter(({ column, otherwise }) => column === '' && otherwise.trim() === '')
+    .map(({ field }) => fields[field]);
   const left = table.headers.filter((header) => !columns.some(({ column }) => column === header));
   const submit = () => {
     ask(true);
@@ -33,16 +49,27 @@ export function ColumnForm({ table, recognised, initial, onSubmit }: ColumnFormP
   };
   return (
     <section className={styles.group} aria-labelledby="import-columns">
-      <h2 id="import-columns" className={styles.heading}>{columnsTitle}</h2>
+      <h2 id="import-columns" className={styles.heading}>
+        {columnsTitle}
+      </h2>
       <p>{columnsLead}</p>
       {table.western && <Alert kind="warning">{western}</Alert>}
       <ul className={styles.columns}>
         {columns.map(({ field, column, otherwise }) => (
           <li key={field} className={styles.column}>
             <strong>{fields[field]}</strong>
-            <select className={styles.input} aria-label={columnLabel(fields[field])} value={column} onChange={({ target }) => change(field, { column: target.value })}>
+            <select
+              className={styles.input}
+              aria-label={columnLabel(fields[field])}
+              value={column}
+              onChange={({ target }) => change(field, { column: target.value })}
+            >
               <option value="">{noColumn}</option>
-              {table.headers.map((header) => <option key={header} value={header}>{header}</option>)}
+              {table.headers.map((header) => (
+                <option key={header} value={header}>
+                  {header}
+                </option>
+              ))}
             </select>
             <input
               className={styles.input}
@@ -52,13 +79,19 @@ export function ColumnForm({ table, recognised, initial, onSubmit }: ColumnFormP
               maxLength={200}
               onChange={({ target }) => change(field, { otherwise: target.value })}
             />
-            <span className={styles.sample} aria-hidden="true">{table.first[table.headers.indexOf(column)]}</span>
+            <span className={styles.sample} aria-hidden="true">
+              {table.first[table.headers.indexOf(column)]}
+            </span>
           </li>
         ))}
       </ul>
       {left.length > 0 && <p className={styles.muted}>{unused(left)}</p>}
       {asked && lacking.length > 0 && <Alert kind="error">{missing(lacking)}</Alert>}
-      <div className={styles.actions}><Button variant="primary" onClick={submit}>{tryIt}</Button></div>
+      <div className={styles.actions}>
+        <Button variant="primary" onClick={submit}>
+          {tryIt}
+        </Button>
+      </div>
     </section>
   );
 }

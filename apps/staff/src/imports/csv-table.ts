@@ -18,7 +18,10 @@ const MOST_OF_A_HEADER = 100_000;
 const MOST_NAMED = 5;
 
 /** A row that is not empty, with the number that a spreadsheet shows beside it. */
-export interface TableRow { readonly line: number; readonly cells: readonly string[] }
+export interface TableRow {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
 
 /** A file as a table. */
 export interface CsvTable {
@@ -38,13 +41,15 @@ function* parts(text: string, delimiter: string): Generator<TableRow[]> {
   let line = 0;
   for (let at = 0; at < text.length;) {
     const { data, errors, meta } = Papa.parse<string[]>(text.slice(at), {
-      delimiter, preview: ROWS_AT_ONCE,
+      delimiter,
+      preview: ROWS_AT_ONCE,
       // Otherwise it guesses one for each part.
       newline: '\n',
       // The fast way passes over the row behind a preview.
       fastMode: false,
     });
-    if (errors.some(({ type }) => type === 'Quotes')) throw new FileProblem(problems.quote(line + (errors[0]?.row ?? 0) + 1));
+    if (errors.some(({ type }) => type === 'Quotes'))
+      throw new FileProblem(problems.quote(line + (errors[0]?.row ?? 0) + 1));
     yield data.map((cells, index) => ({ line: line + index + 1, cells })).filter(({ cells }) => !isEmpty(cells));
     line += data.length;
     if (!meta.truncated || meta.cursor === 0) return;
@@ -65,7 +70,12 @@ function named(cells: readonly string[]): string[] {
 
 /** The separator that the header has most of, outside of quotes; a comma where it has none. */
 function separatorOf(text: string): (typeof SEPARATORS)[number] {
-  const header = text.replace(/^\s*\n/, '').slice(0, MOST_OF_A_HEADER).replace(/"[^"]*"/g, '').split('\n', 1)[0] ?? '';
+  const header =
+    text
+      .replace(/^\s*\n/, '')
+      .slice(0, MOST_OF_A_HEADER)
+      .replace(/"[^"]*"/g, '')
+      .split('\n', 1)[0] ?? '';
   const times = (separator: string) => header.split(separator).length;
   return SEPARATORS.reduce((best, one) => (times(one) > times(best) ? one : best));
 }
@@ -91,11 +101,16 @@ export function openTable({ text: given, mark, western }: CsvText): CsvTable {
   if (!header) throw new FileProblem(problems.empty);
   if (header.cells.length === 1) throw new FileProblem(problems.oneColumn);
   if (!first) throw new FileProblem(problems.noRows);
-  if (tooLong.length > 0) throw new FileProblem(problems.surplus(tooLong.slice(0, MOST_NAMED), tooLong.length, delimiter));
+  if (tooLong.length > 0)
+    throw new FileProblem(problems.surplus(tooLong.slice(0, MOST_NAMED), tooLong.length, delimiter));
   const below = header.line;
   return {
-    headers: named(header.cells), count: count - 1, first, mark, western,
-    * rows(after = 0) {
+    headers: named(header.cells),
+    count: count - 1,
+    first,
+    mark,
+    western,
+    *rows(after = 0) {
       for (const rows of parts(text, delimiter)) {
         const wanted = rows.filter(({ line }) => line > Math.max(below, after));
         if (wanted.length > 0) yield wanted;

@@ -14,9 +14,14 @@ export class FileProblem extends Error {
 }
 
 /** What a file says, each of its lines ended by `\n`. `western`: it was no Unicode and was read as Windows-1252. */
-export interface CsvText { readonly text: string; readonly mark: string; readonly western: boolean }
+export interface CsvText {
+  readonly text: string;
+  readonly mark: string;
+  readonly western: boolean;
+}
 
-const startsWith = (bytes: Uint8Array, ...beginning: number[]) => beginning.every((byte, index) => bytes[index] === byte);
+const startsWith = (bytes: Uint8Array, ...beginning: number[]) =>
+  beginning.every((byte, index) => bytes[index] === byte);
 
 /** What `replace` makes keeps a piece for each place until it is read: a file of line ends only would not fit into a tab. */
 const swapped = (text: string, old: string, by: string): string => text.split(old).join(by);
@@ -37,7 +42,8 @@ function textOf(bytes: Uint8Array, piece: number, encoding: string, fatal = fals
     held = !isLast && text.endsWith('\r') ? '\r' : '';
     texts.push(swapped(swapped(text.slice(0, text.length - held.length), '\r\n', '\n'), '\r', '\n'));
   };
-  for (let at = 0; at < bytes.length; at += piece) take(decoder.decode(bytes.subarray(at, at + piece), { stream: true }), false);
+  for (let at = 0; at < bytes.length; at += piece)
+    take(decoder.decode(bytes.subarray(at, at + piece), { stream: true }), false);
   take(decoder.decode(), true);
   return texts.join('');
 }
@@ -47,7 +53,8 @@ function decode(bytes: Uint8Array, piece: number): Omit<CsvText, 'mark'> {
   if (startsWith(bytes, 0xff, 0xfe)) return { text: textOf(bytes, piece, 'utf-16le'), western: false };
   if (startsWith(bytes, 0xfe, 0xff)) return { text: textOf(bytes, piece, 'utf-16be'), western: false };
   // Zip, as .xlsx and .ods are, and what .xls is.
-  if (startsWith(bytes, 0x50, 0x4b, 3, 4) || startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) throw new FileProblem(problems.workbook);
+  if (startsWith(bytes, 0x50, 0x4b, 3, 4) || startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0))
+    throw new FileProblem(problems.workbook);
   if (bytes.subarray(0, 4_096).includes(0)) throw new FileProblem(problems.noText);
   try {
     return { text: textOf(bytes, piece, 'utf-8', true), western: false };
@@ -56,7 +63,8 @@ function decode(bytes: Uint8Array, piece: number): Omit<CsvText, 'mark'> {
   }
 }
 
-const hex = (numbers: Iterable<number>, digits: number) => [...numbers].map((number) => number.toString(16).padStart(digits, '0')).join('');
+const hex = (numbers: Iterable<number>, digits: number) =>
+  [...numbers].map((number) => number.toString(16).padStart(digits, '0')).join('');
 
 /** By what the same file is known again: SHA-256, or, where a page without TLS has none, eight simple sums. It guards nothing. */
 async function markOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
@@ -74,8 +82,10 @@ async function markOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
 export async function readCsvText(file: File, piece = PIECE): Promise<CsvText> {
   if (file.size === 0) throw new FileProblem(problems.empty);
   if (file.size > MOST_MEGABYTES * MEGABYTE) throw new FileProblem(problems.tooLarge(MOST_MEGABYTES));
-  const bytes = new Uint8Array(await file.arrayBuffer().catch(() => {
-    throw new FileProblem(problems.unreadable);
-  }));
+  const bytes = new Uint8Array(
+    await file.arrayBuffer().catch(() => {
+      throw new FileProblem(problems.unreadable);
+    }),
+  );
   return { ...decode(bytes, piece), mark: await markOf(bytes) };
 }

@@ -14,21 +14,32 @@ const { earlier, columns: names, status, result } = importTexts;
 /** What was imported lately, or waits to be: each leads to its rows. Nothing where there is none. */
 export function EarlierImports({ query }: { readonly query: UseQueryResult<MemberImport[]> }): ReactElement {
   const { config } = useHost();
-  const columns = useMemo((): Column<MemberImport>[] => [
-    { id: 'file', header: names.file, cell: (one) => <TextLink to={paths.memberImport(one.id)}>{one.file_name}</TextLink> },
-    { id: 'when', header: names.when, cell: (one) => formatMoment(one.created_at, config) },
-    { id: 'who', header: names.who, cell: (one) => one.user_name },
-    { id: 'status', header: names.status, cell: (one) => status[one.status], nowrap: true },
-    { id: 'result', header: names.result, cell: result },
-  ], [config]);
+  const columns = useMemo(
+    (): Column<MemberImport>[] => [
+      {
+        id: 'file',
+        header: names.file,
+        cell: (one) => <TextLink to={paths.memberImport(one.id)}>{one.file_name}</TextLink>,
+      },
+      { id: 'when', header: names.when, cell: (one) => formatMoment(one.created_at, config) },
+      { id: 'who', header: names.who, cell: (one) => one.user_name },
+      { id: 'status', header: names.status, cell: (one) => status[one.status], nowrap: true },
+      { id: 'result', header: names.result, cell: result },
+    ],
+    [config],
+  );
   return (
     <QueryView query={query}>
-      {(imports) => imports.length > 0 && (
-        <section className={styles.group} aria-labelledby="earlier-imports">
-          <h2 id="earlier-imports" className={styles.heading}>{earlier}</h2>
-          <DataTable caption={earlier} columns={columns} rows={imports} rowKey={({ id }) => id} />
-        </section>
-      )}
+      {(imports) =>
+        imports.length > 0 && (
+          <section className={styles.group} aria-labelledby="earlier-imports">
+            <h2 id="earlier-imports" className={styles.heading}>
+              {earlier}
+            </h2>
+            <DataTable caption={earlier} columns={columns} rows={imports} rowKey={({ id }) => id} />
+          </section>
+        )
+      }
     </QueryView>
   );
 }

@@ -16,7 +16,24 @@ import { ProgressLine } from './progress-line.tsx';
 import { recogniseColumns } from './recognise-columns.ts';
 import { useSending, type Sent } from './use-sending.ts';
 
-const { title, lead, notOffered, back, choose: chooseLabel, chooseHint, reading, problems, found, again, goOn, sending, lost, goOnNow, cancel: cancelLabel, failed } = importTexts;
+const {
+  title,
+  lead,
+  notOffered,
+  back,
+  choose: chooseLabel,
+  chooseHint,
+  reading,
+  problems,
+  found,
+  again,
+  goOn,
+  sending,
+  lost,
+  goOnNow,
+  cancel: cancelLabel,
+  failed,
+} = importTexts;
 
 /** A file that arrived in part is the same one when it has its size and its mark. */
 const isSame = ({ status, file_size, file_hash }: MemberImport, size: number, mark: string): boolean =>
@@ -38,13 +55,21 @@ function ImportMembers(): ReactElement {
   const input = useId();
   const { chosen, choose } = useChosenFile();
   const earlier = useQuery(importsQuery);
-  const { state, start, cancel, goOnNow: wake } = useSending((whole) => {
+  const {
+    state,
+    start,
+    cancel,
+    goOnNow: wake,
+  } = useSending((whole) => {
     // Also where sending ended before: what arrived is known by then, and can be gone on with.
     void queryClient.invalidateQueries({ queryKey: IMPORTS_KEY });
     if (whole) navigate(paths.memberImport(whole.id));
   });
   const [last, remember] = useState<LastChoice>();
-  const begun = chosen.status === 'open' ? earlier.data?.find((one) => isSame(one, chosen.file.size, chosen.table.mark)) : undefined;
+  const begun =
+    chosen.status === 'open'
+      ? earlier.data?.find((one) => isSame(one, chosen.file.size, chosen.table.mark))
+      : undefined;
   const isSending = state.status === 'sending';
   const step = useFocusKept<HTMLDivElement>([state.status, isSending && state.lost, begun?.id].join(' '));
   const pick = async (field: HTMLInputElement) => {
@@ -61,7 +86,9 @@ function ImportMembers(): ReactElement {
   return (
     <div className={styles.stack}>
       <div hidden={isSending}>
-        <label htmlFor={input} className={styles.label}>{chooseLabel}</label>
+        <label htmlFor={input} className={styles.label}>
+          {chooseLabel}
+        </label>
         <input
           id={input}
           className={styles.file}
@@ -70,27 +97,58 @@ function ImportMembers(): ReactElement {
           aria-describedby={`${input}-hint`}
           onChange={({ target }) => void pick(target)}
         />
-        <p id={`${input}-hint`} className={styles.muted}>{chooseHint}</p>
+        <p id={`${input}-hint`} className={styles.muted}>
+          {chooseHint}
+        </p>
       </div>
       <div role="status">
         {chosen.status === 'reading' && reading}
         {chosen.status === 'open' && <p>{found(chosen.file.name, chosen.table.count)}</p>}
         {isSending && <p>{state.lost ? lost : sending}</p>}
       </div>
-      {chosen.status === 'problem' && <Alert kind="error" title={problems.title}>{chosen.reason}</Alert>}
-      {state.status === 'failed' && <Alert kind="error" title={failed}>{state.reason}</Alert>}
+      {chosen.status === 'problem' && (
+        <Alert kind="error" title={problems.title}>
+          {chosen.reason}
+        </Alert>
+      )}
+      {state.status === 'failed' && (
+        <Alert kind="error" title={failed}>
+          {state.reason}
+        </Alert>
+      )}
       {chosen.status === 'open' && (
         <div ref={step} tabIndex={-1} role="group" aria-label={chosen.file.name} className={styles.group}>
           {isSending && <ProgressLine label={sending} value={state.rows} of={chosen.table.count} />}
           {isSending && (
             <div className={styles.actions}>
-              {state.lost && <Button variant="primary" onClick={wake}>{goOnNow}</Button>}
+              {state.lost && (
+                <Button variant="primary" onClick={wake}>
+                  {goOnNow}
+                </Button>
+              )}
               <Button onClick={cancel}>{cancelLabel}</Button>
             </div>
           )}
-          {!isSending && (begun
-            ? <Alert kind="info" actions={<Button variant="primary" onClick={() => send({ columns: begun.columns, begun })}>{goOn}</Button>}>{again(begun.received_line)}</Alert>
-            : <ChooseColumns key={chosen.table.mark} table={chosen.table} last={last} onSubmit={(columns) => send({ columns })} />)}
+          {!isSending &&
+            (begun ? (
+              <Alert
+                kind="info"
+                actions={
+                  <Button variant="primary" onClick={() => send({ columns: begun.columns, begun })}>
+                    {goOn}
+                  </Button>
+                }
+              >
+                {again(begun.received_line)}
+              </Alert>
+            ) : (
+              <ChooseColumns
+                key={chosen.table.mark}
+                table={chosen.table}
+                last={last}
+                onSubmit={(columns) => send({ columns })}
+              />
+            ))}
         </div>
       )}
       {!isSending && <EarlierImports query={earlier} />}
@@ -99,11 +157,25 @@ function ImportMembers(): ReactElement {
 }
 
 /** What was chosen for a file when it was sent: where that failed, it stands there again. */
-interface LastChoice { readonly mark: string; readonly columns: readonly ImportColumn[] }
+interface LastChoice {
+  readonly mark: string;
+  readonly columns: readonly ImportColumn[];
+}
 
-interface ChooseColumnsProps { readonly table: CsvTable; readonly last: LastChoice | undefined; readonly onSubmit: (columns: readonly ImportColumn[]) => void }
+interface ChooseColumnsProps {
+  readonly table: CsvTable;
+  readonly last: LastChoice | undefined;
+  readonly onSubmit: (columns: readonly ImportColumn[]) => void;
+}
 
 function ChooseColumns({ table, last, onSubmit }: ChooseColumnsProps): ReactElement {
   const recognised = useMemo(() => recogniseColumns(table.headers), [table]);
-  return <ColumnForm table={table} recognised={recognised} initial={last?.mark === table.mark ? last.columns : recognised} onSubmit={onSubmit} />;
+  return (
+    <ColumnForm
+      table={table}
+      recognised={recognised}
+      initial={last?.mark === table.mark ? last.columns : recognised}
+      onSubmit={onSubmit}
+    />
+  );
 }

@@ -8,8 +8,12 @@ import * as remote from '../remote.ts';
 Object.assign(globalThis, { TextDecoder });
 beforeAll(() => {
   // jsdom has no dialogs.
-  HTMLDialogElement.prototype.showModal = function showModal() { this.open = true; };
-  HTMLDialogElement.prototype.close = function close() { this.open = false; };
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
 });
 
 let api: FakeApi;
@@ -18,16 +22,25 @@ afterEach(() => api.uninstall());
 async function open(at = '/importMembers', options: Partial<FakeApiOptions> = {}) {
   api = createFakeApi({ mode: 'full', ...options });
   api.signIn('staff');
-  const rendered = renderRemote(remote, { at, host: createFakeHost({ audience: 'staff', config: { locale: 'en-GB', timeZone: 'UTC' } }) });
+  const rendered = renderRemote(remote, {
+    at,
+    host: createFakeHost({ audience: 'staff', config: { locale: 'en-GB', timeZone: 'UTC' } }),
+  });
   await screen.findByRole('heading', { level: 1, name: 'Import members' });
   return rendered;
 }
 
-const HEADER = "First name,Last name,Father's first name,Father's last name,Profession,Email,Phone,Address,Country,State,City,Pincode";
-const { countries: [country], states, cities } = demoData();
+const HEADER =
+  "First name,Last name,Father's first name,Father's last name,Profession,Email,Phone,Address,Country,State,City,Pincode";
+const {
+  countries: [country],
+  states,
+  cities,
+} = demoData();
 const state = states.find(({ country_id }) => country_id === country?.id);
 const city = cities.find(({ state_id }) => state_id === state?.id);
-const row = (fname: string, email: string, phone: string, address = 'Hill 1') => `${fname},Import,Per,Import,Cook,${email},${phone},${address},${country?.name},${state?.state_name},${city?.city_name},00123`;
+const row = (fname: string, email: string, phone: string, address = 'Hill 1') =>
+  `${fname},Import,Per,Import,Cook,${email},${phone},${address},${country?.name},${state?.state_name},${city?.city_name},00123`;
 
 const fileOf = (name: string, ...lines: string[]) => fileWith(name, lines.join('\r\n'));
 const fileWith = (name: string, text: string) => {
@@ -36,20 +49,35 @@ const fileWith = (name: string, text: string) => {
 };
 const csv = (...lines: string[]) => fileOf('people.csv', ...lines);
 const choose = async (user: UserEvent, file: File) => user.upload(screen.getByLabelText('File with members'), file);
-const counts = () => Object.fromEntries(screen.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent]));
+const counts = () =>
+  Object.fromEntries(screen.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent]));
 
 test('a file is checked, run and undone, and each row says what becomes of it', async () => {
   const { user, address } = await open();
   const known = api.gym.members[0]!;
-  await choose(user, csv(HEADER, row('Ida', 'ida@import.test', '0701'), row('Twin', 'ida@import.test', '0702'), row('Known', known.email, '0703'), row('Bad', 'none', '0704')));
+  await choose(
+    user,
+    csv(
+      HEADER,
+      row('Ida', 'ida@import.test', '0701'),
+      row('Twin', 'ida@import.test', '0702'),
+      row('Known', known.email, '0703'),
+      row('Bad', 'none', '0704'),
+    ),
+  );
   expect(await screen.findByText('people.csv: 4 rows')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Check the rows' }));
   await waitFor(() => expect(address()).toBe('/importMembers/1'));
   expect(await screen.findByRole('button', { name: 'Add 1 member' })).toBeVisible();
   expect(counts()).toEqual({ Rows: '4', 'Will be added': '1', 'There already': '2', 'Cannot be added': '1' });
-  const fates = within(await screen.findByRole('table')).getAllByRole('row').slice(1).map((one) => within(one).getAllByRole('cell').at(-1)?.textContent);
+  const fates = within(await screen.findByRole('table'))
+    .getAllByRole('row')
+    .slice(1)
+    .map((one) => within(one).getAllByRole('cell').at(-1)?.textContent);
   expect(fates).toEqual([
-    'Will be added ', 'Skipped: there already Same email as row 2', `Skipped: there already Same email as ${known.fname} ${known.lname}`,
+    'Will be added ',
+    'Skipped: there already Same email as row 2',
+    `Skipped: there already Same email as ${known.fname} ${known.lname}`,
     'Cannot be added Email must be a valid address, like name@example.com.',
   ]);
   const before = api.gym.members.length;
@@ -72,8 +100,18 @@ test('duplicates can be added too, and columns of other names are chosen by hand
   await user.click(await screen.findByRole('button', { name: 'Check the rows' }));
   expect(screen.getByText(/^Choose a column, or words for empty cells: First name, /)).toBeVisible();
   await user.selectOptions(screen.getByLabelText('Column for First name'), 'Called');
-  const words = { "Father's first name": '-', "Father's last name": '-', Profession: '-', Address: '-', Country: country!.name, State: state!.state_name, City: city!.city_name, Pincode: '0' };
-  for (const [field, text] of Object.entries(words)) await user.type(screen.getByLabelText(`${field} where the cell is empty`), text);
+  const words = {
+    "Father's first name": '-',
+    "Father's last name": '-',
+    Profession: '-',
+    Address: '-',
+    Country: country!.name,
+    State: state!.state_name,
+    City: city!.city_name,
+    Pincode: '0',
+  };
+  for (const [field, text] of Object.entries(words))
+    await user.type(screen.getByLabelText(`${field} where the cell is empty`), text);
   await user.click(screen.getByRole('button', { name: 'Check the rows' }));
   await user.click(await screen.findByRole('radio', { name: /^Add them, too/ }));
   await user.click(screen.getByRole('button', { name: 'Add 2 members' }));
@@ -91,7 +129,10 @@ test.each<[string, (user: UserEvent) => Promise<unknown>]>([
   expect(host.unsavedWork.dirty()).toEqual([]);
   await change(user);
   expect(host.unsavedWork.dirty()).toEqual(['Import members']);
-  const chosen = () => [screen.getByLabelText('Column for First name'), screen.getByLabelText('Profession where the cell is empty')].map((field) => (field as HTMLInputElement).value);
+  const chosen = () =>
+    [screen.getByLabelText('Column for First name'), screen.getByLabelText('Profession where the cell is empty')].map(
+      (field) => (field as HTMLInputElement).value,
+    );
   const before = chosen();
   await user.click(screen.getByRole('link', { name: 'Back to the member list' }));
   expect(await host.unsavedWork.save()).toBe(false);
@@ -127,7 +168,14 @@ test('choices taken back, and those that were sent, are asked about no more', as
 test('a file may be called what it likes, and so may its columns', async () => {
   const { user } = await open();
   const long = 'x'.repeat(199);
-  await choose(user, fileOf(`${long}💪.csv`, `${HEADER.replace('City', `${long}💪`)},${long}💪`, `${row('Ida', 'ida@import.test', '0701')},7`));
+  await choose(
+    user,
+    fileOf(
+      `${long}💪.csv`,
+      `${HEADER.replace('City', `${long}💪`)},${long}💪`,
+      `${row('Ida', 'ida@import.test', '0701')},7`,
+    ),
+  );
   await user.selectOptions(await screen.findByLabelText('Column for City'), long.slice(0, 190));
   await user.click(screen.getByRole('button', { name: 'Check the rows' }));
   expect(await screen.findByRole('button', { name: 'Add 1 member' })).toBeVisible();
@@ -137,7 +185,10 @@ test('a file may be called what it likes, and so may its columns', async () => {
 test('a lost connection is waited for, and nothing is sent twice', async () => {
   const { user } = await open();
   const allow = api.lose('sendMemberImportRows', 'answer');
-  await choose(user, csv(HEADER, ...Array.from({ length: 1_500 }, (_, index) => row('Ida', `ida${index}@import.test`, `07${index}`))));
+  await choose(
+    user,
+    csv(HEADER, ...Array.from({ length: 1_500 }, (_, index) => row('Ida', `ida${index}@import.test`, `07${index}`))),
+  );
   await user.click(await screen.findByRole('button', { name: 'Check the rows' }));
   expect(await screen.findByText(/^The connection is lost/)).toBeVisible();
   allow();
@@ -211,7 +262,10 @@ test('the focus stays with what was pressed, from the file to its undoing', asyn
 
 test('a file that arrived in part goes on when it is chosen again', async () => {
   const { user } = await open();
-  const lines = [HEADER, ...Array.from({ length: 700 }, (_, index) => row('Ida', `ida${index}@import.test`, `07${index}`))];
+  const lines = [
+    HEADER,
+    ...Array.from({ length: 700 }, (_, index) => row('Ida', `ida${index}@import.test`, `07${index}`)),
+  ];
   await choose(user, csv(...lines));
   await screen.findByText('people.csv: 700 rows');
   const hold = api.refuse('sendMemberImportRows', { status: 422, reason: 'Not now.' });
@@ -243,24 +297,44 @@ test('rows that a script added with lines of another end are all there, each per
     const moved = cells.splice(7, 1);
     return [...cells, ...moved].join(',');
   };
-  const [header, first, second, ...added] = [HEADER, ...[1, 2, 3, 4, 5, 6].map((one) => row(`Mix${one}`, `mix${one}@import.test`, `070${one}`, `Street ${one}`))].map(addressLast);
+  const [header, first, second, ...added] = [
+    HEADER,
+    ...[1, 2, 3, 4, 5, 6].map((one) => row(`Mix${one}`, `mix${one}@import.test`, `070${one}`, `Street ${one}`)),
+  ].map(addressLast);
   await choose(user, fileWith('mix.csv', `${[header, first, second].join('\r\n')}\r\n${added.join('\n')}\n`));
   expect(await screen.findByText('mix.csv: 6 rows')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Check the rows' }));
   const add = await screen.findByRole('button', { name: 'Add 6 members' });
-  const shown = within(await screen.findByRole('table')).getAllByRole('row').slice(1).map((one) => within(one).getAllByRole('cell').map(({ textContent }) => textContent));
-  expect(shown.map(([name, line]) => [name, line])).toEqual([1, 2, 3, 4, 5, 6].map((one) => [`Mix${one} Import`, String(one + 1)]));
+  const shown = within(await screen.findByRole('table'))
+    .getAllByRole('row')
+    .slice(1)
+    .map((one) =>
+      within(one)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    );
+  expect(shown.map(([name, line]) => [name, line])).toEqual(
+    [1, 2, 3, 4, 5, 6].map((one) => [`Mix${one} Import`, String(one + 1)]),
+  );
   await user.click(add);
   expect(await screen.findByText('6 members were added')).toBeVisible();
-  expect(api.gym.members.filter(({ fname }) => fname.startsWith('Mix')).map(({ fname, address: lives }) => [fname, lives])).toEqual([1, 2, 3, 4, 5, 6].map((one) => [`Mix${one}`, `Street ${one}`]));
+  expect(
+    api.gym.members.filter(({ fname }) => fname.startsWith('Mix')).map(({ fname, address: lives }) => [fname, lives]),
+  ).toEqual([1, 2, 3, 4, 5, 6].map((one) => [`Mix${one}`, `Street ${one}`]));
 });
 
 test('a row of more cells than there are columns is cut by nobody: the file is refused, and the row named', async () => {
   const { user } = await open();
-  await choose(user, csv(HEADER, row('Ida', 'ida@import.test', '0701'), row('Eva', 'eva@import.test', '0702', 'Hill 1, left')));
+  await choose(
+    user,
+    csv(HEADER, row('Ida', 'ida@import.test', '0701'), row('Eva', 'eva@import.test', '0702', 'Hill 1, left')),
+  );
   expect(await screen.findByText(/^Row 3 has more cells than the header has names\. Perhaps a comma/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Check the rows' })).toBeNull();
-  await choose(user, csv(HEADER, `${row('Ida', 'ida@import.test', '0701')},,`, row('Eva', 'eva@import.test', '0702', '"Hill 1, left"')));
+  await choose(
+    user,
+    csv(HEADER, `${row('Ida', 'ida@import.test', '0701')},,`, row('Eva', 'eva@import.test', '0702', '"Hill 1, left"')),
+  );
   await user.click(await screen.findByRole('button', { name: 'Check the rows' }));
   expect(await screen.findByRole('button', { name: 'Add 2 members' })).toBeVisible();
 });
@@ -270,7 +344,13 @@ test.each([
   [2, '2 members stay: somebody has worked with them since.'],
 ])('an undone import leads to those who stay: %i of them', async (stay, sentence) => {
   const { user, address } = await open();
-  await choose(user, csv(HEADER, ...Array.from({ length: 30 }, (_, index) => row(`Ida${index}`, `ida${index}@import.test`, `07${index}`))));
+  await choose(
+    user,
+    csv(
+      HEADER,
+      ...Array.from({ length: 30 }, (_, index) => row(`Ida${index}`, `ida${index}@import.test`, `07${index}`)),
+    ),
+  );
   await user.click(await screen.findByRole('button', { name: 'Check the rows' }));
   await user.click(await screen.findByRole('button', { name: 'Add 30 members' }));
   const undo = await screen.findByRole('button', { name: 'Undo this import' });
@@ -280,27 +360,63 @@ test.each([
   expect(await screen.findByText(sentence)).toBeVisible();
   expect(counts()).toEqual({ Rows: '30', Added: '30', 'Removed again': String(30 - stay), Stays: String(stay) });
   await user.click(screen.getByRole('link', { name: 'Show who stays' }));
-  expect([address(), screen.getByLabelText('Rows to show')]).toEqual(['/importMembers/1?fate=kept', expect.objectContaining({ value: 'kept' })]);
+  expect([address(), screen.getByLabelText('Rows to show')]).toEqual([
+    '/importMembers/1?fate=kept',
+    expect.objectContaining({ value: 'kept' }),
+  ]);
   await waitFor(() => expect(within(screen.getByRole('table')).getAllByText('was changed since')).toHaveLength(stay));
   expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(1 + stay);
 });
 
 test.each([
-  ['done', 1, '1 member will be removed again, unless somebody has changed them, sold them a plan, measured them or given them a diet since.'],
-  ['stopped', 2, '2 members will be removed again. Those whom somebody has changed, sold a plan, measured or given a diet since stay.'],
+  [
+    'done',
+    1,
+    '1 member will be removed again, unless somebody has changed them, sold them a plan, measured them or given them a diet since.',
+  ],
+  [
+    'stopped',
+    2,
+    '2 members will be removed again. Those whom somebody has changed, sold a plan, measured or given a diet since stay.',
+  ],
 ])('the question whether to undo an import that is %s is no news of the page', async (status, added, sentence) => {
   api = createFakeApi({ mode: 'full' });
   api.signIn('staff');
   const shown = {
-    id: 1, file_name: 'people.csv', file_size: 1, file_hash: 'a'.repeat(64), columns: [], status, duplicates: 'skip', received_line: 4, rows: 3, to_add: 3 - added, duplicate: 0, refused: 0,
-    added, removed: 0, kept: 0, problem: null, user_name: 'Ann Lee', created_at: '2026-05-01T10:00:00.000Z', ended_at: '2026-05-01T10:00:01.000Z', undo_until: '2026-05-15T10:00:00.000Z',
+    id: 1,
+    file_name: 'people.csv',
+    file_size: 1,
+    file_hash: 'a'.repeat(64),
+    columns: [],
+    status,
+    duplicates: 'skip',
+    received_line: 4,
+    rows: 3,
+    to_add: 3 - added,
+    duplicate: 0,
+    refused: 0,
+    added,
+    removed: 0,
+    kept: 0,
+    problem: null,
+    user_name: 'Ann Lee',
+    created_at: '2026-05-01T10:00:00.000Z',
+    ended_at: '2026-05-01T10:00:01.000Z',
+    undo_until: '2026-05-15T10:00:00.000Z',
   };
   api.answerWith('getMemberImport', { status: 200, body: JSON.stringify({ status: 'success', data: shown }) });
-  api.answerWith('getMemberImportRows', { status: 200, body: JSON.stringify({ status: 'success', data: [], total: 0 }) });
-  const { user } = renderRemote(remote, { at: '/importMembers/1', host: createFakeHost({ audience: 'staff', config: { locale: 'en-GB', timeZone: 'UTC' } }) });
+  api.answerWith('getMemberImportRows', {
+    status: 200,
+    body: JSON.stringify({ status: 'success', data: [], total: 0 }),
+  });
+  const { user } = renderRemote(remote, {
+    at: '/importMembers/1',
+    host: createFakeHost({ audience: 'staff', config: { locale: 'en-GB', timeZone: 'UTC' } }),
+  });
   const button = await screen.findByRole('button', { name: 'Undo this import' });
   await screen.findByText('No rows');
-  const said = () => [...screen.getAllByRole('status'), ...screen.queryAllByRole('alert')].map(({ textContent }) => textContent);
+  const said = () =>
+    [...screen.getAllByRole('status'), ...screen.queryAllByRole('alert')].map(({ textContent }) => textContent);
   const before = said();
   await user.click(button);
   const dialog = screen.getByRole('dialog', { name: 'Undo this import?' });
@@ -311,7 +427,10 @@ test.each([
 
 test('a page of rows past the end gives way to the last one there is', async () => {
   const { user, host, address } = await open();
-  await choose(user, csv(HEADER, ...Array.from({ length: 30 }, (_, index) => row('Ida', `ida${index}@import.test`, `07${index}`))));
+  await choose(
+    user,
+    csv(HEADER, ...Array.from({ length: 30 }, (_, index) => row('Ida', `ida${index}@import.test`, `07${index}`))),
+  );
   await user.click(await screen.findByRole('button', { name: 'Check the rows' }));
   expect(await screen.findByText('1–20 of 30')).toBeVisible();
   act(() => host.navigate('/importMembers/1?fate=add&page=7'));

@@ -1,4 +1,10 @@
-import { discardMemberImport, runMemberImport, stopMemberImport, undoMemberImport, type MemberImport } from '@gym/api-client/staff';
+import {
+  discardMemberImport,
+  runMemberImport,
+  stopMemberImport,
+  undoMemberImport,
+  type MemberImport,
+} from '@gym/api-client/staff';
 import { useHost } from '@gym/remote-contract';
 import { Alert, Button, Dialog, TextLink, failureOf, formatDay } from '@gym/ui';
 import { useFocusKept } from '@gym/ui/focus-kept';
@@ -37,56 +43,109 @@ export function ImportSteps({ shown }: { readonly shown: MemberImport }): ReactE
   const group = useFocusKept<HTMLDivElement>(shown.status);
   return (
     <div ref={group} tabIndex={-1} role="group" aria-label={importTexts.status[shown.status]} className={styles.group}>
-      {shown.problem && <Alert kind="error" title={failedStep}>{shown.problem}</Alert>}
-      {reason && <Alert kind="error" title={failedStep}>{reason}</Alert>}
+      {shown.problem && (
+        <Alert kind="error" title={failedStep}>
+          {shown.problem}
+        </Alert>
+      )}
+      {reason && (
+        <Alert kind="error" title={failedStep}>
+          {reason}
+        </Alert>
+      )}
       <StepOf {...props} />
     </div>
   );
 }
 
-interface StepProps { readonly shown: MemberImport; readonly busy: boolean; readonly take: (step: Step) => void }
+interface StepProps {
+  readonly shown: MemberImport;
+  readonly busy: boolean;
+  readonly take: (step: Step) => void;
+}
 
 function StepOf(props: StepProps): ReactElement {
   const { shown, busy, take } = props;
   const { id, status, to_add, added, removed, kept, duplicate, duplicates } = shown;
   switch (status) {
-    case 'receiving': return <Alert kind="info" actions={<Discard {...props} />}>{incomplete}</Alert>;
-    case 'ready': return <Ready {...props} />;
-    case 'running': return (
-      <>
-        <p role="status"><strong>{running.title}</strong></p>
-        <ProgressLine label={running.title} value={added} of={added + to_add + (duplicates === 'add' ? duplicate : 0)} />
-        <p className={styles.muted}>{running.note}</p>
-        <div className={styles.actions}><Button busy={busy} onClick={() => take(() => stopMemberImport(id))}>{running.stop}</Button></div>
-      </>
-    );
-    case 'undoing': return (
-      <>
-        <p role="status"><strong>{undo.running}</strong></p>
-        <ProgressLine label={undo.running} value={removed + kept} of={added} />
-        <p className={styles.muted}>{running.note}</p>
-      </>
-    );
-    case 'undone': return (
-      <>
-        <Alert kind="success" title={undo.undone(removed)}>{kept > 0 && undo.kept(kept)}</Alert>
-        {kept > 0 && <p><TextLink to={{ search: '?fate=kept' }} replace preventScrollReset>{undo.showKept}</TextLink></p>}
-      </>
-    );
-    case 'stopped': return (
-      <>
-        <Alert kind="warning" title={stopped.title} actions={removed + kept === 0 && <Button variant="primary" busy={busy} onClick={() => take(() => runMemberImport(id, duplicates))}>{stopped.goOn}</Button>}>
-          {done(added)}.
+    case 'receiving':
+      return (
+        <Alert kind="info" actions={<Discard {...props} />}>
+          {incomplete}
         </Alert>
-        <Undo {...props} />
-      </>
-    );
-    default: return (
-      <>
-        <Alert kind="success" title={done(added)} />
-        <Undo {...props} />
-      </>
-    );
+      );
+    case 'ready':
+      return <Ready {...props} />;
+    case 'running':
+      return (
+        <>
+          <p role="status">
+            <strong>{running.title}</strong>
+          </p>
+          <ProgressLine
+            label={running.title}
+            value={added}
+            of={added + to_add + (duplicates === 'add' ? duplicate : 0)}
+          />
+          <p className={styles.muted}>{running.note}</p>
+          <div className={styles.actions}>
+            <Button busy={busy} onClick={() => take(() => stopMemberImport(id))}>
+              {running.stop}
+            </Button>
+          </div>
+        </>
+      );
+    case 'undoing':
+      return (
+        <>
+          <p role="status">
+            <strong>{undo.running}</strong>
+          </p>
+          <ProgressLine label={undo.running} value={removed + kept} of={added} />
+          <p className={styles.muted}>{running.note}</p>
+        </>
+      );
+    case 'undone':
+      return (
+        <>
+          <Alert kind="success" title={undo.undone(removed)}>
+            {kept > 0 && undo.kept(kept)}
+          </Alert>
+          {kept > 0 && (
+            <p>
+              <TextLink to={{ search: '?fate=kept' }} replace preventScrollReset>
+                {undo.showKept}
+              </TextLink>
+            </p>
+          )}
+        </>
+      );
+    case 'stopped':
+      return (
+        <>
+          <Alert
+            kind="warning"
+            title={stopped.title}
+            actions={
+              removed + kept === 0 && (
+                <Button variant="primary" busy={busy} onClick={() => take(() => runMemberImport(id, duplicates))}>
+                  {stopped.goOn}
+                </Button>
+              )
+            }
+          >
+            {done(added)}.
+          </Alert>
+          <Undo {...props} />
+        </>
+      );
+    default:
+      return (
+        <>
+          <Alert kind="success" title={done(added)} />
+          <Undo {...props} />
+        </>
+      );
   }
 }
 
@@ -98,7 +157,9 @@ function Ready({ shown, busy, take }: StepProps): ReactElement {
   const option = (value: 'skip' | 'add', label: string, hint: string) => (
     <label className={styles.choice}>
       <input type="radio" name={group} checked={duplicates === value} onChange={() => choose(value)} />
-      <span>{label} <span className={styles.muted}>{hint}</span></span>
+      <span>
+        {label} <span className={styles.muted}>{hint}</span>
+      </span>
     </label>
   );
   return (
@@ -113,7 +174,11 @@ function Ready({ shown, busy, take }: StepProps): ReactElement {
       )}
       {count === 0 && <p>{ready.nothing}</p>}
       <div className={styles.actions}>
-        {count > 0 && <Button variant="primary" busy={busy} onClick={() => take(() => runMemberImport(id, duplicates))}>{ready.run(count)}</Button>}
+        {count > 0 && (
+          <Button variant="primary" busy={busy} onClick={() => take(() => runMemberImport(id, duplicates))}>
+            {ready.run(count)}
+          </Button>
+        )}
         <Discard shown={shown} busy={busy} take={take} />
       </div>
     </>
@@ -126,12 +191,18 @@ function Discard({ shown: { id }, busy, take }: StepProps): ReactElement {
     await discardMemberImport(id);
     navigate(paths.importMembers, { replace: true });
   };
-  return <Button busy={busy} onClick={() => take(discard)}>{ready.discard}</Button>;
+  return (
+    <Button busy={busy} onClick={() => take(discard)}>
+      {ready.discard}
+    </Button>
+  );
 }
 
 /** Stands beside the alert, never in it: a live region would read the question out as news of the page. */
 function Undo({ shown, busy, take }: StepProps): ReactElement | null {
-  const { config: { locale, timeZone } } = useHost();
+  const {
+    config: { locale, timeZone },
+  } = useHost();
   const [open, setOpen] = useState(false);
   const { id, undo_until: until, added, removed, kept } = shown;
   if (until === null) return null;
@@ -143,12 +214,23 @@ function Undo({ shown, busy, take }: StepProps): ReactElement | null {
   return (
     <>
       <p className={styles.muted}>{undo.until(formatDay(day, locale))}</p>
-      <div className={styles.actions}><Button busy={busy} onClick={() => setOpen(true)}>{undo.button}</Button></div>
+      <div className={styles.actions}>
+        <Button busy={busy} onClick={() => setOpen(true)}>
+          {undo.button}
+        </Button>
+      </div>
       <Dialog
         open={open}
         title={undo.title}
         onClose={() => setOpen(false)}
-        footer={<><Button onClick={() => setOpen(false)}>{undo.keep}</Button><Button variant="danger" onClick={confirm}>{undo.confirm}</Button></>}
+        footer={
+          <>
+            <Button onClick={() => setOpen(false)}>{undo.keep}</Button>
+            <Button variant="danger" onClick={confirm}>
+              {undo.confirm}
+            </Button>
+          </>
+        }
       >
         <p>{undo.text(added - removed - kept)}</p>
       </Dialog>

@@ -37,20 +37,38 @@ function Report({ shown }: { readonly shown: MemberImport }): ReactElement {
   const told = COUNTS.filter((name) => name === 'rows' || shown[name] > 0);
   return (
     <div className={styles.stack}>
-      <p><strong>{shown.file_name}</strong></p>
+      <p>
+        <strong>{shown.file_name}</strong>
+      </p>
       <dl className={styles.counts}>
-        {told.map((name) => <div key={name} className={styles.count}><dt>{counts[name]}</dt><dd>{shown[name]}</dd></div>)}
+        {told.map((name) => (
+          <div key={name} className={styles.count}>
+            <dt>{counts[name]}</dt>
+            <dd>{shown[name]}</dd>
+          </div>
+        ))}
       </dl>
       <ImportSteps shown={shown} />
       {/* The end is news; each row of the way is not. */}
-      <p role="status" className="sr-only">{shown.status === 'done' ? announce.done : shown.status === 'undone' && announce.undone}</p>
+      <p role="status" className="sr-only">
+        {shown.status === 'done' ? announce.done : shown.status === 'undone' && announce.undone}
+      </p>
       {shown.refused + shown.duplicate > 0 && (
         <div className={styles.group}>
           <p className={styles.muted}>{downloadLead}</p>
           <div className={styles.actions}>
-            <Button busy={state.status === 'running'} onClick={() => void start('members-not-imported', (how) => exportMemberImportRows(shown.id, how))}>{download}</Button>
+            <Button
+              busy={state.status === 'running'}
+              onClick={() => void start('members-not-imported', (how) => exportMemberImportRows(shown.id, how))}
+            >
+              {download}
+            </Button>
           </div>
-          {state.status === 'failed' && <Alert kind="error" title={failedStep}>{state.reason}</Alert>}
+          {state.status === 'failed' && (
+            <Alert kind="error" title={failedStep}>
+              {state.reason}
+            </Alert>
+          )}
         </div>
       )}
       <ImportRows shown={shown} />

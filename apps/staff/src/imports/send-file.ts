@@ -17,7 +17,10 @@ export interface Sending extends Waiting {
 
 /** What could not be read of a cell has its row refused with a sentence. */
 function rowOf({ line, cells }: TableRow, columns: readonly { index: number; otherwise: string }[]): SentRow {
-  return { line, values: columns.map(({ index, otherwise }) => storable(cells[index] ?? '', MOST_OF_A_CELL).trim() || otherwise) };
+  return {
+    line,
+    values: columns.map(({ index, otherwise }) => storable(cells[index] ?? '', MOST_OF_A_CELL).trim() || otherwise),
+  };
 }
 
 /** The rows in batches that the server takes. */
@@ -48,15 +51,22 @@ function* batches(table: CsvTable, columns: readonly ImportColumn[], after: numb
  *
  * @throws what is not about the connection; the signal's reason where it was given up
  */
-export async function sendFile(table: CsvTable, begun: MemberImport, { onProgress, ...waiting }: Sending): Promise<MemberImport> {
+export async function sendFile(
+  table: CsvTable,
+  begun: MemberImport,
+  { onProgress, ...waiting }: Sending,
+): Promise<MemberImport> {
   let now = begun;
   const send = (rows: SentRow[], last: boolean): Promise<MemberImport> =>
-    untilThrough(() => sendMemberImportRows({ id: begun.id, after: now.received_line, rows, last }, { signal: waiting.signal }), waiting);
+    untilThrough(
+      () => sendMemberImportRows({ id: begun.id, after: now.received_line, rows, last }, { signal: waiting.signal }),
+      waiting,
+    );
   let before: SentRow[] | undefined;
   for (const batch of batches(table, begun.columns, begun.received_line)) {
-    if (before) onProgress(now = await send(before, false));
+    if (before) onProgress((now = await send(before, false)));
     before = batch;
   }
-  onProgress(now = await send(before ?? [], true));
+  onProgress((now = await send(before ?? [], true)));
   return now;
 }

@@ -8,7 +8,8 @@ const PASSES: readonly string[] = ['network', 'server', 'throttled'];
 /** Somebody on the way gave up on a slow line. */
 const REQUEST_TIMEOUT = 408;
 
-const passes = (error: unknown): boolean => error instanceof ApiError && (PASSES.includes(error.kind) || error.status === REQUEST_TIMEOUT);
+const passes = (error: unknown): boolean =>
+  error instanceof ApiError && (PASSES.includes(error.kind) || error.status === REQUEST_TIMEOUT);
 
 export interface Waiting {
   readonly signal: AbortSignal;

@@ -16,7 +16,12 @@ export type SendingState =
 const IDLE: SendingState = { status: 'idle' };
 
 /** What is sent: a file that was opened, and the import that it goes on with, if any. */
-export interface Sent { readonly file: File; readonly table: CsvTable; readonly columns: readonly ImportColumn[]; readonly begun?: MemberImport | undefined }
+export interface Sent {
+  readonly file: File;
+  readonly table: CsvTable;
+  readonly columns: readonly ImportColumn[];
+  readonly begun?: MemberImport | undefined;
+}
 
 /**
  * Sends a file, waits for lost connections, and gives up when the screen is left, which asks first.
@@ -39,30 +44,40 @@ export function useSending(onEnd: (whole?: MemberImport) => void) {
     };
   }, [unsavedWork]);
 
-  const pause = (ms: number, signal: AbortSignal) => new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(resolve, ms);
-    wake.current = () => {
-      clearTimeout(timer);
-      resolve();
-    };
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      reject(signal.reason as Error);
-    }, { once: true });
-  });
+  const pause = (ms: number, signal: AbortSignal) =>
+    new Promise<void>((resolve, reject) => {
+      const timer = setTimeout(resolve, ms);
+      wake.current = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      signal.addEventListener(
+        'abort',
+        () => {
+          clearTimeout(timer);
+          reject(signal.reason as Error);
+        },
+        { once: true },
+      );
+    });
 
   const start = async ({ file, table, columns, begun }: Sent): Promise<void> => {
     const own = new AbortController();
     const { signal } = own;
     running.current = own;
     setState({ status: 'sending', lost: false, rows: begun?.rows ?? 0 });
-    const update = (change: { lost?: boolean; rows?: number }) => signal.aborted || setState((now) => (now.status === 'sending' ? { ...now, ...change } : now));
+    const update = (change: { lost?: boolean; rows?: number }) =>
+      signal.aborted || setState((now) => (now.status === 'sending' ? { ...now, ...change } : now));
     const waiting: Waiting = { signal, pause, onLost: (lost) => update({ lost }) };
     const idempotencyKey = `${table.mark}-${Date.now()}`;
-    const begin = () => startMemberImport({ file_name: storable(file.name, 200), file_size: file.size, file_hash: table.mark, columns }, { signal, idempotencyKey });
+    const begin = () =>
+      startMemberImport(
+        { file_name: storable(file.name, 200), file_size: file.size, file_hash: table.mark, columns },
+        { signal, idempotencyKey },
+      );
     try {
       // Without its key a second one would be begun.
-      const first = begun ?? await (session.has('idempotency') ? untilThrough(begin, waiting) : begin());
+      const first = begun ?? (await (session.has('idempotency') ? untilThrough(begin, waiting) : begin()));
       const whole = await sendFile(table, first, { ...waiting, onProgress: ({ rows }) => update({ rows }) });
       running.current = undefined;
       // The screen is about to be left: its form, which has nothing unsaved any more, does not come back for that moment.

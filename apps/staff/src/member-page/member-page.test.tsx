@@ -3,7 +3,15 @@ import { periodOf } from '../testing/days.ts';
 import { mergedElsewhere } from '../testing/merged.ts';
 import { openAt } from '../testing/open-at.ts';
 
-const measured = (date: string, chest: number, waist: number) => ({ member_id: 2, date, chest, biceps: 34, shoulder: 110, waist, thigh: 55 });
+const measured = (date: string, chest: number, waist: number) => ({
+  member_id: 2,
+  date,
+  chest,
+  biceps: 34,
+  shoulder: 110,
+  waist,
+  thigh: 55,
+});
 const HEALTH = [measured('2026-01-31', 95, 85), measured('2026-02-28', 97.5, 83.5), measured('2026-04-30', 97.5, 84)];
 const section = (name: string) => screen.findByRole('region', { name });
 const LOCALE = { locale: 'en-GB', fixedCities: ['Pune', 'Goa'] as const };
@@ -12,14 +20,20 @@ test('shows who a member is, the places by their names', async () => {
   await openAt('/member/2', { config: LOCALE });
   expect(await screen.findByRole('heading', { level: 1, name: 'Ann Lee' })).toBeVisible();
   const details = within(await section('Details'));
-  for (const fact of ['0600000000', 'member2@gym.test', 'Teacher', 'Dev Lee', '1 Main Street', '010000']) expect(details.getByText(fact)).toBeVisible();
+  for (const fact of ['0600000000', 'member2@gym.test', 'Teacher', 'Dev Lee', '1 Main Street', '010000'])
+    expect(details.getByText(fact)).toBeVisible();
   for (const place of ['India', 'Gujarat', 'Surat']) expect(await details.findByText(place)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Edit member' })).toHaveAttribute('href', '/updateMember/2');
   expect(screen.getByRole('link', { name: 'Assign plan' })).toHaveAttribute('href', '/planAssign?member=2');
 });
 
 test('names a fixed city', async () => {
-  const { api } = await openAt('/member/2', { config: LOCALE, before: (fake) => { fake.gym.members[0]!.city = 2; } });
+  const { api } = await openAt('/member/2', {
+    config: LOCALE,
+    before: (fake) => {
+      fake.gym.members[0]!.city = 2;
+    },
+  });
   expect(await screen.findByText('Goa')).toBeVisible();
   expect(api.requestsOf('getMemberDetailsById')).toHaveLength(1);
 });
@@ -30,14 +44,27 @@ test('shows each measurement with its unit, what changed since the last, and how
   const cardOf = async (part: string) => (await measurements.findByText(part, { selector: 'dt' })).parentElement!;
   expect(await cardOf('Chest')).toHaveTextContent('97.5 cmNo change since 28 Feb 2026');
   expect(await cardOf('Waist')).toHaveTextContent('84 cm+0.5 cm since 28 Feb 2026');
-  expect(measurements.getByRole('img', { name: 'Waist: from 85 cm on 31 Jan 2026 to 84 cm on 30 Apr 2026, measured 3 times' })).toBeVisible();
+  expect(
+    measurements.getByRole('img', {
+      name: 'Waist: from 85 cm on 31 Jan 2026 to 84 cm on 30 Apr 2026, measured 3 times',
+    }),
+  ).toBeVisible();
   await user.click(measurements.getByText('All 3 measurements, in cm'));
   const table = measurements.getByRole('table', { name: 'Measurements by day' });
-  expect(within(table).getAllByRole('row').map((row) => row.textContent)).toEqual([
+  expect(
+    within(table)
+      .getAllByRole('row')
+      .map((row) => row.textContent),
+  ).toEqual([
     'DateChestBicepsShoulderWaistThigh',
-    '30 Apr 202697.5341108455', '28 Feb 202697.53411083.555', '31 Jan 202695341108555',
+    '30 Apr 202697.5341108455',
+    '28 Feb 202697.53411083.555',
+    '31 Jan 202695341108555',
   ]);
-  expect(measurements.getByRole('link', { name: 'Add measurements' })).toHaveAttribute('href', '/memberHealth?member=2');
+  expect(measurements.getByRole('link', { name: 'Add measurements' })).toHaveAttribute(
+    'href',
+    '/memberHealth?member=2',
+  );
 });
 
 test('one measurement has no change and no chart', async () => {
@@ -71,7 +98,12 @@ test('against a server that knows section 7 alone, what it can tell shows, and n
   expect(screen.queryByRole('region', { name: 'Measurements' })).toBeNull();
   expect(screen.queryByRole('region', { name: 'Memberships' })).toBeNull();
   expect([...new Set(api.requests.map(({ call }) => call))].sort()).toEqual([
-    'getCityByStateId', 'getCountryMaster', 'getFoodItem', 'getMemberDetailsById', 'getMemberDietByMemberId', 'getStateByCountryId',
+    'getCityByStateId',
+    'getCountryMaster',
+    'getFoodItem',
+    'getMemberDetailsById',
+    'getMemberDietByMemberId',
+    'getStateByCountryId',
   ]);
 });
 
@@ -81,19 +113,35 @@ test('an unknown member is a record not found', async () => {
 });
 
 test('shows each period as it was sold, the latest first', async () => {
-  const assignments = [periodOf(2, 1, '2026-01-31'), periodOf(2, 2, '2026-02-28', 'Gold'), periodOf(3, 3, '2026-03-31')];
+  const assignments = [
+    periodOf(2, 1, '2026-01-31'),
+    periodOf(2, 2, '2026-02-28', 'Gold'),
+    periodOf(3, 3, '2026-03-31'),
+  ];
   await openAt('/member/2', { config: { ...LOCALE, currency: 'EUR' }, data: { assignments } });
   const memberships = within(await section('Memberships'));
-  await waitFor(() => expect(memberships.getAllByRole('row').slice(1).map((row) => row.textContent)).toEqual([
-    'Gold1 Jan 202628 Feb 2026€29.50', 'Basic1 Jan 202631 Jan 2026€29.50',
-  ]));
+  await waitFor(() =>
+    expect(
+      memberships
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => row.textContent),
+    ).toEqual(['Gold1 Jan 202628 Feb 2026€29.50', 'Basic1 Jan 202631 Jan 2026€29.50']),
+  );
 });
 
 test('of many periods the latest stand there, the earlier ones behind a press', async () => {
-  const assignments = Array.from({ length: 5 }, (_, index) => ({ ...periodOf(2, index + 1, `2026-0${index + 1}-28`), start: `2026-0${index + 1}-01` }));
+  const assignments = Array.from({ length: 5 }, (_, index) => ({
+    ...periodOf(2, index + 1, `2026-0${index + 1}-28`),
+    start: `2026-0${index + 1}-01`,
+  }));
   const { user } = await openAt('/member/2', { config: LOCALE, data: { assignments } });
   const memberships = within(await section('Memberships'));
-  const ends = (name: string) => within(memberships.getByRole('table', { name })).getAllByRole('row').slice(1).map((row) => row.children[2]?.textContent);
+  const ends = (name: string) =>
+    within(memberships.getByRole('table', { name }))
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => row.children[2]?.textContent);
   expect(await memberships.findByText('2 earlier memberships')).toBeVisible();
   expect(ends('Memberships')).toEqual(['28 May 2026', '28 Apr 2026', '28 Mar 2026']);
   await user.click(memberships.getByText('2 earlier memberships'));
@@ -118,7 +166,10 @@ test('the page of a member who was merged leads to the record that goes on, and 
   expect(screen.getByText('Member 3 was merged into Ann Lee, number 2. Go on with that record.')).toBeVisible();
 });
 
-test.each([['/updateMember', 'the record'], ['/updateMemberHealth', 'what is measured']])('a form of theirs says where they went: %s', async (path) => {
+test.each([
+  ['/updateMember', 'the record'],
+  ['/updateMemberHealth', 'what is measured'],
+])('a form of theirs says where they went: %s', async (path) => {
   await openAt(`${path}/3`, { config: LOCALE, before: mergedElsewhere });
   expect(await screen.findByText(/Member 3 was merged into Ann Lee, number 2/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Go on with number 2' })).toHaveAttribute('href', `${path}/2`);
@@ -133,7 +184,11 @@ test.each(['/memberDiet', '/planAssign'])('so does %s, whose address names them'
 test('of a member whose data was erased it says that', async () => {
   await openAt('/member/3', {
     config: LOCALE,
-    before: (api) => void api.answerWith('getMemberDetailsById', { status: 410, body: JSON.stringify({ status: 'error', result: 'error', reason: 'The data of member 3 was erased.' }) }),
+    before: (api) =>
+      void api.answerWith('getMemberDetailsById', {
+        status: 410,
+        body: JSON.stringify({ status: 'error', result: 'error', reason: 'The data of member 3 was erased.' }),
+      }),
   });
   expect(await screen.findByText('The data of member 3 was erased.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back to the member list' })).toBeVisible();

@@ -30,18 +30,31 @@ export default function MemberPage(): ReactElement {
   const actions = query.data && (
     <>
       <LinkButton to={paths.updateMember(id)}>{edit}</LinkButton>
-      <LinkButton to={paths.planAssign(id)} variant="primary">{assign}</LinkButton>
+      <LinkButton to={paths.planAssign(id)} variant="primary">
+        {assign}
+      </LinkButton>
     </>
   );
   return (
     <Screen title={query.data ? fullName(query.data) : title} actions={actions}>
-      <QueryView query={query} notFound={goneNotice(query.error, { to: paths.memberList, label: goneTexts.backToList }, paths.member)}>
+      <QueryView
+        query={query}
+        notFound={goneNotice(query.error, { to: paths.memberList, label: goneTexts.backToList }, paths.member)}
+      >
         {(member) => (
           <div className={styles.stack}>
-            <PageSection title={details}><MemberDetails member={member} /></PageSection>
-            {keepsPeriods && <PageSection title={memberships} action={<MembershipStatus member={member} />}><MemberPeriods member={id} /></PageSection>}
+            <PageSection title={details}>
+              <MemberDetails member={member} />
+            </PageSection>
+            {keepsPeriods && (
+              <PageSection title={memberships} action={<MembershipStatus member={member} />}>
+                <MemberPeriods member={id} />
+              </PageSection>
+            )}
             <Measurements key={id} member={id} />
-            <PageSection title={diet} action={<TextLink to={paths.memberDiet(id)}>{changeDiet}</TextLink>}><StoredDiet member={id} /></PageSection>
+            <PageSection title={diet} action={<TextLink to={paths.memberDiet(id)}>{changeDiet}</TextLink>}>
+              <StoredDiet member={id} />
+            </PageSection>
           </div>
         )}
       </QueryView>

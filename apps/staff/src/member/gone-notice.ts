@@ -1,7 +1,11 @@
 import { ApiError } from '@gym/api-client';
 import { goneTexts } from '../texts/gone.ts';
 
-interface Notice { readonly to: string; readonly label: string; readonly text?: string }
+interface Notice {
+  readonly to: string;
+  readonly label: string;
+  readonly text?: string;
+}
 
 /**
  * What a screen says of a member who is not there: of one who was merged, where they went, with the way to the same screen of the
@@ -9,6 +13,7 @@ interface Notice { readonly to: string; readonly label: string; readonly text?: 
  */
 export function goneNotice(error: unknown, list: Notice, screenOf: (id: string) => string): Notice {
   const { reason, status, movedTo } = error instanceof ApiError ? error : {};
-  if (movedTo !== undefined) return { to: screenOf(movedTo), label: goneTexts.goOn(movedTo), ...(reason !== undefined && { text: reason }) };
+  if (movedTo !== undefined)
+    return { to: screenOf(movedTo), label: goneTexts.goOn(movedTo), ...(reason !== undefined && { text: reason }) };
   return { ...list, ...(status === 410 && reason !== undefined && { text: reason }) };
 }

@@ -7,7 +7,11 @@ import { fullName } from './full-name.ts';
 const { facts } = memberPickerTexts;
 
 /** Who a form is about, read-only. */
-export function MemberFacts({ member }: { member: Pick<MemberRow, 'fname' | 'lname' | 'email' | 'phone'> }): ReactElement {
+export function MemberFacts({
+  member,
+}: {
+  member: Pick<MemberRow, 'fname' | 'lname' | 'email' | 'phone'>;
+}): ReactElement {
   return (
     <DescriptionList
       items={[

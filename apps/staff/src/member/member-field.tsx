@@ -19,6 +19,17 @@ export function MemberField({ name, wide, onChoose }: MemberFieldProps): ReactEl
   const { options, loading, server, query } = useMemberOptions(String(useForm().valueOf(name) ?? ''));
   if (query.isError && !query.data) return <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />;
   return (
-    <ComboboxField name={name} label={label} placeholder={placeholder} noun={noun} options={options} loading={loading} server={server} wide={wide} onChoose={onChoose} required />
+    <ComboboxField
+      name={name}
+      label={label}
+      placeholder={placeholder}
+      noun={noun}
+      options={options}
+      loading={loading}
+      server={server}
+      wide={wide}
+      onChoose={onChoose}
+      required
+    />
   );
 }

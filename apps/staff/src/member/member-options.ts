@@ -4,4 +4,8 @@ import { fullName } from './full-name.ts';
 
 /** Members as a picker offers them: found by name, phone and email. */
 export const memberOptions = (members: readonly MemberRow[]): Option[] =>
-  members.map((member) => ({ value: member.id, label: fullName(member), detail: [member.phone, member.email].filter(Boolean).join(' · ') }));
+  members.map((member) => ({
+    value: member.id,
+    label: fullName(member),
+    detail: [member.phone, member.email].filter(Boolean).join(' · '),
+  }));

@@ -1,4 +1,11 @@
-import { FIRST_MEMBERS, getMember, getMemberContact, getMemberPage, getMemberPageForHealth, type MemberPage } from '@gym/api-client/staff';
+import {
+  FIRST_MEMBERS,
+  getMember,
+  getMemberContact,
+  getMemberPage,
+  getMemberPageForHealth,
+  type MemberPage,
+} from '@gym/api-client/staff';
 import { queryOptions } from '@tanstack/react-query';
 
 /** Everything read about members; a save reads it again. */
@@ -21,16 +28,18 @@ export const rowsOf = ({ rows }: MemberPage) => rows;
 export const isPartial = ({ rows, total }: MemberPage) => total > rows.length;
 
 /** One member for a form: never from memory, as a form is filled once and a stale version would be refused (acceptance J4). */
-export const memberQuery = (id: string) => queryOptions({
-  queryKey: [...MEMBERS_KEY, 'one', id],
-  queryFn: ({ signal }) => getMember(id, { signal }),
-  gcTime: 0,
-  staleTime: Infinity,
-});
+export const memberQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...MEMBERS_KEY, 'one', id],
+    queryFn: ({ signal }) => getMember(id, { signal }),
+    gcTime: 0,
+    staleTime: Infinity,
+  });
 
 /** Name, email and phone of a chosen member. */
-export const memberContactQuery = (id: string) => queryOptions({
-  queryKey: [...MEMBERS_KEY, 'contact', id],
-  queryFn: ({ signal }) => getMemberContact(id, { signal }),
-  enabled: id !== '',
-});
+export const memberContactQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...MEMBERS_KEY, 'contact', id],
+    queryFn: ({ signal }) => getMemberContact(id, { signal }),
+    enabled: id !== '',
+  });

@@ -9,7 +9,11 @@ import styles from './member.module.css';
 const { until, endedOn } = memberTexts;
 
 /** Whether a membership lasts, and its last day. Nothing where the server does not tell. */
-export function MembershipStatus({ member: { membership, ends } }: { member: Pick<MemberRow, 'membership' | 'ends'> }): ReactElement | null {
+export function MembershipStatus({
+  member: { membership, ends },
+}: {
+  member: Pick<MemberRow, 'membership' | 'ends'>;
+}): ReactElement | null {
   const { locale } = useHost().config;
   if (!membership) return null;
   const day = ends && formatDay(ends, locale);

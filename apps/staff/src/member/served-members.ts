@@ -1,9 +1,18 @@
 import { type ReadOptions } from '@gym/api-client';
-import { getMemberPage, getMemberPageForHealth, type MemberPage, type MemberRow, type MemberSearch } from '@gym/api-client/staff';
+import {
+  getMemberPage,
+  getMemberPageForHealth,
+  type MemberPage,
+  type MemberRow,
+  type MemberSearch,
+} from '@gym/api-client/staff';
 import type { ServedList } from '@gym/ui/list';
 import { MEMBERS_KEY } from './member-queries.ts';
 
-const served = (list: string, read: (search: MemberSearch, options: ReadOptions) => Promise<MemberPage>): ServedList<MemberRow> => ({
+const served = (
+  list: string,
+  read: (search: MemberSearch, options: ReadOptions) => Promise<MemberPage>,
+): ServedList<MemberRow> => ({
   page: (search) => ({ queryKey: [...MEMBERS_KEY, list, search], queryFn: ({ signal }) => read(search, { signal }) }),
 });
 

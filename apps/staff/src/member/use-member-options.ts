@@ -43,9 +43,11 @@ export function useMemberOptions(chosen: string): MemberOptions {
   }, [page, contact.data, chosen]);
 
   return {
-    options, query,
+    options,
+    query,
     // Until what was typed is answered, the options are those of the search before.
-    loading: query.isLoading || found.isLoading || (partial && (typed !== any || (any !== '' && found.isPlaceholderData))),
+    loading:
+      query.isLoading || found.isLoading || (partial && (typed !== any || (any !== '' && found.isPlaceholderData))),
     ...(partial && { server: { total: page?.total ?? 0, search } }),
   };
 }

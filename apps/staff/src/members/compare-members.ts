@@ -13,7 +13,8 @@ const placeIn = (values: Readonly<Record<string, unknown>>): Place => {
 
 export const samePlace = (one: Place, other: Place): boolean => PLACE.every((name) => one[name] === other[name]);
 
-const without = (fields: object): object => Object.fromEntries(Object.entries(fields).filter(([name]) => !(PLACE as readonly string[]).includes(name)));
+const without = (fields: object): object =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !(PLACE as readonly string[]).includes(name)));
 
 /**
  * The fields in which the stored member and the typed one differ, after somebody else saved theirs (acceptance J4). The place is one
@@ -27,7 +28,10 @@ export function compareMembers(sources: ConflictSources): FoundConflicts {
   const differs = !samePlace(stored, mine);
   const untouched = differs && before !== undefined && samePlace(placeIn(before), mine);
   return {
-    conflicts: { ...without(found.conflicts) as FoundConflicts['conflicts'], ...(differs && { place: { stored, mine } }) },
+    conflicts: {
+      ...(without(found.conflicts) as FoundConflicts['conflicts']),
+      ...(differs && { place: { stored, mine } }),
+    },
     start: { ...without(found.start), ...(untouched && stored) },
     stored: { ...without(found.stored), ...(differs && stored) },
   };

@@ -21,7 +21,10 @@ export function DuplicateWarning(): ReactElement | null {
   const announced = session.has('member-duplicates');
   const lookAt = session.has('member-page') ? paths.member : paths.updateMember;
   const form = useForm();
-  const contact = useSettled(`${complete(form.valueOf('phone'), /^\+?\d{5,}$/)} ${complete(form.valueOf('email'), /^\S+@\S+\.\S+$/)}`, SETTLE_MS);
+  const contact = useSettled(
+    `${complete(form.valueOf('phone'), /^\+?\d{5,}$/)} ${complete(form.valueOf('email'), /^\S+@\S+\.\S+$/)}`,
+    SETTLE_MS,
+  );
   const [phone, email] = contact.split(' ');
   const { data = [] } = useQuery({
     queryKey: [...MEMBERS_KEY, 'duplicates', contact],
@@ -34,7 +37,12 @@ export function DuplicateWarning(): ReactElement | null {
       <Alert kind="warning" title={duplicates}>
         <ul>
           {data.map((member) => (
-            <li key={member.id}><TextLink to={lookAt(member.id)} target="_blank" rel="noopener" about={newTab}>{fullName(member)}</TextLink> {same(member.same)}</li>
+            <li key={member.id}>
+              <TextLink to={lookAt(member.id)} target="_blank" rel="noopener" about={newTab}>
+                {fullName(member)}
+              </TextLink>{' '}
+              {same(member.same)}
+            </li>
           ))}
         </ul>
       </Alert>

@@ -15,7 +15,9 @@ const contact: readonly Column<MemberRow>[] = [
 ];
 
 const membership: Column<MemberRow> = {
-  id: 'membership', header: columns.membership, cell: (member) => (member.membership ? <MembershipStatus member={member} /> : '–'),
+  id: 'membership',
+  header: columns.membership,
+  cell: (member) => (member.membership ? <MembershipStatus member={member} /> : '–'),
 };
 
 const edit: Column<MemberRow> = {
@@ -23,7 +25,11 @@ const edit: Column<MemberRow> = {
   header: columns.actions,
   headerHidden: true,
   align: 'end',
-  cell: (member) => <TextLink to={paths.updateMember(member.id)} about={fullName(member)}>{sharedTexts.edit}</TextLink>,
+  cell: (member) => (
+    <TextLink to={paths.updateMember(member.id)} about={fullName(member)}>
+      {sharedTexts.edit}
+    </TextLink>
+  ),
 };
 
 /** What the server announces beyond the specification. */
@@ -36,7 +42,12 @@ interface Announced {
 
 /** Columns of the member list (acceptance E1), with what is announced. */
 export const memberColumns = ({ linked, status }: Announced): readonly Column<MemberRow>[] => [
-  { id: 'name', header: columns.name, cell: (member) => (linked ? <TextLink to={paths.member(member.id)}>{fullName(member)}</TextLink> : fullName(member)) },
+  {
+    id: 'name',
+    header: columns.name,
+    cell: (member) =>
+      linked ? <TextLink to={paths.member(member.id)}>{fullName(member)}</TextLink> : fullName(member),
+  },
   ...contact,
   ...(status ? [membership] : []),
   edit,

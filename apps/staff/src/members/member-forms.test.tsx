@@ -3,10 +3,30 @@ import { mergedElsewhere } from '../testing/merged.ts';
 import { bodiesOf, messages, named, openAt, valuesOf, type OpenOptions } from '../testing/open-at.ts';
 
 const TYPED: [name: string, value: string][] = [
-  ['first_name', 'Nina'], ['last_name', 'Ng'], ['father_fname', 'Omar'], ['father_lname', 'Ng'], ['profession', 'Baker'],
-  ['phone', '0012'], ['email', 'nina@gym.test'], ['address', '1 High Street'], ['pincode', '00560'],
+  ['first_name', 'Nina'],
+  ['last_name', 'Ng'],
+  ['father_fname', 'Omar'],
+  ['father_lname', 'Ng'],
+  ['profession', 'Baker'],
+  ['phone', '0012'],
+  ['email', 'nina@gym.test'],
+  ['address', '1 High Street'],
+  ['pincode', '00560'],
 ];
-const NAMES = ['first_name', 'last_name', 'father_fname', 'father_lname', 'profession', 'phone', 'email', 'address', 'country', 'state', 'city', 'pincode'];
+const NAMES = [
+  'first_name',
+  'last_name',
+  'father_fname',
+  'father_lname',
+  'profession',
+  'phone',
+  'email',
+  'address',
+  'country',
+  'state',
+  'city',
+  'pincode',
+];
 
 async function open(at = '/addmember', options: OpenOptions = {}) {
   const opened = await openAt(at, { mode: 'spec-only', ...options });
@@ -27,7 +47,10 @@ async function open(at = '/addmember', options: OpenOptions = {}) {
     },
   };
 }
-const options = (name: string) => within(named(name)).getAllByRole<HTMLOptionElement>('option').map(({ value, text }) => [value, text]);
+const options = (name: string) =>
+  within(named(name))
+    .getAllByRole<HTMLOptionElement>('option')
+    .map(({ value, text }) => [value, text]);
 
 describe.each(['full', 'spec-only'] as const)('against a %s server', (mode) => {
   test('E3: a member is added by addMemberDetail, ids as numbers, digits as text, and stands in the list', async () => {
@@ -35,23 +58,50 @@ describe.each(['full', 'spec-only'] as const)('against a %s server', (mode) => {
     await fill();
     await save();
     await waitFor(() => expect(address()).toBe('/memberList'));
-    expect(bodiesOf(api, 'addMemberDetail')).toEqual([{
-      fname: 'Nina', lname: 'Ng', father_fname: 'Omar', father_lname: 'Ng', profession: 'Baker', email: 'nina@gym.test', phone: '0012',
-      address: '1 High Street', country: 1, state: 2, city: 5, pincode: '00560',
-    }]);
+    expect(bodiesOf(api, 'addMemberDetail')).toEqual([
+      {
+        fname: 'Nina',
+        lname: 'Ng',
+        father_fname: 'Omar',
+        father_lname: 'Ng',
+        profession: 'Baker',
+        email: 'nina@gym.test',
+        phone: '0012',
+        address: '1 High Street',
+        country: 1,
+        state: 2,
+        city: 5,
+        pincode: '00560',
+      },
+    ]);
     await screen.findByText(/Member Nina Ng saved/);
   });
 
   test('E4, E5: a member is filled from getMemberDetailsById and changed by its own id, leading zeros kept', async () => {
     const { user, save, address, api } = await open('/updateMember/3', { mode });
-    await waitFor(() => expect(valuesOf(NAMES)).toEqual(
-      ['Ben', 'Okafor', 'Elena', 'Okafor', 'Teacher', '0600000001', 'member3@gym.test', '2 Main Street', '1', '1', '3', '010001'],
-    ));
+    await waitFor(() =>
+      expect(valuesOf(NAMES)).toEqual([
+        'Ben',
+        'Okafor',
+        'Elena',
+        'Okafor',
+        'Teacher',
+        '0600000001',
+        'member3@gym.test',
+        '2 Main Street',
+        '1',
+        '1',
+        '3',
+        '010001',
+      ]),
+    );
     await user.clear(named('first_name'));
     await user.type(named('first_name'), 'Benjamin');
     await save();
     await waitFor(() => expect(address()).toBe('/memberList'));
-    expect(bodiesOf(api, 'updateMemberDetail')).toMatchObject([{ id: 3, fname: 'Benjamin', phone: '0600000001', pincode: '010001', city: 3 }]);
+    expect(bodiesOf(api, 'updateMemberDetail')).toMatchObject([
+      { id: 3, fname: 'Benjamin', phone: '0600000001', pincode: '010001', city: 3 },
+    ]);
     expect(api.gym.members.find(({ id }) => id === 2)?.fname).toBe('Ann');
   });
 
@@ -65,10 +115,22 @@ describe.each(['full', 'spec-only'] as const)('against a %s server', (mode) => {
 test('E3: the messages of an empty member', async () => {
   const { save, host } = await open();
   await save();
-  await waitFor(() => expect(messages()).toEqual([
-    'Enter youer first name', 'Enter youer last name', 'Enter youer Father name', 'Enter youer Father name', 'Enter youer profession name',
-    'Enter youer Phone Number', 'Enter youer vallid email', 'Enter youer address', 'Enter youer country', 'Enter youer state', 'Enter youer city', 'Enter youer city',
-  ]));
+  await waitFor(() =>
+    expect(messages()).toEqual([
+      'Enter youer first name',
+      'Enter youer last name',
+      'Enter youer Father name',
+      'Enter youer Father name',
+      'Enter youer profession name',
+      'Enter youer Phone Number',
+      'Enter youer vallid email',
+      'Enter youer address',
+      'Enter youer country',
+      'Enter youer state',
+      'Enter youer city',
+      'Enter youer city',
+    ]),
+  );
   expect(host.saves.submitted).toEqual([]);
 });
 
@@ -79,13 +141,16 @@ test.each(['ann', 'ann@', '@gym.test', 'ann gym@x.y'])('E3: %s is no email', asy
   await waitFor(() => expect(messages()).toEqual(['Enter youer vallid email']));
 });
 
-test.each(['full', 'spec-only'] as const)('E4: a member may be saved without a profession at a %s server', async (mode) => {
-  const { user, save, api } = await open('/updateMember/3', { mode });
-  await user.clear(await screen.findByLabelText('Profession'));
-  await save();
-  expect(await screen.findByText(/Member Ben Okafor saved/)).toBeVisible();
-  expect(bodiesOf(api, 'updateMemberDetail')).toMatchObject([{ id: 3, profession: '' }]);
-});
+test.each(['full', 'spec-only'] as const)(
+  'E4: a member may be saved without a profession at a %s server',
+  async (mode) => {
+    const { user, save, api } = await open('/updateMember/3', { mode });
+    await user.clear(await screen.findByLabelText('Profession'));
+    await save();
+    expect(await screen.findByText(/Member Ben Okafor saved/)).toBeVisible();
+    expect(bodiesOf(api, 'updateMemberDetail')).toMatchObject([{ id: 3, profession: '' }]);
+  },
+);
 
 test('E6: choosing a country brings its states and clears state and city; choosing a state clears the city', async () => {
   const { choose, fill } = await open();
@@ -97,7 +162,10 @@ test('E6: choosing a country brings its states and clears state and city; choosi
   await choose('country', 'Portugal');
   expect(valuesOf(['country', 'state', 'city'])).toEqual(['2', '', '']);
   await within(named('state')).findByRole('option', { name: 'Algarve' });
-  expect(options('state')).toEqual([['', '--Select--'], ['3', 'Algarve']]);
+  expect(options('state')).toEqual([
+    ['', '--Select--'],
+    ['3', 'Algarve'],
+  ]);
 });
 
 test('E6: a slow answer for an earlier choice never overwrites a later one', async () => {
@@ -110,17 +178,33 @@ test('E6: a slow answer for an earlier choice never overwrites a later one', asy
   await waitFor(() => expect(api.requestsOf('getStateByCountryId')).toHaveLength(2));
   release();
   await choose('state', 'Algarve');
-  expect(options('state')).toEqual([['', '--Select--'], ['3', 'Algarve']]);
+  expect(options('state')).toEqual([
+    ['', '--Select--'],
+    ['3', 'Algarve'],
+  ]);
 });
 
 test('E7: the city offers --Select--, the two fixed cities, then the loaded ones, each id once', async () => {
-  const cities = [{ id: 1, state_id: 2, city_name: 'One' }, { id: 2, state_id: 2, city_name: 'Two' }, { id: 5, state_id: 2, city_name: 'Kochi' }];
+  const cities = [
+    { id: 1, state_id: 2, city_name: 'One' },
+    { id: 2, state_id: 2, city_name: 'Two' },
+    { id: 5, state_id: 2, city_name: 'Kochi' },
+  ];
   const { choose } = await open('/addmember', { data: { cities }, config: { fixedCities: ['Pune', 'Goa'] } });
-  expect(options('city')).toEqual([['', '--Select--'], ['1', 'Pune'], ['2', 'Goa']]);
+  expect(options('city')).toEqual([
+    ['', '--Select--'],
+    ['1', 'Pune'],
+    ['2', 'Goa'],
+  ]);
   await choose('country', 'India');
   await choose('state', 'Kerala');
   await within(named('city')).findByRole('option', { name: 'Kochi' });
-  expect(options('city')).toEqual([['', '--Select--'], ['1', 'Pune'], ['2', 'Goa'], ['5', 'Kochi']]);
+  expect(options('city')).toEqual([
+    ['', '--Select--'],
+    ['1', 'Pune'],
+    ['2', 'Goa'],
+    ['5', 'Kochi'],
+  ]);
 });
 
 test('E7: a fixed city is saved under any state', async () => {
@@ -136,11 +220,17 @@ test('E8: phone and pincode take digits alone, a plus before a phone, and a nume
   await user.type(named('phone'), '+49 (0)30-12a');
   await user.type(named('pincode'), '+0 05x');
   expect(valuesOf(['phone', 'pincode'])).toEqual(['+4903012', '005']);
-  expect([named('phone').inputMode, named('pincode').inputMode, named('phone').type]).toEqual(['numeric', 'numeric', 'text']);
+  expect([named('phone').inputMode, named('pincode').inputMode, named('phone').type]).toEqual([
+    'numeric',
+    'numeric',
+    'text',
+  ]);
 });
 
 test('choices that cannot be loaded say why and can be asked for again', async () => {
-  const { user, api, choose } = await open('/addmember', { before: (fake) => void fake.refuse('getCountryMaster', { status: 503, reason: 'The atlas is out.' }) });
+  const { user, api, choose } = await open('/addmember', {
+    before: (fake) => void fake.refuse('getCountryMaster', { status: 503, reason: 'The atlas is out.' }),
+  });
   expect(await screen.findByText('The atlas is out.')).toBeVisible();
   api.answerWith('getCountryMaster', { status: 200, body: '{"data":[{"id":1,"name":"India"}]}' });
   await user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -162,7 +252,9 @@ test('J2: a refused member reopens with everything typed, errors at the fields o
   await save();
   await user.click(await screen.findByRole('button', { name: 'Reopen form' }));
   expect(await screen.findByText('Too short.')).toBeVisible();
-  await waitFor(() => expect(valuesOf(NAMES)).toEqual([...TYPED.slice(0, 8).map(([, value]) => value), '1', '2', '5', '00560']));
+  await waitFor(() =>
+    expect(valuesOf(NAMES)).toEqual([...TYPED.slice(0, 8).map(([, value]) => value), '1', '2', '5', '00560']),
+  );
   expect(messages()).toEqual(['Too short.']);
 });
 
@@ -172,7 +264,13 @@ describe('J4: where somebody else chose another place meanwhile', () => {
   const choice = () => within(screen.getByRole('group', { name: 'City, state and country: two values' }));
   const place = () => valuesOf(['country', 'state', 'city']);
   /** Ben Okafor, of Surat, in the hands of two people; saved, refused and reopened. */
-  async function refused({ type, stored }: { type: (opened: Awaited<ReturnType<typeof open>>) => Promise<void>; stored: object }) {
+  async function refused({
+    type,
+    stored,
+  }: {
+    type: (opened: Awaited<ReturnType<typeof open>>) => Promise<void>;
+    stored: object;
+  }) {
     const opened = await open('/updateMember/3', { mode: 'full' });
     const member = opened.api.gym.members.find(({ id }) => id === 3)!;
     await waitFor(() => expect(named('first_name').value).toBe('Ben'));
@@ -196,7 +294,11 @@ describe('J4: where somebody else chose another place meanwhile', () => {
     expect(place()).toEqual(['1', '2', '5']);
     await user.click(choice().getByRole('button', { name: /^Use stored/ }));
     await waitFor(() => expect(place()).toEqual(['2', '3', '6']));
-    await waitFor(() => expect(['country', 'state', 'city'].map((name) => named<HTMLSelectElement>(name).selectedOptions[0]?.text)).toEqual(['Portugal', 'Algarve', 'Faro']));
+    await waitFor(() =>
+      expect(
+        ['country', 'state', 'city'].map((name) => named<HTMLSelectElement>(name).selectedOptions[0]?.text),
+      ).toEqual(['Portugal', 'Algarve', 'Faro']),
+    );
     expect(choice().getByRole('button', { name: /^Use stored/ })).toHaveAttribute('aria-pressed', 'true');
     await user.click(choice().getByRole('button', { name: /^Keep mine/ }));
     expect(place()).toEqual(['1', '2', '5']);
@@ -206,7 +308,10 @@ describe('J4: where somebody else chose another place meanwhile', () => {
   });
 
   test('one that was not touched here starts with the whole that is stored', async () => {
-    const { save, member } = await refused({ type: async ({ user }) => user.type(named('address'), '9'), stored: THERE });
+    const { save, member } = await refused({
+      type: async ({ user }) => user.type(named('address'), '9'),
+      stored: THERE,
+    });
     expect(choice().getByRole('button', { name: /^Use stored/ })).toHaveAttribute('aria-pressed', 'true');
     await waitFor(() => expect(place()).toEqual(['2', '3', '6']));
     await save();
@@ -250,7 +355,9 @@ test('J4: a member opened again while their save is on its way is no conflict wi
   expect(address()).toBe('/updateMember/3');
   release();
   await waitFor(() => expect(address()).toBe('/memberList'));
-  await waitFor(() => expect(host.saves.submitted.map(({ outcome }) => outcome)).toEqual([{ status: 'saved' }, { status: 'saved' }]));
+  await waitFor(() =>
+    expect(host.saves.submitted.map(({ outcome }) => outcome)).toEqual([{ status: 'saved' }, { status: 'saved' }]),
+  );
   expect(api.gym.members.find(({ id }) => id === 3)).toMatchObject({ address: '9 New Street', phone: '0099' });
 });
 
@@ -276,7 +383,10 @@ test('J2: what was typed about a member who is gone for good stays with its noti
   const { user, save, api } = await open('/updateMember/3', { mode: 'full' });
   await user.clear(await screen.findByLabelText('Address'));
   await user.type(named('address'), '9 New Street');
-  api.gym.members.splice(api.gym.members.findIndex(({ id }) => id === 3), 1);
+  api.gym.members.splice(
+    api.gym.members.findIndex(({ id }) => id === 3),
+    1,
+  );
   await save();
   await screen.findByRole('heading', { name: 'Member List' });
   await user.click(await screen.findByRole('button', { name: 'Reopen form' }));

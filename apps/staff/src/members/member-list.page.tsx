@@ -24,7 +24,11 @@ export default function MemberListPage(): ReactElement {
   const { data: partial } = useQuery({ ...memberListQuery, select: isPartial });
   const [linked, status] = [session.has('member-page'), session.has('member-status')];
   const columns = useMemo(() => memberColumns({ linked, status }), [linked, status]);
-  const addMember = <LinkButton to={paths.addMember} variant="primary">{add}</LinkButton>;
+  const addMember = (
+    <LinkButton to={paths.addMember} variant="primary">
+      {add}
+    </LinkButton>
+  );
   return (
     <ListScreen
       title={listTitle}

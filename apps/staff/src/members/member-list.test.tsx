@@ -14,8 +14,15 @@ async function open(options: Partial<FakeApiOptions> = {}, at = '/memberList') {
   return rendered;
 }
 
-const cells = () => within(screen.getByRole('table')).getAllByRole('row').slice(1)
-  .map((row) => within(row).getAllByRole('cell').map(({ textContent }) => textContent));
+const cells = () =>
+  within(screen.getByRole('table'))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    );
 const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
 const nameSearch = () => screen.getByPlaceholderText('Enter Name');
 const pager = () => within(screen.getByRole('navigation'));

@@ -4,7 +4,8 @@ import { memberFormTexts } from '../texts/member-form.ts';
 const { messages } = memberFormTexts;
 
 const text = (message: string) => string().trim().required(message);
-const digits = (message: string, pattern: RegExp) => string().trim().matches(pattern, { message, excludeEmptyString: true }).required(message);
+const digits = (message: string, pattern: RegExp) =>
+  string().trim().matches(pattern, { message, excludeEmptyString: true }).required(message);
 
 const details = {
   first_name: text(messages.firstName),

@@ -17,8 +17,18 @@ export interface MemberValues {
 }
 
 export const BLANK_MEMBER: MemberValues = {
-  first_name: '', last_name: '', father_fname: '', father_lname: '', profession: '', phone: '', email: '', address: '',
-  country: '', state: '', city: '', pincode: '',
+  first_name: '',
+  last_name: '',
+  father_fname: '',
+  father_lname: '',
+  profession: '',
+  phone: '',
+  email: '',
+  address: '',
+  country: '',
+  state: '',
+  city: '',
+  pincode: '',
 };
 
 /** The server's names of the fields that the forms call otherwise. */
@@ -26,10 +36,21 @@ export const FIELD_OF = { fname: 'first_name', lname: 'last_name' };
 
 /** A stored member as its form holds it. */
 export const typedFrom = (member: Member): MemberValues => {
-  const { fname, lname, father_fname, father_lname, profession, phone, email, address, country, state, city, pincode } = member;
+  const { fname, lname, father_fname, father_lname, profession, phone, email, address, country, state, city, pincode } =
+    member;
   return {
-    first_name: fname, last_name: lname, father_fname, father_lname, profession, phone, email, address,
-    country: chosen(country), state: chosen(state), city: chosen(city), pincode,
+    first_name: fname,
+    last_name: lname,
+    father_fname,
+    father_lname,
+    profession,
+    phone,
+    email,
+    address,
+    country: chosen(country),
+    state: chosen(state),
+    city: chosen(city),
+    pincode,
   };
 };
 
@@ -37,4 +58,8 @@ export const typedFrom = (member: Member): MemberValues => {
 export const chosen = (id: number | string): string => (Number(id) === 0 ? '' : String(id));
 
 /** What was typed as it is sent. */
-export const detailsFrom = ({ first_name, last_name, ...details }: MemberValues): MemberDetails => ({ fname: first_name, lname: last_name, ...details });
+export const detailsFrom = ({ first_name, last_name, ...details }: MemberValues): MemberDetails => ({
+  fname: first_name,
+  lname: last_name,
+  ...details,
+});

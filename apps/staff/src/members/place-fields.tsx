@@ -20,8 +20,18 @@ export function PlaceFields(): ReactElement {
   return (
     <>
       <PlaceConflict />
-      <PlaceSelect name="country" label={fields.country} query={useQuery(countriesQuery)} onChoose={() => clear('state', 'city')} />
-      <PlaceSelect name="state" label={fields.state} query={useQuery(statesQuery(country))} onChoose={() => clear('city')} />
+      <PlaceSelect
+        name="country"
+        label={fields.country}
+        query={useQuery(countriesQuery)}
+        onChoose={() => clear('state', 'city')}
+      />
+      <PlaceSelect
+        name="state"
+        label={fields.state}
+        query={useQuery(statesQuery(country))}
+        onChoose={() => clear('city')}
+      />
       <PlaceSelect name="city" label={fields.city} query={useQuery(citiesQuery(state))} fixed={fixed} />
     </>
   );

@@ -5,7 +5,10 @@ import type { ReactElement } from 'react';
 import { memberFormTexts } from '../texts/member-form.ts';
 import { sharedTexts } from '../texts/shared.ts';
 
-interface Option { readonly value: string | number; readonly label: string }
+interface Option {
+  readonly value: string | number;
+  readonly label: string;
+}
 
 export interface PlaceSelectProps {
   name: string;
@@ -21,7 +24,8 @@ const NONE: readonly Option[] = [];
 /** One select of the cascade. A stored choice stays chosen while its name is on its way, and where it is not among the loaded ones. */
 export function PlaceSelect({ name, label, query, fixed = NONE, onChoose }: PlaceSelectProps): ReactElement {
   const value = String(useForm().valueOf(name) ?? '');
-  const loaded = query.data?.filter(({ value: id }) => !fixed.some((option) => String(option.value) === String(id))) ?? NONE;
+  const loaded =
+    query.data?.filter(({ value: id }) => !fixed.some((option) => String(option.value) === String(id))) ?? NONE;
   const options = [...fixed, ...loaded];
   const named = value === '' || options.some((option) => String(option.value) === value);
   const stored = { value, label: query.isFetching ? sharedTexts.loading : `${label} ${value}` };
@@ -36,7 +40,15 @@ export function PlaceSelect({ name, label, query, fixed = NONE, onChoose }: Plac
         onChoose={onChoose}
       />
       {query.isError && (
-        <Alert kind="error" title={memberFormTexts.placesFailed} actions={<Button size="small" onClick={() => void query.refetch()}>{sharedTexts.retry}</Button>}>
+        <Alert
+          kind="error"
+          title={memberFormTexts.placesFailed}
+          actions={
+            <Button size="small" onClick={() => void query.refetch()}>
+              {sharedTexts.retry}
+            </Button>
+          }
+        >
           {failureOf(query.error).reason}
         </Alert>
       )}

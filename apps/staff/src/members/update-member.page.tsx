@@ -23,7 +23,10 @@ export default function UpdateMemberPage(): ReactElement {
   const query = useQuery(memberQuery(id));
   return (
     <Screen title={updateTitle} width="form">
-      <QueryView query={query} notFound={goneNotice(query.error, { to: paths.memberList, label: goneTexts.backToList }, paths.updateMember)}>
+      <QueryView
+        query={query}
+        notFound={goneNotice(query.error, { to: paths.memberList, label: goneTexts.backToList }, paths.updateMember)}
+      >
         {(member) => (
           <SaveForm
             key={id}

@@ -7,5 +7,9 @@ import { usePlaceNames } from './use-place-names.ts';
 export function usePlaceText(place: Place): string {
   const { loading, ...names } = usePlaceNames(place);
   if (loading) return sharedTexts.loading;
-  return [...PLACE].reverse().filter((name) => place[name] !== '').map((name) => names[name] ?? `${memberFormTexts.fields[name]} ${place[name]}`).join(', ');
+  return [...PLACE]
+    .reverse()
+    .filter((name) => place[name] !== '')
+    .map((name) => names[name] ?? `${memberFormTexts.fields[name]} ${place[name]}`)
+    .join(', ');
 }

@@ -5,5 +5,14 @@ export function dayFromToday(days: number): string {
 }
 
 /** A period of a membership in the fake gym. */
-export const periodOf = (member_id: number, id: number, end: string, plan_name = 'Basic') =>
-  ({ id, plan_id: 1, member_id, plan_name, duration: 1, price: 29.5, free_days: 3, start: '2026-01-01', end });
+export const periodOf = (member_id: number, id: number, end: string, plan_name = 'Basic') => ({
+  id,
+  plan_id: 1,
+  member_id,
+  plan_name,
+  duration: 1,
+  price: 29.5,
+  free_days: 3,
+  start: '2026-01-01',
+  end,
+});

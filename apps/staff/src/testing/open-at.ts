@@ -20,7 +20,10 @@ afterEach(() => {
 });
 
 /** Opens a screen of this remote as staff, over a fake server; resolves once its title stands. */
-export async function openAt(at: string, { mode = 'full', config, before, ...options }: OpenOptions = {}): Promise<Opened> {
+export async function openAt(
+  at: string,
+  { mode = 'full', config, before, ...options }: OpenOptions = {},
+): Promise<Opened> {
   const api = createFakeApi({ mode, ...options });
   last = api;
   api.signIn('staff');
@@ -42,7 +45,10 @@ export const valuesOf = (names: readonly string[]): string[] => names.map((name)
 
 /** The error messages on show, as they stand in the page. */
 export const messages = (): (string | null)[] =>
-  [...document.querySelectorAll('[aria-invalid=true]')].map((input) => document.getElementById(input.getAttribute('aria-describedby')?.split(' ').at(-1) ?? '')?.textContent ?? null);
+  [...document.querySelectorAll('[aria-invalid=true]')].map(
+    (input) =>
+      document.getElementById(input.getAttribute('aria-describedby')?.split(' ').at(-1) ?? '')?.textContent ?? null,
+  );
 
 /** Bodies of the requests of one call. */
 export const bodiesOf = (api: FakeApi, call: string): unknown[] => api.requestsOf(call).map(({ body }) => body);

@@ -36,7 +36,10 @@ export const assignTexts = {
   },
   noneDue: 'Nobody is due',
   noneDueText: {
-    7: 'No membership ends within 7 days.', 14: 'No membership ends within 14 days.', 30: 'No membership ends within 30 days.', ended: 'No membership has ended without another.',
+    7: 'No membership ends within 7 days.',
+    14: 'No membership ends within 14 days.',
+    30: 'No membership ends within 30 days.',
+    ended: 'No membership has ended without another.',
   },
   notKept: 'This server does not keep the dates of memberships.',
   messages: { member: 'Select a member', plan: 'Select a plan' },

@@ -34,7 +34,8 @@ export const dietTexts = {
   keepIt: 'Keep it',
   removed: (name: string) => `Template ${name} is removed. Diets that started from it stay.`,
   keep: 'Save as template',
-  keepText: 'The foods in the table become a diet to start from, for every member. The diet itself is saved by Submit only.',
+  keepText:
+    'The foods in the table become a diet to start from, for every member. The diet itself is saved by Submit only.',
   keepEmpty: 'There is no food in the diet yet. Enter some first.',
   keepIncomplete: 'Some foods lack a quantity or units. Complete them first.',
   keepSubmit: 'Save template',

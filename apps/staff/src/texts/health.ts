@@ -20,8 +20,10 @@ export const healthTexts = {
   neverMeasured: 'Not measured',
   since: (day: string) => `since ${day}`,
   unchanged: 'No change',
-  chartLabel: (part: string, { first, from, last, to, count }: { first: string; from: string; last: string; to: string; count: number }) =>
-    `${part}: from ${first} on ${from} to ${last} on ${to}, measured ${count} times`,
+  chartLabel: (
+    part: string,
+    { first, from, last, to, count }: { first: string; from: string; last: string; to: string; count: number },
+  ) => `${part}: from ${first} on ${from} to ${last} on ${to}, measured ${count} times`,
   messages: {
     member: 'Select a member',
     chest: 'Enter youer chest',

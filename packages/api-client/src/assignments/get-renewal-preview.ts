@@ -10,7 +10,10 @@ export interface RenewalPreview {
 }
 
 /** The dates before Submit (acceptance H2); null, unasked, where the server does not announce `memberships`. */
-export async function getRenewalPreview({ plan_id, member_id }: { plan_id: Id; member_id: Id }, options?: ReadOptions): Promise<RenewalPreview | null> {
+export async function getRenewalPreview(
+  { plan_id, member_id }: { plan_id: Id; member_id: Id },
+  options?: ReadOptions,
+): Promise<RenewalPreview | null> {
   if (!hasFeature('memberships' satisfies Feature)) return null;
   const query = new URLSearchParams({ plan_id: String(plan_id), member_id: String(member_id) });
   const { start, end, last_end } = await readRecord(`/api/getRenewalPreview?${query}`, options);

@@ -6,7 +6,11 @@ import { toMemberRow, type MemberRow } from '../members/member.ts';
 export type Due = '7' | '14' | '30' | 'ended';
 
 /** Who is asked for, and which part of them: 1 is the first, its size up to 1 000. */
-export interface DueSearch { readonly due: Due; readonly page: number; readonly size: number }
+export interface DueSearch {
+  readonly due: Due;
+  readonly page: number;
+  readonly size: number;
+}
 
 /** A member to talk to about the next period. */
 export interface DueRenewal extends MemberRow {
@@ -25,8 +29,12 @@ export interface DuePage {
   readonly total: number;
 }
 
-const toDueRenewal = (row: Json): DueRenewal =>
-  ({ ...toMemberRow(row), plan_name: textOf(row.plan_name), ends: textOf(row.ends), days_left: numberOf(row.days_left) ?? 0 });
+const toDueRenewal = (row: Json): DueRenewal => ({
+  ...toMemberRow(row),
+  plan_name: textOf(row.plan_name),
+  ends: textOf(row.ends),
+  days_left: numberOf(row.days_left) ?? 0,
+});
 
 /** Who is due, the nearest end first; nobody, unasked, where the server does not announce `renewals-due`. */
 export async function getRenewalsDue({ due, page, size }: DueSearch, options?: ReadOptions): Promise<DuePage> {

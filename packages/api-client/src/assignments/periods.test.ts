@@ -14,7 +14,9 @@ test('what was foretold is what is kept', async () => {
   expect(preview?.last_end).toBeNull();
   await assignPlan({ plan_id: 2, member_id: 3 });
   const { start, end } = preview!;
-  expect(await getMemberAssignments(3)).toEqual([{ id: 1, plan_name: 'Weekly Pass', duration: 2, price: 12, free_days: 3, start, end }]);
+  expect(await getMemberAssignments(3)).toEqual([
+    { id: 1, plan_name: 'Weekly Pass', duration: 2, price: 12, free_days: 3, start, end },
+  ]);
   expect(await getRenewalPreview({ plan_id: 2, member_id: 3 })).toMatchObject({ last_end: end });
 });
 

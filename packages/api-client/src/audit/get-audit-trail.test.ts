@@ -13,16 +13,41 @@ test('a change is told with what was before and after', async () => {
   await updatePlan({ id: 1, plan_name: 'Basic', duration: 1, price: 31, free_days: 3 });
   const { entries, more } = await getAuditTrail({ record: 'plan' });
   expect(more).toBe(false);
-  expect(entries).toEqual([{
-    id: 1, at: expect.stringMatching(/Z$/), user_id: 1, user_name: 'Ada Admin', address: '127.0.0.1', action: 'updatePlanDetail',
-    record: 'plan', record_id: 1, label: 'Basic', before: expect.objectContaining({ price: 29.5 }), after: expect.objectContaining({ price: 31 }),
-  }]);
+  expect(entries).toEqual([
+    {
+      id: 1,
+      at: expect.stringMatching(/Z$/),
+      user_id: 1,
+      user_name: 'Ada Admin',
+      address: '127.0.0.1',
+      action: 'updatePlanDetail',
+      record: 'plan',
+      record_id: 1,
+      label: 'Basic',
+      before: expect.objectContaining({ price: 29.5 }),
+      after: expect.objectContaining({ price: 31 }),
+    },
+  ]);
 });
 
 test('what is asked for goes into the query, and nothing that is empty', async () => {
   open('full');
-  await getAuditTrail({ person: '0', record: 'diet template', record_id: '', from: '2027-01-01', to: '', before: 7, size: 30 });
-  expect(fake.requestsOf('getAuditTrail')[0]?.query).toEqual({ person: '0', record: 'diet template', from: '2027-01-01', before: '7', size: '30' });
+  await getAuditTrail({
+    person: '0',
+    record: 'diet template',
+    record_id: '',
+    from: '2027-01-01',
+    to: '',
+    before: 7,
+    size: 30,
+  });
+  expect(fake.requestsOf('getAuditTrail')[0]?.query).toEqual({
+    person: '0',
+    record: 'diet template',
+    from: '2027-01-01',
+    before: '7',
+    size: '30',
+  });
 });
 
 test('a page goes on after an entry', async () => {
@@ -34,8 +59,16 @@ test('a page goes on after an entry', async () => {
 
 test('an entry of an unknown kind, and one that tells little, are taken as they are', async () => {
   open('full');
-  fake.answerWith('getAuditTrail', { status: 200, body: JSON.stringify({ data: [{ id: '7', record: 'locker', before: 'x' }] }) });
-  expect(await getAuditTrail({})).toEqual({ more: false, entries: [expect.objectContaining({ id: '7', record: 'locker', user_name: '', label: '', before: null, after: null })] });
+  fake.answerWith('getAuditTrail', {
+    status: 200,
+    body: JSON.stringify({ data: [{ id: '7', record: 'locker', before: 'x' }] }),
+  });
+  expect(await getAuditTrail({})).toEqual({
+    more: false,
+    entries: [
+      expect.objectContaining({ id: '7', record: 'locker', user_name: '', label: '', before: null, after: null }),
+    ],
+  });
   fake.answerWith('getAuditTrail', { status: 200, body: '{"data": {}}' });
   await expect(getAuditTrail({})).rejects.toMatchObject({ kind: 'unreadable' });
 });

@@ -1,4 +1,14 @@
-import { fieldsOf, hasFeature, type Id, idOf, type Json, read, type ReadOptions, textOf, unreadable } from '@gym/api-client';
+import {
+  fieldsOf,
+  hasFeature,
+  type Id,
+  idOf,
+  type Json,
+  read,
+  type ReadOptions,
+  textOf,
+  unreadable,
+} from '@gym/api-client';
 import type { AuditEntry as Told, Feature } from '@gym/api-contract';
 
 /** What the trail calls the records it is about. */
@@ -38,7 +48,10 @@ export interface AuditEntry {
 }
 
 /** Which part of them: `size` entries, 50 unless said, that follow the entry `before`. */
-export interface AuditPart { readonly before?: Id; readonly size?: number }
+export interface AuditPart {
+  readonly before?: Id;
+  readonly size?: number;
+}
 
 /** A part of the trail, the latest first. */
 export interface AuditPage {
@@ -47,21 +60,50 @@ export interface AuditPage {
   readonly more: boolean;
 }
 
-const fieldsOrNull = (value: unknown): Json | null => (typeof value === 'object' && value !== null ? fieldsOf(value) : null);
+const fieldsOrNull = (value: unknown): Json | null =>
+  typeof value === 'object' && value !== null ? fieldsOf(value) : null;
 
-const toEntry = ({ id, at, user_id, user_name, address, action, record, record_id, label, before, after }: Json): AuditEntry => ({
-  id: idOf(id), at: textOf(at), user_id: user_id === null ? null : idOf(user_id), user_name: textOf(user_name), address: textOf(address),
-  action: textOf(action), record: textOf(record), record_id: idOf(record_id), label: textOf(label),
-  before: fieldsOrNull(before), after: fieldsOrNull(after),
+const toEntry = ({
+  id,
+  at,
+  user_id,
+  user_name,
+  address,
+  action,
+  record,
+  record_id,
+  label,
+  before,
+  after,
+}: Json): AuditEntry => ({
+  id: idOf(id),
+  at: textOf(at),
+  user_id: user_id === null ? null : idOf(user_id),
+  user_name: textOf(user_name),
+  address: textOf(address),
+  action: textOf(action),
+  record: textOf(record),
+  record_id: idOf(record_id),
+  label: textOf(label),
+  before: fieldsOrNull(before),
+  after: fieldsOrNull(after),
 });
 
 /** Who changed what; nothing, unasked, where the server does not announce `audit-trail`. */
-export async function getAuditTrail({ before, size, ...search }: AuditSearch & AuditPart, options?: ReadOptions): Promise<AuditPage> {
+export async function getAuditTrail(
+  { before, size, ...search }: AuditSearch & AuditPart,
+  options?: ReadOptions,
+): Promise<AuditPage> {
   if (!hasFeature('audit-trail' satisfies Feature)) return { entries: [], more: false };
-  const query = new URLSearchParams(Object.entries(search).filter((field): field is [string, string] => Boolean(field[1])));
+  const query = new URLSearchParams(
+    Object.entries(search).filter((field): field is [string, string] => Boolean(field[1])),
+  );
   if (before !== undefined) query.set('before', String(before));
   if (size !== undefined) query.set('size', String(size));
-  const { data, fields, status } = await read(query.size === 0 ? '/api/getAuditTrail' : `/api/getAuditTrail?${query}`, options);
+  const { data, fields, status } = await read(
+    query.size === 0 ? '/api/getAuditTrail' : `/api/getAuditTrail?${query}`,
+    options,
+  );
   if (!Array.isArray(data)) throw unreadable(status);
   return { entries: data.map(fieldsOf).map(toEntry), more: fields.more === true };
 }

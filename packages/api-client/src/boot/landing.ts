@@ -21,7 +21,8 @@ function landOn(routes: readonly BootedRoute[], path: string, ...entry: readonly
   for (const { path: pattern, early, files } of routes) {
     const parameters = match(pattern, path);
     if (!parameters) continue;
-    const fill = (call: string) => call.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(decodeURIComponent(parameters[name] ?? '')));
+    const fill = (call: string) =>
+      call.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(decodeURIComponent(parameters[name] ?? '')));
     return { files: [...entry, ...files], early: early.map(fill) };
   }
   return undefined;

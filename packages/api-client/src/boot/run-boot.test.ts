@@ -18,7 +18,8 @@ const BOOT = {
   },
   remotes: [
     {
-      audience: 'admin', entry: file('admin-entry'),
+      audience: 'admin',
+      entry: file('admin-entry'),
       routes: [
         route('/userlist', ['/api/getUsersDetails'], 'admin-remote', 'user-list'),
         route('/user', [], 'admin-remote', 'add-user'),
@@ -26,7 +27,8 @@ const BOOT = {
       ],
     },
     {
-      audience: 'staff', entry: file('staff-entry'),
+      audience: 'staff',
+      entry: file('staff-entry'),
       routes: [
         route('/memberList', ['/api/getMemberDetails'], 'staff-remote', 'member-list'),
         route('/healthList', ['/api/getMember[member-lists?page=1&size=10000]'], 'staff-remote', 'health-list'),
@@ -51,7 +53,14 @@ const documentOf = (apiBase = '') => {
   block('config', JSON.stringify({ apiBase, cdnBase: 'https://cdn.test/' }));
   block('boot', JSON.stringify(BOOT));
 };
-const preloads = () => [...document.querySelectorAll('link')].map(({ rel, as, href, integrity, crossOrigin }) => ({ rel, as, href, integrity, crossOrigin }));
+const preloads = () =>
+  [...document.querySelectorAll('link')].map(({ rel, as, href, integrity, crossOrigin }) => ({
+    rel,
+    as,
+    href,
+    integrity,
+    crossOrigin,
+  }));
 const preloaded = () => preloads().map(({ href }) => href.replace('https://cdn.test/assets/', ''));
 const go = (path: string) => history.replaceState(null, '', path);
 const settle = async () => {
@@ -70,7 +79,12 @@ beforeEach(() => {
   network = async (url) => {
     const { pathname, searchParams } = new URL(url, 'http://product.test');
     const headers = { authorization: fetched.at(-1)?.headers.Authorization };
-    const { status, body } = fake.answer({ method: 'GET', path: pathname, query: Object.fromEntries(searchParams), headers });
+    const { status, body } = fake.answer({
+      method: 'GET',
+      path: pathname,
+      query: Object.fromEntries(searchParams),
+      headers,
+    });
     return { status, text: async () => body };
   };
   Object.assign(globalThis, {
@@ -90,25 +104,38 @@ afterEach(() => {
   delete document.documentElement.dataset.theme;
 });
 
-test.each([['theme=dark', 'dark'], ['a=b; theme=light; c=d', 'light'], ['theme=system', undefined], ['theme=blue', undefined], ['mytheme=dark', undefined]])(
-  'a cookie of %s is the theme %s, before anything is painted', (cookie, theme) => {
-    documentOf();
-    jest.spyOn(document, 'cookie', 'get').mockReturnValue(cookie);
-    runBoot();
-    expect(document.documentElement.dataset.theme).toBe(theme);
-    jest.restoreAllMocks();
-  });
-
-test.each([null, '', 'null', '{"token":""}', 'nonsense'])('A8: with a loggedUser of %s nothing is requested, and the sign-in is loaded', async (stored) => {
+test.each([
+  ['theme=dark', 'dark'],
+  ['a=b; theme=light; c=d', 'light'],
+  ['theme=system', undefined],
+  ['theme=blue', undefined],
+  ['mytheme=dark', undefined],
+])('a cookie of %s is the theme %s, before anything is painted', (cookie, theme) => {
   documentOf();
-  if (stored !== null) localStorage.setItem('loggedUser', stored);
-  await boot('/userlist');
-  expect(fetched).toEqual([]);
-  expect(preloaded()).toEqual(['sign-in.js']);
-  expect(handover()).toBeUndefined();
+  jest.spyOn(document, 'cookie', 'get').mockReturnValue(cookie);
+  runBoot();
+  expect(document.documentElement.dataset.theme).toBe(theme);
+  jest.restoreAllMocks();
 });
 
-test.each([['/', 'sign-in.js'], ['/EMAIL/', 'recovery.js'], ['/profile', 'sign-in.js'], ['/nowhere', 'sign-in.js']])('A7: signed out, %s leads to what is in %s', async (path, code) => {
+test.each([null, '', 'null', '{"token":""}', 'nonsense'])(
+  'A8: with a loggedUser of %s nothing is requested, and the sign-in is loaded',
+  async (stored) => {
+    documentOf();
+    if (stored !== null) localStorage.setItem('loggedUser', stored);
+    await boot('/userlist');
+    expect(fetched).toEqual([]);
+    expect(preloaded()).toEqual(['sign-in.js']);
+    expect(handover()).toBeUndefined();
+  },
+);
+
+test.each([
+  ['/', 'sign-in.js'],
+  ['/EMAIL/', 'recovery.js'],
+  ['/profile', 'sign-in.js'],
+  ['/nowhere', 'sign-in.js'],
+])('A7: signed out, %s leads to what is in %s', async (path, code) => {
   documentOf();
   await boot(path);
   expect(preloaded()).toEqual([code]);
@@ -121,7 +148,11 @@ test('an administrator landing on the user list: role, then the code and the row
   expect(fetched.map(({ url }) => url)).toEqual(['/api/getRole', '/api/getUsersDetails']);
   expect(preloaded()).toEqual(['admin-entry.js', 'admin-remote.js', 'user-list.js']);
   expect(preloads()[0]).toEqual({
-    rel: 'preload', as: 'script', href: 'https://cdn.test/assets/admin-entry.js', integrity: 'sha256-admin-entry', crossOrigin: 'anonymous',
+    rel: 'preload',
+    as: 'script',
+    href: 'https://cdn.test/assets/admin-entry.js',
+    integrity: 'sha256-admin-entry',
+    crossOrigin: 'anonymous',
   });
 });
 
@@ -179,24 +210,33 @@ test.each([
 test.each([
   ['announces it', ['dashboard-figures'], ['/api/getRole', '/api/getDashboardFigures']],
   ['announces nothing', undefined, ['/api/getRole']],
-])('a call of ours that the shell wants early goes out, after the role, where the server %s', async (_case, features, calls) => {
-  documentOf();
-  fake.signIn('staff');
-  network = async () => ({ status: 200, text: async () => JSON.stringify({ data: { role: 2 }, features }) });
-  await boot('/');
-  expect(fetched.map(({ url }) => url)).toEqual(calls);
-});
-
-test.each([[500, ''], [401, ''], [200, '<html>'], [200, '{}'], [200, '{"data":{"role":""}}'], [200, '{"data":{"role":null}}']])(
-  'A6: a role call answered %i %p starts nothing more', async (status, body) => {
+])(
+  'a call of ours that the shell wants early goes out, after the role, where the server %s',
+  async (_case, features, calls) => {
     documentOf();
     fake.signIn('staff');
-    network = async () => ({ status, text: async () => body });
-    await boot('/memberList');
-    expect(fetched).toHaveLength(1);
-    expect(preloads()).toEqual([]);
-    await expect(handover()?.role).resolves.toEqual({ status, body });
-  });
+    network = async () => ({ status: 200, text: async () => JSON.stringify({ data: { role: 2 }, features }) });
+    await boot('/');
+    expect(fetched.map(({ url }) => url)).toEqual(calls);
+  },
+);
+
+test.each([
+  [500, ''],
+  [401, ''],
+  [200, '<html>'],
+  [200, '{}'],
+  [200, '{"data":{"role":""}}'],
+  [200, '{"data":{"role":null}}'],
+])('A6: a role call answered %i %p starts nothing more', async (status, body) => {
+  documentOf();
+  fake.signIn('staff');
+  network = async () => ({ status, text: async () => body });
+  await boot('/memberList');
+  expect(fetched).toHaveLength(1);
+  expect(preloads()).toEqual([]);
+  await expect(handover()?.role).resolves.toEqual({ status, body });
+});
 
 test('no network: nothing is thrown, and the client asks again', async () => {
   documentOf();
@@ -233,7 +273,8 @@ test.each([
     return { url: origin + at + (search === '' ? '' : `?${search}`), headers };
   });
   const byBoot = fetched.map(({ url, headers }) => ({
-    url, headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])),
+    url,
+    headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])),
   }));
   expect(byBoot).toEqual(byClient);
 });

@@ -38,7 +38,9 @@ const quiet = (): void => undefined;
 function readRole({ status, body }: RawAnswer): { role: number | string; features: readonly unknown[] } | undefined {
   const told = status === 200 && JSON.parse(body);
   const role: unknown = told?.data?.role;
-  return typeof role === 'number' || (typeof role === 'string' && role.trim()) ? { role, features: told.features ?? [] } : undefined;
+  return typeof role === 'number' || (typeof role === 'string' && role.trim())
+    ? { role, features: told.features ?? [] }
+    : undefined;
 }
 
 /**
@@ -66,13 +68,15 @@ export function runBoot(): void {
   };
   const role = ask(`${config.apiBase}/api/getRole`, token);
   // Before the client can wait for the role: what follows from it is there when the client goes on.
-  role.then((answer) => {
-    const told = readRole(answer);
-    if (!told) return;
-    const landing = own ?? landOnRemote(blocks, told.role, path);
-    for (const call of landing?.early ?? []) askFor(asAnnounced(call, (feature) => told.features.includes(feature)));
-    if (landing !== own) for (const file of landing?.files ?? []) preload(file, config.cdnBase);
-  }).catch(quiet);
+  role
+    .then((answer) => {
+      const told = readRole(answer);
+      if (!told) return;
+      const landing = own ?? landOnRemote(blocks, told.role, path);
+      for (const call of landing?.early ?? []) askFor(asAnnounced(call, (feature) => told.features.includes(feature)));
+      if (landing !== own) for (const file of landing?.files ?? []) preload(file, config.cdnBase);
+    })
+    .catch(quiet);
   // What needs no role and no announcement does not wait for them.
   for (const call of own?.early ?? []) askFor(call.includes('[') ? undefined : call);
   (window as { [HANDOVER]?: BootHandover })[HANDOVER] = { token, at: Date.now(), role, early };

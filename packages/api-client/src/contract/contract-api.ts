@@ -13,7 +13,9 @@ export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-interface AnyAnswer { readonly data?: unknown }
+interface AnyAnswer {
+  readonly data?: unknown;
+}
 
 const asSearch = (query: Readonly<Record<string, number | string>>): string => {
   const fields = Object.entries(query).map(([name, value]) => [name, String(value)]);
@@ -40,7 +42,9 @@ export class ContractApi {
 
   /** Signs in anew and resolves to the token. */
   async tokenOf(account: Account): Promise<string> {
-    const { data } = JSON.parse((await this.post('userlogin', { body: account })).body) as { data: { token_no: string } };
+    const { data } = JSON.parse((await this.post('userlogin', { body: account })).body) as {
+      data: { token_no: string };
+    };
     return data.token_no;
   }
 
@@ -59,7 +63,13 @@ export class ContractApi {
   /** The fields of a user nobody else made. */
   newUser(): { fname: string; lname: string; email: string; phone: string; password: string } {
     this.made += 1;
-    return { fname: 'Nora', lname: 'New', email: `nora${this.made}@gym.test`, phone: '0012345', password: 'a password' };
+    return {
+      fname: 'Nora',
+      lname: 'New',
+      email: `nora${this.made}@gym.test`,
+      phone: '0012345',
+      password: 'a password',
+    };
   }
 
   /** Adds a user and resolves to how they sign in. */
@@ -75,23 +85,44 @@ export class ContractApi {
     const state = await this.firstId('getStateByCountryId', 'staff', country);
     const city = await this.firstId('getCityByStateId', 'staff', state);
     return {
-      fname: 'Mia', lname: 'May', father_fname: 'Max', father_lname: 'May', profession: 'Pilot', email: 'mia@gym.test', phone: '0012345',
-      address: '1 Lane', country, state, city, pincode: '00123',
+      fname: 'Mia',
+      lname: 'May',
+      father_fname: 'Max',
+      father_lname: 'May',
+      profession: 'Pilot',
+      email: 'mia@gym.test',
+      phone: '0012345',
+      address: '1 Lane',
+      country,
+      state,
+      city,
+      pincode: '00123',
     };
   }
 
   /** Adds a member and resolves to the id. */
   async addMember(over: Record<string, unknown> = {}): Promise<number> {
-    const { body } = await this.post('addMemberDetail', { as: 'staff', body: { ...await this.newMember(), ...over } });
+    const { body } = await this.post('addMemberDetail', {
+      as: 'staff',
+      body: { ...(await this.newMember()), ...over },
+    });
     return (JSON.parse(body) as { data: { id: number } }).data.id;
   }
 
-  private async send(method: 'GET' | 'POST', call: string, { as, id, query, body, file, headers }: CallOptions): Promise<RawAnswer> {
+  private async send(
+    method: 'GET' | 'POST',
+    call: string,
+    { as, id, query, body, file, headers }: CallOptions,
+  ): Promise<RawAnswer> {
     const authorization = await this.authorization(as);
     return this.server.send({
       method,
       path: `/api/${call}${asSearch({ ...(id === undefined ? {} : { id }), ...query })}`,
-      headers: { ...(body && { 'content-type': 'application/json' }), ...(authorization && { authorization }), ...headers },
+      headers: {
+        ...(body && { 'content-type': 'application/json' }),
+        ...(authorization && { authorization }),
+        ...headers,
+      },
       ...(body && { body: JSON.stringify(body) }),
       ...(file && { file }),
     });

@@ -13,7 +13,11 @@ export interface ContractRequest {
 }
 
 /** A file of a scenario, its content in base64. */
-export interface ContractFile { readonly field: string; readonly type: string; readonly content: string }
+export interface ContractFile {
+  readonly field: string;
+  readonly type: string;
+  readonly content: string;
+}
 
 /** What goes over the wire as the body of a request. */
 export function wireBody({ body, file }: ContractRequest): string | FormData | undefined {
@@ -23,7 +27,8 @@ export function wireBody({ body, file }: ContractRequest): string | FormData | u
   return form;
 }
 
-export const bytesOf = ({ content }: ContractFile): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(content), (character) => character.charCodeAt(0));
+export const bytesOf = ({ content }: ContractFile): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(content), (character) => character.charCodeAt(0));
 
 /** A server, real or fake, that the scenarios are held against. */
 export interface ContractServer {
@@ -33,4 +38,7 @@ export interface ContractServer {
   codeFor(email: string): Promise<string>;
 }
 
-export interface Account { readonly email: string; readonly password: string }
+export interface Account {
+  readonly email: string;
+  readonly password: string;
+}

@@ -21,6 +21,23 @@ import { userScenarios } from './full/users.ts';
 
 /** What our server and the full fake have in common: every call that is built, and its refusals. */
 export const fullScenarios: readonly ContractScenario[] = [
-  ...sessionScenarios, ...accessScenarios, ...userScenarios, ...planScenarios, ...memberScenarios,
-  ...placeScenarios, ...healthScenarios, ...dietScenarios, ...assignmentScenarios, ...dashboardScenarios, ...accountScenarios, ...ownSessionScenarios, ...recoveryScenarios, ...auditScenarios, ...telemetryScenarios, ...memberDataScenarios, ...memberMergeScenarios, ...exportScenarios, ...memberImportScenarios,
+  ...sessionScenarios,
+  ...accessScenarios,
+  ...userScenarios,
+  ...planScenarios,
+  ...memberScenarios,
+  ...placeScenarios,
+  ...healthScenarios,
+  ...dietScenarios,
+  ...assignmentScenarios,
+  ...dashboardScenarios,
+  ...accountScenarios,
+  ...ownSessionScenarios,
+  ...recoveryScenarios,
+  ...auditScenarios,
+  ...telemetryScenarios,
+  ...memberDataScenarios,
+  ...memberMergeScenarios,
+  ...exportScenarios,
+  ...memberImportScenarios,
 ];

@@ -14,6 +14,9 @@ export interface ContractScenario {
 /** Plays a scenario on a server and resolves to where it departs, one sentence each; none when the server keeps it. */
 export async function departures(api: ContractApi, { run, status, answer }: ContractScenario): Promise<string[]> {
   const given = await run(api);
-  const body = given.body === '' ? undefined : parseJson(given.body) ?? given.body;
-  return [...(given.status === status ? [] : [`status is ${given.status}, not ${status}: ${given.body.slice(0, 200)}`]), ...unlike(body, answer)];
+  const body = given.body === '' ? undefined : (parseJson(given.body) ?? given.body);
+  return [
+    ...(given.status === status ? [] : [`status is ${given.status}, not ${status}: ${given.body.slice(0, 200)}`]),
+    ...unlike(body, answer),
+  ];
 }

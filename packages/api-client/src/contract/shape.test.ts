@@ -3,7 +3,18 @@ import { unlike } from './shape.ts';
 const shape = { status: { is: 'success' }, data: [{ id: 'number', 'name?': 'string', image: 'string?' }] } as const;
 
 test('a fitting answer has nothing to be named', () => {
-  expect(unlike({ status: 'success', data: [{ id: 1, image: null }, { id: 2, name: 'A', image: 'a' }] }, shape)).toEqual([]);
+  expect(
+    unlike(
+      {
+        status: 'success',
+        data: [
+          { id: 1, image: null },
+          { id: 2, name: 'A', image: 'a' },
+        ],
+      },
+      shape,
+    ),
+  ).toEqual([]);
   expect(unlike(undefined, 'empty')).toEqual([]);
 });
 
@@ -16,7 +27,10 @@ test('every departure is named', () => {
     'answer.data[].name is null, not a string',
     'answer.data[].image is 2, not a string?',
   ]);
-  expect(unlike({ data: [] }, { data: ['number'], id: 'number' })).toEqual(['answer.data has no entry to compare', 'answer.id is missing']);
+  expect(unlike({ data: [] }, { data: ['number'], id: 'number' })).toEqual([
+    'answer.data has no entry to compare',
+    'answer.id is missing',
+  ]);
   expect(unlike([], { id: 'number' })).toEqual(['answer is [], not an object']);
   expect(unlike('x', 'empty')).toEqual(['answer is not empty']);
 });

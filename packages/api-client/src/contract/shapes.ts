@@ -10,24 +10,69 @@ export const read = (data: Shape): Shape => ({ status: SUCCESS, data });
 export const saved: Shape = read({ id: 'number' });
 export const done: Shape = { status: SUCCESS, result: SUCCESS };
 export const refused = (...fields: string[]): Shape => ({
-  status: ERROR, result: ERROR, reason: 'string',
+  status: ERROR,
+  result: ERROR,
+  reason: 'string',
   ...(fields.length > 0 && { errors: Object.fromEntries(fields.map((field) => [field, 'string' as const])) }),
 });
 export const stale = (current: Shape): Shape => ({ status: ERROR, result: ERROR, reason: 'string', current });
 
 export const USER: Shape = {
-  id: 'number', fname: 'string', lname: 'string', email: 'string', phone: 'string', role: 'number', active: 'boolean', version: 'number',
+  id: 'number',
+  fname: 'string',
+  lname: 'string',
+  email: 'string',
+  phone: 'string',
+  role: 'number',
+  active: 'boolean',
+  version: 'number',
 };
-export const PLAN: Shape = { id: 'number', plan_name: 'string', duration: 'number', price: 'number', free_days: 'number', version: 'number' };
+export const PLAN: Shape = {
+  id: 'number',
+  plan_name: 'string',
+  duration: 'number',
+  price: 'number',
+  free_days: 'number',
+  version: 'number',
+};
 /** Whether a member's time lasts, and its last day. */
 const MEMBERSHIP = { membership: 'string', ends: 'string?' } as const;
-export const MEMBER_CONTACT: Shape = { id: 'number', fname: 'string', lname: 'string', phone: 'string', email: 'string' };
+export const MEMBER_CONTACT: Shape = {
+  id: 'number',
+  fname: 'string',
+  lname: 'string',
+  phone: 'string',
+  email: 'string',
+};
 export const MEMBER_ROW: Shape = { ...(MEMBER_CONTACT as object), ...MEMBERSHIP };
 export const MEMBER: Shape = {
   ...MEMBERSHIP,
-  id: 'number', fname: 'string', lname: 'string', father_fname: 'string', father_lname: 'string', profession: 'string',
-  email: 'string', phone: 'string', address: 'string', country: 'number', state: 'number', city: 'number', pincode: 'string', version: 'number',
+  id: 'number',
+  fname: 'string',
+  lname: 'string',
+  father_fname: 'string',
+  father_lname: 'string',
+  profession: 'string',
+  email: 'string',
+  phone: 'string',
+  address: 'string',
+  country: 'number',
+  state: 'number',
+  city: 'number',
+  pincode: 'string',
+  version: 'number',
 };
 /** A part of a member list, and how many there are in all. */
-export const memberList = (total: Shape = 'number', row: Shape = MEMBER_ROW): Shape => ({ status: SUCCESS, data: [row], total });
-export const PROFILE: Shape = { fname: 'string', lname: 'string', email: 'string', phone: 'string', image: 'string?', version: 'number' };
+export const memberList = (total: Shape = 'number', row: Shape = MEMBER_ROW): Shape => ({
+  status: SUCCESS,
+  data: [row],
+  total,
+});
+export const PROFILE: Shape = {
+  fname: 'string',
+  lname: 'string',
+  email: 'string',
+  phone: 'string',
+  image: 'string?',
+  version: 'number',
+};

@@ -3,7 +3,10 @@ import { createSpecServer, type SpecServer } from '@gym/spec-server';
 import { ONE_TIME_CODE, SECTION_7 } from '@gym/spec-server/gym';
 import { ContractApi, departures, specScenarios, type ContractServer } from './index.ts';
 
-const accounts = { admin: { email: 'admin@gym.test', password: 'secret' }, staff: { email: 'staff@gym.test', password: 'secret' } };
+const accounts = {
+  admin: { email: 'admin@gym.test', password: 'secret' },
+  staff: { email: 'staff@gym.test', password: 'secret' },
+};
 const codeFor = async () => ONE_TIME_CODE;
 
 describe('over HTTP', () => {

@@ -6,36 +6,71 @@ const ROW: Shape = { id: 'number', fname: 'string', lname: 'string', phone: 'str
 const PERSON: Shape = { fname: 'string', lname: 'string', email: 'string', phone: 'string' };
 const PLAN: Shape = { id: 'number', plan_name: 'string', duration: 'number', price: 'number', free_days: 'number' };
 const MEMBER: Shape = {
-  id: 'number', fname: 'string', lname: 'string', father_fname: 'string', father_lname: 'string', profession: 'string', email: 'string',
-  phone: 'string', address: 'string', state: 'number', city: 'number', country: 'number', pincode: 'string',
+  id: 'number',
+  fname: 'string',
+  lname: 'string',
+  father_fname: 'string',
+  father_lname: 'string',
+  profession: 'string',
+  email: 'string',
+  phone: 'string',
+  address: 'string',
+  state: 'number',
+  city: 'number',
+  country: 'number',
+  pincode: 'string',
 };
 const SAID_NO = { reason: 'string' } as const;
 const measurements = { chest: 1, biceps: 2, shoulder: 3, waist: 4, thigh: 5.5 };
 const member = {
-  fname: 'Mia', lname: 'May', father_fname: 'Max', father_lname: 'May', profession: 'Pilot', email: 'mia@gym.test', phone: '001',
-  address: '1 Lane', state: 1, city: 3, country: 1, pincode: '0010',
+  fname: 'Mia',
+  lname: 'May',
+  father_fname: 'Max',
+  father_lname: 'May',
+  profession: 'Pilot',
+  email: 'mia@gym.test',
+  phone: '001',
+  address: '1 Lane',
+  state: 1,
+  city: 3,
+  country: 1,
+  pincode: '0010',
 };
 const as = 'staff';
 
 const reads = (name: string, data: Shape, id?: number): ContractScenario => ({
   name: `K: ${name} answers data, and nothing beside it`,
   run: (api) => api.get(name, { as, ...(id === undefined ? {} : { id }) }),
-  status: 200, answer: { data },
+  status: 200,
+  answer: { data },
 });
 const saves = (name: string, body: object): ContractScenario => ({
   name: `K: ${name} is answered with an empty 200`,
   run: (api) => api.post(name, { as, body }),
-  status: 200, answer: 'empty',
+  status: 200,
+  answer: 'empty',
 });
 const publicly = (name: string, body: (api: ContractApi) => object, answer: Shape, told: string): ContractScenario => ({
-  name: `K: ${name} ${told}`, run: (api) => api.post(name, { body: body(api) }), status: 200, answer,
+  name: `K: ${name} ${told}`,
+  run: (api) => api.post(name, { body: body(api) }),
+  status: 200,
+  answer,
 });
 
 /** What spec-server and the fake in `spec-only` mode have in common: the 31 calls, the fields of section 7 and nothing else. */
 export const specScenarios: readonly ContractScenario[] = [
-  publicly('userlogin', (api) => api.server.accounts.admin,
-    { status: { is: 'success' }, data: { fname: 'string', lname: 'string', token_no: 'string' } }, 'signs in'),
-  publicly('userlogin', (api) => ({ ...api.server.accounts.admin, password: 'wrong' }), { status: { is: 'error' }, ...SAID_NO }, 'refuses'),
+  publicly(
+    'userlogin',
+    (api) => api.server.accounts.admin,
+    { status: { is: 'success' }, data: { fname: 'string', lname: 'string', token_no: 'string' } },
+    'signs in',
+  ),
+  publicly(
+    'userlogin',
+    (api) => ({ ...api.server.accounts.admin, password: 'wrong' }),
+    { status: { is: 'error' }, ...SAID_NO },
+    'refuses',
+  ),
   reads('getRole', { role: { is: 2 } }),
   reads('getUsersDetails', [ROW]),
   reads('getUsersDetailsById', PERSON, 1),
@@ -55,7 +90,19 @@ export const specScenarios: readonly ContractScenario[] = [
   reads('getMember', [ROW]),
   reads('getMemberById', ROW, 2),
   saves('saveMemberHealth', { member_id: 3, ...measurements }),
-  reads('getMemberHealthByMemberId', { ...PERSON, member_id: 'number', chest: 'number', biceps: 'number', shoulder: 'number', waist: 'number', thigh: 'number' }, 2),
+  reads(
+    'getMemberHealthByMemberId',
+    {
+      ...PERSON,
+      member_id: 'number',
+      chest: 'number',
+      biceps: 'number',
+      shoulder: 'number',
+      waist: 'number',
+      thigh: 'number',
+    },
+    2,
+  ),
   saves('UpdatememberHealth', { id: 2, member_id: 2, ...measurements }),
   reads('getFoodItem', [{ id: 'number', food_name: 'string' }]),
   reads('getMemberDietByMemberId', { diet: 'string' }, 2),
@@ -67,23 +114,55 @@ export const specScenarios: readonly ContractScenario[] = [
     name: 'K: ForgetPassword is answered with an empty 200',
     run: (api) => {
       const { password } = api.server.accounts.staff;
-      return api.post('ForgetPassword', { as, body: { oldpassword: password, newpassword: password, cpassword: password } });
+      return api.post('ForgetPassword', {
+        as,
+        body: { oldpassword: password, newpassword: password, cpassword: password },
+      });
     },
-    status: 200, answer: 'empty',
+    status: 200,
+    answer: 'empty',
   },
-  publicly('SentOTP', (api) => ({ email: api.server.accounts.admin.email }), { result: { is: 'success' } }, 'sends a code'),
-  publicly('SentOTP', () => ({ email: 'nobody@gym.test' }), { result: { is: 'error' }, ...SAID_NO }, 'refuses an unknown email'),
-  publicly('ChangePassword', () => ({ otp: 'wrong', newpassword: 'p', email: 'admin@gym.test' }), { result: { is: 'error' }, ...SAID_NO }, 'refuses a wrong code'),
+  publicly(
+    'SentOTP',
+    (api) => ({ email: api.server.accounts.admin.email }),
+    { result: { is: 'success' } },
+    'sends a code',
+  ),
+  publicly(
+    'SentOTP',
+    () => ({ email: 'nobody@gym.test' }),
+    { result: { is: 'error' }, ...SAID_NO },
+    'refuses an unknown email',
+  ),
+  publicly(
+    'ChangePassword',
+    () => ({ otp: 'wrong', newpassword: 'p', email: 'admin@gym.test' }),
+    { result: { is: 'error' }, ...SAID_NO },
+    'refuses a wrong code',
+  ),
   {
     name: 'K: ChangePassword takes the code that was sent',
     run: async (api) => {
       const { email, password } = api.server.accounts.admin;
       await api.post('SentOTP', { body: { email } });
-      return api.post('ChangePassword', { body: { otp: await api.server.codeFor(email), newpassword: password, email } });
+      return api.post('ChangePassword', {
+        body: { otp: await api.server.codeFor(email), newpassword: password, email },
+      });
     },
-    status: 200, answer: { result: { is: 'success' } },
+    status: 200,
+    answer: { result: { is: 'success' } },
   },
   { name: 'a call without a token is 401', run: (api) => api.get('getMember'), status: 401, answer: 'empty' },
-  { name: 'an unknown record is 404', run: (api) => api.get('getMemberById', { as, id: 987_654 }), status: 404, answer: 'empty' },
-  { name: 'what section 7 does not name is 404', run: (api) => api.post('logout', { as }), status: 404, answer: 'empty' },
+  {
+    name: 'an unknown record is 404',
+    run: (api) => api.get('getMemberById', { as, id: 987_654 }),
+    status: 404,
+    answer: 'empty',
+  },
+  {
+    name: 'what section 7 does not name is 404',
+    run: (api) => api.post('logout', { as }),
+    status: 404,
+    answer: 'empty',
+  },
 ];

@@ -16,5 +16,10 @@ export interface DashboardFigures {
 export async function getDashboardFigures(options?: ReadOptions): Promise<DashboardFigures | null> {
   if (!hasFeature('dashboard-figures' satisfies Feature)) return null;
   const { money, users, new_clients, sales } = await readRecord('/api/getDashboardFigures', options);
-  return { money: numberOf(money) ?? 0, users: numberOf(users) ?? 0, newClients: numberOf(new_clients) ?? 0, sales: numberOf(sales) ?? 0 };
+  return {
+    money: numberOf(money) ?? 0,
+    users: numberOf(users) ?? 0,
+    newClients: numberOf(new_clients) ?? 0,
+    sales: numberOf(sales) ?? 0,
+  };
 }

@@ -8,8 +8,11 @@ export interface DietEntry {
 }
 
 /** An entry from an answer; a quantity that is no number stays as it came. */
-export const toDietEntry = ({ food_item, qty, units }: Json): DietEntry =>
-  ({ food_item: idOf(food_item), qty: numberOf(qty) ?? textOf(qty), units: textOf(units) });
+export const toDietEntry = ({ food_item, qty, units }: Json): DietEntry => ({
+  food_item: idOf(food_item),
+  qty: numberOf(qty) ?? textOf(qty),
+  units: textOf(units),
+});
 
 /** Entries as they go out: what is a number as a number (acceptance K). */
 export const sentEntries = (entries: readonly DietEntry[]): DietEntry[] =>

@@ -11,12 +11,18 @@ afterEach(() => fake.uninstall());
 
 test('templates are kept: added, replaced by the version that was read, removed', async () => {
   open('full');
-  await saveDietTemplate({ name: 'Bulk', entries: [{ food_item: '1', qty: '2.5', units: 'cup' }] }, { idempotencyKey: 'once' });
+  await saveDietTemplate(
+    { name: 'Bulk', entries: [{ food_item: '1', qty: '2.5', units: 'cup' }] },
+    { idempotencyKey: 'once' },
+  );
   const [bulk] = await getDietTemplates();
   expect(bulk).toEqual({ id: 2, name: 'Bulk', entries: [{ food_item: 1, qty: 2.5, units: 'cup' }], version: 1 });
   await saveDietTemplate({ ...bulk!, name: 'Bulk up' });
   await expect(saveDietTemplate({ ...bulk!, name: 'Too late' })).rejects.toMatchObject({ kind: 'conflict' });
-  expect((await getDietTemplates()).map(({ name, version }) => [name, version])).toEqual([['Bulk up', 2], ['Lean', 1]]);
+  expect((await getDietTemplates()).map(({ name, version }) => [name, version])).toEqual([
+    ['Bulk up', 2],
+    ['Lean', 1],
+  ]);
   await deleteDietTemplate('1');
   expect((await getDietTemplates()).map(({ name }) => name)).toEqual(['Bulk up']);
 });

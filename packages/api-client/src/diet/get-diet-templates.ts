@@ -13,7 +13,14 @@ export interface DietTemplate {
 /** The diets to start from, by their names; none, unasked, where the server does not announce `diet-templates`. */
 export async function getDietTemplates(options?: ReadOptions): Promise<DietTemplate[]> {
   if (!hasFeature('diet-templates' satisfies Feature)) return [];
-  return readList('/api/getDietTemplates', ({ id, name, diet, ...rest }) => ({
-    id: idOf(id), name: textOf(name), entries: Array.isArray(diet) ? diet.map(fieldsOf).map(toDietEntry) : [], ...readVersion(rest),
-  }), options);
+  return readList(
+    '/api/getDietTemplates',
+    ({ id, name, diet, ...rest }) => ({
+      id: idOf(id),
+      name: textOf(name),
+      entries: Array.isArray(diet) ? diet.map(fieldsOf).map(toDietEntry) : [],
+      ...readVersion(rest),
+    }),
+    options,
+  );
 }

@@ -10,6 +10,12 @@ export interface FoodItem {
 
 /** All food items, in the server's order (acceptance G1). */
 export const getFoodItems = (options?: ReadOptions): Promise<FoodItem[]> =>
-  readList('/api/getFoodItem', ({ id, food_name, veg }) => ({
-    id: idOf(id), food_name: textOf(food_name), ...(hasFeature('food-marks' satisfies Feature) && typeof veg === 'boolean' && { veg }),
-  }), options);
+  readList(
+    '/api/getFoodItem',
+    ({ id, food_name, veg }) => ({
+      id: idOf(id),
+      food_name: textOf(food_name),
+      ...(hasFeature('food-marks' satisfies Feature) && typeof veg === 'boolean' && { veg }),
+    }),
+    options,
+  );

@@ -1,4 +1,15 @@
-import { fieldsOf, type Id, type Json, parseJson, read, type ReadOptions, readVersion, recordOrNotFound, unreadable, withId } from '@gym/api-client';
+import {
+  fieldsOf,
+  type Id,
+  type Json,
+  parseJson,
+  read,
+  type ReadOptions,
+  readVersion,
+  recordOrNotFound,
+  unreadable,
+  withId,
+} from '@gym/api-client';
 import { toDietEntry, type DietEntry } from './diet-entry.ts';
 
 /** A member's diet. `readable` is false where the server's string is empty or no list: a notice, and no row filled. */

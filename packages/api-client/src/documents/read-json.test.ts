@@ -16,7 +16,9 @@ test('asks the server again, whatever the browser has kept', async () => {
 
 test('a refusal is a failure that names address and status', async () => {
   answer(503, '{}');
-  await expect(readJson('http://localhost:8091/remote.json')).rejects.toThrow('http://localhost:8091/remote.json was answered with 503.');
+  await expect(readJson('http://localhost:8091/remote.json')).rejects.toThrow(
+    'http://localhost:8091/remote.json was answered with 503.',
+  );
 });
 
 test('what is no JSON is a failure', async () => {

@@ -14,15 +14,22 @@ const PATIENCE = 3_600_000;
  *
  * @throws ApiError with the server's reason
  */
-export async function downloadFile(path: string, feature: string, { signal, onProgress }: FileOptions = {}): Promise<Blob> {
+export async function downloadFile(
+  path: string,
+  feature: string,
+  { signal, onProgress }: FileOptions = {},
+): Promise<Blob> {
   if (!hasFeature(feature)) throw unreadable();
   const { status, body, file } = await request({
-    method: 'GET', path, responseType: 'blob', timeout: PATIENCE,
+    method: 'GET',
+    path,
+    responseType: 'blob',
+    timeout: PATIENCE,
     ...(signal && { signal }),
     ...(onProgress && { onDownloadProgress: ({ loaded }) => onProgress(loaded) }),
   });
   // What a refusal says is text, and lies in the file as well.
-  if (status !== 200) understand({ status, body: await file?.text() ?? body });
+  if (status !== 200) understand({ status, body: (await file?.text()) ?? body });
   if (!file) throw unreadable(status);
   return file;
 }

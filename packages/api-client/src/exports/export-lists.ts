@@ -1,7 +1,10 @@
 import type { Feature } from '@gym/api-contract';
 import { downloadFile, type FileOptions } from './download-file.ts';
 
-const list = (path: string) => (options?: FileOptions): Promise<Blob> => downloadFile(path, 'exports' satisfies Feature, options);
+const list =
+  (path: string) =>
+  (options?: FileOptions): Promise<Blob> =>
+    downloadFile(path, 'exports' satisfies Feature, options);
 
 /** All rows of a list as CSV, whatever is searched for. Only where the server announces `exports`. */
 export const exportUsers = list('/api/exportUsers');

@@ -1,4 +1,13 @@
-import { answerBySpec, demoData, openGym, openSession, type Gym, type GymData, type WireAnswer, type WireRequest } from '@gym/spec-server/gym';
+import {
+  answerBySpec,
+  demoData,
+  openGym,
+  openSession,
+  type Gym,
+  type GymData,
+  type WireAnswer,
+  type WireRequest,
+} from '@gym/spec-server/gym';
 import { replaceAdapter } from '../http/adapter.ts';
 import { setFeatures } from '../http/features.ts';
 import { endSession, writeSession, type Session } from '../session/session-store.ts';
@@ -61,12 +70,15 @@ export function createFakeApi({ mode, data, idsAs = 'number' }: FakeApiOptions):
   const saved = new Map<string, { body: string; answer: WireAnswer }>();
   const requests: FakeRequest[] = [];
   const disturbances = new Disturbances();
-  const answer = (request: WireRequest) => (mode === 'full' ? answerInFull(gym, saved, request) : answerBySpec(gym, request, { idsAs }));
+  const answer = (request: WireRequest) =>
+    mode === 'full' ? answerInFull(gym, saved, request) : answerBySpec(gym, request, { idsAs });
   replaceAdapter(fakeAdapter(answer, { requests, disturbances }));
   replaceKeptAlive(fakeKeptAlive(answer, { requests, disturbances }));
 
   return {
-    gym, requests, answer,
+    gym,
+    requests,
+    answer,
     requestsOf: (call) => requests.filter((request) => request.call === call),
     signIn(as) {
       const user = gym.users.find(({ role }) => (role === 1) === (as === 'admin'));
@@ -77,7 +89,8 @@ export function createFakeApi({ mode, data, idsAs = 'number' }: FakeApiOptions):
       return session;
     },
     expireSessions: () => gym.sessions.clear(),
-    refuse: (call, { status, ...rest }) => disturbances.answerWith(call, { status, body: JSON.stringify({ status: 'error', result: 'error', ...rest }) }),
+    refuse: (call, { status, ...rest }) =>
+      disturbances.answerWith(call, { status, body: JSON.stringify({ status: 'error', result: 'error', ...rest }) }),
     answerWith: (call, wire) => disturbances.answerWith(call, wire),
     lose: (call, what) => disturbances.lose(call, what),
     hold: (call) => disturbances.hold(call),

@@ -61,6 +61,10 @@ export class Disturbances {
   }
 
   async pass(call: string): Promise<void> {
-    await Promise.all([this.gates.get(call)?.opened, this.gates.get(EVERY)?.opened, this.delay > 0 && new Promise((resolve) => setTimeout(resolve, this.delay))]);
+    await Promise.all([
+      this.gates.get(call)?.opened,
+      this.gates.get(EVERY)?.opened,
+      this.delay > 0 && new Promise((resolve) => setTimeout(resolve, this.delay)),
+    ]);
   }
 }

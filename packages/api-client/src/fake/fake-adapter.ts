@@ -10,7 +10,9 @@ import { toFakeRequest, type FakeRequest } from './fake-request.ts';
 async function unlessCancelled({ signal }: InternalAxiosRequestConfig, waiting: Promise<void>): Promise<void> {
   if (signal?.aborted) throw new CanceledError();
   let cancel: () => void = () => undefined;
-  const cancelled = new Promise<never>((_, reject) => { cancel = () => reject(new CanceledError()); });
+  const cancelled = new Promise<never>((_, reject) => {
+    cancel = () => reject(new CanceledError());
+  });
   signal?.addEventListener?.('abort', cancel);
   try {
     await Promise.race([waiting, cancelled]);

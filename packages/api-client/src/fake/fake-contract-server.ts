@@ -15,6 +15,9 @@ export const fakeContractServer = (fake: FakeApi): ContractServer => ({
     const sent = file ? formAsReceived(file) : body && (JSON.parse(body) as unknown);
     return fake.answer({ method, path: pathname, query, headers, ...(sent === undefined ? {} : { body: sent }) });
   },
-  accounts: { admin: { email: 'admin@gym.test', password: 'secret' }, staff: { email: 'staff@gym.test', password: 'secret' } },
+  accounts: {
+    admin: { email: 'admin@gym.test', password: 'secret' },
+    staff: { email: 'staff@gym.test', password: 'secret' },
+  },
   codeFor: async () => ONE_TIME_CODE,
 });

@@ -11,8 +11,13 @@ export function fakeKeptAlive(
     const { origin, pathname } = new URL(url, 'http://document.test');
     const call = pathname.replace('/api/', '');
     const request: FakeRequest = {
-      call, method, path: pathname, query: {}, origin: origin === 'http://document.test' ? '' : origin,
-      headers: headers as Record<string, string>, body: JSON.parse(String(body)) as unknown,
+      call,
+      method,
+      path: pathname,
+      query: {},
+      origin: origin === 'http://document.test' ? '' : origin,
+      headers: headers as Record<string, string>,
+      body: JSON.parse(String(body)) as unknown,
     };
     requests.push(request);
     await disturbances.pass(call);

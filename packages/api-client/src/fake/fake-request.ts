@@ -13,7 +13,12 @@ export interface FakeRequest extends WireRequest {
 export function toFakeRequest({ url = '', method = 'get', headers, data }: InternalAxiosRequestConfig): FakeRequest {
   const { origin, pathname, searchParams } = new URL(url, 'http://document.test');
   const sent = Object.entries(headers.toJSON()).map(([name, value]) => [name.toLowerCase(), String(value)]);
-  const body = typeof data === 'string' ? JSON.parse(data) as unknown : data instanceof FormData ? Object.fromEntries(data) : undefined;
+  const body =
+    typeof data === 'string'
+      ? (JSON.parse(data) as unknown)
+      : data instanceof FormData
+        ? Object.fromEntries(data)
+        : undefined;
   return {
     call: pathname.replace('/api/', ''),
     origin: origin === 'http://document.test' ? '' : origin,

@@ -1,4 +1,13 @@
-import { hasFeature, type Id, numberOf, readList, type ReadOptions, recordOrNotFound, textOf, withId } from '@gym/api-client';
+import {
+  hasFeature,
+  type Id,
+  numberOf,
+  readList,
+  type ReadOptions,
+  recordOrNotFound,
+  textOf,
+  withId,
+} from '@gym/api-client';
 import type { Feature } from '@gym/api-contract';
 
 /** What was measured on one day. */
@@ -15,8 +24,18 @@ export interface Measured {
 /** All measurements of a member, the newest first; none, unasked, where the server does not announce `member-page`. */
 export async function getMeasurements(memberId: Id, options?: ReadOptions): Promise<Measured[]> {
   if (!hasFeature('member-page' satisfies Feature)) return [];
-  return recordOrNotFound(readList(withId('/api/getMemberMeasurements', memberId), ({ date, chest, biceps, shoulder, waist, thigh }) => ({
-    date: textOf(date), chest: numberOf(chest), biceps: numberOf(biceps), shoulder: numberOf(shoulder),
-    waist: numberOf(waist), thigh: numberOf(thigh),
-  }), options));
+  return recordOrNotFound(
+    readList(
+      withId('/api/getMemberMeasurements', memberId),
+      ({ date, chest, biceps, shoulder, waist, thigh }) => ({
+        date: textOf(date),
+        chest: numberOf(chest),
+        biceps: numberOf(biceps),
+        shoulder: numberOf(shoulder),
+        waist: numberOf(waist),
+        thigh: numberOf(thigh),
+      }),
+      options,
+    ),
+  );
 }

@@ -1,4 +1,16 @@
-import { fieldsOf, type Id, idOf, numberOf, read, type ReadOptions, readVersion, recordOrNotFound, textOf, unreadable, withId } from '@gym/api-client';
+import {
+  fieldsOf,
+  type Id,
+  idOf,
+  numberOf,
+  read,
+  type ReadOptions,
+  readVersion,
+  recordOrNotFound,
+  textOf,
+  unreadable,
+  withId,
+} from '@gym/api-client';
 
 /** A member and the latest measurements; undefined is what was never measured. */
 export interface MemberHealth {
@@ -24,8 +36,15 @@ export async function getMemberHealth(memberId: Id, options?: ReadOptions): Prom
   const row = fieldsOf(data);
   return {
     member_id: idOf(row.member_id) === '' ? memberId : idOf(row.member_id),
-    fname: textOf(row.fname), lname: textOf(row.lname), email: textOf(row.email), phone: textOf(row.phone),
-    chest: numberOf(row.chest), biceps: numberOf(row.biceps), shoulder: numberOf(row.shoulder),
-    waist: numberOf(row.waist), thigh: numberOf(row.thigh), ...readVersion(row),
+    fname: textOf(row.fname),
+    lname: textOf(row.lname),
+    email: textOf(row.email),
+    phone: textOf(row.phone),
+    chest: numberOf(row.chest),
+    biceps: numberOf(row.biceps),
+    shoulder: numberOf(row.shoulder),
+    waist: numberOf(row.waist),
+    thigh: numberOf(row.thigh),
+    ...readVersion(row),
   };
 }

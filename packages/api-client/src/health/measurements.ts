@@ -11,6 +11,9 @@ export interface Measurements {
 
 /** The measurements as they go out. */
 export const sentMeasurements = ({ chest, biceps, shoulder, waist, thigh }: Measurements): Measurements => ({
-  chest: toWireNumber(chest), biceps: toWireNumber(biceps), shoulder: toWireNumber(shoulder),
-  waist: toWireNumber(waist), thigh: toWireNumber(thigh),
+  chest: toWireNumber(chest),
+  biceps: toWireNumber(biceps),
+  shoulder: toWireNumber(shoulder),
+  waist: toWireNumber(waist),
+  thigh: toWireNumber(thigh),
 });

@@ -9,6 +9,13 @@ export interface MemberHealthUpdate extends Measurements {
 
 /** Records a member's measurements from the update form; both ids are the member's (acceptance F3). */
 export const updateMemberHealth = (health: MemberHealthUpdate, attempt?: Attempt): Promise<Saved> =>
-  save('/api/UpdatememberHealth', {
-    id: toWireNumber(health.id), member_id: toWireNumber(health.member_id), ...sentMeasurements(health), ...sentVersion(health, attempt),
-  }, attempt);
+  save(
+    '/api/UpdatememberHealth',
+    {
+      id: toWireNumber(health.id),
+      member_id: toWireNumber(health.member_id),
+      ...sentMeasurements(health),
+      ...sentVersion(health, attempt),
+    },
+    attempt,
+  );

@@ -5,7 +5,16 @@
  * `unreadable` – an answer that is not what the call promises; `server` – the server failed.
  */
 export type ApiErrorKind =
-  | 'refused' | 'unauthorised' | 'forbidden' | 'not-found' | 'conflict' | 'invalid' | 'throttled' | 'network' | 'unreadable' | 'server';
+  | 'refused'
+  | 'unauthorised'
+  | 'forbidden'
+  | 'not-found'
+  | 'conflict'
+  | 'invalid'
+  | 'throttled'
+  | 'network'
+  | 'unreadable'
+  | 'server';
 
 export interface ApiErrorDetails {
   /** HTTP status, where there was an answer. */

@@ -56,7 +56,11 @@ test('additions go out where they are announced', async () => {
   setFeatures(['member-lists', 'dashboard-figures']);
   askEarly(['/api/getMember[member-lists?page=1]', '/api/getDashboardFigures[dashboard-figures]']);
   await sent();
-  expect(fake.requests.map(({ call, query }) => [call, query])).toEqual([['getMember', {}], ['getMember', { page: '1' }], ['getDashboardFigures', {}]]);
+  expect(fake.requests.map(({ call, query }) => [call, query])).toEqual([
+    ['getMember', {}],
+    ['getMember', { page: '1' }],
+    ['getDashboardFigures', {}],
+  ]);
 });
 
 test('a failure is told to the read, which does not ask twice', async () => {

@@ -12,10 +12,16 @@ import { send } from './send.ts';
  * @param params of the screen's path
  * @returns drops what nobody has read by then, so that it is not taken for new later
  */
-export function askEarly(calls: readonly string[], params: Readonly<Record<string, string | undefined>> = {}): () => void {
+export function askEarly(
+  calls: readonly string[],
+  params: Readonly<Record<string, string | undefined>> = {},
+): () => void {
   const session = readSession();
   if (!session) return () => undefined;
   const fill = (path: string) => path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-  const paths = calls.map((call) => asAnnounced(call, hasFeature)).filter((path) => path !== undefined).map(fill);
+  const paths = calls
+    .map((call) => asAnnounced(call, hasFeature))
+    .filter((path) => path !== undefined)
+    .map(fill);
   return offerEarlyAnswers(session.token, paths, (path) => send({ method: 'GET', path }));
 }

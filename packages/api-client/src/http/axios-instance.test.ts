@@ -14,11 +14,17 @@ const endingIn = (event: 'error' | 'timeout') =>
     this.dispatchEvent(new ProgressEvent(event));
   });
 
-test.each([['error', /cannot be reached/], ['timeout', /did not answer in time/]] as const)('A4: a request that ends in %s is a sentence of our own', async (event, reason) => {
+test.each([
+  ['error', /cannot be reached/],
+  ['timeout', /did not answer in time/],
+] as const)('A4: a request that ends in %s is a sentence of our own', async (event, reason) => {
   endingIn(event);
   writeSession({ fname: 'Ada', lname: 'Admin', token: 'abc' });
   await expect(getUsers()).rejects.toMatchObject({ kind: 'network', reason: expect.stringMatching(reason) });
-  await expect(signIn({ email: 'a@b.test', password: 'p' })).rejects.toMatchObject({ kind: 'network', reason: expect.stringMatching(reason) });
+  await expect(signIn({ email: 'a@b.test', password: 'p' })).rejects.toMatchObject({
+    kind: 'network',
+    reason: expect.stringMatching(reason),
+  });
 });
 
 test('no header is made of a cookie', async () => {
@@ -27,7 +33,10 @@ test('no header is made of a cookie', async () => {
   const sent = jest.spyOn(XMLHttpRequest.prototype, 'setRequestHeader');
   writeSession({ fname: 'Ada', lname: 'Admin', token: 'abc' });
   await getUsers().catch(() => undefined);
-  expect(sent.mock.calls.sort()).toEqual([['Accept', 'application/json'], ['Authorization', 'Bearer abc']]);
+  expect(sent.mock.calls.sort()).toEqual([
+    ['Accept', 'application/json'],
+    ['Authorization', 'Bearer abc'],
+  ]);
 });
 
 test('a call that was given up fails with the reason of its signal', () => {

@@ -40,12 +40,14 @@ export async function sendByAxios({ path, body, ...call }: ApiRequest): Promise<
   try {
     const { status, data } = await instance.request<unknown>({
       // What a call is made with besides is axios's own, name by name.
-      ...call as AxiosRequestConfig,
+      ...(call as AxiosRequestConfig),
       url: apiOptions().base + path,
       ...(body && { data: body }),
       ...(adapter && { adapter }),
     });
-    return data instanceof Blob ? { status, body: '', file: data } : { status, body: typeof data === 'string' ? data : '' };
+    return data instanceof Blob
+      ? { status, body: '', file: data }
+      : { status, body: typeof data === 'string' ? data : '' };
   } catch (error) {
     throw transportError(error, call.signal);
   }

@@ -19,7 +19,8 @@ afterEach(() => {
   configureApi({ base: '' });
 });
 
-const answered = (body: unknown, status = 200): Promise<RawAnswer> => Promise.resolve({ status, body: JSON.stringify(body) });
+const answered = (body: unknown, status = 200): Promise<RawAnswer> =>
+  Promise.resolve({ status, body: JSON.stringify(body) });
 const hand = (handover: Partial<BootHandover>) => {
   box[HANDOVER] = { token, at: Date.now(), early: new Map(), ...handover };
 };
@@ -79,9 +80,12 @@ test('an early refusal is a refusal', async () => {
 test('A8: an early 401 is asked about like any other', async () => {
   const early = new Map([['/api/getUsersDetails', answered({}, 401)]]);
   hand({ early });
-  configureApi({ base: '', onUnauthorised: async () => {
-    fake.signIn('admin');
-    return 'replay';
-  } });
+  configureApi({
+    base: '',
+    onUnauthorised: async () => {
+      fake.signIn('admin');
+      return 'replay';
+    },
+  });
   expect(await getUsers()).toHaveLength(3);
 });

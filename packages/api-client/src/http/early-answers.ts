@@ -26,8 +26,12 @@ const FAILED = 500;
 /** Keeps an answer until it is read; one that failed is not worth waiting for: whoever has not read it yet asks anew. */
 function keep(early: BootHandover['early'], path: string, answer: Promise<RawAnswer>): void {
   early.set(path, answer);
-  const drop = () => { if (early.get(path) === answer) early.delete(path); };
-  answer.then(({ status }) => { if (status >= FAILED) drop(); }, drop);
+  const drop = () => {
+    if (early.get(path) === answer) early.delete(path);
+  };
+  answer.then(({ status }) => {
+    if (status >= FAILED) drop();
+  }, drop);
 }
 
 /**
@@ -36,16 +40,25 @@ function keep(early: BootHandover['early'], path: string, answer: Promise<RawAns
  *
  * @returns drops what nobody has read, for when the screen that should have is there
  */
-export function offerEarlyAnswers(token: string, paths: readonly string[], ask: (path: string) => Promise<RawAnswer>): () => void {
+export function offerEarlyAnswers(
+  token: string,
+  paths: readonly string[],
+  ask: (path: string) => Promise<RawAnswer>,
+): () => void {
   const known = box[HANDOVER];
   const before = known && isUsable(known, token) ? known : undefined;
   const isKnown = paths.some((path) => before?.early.has(path));
   const offered: BootHandover = {
-    token, at: before && isKnown ? before.at : Date.now(), ...(before?.role && { role: before.role }), early: new Map(),
+    token,
+    at: before && isKnown ? before.at : Date.now(),
+    ...(before?.role && { role: before.role }),
+    early: new Map(),
   };
   for (const path of paths) keep(offered.early, path, before?.early.get(path) ?? ask(path));
   box[HANDOVER] = offered;
-  return () => { if (box[HANDOVER] === offered) forgetEarlyAnswers(); };
+  return () => {
+    if (box[HANDOVER] === offered) forgetEarlyAnswers();
+  };
 }
 
 /**

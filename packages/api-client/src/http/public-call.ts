@@ -19,5 +19,7 @@ export async function publicCall(path: string, body: object, outcome: 'status' |
     throw error;
   }
   if (fields[outcome] === 'success') return fields;
-  throw typeof fields[outcome] === 'string' || typeof fields.reason === 'string' ? refusedInside(raw.status, fields) : unreadable(raw.status);
+  throw typeof fields[outcome] === 'string' || typeof fields.reason === 'string'
+    ? refusedInside(raw.status, fields)
+    : unreadable(raw.status);
 }

@@ -11,22 +11,37 @@ afterEach(() => fake.uninstall());
 const answers = (call: string, status: number, body: string) => fake.answerWith(call, { status, body });
 
 test.each([
-  [400, '{"reason":"Id must be a number.","errors":{"id":"Id must be a number.","x":7}}', 'invalid', 'Id must be a number.', { id: 'Id must be a number.' }],
+  [
+    400,
+    '{"reason":"Id must be a number.","errors":{"id":"Id must be a number.","x":7}}',
+    'invalid',
+    'Id must be a number.',
+    { id: 'Id must be a number.' },
+  ],
   [403, '{"reason":"Only staff may do this."}', 'forbidden', 'Only staff may do this.', {}],
   [403, '', 'forbidden', 'You may not do this.', {}],
   [404, '', 'not-found', 'The server has no such record.', {}],
   [418, '{"reason":""}', 'refused', 'The server refused this without giving a reason.', {}],
-  [503, '{"reason":"The database does not answer at the moment."}', 'server', 'The database does not answer at the moment.', {}],
+  [
+    503,
+    '{"reason":"The database does not answer at the moment."}',
+    'server',
+    'The database does not answer at the moment.',
+    {},
+  ],
   [500, '<html>Oops</html>', 'server', 'The server failed. Try again shortly.', {}],
 ])('A4: a %i with %p says so', async (status, body, kind, reason, errors) => {
   answers('getUsersDetails', status, body);
   await expect(getUsers()).rejects.toMatchObject({ kind, reason, message: reason, status, errors });
 });
 
-test.each(['', '<html></html>', '{}', '{"data":null}', '{"data":{}}', '{"data":"none"}', '[]'])('a list that is none (%s) is unreadable', async (body) => {
-  answers('getUsersDetails', 200, body);
-  await expect(getUsers()).rejects.toMatchObject({ kind: 'unreadable', status: 200 });
-});
+test.each(['', '<html></html>', '{}', '{"data":null}', '{"data":{}}', '{"data":"none"}', '[]'])(
+  'a list that is none (%s) is unreadable',
+  async (body) => {
+    answers('getUsersDetails', 200, body);
+    await expect(getUsers()).rejects.toMatchObject({ kind: 'unreadable', status: 200 });
+  },
+);
 
 test('an empty list is a list', async () => {
   answers('getUsersDetails', 200, '{"data":[]}');
@@ -52,12 +67,17 @@ test('rows are tolerant: missing fields are empty, ids stay as received, a phone
 });
 
 test('plans carry numbers even where they were written as strings', async () => {
-  answers('getPlanDetails', 200, '{"data":[{"id":"1","plan_name":"Basic","duration":"1","price":"29.50","free_days":3}]}');
+  answers(
+    'getPlanDetails',
+    200,
+    '{"data":[{"id":"1","plan_name":"Basic","duration":"1","price":"29.50","free_days":3}]}',
+  );
   expect(await getPlans()).toEqual([{ id: '1', plan_name: 'Basic', duration: 1, price: 29.5, free_days: 3 }]);
 });
 
 test('B5: an id that the server cannot take is record not found', async () => {
-  for (const call of ['getUsersDetailsById', 'getMemberHealthByMemberId', 'getMemberDietByMemberId']) answers(call, 400, '{"reason":"Id must be a number."}');
+  for (const call of ['getUsersDetailsById', 'getMemberHealthByMemberId', 'getMemberDietByMemberId'])
+    answers(call, 400, '{"reason":"Id must be a number."}');
   for (const read of [getUser, getMemberHealth, getMemberDiet]) {
     await expect(read('someone')).rejects.toMatchObject({ kind: 'not-found', reason: 'Id must be a number.' });
   }
@@ -79,7 +99,11 @@ test.each(['null', '[]', '{}'])('F3: a member without measurements (%s) has an e
 });
 
 test.each([
-  ['a list', '[{"food_item":"3","qty":"1.5","units":"gm"}]', { readable: true, entries: [{ food_item: '3', qty: 1.5, units: 'gm' }] }],
+  [
+    'a list',
+    '[{"food_item":"3","qty":"1.5","units":"gm"}]',
+    { readable: true, entries: [{ food_item: '3', qty: 1.5, units: 'gm' }] },
+  ],
   ['an empty list', '[]', { readable: true, entries: [] }],
   ['an empty string', '', { readable: false, entries: [] }],
   ['no JSON', '{food', { readable: false, entries: [] }],

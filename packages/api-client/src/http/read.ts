@@ -12,15 +12,23 @@ export interface ReadOptions {
   readonly signal?: AbortSignal;
 }
 
-interface ReadAnswer { readonly status: number; readonly fields: Json; readonly data: unknown }
+interface ReadAnswer {
+  readonly status: number;
+  readonly fields: Json;
+  readonly data: unknown;
+}
 
 /** Reads a call's `data`, and the fields beside it. */
-export async function read(path: string, { signal, unauthorised }: ReadOptions & Pick<ApiRequest, 'unauthorised'> = {}): Promise<ReadAnswer> {
+export async function read(
+  path: string,
+  { signal, unauthorised }: ReadOptions & Pick<ApiRequest, 'unauthorised'> = {},
+): Promise<ReadAnswer> {
   const raw = await request({ method: 'GET', path, ...(signal && { signal }), ...(unauthorised && { unauthorised }) });
   const fields = understand(raw);
   const { status, result, reason, data } = fields;
   // Section 7 uses only `data` of a read: another word beside it is a refusal where it comes with a reason, or without data.
-  if ((saysNo(status) || saysNo(result)) && (typeof reason === 'string' || data === undefined)) throw refusedInside(raw.status, fields);
+  if ((saysNo(status) || saysNo(result)) && (typeof reason === 'string' || data === undefined))
+    throw refusedInside(raw.status, fields);
   return { status: raw.status, fields, data };
 }
 

@@ -8,7 +8,8 @@ export async function recordOrNotFound<T>(read: Promise<T>): Promise<T> {
   try {
     return await read;
   } catch (error) {
-    if (error instanceof ApiError && error.kind === 'invalid') throw new ApiError('not-found', error.reason, { status: error.status });
+    if (error instanceof ApiError && error.kind === 'invalid')
+      throw new ApiError('not-found', error.reason, { status: error.status });
     throw error;
   }
 }

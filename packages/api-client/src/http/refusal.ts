@@ -3,12 +3,21 @@ import { fieldsOf, type Json } from './json.ts';
 import { REASONS } from './reasons.ts';
 
 const KIND_OF: Readonly<Record<number, ApiErrorKind>> = {
-  400: 'invalid', 401: 'unauthorised', 403: 'forbidden', 404: 'not-found', 409: 'conflict', 410: 'not-found', 413: 'invalid',
-  422: 'invalid', 429: 'throttled',
+  400: 'invalid',
+  401: 'unauthorised',
+  403: 'forbidden',
+  404: 'not-found',
+  409: 'conflict',
+  410: 'not-found',
+  413: 'invalid',
+  422: 'invalid',
+  429: 'throttled',
 };
 
 const textsOf = (value: unknown): Record<string, string> =>
-  Object.fromEntries(Object.entries(fieldsOf(value)).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+  Object.fromEntries(
+    Object.entries(fieldsOf(value)).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
 
 /** The error for a refusal, with the server's reason and field texts where it gave them. */
 export function refusal(kind: ApiErrorKind, status: number, { reason, errors, current, moved_to }: Json): ApiError {

@@ -23,5 +23,5 @@ function isRenewed(token: string): boolean {
 export async function hasNewSession(token: string): Promise<boolean> {
   if (!asking && isRenewed(token)) return true;
   asking ??= ask();
-  return await asking === 'replay' && isRenewed(token);
+  return (await asking) === 'replay' && isRenewed(token);
 }

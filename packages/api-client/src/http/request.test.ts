@@ -62,7 +62,10 @@ test('A8: a call that was under way during the sign-in asks nobody again', async
 test('A8: giving up leaves the refusal', async () => {
   fake.expireSessions();
   onUnauthorised.mockResolvedValue('give-up');
-  await expect(getUsers()).rejects.toMatchObject({ kind: 'unauthorised', reason: 'Your session has ended. Sign in again.' });
+  await expect(getUsers()).rejects.toMatchObject({
+    kind: 'unauthorised',
+    reason: 'Your session has ended. Sign in again.',
+  });
   expect(fake.requests).toHaveLength(1);
 });
 

@@ -25,8 +25,8 @@ async function requestAs(call: ApiRequest): Promise<RawAnswer> {
   const { token } = await requireSession(call);
   const early = call.method === 'GET' ? await adoptEarlyAnswer(call.path, token) : undefined;
   call.signal?.throwIfAborted();
-  const answer = early ?? await send(call);
+  const answer = early ?? (await send(call));
   if (call.unauthorised === 'throw') return answer;
   if (answer.status === 403) apiOptions().onForbidden?.();
-  return answer.status === 401 && await hasNewSession(token) ? send(call) : answer;
+  return answer.status === 401 && (await hasNewSession(token)) ? send(call) : answer;
 }

@@ -11,7 +11,7 @@ import { hasNewSession } from './replacement-session.ts';
  * @throws ApiError of kind `unauthorised` where there is none all the same: no request is sent then
  */
 export async function requireSession({ unauthorised }: ApiRequest): Promise<Session> {
-  const session = readSession() ?? (unauthorised !== 'throw' && await hasNewSession('') ? readSession() : undefined);
+  const session = readSession() ?? (unauthorised !== 'throw' && (await hasNewSession('')) ? readSession() : undefined);
   if (!session) throw new ApiError('unauthorised', REASONS.unauthorised);
   return session;
 }

@@ -27,10 +27,24 @@ test.each([
 });
 
 test.each([
-  ['another status', 200, '{"status":"error","reason":"Email taken","errors":{"email":"Taken"}}', 'refused', 'Email taken', { email: 'Taken' }],
+  [
+    'another status',
+    200,
+    '{"status":"error","reason":"Email taken","errors":{"email":"Taken"}}',
+    'refused',
+    'Email taken',
+    { email: 'Taken' },
+  ],
   ['another result', 200, '{"status":"success","result":"failed"}', 'refused', expect.any(String), {}],
   ['a status that is a number', 200, '{"status":500}', 'refused', expect.any(String), {}],
-  ['a 422 with field texts', 422, '{"reason":"No","errors":{"fname":"Too long"}}', 'invalid', 'No', { fname: 'Too long' }],
+  [
+    'a 422 with field texts',
+    422,
+    '{"reason":"No","errors":{"fname":"Too long"}}',
+    'invalid',
+    'No',
+    { fname: 'Too long' },
+  ],
   ['a 500', 500, '', 'server', expect.any(String), {}],
 ])('J2: %s is not saved', async (_what, status, body, kind, reason, errors) => {
   start('spec-only');
@@ -62,18 +76,29 @@ test('a server that announces nothing gets no key, version, role or active', asy
   start('spec-only');
   await saveUser({ ...user, role: 1, active: false }, { idempotencyKey: 'k1' });
   expect(bodyOf('saveUserDetails')).toEqual(user);
-  await updateUser({ id: '2', fname: 'S', lname: 'S', email: 'staff@gym.test', phone: '1', role: 1, active: true, version: 4 }, { version: 5 });
+  await updateUser(
+    { id: '2', fname: 'S', lname: 'S', email: 'staff@gym.test', phone: '1', role: 1, active: true, version: 4 },
+    { version: 5 },
+  );
   expect(bodyOf('updateUserDetails')).toEqual({ id: 2, fname: 'S', lname: 'S', email: 'staff@gym.test', phone: '1' });
-  await updatePlan({ id: 1, plan_name: 'B', duration: '2', price: '9.50', free_days: '3', version: 4 }, { idempotencyKey: 'k2' });
+  await updatePlan(
+    { id: 1, plan_name: 'B', duration: '2', price: '9.50', free_days: '3', version: 4 },
+    { idempotencyKey: 'k2' },
+  );
   expect(bodyOf('updatePlanDetail')).toEqual({ id: 1, plan_name: 'B', duration: 2, price: 9.5, free_days: 3 });
   await updateProfile({ fname: 'A', lname: 'B', phone: '001', version: 2 }, { idempotencyKey: 'k3' });
   expect(bodyOf('updateProfile')).toEqual({ fname: 'A', lname: 'B', phone: '001' });
-  expect(fake.requests.flatMap(({ headers }) => Object.keys(headers)).filter((name) => /idempotency/.test(name))).toEqual([]);
+  expect(
+    fake.requests.flatMap(({ headers }) => Object.keys(headers)).filter((name) => /idempotency/.test(name)),
+  ).toEqual([]);
 });
 
 test('what a server did not announce is not read either', async () => {
   start('spec-only');
-  fake.answerWith('getUsersDetailsById', { status: 200, body: '{"data":{"fname":"A","role":1,"active":true,"version":3}}' });
+  fake.answerWith('getUsersDetailsById', {
+    status: 200,
+    body: '{"data":{"fname":"A","role":1,"active":true,"version":3}}',
+  });
   expect(Object.keys(await getUser(1)).sort()).toEqual(['email', 'fname', 'id', 'lname', 'phone']);
 });
 
@@ -82,5 +107,12 @@ test('C5: role and active are read and sent where they are announced', async () 
   await saveUser({ ...user, role: 1, active: false });
   expect(bodyOf('saveUserDetails')).toEqual({ ...user, role: 1, active: false });
   expect(await getUser(4)).toMatchObject({ role: 1, active: false, version: 1 });
-  expect(await getProfile()).toEqual({ fname: 'Ada', lname: 'Admin', email: 'admin@gym.test', phone: '0700000001', image: 'ada.png', version: 1 });
+  expect(await getProfile()).toEqual({
+    fname: 'Ada',
+    lname: 'Admin',
+    email: 'admin@gym.test',
+    phone: '0700000001',
+    image: 'ada.png',
+    version: 1,
+  });
 });

@@ -28,7 +28,12 @@ export interface Saved {
  * @param how for what takes longer than values do
  * @throws ApiError with the server's reason and field texts
  */
-export async function save(path: string, body: object, { idempotencyKey }: Attempt = {}, how?: Pick<ApiRequest, 'timeout' | 'onUploadProgress'>): Promise<Saved> {
+export async function save(
+  path: string,
+  body: object,
+  { idempotencyKey }: Attempt = {},
+  how?: Pick<ApiRequest, 'timeout' | 'onUploadProgress'>,
+): Promise<Saved> {
   const raw = await request({ method: 'POST', path, body, headers: keyHeader(idempotencyKey), ...how });
   const fields = understand(raw);
   if (saysNo(fields.status) || saysNo(fields.result)) throw refusedInside(raw.status, fields);

@@ -22,4 +22,5 @@ export const saysNo = (outcome: unknown): boolean => outcome !== undefined && ou
 export const refusedInside = (status: number, fields: Json): ApiError => refusal('refused', status, fields);
 
 /** The error for an answer without what the call promises. */
-export const unreadable = (status?: number): ApiError => new ApiError('unreadable', REASONS.unreadable, { ...(status === undefined ? {} : { status }) });
+export const unreadable = (status?: number): ApiError =>
+  new ApiError('unreadable', REASONS.unreadable, { ...(status === undefined ? {} : { status }) });

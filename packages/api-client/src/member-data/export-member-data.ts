@@ -6,4 +6,4 @@ export type MemberExport = Told;
 
 /** Takes everything held about one member; the server notes who did. The answer is a file's content, and goes on as it came. */
 export const exportMemberData = async (id: Id, options?: ReadOptions): Promise<MemberExport> =>
-  await readRecord(withId('/api/exportMemberData', id), options) as unknown as MemberExport;
+  (await readRecord(withId('/api/exportMemberData', id), options)) as unknown as MemberExport;

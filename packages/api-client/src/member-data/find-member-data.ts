@@ -1,4 +1,14 @@
-import { fieldsOf, hasFeature, type Id, idOf, type Json, read, type ReadOptions, textOf, unreadable } from '@gym/api-client';
+import {
+  fieldsOf,
+  hasFeature,
+  type Id,
+  idOf,
+  type Json,
+  read,
+  type ReadOptions,
+  textOf,
+  unreadable,
+} from '@gym/api-client';
 import type { Feature, MemberHint as Told } from '@gym/api-contract';
 
 /** As much of a member as it takes to recognise somebody: the name, and the ends of phone and email. */
@@ -11,11 +21,19 @@ export interface FoundMembers {
   readonly more: boolean;
 }
 
-export const toHint = ({ id, fname, lname, phone, email }: Json): MemberHint =>
-  ({ id: idOf(id), fname: textOf(fname), lname: textOf(lname), phone: textOf(phone), email: textOf(email) });
+export const toHint = ({ id, fname, lname, phone, email }: Json): MemberHint => ({
+  id: idOf(id),
+  fname: textOf(fname),
+  lname: textOf(lname),
+  phone: textOf(phone),
+  email: textOf(email),
+});
 
 /** Members with all these words in name, phone or email, or with this number; nobody, unasked, for no word and where the server does not announce `member-data`. */
-export async function findMemberData({ q, after }: { q: string; after?: Id }, options?: ReadOptions): Promise<FoundMembers> {
+export async function findMemberData(
+  { q, after }: { q: string; after?: Id },
+  options?: ReadOptions,
+): Promise<FoundMembers> {
   if (q.trim() === '' || !hasFeature('member-data' satisfies Feature)) return { members: [], more: false };
   const query = new URLSearchParams({ q, ...(after && { after: String(after) }) });
   const { data, fields, status } = await read(`/api/findMemberData?${query}`, options);

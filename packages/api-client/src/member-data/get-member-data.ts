@@ -8,8 +8,14 @@ export type MemberHoldings = Told;
 const toHoldings = (row: Json): MemberHoldings => {
   const count = (name: string) => numberOf(row[name]) ?? 0;
   return {
-    ...toHint(row), joined: textOf(row.joined), state: textOf(row.state),
-    periods: count('periods'), measurements: count('measurements'), diets: count('diets'), changes: count('changes'), imported: count('imported'),
+    ...toHint(row),
+    joined: textOf(row.joined),
+    state: textOf(row.state),
+    periods: count('periods'),
+    measurements: count('measurements'),
+    diets: count('diets'),
+    changes: count('changes'),
+    imported: count('imported'),
     merged: Array.isArray(row.merged) ? row.merged.map(idOf) : [],
   };
 };

@@ -12,7 +12,10 @@ function open(mode: 'full' | 'spec-only' = 'full') {
 test('members are found by words, with no more of them than it takes to recognise somebody', async () => {
   open();
   const { members, more } = await findMemberData({ q: 'ann lee' });
-  expect([members, more]).toEqual([[{ id: 2, fname: 'Ann', lname: 'Lee', phone: '…0000', email: 'm…@gym.test' }], false]);
+  expect([members, more]).toEqual([
+    [{ id: 2, fname: 'Ann', lname: 'Lee', phone: '…0000', email: 'm…@gym.test' }],
+    false,
+  ]);
 });
 
 test('nobody is asked for nothing, and nothing at all of a server that does not announce it', async () => {
@@ -29,8 +32,16 @@ test('a member is read, taken out and erased; whoever comes later is told', asyn
   open();
   const { state, measurements } = await getMemberData('2');
   expect(measurements).toBe(1);
-  expect(await exportMemberData(2)).toMatchObject({ format: 'gym-member-data', member: { first_name: 'Ann' }, measurements: [{ chest: 98.5 }] });
+  expect(await exportMemberData(2)).toMatchObject({
+    format: 'gym-member-data',
+    member: { first_name: 'Ann' },
+    measurements: [{ chest: 98.5 }],
+  });
   await eraseMember({ id: '2', state, confirm: 'Ann Lee', password: 'secret' }, { idempotencyKey: 'k' });
   expect(api.requestsOf('eraseMember')[0]?.body).toEqual({ id: 2, state, confirm: 'Ann Lee', password: 'secret' });
-  await expect(getMemberData(2)).rejects.toMatchObject({ kind: 'not-found', status: 410, reason: expect.stringContaining('was erased') });
+  await expect(getMemberData(2)).rejects.toMatchObject({
+    kind: 'not-found',
+    status: 410,
+    reason: expect.stringContaining('was erased'),
+  });
 });

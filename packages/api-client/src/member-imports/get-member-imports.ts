@@ -13,11 +13,22 @@ export const getMemberImport = async (id: Id, options?: ReadOptions): Promise<Me
   toMemberImport(await readRecord(`/api/getMemberImport?id=${encodeURIComponent(id)}`, options));
 
 /** Which rows: of one fate or of any, and which page of them. */
-export interface ImportRowSearch { readonly id: Id; readonly fate?: RowFate | undefined; readonly page: number; readonly size: number }
+export interface ImportRowSearch {
+  readonly id: Id;
+  readonly fate?: RowFate | undefined;
+  readonly page: number;
+  readonly size: number;
+}
 
-export interface ImportRowPage { readonly rows: MemberImportRow[]; readonly total: number }
+export interface ImportRowPage {
+  readonly rows: MemberImportRow[];
+  readonly total: number;
+}
 
-export async function getMemberImportRows({ id, fate, page, size }: ImportRowSearch, options?: ReadOptions): Promise<ImportRowPage> {
+export async function getMemberImportRows(
+  { id, fate, page, size }: ImportRowSearch,
+  options?: ReadOptions,
+): Promise<ImportRowPage> {
   const query = new URLSearchParams({ id: String(id), page: String(page), size: String(size), ...(fate && { fate }) });
   const { data, fields, status } = await read(`/api/getMemberImportRows?${query}`, options);
   if (!Array.isArray(data)) throw unreadable(status);

@@ -2,13 +2,26 @@ import { type Attempt, type Id, keyHeader, request, understand } from '@gym/api-
 import { downloadFile, type FileOptions } from '../exports/download-file.ts';
 import { toMemberImport, type ImportColumn, type MemberImport } from './member-import.ts';
 
-interface Sending extends Pick<Attempt, 'idempotencyKey'> { readonly signal?: AbortSignal }
+interface Sending extends Pick<Attempt, 'idempotencyKey'> {
+  readonly signal?: AbortSignal;
+}
 
 /** Rows are checked one by one, and those of a large file wait for their turn, in ms. */
 const PATIENCE = 60_000;
 
 const post = async (path: string, body: object, { signal, idempotencyKey }: Sending = {}): Promise<MemberImport> =>
-  toMemberImport(understand(await request({ method: 'POST', path, body, timeout: PATIENCE, headers: keyHeader(idempotencyKey), ...(signal && { signal }) })).data);
+  toMemberImport(
+    understand(
+      await request({
+        method: 'POST',
+        path,
+        body,
+        timeout: PATIENCE,
+        headers: keyHeader(idempotencyKey),
+        ...(signal && { signal }),
+      }),
+    ).data,
+  );
 
 /** What is told of a file before its rows are sent. */
 export interface ImportFile {
@@ -20,17 +33,24 @@ export interface ImportFile {
 }
 
 /** A row of the file, its cells in the order of the form's fields. */
-export interface SentRow { readonly line: number; readonly values: readonly string[] }
+export interface SentRow {
+  readonly line: number;
+  readonly values: readonly string[];
+}
 
 /** Begins an import; repeated under its key it begins one. Only where the server announces `imports`, as everything that follows from it, which may be repeated as it is. */
-export const startMemberImport = (file: ImportFile, how?: Sending): Promise<MemberImport> => post('/api/startMemberImport', file, how);
+export const startMemberImport = (file: ImportFile, how?: Sending): Promise<MemberImport> =>
+  post('/api/startMemberImport', file, how);
 
 /** Sends rows; the answer's `received_line` says where to go on, also after a connection was lost. */
-export const sendMemberImportRows = (batch: { id: Id; after: number; rows: readonly SentRow[]; last: boolean }, how?: Sending): Promise<MemberImport> =>
-  post('/api/sendMemberImportRows', batch, how);
+export const sendMemberImportRows = (
+  batch: { id: Id; after: number; rows: readonly SentRow[]; last: boolean },
+  how?: Sending,
+): Promise<MemberImport> => post('/api/sendMemberImportRows', batch, how);
 
 /** Lets the server add the members; it goes on by itself. */
-export const runMemberImport = (id: Id, duplicates: 'skip' | 'add'): Promise<MemberImport> => post('/api/runMemberImport', { id, duplicates });
+export const runMemberImport = (id: Id, duplicates: 'skip' | 'add'): Promise<MemberImport> =>
+  post('/api/runMemberImport', { id, duplicates });
 
 export const stopMemberImport = (id: Id): Promise<MemberImport> => post('/api/stopMemberImport', { id });
 

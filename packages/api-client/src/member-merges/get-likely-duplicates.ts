@@ -8,7 +8,10 @@ export type LikelyDuplicates = Told;
 export type Likeness = 'phone' | 'email' | 'name';
 
 /** A page of groups; none, unasked, where the server does not announce `member-data`. */
-export async function getLikelyDuplicates({ by, after }: { by: Likeness; after?: Id }, options?: ReadOptions): Promise<{ readonly groups: LikelyDuplicates[]; readonly more: boolean }> {
+export async function getLikelyDuplicates(
+  { by, after }: { by: Likeness; after?: Id },
+  options?: ReadOptions,
+): Promise<{ readonly groups: LikelyDuplicates[]; readonly more: boolean }> {
   if (!hasFeature('member-data' satisfies Feature)) return { groups: [], more: false };
   const query = new URLSearchParams({ by, ...(after && { after: String(after) }) });
   const { data, fields, status } = await read(`/api/getLikelyDuplicates?${query}`, options);

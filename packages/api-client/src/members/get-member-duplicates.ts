@@ -18,10 +18,22 @@ export interface MemberContact {
 const SAME = ['phone', 'email'] as const;
 
 /** Who else has this phone or email, a few of them: for a warning. Nobody, unasked, where the server does not announce that it tells. */
-export async function getMemberDuplicates({ phone, email, except }: MemberContact, options?: ReadOptions): Promise<MemberDuplicate[]> {
+export async function getMemberDuplicates(
+  { phone, email, except }: MemberContact,
+  options?: ReadOptions,
+): Promise<MemberDuplicate[]> {
   if (!hasFeature('member-duplicates' satisfies Feature) || !(phone || email)) return [];
-  const query = new URLSearchParams({ ...(phone && { phone }), ...(email && { email }), ...(except && { except: String(except) }) });
-  return readList(`/api/getMemberDuplicates?${query}`, (row) => ({
-    ...toMemberRow(row), same: SAME.filter((field) => Array.isArray(row.same) && row.same.includes(field)),
-  }), options);
+  const query = new URLSearchParams({
+    ...(phone && { phone }),
+    ...(email && { email }),
+    ...(except && { except: String(except) }),
+  });
+  return readList(
+    `/api/getMemberDuplicates?${query}`,
+    (row) => ({
+      ...toMemberRow(row),
+      same: SAME.filter((field) => Array.isArray(row.same) && row.same.includes(field)),
+    }),
+    options,
+  );
 }

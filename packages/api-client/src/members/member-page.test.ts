@@ -13,7 +13,10 @@ const sent = () => fake.requests.map(({ call, query }) => [call, query]);
 test('where it is announced, a part of the list is asked for and the total is told', async () => {
   open('full');
   expect(await getMemberPage({ page: 2, size: 5 })).toMatchObject({ total: 12, rows: [{ id: 7 }, {}, {}, {}, {}] });
-  expect(await getMemberPageForHealth({ q: 'Ann', page: 1, size: 10_000 })).toMatchObject({ total: 2, rows: [{ fname: 'Ann' }, { fname: 'Ann' }] });
+  expect(await getMemberPageForHealth({ q: 'Ann', page: 1, size: 10_000 })).toMatchObject({
+    total: 2,
+    rows: [{ fname: 'Ann' }, { fname: 'Ann' }],
+  });
   await getMemberPage({ any: 'ann & lee+', page: 1, size: 20 });
   expect(sent()).toEqual([
     ['getMemberDetails', { page: '2', size: '5' }],
@@ -37,8 +40,17 @@ test('an answer without a list is unreadable', async () => {
 
 test('a row tells of the membership only where that is announced', async () => {
   open('full');
-  const row = { id: 2, fname: 'A', lname: 'B', phone: '1', email: 'a@b.test', membership: 'active', ends: '2026-01-31' };
-  const answer = (over: object) => fake.answerWith('getMemberDetails', { status: 200, body: JSON.stringify({ data: [{ ...row, ...over }] }) });
+  const row = {
+    id: 2,
+    fname: 'A',
+    lname: 'B',
+    phone: '1',
+    email: 'a@b.test',
+    membership: 'active',
+    ends: '2026-01-31',
+  };
+  const answer = (over: object) =>
+    fake.answerWith('getMemberDetails', { status: 200, body: JSON.stringify({ data: [{ ...row, ...over }] }) });
   answer({});
   expect((await getMembers())[0]).toMatchObject({ membership: 'active', ends: '2026-01-31' });
   answer({ membership: 'none', ends: null });
@@ -52,7 +64,10 @@ test('a row tells of the membership only where that is announced', async () => {
 
 test('duplicates are asked for where they are announced, and where there is something to compare', async () => {
   open('full');
-  expect(await getMemberDuplicates({ phone: '0600000000', email: 'MEMBER3@gym.test', except: 9 })).toMatchObject([{ id: 2, same: ['phone'] }, { id: 3, same: ['email'] }]);
+  expect(await getMemberDuplicates({ phone: '0600000000', email: 'MEMBER3@gym.test', except: 9 })).toMatchObject([
+    { id: 2, same: ['phone'] },
+    { id: 3, same: ['email'] },
+  ]);
   expect(await getMemberDuplicates({ phone: '', email: '' })).toEqual([]);
   expect(sent()).toEqual([['getMemberDuplicates', { phone: '0600000000', email: 'MEMBER3@gym.test', except: '9' }]]);
   setFeatures([]);

@@ -22,22 +22,44 @@ export interface MemberDetails {
 
 /** A member from a row of a list. */
 export const toMemberRow = (row: Json, id: Id = idOf(row.id)): MemberRow => ({
-  id, fname: textOf(row.fname), lname: textOf(row.lname), phone: textOf(row.phone), email: textOf(row.email), ...readMembership(row),
+  id,
+  fname: textOf(row.fname),
+  lname: textOf(row.lname),
+  phone: textOf(row.phone),
+  email: textOf(row.email),
+  ...readMembership(row),
 });
 
 /** A member with all fields. */
 export const toMember = (row: Json, id: Id): Member => ({
   ...toMemberRow(row, id),
-  father_fname: textOf(row.father_fname), father_lname: textOf(row.father_lname), profession: textOf(row.profession),
-  address: textOf(row.address), country: idOf(row.country), state: idOf(row.state), city: idOf(row.city),
-  pincode: textOf(row.pincode), ...readVersion(row),
+  father_fname: textOf(row.father_fname),
+  father_lname: textOf(row.father_lname),
+  profession: textOf(row.profession),
+  address: textOf(row.address),
+  country: idOf(row.country),
+  state: idOf(row.state),
+  city: idOf(row.city),
+  pincode: textOf(row.pincode),
+  ...readVersion(row),
 });
 
 /** The details as they go out: phone and pincode digit for digit, the three places as numbers (acceptance K). */
 export const sentDetails = (member: MemberDetails): MemberDetails => {
-  const { fname, lname, father_fname, father_lname, profession, email, phone, address, state, city, country, pincode } = member;
+  const { fname, lname, father_fname, father_lname, profession, email, phone, address, state, city, country, pincode } =
+    member;
   return {
-    fname, lname, father_fname, father_lname, profession, email, phone, address,
-    state: toWireNumber(state), city: toWireNumber(city), country: toWireNumber(country), pincode,
+    fname,
+    lname,
+    father_fname,
+    father_lname,
+    profession,
+    email,
+    phone,
+    address,
+    state: toWireNumber(state),
+    city: toWireNumber(city),
+    country: toWireNumber(country),
+    pincode,
   };
 };

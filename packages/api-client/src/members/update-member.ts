@@ -8,4 +8,8 @@ export interface MemberUpdate extends MemberDetails {
 
 /** Changes a member, by the member's own id (acceptance E5). */
 export const updateMember = (member: MemberUpdate, attempt?: Attempt): Promise<Saved> =>
-  save('/api/updateMemberDetail', { id: toWireNumber(member.id), ...sentDetails(member), ...sentVersion(member, attempt) }, attempt);
+  save(
+    '/api/updateMemberDetail',
+    { id: toWireNumber(member.id), ...sentDetails(member), ...sentVersion(member, attempt) },
+    attempt,
+  );

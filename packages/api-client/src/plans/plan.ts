@@ -15,11 +15,18 @@ const numeric = (value: unknown): number | string => numberOf(value) ?? textOf(v
 
 /** A plan from a row of the answer; its numbers are numbers even where a server writes them as strings. */
 export const toPlan = (row: Json, id: Id = idOf(row.id)): Plan => ({
-  id, plan_name: textOf(row.plan_name), duration: numeric(row.duration), price: numeric(row.price),
-  free_days: numeric(row.free_days), ...readVersion(row),
+  id,
+  plan_name: textOf(row.plan_name),
+  duration: numeric(row.duration),
+  price: numeric(row.price),
+  free_days: numeric(row.free_days),
+  ...readVersion(row),
 });
 
 /** The terms as they go out. */
 export const sentTerms = ({ plan_name, duration, price, free_days }: PlanTerms): PlanTerms => ({
-  plan_name, duration: toWireNumber(duration), price: toWireNumber(price), free_days: toWireNumber(free_days),
+  plan_name,
+  duration: toWireNumber(duration),
+  price: toWireNumber(price),
+  free_days: toWireNumber(free_days),
 });

@@ -8,4 +8,8 @@ export interface PlanUpdate extends PlanTerms {
 
 /** Changes a plan (acceptance D4). */
 export const updatePlan = (plan: PlanUpdate, attempt?: Attempt): Promise<Saved> =>
-  save('/api/updatePlanDetail', { id: toWireNumber(plan.id), ...sentTerms(plan), ...sentVersion(plan, attempt) }, attempt);
+  save(
+    '/api/updatePlanDetail',
+    { id: toWireNumber(plan.id), ...sentTerms(plan), ...sentVersion(plan, attempt) },
+    attempt,
+  );

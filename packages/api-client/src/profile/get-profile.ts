@@ -8,6 +8,11 @@ export async function getProfile(options?: ReadOptions): Promise<UserProfile> {
   const row = await readRecord('/api/getUserProfile', options);
   const { fname, lname, email, phone, image } = row;
   return {
-    fname: textOf(fname), lname: textOf(lname), email: textOf(email), phone: textOf(phone), image: textOf(image), ...readVersion(row),
+    fname: textOf(fname),
+    lname: textOf(lname),
+    email: textOf(email),
+    phone: textOf(phone),
+    image: textOf(image),
+    ...readVersion(row),
   };
 }

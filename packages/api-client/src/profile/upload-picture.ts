@@ -8,8 +8,15 @@ export const PICTURE_BYTES = 5 * 1024 * 1024;
 const PATIENCE = 90_000;
 
 /** Sets the own picture (acceptance I1). Only where the server announces `picture-upload`. `onProgress` hears the part that has gone out, from 0 to 1. */
-export const uploadPicture = (picture: File, attempt?: Attempt, onProgress?: (part: number) => void): Promise<Saved> => {
+export const uploadPicture = (
+  picture: File,
+  attempt?: Attempt,
+  onProgress?: (part: number) => void,
+): Promise<Saved> => {
   const form = new FormData();
   form.append('image', picture);
-  return save('/api/uploadPicture', form, attempt, { timeout: PATIENCE, ...(onProgress && { onUploadProgress: ({ progress = 0 }) => onProgress(progress) }) });
+  return save('/api/uploadPicture', form, attempt, {
+    timeout: PATIENCE,
+    ...(onProgress && { onUploadProgress: ({ progress = 0 }) => onProgress(progress) }),
+  });
 };

@@ -17,7 +17,10 @@ describe.each(['full', 'spec-only'] as const)('on a %s server', (mode) => {
   });
 
   test('I5: a wrong code is refused with the reason', async () => {
-    await expect(resetPassword({ otp: '1', newpassword: 'x', email: 'staff@gym.test' })).rejects.toMatchObject({ kind: 'refused', reason: expect.stringMatching(/code/i) });
+    await expect(resetPassword({ otp: '1', newpassword: 'x', email: 'staff@gym.test' })).rejects.toMatchObject({
+      kind: 'refused',
+      reason: expect.stringMatching(/code/i),
+    });
   });
 });
 

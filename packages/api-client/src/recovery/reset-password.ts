@@ -5,6 +5,14 @@ import { publicCall } from '@gym/api-client';
  *
  * @throws ApiError with the server's reason unless its result is 'success'
  */
-export async function resetPassword({ otp, newpassword, email }: { otp: string; newpassword: string; email: string }): Promise<void> {
+export async function resetPassword({
+  otp,
+  newpassword,
+  email,
+}: {
+  otp: string;
+  newpassword: string;
+  email: string;
+}): Promise<void> {
   await publicCall('/api/ChangePassword', { otp, newpassword, email }, 'result');
 }

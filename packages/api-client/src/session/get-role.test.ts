@@ -23,12 +23,20 @@ test('A5: the role may arrive as a string', async () => {
   expect(await getRole()).toEqual({ role: '1' });
 });
 
-test.each(['{}', '{"data":{}}', '{"data":null}', '{"data":{"role":null}}', '{"data":{"role":" "}}', '{"data":{"role":{}}}', '', '<html>'])(
-  'A6: a 2xx without a role (%s) is a failed call', async (body) => {
-    fake.signIn('staff');
-    fake.answerWith('getRole', { status: 200, body });
-    await expect(getRole()).rejects.toMatchObject({ kind: 'unreadable' });
-  });
+test.each([
+  '{}',
+  '{"data":{}}',
+  '{"data":null}',
+  '{"data":{"role":null}}',
+  '{"data":{"role":" "}}',
+  '{"data":{"role":{}}}',
+  '',
+  '<html>',
+])('A6: a 2xx without a role (%s) is a failed call', async (body) => {
+  fake.signIn('staff');
+  fake.answerWith('getRole', { status: 200, body });
+  await expect(getRole()).rejects.toMatchObject({ kind: 'unreadable' });
+});
 
 test('A6: a 401 at startup is thrown, and nobody is asked to sign in', async () => {
   const onUnauthorised = jest.fn(async () => 'replay' as const);
@@ -39,11 +47,14 @@ test('A6: a 401 at startup is thrown, and nobody is asked to sign in', async () 
   expect(onUnauthorised).not.toHaveBeenCalled();
 });
 
-test.each([[null], ['{"token":""}'], ['nonsense']])('A8: with a loggedUser of %s no request is sent', async (stored) => {
-  if (stored !== null) localStorage.setItem('loggedUser', stored);
-  await expect(getRole()).rejects.toMatchObject({ kind: 'unauthorised' });
-  expect(fake.requests).toEqual([]);
-});
+test.each([[null], ['{"token":""}'], ['nonsense']])(
+  'A8: with a loggedUser of %s no request is sent',
+  async (stored) => {
+    if (stored !== null) localStorage.setItem('loggedUser', stored);
+    await expect(getRole()).rejects.toMatchObject({ kind: 'unauthorised' });
+    expect(fake.requests).toEqual([]);
+  },
+);
 
 test('A12: the token of the stored session is sent', async () => {
   const { token } = fake.signIn('admin');

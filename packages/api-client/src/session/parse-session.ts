@@ -12,7 +12,10 @@ export const SESSION_KEY = 'loggedUser';
 export function parseSession(stored: string | null): Session | undefined {
   try {
     const { fname, lname, token } = JSON.parse(stored ?? '') as Record<string, unknown>;
-    return typeof fname === 'string' && typeof lname === 'string' && typeof token === 'string' && /^[\x21-\x7e]+$/.test(token)
+    return typeof fname === 'string' &&
+      typeof lname === 'string' &&
+      typeof token === 'string' &&
+      /^[\x21-\x7e]+$/.test(token)
       ? { fname, lname, token }
       : undefined;
   } catch {

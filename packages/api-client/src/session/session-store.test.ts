@@ -13,8 +13,18 @@ test('A3: the session is kept as loggedUser, with fname, lname and token', () =>
 });
 
 test.each([
-  'null', '', 'not json', '[]', '"abc"', '7', '{}', '{"fname":"Ada","lname":"Admin"}', '{"fname":"Ada","lname":"Admin","token":""}',
-  '{"fname":"Ada","lname":"Admin","token":7}', '{"fname":null,"lname":"Admin","token":"abc"}', '{"fname":"Ada","lname":"Admin","token":"a\\nb"}',
+  'null',
+  '',
+  'not json',
+  '[]',
+  '"abc"',
+  '7',
+  '{}',
+  '{"fname":"Ada","lname":"Admin"}',
+  '{"fname":"Ada","lname":"Admin","token":""}',
+  '{"fname":"Ada","lname":"Admin","token":7}',
+  '{"fname":null,"lname":"Admin","token":"abc"}',
+  '{"fname":"Ada","lname":"Admin","token":"a\\nb"}',
 ])('A8: a loggedUser of %s is signed out, and nothing throws', (stored) => {
   localStorage.setItem('loggedUser', stored);
   expect(readSession()).toBeUndefined();
@@ -26,7 +36,8 @@ test('A8: a storage that the browser keeps shut is signed out; signing in there 
   const shut = () => {
     throw new DOMException('The operation is insecure.', 'SecurityError');
   };
-  for (const method of ['getItem', 'setItem', 'removeItem', 'clear'] as const) jest.spyOn(Storage.prototype, method).mockImplementation(shut);
+  for (const method of ['getItem', 'setItem', 'removeItem', 'clear'] as const)
+    jest.spyOn(Storage.prototype, method).mockImplementation(shut);
   expect(readSession()).toBeUndefined();
   expect(() => writeSession(session)).toThrow(ApiError);
   expect(() => endSession()).not.toThrow();

@@ -21,7 +21,10 @@ export function writeSession({ fname, lname, token }: Session): void {
   try {
     localStorage.setItem(SESSION_KEY, JSON.stringify({ fname, lname, token }));
   } catch {
-    throw new ApiError('refused', 'This browser does not let the page keep your session. Allow it to store data, then sign in again.');
+    throw new ApiError(
+      'refused',
+      'This browser does not let the page keep your session. Allow it to store data, then sign in again.',
+    );
   }
 }
 

@@ -20,11 +20,14 @@ test('sends nothing to a server that knows only the specification', async () => 
   expect(fake.requests).toEqual([]);
 });
 
-test.each(['without a network', 'with a dead token', 'with a failing server'])('A9: %s the user is signed out all the same', async (how) => {
-  fake = createFakeApi({ mode: 'full' });
-  fake.signIn('staff');
-  if (how === 'without a network') fake.lose('logout');
-  else if (how === 'with a dead token') fake.expireSessions();
-  else fake.refuse('logout', { status: 500 });
-  await expect(signOut()).resolves.toBeUndefined();
-});
+test.each(['without a network', 'with a dead token', 'with a failing server'])(
+  'A9: %s the user is signed out all the same',
+  async (how) => {
+    fake = createFakeApi({ mode: 'full' });
+    fake.signIn('staff');
+    if (how === 'without a network') fake.lose('logout');
+    else if (how === 'with a dead token') fake.expireSessions();
+    else fake.refuse('logout', { status: 500 });
+    await expect(signOut()).resolves.toBeUndefined();
+  },
+);

@@ -11,5 +11,7 @@ const PATIENCE = 3_000;
  */
 export async function signOut(): Promise<void> {
   if (!hasFeature('logout' satisfies Feature)) return;
-  await request({ method: 'POST', path: '/api/logout', timeout: PATIENCE, unauthorised: 'throw' }).catch(() => undefined);
+  await request({ method: 'POST', path: '/api/logout', timeout: PATIENCE, unauthorised: 'throw' }).catch(
+    () => undefined,
+  );
 }

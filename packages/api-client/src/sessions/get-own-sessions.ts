@@ -18,7 +18,16 @@ export interface OwnSession {
 /** Where the user is signed in, this session first; null, unasked, where the server does not announce `own-sessions`. */
 export async function getOwnSessions(options?: ReadOptions): Promise<OwnSession[] | null> {
   if (!hasFeature('own-sessions' satisfies Feature)) return null;
-  return readList('/api/getOwnSessions', ({ id, created_at, last_used_at, address, agent, current }) => ({
-    id: idOf(id), createdAt: textOf(created_at), lastUsedAt: textOf(last_used_at), address: textOf(address), agent: textOf(agent), current: current === true,
-  }), options);
+  return readList(
+    '/api/getOwnSessions',
+    ({ id, created_at, last_used_at, address, agent, current }) => ({
+      id: idOf(id),
+      createdAt: textOf(created_at),
+      lastUsedAt: textOf(last_used_at),
+      address: textOf(address),
+      agent: textOf(agent),
+      current: current === true,
+    }),
+    options,
+  );
 }

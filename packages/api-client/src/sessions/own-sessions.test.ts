@@ -11,10 +11,19 @@ test('lists the own sessions, this one first, with texts for what is missing', a
   fake.signIn('staff');
   await elsewhere();
   const [mine, other] = (await getOwnSessions())!;
-  expect(mine).toEqual({ id: expect.any(Number), createdAt: expect.stringMatching(/Z$/), lastUsedAt: expect.stringMatching(/Z$/), address: expect.any(String), agent: expect.any(String), current: true });
+  expect(mine).toEqual({
+    id: expect.any(Number),
+    createdAt: expect.stringMatching(/Z$/),
+    lastUsedAt: expect.stringMatching(/Z$/),
+    address: expect.any(String),
+    agent: expect.any(String),
+    current: true,
+  });
   expect(other).toMatchObject({ current: false });
   fake.answerWith('getOwnSessions', { status: 200, body: '{"data":[{"id":"7","agent":null}]}' });
-  expect(await getOwnSessions()).toEqual([{ id: '7', createdAt: '', lastUsedAt: '', address: '', agent: '', current: false }]);
+  expect(await getOwnSessions()).toEqual([
+    { id: '7', createdAt: '', lastUsedAt: '', address: '', agent: '', current: false },
+  ]);
 });
 
 test('signs out elsewhere, one by one and all at once, and not here', async () => {

@@ -9,14 +9,19 @@ export type ReportedEvent = TelemetryReport;
 const AT_ONCE = 50;
 const HOUR = 3_600_000;
 
-const within = (value: number | undefined) => (Number.isFinite(value) ? Math.min(Math.max(value!, 0), HOUR) : undefined);
+const within = (value: number | undefined) =>
+  Number.isFinite(value) ? Math.min(Math.max(value!, 0), HOUR) : undefined;
 
 /** Field by field, so that nothing else goes along. */
 const toReport = ({ kind, remote, version, phase, reference, ms, name, value }: ReportedEvent): TelemetryReport => ({
   kind,
-  ...(remote !== undefined && { remote }), ...(version !== undefined && { version }), ...(phase !== undefined && { phase }),
-  ...(reference !== undefined && { reference }), ...(name !== undefined && { name }),
-  ...(within(ms) !== undefined && { ms: within(ms)! }), ...(within(value) !== undefined && { value: within(value)! }),
+  ...(remote !== undefined && { remote }),
+  ...(version !== undefined && { version }),
+  ...(phase !== undefined && { phase }),
+  ...(reference !== undefined && { reference }),
+  ...(name !== undefined && { name }),
+  ...(within(ms) !== undefined && { ms: within(ms)! }),
+  ...(within(value) !== undefined && { value: within(value)! }),
 });
 
 /**
@@ -27,6 +32,10 @@ export async function reportTelemetry(events: readonly ReportedEvent[]): Promise
   const session = readSession();
   if (!session || !hasFeature('telemetry' satisfies Feature)) return;
   const reports = events.map(toReport);
-  const batches = Array.from({ length: Math.ceil(reports.length / AT_ONCE) }, (_batch, place) => reports.slice(place * AT_ONCE, (place + 1) * AT_ONCE));
-  await Promise.all(batches.map((batch) => sendKeptAlive(`${apiOptions().base}/api/reportTelemetry`, session.token, { events: batch })));
+  const batches = Array.from({ length: Math.ceil(reports.length / AT_ONCE) }, (_batch, place) =>
+    reports.slice(place * AT_ONCE, (place + 1) * AT_ONCE),
+  );
+  await Promise.all(
+    batches.map((batch) => sendKeptAlive(`${apiOptions().base}/api/reportTelemetry`, session.token, { events: batch })),
+  );
 }

@@ -13,7 +13,10 @@ export function replaceKeptAlive(send: Send | undefined): void {
  */
 export async function sendKeptAlive(url: string, token: string, body: object): Promise<void> {
   const init: RequestInit = {
-    method: 'POST', keepalive: true, credentials: 'omit', body: JSON.stringify(body),
+    method: 'POST',
+    keepalive: true,
+    credentials: 'omit',
+    body: JSON.stringify(body),
     headers: { accept: 'application/json', authorization: `Bearer ${token}`, 'content-type': 'application/json' },
   };
   try {

@@ -13,6 +13,14 @@ export interface UserUpdate extends RoleAndActive {
 /** Changes a user (acceptance C4). */
 export const updateUser = (user: UserUpdate, attempt?: Attempt): Promise<Saved> => {
   const { id, fname, lname, email, phone } = user;
-  const body = { id: toWireNumber(id), fname, lname, email, phone, ...sentRoleAndActive(user), ...sentVersion(user, attempt) };
+  const body = {
+    id: toWireNumber(id),
+    fname,
+    lname,
+    email,
+    phone,
+    ...sentRoleAndActive(user),
+    ...sentVersion(user, attempt),
+  };
   return save('/api/updateUserDetails', body, attempt);
 };

@@ -16,10 +16,16 @@ function readRoleAndActive({ role, active }: Json): RoleAndActive {
 }
 
 /** Role and active state as they go out: nothing unless announced. */
-export const sentRoleAndActive = ({ role, active }: RoleAndActive): RoleAndActive => (announced() ? { role, active } : {});
+export const sentRoleAndActive = ({ role, active }: RoleAndActive): RoleAndActive =>
+  announced() ? { role, active } : {};
 
 /** A user from a row of the answer. */
 export const toUser = (row: Json, id: Id = idOf(row.id)): User => ({
-  id, fname: textOf(row.fname), lname: textOf(row.lname), email: textOf(row.email), phone: textOf(row.phone),
-  ...readRoleAndActive(row), ...readVersion(row),
+  id,
+  fname: textOf(row.fname),
+  lname: textOf(row.lname),
+  email: textOf(row.email),
+  phone: textOf(row.phone),
+  ...readRoleAndActive(row),
+  ...readVersion(row),
 });

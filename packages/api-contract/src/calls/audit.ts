@@ -5,9 +5,16 @@ import { answer, countInput, day, id, idInput, numeric } from '../fields.ts';
 
 /** What the trail calls the records it is about. */
 const RecordKind = Type.Union([
-  Type.Literal('user'), Type.Literal('plan'), Type.Literal('member'), Type.Literal('measurement'), Type.Literal('diet'),
-  Type.Literal('diet template'), Type.Literal('assignment'), Type.Literal('session'),
-  Type.Literal('export'), Type.Literal('import'),
+  Type.Literal('user'),
+  Type.Literal('plan'),
+  Type.Literal('member'),
+  Type.Literal('measurement'),
+  Type.Literal('diet'),
+  Type.Literal('diet template'),
+  Type.Literal('assignment'),
+  Type.Literal('session'),
+  Type.Literal('export'),
+  Type.Literal('import'),
 ]);
 
 /** The fields of a record, by their names in its read call. Null: there was none, or nothing of it is shown (a password). */
@@ -36,7 +43,10 @@ export const AuditEntry = Type.Object({
 
 /** Ours. A page of it; the first 50 where none is named. */
 export const getAuditTrail = defineCall({
-  method: 'GET', path: '/api/getAuditTrail', access: 'admin', summary: 'Who changed what, the latest first.',
+  method: 'GET',
+  path: '/api/getAuditTrail',
+  access: 'admin',
+  summary: 'Who changed what, the latest first.',
   ours: FEATURES.auditTrail,
   query: Type.Object({
     /** Who did it, by the user's id; 0 is nobody who was signed in. */

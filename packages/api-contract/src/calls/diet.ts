@@ -1,7 +1,18 @@
 import { Type } from '@sinclair/typebox';
 import { defineCall } from '../call.ts';
 import { FEATURES } from '../features.ts';
-import { answer, id, idInput, numeric, saved, text, version, versionInput, versionOrNone, versionOrNoneInput } from '../fields.ts';
+import {
+  answer,
+  id,
+  idInput,
+  numeric,
+  saved,
+  text,
+  version,
+  versionInput,
+  versionOrNone,
+  versionOrNoneInput,
+} from '../fields.ts';
 
 /** The filled rows of a diet. A quantity is of whatever its units say. */
 const dietInput = Type.Array(
@@ -10,47 +21,78 @@ const dietInput = Type.Array(
 );
 
 export const getFoodItem = defineCall({
-  method: 'GET', path: '/api/getFoodItem', access: 'staff', summary: 'All food items.',
-  answer: answer(Type.Array(Type.Object({
-    id, food_name: Type.String(),
-    /** Ours, announced as `food-marks` (G3). */
-    veg: Type.Optional(Type.Boolean()),
-  }))),
+  method: 'GET',
+  path: '/api/getFoodItem',
+  access: 'staff',
+  summary: 'All food items.',
+  answer: answer(
+    Type.Array(
+      Type.Object({
+        id,
+        food_name: Type.String(),
+        /** Ours, announced as `food-marks` (G3). */
+        veg: Type.Optional(Type.Boolean()),
+      }),
+    ),
+  ),
 });
 
 export const getMemberDietByMemberId = defineCall({
-  method: 'GET', path: '/api/getMemberDietByMemberId', access: 'staff', summary: 'The diet of a member, as a JSON string.',
+  method: 'GET',
+  path: '/api/getMemberDietByMemberId',
+  access: 'staff',
+  summary: 'The diet of a member, as a JSON string.',
   query: Type.Object({ id: idInput }),
-  answer: answer(Type.Object({ diet: Type.Optional(Type.Union([Type.String(), Type.Null()])), version: versionOrNone })),
+  answer: answer(
+    Type.Object({ diet: Type.Optional(Type.Union([Type.String(), Type.Null()])), version: versionOrNone }),
+  ),
 });
 
 export const saveDiet = defineCall({
-  method: 'POST', path: '/api/saveDiet', access: 'staff', summary: "Replace a member's diet: the whole list at once.",
+  method: 'POST',
+  path: '/api/saveDiet',
+  access: 'staff',
+  summary: "Replace a member's diet: the whole list at once.",
   body: Type.Object({ id: idInput, diet: dietInput, version: versionOrNoneInput }),
   answer: Type.Object({
     status: Type.Optional(Type.String()),
-    data: Type.Optional(Type.Object({
-      id: Type.Optional(id),
-      /** Ours: what the next save is held against. Told to those who sent one, as the page stays after this save (J1, J4). */
-      version: versionOrNone,
-    })),
+    data: Type.Optional(
+      Type.Object({
+        id: Type.Optional(id),
+        /** Ours: what the next save is held against. Told to those who sent one, as the page stays after this save (J1, J4). */
+        version: versionOrNone,
+      }),
+    ),
   }),
 });
 
 /** Ours: diets that a member's may start from. */
 export const getDietTemplates = defineCall({
-  method: 'GET', path: '/api/getDietTemplates', access: 'staff', summary: 'Diets to start from, by their names.',
+  method: 'GET',
+  path: '/api/getDietTemplates',
+  access: 'staff',
+  summary: 'Diets to start from, by their names.',
   ours: FEATURES.dietTemplates,
-  answer: answer(Type.Array(Type.Object({
-    id, name: Type.String(),
-    diet: Type.Array(Type.Object({ food_item: id, qty: Type.Union([Type.Number(), Type.String()]), units: Type.String() })),
-    version,
-  }))),
+  answer: answer(
+    Type.Array(
+      Type.Object({
+        id,
+        name: Type.String(),
+        diet: Type.Array(
+          Type.Object({ food_item: id, qty: Type.Union([Type.Number(), Type.String()]), units: Type.String() }),
+        ),
+        version,
+      }),
+    ),
+  ),
 });
 
 /** Ours. Without an id it adds one; a name is there once, whatever the case. */
 export const saveDietTemplate = defineCall({
-  method: 'POST', path: '/api/saveDietTemplate', access: 'staff', summary: 'Add a diet to start from, or replace one.',
+  method: 'POST',
+  path: '/api/saveDietTemplate',
+  access: 'staff',
+  summary: 'Add a diet to start from, or replace one.',
   ours: FEATURES.dietTemplates,
   body: Type.Object({ id: Type.Optional(idInput), name: text(100), diet: dietInput, version: versionInput }),
   answer: saved,
@@ -58,7 +100,10 @@ export const saveDietTemplate = defineCall({
 
 /** Ours. Diets that started from it stay as they are. */
 export const deleteDietTemplate = defineCall({
-  method: 'POST', path: '/api/deleteDietTemplate', access: 'staff', summary: 'Remove a diet to start from.',
+  method: 'POST',
+  path: '/api/deleteDietTemplate',
+  access: 'staff',
+  summary: 'Remove a diet to start from.',
   ours: FEATURES.dietTemplates,
   body: Type.Object({ id: idInput }),
   answer: saved,

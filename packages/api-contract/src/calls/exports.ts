@@ -5,12 +5,30 @@ import { FEATURES } from '../features.ts';
 /** Every row of a list, as a file; what its columns are says docs/front-desk/export.md. */
 const csv = { method: 'GET', answer: Type.String(), download: 'text/csv', ours: FEATURES.exports } as const;
 
-export const exportUsers = defineCall({ ...csv, path: '/api/exportUsers', access: 'admin', summary: 'All users, as CSV.' });
+export const exportUsers = defineCall({
+  ...csv,
+  path: '/api/exportUsers',
+  access: 'admin',
+  summary: 'All users, as CSV.',
+});
 
-export const exportPlans = defineCall({ ...csv, path: '/api/exportPlans', access: 'admin', summary: 'All plans, as CSV.' });
+export const exportPlans = defineCall({
+  ...csv,
+  path: '/api/exportPlans',
+  access: 'admin',
+  summary: 'All plans, as CSV.',
+});
 
-export const exportMembers = defineCall({ ...csv, path: '/api/exportMembers', access: 'staff', summary: 'All members, as CSV.' });
+export const exportMembers = defineCall({
+  ...csv,
+  path: '/api/exportMembers',
+  access: 'staff',
+  summary: 'All members, as CSV.',
+});
 
 export const exportMemberships = defineCall({
-  ...csv, path: '/api/exportMemberships', access: 'staff', summary: 'Every period that was sold, as CSV.',
+  ...csv,
+  path: '/api/exportMemberships',
+  access: 'staff',
+  summary: 'Every period that was sold, as CSV.',
 });

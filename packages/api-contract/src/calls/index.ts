@@ -20,15 +20,35 @@ const { Plan: _plan, ...planCalls } = plans;
 const { Period: _period, ...assignmentCalls } = assignments;
 const { AuditEntry: _entry, ...auditCalls } = audit;
 const { TelemetryReport: _report, ...telemetryCalls } = telemetry;
-const { MOST_IMPORT_ROWS: _most, IMPORT_FIELDS: _importFields, MemberImport: _import, MemberImportRow: _importRow, ...memberImportCalls } = memberImports;
+const {
+  MOST_IMPORT_ROWS: _most,
+  IMPORT_FIELDS: _importFields,
+  MemberImport: _import,
+  MemberImportRow: _importRow,
+  ...memberImportCalls
+} = memberImports;
 const { Member: _member, MemberRow: _memberRow, ...memberCalls } = members;
 const { MemberHint: _hint, MemberHoldings: _holdings, MemberExport: _export, ...memberDataCalls } = memberData;
 const { LikelyDuplicates: _alike, MergePreview: _preview, MergeDone: _merge, ...memberMergeCalls } = memberMerges;
 
 /** Every call by its name: the 31 of specification section 7, then ours (marked `ours`). */
 export const calls = {
-  ...session, ...userCalls, ...profile, ...planCalls, ...memberCalls, ...places, ...health, ...diet, ...assignmentCalls, ...dashboard, ...auditCalls,
-  ...telemetryCalls, ...exports, ...memberImportCalls, ...memberDataCalls, ...memberMergeCalls,
+  ...session,
+  ...userCalls,
+  ...profile,
+  ...planCalls,
+  ...memberCalls,
+  ...places,
+  ...health,
+  ...diet,
+  ...assignmentCalls,
+  ...dashboard,
+  ...auditCalls,
+  ...telemetryCalls,
+  ...exports,
+  ...memberImportCalls,
+  ...memberDataCalls,
+  ...memberMergeCalls,
 };
 
 export type CallName = keyof typeof calls;

@@ -8,7 +8,9 @@ const count = Type.Integer({ minimum: 0 });
 
 /** As much of a member as it takes to recognise somebody: the name, and the ends of phone and email. */
 export const MemberHint = Type.Object({
-  id, fname: Type.String(), lname: Type.String(),
+  id,
+  fname: Type.String(),
+  lname: Type.String(),
   /** The last digits: '…4567'. */
   phone: Type.String(),
   /** First letter and domain: 'm…@example.com'. */
@@ -17,7 +19,11 @@ export const MemberHint = Type.Object({
 
 /** Ours. Nobody where nothing is searched for. */
 export const findMemberData = defineCall({
-  method: 'GET', path: '/api/findMemberData', access: 'admin', summary: 'Members with all these words in name, phone or email, or with this number.', ours,
+  method: 'GET',
+  path: '/api/findMemberData',
+  access: 'admin',
+  summary: 'Members with all these words in name, phone or email, or with this number.',
+  ours,
   query: Type.Object({
     q: Type.String({ maxLength: 200 }),
     /** Goes on after the member with this number. */
@@ -48,7 +54,11 @@ export const MemberHoldings = Type.Object({
 });
 
 export const getMemberData = defineCall({
-  method: 'GET', path: '/api/getMemberData', access: 'admin', summary: 'What is held about one member, counted.', ours,
+  method: 'GET',
+  path: '/api/getMemberData',
+  access: 'admin',
+  summary: 'What is held about one member, counted.',
+  ours,
   query: Type.Object({ id: idInput }),
   answer: answer(MemberHoldings),
 });
@@ -64,24 +74,64 @@ export const MemberExport = Type.Object({
   made_at: moment,
   gym: Type.String(),
   member: Type.Object({
-    number: id, first_name: Type.String(), last_name: Type.String(), father_first_name: Type.String(), father_last_name: Type.String(),
-    profession: Type.String(), email: Type.String(), phone: Type.String(), address: Type.String(), pincode: Type.String(),
-    country: place, state: place, city: place, joined_at: moment,
+    number: id,
+    first_name: Type.String(),
+    last_name: Type.String(),
+    father_first_name: Type.String(),
+    father_last_name: Type.String(),
+    profession: Type.String(),
+    email: Type.String(),
+    phone: Type.String(),
+    address: Type.String(),
+    pincode: Type.String(),
+    country: place,
+    state: place,
+    city: place,
+    joined_at: moment,
   }),
   /** Each as it was sold, the first first. Days are the gym's. */
-  memberships: Type.Array(Type.Object({
-    plan: Type.String(), sold_on: day, first_day: day, last_day: day, duration: period, free_period: period,
-    price: Type.Number(), currency: Type.String(),
-  })),
-  measurements: Type.Array(Type.Object({
-    date: day, unit: Type.String(), chest: Type.Number(), biceps: Type.Number(), shoulder: Type.Number(), waist: Type.Number(), thigh: Type.Number(),
-  })),
+  memberships: Type.Array(
+    Type.Object({
+      plan: Type.String(),
+      sold_on: day,
+      first_day: day,
+      last_day: day,
+      duration: period,
+      free_period: period,
+      price: Type.Number(),
+      currency: Type.String(),
+    }),
+  ),
+  measurements: Type.Array(
+    Type.Object({
+      date: day,
+      unit: Type.String(),
+      chest: Type.Number(),
+      biceps: Type.Number(),
+      shoulder: Type.Number(),
+      waist: Type.Number(),
+      thigh: Type.Number(),
+    }),
+  ),
   /** Every version of the diet, the first first. */
-  diets: Type.Array(Type.Object({
-    version: Type.Integer(), saved_at: moment, foods: Type.Array(Type.Object({ food: Type.String(), quantity: Type.Number(), unit: Type.String() })),
-  })),
+  diets: Type.Array(
+    Type.Object({
+      version: Type.Integer(),
+      saved_at: moment,
+      foods: Type.Array(Type.Object({ food: Type.String(), quantity: Type.Number(), unit: Type.String() })),
+    }),
+  ),
   /** Who changed what about the member, the first first. */
-  changes: Type.Array(Type.Object({ at: moment, by: Type.String(), action: Type.String(), record: Type.String(), before: fields, after: fields })),
+  changes: Type.Array(
+    Type.Object({
+      at: moment,
+      by: Type.String(),
+      action: Type.String(),
+      record: Type.String(),
+      before: fields,
+      after: fields,
+    }),
+  ),
   /** Rows of imported files that are kept still. */
   imports: Type.Array(Type.Object({ file: Type.String(), line: Type.Integer(), imported_at: moment, fields })),
   /** Other numbers the member had. */
@@ -89,13 +139,21 @@ export const MemberExport = Type.Object({
 });
 
 export const exportMemberData = defineCall({
-  method: 'GET', path: '/api/exportMemberData', access: 'admin', summary: 'Everything held about one member; noted in the audit trail.', ours,
+  method: 'GET',
+  path: '/api/exportMemberData',
+  access: 'admin',
+  summary: 'Everything held about one member; noted in the audit trail.',
+  ours,
   query: Type.Object({ id: idInput }),
   answer: answer(MemberExport),
 });
 
 export const eraseMember = defineCall({
-  method: 'POST', path: '/api/eraseMember', access: 'admin', summary: 'Erase the data of a member, for good.', ours,
+  method: 'POST',
+  path: '/api/eraseMember',
+  access: 'admin',
+  summary: 'Erase the data of a member, for good.',
+  ours,
   body: Type.Object({
     id: idInput,
     state: Type.String({ maxLength: 200 }),

@@ -17,7 +17,11 @@ export const LikelyDuplicates = Type.Object({
 
 /** Ours. Twenty groups a page. */
 export const getLikelyDuplicates = defineCall({
-  method: 'GET', path: '/api/getLikelyDuplicates', access: 'admin', summary: 'Members who may be one person: the same phone, the same email, or the same name and father’s name.', ours,
+  method: 'GET',
+  path: '/api/getLikelyDuplicates',
+  access: 'admin',
+  summary: 'Members who may be one person: the same phone, the same email, or the same name and father’s name.',
+  ours,
   query: Type.Object({
     by: Type.Union([Type.Literal('phone'), Type.Literal('email'), Type.Literal('name')]),
     /** Goes on after the group of this member. */
@@ -28,20 +32,40 @@ export const getLikelyDuplicates = defineCall({
 });
 
 /** The fields of which one side's is chosen; `home` is country, state and city together. */
-const eachField = <T extends TSchema>(one: T) => Type.Object({
-  fname: one, lname: one, father_fname: one, father_lname: one, profession: one, email: one, phone: one, address: one, pincode: one, home: one,
-});
+const eachField = <T extends TSchema>(one: T) =>
+  Type.Object({
+    fname: one,
+    lname: one,
+    father_fname: one,
+    father_lname: one,
+    profession: one,
+    email: one,
+    phone: one,
+    address: one,
+    pincode: one,
+    home: one,
+  });
 const texts = eachField(Type.String());
-const sizes = Type.Object({ chest: Type.Number(), biceps: Type.Number(), shoulder: Type.Number(), waist: Type.Number(), thigh: Type.Number() });
+const sizes = Type.Object({
+  chest: Type.Number(),
+  biceps: Type.Number(),
+  shoulder: Type.Number(),
+  waist: Type.Number(),
+  thigh: Type.Number(),
+});
 
 export const MergePreview = Type.Object({
   /** Says whether anything of either has changed since; goes back with the merge. */
   state: Type.String(),
-  kept_id: id, gone_id: id,
+  kept_id: id,
+  gone_id: id,
   /** Each field as people read it; the three places by name. */
-  kept: texts, gone: texts,
+  kept: texts,
+  gone: texts,
   /** What was sold to both, the first first; `overlaps` another one of them. */
-  periods: Type.Array(Type.Object({ id, of: side, plan_name: Type.String(), start: day, end: day, overlaps: Type.Boolean() })),
+  periods: Type.Array(
+    Type.Object({ id, of: side, plan_name: Type.String(), start: day, end: day, overlaps: Type.Boolean() }),
+  ),
   /** How many measurements each has, and the days on which both were measured. */
   measured: Type.Object({ kept: count, gone: count }),
   days: Type.Array(Type.Object({ date: day, kept: sizes, gone: sizes })),
@@ -52,15 +76,24 @@ export const MergePreview = Type.Object({
 });
 
 export const getMergePreview = defineCall({
-  method: 'GET', path: '/api/getMergePreview', access: 'admin', summary: 'Two members side by side, and what a merge would move.', ours,
+  method: 'GET',
+  path: '/api/getMergePreview',
+  access: 'admin',
+  summary: 'Two members side by side, and what a merge would move.',
+  ours,
   query: Type.Object({ kept_id: idInput, gone_id: idInput }),
   answer: answer(MergePreview),
 });
 
 export const mergeMembers = defineCall({
-  method: 'POST', path: '/api/mergeMembers', access: 'admin', summary: 'Merge one member into another; can be undone.', ours,
+  method: 'POST',
+  path: '/api/mergeMembers',
+  access: 'admin',
+  summary: 'Merge one member into another; can be undone.',
+  ours,
   body: Type.Object({
-    kept_id: idInput, gone_id: idInput,
+    kept_id: idInput,
+    gone_id: idInput,
     state: Type.String({ maxLength: 400 }),
     /** Whose value stays; that of the kept one where nothing is said. */
     fields: Type.Optional(Type.Partial(eachField(side))),
@@ -74,8 +107,10 @@ export const mergeMembers = defineCall({
 
 export const MergeDone = Type.Object({
   id,
-  kept_id: id, kept_name: Type.String(),
-  gone_id: id, gone_name: Type.String(),
+  kept_id: id,
+  kept_name: Type.String(),
+  gone_id: id,
+  gone_name: Type.String(),
   merged_at: moment,
   /** Who merged them; null where there is no such user any more. */
   by: Type.Union([Type.String(), Type.Null()]),
@@ -84,7 +119,11 @@ export const MergeDone = Type.Object({
 });
 
 export const getRecentMerges = defineCall({
-  method: 'GET', path: '/api/getRecentMerges', access: 'admin', summary: 'Merges that can be undone still, the latest first.', ours,
+  method: 'GET',
+  path: '/api/getRecentMerges',
+  access: 'admin',
+  summary: 'Merges that can be undone still, the latest first.',
+  ours,
   query: Type.Object({
     /** Goes on after this one. */
     before: Type.Optional(idInput),
@@ -94,14 +133,20 @@ export const getRecentMerges = defineCall({
 });
 
 export const undoMerge = defineCall({
-  method: 'POST', path: '/api/undoMerge', access: 'admin', summary: 'Take a merge back: everything that moved returns; what was added or changed since stays.', ours,
+  method: 'POST',
+  path: '/api/undoMerge',
+  access: 'admin',
+  summary: 'Take a merge back: everything that moved returns; what was added or changed since stays.',
+  ours,
   body: Type.Object({ id: idInput }),
   answer: Type.Object({
     ...saved.properties,
-    data: Type.Optional(Type.Object({
-      id: Type.Optional(id),
-      /** Fields, and days of measurements, that were changed since: they stay with the one that was kept. */
-      stays: Type.Optional(Type.Array(Type.String())),
-    })),
+    data: Type.Optional(
+      Type.Object({
+        id: Type.Optional(id),
+        /** Fields, and days of measurements, that were changed since: they stay with the one that was kept. */
+        stays: Type.Optional(Type.Array(Type.String())),
+      }),
+    ),
   }),
 });

@@ -5,28 +5,45 @@ import { answer, durationInput, id, idInput, moneyInput, saved, text, version, v
 const terms = { plan_name: text(), duration: durationInput, price: moneyInput, free_days: durationInput };
 
 export const Plan = Type.Object({
-  id, plan_name: Type.String(), duration: id, price: Type.Union([Type.Number(), Type.String()]), free_days: id, version,
+  id,
+  plan_name: Type.String(),
+  duration: id,
+  price: Type.Union([Type.Number(), Type.String()]),
+  free_days: id,
+  version,
 });
 
 export const getPlanDetails = defineCall({
-  method: 'GET', path: '/api/getPlanDetails', access: 'signed-in', summary: 'All plans.',
+  method: 'GET',
+  path: '/api/getPlanDetails',
+  access: 'signed-in',
+  summary: 'All plans.',
   answer: answer(Type.Array(Plan)),
 });
 
 export const getPlanDetailsById = defineCall({
-  method: 'GET', path: '/api/getPlanDetailsById', access: 'signed-in', summary: 'One plan.',
+  method: 'GET',
+  path: '/api/getPlanDetailsById',
+  access: 'signed-in',
+  summary: 'One plan.',
   query: Type.Object({ id: idInput }),
   answer: answer(Plan),
 });
 
 export const addPlanDetail = defineCall({
-  method: 'POST', path: '/api/addPlanDetail', access: 'admin', summary: 'Add a plan.',
+  method: 'POST',
+  path: '/api/addPlanDetail',
+  access: 'admin',
+  summary: 'Add a plan.',
   body: Type.Object(terms),
   answer: saved,
 });
 
 export const updatePlanDetail = defineCall({
-  method: 'POST', path: '/api/updatePlanDetail', access: 'admin', summary: 'Change a plan; a field left out keeps its value.',
+  method: 'POST',
+  path: '/api/updatePlanDetail',
+  access: 'admin',
+  summary: 'Change a plan; a field left out keeps its value.',
   body: Type.Object({ id: idInput, ...Type.Partial(Type.Object(terms)).properties, version: versionInput }),
   answer: saved,
 });

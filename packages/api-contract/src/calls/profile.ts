@@ -4,29 +4,48 @@ import { FEATURES } from '../features.ts';
 import { answer, phone, saved, text, version, versionInput } from '../fields.ts';
 
 export const getUserProfile = defineCall({
-  method: 'GET', path: '/api/getUserProfile', access: 'signed-in', summary: 'The signed-in user.',
-  answer: answer(Type.Object({
-    fname: Type.String(), lname: Type.String(), email: Type.String(), phone: Type.String(),
-    /** File name below `<API>/uploads/`; empty or absent when there is no picture. */
-    image: Type.Optional(Type.Union([Type.String(), Type.Null()])),
-    version,
-  })),
+  method: 'GET',
+  path: '/api/getUserProfile',
+  access: 'signed-in',
+  summary: 'The signed-in user.',
+  answer: answer(
+    Type.Object({
+      fname: Type.String(),
+      lname: Type.String(),
+      email: Type.String(),
+      phone: Type.String(),
+      /** File name below `<API>/uploads/`; empty or absent when there is no picture. */
+      image: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+      version,
+    }),
+  ),
 });
 
 export const updateProfile = defineCall({
-  method: 'POST', path: '/api/updateProfile', access: 'signed-in', summary: 'Change the own name and phone.',
+  method: 'POST',
+  path: '/api/updateProfile',
+  access: 'signed-in',
+  summary: 'Change the own name and phone.',
   body: Type.Object({ fname: text(), lname: text(), phone, version: versionInput }),
   answer: saved,
 });
 
 /** Ours (I1): takes the own picture as multipart/form-data. It is kept as a square of the server's own making. */
 export const uploadPicture = defineCall({
-  method: 'POST', path: '/api/uploadPicture', access: 'signed-in', summary: 'Set the own picture.', ours: FEATURES.pictureUpload,
+  method: 'POST',
+  path: '/api/uploadPicture',
+  access: 'signed-in',
+  summary: 'Set the own picture.',
+  ours: FEATURES.pictureUpload,
   file: { name: 'image', maxBytes: 5 * 1024 * 1024, types: ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] },
   answer: saved,
 });
 
 export const removePicture = defineCall({
-  method: 'POST', path: '/api/removePicture', access: 'signed-in', summary: 'Remove the own picture.', ours: FEATURES.pictureUpload,
+  method: 'POST',
+  path: '/api/removePicture',
+  access: 'signed-in',
+  summary: 'Remove the own picture.',
+  ours: FEATURES.pictureUpload,
   answer: saved,
 });

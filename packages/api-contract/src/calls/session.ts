@@ -7,7 +7,10 @@ import { FEATURES } from '../features.ts';
 const lookedUp = Type.String({ minLength: 1, maxLength: 254 });
 
 export const userlogin = defineCall({
-  method: 'POST', path: '/api/userlogin', access: 'public', summary: 'Sign in with email and password.',
+  method: 'POST',
+  path: '/api/userlogin',
+  access: 'public',
+  summary: 'Sign in with email and password.',
   body: Type.Object({ email: lookedUp, password }),
   answer: Type.Object({
     status: Type.String(),
@@ -18,61 +21,93 @@ export const userlogin = defineCall({
 });
 
 export const getRole = defineCall({
-  method: 'GET', path: '/api/getRole', access: 'signed-in', summary: 'The role of the signed-in user: 1 is an administrator.',
+  method: 'GET',
+  path: '/api/getRole',
+  access: 'signed-in',
+  summary: 'The role of the signed-in user: 1 is an administrator.',
   answer: answer(Type.Object({ role: id })),
 });
 
 /** Ours (A9): revokes the session whose token is sent. */
 export const logout = defineCall({
-  method: 'POST', path: '/api/logout', access: 'signed-in', summary: 'Revoke this session.', ours: FEATURES.logout,
+  method: 'POST',
+  path: '/api/logout',
+  access: 'signed-in',
+  summary: 'Revoke this session.',
+  ours: FEATURES.logout,
   answer: result,
 });
 
 /** Ours: never a token, nor what is kept of it. */
 export const getOwnSessions = defineCall({
-  method: 'GET', path: '/api/getOwnSessions', access: 'signed-in', summary: 'Where the user is signed in: this session first, then the last used.',
+  method: 'GET',
+  path: '/api/getOwnSessions',
+  access: 'signed-in',
+  summary: 'Where the user is signed in: this session first, then the last used.',
   ours: FEATURES.ownSessions,
-  answer: answer(Type.Array(Type.Object({
-    id, created_at: moment,
-    /** Noted once a minute at most. */
-    last_used_at: moment,
-    /** Network address it was opened from. */
-    address: Type.String(),
-    /** What the browser said it was (`User-Agent`). */
-    agent: Type.String(),
-    /** Whether it is the one that asks. */
-    current: Type.Boolean(),
-  }))),
+  answer: answer(
+    Type.Array(
+      Type.Object({
+        id,
+        created_at: moment,
+        /** Noted once a minute at most. */
+        last_used_at: moment,
+        /** Network address it was opened from. */
+        address: Type.String(),
+        /** What the browser said it was (`User-Agent`). */
+        agent: Type.String(),
+        /** Whether it is the one that asks. */
+        current: Type.Boolean(),
+      }),
+    ),
+  ),
 });
 
 /** Ours: another user's session is not found, like one that is over. */
 export const revokeSession = defineCall({
-  method: 'POST', path: '/api/revokeSession', access: 'signed-in', summary: 'Sign out where one of the own sessions is.', ours: FEATURES.ownSessions,
+  method: 'POST',
+  path: '/api/revokeSession',
+  access: 'signed-in',
+  summary: 'Sign out where one of the own sessions is.',
+  ours: FEATURES.ownSessions,
   body: Type.Object({ id: idInput }),
   answer: result,
 });
 
 export const revokeOtherSessions = defineCall({
-  method: 'POST', path: '/api/revokeOtherSessions', access: 'signed-in', summary: 'Sign out everywhere but here.', ours: FEATURES.ownSessions,
+  method: 'POST',
+  path: '/api/revokeOtherSessions',
+  access: 'signed-in',
+  summary: 'Sign out everywhere but here.',
+  ours: FEATURES.ownSessions,
   answer: result,
 });
 
 export const SentOTP = defineCall({
-  method: 'POST', path: '/api/SentOTP', access: 'public', summary: 'Request a one-time code for a password reset.',
+  method: 'POST',
+  path: '/api/SentOTP',
+  access: 'public',
+  summary: 'Request a one-time code for a password reset.',
   body: Type.Object({ email: lookedUp }),
   answer: result,
 });
 
 /** Resets a forgotten password with a one-time code (specification section 7 names it so). */
 export const ChangePassword = defineCall({
-  method: 'POST', path: '/api/ChangePassword', access: 'public', summary: 'Set a new password with a one-time code.',
+  method: 'POST',
+  path: '/api/ChangePassword',
+  access: 'public',
+  summary: 'Set a new password with a one-time code.',
   body: Type.Object({ otp: Type.String({ minLength: 1, maxLength: 64 }), newpassword: password, email: lookedUp }),
   answer: result,
 });
 
 /** Changes the password of the signed-in user (specification section 7 names it so). */
 export const ForgetPassword = defineCall({
-  method: 'POST', path: '/api/ForgetPassword', access: 'signed-in', summary: 'Change the own password.',
+  method: 'POST',
+  path: '/api/ForgetPassword',
+  access: 'signed-in',
+  summary: 'Change the own password.',
   body: Type.Object({ oldpassword: password, newpassword: password, cpassword: password }),
   answer: result,
 });

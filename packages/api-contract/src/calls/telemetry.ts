@@ -12,8 +12,12 @@ const MOST = 3_600_000;
  */
 export const TelemetryReport = Type.Object({
   kind: Type.Union([
-    Type.Literal('remote-loaded'), Type.Literal('remote-failed'), Type.Literal('page-failed'), Type.Literal('screen-failed'),
-    Type.Literal('remote-replaced'), Type.Literal('web-vital'),
+    Type.Literal('remote-loaded'),
+    Type.Literal('remote-failed'),
+    Type.Literal('page-failed'),
+    Type.Literal('screen-failed'),
+    Type.Literal('remote-replaced'),
+    Type.Literal('web-vital'),
   ]),
   /** As the remote contract lets one be called. Absent: the shell. */
   remote: Type.Optional(Type.String({ pattern: '^[a-z][a-z0-9_]{0,39}$' })),
@@ -31,7 +35,10 @@ export const TelemetryReport = Type.Object({
 
 /** Ours: counted by remote, version and hour; nothing of who reports it is kept. */
 export const reportTelemetry = defineCall({
-  method: 'POST', path: '/api/reportTelemetry', access: 'signed-in', summary: 'How loading and running went in this page.',
+  method: 'POST',
+  path: '/api/reportTelemetry',
+  access: 'signed-in',
+  summary: 'How loading and running went in this page.',
   ours: FEATURES.telemetry,
   body: Type.Object({ events: Type.Array(TelemetryReport, { minItems: 1, maxItems: 50 }) }),
   answer: result,

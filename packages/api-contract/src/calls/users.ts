@@ -8,34 +8,59 @@ const roleAndActive = {
   active: Type.Optional(Type.Boolean()),
 };
 const roleAndActiveInput = {
-  role: Type.Optional(Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal('1'), Type.Literal('2')], { numeric: {} })),
+  role: Type.Optional(
+    Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal('1'), Type.Literal('2')], { numeric: {} }),
+  ),
   active: Type.Optional(Type.Boolean()),
 };
 const person = { fname: text(), lname: text(), email, phone };
 
 export const User = Type.Object({
-  id, fname: Type.String(), lname: Type.String(), email: Type.String(), phone: Type.String(), ...roleAndActive, version,
+  id,
+  fname: Type.String(),
+  lname: Type.String(),
+  email: Type.String(),
+  phone: Type.String(),
+  ...roleAndActive,
+  version,
 });
 
 export const getUsersDetails = defineCall({
-  method: 'GET', path: '/api/getUsersDetails', access: 'admin', summary: 'All users.',
+  method: 'GET',
+  path: '/api/getUsersDetails',
+  access: 'admin',
+  summary: 'All users.',
   answer: answer(Type.Array(User)),
 });
 
 export const saveUserDetails = defineCall({
-  method: 'POST', path: '/api/saveUserDetails', access: 'admin', summary: 'Add a user.',
+  method: 'POST',
+  path: '/api/saveUserDetails',
+  access: 'admin',
+  summary: 'Add a user.',
   body: Type.Object({ ...person, password, ...roleAndActiveInput }),
   answer: saved,
 });
 
 export const getUsersDetailsById = defineCall({
-  method: 'GET', path: '/api/getUsersDetailsById', access: 'admin', summary: 'One user.',
+  method: 'GET',
+  path: '/api/getUsersDetailsById',
+  access: 'admin',
+  summary: 'One user.',
   query: Type.Object({ id: idInput }),
   answer: answer(Type.Object({ ...User.properties, id: Type.Optional(id) })),
 });
 
 export const updateUserDetails = defineCall({
-  method: 'POST', path: '/api/updateUserDetails', access: 'admin', summary: 'Change a user; a field left out keeps its value.',
-  body: Type.Object({ id: idInput, ...Type.Partial(Type.Object(person)).properties, ...roleAndActiveInput, version: versionInput }),
+  method: 'POST',
+  path: '/api/updateUserDetails',
+  access: 'admin',
+  summary: 'Change a user; a field left out keeps its value.',
+  body: Type.Object({
+    id: idInput,
+    ...Type.Partial(Type.Object(person)).properties,
+    ...roleAndActiveInput,
+    version: versionInput,
+  }),
   answer: saved,
 });

@@ -15,7 +15,9 @@ const server = createServer(async (_request, response) => {
   const { rows } = await pool.query<{ id: string }>({ ...ALL, values: [today] });
   for (const row of rows as { id: number | string }[]) row.id = Number(row.id);
   const body = JSON.stringify({ status: 'success', data: rows, total: rows.length });
-  response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body) }).end(body);
+  response
+    .writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body) })
+    .end(body);
 });
 server.listen(0, '127.0.0.1', () => console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
 process.once('SIGTERM', () => process.exit(0));

@@ -30,7 +30,10 @@ try {
   const rates = { ours: [] as number[], bare: [] as number[] };
   // The first round warms both up and does not count.
   for (let round = 0; round <= ROUNDS; round++) {
-    const turns = [{ who: 'ours', target: few.list() }, { who: 'bare', target: { url: bare.url } }] as const;
+    const turns = [
+      { who: 'ours', target: few.list() },
+      { who: 'bare', target: { url: bare.url } },
+    ] as const;
     for (const { who, target } of round % 2 === 0 ? turns : [...turns].reverse()) {
       const rate = await requestsPerSecond(target, LOAD);
       if (round > 0) rates[who].push(rate);
@@ -43,8 +46,10 @@ try {
   await fillMembers(many.databaseUrl, MANY);
   const agent = new Agent({ keepAlive: true });
   const targets = {
-    fewFirst: few.list(`?page=1&size=${SIZE}`), fewLast: few.list(`?page=${FEW / SIZE}&size=${SIZE}`),
-    manyFirst: many.list(`?page=1&size=${SIZE}`), manyLast: many.list(`?page=${MANY / SIZE}&size=${SIZE}`),
+    fewFirst: few.list(`?page=1&size=${SIZE}`),
+    fewLast: few.list(`?page=${FEW / SIZE}&size=${SIZE}`),
+    manyFirst: many.list(`?page=1&size=${SIZE}`),
+    manyLast: many.list(`?page=${MANY / SIZE}&size=${SIZE}`),
   };
   const times: Record<keyof typeof targets, number[]> = { fewFirst: [], fewLast: [], manyFirst: [], manyLast: [] };
   for (let round = 0; round <= 40; round++) {
@@ -54,20 +59,29 @@ try {
     }
   }
   agent.destroy();
-  const pages = { fewFirst: median(times.fewFirst), fewLast: median(times.fewLast), manyFirst: median(times.manyFirst), manyLast: median(times.manyLast) };
+  const pages = {
+    fewFirst: median(times.fewFirst),
+    fewLast: median(times.fewLast),
+    manyFirst: median(times.manyFirst),
+    manyLast: median(times.manyLast),
+  };
 
-  console.log(JSON.stringify({
-    requestsPerSecond: { ours: Math.round(median(rates.ours)), bare: Math.round(median(rates.bare)) },
-    pageMs: {
-      [FEW]: { first: hundredth(pages.fewFirst), last: hundredth(pages.fewLast) },
-      [MANY]: { first: hundredth(pages.manyFirst), last: hundredth(pages.manyLast) },
-    },
-    postgres: database.version,
-  }));
-  console.log(JSON.stringify({
-    ratioBare: hundredth(median(ratios)),
-    pageGrowth: hundredth(Math.max(pages.manyFirst / pages.fewFirst, pages.manyLast / pages.fewLast)),
-  }));
+  console.log(
+    JSON.stringify({
+      requestsPerSecond: { ours: Math.round(median(rates.ours)), bare: Math.round(median(rates.bare)) },
+      pageMs: {
+        [FEW]: { first: hundredth(pages.fewFirst), last: hundredth(pages.fewLast) },
+        [MANY]: { first: hundredth(pages.manyFirst), last: hundredth(pages.manyLast) },
+      },
+      postgres: database.version,
+    }),
+  );
+  console.log(
+    JSON.stringify({
+      ratioBare: hundredth(median(ratios)),
+      pageGrowth: hundredth(Math.max(pages.manyFirst / pages.fewFirst, pages.manyLast / pages.fewLast)),
+    }),
+  );
 } finally {
   await bare.stop();
   await few.close();

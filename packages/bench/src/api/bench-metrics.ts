@@ -25,7 +25,10 @@ try {
   const rates = { counting: [] as number[], silent: [] as number[] };
   // The first round warms both up and does not count.
   for (let round = 0; round <= ROUNDS; round++) {
-    const turns = [{ who: 'counting', target: counting.list(PAGE) }, { who: 'silent', target: silent.list(PAGE) }] as const;
+    const turns = [
+      { who: 'counting', target: counting.list(PAGE) },
+      { who: 'silent', target: silent.list(PAGE) },
+    ] as const;
     for (const { who, target } of round % 2 === 0 ? turns : [...turns].reverse()) {
       const rate = await requestsPerSecond(target, LOAD);
       if (round > 0) rates[who].push(rate);
@@ -35,9 +38,15 @@ try {
   const { origin } = new URL(counting.list().url);
   const scrape = { url: `${origin}/metrics`, headers: { authorization: `Bearer ${OPERATOR}` } };
   const size = (await (await fetch(scrape.url, { headers: scrape.headers })).text()).length;
-  console.log(JSON.stringify({
-    requestsPerSecond: { counting: Math.round(quantile(rates.counting, 0.5)), silent: Math.round(quantile(rates.silent, 0.5)) }, scrapeBytes: size,
-  }));
+  console.log(
+    JSON.stringify({
+      requestsPerSecond: {
+        counting: Math.round(quantile(rates.counting, 0.5)),
+        silent: Math.round(quantile(rates.silent, 0.5)),
+      },
+      scrapeBytes: size,
+    }),
+  );
   console.log(JSON.stringify({ ratio: Math.round(quantile(ratios, 0.5) * 1000) / 1000 }));
 } finally {
   await counting.close();

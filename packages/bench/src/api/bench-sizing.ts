@@ -26,31 +26,39 @@ async function figure(name: string): Promise<number> {
   const text = await (await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${OPERATOR}` } })).text();
   return Number(new RegExp(`^${name} (.+)$`, 'm').exec(text)![1]);
 }
-const mebibytes = async () => Math.round(await figure('process_resident_memory_bytes') / (1 << 20));
+const mebibytes = async () => Math.round((await figure('process_resident_memory_bytes')) / (1 << 20));
 
 async function sizeOfDatabase(): Promise<number> {
   const client = new pg.Client({ connectionString: gym.databaseUrl });
   await client.connect();
-  const { rows: [row] } = await client.query<{ size: string }>('select pg_database_size(current_database()) as size');
+  const {
+    rows: [row],
+  } = await client.query<{ size: string }>('select pg_database_size(current_database()) as size');
   await client.end();
   return Number(row!.size);
 }
 
 /** Seconds of processor time that the database spent on this gym's connections: PostgreSQL names each of its processes after its database. */
 function databaseSeconds(): number {
-  const ticks = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map((pid) => {
-    try {
-      if (!/^postgres: .* sizing /.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8'))) return 0;
-      const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
-      return Number(fields[11]) + Number(fields[12]);
-    } catch {
-      return 0; // it ended a moment ago
-    }
-  });
+  const ticks = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((pid) => {
+      try {
+        if (!/^postgres: .* sizing /.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8'))) return 0;
+        const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
+        return Number(fields[11]) + Number(fields[12]);
+      } catch {
+        return 0; // it ended a moment ago
+      }
+    });
   return ticks.reduce((sum, each) => sum + each, 0) / 100;
 }
 
-interface Cost { readonly perSecond: number; readonly cpuMs: number; readonly databaseMs: number }
+interface Cost {
+  readonly perSecond: number;
+  readonly cpuMs: number;
+  readonly databaseMs: number;
+}
 const hundredth = (value: number) => Math.round(value * 100) / 100;
 
 /** Answers a second, and milliseconds of processor time for each: of the process, and of the database. */
@@ -59,41 +67,65 @@ async function costOf(target: Target): Promise<Cost> {
   const [before, databaseBefore] = [await figure('process_cpu_seconds_total'), databaseSeconds()];
   const start = performance.now();
   const perSecond = await requestsPerSecond(target, LOAD);
-  const answers = perSecond * (performance.now() - start) / 1000;
-  const spent = await figure('process_cpu_seconds_total') - before;
-  return { perSecond: Math.round(perSecond), cpuMs: hundredth(spent * 1000 / answers), databaseMs: hundredth((databaseSeconds() - databaseBefore) * 1000 / answers) };
+  const answers = (perSecond * (performance.now() - start)) / 1000;
+  const spent = (await figure('process_cpu_seconds_total')) - before;
+  return {
+    perSecond: Math.round(perSecond),
+    cpuMs: hundredth((spent * 1000) / answers),
+    databaseMs: hundredth(((databaseSeconds() - databaseBefore) * 1000) / answers),
+  };
 }
 
 /** KiB that a measurement takes, with its line in the audit trail. */
 async function sizeOfMeasurement(): Promise<number> {
   const staff = { ...gym.list('?page=1&size=1').headers, 'content-type': 'application/json' };
-  const { data: [member] } = await (await fetch(gym.list('?page=1&size=1').url, { headers: staff })).json() as { data: { id: number }[] };
+  const {
+    data: [member],
+  } = (await (await fetch(gym.list('?page=1&size=1').url, { headers: staff })).json()) as { data: { id: number }[] };
   const before = await sizeOfDatabase();
   const sizes = { chest: 100.5, biceps: 30.5, shoulder: 110.5, waist: 80.5, thigh: 50.5 };
   for (let n = 0; n < MEASUREMENTS; n += 1) {
-    const answer = await fetch(`${origin}/api/saveMemberHealth`, { method: 'POST', headers: staff, body: JSON.stringify({ member_id: member!.id, ...sizes, chest: 50 + n % 100 }) });
+    const answer = await fetch(`${origin}/api/saveMemberHealth`, {
+      method: 'POST',
+      headers: staff,
+      body: JSON.stringify({ member_id: member!.id, ...sizes, chest: 50 + (n % 100) }),
+    });
     if (!answer.ok) throw new Error(await answer.text());
     await answer.arrayBuffer();
   }
-  return hundredth((await sizeOfDatabase() - before) / 1024 / MEASUREMENTS);
+  return hundredth(((await sizeOfDatabase()) - before) / 1024 / MEASUREMENTS);
 }
 
 try {
   const idle = await mebibytes();
   const empty = await sizeOfDatabase();
   await fillMembers(gym.databaseUrl, MEMBERS);
-  const kibibytesPer1000 = Math.round((await sizeOfDatabase() - empty) / 1024 / MEMBERS * 1000);
+  const kibibytesPer1000 = Math.round((((await sizeOfDatabase()) - empty) / 1024 / MEMBERS) * 1000);
   const results = {
     document: await costOf({ url: `${origin}/memberList`, headers: { accept: 'text/html', 'accept-encoding': 'br' } }),
     page: await costOf(gym.list('?page=1&size=10')),
     role: await costOf({ ...gym.list(), url: `${origin}/api/getRole` }),
     search: await costOf({ ...gym.list(), url: `${origin}/api/getMember?any=number%207&page=1&size=10` }),
-    signIn: await costOf({ url: `${origin}/api/userlogin`, headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: 'staff@gym.test', password: PASSWORD }) }),
+    signIn: await costOf({
+      url: `${origin}/api/userlogin`,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'staff@gym.test', password: PASSWORD }),
+    }),
   };
   const afterLoad = await mebibytes();
   // The most that one request reads: all members at once, as clients ask that know no pages.
   await requestsPerSecond(gym.list(), LOAD);
-  console.log(JSON.stringify({ members: MEMBERS, ...results, memoryMiB: { idle, afterLoad, afterWholeLists: await mebibytes() }, measurementKiB: await sizeOfMeasurement(), connections: await figure('gym_database_connections'), diskKiBPer1000Members: kibibytesPer1000, postgres: database.version }));
+  console.log(
+    JSON.stringify({
+      members: MEMBERS,
+      ...results,
+      memoryMiB: { idle, afterLoad, afterWholeLists: await mebibytes() },
+      measurementKiB: await sizeOfMeasurement(),
+      connections: await figure('gym_database_connections'),
+      diskKiBPer1000Members: kibibytesPer1000,
+      postgres: database.version,
+    }),
+  );
 } finally {
   await gym.close();
   await database.stop();

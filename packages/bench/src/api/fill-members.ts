@@ -6,11 +6,14 @@ export async function fillMembers(databaseUrl: string, count: number): Promise<v
   await client.connect();
   try {
     await client.query('truncate members cascade');
-    await client.query(`
+    await client.query(
+      `
       insert into members (fname, lname, father_fname, father_lname, profession, email, phone, address, country, state, city, pincode)
       select initcap(substr(md5(n::text), 1, 6)), 'Number ' || n, 'Father', 'Number ' || n, 'Tester', 'member' || n || '@gym.test',
         lpad(n::text, 10, '0'), n || ' Main Street', 356, 1, 1, '00123'
-      from generate_series(1, $1::int) as n`, [count]);
+      from generate_series(1, $1::int) as n`,
+      [count],
+    );
     await client.query(`
       insert into assignments (member_id, plan_id, plan_name, duration, price, free_days, start_day, end_day, sold_on)
       select members.id, plan.id, plan.plan_name, 1, 40, 3, current_date, current_date + 30, current_date

@@ -1,27 +1,42 @@
 import { Agent, request } from 'node:http';
 
 /** One address that is asked again and again; with a body it is a POST. */
-export interface Target { readonly url: string; readonly headers?: Readonly<Record<string, string>>; readonly body?: string }
+export interface Target {
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
 
 /** Reads one answer to its end. @throws where it is no 200 */
-const ask = ({ url, headers = {}, body }: Target, agent: Agent): Promise<void> => new Promise((resolve, reject) => {
-  request(url, { agent, headers, method: body === undefined ? 'GET' : 'POST' }, (response) => {
-    if (response.statusCode !== 200) reject(new Error(`${url} answered ${response.statusCode}.`));
-    response.on('data', () => undefined).once('end', resolve).once('error', reject);
-  }).once('error', reject).end(body);
-});
+const ask = ({ url, headers = {}, body }: Target, agent: Agent): Promise<void> =>
+  new Promise((resolve, reject) => {
+    request(url, { agent, headers, method: body === undefined ? 'GET' : 'POST' }, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`${url} answered ${response.statusCode}.`));
+      response
+        .on('data', () => undefined)
+        .once('end', resolve)
+        .once('error', reject);
+    })
+      .once('error', reject)
+      .end(body);
+  });
 
 /** Asks with so many at once for so long; resolves to answers a second. */
-export async function requestsPerSecond(target: Target, { clients, milliseconds }: { clients: number; milliseconds: number }): Promise<number> {
+export async function requestsPerSecond(
+  target: Target,
+  { clients, milliseconds }: { clients: number; milliseconds: number },
+): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
   const start = performance.now();
   let answers = 0;
-  await Promise.all(Array.from({ length: clients }, async () => {
-    while (performance.now() - start < milliseconds) {
-      await ask(target, agent);
-      answers++;
-    }
-  }));
+  await Promise.all(
+    Array.from({ length: clients }, async () => {
+      while (performance.now() - start < milliseconds) {
+        await ask(target, agent);
+        answers++;
+      }
+    }),
+  );
   const seconds = (performance.now() - start) / 1000;
   agent.destroy();
   return answers / seconds;

@@ -13,7 +13,11 @@ export interface OpenGym {
 }
 
 /** Makes a database of this name beside the given one, and starts the product on it. */
-export async function openGym(serverUrl: string, name: string, env: Readonly<Record<string, string>> = {}): Promise<OpenGym> {
+export async function openGym(
+  serverUrl: string,
+  name: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<OpenGym> {
   const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();
   await client.query(`create database ${name}`);
@@ -22,7 +26,10 @@ export async function openGym(serverUrl: string, name: string, env: Readonly<Rec
   url.pathname = `/${name}`;
   const product = await startProduct({ env: { DATABASE_URL: url.href, DEMO: '1', ...env } });
   const { session } = await apiAs(product, 'staff');
-  const call = (path: string): Target => ({ url: product.url + path, headers: { authorization: `Bearer ${session.token}` } });
+  const call = (path: string): Target => ({
+    url: product.url + path,
+    headers: { authorization: `Bearer ${session.token}` },
+  });
   return {
     databaseUrl: url.href,
     call,

@@ -29,7 +29,14 @@ try {
   if (changed) result.returning = await measureReturning(stand, changed, options);
   if (parts.includes('cdn')) {
     const apart = await openSites(releases, stand.ground, { cdn: true });
-    result.cdn = worst(Object.values(await measureRoutes(stand, apart, options, { far: false, where: ', the hashed files on an origin of their own' })));
+    result.cdn = worst(
+      Object.values(
+        await measureRoutes(stand, apart, options, {
+          far: false,
+          where: ', the hashed files on an origin of their own',
+        }),
+      ),
+    );
   }
   console.log(`\n${JSON.stringify(result)}`);
 } finally {
@@ -37,7 +44,11 @@ try {
 }
 
 function resultOf({ federated: { near, far }, ordinary, tuned }: Loads) {
-  return { ...ratiosOf(near, ordinary, tuned), kib: exact(kib(median(near, 'codeBytes'))), trips: exact(roundTrips(near, far)) };
+  return {
+    ...ratiosOf(near, ordinary, tuned),
+    kib: exact(kib(median(near, 'codeBytes'))),
+    trips: exact(roundTrips(near, far)),
+  };
 }
 
 function ratiosOf(federated: ColdLoads['near'], ordinary: ColdLoads, tuned: ColdLoads) {
@@ -47,5 +58,8 @@ function ratiosOf(federated: ColdLoads['near'], ordinary: ColdLoads, tuned: Cold
 /** Of several deep links, the less favourable ratios. */
 function worst(routes: readonly Loads[]) {
   const ratios = routes.map(({ federated, ordinary, tuned }) => ratiosOf(federated.near, ordinary, tuned));
-  return { ratioOrdinary: Math.max(...ratios.map((each) => each.ratioOrdinary)), ratioTuned: Math.max(...ratios.map((each) => each.ratioTuned)) };
+  return {
+    ratioOrdinary: Math.max(...ratios.map((each) => each.ratioOrdinary)),
+    ratioTuned: Math.max(...ratios.map((each) => each.ratioTuned)),
+  };
 }

@@ -25,8 +25,15 @@ interface Options {
 }
 
 /** Loads a deep link of every build, each time with nothing in the cache. */
-export async function coldLoads({ browser, sites, path, session, runs, far }: Options): Promise<Record<BuildName, ColdLoads>> {
-  const distances = far ? ['near', 'far'] as const : ['near'] as const;
+export async function coldLoads({
+  browser,
+  sites,
+  path,
+  session,
+  runs,
+  far,
+}: Options): Promise<Record<BuildName, ColdLoads>> {
+  const distances = far ? (['near', 'far'] as const) : (['near'] as const);
   const names = distances.flatMap((distance) => BUILDS.map((build) => `${build} ${distance}` as const));
   const measured = await interleave(names, runs, async (name) => {
     const [build, distance] = name.split(' ') as [BuildName, 'near' | 'far'];
@@ -38,6 +45,9 @@ export async function coldLoads({ browser, sites, path, session, runs, far }: Op
       await context.close();
     }
   });
-  const of = (build: BuildName): ColdLoads => ({ near: measured[`${build} near`], far: far ? measured[`${build} far`] : [] });
+  const of = (build: BuildName): ColdLoads => ({
+    near: measured[`${build} near`],
+    far: far ? measured[`${build} far`] : [],
+  });
   return { federated: of('federated'), ordinary: of('ordinary'), tuned: of('tuned') };
 }

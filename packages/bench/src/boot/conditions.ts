@@ -22,7 +22,10 @@ export async function throttle(page: Page, { latency, down, up, cpu }: Condition
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');
   await devtools.send('Network.emulateNetworkConditions', {
-    offline: false, latency, downloadThroughput: down * 1000 / 8, uploadThroughput: up * 1000 / 8,
+    offline: false,
+    latency,
+    downloadThroughput: (down * 1000) / 8,
+    uploadThroughput: (up * 1000) / 8,
   });
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpu });
 }

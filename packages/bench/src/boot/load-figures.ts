@@ -26,11 +26,16 @@ export function figuresOf({ rows, longTasks, files }: Watched): LoadFigures {
   }
   const all = [...fetched.values()];
   const before = all.filter(({ startTime }) => startTime < rows);
-  const bytes = (some: typeof all) => some.filter(({ name }) => CODE.test(name)).reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
+  const bytes = (some: typeof all) =>
+    some.filter(({ name }) => CODE.test(name)).reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
   const tasks = longTasks.filter(({ startTime }) => startTime < rows);
   return {
     ms: rows,
-    codeBytes: bytes(before), allCodeBytes: bytes(all), documentBytes: files[0]?.encodedBodySize ?? 0, requests: before.length,
-    longTasks: tasks.length, longTaskMs: tasks.reduce((sum, { duration }) => sum + duration, 0),
+    codeBytes: bytes(before),
+    allCodeBytes: bytes(all),
+    documentBytes: files[0]?.encodedBodySize ?? 0,
+    requests: before.length,
+    longTasks: tasks.length,
+    longTaskMs: tasks.reduce((sum, { duration }) => sum + duration, 0),
   };
 }

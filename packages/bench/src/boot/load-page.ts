@@ -12,7 +12,7 @@ export async function loadPage(context: BrowserContext, url: string, conditions?
     await page.goto(url, { waitUntil: 'commit' });
     await page.evaluate(UNTIL_ROWS);
     await page.waitForLoadState('networkidle');
-    return figuresOf(await page.evaluate(REPORT) as Watched);
+    return figuresOf((await page.evaluate(REPORT)) as Watched);
   } finally {
     await page.close();
   }

@@ -8,7 +8,10 @@ import type { Stand } from './stand.ts';
 
 /** Loads and prints every deep link that was asked for, of all builds. */
 export async function measureRoutes(
-  { browser, sessions }: Stand, sites: Readonly<Record<BuildName, Site>>, { runs, routes }: Options, { far, where = ', nothing cached' }: { far: boolean; where?: string },
+  { browser, sessions }: Stand,
+  sites: Readonly<Record<BuildName, Site>>,
+  { runs, routes }: Options,
+  { far, where = ', nothing cached' }: { far: boolean; where?: string },
 ): Promise<Partial<Record<RouteName, Record<BuildName, ColdLoads>>>> {
   const measured: Partial<Record<RouteName, Record<BuildName, ColdLoads>>> = {};
   for (const name of routes) {

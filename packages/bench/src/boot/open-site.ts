@@ -19,7 +19,11 @@ export interface Ground {
 }
 
 /** Starts our own server for a release, on the common gym. */
-export async function openProduct(release: string, { databaseUrl, closing }: Ground, env: Readonly<Record<string, string>> = {}): Promise<Product> {
+export async function openProduct(
+  release: string,
+  { databaseUrl, closing }: Ground,
+  env: Readonly<Record<string, string>> = {},
+): Promise<Product> {
   const product = await startProduct({ env: { RELEASES: release, DATABASE_URL: databaseUrl, DEMO: '1', ...env } });
   return closing.add(product, async () => {
     await product.stop();

@@ -17,12 +17,18 @@ const ONLY = [...ROUTE_NAMES, 'returning', 'cdn'];
 /** Reads `--quick`, `RUNS` and `ONLY`. @throws Error that says what is allowed */
 export function readOptions(args: readonly string[], env: NodeJS.ProcessEnv): Options {
   const unknown = args.find((arg) => arg !== '--quick');
-  if (unknown !== undefined) throw new Error(`There is no option "${unknown}": --quick measures the first part only, and less often.`);
+  if (unknown !== undefined)
+    throw new Error(`There is no option "${unknown}": --quick measures the first part only, and less often.`);
   const quick = args.includes('--quick');
   const runs = Number(env.RUNS ?? (quick ? 3 : 7));
   if (!Number.isInteger(runs) || runs < 1) throw new Error(`RUNS must be a whole number from 1, not "${env.RUNS}".`);
   const only = env.ONLY || undefined;
-  if (only !== undefined && !ONLY.includes(only)) throw new Error(`ONLY must be one of ${ONLY.join(', ')}, not "${only}".`);
+  if (only !== undefined && !ONLY.includes(only))
+    throw new Error(`ONLY must be one of ${ONLY.join(', ')}, not "${only}".`);
   if (only === 'returning' || only === 'cdn') return { runs, parts: [only], routes: ROUTE_NAMES };
-  return { runs, parts: quick ? ['cold'] : ['cold', 'returning', 'cdn'], routes: only ? [only as RouteName] : ROUTE_NAMES };
+  return {
+    runs,
+    parts: quick ? ['cold'] : ['cold', 'returning', 'cdn'],
+    routes: only ? [only as RouteName] : ROUTE_NAMES,
+  };
 }

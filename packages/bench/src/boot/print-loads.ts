@@ -11,8 +11,16 @@ export function lineOf(name: string, loads: readonly LoadFigures[], trips?: numb
   const { median: ms, p25, p75 } = seriesOf(loads.map((load) => load.ms));
   const size = (figure: 'codeBytes' | 'allCodeBytes' | 'documentBytes') => kib(median(loads, figure)).toFixed(1);
   return [
-    name, ms.toFixed(0), `${p25.toFixed(0)}–${p75.toFixed(0)}`, size('codeBytes'), size('allCodeBytes'), size('documentBytes'),
-    String(median(loads, 'requests')), trips?.toFixed(2) ?? '–', String(median(loads, 'longTasks')), median(loads, 'longTaskMs').toFixed(0),
+    name,
+    ms.toFixed(0),
+    `${p25.toFixed(0)}–${p75.toFixed(0)}`,
+    size('codeBytes'),
+    size('allCodeBytes'),
+    size('documentBytes'),
+    String(median(loads, 'requests')),
+    trips?.toFixed(2) ?? '–',
+    String(median(loads, 'longTasks')),
+    median(loads, 'longTaskMs').toFixed(0),
   ];
 }
 
@@ -21,11 +29,14 @@ export const printLines = (lines: readonly string[][]): void => console.log(tabl
 /** Prints the three builds' figures for one deep link, and what the federated one is of the others. */
 export function printLoads(title: string, loads: Readonly<Record<BuildName, ColdLoads>>): void {
   console.log(`\n${title}`);
-  printLines(BUILDS.map((build) => {
-    const { near, far } = loads[build];
-    return lineOf(build, near, far.length > 0 ? roundTrips(near, far) : undefined);
-  }));
-  for (const other of ['ordinary', 'tuned'] as const) printRatio(`federated / ${other}`, loads.federated.near, loads[other].near);
+  printLines(
+    BUILDS.map((build) => {
+      const { near, far } = loads[build];
+      return lineOf(build, near, far.length > 0 ? roundTrips(near, far) : undefined);
+    }),
+  );
+  for (const other of ['ordinary', 'tuned'] as const)
+    printRatio(`federated / ${other}`, loads.federated.near, loads[other].near);
 }
 
 /** Prints the ratio of the medians, and how far the rounds' own ratios lie apart. */

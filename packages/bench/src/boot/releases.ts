@@ -16,5 +16,5 @@ export async function buildReleases(): Promise<Releases> {
   await buildAll((app) => console.log(`building ${app}`));
   const federated = cacheFolder('releases/federated');
   await composeRelease({ folder: federated });
-  return { federated, ...await buildTwins() };
+  return { federated, ...(await buildTwins()) };
 }

@@ -8,7 +8,7 @@ import { ownBrowser } from './signed-in.ts';
 
 /** The builds that a returning user is measured with. */
 export const RETURNING = ['federated', 'ordinary'] as const;
-export type ReturningName = typeof RETURNING[number];
+export type ReturningName = (typeof RETURNING)[number];
 
 interface Options {
   /** Arguments of the browser's command line. */
@@ -25,7 +25,14 @@ interface Options {
 const VISITS = 2;
 
 /** Loads a deep link that was loaded before, after a release that came in between. */
-export function returningLoads({ args, sites, changed, path, session, runs }: Options): Promise<Record<ReturningName, LoadFigures[]>> {
+export function returningLoads({
+  args,
+  sites,
+  changed,
+  path,
+  session,
+  runs,
+}: Options): Promise<Record<ReturningName, LoadFigures[]>> {
   return interleave(RETURNING, runs, async (name) => {
     const site = sites[name];
     const { context, end } = await ownBrowser(args, site.origin, session);

@@ -10,7 +10,10 @@ const stored = (session: Api['session']) => ({ name: 'loggedUser', value: JSON.s
 
 /** A browser with an empty cache, signed in at an origin. */
 export async function signedIn(browser: Browser, origin: string, session: Api['session']): Promise<BrowserContext> {
-  const context = await browser.newContext({ ...LOOK, storageState: { cookies: [], origins: [{ origin, localStorage: [stored(session)] }] } });
+  const context = await browser.newContext({
+    ...LOOK,
+    storageState: { cookies: [], origins: [{ origin, localStorage: [stored(session)] }] },
+  });
   context.setDefaultTimeout(PATIENCE_MS);
   return context;
 }
@@ -22,7 +25,11 @@ export interface OwnBrowser {
 }
 
 /** A browser of a user's own, signed in at an origin: its caches are on a disk, that of compiled code among them. */
-export async function ownBrowser(args: readonly string[], origin: string, session: Api['session']): Promise<OwnBrowser> {
+export async function ownBrowser(
+  args: readonly string[],
+  origin: string,
+  session: Api['session'],
+): Promise<OwnBrowser> {
   const folder = await mkdtemp(join(tmpdir(), 'gym-bench-profile-'));
   const context = await openProfile(folder, args, LOOK);
   context.setDefaultTimeout(PATIENCE_MS);

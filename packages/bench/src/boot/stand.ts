@@ -29,7 +29,11 @@ export async function openStand(releases: Releases, closing: Closing): Promise<S
 }
 
 /** Serves all three builds. */
-export async function openSites(releases: Releases, ground: Ground, how?: { cdn: boolean }): Promise<Record<BuildName, Site>> {
+export async function openSites(
+  releases: Releases,
+  ground: Ground,
+  how?: { cdn: boolean },
+): Promise<Record<BuildName, Site>> {
   const sites: Partial<Record<BuildName, Site>> = {};
   for (const build of BUILDS) sites[build] = await openSite(releases[build], ground, how);
   return sites as Record<BuildName, Site>;

@@ -3,7 +3,13 @@ export interface Watched {
   /** Milliseconds from the start of the navigation until the first data row was laid out. */
   readonly rows: number;
   readonly longTasks: readonly { readonly startTime: number; readonly duration: number }[];
-  readonly files: readonly { readonly name: string; readonly startTime: number; readonly responseEnd: number; readonly encodedBodySize: number; readonly transferSize: number }[];
+  readonly files: readonly {
+    readonly name: string;
+    readonly startTime: number;
+    readonly responseEnd: number;
+    readonly encodedBodySize: number;
+    readonly transferSize: number;
+  }[];
 }
 
 /** Runs before anything of the page. A text: the names that the TypeScript loader gives to functions are unknown in the page. */

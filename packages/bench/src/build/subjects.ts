@@ -13,9 +13,18 @@ interface Subject {
 }
 
 const SUBJECTS = {
-  shell: { config: () => hostConfig({ app: 'shell' }), page: path.join(appFolder('shell'), 'src/account/profile.page.tsx') },
-  admin: { config: () => remoteConfig({ app: 'admin' }), page: path.join(appFolder('admin'), 'src/users/user-list.page.tsx') },
-  staff: { config: () => remoteConfig({ app: 'staff' }), page: path.join(appFolder('staff'), 'src/members/member-list.page.tsx') },
+  shell: {
+    config: () => hostConfig({ app: 'shell' }),
+    page: path.join(appFolder('shell'), 'src/account/profile.page.tsx'),
+  },
+  admin: {
+    config: () => remoteConfig({ app: 'admin' }),
+    page: path.join(appFolder('admin'), 'src/users/user-list.page.tsx'),
+  },
+  staff: {
+    config: () => remoteConfig({ app: 'staff' }),
+    page: path.join(appFolder('staff'), 'src/members/member-list.page.tsx'),
+  },
   monolith: { config: () => monolith(''), page: path.join(appFolder('staff'), 'src/members/member-list.page.tsx') },
 } satisfies Record<string, Subject>;
 

@@ -23,9 +23,14 @@ export async function timeBuilds(name: SubjectName): Promise<BuildTimes> {
 
 async function timeBuild(name: SubjectName): Promise<number> {
   const started = performance.now();
-  const child = spawn(process.execPath, ['--import', 'tsx', PROGRAM, name, String(++edits)], { cwd: REPOSITORY, stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(process.execPath, ['--import', 'tsx', PROGRAM, name, String(++edits)], {
+    cwd: REPOSITORY,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   let output = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => { output += text; });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    output += text;
+  });
   const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
   if (code !== 0) throw new Error(`The build of ${name} ended with ${String(code)}:\n${output}`);
   return performance.now() - started;

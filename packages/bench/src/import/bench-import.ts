@@ -10,7 +10,10 @@ import { buildProduct } from '../measure/build-product.ts';
 const ROWS = Number(process.env.ROWS ?? 100_000);
 const BATCH = 500;
 
-interface Row { readonly line: number; readonly values: readonly string[] }
+interface Row {
+  readonly line: number;
+  readonly values: readonly string[];
+}
 
 const secondsOf = async (work: () => Promise<unknown>): Promise<number> => {
   const from = performance.now();
@@ -21,8 +24,12 @@ const hundredth = (value: number) => Math.round(value * 100) / 100;
 
 async function post(gym: OpenGym, call: string, body: object): Promise<Record<string, unknown>> {
   const { url, headers } = gym.call(`/api/${call}`);
-  const answer = await fetch(url, { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) });
-  const { data, reason } = await answer.json() as { data: Record<string, unknown>; reason?: string };
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const { data, reason } = (await answer.json()) as { data: Record<string, unknown>; reason?: string };
   if (!answer.ok) throw new Error(reason);
   return data;
 }
@@ -32,30 +39,55 @@ function* batches(home: readonly string[]): Generator<Row[]> {
   for (let from = 2; from < ROWS + 2; from += BATCH) {
     yield Array.from({ length: Math.min(BATCH, ROWS + 2 - from) }, (_, index) => {
       const line = from + index;
-      return { line, values: ['Given', `Family ${line}`, 'Father', `Family ${line}`, 'Carpenter', `person${line}@import.test`, `+4930${line}`, `${line} Long Street`, ...home, '10115'] };
+      return {
+        line,
+        values: [
+          'Given',
+          `Family ${line}`,
+          'Father',
+          `Family ${line}`,
+          'Carpenter',
+          `person${line}@import.test`,
+          `+4930${line}`,
+          `${line} Long Street`,
+          ...home,
+          '10115',
+        ],
+      };
     });
   }
 }
 
 /** The process that listens there. */
 const listening = (url: string): string =>
-  execFileSync('bash', ['-c', `ss -ltnpH "sport = :${new URL(url).port}" | grep -o 'pid=[0-9]*' | head -1`]).toString().trim().slice('pid='.length);
+  execFileSync('bash', ['-c', `ss -ltnpH "sport = :${new URL(url).port}" | grep -o 'pid=[0-9]*' | head -1`])
+    .toString()
+    .trim()
+    .slice('pid='.length);
 
 /** Its memory, in MB, read where Linux tells it: asking a program would take the time that is measured. */
-const memoryOf = (pid: string): number => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024;
+const memoryOf = (pid: string): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024;
 
 /** The least that adding the same rows can take: one COPY-like statement a batch by bare pg, with the same triggers and indexes, nothing checked and nothing told. */
 async function bare(databaseUrl: string, home: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  const { rows: [ids] } = await client.query(`select countries.id as country, states.id as state, cities.id as city from cities join states on states.id = state_id
-    join countries on countries.id = country_id where countries.name = $1 and states.name = $2 and cities.name = $3`, [...home]);
+  const {
+    rows: [ids],
+  } = await client.query(
+    `select countries.id as country, states.id as state, cities.id as city from cities join states on states.id = state_id
+    join countries on countries.id = country_id where countries.name = $1 and states.name = $2 and cities.name = $3`,
+    [...home],
+  );
   for (const rows of batches(home)) {
     const columns = Array.from({ length: 8 }, (_, column) => rows.map(({ values }) => values[column]));
-    await client.query(`insert into members (fname, lname, father_fname, father_lname, profession, email, phone, address, country, state, city, pincode)
+    await client.query(
+      `insert into members (fname, lname, father_fname, father_lname, profession, email, phone, address, country, state, city, pincode)
       select a, b, c, d, e, f, g, h, $9::bigint, $10::bigint, $11::bigint, '10115'
       from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[]) as given (a, b, c, d, e, f, g, h)`,
-    [...columns, ids.country, ids.state, ids.city]);
+      [...columns, ids.country, ids.state, ids.city],
+    );
   }
   await client.end();
 }
@@ -69,18 +101,27 @@ const [gym, beside] = [await openGym(database.url, 'imported'), await openGym(da
 try {
   const client = new pg.Client({ connectionString: gym.databaseUrl });
   await client.connect();
-  const { rows: [found] } = await client.query(`select countries.name as country, states.name as state, cities.name as city from cities
+  const {
+    rows: [found],
+  } = await client.query(`select countries.name as country, states.name as state, cities.name as city from cities
     join states on states.id = state_id join countries on countries.id = country_id order by cities.id limit 1`);
   await client.end();
   const home = [found.country, found.state, found.city] as string[];
   const pid = listening(gym.call('/').url);
   const memory = { before: memoryOf(pid), most: 0 };
-  const watch = setInterval(() => { memory.most = Math.max(memory.most, memoryOf(pid)); }, 200);
+  const watch = setInterval(() => {
+    memory.most = Math.max(memory.most, memoryOf(pid));
+  }, 200);
 
   console.log(`${ROWS} rows by one statement a batch, by bare pg ...`);
   const plain = await secondsOf(() => bare(beside.databaseUrl, home));
   console.log('The dry run ...');
-  const { id } = await post(gym, 'startMemberImport', { file_name: 'many.csv', file_size: 1, file_hash: '0'.repeat(64), columns: [] });
+  const { id } = await post(gym, 'startMemberImport', {
+    file_name: 'many.csv',
+    file_size: 1,
+    file_hash: '0'.repeat(64),
+    columns: [],
+  });
   const dry = await secondsOf(async () => {
     let after = 0;
     for (const rows of batches(home)) {
@@ -93,25 +134,42 @@ try {
     await post(gym, call, { id, ...body });
     for (;;) {
       const target = gym.call(`/api/getMemberImport?id=${String(id)}`);
-      const { data } = await (await fetch(target.url, { headers: target.headers ?? {} })).json() as { data: { status: string; added: number; removed: number } };
+      const { data } = (await (await fetch(target.url, { headers: target.headers ?? {} })).json()) as {
+        data: { status: string; added: number; removed: number };
+      };
       if (!['running', 'undoing'].includes(data.status)) return data;
       await pause(100);
     }
   };
   console.log('The run ...');
   let added = 0;
-  const run = await secondsOf(async () => { ({ added } = await settled('runMemberImport', { duplicates: 'skip' })); });
+  const run = await secondsOf(async () => {
+    ({ added } = await settled('runMemberImport', { duplicates: 'skip' }));
+  });
   console.log('Undoing it ...');
   let removed = 0;
-  const undo = await secondsOf(async () => { ({ removed } = await settled('undoMemberImport', {})); });
+  const undo = await secondsOf(async () => {
+    ({ removed } = await settled('undoMemberImport', {}));
+  });
   clearInterval(watch);
   if (added !== ROWS || removed !== ROWS) throw new Error(`${added} were added and ${removed} removed.`);
 
-  console.log(JSON.stringify({
-    rows: ROWS, seconds: { bare: hundredth(plain), dryRun: hundredth(dry), run: hundredth(run), undo: hundredth(undo) },
-    serverMemoryMB: { before: Math.round(memory.before), most: Math.round(memory.most) }, postgres: database.version,
-  }));
-  console.log(JSON.stringify({ dryRun: hundredth(dry / plain), run: hundredth(run / plain), undo: hundredth(undo / plain), memoryGrowthMB: Math.round(memory.most - memory.before) }));
+  console.log(
+    JSON.stringify({
+      rows: ROWS,
+      seconds: { bare: hundredth(plain), dryRun: hundredth(dry), run: hundredth(run), undo: hundredth(undo) },
+      serverMemoryMB: { before: Math.round(memory.before), most: Math.round(memory.most) },
+      postgres: database.version,
+    }),
+  );
+  console.log(
+    JSON.stringify({
+      dryRun: hundredth(dry / plain),
+      run: hundredth(run / plain),
+      undo: hundredth(undo / plain),
+      memoryGrowthMB: Math.round(memory.most - memory.before),
+    }),
+  );
 } finally {
   await gym.close();
   await beside.close();

@@ -23,13 +23,18 @@ async function pickerOpening(page: Page): Promise<number> {
   await picker.click();
   await options.first().waitFor();
   await page.keyboard.press('Escape');
-  const { median } = await mainThreadCost(page, OPENINGS, async () => {
-    await page.keyboard.press('ArrowDown');
-    await options.first().waitFor();
-  }, async () => {
-    await page.keyboard.press('Escape');
-    await options.first().waitFor({ state: 'hidden' });
-  });
+  const { median } = await mainThreadCost(
+    page,
+    OPENINGS,
+    async () => {
+      await page.keyboard.press('ArrowDown');
+      await options.first().waitFor();
+    },
+    async () => {
+      await page.keyboard.press('Escape');
+      await options.first().waitFor({ state: 'hidden' });
+    },
+  );
   return median;
 }
 
@@ -39,5 +44,10 @@ export async function measureLists(page: Page): Promise<ListFigures> {
   for (let load = 0; load < LOADS; load++) loads.push(await timeToRows(page, '/memberList'));
   const { median: keystrokeMs } = await keystrokes(page);
   const heapMB = await heapMegabytes(page);
-  return { firstRowsMs: tenth(quantile(loads, 0.5)), keystrokeMs, pickerOpenMs: await pickerOpening(page), heapMB: tenth(heapMB) };
+  return {
+    firstRowsMs: tenth(quantile(loads, 0.5)),
+    keystrokeMs,
+    pickerOpenMs: await pickerOpening(page),
+    heapMB: tenth(heapMB),
+  };
 }

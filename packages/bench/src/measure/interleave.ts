@@ -3,7 +3,9 @@
  * `runs` rounds, every round beginning with another one.
  */
 export async function interleave<Name extends string, Figures>(
-  names: readonly Name[], runs: number, measure: (name: Name) => Promise<Figures>,
+  names: readonly Name[],
+  runs: number,
+  measure: (name: Name) => Promise<Figures>,
 ): Promise<Record<Name, Figures[]>> {
   const measured = Object.fromEntries(names.map((name) => [name, [] as Figures[]])) as Record<Name, Figures[]>;
   for (const name of names) await measure(name);

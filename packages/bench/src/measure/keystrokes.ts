@@ -4,13 +4,21 @@ import { settled } from './settled.ts';
 import { quantile, tenth } from './statistics.ts';
 
 /** What a number of actions cost, in milliseconds. */
-export interface Cost { readonly median: number; readonly p95: number }
+export interface Cost {
+  readonly median: number;
+  readonly p95: number;
+}
 
 /**
  * Main-thread milliseconds that each of so many actions costs until the page is laid out and painted, the time of as many idle
  * frames taken off.
  */
-export async function mainThreadCost(page: Page, turns: number, act: (turn: number) => Promise<void>, undo: (turn: number) => Promise<void> = async () => undefined): Promise<Cost> {
+export async function mainThreadCost(
+  page: Page,
+  turns: number,
+  act: (turn: number) => Promise<void>,
+  undo: (turn: number) => Promise<void> = async () => undefined,
+): Promise<Cost> {
   const spent = await mainThreadTime(page);
   const idle: number[] = [];
   for (let round = 0; round < 10; round++) {
@@ -23,7 +31,7 @@ export async function mainThreadCost(page: Page, turns: number, act: (turn: numb
     await spent();
     await act(turn);
     await settled(page);
-    times.push(Math.max(0, await spent() - quantile(idle, 0.5)));
+    times.push(Math.max(0, (await spent()) - quantile(idle, 0.5)));
     await undo(turn);
     await settled(page);
   }

@@ -4,5 +4,10 @@ import type { Page } from 'playwright-core';
 export async function timeToRows(page: Page, path: string): Promise<number> {
   await page.goto(path, { waitUntil: 'commit' });
   await page.locator('main tbody tr').first().waitFor();
-  return page.evaluate(() => new Promise<number>((resolve) => { requestAnimationFrame(() => resolve(performance.now())); }));
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        requestAnimationFrame(() => resolve(performance.now()));
+      }),
+  );
 }

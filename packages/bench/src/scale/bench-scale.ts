@@ -7,7 +7,8 @@ const { FEW = '1000', MEMBERS = '1000000', ROUNDS = '15' } = process.env;
 if (process.env.BUILT === undefined) buildProduct();
 const closing = new Closing();
 try {
-  for await (const said of measureScale({ few: Number(FEW), many: Number(MEMBERS), rounds: Number(ROUNDS) }, closing)) console.log(said);
+  for await (const said of measureScale({ few: Number(FEW), many: Number(MEMBERS), rounds: Number(ROUNDS) }, closing))
+    console.log(said);
 } finally {
   await closing.run();
 }

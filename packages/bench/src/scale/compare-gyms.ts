@@ -6,9 +6,17 @@ import { quantile } from '../measure/statistics.ts';
 import { targetIn, type Question } from './questions.ts';
 
 /** Milliseconds of one question in both gyms, medians, and the one by the other. */
-export interface Compared { readonly question: Question; readonly small: number; readonly large: number; readonly ratio: number }
+export interface Compared {
+  readonly question: Question;
+  readonly small: number;
+  readonly large: number;
+  readonly ratio: number;
+}
 
-export interface Gyms { readonly small: OpenGym; readonly large: OpenGym }
+export interface Gyms {
+  readonly small: OpenGym;
+  readonly large: OpenGym;
+}
 
 /** Answers asked in a row, before the other gym's turn. */
 const IN_A_ROW = 5;

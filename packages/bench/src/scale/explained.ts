@@ -11,12 +11,21 @@ export async function explained(databaseUrl: string): Promise<string> {
     const [rare, frequent] = [wordSearch(['%qzxqzx%'], ''), wordSearch(['%gmail%'], '')];
     const asked = [
       { what: 'words, the page where nobody is found', text: rare.page.text, values: [0, 20, today, ...rare.values] },
-      { what: 'words, how many there are where three in seven are found', text: frequent.total.text, values: [...frequent.values] },
+      {
+        what: 'words, how many there are where three in seven are found',
+        text: frequent.total.text,
+        values: [...frequent.values],
+      },
     ];
     const parts = [];
     for (const { what, text, values } of asked) {
-      const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain (analyze, costs off, timing on) ${text}`, values);
-      const lines = rows.map((row) => row['QUERY PLAN']).filter((line) => /Scan|Workers Launched|Rows Removed|Execution/.test(line));
+      const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+        `explain (analyze, costs off, timing on) ${text}`,
+        values,
+      );
+      const lines = rows
+        .map((row) => row['QUERY PLAN'])
+        .filter((line) => /Scan|Workers Launched|Rows Removed|Execution/.test(line));
       parts.push(`${what}:\n${lines.map((line) => `  ${line.trim()}`).join('\n')}`);
     }
     return parts.join('\n');

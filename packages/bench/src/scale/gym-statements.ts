@@ -1,15 +1,19 @@
 const list = (names: string): string => `(array['${names.replaceAll("'", "''").split(' ').join("','")}'])`;
 
 /** First names are a start and an end; how often each comes is skewed as names are. */
-const STARTS = 'Aar Abd Ade Ais Ale Ami Ana And Ani Ann Ant Art Ben Bri Car Cat Chi Chr Cla Dan Dav Dee Ele Eli Emi Fat Fel Gab Geo Gra Han Har Ibr Isa Jac Jen Joh Jul Kar Kat Lau Leo Lin Luc Mar Mat Mic Moh Nad Nic Oli Pat Pri Rav Reb Sam Sar Sof Tom Zoé';
-const ENDS = 'a an el ia in ika on us ine eth av iel ya ah o is ette ur ana ius ell ish ita or een ald ique ös emi ard une ilde';
-const FAMILIES = "Sharma Müller Nair Silva Tanaka Diallo O'Connor Rossi Khan Ramírez Dubois Patel Okafor Wilson Haddad Kowalski Costa Singh Schmidt Nkosi Kim Bello Brown Novak Jansen Larsen Santos Ivanova Yilmaz Nguyen García Martin Cohen Ferrari Berg Moreau Wang Ali Mensah Popescu";
+const STARTS =
+  'Aar Abd Ade Ais Ale Ami Ana And Ani Ann Ant Art Ben Bri Car Cat Chi Chr Cla Dan Dav Dee Ele Eli Emi Fat Fel Gab Geo Gra Han Har Ibr Isa Jac Jen Joh Jul Kar Kat Lau Leo Lin Luc Mar Mat Mic Moh Nad Nic Oli Pat Pri Rav Reb Sam Sar Sof Tom Zoé';
+const ENDS =
+  'a an el ia in ika on us ine eth av iel ya ah o is ette ur ana ius ell ish ita or een ald ique ös emi ard une ilde';
+const FAMILIES =
+  "Sharma Müller Nair Silva Tanaka Diallo O'Connor Rossi Khan Ramírez Dubois Patel Okafor Wilson Haddad Kowalski Costa Singh Schmidt Nkosi Kim Bello Brown Novak Jansen Larsen Santos Ivanova Yilmaz Nguyen García Martin Cohen Ferrari Berg Moreau Wang Ali Mensah Popescu";
 const DOMAINS = 'gmail.com gmail.com gmail.com outlook.com yahoo.com example.com example.org';
 const PREFIXES = '+91 +49 +33 0 0 0 +1 +44';
 const PROFESSIONS = 'Teacher Nurse Chef Engineer Student Lawyer Driver';
 
 /** One of a list: the first ones oftener the greater `skew` is. */
-const drawn = (names: string, skew: number): string => `${list(names)}[1 + floor(power(random(), ${skew}) * ${names.split(' ').length})::int]`;
+const drawn = (names: string, skew: number): string =>
+  `${list(names)}[1 + floor(power(random(), ${skew}) * ${names.split(' ').length})::int]`;
 const inTurn = (names: string, turn = 'n'): string => `${list(names)}[1 + ${turn} % ${names.split(' ').length}]`;
 
 /** Whoever is looked for is found in a gym of any size: one, and one in each two hundred thousand. */

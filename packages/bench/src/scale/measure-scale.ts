@@ -8,7 +8,11 @@ import { seedGym } from './seed-gym.ts';
 import { comparisonTable, worstRatios } from './summary.ts';
 
 /** How large the gyms are, and how often both are asked. */
-export interface Scale { readonly few: number; readonly many: number; readonly rounds: number }
+export interface Scale {
+  readonly few: number;
+  readonly many: number;
+  readonly rounds: number;
+}
 
 /** A PostgreSQL with two gyms in it, the product on each. Answers what is to be printed, the line of ratios last. */
 export async function* measureScale({ few, many, rounds }: Scale, closing: Closing): AsyncGenerator<string> {

@@ -28,7 +28,13 @@ const onPages = (question: Question): Question[] => [
 export const QUESTIONS: readonly Question[] = [
   ...onPages({ screen: 'list', name: 'members', path: LIST }),
   ...onPages({ screen: 'list', name: 'members (health)', path: '/api/getMember?' }),
-  ...(['7', '14', '30', 'ended'] as const).flatMap((due) => onPages({ screen: 'renewals', name: due === 'ended' ? 'ended' : `due in ${due} days`, path: `/api/getRenewalsDue?due=${due}` })),
+  ...(['7', '14', '30', 'ended'] as const).flatMap((due) =>
+    onPages({
+      screen: 'renewals',
+      name: due === 'ended' ? 'ended' : `due in ${due} days`,
+      path: `/api/getRenewalsDue?due=${due}`,
+    }),
+  ),
   { screen: 'search', name: 'first name, one in 200 000', path: `${LIST}q=${RARE}` },
   { screen: 'search', name: 'first name, one in eight', path: `${LIST}q=an` },
   { screen: 'search', name: 'first name, one in eight, last page', path: `${LIST}q=an`, page: 'last' },
@@ -41,11 +47,14 @@ export const QUESTIONS: readonly Question[] = [
 ];
 
 /** What is asked of one gym: for a page in the middle or at the end, after asking how many there are. */
-export async function targetIn(gym: OpenGym, { screen, path, page }: Question): Promise<{ url: string; headers?: Readonly<Record<string, string>> }> {
+export async function targetIn(
+  gym: OpenGym,
+  { screen, path, page }: Question,
+): Promise<{ url: string; headers?: Readonly<Record<string, string>> }> {
   if (screen === 'dashboard') return gym.call(path);
   const first = gym.call(`${path}&page=1&size=${SIZE}`);
   if (page === undefined) return first;
-  const { total } = await (await fetch(first.url, { headers: { ...first.headers } })).json() as { total: number };
+  const { total } = (await (await fetch(first.url, { headers: { ...first.headers } })).json()) as { total: number };
   // The last full one: fewer rows would make it another question.
   const pages = Math.max(1, Math.floor(total / SIZE));
   return gym.call(`${path}&page=${page === 'last' ? pages : Math.ceil(pages / 2)}&size=${SIZE}`);

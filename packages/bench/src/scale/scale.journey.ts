@@ -3,11 +3,22 @@ import { repositoryRoot } from '@gym/validate';
 
 test('bench:scale measures every screen and ends with the line of ratios', () => {
   const env = { ...process.env, BUILT: '1', FEW: '100', MEMBERS: '700', ROUNDS: '1' };
-  const lines = execFileSync(process.execPath, ['packages/bench/bin/bench-scale.mjs'], { cwd: repositoryRoot(), encoding: 'utf8', env }).trim().split('\n');
+  const lines = execFileSync(process.execPath, ['packages/bench/bin/bench-scale.mjs'], {
+    cwd: repositoryRoot(),
+    encoding: 'utf8',
+    env,
+  })
+    .trim()
+    .split('\n');
   const ratios = JSON.parse(lines.at(-1)!) as Record<string, number>;
   expect(Object.keys(ratios)).toEqual(['list', 'renewals', 'search', 'dashboard']);
   for (const ratio of Object.values(ratios)) expect(ratio).toBeGreaterThan(0);
-  for (const line of ['list: members, last page', 'renewals: ended, middle page', 'search: first name, one in 200 000', 'dashboard: figures']) {
+  for (const line of [
+    'list: members, last page',
+    'renewals: ended, middle page',
+    'search: first name, one in 200 000',
+    'dashboard: figures',
+  ]) {
     expect(lines.filter((said) => said.startsWith(line))).toHaveLength(1);
   }
 }, 120_000);

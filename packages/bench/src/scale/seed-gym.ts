@@ -12,10 +12,15 @@ export async function seedGym(databaseUrl: string, count: number): Promise<void>
   await client.connect();
   try {
     await client.query('truncate members cascade');
-    await client.query(`set session_replication_role = replica; set synchronous_commit = off; set maintenance_work_mem = '256MB'; set work_mem = '256MB'`);
-    const { rows: indexes } = await client.query<{ name: string; definition: string }>(`
+    await client.query(
+      `set session_replication_role = replica; set synchronous_commit = off; set maintenance_work_mem = '256MB'; set work_mem = '256MB'`,
+    );
+    const { rows: indexes } = await client.query<{ name: string; definition: string }>(
+      `
       select indexname as name, indexdef as definition from pg_indexes
-      where tablename = any($1) and indexname not in (select conname from pg_constraint)`, [TABLES]);
+      where tablename = any($1) and indexname not in (select conname from pg_constraint)`,
+      [TABLES],
+    );
     for (const { name } of indexes) await client.query(`drop index ${name}`);
     await client.query('select setseed(0.5)');
     await client.query(MEMBERS, [count]);

@@ -2,8 +2,19 @@ import type { Compared } from './compare-gyms.ts';
 import type { Screen } from './questions.ts';
 import { comparisonTable, worstRatios } from './summary.ts';
 
-const compared = (screen: Screen, name: string, small: number, large: number): Compared => ({ question: { screen, name, path: '' }, small, large, ratio: large / small });
-const MEASURED = [compared('list', 'first', 2, 2.2), compared('list', 'last', 2, 2.6), compared('renewals', 'ended', 4, 4), compared('search', 'rare', 1, 300.004), compared('dashboard', 'figures', 3, 2)];
+const compared = (screen: Screen, name: string, small: number, large: number): Compared => ({
+  question: { screen, name, path: '' },
+  small,
+  large,
+  ratio: large / small,
+});
+const MEASURED = [
+  compared('list', 'first', 2, 2.2),
+  compared('list', 'last', 2, 2.6),
+  compared('renewals', 'ended', 4, 4),
+  compared('search', 'rare', 1, 300.004),
+  compared('dashboard', 'figures', 3, 2),
+];
 
 test('names the least favourable ratio of each screen', () => {
   expect(worstRatios(MEASURED)).toEqual({ list: 1.3, renewals: 1, search: 300, dashboard: 0.67 });

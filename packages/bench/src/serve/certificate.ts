@@ -11,8 +11,13 @@ export interface Certificate {
 
 export async function makeCertificate(): Promise<Certificate> {
   const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }], {
-    keyType: 'ec', extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: 'localhost' }] }],
+    keyType: 'ec',
+    extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: 'localhost' }] }],
   });
   const publicKey = new X509Certificate(cert).publicKey.export({ type: 'spki', format: 'der' });
-  return { key, cert, trust: `--ignore-certificate-errors-spki-list=${createHash('sha256').update(publicKey).digest('base64')}` };
+  return {
+    key,
+    cert,
+    trust: `--ignore-certificate-errors-spki-list=${createHash('sha256').update(publicKey).digest('base64')}`,
+  };
 }

@@ -11,7 +11,11 @@ let session: ClientHttp2Session;
 beforeAll(async () => {
   upstream = createServer((request, response) => {
     if (request.url === '/hinted') response.writeEarlyHints({ link: '</a.js>; rel=preload; as=script' });
-    response.writeHead(200, { 'content-encoding': 'br', 'x-asked': `${request.method} ${request.url} ${request.headers.authorization}`, connection: 'keep-alive' });
+    response.writeHead(200, {
+      'content-encoding': 'br',
+      'x-asked': `${request.method} ${request.url} ${request.headers.authorization}`,
+      connection: 'keep-alive',
+    });
     request.pipe(response);
   });
   await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve));
@@ -27,12 +31,29 @@ afterAll(async () => {
   upstream.closeAllConnections();
 });
 
-function ask(path: string, body?: string): Promise<{ headers: IncomingHttpHeaders; hints: IncomingHttpHeaders[]; text: string }> {
+function ask(
+  path: string,
+  body?: string,
+): Promise<{ headers: IncomingHttpHeaders; hints: IncomingHttpHeaders[]; text: string }> {
   return new Promise((resolve, reject) => {
-    const stream = session.request({ ':method': body === undefined ? 'GET' : 'POST', ':path': path, authorization: 'Bearer x' });
+    const stream = session.request({
+      ':method': body === undefined ? 'GET' : 'POST',
+      ':path': path,
+      authorization: 'Bearer x',
+    });
     const answer = { headers: {} as IncomingHttpHeaders, hints: [] as IncomingHttpHeaders[], text: '' };
-    stream.setEncoding('utf8').on('headers', (hints) => answer.hints.push(hints)).on('response', (headers) => { answer.headers = headers; })
-      .on('data', (text: string) => { answer.text += text; }).on('end', () => resolve(answer)).on('error', reject).end(body);
+    stream
+      .setEncoding('utf8')
+      .on('headers', (hints) => answer.hints.push(hints))
+      .on('response', (headers) => {
+        answer.headers = headers;
+      })
+      .on('data', (text: string) => {
+        answer.text += text;
+      })
+      .on('end', () => resolve(answer))
+      .on('error', reject)
+      .end(body);
   });
 }
 
@@ -44,7 +65,9 @@ test('passes method, path, headers and body on, and the answer back', async () =
 });
 
 test('passes early hints through', async () => {
-  expect((await ask('/hinted')).hints).toEqual([expect.objectContaining({ ':status': 103, link: '</a.js>; rel=preload; as=script' })]);
+  expect((await ask('/hinted')).hints).toEqual([
+    expect.objectContaining({ ':status': 103, link: '</a.js>; rel=preload; as=script' }),
+  ]);
 });
 
 test('says that nobody is behind it', async () => {

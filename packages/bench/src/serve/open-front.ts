@@ -14,7 +14,11 @@ export interface Front {
 /** Of one connection, not of a message: HTTP/2 knows none of them. */
 const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'proxy-connection', 'transfer-encoding', 'upgrade', 'host']);
 const endToEnd = (headers: IncomingHttpHeaders) =>
-  Object.fromEntries(Object.entries(headers).filter(([name, value]) => value !== undefined && !name.startsWith(':') && !HOP_BY_HOP.has(name)));
+  Object.fromEntries(
+    Object.entries(headers).filter(
+      ([name, value]) => value !== undefined && !name.startsWith(':') && !HOP_BY_HOP.has(name),
+    ),
+  );
 
 /** Opens a front on a free port of localhost. Early hints (103) pass through; `added` headers go onto every answer. */
 export async function openFront({ key, cert }: Certificate, added: OutgoingHttpHeaders = {}): Promise<Front> {
@@ -43,12 +47,15 @@ export async function openFront({ key, cert }: Certificate, added: OutgoingHttpH
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
   return {
     origin: `https://localhost:${(server.address() as AddressInfo).port}`,
-    leadTo: (url) => { upstream = url; },
-    close: () => new Promise((resolve) => {
-      agent.destroy();
-      server.close(() => resolve());
-      for (const session of sessions) session.destroy();
-    }),
+    leadTo: (url) => {
+      upstream = url;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        agent.destroy();
+        server.close(() => resolve());
+        for (const session of sessions) session.destroy();
+      }),
   };
 }
 

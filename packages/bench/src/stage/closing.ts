@@ -5,7 +5,8 @@ export class Closing {
 
   constructor() {
     // An interrupted measurement then fails as well, but after this has said all there is to say.
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void this.run().finally(() => process.exit(1)));
+    for (const signal of ['SIGINT', 'SIGTERM'] as const)
+      process.once(signal, () => void this.run().finally(() => process.exit(1)));
   }
 
   /** Remembers how to end something that was opened just now, and gives it back. */
@@ -21,6 +22,7 @@ export class Closing {
   }
 
   async #endAll(): Promise<void> {
-    for (let end = this.#ends.pop(); end; end = this.#ends.pop()) await end().catch((error: unknown) => console.error(error));
+    for (let end = this.#ends.pop(); end; end = this.#ends.pop())
+      await end().catch((error: unknown) => console.error(error));
   }
 }

@@ -13,7 +13,11 @@ export interface Twins {
 
 /** Builds the product as one bundle where its sources changed, and composes both releases of it. */
 export async function buildTwins(): Promise<Twins> {
-  const build = await buildOnce({ app: 'monolith', inputs: monolithInputs(), config: monolith(cacheFolder('monolith')) });
+  const build = await buildOnce({
+    app: 'monolith',
+    inputs: monolithInputs(),
+    config: monolith(cacheFolder('monolith')),
+  });
   const twins: Twins = { ordinary: cacheFolder('releases/ordinary'), tuned: cacheFolder('releases/tuned') };
   await composeOrdinary(build, twins.ordinary);
   await composeTuned(build, twins.tuned);

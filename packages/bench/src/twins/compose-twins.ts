@@ -1,5 +1,14 @@
 import { REPOSITORY } from '@gym/build';
-import { bootFiles, bootShell, bundleBootScript, documentForm, entryFiles, promoteRelease, readBuilds, type Build } from '@gym/release/compose';
+import {
+  bootFiles,
+  bootShell,
+  bundleBootScript,
+  documentForm,
+  entryFiles,
+  promoteRelease,
+  readBuilds,
+  type Build,
+} from '@gym/release/compose';
 import type { BootData, BootFile, BootRemote } from '@gym/remote-contract';
 
 /** Chunk of the HTTP library. The product can leave it for later because its head start has asked the first calls already. */
@@ -12,7 +21,11 @@ const HTTP_LIBRARY = 'axios';
 export function composeOrdinary(monolith: Build, folder: string): Promise<string> {
   const entry = [...chunksOf(monolith, HTTP_LIBRARY), ...entryFiles(monolith)];
   return promoteRelease({
-    folder, builds: [monolith], data: dataOf(monolith), document: documentForm({ entry }), inlineScriptHashes: [],
+    folder,
+    builds: [monolith],
+    data: dataOf(monolith),
+    document: documentForm({ entry }),
+    inlineScriptHashes: [],
   });
 }
 
@@ -20,8 +33,11 @@ export function composeOrdinary(monolith: Build, folder: string): Promise<string
 export async function composeTuned(monolith: Build, folder: string): Promise<string> {
   const script = await bundleBootScript();
   return promoteRelease({
-    folder, builds: [monolith], data: dataOf(monolith),
-    document: documentForm({ script: script.code, entry: entryFiles(monolith) }), inlineScriptHashes: [script.hash],
+    folder,
+    builds: [monolith],
+    data: dataOf(monolith),
+    document: documentForm({ script: script.code, entry: entryFiles(monolith) }),
+    inlineScriptHashes: [script.hash],
   });
 }
 
@@ -32,7 +48,14 @@ function dataOf(monolith: Build): Omit<BootData, 'release'> {
   return {
     shell: bootShell({ ...monolith, manifest: shell.manifest }),
     remotes: remotes.map(({ manifest: { name, title, contract, audience, menu, routes } }): BootRemote => ({
-      name, title, version: monolith.record.version, contract, audience, menu, entry: main!, files: [],
+      name,
+      title,
+      version: monolith.record.version,
+      contract,
+      audience,
+      menu,
+      entry: main!,
+      files: [],
       routes: routes.map(({ path, page, early }) => ({ path, early, files: chunksOf(monolith, page) })),
     })),
   };

@@ -5,14 +5,19 @@ import { EMAIL, fill, journeysOn, rows, submitButton, type Role } from '@gym/e2e
 import { repositoryRoot } from '@gym/validate';
 import type { Twins } from './build-twins.ts';
 
-const LISTS: readonly (readonly [Role, string, string])[] = [['admin', '/userlist', '/api/getUsersDetails'], ['staff', '/memberList', '/api/getMemberDetails']];
+const LISTS: readonly (readonly [Role, string, string])[] = [
+  ['admin', '/userlist', '/api/getUsersDetails'],
+  ['staff', '/memberList', '/api/getMemberDetails'],
+];
 
 /** What a host's runtime and a remote's container cannot be without. */
 const FEDERATION = /gym\.federation|initContainerEntry|loaded-first/;
 
 let twins: Twins;
 beforeAll(() => {
-  twins = JSON.parse(execFileSync(process.execPath, ['packages/bench/bin/build-twins.mjs'], { cwd: repositoryRoot(), encoding: 'utf8' })) as Twins;
+  twins = JSON.parse(
+    execFileSync(process.execPath, ['packages/bench/bin/build-twins.mjs'], { cwd: repositoryRoot(), encoding: 'utf8' }),
+  ) as Twins;
 }, 180_000);
 
 /** The text of every file of a release. */

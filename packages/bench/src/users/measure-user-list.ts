@@ -28,5 +28,9 @@ export async function scrolling(page: Page): Promise<{ median: number; p95: numb
     await page.waitForTimeout(16);
   }
   const frames = (await page.evaluate(() => (window as unknown as { frameTimes: number[] }).frameTimes)).slice(1);
-  return { median: tenth(quantile(frames, 0.5)), p95: tenth(quantile(frames, 0.95)), longest: tenth(quantile(frames, 1)) };
+  return {
+    median: tenth(quantile(frames, 0.5)),
+    p95: tenth(quantile(frames, 0.95)),
+    longest: tenth(quantile(frames, 1)),
+  };
 }

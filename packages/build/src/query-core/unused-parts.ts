@@ -13,7 +13,10 @@ const PARTS: Readonly<Record<string, string>> = {
  * (brotli) before the first rows of every screen.
  */
 export const withoutUnusedParts = (): webpack.WebpackPluginInstance =>
-  new webpack.NormalModuleReplacementPlugin(/^\.\/(mutationCache|infiniteQueryBehavior)\.js$/, (found: { context: string; request: string }) => {
-    const part = PARTS[found.request];
-    if (part && /[\\/]@tanstack[\\/]query-core[\\/]/.test(found.context)) found.request = part;
-  });
+  new webpack.NormalModuleReplacementPlugin(
+    /^\.\/(mutationCache|infiniteQueryBehavior)\.js$/,
+    (found: { context: string; request: string }) => {
+      const part = PARTS[found.request];
+      if (part && /[\\/]@tanstack[\\/]query-core[\\/]/.test(found.context)) found.request = part;
+    },
+  );

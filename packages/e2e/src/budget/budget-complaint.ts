@@ -10,16 +10,29 @@ const kib = (bytes: number) => `${(bytes / 1024).toFixed(1)} KiB`;
 const sign = (number: number, text: string) => `${number < 0 ? '−' : '+'}${text}`;
 
 /** What is to be said about a route's cost beside its budget, and what to do; undefined where it keeps it. */
-export function budgetComplaint(route: string, budget: LandingCost | undefined, found: CountedLanding): string | undefined {
+export function budgetComplaint(
+  route: string,
+  budget: LandingCost | undefined,
+  found: CountedLanding,
+): string | undefined {
   const cost = `${route} loads ${kib(found.bytes)} of code in ${found.requests} requests`;
   if (!budget) return `${cost}, and has no budget: "pnpm budget" writes one.`;
   const { bytes, requests } = budget;
   const more = found.bytes - bytes;
   const difference = `its budget is ${kib(bytes)} in ${requests} (${sign(more, kib(Math.abs(more)))}, ${sign(found.requests - requests, String(Math.abs(found.requests - requests)))} requests)`;
   if (found.bytes > bytes * TOO_MUCH || found.requests > requests) {
-    const biggest = [...found.files].sort((left, right) => right.bytes - left.bytes).slice(0, BIGGEST).map((file) => `  ${kib(file.bytes).padStart(10)}  ${file.name}`);
-    return [`${cost}; ${difference}.`, 'The biggest files of it:', ...biggest, 'Take out what the first view does not need, or decide for the growth: "pnpm budget" writes the file anew.'].join('\n');
+    const biggest = [...found.files]
+      .sort((left, right) => right.bytes - left.bytes)
+      .slice(0, BIGGEST)
+      .map((file) => `  ${kib(file.bytes).padStart(10)}  ${file.name}`);
+    return [
+      `${cost}; ${difference}.`,
+      'The biggest files of it:',
+      ...biggest,
+      'Take out what the first view does not need, or decide for the growth: "pnpm budget" writes the file anew.',
+    ].join('\n');
   }
-  if (found.bytes < bytes * TOO_LITTLE || found.requests < requests) return `${cost}; ${difference}. Keep what was won: "pnpm budget" writes the file anew.`;
+  if (found.bytes < bytes * TOO_LITTLE || found.requests < requests)
+    return `${cost}; ${difference}. Keep what was won: "pnpm budget" writes the file anew.`;
   return undefined;
 }

@@ -12,6 +12,9 @@ export const readBudget = (): Budget => JSON.parse(readFileSync(FILE, 'utf8')) a
 
 /** Writes it a line a route. */
 export function writeBudget(budget: Budget): void {
-  const lines = Object.entries(budget).map(([route, { bytes, requests }]) => `  ${JSON.stringify(route)}: ${JSON.stringify({ bytes, requests }).replaceAll(':', ': ').replace(',', ', ')}`);
+  const lines = Object.entries(budget).map(
+    ([route, { bytes, requests }]) =>
+      `  ${JSON.stringify(route)}: ${JSON.stringify({ bytes, requests }).replaceAll(':', ': ').replace(',', ', ')}`,
+  );
   writeFileSync(FILE, `{\n${lines.join(',\n')}\n}\n`);
 }

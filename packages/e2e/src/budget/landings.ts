@@ -21,9 +21,17 @@ const SHELL: readonly Landing[] = [
 /** Every route of every remote, and the shell's own. */
 export function landings(): Landing[] {
   const apps = join(repositoryRoot(), 'apps');
-  const manifests = readdirSync(apps).map((app) => join(apps, app, 'remote.json')).filter((file) => existsSync(file));
-  return [...SHELL, ...manifests.flatMap((file) => {
-    const { audience, routes } = JSON.parse(readFileSync(file, 'utf8')) as { audience: Role; routes: { path: string }[] };
-    return routes.map(({ path }) => ({ route: path, as: audience }));
-  })];
+  const manifests = readdirSync(apps)
+    .map((app) => join(apps, app, 'remote.json'))
+    .filter((file) => existsSync(file));
+  return [
+    ...SHELL,
+    ...manifests.flatMap((file) => {
+      const { audience, routes } = JSON.parse(readFileSync(file, 'utf8')) as {
+        audience: Role;
+        routes: { path: string }[];
+      };
+      return routes.map(({ path }) => ({ route: path, as: audience }));
+    }),
+  ];
 }

@@ -5,5 +5,8 @@ import { startNginx, type Nginx } from '@gym/validate';
 export function openCdn(target: string): Promise<Nginx> {
   // Its workers are another user's where root starts it.
   chmodSync(target, 0o755);
-  return startNginx({ configuration: 'cdn.conf', files: (port) => ({ 'gym-cdn.conf': `listen 127.0.0.1:${port};\nroot ${target};\n` }) });
+  return startNginx({
+    configuration: 'cdn.conf',
+    files: (port) => ({ 'gym-cdn.conf': `listen 127.0.0.1:${port};\nroot ${target};\n` }),
+  });
 }

@@ -28,15 +28,29 @@ export async function runStep(name: string, { workflow, checkout, app, env }: Op
   const step = runSteps(workflow).find((one) => one.name === name);
   if (!step) throw new Error(`${workflow} has no step "${name}".`);
   const { command, folder } = resolveLine(checkout, step.run, app);
-  const given = Object.fromEntries(Object.entries({ APP: app, ...env }).filter(([variable]) => step.env.includes(variable)));
+  const given = Object.fromEntries(
+    Object.entries({ APP: app, ...env }).filter(([variable]) => step.env.includes(variable)),
+  );
   const inherited = Object.fromEntries(Object.entries(process.env).filter(([variable]) => !OWN.test(variable)));
   const bins = [folder, checkout].map((one) => join(one, 'node_modules/.bin')).join(delimiter);
   const child = spawn('bash', ['-e', '-c', command], {
-    cwd: folder, stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...inherited, GITHUB_ACTOR: `${app}-team`, GITHUB_SHA: '1f2e3d4c', ...given, PATH: `${bins}${delimiter}${process.env.PATH ?? ''}` },
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...inherited,
+      GITHUB_ACTOR: `${app}-team`,
+      GITHUB_SHA: '1f2e3d4c',
+      ...given,
+      PATH: `${bins}${delimiter}${process.env.PATH ?? ''}`,
+    },
   });
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => { output += text; });
-  const code = await new Promise<number>((resolve, reject) => { child.once('error', reject).once('close', (ended) => resolve(ended ?? 1)); });
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  const code = await new Promise<number>((resolve, reject) => {
+    child.once('error', reject).once('close', (ended) => resolve(ended ?? 1));
+  });
   return { code, output };
 }

@@ -18,8 +18,20 @@ export interface Checkout {
 export function checkOut(): Checkout {
   const folder = mkdtempSync(join(tmpdir(), 'gym-checkout-'));
   const root = repositoryRoot();
-  for (const name of ['apps', 'packages', 'package.json', 'pnpm-workspace.yaml', 'pnpm-lock.yaml', 'tsconfig.base.json', '.github']) {
-    cpSync(join(root, name), join(folder, name), { recursive: true, verbatimSymlinks: true, filter: (source) => !MADE.test(source) });
+  for (const name of [
+    'apps',
+    'packages',
+    'package.json',
+    'pnpm-workspace.yaml',
+    'pnpm-lock.yaml',
+    'tsconfig.base.json',
+    '.github',
+  ]) {
+    cpSync(join(root, name), join(folder, name), {
+      recursive: true,
+      verbatimSymlinks: true,
+      filter: (source) => !MADE.test(source),
+    });
   }
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   return {
@@ -28,7 +40,10 @@ export function checkOut(): Checkout {
       const place = join(folder, file);
       const source = readFileSync(place, 'utf8');
       if (!source.includes(text)) throw new Error(`${file} has no "${text}".`);
-      writeFileSync(place, source.replace(text, () => by));
+      writeFileSync(
+        place,
+        source.replace(text, () => by),
+      );
     },
     discard: () => rmSync(folder, { recursive: true, force: true }),
   };

@@ -24,4 +24,5 @@ export const doctored = {
   missing: (library: string) => (code: string) => code.replaceAll(`shareKey:"${library}"`, 'shareKey:"@gym/charts"'),
 } as const;
 
-const aloneIn = (versions: RemoteVersions) => JSON.stringify({ ...versions, remotes: versions.remotes.map(({ current }) => ({ current })) });
+const aloneIn = (versions: RemoteVersions) =>
+  JSON.stringify({ ...versions, remotes: versions.remotes.map(({ current }) => ({ current })) });

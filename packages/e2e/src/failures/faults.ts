@@ -1,6 +1,9 @@
 import type { Fault } from './faulty-origin.ts';
 
-const answer = (status: number, type: string, body: string): Fault => (response) => void response.writeHead(status, { 'content-type': type }).end(body);
+const answer =
+  (status: number, type: string, body: string): Fault =>
+  (response) =>
+    void response.writeHead(status, { 'content-type': type }).end(body);
 
 /** Answers that are wrong in themselves, whichever file they are for. */
 export const FAULTS = {

@@ -44,9 +44,17 @@ export async function openFaultyOrigin(productUrl: string): Promise<FaultyOrigin
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', productUrl);
     const fault = faults.get(pathname);
-    const changed = request.headers['sec-fetch-dest'] === 'document' || pathname === '/' || pathname === VERSIONS ? documentChanges : [];
+    const changed =
+      request.headers['sec-fetch-dest'] === 'document' || pathname === '/' || pathname === VERSIONS
+        ? documentChanges
+        : [];
     if (fault) void fault(response, () => fetchOriginal(productUrl, pathname));
-    else if (changed.length > 0) void serveChanged(response, () => fetchOriginal(productUrl, pathname), (html) => changed.reduce((text, change) => change(text), html));
+    else if (changed.length > 0)
+      void serveChanged(
+        response,
+        () => fetchOriginal(productUrl, pathname),
+        (html) => changed.reduce((text, change) => change(text), html),
+      );
     else passOn(productUrl, request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -58,7 +66,13 @@ export async function openFaultyOrigin(productUrl: string): Promise<FaultyOrigin
       const built = (await fetchOriginal(productUrl, path)).body.toString('utf8');
       const doctored = change(built);
       if (doctored === built) throw new Error(`${path} is not built as this test expects: nothing in it was changed.`);
-      faults.set(as, (response) => serveChanged(response, () => fetchOriginal(productUrl, path), () => doctored));
+      faults.set(as, (response) =>
+        serveChanged(
+          response,
+          () => fetchOriginal(productUrl, path),
+          () => doctored,
+        ),
+      );
       // With its name: a file of the version before may be the same, and stays as it is.
       const named = (file: string, text: string) => `"${file.slice(1)}","integrity":"${integrityOf(text)}"`;
       documentChanges.push((html) => html.replaceAll(named(path, built), named(as, doctored)));
@@ -72,25 +86,34 @@ export async function openFaultyOrigin(productUrl: string): Promise<FaultyOrigin
       faults.clear();
       documentChanges.length = 0;
     },
-    stop: () => new Promise((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    }),
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
   };
 }
 
 const integrityOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
 function passOn(productUrl: string, request: IncomingMessage, response: ServerResponse): void {
-  const onward = ask(productUrl + (request.url ?? '/'), { method: request.method, headers: request.headers }, (answer) => {
-    response.writeHead(answer.statusCode ?? 502, answer.headers);
-    answer.pipe(response);
-  });
+  const onward = ask(
+    productUrl + (request.url ?? '/'),
+    { method: request.method, headers: request.headers },
+    (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    },
+  );
   onward.on('error', () => response.destroy()); // the product ends before the browser does
   request.pipe(onward);
 }
 
-async function serveChanged(response: ServerResponse, original: () => Promise<Original>, change: (text: string) => string): Promise<void> {
+async function serveChanged(
+  response: ServerResponse,
+  original: () => Promise<Original>,
+  change: (text: string) => string,
+): Promise<void> {
   const { status, headers, body } = await original();
   const { 'content-length': _length, etag: _etag, ...rest } = headers;
   response.writeHead(status, rest).end(change(body.toString('utf8')));
@@ -102,8 +125,12 @@ async function fetchOriginal(productUrl: string, path: string): Promise<Original
     ask(productUrl + path, { headers: { 'accept-encoding': 'identity' } }, (answer) => {
       const parts: Buffer[] = [];
       answer.on('data', (part: Buffer) => parts.push(part));
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(parts) }));
+      answer.on('end', () =>
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(parts) }),
+      );
       answer.on('error', reject);
-    }).on('error', reject).end();
+    })
+      .on('error', reject)
+      .end();
   });
 }

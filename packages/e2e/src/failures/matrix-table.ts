@@ -24,13 +24,19 @@ A second failure at another step is another failure: without a connection, a rem
 const WITH_VERSION_BEFORE = `Above, no version before is there to run instead, as with a remote's first release. Where one is, a failure of any phase before the remote runs is over at once:
 `;
 
-const WORDS: Readonly<Record<Cell['over'], string>> = { 'at once': 'at once', 'in place': 'Retry', 'by reload': 'reload' };
+const WORDS: Readonly<Record<Cell['over'], string>> = {
+  'at once': 'at once',
+  'in place': 'Retry',
+  'by reload': 'reload',
+};
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-const told = ({ phase, over, reports }: Outcome) => `\`${phase}\`; ${WORDS[over]}; ${reports} report${reports === 1 ? '' : 's'}`;
+const told = ({ phase, over, reports }: Outcome) =>
+  `\`${phase}\`; ${WORDS[over]}; ${reports} report${reports === 1 ? '' : 's'}`;
 
-const table = (rows: readonly (readonly string[])[]) => [rows[0]!, rows[0]!.map(() => '---'), ...rows.slice(1)].map((row) => `| ${row.join(' | ')} |`).join('\n');
+const table = (rows: readonly (readonly string[])[]) =>
+  [rows[0]!, rows[0]!.map(() => '---'), ...rows.slice(1)].map((row) => `| ${row.join(' | ')} |`).join('\n');
 
 /** A failure that was over at once. */
 export interface FoundReplaced {
@@ -41,12 +47,20 @@ export interface FoundReplaced {
 
 /** The document of a whole run. */
 export function matrixTable(found: readonly FoundRow[], replaced: readonly FoundReplaced[]): string {
-  const notes = [...new Set(found.flatMap(({ cells }) => PARTS.map((part) => cells[part]).filter((cell) => typeof cell === 'string')))];
-  const cell = (given: Outcome | string) => (typeof given === 'string' ? `– (${notes.indexOf(given) + 1})` : told(given));
+  const notes = [
+    ...new Set(
+      found.flatMap(({ cells }) => PARTS.map((part) => cells[part]).filter((cell) => typeof cell === 'string')),
+    ),
+  ];
+  const cell = (given: Outcome | string) =>
+    typeof given === 'string' ? `– (${notes.indexOf(given) + 1})` : told(given);
   const matrix = table([
     ['Failure', ...PARTS.map((part) => capital(PART_TITLES[part]))],
     ...found.map(({ name, cells }) => [name, ...PARTS.map((part) => cell(cells[part]))]),
   ]);
-  const before = table([['Failure', 'Of', 'How it ends'], ...replaced.map(({ name, part, outcome }) => [name, PART_TITLES[part], told(outcome)])]);
+  const before = table([
+    ['Failure', 'Of', 'How it ends'],
+    ...replaced.map(({ name, part, outcome }) => [name, PART_TITLES[part], told(outcome)]),
+  ]);
   return `${HEAD}\n${matrix}\n\n${notes.map((note, index) => `${index + 1}. ${capital(note)}.`).join('\n')}\n\n${WITH_VERSION_BEFORE}\n${before}\n`;
 }

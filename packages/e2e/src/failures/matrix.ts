@@ -36,19 +36,32 @@ export interface Failure {
   readonly cells: Readonly<Record<Part, Cell | string>>;
 }
 
-const every = (cell: (part: Part) => Cell): Failure['cells'] => ({ entry: cell('entry'), module: cell('module'), page: cell('page'), library: cell('library') });
+const every = (cell: (part: Part) => Cell): Failure['cells'] => ({
+  entry: cell('entry'),
+  module: cell('module'),
+  page: cell('page'),
+  library: cell('library'),
+});
 
-const spoilt = (fault: Fault) => every((part) => ({
-  over: 'in place',
-  cause: async ({ origin, paths }) => origin.spoil(paths[part], fault),
-  mend: async ({ origin }) => origin.mend(),
-}));
+const spoilt = (fault: Fault) =>
+  every((part) => ({
+    over: 'in place',
+    cause: async ({ origin, paths }) => origin.spoil(paths[part], fault),
+    mend: async ({ origin }) => origin.mend(),
+  }));
 
 const throwing = every((part) => ({
   over: 'in place',
-  prepare: ({ origin, paths }) => origin.doctor(paths[part], part === 'entry' ? doctored.throwing : doctored.throwingModules),
-  cause: ({ visitor }) => visitor.page.evaluate((flag) => { Object.assign(window, { [flag]: true }); }, LACKING),
-  mend: ({ visitor }) => visitor.page.evaluate((flag) => { delete (window as unknown as Record<string, unknown>)[flag]; }, LACKING),
+  prepare: ({ origin, paths }) =>
+    origin.doctor(paths[part], part === 'entry' ? doctored.throwing : doctored.throwingModules),
+  cause: ({ visitor }) =>
+    visitor.page.evaluate((flag) => {
+      Object.assign(window, { [flag]: true });
+    }, LACKING),
+  mend: ({ visitor }) =>
+    visitor.page.evaluate((flag) => {
+      delete (window as unknown as Record<string, unknown>)[flag];
+    }, LACKING),
 }));
 
 const ONLY_THE_MODULE = 'the exposed module alone has a check';
@@ -56,11 +69,15 @@ const DOCTORED_ENTRY = '/assets/admin/remoteEntry.doctored.js';
 
 /** Released wrong, and mended by the next release. */
 const released = (over: Cell['over'], prepare: NonNullable<Cell['prepare']>): Cell => ({
-  over, prepare, cause: async () => undefined, mend: async ({ origin }) => origin.mend(),
+  over,
+  prepare,
+  cause: async () => undefined,
+  mend: async ({ origin }) => origin.mend(),
 });
 
 const offline = (part: Part): Cell => ({
-  over: 'in place', cutOff: true,
+  over: 'in place',
+  cutOff: true,
   ...(part === 'page' && { after: 'User' as const }),
   // Without a connection, a remote that is asked for again fails at its entry already.
   ...(part === 'module' && { then: 'entry' }),
@@ -93,16 +110,20 @@ export const FAILURES: readonly Failure[] = [
     cells: {
       entry: released('in place', async ({ origin }) => origin.doctorDocument(doctored.documentOfAnotherContract)),
       module: released('in place', ({ origin, paths }) => origin.doctor(paths.module, doctored.ofAnotherContract)),
-      page: 'a page carries no contract version; it is of its remote\'s build',
-      library: 'it is of the shell\'s own build',
+      page: "a page carries no contract version; it is of its remote's build",
+      library: "it is of the shell's own build",
     },
   },
   {
     name: 'missing shared library',
     cells: {
       entry: 'an entry takes no library; what the code behind it takes is in the next columns',
-      module: released('in place', ({ origin, paths }) => origin.doctor(paths.entry, doctored.missing('@gym/remote-contract'), DOCTORED_ENTRY)),
-      page: released('by reload', ({ origin, paths }) => origin.doctor(paths.entry, doctored.missing('@gym/ui'), DOCTORED_ENTRY)),
+      module: released('in place', ({ origin, paths }) =>
+        origin.doctor(paths.entry, doctored.missing('@gym/remote-contract'), DOCTORED_ENTRY),
+      ),
+      page: released('by reload', ({ origin, paths }) =>
+        origin.doctor(paths.entry, doctored.missing('@gym/ui'), DOCTORED_ENTRY),
+      ),
       library: 'it is the library: see the page chunk',
     },
   },
@@ -112,7 +133,7 @@ export const FAILURES: readonly Failure[] = [
       entry: ONLY_THE_MODULE,
       module: released('in place', ({ origin, paths }) => origin.doctor(paths.module, doctored.failingItsCheck)),
       page: ONLY_THE_MODULE,
-      library: 'it is of the shell\'s own build',
+      library: "it is of the shell's own build",
     },
   },
   { name: 'offline in mid-session', cells: every(offline) },
@@ -120,8 +141,14 @@ export const FAILURES: readonly Failure[] = [
 
 /** The same, where the version before is there to run instead: one failure of each phase. */
 export const REPLACED: readonly { readonly name: string; readonly part: Part; readonly cell: Cell }[] = [
-  ['404', 'entry'], ['altered byte', 'entry'], ['wrong contract version', 'entry'], ['404', 'module'], ['hangs', 'module'], ['throws while evaluating', 'module'],
-  ['missing shared library', 'module'], ['fails its start-up check', 'module'],
+  ['404', 'entry'],
+  ['altered byte', 'entry'],
+  ['wrong contract version', 'entry'],
+  ['404', 'module'],
+  ['hangs', 'module'],
+  ['throws while evaluating', 'module'],
+  ['missing shared library', 'module'],
+  ['fails its start-up check', 'module'],
 ].map(([name, part]) => {
   const cell = FAILURES.find((failure) => failure.name === name)!.cells[part as Part] as Cell;
   return { name: name!, part: part as Part, cell: { ...cell, over: 'at once', hasVersionBefore: true } };
@@ -136,7 +163,9 @@ export const deployed: Failure = {
     // With the shell's new release its other screens are gone as well.
     ...(part === 'library' && { cutOff: true as const }),
     // The exposed module alone is gone where a cache still has the entry that asks for it.
-    ...(part === 'module' && { prepare: ({ origin, paths }: Pick<Ground, 'origin' | 'paths'>) => origin.keep(paths.entry) }),
+    ...(part === 'module' && {
+      prepare: ({ origin, paths }: Pick<Ground, 'origin' | 'paths'>) => origin.keep(paths.entry),
+    }),
     // The deploy itself: see the journey.
     cause: async () => undefined,
     mend: async () => undefined,

@@ -17,18 +17,25 @@ const VERSION = /^\d+\.\d+\.\d+-[0-9a-f]{8}$/;
 /** What is typed elsewhere before anything fails, and must be there at the end. */
 const TYPED = 'Typed elsewhere';
 
-const menu = (ground: Ground, name: string) => ground.visitor.page.locator('nav').getByRole('link', { name, exact: true }).first().click();
+const menu = (ground: Ground, name: string) =>
+  ground.visitor.page.locator('nav').getByRole('link', { name, exact: true }).first().click();
 const main = ({ visitor: { page } }: Ground) => page.locator('main');
 const button = (ground: Ground, name: string) => main(ground).getByRole('button', { name });
-const planList = ({ visitor: { page } }: Ground) => page.locator('[data-remote="admin"]').getByRole('heading', { level: 1, name: 'Plan List' });
+const planList = ({ visitor: { page } }: Ground) =>
+  page.locator('[data-remote="admin"]').getByRole('heading', { level: 1, name: 'Plan List' });
 
 /** Brings the user to where the failure meets them: with a refused save of another screen still to be reopened. */
 export async function arrive(cell: Cell, ground: Ground): Promise<void> {
   const { page, troubles } = ground.visitor;
   // All of it is caused on purpose; a violation of the document's policy is not.
   troubles.expect(/\/assets\//, /^console/, /^thrown/, /updateProfile/, /INTERNET_DISCONNECTED/);
-  ground.origin.spoil('/api/updateProfile', (response) => void response
-    .writeHead(422, { 'content-type': 'application/json' }).end(JSON.stringify({ status: 'error', result: 'error', reason: 'The books are closed.' })));
+  ground.origin.spoil(
+    '/api/updateProfile',
+    (response) =>
+      void response
+        .writeHead(422, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ status: 'error', result: 'error', reason: 'The books are closed.' })),
+  );
   await main(ground).getByRole('link', { name: 'Edit profile' }).click();
   await fill(page, { fname: TYPED });
   await submitButton(page).click();
@@ -37,13 +44,16 @@ export async function arrive(cell: Cell, ground: Ground): Promise<void> {
     await menu(ground, cell.after);
     await main(ground).locator('tbody tr').first().waitFor();
   }
-  await page.evaluate(() => { Object.assign(window, { sameDocument: true }); });
+  await page.evaluate(() => {
+    Object.assign(window, { sameDocument: true });
+  });
 }
 
 /** Lets the part fail, and sees the user through: panel, living menu, the cause's end, Retry, and what was typed. */
 export async function meet(cell: Cell, ground: Ground): Promise<Outcome> {
   const { page, telemetry } = ground.visitor;
-  const reports = () => telemetry.filter(({ kind }) => kind.endsWith('-failed')) as { phase: string; version: string }[];
+  const reports = () =>
+    telemetry.filter(({ kind }) => kind.endsWith('-failed')) as { phase: string; version: string }[];
   await cell.cause(ground);
   if (cell.over === 'at once') return meetAnotherVersion(ground);
   const panel = async () => {
@@ -54,11 +64,18 @@ export async function meet(cell: Cell, ground: Ground): Promise<Outcome> {
 
   const text = await panel();
   const phase = await eventually(() => {
-    expect(reports()).toEqual([expect.objectContaining({ kind: expect.stringMatching(/^(remote|page)-failed$/), remote: 'admin', version: expect.stringMatching(VERSION) })]);
+    expect(reports()).toEqual([
+      expect.objectContaining({
+        kind: expect.stringMatching(/^(remote|page)-failed$/),
+        remote: 'admin',
+        version: expect.stringMatching(VERSION),
+      }),
+    ]);
     return reports()[0]!.phase;
   });
   const { version } = reports()[0]!;
-  for (const word of ['Administration (admin)', version, `(${phase})`, 'Press Retry.', 'Administration team']) expect(text).toContain(word);
+  for (const word of ['Administration (admin)', version, `(${phase})`, 'Press Retry.', 'Administration team'])
+    expect(text).toContain(word);
 
   if (!cell.cutOff) {
     await menu(ground, 'Dashboard');
@@ -88,10 +105,22 @@ async function meetAnotherVersion(ground: Ground): Promise<Outcome> {
   const { page, telemetry } = ground.visitor;
   await menu(ground, 'Plan');
   await planList(ground).waitFor({ timeout: 30_000 });
-  await page.getByRole('status').getByText(/^Administration: running the version/).waitFor();
-  expect([await page.evaluate(() => 'sameDocument' in window), await button(ground, 'Retry').count()]).toEqual([true, 0]);
-  const failed = telemetry.filter(({ kind }) => kind.endsWith('-failed')) as { kind: string; phase: string; version: string }[];
-  expect(failed).toEqual([expect.objectContaining({ kind: 'remote-failed', remote: 'admin', version: expect.stringMatching(VERSION) })]);
+  await page
+    .getByRole('status')
+    .getByText(/^Administration: running the version/)
+    .waitFor();
+  expect([await page.evaluate(() => 'sameDocument' in window), await button(ground, 'Retry').count()]).toEqual([
+    true,
+    0,
+  ]);
+  const failed = telemetry.filter(({ kind }) => kind.endsWith('-failed')) as {
+    kind: string;
+    phase: string;
+    version: string;
+  }[];
+  expect(failed).toEqual([
+    expect.objectContaining({ kind: 'remote-failed', remote: 'admin', version: expect.stringMatching(VERSION) }),
+  ]);
   const by = await page.locator('[data-remote="admin"]').getAttribute('data-remote-version');
   expect(telemetry).toContainEqual({ kind: 'remote-replaced', remote: 'admin', version: failed[0]!.version, by });
   await page.getByRole('button', { name: 'Reopen form' }).click();

@@ -5,7 +5,10 @@ export const PARTS = ['entry', 'module', 'page', 'library'] as const;
 export type Part = (typeof PARTS)[number];
 
 export const PART_TITLES: Readonly<Record<Part, string>> = {
-  entry: 'the remote\'s entry', module: 'its exposed module', page: 'a page chunk', library: 'a lazily shared library\'s chunk',
+  entry: "the remote's entry",
+  module: 'its exposed module',
+  page: 'a page chunk',
+  library: "a lazily shared library's chunk",
 };
 
 /** Paths of the parts in the release that a product serves. */
@@ -19,6 +22,9 @@ export async function pathsOfParts(productUrl: string): Promise<Readonly<Record<
     return `/${found.file}`;
   };
   return {
-    entry: `/${admin.entry.file}`, module: path('remote', admin.files), page: path('plan-list', admin.files), library: path('ui-list', shell.files),
+    entry: `/${admin.entry.file}`,
+    module: path('remote', admin.files),
+    page: path('plan-list', admin.files),
+    library: path('ui-list', shell.files),
   };
 }

@@ -30,7 +30,8 @@ export class RollingRelease {
   /** Deploys an app; the version that it had is the one before from then on. */
   deployOnce(app: string): Promise<string> {
     const { shell, remotes } = this.#builds;
-    const next = <One extends Build>(build: One): One => (build.app === app ? { ...build, ...this.#changed(build) } : build);
+    const next = <One extends Build>(build: One): One =>
+      build.app === app ? { ...build, ...this.#changed(build) } : build;
     this.#builds = { shell: next(shell), remotes: remotes.map(next) };
     return composeRelease({ folder: this.folder, builds: this.#builds });
   }
@@ -40,16 +41,25 @@ export class RollingRelease {
     const generation = ++this.#count;
     const target = join(this.#root, `${app}-${generation}`);
     mkdirSync(target);
-    const hashes = new Map(record.files.flatMap(({ file }) => (/\.([0-9a-f]{12})\./.exec(file)?.slice(1) ?? []).map((hash) => [
-      hash, createHash('sha1').update(`${hash} ${generation}`).digest('hex').slice(0, 12),
-    ])));
+    const hashes = new Map(
+      record.files.flatMap(({ file }) =>
+        (/\.([0-9a-f]{12})\./.exec(file)?.slice(1) ?? []).map((hash) => [
+          hash,
+          createHash('sha1').update(`${hash} ${generation}`).digest('hex').slice(0, 12),
+        ]),
+      ),
+    );
     const known = new RegExp([...hashes.keys()].join('|'), 'g');
     const renamed = (text: string) => text.replace(known, (hash) => hashes.get(hash) ?? hash);
     const files = record.files.map(({ file }) => {
       const text = renamed(readFileSync(join(folder, file), 'utf8'));
       writeFileSync(join(target, renamed(file)), text);
-      return { file: renamed(file), bytes: Buffer.byteLength(text), integrity: `sha256-${createHash('sha256').update(text).digest('base64')}` };
+      return {
+        file: renamed(file),
+        bytes: Buffer.byteLength(text),
+        integrity: `sha256-${createHash('sha256').update(text).digest('base64')}`,
+      };
     });
-    return { folder: target, record: { ...JSON.parse(renamed(JSON.stringify(record))) as Build['record'], files } };
+    return { folder: target, record: { ...(JSON.parse(renamed(JSON.stringify(record))) as Build['record']), files } };
   }
 }

@@ -13,18 +13,31 @@ export interface FrontDeskPage {
 }
 
 /** The pages below a folder, the index among them. */
-export const frontDeskPages = (folder: string): FrontDeskPage[] => readdirSync(folder).filter((file) => file.endsWith('.md')).sort().map((file) => {
-  const text = readFileSync(join(folder, file), 'utf8');
-  const about = /^\*For (.+)\*$/m.exec(text)?.[1] ?? '';
-  return {
-    name: file.replace(/\.md$/, ''),
-    text,
-    addresses: [...about.matchAll(/`([^`]+)`/g)].map((match) => match[1]!),
-    names: [...text.matchAll(/\*\*([^*]+)\*\*/g)].map((match) => match[1]!),
-    pictures: [...text.matchAll(/!\[([^\]]*)\]\(pictures\/([^)]+)\)/g)].map((match) => ({ alt: match[1]!, file: match[2]! })),
-  };
-});
+export const frontDeskPages = (folder: string): FrontDeskPage[] =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.md'))
+    .sort()
+    .map((file) => {
+      const text = readFileSync(join(folder, file), 'utf8');
+      const about = /^\*For (.+)\*$/m.exec(text)?.[1] ?? '';
+      return {
+        name: file.replace(/\.md$/, ''),
+        text,
+        addresses: [...about.matchAll(/`([^`]+)`/g)].map((match) => match[1]!),
+        names: [...text.matchAll(/\*\*([^*]+)\*\*/g)].map((match) => match[1]!),
+        pictures: [...text.matchAll(/!\[([^\]]*)\]\(pictures\/([^)]+)\)/g)].map((match) => ({
+          alt: match[1]!,
+          file: match[2]!,
+        })),
+      };
+    });
 
 /** Whether a page's address names this path, `…` standing for one part of it. */
 export const names = (address: string, path: string): boolean =>
-  new RegExp(`^${address.split('…').map((part) => part.replace(/[^\w/]/g, '\\$&')).join('[^/]+')}$`, 'i').test(path.replace(/\?.*$/, ''));
+  new RegExp(
+    `^${address
+      .split('…')
+      .map((part) => part.replace(/[^\w/]/g, '\\$&'))
+      .join('[^/]+')}$`,
+    'i',
+  ).test(path.replace(/\?.*$/, ''));

@@ -12,11 +12,16 @@ const pages = frontDeskPages(folder);
 const INDEX = 'README';
 const texts = productTexts(root);
 
-interface Declared { readonly routes: readonly { readonly path: string }[] }
+interface Declared {
+  readonly routes: readonly { readonly path: string }[];
+}
 /** The paths that the apps declare, an id in place of each parameter. */
-const declared = readdirSync(join(root, 'apps')).flatMap((app) => ['remote.json', 'shell.json'].map((name) => join(root, 'apps', app, name)))
+const declared = readdirSync(join(root, 'apps'))
+  .flatMap((app) => ['remote.json', 'shell.json'].map((name) => join(root, 'apps', app, name)))
   .filter((path) => existsSync(path))
-  .flatMap((path) => (JSON.parse(readFileSync(path, 'utf8')) as Declared).routes.map((route) => route.path.replace(/:\w+/g, '1')));
+  .flatMap((path) =>
+    (JSON.parse(readFileSync(path, 'utf8')) as Declared).routes.map((route) => route.path.replace(/:\w+/g, '1')),
+  );
 
 test.each([...new Set([...SCREENS.map(([path]) => path), ...declared])])('%s has a page of the front desk', (path) => {
   expect(pages.filter(({ addresses }) => addresses.some((address) => names(address, path)))).toHaveLength(1);
@@ -24,32 +29,44 @@ test.each([...new Set([...SCREENS.map(([path]) => path), ...declared])])('%s has
 
 test('a page names only screens that there are', () => {
   const paths = [...SCREENS.map(([path]) => path), ...declared];
-  const nowhere = pages.flatMap(({ name, addresses }) => addresses.filter((address) => !paths.some((path) => names(address, path))).map((address) => `${name}: ${address}`));
+  const nowhere = pages.flatMap(({ name, addresses }) =>
+    addresses.filter((address) => !paths.some((path) => names(address, path))).map((address) => `${name}: ${address}`),
+  );
   expect(nowhere).toEqual([]);
 });
 
-test.each(pages.map((page) => [page.name, page] as const))('%s calls everything by the name that the screen has for it', (_name, { names: bold }) => {
-  expect(bold.filter((said) => !canBeShown(texts, said))).toEqual([]);
-});
+test.each(pages.map((page) => [page.name, page] as const))(
+  '%s calls everything by the name that the screen has for it',
+  (_name, { names: bold }) => {
+    expect(bold.filter((said) => !canBeShown(texts, said))).toEqual([]);
+  },
+);
 
-test.each(pages.filter(({ name }) => name !== INDEX).map((page) => [page.name, page] as const))('%s says what it is for, shows it, and how to do what people come for', (name, { text, pictures }) => {
-  const [title, purpose, ...rest] = text.split('\n\n');
-  expect(title).toMatch(/^# .+$/);
-  expect(purpose).toMatch(/^[^*#![][^\n]+[.?]$/);
-  expect(rest[0]).toMatch(/^\*For .+\*$/);
-  expect(pictures.length).toBeGreaterThan(0);
-  expect(text).toMatch(/^1\. /m);
-  expect([name, text.split(/\s+/).length]).toEqual([name, expect.any(Number)]);
-  expect(text.split(/\s+/).length).toBeLessThan(600);
-});
+test.each(pages.filter(({ name }) => name !== INDEX).map((page) => [page.name, page] as const))(
+  '%s says what it is for, shows it, and how to do what people come for',
+  (name, { text, pictures }) => {
+    const [title, purpose, ...rest] = text.split('\n\n');
+    expect(title).toMatch(/^# .+$/);
+    expect(purpose).toMatch(/^[^*#![][^\n]+[.?]$/);
+    expect(rest[0]).toMatch(/^\*For .+\*$/);
+    expect(pictures.length).toBeGreaterThan(0);
+    expect(text).toMatch(/^1\. /m);
+    expect([name, text.split(/\s+/).length]).toEqual([name, expect.any(Number)]);
+    expect(text.split(/\s+/).length).toBeLessThan(600);
+  },
+);
 
 test('the index leads to every page', () => {
   const index = pages.find(({ name }) => name === INDEX)!.text;
-  expect(pages.filter(({ name }) => name !== INDEX && !index.includes(`](${name}.md)`)).map(({ name }) => name)).toEqual([]);
+  expect(
+    pages.filter(({ name }) => name !== INDEX && !index.includes(`](${name}.md)`)).map(({ name }) => name),
+  ).toEqual([]);
 });
 
 test('the pages lead to each other and nowhere else: they are served without the other documents', () => {
-  const links = pages.flatMap(({ text }) => [...text.matchAll(/(?<!!)\[[^\]]*\]\(([^)]+)\)/g)].map((match) => match[1]!));
+  const links = pages.flatMap(({ text }) =>
+    [...text.matchAll(/(?<!!)\[[^\]]*\]\(([^)]+)\)/g)].map((match) => match[1]!),
+  );
   expect(links.filter((link) => !/^[\w-]+\.md(#[\w-]+)?$/.test(link))).toEqual([]);
 });
 
@@ -74,7 +91,15 @@ describe('the pictures', () => {
 });
 
 describe('the check of names', () => {
-  test.each(['Save', '+Add Member', 'Renewals due', 'No match for “…”', 'Not saved: …', 'Use stored', 'The old password is wrong.'])('knows %s', (name) => {
+  test.each([
+    'Save',
+    '+Add Member',
+    'Renewals due',
+    'No match for “…”',
+    'Not saved: …',
+    'Use stored',
+    'The old password is wrong.',
+  ])('knows %s', (name) => {
     expect(canBeShown(texts, name)).toBe(true);
   });
   test.each(['Store', 'Add Members', '…ish thing that is nowhere', 'Delete member'])('does not know %s', (name) => {

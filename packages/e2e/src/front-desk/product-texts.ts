@@ -16,9 +16,11 @@ const NOT_READ = /\.test\.tsx?$|\/(testing|seed|blackbox|durability|node_modules
 
 /** Every text that the product can show, with `…` where it is filled. */
 export function productTexts(root: string): Set<string> {
-  const files = SOURCES.flatMap(({ folder, only }) => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .map((name) => `${folder}/${name}`)
-    .filter((path) => /\.tsx?$/.test(path) && only.test(path) && !NOT_READ.test(path)));
+  const files = SOURCES.flatMap(({ folder, only }) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .map((name) => `${folder}/${name}`)
+      .filter((path) => /\.tsx?$/.test(path) && only.test(path) && !NOT_READ.test(path)),
+  );
   return new Set([...files.flatMap((path) => textsIn(join(root, path))), ...menuLabels(root)]);
 }
 
@@ -26,23 +28,42 @@ function textsIn(path: string): string[] {
   const texts: string[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isStringLiteralLike(node)) texts.push(node.text);
-    else if (ts.isTemplateExpression(node)) texts.push([node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join(FILLED));
+    else if (ts.isTemplateExpression(node))
+      texts.push([node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join(FILLED));
     else if (ts.isJsxText(node)) texts.push(node.text.trim());
     ts.forEachChild(node, visit);
   };
-  visit(ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, false, path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS));
+  visit(
+    ts.createSourceFile(
+      path,
+      readFileSync(path, 'utf8'),
+      ts.ScriptTarget.Latest,
+      false,
+      path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
+    ),
+  );
   return texts;
 }
 
 function menuLabels(root: string): string[] {
-  return readdirSync(join(root, 'apps')).map((app) => join(root, 'apps', app, 'remote.json')).filter((path) => existsSync(path))
-    .flatMap((path) => (JSON.parse(readFileSync(path, 'utf8')) as { menu: { label: string }[] }).menu.map(({ label }) => label));
+  return readdirSync(join(root, 'apps'))
+    .map((app) => join(root, 'apps', app, 'remote.json'))
+    .filter((path) => existsSync(path))
+    .flatMap((path) =>
+      (JSON.parse(readFileSync(path, 'utf8')) as { menu: { label: string }[] }).menu.map(({ label }) => label),
+    );
 }
 
 /** Whether the product can show this: letter by letter, and anything for each `…`. */
 export function canBeShown(texts: ReadonlySet<string>, said: string): boolean {
   if (texts.has(said)) return true;
   if (!said.includes(FILLED)) return false;
-  const pattern = new RegExp(`^${said.split(FILLED).map((part) => part.replace(/[^\w\s]/g, '\\$&')).join('.*')}$`, 's');
+  const pattern = new RegExp(
+    `^${said
+      .split(FILLED)
+      .map((part) => part.replace(/[^\w\s]/g, '\\$&'))
+      .join('.*')}$`,
+    's',
+  );
   return [...texts].some((text) => pattern.test(text));
 }

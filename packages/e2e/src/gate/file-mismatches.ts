@@ -6,24 +6,32 @@ import type { Mismatch } from './mismatch.ts';
 import type { ReleaseServer } from './release-server.ts';
 import { builtFile, type StagedRelease } from './staged-release.ts';
 
-const entryOf = ({ remotes }: StagedRelease): string => `assets/staff/${remotes.find(({ app }) => app === 'staff')!.record.entry[0]!}`;
+const entryOf = ({ remotes }: StagedRelease): string =>
+  `assets/staff/${remotes.find(({ app }) => app === 'staff')!.record.entry[0]!}`;
 
 /** The staff remote's entry, other than it was built, in one of its forms on the target. */
-const spoilt = (suffix: string, content: Buffer) => (product: StagedRelease): StagedRelease =>
-  ({ ...product, target: new Map([...product.target, [entryOf(product) + suffix, content]]) });
-const gone = (product: StagedRelease): StagedRelease =>
-  ({ ...product, target: new Map([...product.target].filter(([name]) => !name.startsWith(entryOf(product)))) });
+const spoilt =
+  (suffix: string, content: Buffer) =>
+  (product: StagedRelease): StagedRelease => ({
+    ...product,
+    target: new Map([...product.target, [entryOf(product) + suffix, content]]),
+  });
+const gone = (product: StagedRelease): StagedRelease => ({
+  ...product,
+  target: new Map([...product.target].filter(([name]) => !name.startsWith(entryOf(product)))),
+});
 const sound = (product: StagedRelease): StagedRelease => product;
 const OTHER = Buffer.from('console.log("another file")');
 const LIST = '/memberList';
 
 /** What a client gets that takes no compressed answers. */
-const bytesOf = (url: string): Promise<Buffer> => new Promise((resolve, reject) => {
-  get(url, { headers: { 'accept-encoding': 'identity' } }, (answer) => {
-    const parts: Buffer[] = [];
-    answer.on('data', (part: Buffer) => parts.push(part)).on('end', () => resolve(Buffer.concat(parts)));
-  }).on('error', reject);
-});
+const bytesOf = (url: string): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    get(url, { headers: { 'accept-encoding': 'identity' } }, (answer) => {
+      const parts: Buffer[] = [];
+      answer.on('data', (part: Buffer) => parts.push(part)).on('end', () => resolve(Buffer.concat(parts)));
+    }).on('error', reject);
+  });
 
 /** Every file is asked for again when the page is opened again. */
 const askedAgain = async (page: Page, server: ReleaseServer): Promise<void> => {
@@ -36,22 +44,57 @@ const askedAgain = async (page: Page, server: ReleaseServer): Promise<void> => {
   expect(server.asked.filter((name) => first.has(name))).not.toEqual([]);
 };
 
-const delivered = (files: Mismatch['files'], refusal: RegExp, broken: Mismatch['broken']): Mismatch =>
-  ({ release: sound, files, refusal, question: ({ cdn }) => ({ cdn }), at: LIST, broken });
+const delivered = (files: Mismatch['files'], refusal: RegExp, broken: Mismatch['broken']): Mismatch => ({
+  release: sound,
+  files,
+  refusal,
+  question: ({ cdn }) => ({ cdn }),
+  at: LIST,
+  broken,
+});
 
 /** By what is wrong with the files, on the target or where browsers get them. */
 export const FILE_MISMATCHES: Readonly<Record<string, Mismatch>> = {
   'is not there': { release: gone, refusal: /remoteEntry\S+js is not on the target/, at: LIST, broken: panel },
-  'holds something else': { release: spoilt('', OTHER), refusal: /remoteEntry\S+js on the target is not what was built/, files: { variant: '' }, at: LIST, broken: panel },
-  'holds something else as brotli': { release: spoilt('.br', brotliCompressSync(OTHER)), refusal: /remoteEntry\S+js\.br on the target is not what was built/, at: LIST, broken: panel },
-  'holds something else as gzip': { release: spoilt('.gz', gzipSync(OTHER)), refusal: /remoteEntry\S+js\.gz on the target is not what was built/, files: { variant: '.gz' }, at: LIST, broken: panel },
+  'holds something else': {
+    release: spoilt('', OTHER),
+    refusal: /remoteEntry\S+js on the target is not what was built/,
+    files: { variant: '' },
+    at: LIST,
+    broken: panel,
+  },
+  'holds something else as brotli': {
+    release: spoilt('.br', brotliCompressSync(OTHER)),
+    refusal: /remoteEntry\S+js\.br on the target is not what was built/,
+    at: LIST,
+    broken: panel,
+  },
+  'holds something else as gzip': {
+    release: spoilt('.gz', gzipSync(OTHER)),
+    refusal: /remoteEntry\S+js\.gz on the target is not what was built/,
+    files: { variant: '.gz' },
+    at: LIST,
+    broken: panel,
+  },
   'is answered with an error': delivered({ status: 403 }, /was answered with 403/, blank),
   'is answered with something else': delivered({ variant: '', body: OTHER }, /\.js is not what was built/, blank),
-  'comes compressed to who did not ask for it': delivered({ variant: '.br', always: true }, /comes as br to who did not ask for it/, async (_page, { cdn, release }) => {
-    const [first] = release.remotes.find(({ app }) => app === 'staff')!.record.files;
-    expect(builtFile('', await bytesOf(`${cdn}assets/staff/${first!.file}`)).integrity).not.toBe(first!.integrity);
-  }),
+  'comes compressed to who did not ask for it': delivered(
+    { variant: '.br', always: true },
+    /comes as br to who did not ask for it/,
+    async (_page, { cdn, release }) => {
+      const [first] = release.remotes.find(({ app }) => app === 'staff')!.record.files;
+      expect(builtFile('', await bytesOf(`${cdn}assets/staff/${first!.file}`)).integrity).not.toBe(first!.integrity);
+    },
+  ),
   'comes as what it is not': delivered({ headers: { 'content-type': 'text/plain' } }, /comes as "text\/plain"/, blank),
-  'is kept from pages of another origin': delivered({ headers: { 'access-control-allow-origin': undefined } }, /lacks "access-control-allow-origin: \*"/, blank),
-  'may not be kept by the browser': delivered({ headers: { 'cache-control': 'no-store' } }, /comes with "cache-control: no-store"/, askedAgain),
+  'is kept from pages of another origin': delivered(
+    { headers: { 'access-control-allow-origin': undefined } },
+    /lacks "access-control-allow-origin: \*"/,
+    blank,
+  ),
+  'may not be kept by the browser': delivered(
+    { headers: { 'cache-control': 'no-store' } },
+    /comes with "cache-control: no-store"/,
+    askedAgain,
+  ),
 };

@@ -5,41 +5,93 @@ import type { Mismatch } from './mismatch.ts';
 import { differing, type Difference, type StagedRelease } from './staged-release.ts';
 
 type Product = StagedRelease;
-const shell = (difference: (product: Product) => Difference) => (product: Product): Product => differing(product, 'shell', difference(product));
+const shell =
+  (difference: (product: Product) => Difference) =>
+  (product: Product): Product =>
+    differing(product, 'shell', difference(product));
 const routesOf = ({ shell: { manifest } }: Product): ShellJson['routes'] => manifest.routes;
-const inMain = (change: (code: string) => string) => (code: string, file: string): string => (file.startsWith('main.') ? change(code) : code);
-const form = (change: (product: Product) => Partial<Product['shell']>) => (product: Product): Product => ({ ...product, shell: { ...product.shell, ...change(product) } });
+const inMain =
+  (change: (code: string) => string) =>
+  (code: string, file: string): string =>
+    file.startsWith('main.') ? change(code) : code;
+const form =
+  (change: (product: Product) => Partial<Product['shell']>) =>
+  (product: Product): Product => ({ ...product, shell: { ...product.shell, ...change(product) } });
 
-const offersWithout = ({ shell: { record } }: Product, name: string) => Object.fromEntries(Object.entries(record.offers ?? {}).filter(([offered]) => offered !== name));
-const without = <One>(all: Readonly<Record<string, One>>, name: string) => Object.fromEntries(Object.entries(all).filter(([key]) => key !== name));
+const offersWithout = ({ shell: { record } }: Product, name: string) =>
+  Object.fromEntries(Object.entries(record.offers ?? {}).filter(([offered]) => offered !== name));
+const without = <One>(all: Readonly<Record<string, One>>, name: string) =>
+  Object.fromEntries(Object.entries(all).filter(([key]) => key !== name));
 
 /** By what the shell does wrong. */
 export const SHELL_MISMATCHES: Readonly<Record<string, Mismatch>> = {
-  'its declaration is none': { release: shell(() => ({ manifest: { routes: undefined } })), refusal: /shell\.json\/routes: /, at: '/', broken: 'no document' },
-  'its record is none': { release: shell(() => ({ record: { pages: undefined } })), refusal: /build\.json\/pages: /, at: '/', broken: 'no document' },
-  'a page of it has no chunk': {
-    release: shell(({ shell: { record } }) => ({ without: /^profile\./, record: { pages: without(record.pages, 'profile') } })),
-    refusal: /\/profile names the page "profile", but the build has no chunk/, at: '/profile', broken: panel,
+  'its declaration is none': {
+    release: shell(() => ({ manifest: { routes: undefined } })),
+    refusal: /shell\.json\/routes: /,
+    at: '/',
+    broken: 'no document',
   },
-  'a file of it has no hash': { release: shell(() => ({ without: /^profile\./ })), refusal: /profile\.\w+\.js has no hash/, at: '/profile', broken: 'no document' },
+  'its record is none': {
+    release: shell(() => ({ record: { pages: undefined } })),
+    refusal: /build\.json\/pages: /,
+    at: '/',
+    broken: 'no document',
+  },
+  'a page of it has no chunk': {
+    release: shell(({ shell: { record } }) => ({
+      without: /^profile\./,
+      record: { pages: without(record.pages, 'profile') },
+    })),
+    refusal: /\/profile names the page "profile", but the build has no chunk/,
+    at: '/profile',
+    broken: panel,
+  },
+  'a file of it has no hash': {
+    release: shell(() => ({ without: /^profile\./ })),
+    refusal: /profile\.\w+\.js has no hash/,
+    at: '/profile',
+    broken: 'no document',
+  },
   'a route of the specification is missing': {
-    release: shell((product) => ({ manifest: { routes: routesOf(product).filter(({ path }) => path !== '/ediprofile') }, code: (code) => code.replaceAll('"/ediprofile"', '"/elsewhere"') })),
-    refusal: /the specification's route \/ediprofile \(signed-in\) is missing/, at: '/ediprofile', broken: notFound,
+    release: shell((product) => ({
+      manifest: { routes: routesOf(product).filter(({ path }) => path !== '/ediprofile') },
+      code: (code) => code.replaceAll('"/ediprofile"', '"/elsewhere"'),
+    })),
+    refusal: /the specification's route \/ediprofile \(signed-in\) is missing/,
+    at: '/ediprofile',
+    broken: notFound,
   },
   'it offers another contract than live remotes need': {
-    release: shell(() => ({ record: { contract: '9.0.0' }, code: inMain((code) => code.replaceAll(`"${CONTRACT_VERSION}"`, '"9.0.0"')) })),
-    refusal: /^staff@\S+\/remote\.json: contract \S+ leaves out 9\.0\.0, which shell@\S+ offers/, at: '/memberList', broken: panel,
+    release: shell(() => ({
+      record: { contract: '9.0.0' },
+      code: inMain((code) => code.replaceAll(`"${CONTRACT_VERSION}"`, '"9.0.0"')),
+    })),
+    refusal: /^staff@\S+\/remote\.json: contract \S+ leaves out 9\.0\.0, which shell@\S+ offers/,
+    at: '/memberList',
+    broken: panel,
   },
   'it shares a library no more that live remotes take': {
-    release: shell((product) => ({ record: { offers: offersWithout(product, '@gym/ui/list') }, code: inMain((code) => code.replaceAll('"@gym/ui/list":', '"@gym/ui/table":')) })),
-    refusal: /^staff@\S+: it takes @gym\/ui\/list from the shell, and shell@\S+ shares none/, at: '/memberList', broken: panel,
+    release: shell((product) => ({
+      record: { offers: offersWithout(product, '@gym/ui/list') },
+      code: inMain((code) => code.replaceAll('"@gym/ui/list":', '"@gym/ui/table":')),
+    })),
+    refusal: /^staff@\S+: it takes @gym\/ui\/list from the shell, and shell@\S+ shares none/,
+    at: '/memberList',
+    broken: panel,
   },
   'it shares a library in another version than live remotes take': {
     release: shell((product) => ({
-      record: { offers: { ...offersWithout(product, '@gym/ui/list'), '@gym/ui/list': { version: '0.2.0', loading: 'lazy', chunk: 'ui-list' } } },
+      record: {
+        offers: {
+          ...offersWithout(product, '@gym/ui/list'),
+          '@gym/ui/list': { version: '0.2.0', loading: 'lazy', chunk: 'ui-list' },
+        },
+      },
       code: inMain((code) => code.replace('"@gym/ui/list":{version:"0.1.0"', '"@gym/ui/list":{version:"0.2.0"')),
     })),
-    refusal: /^staff@\S+: it takes @gym\/ui\/list \^0\.1\.0, and shell@\S+ shares 0\.2\.0/, at: '/memberList', broken: panel,
+    refusal: /^staff@\S+: it takes @gym\/ui\/list \^0\.1\.0, and shell@\S+ shares 0\.2\.0/,
+    at: '/memberList',
+    broken: panel,
   },
   'it shares a name no more that live remotes take': {
     release: shell((product) => {
@@ -47,34 +99,60 @@ export const SHELL_MISMATCHES: Readonly<Record<string, Mismatch>> = {
       const names = list!.names!.map((name) => (name === 'ListScreen' ? 'TableScreen' : name));
       return {
         record: { offers: { ...product.shell.record.offers, '@gym/ui/list': { ...list, names } } },
-        code: (code, file) => (file.startsWith('ui-list.') && file.endsWith('.js') ? code.replaceAll(/\bListScreen\b/g, 'TableScreen') : code),
+        code: (code, file) =>
+          file.startsWith('ui-list.') && file.endsWith('.js')
+            ? code.replaceAll(/\bListScreen\b/g, 'TableScreen')
+            : code,
       };
     }),
-    refusal: /^staff@\S+: it takes "ListScreen" of @gym\/ui\/list, and shell@\S+ shares no such name/, at: '/memberList', broken: crash,
+    refusal: /^staff@\S+: it takes "ListScreen" of @gym\/ui\/list, and shell@\S+ shares no such name/,
+    at: '/memberList',
+    broken: crash,
   },
   'a library that it fetches when asked has no chunk': {
-    release: shell(({ shell: { record } }) => ({ without: /^ui-list\./, record: { pages: without(record.pages, 'ui-list') } })),
-    refusal: /shares @gym\/ui\/list lazily, and its build has no chunk "ui-list"/, at: '/memberList', broken: panel,
+    release: shell(({ shell: { record } }) => ({
+      without: /^ui-list\./,
+      record: { pages: without(record.pages, 'ui-list') },
+    })),
+    refusal: /shares @gym\/ui\/list lazily, and its build has no chunk "ui-list"/,
+    at: '/memberList',
+    broken: panel,
   },
   "it takes a live remote's route": {
     release: shell((product) => ({
-      manifest: { routes: [...routesOf(product), { path: '/memberList', for: 'signed-in', page: 'profile', early: [] }] },
+      manifest: {
+        routes: [...routesOf(product), { path: '/memberList', for: 'signed-in', page: 'profile', early: [] }],
+      },
       code: inMain((code) => code.replace('"/profile"', '"/memberList"')),
     })),
-    refusal: /^staff@\S+: \/memberList is shell@\S+'s own route/, at: '/memberList', broken: instead('Profile'),
+    refusal: /^staff@\S+: \/memberList is shell@\S+'s own route/,
+    at: '/memberList',
+    broken: instead('Profile'),
   },
   'it makes a call that the API does not know': {
     release: shell((product) => ({
-      manifest: { routes: routesOf(product).map((route) => ({ ...route, early: route.early.map((call) => call.replace('getUserProfile', 'getInvoices')) })) },
+      manifest: {
+        routes: routesOf(product).map((route) => ({
+          ...route,
+          early: route.early.map((call) => call.replace('getUserProfile', 'getInvoices')),
+        })),
+      },
       code: (code) => code.replaceAll('getUserProfile', 'getInvoices'),
     })),
-    refusal: /shell\.json: it makes the call getInvoices, which http:\S+ does not know/, at: '/profile', broken: unread,
+    refusal: /shell\.json: it makes the call getInvoices, which http:\S+ does not know/,
+    at: '/profile',
+    broken: unread,
   },
   'its document has no place for what is released': {
-    release: form(({ shell: { document } }) => ({ document: document.replace('%boot%', '') })), refusal: /its document has no place %boot%/, at: '/', broken: crash,
+    release: form(({ shell: { document } }) => ({ document: document.replace('%boot%', '') })),
+    refusal: /its document has no place %boot%/,
+    at: '/',
+    broken: crash,
   },
   'its document has a script that may not run': {
-    release: form(() => ({ inlineScriptHashes: [] })), refusal: /a script that its policy would not let run/, at: '/dashboard',
+    release: form(() => ({ inlineScriptHashes: [] })),
+    refusal: /a script that its policy would not let run/,
+    at: '/dashboard',
     prepare: (page) => page.context().addCookies([{ name: 'theme', value: 'dark', url: 'http://127.0.0.1' }]),
     // The head start is gone, and with it the theme before the first paint.
     broken: async (page) => {
@@ -83,6 +161,9 @@ export const SHELL_MISMATCHES: Readonly<Record<string, Mismatch>> = {
     },
   },
   'its document does not load it': {
-    release: form(({ shell: { document } }) => ({ document: document.replace(/<script defer[^>]*><\/script>/, '') })), refusal: /its document does not load main\./, at: '/', broken: blank,
+    release: form(({ shell: { document } }) => ({ document: document.replace(/<script defer[^>]*><\/script>/, '') })),
+    refusal: /its document does not load main\./,
+    at: '/',
+    broken: blank,
   },
 };

@@ -15,24 +15,37 @@ export interface StagedRelease {
   readonly target: ReadonlyMap<string, Buffer>;
 }
 
-const PUBLISHED = { version: '0.1.0-00000000', publishedAt: '2026-01-01T00:00:00.000Z', publishedBy: 'a journey' } as const;
+const PUBLISHED = {
+  version: '0.1.0-00000000',
+  publishedAt: '2026-01-01T00:00:00.000Z',
+  publishedBy: 'a journey',
+} as const;
 const FASTEST = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
 
 /** A file on the target: plain, and as it would be sent. */
 export function onTarget(app: string, file: string, body: Buffer): [string, Buffer][] {
   const name = `assets/${app}/${file}`;
-  return [[name, body], [`${name}.br`, brotliCompressSync(body, FASTEST)], [`${name}.gz`, gzipSync(body, { level: 1 })]];
+  return [
+    [name, body],
+    [`${name}.br`, brotliCompressSync(body, FASTEST)],
+    [`${name}.gz`, gzipSync(body, { level: 1 })],
+  ];
 }
 
 /** How a file is known to browsers and to its build's record. */
-export const builtFile = (file: string, body: Buffer): BuildRecord['files'][number] =>
-  ({ file, bytes: body.length, integrity: `sha256-${createHash('sha256').update(body).digest('base64')}` });
+export const builtFile = (file: string, body: Buffer): BuildRecord['files'][number] => ({
+  file,
+  bytes: body.length,
+  integrity: `sha256-${createHash('sha256').update(body).digest('base64')}`,
+});
 
 /** A remote with a kit's result as if it had passed on the build as it is. */
 export const passed = (remote: PublishedRemote): PublishedRemote => ({
   ...remote,
   kit: {
-    app: remote.app, build: hashOfBuild(remote.record), contract: remote.record.contract,
+    app: remote.app,
+    build: hashOfBuild(remote.record),
+    contract: remote.record.contract,
     checks: (remote.manifest.routes ?? []).map(({ path }) => ({ name: `${path}: opens as a deep link`, passed: true })),
   },
 });
@@ -43,9 +56,18 @@ export async function stageProduct(): Promise<StagedRelease> {
   const script = await bundleBootScript();
   const published = <One extends Build>({ folder: _folder, ...build }: One) => ({ ...PUBLISHED, ...build });
   return {
-    shell: { ...published(shell), kind: 'shell', document: documentForm({ script: script.code, entry: entryFiles(shell) }), inlineScriptHashes: [script.hash] },
+    shell: {
+      ...published(shell),
+      kind: 'shell',
+      document: documentForm({ script: script.code, entry: entryFiles(shell) }),
+      inlineScriptHashes: [script.hash],
+    },
     remotes: remotes.map((remote) => passed({ ...published(remote), kind: 'remote' })),
-    target: new Map([shell, ...remotes].flatMap(({ app, folder, record }) => record.files.flatMap(({ file }) => onTarget(app, file, readFileSync(join(folder, file)))))),
+    target: new Map(
+      [shell, ...remotes].flatMap(({ app, folder, record }) =>
+        record.files.flatMap(({ file }) => onTarget(app, file, readFileSync(join(folder, file)))),
+      ),
+    ),
   };
 }
 
@@ -61,7 +83,11 @@ export interface Difference {
 }
 
 /** The release with one app built differently: names stay, and every hash is that of what is there. */
-export function differing(release: StagedRelease, app: string, { manifest = {}, record = {}, code = (text) => text, without = /^$/ }: Difference): StagedRelease {
+export function differing(
+  release: StagedRelease,
+  app: string,
+  { manifest = {}, record = {}, code = (text) => text, without = /^$/ }: Difference,
+): StagedRelease {
   const target = new Map(release.target);
   const remake = <One extends PublishedBuild>(build: One): One => {
     if (build.app !== app) return build;
@@ -77,8 +103,12 @@ export function differing(release: StagedRelease, app: string, { manifest = {}, 
       for (const [name, content] of onTarget(app, built.file, body)) target.set(name, content);
       return [builtFile(built.file, body)];
     });
-    const made = { ...build, manifest: { ...build.manifest, ...manifest }, record: { ...build.record, files, ...record } };
-    return made.kind === 'remote' ? passed(made) as One : documented(made) as One;
+    const made = {
+      ...build,
+      manifest: { ...build.manifest, ...manifest },
+      record: { ...build.record, files, ...record },
+    };
+    return made.kind === 'remote' ? (passed(made) as One) : (documented(made) as One);
   };
   return { shell: remake(release.shell), remotes: release.remotes.map(remake), target };
 }

@@ -15,18 +15,23 @@ export async function openForeignSite(html = '<!doctype html><title>Elsewhere</t
   const server = createServer(({ url, headers }, response) => {
     // A browser asks for an icon by itself.
     if (url !== '/favicon.ico') asked.push({ path: url ?? '', authorization: headers.authorization });
-    response.writeHead(200, {
-      'content-type': 'text/html; charset=utf-8',
-      'access-control-allow-origin': '*', 'access-control-allow-headers': 'authorization, content-type', 'access-control-allow-methods': '*',
-    }).end(html);
+    response
+      .writeHead(200, {
+        'content-type': 'text/html; charset=utf-8',
+        'access-control-allow-origin': '*',
+        'access-control-allow-headers': 'authorization, content-type',
+        'access-control-allow-methods': '*',
+      })
+      .end(html);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,
-    stop: () => new Promise((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    }),
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
   };
 }

@@ -9,20 +9,29 @@ export const DETAILS = { ...PERSON, father_fname: 200, father_lname: 200, profes
 
 let made = 0;
 /** A phone that nobody else has. */
-export const newPhone = () => `0990${String(made += 1).padStart(6, '0')}`;
+export const newPhone = () => `0990${String((made += 1)).padStart(6, '0')}`;
 
 /** A user whose names are hostile, signed in. */
 export async function hostileUser(product: Product, kind: Kind, role: 1 | 2) {
   const phone = newPhone();
-  const account = { ...hostileValues(kind, PERSON), email: hostileEmail(`${kind}${phone}`), phone, password: 'guest-password' };
-  const { id } = await (await apiAs(product, 'admin')).post<{ id: number }>('/api/saveUserDetails', { ...account, role });
+  const account = {
+    ...hostileValues(kind, PERSON),
+    email: hostileEmail(`${kind}${phone}`),
+    phone,
+    password: 'guest-password',
+  };
+  const { id } = await (
+    await apiAs(product, 'admin')
+  ).post<{ id: number }>('/api/saveUserDetails', { ...account, role });
   return { ...account, id, session: (await api(product.apiBase, account)).session };
 }
 
 /** A plan with a hostile name. */
 export async function hostilePlan(product: Product, kind: Kind) {
   const { plan_name } = hostileValues(kind, { plan_name: 200 }, 1);
-  const { id: plan_id } = await (await apiAs(product, 'admin')).post<{ id: number }>('/api/addPlanDetail', { plan_name, duration: 1, price: 10, free_days: 3 });
+  const { id: plan_id } = await (
+    await apiAs(product, 'admin')
+  ).post<{ id: number }>('/api/addPlanDetail', { plan_name, duration: 1, price: 10, free_days: 3 });
   return { plan_name, plan_id };
 }
 

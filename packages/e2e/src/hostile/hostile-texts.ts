@@ -25,9 +25,18 @@ export type Kind = keyof typeof KINDS;
  * A hostile text for each of these fields, going round the kind's texts, so that neighbours differ. Where a field is bounded (a
  * number: its length), the text is cut between characters.
  */
-export function hostileValues<Name extends string>(kind: Kind, fields: Readonly<Record<Name, number>>, from = 0): Record<Name, string> {
+export function hostileValues<Name extends string>(
+  kind: Kind,
+  fields: Readonly<Record<Name, number>>,
+  from = 0,
+): Record<Name, string> {
   const texts = KINDS[kind];
-  return Object.fromEntries(Object.entries<number>(fields).map(([name, most], index) => [name, cut(texts[(index + from) % texts.length]!, most)])) as Record<Name, string>;
+  return Object.fromEntries(
+    Object.entries<number>(fields).map(([name, most], index) => [
+      name,
+      cut(texts[(index + from) % texts.length]!, most),
+    ]),
+  ) as Record<Name, string>;
 }
 
 /** The first so many UTF-16 units, and half a character less where that would split one. */

@@ -20,8 +20,13 @@ export async function layTrap({ context, requests }: Pick<Visitor, 'context' | '
     seen.push(`dialog: ${dialog.message()}`);
     return void dialog.dismiss();
   });
-  const asked = () => requests.map((request) => new URL(request.url())).filter(isTrap).map(({ href }) => `asked for ${href}`);
+  const asked = () =>
+    requests
+      .map((request) => new URL(request.url()))
+      .filter(isTrap)
+      .map(({ href }) => `asked for ${href}`);
   return { sprung: () => [...seen, ...asked()] };
 }
 
-const exposeTrap = (context: BrowserContext, seen: string[]) => context.exposeBinding('trap', ({ page }) => void seen.push(`a script ran at ${page.url()}`));
+const exposeTrap = (context: BrowserContext, seen: string[]) =>
+  context.exposeBinding('trap', ({ page }) => void seen.push(`a script ran at ${page.url()}`));

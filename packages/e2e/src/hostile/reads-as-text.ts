@@ -5,11 +5,16 @@ const oneSpace = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 /** What anybody can read on the page: its texts, what fields hold, and the window's title. */
 async function readable(page: Page): Promise<string> {
-  return oneSpace(await page.evaluate(() => [
-    document.title, document.body.innerText,
-    ...[...document.querySelectorAll('input, textarea')].map((input) => (input as HTMLInputElement).value),
-    ...[...document.querySelectorAll('option')].map((option) => option.textContent),
-  ].join('\n')));
+  return oneSpace(
+    await page.evaluate(() =>
+      [
+        document.title,
+        document.body.innerText,
+        ...[...document.querySelectorAll('input, textarea')].map((input) => (input as HTMLInputElement).value),
+        ...[...document.querySelectorAll('option')].map((option) => option.textContent),
+      ].join('\n'),
+    ),
+  );
 }
 
 /** Waits until each of these texts stands on the page, letter for letter, and nothing on it was made of one. */
@@ -18,5 +23,7 @@ export async function readsAsText(page: Page, ...texts: readonly string[]): Prom
     const shown = await readable(page);
     expect(texts.map(oneSpace).filter((text) => !shown.includes(text))).toEqual([]);
   });
-  expect(await page.locator('[onerror], [onload], [onfocus], [href^="javascript:" i], img[src*="trap"]').count()).toBe(0);
+  expect(await page.locator('[onerror], [onload], [onfocus], [href^="javascript:" i], img[src*="trap"]').count()).toBe(
+    0,
+  );
 }

@@ -7,16 +7,22 @@ import { violations, violationsAtAnySize } from '../stage/violations.ts';
 const journey = journeysOn();
 
 for (const [path, as, ready, sent] of SCREENS) {
-  journey(`axe finds nothing on ${path}, light and dark, desktop and phone, at rest and with its messages shown`, async ({ visit }) => {
-    const { page, troubles } = await visit(path, { ...(as ? { as } : {}), storage: path === '/forgetPassword' ? { tempUser: 'ann@gym.test' } : {} });
-    troubles.expect(/answered 404/);
-    await page.locator(ready).first().waitFor({ state: 'attached' });
-    expect(await violationsAtAnySize(page)).toEqual([]);
-    const submit = submitButton(page).or(page.locator('form button[type=submit]')).first();
-    if (sent === 'saves' || await submit.count() === 0) return;
-    await submit.click();
-    expect(await violationsAtAnySize(page)).toEqual([]);
-  });
+  journey(
+    `axe finds nothing on ${path}, light and dark, desktop and phone, at rest and with its messages shown`,
+    async ({ visit }) => {
+      const { page, troubles } = await visit(path, {
+        ...(as ? { as } : {}),
+        storage: path === '/forgetPassword' ? { tempUser: 'ann@gym.test' } : {},
+      });
+      troubles.expect(/answered 404/);
+      await page.locator(ready).first().waitFor({ state: 'attached' });
+      expect(await violationsAtAnySize(page)).toEqual([]);
+      const submit = submitButton(page).or(page.locator('form button[type=submit]')).first();
+      if (sent === 'saves' || (await submit.count()) === 0) return;
+      await submit.click();
+      expect(await violationsAtAnySize(page)).toEqual([]);
+    },
+  );
 }
 
 journey('titles and focus follow navigation', async ({ visit }) => {
@@ -49,7 +55,7 @@ journey('on a phone the menu opens and closes, and a choice closes it', async ({
   expect(await user.count()).toBe(0);
   const opener = page.getByRole('button', { name: /menu/i }).first();
   await opener.click();
-  expect((await violations(page))).toEqual([]);
+  expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await eventually(async () => expect(await user.count()).toBe(0));
   expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
@@ -62,11 +68,16 @@ journey('on a phone the menu opens and closes, and a choice closes it', async ({
 journey('targets are at least 24 pixels large', async ({ visit }) => {
   const { page } = await visit('/userlist', { as: 'admin', size: 'phone' });
   await page.locator('main tbody tr').first().waitFor();
-  const small = await page.evaluate(() => [...document.querySelectorAll('button, input, select, main td a, nav a')]
-    .filter((element) => element.getClientRects().length > 0 && !element.matches('[type=hidden]'))
-    .map((element) => ({ name: element.textContent?.trim() || element.getAttribute('aria-label') || element.getAttribute('name'), box: element.getBoundingClientRect() }))
-    .filter(({ box }) => box.width > 1 && (box.width < 24 || box.height < 24))
-    .map(({ name, box }) => `${name}: ${Math.round(box.width)}×${Math.round(box.height)}`));
+  const small = await page.evaluate(() =>
+    [...document.querySelectorAll('button, input, select, main td a, nav a')]
+      .filter((element) => element.getClientRects().length > 0 && !element.matches('[type=hidden]'))
+      .map((element) => ({
+        name: element.textContent?.trim() || element.getAttribute('aria-label') || element.getAttribute('name'),
+        box: element.getBoundingClientRect(),
+      }))
+      .filter(({ box }) => box.width > 1 && (box.width < 24 || box.height < 24))
+      .map(({ name, box }) => `${name}: ${Math.round(box.width)}×${Math.round(box.height)}`),
+  );
   expect(small).toEqual([]);
 });
 

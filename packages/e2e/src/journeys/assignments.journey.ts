@@ -13,7 +13,12 @@ import { dayPlus, todayIn, writtenDay } from '../stage/written-day.ts';
 const GYM_ZONE = 'Pacific/Auckland';
 const journey = journeysOn({ env: { GYM_TIMEZONE: GYM_ZONE, GYM_LOCALE: 'en-GB', GYM_CURRENCY: 'EUR' } });
 
-interface Period { readonly start: string; readonly end: string; readonly plan_name: string; readonly price: number }
+interface Period {
+  readonly start: string;
+  readonly end: string;
+  readonly plan_name: string;
+  readonly price: number;
+}
 
 const periodsOf = (staff: Api, id: number | string) => staff.get<Period[]>(`/api/getMemberAssignments?id=${id}`);
 const preview = (page: Page) => page.getByText(/^From /);
@@ -24,7 +29,12 @@ let count = 0;
 /** A member that nobody else is called like, who was never sold anything. */
 async function someone(staff: Api) {
   count++;
-  const who = { fname: `Nova${String.fromCharCode(96 + count)}`, lname: 'Assign', phone: `0770000${count}${count}`, email: `nova${count}@assign.test` };
+  const who = {
+    fname: `Nova${String.fromCharCode(96 + count)}`,
+    lname: 'Assign',
+    phone: `0770000${count}${count}`,
+    email: `nova${count}@assign.test`,
+  };
   return { ...who, id: await newMember(staff, who), name: `${who.fname} ${who.lname}` };
 }
 
@@ -35,27 +45,30 @@ async function choosePlan(page: Page, label = 'Weekly Pass'): Promise<void> {
 }
 
 for (const by of ['name', 'phone', 'email'] as const) {
-  journey(`H1, H2: by mouse, a member found by ${by} gets a plan: the dates shown before Submit are those that are stored`, async ({ visit, product }) => {
-    const staff = await apiAs(product, 'staff');
-    const member = await someone(staff);
-    const { page, calls } = await visit('/dashboard', { as: 'staff' });
-    await page.locator('nav a[href="/planAssign"]').first().click();
-    await shown(page, 'Plan Assign');
-    expect(await pick(page, 'member_id', member[by])).toBe(String(member.id));
-    for (const fact of [member.name, member.email, member.phone, 'No plan']) await shows(page, fact);
-    await choosePlan(page);
-    for (const fact of ['Weekly Pass', '€14.00', 'Weekly']) await shows(page, fact);
-    const before = await preview(page).innerText();
-    expect(calls()).not.toContain('POST /api/renewalPlan');
-    await submitButton(page).click();
-    await saved(page, `Saved: Weekly Pass for ${member.name}.`);
-    expect(pathOf(page)).toBe('/planAssign');
-    const [period, ...others] = await periodsOf(staff, member.id);
-    expect(before).toBe(inFull(period!));
-    expect(period).toMatchObject({ plan_name: 'Weekly Pass', price: 14, end: dayPlus(period!.start, 7) });
-    expect([dayPlus(todayIn(GYM_ZONE), -1), todayIn(GYM_ZONE)]).toContain(period!.start);
-    expect(others).toEqual([]);
-  });
+  journey(
+    `H1, H2: by mouse, a member found by ${by} gets a plan: the dates shown before Submit are those that are stored`,
+    async ({ visit, product }) => {
+      const staff = await apiAs(product, 'staff');
+      const member = await someone(staff);
+      const { page, calls } = await visit('/dashboard', { as: 'staff' });
+      await page.locator('nav a[href="/planAssign"]').first().click();
+      await shown(page, 'Plan Assign');
+      expect(await pick(page, 'member_id', member[by])).toBe(String(member.id));
+      for (const fact of [member.name, member.email, member.phone, 'No plan']) await shows(page, fact);
+      await choosePlan(page);
+      for (const fact of ['Weekly Pass', '€14.00', 'Weekly']) await shows(page, fact);
+      const before = await preview(page).innerText();
+      expect(calls()).not.toContain('POST /api/renewalPlan');
+      await submitButton(page).click();
+      await saved(page, `Saved: Weekly Pass for ${member.name}.`);
+      expect(pathOf(page)).toBe('/planAssign');
+      const [period, ...others] = await periodsOf(staff, member.id);
+      expect(before).toBe(inFull(period!));
+      expect(period).toMatchObject({ plan_name: 'Weekly Pass', price: 14, end: dayPlus(period!.start, 7) });
+      expect([dayPlus(todayIn(GYM_ZONE), -1), todayIn(GYM_ZONE)]).toContain(period!.start);
+      expect(others).toEqual([]);
+    },
+  );
 }
 
 journey('H1: by keyboard alone, one plan after the other, without losing the place', async ({ visit, product }) => {
@@ -78,39 +91,44 @@ journey('H1: by keyboard alone, one plan after the other, without losing the pla
     await eventually(async () => expect(await periodsOf(staff, member.id)).toHaveLength(turn));
     await eventually(async () => expect(await field(page, 'plan_id').inputValue()).toBe(''));
     // Not thrown back to the beginning of the page.
-    await eventually(async () => expect(await page.evaluate(() => document.activeElement?.closest('main form') !== null)).toBe(true));
+    await eventually(async () =>
+      expect(await page.evaluate(() => document.activeElement?.closest('main form') !== null)).toBe(true),
+    );
   }
   expect(shownDates).toEqual((await periodsOf(staff, member.id)).reverse().map(inFull));
 });
 
-journey('H2: an early renewal starts the day after the last end, and the member list and the next dates follow', async ({ visit, product }) => {
-  const staff = await apiAs(product, 'staff');
-  const member = await someone(staff);
-  const { page } = await visit('/memberList', { as: 'staff' });
-  const inList = async () => {
-    await page.locator('input[type=search]').nth(1).fill(member.email);
-    await arrivesAt(page, /[?&]any=/);
-    await eventually(async () => expect(await rows(page)).toHaveLength(1));
-    return (await rows(page))[0]!;
-  };
-  expect(await inList()).toContain('No plan');
-  await page.locator('nav a[href="/planAssign"]').first().click();
-  await pick(page, 'member_id', member.email);
-  for (const turn of [1, 2, 3]) {
-    await choosePlan(page);
-    const before = await preview(page).innerText();
-    await submitButton(page).click();
-    await eventually(async () => expect(await periodsOf(staff, member.id)).toHaveLength(turn));
-    const [latest, last] = await periodsOf(staff, member.id);
-    expect(before).toBe(inFull(latest!));
-    if (last) expect(latest!.start).toBe(dayPlus(last.end, 1));
-    await shows(page, `until ${writtenDay(latest!.end)}`);
-    await eventually(async () => expect(await field(page, 'plan_id').inputValue()).toBe(''));
-  }
-  await page.locator('nav a[href="/memberList"]').first().click();
-  const row = await inList();
-  for (const part of ['Active', writtenDay((await periodsOf(staff, member.id))[0]!.end)]) expect(row).toContain(part);
-});
+journey(
+  'H2: an early renewal starts the day after the last end, and the member list and the next dates follow',
+  async ({ visit, product }) => {
+    const staff = await apiAs(product, 'staff');
+    const member = await someone(staff);
+    const { page } = await visit('/memberList', { as: 'staff' });
+    const inList = async () => {
+      await page.locator('input[type=search]').nth(1).fill(member.email);
+      await arrivesAt(page, /[?&]any=/);
+      await eventually(async () => expect(await rows(page)).toHaveLength(1));
+      return (await rows(page))[0]!;
+    };
+    expect(await inList()).toContain('No plan');
+    await page.locator('nav a[href="/planAssign"]').first().click();
+    await pick(page, 'member_id', member.email);
+    for (const turn of [1, 2, 3]) {
+      await choosePlan(page);
+      const before = await preview(page).innerText();
+      await submitButton(page).click();
+      await eventually(async () => expect(await periodsOf(staff, member.id)).toHaveLength(turn));
+      const [latest, last] = await periodsOf(staff, member.id);
+      expect(before).toBe(inFull(latest!));
+      if (last) expect(latest!.start).toBe(dayPlus(last.end, 1));
+      await shows(page, `until ${writtenDay(latest!.end)}`);
+      await eventually(async () => expect(await field(page, 'plan_id').inputValue()).toBe(''));
+    }
+    await page.locator('nav a[href="/memberList"]').first().click();
+    const row = await inList();
+    for (const part of ['Active', writtenDay((await periodsOf(staff, member.id))[0]!.end)]) expect(row).toContain(part);
+  },
+);
 
 journey('J3: a double click renews once', async ({ visit, product }) => {
   const staff = await apiAs(product, 'staff');
@@ -125,25 +143,28 @@ journey('J3: a double click renews once', async ({ visit, product }) => {
   expect(await periodsOf(staff, member.id)).toHaveLength(1);
 });
 
-journey('J3: what was saved though its answer was lost is not assigned again by trying again', async ({ visit, product }) => {
-  const staff = await apiAs(product, 'staff');
-  const member = await someone(staff);
-  const { page, context, troubles } = await visit(`/planAssign?member=${member.id}`, { as: 'staff' });
-  troubles.expect(/renewalPlan/);
-  await choosePlan(page);
-  await preview(page).waitFor();
-  await context.route('**/api/renewalPlan', async (route) => {
-    await route.fetch();
-    await route.abort('connectionreset');
-  });
-  await submitButton(page).click();
-  const again = page.getByRole('button', { name: 'Try again' });
-  await again.waitFor();
-  await context.unroute('**/api/renewalPlan');
-  await again.click();
-  await saved(page, 'Saved: Weekly Pass');
-  expect(await periodsOf(staff, member.id)).toHaveLength(1);
-});
+journey(
+  'J3: what was saved though its answer was lost is not assigned again by trying again',
+  async ({ visit, product }) => {
+    const staff = await apiAs(product, 'staff');
+    const member = await someone(staff);
+    const { page, context, troubles } = await visit(`/planAssign?member=${member.id}`, { as: 'staff' });
+    troubles.expect(/renewalPlan/);
+    await choosePlan(page);
+    await preview(page).waitFor();
+    await context.route('**/api/renewalPlan', async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await submitButton(page).click();
+    const again = page.getByRole('button', { name: 'Try again' });
+    await again.waitFor();
+    await context.unroute('**/api/renewalPlan');
+    await again.click();
+    await saved(page, 'Saved: Weekly Pass');
+    expect(await periodsOf(staff, member.id)).toHaveLength(1);
+  },
+);
 
 journey('an address that names nobody says so, and another member can be chosen', async ({ visit, product }) => {
   const staff = await apiAs(product, 'staff');
@@ -162,7 +183,9 @@ for (const timeZone of ['America/Los_Angeles', 'Pacific/Kiritimati']) {
     const member = await someone(staff);
     const { page } = await visit(`/planAssign?member=${member.id}`, { as: 'staff', timeZone });
     await choosePlan(page);
-    const answer = await staff.get<Period>(`/api/getRenewalPreview?member_id=${member.id}&plan_id=${await field(page, 'plan_id').inputValue()}`);
+    const answer = await staff.get<Period>(
+      `/api/getRenewalPreview?member_id=${member.id}&plan_id=${await field(page, 'plan_id').inputValue()}`,
+    );
     expect(await preview(page).innerText()).toBe(inFull(answer));
     await submitButton(page).click();
     await shows(page, `until ${writtenDay(answer.end)}`);

@@ -33,7 +33,9 @@ for (const { route, as } of landings()) {
   });
 }
 
-afterAll(() => { if (WRITE && Object.keys(found).length === landings().length) writeBudget(found); });
+afterAll(() => {
+  if (WRITE && Object.keys(found).length === landings().length) writeBudget(found);
+});
 
 test('no budget is of a route that is gone', () => {
   const routes = landings().map(({ route }) => route);

@@ -23,10 +23,12 @@ const STEP_MS = 60_000;
 const PATIENCE_MS = 600_000;
 
 const ROWS = [...FAILURES, deployed];
-const CELLS = ROWS.flatMap(({ name, cells }) => PARTS.flatMap((part) => {
-  const cell = cells[part];
-  return typeof cell === 'string' ? [] : [{ name, part, cell }];
-})).concat(REPLACED);
+const CELLS = ROWS.flatMap(({ name, cells }) =>
+  PARTS.flatMap((part) => {
+    const cell = cells[part];
+    return typeof cell === 'string' ? [] : [{ name, part, cell }];
+  }),
+).concat(REPLACED);
 
 const releases = new RollingRelease();
 let browser: Browser;
@@ -41,22 +43,39 @@ beforeAll(async () => {
   const spoilt = CELLS.filter(({ name }) => name !== deployed.name);
   const started = new Map(CELLS.map(({ cell }) => [cell, withResolvers<Outcome>()]));
   for (const [cell, { promise }] of started) outcomes.set(cell, promise);
-  const lanes = inLanes(LANES, spoilt, ({ name, part, cell }) => settle(started.get(cell)!, onFaultyOrigin(`${name} ${part}${cell.hasVersionBefore ? ' with a version before' : ''}`, cell, async (ground) => {
-    await arrive(cell, ground);
-    return meet(cell, ground);
-  })));
+  const lanes = inLanes(LANES, spoilt, ({ name, part, cell }) =>
+    settle(
+      started.get(cell)!,
+      onFaultyOrigin(
+        `${name} ${part}${cell.hasVersionBefore ? ' with a version before' : ''}`,
+        cell,
+        async (ground) => {
+          await arrive(cell, ground);
+          return meet(cell, ground);
+        },
+      ),
+    ),
+  );
   void lanes.then(async () => {
     // Last, because a deploy concerns everyone.
-    for (const [app, parts] of [['shell', ['library']], ['admin', ['entry', 'module', 'page']]] as const) {
+    for (const [app, parts] of [
+      ['shell', ['library']],
+      ['admin', ['entry', 'module', 'page']],
+    ] as const) {
       const { here, released } = deployWhen(app, parts.length);
-      await Promise.all(parts.map((part) => {
-        const cell = deployed.cells[part] as Cell;
-        return settle(started.get(cell)!, onFaultyOrigin(`${deployed.name} ${part}`, cell, async (ground) => {
-          await arrive(cell, ground).finally(here);
-          await released;
-          return meet(cell, ground);
-        }));
-      }));
+      await Promise.all(
+        parts.map((part) => {
+          const cell = deployed.cells[part] as Cell;
+          return settle(
+            started.get(cell)!,
+            onFaultyOrigin(`${deployed.name} ${part}`, cell, async (ground) => {
+              await arrive(cell, ground).finally(here);
+              await released;
+              return meet(cell, ground);
+            }),
+          );
+        }),
+      );
     }
   });
 }, PATIENCE_MS);
@@ -75,9 +94,13 @@ async function onFaultyOrigin(name: string, cell: Cell, body: (ground: Ground) =
     const paths = await pathsOfParts(product.url);
     if (!cell.hasVersionBefore) origin.doctorDocument(doctored.withoutVersionsBefore);
     await cell.prepare?.({ origin, paths });
-    return await play(`failure matrix ${name}`, browser, product, async ({ visit }) => body({
-      origin, paths, visitor: await visit('/profile', { as: 'admin', origin: origin.url, patience: STEP_MS }),
-    }));
+    return await play(`failure matrix ${name}`, browser, product, async ({ visit }) =>
+      body({
+        origin,
+        paths,
+        visitor: await visit('/profile', { as: 'admin', origin: origin.url, patience: STEP_MS }),
+      }),
+    );
   } finally {
     await origin.stop();
   }
@@ -89,8 +112,11 @@ function deployWhen(app: 'shell' | 'admin', count: number): { here(): void; rele
   let arrived = 0;
   const here = () => {
     if ((arrived += 1) < count) return;
-    releases.deploy(app)
-      .then((release) => eventually(async () => expect(await (await fetch(product.url)).text()).toContain(release), 20_000))
+    releases
+      .deploy(app)
+      .then((release) =>
+        eventually(async () => expect(await (await fetch(product.url)).text()).toContain(release), 20_000),
+      )
       .then(() => resolve(), reject);
   };
   return { here, released: promise };
@@ -99,36 +125,62 @@ function deployWhen(app: 'shell' | 'admin', count: number): { here(): void; rele
 function withResolvers<Value>() {
   let resolve!: (value: Value) => void;
   let reject!: (reason: unknown) => void;
-  const promise = new Promise<Value>((one, other) => { [resolve, reject] = [one, other]; });
+  const promise = new Promise<Value>((one, other) => {
+    [resolve, reject] = [one, other];
+  });
   promise.catch(() => undefined); // its test says so
   return { promise, resolve, reject };
 }
 
-async function settle<Value>({ resolve, reject }: ReturnType<typeof withResolvers<Value>>, work: Promise<Value>): Promise<void> {
+async function settle<Value>(
+  { resolve, reject }: ReturnType<typeof withResolvers<Value>>,
+  work: Promise<Value>,
+): Promise<void> {
   await work.then(resolve, reject);
 }
 
 const asTold = CELLS.map(({ name, part, cell }) => [name, PART_TITLES[part], cell] as const);
 
 test.each(asTold.filter(([, , { over }]) => over !== 'at once'))(
-  '%s, %s: the panel names it, the menu lives, it is over without loss, and is reported once', async (_name, _part, cell) => {
+  '%s, %s: the panel names it, the menu lives, it is over without loss, and is reported once',
+  async (_name, _part, cell) => {
     expect(await outcomes.get(cell)).toMatchObject({ over: cell.over, reports: 1 });
-  }, PATIENCE_MS);
+  },
+  PATIENCE_MS,
+);
 
 test.each(asTold.filter(([, , { over }]) => over === 'at once'))(
-  '%s, %s: another version runs in the same document, is said quietly and reported once', async (_name, _part, cell) => {
+  '%s, %s: another version runs in the same document, is said quietly and reported once',
+  async (_name, _part, cell) => {
     expect(await outcomes.get(cell)).toMatchObject({ over: 'at once', reports: 1 });
-  }, PATIENCE_MS);
+  },
+  PATIENCE_MS,
+);
 
-test('docs/failure-matrix.md is what this run found; `pnpm failure-matrix` writes it', async () => {
-  const found = await Promise.all(ROWS.map(async ({ name, cells }): Promise<FoundRow> => ({
-    name,
-    cells: Object.fromEntries(await Promise.all(PARTS.map(async (part) => {
-      const cell = cells[part];
-      return [part, typeof cell === 'string' ? cell : await outcomes.get(cell)!] as const;
-    }))) as Record<Part, Outcome | string>,
-  })));
-  const table = matrixTable(found, await Promise.all(REPLACED.map(async ({ name, part, cell }) => ({ name, part, outcome: await outcomes.get(cell)! }))));
-  if (process.env.FAILURE_MATRIX === 'write') writeFileSync(TABLE, table);
-  expect(readFileSync(TABLE, 'utf8')).toBe(table);
-}, PATIENCE_MS);
+test(
+  'docs/failure-matrix.md is what this run found; `pnpm failure-matrix` writes it',
+  async () => {
+    const found = await Promise.all(
+      ROWS.map(async ({ name, cells }): Promise<FoundRow> => ({
+        name,
+        cells: Object.fromEntries(
+          await Promise.all(
+            PARTS.map(async (part) => {
+              const cell = cells[part];
+              return [part, typeof cell === 'string' ? cell : await outcomes.get(cell)!] as const;
+            }),
+          ),
+        ) as Record<Part, Outcome | string>,
+      })),
+    );
+    const table = matrixTable(
+      found,
+      await Promise.all(
+        REPLACED.map(async ({ name, part, cell }) => ({ name, part, outcome: await outcomes.get(cell)! })),
+      ),
+    );
+    if (process.env.FAILURE_MATRIX === 'write') writeFileSync(TABLE, table);
+    expect(readFileSync(TABLE, 'utf8')).toBe(table);
+  },
+  PATIENCE_MS,
+);

@@ -13,11 +13,13 @@ const journey = journeysOn();
 const REFUSED = { status: 422, json: { status: 'error', result: 'error', reason: 'Not today.' } };
 
 /** What has the focus, in words: the tag, or what a toast says. */
-const focused = (page: Page): Promise<string> => page.evaluate(() => {
-  const active = document.activeElement as HTMLElement | null;
-  return active?.dataset.toast ? `toast: ${active.querySelector('p')?.textContent}` : active?.tagName ?? '';
-});
-const has = (page: Page, wanted: string | RegExp): Promise<void> => eventually(async () => expect(await focused(page)).toMatch(wanted));
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const active = document.activeElement as HTMLElement | null;
+    return active?.dataset.toast ? `toast: ${active.querySelector('p')?.textContent}` : (active?.tagName ?? '');
+  });
+const has = (page: Page, wanted: string | RegExp): Promise<void> =>
+  eventually(async () => expect(await focused(page)).toMatch(wanted));
 const press = async (page: Page, name: string, at = 0) => {
   await page.getByRole('button', { name, exact: true }).nth(at).focus();
   await page.keyboard.press('Enter');
@@ -34,20 +36,24 @@ async function refused(page: Page, name: string): Promise<void> {
   // What attends to toasts comes with the first one; an answer that takes no time is here before it.
   await page.waitForFunction(() => document.documentElement.style.getPropertyValue('--toasts') !== '');
 }
-const refusePlans = (context: BrowserContext) => context.route('**/api/addPlanDetail', (route) => route.fulfill(REFUSED));
+const refusePlans = (context: BrowserContext) =>
+  context.route('**/api/addPlanDetail', (route) => route.fulfill(REFUSED));
 
-journey('a toast that goes gives the focus to the next one, and the last one back to where it was', async ({ visit }) => {
-  const { page, context, troubles } = await visit('/planList', { as: 'admin' });
-  troubles.expect(/answered 422/);
-  await refusePlans(context);
-  await refused(page, 'First');
-  await refused(page, 'Second');
-  await page.locator('main input[type=search]').focus();
-  await press(page, 'Dismiss');
-  await has(page, /^toast: .*Second/);
-  await press(page, 'Dismiss');
-  await has(page, 'INPUT');
-});
+journey(
+  'a toast that goes gives the focus to the next one, and the last one back to where it was',
+  async ({ visit }) => {
+    const { page, context, troubles } = await visit('/planList', { as: 'admin' });
+    troubles.expect(/answered 422/);
+    await refusePlans(context);
+    await refused(page, 'First');
+    await refused(page, 'Second');
+    await page.locator('main input[type=search]').focus();
+    await press(page, 'Dismiss');
+    await has(page, /^toast: .*Second/);
+    await press(page, 'Dismiss');
+    await has(page, 'INPUT');
+  },
+);
 
 journey('what is tried again keeps the focus', async ({ visit }) => {
   const { page, context, troubles } = await visit('/planList', { as: 'admin' });
@@ -55,7 +61,9 @@ journey('what is tried again keeps the focus', async ({ visit }) => {
   await context.route('**/api/addPlanDetail', (route) => route.abort('connectionreset'));
   await refused(page, 'Lost');
   let answer = () => {};
-  const thinking = new Promise<void>((resolve) => { answer = resolve; });
+  const thinking = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
   await context.unroute('**/api/addPlanDetail');
   await context.route('**/api/addPlanDetail', async (route) => {
     await thinking;
@@ -86,7 +94,9 @@ journey("the same from one member's diet to another's", async ({ visit, product 
   await newMember(staff, { fname: 'Edda', email: 'edda@member.test' });
   const { page, context, troubles } = await visit(`/memberDiet?member=${one}`, { as: 'staff' });
   troubles.expect(/answered 422/);
-  await context.route('**/api/*Diet*', (route) => (route.request().method() === 'GET' ? route.continue() : route.fulfill(REFUSED)));
+  await context.route('**/api/*Diet*', (route) =>
+    route.request().method() === 'GET' ? route.continue() : route.fulfill(REFUSED),
+  );
   await fill(page, { 'diet.0.qty': '7', 'diet.0.units': 'gm' });
   await submitButton(page).click();
   await page.getByRole('button', { name: 'Reopen form' }).waitFor();
@@ -102,7 +112,9 @@ journey('Retry and Clear search give the focus to the heading', async ({ visit }
   const { page, context, troubles } = await visit('/dashboard', { as: 'admin' });
   troubles.expect(/answered 500/);
   await shown(page, 'Dashboard');
-  await context.route('**/api/getPlanDetails*', (route) => route.fulfill({ status: 500, json: { status: 'error', reason: 'No.' } }));
+  await context.route('**/api/getPlanDetails*', (route) =>
+    route.fulfill({ status: 500, json: { status: 'error', reason: 'No.' } }),
+  );
   await page.locator('nav a[href="/planList"]').first().click();
   await page.locator('main').getByRole('button', { name: 'Retry' }).waitFor();
   await context.unroute('**/api/getPlanDetails*');
@@ -116,20 +128,23 @@ journey('Retry and Clear search give the focus to the heading', async ({ visit }
   await has(page, 'H1');
 });
 
-journey('Retry of a remote that could not be loaded gives the focus to the heading of its screen', async ({ visit, product }) => {
-  const { entry } = await pathsOfParts(product.url);
-  const { page, context, troubles } = await visit('/profile', { as: 'admin' });
-  troubles.expect(/\/assets\//, /^console/, /^thrown/);
-  await hideVersionsBefore(context);
-  await shown(page, 'Profile');
-  await context.route(`**${entry}*`, (route) => route.fulfill({ status: 404 }));
-  await page.locator('nav a[href="/userlist"]').first().click();
-  await page.locator('main').getByRole('button', { name: 'Retry' }).waitFor();
-  await context.unroute(`**${entry}*`);
-  await press(page, 'Retry');
-  await shown(page, 'User List');
-  await has(page, 'H1');
-});
+journey(
+  'Retry of a remote that could not be loaded gives the focus to the heading of its screen',
+  async ({ visit, product }) => {
+    const { entry } = await pathsOfParts(product.url);
+    const { page, context, troubles } = await visit('/profile', { as: 'admin' });
+    troubles.expect(/\/assets\//, /^console/, /^thrown/);
+    await hideVersionsBefore(context);
+    await shown(page, 'Profile');
+    await context.route(`**${entry}*`, (route) => route.fulfill({ status: 404 }));
+    await page.locator('nav a[href="/userlist"]').first().click();
+    await page.locator('main').getByRole('button', { name: 'Retry' }).waitFor();
+    await context.unroute(`**${entry}*`);
+    await press(page, 'Retry');
+    await shown(page, 'User List');
+    await has(page, 'H1');
+  },
+);
 
 for (const entry of ['Logout', 'Profile']) {
   journey(`Escape from the question that ${entry} asked leads back to the menu it was in`, async ({ visit }) => {

@@ -27,8 +27,13 @@ beforeAll(async () => {
   server = await ReleaseServer.open(api.url);
   product = await stageProduct();
   for (const role of ['admin', 'staff']) {
-    const answer = await fetch(`${api.url}/api/userlogin`, { method: 'POST', body: JSON.stringify({ email: `${role}@gym.test`, password: 'secret' }) });
-    const { data: { token_no: token, ...names } } = await answer.json() as { data: { fname: string; lname: string; token_no: string } };
+    const answer = await fetch(`${api.url}/api/userlogin`, {
+      method: 'POST',
+      body: JSON.stringify({ email: `${role}@gym.test`, password: 'secret' }),
+    });
+    const {
+      data: { token_no: token, ...names },
+    } = (await answer.json()) as { data: { fname: string; lname: string; token_no: string } };
     sessions.set(role, { ...names, token });
   }
 });
@@ -39,11 +44,23 @@ afterAll(async () => {
 });
 
 /** What the gate says to a candidate beside the product that is live. Its files are up where browsers get them by then. */
-function refusalsOf(release: StagedRelease, name: string, question: Mismatch['question'] = () => ({}), files?: FileAnswer): Promise<string[]> {
+function refusalsOf(
+  release: StagedRelease,
+  name: string,
+  question: Mismatch['question'] = () => ({}),
+  files?: FileAnswer,
+): Promise<string[]> {
   server.show(release, files);
-  const candidate = name === 'shell' ? release.shell : release.remotes.find(({ app, kind }) => app === name.replace(' remote', '') && kind === 'remote')!;
+  const candidate =
+    name === 'shell'
+      ? release.shell
+      : release.remotes.find(({ app, kind }) => app === name.replace(' remote', '') && kind === 'remote')!;
   return checkRelease({
-    shell: product.shell, remotes: product.remotes, candidate, api: known, read: async (file) => release.target.get(file),
+    shell: product.shell,
+    remotes: product.remotes,
+    candidate,
+    api: known,
+    read: async (file) => release.target.get(file),
     ...question({ api: known, cdn: server.cdn }),
   });
 }
@@ -60,7 +77,7 @@ async function onPage(as: 'admin' | 'staff', look: (visitor: Visitor) => Promise
 describe('what fits', () => {
   test.each(['staff', 'admin', 'shell'])('%s is let through, and works', async (app) => {
     expect(await refusalsOf(product, app, ({ cdn }) => ({ cdn }))).toEqual([]);
-    const [as, path] = app === 'staff' ? ['staff', '/memberList'] as const : ['admin', '/userlist'] as const;
+    const [as, path] = app === 'staff' ? (['staff', '/memberList'] as const) : (['admin', '/userlist'] as const);
     await onPage(as, async ({ page }) => {
       await page.goto(path);
       await page.locator('main tbody tr').first().waitFor();
@@ -73,18 +90,25 @@ describe.each([
   ['a shell is refused, or else the page is broken, where', 'shell', SHELL_MISMATCHES],
   ['a build is refused, or else the page is broken, where a file', 'staff', FILE_MISMATCHES],
 ])('%s', (_what, app, mismatches) => {
-  test.each(Object.entries(mismatches))('%s', async (_name, { release: make, likewise = {}, candidate = app, refusal, question, as = 'staff', at, broken, files, prepare }) => {
-    const release = make(product);
-    expect(await refusalsOf(release, candidate, question, files)).toContainEqual(expect.stringMatching(refusal));
-    for (const [other, sentence] of Object.values(likewise)) expect(await refusalsOf(other(product), candidate, question)).toContainEqual(expect.stringMatching(sentence));
-    if (broken === 'no document') {
-      expect(() => server.compose()).toThrow();
-      return;
-    }
-    await onPage(as, async ({ page }) => {
-      await prepare?.(page);
-      await page.goto(at);
-      await broken(page, server);
-    });
-  });
+  test.each(Object.entries(mismatches))(
+    '%s',
+    async (
+      _name,
+      { release: make, likewise = {}, candidate = app, refusal, question, as = 'staff', at, broken, files, prepare },
+    ) => {
+      const release = make(product);
+      expect(await refusalsOf(release, candidate, question, files)).toContainEqual(expect.stringMatching(refusal));
+      for (const [other, sentence] of Object.values(likewise))
+        expect(await refusalsOf(other(product), candidate, question)).toContainEqual(expect.stringMatching(sentence));
+      if (broken === 'no document') {
+        expect(() => server.compose()).toThrow();
+        return;
+      }
+      await onPage(as, async ({ page }) => {
+        await prepare?.(page);
+        await page.goto(at);
+        await broken(page, server);
+      });
+    },
+  );
 });

@@ -6,7 +6,13 @@ import { pick } from '../stage/pick.ts';
 
 const journey = journeysOn();
 
-interface MemberRow { readonly id: number; readonly fname: string; readonly lname: string; readonly phone: string; readonly email: string }
+interface MemberRow {
+  readonly id: number;
+  readonly fname: string;
+  readonly lname: string;
+  readonly phone: string;
+  readonly email: string;
+}
 
 const MEASURED = { chest: '101.5', biceps: '35', shoulder: '115', waist: '84.25', thigh: '58' };
 const NUMBERS = { chest: 101.5, biceps: 35, shoulder: 115, waist: 84.25, thigh: 58 };
@@ -34,33 +40,47 @@ journey('F1: every empty field says its message', async ({ visit }) => {
   await page.getByRole('combobox', { name: 'Member' }).waitFor();
   await submitButton(page).click();
   await shows(page, 'Select a member');
-  expect(await Promise.all(['chest', 'biceps', 'shoulder', 'waist', 'thigh'].map((name) => message(page, name)))).toEqual([
-    'Enter youer chest', 'Enter youer Father name', 'Enter youer Father name', 'Enter youer profession name', 'Enter youer Phone Number',
+  expect(
+    await Promise.all(['chest', 'biceps', 'shoulder', 'waist', 'thigh'].map((name) => message(page, name))),
+  ).toEqual([
+    'Enter youer chest',
+    'Enter youer Father name',
+    'Enter youer Father name',
+    'Enter youer profession name',
+    'Enter youer Phone Number',
   ]);
 });
 
-journey('F3, F4: the update shows whose measurements they are, and a second save of a day corrects the first', async ({ visit, product }) => {
-  const staff = await apiAs(product, 'staff');
-  const member = (await staff.get<MemberRow[]>('/api/getMember'))[6]!;
-  const count = async () => (await staff.get<unknown[]>(`/api/getMemberMeasurements?id=${member.id}`)).length;
-  const { page } = await visit('/healthList', { as: 'staff' });
-  const save = async (chest: string) => {
-    await page.locator('input[type=search]').fill(member.fname);
-    await page.locator('main tbody tr', { hasText: member.phone }).getByRole('link', { name: /edit/i }).click();
-    await shown(page, 'Update Member Health');
-    for (const fact of [`${member.fname} ${member.lname}`, member.email, member.phone]) await shows(page, fact);
-    await fill(page, { ...MEASURED, chest });
-    await submitButton(page).click();
-    await arrivesAt(page, '/healthList');
-    await page.locator('[role=status]').filter({ hasText: /saved/i }).first().waitFor();
-  };
-  await save('99');
-  const after = await count();
-  await page.getByRole('button', { name: 'Dismiss' }).first().click();
-  await save('98.5');
-  await eventually(async () => expect(await staff.get(`/api/getMemberHealthByMemberId?id=${member.id}`)).toMatchObject({ ...NUMBERS, chest: 98.5 }));
-  expect(await count()).toBe(after);
-});
+journey(
+  'F3, F4: the update shows whose measurements they are, and a second save of a day corrects the first',
+  async ({ visit, product }) => {
+    const staff = await apiAs(product, 'staff');
+    const member = (await staff.get<MemberRow[]>('/api/getMember'))[6]!;
+    const count = async () => (await staff.get<unknown[]>(`/api/getMemberMeasurements?id=${member.id}`)).length;
+    const { page } = await visit('/healthList', { as: 'staff' });
+    const save = async (chest: string) => {
+      await page.locator('input[type=search]').fill(member.fname);
+      await page.locator('main tbody tr', { hasText: member.phone }).getByRole('link', { name: /edit/i }).click();
+      await shown(page, 'Update Member Health');
+      for (const fact of [`${member.fname} ${member.lname}`, member.email, member.phone]) await shows(page, fact);
+      await fill(page, { ...MEASURED, chest });
+      await submitButton(page).click();
+      await arrivesAt(page, '/healthList');
+      await page.locator('[role=status]').filter({ hasText: /saved/i }).first().waitFor();
+    };
+    await save('99');
+    const after = await count();
+    await page.getByRole('button', { name: 'Dismiss' }).first().click();
+    await save('98.5');
+    await eventually(async () =>
+      expect(await staff.get(`/api/getMemberHealthByMemberId?id=${member.id}`)).toMatchObject({
+        ...NUMBERS,
+        chest: 98.5,
+      }),
+    );
+    expect(await count()).toBe(after);
+  },
+);
 
 journey('the picker stays usable under the content security policy, by its own list', async ({ visit }) => {
   const { page } = await visit('/memberHealth', { as: 'staff' });
@@ -69,7 +89,9 @@ journey('the picker stays usable under the content security policy, by its own l
   await eventually(async () => expect(await page.getByRole('option').count()).toBeGreaterThan(5));
   expect(await page.evaluate(() => document.querySelectorAll('style, [style]').length)).toBe(0);
   await box.fill('nobody of that name');
-  await eventually(async () => expect(await page.getByRole('status').filter({ hasText: 'No member matches' }).count()).toBe(1));
+  await eventually(async () =>
+    expect(await page.getByRole('status').filter({ hasText: 'No member matches' }).count()).toBe(1),
+  );
   await page.keyboard.press('Escape');
   await eventually(async () => expect(await box.inputValue()).toBe(''));
 });

@@ -70,9 +70,20 @@ journey('by keyboard alone: a member with places that hang on each other', async
   await shown(page, 'Add Member');
   await page.locator('[name=country] option:nth-child(3)').waitFor({ state: 'attached' });
   await typeInto(page, {
-    first_name: 'Tab', last_name: 'Key', father_fname: 'Enter', father_lname: 'Key', profession: 'Typist', phone: '0012', email: 'tab@example.com', address: '1 Key Row',
+    first_name: 'Tab',
+    last_name: 'Key',
+    father_fname: 'Enter',
+    father_lname: 'Key',
+    profession: 'Typist',
+    phone: '0012',
+    email: 'tab@example.com',
+    address: '1 Key Row',
   });
-  for (const [name, label] of [['country', 'Portugal'], ['state', 'Faro'], ['city', 'Loul']] as const) {
+  for (const [name, label] of [
+    ['country', 'Portugal'],
+    ['state', 'Faro'],
+    ['city', 'Loul'],
+  ] as const) {
     await page.locator(`[name=${name}] option`, { hasText: label }).first().waitFor({ state: 'attached' });
     await tabTo(page, `[name=${name}]`);
     await page.keyboard.type(label);
@@ -169,14 +180,20 @@ journey('by keyboard alone: profile and password', async ({ visit, product }) =>
   await field(page, 'oldpassword').waitFor();
   await typeInto(page, { oldpassword: user.password, newpassword: 'next', cpassword: 'next' });
   await page.keyboard.press('Enter');
-  await page.locator('[role=status]').filter({ hasText: /password/i }).first().waitFor();
+  await page
+    .locator('[role=status]')
+    .filter({ hasText: /password/i })
+    .first()
+    .waitFor();
 });
 
 journey('by keyboard alone: a failed save is reached, reopened and dismissed', async ({ visit }) => {
   const { page, context, troubles } = await visit('/plan', { as: 'admin' });
   troubles.expect(/answered 422/);
   await shown(page, 'Plan');
-  await context.route('**/api/addPlanDetail', (route) => route.fulfill({ status: 422, json: { status: 'error', result: 'error', reason: 'Not today.' } }));
+  await context.route('**/api/addPlanDetail', (route) =>
+    route.fulfill({ status: 422, json: { status: 'error', result: 'error', reason: 'Not today.' } }),
+  );
   await typeInto(page, { plan_name: 'Refused' });
   await tabTo(page, '[name=duration]');
   await page.keyboard.type('Week');
@@ -188,35 +205,51 @@ journey('by keyboard alone: a failed save is reached, reopened and dismissed', a
   await page.keyboard.press('Enter');
   const reopen = page.getByRole('button', { name: 'Reopen form' });
   await reopen.waitFor();
-  for (let presses = 0; presses < 120 && !await reopen.evaluate((button) => button === document.activeElement); presses++) await page.keyboard.press('Tab');
+  for (
+    let presses = 0;
+    presses < 120 && !(await reopen.evaluate((button) => button === document.activeElement));
+    presses++
+  )
+    await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await eventually(async () => expect(await field(page, 'plan_name').inputValue()).toBe('Refused'));
 });
 
-journey('by keyboard alone: a list is taken as a file, and members from a file are tried, added and taken back', async ({ visit }) => {
-  const { page } = await visit('/memberList', { as: 'staff' });
-  await page.locator('main tbody tr').first().waitFor();
-  await pressByKeys(page, 'Export');
-  await page.getByRole('dialog').waitFor();
-  const [download] = await Promise.all([page.waitForEvent('download'), pressByKeys(page, 'Download')]);
-  const [header = '', first = ''] = (await readFile(await download.path(), 'utf8')).split('\r\n');
-  await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
+journey(
+  'by keyboard alone: a list is taken as a file, and members from a file are tried, added and taken back',
+  async ({ visit }) => {
+    const { page } = await visit('/memberList', { as: 'staff' });
+    await page.locator('main tbody tr').first().waitFor();
+    await pressByKeys(page, 'Export');
+    await page.getByRole('dialog').waitFor();
+    const [download] = await Promise.all([page.waitForEvent('download'), pressByKeys(page, 'Download')]);
+    const [header = '', first = ''] = (await readFile(await download.path(), 'utf8')).split('\r\n');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
 
-  const cells = first.split(',');
-  const copy = first.replace(cells[6]!, 'keyed@import.test').replace(cells[7]!, "'+4999001");
-  await pressByKeys(page, 'Import');
-  await shown(page, 'Import members');
-  // Before the way to the field: the browser is told only then that the dialog is answered here.
-  page.once('filechooser', (chooser) => void chooser.setFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from([header, copy].join('\r\n')) }));
-  await tabTo(page, 'input[type=file]');
-  await page.keyboard.press('Enter');
-  await page.getByText('people.csv: 1 row').waitFor();
-  await pressByKeys(page, 'Check the rows');
-  await pressByKeys(page, 'Add 1 member');
-  await page.getByText('1 member was added').waitFor();
-  await pressByKeys(page, 'Undo this import');
-  await page.getByRole('dialog').waitFor();
-  await pressByKeys(page, 'Undo');
-  await page.getByText('1 member was removed again').waitFor();
-});
+    const cells = first.split(',');
+    const copy = first.replace(cells[6]!, 'keyed@import.test').replace(cells[7]!, "'+4999001");
+    await pressByKeys(page, 'Import');
+    await shown(page, 'Import members');
+    // Before the way to the field: the browser is told only then that the dialog is answered here.
+    page.once(
+      'filechooser',
+      (chooser) =>
+        void chooser.setFiles({
+          name: 'people.csv',
+          mimeType: 'text/csv',
+          buffer: Buffer.from([header, copy].join('\r\n')),
+        }),
+    );
+    await tabTo(page, 'input[type=file]');
+    await page.keyboard.press('Enter');
+    await page.getByText('people.csv: 1 row').waitFor();
+    await pressByKeys(page, 'Check the rows');
+    await pressByKeys(page, 'Add 1 member');
+    await page.getByText('1 member was added').waitFor();
+    await pressByKeys(page, 'Undo this import');
+    await page.getByRole('dialog').waitFor();
+    await pressByKeys(page, 'Undo');
+    await page.getByText('1 member was removed again').waitFor();
+  },
+);

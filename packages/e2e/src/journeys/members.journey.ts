@@ -7,13 +7,27 @@ import { pathOf } from '../stage/troubles.ts';
 
 const journey = journeysOn();
 
-interface MemberRow { readonly id: number; readonly fname: string; readonly lname: string; readonly phone: string; readonly email: string }
+interface MemberRow {
+  readonly id: number;
+  readonly fname: string;
+  readonly lname: string;
+  readonly phone: string;
+  readonly email: string;
+}
 
 const TYPED = {
-  first_name: 'Nila', last_name: 'Das', father_fname: 'Arun', father_lname: 'Das', profession: 'Potter', phone: '+0091', email: 'nila@example.com',
-  address: '1 Kiln Road', pincode: '00560',
+  first_name: 'Nila',
+  last_name: 'Das',
+  father_fname: 'Arun',
+  father_lname: 'Das',
+  profession: 'Potter',
+  phone: '+0091',
+  email: 'nila@example.com',
+  address: '1 Kiln Road',
+  pincode: '00560',
 };
-const option = (page: Page, name: string, text: string) => page.locator(`[name=${name}] option`, { hasText: new RegExp(`^${text}$`) });
+const option = (page: Page, name: string, text: string) =>
+  page.locator(`[name=${name}] option`, { hasText: new RegExp(`^${text}$`) });
 
 /** Chooses in a select of the cascade once the choice is there. */
 async function choose(page: Page, name: string, label: string): Promise<void> {
@@ -21,19 +35,22 @@ async function choose(page: Page, name: string, label: string): Promise<void> {
   await field(page, name).selectOption({ label });
 }
 
-journey('E1: the member list is titled, sliced by five, and shows full name, phone and email', async ({ visit, product }) => {
-  const members = await (await apiAs(product, 'staff')).get<MemberRow[]>('/api/getMemberDetails');
-  const { page } = await visit('/memberList', { as: 'staff' });
-  await shown(page, 'Member List');
-  await page.locator('main table').waitFor();
-  expect(members.length).toBeGreaterThan(5);
-  expect(await rows(page)).toHaveLength(5);
-  const [first] = await rows(page);
-  const { fname, lname, phone, email } = members[0]!;
-  for (const part of [`${fname} ${lname}`, phone, email]) expect(first).toContain(part);
-  expect(await page.locator('input[type=search]').first().getAttribute('placeholder')).toBe('Enter Name');
-  expect(await page.locator('main').innerText()).toMatch(new RegExp(`1–5 of ${members.length}`));
-});
+journey(
+  'E1: the member list is titled, sliced by five, and shows full name, phone and email',
+  async ({ visit, product }) => {
+    const members = await (await apiAs(product, 'staff')).get<MemberRow[]>('/api/getMemberDetails');
+    const { page } = await visit('/memberList', { as: 'staff' });
+    await shown(page, 'Member List');
+    await page.locator('main table').waitFor();
+    expect(members.length).toBeGreaterThan(5);
+    expect(await rows(page)).toHaveLength(5);
+    const [first] = await rows(page);
+    const { fname, lname, phone, email } = members[0]!;
+    for (const part of [`${fname} ${lname}`, phone, email]) expect(first).toContain(part);
+    expect(await page.locator('input[type=search]').first().getAttribute('placeholder')).toBe('Enter Name');
+    expect(await page.locator('main').innerText()).toMatch(new RegExp(`1–5 of ${members.length}`));
+  },
+);
 
 journey('E1: the search is a case-sensitive part of the first name', async ({ visit, product }) => {
   const members = await (await apiAs(product, 'staff')).get<MemberRow[]>('/api/getMemberDetails');
@@ -48,71 +65,110 @@ journey('E1: the search is a case-sensitive part of the first name', async ({ vi
   await eventually(async () => expect(await page.locator('main table tbody tr', { hasText: fname }).count()).toBe(0));
 });
 
-journey('E2: first, previous, next and last page through the list; page and search live in the URL', async ({ visit, product }) => {
-  const members = await (await apiAs(product, 'staff')).get<MemberRow[]>('/api/getMemberDetails');
-  const pages = Math.ceil(members.length / 5);
-  const { page } = await visit('/memberList', { as: 'staff' });
-  await page.locator('main table').waitFor();
-  const pager = page.locator('main nav');
-  const at = async (number: number) => {
-    await eventually(async () => expect(await page.locator('main').innerText()).toContain(`Page ${number} of ${pages}`));
-    const first = (number - 1) * 5 + 1;
-    expect(await page.locator('main').innerText()).toContain(`${first}–${Math.min(first + 4, members.length)} of ${members.length}`);
-  };
-  await at(1);
-  expect(await pager.getByRole('button', { name: /previous/i }).isDisabled()).toBe(true);
-  await pager.getByRole('button', { name: /next/i }).click();
-  await at(2);
-  expect(pathOf(page)).toMatch(/[?&]page=2/);
-  await page.reload();
-  await at(2);
-  await pager.getByRole('button', { name: /last/i }).click();
-  await at(pages);
-  expect(await pager.getByRole('button', { name: /next/i }).isDisabled()).toBe(true);
-  await pager.getByRole('button', { name: /previous/i }).click();
-  await at(pages - 1);
-  await pager.getByRole('button', { name: /first/i }).click();
-  await at(1);
-  await pager.getByRole('button', { name: /next/i }).click();
-  await page.locator('input[type=search]').first().fill('a');
-  await eventually(() => expect(pathOf(page)).toMatch(/[?&]q=a/));
-  expect(pathOf(page)).not.toMatch(/page=2/);
-});
+journey(
+  'E2: first, previous, next and last page through the list; page and search live in the URL',
+  async ({ visit, product }) => {
+    const members = await (await apiAs(product, 'staff')).get<MemberRow[]>('/api/getMemberDetails');
+    const pages = Math.ceil(members.length / 5);
+    const { page } = await visit('/memberList', { as: 'staff' });
+    await page.locator('main table').waitFor();
+    const pager = page.locator('main nav');
+    const at = async (number: number) => {
+      await eventually(async () =>
+        expect(await page.locator('main').innerText()).toContain(`Page ${number} of ${pages}`),
+      );
+      const first = (number - 1) * 5 + 1;
+      expect(await page.locator('main').innerText()).toContain(
+        `${first}–${Math.min(first + 4, members.length)} of ${members.length}`,
+      );
+    };
+    await at(1);
+    expect(await pager.getByRole('button', { name: /previous/i }).isDisabled()).toBe(true);
+    await pager.getByRole('button', { name: /next/i }).click();
+    await at(2);
+    expect(pathOf(page)).toMatch(/[?&]page=2/);
+    await page.reload();
+    await at(2);
+    await pager.getByRole('button', { name: /last/i }).click();
+    await at(pages);
+    expect(await pager.getByRole('button', { name: /next/i }).isDisabled()).toBe(true);
+    await pager.getByRole('button', { name: /previous/i }).click();
+    await at(pages - 1);
+    await pager.getByRole('button', { name: /first/i }).click();
+    await at(1);
+    await pager.getByRole('button', { name: /next/i }).click();
+    await page.locator('input[type=search]').first().fill('a');
+    await eventually(() => expect(pathOf(page)).toMatch(/[?&]q=a/));
+    expect(pathOf(page)).not.toMatch(/page=2/);
+  },
+);
 
-journey('E3, E6, E7, E8: a member is added with places that hang on each other, digits kept, and stands in the list', async ({ visit, product }) => {
-  const { page } = await visit('/memberList', { as: 'staff' });
-  await page.getByRole('link', { name: '+Add Member' }).click();
-  await shown(page, 'Add Member');
-  await fill(page, TYPED);
-  await choose(page, 'country', 'Germany');
-  await choose(page, 'state', 'Bavaria');
-  await choose(page, 'city', 'Augsburg');
-  await choose(page, 'country', 'Portugal');
-  expect([await field(page, 'state').inputValue(), await field(page, 'city').inputValue()]).toEqual(['', '']);
-  await choose(page, 'state', 'Faro');
-  await option(page, 'city', 'Loulé').waitFor({ state: 'attached' });
-  const cities = await page.locator('[name=city] option').evaluateAll((options) => (options as HTMLOptionElement[]).map(({ value }) => value));
-  expect(cities.slice(0, 3)).toEqual(['', '1', '2']);
-  expect(new Set(cities).size).toBe(cities.length);
-  await field(page, 'city').selectOption('2');
-  await submitButton(page).click();
-  await arrivesAt(page, '/memberList');
-  await page.locator('input[type=search]').first().fill('Nila');
-  await eventually(async () => expect((await rows(page)).join()).toMatch(/Nila Das[^]*\+0091[^]*nila@example\.com/));
-  const staff = await apiAs(product, 'staff');
-  const { id } = (await staff.get<MemberRow[]>('/api/getMemberDetails')).find(({ fname }) => fname === 'Nila')!;
-  expect(await staff.get(`/api/getMemberDetailsById?id=${id}`)).toMatchObject({ phone: '+0091', pincode: '00560', city: 2 });
-});
+journey(
+  'E3, E6, E7, E8: a member is added with places that hang on each other, digits kept, and stands in the list',
+  async ({ visit, product }) => {
+    const { page } = await visit('/memberList', { as: 'staff' });
+    await page.getByRole('link', { name: '+Add Member' }).click();
+    await shown(page, 'Add Member');
+    await fill(page, TYPED);
+    await choose(page, 'country', 'Germany');
+    await choose(page, 'state', 'Bavaria');
+    await choose(page, 'city', 'Augsburg');
+    await choose(page, 'country', 'Portugal');
+    expect([await field(page, 'state').inputValue(), await field(page, 'city').inputValue()]).toEqual(['', '']);
+    await choose(page, 'state', 'Faro');
+    await option(page, 'city', 'Loulé').waitFor({ state: 'attached' });
+    const cities = await page
+      .locator('[name=city] option')
+      .evaluateAll((options) => (options as HTMLOptionElement[]).map(({ value }) => value));
+    expect(cities.slice(0, 3)).toEqual(['', '1', '2']);
+    expect(new Set(cities).size).toBe(cities.length);
+    await field(page, 'city').selectOption('2');
+    await submitButton(page).click();
+    await arrivesAt(page, '/memberList');
+    await page.locator('input[type=search]').first().fill('Nila');
+    await eventually(async () => expect((await rows(page)).join()).toMatch(/Nila Das[^]*\+0091[^]*nila@example\.com/));
+    const staff = await apiAs(product, 'staff');
+    const { id } = (await staff.get<MemberRow[]>('/api/getMemberDetails')).find(({ fname }) => fname === 'Nila')!;
+    expect(await staff.get(`/api/getMemberDetailsById?id=${id}`)).toMatchObject({
+      phone: '+0091',
+      pincode: '00560',
+      city: 2,
+    });
+  },
+);
 
 journey('E3: every empty field says its message, and the first takes the focus', async ({ visit }) => {
   const { page } = await visit('/addmember', { as: 'staff' });
   await shown(page, 'Add Member');
   await submitButton(page).click();
   await shows(page, 'Enter youer first name');
-  const names = ['first_name', 'last_name', 'father_fname', 'father_lname', 'profession', 'phone', 'email', 'address', 'country', 'state', 'city', 'pincode'];
+  const names = [
+    'first_name',
+    'last_name',
+    'father_fname',
+    'father_lname',
+    'profession',
+    'phone',
+    'email',
+    'address',
+    'country',
+    'state',
+    'city',
+    'pincode',
+  ];
   expect(await Promise.all(names.map((name) => message(page, name)))).toEqual([
-    'Enter youer first name', 'Enter youer last name', 'Enter youer Father name', 'Enter youer Father name', 'Enter youer profession name', 'Enter youer Phone Number',
-    'Enter youer vallid email', 'Enter youer address', 'Enter youer country', 'Enter youer state', 'Enter youer city', 'Enter youer city',
+    'Enter youer first name',
+    'Enter youer last name',
+    'Enter youer Father name',
+    'Enter youer Father name',
+    'Enter youer profession name',
+    'Enter youer Phone Number',
+    'Enter youer vallid email',
+    'Enter youer address',
+    'Enter youer country',
+    'Enter youer state',
+    'Enter youer city',
+    'Enter youer city',
   ]);
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('first_name');
 });

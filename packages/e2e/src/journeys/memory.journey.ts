@@ -18,15 +18,21 @@ const WARM_UP = 20;
 
 /** A way through lists and forms of the remote and screens of the shell, each by a link of the one before it, back to the beginning. */
 const ROUND = [
-  ['nav a[href="/planList"]', 'Plan List'], ['main a[href="/plan"]', 'Plan'], ['nav a[href="/userlist"]', 'User List'],
-  ['main a[href="/user"]', 'Add User'], ['nav a[href="/"]', 'Dashboard'],
+  ['nav a[href="/planList"]', 'Plan List'],
+  ['main a[href="/plan"]', 'Plan'],
+  ['nav a[href="/userlist"]', 'User List'],
+  ['main a[href="/user"]', 'Add User'],
+  ['nav a[href="/"]', 'Dashboard'],
 ] as const;
 
 journey(`${NAVIGATIONS} navigations between screens leave no growing heap, nodes or listeners`, async ({ visit }) => {
   const { page } = await visit('/dashboard', { as: 'admin' });
   await shown(page, 'Dashboard');
   await keepsItsSize({
-    page, warmUp: WARM_UP / 2, times: NAVIGATIONS / ROUND.length, objects: NAVIGATIONS / 2,
+    page,
+    warmUp: WARM_UP / 2,
+    times: NAVIGATIONS / ROUND.length,
+    objects: NAVIGATIONS / 2,
     step: async () => {
       for (const [link, title] of ROUND) {
         await page.locator(link).first().click();
@@ -41,49 +47,68 @@ journey(`${NAVIGATIONS} navigations between screens leave no growing heap, nodes
 
 const CAUSES: [string, Part, (origin: FaultyOrigin, path: string) => Promise<void> | void][] = [
   ['an entry that is gone', 'entry', (origin, path) => origin.spoil(path, FAULTS[404])],
-  ['a module that throws, whose entry is loaded each time', 'module', (origin, path) => origin.doctor(path, doctored.throwingModules)],
+  [
+    'a module that throws, whose entry is loaded each time',
+    'module',
+    (origin, path) => origin.doctor(path, doctored.throwingModules),
+  ],
   ['a page chunk that is gone', 'page', (origin, path) => origin.spoil(path, FAULTS[404])],
 ];
 
 for (const [what, part, spoil] of CAUSES) {
-  journey(`${RETRIES} failed retries of ${what} leave no growing heap, nodes or listeners, and one report`, async ({ visit, product }) => {
-    const origin = await openFaultyOrigin(product.url);
-    try {
-      const paths = await pathsOfParts(product.url);
-      origin.doctorDocument(doctored.withoutVersionsBefore);
-      await spoil(origin, paths[part]);
-      const { page, troubles, requests, telemetry } = await visit('/profile', { as: 'admin', origin: origin.url });
-      troubles.expect(/\/assets\//, /^console/, /^thrown/);
-      await page.evaluate((flag) => { Object.assign(window, { [flag]: true }); }, LACKING);
-      await page.locator('nav a[href="/planList"]').first().click();
-      const retry = page.locator('main').getByRole('button', { name: 'Retry' });
-      await retry.waitFor();
-      const asked = () => requests.filter((request) => new URL(request.url()).pathname === paths[part]).length;
-      await keepsItsSize({
-        page, warmUp: WARM_UP, times: RETRIES,
-        step: async (count) => {
-          await retry.click();
-          await eventually(() => expect(asked()).toBe(count + 2));
-          await page.locator('main button:not([aria-disabled])', { hasText: 'Retry' }).waitFor();
-        },
-      });
-      expect(telemetry.filter(({ kind }) => kind.endsWith('-failed'))).toHaveLength(1);
-    } finally {
-      await origin.stop();
-    }
-  });
+  journey(
+    `${RETRIES} failed retries of ${what} leave no growing heap, nodes or listeners, and one report`,
+    async ({ visit, product }) => {
+      const origin = await openFaultyOrigin(product.url);
+      try {
+        const paths = await pathsOfParts(product.url);
+        origin.doctorDocument(doctored.withoutVersionsBefore);
+        await spoil(origin, paths[part]);
+        const { page, troubles, requests, telemetry } = await visit('/profile', { as: 'admin', origin: origin.url });
+        troubles.expect(/\/assets\//, /^console/, /^thrown/);
+        await page.evaluate((flag) => {
+          Object.assign(window, { [flag]: true });
+        }, LACKING);
+        await page.locator('nav a[href="/planList"]').first().click();
+        const retry = page.locator('main').getByRole('button', { name: 'Retry' });
+        await retry.waitFor();
+        const asked = () => requests.filter((request) => new URL(request.url()).pathname === paths[part]).length;
+        await keepsItsSize({
+          page,
+          warmUp: WARM_UP,
+          times: RETRIES,
+          step: async (count) => {
+            await retry.click();
+            await eventually(() => expect(asked()).toBe(count + 2));
+            await page.locator('main button:not([aria-disabled])', { hasText: 'Retry' }).waitFor();
+          },
+        });
+        expect(telemetry.filter(({ kind }) => kind.endsWith('-failed'))).toHaveLength(1);
+      } finally {
+        await origin.stop();
+      }
+    },
+  );
 }
 
-journey('what leaks with every repetition is found: a listener, a node that was taken out of the page, an object', async ({ visit }) => {
-  const { page } = await visit('/profile', { as: 'admin' });
-  await shown(page, 'Profile');
-  const grows = keepsItsSize({
-    page, warmUp: 1, times: RETRIES,
-    step: () => page.evaluate(() => {
-      const { kept } = Object.assign(window, { kept: (window as { kept?: object[] }).kept ?? [] });
-      kept.push(document.createElement('p'), { leaked: true });
-      window.addEventListener('online', () => {});
-    }),
-  });
-  await expect(grows).rejects.toThrow(/and 2 times again: [^]*more objects[^]*more listeners[^]*more nodes[^]*more Object/);
-});
+journey(
+  'what leaks with every repetition is found: a listener, a node that was taken out of the page, an object',
+  async ({ visit }) => {
+    const { page } = await visit('/profile', { as: 'admin' });
+    await shown(page, 'Profile');
+    const grows = keepsItsSize({
+      page,
+      warmUp: 1,
+      times: RETRIES,
+      step: () =>
+        page.evaluate(() => {
+          const { kept } = Object.assign(window, { kept: (window as { kept?: object[] }).kept ?? [] });
+          kept.push(document.createElement('p'), { leaked: true });
+          window.addEventListener('online', () => {});
+        }),
+    });
+    await expect(grows).rejects.toThrow(
+      /and 2 times again: [^]*more objects[^]*more listeners[^]*more nodes[^]*more Object/,
+    );
+  },
+);

@@ -8,7 +8,15 @@ import { writtenDay } from '../stage/written-day.ts';
 
 const journey = journeysOn({ env: { GYM_TIMEZONE: 'Pacific/Auckland', GYM_LOCALE: 'en-GB' } });
 
-interface Renewal { readonly id: number; readonly fname: string; readonly lname: string; readonly phone: string; readonly plan_name: string; readonly ends: string; readonly days_left: number }
+interface Renewal {
+  readonly id: number;
+  readonly fname: string;
+  readonly lname: string;
+  readonly phone: string;
+  readonly plan_name: string;
+  readonly ends: string;
+  readonly days_left: number;
+}
 
 const PAGE_SIZE = 20;
 const LABELS = { 7: 'Within 7 days', 14: 'Within 14 days', 30: 'Within 30 days', ended: 'Ended' } as const;
@@ -64,13 +72,19 @@ journey('a long list comes page by page, and Back leads to the page before', asy
 });
 
 /** Renews the first of the list with a monthly plan, by what is done on Plan Assign, and comes back to the list. */
-async function renewFirst(page: Page, staff: Api, { open, submit, back }: Record<'open' | 'submit' | 'back', (member: Renewal) => Promise<void>>): Promise<void> {
+async function renewFirst(
+  page: Page,
+  staff: Api,
+  { open, submit, back }: Record<'open' | 'submit' | 'back', (member: Renewal) => Promise<void>>,
+): Promise<void> {
   const [member] = await dueNow(staff, 'ended');
   await eventually(async () => expect(await names(page)).toContain(nameOf(member!)));
   await open(member!);
   await shown(page, 'Plan Assign');
   await arrivesAt(page, `/planAssign?member=${member!.id}`);
-  await eventually(async () => expect(await page.getByRole('combobox', { name: 'Member' }).inputValue()).toBe(nameOf(member!)));
+  await eventually(async () =>
+    expect(await page.getByRole('combobox', { name: 'Member' }).inputValue()).toBe(nameOf(member!)),
+  );
   await shows(page, `on ${writtenDay(member!.ends)}`);
   await page.locator('[name=plan_id] option', { hasText: 'Monthly Standard' }).waitFor({ state: 'attached' });
   await submit(member!);
@@ -82,22 +96,25 @@ async function renewFirst(page: Page, staff: Api, { open, submit, back }: Record
   await eventually(async () => expect(await names(page)).toEqual(remaining));
 }
 
-journey('H1: by mouse, one click leads to Plan Assign with the member chosen; who has renewed is off the list', async ({ visit, product }) => {
-  const staff = await apiAs(product, 'staff');
-  const { page } = await visit('/renewals?due=ended', { as: 'staff' });
-  await renewFirst(page, staff, {
-    open: (member) => page.getByRole('link', { name: `Renew ${nameOf(member)}` }).click(),
-    submit: async () => {
-      await field(page, 'plan_id').selectOption({ label: 'Monthly Standard' });
-      await shows(page, /Starts today: the last period ended on/);
-      await submitButton(page).click();
-    },
-    back: async () => {
-      await page.goBack();
-      await arrivesAt(page, '/renewals?due=ended');
-    },
-  });
-});
+journey(
+  'H1: by mouse, one click leads to Plan Assign with the member chosen; who has renewed is off the list',
+  async ({ visit, product }) => {
+    const staff = await apiAs(product, 'staff');
+    const { page } = await visit('/renewals?due=ended', { as: 'staff' });
+    await renewFirst(page, staff, {
+      open: (member) => page.getByRole('link', { name: `Renew ${nameOf(member)}` }).click(),
+      submit: async () => {
+        await field(page, 'plan_id').selectOption({ label: 'Monthly Standard' });
+        await shows(page, /Starts today: the last period ended on/);
+        await submitButton(page).click();
+      },
+      back: async () => {
+        await page.goBack();
+        await arrivesAt(page, '/renewals?due=ended');
+      },
+    });
+  },
+);
 
 journey('H1: by keyboard alone, from the list to the renewal and back', async ({ visit, product }) => {
   const staff = await apiAs(product, 'staff');
@@ -135,7 +152,9 @@ journey('by keyboard alone, another member can be chosen instead', async ({ visi
   const staff = await apiAs(product, 'staff');
   const [first, second] = await dueNow(staff, '30');
   const { page } = await visit(`/planAssign?member=${first!.id}`, { as: 'staff' });
-  await eventually(async () => expect(await page.getByRole('combobox', { name: 'Member' }).inputValue()).toBe(nameOf(first!)));
+  await eventually(async () =>
+    expect(await page.getByRole('combobox', { name: 'Member' }).inputValue()).toBe(nameOf(first!)),
+  );
   await tabTo(page, '[role=combobox]');
   await page.keyboard.press('ControlOrMeta+A');
   expect(await pickByKeys(page, 'member_id', second!.phone)).toBe(String(second!.id));
@@ -148,7 +167,8 @@ for (const timeZone of ['America/Los_Angeles', 'Pacific/Kiritimati']) {
     const { page } = await visit('/renewals?due=30', { as: 'staff', timeZone });
     await eventually(async () => expect(await names(page)).toHaveLength(expected.length));
     const shownDays = await page.locator('main tbody tr td:nth-child(4)').allInnerTexts();
-    expect(shownDays.map((text) => text.replace(/\s+/g, ' '))).toEqual(expected.map(({ ends, days_left }) => `${writtenDay(ends)} ${left(days_left)}`));
+    expect(shownDays.map((text) => text.replace(/\s+/g, ' '))).toEqual(
+      expected.map(({ ends, days_left }) => `${writtenDay(ends)} ${left(days_left)}`),
+    );
   });
 }
-

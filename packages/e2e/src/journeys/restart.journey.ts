@@ -16,7 +16,10 @@ async function signIn(page: Page, product: Product): Promise<void> {
 
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('button').last().click();
-  await page.getByRole('button', { name: 'Logout' }).or(page.getByRole('link', { name: 'Logout' })).click();
+  await page
+    .getByRole('button', { name: 'Logout' })
+    .or(page.getByRole('link', { name: 'Logout' }))
+    .click();
   await arrivesAt(page, '/');
 }
 
@@ -25,10 +28,19 @@ async function work(page: Page, round: number): Promise<void> {
   await page.locator('nav a[href="/userlist"]').first().click();
   await page.getByRole('link', { name: /add user/i }).click();
   await arrivesAt(page, '/user');
-  await fill(page, { fname: `Newcomer${round}`, lname: 'One', email: `newcomer${round}@gym.test`, phone: '0123', password: 'p' });
+  await fill(page, {
+    fname: `Newcomer${round}`,
+    lname: 'One',
+    email: `newcomer${round}@gym.test`,
+    phone: '0123',
+    password: 'p',
+  });
   await submitButton(page).click();
   await eventually(async () => expect((await rows(page)).join()).toContain(`newcomer${round}@gym.test`));
-  await page.locator('main tbody tr', { hasText: `newcomer${round}@gym.test` }).getByRole('link', { name: /edit/i }).click();
+  await page
+    .locator('main tbody tr', { hasText: `newcomer${round}@gym.test` })
+    .getByRole('link', { name: /edit/i })
+    .click();
   await eventually(async () => expect(await field(page, 'lname').inputValue()).toBe('One'));
   await fill(page, { lname: 'Changed' });
   await submitButton(page).click();
@@ -40,7 +52,10 @@ async function work(page: Page, round: number): Promise<void> {
   await fill(page, { plan_name: `Starter${round}`, duration: '1', price: '20', free_days: '3' });
   await submitButton(page).click();
   await eventually(async () => expect((await rows(page)).join()).toContain(`Starter${round}`));
-  await page.locator('main tbody tr', { hasText: `Starter${round}` }).getByRole('link', { name: /edit/i }).click();
+  await page
+    .locator('main tbody tr', { hasText: `Starter${round}` })
+    .getByRole('link', { name: /edit/i })
+    .click();
   await eventually(async () => expect(await field(page, 'plan_name').inputValue()).toBe(`Starter${round}`));
   await fill(page, { price: '21' });
   await submitButton(page).click();
@@ -50,17 +65,22 @@ async function work(page: Page, round: number): Promise<void> {
 async function seesAll(page: Page, rounds: number): Promise<void> {
   await page.locator('nav a[href="/userlist"]').first().click();
   await eventually(async () => expect((await rows(page)).join()).toContain(`newcomer${rounds}@gym.test`));
-  for (let round = 1; round <= rounds; round++) expect((await rows(page)).join()).toMatch(new RegExp(`Newcomer${round}[^]*Changed`));
+  for (let round = 1; round <= rounds; round++)
+    expect((await rows(page)).join()).toMatch(new RegExp(`Newcomer${round}[^]*Changed`));
   await page.locator('nav a[href="/planList"]').first().click();
   await eventually(async () => expect((await rows(page)).join()).toContain(`Starter${rounds}`));
 }
 
-test('the administrator\'s whole way, and the same after the server was killed and after it was stopped: nothing is lost', async () => {
+test("the administrator's whole way, and the same after the server was killed and after it was stopped: nothing is lost", async () => {
   const browser = await openBrowser();
   let product = await startProduct({ dataDir: emptyData() });
   const { dataDir } = product;
   try {
-    for (const [round, end] of [[1, 'crash'], [2, 'stop'], [3, 'stop']] as const) {
+    for (const [round, end] of [
+      [1, 'crash'],
+      [2, 'stop'],
+      [3, 'stop'],
+    ] as const) {
       const { page, context, troubles } = await visit(browser, product.url, '/');
       await signIn(page, product);
       if (round > 1) await seesAll(page, round - 1);

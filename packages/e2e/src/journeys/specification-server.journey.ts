@@ -19,89 +19,115 @@ function nothingOutside(): void {
   expect(server.requests.flatMap(outsideSection7)).toEqual([]);
 }
 
-beforeEach(() => { server.requests.length = 0; });
-
-journey('the administrator signs in, adds and edits a user and a plan, and signs out, with the calls of section 7 alone', async ({ visit, product }) => {
-  const { page } = await visit('/');
-  await fill(page, { email: EMAIL.admin, password: product.password });
-  await page.locator('button[type=submit]').click();
-  await arrivesAt(page, '/dashboard');
-  await shown(page, 'Dashboard');
-  // B6: fixed figures, labelled.
-  expect((await page.locator('main').innerText()).match(/\bsample\b/gi)?.length).toBeGreaterThanOrEqual(4);
-
-  await page.locator('nav a[href="/userlist"]').first().click();
-  await page.getByRole('link', { name: /add user/i }).click();
-  await field(page, 'fname').waitFor();
-  expect(await field(page, 'role').count()).toBe(0);
-  expect(await field(page, 'active').count()).toBe(0);
-  await fill(page, { fname: 'Sam', lname: 'Spec', email: 'sam@gym.test', phone: '0123', password: 'p' });
-  await submitButton(page).click();
-  await arrivesAt(page, '/userlist');
-  await eventually(async () => expect((await rows(page)).join()).toContain('sam@gym.test'));
-  await page.locator('main tbody tr', { hasText: 'sam@gym.test' }).getByRole('link', { name: /edit/i }).click();
-  await eventually(async () => expect(await field(page, 'fname').inputValue()).toBe('Sam'));
-  await fill(page, { fname: 'Samuel' });
-  await submitButton(page).click();
-  await eventually(async () => expect((await rows(page)).join()).toContain('Samuel'));
-
-  await page.locator('nav a[href="/planList"]').first().click();
-  await page.getByRole('link', { name: '+Add Plan' }).click();
-  await shown(page, 'Plan');
-  await fill(page, { plan_name: 'Spec Plan', duration: '1', price: '20', free_days: '3' });
-  await submitButton(page).click();
-  await eventually(async () => expect((await rows(page)).join()).toContain('Spec Plan'));
-  await page.locator('main tbody tr', { hasText: 'Spec Plan' }).getByRole('link', { name: /edit/i }).click();
-  await eventually(async () => expect(await field(page, 'plan_name').inputValue()).toBe('Spec Plan'));
-  await fill(page, { price: '21' });
-  await submitButton(page).click();
-  await eventually(async () => expect((await rows(page)).join()).toMatch(/Spec Plan[^]*21/));
-
-  await page.getByRole('banner').getByRole('button').last().click();
-  await page.getByRole('button', { name: 'Logout' }).or(page.getByRole('link', { name: 'Logout' })).click();
-  await arrivesAt(page, '/');
-  expect(await page.evaluate(() => localStorage.length)).toBe(0);
-  nothingOutside();
+beforeEach(() => {
+  server.requests.length = 0;
 });
 
-journey('staff pages through the members and keeps an account, with the calls of section 7 alone', async ({ visit }) => {
-  const { page } = await visit('/memberList', { as: 'staff' });
-  await shown(page, 'Member List');
-  await page.locator('main tbody tr').first().waitFor();
-  expect(await rows(page)).toHaveLength(5);
-  await page.locator('main nav').getByRole('button', { name: /next/i }).click();
-  await eventually(async () => expect(await page.locator('main').innerText()).toMatch(/6–10 of/));
+journey(
+  'the administrator signs in, adds and edits a user and a plan, and signs out, with the calls of section 7 alone',
+  async ({ visit, product }) => {
+    const { page } = await visit('/');
+    await fill(page, { email: EMAIL.admin, password: product.password });
+    await page.locator('button[type=submit]').click();
+    await arrivesAt(page, '/dashboard');
+    await shown(page, 'Dashboard');
+    // B6: fixed figures, labelled.
+    expect((await page.locator('main').innerText()).match(/\bsample\b/gi)?.length).toBeGreaterThanOrEqual(4);
 
-  expect(await page.locator('main thead th').allInnerTexts()).toEqual(['Full name', 'Phone', 'Email', 'Actions']);
-  expect(await page.getByRole('navigation', { name: 'More' }).count()).toBe(0);
+    await page.locator('nav a[href="/userlist"]').first().click();
+    await page.getByRole('link', { name: /add user/i }).click();
+    await field(page, 'fname').waitFor();
+    expect(await field(page, 'role').count()).toBe(0);
+    expect(await field(page, 'active').count()).toBe(0);
+    await fill(page, { fname: 'Sam', lname: 'Spec', email: 'sam@gym.test', phone: '0123', password: 'p' });
+    await submitButton(page).click();
+    await arrivesAt(page, '/userlist');
+    await eventually(async () => expect((await rows(page)).join()).toContain('sam@gym.test'));
+    await page.locator('main tbody tr', { hasText: 'sam@gym.test' }).getByRole('link', { name: /edit/i }).click();
+    await eventually(async () => expect(await field(page, 'fname').inputValue()).toBe('Sam'));
+    await fill(page, { fname: 'Samuel' });
+    await submitButton(page).click();
+    await eventually(async () => expect((await rows(page)).join()).toContain('Samuel'));
 
-  await page.goto('/profile');
-  await shows(page, 'staff@gym.test');
-  expect(await page.locator('input[type=file]').isDisabled()).toBe(true);
-  await page.locator('main a[href="/ediprofile"]').click();
-  await eventually(async () => expect(await field(page, 'fname').inputValue()).not.toBe(''));
-  await fill(page, { fname: 'Stef' });
-  await submitButton(page).click();
-  await arrivesAt(page, '/profile');
-  await shows(page, /Stef/);
+    await page.locator('nav a[href="/planList"]').first().click();
+    await page.getByRole('link', { name: '+Add Plan' }).click();
+    await shown(page, 'Plan');
+    await fill(page, { plan_name: 'Spec Plan', duration: '1', price: '20', free_days: '3' });
+    await submitButton(page).click();
+    await eventually(async () => expect((await rows(page)).join()).toContain('Spec Plan'));
+    await page.locator('main tbody tr', { hasText: 'Spec Plan' }).getByRole('link', { name: /edit/i }).click();
+    await eventually(async () => expect(await field(page, 'plan_name').inputValue()).toBe('Spec Plan'));
+    await fill(page, { price: '21' });
+    await submitButton(page).click();
+    await eventually(async () => expect((await rows(page)).join()).toMatch(/Spec Plan[^]*21/));
 
-  await page.goto('/changePassword');
-  await field(page, 'oldpassword').waitFor();
-  await fill(page, { oldpassword: 'journey-password', newpassword: 'journey-password', cpassword: 'journey-password' });
-  await submitButton(page).click();
-  await eventually(async () => expect(await field(page, 'oldpassword').inputValue()).toBe(''));
-  nothingOutside();
-});
+    await page.getByRole('banner').getByRole('button').last().click();
+    await page
+      .getByRole('button', { name: 'Logout' })
+      .or(page.getByRole('link', { name: 'Logout' }))
+      .click();
+    await arrivesAt(page, '/');
+    expect(await page.evaluate(() => localStorage.length)).toBe(0);
+    nothingOutside();
+  },
+);
+
+journey(
+  'staff pages through the members and keeps an account, with the calls of section 7 alone',
+  async ({ visit }) => {
+    const { page } = await visit('/memberList', { as: 'staff' });
+    await shown(page, 'Member List');
+    await page.locator('main tbody tr').first().waitFor();
+    expect(await rows(page)).toHaveLength(5);
+    await page.locator('main nav').getByRole('button', { name: /next/i }).click();
+    await eventually(async () => expect(await page.locator('main').innerText()).toMatch(/6–10 of/));
+
+    expect(await page.locator('main thead th').allInnerTexts()).toEqual(['Full name', 'Phone', 'Email', 'Actions']);
+    expect(await page.getByRole('navigation', { name: 'More' }).count()).toBe(0);
+
+    await page.goto('/profile');
+    await shows(page, 'staff@gym.test');
+    expect(await page.locator('input[type=file]').isDisabled()).toBe(true);
+    await page.locator('main a[href="/ediprofile"]').click();
+    await eventually(async () => expect(await field(page, 'fname').inputValue()).not.toBe(''));
+    await fill(page, { fname: 'Stef' });
+    await submitButton(page).click();
+    await arrivesAt(page, '/profile');
+    await shows(page, /Stef/);
+
+    await page.goto('/changePassword');
+    await field(page, 'oldpassword').waitFor();
+    await fill(page, {
+      oldpassword: 'journey-password',
+      newpassword: 'journey-password',
+      cpassword: 'journey-password',
+    });
+    await submitButton(page).click();
+    await eventually(async () => expect(await field(page, 'oldpassword').inputValue()).toBe(''));
+    nothingOutside();
+  },
+);
 
 journey('staff adds and edits a member, with the calls of section 7 alone', async ({ visit }) => {
   const { page } = await visit('/memberList', { as: 'staff' });
   await page.getByRole('link', { name: '+Add Member' }).click();
   await shown(page, 'Add Member');
   await fill(page, {
-    first_name: 'Zora', last_name: 'Spec', father_fname: 'Zeno', father_lname: 'Spec', profession: 'Clerk', phone: '0600000003', email: 'zora@gym.test',
-    address: '1 Low Road', pincode: '00560',
+    first_name: 'Zora',
+    last_name: 'Spec',
+    father_fname: 'Zeno',
+    father_lname: 'Spec',
+    profession: 'Clerk',
+    phone: '0600000003',
+    email: 'zora@gym.test',
+    address: '1 Low Road',
+    pincode: '00560',
   });
-  for (const [name, label] of [['country', 'India'], ['state', 'Kerala'], ['city', 'Kochi']] as const) {
+  for (const [name, label] of [
+    ['country', 'India'],
+    ['state', 'Kerala'],
+    ['city', 'Kochi'],
+  ] as const) {
     await page.locator(`[name=${name}] option`, { hasText: label }).waitFor({ state: 'attached' });
     await field(page, name).selectOption({ label });
   }
@@ -137,7 +163,10 @@ journey('staff measures a member, with the calls of section 7 alone', async ({ v
 
 journey('staff writes a diet and assigns a plan, with the calls of section 7 alone', async ({ visit }) => {
   const { page, requests } = await visit('/memberDiet', { as: 'staff' });
-  const sent = (path: string) => requests.filter((request) => request.url().endsWith(path) && request.method() === 'POST').map((request) => request.postDataJSON() as unknown);
+  const sent = (path: string) =>
+    requests
+      .filter((request) => request.url().endsWith(path) && request.method() === 'POST')
+      .map((request) => request.postDataJSON() as unknown);
   const id = await pick(page, 'member_id', 'member4@');
   await fill(page, { 'diet.0.qty': '100', 'diet.0.units': 'gm', 'diet.4.qty': '0.5', 'diet.4.units': 'l' });
   await submitButton(page).click();
@@ -147,7 +176,13 @@ journey('staff writes a diet and assigns a plan, with the calls of section 7 alo
   await page.locator('[name=veg]').check();
   expect(await page.locator('main tbody tr').count()).toBe(6);
   expect(sent('/api/saveDiet')).toEqual([
-    { id: Number(id), diet: [{ food_item: 1, qty: 100, units: 'gm' }, { food_item: 5, qty: 0.5, units: 'l' }] },
+    {
+      id: Number(id),
+      diet: [
+        { food_item: 1, qty: 100, units: 'gm' },
+        { food_item: 5, qty: 0.5, units: 'l' },
+      ],
+    },
   ]);
 
   await page.goto('/planAssign');

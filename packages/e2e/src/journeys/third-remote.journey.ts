@@ -43,11 +43,18 @@ afterAll(async () => {
 });
 
 test('a new remote is made by one command, and passes types, lint and its own tests as it is', async () => {
-  expect(await mustRun([CREATE, NAME, '--audience', 'staff', '--title', 'Reports', '--route', '/reports', '--into', workspace.root], root)).toContain(`pnpm --filter ${NAME} dev`);
+  expect(
+    await mustRun(
+      [CREATE, NAME, '--audience', 'staff', '--title', 'Reports', '--route', '/reports', '--into', workspace.root],
+      root,
+    ),
+  ).toContain(`pnpm --filter ${NAME} dev`);
   workspace.install(NAME);
   await mustRun(['node_modules/typescript/bin/tsc', '-p', `apps/${NAME}`], workspace.root);
   await mustRun(['node_modules/eslint/bin/eslint.js', `apps/${NAME}`, '--max-warnings', '0'], workspace.root);
-  expect(await mustRun(['node_modules/jest/bin/jest.js', '--selectProjects', NAME], workspace.root)).toMatch(/Tests: +\d+ passed, \d+ total/);
+  expect(await mustRun(['node_modules/jest/bin/jest.js', '--selectProjects', NAME], workspace.root)).toMatch(
+    /Tests: +\d+ passed, \d+ total/,
+  );
 });
 
 test('its source is served alone over a fake API, and a change of it shows in the open page', async () => {
@@ -80,7 +87,10 @@ test('it is seen in the real shell before it is released, and beside the staff r
 
   const product = await startProduct({ env: { RELEASES: target, REMOTE_OVERRIDES: '1' } });
   const { session } = await apiAs(product, 'staff');
-  const owner = ({ page }: Visitor) => page.evaluate(() => [...document.querySelectorAll('[data-remote]')].map((outlet) => outlet.getAttribute('data-remote-version')));
+  const owner = ({ page }: Visitor) =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('[data-remote]')].map((outlet) => outlet.getAttribute('data-remote-version')),
+    );
   try {
     const early = await visit(browser, product.url, `/reports?override=${NAME}@${dev.url}/`, { session });
     await shown(early.page, 'Reports of today');
@@ -92,7 +102,8 @@ test('it is seen in the real shell before it is released, and beside the staff r
     await release('promote', NAME);
     const visitor = await visit(browser, product.url, '/reports', { session });
     const { page, context, troubles } = visitor;
-    await eventually(async () => { // the server looks for a new release every few seconds
+    await eventually(async () => {
+      // the server looks for a new release every few seconds
       await page.reload();
       await page.getByRole('heading', { level: 1, name: 'Reports of today' }).waitFor({ timeout: 2_000 });
     }, 30_000);

@@ -27,8 +27,11 @@ export async function footprints(page: Page): Promise<() => Promise<Footprint>> 
     const metric = (name: string) => metrics.find((one) => one.name === name)!.value;
     const { usedSize } = await devtools.send('Runtime.getHeapUsage');
     return {
-      heapKiB: Math.round(usedSize / 1024), objects: await heapObjects(devtools),
-      listeners: metric('JSEventListeners'), nodes: metric('Nodes'), documents: metric('Documents'),
+      heapKiB: Math.round(usedSize / 1024),
+      objects: await heapObjects(devtools),
+      listeners: metric('JSEventListeners'),
+      nodes: metric('Nodes'),
+      documents: metric('Documents'),
     };
   };
 }

@@ -15,7 +15,9 @@ const CONTENTS = ['array', 'string', 'concatenated string', 'sliced string', 're
 
 /** Form of V8's heap snapshot as far as it is read here: nodes are rows of numbers, one after the other. */
 interface Snapshot {
-  readonly snapshot: { readonly meta: { readonly node_fields: readonly string[]; readonly node_types: readonly [readonly string[]] } };
+  readonly snapshot: {
+    readonly meta: { readonly node_fields: readonly string[]; readonly node_types: readonly [readonly string[]] };
+  };
   readonly nodes: readonly number[];
   readonly strings: readonly string[];
 }
@@ -27,9 +29,17 @@ export async function heapObjects(devtools: CDPSession): Promise<HeapObjects> {
   devtools.on('HeapProfiler.addHeapSnapshotChunk', take);
   await devtools.send('HeapProfiler.takeHeapSnapshot');
   devtools.off('HeapProfiler.addHeapSnapshotChunk', take);
-  const { snapshot: { meta }, nodes, strings } = JSON.parse(parts.join('')) as Snapshot;
+  const {
+    snapshot: { meta },
+    nodes,
+    strings,
+  } = JSON.parse(parts.join('')) as Snapshot;
 
-  const [type, name, size] = ['type', 'name', 'self_size'].map((field) => meta.node_fields.indexOf(field)) as [number, number, number];
+  const [type, name, size] = ['type', 'name', 'self_size'].map((field) => meta.node_fields.indexOf(field)) as [
+    number,
+    number,
+    number,
+  ];
   const countByName = new Map<string, number>();
   let count = 0;
   let bytes = 0;
@@ -47,6 +57,10 @@ export async function heapObjects(devtools: CDPSession): Promise<HeapObjects> {
 
 /** The names of which there are most more than before: where to look for a leak. */
 export function grown(before: HeapObjects, after: HeapObjects): string[] {
-  return [...after.countByName].map(([name, count]) => [name, count - (before.countByName.get(name) ?? 0)] as const)
-    .filter(([, more]) => more > 0).sort(([, one], [, other]) => other - one).slice(0, 8).map(([name, more]) => `${more} more ${name}`);
+  return [...after.countByName]
+    .map(([name, count]) => [name, count - (before.countByName.get(name) ?? 0)] as const)
+    .filter(([, more]) => more > 0)
+    .sort(([, one], [, other]) => other - one)
+    .slice(0, 8)
+    .map(([name, more]) => `${more} more ${name}`);
 }

@@ -57,12 +57,22 @@ export async function keepsItsSize({ page, warmUp, times, objects = BOUNDS.objec
     if (more.length === 0) return;
     growth.push(`${more.join('; ')}.`, inWords(first), inWords(last), ...grown(first.objects, last.objects));
   }
-  throw new Error([`The page has grown after ${times} repetitions, and ${ROUNDS - 1} times again: ${growth[0]}`, ...growth.slice(1)].join('\n'));
+  throw new Error(
+    [
+      `The page has grown after ${times} repetitions, and ${ROUNDS - 1} times again: ${growth[0]}`,
+      ...growth.slice(1),
+    ].join('\n'),
+  );
 }
 
 function tooMuch(first: Footprint, last: Footprint, bounds: Readonly<Record<Measure, number>>): string[] {
-  const size = ({ objects, ...rest }: Footprint): Record<Measure, number> => ({ ...rest, objects: objects.count, objectsKiB: Math.round(objects.bytes / 1024) });
+  const size = ({ objects, ...rest }: Footprint): Record<Measure, number> => ({
+    ...rest,
+    objects: objects.count,
+    objectsKiB: Math.round(objects.bytes / 1024),
+  });
   const [before, after] = [size(first), size(last)];
-  return (Object.keys(bounds) as Measure[]).filter((what) => after[what] - before[what] > bounds[what])
+  return (Object.keys(bounds) as Measure[])
+    .filter((what) => after[what] - before[what] > bounds[what])
     .map((what) => `${after[what] - before[what]} more ${what}, at most ${bounds[what]}`);
 }

@@ -31,13 +31,17 @@ const openAccountMenu = (page: Page): Promise<void> => page.getByRole('button', 
 
 /** Somebody else changes the phone first: what was typed is refused, and its form opened again. */
 async function changeTogether(page: Page, api: Api): Promise<void> {
-  const { version: _version, ...stored } = await api.get<Record<string, unknown>>(`/api/getMemberDetailsById?id=${ELSEWHERE}`);
+  const { version: _version, ...stored } = await api.get<Record<string, unknown>>(
+    `/api/getMemberDetailsById?id=${ELSEWHERE}`,
+  );
   await api.post('/api/updateMemberDetail', { ...stored, phone: '0705550177' });
   await fill(page, { phone: '0705550142' });
   await submitButton(page).click();
   await page.getByRole('button', { name: 'Reopen form' }).click();
   await page.getByRole('button', { name: /Use stored/ }).waitFor();
-  await page.getByRole('button', { name: /Use stored/ }).evaluate((button) => button.scrollIntoView({ block: 'center' }));
+  await page
+    .getByRole('button', { name: /Use stored/ })
+    .evaluate((button) => button.scrollIntoView({ block: 'center' }));
 }
 
 /** The session ends behind the page's back, and the next save finds out. */
@@ -65,8 +69,13 @@ async function signInTwice(page: Page, api: Api, { url, password }: Product): Pr
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
   await fetch(`${url}/api/userlogin`, {
-    method: 'POST', body: JSON.stringify({ email: EMAIL.staff, password }),
-    headers: { 'content-type': 'application/json', 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1' },
+    method: 'POST',
+    body: JSON.stringify({ email: EMAIL.staff, password }),
+    headers: {
+      'content-type': 'application/json',
+      'user-agent':
+        'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
+    },
   });
   await api.post('/api/logout', {});
   await page.goto('/sessions');
@@ -80,7 +89,10 @@ async function changeThings(page: Page, api: Api): Promise<void> {
   await api.post('/api/updateUserDetails', { id: 4, phone: '01719876500' });
   await page.reload();
   await page.locator('main tbody tr').nth(1).waitFor();
-  await page.locator('main tbody tr').nth(1).evaluate((row) => row.scrollIntoView({ block: 'end' }));
+  await page
+    .locator('main tbody tr')
+    .nth(1)
+    .evaluate((row) => row.scrollIntoView({ block: 'end' }));
 }
 
 /** Every picture of the front desk's pages, in the order of their index. */
@@ -93,16 +105,28 @@ export const DOC_PICTURES: readonly DocPicture[] = [
   { name: 'members-phone', path: '/memberList', as: 'staff', ready: 'main tbody tr', size: 'phone' },
   { name: 'add-member', path: '/addmember', as: 'staff', ready: '[name=country] option:nth-child(3)' },
   { name: 'export', path: '/memberList', as: 'staff', ready: 'main tbody tr', act: openExport },
-  { name: 'import', path: '/importMembers', as: 'staff', ready: 'main input[type=file]', act: (page) => chooseFile(page) },
+  {
+    name: 'import',
+    path: '/importMembers',
+    as: 'staff',
+    ready: 'main input[type=file]',
+    act: (page) => chooseFile(page),
+  },
   { name: 'member', path: `/member/${MEMBER.whole}`, as: 'staff', ready: 'main svg[role=img]' },
   { name: 'health', path: '/healthList', as: 'staff', ready: 'main tbody tr' },
   { name: 'add-health', path: '/memberHealth', as: 'staff', ready: '[role=combobox]', act: chooseMember },
   { name: 'diet', path: `/memberDiet?member=${MEMBER.whole}`, as: 'staff', ready: '[name="diet.0.qty"]' },
-  { name: 'plan-assign', path: '/planAssign', as: 'staff', ready: '[name=plan_id] option:nth-child(3)', act: async (page) => {
-    await chooseMember(page);
-    await field(page, 'plan_id').selectOption({ index: 2 });
-    await shows(page, /^From /);
-  } },
+  {
+    name: 'plan-assign',
+    path: '/planAssign',
+    as: 'staff',
+    ready: '[name=plan_id] option:nth-child(3)',
+    act: async (page) => {
+      await chooseMember(page);
+      await field(page, 'plan_id').selectOption({ index: 2 });
+      await shows(page, /^From /);
+    },
+  },
   { name: 'renewals', path: '/renewals?due=30', as: 'staff', ready: 'main tbody tr' },
   { name: 'users', path: '/userlist', as: 'admin', ready: 'main tbody tr' },
   { name: 'add-user', path: '/user', as: 'admin', ready: '[name=fname]' },
@@ -115,11 +139,29 @@ export const DOC_PICTURES: readonly DocPicture[] = [
   { name: 'change-password', path: '/changePassword', as: 'staff', ready: '[name=oldpassword]' },
   { name: 'sessions', path: '/', ready: '[name=password]', act: signInTwice },
   { name: 'not-saved', path: '/memberList', as: 'staff', ready: 'main tbody tr', act: loseConnection },
-  { name: 'changed-by-two', path: `/updateMember/${ELSEWHERE}`, as: 'staff', ready: '[name=city] option:checked:not([value=""])', act: changeTogether },
-  { name: 'sign-in-again', path: `/updateMember/${MEMBER.whole}`, as: 'staff', ready: '[name=city] option:checked:not([value=""])', act: endSession },
-  { name: 'leaving', path: `/updateMember/${MEMBER.whole}`, as: 'staff', ready: '[name=city] option:checked:not([value=""])', act: async (page) => {
-    await fill(page, { profession: 'Physiotherapist' });
-    await page.getByRole('link', { name: 'Plan Assign' }).click();
-    await page.getByRole('dialog').waitFor();
-  } },
+  {
+    name: 'changed-by-two',
+    path: `/updateMember/${ELSEWHERE}`,
+    as: 'staff',
+    ready: '[name=city] option:checked:not([value=""])',
+    act: changeTogether,
+  },
+  {
+    name: 'sign-in-again',
+    path: `/updateMember/${MEMBER.whole}`,
+    as: 'staff',
+    ready: '[name=city] option:checked:not([value=""])',
+    act: endSession,
+  },
+  {
+    name: 'leaving',
+    path: `/updateMember/${MEMBER.whole}`,
+    as: 'staff',
+    ready: '[name=city] option:checked:not([value=""])',
+    act: async (page) => {
+      await fill(page, { profession: 'Physiotherapist' });
+      await page.getByRole('link', { name: 'Plan Assign' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
 ];

@@ -1,11 +1,17 @@
 import type { Page } from 'playwright-core';
 import { shows } from '../stage/on-page.ts';
 
-const FAMILIAR = ['First name,Last name,Phone,Email,City', 'Nora,Lind,0701234567,nora.lind@example.com,City 1', 'Omar,Said,0709876543,omar.said@example.com,City 2'];
+const FAMILIAR = [
+  'First name,Last name,Phone,Email,City',
+  'Nora,Lind,0701234567,nora.lind@example.com,City 1',
+  'Omar,Said,0709876543,omar.said@example.com,City 2',
+];
 
 /** Chooses a file whose columns are recognised. @param lines others than those of two new members */
 export async function chooseFile(page: Page, lines: readonly string[] = FAMILIAR): Promise<void> {
-  await page.locator('main input[type=file]').setInputFiles({ name: 'members.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) });
+  await page
+    .locator('main input[type=file]')
+    .setInputFiles({ name: 'members.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) });
   await page.getByText('Which column is what?').waitFor();
 }
 

@@ -28,7 +28,9 @@ const atPrint = (page: Page): Promise<void> => page.emulateMedia({ media: 'print
 /** Leaves a changed form by the menu. */
 const leave = async (page: Page, name: string): Promise<void> => {
   await field(page, name).fill('7');
-  await page.evaluate(() => document.querySelector<HTMLElement>('nav a[href="/memberList"], nav a[href="/healthList"]')?.click());
+  await page.evaluate(() =>
+    document.querySelector<HTMLElement>('nav a[href="/memberList"], nav a[href="/healthList"]')?.click(),
+  );
   await page.getByRole('dialog').waitFor();
 };
 
@@ -36,7 +38,12 @@ const leave = async (page: Page, name: string): Promise<void> => {
 export const STAFF_STATES: readonly ScreenState[] = [
   { name: 'dashboard', path: '/dashboard', ready: 'main h1', act: (page) => shows(page, /money/i) },
   { name: 'member-list', path: '/memberList', ready: 'main tbody tr' },
-  { name: 'member-list-no-hit', path: '/memberList?q=nobody', ready: 'main input[type=search]', act: (page) => shows(page, /No match/) },
+  {
+    name: 'member-list-no-hit',
+    path: '/memberList?q=nobody',
+    ready: 'main input[type=search]',
+    act: (page) => shows(page, /No match/),
+  },
   { name: 'member-list-export', path: '/memberList', ready: 'main tbody tr', act: openExport },
   { name: 'import-columns', path: '/importMembers', ready: 'main input[type=file]', act: sendTooLittle },
   { name: 'import-ready', path: '/importMembers', ready: 'main input[type=file]', act: checkFile },
@@ -44,38 +51,68 @@ export const STAFF_STATES: readonly ScreenState[] = [
   { name: 'import-undo', path: '/importMembers', ready: 'main input[type=file]', act: askToUndo },
   { name: 'add-member', path: '/addmember', ready: '[name=country] option:nth-child(3)' },
   { name: 'update-member', path: `/updateMember/${MEMBER.whole}`, ready: '[name=city] option:checked:not([value=""])' },
-  { name: 'update-member-leaving', path: `/updateMember/${MEMBER.whole}`, ready: '[name=city] option:checked:not([value=""])', act: (page) => leave(page, 'address') },
+  {
+    name: 'update-member-leaving',
+    path: `/updateMember/${MEMBER.whole}`,
+    ready: '[name=city] option:checked:not([value=""])',
+    act: (page) => leave(page, 'address'),
+  },
   { name: 'add-health', path: '/memberHealth', ready: '[role=combobox]' },
   { name: 'add-health-picker', path: '/memberHealth', ready: '[role=combobox]', act: openBox },
   { name: 'health-list', path: '/healthList', ready: 'main tbody tr' },
   { name: 'update-health', path: `/updateMemberHealth/${MEMBER.whole}`, ready: '[name=chest]' },
   { name: 'diet', path: '/memberDiet', ready: '[role=combobox]' },
   { name: 'diet-picker', path: '/memberDiet', ready: '[role=combobox]', act: openBox },
-  { name: 'diet-of-member', path: `/memberDiet?member=${MEMBER.whole}`, ready: '[name="diet.0.qty"]', act: async (page) => {
-    // A quantity without units: its message shows.
-    await field(page, 'diet.1.qty').fill('7');
-    await field(page, 'diet.1.units').fill('');
-    await page.locator('main form button[type=submit]').click();
-    await shows(page, 'Enter youer units');
-  } },
-  { name: 'diet-start', path: `/memberDiet?member=${MEMBER.whole}`, ready: '[name="diet.0.qty"]', act: async (page) => {
-    await page.getByRole('button', { name: 'Start from another diet' }).click();
-    await page.getByRole('dialog').waitFor();
-  } },
+  {
+    name: 'diet-of-member',
+    path: `/memberDiet?member=${MEMBER.whole}`,
+    ready: '[name="diet.0.qty"]',
+    act: async (page) => {
+      // A quantity without units: its message shows.
+      await field(page, 'diet.1.qty').fill('7');
+      await field(page, 'diet.1.units').fill('');
+      await page.locator('main form button[type=submit]').click();
+      await shows(page, 'Enter youer units');
+    },
+  },
+  {
+    name: 'diet-start',
+    path: `/memberDiet?member=${MEMBER.whole}`,
+    ready: '[name="diet.0.qty"]',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Start from another diet' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
   { name: 'diet-sheet', path: `/memberDiet?member=${MEMBER.whole}`, ready: '[name="diet.0.qty"]', act: atPrint },
   { name: 'plan-assign', path: '/planAssign', ready: '[name=plan_id] option:nth-child(3)' },
   { name: 'plan-assign-picker', path: '/planAssign', ready: '[name=plan_id] option:nth-child(3)', act: openBox },
-  { name: 'plan-assign-chosen', path: '/planAssign', ready: '[name=plan_id] option:nth-child(3)', act: async (page) => {
-    await openBox(page);
-    await page.getByRole('option').first().click();
-    await field(page, 'plan_id').selectOption({ index: 2 });
-    await shows(page, /^From /);
-  } },
+  {
+    name: 'plan-assign-chosen',
+    path: '/planAssign',
+    ready: '[name=plan_id] option:nth-child(3)',
+    act: async (page) => {
+      await openBox(page);
+      await page.getByRole('option').first().click();
+      await field(page, 'plan_id').selectOption({ index: 2 });
+      await shows(page, /^From /);
+    },
+  },
   { name: 'renewals', path: '/renewals?due=30', ready: 'main tbody tr' },
   { name: 'renewals-ended', path: '/renewals?due=ended', ready: 'main tbody tr' },
   { name: 'renewals-empty-page', path: '/renewals?due=30&page=9', ready: 'main nav' },
   { name: 'member', path: `/member/${MEMBER.whole}`, ready: 'main svg[role=img]' },
-  { name: 'member-history', path: `/member/${MEMBER.whole}`, ready: 'main svg[role=img]', act: (page) => page.locator('main summary').first().click() },
-  { name: 'member-unmeasured', path: `/member/${MEMBER.unmeasured}`, ready: 'main h2', act: (page) => shows(page, 'Not measured yet') },
+  {
+    name: 'member-history',
+    path: `/member/${MEMBER.whole}`,
+    ready: 'main svg[role=img]',
+    act: (page) => page.locator('main summary').first().click(),
+  },
+  {
+    name: 'member-unmeasured',
+    path: `/member/${MEMBER.unmeasured}`,
+    ready: 'main h2',
+    act: (page) => shows(page, 'Not measured yet'),
+  },
   { name: 'member-unknown', path: '/member/999999', ready: 'main h1', act: (page) => shows(page, 'Record not found') },
 ];

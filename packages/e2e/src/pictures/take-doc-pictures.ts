@@ -18,16 +18,27 @@ const MOST_BYTES = 60 * 1024;
 export async function takeDocPictures(browser: Browser, product: Product, only = ''): Promise<void> {
   const folder = join(repositoryRoot(), 'docs', 'front-desk', 'pictures');
   mkdirSync(folder, { recursive: true });
-  for (const { name, path, as, ready, act, size = 'desktop', theme = 'light' } of DOC_PICTURES.filter((one) => one.name.includes(only))) {
+  for (const { name, path, as, ready, act, size = 'desktop', theme = 'light' } of DOC_PICTURES.filter((one) =>
+    one.name.includes(only),
+  )) {
     const api = await apiAs(product, as ?? 'staff');
-    const { page, context, troubles } = await visit(browser, product.url, path, { size, theme, timeZone: 'UTC', now: FIXED_MOMENT, ...(as && { session: api.session }) });
+    const { page, context, troubles } = await visit(browser, product.url, path, {
+      size,
+      theme,
+      timeZone: 'UTC',
+      now: FIXED_MOMENT,
+      ...(as && { session: api.session }),
+    });
     if (size === 'desktop') await page.setViewportSize(DESKTOP);
     await page.locator(ready).first().waitFor({ state: 'attached' });
     await page.waitForLoadState('networkidle');
     await act?.(page, api, product);
     troubles.violations.refuse();
-    const bytes = await sharp(await page.screenshot()).webp({ quality: 82, effort: 6 }).toBuffer();
-    if (bytes.length > MOST_BYTES) throw new Error(`${name} has ${bytes.length} bytes: a picture of a page has at most ${MOST_BYTES}.`);
+    const bytes = await sharp(await page.screenshot())
+      .webp({ quality: 82, effort: 6 })
+      .toBuffer();
+    if (bytes.length > MOST_BYTES)
+      throw new Error(`${name} has ${bytes.length} bytes: a picture of a page has at most ${MOST_BYTES}.`);
     await writeFile(join(folder, `${name}.webp`), bytes);
     console.log(`${name} ${bytes.length}`);
     await context.close();

@@ -9,7 +9,12 @@ export interface Api {
 
 /** Signs in at the API and speaks with that session. Throws with the server's answer when a call is refused. */
 export async function api(apiBase: string, account: { email: string; password: string }): Promise<Api> {
-  const { data } = await call<{ data: { fname: string; lname: string; token_no: string } }>(apiBase, 'POST', '/api/userlogin', account);
+  const { data } = await call<{ data: { fname: string; lname: string; token_no: string } }>(
+    apiBase,
+    'POST',
+    '/api/userlogin',
+    account,
+  );
   const speak = async <Data>(method: string, path: string, body?: unknown) =>
     (await call<{ data: Data }>(apiBase, method, path, body, data.token_no)).data;
   return {
@@ -20,9 +25,16 @@ export async function api(apiBase: string, account: { email: string; password: s
 }
 
 /** The API as one of the demo accounts. */
-export const apiAs = (product: Product, role: Role) => api(product.apiBase, { email: EMAIL[role], password: product.password });
+export const apiAs = (product: Product, role: Role) =>
+  api(product.apiBase, { email: EMAIL[role], password: product.password });
 
-async function call<Answer>(base: string, method: string, path: string, body: unknown, token?: string): Promise<Answer> {
+async function call<Answer>(
+  base: string,
+  method: string,
+  path: string,
+  body: unknown,
+  token?: string,
+): Promise<Answer> {
   const response = await fetch(base + path, {
     method,
     headers: {

@@ -21,6 +21,7 @@ export const emptyData = (): string => mkdtempSync(join(tmpdir(), 'gym-journey-'
 /** A data folder for a product with this environment: a copy of what a first start makes, which saves that time, or an empty one. */
 export function newData(env: Readonly<Record<string, string>>): string {
   const [folder, template] = [emptyData(), keptTemplate()];
-  if (template && !MADE_OF.some((name) => name in env)) cpSync(template, folder, { recursive: true, mode: constants.COPYFILE_FICLONE, verbatimSymlinks: true });
+  if (template && !MADE_OF.some((name) => name in env))
+    cpSync(template, folder, { recursive: true, mode: constants.COPYFILE_FICLONE, verbatimSymlinks: true });
   return folder;
 }

@@ -5,7 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 /** Removes a product's data folder; a PostgreSQL that outlived its server is stopped first. */
 export async function discardData(dataDir: string): Promise<void> {
   const pid = postgresOf(dataDir);
-  for (let waited = 0; pid !== undefined && signal(pid, waited === 0 ? 'SIGINT' : 0) && waited < 100; waited++) await pause(100);
+  for (let waited = 0; pid !== undefined && signal(pid, waited === 0 ? 'SIGINT' : 0) && waited < 100; waited++)
+    await pause(100);
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
 }
 

@@ -19,20 +19,34 @@ const PASSWORD = 'journey-password';
 const PATIENCE_MS = 60_000;
 
 /** Starts the built product on a free port with data of its own; resolves once it answers. */
-export async function startProduct({ builds = false, env = {}, dataDir = newData(env), port: given }: ProductOptions = {}): Promise<Product> {
+export async function startProduct({
+  builds = false,
+  env = {},
+  dataDir = newData(env),
+  port: given,
+}: ProductOptions = {}): Promise<Product> {
   const root = repositoryRoot();
-  const port = given ?? await freePort();
+  const port = given ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, ['apps/api/bin/gym.mjs', 'start'], {
     cwd: root,
     env: {
-      ...inherited(), PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, DEMO_PASSWORD: PASSWORD, LOG_LEVEL: 'warn',
-      ...(builds ? {} : { RELEASES: join(root, '.release') }), ...env,
+      ...inherited(),
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      DEMO_PASSWORD: PASSWORD,
+      LOG_LEVEL: 'warn',
+      ...(builds ? {} : { RELEASES: join(root, '.release') }),
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let log = '';
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => { log += text; });
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      log += text;
+    });
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal);
@@ -40,7 +54,7 @@ export async function startProduct({ builds = false, env = {}, dataDir = newData
   };
 
   const deadline = Date.now() + PATIENCE_MS;
-  while (!await answers(url)) {
+  while (!(await answers(url))) {
     if (child.exitCode !== null) throw new Error(`The product ended instead of starting:\n${log}`);
     if (Date.now() > deadline) {
       await end('SIGTERM');
@@ -49,7 +63,13 @@ export async function startProduct({ builds = false, env = {}, dataDir = newData
     await pause(100);
   }
   return {
-    url, apiBase: env.API_BASE ?? url, dataDir, password: PASSWORD, log: () => log, stop: () => end('SIGTERM'), crash: () => end('SIGKILL'),
+    url,
+    apiBase: env.API_BASE ?? url,
+    dataDir,
+    password: PASSWORD,
+    log: () => log,
+    stop: () => end('SIGTERM'),
+    crash: () => end('SIGKILL'),
   };
 }
 

@@ -38,5 +38,6 @@ function copyWorkflows(origin: string, root: string): void {
   const folder = '.github/workflows';
   if (!existsSync(join(origin, folder))) return;
   mkdirSync(join(root, folder), { recursive: true });
-  for (const file of readdirSync(join(origin, folder))) copyFileSync(join(origin, folder, file), join(root, folder, file));
+  for (const file of readdirSync(join(origin, folder)))
+    copyFileSync(join(origin, folder, file), join(root, folder, file));
 }

@@ -10,9 +10,16 @@ export interface NodeRun {
 /** Runs a Node program to its end, in an environment that knows nothing of the tests around it. */
 export function runNode(args: readonly string[], cwd: string): Promise<NodeRun> {
   const { NODE_ENV: _mode, JEST_WORKER_ID: _worker, ...env } = process.env;
-  const child = spawn(process.execPath, args, { cwd, env: { ...env, FORCE_COLOR: '0' }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, args, {
+    cwd,
+    env: { ...env, FORCE_COLOR: '0' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => { output += text; });
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code) => resolve({ code, output }));

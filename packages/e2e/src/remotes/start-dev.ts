@@ -11,9 +11,16 @@ export interface DevServer {
 /** Serves the remote in a folder from its source; resolves once it was built. */
 export async function startDev(program: string, folder: string): Promise<DevServer> {
   const port = await freePort();
-  const child = spawn(process.execPath, [program, 'dev'], { cwd: folder, env: { ...process.env, PORT: String(port) }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [program, 'dev'], {
+    cwd: folder,
+    env: { ...process.env, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => { said += text; });
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+    });
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
   const stop = async () => {
     child.kill('SIGTERM');

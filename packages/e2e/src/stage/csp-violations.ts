@@ -17,7 +17,9 @@ export class CspViolations {
   }
 
   list(): string[] {
-    return this.#seen.filter((violation) => !this.#expected.some((directive) => violation.startsWith(`CSP ${directive}:`)));
+    return this.#seen.filter(
+      (violation) => !this.#expected.some((directive) => violation.startsWith(`CSP ${directive}:`)),
+    );
   }
 
   /** @throws Error naming each violation that was not expected */
@@ -27,12 +29,19 @@ export class CspViolations {
 
   /** Listens to every document of the context, from its first script on. */
   async follow(context: BrowserContext): Promise<void> {
-    await context.exposeBinding('noteCspViolation', (_source, directive: string, what: string) => void this.#seen.push(`CSP ${directive}: ${what}`));
+    await context.exposeBinding(
+      'noteCspViolation',
+      (_source, directive: string, what: string) => void this.#seen.push(`CSP ${directive}: ${what}`),
+    );
     await context.addInitScript(() => {
-      document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample, sourceFile, lineNumber }) => {
-        const note = (window as unknown as { noteCspViolation(directive: string, what: string): void }).noteCspViolation;
-        note(effectiveDirective, `${blockedURI} ${sample} at ${sourceFile ?? ''}:${lineNumber}`);
-      });
+      document.addEventListener(
+        'securitypolicyviolation',
+        ({ effectiveDirective, blockedURI, sample, sourceFile, lineNumber }) => {
+          const note = (window as unknown as { noteCspViolation(directive: string, what: string): void })
+            .noteCspViolation;
+          note(effectiveDirective, `${blockedURI} ${sample} at ${sourceFile ?? ''}:${lineNumber}`);
+        },
+      );
     });
     context.on('console', (message) => {
       const text = message.text();

@@ -6,11 +6,19 @@ import type { Page } from 'playwright-core';
  *
  * Playwright's `storageState` does the same by a page of its own, which is more work for the browser than the landing is.
  */
-export async function landWith(page: Page, origin: string, path: string, entries: Readonly<Record<string, string>>): Promise<void> {
-  const seed = await page.addInitScript(([where, stored]) => {
-    if (window !== window.top || location.origin !== where) return;
-    for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, value);
-  }, [origin, entries] as const);
+export async function landWith(
+  page: Page,
+  origin: string,
+  path: string,
+  entries: Readonly<Record<string, string>>,
+): Promise<void> {
+  const seed = await page.addInitScript(
+    ([where, stored]) => {
+      if (window !== window.top || location.origin !== where) return;
+      for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, value);
+    },
+    [origin, entries] as const,
+  );
   await page.goto(path, { waitUntil: 'commit' });
   await seed.dispose();
   await page.waitForLoadState();

@@ -15,7 +15,7 @@ export const title = (page: Page): Locator => page.getByRole('heading', { level:
 export async function fill(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
   for (const [name, value] of Object.entries(values)) {
     const input = field(page, name);
-    if (await input.evaluate((element) => element.tagName) === 'SELECT') await input.selectOption(value);
+    if ((await input.evaluate((element) => element.tagName)) === 'SELECT') await input.selectOption(value);
     else await input.fill(value);
   }
 }
@@ -29,10 +29,12 @@ export async function arrivesAt(page: Page, path: string | RegExp): Promise<void
 }
 
 /** Waits until the text is shown anywhere on the page. */
-export const shows = (page: Page, text: string | RegExp): Promise<void> => page.getByText(text).filter({ visible: true }).first().waitFor();
+export const shows = (page: Page, text: string | RegExp): Promise<void> =>
+  page.getByText(text).filter({ visible: true }).first().waitFor();
 
 /** Waits until the screen with this title is shown. */
-export const shown = (page: Page, heading: string | RegExp): Promise<void> => page.getByRole('heading', { level: 1, name: heading }).waitFor();
+export const shown = (page: Page, heading: string | RegExp): Promise<void> =>
+  page.getByRole('heading', { level: 1, name: heading }).waitFor();
 
 /** The texts of a list's rows, without its head. */
 export async function rows(page: Page): Promise<string[]> {
@@ -41,6 +43,11 @@ export async function rows(page: Page): Promise<string[]> {
 
 /** The message that a field is described by. */
 export async function message(page: Page, name: string): Promise<string> {
-  return field(page, name).evaluate((element) => (element.getAttribute('aria-describedby') ?? '')
-    .split(' ').map((id) => document.getElementById(id)?.textContent ?? '').join(' ').trim());
+  return field(page, name).evaluate((element) =>
+    (element.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent ?? '')
+      .join(' ')
+      .trim(),
+  );
 }

@@ -15,15 +15,17 @@ export async function pick(page: Page, name: string, text: string): Promise<stri
 const options = (page: Page) => page.locator('[role=option]');
 
 /** Waits until a picker offers those alone that fit: an option that is clicked while the list narrows may be gone under the pointer. */
-export const narrowed = (page: Page, text: string): Promise<void> => eventually(async () => {
-  const offered = await options(page).allInnerTexts();
-  expect(offered).not.toEqual([]);
-  expect(offered.filter((option) => !option.toLowerCase().includes(text.toLowerCase()))).toEqual([]);
-});
+export const narrowed = (page: Page, text: string): Promise<void> =>
+  eventually(async () => {
+    const offered = await options(page).allInnerTexts();
+    expect(offered).not.toEqual([]);
+    expect(offered.filter((option) => !option.toLowerCase().includes(text.toLowerCase()))).toEqual([]);
+  });
 
 /** The id that a picker's form holds, once it does: a choice may go by the address. */
-export const held = (page: Page, name: string): Promise<string> => eventually(async () => {
-  const id = await field(page, name).first().inputValue();
-  expect(id).not.toBe('');
-  return id;
-});
+export const held = (page: Page, name: string): Promise<string> =>
+  eventually(async () => {
+    const id = await field(page, name).first().inputValue();
+    expect(id).not.toBe('');
+    return id;
+  });

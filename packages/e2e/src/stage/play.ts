@@ -16,7 +16,12 @@ export interface Scene {
  * Plays one journey. It fails on a broken expectation and on any trouble it did not expect: a CSP violation, a console error,
  * a failed request. A failed one leaves pictures.
  */
-export async function play<Answer>(name: string, browser: Browser, product: Product, body: (scene: Scene) => Promise<Answer>): Promise<Answer> {
+export async function play<Answer>(
+  name: string,
+  browser: Browser,
+  product: Product,
+  body: (scene: Scene) => Promise<Answer>,
+): Promise<Answer> {
   const visitors: Visitor[] = [];
   try {
     const answer = await body({

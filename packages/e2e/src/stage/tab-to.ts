@@ -13,13 +13,17 @@ async function pressUntil(page: Page, key: Key, what: string, isThere: () => Pro
 
 /** Presses Tab until the wanted element has the focus; fails when the whole page was gone through. */
 export async function tabTo(page: Page, selector: string, key: Key = 'Tab'): Promise<void> {
-  await pressUntil(page, key, selector, () => page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector));
+  await pressUntil(page, key, selector, () =>
+    page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector),
+  );
 }
 
 /** The same for a button or a link by its words; presses it. */
 export async function pressByKeys(page: Page, words: string, key: Key = 'Tab'): Promise<void> {
   await page.locator('button:visible, a:visible', { hasText: words }).first().waitFor();
-  await pressUntil(page, key, words, () => page.evaluate((wanted) => document.activeElement?.textContent?.trim() === wanted, words));
+  await pressUntil(page, key, words, () =>
+    page.evaluate((wanted) => document.activeElement?.textContent?.trim() === wanted, words),
+  );
   await page.keyboard.press('Enter');
 }
 

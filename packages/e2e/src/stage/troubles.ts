@@ -14,7 +14,10 @@ export class Troubles {
   }
 
   list(): string[] {
-    return [...this.violations.list(), ...this.#seen.filter((trouble) => !this.#expected.some((pattern) => pattern.test(trouble)))];
+    return [
+      ...this.violations.list(),
+      ...this.#seen.filter((trouble) => !this.#expected.some((pattern) => pattern.test(trouble))),
+    ];
   }
 
   /** Listens to every page of the context: refused by its policy, logged as an error, thrown, failed, answered with an error. */
@@ -27,7 +30,8 @@ export class Troubles {
       if (reason !== 'net::ERR_ABORTED') this.#seen.push(`failed: ${request.method()} ${request.url()} ${reason}`);
     });
     context.on('response', (response) => {
-      if (response.status() >= 400) this.#seen.push(`answered ${response.status()}: ${response.request().method()} ${response.url()}`);
+      if (response.status() >= 400)
+        this.#seen.push(`answered ${response.status()}: ${response.request().method()} ${response.url()}`);
     });
     context.on('page', (page) => page.on('crash', () => this.#seen.push('the page crashed')));
     await this.violations.follow(context);

@@ -17,13 +17,18 @@ export async function violations(page: Page, rules?: string[]): Promise<string[]
     }
   });
   // Once a document: reading axe takes the browser as long as an audit does.
-  if (!await page.evaluate(() => 'axe' in window)) await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const { violations: found } = await page.evaluate(async (values): Promise<Pick<AxeResults, 'violations'>> => {
     // The first rows of a table stand for the hundreds that are made like them.
     const context = { exclude: ['main tbody tr:nth-child(n+13)'] };
-    return (window as unknown as { axe: typeof axe }).axe.run(context, { resultTypes: ['violations'], ...(values && { runOnly: { type: 'rule', values } }) });
+    return (window as unknown as { axe: typeof axe }).axe.run(context, {
+      resultTypes: ['violations'],
+      ...(values && { runOnly: { type: 'rule', values } }),
+    });
   }, rules);
-  return found.flatMap((violation) => violation.nodes.map((node) => `${violation.id}: ${node.target.join(' ')} – ${node.failureSummary ?? ''}`));
+  return found.flatMap((violation) =>
+    violation.nodes.map((node) => `${violation.id}: ${node.target.join(' ')} – ${node.failureSummary ?? ''}`),
+  );
 }
 
 /** The same in light and in dark. */
@@ -39,7 +44,8 @@ export async function violationsAtAnySize(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const [size, viewport] of Object.entries(SIZES)) {
     await page.setViewportSize(viewport);
-    for (const [scheme, wrong] of Object.entries(await violationsInBothSchemes(page))) found.push(...wrong.map((text) => `${size}, ${scheme}: ${text}`));
+    for (const [scheme, wrong] of Object.entries(await violationsInBothSchemes(page)))
+      found.push(...wrong.map((text) => `${size}, ${scheme}: ${text}`));
   }
   return found;
 }

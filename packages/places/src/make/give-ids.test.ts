@@ -13,7 +13,10 @@ const [ONE, OTHER] = ['k809937', 'k1077278'] as const;
 
 test('a key keeps its own id although the last edition has another place of its name', () => {
   const own = giveIds([place('P./A', 'A')], parents, []).get('P./A');
-  const last = [{ id: own ?? 0, parent: 7, name: 'Old' }, { id: 99, parent: 7, name: 'A' }];
+  const last = [
+    { id: own ?? 0, parent: 7, name: 'Old' },
+    { id: 99, parent: 7, name: 'A' },
+  ];
   expect(giveIds([place('P./A', 'A')], parents, last).get('P./A')).toBe(own);
 });
 

@@ -16,7 +16,11 @@ const label = (parent: number, name: string): string => `${parent}/${name}`;
  * @param parents ids of the level above, by key
  * @param last the last edition of this level
  */
-export function giveIds(places: readonly KeyedPlace[], parents: ReadonlyMap<string, number>, last: readonly Place[]): Map<string, number> {
+export function giveIds(
+  places: readonly KeyedPlace[],
+  parents: ReadonlyMap<string, number>,
+  last: readonly Place[],
+): Map<string, number> {
   const known = new Set(last.map(({ id }) => id));
   const byLabel = new Map(last.map(({ id, parent = 0, name }) => [label(parent, name), id]));
   const natural = new Set(places.map(({ key }) => numberOf(key)));

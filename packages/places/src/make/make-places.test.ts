@@ -7,10 +7,28 @@ const city = (name: string, region: string, district = '', [lat, lng] = [10, 10]
   return { name, country, admin1, admin2: district, lat: String(lat), lng: String(lng) };
 };
 const source: Source = {
-  countries: [{ code: 'IN', number: 356, name: 'India' }, { code: 'AQ', number: 10, name: 'Antarctica' }, { code: 'SG', number: 702, name: 'Singapore' }],
-  regions: [{ code: 'IN.09', name: 'Uttar  Pradesh' }, { code: 'IN.13', name: 'Kerala' }, { code: 'XX.01', name: 'Nowhere' }],
-  districts: [{ code: 'IN.09.1', name: 'Hardoi' }, { code: 'IN.09.2', name: 'Agra' }],
-  cities: [city('Agra', 'IN.09', '2'), city('Rampur', 'IN.09', '1'), city('Kochi', 'IN.13'), city('Jurong', 'SG.00'), city('Bedok', 'SG.'), city('Lost', 'IN.77')],
+  countries: [
+    { code: 'IN', number: 356, name: 'India' },
+    { code: 'AQ', number: 10, name: 'Antarctica' },
+    { code: 'SG', number: 702, name: 'Singapore' },
+  ],
+  regions: [
+    { code: 'IN.09', name: 'Uttar  Pradesh' },
+    { code: 'IN.13', name: 'Kerala' },
+    { code: 'XX.01', name: 'Nowhere' },
+  ],
+  districts: [
+    { code: 'IN.09.1', name: 'Hardoi' },
+    { code: 'IN.09.2', name: 'Agra' },
+  ],
+  cities: [
+    city('Agra', 'IN.09', '2'),
+    city('Rampur', 'IN.09', '1'),
+    city('Kochi', 'IN.13'),
+    city('Jurong', 'SG.00'),
+    city('Bedok', 'SG.'),
+    city('Lost', 'IN.77'),
+  ],
 };
 const also = (...cities: GeoCity[]): Source => ({ ...source, cities: [...source.cities, ...cities] });
 
@@ -36,14 +54,19 @@ test('every country gets a state and every state a city, of its own name where t
 
 test('each list is in the order of its names', () => {
   const { countries } = makePlaces(source);
-  expect(countries.map(({ name, id }) => [name, id])).toEqual([['Antarctica', 10], ['India', 356], ['Singapore', 702]]);
+  expect(countries.map(({ name, id }) => [name, id])).toEqual([
+    ['Antarctica', 10],
+    ['India', 356],
+    ['Singapore', 702],
+  ]);
   const { cities } = makePlaces(also(city('Órai', 'IN.09'), city('Obra', 'IN.09'), city('Zaidpur', 'IN.09')));
   expect(cities.map(({ name }) => name).filter((name) => /^[OÓZ]/.test(name))).toEqual(['Obra', 'Órai', 'Zaidpur']);
 });
 
 test('no id is one of the two fixed cities, and none is longer than a JavaScript number', () => {
   const { states, cities } = makePlaces(source);
-  for (const { id } of [...states, ...cities]) expect(id > 2 && Number.isSafeInteger(id) && String(id).length <= 15).toBe(true);
+  for (const { id } of [...states, ...cities])
+    expect(id > 2 && Number.isSafeInteger(id) && String(id).length <= 15).toBe(true);
 });
 
 describe('over a changed data set ids stay', () => {
@@ -62,7 +85,10 @@ describe('over a changed data set ids stay', () => {
     expect(after['India > Uttar Pradesh > Rampur (Agra)']).toBeDefined();
   });
 
-  test.each([['south', 9], ['north', 11]])('of a city that gets a namesake in its district, to the %s of it', (_where, lat) => {
+  test.each([
+    ['south', 9],
+    ['north', 11],
+  ])('of a city that gets a namesake in its district, to the %s of it', (_where, lat) => {
     const ofRampur = (places: Places) => Object.entries(idsOf(places)).filter(([name]) => name.includes('Rampur'));
     const [[, id] = []] = ofRampur(before);
     const after = makePlaces(also(city('Rampur', 'IN.09', '1', [lat, 10])), before);
@@ -71,12 +97,23 @@ describe('over a changed data set ids stay', () => {
     // The one that was there is still the one that is there when the namesake is gone again.
     expect(ofRampur(after).map(([, found]) => found)).toContain(id);
     expect(ofRampur(again)).toEqual([['India > Uttar Pradesh > Rampur', id]]);
-    const namesake = ofRampur(makePlaces({ ...source, cities: [...source.cities.filter(({ name }) => name !== 'Rampur'), city('Rampur', 'IN.09', '1', [lat, 10])] }, after));
+    const namesake = ofRampur(
+      makePlaces(
+        {
+          ...source,
+          cities: [...source.cities.filter(({ name }) => name !== 'Rampur'), city('Rampur', 'IN.09', '1', [lat, 10])],
+        },
+        after,
+      ),
+    );
     expect(namesake[0]?.[1]).not.toBe(id);
   });
 
   test('of a city that is drawn a little elsewhere', () => {
-    const moved = { ...source, cities: source.cities.map((one) => (one.name === 'Rampur' ? { ...one, lat: '10.2' } : one)) };
+    const moved = {
+      ...source,
+      cities: source.cities.map((one) => (one.name === 'Rampur' ? { ...one, lat: '10.2' } : one)),
+    };
     expect(idsOf(makePlaces(moved, before))).toEqual(idsOf(before));
   });
 
@@ -96,7 +133,10 @@ describe('over a changed data set ids stay', () => {
 
   test('of everything else, where cities come and go', () => {
     const { 'India > Kerala > Kochi': _gone, ...others } = idsOf(before);
-    const changed = { ...source, cities: [...source.cities.filter(({ name }) => name !== 'Kochi'), city('Aluva', 'IN.13')] };
+    const changed = {
+      ...source,
+      cities: [...source.cities.filter(({ name }) => name !== 'Kochi'), city('Aluva', 'IN.13')],
+    };
     expect(idsOf(makePlaces(changed, before))).toMatchObject(others);
   });
 });

@@ -5,23 +5,33 @@ import { tellApart } from './tell-apart.ts';
 
 /** The same on every machine that makes the data. */
 const collator = new Intl.Collator('en');
-const byName = (a: { name: string }, b: { name: string }): number => collator.compare(a.name, b.name) || (a.name < b.name ? -1 : 1);
+const byName = (a: { name: string }, b: { name: string }): number =>
+  collator.compare(a.name, b.name) || (a.name < b.name ? -1 : 1);
 
 const clean = (name: string): string => name.replace(/\s+/g, ' ').trim();
 
 /** The regions of each country; one of the country's own name where a city is of none that GeoNames names. */
-function regionsOf({ countries, regions, cities }: Source): { states: KeyedPlace[]; stateOf: (city: GeoCity) => string } {
-  const named = regions.map(({ code, name }) => ({ key: code, parent: code.split('.')[0] ?? '', name: clean(name) })).filter(({ name }) => name !== '');
+function regionsOf({ countries, regions, cities }: Source): {
+  states: KeyedPlace[];
+  stateOf: (city: GeoCity) => string;
+} {
+  const named = regions
+    .map(({ code, name }) => ({ key: code, parent: code.split('.')[0] ?? '', name: clean(name) }))
+    .filter(({ name }) => name !== '');
   const known = new Set(named.map(({ key }) => key));
   const nameOf = new Map(countries.map(({ code, name }) => [code, name]));
-  const wholes = new Map(countries.map(({ code }) => {
-    const same = named.find(({ parent, name }) => parent === code && name === nameOf.get(code));
-    return [code, same?.key ?? `${code}.00`];
-  }));
-  const stateOf = ({ country, admin1 }: GeoCity) => (known.has(`${country}.${admin1}`) ? `${country}.${admin1}` : wholes.get(country) ?? '');
+  const wholes = new Map(
+    countries.map(({ code }) => {
+      const same = named.find(({ parent, name }) => parent === code && name === nameOf.get(code));
+      return [code, same?.key ?? `${code}.00`];
+    }),
+  );
+  const stateOf = ({ country, admin1 }: GeoCity) =>
+    known.has(`${country}.${admin1}`) ? `${country}.${admin1}` : (wholes.get(country) ?? '');
   const needed = new Set(cities.map(stateOf));
   const withRegions = new Set(named.map(({ parent }) => parent));
-  const added = countries.filter(({ code }) => !known.has(wholes.get(code) ?? '') && (needed.has(`${code}.00`) || !withRegions.has(code)))
+  const added = countries
+    .filter(({ code }) => !known.has(wholes.get(code) ?? '') && (needed.has(`${code}.00`) || !withRegions.has(code)))
     .map(({ code, name }) => ({ key: `${code}.00`, parent: code, name }));
   const ours = new Set(countries.map(({ code }) => code));
   return { states: [...named, ...added].filter(({ parent }) => ours.has(parent)), stateOf };
@@ -38,7 +48,9 @@ function citiesOf(source: Source, states: readonly KeyedPlace[], stateOf: (city:
   }
   return states.flatMap(({ key: state, name }) => {
     // Whatever order the data come in: of one name and district the southernmost comes first.
-    const cities = (inState.get(state) ?? []).sort((a, b) => Number(a.lat) - Number(b.lat) || Number(a.lng) - Number(b.lng));
+    const cities = (inState.get(state) ?? []).sort(
+      (a, b) => Number(a.lat) - Number(b.lat) || Number(a.lng) - Number(b.lng),
+    );
     if (cities.length === 0) return [{ key: `${state}/`, parent: state, name }];
     const keys = new Map<string, number>();
     return tellApart(cities, districtOf).map(({ city, name: offered }) => {
@@ -51,8 +63,16 @@ function citiesOf(source: Source, states: readonly KeyedPlace[], stateOf: (city:
   });
 }
 
-function sorted(places: readonly KeyedPlace[], ids: ReadonlyMap<string, number>, parents: ReadonlyMap<string, number>): Place[] {
-  const rows = places.map(({ key, parent, name }) => ({ id: ids.get(key) ?? 0, parent: parents.get(parent) ?? 0, name }));
+function sorted(
+  places: readonly KeyedPlace[],
+  ids: ReadonlyMap<string, number>,
+  parents: ReadonlyMap<string, number>,
+): Place[] {
+  const rows = places.map(({ key, parent, name }) => ({
+    id: ids.get(key) ?? 0,
+    parent: parents.get(parent) ?? 0,
+    name,
+  }));
   return rows.sort((a, b) => a.parent - b.parent || byName(a, b));
 }
 

@@ -15,9 +15,13 @@ export function writePlaces(file: string, places: readonly Place[]): void {
 
 /** Reads a level back. */
 export function readPlaces(file: string): Place[] {
-  return gunzipSync(readFileSync(file)).toString('utf8').trimEnd().split('\n').map((line) => {
-    const [id, ...rest] = line.split('\t');
-    const [parent, name] = rest.length === 3 ? rest : [undefined, ...rest];
-    return { id: Number(id), ...(parent === undefined ? {} : { parent: Number(parent) }), name: name ?? '' };
-  });
+  return gunzipSync(readFileSync(file))
+    .toString('utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => {
+      const [id, ...rest] = line.split('\t');
+      const [parent, name] = rest.length === 3 ? rest : [undefined, ...rest];
+      return { id: Number(id), ...(parent === undefined ? {} : { parent: Number(parent) }), name: name ?? '' };
+    });
 }

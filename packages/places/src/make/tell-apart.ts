@@ -2,14 +2,17 @@ import { distance } from './distance.ts';
 import type { GeoCity } from './geonames.ts';
 
 /** A city and the name it is offered by, which no other of its state has. */
-export interface NamedCity { readonly city: GeoCity; readonly name: string }
+export interface NamedCity {
+  readonly city: GeoCity;
+  readonly name: string;
+}
 
 /** Two of one name and district within this many kilometres are one place that was entered twice. */
 const SAME_PLACE_KM = 15;
 
 const grouped = <T>(list: readonly T[], keyOf: (item: T) => string): T[][] => {
   const groups = new Map<string, T[]>();
-  for (const item of list) groups.set(keyOf(item), [...groups.get(keyOf(item)) ?? [], item]);
+  for (const item of list) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
   return [...groups.values()];
 };
 

@@ -6,8 +6,10 @@ export function duration(seconds: number): string {
 }
 
 /** Bytes, with what they are about. */
-export const bytesOf = (bytes: number): string => (bytes < 1024 ? `${bytes} bytes` : `${bytes} bytes (${(bytes / 1024).toFixed(1)} KiB)`);
+export const bytesOf = (bytes: number): string =>
+  bytes < 1024 ? `${bytes} bytes` : `${bytes} bytes (${(bytes / 1024).toFixed(1)} KiB)`;
 
-export const secondsSince = (moment: string | number, now = Date.now()): number => Math.max(0, (now - new Date(moment).getTime()) / 1000);
+export const secondsSince = (moment: string | number, now = Date.now()): number =>
+  Math.max(0, (now - new Date(moment).getTime()) / 1000);
 
 export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;

@@ -15,9 +15,10 @@ deployment, publish and promote to another target.
   options: ['root'],
   async run({ args, values: { target = '.release', root } }) {
     if (args.length > 0) throw new UsageError('compose takes every app; one alone is published and promoted.');
-    if (isBucketAddress(target)) throw new UsageError('compose makes a folder; "publish" and "promote" release to a bucket.');
+    if (isBucketAddress(target))
+      throw new UsageError('compose makes a folder; "publish" and "promote" release to a bucket.');
     const folder = path.resolve(target);
-    const release = await composeRelease({ folder, ...root !== undefined && { root } });
+    const release = await composeRelease({ folder, ...(root !== undefined && { root }) });
     return { text: `Release ${release} is in ${folder}.`, json: { release, folder } };
   },
 };

@@ -24,7 +24,8 @@ export async function gateRequest({ api, cdn, without = [], reason }: Values): P
   });
   if (leave.length > 0 && !reason?.trim()) throw new UsageError('--without needs --reason <text>: the log keeps why.');
   for (const [option, base] of Object.entries({ api, cdn: cdn || undefined })) {
-    if (base !== undefined && !URL.canParse('assets/', base)) throw new UsageError(`--${option} takes an address like https://${option}.example, not "${base}".`);
+    if (base !== undefined && !URL.canParse('assets/', base))
+      throw new UsageError(`--${option} takes an address like https://${option}.example, not "${base}".`);
   }
-  return { api: api === undefined ? specificationApi() : await readApi(api), leave, ...cdn && { cdn } };
+  return { api: api === undefined ? specificationApi() : await readApi(api), leave, ...(cdn && { cdn }) };
 }

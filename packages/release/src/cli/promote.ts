@@ -29,7 +29,11 @@ ${GATE_HELP}`,
     const share = readShare(values.share);
     const [store, gate] = [await openTarget(values), await gateRequest(values)];
     const changed: Changed = await promoteApps(store, {
-      apps: args.map(readAppRef), who: who(values), gate, ...share !== undefined && { share }, ...values.reason !== undefined && { reason: values.reason },
+      apps: args.map(readAppRef),
+      who: who(values),
+      gate,
+      ...(share !== undefined && { share }),
+      ...(values.reason !== undefined && { reason: values.reason }),
     });
     return tellChanged(store, changed, args.length > 1 ? 'They are' : 'It is');
   },
@@ -38,6 +42,7 @@ ${GATE_HELP}`,
 function readShare(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const [, digits] = /^(\d{1,3})\s*%?$/.exec(text) ?? [];
-  if (digits === undefined || Number(digits) < 1 || Number(digits) > 100) throw new UsageError('--share takes a whole percentage from 1 to 99; 100 is everyone, as without it.');
+  if (digits === undefined || Number(digits) < 1 || Number(digits) > 100)
+    throw new UsageError('--share takes a whole percentage from 1 to 99; 100 is everyone, as without it.');
   return digits === '100' ? undefined : Number(digits);
 }

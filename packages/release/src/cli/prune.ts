@@ -17,7 +17,10 @@ what is tried with a share stays, and whatever was published since the oldest of
   async run({ args, values }) {
     if (args.length > 0) throw new UsageError('prune takes no app: it looks at the whole target.');
     const store = await openTarget(values);
-    const pruned = await pruneTarget(store, { who: who(values), ...values.keep !== undefined && { keep: Number(values.keep) } });
+    const pruned = await pruneTarget(store, {
+      who: who(values),
+      ...(values.keep !== undefined && { keep: Number(values.keep) }),
+    });
     const { checked, builds, files } = pruned;
     return {
       json: { target: store.address, ...pruned },

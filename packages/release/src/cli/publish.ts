@@ -22,7 +22,8 @@ its content. The same build again writes nothing; a name that is taken by anothe
   options: ['dist', 'root', 'by', 'revision'],
   async run({ args, values }) {
     if (args.length === 0) throw new UsageError('Name what to publish: publish <app> …');
-    if (values.dist !== undefined && args.length > 1) throw new UsageError('--dist is the build of one app: publish one at a time.');
+    if (values.dist !== undefined && args.length > 1)
+      throw new UsageError('--dist is the build of one app: publish one at a time.');
     const store = await openNewTarget(values);
     const root = path.resolve(values.root ?? WORKSPACE);
     const published: (Publishing & { readonly seconds: number })[] = [];
@@ -31,14 +32,25 @@ its content. The same build again writes nothing; a name that is taken by anothe
       if (values.dist === undefined && root === WORKSPACE) refuseStale(app);
       const revision = values.revision ?? process.env['GITHUB_SHA'];
       const done = await publishApp(store, {
-        root, app, by: who(values), ...revision !== undefined && { revision }, ...values.dist !== undefined && { dist: path.resolve(values.dist) },
+        root,
+        app,
+        by: who(values),
+        ...(revision !== undefined && { revision }),
+        ...(values.dist !== undefined && { dist: path.resolve(values.dist) }),
       });
       published.push({ ...done, seconds: secondsSince(started) });
     }
-    return { json: { target: store.address, published }, text: published.map((one) => tell(one, store.address)).join('\n') };
+    return {
+      json: { target: store.address, published },
+      text: published.map((one) => tell(one, store.address)).join('\n'),
+    };
   },
 };
 
-const tell = ({ app, version, written, bytes, there, seconds }: Publishing & { readonly seconds: number }, address: string): string =>
-  (written === 0 ? `${app}@${version} is on ${address} already, all ${counted(there, 'file')} of it.`
-    : `${app}@${version}: ${counted(written, 'file')} put on ${address}, ${bytesOf(bytes)}; ${counted(there, 'file was', 'files were')} there already. It took ${duration(seconds)}.`);
+const tell = (
+  { app, version, written, bytes, there, seconds }: Publishing & { readonly seconds: number },
+  address: string,
+): string =>
+  written === 0
+    ? `${app}@${version} is on ${address} already, all ${counted(there, 'file')} of it.`
+    : `${app}@${version}: ${counted(written, 'file')} put on ${address}, ${bytesOf(bytes)}; ${counted(there, 'file was', 'files were')} there already. It took ${duration(seconds)}.`;

@@ -21,8 +21,17 @@ ${GATE_HELP}`,
   options: GATE_OPTIONS,
   async run({ args, values }) {
     const [name] = args;
-    if (name === undefined || args.length > 1) throw new UsageError('Name one app to roll back: rollback <app>[@version]');
+    if (name === undefined || args.length > 1)
+      throw new UsageError('Name one app to roll back: rollback <app>[@version]');
     const [store, gate] = [await openTarget(values), await gateRequest(values)];
-    return tellChanged(store, await rollBack(store, { app: readAppRef(name), who: who(values), gate, ...values.reason !== undefined && { reason: values.reason } }));
+    return tellChanged(
+      store,
+      await rollBack(store, {
+        app: readAppRef(name),
+        who: who(values),
+        gate,
+        ...(values.reason !== undefined && { reason: values.reason }),
+      }),
+    );
   },
 };

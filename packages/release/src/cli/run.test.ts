@@ -6,7 +6,9 @@ import { discardTargets, newStore } from '../testing/stores.ts';
 import { run } from './run.ts';
 
 let target: ReleasedTarget;
-beforeEach(async () => { target = new ReleasedTarget(await newStore('a folder')); });
+beforeEach(async () => {
+  target = new ReleasedTarget(await newStore('a folder'));
+});
 afterEach(() => target.discard());
 afterAll(discardTargets);
 
@@ -20,44 +22,85 @@ async function begin(): Promise<void> {
 test('publishes several apps, and says what that took', async () => {
   const { stdout, exitCode } = await publish('shell', 'admin', 'staff');
   expect(exitCode).toBe(0);
-  expect(stdout).toMatch(/^shell@0\.1\.0-\w{8}: 16 files put on \S+, \d+ bytes \(\d+\.\d KiB\); 0 files were there already\. It took \d/m);
+  expect(stdout).toMatch(
+    /^shell@0\.1\.0-\w{8}: 16 files put on \S+, \d+ bytes \(\d+\.\d KiB\); 0 files were there already\. It took \d/m,
+  );
   expect(stdout).toMatch(/^staff@0\.1\.0-\w{8}: 10 files put on/m);
   expect((await publish('staff')).stdout).toMatch(/^staff@\S+ is on \S+ already, all 10 files of it\.$/);
   const { stdout: json = '' } = await publish('staff', '--json');
-  expect(JSON.parse(json)).toEqual({ target: target.store.address, published: [{ app: 'staff', version: expect.stringMatching(/^0\.1\.0-/), written: 0, bytes: 0, there: 10, seconds: expect.any(Number) }] });
+  expect(JSON.parse(json)).toEqual({
+    target: target.store.address,
+    published: [
+      {
+        app: 'staff',
+        version: expect.stringMatching(/^0\.1\.0-/),
+        written: 0,
+        bytes: 0,
+        there: 10,
+        seconds: expect.any(Number),
+      },
+    ],
+  });
 });
 
 test('promotes, and says how long it took from the changed source', async () => {
   await publish('shell', 'admin', 'staff');
   const { stdout, exitCode } = await on('promote', 'shell', 'admin', 'staff', '--by', 'ada');
   expect(exitCode).toBe(0);
-  expect(stdout).toMatch(/^Release 1 \(\w{16}\) on \S+: ada promoted shell to \S+, admin to \S+, staff to \S+ at \S+\.$/m);
+  expect(stdout).toMatch(
+    /^Release 1 \(\w{16}\) on \S+: ada promoted shell to \S+, admin to \S+, staff to \S+ at \S+\.$/m,
+  );
   expect(stdout).toMatch(/^staff@\S+: \d\S* s after its source was changed, \d\S* s after it was published\.$/m);
-  expect(await on('promote', 'staff')).toEqual({ exitCode: 0, stdout: `It is released on ${target.store.address} already; nothing was written.` });
+  expect(await on('promote', 'staff')).toEqual({
+    exitCode: 0,
+    stdout: `It is released on ${target.store.address} already; nothing was written.`,
+  });
 });
 
 test('a canary, its end, and what status tells of it all', async () => {
   await begin();
   const first = (await target.served()).live['staff']!.version;
   const second = await target.publishNext('staff');
-  expect((await on('promote', 'staff', '--share', '5', '--by', 'ada')).stdout).toMatch(/ada promoted staff from \S+ to \S+ for 5 % of the browsers/);
+  expect((await on('promote', 'staff', '--share', '5', '--by', 'ada')).stdout).toMatch(
+    /ada promoted staff from \S+ to \S+ for 5 % of the browsers/,
+  );
   const { stdout } = await on('status');
   expect(stdout).toMatch(new RegExp(`^  staff: ${first} for everyone, ${second} for 5 % of the browsers$`, 'm'));
-  expect((await on('rollback', 'staff', '--by', 'bob', '--reason', 'it throws')).stdout).toMatch(new RegExp(`bob rolled back staff \\(its canary ${second} at 5 % of the browsers ended, everyone stays on ${first}\\) at \\S+ \\(it throws\\)`));
+  expect((await on('rollback', 'staff', '--by', 'bob', '--reason', 'it throws')).stdout).toMatch(
+    new RegExp(
+      `bob rolled back staff \\(its canary ${second} at 5 % of the browsers ended, everyone stays on ${first}\\) at \\S+ \\(it throws\\)`,
+    ),
+  );
   const status = JSON.parse((await on('status', '--json', '--last', '1')).stdout!);
   expect(status).toMatchObject({
-    target: target.store.address, sequence: 3, behind: false, apps: { staff: { live: first, published: second }, shell: { live: expect.any(String) } },
-    log: [{ action: 'rollback', who: 'bob', reason: 'it throws', apps: [{ app: 'staff', from: second, to: first, ended: { version: second, share: 5 } }] }],
+    target: target.store.address,
+    sequence: 3,
+    behind: false,
+    apps: { staff: { live: first, published: second }, shell: { live: expect.any(String) } },
+    log: [
+      {
+        action: 'rollback',
+        who: 'bob',
+        reason: 'it throws',
+        apps: [{ app: 'staff', from: second, to: first, ended: { version: second, share: 5 } }],
+      },
+    ],
   });
 });
 
 test('what everyone has already is no canary, and no failure of a pipeline: a change that changed nothing of the app', async () => {
   await begin();
-  expect(await on('promote', 'staff', '--share', '5')).toEqual({ exitCode: 0, stdout: `It is released on ${target.store.address} already; nothing was written.` });
+  expect(await on('promote', 'staff', '--share', '5')).toEqual({
+    exitCode: 0,
+    stdout: `It is released on ${target.store.address} already; nothing was written.`,
+  });
   const first = (await target.served()).live['staff']!.version;
   await target.publishNext('staff');
   await on('promote', 'staff', '--share', '5');
-  expect(await on('promote', `staff@${first}`, '--share', '5')).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('"rollback staff" takes that back') });
+  expect(await on('promote', `staff@${first}`, '--share', '5')).toMatchObject({
+    exitCode: 1,
+    stderr: expect.stringContaining('"rollback staff" takes that back'),
+  });
 });
 
 test('a change that was taken back in the source is released by its old version', async () => {
@@ -77,27 +120,48 @@ test('status of an empty target says that nothing is released', async () => {
 });
 
 describe('a target that was mistyped', () => {
-  const COMMANDS = [['promote', 'staff'], ['rollback', 'staff'], ['watch', 'staff', '--api', 'https://api.example'], ['status'], ['prune']];
-  beforeEach(() => { process.env['GYM_OPERATOR_TOKEN'] = 't'.repeat(32); });
-  afterEach(() => { delete process.env['GYM_OPERATOR_TOKEN']; });
+  const COMMANDS = [
+    ['promote', 'staff'],
+    ['rollback', 'staff'],
+    ['watch', 'staff', '--api', 'https://api.example'],
+    ['status'],
+    ['prune'],
+  ];
+  beforeEach(() => {
+    process.env['GYM_OPERATOR_TOKEN'] = 't'.repeat(32);
+  });
+  afterEach(() => {
+    delete process.env['GYM_OPERATOR_TOKEN'];
+  });
 
   test.each(COMMANDS)('is not made by %s', async (...line) => {
-    expect(await on(...line)).toEqual({ exitCode: 1, stderr: expect.stringContaining(`There is no release at ${target.store.address}: there is no such folder.`) });
+    expect(await on(...line)).toEqual({
+      exitCode: 1,
+      stderr: expect.stringContaining(`There is no release at ${target.store.address}: there is no such folder.`),
+    });
     expect(existsSync(target.store.address)).toBe(false);
-    expect(JSON.parse((await on(...line, '--json')).stdout!)).toMatchObject({ error: expect.stringMatching(/^There is no release at/) });
+    expect(JSON.parse((await on(...line, '--json')).stdout!)).toMatchObject({
+      error: expect.stringMatching(/^There is no release at/),
+    });
   });
 
-  test.each(COMMANDS.filter(([name]) => name !== 'status'))('and is another folder is left as it was by %s', async (...line) => {
-    mkdirSync(target.store.address);
-    expect((await on(...line)).exitCode).toBe(1);
-    expect(readdirSync(target.store.address)).toEqual([]);
-  });
+  test.each(COMMANDS.filter(([name]) => name !== 'status'))(
+    'and is another folder is left as it was by %s',
+    async (...line) => {
+      mkdirSync(target.store.address);
+      expect((await on(...line)).exitCode).toBe(1);
+      expect(readdirSync(target.store.address)).toEqual([]);
+    },
+  );
 });
 
 test('a target on which nothing is released yet has nothing to roll back, and keeps what was published', async () => {
   await publish('staff');
   const before = readdirSync(target.store.address).sort();
-  expect(await on('rollback', 'staff')).toEqual({ exitCode: 1, stderr: `There is no release at ${target.store.address}: there is nothing to roll back.` });
+  expect(await on('rollback', 'staff')).toEqual({
+    exitCode: 1,
+    stderr: `There is no release at ${target.store.address}: there is nothing to roll back.`,
+  });
   expect(readdirSync(target.store.address).sort()).toEqual(before);
 });
 
@@ -107,16 +171,24 @@ test('a canary that ends because everyone stays, or gets a third version, is sai
   const second = await target.publishNext('staff');
   await on('promote', 'staff', '--share', '20');
   const stays = await on('promote', `staff@${first}`, '--by', 'ada', '--json');
-  expect(JSON.parse(stays.stdout!).apps).toEqual([{ app: 'staff', from: second, to: first, ended: { version: second, share: 20 } }]);
-  expect((await on('status', '--last', '1')).stdout).toContain(`ada promoted staff (its canary ${second} at 20 % of the browsers ended, everyone stays on ${first}) at `);
+  expect(JSON.parse(stays.stdout!).apps).toEqual([
+    { app: 'staff', from: second, to: first, ended: { version: second, share: 20 } },
+  ]);
+  expect((await on('status', '--last', '1')).stdout).toContain(
+    `ada promoted staff (its canary ${second} at 20 % of the browsers ended, everyone stays on ${first}) at `,
+  );
 
   await on('promote', `staff@${second}`, '--share', '30');
   const third = await target.publishNext('staff');
-  expect((await on('promote', `staff@${third}`, '--by', 'ada')).stdout).toContain(`ada promoted staff from ${first} to ${third} (its canary ${second} at 30 % of the browsers ended) at `);
+  expect((await on('promote', `staff@${third}`, '--by', 'ada')).stdout).toContain(
+    `ada promoted staff from ${first} to ${third} (its canary ${second} at 30 % of the browsers ended) at `,
+  );
 
   const fourth = await target.publishNext('staff');
   await on('promote', 'staff', '--share', '10');
-  expect((await on('promote', 'staff', '--by', 'ada')).stdout).toContain(`ada promoted staff from ${third} to ${fourth} at `);
+  expect((await on('promote', 'staff', '--by', 'ada')).stdout).toContain(
+    `ada promoted staff from ${third} to ${fourth} at `,
+  );
 });
 
 test('an app is taken out after its first release, and the log says so, as JSON too', async () => {
@@ -125,12 +197,26 @@ test('an app is taken out after its first release, and the log says so, as JSON 
   const { version } = await target.publish('reports');
   await on('promote', 'reports');
   const { stdout, exitCode } = await on('rollback', 'reports', '--by', 'bob', '--reason', 'too early');
-  expect([exitCode, stdout]).toEqual([0, expect.stringMatching(new RegExp(`^Release 3 \\(\\w+\\) on \\S+: bob rolled back reports \\(its first release, ${version}, is taken out\\) at \\S+ \\(too early\\)\\.$`))]);
+  expect([exitCode, stdout]).toEqual([
+    0,
+    expect.stringMatching(
+      new RegExp(
+        `^Release 3 \\(\\w+\\) on \\S+: bob rolled back reports \\(its first release, ${version}, is taken out\\) at \\S+ \\(too early\\)\\.$`,
+      ),
+    ),
+  ]);
   expect((await on('status')).stdout).toContain(`  reports: not released, ${version} published last`);
   await on('promote', 'reports');
-  expect(JSON.parse((await on('rollback', 'reports', '--json')).stdout!)).toMatchObject({ changed: true, action: 'rollback', apps: [{ app: 'reports', from: version }], times: [] });
+  expect(JSON.parse((await on('rollback', 'reports', '--json')).stdout!)).toMatchObject({
+    changed: true,
+    action: 'rollback',
+    apps: [{ app: 'reports', from: version }],
+    times: [],
+  });
   await on('promote', 'reports', '--share', '10');
-  expect((await on('rollback', 'reports', '--by', 'bob')).stdout).toContain(`bob rolled back reports (its canary ${version} at 10 % of the browsers ended, nobody has it) at `);
+  expect((await on('rollback', 'reports', '--by', 'bob')).stdout).toContain(
+    `bob rolled back reports (its canary ${version} at 10 % of the browsers ended, nobody has it) at `,
+  );
 });
 
 test('a refusal is a line for each mismatch, and its exit code is 1', async () => {
@@ -140,7 +226,10 @@ test('a refusal is a line for each mismatch, and its exit code is 1', async () =
   await publish('staff');
   const { stderr, exitCode } = await on('promote', 'staff');
   expect(exitCode).toBe(1);
-  expect(stderr?.split('\n')).toEqual([expect.stringMatching(/contract \^9\.0\.0 leaves out/), expect.stringMatching(/getNovelty/)]);
+  expect(stderr?.split('\n')).toEqual([
+    expect.stringMatching(/contract \^9\.0\.0 leaves out/),
+    expect.stringMatching(/getNovelty/),
+  ]);
   const answer = await on('promote', 'staff', '--json');
   expect(answer.exitCode).toBe(1);
   expect(JSON.parse(answer.stdout!)).toEqual({ error: stderr, refusals: stderr!.split('\n') });
@@ -148,13 +237,25 @@ test('a refusal is a line for each mismatch, and its exit code is 1', async () =
 
 test('a check of the gate is left out for a reason only, and the log keeps it', async () => {
   await begin();
-  target.workspace.build('staff', { 'remoteEntry.3.js': 'no kit ran', 'remote.1.js': 'exposed', 'list.1.js': 'staff list' }, {
-    shared: { react: '^19.3.0' }, entry: ['remoteEntry.3.js'], pages: { remote: { files: ['remote.1.js'], shared: ['react'] }, list: { files: ['list.1.js'], shared: [] } },
-  });
+  target.workspace.build(
+    'staff',
+    { 'remoteEntry.3.js': 'no kit ran', 'remote.1.js': 'exposed', 'list.1.js': 'staff list' },
+    {
+      shared: { react: '^19.3.0' },
+      entry: ['remoteEntry.3.js'],
+      pages: { remote: { files: ['remote.1.js'], shared: ['react'] }, list: { files: ['list.1.js'], shared: [] } },
+    },
+  );
   await publish('staff');
   expect((await on('promote', 'staff')).stderr).toMatch(/was published without the result of its kit/);
-  expect(await on('promote', 'staff', '--without', 'kit')).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('--without needs --reason') });
-  expect(await on('promote', 'staff', '--without', 'contract', '--reason', 'x')).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('--without takes kit, routes, audience') });
+  expect(await on('promote', 'staff', '--without', 'kit')).toMatchObject({
+    exitCode: 2,
+    stderr: expect.stringContaining('--without needs --reason'),
+  });
+  expect(await on('promote', 'staff', '--without', 'contract', '--reason', 'x')).toMatchObject({
+    exitCode: 2,
+    stderr: expect.stringContaining('--without takes kit, routes, audience'),
+  });
   expect((await on('promote', 'staff', '--without', 'kit', '--reason', 'no browser on this machine')).exitCode).toBe(0);
   expect((await on('status')).stdout).toContain("(without the gate's check of kit: no browser on this machine)");
 });
@@ -162,9 +263,19 @@ test('a check of the gate is left out for a reason only, and the log keeps it', 
 test('a CDN that is named by an empty text is none; one that is no address is told', async () => {
   await begin();
   await target.publishNext('staff');
-  expect(await on('promote', 'staff', '--cdn', 'cdn.example')).toMatchObject({ exitCode: 2, stderr: '--cdn takes an address like https://cdn.example, not "cdn.example".' });
-  expect(await on('promote', 'staff', '--api', '')).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('--api takes an address') });
-  for (const command of ['promote', 'rollback']) expect(await on(command, 'staff', '--cdn', '')).toMatchObject({ exitCode: 0, stdout: expect.stringMatching(/^Release \d/) });
+  expect(await on('promote', 'staff', '--cdn', 'cdn.example')).toMatchObject({
+    exitCode: 2,
+    stderr: '--cdn takes an address like https://cdn.example, not "cdn.example".',
+  });
+  expect(await on('promote', 'staff', '--api', '')).toMatchObject({
+    exitCode: 2,
+    stderr: expect.stringContaining('--api takes an address'),
+  });
+  for (const command of ['promote', 'rollback'])
+    expect(await on(command, 'staff', '--cdn', '')).toMatchObject({
+      exitCode: 0,
+      stdout: expect.stringMatching(/^Release \d/),
+    });
 });
 
 test('a name of two words is an app, as it is to remote.json', async () => {
@@ -180,9 +291,16 @@ test('prunes, and says what it looked at and what went', async () => {
     await target.publishNext('staff');
     await target.promote('staff');
   }
-  expect((await on('prune')).stdout).toMatch(/^\d+ files of the releases that stay are there and whole\. There is nothing to remove\.$/);
-  expect((await on('prune', '--keep', '1')).stdout).toMatch(/^\d+ files of the releases that stay are there and whole\. Removed staff@\S+ with 3 files\.$/);
-  expect(await on('prune', '--keep', 'all')).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('--keep takes the number') });
+  expect((await on('prune')).stdout).toMatch(
+    /^\d+ files of the releases that stay are there and whole\. There is nothing to remove\.$/,
+  );
+  expect((await on('prune', '--keep', '1')).stdout).toMatch(
+    /^\d+ files of the releases that stay are there and whole\. Removed staff@\S+ with 3 files\.$/,
+  );
+  expect(await on('prune', '--keep', 'all')).toMatchObject({
+    exitCode: 1,
+    stderr: expect.stringContaining('--keep takes the number'),
+  });
 });
 
 test('a bucket that does not write conditionally is refused before the first promotion', async () => {
@@ -191,7 +309,10 @@ test('a bucket that does not write conditionally is refused before the first pro
     const line = ['--target', 's3://careless/gym', '--root', target.workspace.root];
     expect(await run(['publish', 'shell', 'admin', 'staff', ...line])).toMatchObject({ exitCode: 0 });
     const { stderr, exitCode } = await run(['promote', 'shell', 'admin', 'staff', '--target', 's3://careless/gym']);
-    expect([exitCode, stderr]).toEqual([1, expect.stringMatching(/^s3:\/\/careless\/gym\/ does not write conditionally/)]);
+    expect([exitCode, stderr]).toEqual([
+      1,
+      expect.stringMatching(/^s3:\/\/careless\/gym\/ does not write conditionally/),
+    ]);
     expect((await run(['status', '--target', 's3://careless/gym'])).stdout).toMatch(/^Nothing is released/);
   } finally {
     await server.close();
@@ -201,12 +322,20 @@ test('a bucket that does not write conditionally is refused before the first pro
 test.each<[string, string[], RegExp]>([
   ['no command', [], /^pnpm release <command>/],
   ['an unknown command', ['ship'], /^There is no command "ship"\.\n\npnpm release <command>/],
-  ['an unknown option', ['promote', 'staff', '--force'], /^Unknown option '--force'.*See "pnpm release promote --help"\.$/],
+  [
+    'an unknown option',
+    ['promote', 'staff', '--force'],
+    /^Unknown option '--force'.*See "pnpm release promote --help"\.$/,
+  ],
   ['an option of another command', ['status', '--share', '5'], /^Unknown option '--share'/],
   ['publish without an app', ['publish'], /^Name what to publish/],
   ['one build for two apps', ['publish', 'admin', 'staff', '--dist', 'x'], /^--dist is the build of one app/],
   ['promote without an app', ['promote'], /^Name what to promote/],
-  ['a share of nobody', ['promote', 'staff', '--share', '0'], /^--share takes a whole percentage from 1 to 99; 100 is everyone, as without it\.$/],
+  [
+    'a share of nobody',
+    ['promote', 'staff', '--share', '0'],
+    /^--share takes a whole percentage from 1 to 99; 100 is everyone, as without it\.$/,
+  ],
   ['two to roll back', ['rollback', 'admin', 'staff'], /^Name one app to roll back/],
   ['status of one app', ['status', 'staff'], /^status takes no app/],
   ['prune of one app', ['prune', 'staff'], /^prune takes no app/],
@@ -227,19 +356,29 @@ test('each command tells of itself', async () => {
   const { stdout: all = '' } = await run(['--help']);
   for (const command of ['compose', 'publish', 'promote', 'rollback', 'status', 'prune']) {
     expect(all).toMatch(new RegExp(`^  ${command}`, 'm'));
-    expect(await run([command, '--help'])).toMatchObject({ exitCode: 0, stdout: expect.stringMatching(new RegExp(`^pnpm release ${command}.*--target`, 's')) });
+    expect(await run([command, '--help'])).toMatchObject({
+      exitCode: 0,
+      stdout: expect.stringMatching(new RegExp(`^pnpm release ${command}.*--target`, 's')),
+    });
   }
 });
 
 test('each command names its target once, with the default that it has', async () => {
-  const targets = async (command: string) => [...(await run([command, '--help'])).stdout!.matchAll(/^ {2}--target .*(?:\n {10,}.*)*?\(default: (\S+?)\)/gm)].map(([, usual]) => usual);
+  const targets = async (command: string) =>
+    [...(await run([command, '--help'])).stdout!.matchAll(/^ {2}--target .*(?:\n {10,}.*)*?\(default: (\S+?)\)/gm)].map(
+      ([, usual]) => usual,
+    );
   expect(await targets('compose')).toEqual(['.release']);
-  for (const command of ['publish', 'promote', 'rollback', 'watch', 'status', 'prune']) expect(await targets(command)).toEqual(['$RELEASES']);
+  for (const command of ['publish', 'promote', 'rollback', 'watch', 'status', 'prune'])
+    expect(await targets(command)).toEqual(['$RELEASES']);
 });
 
 test('composes local builds in one step', async () => {
   const folder = path.join(target.workspace.root, 'composed');
   mkdirSync(folder);
-  expect(await run(['compose', '--target', folder, '--root', target.workspace.root])).toMatchObject({ exitCode: 0, stdout: expect.stringContaining(`is in ${folder}.`) });
+  expect(await run(['compose', '--target', folder, '--root', target.workspace.root])).toMatchObject({
+    exitCode: 0,
+    stdout: expect.stringContaining(`is in ${folder}.`),
+  });
   expect(await run(['compose', '--target', 's3://bucket'])).toMatchObject({ exitCode: 2 });
 });

@@ -22,7 +22,9 @@ const COMMON = `  --json              print the result as one line of JSON, a re
 
 const HELP = `pnpm release <command> [options]
 
-${Object.values(COMMANDS).map(({ usage, summary }) => `  ${usage.padEnd(28)}${summary}`).join('\n')}
+${Object.values(COMMANDS)
+  .map(({ usage, summary }) => `  ${usage.padEnd(28)}${summary}`)
+  .join('\n')}
 
 options of every command (compose has a --target of its own)
 ${TARGET}
@@ -30,7 +32,8 @@ ${COMMON}
 
 Exit codes: 0 done, 1 refused or failed, 2 called wrongly. "release <command> --help" tells more.`;
 
-const helpOf = ({ usage, summary, help, target = TARGET }: Command): string => `pnpm release ${usage}\n\n${summary[0]?.toUpperCase()}${summary.slice(1)}.\n\n${help}\n\n${target}\n${COMMON}`;
+const helpOf = ({ usage, summary, help, target = TARGET }: Command): string =>
+  `pnpm release ${usage}\n\n${summary[0]?.toUpperCase()}${summary.slice(1)}.\n\n${help}\n\n${target}\n${COMMON}`;
 
 /** What is printed, and the exit code. */
 export interface Outcome {
@@ -48,7 +51,14 @@ export async function run(line: readonly string[]): Promise<Outcome> {
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     const exitCode = error instanceof UsageError ? 2 : 1;
-    if (json) return { stdout: JSON.stringify({ error: error.message, refusals: error instanceof ReleaseError ? error.message.split('\n') : [] }), exitCode };
+    if (json)
+      return {
+        stdout: JSON.stringify({
+          error: error.message,
+          refusals: error instanceof ReleaseError ? error.message.split('\n') : [],
+        }),
+        exitCode,
+      };
     return { stderr: error.message, exitCode };
   }
 }
@@ -63,8 +73,14 @@ async function answer([name, ...rest]: readonly string[]): Promise<Answer> {
   return command.run({ args: positionals, values });
 }
 
-function parse(name: string, { options }: Command, line: readonly string[]): { readonly positionals: string[]; readonly values: Values } {
-  const own: ParseArgsConfig['options'] = Object.fromEntries((['target', 'json', 'help', ...options] as const).map((option) => [option, OPTIONS[option]]));
+function parse(
+  name: string,
+  { options }: Command,
+  line: readonly string[],
+): { readonly positionals: string[]; readonly values: Values } {
+  const own: ParseArgsConfig['options'] = Object.fromEntries(
+    (['target', 'json', 'help', ...options] as const).map((option) => [option, OPTIONS[option]]),
+  );
   try {
     const { positionals, values } = parseArgs({ args: [...line], allowPositionals: true, options: own });
     return { positionals, values: values as Values };

@@ -24,15 +24,22 @@ that writes ends it.
 function tell({ target, release, sequence, behind, apps, log }: Status): string {
   return [
     release === undefined ? `Nothing is released on ${target}.` : `Release ${sequence} (${release}) on ${target}.`,
-    ...behind ? ['Servers still follow an older release: the promotion was killed on its way, and the next "promote", "rollback" or "prune" ends it.'] : [],
+    ...(behind
+      ? [
+          'Servers still follow an older release: the promotion was killed on its way, and the next "promote", "rollback" or "prune" ends it.',
+        ]
+      : []),
     ...Object.entries(apps).map(([app, one]) => `  ${app}: ${tellApp(one)}`),
-    ...log.length > 0 ? ['Log, newest first:', ...log.map((change) => `  ${tellChange(change)}`)] : [],
+    ...(log.length > 0 ? ['Log, newest first:', ...log.map((change) => `  ${tellChange(change)}`)] : []),
   ].join('\n');
 }
 
-const tellApp = ({ live, previous, canary, published }: AppStatus): string => [
-  live === undefined ? 'not released' : `${live} for everyone`,
-  ...canary ? [`${canary.version} for ${canary.share} % of the browsers`] : [],
-  ...previous === undefined ? [] : [`${previous} before`],
-  ...published === undefined || published === live || published === canary?.version ? [] : [`${published} published last`],
-].join(', ');
+const tellApp = ({ live, previous, canary, published }: AppStatus): string =>
+  [
+    live === undefined ? 'not released' : `${live} for everyone`,
+    ...(canary ? [`${canary.version} for ${canary.share} % of the browsers`] : []),
+    ...(previous === undefined ? [] : [`${previous} before`]),
+    ...(published === undefined || published === live || published === canary?.version
+      ? []
+      : [`${published} published last`]),
+  ].join(', ');

@@ -9,7 +9,10 @@ import type { Values } from './options.ts';
 
 /** What `--target` names, or else RELEASES, the server's own variable. */
 function targetOf({ target = process.env['RELEASES'] }: Values): string {
-  if (!target) throw new UsageError('Name the target: --target <folder> or --target s3://bucket/prefix (or set RELEASES, as for the server).');
+  if (!target)
+    throw new UsageError(
+      'Name the target: --target <folder> or --target s3://bucket/prefix (or set RELEASES, as for the server).',
+    );
   return target;
 }
 
@@ -22,12 +25,17 @@ export const openNewTarget = (values: Values): Promise<Store> => openStore(targe
  */
 export async function openTarget(values: Values): Promise<Store> {
   const target = targetOf(values);
-  if (!isBucketAddress(target) && !await isFolder(target)) {
-    throw new ReleaseError(`There is no release at ${path.resolve(target)}: there is no such folder. The first "publish" makes one; look whether the target is written right.`);
+  if (!isBucketAddress(target) && !(await isFolder(target))) {
+    throw new ReleaseError(
+      `There is no release at ${path.resolve(target)}: there is no such folder. The first "publish" makes one; look whether the target is written right.`,
+    );
   }
   return openStore(target);
 }
 
 /** One that may not be looked at is one: whoever reads it is told more. */
 const isFolder = (target: string): Promise<boolean> =>
-  stat(target).then((found) => found.isDirectory(), ({ code }: NodeJS.ErrnoException) => code !== 'ENOENT' && code !== 'ENOTDIR');
+  stat(target).then(
+    (found) => found.isDirectory(),
+    ({ code }: NodeJS.ErrnoException) => code !== 'ENOENT' && code !== 'ENOTDIR',
+  );

@@ -25,12 +25,19 @@ export function bootShell(shell: Described<ShellBuild>, version = shell.record.v
   return {
     version,
     files,
-    routes: shell.manifest.routes.map(({ page, ...route }) => ({ ...route, files: page === undefined ? [] : chunksOf(shell, page, files) })),
+    routes: shell.manifest.routes.map(({ page, ...route }) => ({
+      ...route,
+      files: page === undefined ? [] : chunksOf(shell, page, files),
+    })),
   };
 }
 
 /** What the boot document says of a remote: its entry, and for each route everything that its first rows need. */
-export function bootRemote(remote: Described<RemoteBuild>, shell: Described<Build>, version = remote.record.version): BootRemote {
+export function bootRemote(
+  remote: Described<RemoteBuild>,
+  shell: Described<Build>,
+  version = remote.record.version,
+): BootRemote {
   const { app, manifest, record } = remote;
   const files = bootFiles(remote);
   const own = (names: readonly string[]) => names.map((name) => known(files, assetPath(app, name)));
@@ -38,12 +45,20 @@ export function bootRemote(remote: Described<RemoteBuild>, shell: Described<Buil
   if (!entry) throw new ReleaseError(`apps/${app}: the build has no entry.`);
   const exposed = record.pages.remote;
   return {
-    name: manifest.name, title: manifest.title, owner: manifest.owner, version, contract: manifest.contract, audience: manifest.audience,
-    entry, menu: manifest.menu,
+    name: manifest.name,
+    title: manifest.title,
+    owner: manifest.owner,
+    version,
+    contract: manifest.contract,
+    audience: manifest.audience,
+    entry,
+    menu: manifest.menu,
     routes: manifest.routes.map(({ path, page, early }) => {
       const pages = [exposed, record.pages[page]];
       const needs = own([...new Set(pages.flatMap((part) => part?.files ?? []))]);
-      const lazy = [...new Set(pages.flatMap((part) => part?.shared ?? []))].flatMap((name) => lazilyShared(name, shell));
+      const lazy = [...new Set(pages.flatMap((part) => part?.shared ?? []))].flatMap((name) =>
+        lazilyShared(name, shell),
+      );
       return { path, early, files: unique([...needs, ...lazy]) };
     }),
     files,
@@ -65,4 +80,6 @@ function known(files: readonly BootFile[], path: string): BootFile {
   return file;
 }
 
-const unique = (files: readonly BootFile[]): BootFile[] => [...new Map(files.map((file) => [file.file, file])).values()];
+const unique = (files: readonly BootFile[]): BootFile[] => [
+  ...new Map(files.map((file) => [file.file, file])).values(),
+];

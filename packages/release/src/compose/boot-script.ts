@@ -12,7 +12,12 @@ export interface BootScript {
 export async function bundleBootScript(): Promise<BootScript> {
   const { outputFiles } = await build({
     stdin: { contents: "import '@gym/api-client/boot';", resolveDir: fileURLToPath(new URL('.', import.meta.url)) },
-    bundle: true, minify: true, format: 'iife', target: 'es2022', write: false, logLevel: 'silent',
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    target: 'es2022',
+    write: false,
+    logLevel: 'silent',
   });
   const code = (outputFiles[0]?.text ?? '').trim();
   return { code, hash: `'sha256-${createHash('sha256').update(code).digest('base64')}'` };

@@ -7,7 +7,9 @@ import { createSmallWorkspace, type SmallWorkspace } from '../testing/small-work
 import { composeRelease } from './compose-release.ts';
 
 let workspace: SmallWorkspace;
-beforeEach(() => { workspace = createSmallWorkspace(); });
+beforeEach(() => {
+  workspace = createSmallWorkspace();
+});
 afterEach(() => workspace.remove());
 
 const compose = () => composeRelease(workspace);
@@ -29,7 +31,11 @@ test('carries for each file the hash of what is there to load', async () => {
   await compose();
   const { boot } = released();
   for (const { file, integrity } of [...boot.shell.files, ...boot.remotes.flatMap(({ files }) => files)]) {
-    expect(integrity).toBe(`sha256-${createHash('sha256').update(readFileSync(path.join(workspace.folder, file))).digest('base64')}`);
+    expect(integrity).toBe(
+      `sha256-${createHash('sha256')
+        .update(readFileSync(path.join(workspace.folder, file)))
+        .digest('base64')}`,
+    );
   }
 });
 
@@ -37,18 +43,30 @@ test("names for a route all that its rows need: the exposed module, the page, an
   await compose();
   const admin = released().boot.remotes.find(({ name }) => name === 'admin');
   expect(admin).toMatchObject({ owner: 'admin team', entry: { file: 'assets/admin/remoteEntry.1.js' } });
-  expect(admin?.routes.slice(0, 1)).toEqual([{
-    path: '/adminList', early: ['/api/getUsersDetails'],
-    files: ['assets/admin/remote.1.js', 'assets/admin/list.1.js', 'assets/shell/ui-list.1.css', 'assets/shell/ui-list.1.js']
-      .map((file) => ({ file, integrity: expect.stringMatching(/^sha256-/) as string })),
-  }]);
+  expect(admin?.routes.slice(0, 1)).toEqual([
+    {
+      path: '/adminList',
+      early: ['/api/getUsersDetails'],
+      files: [
+        'assets/admin/remote.1.js',
+        'assets/admin/list.1.js',
+        'assets/shell/ui-list.1.css',
+        'assets/shell/ui-list.1.js',
+      ].map((file) => ({ file, integrity: expect.stringMatching(/^sha256-/) as string })),
+    },
+  ]);
 });
 
 test("names for the shell's own screens what they need as well", async () => {
   await compose();
   const { routes } = released().boot.shell;
   expect(routes.slice(0, 2)).toEqual([
-    { path: '/', for: 'signed-out', early: [], files: [{ file: 'assets/shell/sign-in.1.js', integrity: expect.stringMatching(/^sha256-/) as string }] },
+    {
+      path: '/',
+      for: 'signed-out',
+      early: [],
+      files: [{ file: 'assets/shell/sign-in.1.js', integrity: expect.stringMatching(/^sha256-/) as string }],
+    },
     { path: '/dashboard', for: 'signed-in', early: [], files: [] },
   ]);
 });
@@ -56,7 +74,9 @@ test("names for the shell's own screens what they need as well", async () => {
 test('A11: the document loads the shell alone; the remotes stand in it as inert data', async () => {
   await compose();
   const { document } = released();
-  const loaded = [...document.matchAll(/<(?:script defer|link rel="stylesheet")[^>]*(?:src|href)="([^"]+)"/g)].map(([, address]) => address);
+  const loaded = [...document.matchAll(/<(?:script defer|link rel="stylesheet")[^>]*(?:src|href)="([^"]+)"/g)].map(
+    ([, address]) => address,
+  );
   expect(loaded).toEqual(['%cdnBase%assets/shell/main.1.js', '%cdnBase%assets/shell/main.1.css']);
   const outside = document.replace(/<script type="application\/json"[\s\S]*?<\/script>/g, '');
   expect(outside).not.toMatch(/assets\/(admin|staff)/);
@@ -65,7 +85,9 @@ test('A11: the document loads the shell alone; the remotes stand in it as inert 
 test('allows the one inline script by its hash', async () => {
   await compose();
   const { document, inlineScriptHashes } = released();
-  const scripts = [...document.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
+  const scripts = [...document.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+    ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
+  );
   expect(scripts).toEqual(inlineScriptHashes);
   expect(scripts).toHaveLength(1);
 });
@@ -86,9 +108,15 @@ test('brings back a file that went missing, though the release is the same', asy
 });
 
 test('keeps the files of the release before, for tabs that are open, and no older ones', async () => {
-  const rebuild = (number: number) => workspace.build('admin', { [`remoteEntry.${number}.js`]: `entry ${number}`, 'remote.1.js': 'exposed', 'list.1.js': 'admin list' }, {
-    entry: [`remoteEntry.${number}.js`], pages: { remote: { files: ['remote.1.js'], shared: [] }, list: { files: ['list.1.js'], shared: [] } },
-  });
+  const rebuild = (number: number) =>
+    workspace.build(
+      'admin',
+      { [`remoteEntry.${number}.js`]: `entry ${number}`, 'remote.1.js': 'exposed', 'list.1.js': 'admin list' },
+      {
+        entry: [`remoteEntry.${number}.js`],
+        pages: { remote: { files: ['remote.1.js'], shared: [] }, list: { files: ['list.1.js'], shared: [] } },
+      },
+    );
   const there = (number: number) => existsSync(path.join(workspace.folder, `assets/admin/remoteEntry.${number}.js`));
   await compose();
   rebuild(2);
@@ -100,14 +128,51 @@ test('keeps the files of the release before, for tabs that are open, and no olde
 });
 
 test.each<[string, () => void, RegExp]>([
-  ['an app that is not built', () => rmSync(path.join(workspace.root, 'apps/staff/dist'), { recursive: true }), /^apps\/staff is not built: run "pnpm build" first\.$/],
-  ['a page that the build does not have', () => workspace.manifest('admin', { routes: [{ path: '/adminList', page: 'gone', early: [] }] }), /\/adminList names the page "gone".*webpackChunkName "gone"/],
-  ["a page of the shell's own that its build does not have", () => workspace.shell([{ path: '/', for: 'signed-out', page: 'gone', early: [] }]), /apps\/shell\/shell\.json: \/ names the page "gone"/],
-  ['a contract that the shell does not offer', () => workspace.manifest('admin', { contract: '^2.0.0' }), /contract \^2\.0\.0 leaves out 1\.\d+\.\d+, which apps\/shell offers/],
-  ["the shell's own route", () => workspace.manifest('admin', { routes: [{ path: '/Dashboard', page: 'list', early: [] }], menu: [] }), /\/Dashboard is apps\/shell's own route/],
-  ['a route that another remote of the audience has', () => workspace.manifest('staff', { audience: 'admin', routes: [{ path: '/ADMINlist', page: 'list', early: [] }], menu: [] }), /\/ADMINlist is a route of apps\/admin already/],
-  ['a menu entry that leads nowhere', () => workspace.manifest('admin', { menu: [{ label: 'Lost', path: '/lost', icon: 'users' }] }), /the menu leads to \/lost/],
-  ['a malformed manifest', () => workspace.manifest('admin', { audience: 'owner' as never }), /apps\/admin\/remote\.json\/audience: /],
+  [
+    'an app that is not built',
+    () => rmSync(path.join(workspace.root, 'apps/staff/dist'), { recursive: true }),
+    /^apps\/staff is not built: run "pnpm build" first\.$/,
+  ],
+  [
+    'a page that the build does not have',
+    () => workspace.manifest('admin', { routes: [{ path: '/adminList', page: 'gone', early: [] }] }),
+    /\/adminList names the page "gone".*webpackChunkName "gone"/,
+  ],
+  [
+    "a page of the shell's own that its build does not have",
+    () => workspace.shell([{ path: '/', for: 'signed-out', page: 'gone', early: [] }]),
+    /apps\/shell\/shell\.json: \/ names the page "gone"/,
+  ],
+  [
+    'a contract that the shell does not offer',
+    () => workspace.manifest('admin', { contract: '^2.0.0' }),
+    /contract \^2\.0\.0 leaves out 1\.\d+\.\d+, which apps\/shell offers/,
+  ],
+  [
+    "the shell's own route",
+    () => workspace.manifest('admin', { routes: [{ path: '/Dashboard', page: 'list', early: [] }], menu: [] }),
+    /\/Dashboard is apps\/shell's own route/,
+  ],
+  [
+    'a route that another remote of the audience has',
+    () =>
+      workspace.manifest('staff', {
+        audience: 'admin',
+        routes: [{ path: '/ADMINlist', page: 'list', early: [] }],
+        menu: [],
+      }),
+    /\/ADMINlist is a route of apps\/admin already/,
+  ],
+  [
+    'a menu entry that leads nowhere',
+    () => workspace.manifest('admin', { menu: [{ label: 'Lost', path: '/lost', icon: 'users' }] }),
+    /the menu leads to \/lost/,
+  ],
+  [
+    'a malformed manifest',
+    () => workspace.manifest('admin', { audience: 'owner' as never }),
+    /apps\/admin\/remote\.json\/audience: /,
+  ],
 ])('refuses %s, in a sentence, and promotes nothing', async (_what, spoil, sentence) => {
   spoil();
   await expect(compose()).rejects.toThrow(sentence);
@@ -115,21 +180,36 @@ test.each<[string, () => void, RegExp]>([
 });
 
 describe('of what is released', () => {
-  const rebuild = (text: string) => workspace.build('staff', { [`remoteEntry.${text}.js`]: `entry ${text}`, 'remote.1.js': 'exposed', 'list.1.js': 'staff list' }, {
-    entry: [`remoteEntry.${text}.js`], pages: { remote: { files: ['remote.1.js'], shared: [] }, list: { files: ['list.1.js'], shared: [] } },
-  });
+  const rebuild = (text: string) =>
+    workspace.build(
+      'staff',
+      { [`remoteEntry.${text}.js`]: `entry ${text}`, 'remote.1.js': 'exposed', 'list.1.js': 'staff list' },
+      {
+        entry: [`remoteEntry.${text}.js`],
+        pages: { remote: { files: ['remote.1.js'], shared: [] }, list: { files: ['list.1.js'], shared: [] } },
+      },
+    );
   const staff = () => released().versions.remotes.find(({ current }) => current.name === 'staff')!;
 
   test('names every version by what is in it, and who composed it, and when', async () => {
     await compose();
     const first = record();
-    expect(first).toMatchObject({ sequence: 1, canaries: {}, change: { action: 'compose', who: expect.any(String) as string } });
-    expect(first.change.apps).toEqual(['shell', 'admin', 'staff'].map((app) => ({ app, to: first.live[app]?.version })));
+    expect(first).toMatchObject({
+      sequence: 1,
+      canaries: {},
+      change: { action: 'compose', who: expect.any(String) as string },
+    });
+    expect(first.change.apps).toEqual(
+      ['shell', 'admin', 'staff'].map((app) => ({ app, to: first.live[app]?.version })),
+    );
     expect(staff().current.version).toMatch(/^0\.1\.0-[0-9a-f]{8}$/);
     expect(first.live['staff']?.version).toBe(staff().current.version);
     rebuild('2');
     await compose();
-    expect(record()).toMatchObject({ sequence: 2, change: { apps: [{ app: 'staff', from: first.live['staff']?.version, to: staff().current.version }] } });
+    expect(record()).toMatchObject({
+      sequence: 2,
+      change: { apps: [{ app: 'staff', from: first.live['staff']?.version, to: staff().current.version }] },
+    });
     expect(record().live['admin']).toEqual(first.live['admin']);
   });
 
@@ -140,7 +220,9 @@ describe('of what is released', () => {
     rebuild('2');
     await compose();
     expect(staff().previous).toEqual(before);
-    expect(record().files).toEqual(expect.arrayContaining(['assets/staff/remoteEntry.1.js', 'assets/staff/remoteEntry.2.js']));
+    expect(record().files).toEqual(
+      expect.arrayContaining(['assets/staff/remoteEntry.1.js', 'assets/staff/remoteEntry.2.js']),
+    );
     workspace.shell([{ path: '/news', for: 'signed-in', early: [] }]);
     await compose();
     expect(staff().previous).toEqual(before);

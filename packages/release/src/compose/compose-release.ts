@@ -21,7 +21,11 @@ export interface ComposeOptions {
  * @returns the release's id
  * @throws ReleaseError with a line for each thing to mend
  */
-export async function composeRelease({ folder, root = WORKSPACE, builds = readBuilds(root) }: ComposeOptions): Promise<string> {
+export async function composeRelease({
+  folder,
+  root = WORKSPACE,
+  builds = readBuilds(root),
+}: ComposeOptions): Promise<string> {
   checkBuilds(builds);
   const { shell, remotes } = builds;
   const document = await shellDocument(shell);

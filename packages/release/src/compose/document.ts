@@ -21,7 +21,7 @@ export function documentForm({ script, entry }: Parts): string {
 <link rel="icon" href="/favicon.ico" type="image/svg+xml">
 <script type="application/json" id="config">${PLACES.config}</script>
 <script type="application/json" id="boot">${PLACES.boot}</script>
-${[...script ? [`<script>${script}</script>`] : [], ...entry.map(tag)].join('\n')}
+${[...(script ? [`<script>${script}</script>`] : []), ...entry.map(tag)].join('\n')}
 </head>
 <body>
 <div id="root"></div>
@@ -32,7 +32,8 @@ ${[...script ? [`<script>${script}</script>`] : [], ...entry.map(tag)].join('\n'
 }
 
 /** The document of one release, with places for what the deployment fills in. */
-export const composeDocument = (form: string, boot: BootData): string => form.replace(PLACES.boot, () => jsonForScript(boot));
+export const composeDocument = (form: string, boot: BootData): string =>
+  form.replace(PLACES.boot, () => jsonForScript(boot));
 
 function tag({ file, integrity }: BootFile): string {
   const address = `${PLACES.cdnBase}${file}`;

@@ -29,7 +29,9 @@ export interface Builds {
 /** Reads the shell's build and every remote's: an app with a `remote.json` is one. @throws ReleaseError naming what is not built. */
 export function readBuilds(root: string): Builds {
   const apps = path.join(root, 'apps');
-  const remotes = readdirSync(apps).filter((app) => existsSync(path.join(apps, app, 'remote.json'))).sort();
+  const remotes = readdirSync(apps)
+    .filter((app) => existsSync(path.join(apps, app, 'remote.json')))
+    .sort();
   return {
     shell: { ...readBuild(apps, 'shell'), manifest: readManifest<ShellJson>(apps, 'shell', 'shell.json') },
     remotes: remotes.map((app) => ({
@@ -40,7 +42,8 @@ export function readBuilds(root: string): Builds {
 }
 
 /** Reads what an app says of itself. */
-export const readManifest = <T>(apps: string, app: string, file: string): T => JSON.parse(readFileSync(path.join(apps, app, file), 'utf8')) as T;
+export const readManifest = <T>(apps: string, app: string, file: string): T =>
+  JSON.parse(readFileSync(path.join(apps, app, file), 'utf8')) as T;
 
 /** Reads one app's build, from its `dist` unless stated. @throws ReleaseError where it is not built */
 export function readBuild(apps: string, app: string, folder = path.join(apps, app, 'dist')): Build {

@@ -14,16 +14,23 @@ export interface DocumentParts {
 }
 
 /** Composes one document; the same parts make the same release, whoever composes and when. */
-export function releasedDocument({ data, form, inlineScriptHashes, previous }: DocumentParts, below = 100): ReleasedDocument {
+export function releasedDocument(
+  { data, form, inlineScriptHashes, previous }: DocumentParts,
+  below = 100,
+): ReleasedDocument {
   const release = createHash('sha256').update(JSON.stringify(data)).update(form).digest('hex').slice(0, 16);
   const boot: BootData = { release, ...data };
   return {
-    below, document: composeDocument(form, boot), inlineScriptHashes, boot,
+    below,
+    document: composeDocument(form, boot),
+    inlineScriptHashes,
+    boot,
     versions: {
-      release, shell: data.shell.version,
+      release,
+      shell: data.shell.version,
       remotes: data.remotes.map((current) => {
         const before = previous[current.name];
-        return { current, ...before && { previous: before } };
+        return { current, ...(before && { previous: before }) };
       }),
     },
   };

@@ -12,10 +12,15 @@ export interface Variant {
 /** The plain file comes last: where it is there, so are the others. */
 export const VARIANTS: readonly Variant[] = [
   {
-    ending: '.br', decode: promisify(brotliDecompress),
+    ending: '.br',
+    decode: promisify(brotliDecompress),
     encode: (content) => promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
   },
-  { ending: '.gz', decode: promisify(gunzip) as Variant['decode'], encode: (content) => promisify(gzip)(content, { level: 9 }) },
+  {
+    ending: '.gz',
+    decode: promisify(gunzip) as Variant['decode'],
+    encode: (content) => promisify(gzip)(content, { level: 9 }),
+  },
   { ending: '', decode: async (body) => body, encode: async (content) => content },
 ];
 

@@ -19,20 +19,31 @@ export interface Written {
  * Puts a build's files on a target, each with its compressed variants, the plain file last. What is `there` already is left as it
  * is: its name carries its hash.
  */
-export async function writeAssets({ app, folder, record }: Omit<Build, 'manifest'>, store: Store, there: ReadonlySet<string>): Promise<Written> {
+export async function writeAssets(
+  { app, folder, record }: Omit<Build, 'manifest'>,
+  store: Store,
+  there: ReadonlySet<string>,
+): Promise<Written> {
   const assets = record.files.map(({ file }) => assetPath(app, file));
-  const sizes = await Promise.all(record.files.flatMap(({ file }) => {
-    const asset = assetPath(app, file);
-    const missing = VARIANTS.filter(({ ending }) => !there.has(asset + ending));
-    return missing.length === 0 ? [] : [readFile(path.join(folder, file)).then(async (content) => {
-      const written: number[] = [];
-      for (const { ending, encode } of missing) {
-        const body = await encode(content);
-        if (await store.create(asset + ending, body, immutableHeaders(asset + ending))) written.push(body.length);
-      }
-      return written;
-    })];
-  }));
+  const sizes = await Promise.all(
+    record.files.flatMap(({ file }) => {
+      const asset = assetPath(app, file);
+      const missing = VARIANTS.filter(({ ending }) => !there.has(asset + ending));
+      return missing.length === 0
+        ? []
+        : [
+            readFile(path.join(folder, file)).then(async (content) => {
+              const written: number[] = [];
+              for (const { ending, encode } of missing) {
+                const body = await encode(content);
+                if (await store.create(asset + ending, body, immutableHeaders(asset + ending)))
+                  written.push(body.length);
+              }
+              return written;
+            }),
+          ];
+    }),
+  );
   const written = sizes.flat();
   return { assets, written: written.length, bytes: written.reduce((sum, size) => sum + size, 0) };
 }

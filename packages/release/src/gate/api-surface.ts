@@ -15,5 +15,7 @@ export const announcedBy = (name: string): string | undefined => known.find((cal
 
 /** What every API of this product can be asked: the calls of the specification's section 7, and nothing announced. */
 export const specificationApi = (name = 'the specification'): ApiSurface => ({
-  name, calls: new Set(known.filter(({ ours }) => ours === undefined).map(nameOfCall)), features: new Set(),
+  name,
+  calls: new Set(known.filter(({ ours }) => ours === undefined).map(nameOfCall)),
+  features: new Set(),
 });

@@ -13,12 +13,19 @@ import { remoteHolds, remotesFit, shellFits, shellHolds } from './fits.ts';
  */
 export function checkBuilds({ shell, remotes }: Builds): void {
   const malformed = [...checkShellForm(shell), ...remotes.flatMap(checkRemoteForm)];
-  const complaints = malformed.length > 0 ? malformed : [
-    ...shellHolds(shell), ...checkShellNeeds(shell, specificationApi()),
-    ...remotes.flatMap((remote, place) => [
-      ...remoteHolds(remote), ...shellFits(shell, remote), ...remotes.slice(0, place).flatMap((other) => remotesFit(other, remote)), ...checkNeeds(remote, specificationApi()),
-    ]),
-    ...(['admin', 'staff'] as const).flatMap((audience) => checkSpecification(audience, [], remotes)),
-  ];
+  const complaints =
+    malformed.length > 0
+      ? malformed
+      : [
+          ...shellHolds(shell),
+          ...checkShellNeeds(shell, specificationApi()),
+          ...remotes.flatMap((remote, place) => [
+            ...remoteHolds(remote),
+            ...shellFits(shell, remote),
+            ...remotes.slice(0, place).flatMap((other) => remotesFit(other, remote)),
+            ...checkNeeds(remote, specificationApi()),
+          ]),
+          ...(['admin', 'staff'] as const).flatMap((audience) => checkSpecification(audience, [], remotes)),
+        ];
   if (complaints.length > 0) throw new ReleaseError(complaints.join('\n'));
 }

@@ -8,9 +8,15 @@ export function checkContract(shell: JudgedShell, remote: JudgedRemote): string[
   const { contract } = remote.manifest;
   const built = remote.record.contract;
   return [
-    ...(satisfiesCaret(contract, offered) ? []
-      : [`${manifestOf(remote)}: contract ${contract} leaves out ${offered}, which ${nameOf(shell)} offers: widen the range, or build the remote against this contract.`]),
-    ...(majorOf(built) === majorOf(offered) ? []
-      : [`${nameOf(remote)}: it was built with the remote contract ${built}, and ${nameOf(shell)} offers ${offered}: build the remote against @gym/remote-contract ${majorOf(offered)}.`]),
+    ...(satisfiesCaret(contract, offered)
+      ? []
+      : [
+          `${manifestOf(remote)}: contract ${contract} leaves out ${offered}, which ${nameOf(shell)} offers: widen the range, or build the remote against this contract.`,
+        ]),
+    ...(majorOf(built) === majorOf(offered)
+      ? []
+      : [
+          `${nameOf(remote)}: it was built with the remote contract ${built}, and ${nameOf(shell)} offers ${offered}: build the remote against @gym/remote-contract ${majorOf(offered)}.`,
+        ]),
   ];
 }

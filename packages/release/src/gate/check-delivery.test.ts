@@ -3,27 +3,44 @@ import type { AddressInfo } from 'node:net';
 import { checkDelivery } from './check-delivery.ts';
 import { publishedRemote, publishedShell, targetOf } from './testing/published-builds.ts';
 
-const RIGHT = { 'access-control-allow-origin': '*', 'cache-control': 'public, max-age=31536000, immutable', vary: 'accept-encoding' };
+const RIGHT = {
+  'access-control-allow-origin': '*',
+  'cache-control': 'public, max-age=31536000, immutable',
+  vary: 'accept-encoding',
+};
 
 let server: Server;
 const shell = publishedShell();
 
 /** A CDN of the shell's files; what it says of each can be put in another's place. */
-async function serve(changes: OutgoingHttpHeaders = {}, { status = 200, body, encode = true }: { status?: number; body?: string; encode?: boolean | 'always' } = {}): Promise<string> {
+async function serve(
+  changes: OutgoingHttpHeaders = {},
+  { status = 200, body, encode = true }: { status?: number; body?: string; encode?: boolean | 'always' } = {},
+): Promise<string> {
   const target = targetOf(shell);
   server = createServer(({ url = '', headers }, response) => {
     const name = url.replace('/cdn/', '');
     const compressed = encode === 'always' || (encode && String(headers['accept-encoding']).includes('br'));
     const type = name.endsWith('.css') ? 'text/css; charset=utf-8' : 'text/javascript; charset=utf-8';
-    const all: OutgoingHttpHeaders = { ...RIGHT, 'content-type': type, ...compressed && body === undefined && { 'content-encoding': 'br' }, ...changes };
-    response.writeHead(status, Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))).end(body ?? target.get(compressed ? `${name}.br` : name));
+    const all: OutgoingHttpHeaders = {
+      ...RIGHT,
+      'content-type': type,
+      ...(compressed && body === undefined && { 'content-encoding': 'br' }),
+      ...changes,
+    };
+    response
+      .writeHead(status, Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)))
+      .end(body ?? target.get(compressed ? `${name}.br` : name));
   }).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/cdn`;
 }
 afterEach(() => new Promise((resolve) => server.close(resolve)));
 
-test.each([['variants', true], ['plain files alone', false]])('a CDN that answers with %s as browsers need them is fine', async (_what, encode) => {
+test.each([
+  ['variants', true],
+  ['plain files alone', false],
+])('a CDN that answers with %s as browsers need them is fine', async (_what, encode) => {
   expect(await checkDelivery(shell, await serve({}, { encode }))).toEqual([]);
 });
 
@@ -32,9 +49,24 @@ test.each<[string, OutgoingHttpHeaders, Parameters<typeof serve>[1], RegExp]>([
   ['has in another form', {}, { body: 'other' }, /main\.1\.js is not what was built/],
   ['compresses for everybody', {}, { encode: 'always' }, /main\.1\.js comes as br to who did not ask for it/],
   ['calls something else', { 'content-type': 'text/plain' }, {}, /main\.1\.js comes as "text\/plain"/],
-  ['keeps from other origins\' scripts', { 'access-control-allow-origin': undefined }, {}, /main\.1\.js lacks "access-control-allow-origin: \*"/],
-  ['lets no cache keep', { 'cache-control': 'no-store, max-age=31536000, immutable' }, {}, /main\.1\.js comes with "cache-control: no-store/],
-  ['lets caches ask again', { 'cache-control': 'public, max-age=3600' }, {}, /set "public, max-age=31536000, immutable"/],
+  [
+    "keeps from other origins' scripts",
+    { 'access-control-allow-origin': undefined },
+    {},
+    /main\.1\.js lacks "access-control-allow-origin: \*"/,
+  ],
+  [
+    'lets no cache keep',
+    { 'cache-control': 'no-store, max-age=31536000, immutable' },
+    {},
+    /main\.1\.js comes with "cache-control: no-store/,
+  ],
+  [
+    'lets caches ask again',
+    { 'cache-control': 'public, max-age=3600' },
+    {},
+    /set "public, max-age=31536000, immutable"/,
+  ],
 ])('a file that a CDN %s is told', async (_what, headers, answer, sentence) => {
   expect(await checkDelivery(shell, await serve(headers, answer))).toContainEqual(expect.stringMatching(sentence));
 });
@@ -42,5 +74,7 @@ test.each<[string, OutgoingHttpHeaders, Parameters<typeof serve>[1], RegExp]>([
 test('a CDN that is not there is told', async () => {
   const base = await serve();
   await new Promise((resolve) => server.close(resolve));
-  expect(await checkDelivery(publishedRemote(), base)).toContainEqual(expect.stringMatching(/could not be fetched \(.+\): is --cdn where the files are served/));
+  expect(await checkDelivery(publishedRemote(), base)).toContainEqual(
+    expect.stringMatching(/could not be fetched \(.+\): is --cdn where the files are served/),
+  );
 });

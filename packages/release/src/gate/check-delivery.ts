@@ -19,30 +19,58 @@ const ENCODINGS = ['br, gzip', 'identity'];
  */
 export async function checkDelivery(build: JudgedShell | JudgedRemote, base: string): Promise<string[]> {
   const folder = base.endsWith('/') ? base : `${base}/`;
-  const wanted = build.record.files.flatMap(({ file, integrity }) => ENCODINGS.map((encoding) => ({ address: new URL(assetPath(build.app, file), folder).href, integrity, encoding })));
+  const wanted = build.record.files.flatMap(({ file, integrity }) =>
+    ENCODINGS.map((encoding) => ({ address: new URL(assetPath(build.app, file), folder).href, integrity, encoding })),
+  );
   const found = await inLanes(wanted, async ({ address, integrity, encoding }) => {
-    const faults = await faultsOf(address, integrity, encoding).catch((cause: unknown) => [`could not be fetched (${(cause as Error).message}): is --cdn where the files are served, and up?`]);
+    const faults = await faultsOf(address, integrity, encoding).catch((cause: unknown) => [
+      `could not be fetched (${(cause as Error).message}): is --cdn where the files are served, and up?`,
+    ]);
     return faults.map((fault) => `${nameOf(build)}: ${address} ${fault}`);
   });
   return [...new Set(found.flat())];
 }
 
 async function faultsOf(address: string, integrity: string, encoding: string): Promise<string[]> {
-  const answer = await fetch(address, { headers: { origin: ORIGIN, 'accept-encoding': encoding }, signal: AbortSignal.timeout(LIMIT_MS) });
+  const answer = await fetch(address, {
+    headers: { origin: ORIGIN, 'accept-encoding': encoding },
+    signal: AbortSignal.timeout(LIMIT_MS),
+  });
   const body = Buffer.from(await answer.arrayBuffer());
-  if (answer.status !== 200) return [`was answered with ${answer.status}: publish the build to the target that this address serves, and let every file of it be read.`];
+  if (answer.status !== 200)
+    return [
+      `was answered with ${answer.status}: publish the build to the target that this address serves, and let every file of it be read.`,
+    ];
   const header = (name: string): string => answer.headers.get(name) ?? '';
   const checks: readonly [boolean, string][] = [
-    [integrityOf(body) === integrity, 'is not what was built: no browser would run it. Empty the cache before it, and publish the build again.'],
-    [encoding !== 'identity' || ['', 'identity'].includes(header('content-encoding')), `comes as ${header('content-encoding')} to who did not ask for it: choose the variant by accept-encoding.`],
-    [typeOf(address).test(header('content-type')), `comes as "${header('content-type')}": a browser takes a script or a style only as what it is. Set its content-type.`],
-    [['*', ORIGIN].includes(header('access-control-allow-origin')), 'lacks "access-control-allow-origin: *": pages of another origin may not run it. Set the header.'],
-    [isKeptForGood(header('cache-control')), `comes with "cache-control: ${header('cache-control')}": set "public, max-age=${A_YEAR_S}, immutable", or every visit asks for it again.`],
+    [
+      integrityOf(body) === integrity,
+      'is not what was built: no browser would run it. Empty the cache before it, and publish the build again.',
+    ],
+    [
+      encoding !== 'identity' || ['', 'identity'].includes(header('content-encoding')),
+      `comes as ${header('content-encoding')} to who did not ask for it: choose the variant by accept-encoding.`,
+    ],
+    [
+      typeOf(address).test(header('content-type')),
+      `comes as "${header('content-type')}": a browser takes a script or a style only as what it is. Set its content-type.`,
+    ],
+    [
+      ['*', ORIGIN].includes(header('access-control-allow-origin')),
+      'lacks "access-control-allow-origin: *": pages of another origin may not run it. Set the header.',
+    ],
+    [
+      isKeptForGood(header('cache-control')),
+      `comes with "cache-control: ${header('cache-control')}": set "public, max-age=${A_YEAR_S}, immutable", or every visit asks for it again.`,
+    ],
   ];
   return checks.filter(([holds]) => !holds).map(([, fault]) => fault);
 }
 
-const typeOf = (address: string): RegExp => (address.endsWith('.css') ? /^text\/css\b/ : /^(text|application)\/javascript\b/);
+const typeOf = (address: string): RegExp =>
+  address.endsWith('.css') ? /^text\/css\b/ : /^(text|application)\/javascript\b/;
 
 const isKeptForGood = (cacheControl: string): boolean =>
-  /\bimmutable\b/.test(cacheControl) && Number(/\bmax-age=(\d+)/.exec(cacheControl)?.[1] ?? 0) >= A_YEAR_S && !/\bno-(store|cache)\b|\bprivate\b/.test(cacheControl);
+  /\bimmutable\b/.test(cacheControl) &&
+  Number(/\bmax-age=(\d+)/.exec(cacheControl)?.[1] ?? 0) >= A_YEAR_S &&
+  !/\bno-(store|cache)\b|\bprivate\b/.test(cacheControl);

@@ -35,8 +35,11 @@ export async function checkFiles(build: JudgedShell | JudgedRemote, read: ReadFi
     const { name } = file;
     const body = await read(name);
     if (body === undefined) return [`${nameOf(build)}: ${name} is not on the target: publish ${build.app} again.`];
-    return await isWhole(file, body) ? []
-      : [`${nameOf(build)}: ${name} on the target is not what was built: no browser would run it. Remove it there, and publish ${build.app} again.`];
+    return (await isWhole(file, body))
+      ? []
+      : [
+          `${nameOf(build)}: ${name} on the target is not what was built: no browser would run it. Remove it there, and publish ${build.app} again.`,
+        ];
   });
   return found.flat();
 }

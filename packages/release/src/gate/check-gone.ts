@@ -9,10 +9,12 @@ import { nameOf } from './judged.ts';
  */
 export function checkGone(gone: PublishedBuild, left: readonly PublishedRemote[]): string[] {
   const alone = gone.kind === 'shell' ? ['the shell'] : broughtAlone(gone, left);
-  return alone.length === 0 ? [] : [
-    `${nameOf(gone)} is the first version released, so there is none to go back to, and it cannot be taken out: without it nobody would have ${alone.join(', ')}. `
-    + `Name one that is published, "rollback ${gone.app}@<version>", or promote a mended one.`,
-  ];
+  return alone.length === 0
+    ? []
+    : [
+        `${nameOf(gone)} is the first version released, so there is none to go back to, and it cannot be taken out: without it nobody would have ${alone.join(', ')}. ` +
+          `Name one that is published, "rollback ${gone.app}@<version>", or promote a mended one.`,
+      ];
 }
 
 /** Routes and menu entries of the specification that none of the others has. */

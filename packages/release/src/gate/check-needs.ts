@@ -6,15 +6,26 @@ export const checkNeeds = (remote: JudgedRemote, api: ApiSurface): string[] =>
   unknownTo(api, manifestOf(remote), [...new Set([...remote.manifest.needs, ...callsOf(remote.manifest.routes)])]);
 
 /** The same of the calls that the shell starts early; it says no others. */
-export const checkShellNeeds = (shell: JudgedShell, api: ApiSurface): string[] => unknownTo(api, shellManifestOf(shell), callsOf(shell.manifest.routes));
+export const checkShellNeeds = (shell: JudgedShell, api: ApiSurface): string[] =>
+  unknownTo(api, shellManifestOf(shell), callsOf(shell.manifest.routes));
 
-const callsOf = (routes: readonly { readonly early: readonly string[] }[]): string[] =>
-  [...new Set(routes.flatMap(({ early }) => early.map((call) => call.replace(/^\/api\/([^?[]+).*$/, '$1'))))];
+const callsOf = (routes: readonly { readonly early: readonly string[] }[]): string[] => [
+  ...new Set(routes.flatMap(({ early }) => early.map((call) => call.replace(/^\/api\/([^?[]+).*$/, '$1')))),
+];
 
 function unknownTo(api: ApiSurface, where: string, names: readonly string[]): string[] {
-  return names.filter((name) => !api.calls.has(name)).flatMap((name) => {
-    const feature = announcedBy(name);
-    if (feature === undefined) return [`${where}: it makes the call ${name}, which ${api.name} does not know: release the API that answers it first, or do without the call.`];
-    return api.features.has(feature) ? [`${where}: it makes the call ${name}, which ${api.name} does not know although it announces "${feature}": release the whole of the API first.`] : [];
-  });
+  return names
+    .filter((name) => !api.calls.has(name))
+    .flatMap((name) => {
+      const feature = announcedBy(name);
+      if (feature === undefined)
+        return [
+          `${where}: it makes the call ${name}, which ${api.name} does not know: release the API that answers it first, or do without the call.`,
+        ];
+      return api.features.has(feature)
+        ? [
+            `${where}: it makes the call ${name}, which ${api.name} does not know although it announces "${feature}": release the whole of the API first.`,
+          ]
+        : [];
+    });
 }

@@ -38,7 +38,11 @@ export async function checkRelease(question: GateQuestion): Promise<string[]> {
   const { candidate, read, cdn } = question;
   const fit = candidate.kind === 'shell' ? judgeShell(candidate, question) : judgeRemote(candidate, question);
   if (fit.malformed.length > 0) return fit.malformed;
-  return [...fit.complaints, ...await checkFiles(candidate, read), ...(cdn === undefined ? [] : await checkDelivery(candidate, cdn))];
+  return [
+    ...fit.complaints,
+    ...(await checkFiles(candidate, read)),
+    ...(cdn === undefined ? [] : await checkDelivery(candidate, cdn)),
+  ];
 }
 
 interface Judgement {
@@ -52,32 +56,49 @@ function judgeShell(candidate: PublishedShell, { remotes, api }: GateQuestion): 
   if (malformed.length > 0) return { malformed, complaints: [] };
   return {
     malformed,
-    complaints: [...shellHolds(candidate), ...checkDocument(candidate), ...checkShellNeeds(candidate, api), ...remotes.flatMap((remote) => shellFits(candidate, remote))],
+    complaints: [
+      ...shellHolds(candidate),
+      ...checkDocument(candidate),
+      ...checkShellNeeds(candidate, api),
+      ...remotes.flatMap((remote) => shellFits(candidate, remote)),
+    ],
   };
 }
 
 function judgeRemote(candidate: PublishedRemote, { shell, remotes, api, leave = [] }: GateQuestion): Judgement {
   const malformed = checkRemoteForm(candidate);
   if (malformed.length > 0) return { malformed, complaints: [] };
-  if (!shell) return { malformed, complaints: [`${nameOf(candidate)}: no shell is live to load it: promote the shell first.`] };
+  if (!shell)
+    return { malformed, complaints: [`${nameOf(candidate)}: no shell is live to load it: promote the shell first.`] };
   const before = remotes.find(({ app }) => app === candidate.app);
   const others = remotes.filter(({ app }) => app !== candidate.app);
   return {
     malformed,
     complaints: [
-      ...remoteHolds(candidate), ...shellFits(shell, candidate), ...others.flatMap((other) => remotesFit(other, candidate)), ...checkNeeds(candidate, api),
+      ...remoteHolds(candidate),
+      ...shellFits(shell, candidate),
+      ...others.flatMap((other) => remotesFit(other, candidate)),
+      ...checkNeeds(candidate, api),
       ...(leave.includes('audience') ? [] : checkAudience(candidate, before)),
-      ...(leave.includes('routes') ? [] : audiencesOf(candidate, before).flatMap((audience) => checkSpecification(audience, remotes, [...others, candidate]))),
+      ...(leave.includes('routes')
+        ? []
+        : audiencesOf(candidate, before).flatMap((audience) =>
+            checkSpecification(audience, remotes, [...others, candidate]),
+          )),
       ...(leave.includes('kit') ? [] : checkKit(shell, candidate)),
     ],
   };
 }
 
-const audiencesOf = (...remotes: readonly (JudgedRemote | undefined)[]): Audience[] =>
-  [...new Set(remotes.flatMap((remote) => (remote ? [remote.manifest.audience] : [])))];
+const audiencesOf = (...remotes: readonly (JudgedRemote | undefined)[]): Audience[] => [
+  ...new Set(remotes.flatMap((remote) => (remote ? [remote.manifest.audience] : []))),
+];
 
 function checkAudience(candidate: JudgedRemote, before: JudgedRemote | undefined): string[] {
   const [was, is] = [before?.manifest.audience, candidate.manifest.audience];
-  return was === undefined || was === is ? []
-    : [`${manifestOf(candidate)}: the audience is ${is}, and ${nameOf(before!)} is for ${was}: its users would lose it. Give it back, or change it knowingly ("--without audience", with a reason).`];
+  return was === undefined || was === is
+    ? []
+    : [
+        `${manifestOf(candidate)}: the audience is ${is}, and ${nameOf(before!)} is for ${was}: its users would lose it. Give it back, or change it knowingly ("--without audience", with a reason).`,
+      ];
 }

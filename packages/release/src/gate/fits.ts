@@ -12,7 +12,10 @@ export function shellFits(shell: JudgedShell, remote: JudgedRemote): string[] {
 }
 
 /** What keeps two remotes from standing beside each other. */
-export const remotesFit = (other: JudgedRemote, remote: JudgedRemote): string[] => [...checkRoutesWithRemote(other, remote), ...checkMenuWithRemote(other, remote)];
+export const remotesFit = (other: JudgedRemote, remote: JudgedRemote): string[] => [
+  ...checkRoutesWithRemote(other, remote),
+  ...checkMenuWithRemote(other, remote),
+];
 
 /** What is wrong with a well-formed remote by itself. */
 export const remoteHolds = (remote: JudgedRemote): string[] => [...checkOwnRoutes(remote), ...checkOwnMenu(remote)];

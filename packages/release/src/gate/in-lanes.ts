@@ -5,8 +5,10 @@ const LANES = 8;
 export async function inLanes<Of, Answer>(all: readonly Of[], work: (one: Of) => Promise<Answer>): Promise<Answer[]> {
   const answers: Answer[] = [];
   const waiting = [...all.entries()];
-  await Promise.all(Array.from({ length: LANES }, async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) answers[next[0]] = await work(next[1]);
-  }));
+  await Promise.all(
+    Array.from({ length: LANES }, async () => {
+      for (let next = waiting.shift(); next; next = waiting.shift()) answers[next[0]] = await work(next[1]);
+    }),
+  );
   return answers;
 }

@@ -20,7 +20,8 @@ export interface JudgedRemote extends Judged {
 }
 
 /** What a complaint calls a build: `staff@0.1.0-1f2e3d4c`, or its folder. */
-export const nameOf = ({ app, version }: Pick<Judged, 'app' | 'version'>): string => (version === undefined ? `apps/${app}` : `${app}@${version}`);
+export const nameOf = ({ app, version }: Pick<Judged, 'app' | 'version'>): string =>
+  version === undefined ? `apps/${app}` : `${app}@${version}`;
 
 /** What a complaint calls a remote's declaration. */
 export const manifestOf = (remote: Pick<Judged, 'app' | 'version'>): string => `${nameOf(remote)}/remote.json`;

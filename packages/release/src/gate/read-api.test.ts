@@ -12,18 +12,34 @@ afterEach(() => new Promise((resolve) => server.close(resolve)));
 
 test('an API that describes itself can be asked what it lists, and announces what that belongs to', async () => {
   const paths = { '/api/getMember': {}, '/api/getRenewalsDue': {}, '/api/getInvoices': {}, '/healthz': {} };
-  const origin = await serve(({ url }, response) => response.end(url === '/api/openapi.json' ? JSON.stringify({ openapi: '3.1.0', paths }) : ''));
-  expect(await readApi(origin)).toEqual({ name: origin, calls: new Set(['getMember', 'getRenewalsDue', 'getInvoices']), features: new Set(['renewals-due']) });
+  const origin = await serve(({ url }, response) =>
+    response.end(url === '/api/openapi.json' ? JSON.stringify({ openapi: '3.1.0', paths }) : ''),
+  );
+  expect(await readApi(origin)).toEqual({
+    name: origin,
+    calls: new Set(['getMember', 'getRenewalsDue', 'getInvoices']),
+    features: new Set(['renewals-due']),
+  });
 });
 
-test.each([404, 401])('one that answers %i to that has the specification\'s calls', async (status) => {
+test.each([404, 401])("one that answers %i to that has the specification's calls", async (status) => {
   const origin = await serve((_, response) => response.writeHead(status).end('{}'));
   const { name, calls, features } = await readApi(origin);
-  expect([name, calls.size, calls.has('getMember'), calls.has('logout'), features.size]).toEqual([origin, 31, true, false, 0]);
+  expect([name, calls.size, calls.has('getMember'), calls.has('logout'), features.size]).toEqual([
+    origin,
+    31,
+    true,
+    false,
+    0,
+  ]);
 });
 
 test.each<[string, RequestListener, RegExp]>([
-  ['serves pages', (_, response) => response.end('<!doctype html>'), /answered with 200 and no OpenAPI document: is --api the API's origin/],
+  [
+    'serves pages',
+    (_, response) => response.end('<!doctype html>'),
+    /answered with 200 and no OpenAPI document: is --api the API's origin/,
+  ],
   ['is out of order', (_, response) => response.writeHead(503).end('{}'), /answered with 503/],
   ['hangs up', (request) => request.destroy(), /could not be asked what the API knows \(.+\): is the API up/],
 ])('one that %s is not taken for granted', async (_what, listener, sentence) => {

@@ -13,19 +13,27 @@ const LIMIT_MS = 15_000;
 export async function readApi(origin: string): Promise<ApiSurface> {
   const address = new URL('/api/openapi.json', origin).href;
   const answer = await fetch(address, { signal: AbortSignal.timeout(LIMIT_MS) }).catch((cause: unknown) => {
-    throw new ReleaseError(`${address} could not be asked what the API knows (${reasonOf(cause)}): is the API up, and --api its origin?`, { cause });
+    throw new ReleaseError(
+      `${address} could not be asked what the API knows (${reasonOf(cause)}): is the API up, and --api its origin?`,
+      { cause },
+    );
   });
   if (answer.status >= 400 && answer.status < 500) return specificationApi(origin);
   const document: unknown = answer.ok ? await answer.json().catch(() => undefined) : undefined;
   if (!isOpenApi(document)) {
-    throw new ReleaseError(`${address} was answered with ${answer.status} and no OpenAPI document: is --api the API's origin, and not that of the pages?`);
+    throw new ReleaseError(
+      `${address} was answered with ${answer.status} and no OpenAPI document: is --api the API's origin, and not that of the pages?`,
+    );
   }
-  const names = Object.keys(document.paths).filter((path) => path.startsWith('/api/')).map((path) => path.slice('/api/'.length));
+  const names = Object.keys(document.paths)
+    .filter((path) => path.startsWith('/api/'))
+    .map((path) => path.slice('/api/'.length));
   return { name: origin, calls: new Set(names), features: new Set(names.flatMap((name) => announcedBy(name) ?? [])) };
 }
 
 const isOpenApi = (value: unknown): value is { paths: Record<string, unknown> } =>
-  typeof (value as { openapi?: unknown } | null)?.openapi === 'string' && typeof (value as { paths?: unknown }).paths === 'object';
+  typeof (value as { openapi?: unknown } | null)?.openapi === 'string' &&
+  typeof (value as { paths?: unknown }).paths === 'object';
 
 const reasonOf = (cause: unknown): string => {
   const { message, cause: inner } = cause as Error;

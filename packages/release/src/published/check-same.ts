@@ -10,11 +10,16 @@ import type { Store } from '../store/store.ts';
  * @throws ReleaseError naming each file of another content: a file that is live is never changed
  */
 export async function checkSame({ app, record }: Build, store: Store, there: ReadonlySet<string>): Promise<void> {
-  const wanted = record.files.flatMap(({ file, integrity }) => variantsOf(assetPath(app, file), integrity)
-    .filter(({ name }) => there.has(name)));
+  const wanted = record.files.flatMap(({ file, integrity }) =>
+    variantsOf(assetPath(app, file), integrity).filter(({ name }) => there.has(name)),
+  );
   const found = await inLanes(wanted, async (file) => {
     const stored = await store.read(file.name);
-    return !stored || await isWhole(file, stored.body) ? [] : [`${store.address}: ${file.name} is there with another content. What is published never changes: remove it there if nobody needs it, or build under another name.`];
+    return !stored || (await isWhole(file, stored.body))
+      ? []
+      : [
+          `${store.address}: ${file.name} is there with another content. What is published never changes: remove it there if nobody needs it, or build under another name.`,
+        ];
   });
   if (found.flat().length > 0) throw new ReleaseError(found.flat().join('\n'));
 }

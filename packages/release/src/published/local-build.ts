@@ -24,20 +24,36 @@ export interface LocalBuild {
 export async function readLocalBuild(root: string, app: string, dist?: string): Promise<LocalBuild> {
   const apps = path.join(root, 'apps');
   const kind = (['shell', 'remote'] as const).find((found) => existsSync(path.join(apps, app, `${found}.json`)));
-  if (!kind) throw new ReleaseError(`There is no app "${app}" to publish: apps/${app} has neither a remote.json nor a shell.json.`);
+  if (!kind)
+    throw new ReleaseError(
+      `There is no app "${app}" to publish: apps/${app} has neither a remote.json nor a shell.json.`,
+    );
   const build = readBuild(apps, app, dist);
   const { record } = build;
   if (kind === 'shell') {
     const manifest = readManifest<ShellJson>(apps, app, 'shell.json');
     const document = await shellDocument({ ...build, manifest });
-    return { build, publishes: { kind, app, version: publishedVersion(record, manifest, document), record, manifest, ...document } };
+    return {
+      build,
+      publishes: { kind, app, version: publishedVersion(record, manifest, document), record, manifest, ...document },
+    };
   }
   const manifest = readManifest<RemoteJson>(apps, app, 'remote.json');
   const kit = readKit(build.folder);
-  return { build, publishes: { kind, app, version: publishedVersion(record, manifest, ...(kit ? [kit] : [])), record, manifest, ...kit && { kit } } };
+  return {
+    build,
+    publishes: {
+      kind,
+      app,
+      version: publishedVersion(record, manifest, ...(kit ? [kit] : [])),
+      record,
+      manifest,
+      ...(kit && { kit }),
+    },
+  };
 }
 
 function readKit(folder: string): KitResult | undefined {
   const file = path.join(folder, 'kit.json');
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) as KitResult : undefined;
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as KitResult) : undefined;
 }

@@ -21,13 +21,16 @@ export async function originOfSource(root: string, app: string, revision?: strin
   const source = [`apps/${app}`, 'packages'];
   try {
     const [head, changed, committed] = await Promise.all([
-      git('rev-parse', 'HEAD'), git('status', '--porcelain', '--', ...source), git('log', '-1', '--format=%cI', '--', ...source),
+      git('rev-parse', 'HEAD'),
+      git('status', '--porcelain', '--', ...source),
+      git('log', '-1', '--format=%cI', '--', ...source),
     ]);
-    if (changed !== '') return { revision: revision ?? `${head} and changes`, changedAt: await lastChange(path.join(root, 'apps', app)) };
-    return { revision: revision ?? head, ...committed !== '' && { changedAt: new Date(committed).toISOString() } };
+    if (changed !== '')
+      return { revision: revision ?? `${head} and changes`, changedAt: await lastChange(path.join(root, 'apps', app)) };
+    return { revision: revision ?? head, ...(committed !== '' && { changedAt: new Date(committed).toISOString() }) };
   } catch {
     // No repository, or no git: the files are all that there is to go by.
-    return { ...revision !== undefined && { revision }, changedAt: await lastChange(path.join(root, 'apps', app)) };
+    return { ...(revision !== undefined && { revision }), changedAt: await lastChange(path.join(root, 'apps', app)) };
   }
 }
 
@@ -37,9 +40,11 @@ async function lastChange(folder: string): Promise<string> {
 
 async function newest(folder: string): Promise<number> {
   const entries = (await readdir(folder, { withFileTypes: true })).filter(({ name }) => !MADE.has(name));
-  const times = await Promise.all(entries.map(async (entry) => {
-    const place = path.join(folder, entry.name);
-    return entry.isDirectory() ? newest(place) : (await stat(place)).mtimeMs;
-  }));
+  const times = await Promise.all(
+    entries.map(async (entry) => {
+      const place = path.join(folder, entry.name);
+      return entry.isDirectory() ? newest(place) : (await stat(place)).mtimeMs;
+    }),
+  );
   return Math.max(0, ...times);
 }

@@ -41,7 +41,10 @@ export async function publish(store: Store, { root, app, dist, by, revision }: P
   await checkSame(build, store, there);
   const { written, bytes, assets } = await writeAssets(build, store, there);
   const published: PublishedBuild = {
-    ...publishes, publishedAt: new Date().toISOString(), publishedBy: by, ...await originOfSource(root, app, revision),
+    ...publishes,
+    publishedAt: new Date().toISOString(),
+    publishedBy: by,
+    ...(await originOfSource(root, app, revision)),
   };
   const name = buildName(app, published.version);
   const body = Buffer.from(`${JSON.stringify(published, null, 2)}\n`);
@@ -49,7 +52,10 @@ export async function publish(store: Store, { root, app, dist, by, revision }: P
   if (!created) await checkSameBuild(store, published);
   await noteLast(store, published);
   return {
-    app, version: published.version, written: written + Number(created), bytes: bytes + (created ? body.length : 0),
+    app,
+    version: published.version,
+    written: written + Number(created),
+    bytes: bytes + (created ? body.length : 0),
     there: assets.length * 3 - written + Number(!created),
   };
 }
@@ -64,8 +70,16 @@ async function noteLast(store: Store, { app, version }: PublishedBuild): Promise
 /** Who published it first, and when, is what is kept. */
 async function checkSameBuild(store: Store, published: PublishedBuild): Promise<void> {
   const found = await readPublished(store, published.app, published.version);
-  const content = ({ publishedAt: _at, publishedBy: _by, revision: _revision, changedAt: _changed, ...rest }: PublishedBuild) => JSON.parse(JSON.stringify(rest)) as unknown;
+  const content = ({
+    publishedAt: _at,
+    publishedBy: _by,
+    revision: _revision,
+    changedAt: _changed,
+    ...rest
+  }: PublishedBuild) => JSON.parse(JSON.stringify(rest)) as unknown;
   if (found && !isDeepStrictEqual(content(found), content(published))) {
-    throw new ReleaseError(`${store.address}: ${published.app}@${published.version} is there with another content: raise the version in apps/${published.app}/package.json and build again.`);
+    throw new ReleaseError(
+      `${store.address}: ${published.app}@${published.version} is there with another content: raise the version in apps/${published.app}/package.json and build again.`,
+    );
   }
 }

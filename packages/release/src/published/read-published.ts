@@ -13,14 +13,17 @@ export interface AppRef {
 /** Reads `staff` or `staff@0.1.0-1f2e3d4c`. */
 export function readAppRef(text: string): AppRef {
   const [, app = '', version] = /^([^@]+)(?:@(.+))?$/.exec(text) ?? [];
-  if (!new RegExp(REMOTE_NAME).test(app)) throw new ReleaseError(`"${text}" is no app: name one like "staff", or one of its versions like "staff@0.1.0-1f2e3d4c".`);
-  return { app, ...version !== undefined && { version } };
+  if (!new RegExp(REMOTE_NAME).test(app))
+    throw new ReleaseError(
+      `"${text}" is no app: name one like "staff", or one of its versions like "staff@0.1.0-1f2e3d4c".`,
+    );
+  return { app, ...(version !== undefined && { version }) };
 }
 
 /** A build as it was published; undefined where there is none of this version. */
 export async function readPublished(store: Store, app: string, version: string): Promise<PublishedBuild | undefined> {
   const found = await store.read(buildName(app, version));
-  return found && JSON.parse(found.body.toString()) as PublishedBuild;
+  return found && (JSON.parse(found.body.toString()) as PublishedBuild);
 }
 
 /** All published builds of an app, or of every app, the newest first. */
@@ -37,7 +40,7 @@ export async function readAllPublished(store: Store, app?: string): Promise<Publ
 export async function publishedLast(store: Store, app: string): Promise<string | undefined> {
   const found = await store.read(lastName(app));
   const version = found && (JSON.parse(found.body.toString()) as { readonly version: string }).version;
-  if (version !== undefined && await store.mark(buildName(app, version)) !== undefined) return version;
+  if (version !== undefined && (await store.mark(buildName(app, version))) !== undefined) return version;
   return (await readAllPublished(store, app))[0]?.version;
 }
 
@@ -46,5 +49,7 @@ export async function requirePublished(store: Store, app: string, version: strin
   const found = await readPublished(store, app, version);
   if (found) return found;
   const there = (await readAllPublished(store, app)).slice(0, 5).map((build) => build.version);
-  throw new ReleaseError(`${app}@${version} is not on ${store.address}: ${there.length > 0 ? `its newest versions there are ${there.join(', ')}` : `no version of ${app} is`}. Publish it first: "publish ${app}".`);
+  throw new ReleaseError(
+    `${app}@${version} is not on ${store.address}: ${there.length > 0 ? `its newest versions there are ${there.join(', ')}` : `no version of ${app} is`}. Publish it first: "publish ${app}".`,
+  );
 }

@@ -49,7 +49,10 @@ export interface Changed {
  * comes next brings the servers' copy forward. What was left out of a canary stays left out of it, also when it goes to more browsers.
  * @throws ReleaseError where the gate refuses, or somebody else was first
  */
-export async function changeRelease(store: Store, { who, action, share, reason, gate, next }: Change): Promise<Changed> {
+export async function changeRelease(
+  store: Store,
+  { who, action, share, reason, gate, next }: Change,
+): Promise<Changed> {
   await refuseComposed(store);
   const last = await bringForward(store);
   const before: ReleasedState = last ?? NOTHING;
@@ -62,23 +65,43 @@ export async function changeRelease(store: Store, { who, action, share, reason, 
   await refuseAbsent(store, last, after, find);
   await refuseUnconditional(store);
   await passGate({ ...gate, excused, store, before, after, find });
-  const without = [...new Set([...gate.leave ?? [], ...apps.flatMap(({ app, to }) => excused.get(`${app}@${to}`) ?? [])])];
+  const without = [
+    ...new Set([...(gate.leave ?? []), ...apps.flatMap(({ app, to }) => excused.get(`${app}@${to}`) ?? [])]),
+  ];
   const why = [reason, besides].filter((one) => one !== undefined).join('; ');
   const change: ReleaseChange = {
-    at: new Date().toISOString(), who, action, apps, ...share !== undefined && { share }, ...without.length > 0 && { without }, ...why !== '' && { reason: why },
+    at: new Date().toISOString(),
+    who,
+    action,
+    apps,
+    ...(share !== undefined && { share }),
+    ...(without.length > 0 && { without }),
+    ...(why !== '' && { reason: why }),
   };
   const record = recordOf((last?.sequence ?? 0) + 1, change, after, find);
   await append(store, record);
   await bringForward(store);
-  return { changed: true, record, builds: apps.flatMap(({ app, to }) => (to === undefined ? [] : find(app, to) ?? [])) };
+  return {
+    changed: true,
+    record,
+    builds: apps.flatMap(({ app, to }) => (to === undefined ? [] : (find(app, to) ?? []))),
+  };
 }
 
 function recordOf(sequence: number, change: ReleaseChange, state: ReleasedState, find: FindBuild): ReleaseRecord {
   const documents = compositionsOf(state).map((composition) => composePublished(composition, state, find));
-  const hash = createHash('sha256').update(JSON.stringify(documents.map(({ below, boot }) => [below, boot.release]))).digest('hex').slice(0, 16);
+  const hash = createHash('sha256')
+    .update(JSON.stringify(documents.map(({ below, boot }) => [below, boot.release])))
+    .digest('hex')
+    .slice(0, 16);
   return {
-    sequence, release: documents.length === 1 ? documents[0]!.boot.release : hash,
-    change, live: state.live, canaries: state.canaries, documents, files: [...new Set(documents.flatMap(filesOf))],
+    sequence,
+    release: documents.length === 1 ? documents[0]!.boot.release : hash,
+    change,
+    live: state.live,
+    canaries: state.canaries,
+    documents,
+    files: [...new Set(documents.flatMap(filesOf))],
   };
 }
 
@@ -89,19 +112,29 @@ export async function append(store: Store, record: ReleaseRecord): Promise<void>
   if (await store.create(name, body, immutableHeaders(name))) return;
   const found = await store.read(name);
   if (found?.body.equals(body)) return;
-  const winner = found && JSON.parse(found.body.toString()) as ReleaseRecord;
-  throw new ReleaseError(`Somebody else was first: ${winner ? tellChange(winner.change) : 'another release was made'}. Nothing of yours was released; look at "status" and run the command again.`);
+  const winner = found && (JSON.parse(found.body.toString()) as ReleaseRecord);
+  throw new ReleaseError(
+    `Somebody else was first: ${winner ? tellChange(winner.change) : 'another release was made'}. Nothing of yours was released; look at "status" and run the command again.`,
+  );
 }
 
 /** A version that nobody published, or that is being removed: its files may be there a moment longer. */
-async function refuseAbsent(store: Store, last: ReleaseRecord | undefined, after: ReleasedState, find: FindBuild): Promise<void> {
+async function refuseAbsent(
+  store: Store,
+  last: ReleaseRecord | undefined,
+  after: ReleasedState,
+  find: FindBuild,
+): Promise<void> {
   for (const { versions } of compositionsOf(after)) {
     for (const [app, version] of Object.entries(versions)) {
       const build = find(app, version);
       if (!build) throw new ReleaseError(`${app}@${version} is not on ${store.address}: publish it again.`);
-      const removed = last?.change.action === 'prune' && last.change.apps.some((one) => one.app === app && one.from === version);
+      const removed =
+        last?.change.action === 'prune' && last.change.apps.some((one) => one.app === app && one.from === version);
       if (removed && build.publishedAt < last.change.at) {
-        throw new ReleaseError(`${app}@${version} is being removed: ${tellChange(last.change)}. Let "prune" finish, then publish it again.`);
+        throw new ReleaseError(
+          `${app}@${version} is being removed: ${tellChange(last.change)}. Let "prune" finish, then publish it again.`,
+        );
       }
     }
   }

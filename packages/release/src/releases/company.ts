@@ -8,7 +8,10 @@ import { compositionsOf, type ReleasedState } from './released-state.ts';
 /** Whether a build that passed the gate fits those that it stands beside now. */
 export function checkCompany(candidate: PublishedBuild, { shell, remotes }: ComposedBuilds): string[] {
   if (candidate.kind === 'shell') return remotes.flatMap((remote) => shellFits(candidate, remote));
-  return [...shell ? shellFits(shell, candidate) : [], ...remotes.filter(({ app }) => app !== candidate.app).flatMap((other) => remotesFit(other, candidate))];
+  return [
+    ...(shell ? shellFits(shell, candidate) : []),
+    ...remotes.filter(({ app }) => app !== candidate.app).flatMap((other) => remotesFit(other, candidate)),
+  ];
 }
 
 /** What of the specification these would leave to nobody. */
@@ -20,11 +23,21 @@ export function unfitCanaries(state: ReleasedState, find: FindBuild, excused: Ex
   const compositions = compositionsOf(state).map((composition) => buildsOf(composition, find));
   const live = compositions.at(-1)?.remotes ?? [];
   const unfit = compositions.flatMap((builds) => {
-    const canaries = [...builds.shell ? [builds.shell] : [], ...builds.remotes].filter(({ app, version }) => state.canaries[app]?.version === version);
-    const left = canaries.some(({ app, version }) => excused.get(`${app}@${version}`)?.includes('routes')) ? [] : routesLeft(live, builds.remotes);
-    const gaveAway = (canary: PublishedBuild) => canary.kind === 'remote'
-      && routesLeft(live, live.map((one) => (one.app === canary.app ? canary : one))).some((route) => left.includes(route));
-    return canaries.filter((canary) => gaveAway(canary) || checkCompany(canary, builds).length > 0).map(({ app }) => app);
+    const canaries = [...(builds.shell ? [builds.shell] : []), ...builds.remotes].filter(
+      ({ app, version }) => state.canaries[app]?.version === version,
+    );
+    const left = canaries.some(({ app, version }) => excused.get(`${app}@${version}`)?.includes('routes'))
+      ? []
+      : routesLeft(live, builds.remotes);
+    const gaveAway = (canary: PublishedBuild) =>
+      canary.kind === 'remote' &&
+      routesLeft(
+        live,
+        live.map((one) => (one.app === canary.app ? canary : one)),
+      ).some((route) => left.includes(route));
+    return canaries
+      .filter((canary) => gaveAway(canary) || checkCompany(canary, builds).length > 0)
+      .map(({ app }) => app);
   });
   return [...new Set(unfit)];
 }

@@ -28,20 +28,32 @@ export function composePublished(composition: Composition, state: ReleasedState,
   const { shell, remotes } = buildsOf(composition, find);
   if (!shell) throw new Error('A document is composed without a shell.');
   const boot = (remote: PublishedRemote): BootRemote => bootRemote(remote, shell, remote.version);
-  return releasedDocument({
-    data: { shell: bootShell(shell, shell.version), remotes: remotes.map(boot) },
-    form: shell.document, inlineScriptHashes: shell.inlineScriptHashes,
-    previous: Object.fromEntries(remotes.map((remote) => {
-      const before = fallback(remote, state, find);
-      const others = remotes.filter(({ app }) => app !== remote.app);
-      const fits = before && [...shellFits(shell, before), ...others.flatMap((other) => remotesFit(other, before))].length === 0;
-      return [remote.app, fits ? boot(before) : undefined];
-    })),
-  }, composition.below);
+  return releasedDocument(
+    {
+      data: { shell: bootShell(shell, shell.version), remotes: remotes.map(boot) },
+      form: shell.document,
+      inlineScriptHashes: shell.inlineScriptHashes,
+      previous: Object.fromEntries(
+        remotes.map((remote) => {
+          const before = fallback(remote, state, find);
+          const others = remotes.filter(({ app }) => app !== remote.app);
+          const fits =
+            before &&
+            [...shellFits(shell, before), ...others.flatMap((other) => remotesFit(other, before))].length === 0;
+          return [remote.app, fits ? boot(before) : undefined];
+        }),
+      ),
+    },
+    composition.below,
+  );
 }
 
 /** What a page falls back to: from a canary to what everyone has, from that to what was before. */
-function fallback({ app, version }: PublishedRemote, { live }: ReleasedState, find: FindBuild): PublishedRemote | undefined {
+function fallback(
+  { app, version }: PublishedRemote,
+  { live }: ReleasedState,
+  find: FindBuild,
+): PublishedRemote | undefined {
   const known = live[app];
   const before = known?.version === version ? known.previous : known?.version;
   const build = before === undefined ? undefined : find(app, before);

@@ -10,12 +10,18 @@ export type Excuses = ReadonlyMap<string, readonly Leave[]>;
 export async function excusesOfCanaries(store: Store, last: ReleaseRecord): Promise<Excuses> {
   const excuses = new Map<string, readonly Leave[]>();
   let canaries = Object.entries(last.canaries).map(([app, { version }]) => ({ app, version }));
-  for (let record: ReleaseRecord | undefined = last; record && canaries.length > 0; record = await readRecord(store, record.sequence - 1)) {
+  for (
+    let record: ReleaseRecord | undefined = last;
+    record && canaries.length > 0;
+    record = await readRecord(store, record.sequence - 1)
+  ) {
     const { change, canaries: then } = record;
     canaries = canaries.filter(({ app, version }) => then[app]?.version === version);
-    for (const { app, version } of canaries.filter((one) => change.apps.some(({ app: changed, to }) => changed === one.app && to === one.version))) {
+    for (const { app, version } of canaries.filter((one) =>
+      change.apps.some(({ app: changed, to }) => changed === one.app && to === one.version),
+    )) {
       const name = `${app}@${version}`;
-      excuses.set(name, [...new Set([...excuses.get(name) ?? [], ...change.without ?? []])]);
+      excuses.set(name, [...new Set([...(excuses.get(name) ?? []), ...(change.without ?? [])])]);
     }
   }
   return excuses;

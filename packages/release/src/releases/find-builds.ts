@@ -7,7 +7,10 @@ import type { ReleasedState } from './released-state.ts';
 /** Reads every build that any of these states names. */
 export async function findBuilds(store: Store, ...states: readonly ReleasedState[]): Promise<FindBuild> {
   const named = states.flatMap(({ live, canaries }) => [
-    ...Object.entries(live).flatMap(([app, { version, previous }]) => [[app, version], ...previous === undefined ? [] : [[app, previous]]]),
+    ...Object.entries(live).flatMap(([app, { version, previous }]) => [
+      [app, version],
+      ...(previous === undefined ? [] : [[app, previous]]),
+    ]),
     ...Object.entries(canaries).map(([app, { version }]) => [app, version]),
   ]) as [string, string][];
   const wanted = [...new Map(named.map((one) => [one.join('@'), one])).values()];

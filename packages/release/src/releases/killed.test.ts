@@ -21,10 +21,13 @@ async function atEveryStep(run: (kill: (store: Store) => Store) => Promise<void>
   let died = 0;
   for (const moment of ['before', 'after'] satisfies Moment[]) {
     for (let step = first, more = true; more; step += 1) {
-      more = await run((store) => dyingStore(store, dies(step, moment))).then(() => false, (error: unknown) => {
-        if (error instanceof Died) return true;
-        throw error;
-      });
+      more = await run((store) => dyingStore(store, dies(step, moment))).then(
+        () => false,
+        (error: unknown) => {
+          if (error instanceof Died) return true;
+          throw error;
+        },
+      );
       if (more) died += 1;
     }
   }
@@ -35,7 +38,8 @@ async function atEveryStep(run: (kill: (store: Store) => Store) => Promise<void>
 async function expectWhole(store: Store): Promise<ReleaseRecord> {
   const { documents } = await loadRelease(store);
   for (const { versions } of documents) {
-    for (const { current } of versions.remotes) for (const { file } of [current.entry, ...current.files]) expect(await store.mark(file)).toBeDefined();
+    for (const { current } of versions.remotes)
+      for (const { file } of [current.entry, ...current.files]) expect(await store.mark(file)).toBeDefined();
   }
   const names = await store.list('releases/');
   expect(names).toEqual(names.map((_, place) => recordName(place + 1)));
@@ -46,37 +50,43 @@ let target: ReleasedTarget;
 afterEach(() => target.discard());
 
 describe.each(KINDS)('on %s', (kind) => {
-  beforeEach(async () => { target = await new ReleasedTarget(await newStore(kind)).begin(); });
+  beforeEach(async () => {
+    target = await new ReleasedTarget(await newStore(kind)).begin();
+  });
 
   test('a promotion that is killed at any step leaves the old or the new release, and the next command ends it', async () => {
     const seen = new Set<string>();
-    const died = await atEveryStep(async (kill) => {
-      const [before, version] = [await target.served(), await target.publishNext('staff')];
-      const request = { apps: [{ app: 'staff' }], who: 'ada', gate: GATE };
-      try {
-        await promote(kill(target.store), request);
-      } finally {
-        const served = await target.served();
-        const last = await expectWhole(target.store);
-        const isNew = served.live['staff']?.version === version;
-        if (!isNew) expect(served).toEqual(before);
-        const made = last.live['staff']?.version === version;
-        expect(await readStatus(target.store)).toMatchObject({ behind: made && !isNew });
-        seen.add(`${made ? 'made' : 'not made'}, ${isNew ? 'new' : 'old'} served`);
-        await promote(target.store, { ...request, who: 'eve' });
-        expect(await target.served()).toEqual(await expectWhole(target.store));
-        expect((await target.served()).live['staff']?.version).toBe(version);
-        expect((await target.served()).change.who).toBe(made ? 'ada' : 'eve');
-      }
-    }, kind === 'a folder' ? 1 : PROBING + 1);
+    const died = await atEveryStep(
+      async (kill) => {
+        const [before, version] = [await target.served(), await target.publishNext('staff')];
+        const request = { apps: [{ app: 'staff' }], who: 'ada', gate: GATE };
+        try {
+          await promote(kill(target.store), request);
+        } finally {
+          const served = await target.served();
+          const last = await expectWhole(target.store);
+          const isNew = served.live['staff']?.version === version;
+          if (!isNew) expect(served).toEqual(before);
+          const made = last.live['staff']?.version === version;
+          expect(await readStatus(target.store)).toMatchObject({ behind: made && !isNew });
+          seen.add(`${made ? 'made' : 'not made'}, ${isNew ? 'new' : 'old'} served`);
+          await promote(target.store, { ...request, who: 'eve' });
+          expect(await target.served()).toEqual(await expectWhole(target.store));
+          expect((await target.served()).live['staff']?.version).toBe(version);
+          expect((await target.served()).change.who).toBe(made ? 'ada' : 'eve');
+        }
+      },
+      kind === 'a folder' ? 1 : PROBING + 1,
+    );
     expect(died).toBe(kind === 'a folder' ? 2 * (PROBING + 2) : 4);
     expect(seen).toEqual(new Set(['not made, old served', 'made, old served', 'made, new served']));
   });
-
 });
 
 describe('on a folder', () => {
-  beforeEach(async () => { target = await new ReleasedTarget(await newStore('a folder')).begin(); });
+  beforeEach(async () => {
+    target = await new ReleasedTarget(await newStore('a folder')).begin();
+  });
 
   test('a rollback, too', async () => {
     await atEveryStep(async (kill) => {
@@ -128,8 +138,12 @@ describe('on a folder', () => {
         await expectWhole(target.store);
         await prune(target.store, { who: 'eve', keep: 1 });
         const { live } = await target.served();
-        expect(await target.store.list('builds/staff/')).toEqual([live['staff']?.version, live['staff']?.previous].sort().map((version) => `builds/staff/${version}.json`));
-        expect((await target.store.list('assets/staff/')).filter((name) => name.includes('remoteEntry'))).toHaveLength(6);
+        expect(await target.store.list('builds/staff/')).toEqual(
+          [live['staff']?.version, live['staff']?.previous].sort().map((version) => `builds/staff/${version}.json`),
+        );
+        expect((await target.store.list('assets/staff/')).filter((name) => name.includes('remoteEntry'))).toHaveLength(
+          6,
+        );
       }
     });
     expect(died).toBe(12);

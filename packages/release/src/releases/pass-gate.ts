@@ -29,17 +29,30 @@ interface Passage extends GateRequest {
 export async function passGate({ store, before, after, find, excused, api, cdn, leave = [] }: Passage): Promise<void> {
   const known = compositionsOf(before);
   const live = known.at(-1) ?? { below: 100, versions: {} };
-  const gone = Object.keys(live.versions).filter((app) => !(app in after.live)).flatMap((app) => find(app, live.versions[app]!) ?? []);
-  const missed = gone.flatMap((build) => checkGone(build, buildsOf(live, find).remotes.filter(({ app }) => app in after.live)));
+  const gone = Object.keys(live.versions)
+    .filter((app) => !(app in after.live))
+    .flatMap((app) => find(app, live.versions[app]!) ?? []);
+  const missed = gone.flatMap((build) =>
+    checkGone(
+      build,
+      buildsOf(live, find).remotes.filter(({ app }) => app in after.live),
+    ),
+  );
   if (missed.length > 0) throw new ReleaseError(missed.join('\n'));
   const read = readOnce(store);
   const complaints: string[] = [];
-  const had = (below: number, same: (one: Composition) => boolean) => known.some((one) => one.below >= below && same(one));
-  const leftOutOf = (build: PublishedBuild) => [...leave, ...excused.get(nameOf(build)) ?? []];
-  for (const composition of compositionsOf(after).filter((one) => !had(one.below, (other) => keyOf(other) === keyOf(one)))) {
+  const had = (below: number, same: (one: Composition) => boolean) =>
+    known.some((one) => one.below >= below && same(one));
+  const leftOutOf = (build: PublishedBuild) => [...leave, ...(excused.get(nameOf(build)) ?? [])];
+  for (const composition of compositionsOf(after).filter(
+    (one) => !had(one.below, (other) => keyOf(other) === keyOf(one)),
+  )) {
     const builds = buildsOf(composition, find);
     const { shell, remotes } = builds;
-    if (!shell) throw new ReleaseError('No shell is released on this target yet: name it and all its remotes in one promotion, "promote shell admin staff".');
+    if (!shell)
+      throw new ReleaseError(
+        'No shell is released on this target yet: name it and all its remotes in one promotion, "promote shell admin staff".',
+      );
     const malformed = [shell, ...remotes].flatMap(checkForm);
     complaints.push(...malformed);
     if (malformed.length > 0) continue;
@@ -47,15 +60,24 @@ export async function passGate({ store, before, after, find, excused, api, cdn, 
     for (const candidate of [shell, ...remotes].filter(({ app, version }) => live.versions[app] !== version)) {
       if (had(composition.below, ({ versions }) => versions[candidate.app] === candidate.version)) {
         complaints.push(...checkCompany(candidate, builds));
-        if (!remotes.some((remote) => leftOutOf(remote).includes('routes'))) complaints.push(...routesLeft(buildsOf(live, find).remotes, remotes));
+        if (!remotes.some((remote) => leftOutOf(remote).includes('routes')))
+          complaints.push(...routesLeft(buildsOf(live, find).remotes, remotes));
         continue;
       }
       const predecessor = live.versions[candidate.app];
       const was = predecessor === undefined ? undefined : find(candidate.app, predecessor);
       const others = remotes.filter(({ app }) => app !== candidate.app);
-      complaints.push(...await checkRelease({
-        shell, remotes: was?.kind === 'remote' ? [...others, was] : others, candidate, api, read, leave: leftOutOf(candidate), ...cdn !== undefined && { cdn },
-      }));
+      complaints.push(
+        ...(await checkRelease({
+          shell,
+          remotes: was?.kind === 'remote' ? [...others, was] : others,
+          candidate,
+          api,
+          read,
+          leave: leftOutOf(candidate),
+          ...(cdn !== undefined && { cdn }),
+        })),
+      );
     }
   }
   if (complaints.length > 0) throw new ReleaseError([...new Set(complaints)].join('\n'));

@@ -26,20 +26,35 @@ export function promote(store: Store, { apps, share, who, reason, gate }: Promot
     throw new ReleaseError('A share is a whole percentage from 1 to 99; without one it is all browsers.');
   }
   return changeRelease(store, {
-    who, action: 'promote', gate, ...share !== undefined && { share }, ...reason !== undefined && { reason },
+    who,
+    action: 'promote',
+    gate,
+    ...(share !== undefined && { share }),
+    ...(reason !== undefined && { reason }),
     async next(last) {
-      const versions = await Promise.all(apps.map(async (ref) => ({ app: ref.app, version: await versionOf(store, ref, last, share) })));
-      return versions.reduce<Wanted>((state, { app, version }) => withVersion(state, app, version, share), { ...last ?? NOTHING, apps: [] });
+      const versions = await Promise.all(
+        apps.map(async (ref) => ({ app: ref.app, version: await versionOf(store, ref, last, share) })),
+      );
+      return versions.reduce<Wanted>((state, { app, version }) => withVersion(state, app, version, share), {
+        ...(last ?? NOTHING),
+        apps: [],
+      });
     },
   });
 }
 
-async function versionOf(store: Store, { app, version }: AppRef, last: ReleaseRecord | undefined, share: number | undefined): Promise<string> {
+async function versionOf(
+  store: Store,
+  { app, version }: AppRef,
+  last: ReleaseRecord | undefined,
+  share: number | undefined,
+): Promise<string> {
   const canary = share === undefined ? last?.canaries[app]?.version : undefined;
   const wanted = version ?? canary;
   if (wanted !== undefined) return (await requirePublished(store, app, wanted)).version;
   const latest = await publishedLast(store, app);
-  if (latest === undefined) throw new ReleaseError(`No version of ${app} is on ${store.address}: publish it first, "publish ${app}".`);
+  if (latest === undefined)
+    throw new ReleaseError(`No version of ${app} is on ${store.address}: publish it first, "publish ${app}".`);
   return latest;
 }
 
@@ -51,16 +66,33 @@ export function withVersion({ live, canaries, apps }: Wanted, app: string, versi
     if (canary?.version === version && canary.share === share) return { live, canaries, apps };
     if (was?.version === version) {
       if (!canary) return { live, canaries, apps };
-      throw new ReleaseError(`${app}@${version} is what everyone has already, and ${canary.version} is tried with a share of them: "rollback ${app}" takes that back.`);
+      throw new ReleaseError(
+        `${app}@${version} is what everyone has already, and ${canary.version} is tried with a share of them: "rollback ${app}" takes that back.`,
+      );
     }
     const from = canary?.version ?? was?.version;
-    return { live, canaries: { ...others, [app]: { version, share } }, apps: [...apps, { app, ...from !== undefined && { from }, to: version }] };
+    return {
+      live,
+      canaries: { ...others, [app]: { version, share } },
+      apps: [...apps, { app, ...(from !== undefined && { from }), to: version }],
+    };
   }
   if (was?.version === version) {
-    return canary ? { live, canaries: others, apps: [...apps, { app, from: canary.version, to: version, ended: canary }] } : { live, canaries, apps };
+    return canary
+      ? { live, canaries: others, apps: [...apps, { app, from: canary.version, to: version, ended: canary }] }
+      : { live, canaries, apps };
   }
   return {
-    live: { ...live, [app]: { version, ...was && { previous: was.version } } }, canaries: others,
-    apps: [...apps, { app, ...was && { from: was.version }, to: version, ...canary && canary.version !== version && { ended: canary } }],
+    live: { ...live, [app]: { version, ...(was && { previous: was.version }) } },
+    canaries: others,
+    apps: [
+      ...apps,
+      {
+        app,
+        ...(was && { from: was.version }),
+        to: version,
+        ...(canary && canary.version !== version && { ended: canary }),
+      },
+    ],
   };
 }

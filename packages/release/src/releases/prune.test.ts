@@ -6,7 +6,9 @@ afterAll(discardTargets);
 
 describe.each(KINDS)('on %s', (kind) => {
   let target: ReleasedTarget;
-  beforeEach(async () => { target = await new ReleasedTarget(await newStore(kind)).begin(); });
+  beforeEach(async () => {
+    target = await new ReleasedTarget(await newStore(kind)).begin();
+  });
   afterEach(() => target.discard());
 
   /** Releases the staff remote anew. @returns the versions */
@@ -18,7 +20,8 @@ describe.each(KINDS)('on %s', (kind) => {
     }
     return versions;
   }
-  const published = async () => (await target.store.list('builds/staff/')).map((name) => name.replace(/^builds\/staff\/(.*)\.json$/, '$1'));
+  const published = async () =>
+    (await target.store.list('builds/staff/')).map((name) => name.replace(/^builds\/staff\/(.*)\.json$/, '$1'));
 
   test('what the last releases had stays, with its files, and older builds go with theirs', async () => {
     const [, second, third, fourth] = await releases(4);
@@ -27,7 +30,11 @@ describe.each(KINDS)('on %s', (kind) => {
     expect((await published()).sort()).toEqual([second, third, fourth].sort());
     expect([builds.length, files]).toEqual([2, 2 * 3]);
     expect(checked).toBeGreaterThan(30);
-    expect((await target.served()).change).toMatchObject({ action: 'prune', who: 'ada', apps: [{ app: 'staff' }, { app: 'staff' }] });
+    expect((await target.served()).change).toMatchObject({
+      action: 'prune',
+      who: 'ada',
+      apps: [{ app: 'staff' }, { app: 'staff' }],
+    });
     await target.rollback('staff');
     expect((await target.served()).live['staff']?.version).toBe(third);
   });
@@ -52,19 +59,26 @@ describe.each(KINDS)('on %s', (kind) => {
     await target.promote([{ app: 'staff', version: waiting }]);
   });
 
-  test.each(['assets/shell/sign-in.1.js', 'assets/staff/list.1.js.br'])('nothing is removed where %s of a kept release is missing', async (name) => {
-    await releases(3);
-    await target.store.remove(name);
-    const before = await target.store.list('');
-    await expect(prune(target.store, { who: 'ada', keep: 1 })).rejects.toThrow(new RegExp(`nothing was removed, .* a file is missing or damaged: ${name}\\. Publish`));
-    expect(await target.store.list('')).toEqual(before);
-  });
+  test.each(['assets/shell/sign-in.1.js', 'assets/staff/list.1.js.br'])(
+    'nothing is removed where %s of a kept release is missing',
+    async (name) => {
+      await releases(3);
+      await target.store.remove(name);
+      const before = await target.store.list('');
+      await expect(prune(target.store, { who: 'ada', keep: 1 })).rejects.toThrow(
+        new RegExp(`nothing was removed, .* a file is missing or damaged: ${name}\\. Publish`),
+      );
+      expect(await target.store.list('')).toEqual(before);
+    },
+  );
 
   test('what was removed can be published again, and released', async () => {
     const { live } = await target.served();
     const [second] = await releases(3);
     await prune(target.store, { who: 'ada', keep: 1 });
-    await expect(target.rollback('staff', second)).rejects.toThrow(new RegExp(`^staff@${second} is not on .*: its newest versions there are`));
+    await expect(target.rollback('staff', second)).rejects.toThrow(
+      new RegExp(`^staff@${second} is not on .*: its newest versions there are`),
+    );
     target.workspace.change('staff', 2);
     expect((await target.publish('staff')).version).toBe(second);
     await target.rollback('staff', second);
@@ -77,8 +91,13 @@ describe.each(KINDS)('on %s', (kind) => {
     const record = await target.store.read(`builds/staff/${second}.json`);
     await prune(target.store, { who: 'ada', keep: 1 });
     // As it is for a moment: the record of the build is still there.
-    await target.store.create(`builds/staff/${second}.json`, record!.body, { contentType: 'application/json', cacheControl: 'no-store' });
-    await expect(target.rollback('staff', second)).rejects.toThrow(/is being removed: ada removed staff .*Let "prune" finish, then publish it again/);
+    await target.store.create(`builds/staff/${second}.json`, record!.body, {
+      contentType: 'application/json',
+      cacheControl: 'no-store',
+    });
+    await expect(target.rollback('staff', second)).rejects.toThrow(
+      /is being removed: ada removed staff .*Let "prune" finish, then publish it again/,
+    );
   });
 });
 

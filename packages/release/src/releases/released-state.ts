@@ -19,10 +19,12 @@ export function compositionsOf({ live, canaries }: ReleasedState): Composition[]
   const bounds = [...new Set([...Object.values(canaries).map(({ share }) => share), 100])].sort((a, b) => a - b);
   return bounds.map((below) => ({
     below,
-    versions: Object.fromEntries([...new Set([...Object.keys(live), ...Object.keys(canaries)])].sort().flatMap((app) => {
-      const canary = canaries[app];
-      const version = canary && canary.share >= below ? canary.version : live[app]?.version;
-      return version === undefined ? [] : [[app, version]];
-    })),
+    versions: Object.fromEntries(
+      [...new Set([...Object.keys(live), ...Object.keys(canaries)])].sort().flatMap((app) => {
+        const canary = canaries[app];
+        const version = canary && canary.share >= below ? canary.version : live[app]?.version;
+        return version === undefined ? [] : [[app, version]];
+      }),
+    ),
   }));
 }

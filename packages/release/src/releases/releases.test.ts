@@ -15,31 +15,55 @@ afterAll(discardTargets);
 
 describe.each(KINDS)('on %s', (kind) => {
   let target: ReleasedTarget;
-  beforeEach(async () => { target = new ReleasedTarget(await newStore(kind)); });
+  beforeEach(async () => {
+    target = new ReleasedTarget(await newStore(kind));
+  });
   afterEach(() => target.discard());
 
-  const logged = async () => Promise.all((await target.store.list('releases/')).map(async (name) => (await target.store.read(name))!.body.toString()));
-  const hashes = async (app: string) => Promise.all((await target.store.list(`assets/${app}/`)).map(async (name) =>
-    [name, createHash('sha256').update((await target.store.read(name))!.body).digest('hex')]));
+  const logged = async () =>
+    Promise.all(
+      (await target.store.list('releases/')).map(async (name) => (await target.store.read(name))!.body.toString()),
+    );
+  const hashes = async (app: string) =>
+    Promise.all(
+      (await target.store.list(`assets/${app}/`)).map(async (name) => [
+        name,
+        createHash('sha256')
+          .update((await target.store.read(name))!.body)
+          .digest('hex'),
+      ]),
+    );
 
   test('the first release names the shell and the remotes together, and a server can serve it', async () => {
     for (const app of ['shell', 'admin', 'staff']) await target.publish(app);
     const { changed, record } = await target.promote('shell admin staff');
     expect(changed).toBe(true);
     expect(record).toMatchObject({ sequence: 1, canaries: {}, change: { who: 'ada', action: 'promote' } });
-    expect(record.change.apps.map(({ app, from }) => [app, from])).toEqual([['shell', undefined], ['admin', undefined], ['staff', undefined]]);
+    expect(record.change.apps.map(({ app, from }) => [app, from])).toEqual([
+      ['shell', undefined],
+      ['admin', undefined],
+      ['staff', undefined],
+    ]);
     const { documents, sequence } = await loadRelease(target.store);
     expect(sequence).toBe(1);
     expect(documents).toHaveLength(1);
-    const config = { gymName: 'Iron', cdnBase: 'https://cdn.example/' } as Parameters<typeof documents[0]['renderDocument']>[0];
+    const config = { gymName: 'Iron', cdnBase: 'https://cdn.example/' } as Parameters<
+      (typeof documents)[0]['renderDocument']
+    >[0];
     const html = documents[0]!.renderDocument(config);
     expect(html).toContain('src="https://cdn.example/assets/shell/main.1.js"');
     expect(html).not.toMatch(/%(boot|config|cdnBase|title)%/);
-    expect(documents[0]!.versions.remotes.map(({ current }) => current.version)).toEqual([record.live['admin']?.version, record.live['staff']?.version]);
+    expect(documents[0]!.versions.remotes.map(({ current }) => current.version)).toEqual([
+      record.live['admin']?.version,
+      record.live['staff']?.version,
+    ]);
   });
 
   test.each([
-    ['staff', /^No shell is released on this target yet: name it and all its remotes in one promotion, "promote shell admin staff"\.$/],
+    [
+      'staff',
+      /^No shell is released on this target yet: name it and all its remotes in one promotion, "promote shell admin staff"\.$/,
+    ],
     ['shell staff', /The specification's route \/userlist would be nobody's for the audience admin/],
     ['shell', /The specification's route \/memberList would be nobody's for the audience staff/],
   ])('is not begun with %s alone', async (apps, sentence) => {
@@ -48,7 +72,7 @@ describe.each(KINDS)('on %s', (kind) => {
     expect(await target.store.list('releases/')).toEqual([]);
   });
 
-  test("one remote is released, and no file of the others changes", async () => {
+  test('one remote is released, and no file of the others changes', async () => {
     await target.begin();
     const before = await target.served();
     const files = [await hashes('shell'), await hashes('admin')];
@@ -59,7 +83,9 @@ describe.each(KINDS)('on %s', (kind) => {
     expect(record.live).toEqual({ ...before.live, staff: { version, previous: before.live['staff']?.version } });
     expect(await target.versionsOf('staff')).toEqual({ 100: version });
     expect([await hashes('shell'), await hashes('admin')]).toEqual(files);
-    const staff = (await target.served()).documents[0]!.versions.remotes.find(({ current }) => current.name === 'staff');
+    const staff = (await target.served()).documents[0]!.versions.remotes.find(
+      ({ current }) => current.name === 'staff',
+    );
     expect([staff?.current.version, staff?.previous?.version]).toEqual([version, before.live['staff']?.version]);
   });
 
@@ -76,12 +102,20 @@ describe.each(KINDS)('on %s', (kind) => {
     await target.promote('staff');
     await target.publishNext('staff');
     await target.promote('staff');
-    expect((await target.rollback('staff')).record.change).toMatchObject({ action: 'rollback', who: 'bob', apps: [{ app: 'staff', to: second }] });
+    expect((await target.rollback('staff')).record.change).toMatchObject({
+      action: 'rollback',
+      who: 'bob',
+      apps: [{ app: 'staff', to: second }],
+    });
     expect((await target.served()).live['staff']).toEqual({ version: second, previous: first });
     await target.rollback('staff');
     expect((await target.served()).live['staff']).toEqual({ version: first });
-    await expect(target.rollback('staff')).rejects.toThrow(/^staff@\S+ is the first version released, so there is none to go back to, .* nobody would have the specification's route \/memberList, .*, its menu entry "Member" .*"rollback staff@<version>"/);
-    await expect(target.rollback('shell')).rejects.toThrow(/^shell@\S+ is the first version released, .*: without it nobody would have the shell\. Name one/);
+    await expect(target.rollback('staff')).rejects.toThrow(
+      /^staff@\S+ is the first version released, so there is none to go back to, .* nobody would have the specification's route \/memberList, .*, its menu entry "Member" .*"rollback staff@<version>"/,
+    );
+    await expect(target.rollback('shell')).rejects.toThrow(
+      /^shell@\S+ is the first version released, .*: without it nobody would have the shell\. Name one/,
+    );
     await target.rollback('staff', second);
     expect((await target.served()).live['staff']).toEqual({ version: second, previous: first });
   });
@@ -98,10 +132,20 @@ describe.each(KINDS)('on %s', (kind) => {
       await target.promote('reports');
       expect((await target.served()).documents[0]!.boot.remotes.map(({ name }) => name)).toContain('reports');
       const { record } = await target.rollback('reports');
-      expect(record).toMatchObject({ sequence: 3, release: before.release, live: before.live, documents: before.documents, files: before.files });
+      expect(record).toMatchObject({
+        sequence: 3,
+        release: before.release,
+        live: before.live,
+        documents: before.documents,
+        files: before.files,
+      });
       expect(await target.served()).toEqual(record);
-      await expect(target.rollback('reports')).rejects.toThrow(/^reports is not released on .*: there is nothing to roll back/);
-      expect((await target.promote('reports')).record.live['reports']).toEqual({ version: record.change.apps[0]!.from });
+      await expect(target.rollback('reports')).rejects.toThrow(
+        /^reports is not released on .*: there is nothing to roll back/,
+      );
+      expect((await target.promote('reports')).record.live['reports']).toEqual({
+        version: record.change.apps[0]!.from,
+      });
     });
 
     test('is taken out whatever the API says by now, while the canaries of others stay', async () => {
@@ -109,7 +153,11 @@ describe.each(KINDS)('on %s', (kind) => {
       target.workspace.keep('reports', (one) => one === '/reportsList');
       await target.publish('reports');
       const knows = specificationApi();
-      await promote(target.store, { apps: [{ app: 'reports' }], who: 'ada', gate: { api: { ...knows, calls: new Set([...knows.calls, 'getNovelty']) } } });
+      await promote(target.store, {
+        apps: [{ app: 'reports' }],
+        who: 'ada',
+        gate: { api: { ...knows, calls: new Set([...knows.calls, 'getNovelty']) } },
+      });
       const canary = await target.publishNext('staff');
       await target.promote('staff', 20);
       await target.rollback('reports');
@@ -118,10 +166,20 @@ describe.each(KINDS)('on %s', (kind) => {
     });
 
     test('gives its canary back first, and what was excused of it does not stand beside its end', async () => {
-      await promote(target.store, { apps: [{ app: 'reports' }], who: 'ada', reason: 'no browser here', gate: { ...GATE, leave: ['kit'] } });
-      target.workspace.build('reports', { 'remoteEntry.2.js': 'reports entry', 'list.1.js': 'reports' }, {
-        entry: ['remoteEntry.2.js'], pages: { remote: { files: [], shared: [] }, list: { files: ['list.1.js'], shared: [] } },
+      await promote(target.store, {
+        apps: [{ app: 'reports' }],
+        who: 'ada',
+        reason: 'no browser here',
+        gate: { ...GATE, leave: ['kit'] },
       });
+      target.workspace.build(
+        'reports',
+        { 'remoteEntry.2.js': 'reports entry', 'list.1.js': 'reports' },
+        {
+          entry: ['remoteEntry.2.js'],
+          pages: { remote: { files: [], shared: [] }, list: { files: ['list.1.js'], shared: [] } },
+        },
+      );
       target.workspace.kit('reports');
       await target.publish('reports');
       await target.promote('reports', 10);
@@ -137,9 +195,17 @@ describe.each(KINDS)('on %s', (kind) => {
       for (const app of ['diets', 'staff']) await target.publish(app);
       await target.promote('staff diets');
       const before = await target.served();
-      const refusal = /^diets@\S+ is the first version released, .* cannot be taken out: without it nobody would have the specification's route \/memberDiet, its menu entry "Member Diet" \(\/memberDiet\)\. Name one/;
+      const refusal =
+        /^diets@\S+ is the first version released, .* cannot be taken out: without it nobody would have the specification's route \/memberDiet, its menu entry "Member Diet" \(\/memberDiet\)\. Name one/;
       await expect(target.rollback('diets')).rejects.toThrow(refusal);
-      await expect(rollback(target.store, { app: { app: 'diets' }, who: 'bob', reason: 'knowingly', gate: { ...GATE, leave: ['routes'] } })).rejects.toThrow(refusal);
+      await expect(
+        rollback(target.store, {
+          app: { app: 'diets' },
+          who: 'bob',
+          reason: 'knowingly',
+          gate: { ...GATE, leave: ['routes'] },
+        }),
+      ).rejects.toThrow(refusal);
       expect(await target.served()).toEqual(before);
     });
 
@@ -148,7 +214,9 @@ describe.each(KINDS)('on %s', (kind) => {
       target.workspace.manifest('reports', { audience: 'staff', needs: [], title: 'Never live' });
       target.workspace.keep('reports', (one) => one === '/reportsList');
       await target.rollback('reports', (await target.publish('reports')).version);
-      await expect(target.rollback('reports')).rejects.toThrow(/^reports@\S+ is not the first version released on .*: name the one to go back to, "rollback reports@<version>"/);
+      await expect(target.rollback('reports')).rejects.toThrow(
+        /^reports@\S+ is not the first version released on .*: name the one to go back to, "rollback reports@<version>"/,
+      );
     });
   });
 
@@ -156,14 +224,26 @@ describe.each(KINDS)('on %s', (kind) => {
     await target.begin();
     const records: string[][] = [await logged()];
     await target.publishNext('staff');
-    for (const step of [() => target.promote('staff', 10), () => target.promote('staff', 50), () => target.rollback('staff'), () => target.promote('staff'), () => target.rollback('staff')]) {
+    for (const step of [
+      () => target.promote('staff', 10),
+      () => target.promote('staff', 50),
+      () => target.rollback('staff'),
+      () => target.promote('staff'),
+      () => target.rollback('staff'),
+    ]) {
       await step();
       records.push(await logged());
     }
-    for (const [place, before] of records.slice(0, -1).entries()) expect(records[place + 1]).toEqual([...before, expect.any(String)]);
+    for (const [place, before] of records.slice(0, -1).entries())
+      expect(records[place + 1]).toEqual([...before, expect.any(String)]);
     const { log } = await readStatus(target.store);
     expect(log.map(({ who, action, share }) => [who, action, share])).toEqual([
-      ['bob', 'rollback', undefined], ['ada', 'promote', undefined], ['bob', 'rollback', undefined], ['ada', 'promote', 50], ['ada', 'promote', 10], ['ada', 'promote', undefined],
+      ['bob', 'rollback', undefined],
+      ['ada', 'promote', undefined],
+      ['bob', 'rollback', undefined],
+      ['ada', 'promote', 50],
+      ['ada', 'promote', 10],
+      ['ada', 'promote', undefined],
     ]);
   });
 
@@ -198,14 +278,27 @@ describe.each(KINDS)('on %s', (kind) => {
 
   test('several canaries lie within each other: one document more than canaries, not one for each mixture', async () => {
     await target.begin();
-    const [staff, admin, shell] = [await target.publishNext('staff'), await target.publishNext('admin'), await target.publishNext('shell')];
+    const [staff, admin, shell] = [
+      await target.publishNext('staff'),
+      await target.publishNext('admin'),
+      await target.publishNext('shell'),
+    ];
     await target.promote('staff', 5);
     await target.promote('admin', 30);
     await target.promote('shell', 10);
     const { documents } = await target.served();
     expect(documents.map(({ below }) => below)).toEqual([5, 10, 30, 100]);
-    const everyone = { staff: (await target.versionsOf('staff'))[100], admin: (await target.versionsOf('admin'))[100], shell: (await target.versionsOf('shell'))[100] };
-    expect(await target.versionsOf('staff')).toEqual({ 5: staff, 10: everyone.staff, 30: everyone.staff, 100: everyone.staff });
+    const everyone = {
+      staff: (await target.versionsOf('staff'))[100],
+      admin: (await target.versionsOf('admin'))[100],
+      shell: (await target.versionsOf('shell'))[100],
+    };
+    expect(await target.versionsOf('staff')).toEqual({
+      5: staff,
+      10: everyone.staff,
+      30: everyone.staff,
+      100: everyone.staff,
+    });
     expect(await target.versionsOf('shell')).toEqual({ 5: shell, 10: shell, 30: everyone.shell, 100: everyone.shell });
     expect(await target.versionsOf('admin')).toEqual({ 5: admin, 10: admin, 30: admin, 100: everyone.admin });
     await target.promote('shell', 30);
@@ -235,13 +328,21 @@ describe.each(KINDS)('on %s', (kind) => {
     };
     withoutKit(7);
     const first = (await target.publish('staff')).version;
-    await promote(store, { apps: [{ app: 'shell' }, { app: 'admin' }, { app: 'staff' }], who: 'ada', reason: 'the first', gate: { ...GATE, leave: ['kit'] } });
+    await promote(store, {
+      apps: [{ app: 'shell' }, { app: 'admin' }, { app: 'staff' }],
+      who: 'ada',
+      reason: 'the first',
+      gate: { ...GATE, leave: ['kit'] },
+    });
     withoutKit(8);
     const never = (await target.publish('staff')).version;
     await target.publishNext('staff');
     await target.promote('staff');
     await expect(target.rollback('staff', never)).rejects.toThrow(/kit/);
-    expect((await target.rollback('staff')).record.change).toMatchObject({ apps: [{ app: 'staff', to: first }], without: ['kit'] });
+    expect((await target.rollback('staff')).record.change).toMatchObject({
+      apps: [{ app: 'staff', to: first }],
+      without: ['kit'],
+    });
   });
 
   test('a kit stays excused also where its version came back in place of a canary, and of a canary that everyone had in the end', async () => {
@@ -250,14 +351,26 @@ describe.each(KINDS)('on %s', (kind) => {
     workspace.change('staff', 7);
     rmSync(path.join(workspace.root, 'apps/staff/dist/kit.json'));
     const first = (await target.publish('staff')).version;
-    await promote(store, { apps: [{ app: 'staff' }], share: 10, who: 'ada', reason: 'in a hurry', gate: { ...GATE, leave: ['kit'] } });
-    expect((await target.promote('staff')).record.change).toMatchObject({ apps: [{ app: 'staff', to: first }], without: ['kit'] });
+    await promote(store, {
+      apps: [{ app: 'staff' }],
+      share: 10,
+      who: 'ada',
+      reason: 'in a hurry',
+      gate: { ...GATE, leave: ['kit'] },
+    });
+    expect((await target.promote('staff')).record.change).toMatchObject({
+      apps: [{ app: 'staff', to: first }],
+      without: ['kit'],
+    });
     await target.publishNext('staff');
     await target.promote('staff', 10);
     expect((await target.rollback('staff')).record.change.without).toBeUndefined();
     await target.publishNext('staff');
     await target.promote('staff');
-    expect((await target.rollback('staff')).record.change).toMatchObject({ apps: [{ app: 'staff', to: first }], without: ['kit'] });
+    expect((await target.rollback('staff')).record.change).toMatchObject({
+      apps: [{ app: 'staff', to: first }],
+      without: ['kit'],
+    });
   });
 
   test('a rollback to a version whose files are gone is refused', async () => {
@@ -265,19 +378,33 @@ describe.each(KINDS)('on %s', (kind) => {
     await target.publishNext('staff');
     await target.promote('staff');
     await target.store.remove('assets/staff/remoteEntry.1.js.br');
-    await expect(target.rollback('staff')).rejects.toThrow(/assets\/staff\/remoteEntry\.1\.js\.br is not on the target: publish staff again/);
+    await expect(target.rollback('staff')).rejects.toThrow(
+      /assets\/staff\/remoteEntry\.1\.js\.br is not on the target: publish staff again/,
+    );
     expect((await target.served()).sequence).toBe(2);
   });
 
   test('taking one canary back is refused where another one needs it', async () => {
     await target.begin();
     const { workspace } = target;
-    const offers = { react: { version: '19.3.1', loading: 'eager' }, '@gym/ui/list': { version: '0.1.0', loading: 'eager' }, chart: { version: '2.0.0', loading: 'eager' } } as const;
+    const offers = {
+      react: { version: '19.3.1', loading: 'eager' },
+      '@gym/ui/list': { version: '0.1.0', loading: 'eager' },
+      chart: { version: '2.0.0', loading: 'eager' },
+    } as const;
     workspace.build('shell', { 'main.2.js': 'shell with charts' }, { offers, entry: ['main.2.js'], pages: {} });
     workspace.shell([]);
     const shell = await target.publish('shell');
     await target.promote('shell', 30);
-    workspace.build('staff', { 'remoteEntry.2.js': 'charts' }, { shared: { chart: '^2.0.0' }, entry: ['remoteEntry.2.js'], pages: { remote: { files: [], shared: ['chart'] }, list: { files: [], shared: [] } } });
+    workspace.build(
+      'staff',
+      { 'remoteEntry.2.js': 'charts' },
+      {
+        shared: { chart: '^2.0.0' },
+        entry: ['remoteEntry.2.js'],
+        pages: { remote: { files: [], shared: ['chart'] }, list: { files: [], shared: [] } },
+      },
+    );
     workspace.kit('staff');
     const { version } = await target.publish('staff');
     await target.promote('staff', 10);
@@ -297,7 +424,12 @@ describe.each(KINDS)('on %s', (kind) => {
     const { version } = await target.publish('staff');
     const knows = specificationApi();
     await expect(target.promote('staff', 5)).rejects.toThrow(/getNovelty/);
-    await promote(target.store, { apps: [{ app: 'staff' }], share: 5, who: 'ada', gate: { api: { ...knows, calls: new Set([...knows.calls, 'getNovelty']) } } });
+    await promote(target.store, {
+      apps: [{ app: 'staff' }],
+      share: 5,
+      who: 'ada',
+      gate: { api: { ...knows, calls: new Set([...knows.calls, 'getNovelty']) } },
+    });
     await target.publishNext('admin');
     await target.promote('admin', 30);
     await target.rollback('admin');
@@ -311,7 +443,9 @@ describe.each(KINDS)('on %s', (kind) => {
     // Each has seen what is released and passed the gate before either writes.
     const { create } = target.store;
     let both: () => void;
-    const ready = new Promise<void>((resolve) => { both = resolve; });
+    const ready = new Promise<void>((resolve) => {
+      both = resolve;
+    });
     let arrived = 0;
     target.store.create = async (name, body, headers) => {
       if (name.startsWith('releases/')) {
@@ -321,12 +455,17 @@ describe.each(KINDS)('on %s', (kind) => {
       }
       return create.call(target.store, name, body, headers);
     };
-    const done = await Promise.allSettled([target.promote('staff', undefined, 'ada'), target.promote('admin', undefined, 'eve')]);
+    const done = await Promise.allSettled([
+      target.promote('staff', undefined, 'ada'),
+      target.promote('admin', undefined, 'eve'),
+    ]);
     const won = done.find((one) => one.status === 'fulfilled');
     const lost = done.find((one) => one.status === 'rejected');
     expect([won, lost]).not.toContain(undefined);
     const { change } = (won as PromiseFulfilledResult<{ record: ReleaseRecord }>).value.record;
-    expect(String((lost as PromiseRejectedResult).reason)).toContain(`Somebody else was first: ${change.who} promoted ${change.apps[0]!.app} from`);
+    expect(String((lost as PromiseRejectedResult).reason)).toContain(
+      `Somebody else was first: ${change.who} promoted ${change.apps[0]!.app} from`,
+    );
     expect(String((lost as PromiseRejectedResult).reason)).toContain(`at ${change.at}. Nothing of yours was released`);
     expect(await logged()).toHaveLength(2);
     await target.promote(change.apps[0]!.app === 'staff' ? 'admin' : 'staff');
@@ -338,7 +477,8 @@ describe.each(KINDS)('on %s', (kind) => {
     await target.begin();
     await target.publishNext('staff');
     const { create } = target.store;
-    target.store.create = async (name, body, headers) => await create.call(target.store, name, body, headers) && !name.startsWith('releases/');
+    target.store.create = async (name, body, headers) =>
+      (await create.call(target.store, name, body, headers)) && !name.startsWith('releases/');
     expect(await target.promote('staff')).toMatchObject({ changed: true, record: { sequence: 2 } });
   });
 
@@ -346,13 +486,21 @@ describe.each(KINDS)('on %s', (kind) => {
     await target.begin();
     await target.publishNext('staff');
     const { record } = await target.promote('staff');
-    for (const spoil of [() => target.store.remove('release.json'), async () => {
-      await target.store.remove('release.json');
-      await target.store.create('release.json', Buffer.from('{"half'), REPLACED);
-    }, async () => {
-      await target.store.remove('release.json');
-      await target.store.create('release.json', Buffer.from('{"release":"of an older make","document":""}'), REPLACED);
-    }]) {
+    for (const spoil of [
+      () => target.store.remove('release.json'),
+      async () => {
+        await target.store.remove('release.json');
+        await target.store.create('release.json', Buffer.from('{"half'), REPLACED);
+      },
+      async () => {
+        await target.store.remove('release.json');
+        await target.store.create(
+          'release.json',
+          Buffer.from('{"release":"of an older make","document":""}'),
+          REPLACED,
+        );
+      },
+    ]) {
       await spoil();
       expect(await readStatus(target.store)).toMatchObject({ behind: true, sequence: 2 });
       expect(await target.promote('staff')).toMatchObject({ changed: false });

@@ -29,18 +29,36 @@ export async function readStatus(store: Store, lines = 10): Promise<Status> {
   const [{ record: copy }, builds] = await Promise.all([readCopy(store), store.list('builds/')]);
   const last = await readLast(store, copy);
   const log: ReleaseChange[] = [];
-  for (let record = last; record && log.length < lines; record = await readRecord(store, record.sequence - 1)) log.push(record.change);
-  const apps = [...new Set([...builds.flatMap((name) => name.split('/')[1] ?? []), ...Object.keys(last?.live ?? {}), ...Object.keys(last?.canaries ?? {})])].sort();
+  for (let record = last; record && log.length < lines; record = await readRecord(store, record.sequence - 1))
+    log.push(record.change);
+  const apps = [
+    ...new Set([
+      ...builds.flatMap((name) => name.split('/')[1] ?? []),
+      ...Object.keys(last?.live ?? {}),
+      ...Object.keys(last?.canaries ?? {}),
+    ]),
+  ].sort();
   const latest = new Map(await Promise.all(apps.map(async (app) => [app, await publishedLast(store, app)] as const)));
   return {
-    target: store.address, ...last && { release: last.release, sequence: last.sequence },
+    target: store.address,
+    ...(last && { release: last.release, sequence: last.sequence }),
     behind: last !== undefined && copy?.sequence !== last.sequence,
-    apps: Object.fromEntries(apps.map((app) => {
-      const { version: live, previous } = last?.live[app] ?? {};
-      const canary = last?.canaries[app];
-      const newest = latest.get(app);
-      return [app, { ...live && { live }, ...previous && { previous }, ...canary && { canary }, ...newest && { published: newest } }];
-    })),
+    apps: Object.fromEntries(
+      apps.map((app) => {
+        const { version: live, previous } = last?.live[app] ?? {};
+        const canary = last?.canaries[app];
+        const newest = latest.get(app);
+        return [
+          app,
+          {
+            ...(live && { live }),
+            ...(previous && { previous }),
+            ...(canary && { canary }),
+            ...(newest && { published: newest }),
+          },
+        ];
+      }),
+    ),
     log,
   };
 }

@@ -10,7 +10,10 @@ export interface Origins {
 const OWN_MACHINE = ['http://localhost:*', 'http://127.0.0.1:*'];
 
 /** The document's policy: nothing runs that is not a file of the release or the one inline script, known by its hash. */
-export function contentSecurityPolicy({ apiBase, cdnBase, overrides = false }: Origins, inlineScriptHashes: readonly string[]): string {
+export function contentSecurityPolicy(
+  { apiBase, cdnBase, overrides = false }: Origins,
+  inlineScriptHashes: readonly string[],
+): string {
   const cdn = originOf(cdnBase);
   const api = originOf(apiBase);
   const own = overrides ? OWN_MACHINE : [];
@@ -30,7 +33,9 @@ export function contentSecurityPolicy({ apiBase, cdnBase, overrides = false }: O
     'require-trusted-types-for': ["'script'"],
     'trusted-types': ['gym'],
   };
-  return Object.entries(directives).map(([name, sources]) => `${name} ${sources.join(' ')}`).join('; ');
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join('; ');
 }
 
 function originOf(base: string): string[] {

@@ -4,8 +4,17 @@ import { createSmallWorkspace, type SmallWorkspace } from '../testing/small-work
 import { loadRelease, type ServedDocument } from './load-release.ts';
 
 const config: BootConfig = {
-  gymName: 'Iron', gymTagline: 'Lift', developerCredit: 'us', apiBase: '', cdnBase: '/', currency: 'EUR', locale: 'en', timeZone: 'UTC',
-  measureUnit: 'cm', fixedCities: ['A', 'B'], passwordMinLength: 1,
+  gymName: 'Iron',
+  gymTagline: 'Lift',
+  developerCredit: 'us',
+  apiBase: '',
+  cdnBase: '/',
+  currency: 'EUR',
+  locale: 'en',
+  timeZone: 'UTC',
+  measureUnit: 'cm',
+  fixedCities: ['A', 'B'],
+  passwordMinLength: 1,
 };
 
 let workspace: SmallWorkspace;
@@ -22,7 +31,9 @@ test("fills in the deployment's configuration", async () => {
   const html = renderDocument({ ...config, cdnBase: 'https://cdn.example/gym/' });
   expect(html).toContain('<title>Iron</title>');
   expect(html).toContain('src="https://cdn.example/gym/assets/shell/main.1.js"');
-  expect(/id="config">([^<]*)</.exec(html)?.[1]).toBe(JSON.stringify({ ...config, cdnBase: 'https://cdn.example/gym/' }));
+  expect(/id="config">([^<]*)</.exec(html)?.[1]).toBe(
+    JSON.stringify({ ...config, cdnBase: 'https://cdn.example/gym/' }),
+  );
   expect(html).not.toMatch(/%(config|cdnBase|title)%/);
 });
 
@@ -31,7 +42,9 @@ test('a name cannot break out of where it is put', async () => {
   const hostile = `</script><img src=x onerror=alert(1)>&"'%cdnBase%$&`;
   const html = renderDocument({ ...config, gymName: hostile });
   expect(html).not.toContain('<img');
-  expect(html).toContain('<title>&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt;&amp;&quot;&#39;%cdnBase%$&amp;</title>');
+  expect(html).toContain(
+    '<title>&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt;&amp;&quot;&#39;%cdnBase%$&amp;</title>',
+  );
   expect((JSON.parse(/id="config">([^<]*)</.exec(html)?.[1] ?? '') as BootConfig).gymName).toBe(hostile);
 });
 
@@ -50,9 +63,12 @@ test("a tab's own machine stands in the policy only where the deployment lets ta
   const [{ contentSecurityPolicy }] = await documents();
   const origins = { apiBase: '', cdnBase: '/' };
   expect(contentSecurityPolicy({ ...origins, overrides: false })).toBe(contentSecurityPolicy(origins));
-  const changed = (policy: string) => policy.split('; ').filter((directive) => !contentSecurityPolicy(origins).split('; ').includes(directive));
+  const changed = (policy: string) =>
+    policy.split('; ').filter((directive) => !contentSecurityPolicy(origins).split('; ').includes(directive));
   const OWN = 'http://localhost:* http://127.0.0.1:*';
   expect(changed(contentSecurityPolicy({ ...origins, overrides: true }))).toEqual([
-    expect.stringMatching(`^script-src 'self' ${OWN.replaceAll('*', '\\*')} 'sha256-`), `style-src 'self' ${OWN}`, `connect-src 'self' ${OWN}`,
+    expect.stringMatching(`^script-src 'self' ${OWN.replaceAll('*', '\\*')} 'sha256-`),
+    `style-src 'self' ${OWN}`,
+    `connect-src 'self' ${OWN}`,
   ]);
 });

@@ -32,14 +32,17 @@ export async function loadRelease(source: string | Store): Promise<Release> {
   if (!found) throw new Error(`There is no ${RELEASE_FILE} in ${store.address}.`);
   const { release, sequence, documents } = JSON.parse(found.body.toString()) as ReleaseRecord;
   return {
-    release, sequence,
+    release,
+    sequence,
     documents: documents.map(({ below, document, inlineScriptHashes, versions }) => ({
-      below, versions,
-      renderDocument: (config) => fill(document, {
-        [PLACES.config]: jsonForScript(config),
-        [PLACES.cdnBase]: htmlText(config.cdnBase),
-        [PLACES.title]: htmlText(config.gymName),
-      }),
+      below,
+      versions,
+      renderDocument: (config) =>
+        fill(document, {
+          [PLACES.config]: jsonForScript(config),
+          [PLACES.cdnBase]: htmlText(config.cdnBase),
+          [PLACES.title]: htmlText(config.gymName),
+        }),
       contentSecurityPolicy: (origins) => contentSecurityPolicy(origins, inlineScriptHashes),
     })),
   };

@@ -1,5 +1,12 @@
 import {
-  DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client, S3ServiceException, type PutObjectCommandInput,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+  type PutObjectCommandInput,
 } from '@aws-sdk/client-s3';
 import { bucketClientConfig } from '../bucket/bucket-client-config.ts';
 import type { BucketPlace } from '../bucket/bucket-place.ts';
@@ -17,12 +24,24 @@ export function bucketStore({ bucket, prefix }: BucketPlace): Store {
   const objectOf = (name: string) => ({ Bucket: bucket, Key: prefix + name });
 
   /** Whether the condition held. */
-  async function put(name: string, body: Buffer, headers: FileHeaders, condition: Pick<PutObjectCommandInput, 'IfMatch' | 'IfNoneMatch'>): Promise<boolean> {
+  async function put(
+    name: string,
+    body: Buffer,
+    headers: FileHeaders,
+    condition: Pick<PutObjectCommandInput, 'IfMatch' | 'IfNoneMatch'>,
+  ): Promise<boolean> {
     for (let tries = 1; ; tries += 1) {
       try {
-        await client.send(new PutObjectCommand({
-          ...objectOf(name), ...condition, Body: body, ContentType: headers.contentType, CacheControl: headers.cacheControl, ContentEncoding: headers.contentEncoding,
-        }));
+        await client.send(
+          new PutObjectCommand({
+            ...objectOf(name),
+            ...condition,
+            Body: body,
+            ContentType: headers.contentType,
+            CacheControl: headers.cacheControl,
+            ContentEncoding: headers.contentEncoding,
+          }),
+        );
         return true;
       } catch (error) {
         const status = statusOf(error);
@@ -34,17 +53,21 @@ export function bucketStore({ bucket, prefix }: BucketPlace): Store {
 
   return {
     address: `s3://${bucket}/${prefix}`,
-    read: (name) => absentAs(undefined, async () => {
-      const { Body, ETag } = await client.send(new GetObjectCommand(objectOf(name)));
-      return { body: Buffer.from(await Body!.transformToByteArray()), mark: ETag! };
-    }),
+    read: (name) =>
+      absentAs(undefined, async () => {
+        const { Body, ETag } = await client.send(new GetObjectCommand(objectOf(name)));
+        return { body: Buffer.from(await Body!.transformToByteArray()), mark: ETag! };
+      }),
     mark: (name) => absentAs(undefined, async () => (await client.send(new HeadObjectCommand(objectOf(name)))).ETag),
     create: (name, body, headers) => put(name, body, headers, { IfNoneMatch: '*' }),
-    replace: (name, body, headers, mark) => put(name, body, headers, mark === undefined ? { IfNoneMatch: '*' } : { IfMatch: mark }),
+    replace: (name, body, headers, mark) =>
+      put(name, body, headers, mark === undefined ? { IfNoneMatch: '*' } : { IfMatch: mark }),
     async list(folder) {
       const names: string[] = [];
       for (let from: string | undefined, more = true; more;) {
-        const { Contents = [], NextContinuationToken } = await client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix + folder, ContinuationToken: from }));
+        const { Contents = [], NextContinuationToken } = await client.send(
+          new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix + folder, ContinuationToken: from }),
+        );
         names.push(...Contents.flatMap(({ Key }) => (Key ? [Key.slice(prefix.length)] : [])));
         from = NextContinuationToken;
         more = from !== undefined;
@@ -57,7 +80,8 @@ export function bucketStore({ bucket, prefix }: BucketPlace): Store {
   };
 }
 
-const statusOf = (error: unknown): number | undefined => (error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined);
+const statusOf = (error: unknown): number | undefined =>
+  error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
 
 async function absentAs<T>(nothing: T, look: () => Promise<T>): Promise<T> {
   try {

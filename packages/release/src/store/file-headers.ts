@@ -18,7 +18,8 @@ export function immutableHeaders(name: string): FileHeaders {
   const contentEncoding = ENCODINGS[path.extname(name)];
   const plain = contentEncoding ? name.slice(0, -3) : name;
   return {
-    contentType: TYPES[path.extname(plain)] ?? 'application/octet-stream', cacheControl: IMMUTABLE,
-    ...contentEncoding && { contentEncoding },
+    contentType: TYPES[path.extname(plain)] ?? 'application/octet-stream',
+    cacheControl: IMMUTABLE,
+    ...(contentEncoding && { contentEncoding }),
   };
 }

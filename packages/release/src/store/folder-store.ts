@@ -49,14 +49,15 @@ export function folderStore(folder: string): Store {
   return {
     address: folder,
     mark,
-    read: (name) => absentAs(undefined, async () => {
-      const handle = await open(place(name));
-      try {
-        return { mark: markOf(await handle.stat({ bigint: true })), body: await handle.readFile() };
-      } finally {
-        await handle.close();
-      }
-    }),
+    read: (name) =>
+      absentAs(undefined, async () => {
+        const handle = await open(place(name));
+        try {
+          return { mark: markOf(await handle.stat({ bigint: true })), body: await handle.readFile() };
+        } finally {
+          await handle.close();
+        }
+      }),
     async create(name, body) {
       const file = await written(body);
       try {
@@ -74,7 +75,7 @@ export function folderStore(folder: string): Store {
       if (expected === undefined) return this.create(name, body, headers);
       const file = await written(body);
       try {
-        if (await mark(name) !== expected) return false;
+        if ((await mark(name)) !== expected) return false;
         await rename(file, place(name));
         return true;
       } finally {
@@ -83,7 +84,8 @@ export function folderStore(folder: string): Store {
     },
     async list(below) {
       const found = await absentAs([], () => readdir(place(below), { recursive: true, withFileTypes: true }));
-      return found.filter((entry) => entry.isFile())
+      return found
+        .filter((entry) => entry.isFile())
         .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
         .filter((name) => !name.startsWith('.') && !name.includes('/.'))
         .sort();
@@ -115,5 +117,7 @@ async function absentAs<T>(nothing: T, look: () => Promise<T>): Promise<T> {
 function withoutLinks(folder: string, error: unknown): unknown {
   const { code } = error as NodeJS.ErrnoException;
   if (code !== 'EPERM' && code !== 'ENOTSUP' && code !== 'EOPNOTSUPP') return error;
-  return new ReleaseError(`${folder} is on a file system without hard links, so that two promotions at once could not be told apart: use a folder on a local disk, or a bucket.`);
+  return new ReleaseError(
+    `${folder} is on a file system without hard links, so that two promotions at once could not be told apart: use a folder on a local disk, or a bucket.`,
+  );
 }

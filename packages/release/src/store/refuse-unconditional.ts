@@ -13,15 +13,15 @@ export async function refuseUnconditional(store: Store): Promise<void> {
   const [first, second] = [Buffer.from('"first"'), Buffer.from('"second"')];
   const holds: (() => Promise<boolean>)[] = [
     () => store.create(name, first, REPLACED),
-    async () => !await store.create(name, second, REPLACED),
-    async () => !await store.replace(name, second, REPLACED, undefined),
+    async () => !(await store.create(name, second, REPLACED)),
+    async () => !(await store.replace(name, second, REPLACED, undefined)),
     async () => {
       const mark = await store.mark(name);
-      return await store.replace(name, second, REPLACED, mark) && !await store.replace(name, first, REPLACED, mark);
+      return (await store.replace(name, second, REPLACED, mark)) && !(await store.replace(name, first, REPLACED, mark));
     },
   ];
   try {
-    for (const held of holds) if (!await held().catch(unheard)) throw new ReleaseError(refusal(store));
+    for (const held of holds) if (!(await held().catch(unheard))) throw new ReleaseError(refusal(store));
   } finally {
     await store.remove(name).catch(() => undefined);
   }
@@ -34,5 +34,5 @@ function unheard(error: unknown): false {
 }
 
 const refusal = ({ address }: Store): string =>
-  `${address} does not write conditionally (If-None-Match and If-Match): two promotions at once would undo each other without a word. `
-  + 'Nothing was promoted. Use a bucket that does (Amazon S3, Cloudflare R2, MinIO and others do), or a folder.';
+  `${address} does not write conditionally (If-None-Match and If-Match): two promotions at once would undo each other without a word. ` +
+  'Nothing was promoted. Use a bucket that does (Amazon S3, Cloudflare R2, MinIO and others do), or a folder.';

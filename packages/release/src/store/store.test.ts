@@ -17,7 +17,9 @@ const NAME = 'releases/00000001.json';
 
 describe.each(KINDS)('%s', (kind) => {
   let store: Store;
-  beforeEach(async () => { store = await newStore(kind); });
+  beforeEach(async () => {
+    store = await newStore(kind);
+  });
   const content = async (name = NAME) => (await store.read(name))?.body.toString();
 
   test('answers what was put there, and nothing where nothing is', async () => {
@@ -56,7 +58,8 @@ describe.each(KINDS)('%s', (kind) => {
   });
 
   test('lists all files below a folder, however deep, and forgets what is removed', async () => {
-    for (const name of ['assets/staff/b.js', 'assets/admin/a.js', 'assets/admin/a.js.br', 'builds/x.json']) await store.create(name, text(name), immutableHeaders(name));
+    for (const name of ['assets/staff/b.js', 'assets/admin/a.js', 'assets/admin/a.js.br', 'builds/x.json'])
+      await store.create(name, text(name), immutableHeaders(name));
     expect(await store.list('assets/')).toEqual(['assets/admin/a.js', 'assets/admin/a.js.br', 'assets/staff/b.js']);
     await store.remove('assets/admin/a.js');
     await store.remove('assets/admin/a.js');
@@ -73,14 +76,35 @@ test('a bucket answers each file as browsers need it, a variant as what it is a 
   const store = await newStore('a bucket');
   const headersOf = async (name: string) => {
     await store.create(name, text('x'), immutableHeaders(name));
-    const { headers } = await fetch(`${process.env['AWS_ENDPOINT_URL_S3']}/${store.address.slice('s3://'.length)}${name}`, { headers: { 'accept-encoding': 'identity' }, method: 'HEAD' });
-    return Object.fromEntries(['content-type', 'content-encoding', 'cache-control'].map((header) => [header, headers.get(header)]));
+    const { headers } = await fetch(
+      `${process.env['AWS_ENDPOINT_URL_S3']}/${store.address.slice('s3://'.length)}${name}`,
+      { headers: { 'accept-encoding': 'identity' }, method: 'HEAD' },
+    );
+    return Object.fromEntries(
+      ['content-type', 'content-encoding', 'cache-control'].map((header) => [header, headers.get(header)]),
+    );
   };
   const kept = { 'cache-control': 'public, max-age=31536000, immutable' };
-  expect(await headersOf('assets/staff/list.1.js')).toEqual({ ...kept, 'content-type': 'text/javascript; charset=utf-8', 'content-encoding': null });
-  expect(await headersOf('assets/staff/list.1.js.br')).toEqual({ ...kept, 'content-type': 'text/javascript; charset=utf-8', 'content-encoding': 'br' });
-  expect(await headersOf('assets/staff/list.1.css.gz')).toEqual({ ...kept, 'content-type': 'text/css; charset=utf-8', 'content-encoding': 'gzip' });
-  expect(await headersOf('builds/staff/1.json')).toEqual({ ...kept, 'content-type': 'application/json; charset=utf-8', 'content-encoding': null });
+  expect(await headersOf('assets/staff/list.1.js')).toEqual({
+    ...kept,
+    'content-type': 'text/javascript; charset=utf-8',
+    'content-encoding': null,
+  });
+  expect(await headersOf('assets/staff/list.1.js.br')).toEqual({
+    ...kept,
+    'content-type': 'text/javascript; charset=utf-8',
+    'content-encoding': 'br',
+  });
+  expect(await headersOf('assets/staff/list.1.css.gz')).toEqual({
+    ...kept,
+    'content-type': 'text/css; charset=utf-8',
+    'content-encoding': 'gzip',
+  });
+  expect(await headersOf('builds/staff/1.json')).toEqual({
+    ...kept,
+    'content-type': 'application/json; charset=utf-8',
+    'content-encoding': null,
+  });
 });
 
 test('a folder shows nothing of a file that is being written, and leaves nothing of it', async () => {
@@ -109,9 +133,19 @@ test('a folder is rid of what a killed writer left behind an hour ago, and of no
 test('a folder holds no half of a file when its writer is killed with SIGKILL in the midst of it', async () => {
   const { address } = await newStore('a folder');
   for (let round = 0; round < 5; round += 1) {
-    const writer = spawn(process.execPath, ['--import', 'tsx', path.join(__dirname, '../testing/write-forever.ts'), address, String(round)], { cwd: __dirname, stdio: ['ignore', 'pipe', 'inherit'] });
-    await new Promise((resolve) => { writer.stdout.once('data', resolve); });
-    const over = new Promise((resolve) => { writer.once('exit', (_code, signal) => { resolve(signal); }); });
+    const writer = spawn(
+      process.execPath,
+      ['--import', 'tsx', path.join(__dirname, '../testing/write-forever.ts'), address, String(round)],
+      { cwd: __dirname, stdio: ['ignore', 'pipe', 'inherit'] },
+    );
+    await new Promise((resolve) => {
+      writer.stdout.once('data', resolve);
+    });
+    const over = new Promise((resolve) => {
+      writer.once('exit', (_code, signal) => {
+        resolve(signal);
+      });
+    });
     writer.kill('SIGKILL');
     expect(await over).toBe('SIGKILL');
   }
@@ -123,12 +157,16 @@ test('a folder holds no half of a file when its writer is killed with SIGKILL in
 
 describe('a bucket that does not write conditionally', () => {
   test.each<[string, Conditions]>([
-    ['heeds neither header', []], ['heeds If-None-Match alone', ['if-none-match']], ['heeds If-Match alone', ['if-match']],
+    ['heeds neither header', []],
+    ['heeds If-None-Match alone', ['if-none-match']],
+    ['heeds If-Match alone', ['if-match']],
   ])('is refused in a sentence where it %s, and left as it was', async (_what, conditions) => {
     const server = await startBucketServer({ bucket: 'careless', conditions });
     try {
       const store = await openStore('s3://careless/gym');
-      await expect(refuseUnconditional(store)).rejects.toThrow(/^s3:\/\/careless\/gym\/ does not write conditionally .*Nothing was promoted\. Use a bucket that does/);
+      await expect(refuseUnconditional(store)).rejects.toThrow(
+        /^s3:\/\/careless\/gym\/ does not write conditionally .*Nothing was promoted\. Use a bucket that does/,
+      );
       expect(await store.list('')).toEqual([]);
     } finally {
       await server.close();
@@ -146,5 +184,7 @@ describe('a bucket that does not write conditionally', () => {
 });
 
 test.each(['s3://', 's3:bucket', 's3://Big_Bucket/x', 's3://bucket/a/../b'])('%s is no target', async (address) => {
-  await expect(openStore(address)).rejects.toThrow(/^The target ".*" must look like s3:\/\/bucket or s3:\/\/bucket\/folder; credentials/);
+  await expect(openStore(address)).rejects.toThrow(
+    /^The target ".*" must look like s3:\/\/bucket or s3:\/\/bucket\/folder; credentials/,
+  );
 });

@@ -16,24 +16,32 @@ export class Died extends Error {
 }
 
 /** Dies by an exception: nothing that its process does afterwards reaches the store. */
-export const dies = (step: number, moment: Moment): Death => ({ step, moment, die: () => { throw new Died(`died ${moment} step ${step}`); } });
+export const dies = (step: number, moment: Moment): Death => ({
+  step,
+  moment,
+  die: () => {
+    throw new Died(`died ${moment} step ${step}`);
+  },
+});
 
 /** A store whose process dies at a step. */
 export function dyingStore(store: Store, { step, moment, die }: Death): Store {
   let steps = 0;
   let dead = false;
-  const alive = <T>(work: () => Promise<T>): Promise<T> => (dead ? Promise.reject(new Died('it is dead already')) : work());
+  const alive = <T>(work: () => Promise<T>): Promise<T> =>
+    dead ? Promise.reject(new Died('it is dead already')) : work();
   const end = (): never => {
     dead = true;
     return die();
   };
-  const asStep = <T>(work: () => Promise<T>) => alive(async () => {
-    steps += 1;
-    if (steps !== step) return work();
-    if (moment === 'before') end();
-    await work();
-    return end();
-  });
+  const asStep = <T>(work: () => Promise<T>) =>
+    alive(async () => {
+      steps += 1;
+      if (steps !== step) return work();
+      if (moment === 'before') end();
+      await work();
+      return end();
+    });
   return {
     address: store.address,
     read: (name) => alive(() => store.read(name)),

@@ -33,18 +33,23 @@ export class ReleasedTarget {
 
   promote(apps: string | readonly AppRef[], share?: number, who = 'ada'): Promise<Changed> {
     const refs = typeof apps === 'string' ? apps.split(' ').map((app) => ({ app })) : apps;
-    return promote(this.store, { apps: refs, who, gate: GATE, ...share !== undefined && { share } });
+    return promote(this.store, { apps: refs, who, gate: GATE, ...(share !== undefined && { share }) });
   }
 
   rollback(app: string, version?: string): Promise<Changed> {
-    return rollback(this.store, { app: { app, ...version !== undefined && { version } }, who: 'bob', gate: GATE });
+    return rollback(this.store, { app: { app, ...(version !== undefined && { version }) }, who: 'bob', gate: GATE });
   }
 
   /** Builds a remote for the staff that has none of the specification's routes, kit included, unless it is to have some. */
   newRemote(app: string, ...routes: readonly string[]): void {
-    this.workspace.build(app, { 'remoteEntry.1.js': `${app} entry`, 'list.1.js': app }, {
-      entry: ['remoteEntry.1.js'], pages: { remote: { files: [], shared: [] }, list: { files: ['list.1.js'], shared: [] } },
-    });
+    this.workspace.build(
+      app,
+      { 'remoteEntry.1.js': `${app} entry`, 'list.1.js': app },
+      {
+        entry: ['remoteEntry.1.js'],
+        pages: { remote: { files: [], shared: [] }, list: { files: ['list.1.js'], shared: [] } },
+      },
+    );
     this.workspace.manifest(app, { audience: 'staff', needs: [] });
     this.workspace.keep(app, (one) => one === `/${app}List` || routes.includes(one));
   }
@@ -64,7 +69,12 @@ export class ReleasedTarget {
   /** The versions of an app in each document that is served, by the share's end. */
   async versionsOf(app: string): Promise<Readonly<Record<number, string | undefined>>> {
     const { documents } = await this.served();
-    return Object.fromEntries(documents.map(({ below, boot }) => [below, app === 'shell' ? boot.shell.version : boot.remotes.find(({ name }) => name === app)?.version]));
+    return Object.fromEntries(
+      documents.map(({ below, boot }) => [
+        below,
+        app === 'shell' ? boot.shell.version : boot.remotes.find(({ name }) => name === app)?.version,
+      ]),
+    );
   }
 
   discard(): void {

@@ -18,15 +18,21 @@ export async function canaryOf(store: Store, app: string): Promise<Canary | unde
   const canary = last?.canaries[app];
   if (!last || !canary) return undefined;
   const live = last.live[app]?.version;
-  return { ...canary, ...live !== undefined && { live }, since: await beginningOf(store, last, app, canary.version) };
+  return { ...canary, ...(live !== undefined && { live }), since: await beginningOf(store, last, app, canary.version) };
 }
 
 /** When it came, with whatever share: a larger one later does not start it anew. */
 async function beginningOf(store: Store, last: ReleaseRecord, app: string, version: string): Promise<Date> {
   let first = last;
-  for (let record: ReleaseRecord | undefined = last; record?.canaries[app]?.version === version; record = await readRecord(store, record.sequence - 1)) first = record;
+  for (
+    let record: ReleaseRecord | undefined = last;
+    record?.canaries[app]?.version === version;
+    record = await readRecord(store, record.sequence - 1)
+  )
+    first = record;
   return new Date(first.change.at);
 }
 
 /** The version that everyone has. */
-export const liveVersion = async (store: Store, app: string): Promise<string | undefined> => (await readLast(store))?.live[app]?.version;
+export const liveVersion = async (store: Store, app: string): Promise<string | undefined> =>
+  (await readLast(store))?.live[app]?.version;

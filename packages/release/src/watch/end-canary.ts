@@ -16,8 +16,18 @@ interface Ending {
 }
 
 /** Gives a canary to everyone. @throws ReleaseError where it is none any more, the gate refuses, or somebody else was first */
-export async function promoteCanary(store: Store, { app, version, who, reason }: Ending, gate: GateRequest): Promise<Changed> {
-  return changeRelease(store, { who, action: 'promote', reason, gate, next: async (last) => withVersion({ ...stillCanary(last, app, version), apps: [] }, app, version) });
+export async function promoteCanary(
+  store: Store,
+  { app, version, who, reason }: Ending,
+  gate: GateRequest,
+): Promise<Changed> {
+  return changeRelease(store, {
+    who,
+    action: 'promote',
+    reason,
+    gate,
+    next: async (last) => withVersion({ ...stillCanary(last, app, version), apps: [] }, app, version),
+  });
 }
 
 /**
@@ -27,7 +37,10 @@ export async function promoteCanary(store: Store, { app, version, who, reason }:
  */
 export async function takeCanaryBack(store: Store, { app, version, who, reason }: Ending): Promise<Changed> {
   return changeRelease(store, {
-    who, action: 'rollback', reason, gate: { api: specificationApi() },
+    who,
+    action: 'rollback',
+    reason,
+    gate: { api: specificationApi() },
     async next(last, excused): Promise<Wanted> {
       const released = stillCanary(last, app, version);
       const find = await findBuilds(store, released);
@@ -38,7 +51,7 @@ export async function takeCanaryBack(store: Store, { app, version, who, reason }
       };
       const after = takeBack({ ...released, apps: [] }, [app]);
       const along = alongWith(app, after.apps);
-      return { ...after, ...along !== '' && { reason: along } };
+      return { ...after, ...(along !== '' && { reason: along }) };
     },
   });
 }
@@ -47,15 +60,23 @@ export async function takeCanaryBack(store: Store, { app, version, who, reason }
 function without({ live, canaries, apps }: Wanted, app: string): Wanted {
   const { [app]: canary, ...others } = canaries;
   const to = live[app]?.version;
-  return { live, canaries: others, apps: [...apps, { app, ...canary && { from: canary.version, ended: canary }, ...to !== undefined && { to } }] };
+  return {
+    live,
+    canaries: others,
+    apps: [...apps, { app, ...(canary && { from: canary.version, ended: canary }), ...(to !== undefined && { to }) }],
+  };
 }
 
 /** Which canaries went with another one that was taken back; '' where none did. */
 export const alongWith = (app: string, apps: readonly AppChange[]): string =>
-  apps.filter((one) => one.app !== app).map((one) => `${one.app}@${one.from} does not fit without it and is taken back, too`).join('; ');
+  apps
+    .filter((one) => one.app !== app)
+    .map((one) => `${one.app}@${one.from} does not fit without it and is taken back, too`)
+    .join('; ');
 
 /** What somebody changed meanwhile is not changed back. */
 function stillCanary(last: ReleaseRecord | undefined, app: string, version: string): ReleaseRecord {
-  if (last?.canaries[app]?.version !== version) throw new ReleaseError(`${app}@${version} is no canary any more: somebody else decided about it.`);
+  if (last?.canaries[app]?.version !== version)
+    throw new ReleaseError(`${app}@${version} is no canary any more: somebody else decided about it.`);
   return last;
 }

@@ -19,4 +19,11 @@ export interface Health {
 const NONE = { load: 0, LCP: 0, INP: 0, CLS: 0 };
 
 /** A version that nobody reported anything of. */
-export const NO_HEALTH: Health = { loads: 0, failures: 0, errors: 0, replaced: 0, p75: { load: null, LCP: null, INP: null, CLS: null }, measured: NONE };
+export const NO_HEALTH: Health = {
+  loads: 0,
+  failures: 0,
+  errors: 0,
+  replaced: 0,
+  p75: { load: null, LCP: null, INP: null, CLS: null },
+  measured: NONE,
+};

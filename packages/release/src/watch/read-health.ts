@@ -31,9 +31,19 @@ const ADVICE: Readonly<Record<number, string>> = {
  * Asks the API how a version fares since the hour of a moment.
  * @throws HealthUnavailable
  */
-export async function readHealth({ api, token }: HealthSource, { remote, version, since }: { remote: string; version: string; since: Date }): Promise<Health> {
-  const address = new URL(`/remote-health?${new URLSearchParams({ remote, version, since: since.toISOString() })}`, api);
-  const answer = await fetch(address, { headers: { authorization: `Bearer ${token}` }, redirect: 'error', signal: AbortSignal.timeout(LIMIT_MS) }).catch((cause: unknown) => {
+export async function readHealth(
+  { api, token }: HealthSource,
+  { remote, version, since }: { remote: string; version: string; since: Date },
+): Promise<Health> {
+  const address = new URL(
+    `/remote-health?${new URLSearchParams({ remote, version, since: since.toISOString() })}`,
+    api,
+  );
+  const answer = await fetch(address, {
+    headers: { authorization: `Bearer ${token}` },
+    redirect: 'error',
+    signal: AbortSignal.timeout(LIMIT_MS),
+  }).catch((cause: unknown) => {
     throw new HealthUnavailable(`${api} does not answer (${reasonOf(cause)})`);
   });
   const advice = ADVICE[answer.status];
@@ -45,7 +55,17 @@ export async function readHealth({ api, token }: HealthSource, { remote, version
 
 const isHealth = (body: unknown): body is { versions: Health[] } => {
   const { versions } = (body ?? {}) as { versions?: unknown };
-  return Array.isArray(versions) && versions.every((one: Partial<Health> | null) => typeof one?.loads === 'number' && typeof one.failures === 'number' && typeof one.errors === 'number' && one.p75 !== undefined && one.measured !== undefined);
+  return (
+    Array.isArray(versions) &&
+    versions.every(
+      (one: Partial<Health> | null) =>
+        typeof one?.loads === 'number' &&
+        typeof one.failures === 'number' &&
+        typeof one.errors === 'number' &&
+        one.p75 !== undefined &&
+        one.measured !== undefined,
+    )
+  );
 };
 
 const reasonOf = (cause: unknown): string => {

@@ -65,14 +65,22 @@ function tooMany(canary: Health, live: Health | undefined, { minLoads, maxFailur
   const attempts = canary.loads + canary.failures;
   const ordinary = live && live.loads + live.failures >= minLoads ? live : undefined;
   return [
-    ...canary.failures > maxFailures * Math.max(attempts, minLoads) ? [{
-      text: `failed to load ${canary.failures} of ${attempts} times (more than ${percent(maxFailures)})`,
-      isOwn: ordinary === undefined || failureShare(canary) > failureShare(ordinary),
-    }] : [],
-    ...canary.errors > maxErrors * Math.max(canary.loads, minLoads) ? [{
-      text: `broke on ${canary.errors === 1 ? 'a screen' : `${canary.errors} screens`} in ${canary.loads} loads (more than ${percent(maxErrors)})`,
-      isOwn: ordinary === undefined || errorShare(canary) > errorShare(ordinary),
-    }] : [],
+    ...(canary.failures > maxFailures * Math.max(attempts, minLoads)
+      ? [
+          {
+            text: `failed to load ${canary.failures} of ${attempts} times (more than ${percent(maxFailures)})`,
+            isOwn: ordinary === undefined || failureShare(canary) > failureShare(ordinary),
+          },
+        ]
+      : []),
+    ...(canary.errors > maxErrors * Math.max(canary.loads, minLoads)
+      ? [
+          {
+            text: `broke on ${canary.errors === 1 ? 'a screen' : `${canary.errors} screens`} in ${canary.loads} loads (more than ${percent(maxErrors)})`,
+            isOwn: ordinary === undefined || errorShare(canary) > errorShare(ordinary),
+          },
+        ]
+      : []),
   ];
 }
 
@@ -80,8 +88,14 @@ function tooSlow(canary: Health, live: Health | undefined, { minLoads, maxSlower
   return COMPARED.flatMap((measure) => {
     const [mine, theirs] = [canary.p75[measure], live?.p75[measure]];
     const isKnown = canary.measured[measure] >= minLoads && (live?.measured[measure] ?? 0) >= minLoads;
-    if (!isKnown || mine == null || theirs == null || mine <= theirs * maxSlower || mine - theirs <= NOTICED_MS) return [];
-    return [{ text: `takes ${Math.round(mine)} ms where what is live takes ${Math.round(theirs)} ms (${measure}, 75th percentile, more than ${maxSlower} times)`, isOwn: true }];
+    if (!isKnown || mine == null || theirs == null || mine <= theirs * maxSlower || mine - theirs <= NOTICED_MS)
+      return [];
+    return [
+      {
+        text: `takes ${Math.round(mine)} ms where what is live takes ${Math.round(theirs)} ms (${measure}, 75th percentile, more than ${maxSlower} times)`,
+        isOwn: true,
+      },
+    ];
   });
 }
 
@@ -90,4 +104,5 @@ const errorShare = ({ loads, errors }: Health): number => errors / Math.max(load
 const percent = (share: number): string => `${Math.round(share * 1000) / 10} %`;
 /** The hour of a moment, `2026-11-22 08:00 UTC`. */
 const hourOf = (moment: Date): string => `${moment.toISOString().slice(0, 13).replace('T', ' ')}:00 UTC`;
-const minutes = (ms: number): string => (ms < 120_000 ? `${Math.round(ms / 1000)} s` : `${Math.round(ms / 60_000)} min`);
+const minutes = (ms: number): string =>
+  ms < 120_000 ? `${Math.round(ms / 1000)} s` : `${Math.round(ms / 60_000)} min`;

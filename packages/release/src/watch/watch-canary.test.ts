@@ -32,11 +32,15 @@ let said: string[];
 let port: number;
 
 const origin = () => `http://127.0.0.1:${port}`;
-const listen = (on = 0) => new Promise<void>((resolve) => { api.listen(on, '127.0.0.1', resolve); });
-const close = () => new Promise<void>((resolve) => {
-  api.close(() => resolve());
-  api.closeAllConnections();
-});
+const listen = (on = 0) =>
+  new Promise<void>((resolve) => {
+    api.listen(on, '127.0.0.1', resolve);
+  });
+const close = () =>
+  new Promise<void>((resolve) => {
+    api.close(() => resolve());
+    api.closeAllConnections();
+  });
 
 beforeEach(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'gym-watch-'));
@@ -47,12 +51,18 @@ beforeEach(async () => {
   [fares, answersWith, asked, calls, said] = [{ [live]: GOOD }, undefined, [], [...GATE.api.calls], []];
   api = createServer((request, response) => {
     const url = new URL(request.url ?? '/', origin());
-    if (url.pathname === '/api/openapi.json') return void response.end(JSON.stringify({ openapi: '3.1.0', paths: Object.fromEntries(calls.map((name) => [`/api/${name}`, {}])) }));
+    if (url.pathname === '/api/openapi.json')
+      return void response.end(
+        JSON.stringify({ openapi: '3.1.0', paths: Object.fromEntries(calls.map((name) => [`/api/${name}`, {}])) }),
+      );
     asked.push(url);
     if (request.headers.authorization !== `Bearer ${TOKEN}`) return void response.writeHead(401).end();
-    if (answersWith !== undefined) return void response.writeHead(answersWith, { 'content-type': 'text/html' }).end('<p>');
+    if (answersWith !== undefined)
+      return void response.writeHead(answersWith, { 'content-type': 'text/html' }).end('<p>');
     const found = fares[url.searchParams.get('version') ?? ''];
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ since: url.searchParams.get('since'), versions: found ? [found] : [] }));
+    response
+      .writeHead(200, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ since: url.searchParams.get('since'), versions: found ? [found] : [] }));
   });
   await listen();
   ({ port } = api.address() as AddressInfo);
@@ -63,11 +73,19 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const watch = (changes: Partial<Watching> = {}) => watchCanary({
-  store: target.store, app: 'staff', health: { api: origin(), token: TOKEN }, who: 'watch', everyMs: 5, atMostMs: 60_000,
-  thresholds: { minLoads: 50, maxFailures: 0.02, maxErrors: 0.02, maxSlower: 2, forMs: 0 },
-  gate: async () => GATE, say: (text) => void said.push(text), ...changes,
-});
+const watch = (changes: Partial<Watching> = {}) =>
+  watchCanary({
+    store: target.store,
+    app: 'staff',
+    health: { api: origin(), token: TOKEN },
+    who: 'watch',
+    everyMs: 5,
+    atMostMs: 60_000,
+    thresholds: { minLoads: 50, maxFailures: 0.02, maxErrors: 0.02, maxSlower: 2, forMs: 0 },
+    gate: async () => GATE,
+    say: (text) => void said.push(text),
+    ...changes,
+  });
 
 /** Does something once the watch has said this. */
 function once(words: string, then: () => unknown): (text: string) => void {
@@ -82,16 +100,35 @@ function once(words: string, then: () => unknown): (text: string) => void {
 
 test('gives a canary that fares well to everyone, and the log says by which numbers', async () => {
   fares[canary] = GOOD;
-  expect(await watch({ because: 'the kit is being mended' })).toMatchObject({ outcome: 'promoted', app: 'staff', version: canary, canary: GOOD, live: GOOD });
+  expect(await watch({ because: 'the kit is being mended' })).toMatchObject({
+    outcome: 'promoted',
+    app: 'staff',
+    version: canary,
+    canary: GOOD,
+    live: GOOD,
+  });
   expect(await target.versionsOf('staff')).toEqual({ 100: canary });
-  expect((await readStatus(target.store)).log[0]).toMatchObject({ who: 'watch', action: 'promote', reason: expect.stringMatching(/was loaded 100 times .*; the kit is being mended$/) });
+  expect((await readStatus(target.store)).log[0]).toMatchObject({
+    who: 'watch',
+    action: 'promote',
+    reason: expect.stringMatching(/was loaded 100 times .*; the kit is being mended$/),
+  });
 });
 
 test('takes a canary back that throws for its users; all others keep what they have', async () => {
   fares[canary] = BAD;
-  expect(await watch()).toMatchObject({ outcome: 'rolled back', version: canary, reason: expect.stringContaining('broke on 10 screens in 10 loads') });
+  expect(await watch()).toMatchObject({
+    outcome: 'rolled back',
+    version: canary,
+    reason: expect.stringContaining('broke on 10 screens in 10 loads'),
+  });
   expect(await target.versionsOf('staff')).toEqual({ 100: live });
-  expect((await readStatus(target.store)).log[0]).toMatchObject({ who: 'watch', action: 'rollback', apps: [{ app: 'staff', from: canary, to: live }], reason: expect.stringContaining('broke') });
+  expect((await readStatus(target.store)).log[0]).toMatchObject({
+    who: 'watch',
+    action: 'rollback',
+    apps: [{ app: 'staff', from: canary, to: live }],
+    reason: expect.stringContaining('broke'),
+  });
 });
 
 test('asks for the canary since its first browser, also where its share grew, and for what is live a day before', async () => {
@@ -99,28 +136,43 @@ test('asks for the canary since its first browser, also where its share grew, an
   await target.promote([{ app: 'staff', version: canary }], 50);
   fares[canary] = GOOD;
   await watch();
-  const since = (version: string) => asked.find((url) => url.searchParams.get('version') === version)?.searchParams.get('since');
+  const since = (version: string) =>
+    asked.find((url) => url.searchParams.get('version') === version)?.searchParams.get('since');
   expect([since(canary), since(live)]).toEqual([began, new Date(Date.parse(began) - 86_400_000).toISOString()]);
-  expect(asked.every(({ pathname, searchParams }) => pathname === '/remote-health' && searchParams.get('remote') === 'staff')).toBe(true);
+  expect(
+    asked.every(
+      ({ pathname, searchParams }) => pathname === '/remote-health' && searchParams.get('remote') === 'staff',
+    ),
+  ).toBe(true);
 });
 
 test('waits while too few have loaded it, and says so once', async () => {
   fares[canary] = { ...NO_HEALTH, loads: 3 };
   const watching = watch();
   await until(() => asked.length > 10);
-  expect(said).toEqual([expect.stringContaining('is tried by 10 % of the browsers'), `staff@${canary} was loaded 3 of 50 times.`]);
+  expect(said).toEqual([
+    expect.stringContaining('is tried by 10 % of the browsers'),
+    `staff@${canary} was loaded 3 of 50 times.`,
+  ]);
   fares[canary] = GOOD;
   expect((await watching).outcome).toBe('promoted');
 });
 
-test.each([500, 200, 401])('an API that answers %s for a while is waited for, and nothing is decided meanwhile', async (status) => {
-  const watching = watch({ say: once('was loaded 0 of 50', () => { answersWith = status; }) });
-  await until(() => said.some((text) => text.includes('cannot be judged')));
-  expect(await target.versionsOf('staff')).toEqual({ 10: canary, 100: live });
-  fares[canary] = GOOD;
-  answersWith = undefined;
-  expect((await watching).outcome).toBe('promoted');
-});
+test.each([500, 200, 401])(
+  'an API that answers %s for a while is waited for, and nothing is decided meanwhile',
+  async (status) => {
+    const watching = watch({
+      say: once('was loaded 0 of 50', () => {
+        answersWith = status;
+      }),
+    });
+    await until(() => said.some((text) => text.includes('cannot be judged')));
+    expect(await target.versionsOf('staff')).toEqual({ 10: canary, 100: live });
+    fares[canary] = GOOD;
+    answersWith = undefined;
+    expect((await watching).outcome).toBe('promoted');
+  },
+);
 
 test('an API that is away from the start is waited for', async () => {
   await close();
@@ -132,8 +184,19 @@ test('an API that is away from the start is waited for', async () => {
 });
 
 test.each([
-  ['whose token is another one', () => ({ health: { api: origin(), token: 'x'.repeat(32) } }), 'the token is not its OPERATOR_TOKEN'],
-  ['that has no such view', () => { answersWith = 404; return {}; }, 'it has no OPERATOR_TOKEN set'],
+  [
+    'whose token is another one',
+    () => ({ health: { api: origin(), token: 'x'.repeat(32) } }),
+    'the token is not its OPERATOR_TOKEN',
+  ],
+  [
+    'that has no such view',
+    () => {
+      answersWith = 404;
+      return {};
+    },
+    'it has no OPERATOR_TOKEN set',
+  ],
   ['nothing is released of', () => ({ app: 'plans' }), 'plans is not released'],
 ])('an API %s is told at once: waiting would not help', async (_case, changes, words) => {
   await expect(watch(changes())).rejects.toThrow(words);
@@ -146,13 +209,24 @@ test('without a canary there is nothing to watch: everyone has the same', async 
 
 test('taking back asks no API, so that one that broke with the canary cannot keep it', async () => {
   fares[canary] = BAD;
-  expect((await watch({ gate: async () => { throw new Error('the API is away'); } })).outcome).toBe('rolled back');
+  expect(
+    (
+      await watch({
+        gate: async () => {
+          throw new Error('the API is away');
+        },
+      })
+    ).outcome,
+  ).toBe('rolled back');
 });
 
 test('a gate that refuses is waited for and said; the canary stays what it is', async () => {
   fares[canary] = GOOD;
   let open = false;
-  const gate = async () => { if (!open) throw new ReleaseError('the API lacks getRenewalsDue'); return GATE; };
+  const gate = async () => {
+    if (!open) throw new ReleaseError('the API lacks getRenewalsDue');
+    return GATE;
+  };
   const watching = watch({ gate });
   await until(() => said.some((text) => text.includes('it could not be given to all: the API lacks getRenewalsDue')));
   expect(await target.versionsOf('staff')).toEqual({ 10: canary, 100: live });
@@ -180,21 +254,41 @@ test('a canary whose kit was excused goes to all without it, and the log says so
   target.workspace.change('staff', 7);
   rmSync(path.join(target.workspace.root, 'apps/staff/dist/kit.json'));
   const { version } = await target.publish('staff');
-  await promote(target.store, { apps: [{ app: 'staff' }], share: 10, who: 'ada', reason: 'no browser here', gate: { ...GATE, leave: ['kit'] } });
+  await promote(target.store, {
+    apps: [{ app: 'staff' }],
+    share: 10,
+    who: 'ada',
+    reason: 'no browser here',
+    gate: { ...GATE, leave: ['kit'] },
+  });
   fares[version] = GOOD;
   expect((await watch()).outcome).toBe('promoted');
-  expect((await readStatus(target.store)).log[0]).toMatchObject({ who: 'watch', action: 'promote', apps: [{ to: version }], without: ['kit'] });
+  expect((await readStatus(target.store)).log[0]).toMatchObject({
+    who: 'watch',
+    action: 'promote',
+    apps: [{ to: version }],
+    without: ['kit'],
+  });
 });
 
 describe('with a canary that is taken back go those that do not fit without it, and no others:', () => {
   let other: string;
   const back = async (app: string, version: string, along: string) => {
     fares[version] = BAD;
-    expect(await watch({ app })).toMatchObject({ outcome: 'rolled back', version, reason: expect.stringMatching(new RegExp(`broke on 10 screens.*; staff@${along} does not fit without it and is taken back, too$`)) });
+    expect(await watch({ app })).toMatchObject({
+      outcome: 'rolled back',
+      version,
+      reason: expect.stringMatching(
+        new RegExp(`broke on 10 screens.*; staff@${along} does not fit without it and is taken back, too$`),
+      ),
+    });
     expect(await target.versionsOf('staff')).toEqual({ 20: live, 100: live });
     expect(await target.versionsOf('admin')).toMatchObject({ 20: other });
     const [change] = (await readStatus(target.store)).log;
-    expect(change?.apps).toEqual([expect.objectContaining({ app, from: version }), { app: 'staff', from: along, to: live, ended: { version: along, share: 10 } }]);
+    expect(change?.apps).toEqual([
+      expect.objectContaining({ app, from: version }),
+      { app: 'staff', from: along, to: live, ended: { version: along, share: 10 } },
+    ]);
     expect(change?.reason).toContain(`staff@${along}`);
   };
   beforeEach(async () => {
@@ -205,12 +299,24 @@ describe('with a canary that is taken back go those that do not fit without it, 
 
   test("a remote that needs a library of the shell's", async () => {
     const { workspace } = target;
-    const offers = { react: { version: '19.3.1', loading: 'eager' }, '@gym/ui/list': { version: '0.1.0', loading: 'eager' }, chart: { version: '2.0.0', loading: 'eager' } } as const;
+    const offers = {
+      react: { version: '19.3.1', loading: 'eager' },
+      '@gym/ui/list': { version: '0.1.0', loading: 'eager' },
+      chart: { version: '2.0.0', loading: 'eager' },
+    } as const;
     workspace.build('shell', { 'main.9.js': 'shell with charts' }, { offers, entry: ['main.9.js'], pages: {} });
     workspace.shell([]);
     const shell = await target.publish('shell');
     await target.promote('shell', 30);
-    workspace.build('staff', { 'remoteEntry.9.js': 'charts' }, { shared: { chart: '^2.0.0' }, entry: ['remoteEntry.9.js'], pages: { remote: { files: [], shared: ['chart'] }, list: { files: [], shared: [] } } });
+    workspace.build(
+      'staff',
+      { 'remoteEntry.9.js': 'charts' },
+      {
+        shared: { chart: '^2.0.0' },
+        entry: ['remoteEntry.9.js'],
+        pages: { remote: { files: [], shared: ['chart'] }, list: { files: [], shared: [] } },
+      },
+    );
     workspace.kit('staff');
     const { version } = await target.publish('staff');
     await target.promote('staff', 10);
@@ -218,9 +324,14 @@ describe('with a canary that is taken back go those that do not fit without it, 
   });
 
   test('a remote that gave it a route', async () => {
-    target.workspace.build('diets', { 'remoteEntry.1.js': 'diets entry', 'list.1.js': 'diets' }, {
-      entry: ['remoteEntry.1.js'], pages: { remote: { files: [], shared: [] }, list: { files: ['list.1.js'], shared: [] } },
-    });
+    target.workspace.build(
+      'diets',
+      { 'remoteEntry.1.js': 'diets entry', 'list.1.js': 'diets' },
+      {
+        entry: ['remoteEntry.1.js'],
+        pages: { remote: { files: [], shared: [] }, list: { files: ['list.1.js'], shared: [] } },
+      },
+    );
     target.workspace.manifest('diets', { audience: 'staff', needs: [] });
     target.workspace.keep('diets', (one) => one === '/memberDiet');
     target.workspace.keep('staff', (one) => one !== '/memberDiet');
@@ -232,31 +343,51 @@ describe('with a canary that is taken back go those that do not fit without it, 
 
 test.each([
   ['takes it back', () => target.rollback('staff'), 'was taken back or replaced by somebody else', () => live],
-  ['gives it to all', () => target.promote([{ app: 'staff', version: canary }]), 'was given to all by somebody else', () => canary],
+  [
+    'gives it to all',
+    () => target.promote([{ app: 'staff', version: canary }]),
+    'was given to all by somebody else',
+    () => canary,
+  ],
 ])('ends when somebody else %s', async (_case, change, reason, left) => {
   let changing: Promise<unknown> | undefined;
-  expect(await watch({ say: once('was loaded 0 of 50', () => { changing = change(); }) })).toMatchObject({ outcome: 'overtaken', reason });
+  expect(
+    await watch({
+      say: once('was loaded 0 of 50', () => {
+        changing = change();
+      }),
+    }),
+  ).toMatchObject({ outcome: 'overtaken', reason });
   await changing;
   expect(await target.versionsOf('staff')).toEqual({ 100: left() });
 });
 
 test('never gives to all what somebody took back between the numbers and the decision', async () => {
   fares[canary] = GOOD;
-  const gate = async () => { await target.rollback('staff'); return GATE; };
+  const gate = async () => {
+    await target.rollback('staff');
+    return GATE;
+  };
   expect((await watch({ gate })).outcome).toBe('overtaken');
   expect(await target.versionsOf('staff')).toEqual({ 100: live });
 });
 
 test('stops undecided when its time is over, and leaves the canary as it is', async () => {
   fares[canary] = { ...NO_HEALTH, loads: 3 };
-  expect(await watch({ atMostMs: 0 })).toMatchObject({ outcome: 'undecided', reason: 'was loaded 3 of 50 times', canary: { loads: 3 } });
+  expect(await watch({ atMostMs: 0 })).toMatchObject({
+    outcome: 'undecided',
+    reason: 'was loaded 3 of 50 times',
+    canary: { loads: 3 },
+  });
   expect(await target.versionsOf('staff')).toEqual({ 10: canary, 100: live });
 });
 
 async function until(holds: () => boolean): Promise<void> {
   for (let tries = 0; tries < 2_000; tries += 1) {
     if (holds()) return;
-    await new Promise((resolve) => { setTimeout(resolve, 10); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 10);
+    });
   }
   throw new Error(`It did not happen. The watch said: ${said.join(' ')}`);
 }

@@ -59,7 +59,10 @@ export async function watchCanary(watching: Watching): Promise<Watched> {
   const first = await canaryOf(store, app);
   if (!first) {
     const live = await liveVersion(store, app);
-    if (live === undefined) throw new ReleaseError(`${app} is not released on ${store.address}: there is nothing to watch. "promote ${app} --share 10" makes a canary.`);
+    if (live === undefined)
+      throw new ReleaseError(
+        `${app} is not released on ${store.address}: there is nothing to watch. "promote ${app} --share 10" makes a canary.`,
+      );
     return { outcome: 'nothing', app, version: live, reason: 'is what everyone has' };
   }
   const { version, share, since } = first;
@@ -69,7 +72,8 @@ export async function watchCanary(watching: Watching): Promise<Watched> {
   for (let isFirst = true; ; isFirst = false) {
     // A store that is away for a moment has not changed its mind.
     const now = isFirst ? first : await canaryOf(store, app).catch(() => first);
-    if (now?.version !== version) return { outcome: 'overtaken', app, version, reason: await whatBecame(store, app, version) };
+    if (now?.version !== version)
+      return { outcome: 'overtaken', app, version, reason: await whatBecame(store, app, version) };
     const { decision, ...look } = await lookAt(now, watching, isFirst);
     const ended: Ended = decision === 'wait' ? look : await end(watching, version, { ...look, decision });
     if (ended.outcome) return { ...ended, app, version, outcome: ended.outcome };
@@ -80,11 +84,18 @@ export async function watchCanary(watching: Watching): Promise<Watched> {
   }
 }
 
-async function lookAt({ version, live, since }: Canary, { app, health, thresholds }: Watching, isFirst: boolean): Promise<Look> {
+async function lookAt(
+  { version, live, since }: Canary,
+  { app, health, thresholds }: Watching,
+  isFirst: boolean,
+): Promise<Look> {
   try {
     const canary = await readHealth(health, { remote: app, version, since });
-    const others = live === undefined ? undefined : await readHealth(health, { remote: app, version: live, since: new Date(since.getTime() - LIVE_SINCE_MS) });
-    const known = { canary, ...others && { live: others } };
+    const others =
+      live === undefined
+        ? undefined
+        : await readHealth(health, { remote: app, version: live, since: new Date(since.getTime() - LIVE_SINCE_MS) });
+    const known = { canary, ...(others && { live: others }) };
     return { ...verdict({ ...known, since, age: Date.now() - since.getTime() }, thresholds), ...known };
   } catch (error) {
     if (!(error instanceof HealthUnavailable)) throw error;
@@ -94,8 +105,12 @@ async function lookAt({ version, live, since }: Canary, { app, health, threshold
 }
 
 /** Does what was decided; where that fails, it is decided anew at the next look. */
-async function end({ store, app, who, because, gate }: Watching, version: string, { decision, ...look }: Look): Promise<Ended> {
-  const ending = { app, version, who, reason: [look.reason, ...because === undefined ? [] : [because]].join('; ') };
+async function end(
+  { store, app, who, because, gate }: Watching,
+  version: string,
+  { decision, ...look }: Look,
+): Promise<Ended> {
+  const ending = { app, version, who, reason: [look.reason, ...(because === undefined ? [] : [because])].join('; ') };
   try {
     if (decision === 'promote') {
       await promoteCanary(store, ending, await gate());
@@ -103,13 +118,19 @@ async function end({ store, app, who, because, gate }: Watching, version: string
     }
     const { record } = await takeCanaryBack(store, ending);
     const along = alongWith(app, record.change.apps);
-    return { ...look, reason: [look.reason, ...along === '' ? [] : [along]].join('; '), outcome: 'rolled back' };
+    return { ...look, reason: [look.reason, ...(along === '' ? [] : [along])].join('; '), outcome: 'rolled back' };
   } catch (error) {
-    return { ...look, reason: `${look.reason}; it could not be ${decision === 'promote' ? 'given to all' : 'taken back'}: ${oneLine(error)}` };
+    return {
+      ...look,
+      reason: `${look.reason}; it could not be ${decision === 'promote' ? 'given to all' : 'taken back'}: ${oneLine(error)}`,
+    };
   }
 }
 
 const whatBecame = async (store: Store, app: string, version: string): Promise<string> =>
-  (await liveVersion(store, app) === version ? 'was given to all by somebody else' : 'was taken back or replaced by somebody else');
+  (await liveVersion(store, app)) === version
+    ? 'was given to all by somebody else'
+    : 'was taken back or replaced by somebody else';
 
-const oneLine = (error: unknown): string => (error instanceof Error ? error.message || error.name : String(error)).replace(/\s+/g, ' ').replace(/\.$/, '');
+const oneLine = (error: unknown): string =>
+  (error instanceof Error ? error.message || error.name : String(error)).replace(/\s+/g, ' ').replace(/\.$/, '');

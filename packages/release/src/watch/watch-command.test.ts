@@ -16,10 +16,15 @@ beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'gym-watch-command-'));
   target = await new ReleasedTarget(folderStore(folder)).begin();
   api = createServer((request, response) => {
-    const known = request.url?.startsWith('/remote-health') && request.headers.authorization === `Bearer ${'t'.repeat(32)}`;
-    response.writeHead(known ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify({ versions: request.url?.includes(canary.version) ? [canary.fares] : [] }));
+    const known =
+      request.url?.startsWith('/remote-health') && request.headers.authorization === `Bearer ${'t'.repeat(32)}`;
+    response
+      .writeHead(known ? 200 : 404, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ versions: request.url?.includes(canary.version) ? [canary.fares] : [] }));
   });
-  await new Promise<void>((resolve) => { api.listen(0, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => {
+    api.listen(0, '127.0.0.1', resolve);
+  });
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterAll(() => {
@@ -28,9 +33,24 @@ afterAll(() => {
   target.discard();
   rmSync(folder, { recursive: true, force: true });
 });
-afterEach(() => { delete process.env['GYM_OPERATOR_TOKEN']; });
+afterEach(() => {
+  delete process.env['GYM_OPERATOR_TOKEN'];
+});
 
-const watch = (...options: string[]) => run(['watch', 'staff', '--target', folder, '--api', `http://127.0.0.1:${(api.address() as AddressInfo).port}`, '--for', '0s', '--every', '1s', ...options]);
+const watch = (...options: string[]) =>
+  run([
+    'watch',
+    'staff',
+    '--target',
+    folder,
+    '--api',
+    `http://127.0.0.1:${(api.address() as AddressInfo).port}`,
+    '--for',
+    '0s',
+    '--every',
+    '1s',
+    ...options,
+  ]);
 
 test.each<[string, number, number, string[], number, string]>([
   ['given to all', 60, 0, [], 0, 'promoted'],
@@ -42,11 +62,14 @@ test.each<[string, number, number, string[], number, string]>([
   await target.promote('staff', 20);
   canary = { version, fares: { loads, failures: 0, errors, replaced: 0, p75: {}, measured: {} } };
   const done = await watch(...options, '--json');
-  expect([done.exitCode, JSON.parse(done.stdout ?? '')]).toEqual([exitCode, expect.objectContaining({ outcome, app: 'staff', version, reason: expect.any(String) })]);
+  expect([done.exitCode, JSON.parse(done.stdout ?? '')]).toEqual([
+    exitCode,
+    expect.objectContaining({ outcome, app: 'staff', version, reason: expect.any(String) }),
+  ]);
 });
 
 test.each([
-  ['no token', [], 'Put the API\'s OPERATOR_TOKEN into the environment variable GYM_OPERATOR_TOKEN'],
+  ['no token', [], "Put the API's OPERATOR_TOKEN into the environment variable GYM_OPERATOR_TOKEN"],
   ['no token where it is said to be', ['--token-from', 'ELSEWHERE'], 'environment variable ELSEWHERE'],
   ['a share that is none', ['--max-failures', 'few'], '--max-failures takes a percentage'],
   ['a time without its unit', ['--for', '30'], '--for takes a time'],

@@ -8,9 +8,19 @@ import { readAppRef } from '../published/read-published.ts';
 import { watchCanary, type Outcome, type Watched } from './watch-canary.ts';
 
 /** So that a pipeline knows what came of it without reading. */
-const EXIT_CODES: Readonly<Record<Outcome, number>> = { promoted: 0, 'rolled back': 3, undecided: 4, overtaken: 5, nothing: 0 };
+const EXIT_CODES: Readonly<Record<Outcome, number>> = {
+  promoted: 0,
+  'rolled back': 3,
+  undecided: 4,
+  overtaken: 5,
+  nothing: 0,
+};
 const TOLD: Readonly<Record<Outcome, string>> = {
-  promoted: 'everyone has it now', 'rolled back': 'it was taken back', undecided: 'nothing was decided, it is a canary still', overtaken: 'nothing is left to watch', nothing: 'there is no canary to watch',
+  promoted: 'everyone has it now',
+  'rolled back': 'it was taken back',
+  undecided: 'nothing was decided, it is a canary still',
+  overtaken: 'nothing is left to watch',
+  nothing: 'there is no canary to watch',
 };
 
 export const watch: Command = {
@@ -39,23 +49,50 @@ counts by the hour: a version that was live or tried in the same hour brings wha
   --by <name>             who does it, for the log (default: $GITHUB_ACTOR, or the user)
 
 Exit codes: 0 given to all, or there is no canary and everyone has the same; 3 taken back, 4 undecided when it stopped, 5 somebody else decided; 1 failed, 2 called wrongly.`,
-  options: ['api', 'token-from', 'min-loads', 'max-failures', 'max-errors', 'max-slower', 'for', 'at-most', 'every', 'cdn', 'without', 'reason', 'by'],
+  options: [
+    'api',
+    'token-from',
+    'min-loads',
+    'max-failures',
+    'max-errors',
+    'max-slower',
+    'for',
+    'at-most',
+    'every',
+    'cdn',
+    'without',
+    'reason',
+    'by',
+  ],
   async run({ args, values }) {
     const [name] = args;
     if (name === undefined || args.length > 1) throw new UsageError('Name one app to watch: watch <app>');
     const { app, version } = readAppRef(name);
-    if (version !== undefined) throw new UsageError(`watch looks after the canary of an app, whichever it is: watch ${app}`);
+    if (version !== undefined)
+      throw new UsageError(`watch looks after the canary of an app, whichever it is: watch ${app}`);
     const watching = {
       health: healthSource(values),
       thresholds: {
-        minLoads: number(values, 'min-loads', 50), maxSlower: number(values, 'max-slower', 2),
-        maxFailures: percentage(values, 'max-failures', 0.02), maxErrors: percentage(values, 'max-errors', 0.02), forMs: time(values, 'for', 30 * MINUTE),
+        minLoads: number(values, 'min-loads', 50),
+        maxSlower: number(values, 'max-slower', 2),
+        maxFailures: percentage(values, 'max-failures', 0.02),
+        maxErrors: percentage(values, 'max-errors', 0.02),
+        forMs: time(values, 'for', 30 * MINUTE),
       },
-      everyMs: time(values, 'every', MINUTE / 2), atMostMs: time(values, 'at-most', 24 * 60 * MINUTE),
+      everyMs: time(values, 'every', MINUTE / 2),
+      atMostMs: time(values, 'at-most', 24 * 60 * MINUTE),
     };
     // What is called wrongly is told before the watch, not at its end.
     await gateRequest({ ...values, api: undefined });
-    const watched = await watchCanary({ ...watching, store: await openTarget(values), app, who: who(values), because: values.reason, gate: () => gateRequest(values), say: (text) => console.error(text) });
+    const watched = await watchCanary({
+      ...watching,
+      store: await openTarget(values),
+      app,
+      who: who(values),
+      because: values.reason,
+      gate: () => gateRequest(values),
+      say: (text) => console.error(text),
+    });
     return { text: tell(watched), json: watched, exitCode: EXIT_CODES[watched.outcome] };
   },
 };
@@ -66,9 +103,13 @@ const UNITS: Readonly<Record<string, number>> = { s: 1000, m: MINUTE, h: 60 * MI
 const tell = ({ app, version, reason, outcome }: Watched): string => `${app}@${version} ${reason}: ${TOLD[outcome]}.`;
 
 function healthSource({ api, 'token-from': variable = 'GYM_OPERATOR_TOKEN' }: Values): { api: string; token: string } {
-  if (api === undefined || !URL.canParse(api)) throw new UsageError('Name the API whose numbers count: --api https://api.example');
+  if (api === undefined || !URL.canParse(api))
+    throw new UsageError('Name the API whose numbers count: --api https://api.example');
   const token = process.env[variable];
-  if (!token) throw new UsageError(`Put the API's OPERATOR_TOKEN into the environment variable ${variable}, or name another one: --token-from <name>`);
+  if (!token)
+    throw new UsageError(
+      `Put the API's OPERATOR_TOKEN into the environment variable ${variable}, or name another one: --token-from <name>`,
+    );
   return { api, token };
 }
 
@@ -85,7 +126,8 @@ function percentage(values: Values, name: Limit, usual: number): number {
   const text = values[name];
   if (text === undefined) return usual;
   const [, digits] = /^(\d{1,3}(?:\.\d{1,3})?)\s*%?$/.exec(text) ?? [];
-  if (digits === undefined || Number(digits) > 100) throw new UsageError(`--${name} takes a percentage like 2%, not "${text}".`);
+  if (digits === undefined || Number(digits) > 100)
+    throw new UsageError(`--${name} takes a percentage like 2%, not "${text}".`);
   return Number(digits) / 100;
 }
 

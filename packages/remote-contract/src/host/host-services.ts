@@ -118,14 +118,39 @@ export interface UnsavedWork {
 export type TelemetryEvent =
   /** `remote` is absent where it is the shell itself, whose version it then is: here and in the other kinds. */
   | { readonly kind: 'remote-loaded'; readonly remote?: string; readonly version: string; readonly ms: number }
-  | { readonly kind: 'remote-failed'; readonly remote: string; readonly version: string; readonly phase: string; readonly message: string }
+  | {
+      readonly kind: 'remote-failed';
+      readonly remote: string;
+      readonly version: string;
+      readonly phase: string;
+      readonly message: string;
+    }
   /** The code of a page did not come. */
-  | { readonly kind: 'page-failed'; readonly page: string; readonly remote?: string; readonly version: string; readonly phase: string; readonly message: string }
-  | { readonly kind: 'screen-failed'; readonly reference: string; readonly remote?: string; readonly version?: string; readonly message: string }
+  | {
+      readonly kind: 'page-failed';
+      readonly page: string;
+      readonly remote?: string;
+      readonly version: string;
+      readonly phase: string;
+      readonly message: string;
+    }
+  | {
+      readonly kind: 'screen-failed';
+      readonly reference: string;
+      readonly remote?: string;
+      readonly version?: string;
+      readonly message: string;
+    }
   /** A new version failed and the one before it was loaded in its place. */
   | { readonly kind: 'remote-replaced'; readonly remote: string; readonly version: string; readonly by: string }
   /** One of the web vitals (https://web.dev/articles/vitals), milliseconds or, CLS, a share; of what the page belonged to. */
-  | { readonly kind: 'web-vital'; readonly name: 'LCP' | 'INP' | 'CLS'; readonly value: number; readonly remote?: string; readonly version: string };
+  | {
+      readonly kind: 'web-vital';
+      readonly name: 'LCP' | 'INP' | 'CLS';
+      readonly value: number;
+      readonly remote?: string;
+      readonly version: string;
+    };
 
 export interface Telemetry {
   /** A failure that lasts is reported once, however often it is tried again. */

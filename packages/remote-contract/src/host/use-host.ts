@@ -9,7 +9,10 @@ export const HostProvider = HostContext.Provider;
 /** The host's services. Throws outside of a host: a remote's screen never runs without one. */
 export function useHost(): HostServices {
   const host = useContext(HostContext);
-  if (!host) throw new Error('useHost() was called outside of a host. Mount the screen in the shell, or in @gym/remote-kit for a test.');
+  if (!host)
+    throw new Error(
+      'useHost() was called outside of a host. Mount the screen in the shell, or in @gym/remote-kit for a test.',
+    );
   return host;
 }
 

@@ -21,7 +21,10 @@ const ID = '2';
  * @param say told of each screen before it is looked at
  * @throws Error where there is no build, or no browser
  */
-export async function checkRemote(remote: RemoteFolder, say: (what: string) => void = () => undefined): Promise<KitResult> {
+export async function checkRemote(
+  remote: RemoteFolder,
+  say: (what: string) => void = () => undefined,
+): Promise<KitResult> {
   const served = await serveBuilt(remote, await buildHarness('production'));
   const browser = await openBrowser();
   try {
@@ -38,7 +41,12 @@ export async function checkRemote(remote: RemoteFolder, say: (what: string) => v
   }
 }
 
-async function lookAt({ manifest }: RemoteFolder, served: ServedBuild, visitor: Visitor, say: (what: string) => void): Promise<KitCheck[]> {
+async function lookAt(
+  { manifest }: RemoteFolder,
+  served: ServedBuild,
+  visitor: Visitor,
+  say: (what: string) => void,
+): Promise<KitCheck[]> {
   const checks: KitCheck[] = [];
   const check = async (name: string, run: () => Promise<string | undefined>) => {
     const found = await run().catch(reasonOf);
@@ -51,7 +59,7 @@ async function lookAt({ manifest }: RemoteFolder, served: ServedBuild, visitor: 
   const paths = manifest.routes.map((route) => ({ route: route.path, path: route.path.replace(/:\w+/g, ID) }));
   const calls = new Set<string>();
 
-  if (!await check('loads as it was built', async () => void await harness.load('/'))) return checks;
+  if (!(await check('loads as it was built', async () => void (await harness.load('/'))))) return checks;
   await check('starts up', () => harness.startUpFailure());
   for (const { route, path: at } of paths) {
     say(route);
@@ -64,16 +72,25 @@ async function lookAt({ manifest }: RemoteFolder, served: ServedBuild, visitor: 
     }
     await check(`${route}: nothing on the console, nothing thrown`, async () => watched.troubles());
     await check(`${route}: keeps to the product's policy`, async () => watched.violations());
-    await check(`${route}: asks for nothing but its own files, and the API by its client`, async () => watched.strayRequests());
+    await check(`${route}: asks for nothing but its own files, and the API by its client`, async () =>
+      watched.strayRequests(),
+    );
   }
   await check('names every call that it makes in "needs"', async () => {
     const unnamed = [...calls].filter((call) => !manifest.needs.includes(call));
     return unnamed.length > 0 ? `${unnamed.join(', ')}: not in its remote.json` : undefined;
   });
   say('mounting and unmounting');
-  await check('mounts and unmounts without growing', () => keepsItsSizeOverMounts(page, harness, paths.map(({ path: at }) => at)));
+  await check('mounts and unmounts without growing', () =>
+    keepsItsSizeOverMounts(
+      page,
+      harness,
+      paths.map(({ path: at }) => at),
+    ),
+  );
   return checks;
 }
 
 /** What was thrown on the page, without the way there. */
-const reasonOf = (error: unknown): string => (error as Error).message.replace(/^page\.\w+: (Error: )?/, '').replace(/\n\s+at [^]*$/, '');
+const reasonOf = (error: unknown): string =>
+  (error as Error).message.replace(/^page\.\w+: (Error: )?/, '').replace(/\n\s+at [^]*$/, '');

@@ -17,10 +17,16 @@ export interface HarnessDriver {
 
 export function driveHarness(page: Page): HarnessDriver {
   /** Calls the harness in its page. */
-  const ask = <Name extends keyof HarnessHandle>(name: Name, ...args: Parameters<HarnessHandle[Name]>) => page.evaluate(async ([act, given]) => {
-    const handle = await (window as unknown as Record<symbol, Promise<Record<string, (...all: unknown[]) => unknown>>>)[Symbol.for('gym.harness')]!;
-    return handle[act]!(...given);
-  }, [name, args] as const) as Promise<Awaited<ReturnType<HarnessHandle[Name]>>>;
+  const ask = <Name extends keyof HarnessHandle>(name: Name, ...args: Parameters<HarnessHandle[Name]>) =>
+    page.evaluate(
+      async ([act, given]) => {
+        const handle = await (
+          window as unknown as Record<symbol, Promise<Record<string, (...all: unknown[]) => unknown>>>
+        )[Symbol.for('gym.harness')]!;
+        return handle[act]!(...given);
+      },
+      [name, args] as const,
+    ) as Promise<Awaited<ReturnType<HarnessHandle[Name]>>>;
   return {
     load: async (path) => {
       await page.goto(path);

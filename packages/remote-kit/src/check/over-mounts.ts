@@ -13,9 +13,16 @@ const ROUNDS = 6;
 const OBJECTS = 1;
 
 /** Mounts and unmounts every screen, again and again; answers what the page holds more of in the end, where it does. */
-export async function keepsItsSizeOverMounts(page: Page, harness: HarnessDriver, paths: readonly string[]): Promise<string | undefined> {
+export async function keepsItsSizeOverMounts(
+  page: Page,
+  harness: HarnessDriver,
+  paths: readonly string[],
+): Promise<string | undefined> {
   const mounting = keepsItsSize({
-    page, warmUp: WARM_UP, times: ROUNDS, objects: OBJECTS * ROUNDS * paths.length,
+    page,
+    warmUp: WARM_UP,
+    times: ROUNDS,
+    objects: OBJECTS * ROUNDS * paths.length,
     step: async () => {
       for (const path of paths) {
         await harness.open(path, 'full');
@@ -23,5 +30,8 @@ export async function keepsItsSizeOverMounts(page: Page, harness: HarnessDriver,
       }
     },
   });
-  return mounting.then(() => undefined, (error: unknown) => (error as Error).message);
+  return mounting.then(
+    () => undefined,
+    (error: unknown) => (error as Error).message,
+  );
 }

@@ -32,13 +32,21 @@ export const SCREEN_CHECKS: readonly ScreenCheck[] = [
   },
   { name: 'axe finds nothing, light', run: ({ page }) => axe(page, 'light') },
   { name: 'axe finds nothing, dark', run: ({ page }) => axe(page, 'dark', OF_COLOURS) },
-  { name: 'works with a server that knows the specification alone', run: (screen) => opened(screen, 'specification only') },
+  {
+    name: 'works with a server that knows the specification alone',
+    run: (screen) => opened(screen, 'specification only'),
+  },
   {
     name: '401 is left to the host',
     run: async (screen) => {
       const wrong = await opened(screen, '401');
       const { calls, unauthorised } = await screen.harness.state();
-      return wrong ?? (calls.length > 0 && unauthorised === 0 ? 'calls were made, and the host heard of no 401: it answers them, by @gym/api-client' : undefined);
+      return (
+        wrong ??
+        (calls.length > 0 && unauthorised === 0
+          ? 'calls were made, and the host heard of no 401: it answers them, by @gym/api-client'
+          : undefined)
+      );
     },
   },
   { name: '403 ends in a sentence', run: (screen) => refused(screen, '403') },
@@ -70,7 +78,9 @@ async function broken({ harness }: Screen): Promise<string | undefined> {
   const { crash } = await harness.state();
   if (crash !== undefined) return `the screen crashed: ${crash}`;
   const { headings } = await harness.look();
-  return headings.length === 1 ? undefined : `${headings.length === 0 ? 'there is no h1' : `there are ${headings.length} h1: ${headings.join(', ')}`}; a screen is named by one`;
+  return headings.length === 1
+    ? undefined
+    : `${headings.length === 0 ? 'there is no h1' : `there are ${headings.length} h1: ${headings.join(', ')}`}; a screen is named by one`;
 }
 
 async function refused(screen: Screen, api: ApiMode): Promise<string | undefined> {
@@ -78,7 +88,9 @@ async function refused(screen: Screen, api: ApiMode): Promise<string | undefined
   if (wrong !== undefined) return wrong;
   const { calls } = await screen.harness.state();
   const { said } = await screen.harness.look();
-  return calls.length > 0 && said.length === 0 ? `answered with ${api}: ${calls.join(', ')}; and the screen says nothing (role=alert or role=status)` : undefined;
+  return calls.length > 0 && said.length === 0
+    ? `answered with ${api}: ${calls.join(', ')}; and the screen says nothing (role=alert or role=status)`
+    : undefined;
 }
 
 /** How long a screen may take to ask, and how long to say that it waits. */
@@ -92,8 +104,14 @@ async function saysThatItWaits({ page, harness }: Screen): Promise<string | unde
     const [{ said }, { calls }] = [await harness.look(), await harness.state()];
     if (said.length > 0 || (calls.length === 0 && Date.now() - began > ASKS_WITHIN_MS)) return undefined;
     // A picker says it once it is opened.
-    if (Date.now() - began > ASKS_WITHIN_MS) await page.locator('main [role=combobox]').first().press('ArrowDown', { timeout: 100 }).catch(() => undefined);
-    if (Date.now() - began > SAYS_WITHIN_MS) return `without an answer yet: ${calls.join(', ')}; and nothing says so (role=status, or aria-busy)`;
+    if (Date.now() - began > ASKS_WITHIN_MS)
+      await page
+        .locator('main [role=combobox]')
+        .first()
+        .press('ArrowDown', { timeout: 100 })
+        .catch(() => undefined);
+    if (Date.now() - began > SAYS_WITHIN_MS)
+      return `without an answer yet: ${calls.join(', ')}; and nothing says so (role=status, or aria-busy)`;
     await page.waitForTimeout(50);
   }
 }

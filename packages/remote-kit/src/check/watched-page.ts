@@ -18,7 +18,11 @@ export class WatchedPage {
 
   /** From here on it is another screen's. */
   begin(): void {
-    this.#seen = { troubles: this.#all().length, violations: this.#visitor.troubles.violations.list().length, requests: this.#visitor.requests.length };
+    this.#seen = {
+      troubles: this.#all().length,
+      violations: this.#visitor.troubles.violations.list().length,
+      requests: this.#visitor.requests.length,
+    };
     this.#troubles = [];
   }
 
@@ -39,17 +43,24 @@ export class WatchedPage {
 
   strayRequests(): string | undefined {
     const { origin } = new URL(this.#served.url);
-    return inLines(this.#visitor.requests.slice(this.#seen.requests)
-      .map((request) => new URL(request.url()))
-      .filter((url) => url.protocol !== 'data:' && (url.origin !== origin || !this.#served.owns(url.pathname)))
-      .map(({ href }) => href.replace(origin, '')));
+    return inLines(
+      this.#visitor.requests
+        .slice(this.#seen.requests)
+        .map((request) => new URL(request.url()))
+        .filter((url) => url.protocol !== 'data:' && (url.origin !== origin || !this.#served.owns(url.pathname)))
+        .map(({ href }) => href.replace(origin, '')),
+    );
   }
 
   /** What a request that went astray was answered with is told by the request. */
   #all(): string[] {
     const { troubles } = this.#visitor;
-    return troubles.list().slice(troubles.violations.list().length).filter((trouble) => !OF_THE_POLICY.test(trouble) && !trouble.startsWith('answered '));
+    return troubles
+      .list()
+      .slice(troubles.violations.list().length)
+      .filter((trouble) => !OF_THE_POLICY.test(trouble) && !trouble.startsWith('answered '));
   }
 }
 
-const inLines = (found: readonly string[]): string | undefined => (found.length > 0 ? [...new Set(found)].join('\n') : undefined);
+const inLines = (found: readonly string[]): string | undefined =>
+  found.length > 0 ? [...new Set(found)].join('\n') : undefined;

@@ -12,7 +12,9 @@ export function remoteContract(remote: RemoteModule, declared: RemoteJson): void
     });
 
     test('loads every screen when it is asked for, not before', () => {
-      expect(remote.routes.filter(({ loader, Component, lazy }) => !loader || !Component || lazy).map(({ path }) => path)).toEqual([]);
+      expect(
+        remote.routes.filter(({ loader, Component, lazy }) => !loader || !Component || lazy).map(({ path }) => path),
+      ).toEqual([]);
     });
 
     test('was built with a contract in the range that it declares', () => {
@@ -27,23 +29,34 @@ export function remoteContract(remote: RemoteModule, declared: RemoteJson): void
 
     // One that it does not make would be asked for nothing, and its answer would wait for nobody.
     const withEarly = declared.routes.filter(({ early }) => early.length > 0);
-    test.each(withEarly.map(({ path, early }) => [path, early] as const))('%s makes the calls that are started early for it', async (path, early) => {
-      const fake = createFakeApi({ mode: 'full' });
-      try {
-        fake.signIn(declared.audience);
-        renderRemote(remote, { at: path.replace(/:\w+/, '2'), host: createFakeHost({ audience: declared.audience }) });
-        await screen.findByRole('heading', { level: 1 });
-        const made = () => fake.requests.map(({ path: address, query }) => `${address}?${String(new URLSearchParams(query))}`.replace(/\?$/, ''));
-        const expected = early.map((call) => call.replace(/:\w+/, '2').replace(/\[[^?]+(\?.*)?]$/, '$1'));
-        await waitFor(() => expect(expected.filter((call) => !made().includes(call))).toEqual([]));
-      } finally {
-        cleanup();
-        fake.uninstall();
-      }
-    });
+    test.each(withEarly.map(({ path, early }) => [path, early] as const))(
+      '%s makes the calls that are started early for it',
+      async (path, early) => {
+        const fake = createFakeApi({ mode: 'full' });
+        try {
+          fake.signIn(declared.audience);
+          renderRemote(remote, {
+            at: path.replace(/:\w+/, '2'),
+            host: createFakeHost({ audience: declared.audience }),
+          });
+          await screen.findByRole('heading', { level: 1 });
+          const made = () =>
+            fake.requests.map(({ path: address, query }) =>
+              `${address}?${String(new URLSearchParams(query))}`.replace(/\?$/, ''),
+            );
+          const expected = early.map((call) => call.replace(/:\w+/, '2').replace(/\[[^?]+(\?.*)?]$/, '$1'));
+          await waitFor(() => expect(expected.filter((call) => !made().includes(call))).toEqual([]));
+        } finally {
+          cleanup();
+          fake.uninstall();
+        }
+      },
+    );
 
     test('declares a need of every call that it starts early', () => {
-      const early = declared.routes.flatMap(({ early }) => early.map((call) => call.replace(/^\/api\/([^?[]+).*$/, '$1')));
+      const early = declared.routes.flatMap(({ early }) =>
+        early.map((call) => call.replace(/^\/api\/([^?[]+).*$/, '$1')),
+      );
       expect(early.filter((call) => !declared.needs.includes(call))).toEqual([]);
     });
   });

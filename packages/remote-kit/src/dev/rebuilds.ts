@@ -16,7 +16,9 @@ export interface Rebuilds {
 export function followRebuilds(compiler: Compiler, say: (line: string) => void): Rebuilds {
   let record: BuildRecord | undefined;
   let built = () => {};
-  const first = new Promise<void>((resolve) => { built = resolve; });
+  const first = new Promise<void>((resolve) => {
+    built = resolve;
+  });
   const listeners = new Set<ServerResponse>();
   compiler.hooks.done.tap('remote-kit', (stats) => {
     built();

@@ -4,7 +4,9 @@ import { createServer } from 'node:net';
 export function refuseTakenPort(port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
-    probe.once('error', () => reject(new Error(`Port ${port} is taken: end what listens there, or name another by PORT.`)));
+    probe.once('error', () =>
+      reject(new Error(`Port ${port} is taken: end what listens there, or name another by PORT.`)),
+    );
     probe.listen(port, '127.0.0.1', () => probe.close(() => resolve()));
   });
 }

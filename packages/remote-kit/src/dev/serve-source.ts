@@ -16,15 +16,24 @@ import { sourceConfig } from './source-config.ts';
 const REBUILDS = `${OWN_FILES}rebuilds`;
 /** A shell of another origin loads the files, too: as a local override. */
 const FOR_A_SHELL = {
-  'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin', 'access-control-allow-private-network': 'true', 'cache-control': 'no-store',
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+  'access-control-allow-private-network': 'true',
+  'cache-control': 'no-store',
 };
 
 /**
  * Serves a remote from its source on a loopback port, built anew at every change: its files as a release would have them, for
  * the shell's local override, and at every other address the harness that hosts it alone. Runs until the process ends.
  */
-export async function serveSource(remote: RemoteFolder, port = Number(process.env.PORT) || defaultPort(remote.manifest.name)): Promise<void> {
-  const { folder, manifest: { name } } = remote;
+export async function serveSource(
+  remote: RemoteFolder,
+  port = Number(process.env.PORT) || defaultPort(remote.manifest.name),
+): Promise<void> {
+  const {
+    folder,
+    manifest: { name },
+  } = remote;
   await refuseTakenPort(port);
   const harness = await buildHarness('development');
   const compiler = webpack(await sourceConfig(remote));
@@ -34,23 +43,46 @@ export async function serveSource(remote: RemoteFolder, port = Number(process.en
     if (pathname === REBUILDS) return rebuilds.tell(response);
     if (sendOwnFile(response, harness, pathname)) return;
     if (pathname !== '/remote.json') return next();
-    response.writeHead(200, { ...FOR_A_SHELL, 'content-type': 'application/json' }).end(readFileSync(path.join(folder, 'remote.json')));
+    response
+      .writeHead(200, { ...FOR_A_SHELL, 'content-type': 'application/json' })
+      .end(readFileSync(path.join(folder, 'remote.json')));
   };
   const page = async (_request: IncomingMessage, response: ServerResponse) => {
     const record = await rebuilds.record();
     // Read anew each time: a route that was added is there at the next load.
-    if (record) return sendHarness(response, { remote: harnessRemote(readRemoteFolder(folder).manifest, record), rebuilds: REBUILDS });
-    response.writeHead(503, { 'content-type': 'text/plain; charset=utf-8' }).end(`${name} does not build: the terminal says why.`);
+    if (record)
+      return sendHarness(response, {
+        remote: harnessRemote(readRemoteFolder(folder).manifest, record),
+        rebuilds: REBUILDS,
+      });
+    response
+      .writeHead(503, { 'content-type': 'text/plain; charset=utf-8' })
+      .end(`${name} does not build: the terminal says why.`);
   };
-  const server = new WebpackDevServer({
-    host: '127.0.0.1', port, static: false, headers: FOR_A_SHELL,
-    // The page reloads by itself: code of the dev server's own in the remote's entry would not be what ships.
-    client: false, hot: false, liveReload: false, webSocketServer: false,
-    devMiddleware: { publicPath: '/', index: false, stats: 'none' },
-    setupMiddlewares: (middlewares) => [{ name: 'remote-kit', middleware: answer }, ...middlewares, { name: 'harness', middleware: page }],
-  }, compiler);
+  const server = new WebpackDevServer(
+    {
+      host: '127.0.0.1',
+      port,
+      static: false,
+      headers: FOR_A_SHELL,
+      // The page reloads by itself: code of the dev server's own in the remote's entry would not be what ships.
+      client: false,
+      hot: false,
+      liveReload: false,
+      webSocketServer: false,
+      devMiddleware: { publicPath: '/', index: false, stats: 'none' },
+      setupMiddlewares: (middlewares) => [
+        { name: 'remote-kit', middleware: answer },
+        ...middlewares,
+        { name: 'harness', middleware: page },
+      ],
+    },
+    compiler,
+  );
   await server.start();
-  console.log(`${name} alone: http://127.0.0.1:${port}/\nin a deployed shell that allows it, after its address: ${overrideLine(name, port)}`);
+  console.log(
+    `${name} alone: http://127.0.0.1:${port}/\nin a deployed shell that allows it, after its address: ${overrideLine(name, port)}`,
+  );
 }
 
 /** What a deployment that allows it (`REMOTE_OVERRIDES=1`) is asked for, to take this remote from here. */

@@ -3,19 +3,37 @@ import { createFakeHost } from './create-fake-host.ts';
 
 hostServicesContract('The fake host', ({ at, features }) => {
   const host = createFakeHost({ at, features });
-  return { services: host, queryClient: host.queryClient, toasts: host.toasts.visible, path: host.path, dispose: host.dispose };
+  return {
+    services: host,
+    queryClient: host.queryClient,
+    toasts: host.toasts.visible,
+    path: host.path,
+    dispose: host.dispose,
+  };
 });
 
 test('keeps for inspection what was submitted, reported and navigated to', async () => {
   const host = createFakeHost();
   host.navigate('/plan');
   host.telemetry.report({ kind: 'screen-failed', reference: 'r1', message: 'x' });
-  await host.saves.submit({ record: 'Plan Gold', form: '/plan', list: '/planList', values: { plan_name: 'Gold' }, send: async () => ({}) });
+  await host.saves.submit({
+    record: 'Plan Gold',
+    form: '/plan',
+    list: '/planList',
+    values: { plan_name: 'Gold' },
+    send: async () => ({}),
+  });
   await host.session.end();
   expect(host.navigations).toEqual(['/plan', '/planList']);
   expect(host.reported).toHaveLength(1);
   expect(host.saves.submitted).toEqual([
-    { record: 'Plan Gold', form: '/plan', list: '/planList', values: { plan_name: 'Gold' }, outcome: { status: 'saved' } },
+    {
+      record: 'Plan Gold',
+      form: '/plan',
+      list: '/planList',
+      values: { plan_name: 'Gold' },
+      outcome: { status: 'saved' },
+    },
   ]);
   expect(host.ended()).toBe(true);
   host.dispose();

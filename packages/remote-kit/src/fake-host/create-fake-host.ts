@@ -1,5 +1,11 @@
 import { hasFeature } from '@gym/api-client';
-import { readAgain, type Audience, type BootConfig, type HostServices, type TelemetryEvent } from '@gym/remote-contract';
+import {
+  readAgain,
+  type Audience,
+  type BootConfig,
+  type HostServices,
+  type TelemetryEvent,
+} from '@gym/remote-contract';
 import { QueryClient } from '@tanstack/react-query';
 import { DEFAULT_CONFIG } from './default-config.ts';
 import { createFakeSaves, type FakeSaves } from './fake-saves.ts';
@@ -40,17 +46,37 @@ export interface FakeHost extends HostServices {
 
 /** The shell as a remote knows it, without the shell. Development only. */
 export function createFakeHost(options: FakeHostOptions = {}): FakeHost {
-  const { audience = 'admin', fname = 'Test', lname = 'Person', features, config, at = '/', queryClient = createTestQueryClient() } = options;
+  const {
+    audience = 'admin',
+    fname = 'Test',
+    lname = 'Person',
+    features,
+    config,
+    at = '/',
+    queryClient = createTestQueryClient(),
+  } = options;
   const toasts = createFakeToasts();
   const unsavedWork = createFakeUnsavedWork();
   const reported: TelemetryEvent[] = [];
   const navigations: string[] = [];
   let ended = false;
   let place = createMemoryPlace(at);
-  const followed: Place = { ...place, path: () => place.path(), go: (to, how) => { navigations.push(to); place.go(to, how); } };
+  const followed: Place = {
+    ...place,
+    path: () => place.path(),
+    go: (to, how) => {
+      navigations.push(to);
+      place.go(to, how);
+    },
+  };
 
   const has = (feature: string) => features?.includes(feature) ?? hasFeature(feature);
-  const saves = createFakeSaves({ toasts, has, place: followed, refresh: (queryKey) => readAgain(queryClient, queryKey) });
+  const saves = createFakeSaves({
+    toasts,
+    has,
+    place: followed,
+    refresh: (queryKey) => readAgain(queryClient, queryKey),
+  });
   const askBeforeUnload = (event: Event) => {
     if (unsavedWork.dirty().length > 0 || saves.unsettled()) event.preventDefault();
   };
@@ -60,10 +86,20 @@ export function createFakeHost(options: FakeHostOptions = {}): FakeHost {
   return {
     config: { ...DEFAULT_CONFIG, ...config },
     session: {
-      audience, fname, lname, has,
-      end: async () => { ended = true; },
+      audience,
+      fname,
+      lname,
+      has,
+      end: async () => {
+        ended = true;
+      },
     },
-    toasts, saves, unsavedWork, queryClient, reported, navigations,
+    toasts,
+    saves,
+    unsavedWork,
+    queryClient,
+    reported,
+    navigations,
     telemetry: { report: (event) => void reported.push(event) },
     navigate: (to, how) => followed.go(to, how),
     ended: () => ended,

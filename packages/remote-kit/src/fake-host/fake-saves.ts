@@ -29,24 +29,41 @@ interface Surroundings {
 }
 
 /** The shell's owner of pending saves, in as few lines as its behaviour needs; `hostServicesContract` holds both to it. */
-export function createFakeSaves({ toasts, place, has, refresh }: Surroundings): FakeSaves & { arrivedAt(path: string): void } {
+export function createFakeSaves({
+  toasts,
+  place,
+  has,
+  refresh,
+}: Surroundings): FakeSaves & { arrivedAt(path: string): void } {
   const submitted: FakeSave[] = [];
   const unsettled = new Set<SaveRequest<object>>();
   const refused = new Map<SaveRequest<object>, () => void>();
   const underWay = new Map<string, SaveUnderWay<object>>();
-  let reopened: { readonly request: SaveRequest<object>; readonly form: string; readonly save: ReopenedSave<object> } | undefined;
+  let reopened:
+    { readonly request: SaveRequest<object>; readonly form: string; readonly save: ReopenedSave<object> } | undefined;
   const isAt = (form: string, path: string) => form.replace(/[?#].*$/, '') === path;
 
   const attempt = (request: SaveRequest<object>, idempotencyKey: string): Promise<SaveOutcome> => {
     let reading: Promise<unknown> | undefined;
-    const answer = send(request, idempotencyKey, () => { reading = Promise.all(request.refreshes?.map(refresh) ?? []); });
-    const way = { values: keptOf(request), settled: answer.then((outcome) => Promise.resolve(reading).then(() => outcome)) };
+    const answer = send(request, idempotencyKey, () => {
+      reading = Promise.all(request.refreshes?.map(refresh) ?? []);
+    });
+    const way = {
+      values: keptOf(request),
+      settled: answer.then((outcome) => Promise.resolve(reading).then(() => outcome)),
+    };
     underWay.set(request.form, way);
-    void way.settled.then(() => { if (underWay.get(request.form) === way) underWay.delete(request.form); });
+    void way.settled.then(() => {
+      if (underWay.get(request.form) === way) underWay.delete(request.form);
+    });
     return answer;
   };
 
-  const send = async (request: SaveRequest<object>, idempotencyKey: string, readAgain: () => void): Promise<SaveOutcome> => {
+  const send = async (
+    request: SaveRequest<object>,
+    idempotencyKey: string,
+    readAgain: () => void,
+  ): Promise<SaveOutcome> => {
     unsettled.add(request);
     const dismiss = toasts.show({ kind: 'info', text: `Saving ${request.record}…` });
     try {
@@ -58,7 +75,9 @@ export function createFakeSaves({ toasts, place, has, refresh }: Surroundings): 
     dismiss();
     unsettled.delete(request);
     refused.delete(request);
-    if (request.list === undefined) for (const other of [...refused.keys()]) if (other.form === request.form && other.record === request.record) settle(other);
+    if (request.list === undefined)
+      for (const other of [...refused.keys()])
+        if (other.form === request.form && other.record === request.record) settle(other);
     toasts.show({ kind: 'success', text: `${request.record} saved.` });
     readAgain();
     return { status: 'saved' };
@@ -73,14 +92,32 @@ export function createFakeSaves({ toasts, place, has, refresh }: Surroundings): 
   const refuse = (request: SaveRequest<object>, error: unknown, idempotencyKey: string): SaveOutcome => {
     const { reason } = failureOf(error);
     const repeatable = error instanceof ApiError && error.kind === 'network' && has('idempotency');
-    const tryAgain = { label: 'Try again', run: () => { dismiss(); void attempt(request, idempotencyKey); } };
-    const reopen = { label: 'Reopen form', run: () => {
-      const save = reopenedFrom(request, error);
-      const moved = error instanceof ApiError && error.movedTo !== undefined ? request.formOf?.(error.movedTo) : undefined;
-      reopened = { request, form: moved ?? request.form, save: moved === undefined ? save : { ...save, typedAt: request.form } };
-      place.go(reopened.form);
-    } };
-    const dismiss = toasts.show({ kind: 'error', text: `${request.record} was not saved. ${reason}`, actions: repeatable ? [tryAgain, reopen] : [reopen] });
+    const tryAgain = {
+      label: 'Try again',
+      run: () => {
+        dismiss();
+        void attempt(request, idempotencyKey);
+      },
+    };
+    const reopen = {
+      label: 'Reopen form',
+      run: () => {
+        const save = reopenedFrom(request, error);
+        const moved =
+          error instanceof ApiError && error.movedTo !== undefined ? request.formOf?.(error.movedTo) : undefined;
+        reopened = {
+          request,
+          form: moved ?? request.form,
+          save: moved === undefined ? save : { ...save, typedAt: request.form },
+        };
+        place.go(reopened.form);
+      },
+    };
+    const dismiss = toasts.show({
+      kind: 'error',
+      text: `${request.record} was not saved. ${reason}`,
+      actions: repeatable ? [tryAgain, reopen] : [reopen],
+    });
     refused.set(request, dismiss);
     return { status: 'failed', reason };
   };

@@ -32,10 +32,14 @@ export function createFakeUnsavedWork(): FakeUnsavedWork {
       }
       return true;
     },
-    mayLeave: async () => unsaved().length === 0 || new Promise((resolve) => ask((leave) => {
-      ask(undefined);
-      resolve(leave);
-    })),
+    mayLeave: async () =>
+      unsaved().length === 0 ||
+      new Promise((resolve) =>
+        ask((leave) => {
+          ask(undefined);
+          resolve(leave);
+        }),
+      ),
     question: () => question,
     subscribe: (listener) => {
       listeners.add(listener);

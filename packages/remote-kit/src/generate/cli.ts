@@ -15,11 +15,18 @@ const HELP = `pnpm create:remote <name> --audience <admin|staff> --title <text> 
   --into       another workspace than this one
 `;
 
-const { positionals: [name], values: { audience, title, route, owner, into, help } } = parseArgs({
+const {
+  positionals: [name],
+  values: { audience, title, route, owner, into, help },
+} = parseArgs({
   allowPositionals: true,
   options: {
-    audience: { type: 'string' }, title: { type: 'string' }, route: { type: 'string' }, owner: { type: 'string' },
-    into: { type: 'string', default: REPOSITORY }, help: { type: 'boolean', default: false },
+    audience: { type: 'string' },
+    title: { type: 'string' },
+    route: { type: 'string' },
+    owner: { type: 'string' },
+    into: { type: 'string', default: REPOSITORY },
+    help: { type: 'boolean', default: false },
   },
 });
 
@@ -28,7 +35,10 @@ try {
     console.log(HELP);
     process.exitCode = help ? 0 : 2;
   } else {
-    const files = createRemote({ name, audience: audience as Audience, title, route, owner: owner ?? `${title} team` }, path.resolve(into));
+    const files = createRemote(
+      { name, audience: audience as Audience, title, route, owner: owner ?? `${title} team` },
+      path.resolve(into),
+    );
     console.log(`${files.join('\n')}
 
 Next:

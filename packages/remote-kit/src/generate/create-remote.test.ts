@@ -6,7 +6,13 @@ import { createRemote } from './create-remote.ts';
 import type { NewRemote } from './new-remote.ts';
 
 const APPS = path.resolve(__dirname, '../../../../apps');
-const REPORTS: NewRemote = { name: 'reports', audience: 'staff', title: "Today's reports", route: '/reports', owner: 'Reports team' };
+const REPORTS: NewRemote = {
+  name: 'reports',
+  audience: 'staff',
+  title: "Today's reports",
+  route: '/reports',
+  owner: 'Reports team',
+};
 
 let root: string;
 beforeEach(() => {
@@ -20,37 +26,69 @@ const written = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
 test('writes what a remote is, and says which files', () => {
   const files = createRemote(REPORTS, root);
-  expect(files).toEqual(expect.arrayContaining(['apps/reports/remote.json', 'apps/reports/src/remote.ts', 'apps/reports/src/overview/overview.test.tsx']));
+  expect(files).toEqual(
+    expect.arrayContaining([
+      'apps/reports/remote.json',
+      'apps/reports/src/remote.ts',
+      'apps/reports/src/overview/overview.test.tsx',
+    ]),
+  );
   expect(files.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
-  expect(JSON.parse(written('apps/reports/remote.json'))).toMatchObject({ name: 'reports', title: "Today's reports", owner: 'Reports team', audience: 'staff', menu: [{ path: '/reports' }] });
+  expect(JSON.parse(written('apps/reports/remote.json'))).toMatchObject({
+    name: 'reports',
+    title: "Today's reports",
+    owner: 'Reports team',
+    audience: 'staff',
+    menu: [{ path: '/reports' }],
+  });
   expect(written('apps/reports/src/texts.ts')).toContain(String.raw`title: 'Today\'s reports'`);
 });
 
 test('takes the libraries of a remote that is there, and no version of its own', () => {
   createRemote(REPORTS, root);
-  const { dependencies, devDependencies } = JSON.parse(written('apps/reports/package.json')) as Record<string, Record<string, string>>;
-  expect([...new Set(Object.values({ ...dependencies, ...devDependencies }))].sort()).toEqual(['catalog:', 'workspace:*']);
+  const { dependencies, devDependencies } = JSON.parse(written('apps/reports/package.json')) as Record<
+    string,
+    Record<string, string>
+  >;
+  expect([...new Set(Object.values({ ...dependencies, ...devDependencies }))].sort()).toEqual([
+    'catalog:',
+    'workspace:*',
+  ]);
 });
 
 test("is shipped by another remote's workflow, in its own name", () => {
   mkdirSync(path.join(root, '.github/workflows'), { recursive: true });
-  writeFileSync(path.join(root, '.github/workflows/staff.yml'), 'name: Staff remote\non:\n  push:\n    paths: [apps/staff/**]\nwith:\n  app: staff\n');
+  writeFileSync(
+    path.join(root, '.github/workflows/staff.yml'),
+    'name: Staff remote\non:\n  push:\n    paths: [apps/staff/**]\nwith:\n  app: staff\n',
+  );
   expect(createRemote(REPORTS, root)).toContain('.github/workflows/reports.yml');
-  expect(written('.github/workflows/reports.yml')).toBe('name: Reports remote\non:\n  push:\n    paths: [apps/reports/**]\nwith:\n  app: reports\n');
+  expect(written('.github/workflows/reports.yml')).toBe(
+    'name: Reports remote\non:\n  push:\n    paths: [apps/reports/**]\nwith:\n  app: reports\n',
+  );
 });
 
 test.each<[string, Partial<NewRemote>, RegExp]>([
   ['a name that is taken', { name: 'staff' }, /apps\/staff is there already: choose another name/],
   ['a name that is none', { name: 'My-Remote' }, /lower case letters/],
-  ["another remote's route, in whichever spelling", { route: '/memberlist' }, /\/memberlist is a route of apps\/staff: choose another/],
+  [
+    "another remote's route, in whichever spelling",
+    { route: '/memberlist' },
+    /\/memberlist is a route of apps\/staff: choose another/,
+  ],
   ["the shell's route", { route: '/dashboard' }, /\/dashboard is a route of apps\/shell/],
   ['a route that is none', { route: 'reports' }, /must begin with \//],
   ['an audience that is none', { audience: 'guests' as never }, /admin or staff, not "guests"/],
 ])('refuses %s, and writes nothing', (_what, changes, sentence) => {
   expect(() => createRemote({ ...REPORTS, ...changes }, root)).toThrow(sentence);
-  expect([existsSync(path.join(root, 'apps/reports')), existsSync(path.join(root, 'apps/My-Remote'))]).toEqual([false, false]);
+  expect([existsSync(path.join(root, 'apps/reports')), existsSync(path.join(root, 'apps/My-Remote'))]).toEqual([
+    false,
+    false,
+  ]);
 });
 
 test("another audience's route is free", () => {
-  expect(createRemote({ ...REPORTS, audience: 'admin', route: '/memberList' }, root)).toContain('apps/reports/remote.json');
+  expect(createRemote({ ...REPORTS, audience: 'admin', route: '/memberList' }, root)).toContain(
+    'apps/reports/remote.json',
+  );
 });

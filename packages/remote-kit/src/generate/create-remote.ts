@@ -19,7 +19,10 @@ export function createRemote(remote: NewRemote, root: string): string[] {
   refuseClash(remote, apps);
   const like = JSON.parse(readFileSync(path.join(apps, LIKE, 'package.json'), 'utf8')) as RemotePackage;
   const own = { ...declaredFiles(remote, like), ...sourceFiles(remote) };
-  const files = { ...Object.fromEntries(Object.entries(own).map(([file, text]) => [`apps/${remote.name}/${file}`, text])), ...workflow(remote, root) };
+  const files = {
+    ...Object.fromEntries(Object.entries(own).map(([file, text]) => [`apps/${remote.name}/${file}`, text])),
+    ...workflow(remote, root),
+  };
   for (const [file, text] of Object.entries(files)) {
     mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
     writeFileSync(path.join(root, file), text);
@@ -31,7 +34,9 @@ export function createRemote(remote: NewRemote, root: string): string[] {
 function workflow({ name }: NewRemote, root: string): Record<string, string> {
   const like = path.join(root, `.github/workflows/${LIKE}.yml`);
   if (!existsSync(like)) return {};
-  const renamed = readFileSync(like, 'utf8').replaceAll(wordOf(LIKE), name).replaceAll(wordOf(capitalised(LIKE)), capitalised(name));
+  const renamed = readFileSync(like, 'utf8')
+    .replaceAll(wordOf(LIKE), name)
+    .replaceAll(wordOf(capitalised(LIKE)), capitalised(name));
   return { [`.github/workflows/${name}.yml`]: renamed };
 }
 

@@ -12,15 +12,40 @@ export interface RemotePackage {
  * What a new remote declares: `package.json` with the libraries that another remote has, so that nobody chooses versions, and
  * `remote.json`. By name below its folder.
  */
-export const declaredFiles = ({ name, audience, title, route, owner }: NewRemote, like: RemotePackage): Readonly<Record<string, string>> => ({
+export const declaredFiles = (
+  { name, audience, title, route, owner }: NewRemote,
+  like: RemotePackage,
+): Readonly<Record<string, string>> => ({
   'package.json': json({
-    name: `@gym/${name}`, version: '0.1.0', private: true, type: 'module', description: `Remote for ${audience === 'admin' ? 'administrators' : 'staff'}: ${title}.`, license: 'MIT',
-    scripts: { build: `pnpm --silent --filter @gym/build run build ${name}`, dev: 'remote-kit dev', kit: 'remote-kit check', typecheck: 'tsc -p .' },
-    dependencies: only(like.dependencies, ['@gym/api-client', '@gym/remote-contract', '@gym/ui', '@tanstack/react-query', 'react', 'react-dom', 'react-router-dom']),
+    name: `@gym/${name}`,
+    version: '0.1.0',
+    private: true,
+    type: 'module',
+    description: `Remote for ${audience === 'admin' ? 'administrators' : 'staff'}: ${title}.`,
+    license: 'MIT',
+    scripts: {
+      build: `pnpm --silent --filter @gym/build run build ${name}`,
+      dev: 'remote-kit dev',
+      kit: 'remote-kit check',
+      typecheck: 'tsc -p .',
+    },
+    dependencies: only(like.dependencies, [
+      '@gym/api-client',
+      '@gym/remote-contract',
+      '@gym/ui',
+      '@tanstack/react-query',
+      'react',
+      'react-dom',
+      'react-router-dom',
+    ]),
     devDependencies: like.devDependencies,
   }),
   'remote.json': json({
-    name, title, owner, audience, contract: `^${CONTRACT_VERSION}`,
+    name,
+    title,
+    owner,
+    audience,
+    contract: `^${CONTRACT_VERSION}`,
     menu: [{ label: title, path: route, icon: 'plan' }],
     routes: [{ path: route, page: 'overview', early: ['/api/getPlanDetails'] }],
     needs: ['getPlanDetails'],
@@ -28,4 +53,5 @@ export const declaredFiles = ({ name, audience, title, route, owner }: NewRemote
 });
 
 const json = (value: object): string => `${JSON.stringify(value, null, 2)}\n`;
-const only = (all: Readonly<Record<string, string>>, names: readonly string[]) => Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name)));
+const only = (all: Readonly<Record<string, string>>, names: readonly string[]) =>
+  Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name)));

@@ -7,9 +7,18 @@ import type { NewRemote } from './new-remote.ts';
 /** Says what the gate would refuse later. @throws Error with one sentence */
 export function refuseClash(remote: NewRemote, apps: string): void {
   const { name, audience, route } = remote;
-  const [field] = [...Value.Errors(RemoteJson.properties.name, name)].map(() => `the name "${name}" must be lower case letters, digits and _, 40 at most, and begin with a letter`)
-    .concat([...Value.Errors(RemoteJson.properties.routes.items.properties.path, route)].map(() => `the route "${route}" must begin with / and hold letters, digits and -`))
-    .concat([...Value.Errors(RemoteJson.properties.audience, audience)].map(() => `the audience must be admin or staff, not "${String(audience)}"`));
+  const [field] = [...Value.Errors(RemoteJson.properties.name, name)]
+    .map(() => `the name "${name}" must be lower case letters, digits and _, 40 at most, and begin with a letter`)
+    .concat(
+      [...Value.Errors(RemoteJson.properties.routes.items.properties.path, route)].map(
+        () => `the route "${route}" must begin with / and hold letters, digits and -`,
+      ),
+    )
+    .concat(
+      [...Value.Errors(RemoteJson.properties.audience, audience)].map(
+        () => `the audience must be admin or staff, not "${String(audience)}"`,
+      ),
+    );
   if (field !== undefined) throw new Error(`This is no remote: ${field}.`);
   if (existsSync(path.join(apps, name))) throw new Error(`apps/${name} is there already: choose another name.`);
   for (const app of readdirSync(apps)) {
@@ -20,7 +29,12 @@ export function refuseClash(remote: NewRemote, apps: string): void {
 
 /** The routes that whoever has this audience may land on in an app: the shell's are everybody's. */
 function routesOf(folder: string, audience: string): string[] {
-  const read = (file: string) => (existsSync(path.join(folder, file)) ? JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as { audience?: string; routes: { path: string }[] } : undefined);
+  const read = (file: string) =>
+    existsSync(path.join(folder, file))
+      ? (JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as { audience?: string; routes: { path: string }[] })
+      : undefined;
   const declared = read('shell.json') ?? read('remote.json');
-  return declared && (declared.audience ?? audience) === audience ? declared.routes.map(({ path: route }) => route) : [];
+  return declared && (declared.audience ?? audience) === audience
+    ? declared.routes.map(({ path: route }) => route)
+    : [];
 }

@@ -5,7 +5,8 @@ import type { Audience } from '@gym/remote-contract';
 export const API_MODES = ['full', 'specification only', 'slow', '401', '403', '500'] as const;
 export type ApiMode = (typeof API_MODES)[number];
 
-export const isApiMode = (text: string | null): text is ApiMode => (API_MODES as readonly (string | null)[]).includes(text);
+export const isApiMode = (text: string | null): text is ApiMode =>
+  (API_MODES as readonly (string | null)[]).includes(text);
 
 /** How long a slow API takes for each call. */
 const SLOW_MS = 2_000;

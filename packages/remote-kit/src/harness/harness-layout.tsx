@@ -19,7 +19,14 @@ export interface HarnessLayoutProps {
 }
 
 /** A chrome for one remote: its menu, what the API does, the theme. */
-export function HarnessLayout({ remote, host, api, sessionEnd, startUpFailure, onApi }: HarnessLayoutProps): ReactElement {
+export function HarnessLayout({
+  remote,
+  host,
+  api,
+  sessionEnd,
+  startUpFailure,
+  onApi,
+}: HarnessLayoutProps): ReactElement {
   const choice = useId();
   const { pathname } = useLocation();
   const over = useSyncExternalStore(sessionEnd.subscribe, sessionEnd.count) > 0;
@@ -27,27 +34,42 @@ export function HarnessLayout({ remote, host, api, sessionEnd, startUpFailure, o
   return (
     <div className={styles.frame}>
       <header className={styles.bar}>
-        <p className={styles.name}><b>{remote.name}</b> {remote.version}</p>
+        <p className={styles.name}>
+          <b>{remote.name}</b> {remote.version}
+        </p>
         <label htmlFor={choice}>{texts.api}</label>
         <select id={choice} value={api} onChange={({ target }) => onApi(target.value as ApiMode)}>
-          {API_MODES.map((mode) => <option key={mode} value={mode}>{texts.modes[mode]}</option>)}
+          {API_MODES.map((mode) => (
+            <option key={mode} value={mode}>
+              {texts.modes[mode]}
+            </option>
+          ))}
         </select>
         <ThemeSwitch />
-        {startUpFailure !== undefined && <p role="alert" className={styles.alert}>{texts.startUpFailed(startUpFailure)}</p>}
+        {startUpFailure !== undefined && (
+          <p role="alert" className={styles.alert}>
+            {texts.startUpFailed(startUpFailure)}
+          </p>
+        )}
       </header>
       <nav aria-label={texts.menu} className={styles.menu}>
         <ul>
           {entries.map(({ label, path, icon }) => (
             <li key={path}>
               <Link to={path} aria-current={path.toLowerCase() === pathname.toLowerCase() ? 'page' : undefined}>
-                {isIconName(icon) && <Icon name={icon} />}{label}
+                {isIconName(icon) && <Icon name={icon} />}
+                {label}
               </Link>
             </li>
           ))}
         </ul>
       </nav>
       <main id="main" tabIndex={-1} className={styles.main}>
-        {over && <p role="status" className={styles.over}>{texts.sessionOver}</p>}
+        {over && (
+          <p role="status" className={styles.over}>
+            {texts.sessionOver}
+          </p>
+        )}
         <HostLayout host={host} />
       </main>
     </div>

@@ -8,7 +8,8 @@ const frame = () => new Promise<unknown>((resolve) => requestAnimationFrame(reso
 export async function isQuiet(condition: () => boolean): Promise<void> {
   const deadline = performance.now() + LIMIT_MS;
   for (let frames = 0; frames < FRAMES; frames = condition() ? frames + 1 : 0) {
-    if (performance.now() > deadline) throw new Error(`The screen did not come to rest within ${LIMIT_MS / 1000} seconds.`);
+    if (performance.now() > deadline)
+      throw new Error(`The screen did not come to rest within ${LIMIT_MS / 1000} seconds.`);
     await frame();
   }
 }

@@ -7,7 +7,11 @@ export function letSuccessLeave(toasts: FakeToasts): () => void {
   const leaving = new Map<number, ReturnType<typeof setTimeout>>();
   const stop = toasts.subscribe(() => {
     for (const { id, kind } of toasts.visible()) {
-      if (kind === 'success' && !leaving.has(id)) leaving.set(id, setTimeout(() => toasts.dismiss(id), SHOWN_MS));
+      if (kind === 'success' && !leaving.has(id))
+        leaving.set(
+          id,
+          setTimeout(() => toasts.dismiss(id), SHOWN_MS),
+        );
     }
   });
   return () => {

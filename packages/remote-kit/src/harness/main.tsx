@@ -23,7 +23,17 @@ async function start(): Promise<HarnessHandle> {
   };
   const mount = (api: ApiMode, held?: boolean) => {
     close();
-    mounted = mountRemote({ remote, module, api, held, startUpFailure, onApi: (mode) => { sessionStorage.setItem(API, mode); mount(mode); } });
+    mounted = mountRemote({
+      remote,
+      module,
+      api,
+      held,
+      startUpFailure,
+      onApi: (mode) => {
+        sessionStorage.setItem(API, mode);
+        mount(mode);
+      },
+    });
   };
   const first = remote.routes.find(({ path }) => !path.includes(':'))?.path;
   if (location.pathname === '/' && first !== undefined) history.replaceState(null, '', first);

@@ -45,14 +45,36 @@ export function mountRemote({ remote, module, api, held = false, startUpFailure,
   const stopLeaving = letSuccessLeave(host.toasts);
   let crash: string | undefined;
 
-  const router = createBrowserRouter([{
-    element: <HarnessLayout remote={remote} host={host} api={api} sessionEnd={sessionEnd} startUpFailure={startUpFailure} onApi={onApi} />,
-    hydrateFallbackElement: <p role="status">{texts.building}</p>,
-    children: [{
-      errorElement: <ScreenCrash onCrash={(message) => { crash = message; }} />,
-      children: [...module.routes, { path: '*', element: <EmptyState title={texts.notItsOwn}>{texts.notItsOwnBody}</EmptyState> }],
-    }],
-  }]);
+  const router = createBrowserRouter([
+    {
+      element: (
+        <HarnessLayout
+          remote={remote}
+          host={host}
+          api={api}
+          sessionEnd={sessionEnd}
+          startUpFailure={startUpFailure}
+          onApi={onApi}
+        />
+      ),
+      hydrateFallbackElement: <p role="status">{texts.building}</p>,
+      children: [
+        {
+          errorElement: (
+            <ScreenCrash
+              onCrash={(message) => {
+                crash = message;
+              }}
+            />
+          ),
+          children: [
+            ...module.routes,
+            { path: '*', element: <EmptyState title={texts.notItsOwn}>{texts.notItsOwnBody}</EmptyState> },
+          ],
+        },
+      ],
+    },
+  ]);
   host.connect(placeOf(router));
   const place = document.getElementById('root')!.appendChild(document.createElement('div'));
   const root = createRoot(place);
@@ -61,9 +83,15 @@ export function mountRemote({ remote, module, api, held = false, startUpFailure,
   return {
     release,
     state: () => ({
-      calls: fake.requests.map(({ call }) => call), unauthorised: sessionEnd.count(), ...(crash !== undefined && { crash }),
+      calls: fake.requests.map(({ call }) => call),
+      unauthorised: sessionEnd.count(),
+      ...(crash !== undefined && { crash }),
     }),
-    settled: () => isQuiet(() => router.state.initialized && router.state.navigation.state === 'idle' && host.queryClient.isFetching() === 0),
+    settled: () =>
+      isQuiet(
+        () =>
+          router.state.initialized && router.state.navigation.state === 'idle' && host.queryClient.isFetching() === 0,
+      ),
     unmount: () => {
       root.unmount();
       place.remove();

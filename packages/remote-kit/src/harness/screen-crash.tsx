@@ -10,5 +10,9 @@ export function ScreenCrash({ onCrash }: { onCrash(message: string): void }): Re
   const { cause } = error as { cause?: unknown };
   const message = cause === undefined ? reason : `${reason} ${failureOf(cause).reason}`;
   useEffect(() => onCrash(message), [onCrash, message]);
-  return <Alert kind="error" title={`${texts.crashed}: ${message}`}>{texts.crashedBody}</Alert>;
+  return (
+    <Alert kind="error" title={`${texts.crashed}: ${message}`}>
+      {texts.crashedBody}
+    </Alert>
+  );
 }

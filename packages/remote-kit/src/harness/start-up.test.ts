@@ -9,7 +9,13 @@ test('a remote without a check, or whose check ends well, starts up', async () =
 });
 
 test.each([
-  ['throws', () => { throw new Error('No chart can be drawn here.'); }, 'No chart can be drawn here.'],
+  [
+    'throws',
+    () => {
+      throw new Error('No chart can be drawn here.');
+    },
+    'No chart can be drawn here.',
+  ],
   ['rejects', () => Promise.reject(new Error('No chart can be drawn here.')), 'No chart can be drawn here.'],
 ])('a check that %s says why it does not', async (_how, check, reason) => {
   expect(await startUp({ check })).toBe(reason);

@@ -15,7 +15,8 @@ export const texts = {
   notItsOwn: 'Not a screen of this remote',
   notItsOwnBody: 'In the product, the shell or another remote shows this address.',
   sessionOver: 'The session is over. In the product, the shell asks to sign in again now, over this screen.',
-  startUpFailed: (reason: string) => `Its start-up check fails: ${reason} In the product, the version before runs in its place.`,
+  startUpFailed: (reason: string) =>
+    `Its start-up check fails: ${reason} In the product, the version before runs in its place.`,
   crashed: 'The screen crashed',
   crashedBody: 'In the product, this ends in a panel in place of the screen, with the chrome alive.',
   notLoaded: 'The remote could not be loaded',

@@ -22,7 +22,9 @@ export function trustFiles(files: readonly BootFile[]): TrustedFiles {
   const hashes = new Map(files.map(({ file, integrity }) => [new URL(file, `${location.origin}/`).href, integrity]));
   const integrityOf = (url: string) => hashes.get(new URL(url, document.baseURI).href) ?? REFUSED;
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
-  const policy = trustedTypes?.createPolicy('gym', { createScriptURL: (url) => (integrityOf(url) === REFUSED ? '' : url) });
+  const policy = trustedTypes?.createPolicy('gym', {
+    createScriptURL: (url) => (integrityOf(url) === REFUSED ? '' : url),
+  });
   const address = (url: string) => policy?.createScriptURL(url) ?? url;
   Object.defineProperty(window, Symbol.for('gym.integrity'), { value: integrityOf });
   Object.defineProperty(window, Symbol.for('gym.address'), { value: address });

@@ -8,10 +8,13 @@ import type { FakeHost } from '../fake-host/create-fake-host.ts';
 /** What the shell puts around a remote's screens, as far as they can tell. */
 export function HostLayout({ host }: { host: FakeHost }): ReactElement {
   const toasts = useSyncExternalStore(host.toasts.subscribe, host.toasts.visible);
-  const blocker = useBlocker(({ currentLocation, nextLocation }) =>
-    currentLocation.pathname !== nextLocation.pathname && host.unsavedWork.dirty().length > 0);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      currentLocation.pathname !== nextLocation.pathname && host.unsavedWork.dirty().length > 0,
+  );
   const question = useSyncExternalStore(host.unsavedWork.subscribe, host.unsavedWork.question);
-  const leave = blocker.state === 'blocked' ? (agreed: boolean) => (agreed ? blocker.proceed() : blocker.reset()) : question;
+  const leave =
+    blocker.state === 'blocked' ? (agreed: boolean) => (agreed ? blocker.proceed() : blocker.reset()) : question;
   return (
     <QueryClientProvider client={host.queryClient}>
       <HostProvider value={host}>
@@ -20,11 +23,15 @@ export function HostLayout({ host }: { host: FakeHost }): ReactElement {
           open={leave !== undefined}
           title="Unsaved work"
           dismissible={false}
-          footer={<>
-            <Button onClick={() => leave?.(false)}>Stay</Button>
-            <Button onClick={() => leave?.(true)}>Leave</Button>
-            <Button variant="primary" onClick={async () => leave?.(await host.unsavedWork.save())}>Save and leave</Button>
-          </>}
+          footer={
+            <>
+              <Button onClick={() => leave?.(false)}>Stay</Button>
+              <Button onClick={() => leave?.(true)}>Leave</Button>
+              <Button variant="primary" onClick={async () => leave?.(await host.unsavedWork.save())}>
+                Save and leave
+              </Button>
+            </>
+          }
         >
           There is work on this screen that was not saved.
         </Dialog>

@@ -7,7 +7,11 @@ import { renderRemote } from './render-remote.tsx';
 function Form() {
   const { unsavedWork, toasts, session } = useHost();
   useEffect(() => unsavedWork.register({ label: 'Form', isDirty: () => true }), [unsavedWork]);
-  return <button type="button" onClick={() => toasts.show({ kind: 'success', text: `Hello ${session.fname}` })}>Greet</button>;
+  return (
+    <button type="button" onClick={() => toasts.show({ kind: 'success', text: `Hello ${session.fname}` })}>
+      Greet
+    </button>
+  );
 }
 
 const remote: RemoteModule = {

@@ -25,12 +25,20 @@ export interface RenderedRemote extends RenderResult {
  * Mounts a remote's routes the way the shell does: below one layout route, inside the host's services. A path that is
  * not the remote's shows 'Not found', as it would in the chrome.
  */
-export function renderRemote(remote: RemoteModule, { at, host = createFakeHost() }: RenderRemoteOptions): RenderedRemote {
-  const router = createMemoryRouter([{
-    element: <HostLayout host={host} />,
-    hydrateFallbackElement: <p>Starting…</p>,
-    children: [...remote.routes, { path: '*', element: <h1>Not found</h1> }],
-  }], { initialEntries: [at] });
+export function renderRemote(
+  remote: RemoteModule,
+  { at, host = createFakeHost() }: RenderRemoteOptions,
+): RenderedRemote {
+  const router = createMemoryRouter(
+    [
+      {
+        element: <HostLayout host={host} />,
+        hydrateFallbackElement: <p>Starting…</p>,
+        children: [...remote.routes, { path: '*', element: <h1>Not found</h1> }],
+      },
+    ],
+    { initialEntries: [at] },
+  );
   host.connect(placeOf(router));
   const rendered = render(<RouterProvider router={router} />);
   return {

@@ -5,9 +5,16 @@ import { harnessConfig, type HarnessMode } from './harness-config.ts';
 
 /** What the harness is made of, beside the client that every build depends on. */
 const SOURCES = [
-  ...['packages/api-contract', 'packages/federation', 'packages/remote-contract', 'packages/spec-server', 'packages/ui']
-    .flatMap((folder) => [`${folder}/src`, `${folder}/package.json`]),
-  ...['package.json', 'src/fake-host', 'src/harness', 'src/render', 'src/serve'].map((part) => `packages/remote-kit/${part}`),
+  ...[
+    'packages/api-contract',
+    'packages/federation',
+    'packages/remote-contract',
+    'packages/spec-server',
+    'packages/ui',
+  ].flatMap((folder) => [`${folder}/src`, `${folder}/package.json`]),
+  ...['package.json', 'src/fake-host', 'src/harness', 'src/render', 'src/serve'].map(
+    (part) => `packages/remote-kit/${part}`,
+  ),
 ];
 
 /**

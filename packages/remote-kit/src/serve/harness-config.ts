@@ -23,6 +23,10 @@ export function harnessConfig(folder: string, mode: HarnessMode): Configuration 
 
 /** The host's own plugin for styles, writing the one file under the name the page knows. */
 function stylesAsNamed({ plugins = [] }: Configuration): webpack.WebpackPluginInstance[] {
-  return plugins.filter((plugin): plugin is webpack.WebpackPluginInstance => plugin?.constructor.name === 'MiniCssExtractPlugin')
-    .map((plugin) => new (plugin.constructor as new (options: object) => webpack.WebpackPluginInstance)({ filename: '[name].css' }));
+  return plugins
+    .filter((plugin): plugin is webpack.WebpackPluginInstance => plugin?.constructor.name === 'MiniCssExtractPlugin')
+    .map(
+      (plugin) =>
+        new (plugin.constructor as new (options: object) => webpack.WebpackPluginInstance)({ filename: '[name].css' }),
+    );
 }

@@ -6,7 +6,10 @@ import type { HarnessPage } from '../harness/harness-page.ts';
 
 /** Where the harness's own files are, beside the remote's. */
 export const OWN_FILES = '/@harness/';
-const TYPES: Readonly<Record<string, string>> = { '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8' };
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+};
 
 /** JSON that may stand inside a `<script>` block. */
 const inBlock = (value: unknown): string => JSON.stringify(value).replace(/</g, '\\u003c');
@@ -14,7 +17,8 @@ const inBlock = (value: unknown): string => JSON.stringify(value).replace(/</g, 
 /** Answers the page that hosts the remote, at any address, under the product's own policy. */
 export function sendHarness(response: ServerResponse, page: HarnessPage): void {
   response.writeHead(200, {
-    'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store',
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
     'content-security-policy': contentSecurityPolicy({ apiBase: '', cdnBase: '/' }, []),
   }).end(`<!doctype html>
 <html lang="en">
@@ -39,6 +43,8 @@ export function sendHarness(response: ServerResponse, page: HarnessPage): void {
 export function sendOwnFile(response: ServerResponse, harness: string, pathname: string): boolean {
   if (pathname !== `${OWN_FILES}harness.js` && pathname !== `${OWN_FILES}harness.css`) return false;
   const file = path.basename(pathname);
-  response.writeHead(200, { 'content-type': TYPES[path.extname(file)], 'cache-control': 'no-cache' }).end(readFileSync(path.join(harness, file)));
+  response
+    .writeHead(200, { 'content-type': TYPES[path.extname(file)], 'cache-control': 'no-cache' })
+    .end(readFileSync(path.join(harness, file)));
   return true;
 }

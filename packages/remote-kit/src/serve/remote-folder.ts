@@ -12,7 +12,8 @@ export interface RemoteFolder {
 /** Reads a remote's folder. @throws Error that says what is missing or malformed */
 export function readRemoteFolder(folder: string): RemoteFolder {
   const file = path.join(folder, 'remote.json');
-  if (!existsSync(file)) throw new Error(`${folder} is no remote: it has no remote.json. Run this in the folder of a remote, or name one.`);
+  if (!existsSync(file))
+    throw new Error(`${folder} is no remote: it has no remote.json. Run this in the folder of a remote, or name one.`);
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as RemoteJson;
   const [malformed] = [...Value.Errors(RemoteJson, manifest)];
   if (malformed) throw new Error(`${file}${malformed.path}: ${malformed.message}.`);

@@ -18,7 +18,8 @@ export interface ServedBuild {
 /** Serves the build in a remote's `dist` as it is. @throws Error where there is none */
 export async function serveBuilt({ folder, manifest }: RemoteFolder, harness: string): Promise<ServedBuild> {
   const dist = path.join(folder, 'dist');
-  if (!existsSync(path.join(dist, 'build.json'))) throw new Error(`${manifest.name} is not built: run "pnpm build" first.`);
+  if (!existsSync(path.join(dist, 'build.json')))
+    throw new Error(`${manifest.name} is not built: run "pnpm build" first.`);
   const record = JSON.parse(readFileSync(path.join(dist, 'build.json'), 'utf8')) as BuildRecord;
   const page = { remote: harnessRemote(manifest, record) };
   const files = new Set(record.files.map(({ file }) => `/${file}`));
@@ -26,7 +27,9 @@ export async function serveBuilt({ folder, manifest }: RemoteFolder, harness: st
     const { pathname } = new URL(request.url ?? '/', 'http://harness.test');
     if (files.has(pathname)) {
       const type = pathname.endsWith('.css') ? 'text/css' : 'text/javascript';
-      response.writeHead(200, { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'max-age=3600' }).end(readFileSync(path.join(dist, pathname)));
+      response
+        .writeHead(200, { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'max-age=3600' })
+        .end(readFileSync(path.join(dist, pathname)));
     } else if (pathname.startsWith('/api/')) {
       // Calls go through the client, to the API in the page's memory; one that comes here went past it.
       response.writeHead(404).end();
@@ -35,13 +38,18 @@ export async function serveBuilt({ folder, manifest }: RemoteFolder, harness: st
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    owns: (pathname) => files.has(pathname) || pathname.startsWith('/@harness/') || manifest.routes.some(({ path: route }) => matches(route, pathname)),
-    stop: () => new Promise((resolve, reject) => {
-      server.close((error) => (error ? reject(error) : resolve()));
-      server.closeAllConnections();
-    }),
+    owns: (pathname) =>
+      files.has(pathname) ||
+      pathname.startsWith('/@harness/') ||
+      manifest.routes.some(({ path: route }) => matches(route, pathname)),
+    stop: () =>
+      new Promise((resolve, reject) => {
+        server.close((error) => (error ? reject(error) : resolve()));
+        server.closeAllConnections();
+      }),
   };
 }
 
 /** Whether a declared route, `/member/:id`, has this address. */
-const matches = (route: string, pathname: string): boolean => new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}$`, 'i').test(pathname);
+const matches = (route: string, pathname: string): boolean =>
+  new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}$`, 'i').test(pathname);

@@ -12,37 +12,81 @@ function member(index: number): GymMember {
   const [fname, lname] = [cycle(FIRST, index), cycle(LAST, index)];
   // No member has the id 1, which an old client sends for every update (acceptance E5).
   return {
-    id: index + 2, fname, lname, father_fname: cycle(FIRST, index + 3), father_lname: lname, profession: 'Teacher',
-    email: `member${index + 2}@gym.test`, phone: `0${600_000_000 + index}`, address: `${index + 1} Main Street`,
-    country: 1, state: 1, city: 3, pincode: `0${10_000 + index}`, version: 1,
+    id: index + 2,
+    fname,
+    lname,
+    father_fname: cycle(FIRST, index + 3),
+    father_lname: lname,
+    profession: 'Teacher',
+    email: `member${index + 2}@gym.test`,
+    phone: `0${600_000_000 + index}`,
+    address: `${index + 1} Main Street`,
+    country: 1,
+    state: 1,
+    city: 3,
+    pincode: `0${10_000 + index}`,
+    version: 1,
   };
 }
 
 const user = (id: number, fname: string, lname: string, email: string, role: number, password: string): GymUser => ({
-  id, fname, lname, email, phone: `0${700_000_000 + id}`, password, role, active: true, image: id === 1 ? 'ada.png' : null, version: 1,
+  id,
+  fname,
+  lname,
+  email,
+  phone: `0${700_000_000 + id}`,
+  password,
+  role,
+  active: true,
+  image: id === 1 ? 'ada.png' : null,
+  version: 1,
 });
 
 /** How large the demo gym is, and the password of its accounts. */
-export interface DemoOptions { readonly users?: number; readonly members?: number; readonly password?: string }
+export interface DemoOptions {
+  readonly users?: number;
+  readonly members?: number;
+  readonly password?: string;
+}
 
 /** Records of a demo gym: `admin@gym.test` is an administrator, `staff@gym.test` and all other users are staff. */
 export function demoData({ users = 3, members = 12, password = 'secret' }: DemoOptions = {}): GymData {
   const others = Array.from({ length: Math.max(0, users - 2) }, (_, index) =>
-    user(index + 3, cycle(FIRST, index), cycle(LAST, index), `user${index + 3}@gym.test`, 2, password));
+    user(index + 3, cycle(FIRST, index), cycle(LAST, index), `user${index + 3}@gym.test`, 2, password),
+  );
   return {
-    users: [user(1, 'Ada', 'Admin', 'admin@gym.test', 1, password), user(2, 'Sam', 'Staff', 'staff@gym.test', 2, password), ...others],
+    users: [
+      user(1, 'Ada', 'Admin', 'admin@gym.test', 1, password),
+      user(2, 'Sam', 'Staff', 'staff@gym.test', 2, password),
+      ...others,
+    ],
     plans: [
       { id: 1, plan_name: 'Basic', duration: 1, price: 29.5, free_days: 3, version: 1 },
       { id: 2, plan_name: 'Weekly Pass', duration: 2, price: 12, free_days: 3, version: 1 },
       { id: 3, plan_name: 'Day Ticket', duration: 3, price: 5, free_days: 3, version: 1 },
     ],
     members: Array.from({ length: members }, (_, index) => member(index)),
-    countries: COUNTRIES, states: STATES, cities: CITIES,
-    foodItems: ['Rice', 'Lentils', 'Chicken', 'Eggs', 'Milk', 'Spinach'].map((food_name, index) => ({ id: index + 1, food_name, veg: !NOT_VEG.includes(food_name) })),
+    countries: COUNTRIES,
+    states: STATES,
+    cities: CITIES,
+    foodItems: ['Rice', 'Lentils', 'Chicken', 'Eggs', 'Milk', 'Spinach'].map((food_name, index) => ({
+      id: index + 1,
+      food_name,
+      veg: !NOT_VEG.includes(food_name),
+    })),
     health: [{ member_id: 2, date: '2026-01-31', chest: 98.5, biceps: 34, shoulder: 110, waist: 82, thigh: 55 }],
     diets: { 2: JSON.stringify([{ food_item: 1, qty: 150, units: 'gm' }]) },
     assignments: [],
     joined: {},
-    dietTemplates: [{ id: 1, name: 'Lean', diet: [{ food_item: 2, qty: 80, units: 'gm' }, { food_item: 6, qty: 150, units: 'gm' }] }],
+    dietTemplates: [
+      {
+        id: 1,
+        name: 'Lean',
+        diet: [
+          { food_item: 2, qty: 80, units: 'gm' },
+          { food_item: 6, qty: 150, units: 'gm' },
+        ],
+      },
+    ],
   };
 }

@@ -1,6 +1,9 @@
 import type { GymCity, GymCountry, GymState } from './gym.ts';
 
-export const COUNTRIES: GymCountry[] = [{ id: 1, name: 'India' }, { id: 2, name: 'Portugal' }];
+export const COUNTRIES: GymCountry[] = [
+  { id: 1, name: 'India' },
+  { id: 2, name: 'Portugal' },
+];
 
 export const STATES: GymState[] = [
   { id: 1, country_id: 1, state_name: 'Gujarat' },

@@ -1,28 +1,95 @@
 /** A user as the gym keeps it. `active` and `version` are for doubles that know more than the specification. */
 export interface GymUser {
-  id: number; fname: string; lname: string; email: string; phone: string;
-  password: string; role: number; active: boolean; image: string | null; version: number;
+  id: number;
+  fname: string;
+  lname: string;
+  email: string;
+  phone: string;
+  password: string;
+  role: number;
+  active: boolean;
+  image: string | null;
+  version: number;
 }
 
-export interface GymPlan { id: number; plan_name: string; duration: number; price: number; free_days: number; version: number }
+export interface GymPlan {
+  id: number;
+  plan_name: string;
+  duration: number;
+  price: number;
+  free_days: number;
+  version: number;
+}
 
 export interface GymMember {
-  id: number; fname: string; lname: string; father_fname: string; father_lname: string; profession: string; email: string;
-  phone: string; address: string; country: number; state: number; city: number; pincode: string; version: number;
+  id: number;
+  fname: string;
+  lname: string;
+  father_fname: string;
+  father_lname: string;
+  profession: string;
+  email: string;
+  phone: string;
+  address: string;
+  country: number;
+  state: number;
+  city: number;
+  pincode: string;
+  version: number;
 }
 
-export interface GymCountry { id: number; name: string }
-export interface GymState { id: number; country_id: number; state_name: string }
-export interface GymCity { id: number; state_id: number; city_name: string }
+export interface GymCountry {
+  id: number;
+  name: string;
+}
+export interface GymState {
+  id: number;
+  country_id: number;
+  state_name: string;
+}
+export interface GymCity {
+  id: number;
+  state_id: number;
+  city_name: string;
+}
 /** `veg` is for doubles that know more than the specification. */
-export interface GymFoodItem { id: number; food_name: string; veg?: boolean }
+export interface GymFoodItem {
+  id: number;
+  food_name: string;
+  veg?: boolean;
+}
 /** What was measured on one day, YYYY-MM-DD; a double that knows only the specification keeps the latest. */
-export interface GymHealth { member_id: number; date: string; chest: number; biceps: number; shoulder: number; waist: number; thigh: number }
-export interface GymAssignment { plan_id: number; member_id: number }
+export interface GymHealth {
+  member_id: number;
+  date: string;
+  chest: number;
+  biceps: number;
+  shoulder: number;
+  waist: number;
+  thigh: number;
+}
+export interface GymAssignment {
+  plan_id: number;
+  member_id: number;
+}
 /** An assignment with its dates and what the plan said then: for doubles that know more than the specification. */
-export interface GymPeriod extends GymAssignment { id: number; plan_name: string; duration: number; price: number; free_days: number; start: string; end: string; sold_on?: string }
+export interface GymPeriod extends GymAssignment {
+  id: number;
+  plan_name: string;
+  duration: number;
+  price: number;
+  free_days: number;
+  start: string;
+  end: string;
+  sold_on?: string;
+}
 /** A diet to start from: for doubles that know more than the specification. */
-export interface GymDietTemplate { id: number; name: string; diet: { food_item: number; qty: number; units: string }[]; version?: number }
+export interface GymDietTemplate {
+  id: number;
+  name: string;
+  diet: { food_item: number; qty: number; units: string }[];
+  version?: number;
+}
 
 /** What a gym's records are. */
 export interface GymData {
@@ -51,14 +118,21 @@ export interface Gym extends GymData {
 }
 
 /** Opens a gym in memory over a copy of these records. */
-export const openGym = (data: GymData): Gym => ({ ...(JSON.parse(JSON.stringify(data)) as GymData), sessions: new Map(), codes: new Map() });
+export const openGym = (data: GymData): Gym => ({
+  ...(JSON.parse(JSON.stringify(data)) as GymData),
+  sessions: new Map(),
+  codes: new Map(),
+});
 
 /** The id of the next record of a list. */
-export const nextId = (records: readonly { id: number }[]): number => records.reduce((highest, { id }) => Math.max(highest, id), 0) + 1;
+export const nextId = (records: readonly { id: number }[]): number =>
+  records.reduce((highest, { id }) => Math.max(highest, id), 0) + 1;
 
 /** What was measured last of a member; undefined where nothing was. */
 export const latestHealth = ({ health }: Pick<GymData, 'health'>, memberId: number): GymHealth | undefined =>
-  health.filter(({ member_id }) => member_id === memberId).reduce<GymHealth | undefined>((last, one) => (last && last.date > one.date ? last : one), undefined);
+  health
+    .filter(({ member_id }) => member_id === memberId)
+    .reduce<GymHealth | undefined>((last, one) => (last && last.date > one.date ? last : one), undefined);
 
 /** The one-time code of every test double; nothing is mailed. */
 export const ONE_TIME_CODE = '123456';

@@ -11,7 +11,18 @@ const readById: SpecifiedCall = { method: 'GET', query: ['id'] };
 const save = (...body: string[]): SpecifiedCall => ({ method: 'POST', body });
 
 const MEMBER = [
-  'fname', 'lname', 'father_fname', 'father_lname', 'profession', 'email', 'phone', 'address', 'state', 'city', 'country', 'pincode',
+  'fname',
+  'lname',
+  'father_fname',
+  'father_lname',
+  'profession',
+  'email',
+  'phone',
+  'address',
+  'state',
+  'city',
+  'country',
+  'pincode',
 ];
 const HEALTH = ['member_id', 'chest', 'biceps', 'shoulder', 'waist', 'thigh'];
 const PLAN = ['plan_name', 'duration', 'price', 'free_days'];

@@ -10,7 +10,10 @@ export interface Incoming {
 }
 
 /** `json` is the body of a 200; without one it is empty. */
-export interface Outcome { readonly status: number; readonly json?: unknown }
+export interface Outcome {
+  readonly status: number;
+  readonly json?: unknown;
+}
 
 /** One call of section 7: what it does to the gym, and its answer. */
 export type SpecCall = (incoming: Incoming) => Outcome;
@@ -22,13 +25,31 @@ export const SAVED: Outcome = { status: 200 };
 export const NO_SUCH_RECORD: Outcome = { status: 404 };
 
 const NUMERIC = new Set([
-  'id', 'duration', 'price', 'free_days', 'country', 'state', 'city', 'member_id', 'plan_id', 'chest', 'biceps', 'shoulder', 'waist', 'thigh',
+  'id',
+  'duration',
+  'price',
+  'free_days',
+  'country',
+  'state',
+  'city',
+  'member_id',
+  'plan_id',
+  'chest',
+  'biceps',
+  'shoulder',
+  'waist',
+  'thigh',
 ]);
 
 /** The named fields of a body that are there, numbers as numbers. */
-export function fieldsFrom<K extends string>(body: Readonly<Record<string, unknown>>, names: readonly K[]): Partial<Record<K, never>> {
+export function fieldsFrom<K extends string>(
+  body: Readonly<Record<string, unknown>>,
+  names: readonly K[],
+): Partial<Record<K, never>> {
   const given = names.filter((name) => body[name] !== undefined);
-  return Object.fromEntries(given.map((name) => [name, NUMERIC.has(name) ? Number(body[name]) : body[name]])) as Partial<Record<K, never>>;
+  return Object.fromEntries(
+    given.map((name) => [name, NUMERIC.has(name) ? Number(body[name]) : body[name]]),
+  ) as Partial<Record<K, never>>;
 }
 
 /** The named fields of a record: an answer carries what section 7 names and nothing else. */

@@ -13,7 +13,13 @@ test('a button submits nothing unless it says so', () => {
 test('a busy button ignores clicks, submits nothing and keeps the focus', async () => {
   const clicked = jest.fn();
   const submitted = jest.fn((event: { preventDefault(): void }) => event.preventDefault());
-  render(<form onSubmit={submitted}><Button type="submit" busy onClick={clicked}>Save</Button></form>);
+  render(
+    <form onSubmit={submitted}>
+      <Button type="submit" busy onClick={clicked}>
+        Save
+      </Button>
+    </form>,
+  );
   const button = screen.getByRole('button', { name: 'Save' });
   await userEvent.click(button);
   expect(clicked).not.toHaveBeenCalled();
@@ -27,6 +33,12 @@ test('an icon button is named by its label', () => {
 });
 
 test('a link of a row says what it is about to those who only hear it', () => {
-  render(<MemoryRouter><TextLink to="/updateUser/1" about="Ann Lee">Edit</TextLink></MemoryRouter>);
+  render(
+    <MemoryRouter>
+      <TextLink to="/updateUser/1" about="Ann Lee">
+        Edit
+      </TextLink>
+    </MemoryRouter>,
+  );
   expect(screen.getByRole('link', { name: 'Edit Ann Lee' })).toHaveAttribute('href', '/updateUser/1');
 });

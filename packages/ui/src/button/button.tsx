@@ -10,13 +10,27 @@ export interface ButtonProps extends ComponentProps<'button'> {
 }
 
 /** A button. `type` is `button` unless stated, so that none submits a form by accident. */
-export function Button({ variant = 'secondary', size, busy = false, className, children, onClick, ...button }: ButtonProps): ReactElement {
+export function Button({
+  variant = 'secondary',
+  size,
+  busy = false,
+  className,
+  children,
+  onClick,
+  ...button
+}: ButtonProps): ReactElement {
   const click = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault();
     else onClick?.(event);
   };
   return (
-    <button type="button" {...button} className={buttonClasses(variant, size, className)} aria-disabled={busy || undefined} onClick={click}>
+    <button
+      type="button"
+      {...button}
+      className={buttonClasses(variant, size, className)}
+      aria-disabled={busy || undefined}
+      onClick={click}
+    >
       {busy && <Spinner />}
       {children}
     </button>

@@ -6,5 +6,8 @@ export type ButtonVariant = 'primary' | 'secondary' | 'danger' | 'quiet';
 export type ButtonSize = 'regular' | 'small';
 
 /** Class names shared by buttons and by links that look like one. */
-export const buttonClasses = (variant: ButtonVariant, size: ButtonSize = 'regular', ...more: (string | undefined)[]): string =>
-  joinClasses(styles.button, styles[variant], size === 'small' && styles.small, ...more);
+export const buttonClasses = (
+  variant: ButtonVariant,
+  size: ButtonSize = 'regular',
+  ...more: (string | undefined)[]
+): string => joinClasses(styles.button, styles[variant], size === 'small' && styles.small, ...more);

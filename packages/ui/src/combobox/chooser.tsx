@@ -15,7 +15,12 @@ export function Chooser({ name, value, onChange, ...combobox }: ChooserProps): R
   return (
     <Combobox
       {...combobox}
-      field={{ id, value, setValue: (next) => onChange(String(next)), control: { id, name, onBlur: () => undefined, 'aria-describedby': described } }}
+      field={{
+        id,
+        value,
+        setValue: (next) => onChange(String(next)),
+        control: { id, name, onBlur: () => undefined, 'aria-describedby': described },
+      }}
     />
   );
 }

@@ -16,7 +16,14 @@ function visit({ value = '', ...props }: Partial<ComboboxFieldProps> & { value?:
   const sent = jest.fn();
   const field = (more: Partial<ComboboxFieldProps> = {}) => (
     <Form label="Diet" initialValues={{ member_id: value }} schema={schema} onSubmit={sent} submitLabel="Submit">
-      <ComboboxField name="member_id" label="Member" noun={['member', 'members']} options={MEMBERS} {...props} {...more} />
+      <ComboboxField
+        name="member_id"
+        label="Member"
+        noun={['member', 'members']}
+        options={MEMBERS}
+        {...props}
+        {...more}
+      />
     </Form>
   );
   const { rerender } = render(field());
@@ -30,10 +37,21 @@ const announced = () => screen.getByRole('status').textContent;
 
 test('is a combobox beside a hidden input of the field’s name', () => {
   visit({ value: '3' });
-  expect([box().value, box().getAttribute('aria-expanded'), hidden().type, hidden().value]).toEqual(['Ben Okafor', 'false', 'hidden', '3']);
+  expect([box().value, box().getAttribute('aria-expanded'), hidden().type, hidden().value]).toEqual([
+    'Ben Okafor',
+    'false',
+    'hidden',
+    '3',
+  ]);
 });
 
-test.each([['ann', 2], ['LEE ann', 1], ['0611', 1], ['@gym', 3], ['nobody', 0]])('%s finds by name, phone or email, and the count is announced', async (text, count) => {
+test.each([
+  ['ann', 2],
+  ['LEE ann', 1],
+  ['0611', 1],
+  ['@gym', 3],
+  ['nobody', 0],
+])('%s finds by name, phone or email, and the count is announced', async (text, count) => {
   visit();
   await userEvent.type(box(), text);
   expect(options()).toHaveLength(count);
@@ -69,7 +87,10 @@ test('a click chooses, and another search starts from all', async () => {
   expect([box().value, hidden().value]).toEqual(['Ben Okafor', '3']);
 });
 
-test.each([['Escape', '{Escape}'], ['leaving', '{Tab}']])('%s gives the search up and keeps the choice', async (_what, key) => {
+test.each([
+  ['Escape', '{Escape}'],
+  ['leaving', '{Tab}'],
+])('%s gives the search up and keeps the choice', async (_what, key) => {
   visit({ value: '2' });
   await userEvent.clear(box());
   await userEvent.click(box());
@@ -123,7 +144,8 @@ test('a choice that was made before the options came shows once they are there',
 describe('where the server searches', () => {
   const [ann, ben, anna] = MEMBERS as [Option, Option, Option];
   const server = { total: 400, search: jest.fn() };
-  const answer = (change: ReturnType<typeof visit>['change'], options: Option[]) => act(async () => change({ server: { ...server, total: options.length }, options, loading: false }));
+  const answer = (change: ReturnType<typeof visit>['change'], options: Option[]) =>
+    act(async () => change({ server: { ...server, total: options.length }, options, loading: false }));
 
   test('its answer is what is shown', async () => {
     const { change } = visit({ server });
@@ -137,7 +159,12 @@ describe('where the server searches', () => {
   test('Enter takes nobody of the search before: it waits for the answer, and then takes the first', async () => {
     const { change } = visit({ server, loading: true });
     await userEvent.type(box(), '0611{Enter}');
-    expect([hidden().value, box().value, box().getAttribute('aria-expanded'), announced()]).toEqual(['', '0611', 'true', 'Loading…']);
+    expect([hidden().value, box().value, box().getAttribute('aria-expanded'), announced()]).toEqual([
+      '',
+      '0611',
+      'true',
+      'Loading…',
+    ]);
     await answer(change, [ben, ann]);
     await userEvent.keyboard('{Enter}');
     expect([box().value, hidden().value]).toEqual(['Ben Okafor', '3']);

@@ -28,7 +28,18 @@ const FIRST = Symbol('first');
  * in a hidden input of the field's name; what is typed is a search, and gives way to the choice when the box is left.
  */
 export function Combobox(props: ComboboxProps & { field: FieldState }): ReactElement {
-  const { field, label, hint, disabled, wide, placeholder, options = NO_OPTIONS, loading = false, noun, server } = props;
+  const {
+    field,
+    label,
+    hint,
+    disabled,
+    wide,
+    placeholder,
+    options = NO_OPTIONS,
+    loading = false,
+    noun,
+    server,
+  } = props;
   const id = useId();
   const value = String(field.value ?? '');
   // Undefined while nothing is being looked for: the chosen one's label stands in the box.
@@ -38,7 +49,7 @@ export function Combobox(props: ComboboxProps & { field: FieldState }): ReactEle
 
   const prepared = useMemo(() => findable(options), [options]);
   const chosen = useMemo(() => prepared.find((option) => String(option.value) === value), [prepared, value]);
-  const search = server ? '' : typed ?? '';
+  const search = server ? '' : (typed ?? '');
   const found = useMemo(() => matchOptions(prepared, search), [prepared, search]);
   const first = found.shown[0];
   if (marked === FIRST && first && !loading) mark(first.value);
@@ -86,7 +97,13 @@ export function Combobox(props: ComboboxProps & { field: FieldState }): ReactEle
   const status = statusOf({ loading, shown: found.shown.length, total, noun });
 
   return (
-    <FieldFrame field={field} label={label} hint={hint} wide={wide} write={(stored) => prepared.find((option) => String(option.value) === String(stored))?.label ?? String(stored)}>
+    <FieldFrame
+      field={field}
+      label={label}
+      hint={hint}
+      wide={wide}
+      write={(stored) => prepared.find((option) => String(option.value) === String(stored))?.label ?? String(stored)}
+    >
       <div className={styles.box}>
         <input type="hidden" name={hiddenName} value={value} />
         <input
@@ -108,34 +125,69 @@ export function Combobox(props: ComboboxProps & { field: FieldState }): ReactEle
           spellCheck={false}
         />
         <div className={styles.inside}>
-          {value !== '' && !disabled
-            ? <IconButton label={`Clear ${label}`} icon="close" onClick={() => { type(undefined); choose(''); combobox.openMenu(); document.getElementById(inputId)?.focus(); }} />
-            : <IconButton {...combobox.getToggleButtonProps({ disabled })} label={`Show all ${noun[1]}`} icon="chevron-down" />}
+          {value !== '' && !disabled ? (
+            <IconButton
+              label={`Clear ${label}`}
+              icon="close"
+              onClick={() => {
+                type(undefined);
+                choose('');
+                combobox.openMenu();
+                document.getElementById(inputId)?.focus();
+              }}
+            />
+          ) : (
+            <IconButton
+              {...combobox.getToggleButtonProps({ disabled })}
+              label={`Show all ${noun[1]}`}
+              icon="chevron-down"
+            />
+          )}
         </div>
         <div className={styles.popup} hidden={!isOpen}>
-          <ul {...combobox.getMenuProps({ 'aria-labelledby': undefined, 'aria-label': label })} className={styles.options}>
-            {isOpen && found.shown.map((option, index) => (
-              <OptionItem
-                key={option.value}
-                {...combobox.getItemProps({ item: option, index })}
-                aria-selected={String(option.value) === value}
-                aria-setsize={total}
-                aria-posinset={index + 1}
-                option={option}
-                highlighted={index === highlightedIndex}
-              />
-            ))}
+          <ul
+            {...combobox.getMenuProps({ 'aria-labelledby': undefined, 'aria-label': label })}
+            className={styles.options}
+          >
+            {isOpen &&
+              found.shown.map((option, index) => (
+                <OptionItem
+                  key={option.value}
+                  {...combobox.getItemProps({ item: option, index })}
+                  aria-selected={String(option.value) === value}
+                  aria-setsize={total}
+                  aria-posinset={index + 1}
+                  option={option}
+                  highlighted={index === highlightedIndex}
+                />
+              ))}
           </ul>
-          {(found.shown.length < total || found.shown.length === 0) && <p className={styles.note} aria-hidden="true">{status}</p>}
+          {(found.shown.length < total || found.shown.length === 0) && (
+            <p className={styles.note} aria-hidden="true">
+              {status}
+            </p>
+          )}
         </div>
-        <p className="sr-only" role="status">{isOpen ? status : ''}</p>
+        <p className="sr-only" role="status">
+          {isOpen ? status : ''}
+        </p>
       </div>
     </FieldFrame>
   );
 }
 
 /** What there is to choose from, in words: read out as it changes. */
-function statusOf({ loading, shown, total, noun }: { loading: boolean; shown: number; total: number; noun: readonly [string, string] }): string {
+function statusOf({
+  loading,
+  shown,
+  total,
+  noun,
+}: {
+  loading: boolean;
+  shown: number;
+  total: number;
+  noun: readonly [string, string];
+}): string {
   if (loading) return 'Loading…';
   if (total === 0) return `No ${noun[0]} matches`;
   if (shown < total) return `${shown} of ${total} ${noun[1]} shown. Type more to narrow them down.`;

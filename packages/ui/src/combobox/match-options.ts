@@ -13,8 +13,12 @@ export const findable = (options: readonly Option[]): readonly FindableOption[] 
 export const MOST_SHOWN = 50;
 
 /** The options in which every word of the search occurs, whatever the case; as many as are shown, and how many there are. */
-export function matchOptions(options: readonly FindableOption[], search: string): { readonly shown: readonly FindableOption[]; readonly total: number } {
+export function matchOptions(
+  options: readonly FindableOption[],
+  search: string,
+): { readonly shown: readonly FindableOption[]; readonly total: number } {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  const matches = words.length === 0 ? options : options.filter(({ text }) => words.every((word) => text.includes(word)));
+  const matches =
+    words.length === 0 ? options : options.filter(({ text }) => words.every((word) => text.includes(word)));
   return { shown: matches.slice(0, MOST_SHOWN), total: matches.length };
 }

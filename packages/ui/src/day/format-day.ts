@@ -6,7 +6,8 @@ export function formatDay(day: string, locale: string): string {
   const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? [];
   if (!year || !month || !date) return day;
   const noon = new Date(Date.UTC(Number(year), Number(month) - 1, Number(date), 12));
-  const write = (tag: string | undefined) => new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(noon);
+  const write = (tag: string | undefined) =>
+    new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(noon);
   try {
     return write(locale);
   } catch {

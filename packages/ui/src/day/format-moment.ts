@@ -9,7 +9,8 @@ export interface MomentForm {
 export function formatMoment(iso: string, { locale, timeZone, timeStyle = 'short' }: MomentForm): string {
   const moment = new Date(iso);
   if (Number.isNaN(moment.getTime())) return iso;
-  const write = (tag: string | undefined) => new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle, timeZone }).format(moment);
+  const write = (tag: string | undefined) =>
+    new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle, timeZone }).format(moment);
   try {
     return write(locale);
   } catch {

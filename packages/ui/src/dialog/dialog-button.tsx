@@ -3,7 +3,9 @@ import { Button } from '@gym/ui';
 import { useState, type ComponentType, type ReactElement } from 'react';
 
 /** What a dialog that is loaded when it is asked for gets. */
-export interface LazyDialogProps { readonly onClose: () => void }
+export interface LazyDialogProps {
+  readonly onClose: () => void;
+}
 
 export interface DialogButtonProps {
   readonly label: string;
@@ -15,7 +17,8 @@ export interface DialogButtonProps {
 export function DialogButton({ label, load }: DialogButtonProps): ReactElement {
   const { toasts } = useHost();
   const [Opened, open] = useState<ComponentType<LazyDialogProps>>();
-  const failed = () => toasts.show({ kind: 'error', text: 'This could not be loaded. Check the connection, then try again.' });
+  const failed = () =>
+    toasts.show({ kind: 'error', text: 'This could not be loaded. Check the connection, then try again.' });
   return (
     <>
       <Button onClick={() => void load().then((loaded) => open(() => loaded.default), failed)}>{label}</Button>

@@ -11,7 +11,13 @@ function Opener({ dismissible }: { dismissible?: boolean }) {
   return (
     <>
       <button onClick={() => setOpen(true)}>Leave</button>
-      <Dialog open={open} title="Leave without saving?" dismissible={dismissible} onClose={() => setOpen(false)} footer={<button onClick={() => setOpen(false)}>Stay</button>}>
+      <Dialog
+        open={open}
+        title="Leave without saving?"
+        dismissible={dismissible}
+        onClose={() => setOpen(false)}
+        footer={<button onClick={() => setOpen(false)}>Stay</button>}
+      >
         Something is not saved yet.
       </Dialog>
     </>

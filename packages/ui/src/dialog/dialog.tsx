@@ -1,4 +1,12 @@
-import { useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactElement, type ReactNode, type SyntheticEvent } from 'react';
+import {
+  useId,
+  useLayoutEffect,
+  useRef,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  type SyntheticEvent,
+} from 'react';
 import { IconButton } from '../button/icon-button.tsx';
 import styles from './dialog.module.css';
 
@@ -45,10 +53,16 @@ function OpenDialog({ title, onClose, dismissible = true, children, footer }: Om
 
   return (
     <dialog ref={ref} className={styles.dialog} aria-labelledby={titleId} onCancel={cancel} onKeyDown={holdEscape}>
-      <h2 id={titleId} className={styles.title}>{title}</h2>
+      <h2 id={titleId} className={styles.title}>
+        {title}
+      </h2>
       <div className={styles.body}>{children}</div>
       {footer && <div className={styles.footer}>{footer}</div>}
-      {dismissible && onClose && <div className={styles.close}><IconButton label="Close" icon="close" onClick={onClose} /></div>}
+      {dismissible && onClose && (
+        <div className={styles.close}>
+          <IconButton label="Close" icon="close" onClick={onClose} />
+        </div>
+      )}
     </dialog>
   );
 }

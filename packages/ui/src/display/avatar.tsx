@@ -2,12 +2,24 @@ import { useState, type ReactElement } from 'react';
 import styles from './avatar.module.css';
 
 /** A person's picture; the initials where there is none or it cannot be loaded. */
-export function Avatar({ name, src, size = 'regular' }: { name: string; src?: string; size?: 'small' | 'regular' | 'large' }): ReactElement {
+export function Avatar({
+  name,
+  src,
+  size = 'regular',
+}: {
+  name: string;
+  src?: string;
+  size?: 'small' | 'regular' | 'large';
+}): ReactElement {
   const [failed, setFailed] = useState<string>();
   const classes = `${styles.avatar} ${styles[size]}`;
-  return src && src !== failed
-    ? <img className={classes} src={src} alt={name} onError={() => setFailed(src)} />
-    : <span className={classes} role="img" aria-label={name}>{initialsOf(name)}</span>;
+  return src && src !== failed ? (
+    <img className={classes} src={src} alt={name} onError={() => setFailed(src)} />
+  ) : (
+    <span className={classes} role="img" aria-label={name}>
+      {initialsOf(name)}
+    </span>
+  );
 }
 
 function initialsOf(name: string): string {

@@ -9,7 +9,13 @@ test('an avatar shows the picture, and the initials when it cannot be loaded', (
   expect(screen.getByRole('img', { name: 'Ann Lee' })).toHaveTextContent('AL');
 });
 
-test.each([['Ann Lee', 'AL'], ['ann mary lee', 'AL'], ['Cher', 'C'], ['  ', ''], ['Élodie Ö', 'ÉÖ']])('the initials of %p are %p', (name, initials) => {
+test.each([
+  ['Ann Lee', 'AL'],
+  ['ann mary lee', 'AL'],
+  ['Cher', 'C'],
+  ['  ', ''],
+  ['Élodie Ö', 'ÉÖ'],
+])('the initials of %p are %p', (name, initials) => {
   const { container } = render(<Avatar name={name} />);
   expect(container).toHaveTextContent(initials);
 });

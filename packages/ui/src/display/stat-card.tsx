@@ -20,7 +20,11 @@ export function StatCard({ label, value, hint, badge, icon }: StatCardProps): Re
   return (
     <Card className={styles.stat}>
       <div className={styles.head}>
-        {icon && <span className={styles.icon}><Icon name={icon} /></span>}
+        {icon && (
+          <span className={styles.icon}>
+            <Icon name={icon} />
+          </span>
+        )}
         {badge && <Badge>{badge}</Badge>}
       </div>
       <h2 className={styles.label}>{label}</h2>

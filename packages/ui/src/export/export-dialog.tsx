@@ -27,29 +27,43 @@ export function ExportDialog({ title, choices, onClose }: ExportDialogProps): Re
   const { state, start, cancel } = useDownload();
   const group = useId();
   const running = state.status === 'running';
-  const footer = state.status === 'saved'
-    ? <Button variant="primary" onClick={onClose}>Close</Button>
-    : (
+  const footer =
+    state.status === 'saved' ? (
+      <Button variant="primary" onClick={onClose}>
+        Close
+      </Button>
+    ) : (
       <>
         <Button onClick={running ? cancel : onClose}>Cancel</Button>
-        <Button variant="primary" busy={running} onClick={() => void start(chosen.what, chosen.take)}>{state.status === 'failed' ? 'Try again' : 'Download'}</Button>
+        <Button variant="primary" busy={running} onClick={() => void start(chosen.what, chosen.take)}>
+          {state.status === 'failed' ? 'Try again' : 'Download'}
+        </Button>
       </>
     );
   return (
     <Dialog open title={title} onClose={onClose} footer={footer}>
       <div className={styles.stack}>
-        {choices.length === 1 ? <p>{chosen.hint}</p> : (
+        {choices.length === 1 ? (
+          <p>{chosen.hint}</p>
+        ) : (
           <fieldset className={styles.choices} disabled={running}>
             <legend className="sr-only">What to export</legend>
             {choices.map((choice) => (
               <label key={choice.what} className={styles.choice}>
                 <input type="radio" name={group} checked={choice === chosen} onChange={() => choose(choice)} />
-                <span><strong>{choice.label}</strong><br />{choice.hint}</span>
+                <span>
+                  <strong>{choice.label}</strong>
+                  <br />
+                  {choice.hint}
+                </span>
               </label>
             ))}
           </fieldset>
         )}
-        <p className={styles.note}>Every row of it, whatever is searched for, as a CSV file that opens in a spreadsheet. It holds personal data: keep it where nobody else reads it. The audit trail tells who exported.</p>
+        <p className={styles.note}>
+          Every row of it, whatever is searched for, as a CSV file that opens in a spreadsheet. It holds personal data:
+          keep it where nobody else reads it. The audit trail tells who exported.
+        </p>
         <div role="status">
           {running && <p>Downloading…</p>}
           {state.status === 'saved' && <p>Saved as {state.name}.</p>}
@@ -61,7 +75,11 @@ export function ExportDialog({ title, choices, onClose }: ExportDialogProps): Re
             <span aria-hidden="true">{megabytes(state.bytes)} MB</span>
           </div>
         )}
-        {state.status === 'failed' && <Alert kind="error" title="The file did not arrive">{state.reason}</Alert>}
+        {state.status === 'failed' && (
+          <Alert kind="error" title="The file did not arrive">
+            {state.reason}
+          </Alert>
+        )}
       </div>
     </Dialog>
   );

@@ -27,7 +27,10 @@ export function useDownload() {
     running.current = own;
     setState({ status: 'running', bytes: 0 });
     try {
-      const file = await take({ signal: own.signal, onProgress: (bytes) => own.signal.aborted || setState({ status: 'running', bytes }) });
+      const file = await take({
+        signal: own.signal,
+        onProgress: (bytes) => own.signal.aborted || setState({ status: 'running', bytes }),
+      });
       const name = fileName(config, what);
       saveFile(file, name);
       setState({ status: 'saved', name });

@@ -20,7 +20,11 @@ const ICONS: Record<AlertKind, IconName> = { error: 'alert', warning: 'alert', i
 /** A message in the page. An error interrupts a screen reader (`role=alert`), the rest waits (`role=status`). */
 export function Alert({ kind, title, children, actions }: AlertProps): ReactElement {
   return (
-    <div ref={passFocusOn} role={kind === 'error' ? 'alert' : 'status'} className={joinClasses(styles.alert, styles[kind])}>
+    <div
+      ref={passFocusOn}
+      role={kind === 'error' ? 'alert' : 'status'}
+      className={joinClasses(styles.alert, styles[kind])}
+    >
       <Icon name={ICONS[kind]} />
       <div className={styles.body}>
         {title && <p className={styles.title}>{title}</p>}

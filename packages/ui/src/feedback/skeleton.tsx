@@ -6,7 +6,9 @@ export function Skeleton({ lines = 4 }: { lines?: number }): ReactElement {
   return (
     <div role="status" className={styles.skeleton}>
       <span className="sr-only">Loading…</span>
-      {Array.from({ length: lines }, (_, line) => <span key={line} className={styles.line} />)}
+      {Array.from({ length: lines }, (_, line) => (
+        <span key={line} className={styles.line} />
+      ))}
     </div>
   );
 }

@@ -4,5 +4,12 @@ import styles from './spinner.module.css';
 /** Something is under way. With `label` it is announced; without, the control around it says so. */
 export function Spinner({ label }: { label?: string }): ReactElement {
   const ring = <span className={styles.ring} aria-hidden="true" />;
-  return label ? <span role="status" className={styles.spinner}>{ring}{label}</span> : ring;
+  return label ? (
+    <span role="status" className={styles.spinner}>
+      {ring}
+      {label}
+    </span>
+  ) : (
+    ring
+  );
 }

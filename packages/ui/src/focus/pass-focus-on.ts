@@ -5,6 +5,8 @@ export function passFocusOn(element: HTMLElement | null): () => void {
   return () => {
     if (!element?.contains(document.activeElement)) return;
     // The heading may go along: the one that comes is there after the commit.
-    queueMicrotask(() => { if (document.activeElement === document.body) focusHeading(); });
+    queueMicrotask(() => {
+      if (document.activeElement === document.body) focusHeading();
+    });
   };
 }

@@ -8,7 +8,11 @@ import { SelectField } from './field/select-field.tsx';
 import { TextField } from './field/text-field.tsx';
 import { Form, type FormProps } from './form.tsx';
 
-interface Plan { plan_name: string; price: string; duration: string }
+interface Plan {
+  plan_name: string;
+  price: string;
+  duration: string;
+}
 
 const schema = object({
   plan_name: string().required('Enter youer first name'),
@@ -20,10 +24,26 @@ function show(props: Partial<FormProps<Plan, { plan_name: string; price: number;
   const onSubmit = jest.fn();
   const form = (more: object = {}) => (
     <MemoryRouter>
-      <Form label="Plan" initialValues={{ plan_name: '', price: '', duration: '' }} schema={schema} submitLabel="Save" onSubmit={onSubmit} {...props} {...more}>
+      <Form
+        label="Plan"
+        initialValues={{ plan_name: '', price: '', duration: '' }}
+        schema={schema}
+        submitLabel="Save"
+        onSubmit={onSubmit}
+        {...props}
+        {...more}
+      >
         <TextField name="plan_name" label="Plan name" required />
         <NumberField name="price" label="Price" required />
-        <SelectField name="duration" label="Duration" options={[{ value: 1, label: 'Monthly' }, { value: 2, label: 'Weekly' }]} required />
+        <SelectField
+          name="duration"
+          label="Duration"
+          options={[
+            { value: 1, label: 'Monthly' },
+            { value: 2, label: 'Weekly' },
+          ]}
+          required
+        />
       </Form>
     </MemoryRouter>
   );
@@ -40,7 +60,11 @@ const fill = async () => {
 
 test('inputs carry exactly the field names, and there is one submit button', () => {
   const { container } = show();
-  expect([...container.querySelectorAll('input, select')].map((input) => input.getAttribute('name'))).toEqual(['plan_name', 'price', 'duration']);
+  expect([...container.querySelectorAll('input, select')].map((input) => input.getAttribute('name'))).toEqual([
+    'plan_name',
+    'price',
+    'duration',
+  ]);
   expect(container.querySelectorAll('[type=submit]')).toHaveLength(1);
 });
 
@@ -48,7 +72,10 @@ test('sends what the schema makes of the values: numbers are numbers', async () 
   const { onSubmit } = show();
   await fill();
   await submit();
-  expect(onSubmit).toHaveBeenCalledWith({ plan_name: 'Gold', price: 12.5, duration: 2 }, expect.objectContaining({ typed: { plan_name: 'Gold', price: '12.50', duration: '2' } }));
+  expect(onSubmit).toHaveBeenCalledWith(
+    { plan_name: 'Gold', price: 12.5, duration: 2 },
+    expect.objectContaining({ typed: { plan_name: 'Gold', price: '12.50', duration: '2' } }),
+  );
 });
 
 test('a submit that finds errors shows every message as the schema says it and focuses the first field', async () => {
@@ -76,18 +103,33 @@ test('a message shows when its field is left, not before, and goes when it is me
 });
 
 test('keeps a message to the last space', async () => {
-  const texts = object({ newpassword: string().required('New Password is required '), cpassword: string().required('Confirm Password is required').oneOf([ref('newpassword')], 'Passwords do not match') });
+  const texts = object({
+    newpassword: string().required('New Password is required '),
+    cpassword: string()
+      .required('Confirm Password is required')
+      .oneOf([ref('newpassword')], 'Passwords do not match'),
+  });
   render(
-    <Form label="Password" initialValues={{ newpassword: '', cpassword: '' }} schema={texts} submitLabel="Save" onSubmit={() => {}}>
+    <Form
+      label="Password"
+      initialValues={{ newpassword: '', cpassword: '' }}
+      schema={texts}
+      submitLabel="Save"
+      onSubmit={() => {}}
+    >
       <PasswordField name="newpassword" label="New password" />
       <PasswordField name="cpassword" label="Confirm password" />
     </Form>,
   );
   await submit();
-  expect(document.getElementById(screen.getByLabelText('New password').getAttribute('aria-describedby') ?? '')?.textContent).toBe('New Password is required ');
+  expect(
+    document.getElementById(screen.getByLabelText('New password').getAttribute('aria-describedby') ?? '')?.textContent,
+  ).toBe('New Password is required ');
   await userEvent.type(screen.getByLabelText('New password'), 'a');
   await userEvent.type(screen.getByLabelText('Confirm password'), 'b');
-  await waitFor(() => expect(screen.getByLabelText('Confirm password')).toHaveAccessibleDescription('Passwords do not match'));
+  await waitFor(() =>
+    expect(screen.getByLabelText('Confirm password')).toHaveAccessibleDescription('Passwords do not match'),
+  );
 });
 
 test('a native form leaves validation to the browser and shows no message of ours (acceptance C3)', async () => {
@@ -117,7 +159,12 @@ test('a double click submits once, also when the first answer comes at once', as
 
 test('a second Enter waits for the answer to the first', async () => {
   let answer = () => {};
-  const onSubmit = jest.fn(() => new Promise<void>((resolve) => { answer = resolve; }));
+  const onSubmit = jest.fn(
+    () =>
+      new Promise<void>((resolve) => {
+        answer = resolve;
+      }),
+  );
   show({ onSubmit });
   await fill();
   await userEvent.type(screen.getByLabelText('Plan name'), '{Enter}{Enter}');
@@ -128,7 +175,12 @@ test('a second Enter waits for the answer to the first', async () => {
 });
 
 test('what the submit is refused with stands above the form, its errors at their fields until these are edited', async () => {
-  show({ onSubmit: () => Promise.reject(Object.assign(new Error('x'), { reason: 'There is such a plan.', errors: { plan_name: 'Taken' } })) });
+  show({
+    onSubmit: () =>
+      Promise.reject(
+        Object.assign(new Error('x'), { reason: 'There is such a plan.', errors: { plan_name: 'Taken' } }),
+      ),
+  });
   await fill();
   await submit();
   expect(await screen.findByRole('alert')).toHaveTextContent('There is such a plan.');
@@ -149,7 +201,13 @@ test("shows the server's texts that the screen gives it", () => {
 test('an empty optional number is left out', async () => {
   const onSubmit = jest.fn();
   render(
-    <Form label="Limits" initialValues={{ limit: '' }} schema={object({ limit: number() })} submitLabel="Save" onSubmit={onSubmit}>
+    <Form
+      label="Limits"
+      initialValues={{ limit: '' }}
+      schema={object({ limit: number() })}
+      submitLabel="Save"
+      onSubmit={onSubmit}
+    >
       <NumberField name="limit" label="Limit" />
     </Form>,
   );

@@ -57,7 +57,23 @@ const NONE: Texts = {};
 
 /** The one form of the product: validation, first error focused, doubles guarded, the server's texts at their fields. */
 export function Form<Values extends object, Sent = Values>(props: FormProps<Values, Sent>): ReactElement {
-  const { label, initialValues, schema, native = false, onSubmit, submitLabel, busy, errors, conflicts, alert, children, cancelTo, columns = 1, surface = 'plain', sticky } = props;
+  const {
+    label,
+    initialValues,
+    schema,
+    native = false,
+    onSubmit,
+    submitLabel,
+    busy,
+    errors,
+    conflicts,
+    alert,
+    children,
+    cancelTo,
+    columns = 1,
+    surface = 'plain',
+    sticky,
+  } = props;
   const element = useRef<HTMLFormElement>(null);
   const submitting = useRef(false);
   const [failure, setFailure] = useState<string>();
@@ -81,7 +97,12 @@ export function Form<Values extends object, Sent = Values>(props: FormProps<Valu
         if (since !== typed) void setValues(since);
       };
       try {
-        await onSubmit(castValues(schema, typed), { typed, keepStored, setErrors: setRefused, resetForm: (values) => resetForm(values && { values }) });
+        await onSubmit(castValues(schema, typed), {
+          typed,
+          keepStored,
+          setErrors: setRefused,
+          resetForm: (values) => resetForm(values && { values }),
+        });
       } catch (error) {
         setFailure(failureOf(error).reason);
         setRefused((error as { errors?: Texts } | undefined)?.errors ?? NONE);
@@ -103,7 +124,9 @@ export function Form<Values extends object, Sent = Values>(props: FormProps<Valu
   const submitOnce = async () => {
     if (submitting.current || busy) return;
     submitting.current = true;
-    await formik.submitForm().finally(() => { submitting.current = false; });
+    await formik.submitForm().finally(() => {
+      submitting.current = false;
+    });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -114,7 +137,8 @@ export function Form<Values extends object, Sent = Values>(props: FormProps<Valu
     native,
     dirty: formik.dirty,
     valueOf: (name) => getIn(formik.values, name) as unknown,
-    errorOf: (name) => refused[name] ?? ((getIn(formik.touched, name) && getIn(formik.errors, name)) as string | undefined) ?? undefined,
+    errorOf: (name) =>
+      refused[name] ?? ((getIn(formik.touched, name) && getIn(formik.errors, name)) as string | undefined) ?? undefined,
     conflictOf: (name) => conflicts?.[name],
     change: (name, value) => {
       if (name in refused) setRefused(Object.fromEntries(Object.entries(refused).filter(([field]) => field !== name)));
@@ -128,13 +152,25 @@ export function Form<Values extends object, Sent = Values>(props: FormProps<Valu
 
   return (
     <FormProvider value={context}>
-      <form ref={element} className={joinClasses(styles.form, styles[surface])} aria-label={label} noValidate={!native} onSubmit={submit}>
+      <form
+        ref={element}
+        className={joinClasses(styles.form, styles[surface])}
+        aria-label={label}
+        noValidate={!native}
+        onSubmit={submit}
+      >
         {alert}
         {failure && <Alert kind="error">{failure}</Alert>}
         <div className={joinClasses(styles.fields, columns === 2 && styles.two)}>{children}</div>
         <div className={joinClasses(styles.buttons, sticky && styles.sticky)}>
-          <Button type="submit" variant="primary" busy={busy || formik.isSubmitting} onClick={ignoreDoubleClick}>{submitLabel}</Button>
-          {cancelTo && <LinkButton to={cancelTo} variant="quiet">Cancel</LinkButton>}
+          <Button type="submit" variant="primary" busy={busy || formik.isSubmitting} onClick={ignoreDoubleClick}>
+            {submitLabel}
+          </Button>
+          {cancelTo && (
+            <LinkButton to={cancelTo} variant="quiet">
+              Cancel
+            </LinkButton>
+          )}
         </div>
       </form>
     </FormProvider>

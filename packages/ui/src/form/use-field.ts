@@ -20,7 +20,10 @@ export interface FieldState {
 }
 
 /** State of one field by its name, `diet.0.qty` included: for the fields here, and for what a screen builds itself. */
-export function useField(name: string, { hint = false, required = false }: { hint?: boolean; required?: boolean } = {}): FieldState {
+export function useField(
+  name: string,
+  { hint = false, required = false }: { hint?: boolean; required?: boolean } = {},
+): FieldState {
   const id = useId();
   const form = useForm();
   const error = form.errorOf(name);

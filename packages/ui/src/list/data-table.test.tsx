@@ -3,12 +3,22 @@ import { userEvent } from '@testing-library/user-event';
 import type { Column } from './column.ts';
 import { DataTable } from './data-table.tsx';
 
-interface Person { id: number; name: string }
+interface Person {
+  id: number;
+  name: string;
+}
 
-const people = (count: number): Person[] => Array.from({ length: count }, (_, index) => ({ id: index + 1, name: `Person ${index + 1}` }));
+const people = (count: number): Person[] =>
+  Array.from({ length: count }, (_, index) => ({ id: index + 1, name: `Person ${index + 1}` }));
 const columns: Column<Person>[] = [
   { id: 'name', header: 'Name', cell: (person) => person.name },
-  { id: 'edit', header: 'Actions', headerHidden: true, align: 'end', cell: (person) => <a href={`/user/${person.id}`}>Edit</a> },
+  {
+    id: 'edit',
+    header: 'Actions',
+    headerHidden: true,
+    align: 'end',
+    cell: (person) => <a href={`/user/${person.id}`}>Edit</a>,
+  },
 ];
 const rowKey = (person: Person) => person.id;
 
@@ -43,7 +53,9 @@ test('puts ten thousand rows into the page bit by bit, and says how many there a
 });
 
 test('starts a long list over for a new search, and not because it was read again', async () => {
-  const table = (rows: Person[], search: string) => <DataTable caption="Users" columns={columns} rows={rows} rowKey={rowKey} startOver={search} />;
+  const table = (rows: Person[], search: string) => (
+    <DataTable caption="Users" columns={columns} rows={rows} rowKey={rowKey} startOver={search} />
+  );
   const { rerender } = render(table(people(400), ''));
   const first = screen.getAllByRole('row').length;
   await userEvent.click(screen.getByRole('button', { name: 'Show more' }));

@@ -22,7 +22,14 @@ export interface DataTableProps<Row> {
  * A list as a real table. Narrow, each row becomes a small card of its cells; the roles are stated, as a browser may
  * drop a table's meaning with its layout. Thousands of rows come into the page as it is scrolled.
  */
-export function DataTable<Row extends object>({ caption, columns, rows, rowKey, empty, startOver }: DataTableProps<Row>): ReactElement {
+export function DataTable<Row extends object>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  empty,
+  startOver,
+}: DataTableProps<Row>): ReactElement {
   const { shown, endRef, showMore } = useShownRows(rows, startOver);
   const partial = shown.length < rows.length;
 
@@ -41,13 +48,19 @@ export function DataTable<Row extends object>({ caption, columns, rows, rowKey, 
           </tr>
         </thead>
         <tbody role="rowgroup">
-          {shown.map((row) => <TableRow key={rowKey(row)} row={row} columns={columns} />)}
+          {shown.map((row) => (
+            <TableRow key={rowKey(row)} row={row} columns={columns} />
+          ))}
         </tbody>
       </table>
       {partial && (
         <div ref={endRef} className={styles.more}>
-          <span>{shown.length} of {rows.length} shown</span>
-          <Button size="small" onClick={showMore}>Show more</Button>
+          <span>
+            {shown.length} of {rows.length} shown
+          </span>
+          <Button size="small" onClick={showMore}>
+            Show more
+          </Button>
         </div>
       )}
     </div>

@@ -4,10 +4,17 @@ import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { ListScreen } from './list-screen.tsx';
 
-interface Member { id: number; fname: string }
+interface Member {
+  id: number;
+  fname: string;
+}
 
-const members: Member[] = Array.from({ length: 12 }, (_, index) => ({ id: index + 1, fname: index % 2 ? `Bob ${index + 1}` : `Ann ${index + 1}` }));
-const query = (data: Member[]) => ({ data, isError: false, isFetching: false, refetch: () => {} }) as unknown as UseQueryResult<Member[]>;
+const members: Member[] = Array.from({ length: 12 }, (_, index) => ({
+  id: index + 1,
+  fname: index % 2 ? `Bob ${index + 1}` : `Ann ${index + 1}`,
+}));
+const query = (data: Member[]) =>
+  ({ data, isError: false, isFetching: false, refetch: () => {} }) as unknown as UseQueryResult<Member[]>;
 const filter = (rows: readonly Member[], q: string) => rows.filter((member) => member.fname.includes(q));
 
 function visit(address: string, data = members) {
@@ -22,13 +29,20 @@ function visit(address: string, data = members) {
       noMatch={({ setQ }) => <button onClick={() => setQ('Ann')}>Look for Ann</button>}
     />
   );
-  const slow = { path: '/planAssign', loader: () => new Promise((resolve) => setTimeout(resolve, 400, null)), element: <h1>Plan Assign</h1> };
+  const slow = {
+    path: '/planAssign',
+    loader: () => new Promise((resolve) => setTimeout(resolve, 400, null)),
+    element: <h1>Plan Assign</h1>,
+  };
   const router = createMemoryRouter([{ path: '/memberList', element: list }, slow], { initialEntries: [address] });
   render(<RouterProvider router={router} />);
   return { router, search: screen.getByRole('searchbox', { name: 'Search by first name' }) };
 }
 
-const names = () => within(screen.getByRole('table', { name: 'Member List' })).getAllByRole('cell').map((cell) => cell.textContent);
+const names = () =>
+  within(screen.getByRole('table', { name: 'Member List' }))
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent);
 
 test('shows the first page and turns to the next, which is in the address', async () => {
   const { router } = visit('/memberList');
@@ -74,7 +88,9 @@ test('keeps what was typed after an earlier search has arrived in the address', 
 test('a search that settles while the next screen loads calls nobody back', async () => {
   const { router, search } = visit('/memberList');
   await userEvent.type(search, 'Ann');
-  act(() => { void router.navigate('/planAssign'); });
+  act(() => {
+    void router.navigate('/planAssign');
+  });
   expect(await screen.findByRole('heading', { name: 'Plan Assign' })).toBeVisible();
   expect(router.state.location.search).toBe('');
 });

@@ -47,10 +47,23 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>): Rea
       <div className={styles.list}>
         <div className={styles.searches}>
           <SearchBox label={search.label} placeholder={search.placeholder} value={params.q} onChange={params.setQ} />
-          {quick && <SearchBox label={quick.label} placeholder={quick.placeholder} value={quickParams.q} onChange={quickParams.setQ} />}
+          {quick && (
+            <SearchBox
+              label={quick.label}
+              placeholder={quick.placeholder}
+              value={quickParams.q}
+              onChange={quickParams.setQ}
+            />
+          )}
         </div>
         <QueryView query={query}>
-          {(rows) => (served ? <ServedRows {...props} {...searches} served={served} /> : <MatchingRows {...props} {...searches} all={rows} />)}
+          {(rows) =>
+            served ? (
+              <ServedRows {...props} {...searches} served={served} />
+            ) : (
+              <MatchingRows {...props} {...searches} all={rows} />
+            )
+          }
         </QueryView>
       </div>
     </Screen>

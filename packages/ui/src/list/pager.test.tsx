@@ -14,13 +14,21 @@ test('says which page and which rows show (acceptance E2)', () => {
   expect(screen.getByText('Page 2 of 10')).toBeInTheDocument();
 });
 
-test.each([['First', 1], ['Previous', 3], ['Next', 5], ['Last', 10]])('%s leads from page 4 to page %i', async (name, page) => {
+test.each([
+  ['First', 1],
+  ['Previous', 3],
+  ['Next', 5],
+  ['Last', 10],
+])('%s leads from page 4 to page %i', async (name, page) => {
   const onPage = show(4);
   await userEvent.click(screen.getByRole('button', { name }));
   expect(onPage).toHaveBeenCalledWith(page);
 });
 
-test.each([[1, ['First', 'Previous'], ['Next', 'Last']], [10, ['Next', 'Last'], ['First', 'Previous']]])('page %i has an end', async (page, ended, open) => {
+test.each([
+  [1, ['First', 'Previous'], ['Next', 'Last']],
+  [10, ['Next', 'Last'], ['First', 'Previous']],
+])('page %i has an end', async (page, ended, open) => {
   const onPage = show(page);
   for (const name of ended) {
     expect(screen.getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true');

@@ -18,15 +18,26 @@ export function Pager({ page, pageSize, total, onPage }: PagerProps): ReactEleme
   const to = Math.min(page * pageSize, total);
   const button = (label: string, icon: 'first' | 'chevron-left' | 'chevron-right' | 'last', target: number) => {
     const ended = target < 1 || target > pages || target === page;
-    return <IconButton label={label} icon={icon} aria-disabled={ended || undefined} onClick={() => ended || onPage(target)} />;
+    return (
+      <IconButton
+        label={label}
+        icon={icon}
+        aria-disabled={ended || undefined}
+        onClick={() => ended || onPage(target)}
+      />
+    );
   };
   return (
     <nav className={styles.pager} aria-label="Pages">
-      <p className={styles.range}>{from}–{to} of {total}</p>
+      <p className={styles.range}>
+        {from}–{to} of {total}
+      </p>
       <div className={styles.buttons}>
         {button('First', 'first', 1)}
         {button('Previous', 'chevron-left', page - 1)}
-        <p className={styles.page} aria-live="polite">Page {page} of {pages}</p>
+        <p className={styles.page} aria-live="polite">
+          Page {page} of {pages}
+        </p>
         {button('Next', 'chevron-right', page + 1)}
         {button('Last', 'last', pages)}
       </div>

@@ -15,7 +15,9 @@ export function SearchBox({ label, placeholder, value, onChange }: SearchBoxProp
   const id = useId();
   return (
     <div className={styles.search}>
-      <label htmlFor={id} className={styles.label}>{label}</label>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
       <div className={styles.box}>
         <Icon name="search" />
         <input

@@ -5,7 +5,10 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { ListScreen } from './list-screen.tsx';
 import type { ServedList, ServedSearch } from './served-rows.tsx';
 
-interface Row { id: number; fname: string }
+interface Row {
+  id: number;
+  fname: string;
+}
 
 const GYM: Row[] = Array.from({ length: 120 }, (_, id) => ({ id, fname: id % 2 ? `Ann ${id}` : `Ben ${id}` }));
 const asked: ServedSearch[] = [];
@@ -14,20 +17,35 @@ const served: ServedList<Row> = {
     queryKey: ['rows', search],
     queryFn: async () => {
       asked.push(search);
-      const found = GYM.filter(({ fname }) => fname.includes(search.q) && fname.toLowerCase().includes(search.any.toLowerCase()));
+      const found = GYM.filter(
+        ({ fname }) => fname.includes(search.q) && fname.toLowerCase().includes(search.any.toLowerCase()),
+      );
       return { rows: found.slice((search.page - 1) * search.size, search.page * search.size), total: found.length };
     },
   }),
 };
-const search = { label: 'Search', filter: (rows: readonly Row[], q: string) => rows.filter(({ fname }) => fname.includes(q)) };
-const quick = { label: 'Quick', filter: (rows: readonly Row[], any: string) => rows.filter(({ fname }) => fname.toLowerCase().includes(any.toLowerCase())) };
+const search = {
+  label: 'Search',
+  filter: (rows: readonly Row[], q: string) => rows.filter(({ fname }) => fname.includes(q)),
+};
+const quick = {
+  label: 'Quick',
+  filter: (rows: readonly Row[], any: string) =>
+    rows.filter(({ fname }) => fname.toLowerCase().includes(any.toLowerCase())),
+};
 
 function List({ large }: { large: boolean }) {
   const query = useQuery({ queryKey: ['first'], queryFn: async () => GYM.slice(0, 10) });
   return (
     <ListScreen
-      title="Members" query={query} columns={[{ id: 'fname', header: 'Name', cell: ({ fname }) => fname }]} rowKey={({ id }) => id}
-      search={search} quick={quick} pageSize={5} served={large ? served : undefined}
+      title="Members"
+      query={query}
+      columns={[{ id: 'fname', header: 'Name', cell: ({ fname }) => fname }]}
+      rowKey={({ id }) => id}
+      search={search}
+      quick={quick}
+      pageSize={5}
+      served={large ? served : undefined}
     />
   );
 }
@@ -35,10 +53,18 @@ function List({ large }: { large: boolean }) {
 function visit(at = '/', large = true) {
   asked.length = 0;
   const router = createMemoryRouter([{ path: '*', element: <List large={large} /> }], { initialEntries: [at] });
-  render(<QueryClientProvider client={new QueryClient()}><RouterProvider router={router} /></QueryClientProvider>);
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
   return { router, address: () => router.state.location.search };
 }
-const names = () => screen.getAllByRole('row').slice(1).map(({ textContent }) => textContent);
+const names = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map(({ textContent }) => textContent);
 
 test('pages through more records than the browser holds, page and searches in the address', async () => {
   const { address } = visit('/?page=2');
@@ -53,13 +79,20 @@ test('pages through more records than the browser holds, page and searches in th
   expect(asked.at(-1)).toEqual({ q: 'Ann', any: 'ANN 11', page: 1, size: 5 });
 });
 
-test.each([['/?q=Zoe', 'Zoe'], ['/?q=Ann&any=zoe&page=2', 'Ann, zoe']])('a search that finds nothing says so and can be cleared, from the address too: %s', async (at, searched) => {
+test.each([
+  ['/?q=Zoe', 'Zoe'],
+  ['/?q=Ann&any=zoe&page=2', 'Ann, zoe'],
+])('a search that finds nothing says so and can be cleared, from the address too: %s', async (at, searched) => {
   const { address } = visit(at);
   expect(await screen.findByText(`No match for “${searched}”`)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Clear search' }));
   expect(await screen.findByText('1–5 of 120')).toBeVisible();
   expect(address()).toBe('');
-  expect([screen.getByRole('searchbox', { name: 'Search' }), screen.getByRole('searchbox', { name: 'Quick' })].map((box) => (box as HTMLInputElement).value)).toEqual(['', '']);
+  expect(
+    [screen.getByRole('searchbox', { name: 'Search' }), screen.getByRole('searchbox', { name: 'Quick' })].map(
+      (box) => (box as HTMLInputElement).value,
+    ),
+  ).toEqual(['', '']);
 });
 
 test('a page past the end gives way to the last one there is', async () => {

@@ -28,7 +28,9 @@ export interface ServedSearch {
 export interface ServedList<Row> {
   page(search: ServedSearch): {
     readonly queryKey: QueryKey;
-    readonly queryFn: (context: { signal: AbortSignal }) => Promise<{ readonly rows: readonly Row[]; readonly total: number }>;
+    readonly queryFn: (context: {
+      signal: AbortSignal;
+    }) => Promise<{ readonly rows: readonly Row[]; readonly total: number }>;
   };
 }
 
@@ -39,7 +41,15 @@ export interface ServedRowsProps<Row> extends ListScreenProps<Row> {
 }
 
 /** A page of rows that the server searched and cut: the same list, for more records than a browser should hold. */
-export function ServedRows<Row extends object>({ title, columns, rowKey, pageSize = SERVED_PAGE, served, params, quickParams }: ServedRowsProps<Row>): ReactElement {
+export function ServedRows<Row extends object>({
+  title,
+  columns,
+  rowKey,
+  pageSize = SERVED_PAGE,
+  served,
+  params,
+  quickParams,
+}: ServedRowsProps<Row>): ReactElement {
   const [q, any] = [useSettled(params.q, SETTLE_MS), useSettled(quickParams.q, SETTLE_MS)];
   const { queryKey, queryFn } = served.page({ q, any, page: params.page, size: pageSize });
   const query = useQuery({ queryKey, queryFn: ({ signal }) => queryFn({ signal }), placeholderData: keepPreviousData });
@@ -48,13 +58,33 @@ export function ServedRows<Row extends object>({ title, columns, rowKey, pageSiz
   const pastEnd = usePastEnd(params, pageSize, query, q === params.q && any === quickParams.q);
   return (
     <QueryView query={query}>
-      {({ rows, total }) => (pastEnd ? <Skeleton /> : (
-        <>
-          <p className="sr-only" aria-live="polite">{searched === '' ? '' : `${total} match`}</p>
-          <DataTable caption={title} columns={columns} rows={rows} rowKey={rowKey} empty={<NoMatch searched={searched} onClear={clear} />} startOver={searched} />
-          {total > 0 && <Pager page={Math.min(params.page, Math.ceil(total / pageSize))} pageSize={pageSize} total={total} onPage={params.setPage} />}
-        </>
-      ))}
+      {({ rows, total }) =>
+        pastEnd ? (
+          <Skeleton />
+        ) : (
+          <>
+            <p className="sr-only" aria-live="polite">
+              {searched === '' ? '' : `${total} match`}
+            </p>
+            <DataTable
+              caption={title}
+              columns={columns}
+              rows={rows}
+              rowKey={rowKey}
+              empty={<NoMatch searched={searched} onClear={clear} />}
+              startOver={searched}
+            />
+            {total > 0 && (
+              <Pager
+                page={Math.min(params.page, Math.ceil(total / pageSize))}
+                pageSize={pageSize}
+                total={total}
+                onPage={params.setPage}
+              />
+            )}
+          </>
+        )
+      }
     </QueryView>
   );
 }

@@ -15,7 +15,10 @@ function PlainTableRow<Row extends object>({ row, columns }: TableRowProps<Row>)
         <td
           key={id}
           role="cell"
-          className={joinClasses(align === 'end' && styles.end, nowrap && styles.nowrap, headerHidden && styles.action) || undefined}
+          className={
+            joinClasses(align === 'end' && styles.end, nowrap && styles.nowrap, headerHidden && styles.action) ||
+            undefined
+          }
           data-label={headerHidden ? undefined : header}
         >
           {cell(row)}

@@ -27,7 +27,10 @@ export interface ListParams {
  * same rows. Searching starts at page 1 again and replaces the history entry; turning a page adds one. `param` names the search
  * in the address where a list has a second one.
  */
-export function useListParams({ pageSize = Infinity, param = 'q' }: { pageSize?: number; param?: string } = {}): ListParams {
+export function useListParams({
+  pageSize = Infinity,
+  param = 'q',
+}: { pageSize?: number; param?: string } = {}): ListParams {
   const [params, setParams] = useSearchParams();
   const { pathname } = useLocation();
   const { location: ahead } = useNavigation();
@@ -55,12 +58,15 @@ export function useListParams({ pageSize = Infinity, param = 'q' }: { pageSize?:
   }, [addressQ]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const write = useCallback((next: string, nextPage: number, replace: boolean, more?: Record<string, string>) => {
-    clearTimeout(timer.current);
-    if (next !== latest.current.addressQ) written.current.push(next);
-    const changes = { [param]: next, page: nextPage > 1 ? String(nextPage) : '', ...more };
-    latest.current.setParams((now) => withParams(now, changes), { replace, preventScrollReset: true });
-  }, [param]);
+  const write = useCallback(
+    (next: string, nextPage: number, replace: boolean, more?: Record<string, string>) => {
+      clearTimeout(timer.current);
+      if (next !== latest.current.addressQ) written.current.push(next);
+      const changes = { [param]: next, page: nextPage > 1 ? String(nextPage) : '', ...more };
+      latest.current.setParams((now) => withParams(now, changes), { replace, preventScrollReset: true });
+    },
+    [param],
+  );
   const setQ = (next: string) => {
     setOwnQ(next);
     clearTimeout(timer.current);
@@ -75,10 +81,17 @@ export function useListParams({ pageSize = Infinity, param = 'q' }: { pageSize?:
 
   // Until the address has caught up with the search, its page belongs to the search before.
   const page = q === addressQ ? pageFrom(params.get('page')) : 1;
-  const pageOf = useCallback(<Row,>(rows: readonly Row[]) => {
-    const held = Math.min(page, Math.max(1, Math.ceil(rows.length / pageSize)));
-    return { rows: pageSize === Infinity ? rows : rows.slice((held - 1) * pageSize, held * pageSize), page: held, total: rows.length };
-  }, [page, pageSize]);
+  const pageOf = useCallback(
+    <Row>(rows: readonly Row[]) => {
+      const held = Math.min(page, Math.max(1, Math.ceil(rows.length / pageSize)));
+      return {
+        rows: pageSize === Infinity ? rows : rows.slice((held - 1) * pageSize, held * pageSize),
+        page: held,
+        total: rows.length,
+      };
+    },
+    [page, pageSize],
+  );
 
   return {
     param,
@@ -91,9 +104,12 @@ export function useListParams({ pageSize = Infinity, param = 'q' }: { pageSize?:
       setOwnQ('');
       write('', 1, true, { [other.param]: '' });
     },
-    setPage: useCallback((next, replace = false) => {
-      if (!replace || !latest.current.leaving) write(q, next, replace);
-    }, [q, write]),
+    setPage: useCallback(
+      (next, replace = false) => {
+        if (!replace || !latest.current.leaving) write(q, next, replace);
+      },
+      [q, write],
+    ),
     pageOf,
   };
 }

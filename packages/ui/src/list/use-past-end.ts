@@ -10,8 +10,10 @@ import type { ListParams } from './use-list-params.ts';
  * @returns whether the rows there are, none, stand for such a page
  */
 export function usePastEnd(
-  { page, setPage }: Pick<ListParams, 'page' | 'setPage'>, pageSize: number,
-  { data, isPlaceholderData: waits }: UseQueryResult<{ readonly rows: readonly unknown[]; readonly total: number }>, settled = true,
+  { page, setPage }: Pick<ListParams, 'page' | 'setPage'>,
+  pageSize: number,
+  { data, isPlaceholderData: waits }: UseQueryResult<{ readonly rows: readonly unknown[]; readonly total: number }>,
+  settled = true,
 ): boolean {
   const last = data && settled && !waits ? Math.max(1, Math.ceil(data.total / pageSize)) : page;
   const past = page > last;

@@ -25,14 +25,20 @@ export function useShownRows<Row>(rows: readonly Row[], startOver: unknown): Sho
   }
   const showMore = useCallback(() => setLimit((now) => now + MORE), []);
 
-  const endRef = useCallback((end: Element | null) => {
-    if (!end || typeof IntersectionObserver === 'undefined') return undefined;
-    const observer = new IntersectionObserver((entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) showMore();
-    }, { rootMargin: '400px' });
-    observer.observe(end);
-    return () => observer.disconnect();
-  }, [showMore]);
+  const endRef = useCallback(
+    (end: Element | null) => {
+      if (!end || typeof IntersectionObserver === 'undefined') return undefined;
+      const observer = new IntersectionObserver(
+        (entries) => {
+          if (entries.some(({ isIntersecting }) => isIntersecting)) showMore();
+        },
+        { rootMargin: '400px' },
+      );
+      observer.observe(end);
+      return () => observer.disconnect();
+    },
+    [showMore],
+  );
 
   const shown = useMemo(() => (rows.length > limit ? rows.slice(0, limit) : rows), [rows, limit]);
   return { shown, endRef, showMore };

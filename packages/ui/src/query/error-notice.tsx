@@ -17,13 +17,28 @@ export function ErrorNotice({ error, onRetry, notFound }: ErrorNoticeProps): Rea
   const { kind, reason } = failureOf(error);
   if (kind === 'not-found') {
     return (
-      <Alert kind="error" title="Record not found" actions={notFound && <LinkButton to={notFound.to}>{notFound.label}</LinkButton>}>
+      <Alert
+        kind="error"
+        title="Record not found"
+        actions={notFound && <LinkButton to={notFound.to}>{notFound.label}</LinkButton>}
+      >
         {notFound?.text ?? 'There is no such record. It may have been removed, or the address is wrong.'}
       </Alert>
     );
   }
   return (
-    <Alert kind="error" title="This could not be loaded" actions={onRetry && <Button onClick={onRetry}><Icon name="retry" />Retry</Button>}>
+    <Alert
+      kind="error"
+      title="This could not be loaded"
+      actions={
+        onRetry && (
+          <Button onClick={onRetry}>
+            <Icon name="retry" />
+            Retry
+          </Button>
+        )
+      }
+    >
       {reason}
     </Alert>
   );

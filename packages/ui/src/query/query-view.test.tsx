@@ -7,8 +7,19 @@ import { EmptyState } from '../feedback/empty-state.tsx';
 import { QueryView } from './query-view.tsx';
 
 function show(query: { data?: string; error?: unknown; isFetching?: boolean; refetch?: () => void }) {
-  const result = { isFetching: false, refetch: () => {}, ...query, isError: query.error !== undefined } as unknown as UseQueryResult<string>;
-  render(<MemoryRouter><QueryView query={result} notFound={{ to: '/userlist', label: 'User list' }}>{(data) => <p>{data}</p>}</QueryView></MemoryRouter>);
+  const result = {
+    isFetching: false,
+    refetch: () => {},
+    ...query,
+    isError: query.error !== undefined,
+  } as unknown as UseQueryResult<string>;
+  render(
+    <MemoryRouter>
+      <QueryView query={result} notFound={{ to: '/userlist', label: 'User list' }}>
+        {(data) => <p>{data}</p>}
+      </QueryView>
+    </MemoryRouter>,
+  );
 }
 
 test('says that it is loading', () => {
@@ -49,13 +60,30 @@ test.each([
 describe('a button that goes with what it changed gives the focus to the heading', () => {
   type Shown = Partial<UseQueryResult<string>>;
   const cases: readonly [string, Shown, Shown, string][] = [
-    ['Retry, while it is read again', { isError: true, error: new Error('No.') }, { isError: false, isFetching: true }, 'Retry'],
-    ['Retry of what was out of date', { data: 'Ann', isError: true, error: new Error('No.') }, { data: 'Ann', isError: false }, 'Retry'],
+    [
+      'Retry, while it is read again',
+      { isError: true, error: new Error('No.') },
+      { isError: false, isFetching: true },
+      'Retry',
+    ],
+    [
+      'Retry of what was out of date',
+      { data: 'Ann', isError: true, error: new Error('No.') },
+      { data: 'Ann', isError: false },
+      'Retry',
+    ],
   ];
   test.each(cases)('%s', async (_, before, after, button) => {
     function Page() {
       const [query, setQuery] = useState(before);
-      return <><h1 tabIndex={-1}>Users</h1><QueryView query={{ ...query, refetch: () => setQuery(after) } as unknown as UseQueryResult<string>}>{(data) => <p>{data}</p>}</QueryView></>;
+      return (
+        <>
+          <h1 tabIndex={-1}>Users</h1>
+          <QueryView query={{ ...query, refetch: () => setQuery(after) } as unknown as UseQueryResult<string>}>
+            {(data) => <p>{data}</p>}
+          </QueryView>
+        </>
+      );
     }
     render(<Page />);
     await userEvent.click(screen.getByRole('button', { name: button }));
@@ -65,7 +93,13 @@ describe('a button that goes with what it changed gives the focus to the heading
   test('that of an empty list, and the focus of whoever is elsewhere stays', async () => {
     function Page() {
       const [empty, setEmpty] = useState(true);
-      return <><h1 tabIndex={-1}>Users</h1><input onChange={() => setEmpty(!empty)} />{empty && <EmptyState title="No match" action={<button onClick={() => setEmpty(false)}>Clear</button>} />}</>;
+      return (
+        <>
+          <h1 tabIndex={-1}>Users</h1>
+          <input onChange={() => setEmpty(!empty)} />
+          {empty && <EmptyState title="No match" action={<button onClick={() => setEmpty(false)}>Clear</button>} />}
+        </>
+      );
     }
     render(<Page />);
     await userEvent.click(screen.getByRole('button'));

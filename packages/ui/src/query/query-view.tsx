@@ -19,15 +19,25 @@ export interface QueryViewProps<T> {
 export function QueryView<T>({ query, notFound, skeleton, children }: QueryViewProps<T>): ReactElement {
   const retry = () => void query.refetch();
   if (query.data === undefined) {
-    return query.isError && !query.isFetching
-      ? <ErrorNotice error={query.error} onRetry={retry} notFound={notFound} />
-      : <>{skeleton ?? <Skeleton />}</>;
+    return query.isError && !query.isFetching ? (
+      <ErrorNotice error={query.error} onRetry={retry} notFound={notFound} />
+    ) : (
+      <>{skeleton ?? <Skeleton />}</>
+    );
   }
   return (
     <>
       {query.isError && (
         <div className={styles.stale}>
-          <Alert kind="warning" title="This may be out of date" actions={<Button size="small" busy={query.isFetching} onClick={retry}>Retry</Button>}>
+          <Alert
+            kind="warning"
+            title="This may be out of date"
+            actions={
+              <Button size="small" busy={query.isFetching} onClick={retry}>
+                Retry
+              </Button>
+            }
+          >
             {failureOf(query.error).reason}
           </Alert>
         </div>

@@ -18,7 +18,15 @@ export interface EntryScreenProps {
 }
 
 /** A screen before the chrome, for those not signed in: the gym beside a form. */
-export function EntryScreen({ title, lead, gymName, tagline, children, footer, corner }: EntryScreenProps): ReactElement {
+export function EntryScreen({
+  title,
+  lead,
+  gymName,
+  tagline,
+  children,
+  footer,
+  corner,
+}: EntryScreenProps): ReactElement {
   const heading = useScreenTitle(title, gymName);
   return (
     <div className={styles.entry}>
@@ -29,7 +37,9 @@ export function EntryScreen({ title, lead, gymName, tagline, children, footer, c
       <div className={styles.side}>
         {corner && <div className={styles.corner}>{corner}</div>}
         <main className={styles.main}>
-          <h1 ref={heading} tabIndex={-1} className={styles.title}>{title}</h1>
+          <h1 ref={heading} tabIndex={-1} className={styles.title}>
+            {title}
+          </h1>
           {lead && <p className={styles.lead}>{lead}</p>}
           <div className={styles.content}>{children}</div>
         </main>

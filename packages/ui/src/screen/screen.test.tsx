@@ -16,12 +16,22 @@ function UserList() {
 }
 
 function visit(path: string) {
-  const router = createMemoryRouter([
-    { path: '/', element: <EntryScreen title="Sign in" gymName="Iron & Oak" tagline="Strength for every day." children={null} /> },
-    { path: '/userlist', element: <UserList /> },
-    { path: '/user', element: <Screen title="Add user">{null}</Screen> },
-  ], { initialEntries: [path] });
-  render(<InHost host={fakeHost()}><RouterProvider router={router} /></InHost>);
+  const router = createMemoryRouter(
+    [
+      {
+        path: '/',
+        element: <EntryScreen title="Sign in" gymName="Iron & Oak" tagline="Strength for every day." children={null} />,
+      },
+      { path: '/userlist', element: <UserList /> },
+      { path: '/user', element: <Screen title="Add user">{null}</Screen> },
+    ],
+    { initialEntries: [path] },
+  );
+  render(
+    <InHost host={fakeHost()}>
+      <RouterProvider router={router} />
+    </InHost>,
+  );
 }
 
 // First: the module remembers that a screen has been shown, as the document does.

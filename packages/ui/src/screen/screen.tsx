@@ -24,7 +24,9 @@ export function Screen({ title, lead, actions, width = 'wide', children }: Scree
     <div className={joinClasses(styles.screen, styles[width])}>
       <header className={styles.header}>
         <div className={styles.titles}>
-          <h1 ref={heading} tabIndex={-1} className={styles.title}>{title}</h1>
+          <h1 ref={heading} tabIndex={-1} className={styles.title}>
+            {title}
+          </h1>
           {lead && <p className={styles.lead}>{lead}</p>}
         </div>
         {actions && <div className={styles.actions}>{actions}</div>}

@@ -1,4 +1,10 @@
-import { HostProvider, type HostServices, type ReopenedSave, type SaveRequest, type UnsavedForm } from '@gym/remote-contract';
+import {
+  HostProvider,
+  type HostServices,
+  type ReopenedSave,
+  type SaveRequest,
+  type UnsavedForm,
+} from '@gym/remote-contract';
 import type { ReactNode } from 'react';
 
 export interface FakeHost {
@@ -25,7 +31,9 @@ export function fakeHost(): FakeHost {
     saves: {
       submit: (request: SaveRequest<Record<string, unknown>>) => {
         submitted.push(request);
-        return new Promise((resolve) => { settle = resolve; });
+        return new Promise((resolve) => {
+          settle = resolve;
+        });
       },
       reopened: () => reopened,
     },
@@ -40,12 +48,19 @@ export function fakeHost(): FakeHost {
   return {
     services,
     submitted,
-    reopen: (save) => { reopened = save; },
+    reopen: (save) => {
+      reopened = save;
+    },
     settle: (outcome) => settle(outcome),
     unsaved: () => unsaved().map(({ label }) => label),
-    savable: () => unsaved().filter(({ save }) => save).map(({ label }) => label),
+    savable: () =>
+      unsaved()
+        .filter(({ save }) => save)
+        .map(({ label }) => label),
   };
 }
 
 /** Screens below it find this host. */
-export const InHost = ({ host, children }: { host: FakeHost; children: ReactNode }) => <HostProvider value={host.services}>{children}</HostProvider>;
+export const InHost = ({ host, children }: { host: FakeHost; children: ReactNode }) => (
+  <HostProvider value={host.services}>{children}</HostProvider>
+);

@@ -1,8 +1,12 @@
 import { act, renderHook } from '@testing-library/react';
 import { useSettled } from './use-settled.ts';
 
-beforeEach(() => { jest.useFakeTimers(); });
-afterEach(() => { jest.useRealTimers(); });
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
 
 test('gives what is typed once it is left alone, and nothing in between', () => {
   const { result, rerender, unmount } = renderHook(({ text }) => useSettled(text, 250), { initialProps: { text: '' } });

@@ -32,7 +32,11 @@ function keepFocusAndView(region: HTMLElement): () => void {
     const cards = cardsOf(region);
     const at = cards.findIndex((card) => card.contains(target as Node));
     // From one toast to another, or from one that went, what had it before them all stays known.
-    held = { id: cards[at]?.dataset.id, at, before: from instanceof HTMLElement && !region.contains(from) ? from : held?.before };
+    held = {
+      id: cards[at]?.dataset.id,
+      at,
+      before: from instanceof HTMLElement && !region.contains(from) ? from : held?.before,
+    };
   };
   const take = ({ target, relatedTarget }: FocusEvent) => hold(target, relatedTarget);
   const lose = ({ relatedTarget }: FocusEvent) => {
@@ -40,7 +44,9 @@ function keepFocusAndView(region: HTMLElement): () => void {
     if (relatedTarget) held = undefined;
     // Browsers say this of what is removed, too: who then passes the focus on comes before the next turn.
     const lost = held;
-    setTimeout(() => { if (held === lost) held = undefined; });
+    setTimeout(() => {
+      if (held === lost) held = undefined;
+    });
   };
 
   const passOn = () => {
@@ -53,7 +59,10 @@ function keepFocusAndView(region: HTMLElement): () => void {
   };
 
   const observer = new MutationObserver((records) => {
-    const newest = records.flatMap(({ addedNodes }) => [...addedNodes]).filter((node) => node instanceof HTMLElement && node.dataset.toast !== undefined).at(-1);
+    const newest = records
+      .flatMap(({ addedNodes }) => [...addedNodes])
+      .filter((node) => node instanceof HTMLElement && node.dataset.toast !== undefined)
+      .at(-1);
     if (newest) region.scrollTop = (newest as HTMLElement).offsetTop - GAP;
     passOn();
   });

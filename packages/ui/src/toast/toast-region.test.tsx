@@ -16,7 +16,15 @@ test('both live regions stand before the first toast', () => {
 });
 
 test('an error interrupts, the rest waits', () => {
-  render(<ToastRegion onDismiss={() => {}} toasts={[{ id: 1, kind: 'success', text: 'User Ann Lee saved.' }, { id: 2, kind: 'error', text: 'Not saved.' }]} />);
+  render(
+    <ToastRegion
+      onDismiss={() => {}}
+      toasts={[
+        { id: 1, kind: 'success', text: 'User Ann Lee saved.' },
+        { id: 2, kind: 'error', text: 'Not saved.' },
+      ]}
+    />,
+  );
   expect(within(screen.getByRole('status')).getByText('User Ann Lee saved.')).toBeInTheDocument();
   expect(within(screen.getByRole('alert')).getByText('Not saved.')).toBeInTheDocument();
 });
@@ -24,7 +32,12 @@ test('an error interrupts, the rest waits', () => {
 test('offers its actions and can be dismissed', async () => {
   const run = jest.fn();
   const dismiss = jest.fn();
-  render(<ToastRegion onDismiss={dismiss} toasts={[{ id: 'a', kind: 'error', text: 'Not saved.', actions: [{ label: 'Reopen form', run }] }]} />);
+  render(
+    <ToastRegion
+      onDismiss={dismiss}
+      toasts={[{ id: 'a', kind: 'error', text: 'Not saved.', actions: [{ label: 'Reopen form', run }] }]}
+    />,
+  );
   await userEvent.click(screen.getByRole('button', { name: 'Reopen form' }));
   expect(run).toHaveBeenCalledTimes(1);
   await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
@@ -32,18 +45,27 @@ test('offers its actions and can be dismissed', async () => {
 });
 
 describe('the focus, when the toast that has it goes', () => {
-  const failed = (id: number): ShownToast => ({ id, kind: 'error', text: `Not saved: plan ${id}.`, actions: [{ label: 'Try again', run: () => {} }] });
+  const failed = (id: number): ShownToast => ({
+    id,
+    kind: 'error',
+    text: `Not saved: plan ${id}.`,
+    actions: [{ label: 'Try again', run: () => {} }],
+  });
 
   /** A page with toasts; 'Try again' becomes 'Saving', as the shell's does. */
   function Page({ count, gone }: { count: number; gone?: boolean }) {
     const [toasts, show] = useState(() => Array.from({ length: count }, (_, at) => failed(at + 1)));
-    const again = (id: ShownToast['id']) => show(toasts.map((toast) => (toast.id === id ? { id, kind: 'info', text: `Saving plan ${id}…` } : toast)));
+    const again = (id: ShownToast['id']) =>
+      show(toasts.map((toast) => (toast.id === id ? { id, kind: 'info', text: `Saving plan ${id}…` } : toast)));
     return (
       <>
         <h1 tabIndex={-1}>Plan list</h1>
         {!(gone && toasts.length === 0) && <input aria-label="Search" />}
         <ToastRegion
-          toasts={toasts.map((toast) => ({ ...toast, actions: toast.actions?.map(({ label }) => ({ label, run: () => again(toast.id) })) }))}
+          toasts={toasts.map((toast) => ({
+            ...toast,
+            actions: toast.actions?.map(({ label }) => ({ label, run: () => again(toast.id) })),
+          }))}
           onDismiss={(id) => show(toasts.filter((toast) => toast.id !== id))}
         />
       </>
@@ -57,7 +79,11 @@ describe('the focus, when the toast that has it goes', () => {
   };
   const cardOf = (text: string) => screen.getByText(text).closest('[data-toast]');
 
-  test.each([[0, 'Not saved: plan 2.'], [1, 'Not saved: plan 3.'], [2, 'Not saved: plan 2.']])('is at the next one after Dismiss at %s', async (at, next) => {
+  test.each([
+    [0, 'Not saved: plan 2.'],
+    [1, 'Not saved: plan 3.'],
+    [2, 'Not saved: plan 2.'],
+  ])('is at the next one after Dismiss at %s', async (at, next) => {
     render(<Page count={3} />);
     await press('Dismiss', at);
     expect(cardOf(next)).toHaveFocus();
@@ -77,7 +103,10 @@ describe('the focus, when the toast that has it goes', () => {
     expect(screen.getByRole('textbox')).toHaveFocus();
   });
 
-  test.each([['nothing had it before', false], ['that is gone', true]])('is at the heading where %s', async (_, gone) => {
+  test.each([
+    ['nothing had it before', false],
+    ['that is gone', true],
+  ])('is at the heading where %s', async (_, gone) => {
     render(<Page count={1} gone={gone} />);
     if (gone) screen.getByRole('textbox').focus();
     await press('Dismiss');
@@ -85,11 +114,21 @@ describe('the focus, when the toast that has it goes', () => {
   });
 
   test('is left alone where another element has it', async () => {
-    const { rerender } = render(<><input /><ToastRegion toasts={[failed(1)]} onDismiss={() => {}} /></>);
+    const { rerender } = render(
+      <>
+        <input />
+        <ToastRegion toasts={[failed(1)]} onDismiss={() => {}} />
+      </>,
+    );
     await attended();
     screen.getByRole('button', { name: 'Dismiss' }).focus();
     screen.getByRole('textbox').focus();
-    rerender(<><input /><ToastRegion toasts={[]} onDismiss={() => {}} /></>);
+    rerender(
+      <>
+        <input />
+        <ToastRegion toasts={[]} onDismiss={() => {}} />
+      </>,
+    );
     await attended();
     expect(screen.getByRole('textbox')).toHaveFocus();
   });
@@ -99,16 +138,22 @@ describe('the room that the page makes for them', () => {
   let measured: () => void;
   beforeAll(() => {
     window.ResizeObserver = class {
-      constructor(callback: ResizeObserverCallback) { measured = () => callback([], this); }
+      constructor(callback: ResizeObserverCallback) {
+        measured = () => callback([], this);
+      }
       observe() {}
       unobserve() {}
       disconnect() {}
     };
   });
-  afterAll(() => { delete (window as Partial<typeof globalThis>).ResizeObserver; });
+  afterAll(() => {
+    delete (window as Partial<typeof globalThis>).ResizeObserver;
+  });
 
   test('is as high as they are, and there is none without them', async () => {
-    const { unmount } = render(<ToastRegion toasts={[{ id: 1, kind: 'info', text: 'Saving…' }]} onDismiss={() => {}} />);
+    const { unmount } = render(
+      <ToastRegion toasts={[{ id: 1, kind: 'info', text: 'Saving…' }]} onDismiss={() => {}} />,
+    );
     await attended();
     const height = jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get');
     const room = (high: number) => {
@@ -127,7 +172,11 @@ describe('the room that the page makes for them', () => {
 test('the newest one is scrolled into view', async () => {
   const toast = (id: number): ShownToast => ({ id, kind: 'error', text: `Not saved: plan ${id}.` });
   const region = (ids: number[]) => <ToastRegion toasts={ids.map(toast)} onDismiss={() => {}} />;
-  const top = jest.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(function offsetTop(this: HTMLElement) { return 100 * Number(this.dataset.id); });
+  const top = jest.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(function offsetTop(
+    this: HTMLElement,
+  ) {
+    return 100 * Number(this.dataset.id);
+  });
   const { rerender, container } = render(region([1]));
   await attended();
   rerender(region([1, 3]));

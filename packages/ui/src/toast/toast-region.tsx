@@ -31,24 +31,46 @@ export function ToastRegion({ toasts, onDismiss }: ToastRegionProps): ReactEleme
     if (toasts.length === 0) return;
     // Not part of the page's start. Without it they show all the same, and the next one asks for it again.
     attended.current ??= import(/* webpackChunkName: "aside" */ './attend-toasts.ts')
-      .then(({ attendToasts }) => attendToasts(region.current!)).catch(() => attended.current = undefined);
+      .then(({ attendToasts }) => attendToasts(region.current!))
+      .catch(() => (attended.current = undefined));
   }, [toasts]);
   useEffect(() => () => void attended.current?.then((end) => end?.()), []);
 
-  const cards = (kinds: readonly Toast['kind'][]) => toasts.filter(({ kind }) => kinds.includes(kind)).map((toast) => (
-    <div key={toast.id} className={joinClasses(styles.toast, styles[toast.kind])} data-toast={toast.kind} data-id={toast.id} tabIndex={-1}>
-      <Icon name={ICONS[toast.kind]} />
-      <div className={styles.body}>
-        <p className={styles.text}>{toast.text}</p>
-        {toast.actions && <div className={styles.actions}>{toast.actions.map(({ label, run }) => <Button key={label} size="small" onClick={run}>{label}</Button>)}</div>}
-      </div>
-      <IconButton label="Dismiss" icon="close" className={styles.dismiss} onClick={() => onDismiss(toast.id)} />
-    </div>
-  ));
+  const cards = (kinds: readonly Toast['kind'][]) =>
+    toasts
+      .filter(({ kind }) => kinds.includes(kind))
+      .map((toast) => (
+        <div
+          key={toast.id}
+          className={joinClasses(styles.toast, styles[toast.kind])}
+          data-toast={toast.kind}
+          data-id={toast.id}
+          tabIndex={-1}
+        >
+          <Icon name={ICONS[toast.kind]} />
+          <div className={styles.body}>
+            <p className={styles.text}>{toast.text}</p>
+            {toast.actions && (
+              <div className={styles.actions}>
+                {toast.actions.map(({ label, run }) => (
+                  <Button key={label} size="small" onClick={run}>
+                    {label}
+                  </Button>
+                ))}
+              </div>
+            )}
+          </div>
+          <IconButton label="Dismiss" icon="close" className={styles.dismiss} onClick={() => onDismiss(toast.id)} />
+        </div>
+      ));
   return (
     <div ref={region} className={styles.region}>
-      <div role="alert" className={styles.stack}>{cards(['error'])}</div>
-      <div role="status" className={styles.stack}>{cards(['info', 'success'])}</div>
+      <div role="alert" className={styles.stack}>
+        {cards(['error'])}
+      </div>
+      <div role="status" className={styles.stack}>
+        {cards(['info', 'success'])}
+      </div>
     </div>
   );
 }

@@ -8,7 +8,8 @@ const root = repositoryRoot();
 const text = (file: string) => readFileSync(join(root, file), 'utf8');
 
 /** Licences that ask for nothing but to be named. */
-const FREE = /^(MIT(-0)?|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|CC0-1\.0|Unlicense|Zlib|Python-2\.0|PostgreSQL)$/;
+const FREE =
+  /^(MIT(-0)?|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|CC0-1\.0|Unlicense|Zlib|Python-2\.0|PostgreSQL)$/;
 /** Whatever else is used, and why it may be. */
 const AGREED: Readonly<Record<string, RegExp>> = {
   // The library that decodes pictures: a file of its own beside ours, which anybody may replace, as its licence asks.
@@ -18,7 +19,11 @@ const AGREED: Readonly<Record<string, RegExp>> = {
   'CC-BY-4.0': /^caniuse-lite$/,
 };
 
-const isFree = (licence: string): boolean => licence.replace(/[()]/g, '').split(' OR ').some((choice) => choice.split(' AND ').every((one) => FREE.test(one)));
+const isFree = (licence: string): boolean =>
+  licence
+    .replace(/[()]/g, '')
+    .split(' OR ')
+    .some((choice) => choice.split(' AND ').every((one) => FREE.test(one)));
 
 test('everything that runs in production has a licence that fits ours', () => {
   const packages = productionPackages(root);
@@ -28,16 +33,26 @@ test('everything that runs in production has a licence that fits ours', () => {
 
 test('a licence that asks for more than to be named is told from those that do not', () => {
   expect(['MIT', '(MIT OR GPL-3.0)', 'Apache-2.0 AND MIT'].filter(isFree)).toHaveLength(3);
-  expect(['GPL-3.0', 'AGPL-3.0-only', 'MIT AND SSPL-1.0', 'UNLICENSED', 'none', 'SEE LICENSE IN LICENSE'].filter(isFree)).toEqual([]);
+  expect(
+    ['GPL-3.0', 'AGPL-3.0-only', 'MIT AND SSPL-1.0', 'UNLICENSED', 'none', 'SEE LICENSE IN LICENSE'].filter(isFree),
+  ).toEqual([]);
 });
 
 test('every dependency is named by its exact version, once, in the catalog', () => {
-  const catalog = [.../^catalog:\n((?: {2}.*\n)+)/m.exec(text('pnpm-workspace.yaml'))![1]!.matchAll(/^ {2}'?([^':]+)'?: (.+)$/gm)].map((line) => [line[1]!, line[2]!] as const);
+  const catalog = [
+    .../^catalog:\n((?: {2}.*\n)+)/m.exec(text('pnpm-workspace.yaml'))![1]!.matchAll(/^ {2}'?([^':]+)'?: (.+)$/gm),
+  ].map((line) => [line[1]!, line[2]!] as const);
   expect(catalog.length).toBeGreaterThan(40);
   expect(catalog.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
   const elsewhere = ['.', ...packageFolders(root)].flatMap((folder) => {
-    const { dependencies = {}, devDependencies = {}, peerDependencies = {} } = JSON.parse(text(join(folder, 'package.json'))) as Record<string, Record<string, string>>;
-    return Object.entries({ ...dependencies, ...devDependencies, ...peerDependencies }).filter(([, version]) => version !== 'catalog:' && version !== 'workspace:*').map(([name]) => `${folder}: ${name}`);
+    const {
+      dependencies = {},
+      devDependencies = {},
+      peerDependencies = {},
+    } = JSON.parse(text(join(folder, 'package.json'))) as Record<string, Record<string, string>>;
+    return Object.entries({ ...dependencies, ...devDependencies, ...peerDependencies })
+      .filter(([, version]) => version !== 'catalog:' && version !== 'workspace:*')
+      .map(([name]) => `${folder}: ${name}`);
   });
   expect(elsewhere).toEqual([]);
 });

@@ -2,7 +2,11 @@ import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** A package that the product runs, or that a browser is sent. */
-export interface ProductionPackage { readonly name: string; readonly version: string; readonly licence: string }
+export interface ProductionPackage {
+  readonly name: string;
+  readonly version: string;
+  readonly licence: string;
+}
 
 interface Manifest {
   readonly name: string;
@@ -22,12 +26,18 @@ export function productionPackages(root: string): ProductionPackage[] {
     if (seen.has(folder)) continue;
     seen.add(folder);
     const manifest = readManifest(folder);
-    if (!manifest.private) found.set(`${manifest.name}@${manifest.version}`, { name: manifest.name, version: manifest.version, licence: licenceOf(manifest) });
+    if (!manifest.private)
+      found.set(`${manifest.name}@${manifest.version}`, {
+        name: manifest.name,
+        version: manifest.version,
+        licence: licenceOf(manifest),
+      });
     for (const name of Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies })) {
       const at = folderOf(name, folder);
       if (at !== undefined) left.push(at);
       // A binary for another machine is left out by the package manager; anything else is there.
-      else if (!manifest.optionalDependencies?.[name]) throw new Error(`${name}, which ${manifest.name} needs, is not installed.`);
+      else if (!manifest.optionalDependencies?.[name])
+        throw new Error(`${name}, which ${manifest.name} needs, is not installed.`);
     }
   }
   return [...found.values()].sort((left, right) => left.name.localeCompare(right.name));

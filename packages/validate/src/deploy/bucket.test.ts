@@ -6,20 +6,33 @@ import { repositoryRoot } from '../repository.ts';
 const read = (name: string) => readFileSync(join(repositoryRoot(), 'deploy/bucket', name), 'utf8');
 const readJson = <Content>(name: string) => JSON.parse(read(name)) as Content;
 
-interface Statement { Effect: string; Principal: '*' | { AWS: string }; Action: string | string[]; Resource: string }
+interface Statement {
+  Effect: string;
+  Principal: '*' | { AWS: string };
+  Action: string | string[];
+  Resource: string;
+}
 
 test('everyone reads the files and nothing else; who delivers writes, and the servers read what is released', () => {
   const { Statement: statements } = readJson<{ Statement: Statement[] }>('policy.json');
   expect(statements.every(({ Effect }) => Effect === 'Allow')).toBe(true);
-  expect(statements.filter(({ Principal }) => Principal === '*').map(({ Action, Resource }) => [Action, Resource])).toEqual([['s3:GetObject', 'arn:aws:s3:::gym-releases/assets/*']]);
-  const mayOf = (role: string) => statements.filter(({ Principal }) => Principal !== '*' && Principal.AWS.endsWith(role)).flatMap(({ Action }) => Action).sort();
+  expect(
+    statements.filter(({ Principal }) => Principal === '*').map(({ Action, Resource }) => [Action, Resource]),
+  ).toEqual([['s3:GetObject', 'arn:aws:s3:::gym-releases/assets/*']]);
+  const mayOf = (role: string) =>
+    statements
+      .filter(({ Principal }) => Principal !== '*' && Principal.AWS.endsWith(role))
+      .flatMap(({ Action }) => Action)
+      .sort();
   expect(mayOf('gym-delivery')).toEqual(['s3:DeleteObject', 's3:GetObject', 's3:ListBucket', 's3:PutObject']);
   expect(mayOf('gym-server')).toEqual(['s3:GetObject', 's3:ListBucket']);
 });
 
 test('pages of any origin may fetch the files, and nothing more', () => {
   const { CORSRules: rules } = readJson<{ CORSRules: Record<string, unknown>[] }>('cors.json');
-  expect(rules).toEqual([expect.objectContaining({ AllowedOrigins: ['*'], AllowedMethods: ['GET', 'HEAD'], AllowedHeaders: [] })]);
+  expect(rules).toEqual([
+    expect.objectContaining({ AllowedOrigins: ['*'], AllowedMethods: ['GET', 'HEAD'], AllowedHeaders: [] }),
+  ]);
 });
 
 test('the CDN before the bucket says what nginx says', () => {
@@ -28,7 +41,13 @@ test('the CDN before the bucket says what nginx says', () => {
     SecurityHeadersConfig: object;
     CustomHeadersConfig: { Quantity: number; Items: { Header: string; Value: string }[] };
   }>('response-headers.json');
-  const nginx = Object.fromEntries([...readFileSync(join(repositoryRoot(), 'deploy/nginx/cdn.conf'), 'utf8').matchAll(/^ {4}add_header (\S+) "([^"]+)";/gm)].map(([, name, value]) => [name, value]));
+  const nginx = Object.fromEntries(
+    [
+      ...readFileSync(join(repositoryRoot(), 'deploy/nginx/cdn.conf'), 'utf8').matchAll(
+        /^ {4}add_header (\S+) "([^"]+)";/gm,
+      ),
+    ].map(([, name, value]) => [name, value]),
+  );
   expect(CorsConfig.AccessControlAllowOrigins.Items).toEqual([nginx['Access-Control-Allow-Origin']]);
   expect(SecurityHeadersConfig).toHaveProperty('ContentTypeOptions');
   expect(CustomHeadersConfig.Items).toHaveLength(CustomHeadersConfig.Quantity);
@@ -46,5 +65,8 @@ test.each([
   ['/release.json', 'br', '/release.json'],
 ])('of %s, a browser that takes %s gets %s', (uri, accepted, chosen) => {
   const handler = vm.runInNewContext(`${read('choose-variant.js')}; handler`) as (event: object) => { uri: string };
-  expect(handler({ request: { uri, headers: accepted === undefined ? {} : { 'accept-encoding': { value: accepted } } } }).uri).toBe(chosen);
+  expect(
+    handler({ request: { uri, headers: accepted === undefined ? {} : { 'accept-encoding': { value: accepted } } } })
+      .uri,
+  ).toBe(chosen);
 });

@@ -13,7 +13,14 @@ const folder = join(root, 'deploy/compose');
 /** A version with three numbers, or two as PostgreSQL counts: never a name that means something else next month. */
 const PINNED = /^[\w./-]+:\d+\.\d+(\.\d+)?(-[\w.-]+)?(@sha256:[0-9a-f]{64})?$/;
 /** What the operator makes (docs/operate.md), and what it is made after. */
-const PREPARED: Readonly<Record<string, string>> = { 'gym.env': 'gym.env.example', certificate: '', '/var/www/certbot': '', 'secrets/database-url': '', 'secrets/database-password': '', 'secrets/operator-token': '' };
+const PREPARED: Readonly<Record<string, string>> = {
+  'gym.env': 'gym.env.example',
+  certificate: '',
+  '/var/www/certbot': '',
+  'secrets/database-url': '',
+  'secrets/database-password': '',
+  'secrets/operator-token': '',
+};
 
 describe('the image', () => {
   const stages = readDockerfile(join(root, 'deploy/container/Dockerfile'));
@@ -43,8 +50,12 @@ describe('the image', () => {
   });
 
   test('takes its files from stages, never from outside, and sets variables that the product knows, none of them a secret', () => {
-    expect(final.steps.filter(({ keyword, from }) => keyword === 'ADD' || (keyword === 'COPY' && from === undefined))).toEqual([]);
-    const set = final.steps.filter(({ keyword }) => keyword === 'ENV').flatMap(({ text }) => [...text.matchAll(/(\w+)=/g)].map((name) => name[1]!));
+    expect(
+      final.steps.filter(({ keyword, from }) => keyword === 'ADD' || (keyword === 'COPY' && from === undefined)),
+    ).toEqual([]);
+    const set = final.steps
+      .filter(({ keyword }) => keyword === 'ENV')
+      .flatMap(({ text }) => [...text.matchAll(/(\w+)=/g)].map((name) => name[1]!));
     expect(set.length).toBeGreaterThan(2);
     expect(set.filter((name) => !known.has(name) || /TOKEN|PASSWORD|URL|SECRET/.test(name))).toEqual([]);
   });
@@ -77,12 +88,18 @@ function servicesOf(line: string): string[] {
 
 describe('compose', () => {
   const text = readFileSync(join(folder, 'compose.yaml'), 'utf8');
-  const compose = parse(text, { merge: true }) as { services: Record<string, Service>; secrets: Record<string, { file: string }>; volumes: object; networks: object };
+  const compose = parse(text, { merge: true }) as {
+    services: Record<string, Service>;
+    secrets: Record<string, { file: string }>;
+    volumes: object;
+    networks: object;
+  };
   const services = Object.entries(compose.services);
 
   test('confines every service: no right of root, a root folder that cannot be written', () => {
     expect(services.map(([name]) => name).sort()).toEqual(['database', 'gym-1', 'gym-2', 'nginx']);
-    for (const [, service] of services) expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
+    for (const [, service] of services)
+      expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
     expect(services.filter(([, { privileged }]) => privileged)).toEqual([]);
   });
 
@@ -93,34 +110,57 @@ describe('compose', () => {
   });
 
   test('mounts what is there, and what the operator is told to make', () => {
-    const paths = [...services.flatMap(([, { volumes = [], env_file = [] }]) => [...volumes.map((volume) => volume.split(':')[0]!), ...env_file]), ...Object.values(compose.secrets).map(({ file }) => file)];
+    const paths = [
+      ...services.flatMap(([, { volumes = [], env_file = [] }]) => [
+        ...volumes.map((volume) => volume.split(':')[0]!),
+        ...env_file,
+      ]),
+      ...Object.values(compose.secrets).map(({ file }) => file),
+    ];
     const files = paths.filter((path) => !(path in compose.volumes)).map((path) => path.replace(/^\.\//, ''));
     expect(files.length).toBeGreaterThan(6);
     expect(files.filter((path) => !(path in PREPARED) && !existsSync(join(folder, path)))).toEqual([]);
-    expect(Object.values(PREPARED).filter((example) => example !== '' && !existsSync(join(folder, example)))).toEqual([]);
+    expect(Object.values(PREPARED).filter((example) => example !== '' && !existsSync(join(folder, example)))).toEqual(
+      [],
+    );
     const guide = readFileSync(join(root, 'docs/operate/container.md'), 'utf8');
     for (const path of Object.keys(PREPARED)) expect(guide).toContain(path);
   });
 
   test('mounts what nginx’s files name', () => {
     const targets = compose.services['nginx']!.volumes!.map((volume) => volume.split(':')[1]!);
-    const named = readdirSync(join(folder, 'nginx')).flatMap((file) => [...readFileSync(join(folder, 'nginx', file), 'utf8').matchAll(/^\s*(?:root|ssl_certificate\w*)\s+(\/[^;]+);/gm)].map((line) => line[1]!));
+    const named = readdirSync(join(folder, 'nginx')).flatMap((file) =>
+      [
+        ...readFileSync(join(folder, 'nginx', file), 'utf8').matchAll(/^\s*(?:root|ssl_certificate\w*)\s+(\/[^;]+);/gm),
+      ].map((line) => line[1]!),
+    );
     expect(named).toHaveLength(3);
-    expect(named.filter((path) => !targets.some((target) => path === target || path.startsWith(`${target}/`)))).toEqual([]);
+    expect(named.filter((path) => !targets.some((target) => path === target || path.startsWith(`${target}/`)))).toEqual(
+      [],
+    );
   });
 
   test('is named by every line that an operator is told to type, with services that there are', () => {
-    const pages = ['docs/operate.md', ...readdirSync(join(root, 'docs/operate')).map((name) => `docs/operate/${name}`)].map((page) => codeIn(readFileSync(join(root, page), 'utf8')));
-    const lines = [...pages.flatMap(({ blocks, inline }) => [...blocks, ...inline]), ...text.split('\n')].flatMap((line) => line.split(' && ')).filter((line) => line.includes('docker compose '));
+    const pages = [
+      'docs/operate.md',
+      ...readdirSync(join(root, 'docs/operate')).map((name) => `docs/operate/${name}`),
+    ].map((page) => codeIn(readFileSync(join(root, page), 'utf8')));
+    const lines = [...pages.flatMap(({ blocks, inline }) => [...blocks, ...inline]), ...text.split('\n')]
+      .flatMap((line) => line.split(' && '))
+      .filter((line) => line.includes('docker compose '));
     expect(lines.length).toBeGreaterThan(20);
     expect(lines.filter((line) => !line.includes('docker compose -f deploy/compose/compose.yaml '))).toEqual([]);
     expect(lines.filter((line) => !servicesOf(line).every((name) => name in compose.services))).toEqual([]);
     // cron has no terminal.
-    expect(pages.flatMap(({ blocks }) => blocks).filter((line) => /^\d+ \d+ \* /.test(line) && / exec (?!-T )/.test(line))).toEqual([]);
+    expect(
+      pages.flatMap(({ blocks }) => blocks).filter((line) => /^\d+ \d+ \* /.test(line) && / exec (?!-T )/.test(line)),
+    ).toEqual([]);
   });
 
   test('gives the product variables that it knows, and every secret as a file', () => {
-    const given = services.filter(([, { build }]) => build).flatMap(([, { environment = {} }]) => Object.entries(environment));
+    const given = services
+      .filter(([, { build }]) => build)
+      .flatMap(([, { environment = {} }]) => Object.entries(environment));
     expect(given.length).toBeGreaterThan(6);
     expect(given.map(([name]) => name).filter((name) => !known.has(name))).toEqual([]);
     for (const [name, { secrets = [], environment = {} }] of services) {
@@ -138,19 +178,24 @@ describe('compose', () => {
         expect(compose.services[name]!.healthcheck ?? compose.services[name]!.build).toBeDefined();
       }
     }
-    for (const [, { build, stop_grace_period: grace = '' }] of services) if (build) expect(parseInt(grace, 10)).toBeGreaterThan(60);
+    for (const [, { build, stop_grace_period: grace = '' }] of services)
+      if (build) expect(parseInt(grace, 10)).toBeGreaterThan(60);
   });
 
   test('lets nobody but the product reach the database', () => {
-    const onNetwork = (network: string) => services.filter(([, { networks = [] }]) => networks.includes(network)).map(([name]) => name);
+    const onNetwork = (network: string) =>
+      services.filter(([, { networks = [] }]) => networks.includes(network)).map(([name]) => name);
     expect(compose.networks).toMatchObject({ inside: { internal: true } });
     expect(onNetwork('inside')).toEqual(['database', 'gym-1', 'gym-2']);
     expect(compose.services['database']!.networks).toEqual(['inside']);
   });
 });
 
-test.each(['compose/gym.env.example', 'systemd/gym.env.example'])('%s sets variables that the product knows', (file) => {
-  const names = [...readFileSync(join(root, 'deploy', file), 'utf8').matchAll(/^(\w+)=/gm)].map((line) => line[1]!);
-  expect(names.length).toBeGreaterThan(5);
-  expect(names.filter((name) => !known.has(name))).toEqual([]);
-});
+test.each(['compose/gym.env.example', 'systemd/gym.env.example'])(
+  '%s sets variables that the product knows',
+  (file) => {
+    const names = [...readFileSync(join(root, 'deploy', file), 'utf8').matchAll(/^(\w+)=/gm)].map((line) => line[1]!);
+    expect(names.length).toBeGreaterThan(5);
+    expect(names.filter((name) => !known.has(name))).toEqual([]);
+  },
+);

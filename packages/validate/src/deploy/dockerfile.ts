@@ -23,13 +23,15 @@ export interface Stage {
 /** The exec form is JSON; a shell's line is none. */
 const exec = (text: string): string[] | undefined => {
   const list = /\[.*\]$/.exec(text)?.[0];
-  return list === undefined ? undefined : JSON.parse(list) as string[];
+  return list === undefined ? undefined : (JSON.parse(list) as string[]);
 };
 
 /** The stages of a Dockerfile, in order. */
 export function readDockerfile(path: string): Stage[] {
   const dockerfile = DockerfileParser.parse(readFileSync(path, 'utf8'));
-  const given = new Map(dockerfile.getInitialARGs().map((arg) => [arg.getProperty()?.getName() ?? '', arg.getProperty()?.getValue() ?? '']));
+  const given = new Map(
+    dockerfile.getInitialARGs().map((arg) => [arg.getProperty()?.getName() ?? '', arg.getProperty()?.getValue() ?? '']),
+  );
   const filled = (text: string) => text.replace(/\$\{(\w+)\}/g, (whole, name: string) => given.get(name) ?? whole);
   const stages: { name: string; base: string; steps: Step[] }[] = [];
   for (const instruction of dockerfile.getInstructions()) {

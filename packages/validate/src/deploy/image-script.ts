@@ -28,7 +28,9 @@ export interface Built {
 /** Runs the steps of a Dockerfile as a script: every stage in a folder of its own that stands for its root folder. @throws where a step fails, with what it said */
 export function runStages(stages: readonly Stage[], { context, folder, user, env, instead }: Surroundings): Built {
   const built = new Map<string, Built>();
-  const own = (path: string) => { if (user) execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, path]); };
+  const own = (path: string) => {
+    if (user) execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, path]);
+  };
   for (const stage of stages) {
     const root = join(folder, stage.name);
     const before = built.get(stage.base);
@@ -70,26 +72,49 @@ function copyOne(source: string, target: string): void {
 
 /** The context as an engine would send it: what git knows of, without what .dockerignore leaves out. */
 function copyContext(context: string, sources: readonly string[], target: string): void {
-  const left = readFileSync(join(context, '.dockerignore'), 'utf8').split('\n').filter((line) => line !== '' && !line.startsWith('#')).map(patternOf);
-  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: context, encoding: 'utf8', maxBuffer: 1 << 26 }).split('\0').filter(Boolean);
-  const files = [...new Set(listed)].filter((file) => existsSync(join(context, file)) && !left.some((pattern) => pattern.test(file)));
+  const left = readFileSync(join(context, '.dockerignore'), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map(patternOf);
+  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], {
+    cwd: context,
+    encoding: 'utf8',
+    maxBuffer: 1 << 26,
+  })
+    .split('\0')
+    .filter(Boolean);
+  const files = [...new Set(listed)].filter(
+    (file) => existsSync(join(context, file)) && !left.some((pattern) => pattern.test(file)),
+  );
   for (const source of sources) {
     for (const file of files) {
       const within = relative(source, file);
-      if (source === '.' || file === source || !within.startsWith('..')) cpSync(join(context, file), join(target, within === '' ? file : within));
+      if (source === '.' || file === source || !within.startsWith('..'))
+        cpSync(join(context, file), join(target, within === '' ? file : within));
     }
   }
 }
 
 const patternOf = (line: string): RegExp => {
-  const source = line.split('**/').map((part) => part.replace(/[.+^${}()|[\]\\]/g, '\\$&').replace(/\*/g, '[^/]*')).join('(?:.*/)?');
+  const source = line
+    .split('**/')
+    .map((part) => part.replace(/[.+^${}()|[\]\\]/g, '\\$&').replace(/\*/g, '[^/]*'))
+    .join('(?:.*/)?');
   return new RegExp(`^${source}(?:/|$)`);
 };
 
 function runLine(line: string, cwd: string, env: NodeJS.ProcessEnv, user: SystemUser | undefined): void {
-  const { status, stdout, stderr } = spawnSync('/bin/sh', ['-c', line], { cwd, env, encoding: 'utf8', timeout: 120_000, ...user });
+  const { status, stdout, stderr } = spawnSync('/bin/sh', ['-c', line], {
+    cwd,
+    env,
+    encoding: 'utf8',
+    timeout: 120_000,
+    ...user,
+  });
   if (status !== 0) throw new Error(`RUN ${line} ended with ${status}: ${stdout}${stderr}`);
 }
 
 /** Makes a folder its owner's, for whoever runs what is in it. */
-export const give = (path: string, user: SystemUser | undefined): void => { if (user) chownSync(path, user.uid, user.gid); };
+export const give = (path: string, user: SystemUser | undefined): void => {
+  if (user) chownSync(path, user.uid, user.gid);
+};

@@ -1,6 +1,16 @@
 import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -23,7 +33,13 @@ let image: Built;
 const running: ChildProcess[] = [];
 
 /** Where the package manager notes what it did; the files themselves it only reads. */
-const writtenIn = (store: string): string[] => [store, ...readdirSync(store).flatMap((version) => [join(store, version), ...readdirSync(join(store, version)).map((name) => join(store, version, name))])];
+const writtenIn = (store: string): string[] => [
+  store,
+  ...readdirSync(store).flatMap((version) => [
+    join(store, version),
+    ...readdirSync(join(store, version)).map((name) => join(store, version, name)),
+  ]),
+];
 
 const stepOf = (keyword: string): Step => image.steps.find((step) => step.keyword === keyword)!;
 
@@ -34,10 +50,15 @@ beforeAll(() => {
   const store = ownPnpm(root, folder);
   for (const path of [join(folder, 'home'), join(folder, 'tmp'), ...writtenIn(store)]) give(path, user);
   image = runStages(readDockerfile(join(root, 'deploy/container/Dockerfile')), {
-    context: root, folder, user,
+    context: root,
+    folder,
+    user,
     env: {
-      PATH: `${join(folder, 'bin')}:${process.env['PATH']}`, HOME: join(folder, 'home'), TMPDIR: join(folder, 'tmp'),
-      pnpm_config_store_dir: store, pnpm_config_package_import_method: 'copy',
+      PATH: `${join(folder, 'bin')}:${process.env['PATH']}`,
+      HOME: join(folder, 'home'),
+      TMPDIR: join(folder, 'tmp'),
+      pnpm_config_store_dir: store,
+      pnpm_config_package_import_method: 'copy',
       // How old a package is was asked when it was added to the lockfile; here nobody can be asked.
       pnpm_config_minimum_release_age: '0',
     },
@@ -46,7 +67,8 @@ beforeAll(() => {
       'npm install --global pnpm@12.21.0': undefined,
       'pnpm fetch': undefined,
       // The validation has installed and built the checkout a moment ago; the same again would take minutes.
-      'pnpm install --offline --frozen-lockfile': ({ cwd }) => symlinkSync(join(root, 'node_modules'), join(cwd, 'node_modules')),
+      'pnpm install --offline --frozen-lockfile': ({ cwd }) =>
+        symlinkSync(join(root, 'node_modules'), join(cwd, 'node_modules')),
       'pnpm build': ({ cwd }) => cpSync(join(root, '.release'), join(cwd, '.release'), { recursive: true }),
       // Whose number 1000 is differs from machine to machine.
       'mkdir /data && chown 1000:1000 /data': (at) => {
@@ -76,12 +98,25 @@ afterAll(() => {
 
 /** What the container's environment holds: that of the image, its paths where its root folder lies here. */
 const environment = (more: Record<string, string>): Record<string, string> => ({
-  PATH: process.env['PATH'] ?? '', TMPDIR: join(image.root, 'tmp'), HOME: '/nonexistent',
-  ...Object.fromEntries(Object.entries(image.env).map(([name, value]) => [name, value.startsWith('/') ? join(image.root, value) : value])), ...more,
+  PATH: process.env['PATH'] ?? '',
+  TMPDIR: join(image.root, 'tmp'),
+  HOME: '/nonexistent',
+  ...Object.fromEntries(
+    Object.entries(image.env).map(([name, value]) => [name, value.startsWith('/') ? join(image.root, value) : value]),
+  ),
+  ...more,
 });
-const place = (more: Record<string, string>) => ({ cwd: join(image.root, image.workdir), env: environment(more), ...user });
+const place = (more: Record<string, string>) => ({
+  cwd: join(image.root, image.workdir),
+  env: environment(more),
+  ...user,
+});
 
-interface Container { child: ChildProcess; said: () => string; env: Record<string, string> }
+interface Container {
+  child: ChildProcess;
+  said: () => string;
+  env: Record<string, string>;
+}
 
 function start(env: Record<string, string>): Container {
   const [program, ...args] = stepOf('CMD').exec!;
@@ -89,17 +124,23 @@ function start(env: Record<string, string>): Container {
   const child = spawn(process.execPath, args, { ...place(env), stdio: ['ignore', 'pipe', 'pipe'] });
   running.push(child);
   let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => { said += text; });
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+    });
   return { child, said: () => said, env };
 }
 
 /** What the image's own check of its health says: its exit code. */
-const health = (env: Record<string, string>): Promise<number> => new Promise((resolve) => {
-  execFile(process.execPath, stepOf('HEALTHCHECK').exec!.slice(1), place(env), (error) => resolve(error === null ? 0 : Number(error.code)));
-});
+const health = (env: Record<string, string>): Promise<number> =>
+  new Promise((resolve) => {
+    execFile(process.execPath, stepOf('HEALTHCHECK').exec!.slice(1), place(env), (error) =>
+      resolve(error === null ? 0 : Number(error.code)),
+    );
+  });
 
 async function healthy({ child, said, env }: Container): Promise<void> {
-  for (const deadline = Date.now() + 90_000; await health(env) !== 0; await pause(100)) {
+  for (const deadline = Date.now() + 90_000; (await health(env)) !== 0; await pause(100)) {
     if (child.exitCode !== null || Date.now() > deadline) throw new Error(`It was never healthy: ${said()}`);
   }
 }
@@ -108,7 +149,7 @@ async function healthy({ child, said, env }: Container): Promise<void> {
 async function command(env: Record<string, string>, ...args: string[]): Promise<number> {
   const child = spawn(process.execPath, ['apps/api/bin/gym.mjs', ...args], { ...place(env), stdio: 'ignore' });
   running.push(child);
-  const [code] = await once(child, 'close') as [number];
+  const [code] = (await once(child, 'close')) as [number];
   return code;
 }
 
@@ -119,12 +160,30 @@ async function ends({ child }: Container): Promise<number | NodeJS.Signals | nul
 }
 
 test('holds what runs, and nothing that builds or tests', () => {
-  const packages = readdirSync(join(image.root, 'gym/node_modules/.pnpm')).map((name) => name.replace(/@[^@]*$/, '').replace(/@.*$/, ''));
+  const packages = readdirSync(join(image.root, 'gym/node_modules/.pnpm')).map((name) =>
+    name.replace(/@[^@]*$/, '').replace(/@.*$/, ''),
+  );
   expect(packages).toEqual(expect.arrayContaining(['fastify', 'pg', 'tsx']));
-  expect(packages.filter((name) => /^(typescript|webpack|jest|eslint|playwright-core|drizzle-kit)$/.test(name))).toEqual([]);
-  const tests = execFileSync('find', [join(image.root, 'gym/apps'), join(image.root, 'gym/packages'), '-name', '*.test.ts', '-not', '-path', '*/node_modules/*'], { encoding: 'utf8' });
+  expect(
+    packages.filter((name) => /^(typescript|webpack|jest|eslint|playwright-core|drizzle-kit)$/.test(name)),
+  ).toEqual([]);
+  const tests = execFileSync(
+    'find',
+    [
+      join(image.root, 'gym/apps'),
+      join(image.root, 'gym/packages'),
+      '-name',
+      '*.test.ts',
+      '-not',
+      '-path',
+      '*/node_modules/*',
+    ],
+    { encoding: 'utf8' },
+  );
   expect(tests).toBe('');
-  expect(readdirSync(join(image.root, 'gym/node_modules/.cache/programs/apps-api-src-cli.ts'))).toContain('bundle.json');
+  expect(readdirSync(join(image.root, 'gym/node_modules/.cache/programs/apps-api-src-cli.ts'))).toContain(
+    'bundle.json',
+  );
 });
 
 test('starts with a database of its own in a folder that cannot be written, is healthy, serves the product, takes an administrator in, is backed up, ends in order, and is restored', async () => {
@@ -142,8 +201,25 @@ test('starts with a database of its own in a folder that cannot be written, is h
   expect([asset.status, asset.headers.get('content-encoding')]).toEqual([200, 'br']);
 
   // As "docker exec" would, while the server runs.
-  expect(await command({ ...env, ADMIN_PASSWORD: 'a real password' }, 'create-admin', '--email', 'owner@gym.test', '--fname', 'O', '--lname', 'W', '--phone', '1')).toBe(0);
-  const entered = await fetch(`${url}/api/userlogin`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: 'owner@gym.test', password: 'a real password' }) });
+  expect(
+    await command(
+      { ...env, ADMIN_PASSWORD: 'a real password' },
+      'create-admin',
+      '--email',
+      'owner@gym.test',
+      '--fname',
+      'O',
+      '--lname',
+      'W',
+      '--phone',
+      '1',
+    ),
+  ).toBe(0);
+  const entered = await fetch(`${url}/api/userlogin`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'owner@gym.test', password: 'a real password' }),
+  });
   expect(await entered.json()).toMatchObject({ status: 'success' });
   const backups = join(image.root, 'data/backups');
   mkdirSync(backups, { mode: 0o700 });
@@ -167,7 +243,12 @@ test('starts on another PostgreSQL, behind a socket that nginx would ask', async
   try {
     const secret = join(image.root, 'tmp/database-url');
     writeFileSync(secret, database.url, { mode: 0o644 });
-    const container = start({ DATABASE_URL_FILE: secret, SOCKET: join(image.root, 'tmp/1.sock'), TRUST_PROXY: '1', DATA_DIR: join(image.root, 'tmp/data') });
+    const container = start({
+      DATABASE_URL_FILE: secret,
+      SOCKET: join(image.root, 'tmp/1.sock'),
+      TRUST_PROXY: '1',
+      DATA_DIR: join(image.root, 'tmp/data'),
+    });
     await healthy(container);
     expect(await ends(container)).toBe(0);
   } finally {

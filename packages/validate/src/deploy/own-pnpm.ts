@@ -7,7 +7,10 @@ import { basename, join } from 'node:path';
 function programIn(modules: string): string[] {
   const scope = join(modules, '@pnpm');
   if (!existsSync(scope)) return [];
-  return readdirSync(scope).filter((name) => name.startsWith('exe.')).map((name) => join(scope, name, 'pnpm')).filter((path) => existsSync(path));
+  return readdirSync(scope)
+    .filter((name) => name.startsWith('exe.'))
+    .map((name) => join(scope, name, 'pnpm'))
+    .filter((path) => existsSync(path));
 }
 
 /** That of the package manager that runs this validation, else of one that npx keeps. @throws where there is none */
@@ -31,12 +34,20 @@ export function ownPnpm(root: string, folder: string): string {
   mkdirSync(join(folder, 'bin'), { recursive: true });
   cpSync(program, join(folder, 'bin/pnpm'), { dereference: true });
   chmodSync(join(folder, 'bin/pnpm'), 0o755);
-  const ours = execFileSync(program, ['store', 'path'], { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim().split('\n').at(-1)!;
+  const ours = execFileSync(program, ['store', 'path'], {
+    cwd: root,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+    .trim()
+    .split('\n')
+    .at(-1)!;
   const store = join(folder, 'store');
   const version = join(store, basename(ours));
   mkdirSync(version, { recursive: true });
   linked(join(ours, 'files'), version);
-  for (const name of readdirSync(ours).filter((each) => each.startsWith('index'))) cpSync(join(ours, name), join(version, name));
+  for (const name of readdirSync(ours).filter((each) => each.startsWith('index')))
+    cpSync(join(ours, name), join(version, name));
   return store;
 }
 

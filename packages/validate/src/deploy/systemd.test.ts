@@ -10,58 +10,136 @@ const root = repositoryRoot();
 const folder = join(root, 'deploy/systemd');
 const units = readdirSync(folder).filter((name) => /\.(service|timer)$/.test(name));
 const known = knownVariables();
-const settingsOf = (unit: string) => [...readFileSync(join(folder, unit), 'utf8').matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => ({ name: name!, value: value! }));
+const settingsOf = (unit: string) =>
+  [...readFileSync(join(folder, unit), 'utf8').matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => ({
+    name: name!,
+    value: value!,
+  }));
 
 /** What keeps a service from anything but its own work. */
 const CONFINED: Readonly<Record<string, string>> = {
-  NoNewPrivileges: 'true', ProtectSystem: 'strict', ProtectHome: 'true', PrivateTmp: 'true', PrivateDevices: 'true', ProtectKernelTunables: 'true', ProtectKernelModules: 'true',
-  ProtectControlGroups: 'true', RestrictSUIDSGID: 'true', RestrictRealtime: 'true', RestrictNamespaces: 'true', LockPersonality: 'true', SystemCallFilter: '@system-service', CapabilityBoundingSet: '',
+  NoNewPrivileges: 'true',
+  ProtectSystem: 'strict',
+  ProtectHome: 'true',
+  PrivateTmp: 'true',
+  PrivateDevices: 'true',
+  ProtectKernelTunables: 'true',
+  ProtectKernelModules: 'true',
+  ProtectControlGroups: 'true',
+  RestrictSUIDSGID: 'true',
+  RestrictRealtime: 'true',
+  RestrictNamespaces: 'true',
+  LockPersonality: 'true',
+  SystemCallFilter: '@system-service',
+  CapabilityBoundingSet: '',
 };
 
-test.each(units.filter((unit) => /^gym@?\.service$/.test(unit)))('%s is confined, runs as a user of its own and has time to end', (unit) => {
-  const settings = settingsOf(unit);
-  const valueOf = (name: string) => settings.find((setting) => setting.name === name)?.value;
-  for (const [name, value] of Object.entries(CONFINED)) expect([name, valueOf(name)]).toEqual([name, value]);
-  expect(valueOf('User')).toBe('gym');
-  // No demo by accident: either it says so, or it stands behind a proxy.
-  expect(settings.some(({ name, value }) => name === 'Environment' && /\b(DEMO=0|TRUST_PROXY=1)\b/.test(value))).toBe(true);
-  // The program gives itself 60 s.
-  expect(Number(valueOf('TimeoutStopSec'))).toBeGreaterThan(60);
-  expect(Number(valueOf('TimeoutStartSec'))).toBeGreaterThan(60);
-});
+test.each(units.filter((unit) => /^gym@?\.service$/.test(unit)))(
+  '%s is confined, runs as a user of its own and has time to end',
+  (unit) => {
+    const settings = settingsOf(unit);
+    const valueOf = (name: string) => settings.find((setting) => setting.name === name)?.value;
+    for (const [name, value] of Object.entries(CONFINED)) expect([name, valueOf(name)]).toEqual([name, value]);
+    expect(valueOf('User')).toBe('gym');
+    // No demo by accident: either it says so, or it stands behind a proxy.
+    expect(settings.some(({ name, value }) => name === 'Environment' && /\b(DEMO=0|TRUST_PROXY=1)\b/.test(value))).toBe(
+      true,
+    );
+    // The program gives itself 60 s.
+    expect(Number(valueOf('TimeoutStopSec'))).toBeGreaterThan(60);
+    expect(Number(valueOf('TimeoutStartSec'))).toBeGreaterThan(60);
+  },
+);
 
 test.each(units)('%s runs programs that are there, with variables that the product knows', (unit) => {
   const settings = settingsOf(unit);
-  const programs = settings.filter(({ name }) => /^Exec/.test(name)).flatMap(({ value }) => value.match(/\S+\.mjs/g) ?? []);
+  const programs = settings
+    .filter(({ name }) => /^Exec/.test(name))
+    .flatMap(({ value }) => value.match(/\S+\.mjs/g) ?? []);
   expect(programs.filter((path) => !existsSync(join(root, path.replace('/opt/gym/', ''))))).toEqual([]);
-  const variables = settings.filter(({ name }) => name === 'Environment').flatMap(({ value }) => [...value.matchAll(/(?:^|\s|")(\w+)=/g)].map((name) => name[1]!));
+  const variables = settings
+    .filter(({ name }) => name === 'Environment')
+    .flatMap(({ value }) => [...value.matchAll(/(?:^|\s|")(\w+)=/g)].map((name) => name[1]!));
   expect(variables.filter((name) => !known.has(name))).toEqual([]);
-  const documents = settings.filter(({ name }) => name === 'Documentation').map(({ value }) => value.replace('file:///opt/gym/', ''));
+  const documents = settings
+    .filter(({ name }) => name === 'Documentation')
+    .map(({ value }) => value.replace('file:///opt/gym/', ''));
   expect(documents.filter((path) => !existsSync(join(root, path)))).toEqual([]);
 });
 
 /** The directives that our units use, as systemd.service(5), systemd.exec(5), systemd.unit(5) and systemd.timer(5) name them. */
 const DIRECTIVES = new Set([
-  'Description', 'Documentation', 'After', 'Wants', 'Requires', 'Type', 'WorkingDirectory', 'EnvironmentFile', 'Environment', 'LoadCredential', 'ExecStart', 'ExecStartPost', 'KillMode', 'TimeoutStartSec',
-  'TimeoutStopSec', 'Restart', 'RestartSec', 'User', 'Group', 'StateDirectory', 'StateDirectoryMode', 'RuntimeDirectory', 'RuntimeDirectoryMode', 'RuntimeDirectoryPreserve', 'UMask', 'ReadWritePaths',
-  ...Object.keys(CONFINED), 'ProtectClock', 'ProtectHostname', 'ProtectKernelLogs', 'ProtectProc', 'RestrictAddressFamilies', 'SystemCallArchitectures', 'AmbientCapabilities', 'WantedBy',
-  'OnCalendar', 'Persistent', 'RandomizedDelaySec', 'Unit', 'Nice', 'IOSchedulingClass', 'ConditionPathExists', 'ExecStartPre',
+  'Description',
+  'Documentation',
+  'After',
+  'Wants',
+  'Requires',
+  'Type',
+  'WorkingDirectory',
+  'EnvironmentFile',
+  'Environment',
+  'LoadCredential',
+  'ExecStart',
+  'ExecStartPost',
+  'KillMode',
+  'TimeoutStartSec',
+  'TimeoutStopSec',
+  'Restart',
+  'RestartSec',
+  'User',
+  'Group',
+  'StateDirectory',
+  'StateDirectoryMode',
+  'RuntimeDirectory',
+  'RuntimeDirectoryMode',
+  'RuntimeDirectoryPreserve',
+  'UMask',
+  'ReadWritePaths',
+  ...Object.keys(CONFINED),
+  'ProtectClock',
+  'ProtectHostname',
+  'ProtectKernelLogs',
+  'ProtectProc',
+  'RestrictAddressFamilies',
+  'SystemCallArchitectures',
+  'AmbientCapabilities',
+  'WantedBy',
+  'OnCalendar',
+  'Persistent',
+  'RandomizedDelaySec',
+  'Unit',
+  'Nice',
+  'IOSchedulingClass',
+  'ConditionPathExists',
+  'ExecStartPre',
 ]);
 
 test.each(units)('%s says nothing that systemd does not know', (unit) => {
-  expect(settingsOf(unit).map(({ name }) => name).filter((name) => !DIRECTIVES.has(name))).toEqual([]);
+  expect(
+    settingsOf(unit)
+      .map(({ name }) => name)
+      .filter((name) => !DIRECTIVES.has(name)),
+  ).toEqual([]);
   const analyze = ['/usr/bin/systemd-analyze', '/bin/systemd-analyze'].find((path) => thisMachine.isExecutable(path));
   if (analyze === undefined) return;
   const { stderr, stdout } = spawnSync(analyze, ['verify', '--man=no', join(folder, unit)], { encoding: 'utf8' });
   // What the machine at hand lacks is not the unit's fault.
-  expect((stderr + stdout).split('\n').filter((line) => line.includes(folder) && !/is not executable|not found/.test(line))).toEqual([]);
+  expect(
+    (stderr + stdout).split('\n').filter((line) => line.includes(folder) && !/is not executable|not found/.test(line)),
+  ).toEqual([]);
 });
 
 test('the line of the documents that tells the nightly backup of PostgreSQL makes its two comments settings', () => {
-  const [, script = ''] = /^sed -i '([^']+)' \/etc\/systemd\/system\/gym-backup\.service$/m.exec(readFileSync(join(root, 'docs/operate/backup.md'), 'utf8')) ?? [];
+  const [, script = ''] =
+    /^sed -i '([^']+)' \/etc\/systemd\/system\/gym-backup\.service$/m.exec(
+      readFileSync(join(root, 'docs/operate/backup.md'), 'utf8'),
+    ) ?? [];
   const before = readFileSync(join(folder, 'gym-backup.service'), 'utf8').split('\n');
   const after = spawnSync('sed', [script, join(folder, 'gym-backup.service')], { encoding: 'utf8' }).stdout.split('\n');
-  expect(after.filter((line, index) => line !== before[index])).toEqual(['LoadCredential=database-url:/etc/gym/database-url', 'Environment=DATABASE_URL_FILE=%d/database-url']);
+  expect(after.filter((line, index) => line !== before[index])).toEqual([
+    'LoadCredential=database-url:/etc/gym/database-url',
+    'Environment=DATABASE_URL_FILE=%d/database-url',
+  ]);
 });
 
 describe('the command "gym"', () => {
@@ -71,13 +149,19 @@ describe('the command "gym"', () => {
     mkdirSync(join(place, 'bin'));
     // What it begins, told word by word.
     writeFileSync(join(place, 'bin/systemd-run'), '#!/bin/sh\nprintf "%s\\n" "$@"\nexit 7\n', { mode: 0o755 });
-    writeFileSync(join(place, 'gym'), readFileSync(join(folder, 'gym'), 'utf8').replaceAll('/etc/gym/database-url', join(place, 'database-url')));
+    writeFileSync(
+      join(place, 'gym'),
+      readFileSync(join(folder, 'gym'), 'utf8').replaceAll('/etc/gym/database-url', join(place, 'database-url')),
+    );
   });
   afterEach(() => rmSync(place, { recursive: true, force: true }));
 
   const run = (user: number, ...args: string[]) => {
     writeFileSync(join(place, 'bin/id'), `#!/bin/sh\necho ${user}\n`, { mode: 0o755 });
-    const { stdout, stderr, status } = spawnSync('/bin/sh', [join(place, 'gym'), ...args], { encoding: 'utf8', env: { PATH: `${join(place, 'bin')}:/usr/bin:/bin` } });
+    const { stdout, stderr, status } = spawnSync('/bin/sh', [join(place, 'gym'), ...args], {
+      encoding: 'utf8',
+      env: { PATH: `${join(place, 'bin')}:/usr/bin:/bin` },
+    });
     return { words: stdout.split('\n').slice(0, -1), stderr, status };
   };
 
@@ -88,8 +172,18 @@ describe('the command "gym"', () => {
     expect(existsSync(join(root, 'apps/api/bin/gym.mjs'))).toBe(true);
     const settings = settingsOf('gym-backup.service');
     const same = (name: string) => `${name}=${settings.find((setting) => setting.name === name)!.value}`;
-    for (const name of ['EnvironmentFile', 'StateDirectory', 'StateDirectoryMode', 'UMask']) expect(words).toContain(`--property=${same(name)}`);
-    expect(words).toEqual(expect.arrayContaining([`--uid=${same('User').slice(5)}`, `--gid=${same('Group').slice(6)}`, ...same('Environment').slice(12).split(' ').map((variable) => `--setenv=${variable}`)]));
+    for (const name of ['EnvironmentFile', 'StateDirectory', 'StateDirectoryMode', 'UMask'])
+      expect(words).toContain(`--property=${same(name)}`);
+    expect(words).toEqual(
+      expect.arrayContaining([
+        `--uid=${same('User').slice(5)}`,
+        `--gid=${same('Group').slice(6)}`,
+        ...same('Environment')
+          .slice(12)
+          .split(' ')
+          .map((variable) => `--setenv=${variable}`),
+      ]),
+    );
     // Where the unit keeps its backups.
     expect(words).toContain(`--working-directory=${same('ExecStart').split(' ').at(-1)}`);
     expect(words.join()).not.toContain('database-url');
@@ -99,11 +193,20 @@ describe('the command "gym"', () => {
     writeFileSync(join(place, 'database-url'), 'postgres://gym@db/gym');
     const { words } = run(0, 'restore', 'gym.tar');
     const unit = words.find((word) => word.startsWith('--unit='))!.slice(7);
-    expect(words).toEqual(expect.arrayContaining([`--property=LoadCredential=database-url:${join(place, 'database-url')}`, `--setenv=DATABASE_URL_FILE=/run/credentials/${unit}.service/database-url`]));
+    expect(words).toEqual(
+      expect.arrayContaining([
+        `--property=LoadCredential=database-url:${join(place, 'database-url')}`,
+        `--setenv=DATABASE_URL_FILE=/run/credentials/${unit}.service/database-url`,
+      ]),
+    );
     expect(words.join()).not.toContain('postgres://');
   });
 
   test('is root’s: nobody else sees which database it is', () => {
-    expect(run(1000, 'backup', 'gym.tar')).toMatchObject({ words: [], status: 1, stderr: expect.stringContaining('only root') as string });
+    expect(run(1000, 'backup', 'gym.tar')).toMatchObject({
+      words: [],
+      status: 1,
+      stderr: expect.stringContaining('only root') as string,
+    });
   });
 });

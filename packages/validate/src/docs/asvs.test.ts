@@ -5,7 +5,10 @@ import { ASVS_COUNT, asvsRequirements } from './asvs-requirements.ts';
 
 const table = readFileSync(join(repositoryRoot(), 'docs/security-asvs.md'), 'utf8');
 const part = (heading: string): string => new RegExp(`^## ${heading}\\n([^]*?)(?=^## |(?![^]))`, 'm').exec(table)![1]!;
-const rowsOf = (heading: string) => part(heading).split('\n').filter((line) => line.startsWith('| V'));
+const rowsOf = (heading: string) =>
+  part(heading)
+    .split('\n')
+    .filter((line) => line.startsWith('| V'));
 const NUMBER = /\bV\d+\.\d+\.\d+\b/g;
 
 test('the list of requirements has as many as the standard counts', () => {
@@ -17,13 +20,16 @@ test('every requirement of level 1 and 2 stands in the table, once', () => {
   expect(named).toEqual([...asvsRequirements].sort());
 });
 
-test.each(['What holds', 'What deviates', 'What is the deployment\'s'])('%s: a row for each requirement, in the order of the standard', (heading) => {
-  const numbers = rowsOf(heading).map((row) => row.match(NUMBER)!);
-  expect(numbers.filter((found) => found.length !== 1)).toEqual([]);
-  const order = numbers.map(([number]) => asvsRequirements.indexOf(number!));
-  expect(order).toEqual([...order].sort((left, right) => left - right));
-  expect(order.length).toBeGreaterThan(5);
-});
+test.each(['What holds', 'What deviates', "What is the deployment's"])(
+  '%s: a row for each requirement, in the order of the standard',
+  (heading) => {
+    const numbers = rowsOf(heading).map((row) => row.match(NUMBER)!);
+    expect(numbers.filter((found) => found.length !== 1)).toEqual([]);
+    const order = numbers.map(([number]) => asvsRequirements.indexOf(number!));
+    expect(order).toEqual([...order].sort((left, right) => left - right));
+    expect(order.length).toBeGreaterThan(5);
+  },
+);
 
 test('what holds links to what proves it', () => {
   expect(rowsOf('What holds').filter((row) => !/\]\([^)]+\)/.test(row))).toEqual([]);

@@ -12,21 +12,31 @@ const PNPM_OWN = new Set(['install', 'add', 'audit', 'exec', 'dlx', 'approve']);
 export function deadCommands(root: string, file: string): string[] {
   const scripts = scriptsOf(root);
   const all = new Set([...scripts.values()].flat());
-  return commandsIn(readFileSync(join(root, file), 'utf8')).filter(({ words, inBlock }) => {
-    if (words[0] === 'node' && /\.(m?js|ts)$/.test(words[1] ?? '') && !existsSync(join(root, words[1]!))) return true;
-    const call = scriptCall(words);
-    if (call?.script !== undefined && !PNPM_OWN.has(call.script)) {
-      const ofPackage = call.filter === undefined ? undefined : scripts.get(call.filter);
-      if (ofPackage ? !ofPackage.includes(call.script) : !all.has(call.script)) return true;
-    }
-    return inBlock && words.some((word) => /^(apps|packages|deploy|docs)\/[\w./-]+\.\w+$/.test(word) && !existsSync(join(root, word)));
-  }).map(({ line }) => line);
+  return commandsIn(readFileSync(join(root, file), 'utf8'))
+    .filter(({ words, inBlock }) => {
+      if (words[0] === 'node' && /\.(m?js|ts)$/.test(words[1] ?? '') && !existsSync(join(root, words[1]!))) return true;
+      const call = scriptCall(words);
+      if (call?.script !== undefined && !PNPM_OWN.has(call.script)) {
+        const ofPackage = call.filter === undefined ? undefined : scripts.get(call.filter);
+        if (ofPackage ? !ofPackage.includes(call.script) : !all.has(call.script)) return true;
+      }
+      return (
+        inBlock &&
+        words.some((word) => /^(apps|packages|deploy|docs)\/[\w./-]+\.\w+$/.test(word) && !existsSync(join(root, word)))
+      );
+    })
+    .map(({ line }) => line);
 }
 
 /** Scripts by package name; the root's under the empty one. */
 function scriptsOf(root: string): Map<string, string[]> {
-  return new Map(['.', ...packageFolders(root)].map((folder) => {
-    const { name = '', scripts = {} } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as { name?: string; scripts?: object };
-    return [folder === '.' ? '' : name.replace(/^@gym\//, ''), Object.keys(scripts)];
-  }));
+  return new Map(
+    ['.', ...packageFolders(root)].map((folder) => {
+      const { name = '', scripts = {} } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as {
+        name?: string;
+        scripts?: object;
+      };
+      return [folder === '.' ? '' : name.replace(/^@gym\//, ''), Object.keys(scripts)];
+    }),
+  );
 }

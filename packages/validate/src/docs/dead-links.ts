@@ -6,7 +6,8 @@ const LINK = /!?\[[^\]]*\]\(([^)\s]+)(?:\s+"[^"]*")?\)/g;
 /** The relative links of a document that lead nowhere: to no file, or to a heading that is not there. */
 export function deadLinks(root: string, file: string): string[] {
   const text = withoutCode(readFileSync(join(root, file), 'utf8'));
-  return [...text.matchAll(LINK)].map((match) => match[1]!)
+  return [...text.matchAll(LINK)]
+    .map((match) => match[1]!)
     .filter((link) => !/^[a-z]+:/i.test(link))
     .filter((link) => !leadsSomewhere(root, file, link));
 }
@@ -23,7 +24,11 @@ function leadsSomewhere(root: string, file: string, link: string): boolean {
 function headings(text: string): string[] {
   const met = new Map<string, number>();
   return [...withoutCode(text).matchAll(/^#+ (.+)$/gm)].map((match) => {
-    const anchor = match[1]!.trim().toLowerCase().replace(/[^\p{L}\p{N}\s_-]/gu, '').replace(/\s/g, '-');
+    const anchor = match[1]!
+      .trim()
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replace(/\s/g, '-');
     const before = met.get(anchor) ?? 0;
     met.set(anchor, before + 1);
     return before === 0 ? anchor : `${anchor}-${before}`;

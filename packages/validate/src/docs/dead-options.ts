@@ -6,7 +6,10 @@ import { readOptions } from '../options.ts';
 import { commandsIn, scriptCall } from './commands-in.ts';
 
 /** Where those of our commands that have one help for all say what they take. */
-const HELP_OF: Readonly<Record<string, string>> = { api: 'apps/api/src/commands/help.ts', 'create:remote': 'packages/remote-kit/src/generate/cli.ts' };
+const HELP_OF: Readonly<Record<string, string>> = {
+  api: 'apps/api/src/commands/help.ts',
+  'create:remote': 'packages/remote-kit/src/generate/cli.ts',
+};
 /** Prints the help of each release command that it is given: one process for all of them. */
 const ASK_RELEASE = `
 const { run } = await import('./packages/release/src/cli/run.ts');
@@ -14,29 +17,61 @@ const helps = await Promise.all(process.argv.slice(1).map(async (name) => [name,
 console.log(JSON.stringify(helps));`;
 const HAS_SUBCOMMANDS = new Set(['api', 'release']);
 
-interface Asking { readonly file: string; readonly line: string; readonly script: string; readonly subcommand: string | undefined; readonly options: readonly string[] }
+interface Asking {
+  readonly file: string;
+  readonly line: string;
+  readonly script: string;
+  readonly subcommand: string | undefined;
+  readonly options: readonly string[];
+}
 
 const isPlaceholder = (word: string) => /[<…]/.test(word);
 
 /** The commands of documents whose own command does not know an option that is written there, or is no command. */
 export async function deadOptions(root: string, files: readonly string[]): Promise<string[]> {
-  const askings = files.flatMap((file) => commandsIn(readFileSync(join(root, file), 'utf8')).flatMap(({ line, words }): Asking[] => {
-    const call = scriptCall(words);
-    if (call?.script === undefined) return [];
-    const [first] = call.args;
-    const subcommand = HAS_SUBCOMMANDS.has(call.script) && first !== undefined && !first.startsWith('-') && !isPlaceholder(first) ? first : undefined;
-    return [{ file, line, script: call.script, subcommand, options: call.args.filter((word) => /^--[a-z]/.test(word)).map((word) => word.replace(/=.*/, '')) }];
-  }));
-  const release = await releaseHelps(root, askings.filter(({ script }) => script === 'release').map(({ subcommand }) => subcommand ?? '-'));
+  const askings = files.flatMap((file) =>
+    commandsIn(readFileSync(join(root, file), 'utf8')).flatMap(({ line, words }): Asking[] => {
+      const call = scriptCall(words);
+      if (call?.script === undefined) return [];
+      const [first] = call.args;
+      const subcommand =
+        HAS_SUBCOMMANDS.has(call.script) && first !== undefined && !first.startsWith('-') && !isPlaceholder(first)
+          ? first
+          : undefined;
+      return [
+        {
+          file,
+          line,
+          script: call.script,
+          subcommand,
+          options: call.args.filter((word) => /^--[a-z]/.test(word)).map((word) => word.replace(/=.*/, '')),
+        },
+      ];
+    }),
+  );
+  const release = await releaseHelps(
+    root,
+    askings.filter(({ script }) => script === 'release').map(({ subcommand }) => subcommand ?? '-'),
+  );
   const helpFor = (script: string, subcommand = '-') => {
     if (script === 'release') return release.get(subcommand);
     return Object.hasOwn(HELP_OF, script) ? readFileSync(join(root, HELP_OF[script]!), 'utf8') : undefined;
   };
-  return askings.filter(({ script, subcommand, options }) => {
-    if (script === 'test' || script === 'test:quick') return !isTaken(options);
-    const help = helpFor(script, subcommand);
-    return help !== undefined && !(knows(help, script, subcommand) && options.every((option) => option === '--help' || new RegExp(`(^|[\\s[(|])${option}(?![\\w-])`, 'm').test(help)));
-  }).map(({ file, line }) => `${file}: ${line}`);
+  return askings
+    .filter(({ script, subcommand, options }) => {
+      if (script === 'test' || script === 'test:quick') return !isTaken(options);
+      const help = helpFor(script, subcommand);
+      return (
+        help !== undefined &&
+        !(
+          knows(help, script, subcommand) &&
+          options.every(
+            (option) => option === '--help' || new RegExp(`(^|[\\s[(|])${option}(?![\\w-])`, 'm').test(help),
+          )
+        )
+      );
+    })
+    .map(({ file, line }) => `${file}: ${line}`);
 }
 
 const knows = (help: string, script: string, subcommand: string | undefined): boolean =>
@@ -53,6 +88,10 @@ function isTaken(options: readonly string[]): boolean {
 
 async function releaseHelps(root: string, subcommands: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (subcommands.length === 0) return new Map();
-  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', ASK_RELEASE, '--', ...new Set(subcommands)], { cwd: root });
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--import', 'tsx', '--input-type=module', '-e', ASK_RELEASE, '--', ...new Set(subcommands)],
+    { cwd: root },
+  );
   return new Map(JSON.parse(stdout) as [string, string][]);
 }

@@ -17,52 +17,107 @@ describe('the checks', () => {
     writeFileSync(join(root, 'package.json'), '{"scripts":{"start":"node x"}}');
     writeFileSync(join(root, 'apps/api/package.json'), '{"name":"@gym/api","scripts":{"typecheck":"tsc"}}');
     writeFileSync(join(root, 'docs/there.md'), '# A heading: with `code`\n\n## Twice\n\n## Twice\n');
-    writeFileSync(join(root, 'README.md'), [
-      '[ok](docs/there.md) [ok](docs/there.md#a-heading-with-code) [ok](https://example.org/gone) ![picture](docs/gone.png)',
-      '[gone](docs/gone.md) [gone](docs/there.md#no-heading) [ok](docs/there.md#twice-1) [gone](docs/there.md#twice-2)',
-      '```sh', 'npx -y pnpm@12.21.0 start', 'PORT=1 pnpm gone', 'node apps/gone.mjs start', 'pnpm start docs/gone.md \\', '  --now', '```',
-      '`pnpm typecheck` and `pnpm -r run nothing`, `pnpm --filter api typecheck`, `pnpm --filter api start`',
-    ].join('\n'));
+    writeFileSync(
+      join(root, 'README.md'),
+      [
+        '[ok](docs/there.md) [ok](docs/there.md#a-heading-with-code) [ok](https://example.org/gone) ![picture](docs/gone.png)',
+        '[gone](docs/gone.md) [gone](docs/there.md#no-heading) [ok](docs/there.md#twice-1) [gone](docs/there.md#twice-2)',
+        '```sh',
+        'npx -y pnpm@12.21.0 start',
+        'PORT=1 pnpm gone',
+        'node apps/gone.mjs start',
+        'pnpm start docs/gone.md \\',
+        '  --now',
+        '```',
+        '`pnpm typecheck` and `pnpm -r run nothing`, `pnpm --filter api typecheck`, `pnpm --filter api start`',
+      ].join('\n'),
+    );
   });
   afterAll(() => rmSync(root, { recursive: true, force: true }));
 
   test('find links to files and headings that are not there', () => {
-    expect(deadLinks(root, 'README.md')).toEqual(['docs/gone.png', 'docs/gone.md', 'docs/there.md#no-heading', 'docs/there.md#twice-2']);
+    expect(deadLinks(root, 'README.md')).toEqual([
+      'docs/gone.png',
+      'docs/gone.md',
+      'docs/there.md#no-heading',
+      'docs/there.md#twice-2',
+    ]);
   });
 
   test('find commands that no package knows', () => {
-    expect(deadCommands(root, 'README.md')).toEqual(['PORT=1 pnpm gone', 'node apps/gone.mjs start', 'pnpm start docs/gone.md --now', 'pnpm -r run nothing', 'pnpm --filter api start']);
+    expect(deadCommands(root, 'README.md')).toEqual([
+      'PORT=1 pnpm gone',
+      'node apps/gone.mjs start',
+      'pnpm start docs/gone.md --now',
+      'pnpm -r run nothing',
+      'pnpm --filter api start',
+    ]);
   });
 
   test('find options that a command does not know, and commands that are none', async () => {
-    writeFileSync(join(root, 'docs/options.md'), [
-      '```sh', 'pnpm release promote staff --share 10', 'pnpm release promote staff --shares 10', 'pnpm release demote staff', 'pnpm api serve', 'pnpm api sing', 'pnpm test --install --fast', '```',
-      '`pnpm create:remote <name> --audience <who> --colour <which>`, `pnpm release <command> --help`, `pnpm jest --runInBand`',
-    ].join('\n'));
+    writeFileSync(
+      join(root, 'docs/options.md'),
+      [
+        '```sh',
+        'pnpm release promote staff --share 10',
+        'pnpm release promote staff --shares 10',
+        'pnpm release demote staff',
+        'pnpm api serve',
+        'pnpm api sing',
+        'pnpm test --install --fast',
+        '```',
+        '`pnpm create:remote <name> --audience <who> --colour <which>`, `pnpm release <command> --help`, `pnpm jest --runInBand`',
+      ].join('\n'),
+    );
     const path = relative(repositoryRoot(), join(root, 'docs/options.md'));
     expect((await deadOptions(repositoryRoot(), [path])).map((found) => found.replace(`${path}: `, ''))).toEqual([
-      'pnpm release promote staff --shares 10', 'pnpm release demote staff', 'pnpm api sing', 'pnpm test --install --fast', 'pnpm create:remote <name> --audience <who> --colour <which>',
+      'pnpm release promote staff --shares 10',
+      'pnpm release demote staff',
+      'pnpm api sing',
+      'pnpm test --install --fast',
+      'pnpm create:remote <name> --audience <who> --colour <which>',
     ]);
     rmSync(join(root, 'docs/options.md'));
   });
 
   test('know the server’s own program wherever it is run, and by the name it has with systemd', async () => {
-    writeFileSync(join(root, 'docs/operators.md'), [
-      '```sh', 'gym backup gym.tar', 'gym back gym.tar', 'docker compose -f x.yaml exec gym-1 node apps/api/bin/gym.mjs backup --keep 14 /data', 'runuser -u gym -- env A=b node /opt/gym/apps/api/bin/gym.mjs restore --now',
-      '30 2 * * * root cd /opt/gym && node apps/api/bin/gone.mjs backup && pnpm gone', '```',
-    ].join('\n'));
+    writeFileSync(
+      join(root, 'docs/operators.md'),
+      [
+        '```sh',
+        'gym backup gym.tar',
+        'gym back gym.tar',
+        'docker compose -f x.yaml exec gym-1 node apps/api/bin/gym.mjs backup --keep 14 /data',
+        'runuser -u gym -- env A=b node /opt/gym/apps/api/bin/gym.mjs restore --now',
+        '30 2 * * * root cd /opt/gym && node apps/api/bin/gone.mjs backup && pnpm gone',
+        '```',
+      ].join('\n'),
+    );
     const path = relative(repositoryRoot(), join(root, 'docs/operators.md'));
-    expect((await deadOptions(repositoryRoot(), [path])).map((found) => found.replace(`${path}: `, ''))).toEqual(['gym back gym.tar', 'runuser -u gym -- env A=b node /opt/gym/apps/api/bin/gym.mjs restore --now']);
+    expect((await deadOptions(repositoryRoot(), [path])).map((found) => found.replace(`${path}: `, ''))).toEqual([
+      'gym back gym.tar',
+      'runuser -u gym -- env A=b node /opt/gym/apps/api/bin/gym.mjs restore --now',
+    ]);
     expect(deadCommands(repositoryRoot(), path)).toEqual(['node apps/api/bin/gone.mjs backup', 'pnpm gone']);
     rmSync(join(root, 'docs/operators.md'));
   });
 
   test('find a pnpm that only a developer’s machine has', () => {
-    expect(barePnpm('`pnpm start`, pnpm in words, `npx -y pnpm@12.21.0 start`\n```sh\nnpx -y pnpm@12.21.0 install && pnpm build\n```')).toEqual(['npx -y pnpm@12.21.0 install && pnpm build', 'pnpm start']);
+    expect(
+      barePnpm(
+        '`pnpm start`, pnpm in words, `npx -y pnpm@12.21.0 start`\n```sh\nnpx -y pnpm@12.21.0 install && pnpm build\n```',
+      ),
+    ).toEqual(['npx -y pnpm@12.21.0 install && pnpm build', 'pnpm start']);
   });
 
   test('find environment variables that nothing reads', () => {
-    expect(unknownVariables('x.md', '`DATABASE_URL`, `DATABSE_URL` and `PROT=1 pnpm start`, AND_NO_CODE', new Set(['DATABASE_URL', 'PORT']))).toEqual(['x.md: DATABSE_URL', 'x.md: PROT']);
+    expect(
+      unknownVariables(
+        'x.md',
+        '`DATABASE_URL`, `DATABSE_URL` and `PROT=1 pnpm start`, AND_NO_CODE',
+        new Set(['DATABASE_URL', 'PORT']),
+      ),
+    ).toEqual(['x.md: DATABSE_URL', 'x.md: PROT']);
   });
 
   test('read the documents at the top and below docs', () => {
@@ -80,13 +135,18 @@ describe('the documents of this repository', () => {
     expect(await deadOptions(root, markdownFiles(root))).toEqual([]);
   });
 
-  test.each(markdownFiles(root).filter((file) => file.startsWith('docs/operate')))('%s asks for no program that the installation did not bring', (file) => {
-    expect(barePnpm(readFileSync(join(root, file), 'utf8'))).toEqual([]);
-  });
+  test.each(markdownFiles(root).filter((file) => file.startsWith('docs/operate')))(
+    '%s asks for no program that the installation did not bring',
+    (file) => {
+      expect(barePnpm(readFileSync(join(root, file), 'utf8'))).toEqual([]);
+    },
+  );
 
   test('every environment variable that is written is one that something reads', () => {
     const known = knownVariables(root);
-    expect(markdownFiles(root).flatMap((file) => unknownVariables(file, readFileSync(join(root, file), 'utf8'), known))).toEqual([]);
+    expect(
+      markdownFiles(root).flatMap((file) => unknownVariables(file, readFileSync(join(root, file), 'utf8'), known)),
+    ).toEqual([]);
   });
 
   test('README names every variable that the configuration reads', () => {
@@ -106,7 +166,9 @@ describe('the documents of this repository', () => {
     const index = readFileSync(join(root, 'docs/adr/README.md'), 'utf8');
     for (const file of markdownFiles(root).filter((path) => /docs\/adr\/\d{4}-/.test(path))) {
       expect(index).toContain(`](${file.replace('docs/adr/', '')})`);
-      expect(readFileSync(join(root, file), 'utf8')).toMatch(/^# \d+\. [^]*^## Status[^]*^## Context[^]*^## Decision[^]*^## Consequences/m);
+      expect(readFileSync(join(root, file), 'utf8')).toMatch(
+        /^# \d+\. [^]*^## Status[^]*^## Context[^]*^## Decision[^]*^## Consequences/m,
+      );
     }
   });
 });

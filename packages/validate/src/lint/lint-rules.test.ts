@@ -6,45 +6,182 @@ const IMPORTS = '@typescript-eslint/no-restricted-imports';
 
 /** [what the rule says, file, code, the rule that must fire – none if it must not]. */
 const cases: [string, string, string, string?][] = [
-  ['a remote imports a package', 'apps/admin/src/users/list.tsx', "import { Screen } from '@gym/ui';\nexport const x = Screen;"],
-  ['a remote imports another remote', 'apps/admin/src/users/list.tsx', "import x from '@gym/staff';\nexport { x };", IMPORTS],
-  ['a remote imports another remote by path', 'apps/admin/src/remote.ts', "import x from '../../staff/src/remote.ts';\nexport { x };", IMPORTS],
-  ['a remote imports the shell', 'apps/staff/src/members/list.tsx', "import x from '@gym/shell';\nexport { x };", IMPORTS],
-  ['the shell imports a remote', 'apps/shell/src/main.tsx', "import x from '../../admin/src/remote.ts';\nexport { x };", IMPORTS],
+  [
+    'a remote imports a package',
+    'apps/admin/src/users/list.tsx',
+    "import { Screen } from '@gym/ui';\nexport const x = Screen;",
+  ],
+  [
+    'a remote imports another remote',
+    'apps/admin/src/users/list.tsx',
+    "import x from '@gym/staff';\nexport { x };",
+    IMPORTS,
+  ],
+  [
+    'a remote imports another remote by path',
+    'apps/admin/src/remote.ts',
+    "import x from '../../staff/src/remote.ts';\nexport { x };",
+    IMPORTS,
+  ],
+  [
+    'a remote imports the shell',
+    'apps/staff/src/members/list.tsx',
+    "import x from '@gym/shell';\nexport { x };",
+    IMPORTS,
+  ],
+  [
+    'the shell imports a remote',
+    'apps/shell/src/main.tsx',
+    "import x from '../../admin/src/remote.ts';\nexport { x };",
+    IMPORTS,
+  ],
   ['the server imports a browser app', 'apps/api/src/app.ts', "import x from '@gym/shell';\nexport { x };", IMPORTS],
-  ['a package imports an app', 'packages/ui/src/index.ts', "import x from '../../../apps/shell/src/main.tsx';\nexport { x };", IMPORTS],
-  ['a package imports an app by name', 'packages/release/src/index.ts', "import x from '@gym/api';\nexport { x };", IMPORTS],
-  ['the bench imports an app', 'packages/bench/src/boot/bench-boot.ts', "import x from '../../../../apps/shell/src/main.tsx';\nexport { x };", IMPORTS],
-  ['the monolith that the bench compares with imports an app', 'packages/bench/src/twins/monolith/x.ts', "import x from '../../../../../apps/shell/src/main.tsx';\nexport { x };"],
-  ['a feature imports another feature', 'apps/admin/src/users/list.tsx', "import x from '../plans/plan.ts';\nexport { x };", IMPORTS],
-  ['a feature of the server imports another', 'apps/api/src/plans/save.ts', "import x from '../users/save.ts';\nexport { x };", IMPORTS],
+  [
+    'a package imports an app',
+    'packages/ui/src/index.ts',
+    "import x from '../../../apps/shell/src/main.tsx';\nexport { x };",
+    IMPORTS,
+  ],
+  [
+    'a package imports an app by name',
+    'packages/release/src/index.ts',
+    "import x from '@gym/api';\nexport { x };",
+    IMPORTS,
+  ],
+  [
+    'the bench imports an app',
+    'packages/bench/src/boot/bench-boot.ts',
+    "import x from '../../../../apps/shell/src/main.tsx';\nexport { x };",
+    IMPORTS,
+  ],
+  [
+    'the monolith that the bench compares with imports an app',
+    'packages/bench/src/twins/monolith/x.ts',
+    "import x from '../../../../../apps/shell/src/main.tsx';\nexport { x };",
+  ],
+  [
+    'a feature imports another feature',
+    'apps/admin/src/users/list.tsx',
+    "import x from '../plans/plan.ts';\nexport { x };",
+    IMPORTS,
+  ],
+  [
+    'a feature of the server imports another',
+    'apps/api/src/plans/save.ts',
+    "import x from '../users/save.ts';\nexport { x };",
+    IMPORTS,
+  ],
   ['a feature imports its own file', 'apps/admin/src/users/list.tsx', "import x from './user.ts';\nexport { x };"],
   ['a feature imports what is shared', 'apps/admin/src/users/list.tsx', "import x from '../paths.ts';\nexport { x };"],
-  ['the entry imports features', 'apps/admin/src/remote.ts', "import x from './users/routes.ts';\nimport y from './plans/routes.ts';\nexport { x, y };"],
+  [
+    'the entry imports features',
+    'apps/admin/src/remote.ts',
+    "import x from './users/routes.ts';\nimport y from './plans/routes.ts';\nexport { x, y };",
+  ],
   ['a screen imports axios', 'apps/admin/src/users/list.tsx', "import axios from 'axios';\nexport { axios };", IMPORTS],
   ['the client imports axios', 'packages/api-client/src/http.ts', "import axios from 'axios';\nexport { axios };"],
-  ['a screen calls fetch', 'apps/shell/src/account/profile.tsx', "export const x = fetch('/uploads/a.png');", 'no-restricted-globals'],
-  ['a screen calls window.fetch', 'apps/staff/src/members/list.tsx', "export const x = window.fetch('/x');", 'no-restricted-properties'],
-  ['the design system calls fetch', 'packages/ui/src/list/table.tsx', "export const x = fetch('/x');", 'no-restricted-globals'],
+  [
+    'a screen calls fetch',
+    'apps/shell/src/account/profile.tsx',
+    "export const x = fetch('/uploads/a.png');",
+    'no-restricted-globals',
+  ],
+  [
+    'a screen calls window.fetch',
+    'apps/staff/src/members/list.tsx',
+    "export const x = window.fetch('/x');",
+    'no-restricted-properties',
+  ],
+  [
+    'the design system calls fetch',
+    'packages/ui/src/list/table.tsx',
+    "export const x = fetch('/x');",
+    'no-restricted-globals',
+  ],
   ['the client calls fetch', 'packages/api-client/src/boot.ts', "export const x = fetch('/api/getRole');"],
-  ['a screen reads local storage', 'apps/shell/src/chrome/menu.tsx', "export const x = localStorage.getItem('loggedUser');", 'no-restricted-globals'],
-  ['a screen knows a path of the API', 'apps/admin/src/users/list.tsx', "export const x = '/api/getUsersDetails';", 'no-restricted-syntax'],
-  ['a screen builds a path of the API', 'apps/admin/src/users/list.tsx', 'export const x = (base: string) => `${base}/api/getUsersDetails`;', 'no-restricted-syntax'],
-  ['the client knows the paths of the API', 'packages/api-client/src/get-users.ts', "export const x = '/api/getUsersDetails';"],
-  ['a screen imports formik', 'apps/admin/src/users/form.tsx', "import { Formik } from 'formik';\nexport { Formik };", IMPORTS],
-  ['the design system imports formik', 'packages/ui/src/form/form.tsx', "import { Formik } from 'formik';\nexport { Formik };"],
-  ['browser code imports a schema', 'packages/api-client/src/get-users.ts', "import { User } from '@gym/api-contract';\nexport { User };", IMPORTS],
-  ['browser code imports a type', 'packages/api-client/src/get-users.ts', "import type { User } from '@gym/api-contract';\nexport type { User };"],
-  ['the server imports a schema', 'apps/api/src/users/save.ts', "import { calls } from '@gym/api-contract';\nexport { calls };"],
-  ['a screen imports the test kit', 'apps/admin/src/users/list.tsx', "import x from '@gym/remote-kit';\nexport { x };", IMPORTS],
-  ['a test imports the test kit', 'apps/admin/src/users/list.test.tsx', "import x from '@gym/remote-kit';\nexport { x };"],
-  ['a screen imports from Node', 'apps/shell/src/chrome/menu.tsx', "import { join } from 'node:path';\nexport { join };", IMPORTS],
-  ['an import leaves its extension out', 'apps/api/src/app.ts', "import x from './users/routes';\nexport { x };", IMPORTS],
+  [
+    'a screen reads local storage',
+    'apps/shell/src/chrome/menu.tsx',
+    "export const x = localStorage.getItem('loggedUser');",
+    'no-restricted-globals',
+  ],
+  [
+    'a screen knows a path of the API',
+    'apps/admin/src/users/list.tsx',
+    "export const x = '/api/getUsersDetails';",
+    'no-restricted-syntax',
+  ],
+  [
+    'a screen builds a path of the API',
+    'apps/admin/src/users/list.tsx',
+    'export const x = (base: string) => `${base}/api/getUsersDetails`;',
+    'no-restricted-syntax',
+  ],
+  [
+    'the client knows the paths of the API',
+    'packages/api-client/src/get-users.ts',
+    "export const x = '/api/getUsersDetails';",
+  ],
+  [
+    'a screen imports formik',
+    'apps/admin/src/users/form.tsx',
+    "import { Formik } from 'formik';\nexport { Formik };",
+    IMPORTS,
+  ],
+  [
+    'the design system imports formik',
+    'packages/ui/src/form/form.tsx',
+    "import { Formik } from 'formik';\nexport { Formik };",
+  ],
+  [
+    'browser code imports a schema',
+    'packages/api-client/src/get-users.ts',
+    "import { User } from '@gym/api-contract';\nexport { User };",
+    IMPORTS,
+  ],
+  [
+    'browser code imports a type',
+    'packages/api-client/src/get-users.ts',
+    "import type { User } from '@gym/api-contract';\nexport type { User };",
+  ],
+  [
+    'the server imports a schema',
+    'apps/api/src/users/save.ts',
+    "import { calls } from '@gym/api-contract';\nexport { calls };",
+  ],
+  [
+    'a screen imports the test kit',
+    'apps/admin/src/users/list.tsx',
+    "import x from '@gym/remote-kit';\nexport { x };",
+    IMPORTS,
+  ],
+  [
+    'a test imports the test kit',
+    'apps/admin/src/users/list.test.tsx',
+    "import x from '@gym/remote-kit';\nexport { x };",
+  ],
+  [
+    'a screen imports from Node',
+    'apps/shell/src/chrome/menu.tsx',
+    "import { join } from 'node:path';\nexport { join };",
+    IMPORTS,
+  ],
+  [
+    'an import leaves its extension out',
+    'apps/api/src/app.ts',
+    "import x from './users/routes';\nexport { x };",
+    IMPORTS,
+  ],
   ['an import names a folder', 'packages/ui/src/index.ts', "import x from '.';\nexport { x };", IMPORTS],
   ['a debugging line stays in browser code', 'apps/shell/src/chrome/menu.tsx', "console.log('here');", 'no-console'],
   ['the server prints', 'apps/api/src/commands/start.ts', "console.log('listening');"],
   ['an error is swallowed', 'apps/api/src/app.ts', 'try { JSON.parse(""); } catch {}', 'no-empty'],
-  ['a hook stands in a condition', 'apps/shell/src/chrome/menu.tsx', "import { useState } from 'react';\nexport function Menu({ on }: { on: boolean }) { if (on) useState(0); return null; }", 'react-hooks/rules-of-hooks'],
+  [
+    'a hook stands in a condition',
+    'apps/shell/src/chrome/menu.tsx',
+    "import { useState } from 'react';\nexport function Menu({ on }: { on: boolean }) { if (on) useState(0); return null; }",
+    'react-hooks/rules-of-hooks',
+  ],
 ];
 
 let fired: string[][];
@@ -55,6 +192,9 @@ beforeAll(() => {
   fired = JSON.parse(execFileSync(process.execPath, [program, root], { input, encoding: 'utf8' })) as string[][];
 }, 60_000);
 
-test.each(cases.map(([name, , , rule], index) => [rule ? 'refused' : 'allowed', name, rule, index] as const))('%s: %s', (_verdict, _name, rule, index) => {
-  expect(fired[index]).toEqual(rule ? [rule] : []);
-});
+test.each(cases.map(([name, , , rule], index) => [rule ? 'refused' : 'allowed', name, rule, index] as const))(
+  '%s: %s',
+  (_verdict, _name, rule, index) => {
+    expect(fired[index]).toEqual(rule ? [rule] : []);
+  },
+);

@@ -6,10 +6,12 @@ const MADE = new Set(['node_modules', 'dist', '.git', '.data', '.release', '.cac
 
 /** Every file and folder of the repository that is not made from others. */
 function entries(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true }).filter((entry) => !MADE.has(entry.name)).flatMap((entry) => {
-    const path = join(folder, entry.name);
-    return entry.isDirectory() ? [path, ...entries(path)] : [path];
-  });
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => !MADE.has(entry.name))
+    .flatMap((entry) => {
+      const path = join(folder, entry.name);
+      return entry.isDirectory() ? [path, ...entries(path)] : [path];
+    });
 }
 const paths = entries(repositoryRoot());
 

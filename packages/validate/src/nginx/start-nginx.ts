@@ -47,9 +47,13 @@ http {
 }
 `;
 
-const isOpen = (port: number): Promise<boolean> => new Promise((resolve) => {
-  const socket = connect({ port, host: '127.0.0.1' }, () => { socket.destroy(); resolve(true); }).once('error', () => resolve(false));
-});
+const isOpen = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect({ port, host: '127.0.0.1' }, () => {
+      socket.destroy();
+      resolve(true);
+    }).once('error', () => resolve(false));
+  });
 
 /** Starts nginx on a free port of the loopback. @throws where this machine has none, saying what to do */
 export async function startNginx({ configuration, files, around = '', tls = false }: Options): Promise<Nginx> {
@@ -60,13 +64,31 @@ export async function startNginx({ configuration, files, around = '', tls = fals
   mkdirSync(join(folder, 'logs'));
   const port = await freePort();
   for (const [name, text] of Object.entries(files(port))) writeFileSync(join(folder, name), text);
-  writeFileSync(join(folder, 'nginx.conf'), surroundings(folder, join(repositoryRoot(), 'deploy/nginx', configuration), around));
-  const child = spawn(nginx, ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log'), '-g', 'daemon off;'], { stdio: ['ignore', 'ignore', 'pipe'] });
+  writeFileSync(
+    join(folder, 'nginx.conf'),
+    surroundings(folder, join(repositoryRoot(), 'deploy/nginx', configuration), around),
+  );
+  const child = spawn(
+    nginx,
+    ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log'), '-g', 'daemon off;'],
+    { stdio: ['ignore', 'ignore', 'pipe'] },
+  );
   let said = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => { said += text; });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said += text;
+  });
   const closed = once(child, 'close');
   const url = `${tls ? 'https' : 'http'}://127.0.0.1:${port}`;
-  for (const deadline = Date.now() + PATIENCE_MS; !await (tls ? isOpen(port) : fetch(`${url}/healthz`).then(() => true, () => false)); await pause(50)) {
+  for (
+    const deadline = Date.now() + PATIENCE_MS;
+    !(await (tls
+      ? isOpen(port)
+      : fetch(`${url}/healthz`).then(
+          () => true,
+          () => false,
+        )));
+    await pause(50)
+  ) {
     if (child.exitCode !== null || Date.now() > deadline) throw new Error(`nginx never answered: ${said}`);
   }
   return {

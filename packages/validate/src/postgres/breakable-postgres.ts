@@ -32,7 +32,9 @@ export async function breakablePostgres(bin: string): Promise<BreakablePostgres>
   async function startWhileWanted(): Promise<void> {
     for (let attempt = 1; wanted; attempt += 1) {
       try {
-        await serveCluster(cluster, { fsync: 'on', synchronous_commit: 'on' }, (child) => { running = child; });
+        await serveCluster(cluster, { fsync: 'on', synchronous_commit: 'on' }, (child) => {
+          running = child;
+        });
         return;
       } catch (error) {
         if (!wanted) return;

@@ -32,10 +32,25 @@ export async function makeCluster(bin: string): Promise<Cluster> {
     writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
     if (user) chownSync(passwordFile, user.uid, user.gid);
     await finishProgram(programs, 'initdb', [
-      '-D', data, '-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--encoding=UTF8', '--locale=C', '--no-sync',
+      '-D',
+      data,
+      '-U',
+      'postgres',
+      '--auth=scram-sha-256',
+      `--pwfile=${passwordFile}`,
+      '--encoding=UTF8',
+      '--locale=C',
+      '--no-sync',
     ]);
     const port = await freePort();
-    return { programs, data, port, version, discard, url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres` };
+    return {
+      programs,
+      data,
+      port,
+      version,
+      discard,
+      url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+    };
   } catch (error) {
     discard();
     throw error;

@@ -29,6 +29,9 @@ export function packagedPostgres(): ToolSearch & { discard?(): void } {
       discard: () => rmSync(folder, { recursive: true, force: true }),
     };
   } catch (error) {
-    return { found: false, reason: `No PostgreSQL server was found, and ${name} cannot be used either: ${(error as Error).message}` };
+    return {
+      found: false,
+      reason: `No PostgreSQL server was found, and ${name} cannot be used either: ${(error as Error).message}`,
+    };
   }
 }

@@ -5,7 +5,7 @@ import type { SystemUser } from './unprivileged-user.ts';
 
 /** A new temporary folder that the server's user owns and can enter: root's own TMPDIR may lie where nobody else may go. */
 export function serverFolder(user: SystemUser | undefined): string {
-  const parent = user ? [tmpdir(), '/tmp', '/var/tmp'].find(anyoneEnters) ?? '/tmp' : tmpdir();
+  const parent = user ? ([tmpdir(), '/tmp', '/var/tmp'].find(anyoneEnters) ?? '/tmp') : tmpdir();
   const folder = mkdtempSync(join(parent, 'gym-postgres-'));
   if (user) chownSync(folder, user.uid, user.gid);
   return folder;

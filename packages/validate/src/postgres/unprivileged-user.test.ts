@@ -7,7 +7,10 @@ test('anyone but root runs PostgreSQL as themselves', () => {
 });
 
 test("root runs it as PostgreSQL's own user, else as nobody", () => {
-  expect(unprivilegedUser(0, () => `${nobody}postgres:x:106:113:PostgreSQL:/var/lib/postgresql:/bin/bash\n`)).toEqual({ uid: 106, gid: 113 });
+  expect(unprivilegedUser(0, () => `${nobody}postgres:x:106:113:PostgreSQL:/var/lib/postgresql:/bin/bash\n`)).toEqual({
+    uid: 106,
+    gid: 113,
+  });
   expect(unprivilegedUser(0, () => nobody)).toEqual({ uid: 65534, gid: 65534 });
 });
 

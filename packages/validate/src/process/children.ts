@@ -11,12 +11,19 @@ export function watch<Child extends ChildProcess>(child: Child): Child {
 }
 
 /** Ends a child and what it started: politely, and after the grace period for good. */
-export async function endGroup(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM', graceMs = 10_000): Promise<void> {
+export async function endGroup(
+  child: ChildProcess,
+  signal: NodeJS.Signals = 'SIGTERM',
+  graceMs = 10_000,
+): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   const closed = new Promise<void>((resolve) => child.once('close', () => resolve()));
   signalGroup(child.pid, signal);
   const grace = new AbortController();
-  const late = pause(graceMs, undefined, { signal: grace.signal }).then(() => signalGroup(child.pid!, 'SIGKILL'), () => undefined);
+  const late = pause(graceMs, undefined, { signal: grace.signal }).then(
+    () => signalGroup(child.pid!, 'SIGKILL'),
+    () => undefined,
+  );
   await closed;
   grace.abort();
   await late;

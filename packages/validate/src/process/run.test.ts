@@ -2,7 +2,8 @@ import { tmpdir } from 'node:os';
 import { endAll } from './children.ts';
 import { run } from './run.ts';
 
-const node = (script: string, timeoutMs?: number) => run(process.execPath, ['-e', script], { cwd: tmpdir(), timeoutMs });
+const node = (script: string, timeoutMs?: number) =>
+  run(process.execPath, ['-e', script], { cwd: tmpdir(), timeoutMs });
 
 test('collects both streams and the verdict', async () => {
   const ran = await node('console.log("out"); console.error("err"); process.exit(3)');
@@ -17,7 +18,10 @@ test('a command that does not exist is a failure with a sentence, not an excepti
 
 test('a command that hangs is stopped, with everything it started', async () => {
   // The grandchild holds the same pipe: the run could not end while it lives.
-  const ran = await node('require("child_process").spawn("sleep", ["600"], { stdio: "inherit" }); setInterval(() => {}, 1000)', 400);
+  const ran = await node(
+    'require("child_process").spawn("sleep", ["600"], { stdio: "inherit" }); setInterval(() => {}, 1000)',
+    400,
+  );
   expect(ran.ok).toBe(false);
   expect(ran.output).toContain('did not end within');
 });

@@ -19,9 +19,14 @@ export interface Ran {
 /** Runs a command to its end. Never rejects: a command that cannot start is one that failed. */
 export function run(command: string, args: readonly string[], options: RunOptions): Promise<Ran> {
   return new Promise((resolve) => {
-    const child = watch(spawn(command, args, {
-      cwd: options.cwd, env: options.env ?? process.env, detached: true, stdio: ['ignore', 'pipe', 'pipe'],
-    }));
+    const child = watch(
+      spawn(command, args, {
+        cwd: options.cwd,
+        env: options.env ?? process.env,
+        detached: true,
+        stdio: ['ignore', 'pipe', 'pipe'],
+      }),
+    );
     let output = '';
     let late = false;
     const minutes = (options.timeoutMs ?? 30 * 60_000) / 60_000;
@@ -43,7 +48,9 @@ export function run(command: string, args: readonly string[], options: RunOption
       }, 60_000);
     }, 1000);
     let lingering: NodeJS.Timeout | undefined;
-    child.once('error', (error) => { output += `${command} could not be started: ${error.message}\n`; });
+    child.once('error', (error) => {
+      output += `${command} could not be started: ${error.message}\n`;
+    });
     child.once('close', (code, signal) => {
       clearTimeout(timer);
       clearInterval(watchdog);

@@ -38,15 +38,21 @@ export function jestTotals(json: JestJson): Totals {
 
 /** The messages of the files that failed, as Jest words them; of a test that was run again, what went wrong before as well. */
 export function jestFailures(json: JestJson): string[] {
-  return json.testResults.filter((file) => file.status === 'failed')
-    .map(({ name, message, assertionResults = [] }) => [`${name}\n${message.trimEnd()}`, ...runAgain(assertionResults, 'failed', 'the first time')].join('\n\n'));
+  return json.testResults
+    .filter((file) => file.status === 'failed')
+    .map(({ name, message, assertionResults = [] }) =>
+      [`${name}\n${message.trimEnd()}`, ...runAgain(assertionResults, 'failed', 'the first time')].join('\n\n'),
+    );
 }
 
 /** The tests that passed only when they were run again, each with what went wrong before: to be looked into, though nothing failed. */
 export function passedOnRetry(json: JestJson): string[] {
-  return json.testResults.flatMap(({ assertionResults = [] }) => runAgain(assertionResults, 'passed', 'passed only when run again'));
+  return json.testResults.flatMap(({ assertionResults = [] }) =>
+    runAgain(assertionResults, 'passed', 'passed only when run again'),
+  );
 }
 
-const runAgain = (tests: readonly JestTest[], ending: string, said: string): string[] => tests
-  .filter(({ status, invocations = 1 }) => status === ending && invocations > 1)
-  .map(({ fullName, retryMessages = [] }) => `${said}: ${fullName}\n${retryMessages.join('\n').trimEnd()}`);
+const runAgain = (tests: readonly JestTest[], ending: string, said: string): string[] =>
+  tests
+    .filter(({ status, invocations = 1 }) => status === ending && invocations > 1)
+    .map(({ fullName, retryMessages = [] }) => `${said}: ${fullName}\n${retryMessages.join('\n').trimEnd()}`);

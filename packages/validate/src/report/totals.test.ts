@@ -2,11 +2,22 @@ import { jestFailures, jestTotals, passedOnRetry, type JestJson } from './jest-t
 import { sum, totalsLine } from './totals.ts';
 
 const green: JestJson = {
-  numPassedTests: 5, numFailedTests: 0, numPendingTests: 1, numTodoTests: 1, numRuntimeErrorTestSuites: 0, success: true, testResults: [],
+  numPassedTests: 5,
+  numFailedTests: 0,
+  numPendingTests: 1,
+  numTodoTests: 1,
+  numRuntimeErrorTestSuites: 0,
+  success: true,
+  testResults: [],
 };
 
 test('sums the suites into one line', () => {
-  const line = totalsLine(sum([{ passed: 3, failed: 0, skipped: 1 }, { passed: 4, failed: 2, skipped: 0 }]));
+  const line = totalsLine(
+    sum([
+      { passed: 3, failed: 0, skipped: 1 },
+      { passed: 4, failed: 2, skipped: 0 },
+    ]),
+  );
   expect(line).toBe('7 passed, 2 failed, 1 skipped');
 });
 
@@ -16,9 +27,21 @@ test('no suite at all is three zeros', () => {
 
 test.each([
   ['pending and todo tests are skipped ones', green, { passed: 5, failed: 0, skipped: 2 }],
-  ['a file that could not run is a failure', { ...green, numRuntimeErrorTestSuites: 1, success: false }, { passed: 5, failed: 1, skipped: 2 }],
-  ['failed tests are counted one by one', { ...green, numFailedTests: 3, success: false }, { passed: 5, failed: 3, skipped: 2 }],
-  ['an unsuccessful run without a failed test is still a failure', { ...green, success: false }, { passed: 5, failed: 1, skipped: 2 }],
+  [
+    'a file that could not run is a failure',
+    { ...green, numRuntimeErrorTestSuites: 1, success: false },
+    { passed: 5, failed: 1, skipped: 2 },
+  ],
+  [
+    'failed tests are counted one by one',
+    { ...green, numFailedTests: 3, success: false },
+    { passed: 5, failed: 3, skipped: 2 },
+  ],
+  [
+    'an unsuccessful run without a failed test is still a failure',
+    { ...green, success: false },
+    { passed: 5, failed: 1, skipped: 2 },
+  ],
 ])('%s', (_name, json, expected) => {
   expect(jestTotals(json)).toEqual(expected);
 });
@@ -34,9 +57,26 @@ test('shows the messages of failed files only', () => {
 test('of a test that was run again, shows what went wrong before, whether it failed again or passed', () => {
   const again = { invocations: 2, retryMessages: ['the window was closed'] };
   const testResults = [
-    { name: 'a.test.ts', status: 'passed', message: '', assertionResults: [{ fullName: 'opens', status: 'passed', ...again }, { fullName: 'closes', status: 'passed', invocations: 1 }] },
-    { name: 'b.test.ts', status: 'failed', message: 'no window', assertionResults: [{ fullName: 'opens', status: 'failed', ...again }] },
+    {
+      name: 'a.test.ts',
+      status: 'passed',
+      message: '',
+      assertionResults: [
+        { fullName: 'opens', status: 'passed', ...again },
+        { fullName: 'closes', status: 'passed', invocations: 1 },
+      ],
+    },
+    {
+      name: 'b.test.ts',
+      status: 'failed',
+      message: 'no window',
+      assertionResults: [{ fullName: 'opens', status: 'failed', ...again }],
+    },
   ];
-  expect(passedOnRetry({ ...green, testResults })).toEqual(['passed only when run again: opens\nthe window was closed']);
-  expect(jestFailures({ ...green, testResults })).toEqual(['b.test.ts\nno window\n\nthe first time: opens\nthe window was closed']);
+  expect(passedOnRetry({ ...green, testResults })).toEqual([
+    'passed only when run again: opens\nthe window was closed',
+  ]);
+  expect(jestFailures({ ...green, testResults })).toEqual([
+    'b.test.ts\nno window\n\nthe first time: opens\nthe window was closed',
+  ]);
 });

@@ -8,11 +8,14 @@ export interface Totals {
 export const NOTHING: Totals = { passed: 0, failed: 0, skipped: 0 };
 
 export function sum(all: readonly Totals[]): Totals {
-  return all.reduce((left, right) => ({
-    passed: left.passed + right.passed,
-    failed: left.failed + right.failed,
-    skipped: left.skipped + right.skipped,
-  }), NOTHING);
+  return all.reduce(
+    (left, right) => ({
+      passed: left.passed + right.passed,
+      failed: left.failed + right.failed,
+      skipped: left.skipped + right.skipped,
+    }),
+    NOTHING,
+  );
 }
 
 /** The last line of the validation: `12 passed, 0 failed, 1 skipped`. */

@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, readdirSync, realpathSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -11,10 +20,16 @@ const PREFIX = 'gym-';
 const GIB = 2 ** 30;
 const DAY_MS = 86_400_000;
 
-export interface Scratch { readonly folder: string; discard(): void }
+export interface Scratch {
+  readonly folder: string;
+  discard(): void;
+}
 
 /** What has to be free, in bytes: a database that finds no room fails for no fault of the product. */
-interface Need { readonly room: number; readonly memory: number }
+interface Need {
+  readonly room: number;
+  readonly memory: number;
+}
 const NEED: Need = { room: 6 * GIB, memory: 8 * GIB };
 
 /**
@@ -24,7 +39,9 @@ const NEED: Need = { room: 6 * GIB, memory: 8 * GIB };
  */
 export function scratchInMemory(parent = IN_MEMORY, { room, memory } = NEED): Scratch | undefined {
   let folder: string | undefined;
-  const discard = () => { if (folder) rmSync(folder, { recursive: true, force: true, maxRetries: 3 }); };
+  const discard = () => {
+    if (folder) rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  };
   try {
     const { bavail, bsize } = statfsSync(parent);
     if (bavail * bsize < room || freemem() < memory) return undefined;
@@ -43,7 +60,9 @@ export function scratchInMemory(parent = IN_MEMORY, { room, memory } = NEED): Sc
 
 /** A run that was killed could not discard its own. */
 function removeLeft(parent: string): void {
-  for (const left of readdirSync(parent).filter((name) => name.startsWith(PREFIX)).map((name) => join(parent, name))) {
+  for (const left of readdirSync(parent)
+    .filter((name) => name.startsWith(PREFIX))
+    .map((name) => join(parent, name))) {
     if (Date.now() - statSync(left).mtimeMs > DAY_MS) rmSync(left, { recursive: true, force: true });
   }
 }

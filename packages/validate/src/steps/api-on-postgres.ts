@@ -12,7 +12,9 @@ export async function apiOnPostgres(root: string, postgres: ToolSearch & { disca
   try {
     const server = await startPostgres(postgres.path);
     try {
-      return await runJest(root, ['--selectProjects', 'api', '--findRelatedTests', DATABASE], { env: { TEST_DATABASE_URL: server.url } });
+      return await runJest(root, ['--selectProjects', 'api', '--findRelatedTests', DATABASE], {
+        env: { TEST_DATABASE_URL: server.url },
+      });
     } finally {
       await server.stop();
     }

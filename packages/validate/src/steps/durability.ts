@@ -6,7 +6,10 @@ import type { ToolSearch } from '../tools/tool.ts';
 import { runJest } from './jest.ts';
 
 /** Servers and databases killed under load, and two servers behind nginx; its notes tell what was counted. */
-export async function durability(root: string, { postgres, nginx }: { postgres: ToolSearch & { discard?(): void }; nginx: ToolSearch }): Promise<StepResult> {
+export async function durability(
+  root: string,
+  { postgres, nginx }: { postgres: ToolSearch & { discard?(): void }; nginx: ToolSearch },
+): Promise<StepResult> {
   const missing = [postgres, nginx].flatMap((tool) => (tool.found ? [] : [tool.reason]));
   if (!postgres.found || !nginx.found) return failedOnce(missing.join('\n'));
   const folder = mkdtempSync(join(tmpdir(), 'gym-durability-'));

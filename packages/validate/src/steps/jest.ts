@@ -10,14 +10,25 @@ import { LASTING_FOLDER } from '../scratch/scratch-folder.ts';
 const CACHE = join(LASTING_FOLDER, `jest_${process.getuid?.().toString(36) ?? ''}`);
 
 /** Runs Jest and counts its tests; a run that leaves no result counts as one failure. */
-export async function runJest(root: string, args: readonly string[], options: Omit<RunOptions, 'cwd'> = {}): Promise<StepResult> {
+export async function runJest(
+  root: string,
+  args: readonly string[],
+  options: Omit<RunOptions, 'cwd'> = {},
+): Promise<StepResult> {
   const folder = mkdtempSync(join(tmpdir(), 'gym-jest-'));
   const outputFile = join(folder, 'result.json');
   try {
     const jest = join(root, 'node_modules/jest/bin/jest.js');
-    const ran = await run(process.execPath, [jest, '--json', `--outputFile=${outputFile}`, '--maxWorkers=2', `--cacheDirectory=${CACHE}`, ...args], {
-      cwd: root, ...options, env: { ...process.env, ...options.env, FORCE_COLOR: '0' }, isDone: () => existsSync(outputFile),
-    });
+    const ran = await run(
+      process.execPath,
+      [jest, '--json', `--outputFile=${outputFile}`, '--maxWorkers=2', `--cacheDirectory=${CACHE}`, ...args],
+      {
+        cwd: root,
+        ...options,
+        env: { ...process.env, ...options.env, FORCE_COLOR: '0' },
+        isDone: () => existsSync(outputFile),
+      },
+    );
     const json = read(outputFile);
     if (!json) return failedOnce(ran.output);
     const totals = jestTotals(json);

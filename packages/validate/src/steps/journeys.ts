@@ -10,5 +10,8 @@ const PICTURES = join(LASTING_FOLDER, 'gym-journeys');
 /** The browser journeys against the built product. */
 export async function journeys(root: string, chromium: ToolSearch): Promise<StepResult> {
   if (!chromium.found) return failedOnce(chromium.reason);
-  return runJest(root, ['--config', 'packages/e2e/jest.config.ts'], { env: { CHROMIUM: chromium.path, JOURNEY_PICTURES: PICTURES }, timeoutMs: 40 * 60_000 });
+  return runJest(root, ['--config', 'packages/e2e/jest.config.ts'], {
+    env: { CHROMIUM: chromium.path, JOURNEY_PICTURES: PICTURES },
+    timeoutMs: 40 * 60_000,
+  });
 }

@@ -11,16 +11,27 @@ import { runJest } from './jest.ts';
 import type { Step } from './step.ts';
 import { checkTypes } from './types.ts';
 
-const NOTHING_BUILT: StepResult = { totals: { passed: 0, failed: 1, skipped: 0 }, failures: ['There is no built product to visit: the build failed.'] };
+const NOTHING_BUILT: StepResult = {
+  totals: { passed: 0, failed: 1, skipped: 0 },
+  failures: ['There is no built product to visit: the build failed.'],
+};
 
 /** The validation, in order. The cheap and the telling come first. */
 export function steps(root: string, tools: () => FoundTools): Step[] {
   let built: StepResult | undefined;
   return [
     { name: 'types', quick: true, run: () => checkTypes(root) },
-    { name: 'lint', quick: true, run: () => nodeProgram(['node_modules/eslint/bin/eslint.js', '.', '--max-warnings', '0'], { cwd: root }) },
+    {
+      name: 'lint',
+      quick: true,
+      run: () => nodeProgram(['node_modules/eslint/bin/eslint.js', '.', '--max-warnings', '0'], { cwd: root }),
+    },
     { name: 'unit', quick: true, run: () => runJest(root, ['--testPathIgnorePatterns', API_FROM_OUTSIDE]) },
-    { name: 'api from outside', quick: false, run: () => runJest(root, ['--selectProjects', 'api', '--testPathPatterns', API_FROM_OUTSIDE]) },
+    {
+      name: 'api from outside',
+      quick: false,
+      run: () => runJest(root, ['--selectProjects', 'api', '--testPathPatterns', API_FROM_OUTSIDE]),
+    },
     {
       name: 'api on postgres',
       quick: false,
@@ -47,15 +58,15 @@ export function steps(root: string, tools: () => FoundTools): Step[] {
       quick: false,
       run: async () => {
         const { postgres, nginx } = tools();
-        return built && built.totals.failed > 0 ? NOTHING_BUILT : deployment(root, { nginx, postgres: postgres.found ? postgres : packagedPostgres() });
+        return built && built.totals.failed > 0
+          ? NOTHING_BUILT
+          : deployment(root, { nginx, postgres: postgres.found ? postgres : packagedPostgres() });
       },
     },
     {
       name: 'journeys',
       quick: false,
-      run: async () => (built && built.totals.failed > 0
-        ? NOTHING_BUILT
-        : journeys(root, tools().chromium)),
+      run: async () => (built && built.totals.failed > 0 ? NOTHING_BUILT : journeys(root, tools().chromium)),
     },
   ];
 }

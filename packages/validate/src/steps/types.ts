@@ -12,7 +12,9 @@ const CHECK = 'packages/validate/src/types/main.ts';
 /** The compiler over every package, in two processes; each package counts as one test. */
 export async function checkTypes(root: string): Promise<StepResult> {
   const folders = packageFolders(root).filter((folder) => existsSync(join(root, folder, 'tsconfig.json')));
-  const results = await Promise.all(shared(folders, (folder) => sourcesIn(join(root, folder))).map((lane) => checkLane(root, lane)));
+  const results = await Promise.all(
+    shared(folders, (folder) => sourcesIn(join(root, folder))).map((lane) => checkLane(root, lane)),
+  );
   return { totals: sum(results.map(({ totals }) => totals)), failures: results.flatMap(({ failures }) => failures) };
 }
 
@@ -30,7 +32,9 @@ async function checkLane(root: string, folders: readonly string[]): Promise<Step
 /** The largest first, each to the lane that has least to do. */
 function shared(folders: readonly string[], sizeOf: (folder: string) => number): string[][] {
   const lanes = Array.from({ length: LANES }, () => ({ size: 0, folders: [] as string[] }));
-  for (const { folder, size } of folders.map((one) => ({ folder: one, size: sizeOf(one) })).sort((one, other) => other.size - one.size)) {
+  for (const { folder, size } of folders
+    .map((one) => ({ folder: one, size: sizeOf(one) }))
+    .sort((one, other) => other.size - one.size)) {
     const [lane] = [...lanes].sort((one, other) => one.size - other.size);
     lane!.folders.push(folder);
     lane!.size += size;

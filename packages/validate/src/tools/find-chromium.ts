@@ -5,13 +5,21 @@ import type { Machine, ToolSearch } from './tool.ts';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const USUAL_PLACES = [
-  '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/opt/google/chrome/chrome', '/snap/bin/chromium',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/opt/google/chrome/chrome',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 /** Where Playwright puts a browser inside its own download, by platform and architecture. */
 const INSIDE_DOWNLOAD = [
-  'chrome-linux64/chrome', 'chrome-linux/chrome', 'chrome-linux-arm64/chrome',
-  'chrome-headless-shell-linux64/chrome-headless-shell', 'chrome-linux/headless_shell',
+  'chrome-linux64/chrome',
+  'chrome-linux/chrome',
+  'chrome-linux-arm64/chrome',
+  'chrome-headless-shell-linux64/chrome-headless-shell',
+  'chrome-linux/headless_shell',
   'chrome-mac-arm64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing',
   'chrome-mac/Chromium.app/Contents/MacOS/Chromium',
 ];
@@ -34,6 +42,9 @@ function downloads(machine: Machine): string[] {
     join(machine.env.XDG_CACHE_HOME ?? join(machine.home, '.cache'), 'ms-playwright'),
     join(machine.home, 'Library', 'Caches', 'ms-playwright'),
   ].filter((folder): folder is string => Boolean(folder));
-  return caches.flatMap((cache) => newestFirst(machine.list(cache).filter((name) => name.startsWith('chromium')))
-    .flatMap((name) => INSIDE_DOWNLOAD.map((inside) => join(cache, name, inside))));
+  return caches.flatMap((cache) =>
+    newestFirst(machine.list(cache).filter((name) => name.startsWith('chromium'))).flatMap((name) =>
+      INSIDE_DOWNLOAD.map((inside) => join(cache, name, inside)),
+    ),
+  );
 }

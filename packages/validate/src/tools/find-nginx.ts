@@ -2,10 +2,22 @@ import { findProgram } from './find-program.ts';
 import type { Machine, ToolSearch } from './tool.ts';
 
 /** Debian keeps it in a folder that is on root's PATH only. */
-const USUAL_PLACES = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/local/bin/nginx', '/usr/local/nginx/sbin/nginx', '/opt/homebrew/bin/nginx', '/usr/bin/nginx'];
+const USUAL_PLACES = [
+  '/usr/sbin/nginx',
+  '/usr/local/sbin/nginx',
+  '/usr/local/bin/nginx',
+  '/usr/local/nginx/sbin/nginx',
+  '/opt/homebrew/bin/nginx',
+  '/usr/bin/nginx',
+];
 
 /** Looks for nginx: NGINX, PATH, the usual places. */
 export function findNginx(machine: Machine): ToolSearch {
   const program = findProgram(machine, { variable: 'NGINX', names: ['nginx'], usualPlaces: USUAL_PLACES });
-  return program ?? { found: false, reason: 'No nginx was found. Run with --install as root, or set NGINX to the path of one.' };
+  return (
+    program ?? {
+      found: false,
+      reason: 'No nginx was found. Run with --install as root, or set NGINX to the path of one.',
+    }
+  );
 }

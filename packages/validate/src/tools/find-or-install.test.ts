@@ -28,6 +28,7 @@ test('a tool that could not be installed stays missing, with the reason of each 
 
 test('apt is asked by root only', async () => {
   expect(await installByApt(['chromium'], { uid: 1000, platform: 'linux' })).toEqual({
-    ok: false, output: 'apt can install chromium only for root on Debian or Ubuntu.',
+    ok: false,
+    output: 'apt can install chromium only for root on Debian or Ubuntu.',
   });
 });

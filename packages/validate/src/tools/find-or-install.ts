@@ -5,7 +5,10 @@ import type { ToolSearch } from './tool.ts';
  * Searches for a tool; where it is missing and installing is allowed, tries the ways to get it one after the other.
  * Says why each way failed, so that the reader of a bare container knows what to do.
  */
-export async function findOrInstall(search: () => ToolSearch, ways: readonly (() => Promise<Ran>)[]): Promise<ToolSearch> {
+export async function findOrInstall(
+  search: () => ToolSearch,
+  ways: readonly (() => Promise<Ran>)[],
+): Promise<ToolSearch> {
   let result = search();
   const tried: string[] = [];
   for (const way of ways) {

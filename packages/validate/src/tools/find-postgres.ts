@@ -14,15 +14,21 @@ export function findPostgres(machine: Machine): ToolSearch {
   if (chosen) {
     return serves(chosen)
       ? { found: true, path: chosen, from: 'PG_BIN' }
-      : { found: false, reason: `PG_BIN names ${chosen}, which holds no postgres and initdb to run; correct it or leave it out.` };
+      : {
+          found: false,
+          reason: `PG_BIN names ${chosen}, which holds no postgres and initdb to run; correct it or leave it out.`,
+        };
   }
   const onPath = searchPath(machine, ['postgres']);
   if (onPath && serves(dirname(onPath))) return { found: true, path: dirname(onPath), from: 'PATH' };
-  const byVersion = BY_VERSION.flatMap((folder) => newestFirst(machine.list(folder)).map((version) => join(folder, version, 'bin')));
+  const byVersion = BY_VERSION.flatMap((folder) =>
+    newestFirst(machine.list(folder)).map((version) => join(folder, version, 'bin')),
+  );
   const usual = [...byVersion, ...USUAL_PLACES].find(serves);
   if (usual) return { found: true, path: usual, from: 'a usual place' };
   return {
     found: false,
-    reason: 'No PostgreSQL server was found. Run with --install as root, or set PG_BIN to the folder of postgres and initdb.',
+    reason:
+      'No PostgreSQL server was found. Run with --install as root, or set PG_BIN to the folder of postgres and initdb.',
   };
 }

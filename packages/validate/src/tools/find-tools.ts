@@ -16,9 +16,15 @@ export interface FoundTools {
 /** The browser, the PostgreSQL server and the nginx of this machine; with `install`, fetched where they are missing. */
 export async function findTools(install: boolean): Promise<FoundTools> {
   return {
-    chromium: await findOrInstall(() => findChromium(thisMachine), install ? [() => installByApt(['chromium']), installBrowser] : []),
+    chromium: await findOrInstall(
+      () => findChromium(thisMachine),
+      install ? [() => installByApt(['chromium']), installBrowser] : [],
+    ),
     postgres: await findOrInstall(() => findPostgres(thisMachine), install ? [() => installByApt(['postgresql'])] : []),
     // Not every release has the module under that name; nginx alone will do then.
-    nginx: await findOrInstall(() => findNginx(thisMachine), install ? [() => installByApt(['nginx', 'libnginx-mod-http-brotli-static']), () => installByApt(['nginx'])] : []),
+    nginx: await findOrInstall(
+      () => findNginx(thisMachine),
+      install ? [() => installByApt(['nginx', 'libnginx-mod-http-brotli-static']), () => installByApt(['nginx'])] : [],
+    ),
   };
 }

@@ -4,7 +4,10 @@ import { run, type Ran } from '../process/run.ts';
  * Installs Debian packages. Only root on a system with apt can; anyone else gets the sentence that says so.
  * `policy-rc.d` is not touched: a server that the package starts by itself is left alone and not used.
  */
-export async function installByApt(packages: readonly string[], machine = { uid: process.getuid?.(), platform: process.platform }): Promise<Ran> {
+export async function installByApt(
+  packages: readonly string[],
+  machine = { uid: process.getuid?.(), platform: process.platform },
+): Promise<Ran> {
   if (machine.platform !== 'linux' || machine.uid !== 0) {
     return { ok: false, output: `apt can install ${packages.join(' and ')} only for root on Debian or Ubuntu.` };
   }

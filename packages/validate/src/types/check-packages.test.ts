@@ -4,19 +4,35 @@ import { join } from 'node:path';
 import { checkPackages } from './check-packages.ts';
 
 let root: string;
-beforeEach(() => { root = mkdtempSync(join(tmpdir(), 'gym-types-')); });
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'gym-types-'));
+});
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 function write(folder: string, files: Readonly<Record<string, string>>, options: object = {}): void {
   mkdirSync(join(root, folder, 'src'), { recursive: true });
-  const compilerOptions = { strict: true, noEmit: true, target: 'ES2022', module: 'ESNext', moduleResolution: 'Bundler', allowImportingTsExtensions: true, noUnusedLocals: true, types: [], lib: ['ES2022'], ...options };
+  const compilerOptions = {
+    strict: true,
+    noEmit: true,
+    target: 'ES2022',
+    module: 'ESNext',
+    moduleResolution: 'Bundler',
+    allowImportingTsExtensions: true,
+    noUnusedLocals: true,
+    types: [],
+    lib: ['ES2022'],
+    ...options,
+  };
   writeFileSync(join(root, folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['src'] }));
   for (const [name, text] of Object.entries(files)) writeFileSync(join(root, folder, 'src', name), text);
 }
 
 test('each package answers for its own files: types, syntax, what is unused and what it imports wrongly', () => {
   write('one', { 'one.ts': "export const one: number = 'text';\nconst unused = 1;\n" });
-  write('two', { 'two.ts': "import { one } from '../../one/src/one.ts';\nexport const two: string = one;\n", 'broken.ts': 'export const = 1;\n' });
+  write('two', {
+    'two.ts': "import { one } from '../../one/src/one.ts';\nexport const two: string = one;\n",
+    'broken.ts': 'export const = 1;\n',
+  });
   write('three', { 'three.ts': 'export const three = 3;\n' });
   const [one, two, three] = checkPackages(root, ['one', 'two', 'three']);
   expect([one!.complaints, two!.complaints, three]).toEqual([
@@ -32,5 +48,8 @@ test('a configuration that cannot be, and a package that has no sources, are com
   write('one', { 'one.ts': 'export {};\n' }, { target: 'ES1066' });
   mkdirSync(join(root, 'none'));
   writeFileSync(join(root, 'none/tsconfig.json'), JSON.stringify({ include: ['src'] }));
-  expect(checkPackages(root, ['one', 'none']).map(({ complaints }) => complaints)).toEqual([expect.stringContaining('target'), expect.stringContaining('No inputs were found')]);
+  expect(checkPackages(root, ['one', 'none']).map(({ complaints }) => complaints)).toEqual([
+    expect.stringContaining('target'),
+    expect.stringContaining('No inputs were found'),
+  ]);
 });

@@ -23,18 +23,34 @@ export function checkPackages(root: string, folders: readonly string[]): Checked
       return read.get(key);
     };
     const program = ts.createProgram({ rootNames: fileNames, options, host });
-    const own = program.getSourceFiles().filter(({ fileName }) => fileName.startsWith(`${resolve(root, folder)}/`) && !fileName.includes('/node_modules/'));
+    const own = program
+      .getSourceFiles()
+      .filter(
+        ({ fileName }) => fileName.startsWith(`${resolve(root, folder)}/`) && !fileName.includes('/node_modules/'),
+      );
     const found = [
-      ...errors, ...program.getOptionsDiagnostics(), ...program.getGlobalDiagnostics(),
+      ...errors,
+      ...program.getOptionsDiagnostics(),
+      ...program.getGlobalDiagnostics(),
       ...own.flatMap((file) => [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)]),
     ];
-    return { folder, complaints: ts.formatDiagnostics(found, { getCanonicalFileName: (name) => name, getCurrentDirectory: () => root, getNewLine: () => '\n' }) };
+    return {
+      folder,
+      complaints: ts.formatDiagnostics(found, {
+        getCanonicalFileName: (name) => name,
+        getCurrentDirectory: () => root,
+        getNewLine: () => '\n',
+      }),
+    };
   });
 }
 
 function parse(root: string, folder: string): ts.ParsedCommandLine {
   const config = resolve(root, folder, 'tsconfig.json');
-  const { config: json, error } = ts.readConfigFile(config, (path) => ts.sys.readFile(path)) as { config?: object; error?: ts.Diagnostic };
+  const { config: json, error } = ts.readConfigFile(config, (path) => ts.sys.readFile(path)) as {
+    config?: object;
+    error?: ts.Diagnostic;
+  };
   const parsed = ts.parseJsonConfigFileContent(json ?? {}, ts.sys, resolve(root, folder), undefined, config);
-  return { ...parsed, errors: [...error ? [error] : [], ...parsed.errors] };
+  return { ...parsed, errors: [...(error ? [error] : []), ...parsed.errors] };
 }

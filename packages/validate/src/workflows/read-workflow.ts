@@ -23,7 +23,12 @@ interface Job {
   readonly uses?: string;
   readonly with?: Readonly<Record<string, string>>;
   readonly env?: Readonly<Record<string, string>>;
-  readonly steps?: readonly { readonly name?: string; readonly run?: string; readonly uses?: string; readonly env?: Readonly<Record<string, string>> }[];
+  readonly steps?: readonly {
+    readonly name?: string;
+    readonly run?: string;
+    readonly uses?: string;
+    readonly env?: Readonly<Record<string, string>>;
+  }[];
 }
 
 const FOLDER = join(repositoryRoot(), '.github/workflows');
@@ -36,7 +41,17 @@ export const readWorkflow = (name: string): Workflow => parse(readFileSync(join(
 /** The steps of a workflow that run something, in their order. */
 export function runSteps(name: string): RunStep[] {
   const { env = {}, jobs } = readWorkflow(name);
-  return Object.values(jobs).flatMap((job) => (job.steps ?? []).flatMap((step) => (step.run === undefined ? [] : [{
-    name: step.name ?? '', run: step.run, env: Object.keys({ ...env, ...job.env, ...step.env }),
-  }])));
+  return Object.values(jobs).flatMap((job) =>
+    (job.steps ?? []).flatMap((step) =>
+      step.run === undefined
+        ? []
+        : [
+            {
+              name: step.name ?? '',
+              run: step.run,
+              env: Object.keys({ ...env, ...job.env, ...step.env }),
+            },
+          ],
+    ),
+  );
 }

@@ -8,7 +8,10 @@ export interface ResolvedLine {
   readonly folder: string;
 }
 
-interface Package { readonly name: string; readonly scripts?: Readonly<Record<string, string>> }
+interface Package {
+  readonly name: string;
+  readonly scripts?: Readonly<Record<string, string>>;
+}
 
 const readPackage = (folder: string) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Package;
 
@@ -20,7 +23,10 @@ const readPackage = (folder: string) => JSON.parse(readFileSync(join(folder, 'pa
  * @throws Error where the line calls no script, or one that there is not
  */
 export function resolveLine(root: string, line: string, app: string): ResolvedLine {
-  const [, filter, script = '', rest = ''] = /^pnpm (?:--(?:silent )?(?:--)?filter "?([@\w/$-]+)"? run )?([\w:.-]+)((?: [^;&|<>`\n]*)?)$/.exec(line.replace('pnpm --silent --filter', 'pnpm --filter')) ?? [];
+  const [, filter, script = '', rest = ''] =
+    /^pnpm (?:--(?:silent )?(?:--)?filter "?([@\w/$-]+)"? run )?([\w:.-]+)((?: [^;&|<>`\n]*)?)$/.exec(
+      line.replace('pnpm --silent --filter', 'pnpm --filter'),
+    ) ?? [];
   if (!script) throw new Error(`"${line}" is no call of one script.`);
   const folder = filter === undefined ? root : folderOf(root, filter.replace('$APP', app));
   const text = readPackage(folder).scripts?.[script];
@@ -30,7 +36,9 @@ export function resolveLine(root: string, line: string, app: string): ResolvedLi
 }
 
 function folderOf(root: string, name: string): string {
-  const folder = packageFolders(root).map((one) => join(root, one)).find((one) => existsSync(one) && readPackage(one).name === name);
+  const folder = packageFolders(root)
+    .map((one) => join(root, one))
+    .find((one) => existsSync(one) && readPackage(one).name === name);
   if (folder === undefined) throw new Error(`There is no package "${name}".`);
   return folder;
 }

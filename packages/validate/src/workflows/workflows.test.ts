@@ -17,28 +17,44 @@ const EXERCISED: Readonly<Record<string, { by: string; as: RegExp }>> = {
   // By the same compiler and configuration, for all packages in two processes.
   Types: { by: 'packages/validate/src/steps/types.ts', as: /types\/main\.ts/ },
   'Unit tests': { by: 'packages/validate/src/steps/jest.ts', as: /jest\/bin\/jest\.js/ },
-  ...Object.fromEntries(['Build', 'Kit', 'Publish', 'Canary', 'Watch', 'Status', 'Roll back', 'Prune'].map((name) => [name, { by: JOURNEY, as: new RegExp(`step\\('${name}'`) }])),
+  ...Object.fromEntries(
+    ['Build', 'Kit', 'Publish', 'Canary', 'Watch', 'Status', 'Roll back', 'Prune'].map((name) => [
+      name,
+      { by: JOURNEY, as: new RegExp(`step\\('${name}'`) },
+    ]),
+  ),
 };
 
-test.each(OURS.map(({ workflow, name, run }) => [workflow, name, run] as const))('%s, %s: it calls one script that there is, and the validation exercises it', (_workflow, name, run) => {
-  for (const app of APPS.filter((one) => name !== 'Kit' || one !== 'shell')) expect(resolveLine(root, run, app).command).not.toBe('');
-  expect(Object.keys(EXERCISED)).toContain(name);
-  expect(read(EXERCISED[name]!.by)).toMatch(EXERCISED[name]!.as);
-});
+test.each(OURS.map(({ workflow, name, run }) => [workflow, name, run] as const))(
+  '%s, %s: it calls one script that there is, and the validation exercises it',
+  (_workflow, name, run) => {
+    for (const app of APPS.filter((one) => name !== 'Kit' || one !== 'shell'))
+      expect(resolveLine(root, run, app).command).not.toBe('');
+    expect(Object.keys(EXERCISED)).toContain(name);
+    expect(read(EXERCISED[name]!.by)).toMatch(EXERCISED[name]!.as);
+  },
+);
 
-test.each(STEPS.map(({ workflow, name, run, env }) => [workflow, name, run, env] as const))('%s, %s: what was written elsewhere reaches it by its environment alone', (_workflow, _name, run, env) => {
-  expect(run).not.toContain('${{');
-  expect([...run.matchAll(/\$(\w+)/g)].map(([, variable]) => variable).filter((variable) => !env.includes(variable!))).toEqual([]);
-  // In quotation marks, so that no value is more than one argument.
-  expect(run.replaceAll(/"[^"]*"/g, '')).not.toContain('$');
-});
+test.each(STEPS.map(({ workflow, name, run, env }) => [workflow, name, run, env] as const))(
+  '%s, %s: what was written elsewhere reaches it by its environment alone',
+  (_workflow, _name, run, env) => {
+    expect(run).not.toContain('${{');
+    expect(
+      [...run.matchAll(/\$(\w+)/g)].map(([, variable]) => variable).filter((variable) => !env.includes(variable!)),
+    ).toEqual([]);
+    // In quotation marks, so that no value is more than one argument.
+    expect(run.replaceAll(/"[^"]*"/g, '')).not.toContain('$');
+  },
+);
 
 test('what installs is the lock file, by the version of pnpm that README names', () => {
   const versions = new Set(STEPS.filter(({ name }) => name === 'Install').map(({ run }) => run));
   expect([...versions]).toEqual(['pnpm install --frozen-lockfile']);
   const [, version] = /pnpm@([\d.]+) start/.exec(read('README.md')) ?? [];
   for (const name of workflowNames()) {
-    const used = [...read(`.github/workflows/${name}`).matchAll(/uses: pnpm\/action-setup@\S+\s+with:\s+version: (\S+)/g)].map(([, one]) => one);
+    const used = [
+      ...read(`.github/workflows/${name}`).matchAll(/uses: pnpm\/action-setup@\S+\s+with:\s+version: (\S+)/g),
+    ].map(([, one]) => one);
     expect([name, used.filter((one) => one !== version)]).toEqual([name, []]);
   }
 });
@@ -51,18 +67,34 @@ test("a change is validated by README's second command", () => {
 /** Packages of the workspace that an app is made of, and the packages of these. */
 function madeOf(folder: string, found = new Set<string>()): Set<string> {
   const { dependencies = {} } = JSON.parse(read(`${folder}/package.json`)) as { dependencies?: Record<string, string> };
-  const names = Object.fromEntries(packageFolders(root).map((one) => [(JSON.parse(read(`${one}/package.json`)) as { name: string }).name, one]));
-  for (const next of Object.keys(dependencies).flatMap((name) => names[name] ?? []).filter((one) => !found.has(one))) madeOf(next, found.add(next));
+  const names = Object.fromEntries(
+    packageFolders(root).map((one) => [(JSON.parse(read(`${one}/package.json`)) as { name: string }).name, one]),
+  );
+  for (const next of Object.keys(dependencies)
+    .flatMap((name) => names[name] ?? [])
+    .filter((one) => !found.has(one)))
+    madeOf(next, found.add(next));
   return found;
 }
 
 /** What goes out with the shell besides: the form of the boot document and the script in it. */
 const COMPOSED: Readonly<Record<string, string[]>> = { shell: ['packages/release/src/compose'] };
 
-test.each(APPS)('%s is delivered by the workflow of all, when what it is made of has changed, and for no other app', (app) => {
-  const { on, jobs } = readWorkflow(`${app}.yml`);
-  expect(Object.values(jobs)).toMatchObject([{ uses: './.github/workflows/delivery.yml', with: { app } }]);
-  const paths = on.push?.paths ?? [];
-  expect(paths).toEqual(expect.arrayContaining([...[`apps/${app}`, 'packages/build', ...madeOf(`apps/${app}`), ...COMPOSED[app] ?? []].map((folder) => `${folder}/**`), `.github/workflows/${app}.yml`, '.github/workflows/delivery.yml']));
-  expect(paths.filter((path) => path.startsWith('apps/'))).toEqual([`apps/${app}/**`]);
-});
+test.each(APPS)(
+  '%s is delivered by the workflow of all, when what it is made of has changed, and for no other app',
+  (app) => {
+    const { on, jobs } = readWorkflow(`${app}.yml`);
+    expect(Object.values(jobs)).toMatchObject([{ uses: './.github/workflows/delivery.yml', with: { app } }]);
+    const paths = on.push?.paths ?? [];
+    expect(paths).toEqual(
+      expect.arrayContaining([
+        ...[`apps/${app}`, 'packages/build', ...madeOf(`apps/${app}`), ...(COMPOSED[app] ?? [])].map(
+          (folder) => `${folder}/**`,
+        ),
+        `.github/workflows/${app}.yml`,
+        '.github/workflows/delivery.yml',
+      ]),
+    );
+    expect(paths.filter((path) => path.startsWith('apps/'))).toEqual([`apps/${app}/**`]);
+  },
+);

@@ -12,11 +12,18 @@ export const demandingPatterns = {
     if (reader || loading) return;
     loading = true;
     import(/* webpackChunkName: "demanding-pattern" */ './demanding-pattern.ts')
-      .then(({ readDemandingPattern }) => {
-        reader = readDemandingPattern;
-        for (const listener of listeners) listener();
-      }, () => { /* such patterns stay read as text, as they are while it loads */ })
-      .finally(() => { loading = false; });
+      .then(
+        ({ readDemandingPattern }) => {
+          reader = readDemandingPattern;
+          for (const listener of listeners) listener();
+        },
+        () => {
+          /* such patterns stay read as text, as they are while it loads */
+        },
+      )
+      .finally(() => {
+        loading = false;
+      });
   },
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);

@@ -24,7 +24,9 @@ test('C2: what is no pattern is read as text', () => {
 
 test('C2: a pattern that is over-long is read as text', () => {
   const q = 'A|'.repeat(MAX_PATTERN_LENGTH);
-  expect(filterUsers([user('Ann'), user(q)], q, { ignoreCase: false, readDemanding }).map(({ fname }) => fname)).toEqual([q]);
+  expect(
+    filterUsers([user('Ann'), user(q)], q, { ignoreCase: false, readDemanding }).map(({ fname }) => fname),
+  ).toEqual([q]);
 });
 
 test('C2: text and pattern can ignore case', () => {
@@ -37,14 +39,20 @@ test('C2: while the engine for demanding patterns is not there they are read as 
   expect(found('^A.n$', { readDemanding: undefined })).toEqual(['Ann', 'A.n']);
 });
 
-test.each(['(a|a)(a|a)(a|a)(a|a)(a|a)(a|a)(a|a)(a|a)(a|a)(a|a)(a|a)(a|a)(a|a)(a|a)(a|a)(a|a)b', 'a*a*a*a*a*a*a*a*a*a*b', '(a+)+b', '.?.?.?.?.?.?.?.?b', 'a{1,9}a{1,9}a{1,9}b'])(
-  'C2: %s, which takes RegExp long, is never given to it', (q) => {
-    expect(readingOf(q)).toBe('demanding');
-  },
-);
+test.each([
+  '(a|a)(a|a)(a|a)(a|a)(a|a)(a|a)(a|a)(a|a)(a|a)(a|a)(a|a)(a|a)(a|a)(a|a)(a|a)(a|a)b',
+  'a*a*a*a*a*a*a*a*a*a*b',
+  '(a+)+b',
+  '.?.?.?.?.?.?.?.?b',
+  'a{1,9}a{1,9}a{1,9}b',
+])('C2: %s, which takes RegExp long, is never given to it', (q) => {
+  expect(readingOf(q)).toBe('demanding');
+});
 
 test('C2: a pattern that takes too long over many names is read as text, at once the next time', () => {
-  const many = Array.from({ length: 10_000 }, (_, id) => user(Array.from({ length: 200 }, (__, at) => 'ab'[(id * at * 7919 + at) % 2]).join('')));
+  const many = Array.from({ length: 10_000 }, (_, id) =>
+    user(Array.from({ length: 200 }, (__, at) => 'ab'[(id * at * 7919 + at) % 2]).join('')),
+  );
   const slow = '(a|b)*a(a|b){90}[cd]';
   const timed = () => {
     const started = performance.now();

@@ -1,5 +1,12 @@
 import type { User } from '@gym/api-client/admin';
-import { readAsText, readingOf, readSimplePattern, type NameTest, type PatternReader, type ReadingOptions } from './name-reading.ts';
+import {
+  readAsText,
+  readingOf,
+  readSimplePattern,
+  type NameTest,
+  type PatternReader,
+  type ReadingOptions,
+} from './name-reading.ts';
 
 /** What a pattern may take over all names together before it counts as over-long. Real ones take a few milliseconds. */
 const BUDGET_MS = 100;

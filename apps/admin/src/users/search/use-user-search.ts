@@ -16,12 +16,15 @@ export interface UserSearch {
 export function useUserSearch(): UserSearch {
   const readDemanding = useSyncExternalStore(demandingPatterns.subscribe, demandingPatterns.reader);
   const [ignoringFor, ignoreCase] = useState<string>();
-  const search = useMemo((): ListSearch<User> => ({
-    label: texts.users.search,
-    filter: (users, q) => {
-      if (readingOf(q) === 'demanding') demandingPatterns.want();
-      return filterUsers(users, q, { ignoreCase: q === ignoringFor, readDemanding });
-    },
-  }), [readDemanding, ignoringFor]);
+  const search = useMemo(
+    (): ListSearch<User> => ({
+      label: texts.users.search,
+      filter: (users, q) => {
+        if (readingOf(q) === 'demanding') demandingPatterns.want();
+        return filterUsers(users, q, { ignoreCase: q === ignoringFor, readDemanding });
+      },
+    }),
+    [readDemanding, ignoringFor],
+  );
   return { search, ignoreCase };
 }

@@ -12,7 +12,13 @@ export const backUp = (url: string, file: string, pictures = new TestPictures())
 export async function putBack(url: string, name: string, pictures = new TestPictures()): Promise<Restored> {
   const file = await BackupFile.open(name);
   try {
-    return await restoreBackup({ connection: { connectionString: url }, file, way: checkSchema(name, file.manifest), openPictures: async () => pictures, agree: async () => undefined });
+    return await restoreBackup({
+      connection: { connectionString: url },
+      file,
+      way: checkSchema(name, file.manifest),
+      openPictures: async () => pictures,
+      agree: async () => undefined,
+    });
   } finally {
     await file.close();
   }

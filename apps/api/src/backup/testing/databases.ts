@@ -14,7 +14,9 @@ export interface Databases {
 /** Dropped after the tests of the file. */
 export function databases(): Databases {
   const made: string[] = [];
-  afterAll(async () => { for (const name of made) await onTestServer(`drop database if exists ${name} with (force)`); });
+  afterAll(async () => {
+    for (const name of made) await onTestServer(`drop database if exists ${name} with (force)`);
+  });
   const on: Databases['on'] = async <Row>(url: string, text: string, values: unknown[] = []) => {
     const client = new Client({ connectionString: url });
     await client.connect();
@@ -35,8 +37,14 @@ export function databases(): Databases {
       return testServerUrl(name);
     },
     async contentOf(url) {
-      const tables = await on<{ name: string }>(url, `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`);
-      const all = tables.map(({ name }) => `select '${name}' as name, count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as content from public."${name}" t`);
+      const tables = await on<{ name: string }>(
+        url,
+        `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
+      );
+      const all = tables.map(
+        ({ name }) =>
+          `select '${name}' as name, count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as content from public."${name}" t`,
+      );
       const rows = all.length === 0 ? [] : await on<{ name: string; content: string }>(url, all.join(' union all '));
       return Object.fromEntries(rows.map(({ name, content }) => [name, content]));
     },

@@ -11,13 +11,21 @@ async function twice(api: ContractApi) {
   return { here, there, list, idOf };
 }
 
-const SESSION = { id: 'number', created_at: 'string', last_used_at: 'string', address: 'string', agent: 'string', current: 'boolean' } as const;
+const SESSION = {
+  id: 'number',
+  created_at: 'string',
+  last_used_at: 'string',
+  address: 'string',
+  agent: 'string',
+  current: 'boolean',
+} as const;
 
 export const ownSessionScenarios: readonly ContractScenario[] = [
   {
     name: 'getOwnSessions answers the own sessions and no token',
     run: async (api) => api.get('getOwnSessions', { as: (await twice(api)).here }),
-    status: 200, answer: read([SESSION]),
+    status: 200,
+    answer: read([SESSION]),
   },
   {
     name: 'revokeSession answers success',
@@ -25,7 +33,8 @@ export const ownSessionScenarios: readonly ContractScenario[] = [
       const { here, there, idOf } = await twice(api);
       return api.post('revokeSession', { as: here, body: { id: await idOf(there) } });
     },
-    status: 200, answer: done,
+    status: 200,
+    answer: done,
   },
   {
     name: 'a revoked session is dead',
@@ -34,7 +43,8 @@ export const ownSessionScenarios: readonly ContractScenario[] = [
       await api.post('revokeSession', { as: here, body: { id: await idOf(there) } });
       return api.get('getRole', { as: there });
     },
-    status: 401, answer: refused(),
+    status: 401,
+    answer: refused(),
   },
   {
     name: "another user's session is not found",
@@ -42,9 +52,15 @@ export const ownSessionScenarios: readonly ContractScenario[] = [
       const [mine, theirs] = [await twice(api), await twice(api)];
       return api.post('revokeSession', { as: mine.here, body: { id: await theirs.idOf(theirs.here) } });
     },
-    status: 404, answer: refused(),
+    status: 404,
+    answer: refused(),
   },
-  { name: 'revokeSession without an id is malformed', run: (api) => api.post('revokeSession', { as: 'staff', body: {} }), status: 400, answer: refused('id') },
+  {
+    name: 'revokeSession without an id is malformed',
+    run: (api) => api.post('revokeSession', { as: 'staff', body: {} }),
+    status: 400,
+    answer: refused('id'),
+  },
   {
     name: 'revokeOtherSessions ends the others',
     run: async (api) => {
@@ -52,7 +68,8 @@ export const ownSessionScenarios: readonly ContractScenario[] = [
       await api.post('revokeOtherSessions', { as: here, body: {} });
       return api.get('getRole', { as: there });
     },
-    status: 401, answer: refused(),
+    status: 401,
+    answer: refused(),
   },
   {
     name: 'revokeOtherSessions keeps the one that asks',
@@ -61,6 +78,7 @@ export const ownSessionScenarios: readonly ContractScenario[] = [
       await api.post('revokeOtherSessions', { as: here, body: {} });
       return api.get('getOwnSessions', { as: here });
     },
-    status: 200, answer: read([{ ...SESSION, current: { is: true } }]),
+    status: 200,
+    answer: read([{ ...SESSION, current: { is: true } }]),
   },
 ];

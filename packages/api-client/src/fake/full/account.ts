@@ -4,7 +4,14 @@ import { data, saved, SUCCESS, type FullCall } from './full-call.ts';
 import { type FakeFile, refuseOtherFiles } from './receive-file.ts';
 import { refuseField } from './refusal.ts';
 
-const read = ({ fname, lname, email, phone, image, version }: GymUser) => ({ fname, lname, email, phone, image, version });
+const read = ({ fname, lname, email, phone, image, version }: GymUser) => ({
+  fname,
+  lname,
+  email,
+  phone,
+  image,
+  version,
+});
 
 export const getUserProfile: FullCall = ({ user }) => data(read(user));
 

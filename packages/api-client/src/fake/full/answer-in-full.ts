@@ -26,9 +26,34 @@ import { reportTelemetry } from './telemetry.ts';
 import * as users from './users.ts';
 
 const fullCalls: Readonly<Record<string, FullCall>> = {
-  userlogin, getRole, logout, getDashboardFigures, getCountryMaster, getStateByCountryId, getCityByStateId, getFoodItem, getMemberDietByMemberId, saveDiet,
-  ...users, ...plans, ...members, ...health, ...dietTemplates, ...assignments, ...account, ...ownSessions, ...recovery, ...exports, ...memberImports, getAuditTrail, reportTelemetry, findMemberData: memberData.findMemberData, getMemberData: memberData.getMemberData,
-  exportMemberData: memberData.exportMemberData, eraseMember: memberData.eraseMember, ...memberMerges,
+  userlogin,
+  getRole,
+  logout,
+  getDashboardFigures,
+  getCountryMaster,
+  getStateByCountryId,
+  getCityByStateId,
+  getFoodItem,
+  getMemberDietByMemberId,
+  saveDiet,
+  ...users,
+  ...plans,
+  ...members,
+  ...health,
+  ...dietTemplates,
+  ...assignments,
+  ...account,
+  ...ownSessions,
+  ...recovery,
+  ...exports,
+  ...memberImports,
+  getAuditTrail,
+  reportTelemetry,
+  findMemberData: memberData.findMemberData,
+  getMemberData: memberData.getMemberData,
+  exportMemberData: memberData.exportMemberData,
+  eraseMember: memberData.eraseMember,
+  ...memberMerges,
 };
 
 const text = (body: unknown): WireAnswer => ({ status: 200, body: String(body) });
@@ -54,7 +79,10 @@ function answer(gym: Gym, saved: SavedAnswers, request: WireRequest): WireAnswer
   const full = fullCalls[name];
   if (!full) throw new FakeRefusal(404, `This server does not offer ${call.path} yet.`);
 
-  const [body, query] = [call.file ? receiveFile(call.file, request.body) : decode(call.body, request.body), decode(call.query, request.query)];
+  const [body, query] = [
+    call.file ? receiveFile(call.file, request.body) : decode(call.body, request.body),
+    decode(call.query, request.query),
+  ];
   const value = () => full({ gym, body, query, user, token } as unknown as Parameters<FullCall>[0]);
   const answered = () => (call.download ? text(value()) : json(200, value()));
   const work = () => (request.method === 'POST' ? recorded(gym, { user, action: name }, answered) : answered());

@@ -6,8 +6,14 @@ import { FakeRefusal } from './refusal.ts';
 type Fields = Readonly<Record<string, unknown>>;
 
 interface Entry {
-  readonly id: number; readonly at: string; readonly user_id: number | null; readonly action: string;
-  readonly record: string; readonly record_id: number; readonly before: Fields | null; readonly after: Fields | null;
+  readonly id: number;
+  readonly at: string;
+  readonly user_id: number | null;
+  readonly action: string;
+  readonly record: string;
+  readonly record_id: number;
+  readonly before: Fields | null;
+  readonly after: Fields | null;
 }
 
 /** Every record by its kind and id, with what is secret apart. */
@@ -24,12 +30,14 @@ const copy = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
 function recordsOf(gym: Gym): Records {
   const records: Records = new Map();
-  const add = (kind: string, id: number, shown: object, secret?: string) => records.set(`${kind} ${id}`, { shown: copy(shown) as Fields, ...(secret !== undefined && { secret }) });
+  const add = (kind: string, id: number, shown: object, secret?: string) =>
+    records.set(`${kind} ${id}`, { shown: copy(shown) as Fields, ...(secret !== undefined && { secret }) });
   for (const { password, ...user } of gym.users) add('user', user.id, user, password);
   for (const plan of gym.plans) add('plan', plan.id, plan);
   for (const member of gym.members) add('member', member.id, member);
   gym.health.forEach((one, index) => add('measurement', index + 1, one));
-  for (const [member_id, diet] of Object.entries(gym.diets)) add('diet', Number(member_id), { member_id: Number(member_id), diet });
+  for (const [member_id, diet] of Object.entries(gym.diets))
+    add('diet', Number(member_id), { member_id: Number(member_id), diet });
   gym.assignments.forEach((one, index) => add('assignment', index + 1, one));
   for (const template of gym.dietTemplates) add('diet template', template.id, template);
   return records;
@@ -37,21 +45,34 @@ function recordsOf(gym: Gym): Records {
 
 /** What a call tells of itself, in place of the records it changed. */
 const told = new WeakMap<Gym, Omit<Entry, 'id' | 'at' | 'user_id' | 'action'>[]>();
-export const tell = (gym: Gym, entry: Omit<Entry, 'id' | 'at' | 'user_id' | 'action'>): void => void told.set(gym, [...told.get(gym) ?? [], entry]);
+export const tell = (gym: Gym, entry: Omit<Entry, 'id' | 'at' | 'user_id' | 'action'>): void =>
+  void told.set(gym, [...(told.get(gym) ?? []), entry]);
 
 /** Leaves of the entries about a member nothing but the number. */
 export function clearEntries(gym: Gym, id: number): void {
   const mark = { erased_member: id };
-  const isAbout = ({ record, record_id, before, after }: Entry) => (record === 'member' ? record_id === id : (after ?? before)?.member_id === id);
-  trails.set(gym, trailOf(gym).map((entry) => (isAbout(entry) ? { ...entry, before: entry.before && mark, after: entry.after && mark } : entry)));
+  const isAbout = ({ record, record_id, before, after }: Entry) =>
+    record === 'member' ? record_id === id : (after ?? before)?.member_id === id;
+  trails.set(
+    gym,
+    trailOf(gym).map((entry) =>
+      isAbout(entry) ? { ...entry, before: entry.before && mark, after: entry.after && mark } : entry,
+    ),
+  );
 }
 
 /** The entries about a member, the first first. */
 export const entriesAbout = (gym: Gym, id: number): readonly Entry[] =>
-  trailOf(gym).filter(({ record, record_id, before, after }) => (record === 'member' ? record_id === id : (after ?? before)?.member_id === id));
+  trailOf(gym).filter(({ record, record_id, before, after }) =>
+    record === 'member' ? record_id === id : (after ?? before)?.member_id === id,
+  );
 
 /** Does a save and writes down which records it changed. */
-export function recorded<T>(gym: Gym, { user, action }: { user: GymUser | undefined; action: string }, work: () => T): T {
+export function recorded<T>(
+  gym: Gym,
+  { user, action }: { user: GymUser | undefined; action: string },
+  work: () => T,
+): T {
   const before = recordsOf(gym);
   const answer = work();
   const after = recordsOf(gym);
@@ -59,7 +80,8 @@ export function recorded<T>(gym: Gym, { user, action }: { user: GymUser | undefi
   const own = told.get(gym);
   if (own) {
     told.delete(gym);
-    for (const entry of own) trail.push({ id: trail.length + 1, at: new Date().toISOString(), user_id: user?.id ?? null, action, ...entry });
+    for (const entry of own)
+      trail.push({ id: trail.length + 1, at: new Date().toISOString(), user_id: user?.id ?? null, action, ...entry });
     return answer;
   }
   for (const key of new Set([...before.keys(), ...after.keys()])) {
@@ -68,8 +90,14 @@ export function recorded<T>(gym: Gym, { user, action }: { user: GymUser | undefi
     if (!isShown && was?.secret === is?.secret) continue;
     const [, record = '', id] = /^(.*) (\d+)$/.exec(key) ?? [];
     trail.push({
-      id: trail.length + 1, at: new Date().toISOString(), user_id: user?.id ?? null, action, record, record_id: Number(id),
-      before: isShown ? was?.shown ?? null : null, after: isShown ? is?.shown ?? null : null,
+      id: trail.length + 1,
+      at: new Date().toISOString(),
+      user_id: user?.id ?? null,
+      action,
+      record,
+      record_id: Number(id),
+      before: isShown ? (was?.shown ?? null) : null,
+      after: isShown ? (is?.shown ?? null) : null,
     });
   }
   return answer;
@@ -99,15 +127,26 @@ function realDay(field: string, day: string | undefined): string | undefined {
 export const getAuditTrail: FullCall = ({ gym, query }) => {
   const { person, record, record_id, before = Infinity, size = 50 } = query as Record<string, string | undefined>;
   const [from = '', to = '9999'] = [realDay('from', query.from), realDay('to', query.to)];
-  const found = [...trailOf(gym)].reverse().filter((entry) => entry.id < Number(before)
-    && (person === undefined || (entry.user_id ?? 0) === Number(person))
-    && (record === undefined || entry.record === record) && (record_id === undefined || entry.record_id === Number(record_id))
-    && entry.at.slice(0, 10) >= from && entry.at.slice(0, 10) <= to);
+  const found = [...trailOf(gym)]
+    .reverse()
+    .filter(
+      (entry) =>
+        entry.id < Number(before) &&
+        (person === undefined || (entry.user_id ?? 0) === Number(person)) &&
+        (record === undefined || entry.record === record) &&
+        (record_id === undefined || entry.record_id === Number(record_id)) &&
+        entry.at.slice(0, 10) >= from &&
+        entry.at.slice(0, 10) <= to,
+    );
   return {
-    ...data(found.slice(0, Number(size)).map((entry) => ({
-      ...entry, address: '127.0.0.1', label: labelOf(gym, entry),
-      user_name: nameOf(gym.users.find(({ id }) => id === entry.user_id)) || null,
-    }))),
+    ...data(
+      found.slice(0, Number(size)).map((entry) => ({
+        ...entry,
+        address: '127.0.0.1',
+        label: labelOf(gym, entry),
+        user_name: nameOf(gym.users.find(({ id }) => id === entry.user_id)) || null,
+      })),
+    ),
     more: found.length > Number(size),
   };
 };

@@ -7,7 +7,9 @@ export const getDashboardFigures: FullCall = ({ gym }) => {
   const now = today();
   const isThisMonth = (day: string) => day.slice(0, 7) === now.slice(0, 7) && day <= now;
   const periods = gym.assignments.filter((one): one is GymPeriod => 'end' in one);
-  const cents = periods.filter(({ start }) => isThisMonth(start)).reduce((sum, { price }) => sum + Math.round(price * 100), 0);
+  const cents = periods
+    .filter(({ start }) => isThisMonth(start))
+    .reduce((sum, { price }) => sum + Math.round(price * 100), 0);
   return data({
     money: cents / 100,
     users: gym.users.length,

@@ -5,19 +5,27 @@ import { FakeRefusal } from './refusal.ts';
 
 FormatRegistry.Set('email', (value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value));
 
-interface Bounds { readonly minimum?: number; readonly maximum?: number; readonly decimals?: number }
+interface Bounds {
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly decimals?: number;
+}
 
 type Errors = Record<string, string>;
 type Fields = Readonly<Record<string, unknown>>;
 
-const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A number written in digits is a number; whether it lies within the bounds, a schema of strings cannot tell. */
 function decodeNumber(schema: TSchema, value: unknown): { value: unknown; fits: boolean } {
   const { minimum = -Infinity, maximum = Infinity, decimals = Infinity } = schema.numeric as Bounds;
   const number = Number(value);
   const [, fraction = ''] = String(number).split('.');
-  return { value: number, fits: Value.Check(schema, value) && number >= minimum && number <= maximum && fraction.length <= decimals };
+  return {
+    value: number,
+    fits: Value.Check(schema, value) && number >= minimum && number <= maximum && fraction.length <= decimals,
+  };
 }
 
 /** What the schema makes of a value; complaints go to `errors`, by fields such as `diet.0.qty`. */

@@ -3,13 +3,19 @@ import { data, saved, type FullCall } from './full-call.ts';
 import { findMember } from './find-member.ts';
 import { FakeRefusal } from './refusal.ts';
 
-interface Row { readonly food_item: number; readonly qty: number; readonly units: string }
+interface Row {
+  readonly food_item: number;
+  readonly qty: number;
+  readonly units: string;
+}
 
 /** Refuses a food that is none; what stands in the stored diet already stays. */
 export function checkFoods(gym: Gym, rows: readonly Row[], stored: readonly Row[] = []): void {
   const known = new Set([...gym.foodItems.map(({ id }) => id), ...stored.map(({ food_item }) => food_item)]);
   const reason = 'There is no such food. Choose one of the list.';
-  const errors = Object.fromEntries(rows.flatMap(({ food_item }, index) => (known.has(food_item) ? [] : [[`diet.${index}.food_item`, reason]])));
+  const errors = Object.fromEntries(
+    rows.flatMap(({ food_item }, index) => (known.has(food_item) ? [] : [[`diet.${index}.food_item`, reason]])),
+  );
   if (Object.keys(errors).length > 0) throw new FakeRefusal(422, reason, { errors });
 }
 
@@ -26,7 +32,7 @@ export const getMemberDietByMemberId: FullCall = ({ gym, query }) => data(readDi
 function storedRows(gym: Gym, id: number): Row[] {
   try {
     const rows = JSON.parse(readDiet(gym, id).diet) as unknown;
-    return Array.isArray(rows) ? rows as Row[] : [];
+    return Array.isArray(rows) ? (rows as Row[]) : [];
   } catch {
     return []; // a test may have stored what no list is
   }
@@ -41,7 +47,9 @@ export const saveDiet: FullCall = ({ gym, body }) => {
   const answer = (version: number) => (body.version === undefined ? saved(id) : data({ id, version }));
   if (JSON.stringify(rows) === readDiet(gym, id).diet) return answer(stands);
   if (body.version !== undefined && body.version !== stands) {
-    throw new FakeRefusal(409, 'Someone else changed this diet meanwhile. Compare the values, then save again.', { current: readDiet(gym, id) });
+    throw new FakeRefusal(409, 'Someone else changed this diet meanwhile. Compare the values, then save again.', {
+      current: readDiet(gym, id),
+    });
   }
   gym.diets[id] = JSON.stringify(rows);
   saves.set(gym, (saves.get(gym) ?? new Map<number, number>()).set(id, stands + 1));

@@ -16,32 +16,114 @@ const csv = (columns: readonly string[], rows: readonly (readonly Cell[])[]): st
   `\uFEFF${[columns, ...rows].map((row) => `${row.map(written).join(',')}\r\n`).join('')}`;
 
 const joined = (gym: Gym, id: number): string => gym.joined[id] ?? '2020-01-01';
-const named = (places: readonly { id: number }[], id: number, name: string): string => String((places.find((one) => one.id === id) as Record<string, unknown> | undefined)?.[name] ?? '');
+const named = (places: readonly { id: number }[], id: number, name: string): string =>
+  String((places.find((one) => one.id === id) as Record<string, unknown> | undefined)?.[name] ?? '');
 
-export const exportUsers: FullCall = ({ gym }) => csv(
-  ['User number', 'First name', 'Last name', 'Email', 'Phone', 'Role', 'Active', 'Added on'],
-  gym.users.map(({ id, fname, lname, email, phone, role, active }) => [id, fname, lname, email, phone, role === 1 ? 'Administrator' : 'Staff', active, '2020-01-01']),
-);
+export const exportUsers: FullCall = ({ gym }) =>
+  csv(
+    ['User number', 'First name', 'Last name', 'Email', 'Phone', 'Role', 'Active', 'Added on'],
+    gym.users.map(({ id, fname, lname, email, phone, role, active }) => [
+      id,
+      fname,
+      lname,
+      email,
+      phone,
+      role === 1 ? 'Administrator' : 'Staff',
+      active,
+      '2020-01-01',
+    ]),
+  );
 
-export const exportPlans: FullCall = ({ gym }) => csv(
-  ['Plan number', 'Plan name', 'Duration', 'Price', 'Free period', 'Added on'],
-  gym.plans.map(({ id, plan_name, duration, price, free_days }) => [id, plan_name, PERIODS[duration], price, PERIODS[free_days], '2020-01-01']),
-);
+export const exportPlans: FullCall = ({ gym }) =>
+  csv(
+    ['Plan number', 'Plan name', 'Duration', 'Price', 'Free period', 'Added on'],
+    gym.plans.map(({ id, plan_name, duration, price, free_days }) => [
+      id,
+      plan_name,
+      PERIODS[duration],
+      price,
+      PERIODS[free_days],
+      '2020-01-01',
+    ]),
+  );
 
-export const exportMembers: FullCall = ({ gym }) => csv(
-  ['Member number', 'First name', 'Last name', "Father's first name", "Father's last name", 'Profession', 'Email', 'Phone', 'Address', 'Country', 'State', 'City', 'Pincode', 'Added on', 'Membership', 'Plan', 'Member until'],
-  gym.members.map((member) => {
-    const { membership, ends } = membershipOf(gym, member.id);
-    return [
-      member.id, member.fname, member.lname, member.father_fname, member.father_lname, member.profession, member.email, member.phone, member.address,
-      named(gym.countries, member.country, 'name'), named(gym.states, member.state, 'state_name'), named(gym.cities, member.city, 'city_name'), member.pincode,
-      joined(gym, member.id), membership, periodsOf(gym, member.id)[0]?.plan_name, ends,
-    ];
-  }),
-);
+export const exportMembers: FullCall = ({ gym }) =>
+  csv(
+    [
+      'Member number',
+      'First name',
+      'Last name',
+      "Father's first name",
+      "Father's last name",
+      'Profession',
+      'Email',
+      'Phone',
+      'Address',
+      'Country',
+      'State',
+      'City',
+      'Pincode',
+      'Added on',
+      'Membership',
+      'Plan',
+      'Member until',
+    ],
+    gym.members.map((member) => {
+      const { membership, ends } = membershipOf(gym, member.id);
+      return [
+        member.id,
+        member.fname,
+        member.lname,
+        member.father_fname,
+        member.father_lname,
+        member.profession,
+        member.email,
+        member.phone,
+        member.address,
+        named(gym.countries, member.country, 'name'),
+        named(gym.states, member.state, 'state_name'),
+        named(gym.cities, member.city, 'city_name'),
+        member.pincode,
+        joined(gym, member.id),
+        membership,
+        periodsOf(gym, member.id)[0]?.plan_name,
+        ends,
+      ];
+    }),
+  );
 
-export const exportMemberships: FullCall = ({ gym }) => csv(
-  ['Period number', 'Member number', 'First name', 'Last name', 'Phone', 'Email', 'Plan', 'Duration', 'Price', 'Free period', 'Sold on', 'First day', 'Last day'],
-  gym.members.flatMap(({ id, fname, lname, phone, email }) => periodsOf(gym, id).map((period) =>
-    [period.id, id, fname, lname, phone, email, period.plan_name, PERIODS[period.duration], period.price, PERIODS[period.free_days], period.sold_on, period.start, period.end])),
-);
+export const exportMemberships: FullCall = ({ gym }) =>
+  csv(
+    [
+      'Period number',
+      'Member number',
+      'First name',
+      'Last name',
+      'Phone',
+      'Email',
+      'Plan',
+      'Duration',
+      'Price',
+      'Free period',
+      'Sold on',
+      'First day',
+      'Last day',
+    ],
+    gym.members.flatMap(({ id, fname, lname, phone, email }) =>
+      periodsOf(gym, id).map((period) => [
+        period.id,
+        id,
+        fname,
+        lname,
+        phone,
+        email,
+        period.plan_name,
+        PERIODS[period.duration],
+        period.price,
+        PERIODS[period.free_days],
+        period.sold_on,
+        period.start,
+        period.end,
+      ]),
+    ),
+  );

@@ -13,7 +13,10 @@ export interface FakeMerge {
   readonly after: GymMember;
 }
 
-interface Gone { readonly erased: Set<number>; readonly merges: FakeMerge[] }
+interface Gone {
+  readonly erased: Set<number>;
+  readonly merges: FakeMerge[];
+}
 
 const kept = new WeakMap<Gym, Gone>();
 
@@ -25,7 +28,10 @@ export function goneOf(gym: Gym): Gone {
 }
 
 /** Numbers that are no other member's ever again. */
-export const numbersOfGone = (gym: Gym): number[] => [...goneOf(gym).erased, ...goneOf(gym).merges.map(({ gone_id }) => gone_id)];
+export const numbersOfGone = (gym: Gym): number[] => [
+  ...goneOf(gym).erased,
+  ...goneOf(gym).merges.map(({ gone_id }) => gone_id),
+];
 
 /** Where a merged member goes on. */
 function whereItWent(gym: Gym, id: number): GymMember | undefined {
@@ -36,8 +42,17 @@ function whereItWent(gym: Gym, id: number): GymMember | undefined {
 
 /** The refusal for a number that no member has: 410 where there was one. */
 export function missingMember(gym: Gym, id: unknown): FakeRefusal {
-  if (goneOf(gym).erased.has(Number(id))) return new FakeRefusal(410, `The data of member ${String(id)} was erased. There is nothing to show or to save any more.`);
+  if (goneOf(gym).erased.has(Number(id)))
+    return new FakeRefusal(
+      410,
+      `The data of member ${String(id)} was erased. There is nothing to show or to save any more.`,
+    );
   const went = whereItWent(gym, Number(id));
-  if (went) return new FakeRefusal(410, `Member ${String(id)} was merged into ${went.fname} ${went.lname}, number ${went.id}. Go on with that record.`, { moved_to: went.id });
+  if (went)
+    return new FakeRefusal(
+      410,
+      `Member ${String(id)} was merged into ${went.fname} ${went.lname}, number ${went.id}. Go on with that record.`,
+      { moved_to: went.id },
+    );
   return noSuch('member', id);
 }

@@ -22,14 +22,19 @@ const record: FullCall = ({ gym, body }) => {
   const member = findMember(gym, body.member_id);
   const current = readHealth(gym, member);
   if (body.version !== undefined && body.version !== current.version) {
-    throw new FakeRefusal(409, 'Someone else measured this member meanwhile. Compare the values, then save again.', { current });
+    throw new FakeRefusal(409, 'Someone else measured this member meanwhile. Compare the values, then save again.', {
+      current,
+    });
   }
   const values = measured(body as unknown as GymHealth);
   const date = today();
   const first = gym.health.find((one) => one.member_id === member.id && one.date === date);
   if (first) {
     Object.assign(first, values);
-    corrections.set(gym, (corrections.get(gym) ?? new Map<number, number>()).set(member.id, correctionsOf(gym, member.id) + 1));
+    corrections.set(
+      gym,
+      (corrections.get(gym) ?? new Map<number, number>()).set(member.id, correctionsOf(gym, member.id) + 1),
+    );
   } else gym.health.push({ member_id: member.id, date, ...values });
   return saved(member.id);
 };

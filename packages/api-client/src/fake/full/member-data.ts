@@ -7,25 +7,40 @@ import { periodsOf, today } from './periods.ts';
 import { FakeRefusal, refuseField } from './refusal.ts';
 
 /** As much of a member as it takes to recognise somebody. */
-export const hintOf = ({ id, fname, lname, phone, email }: GymMember) =>
-  ({ id, fname, lname, phone: phone.length <= 4 ? phone : `…${phone.slice(-4)}`, email: `${email.charAt(0)}…${email.slice(email.lastIndexOf('@'))}` });
+export const hintOf = ({ id, fname, lname, phone, email }: GymMember) => ({
+  id,
+  fname,
+  lname,
+  phone: phone.length <= 4 ? phone : `…${phone.slice(-4)}`,
+  email: `${email.charAt(0)}…${email.slice(email.lastIndexOf('@'))}`,
+});
 
 const measured = (gym: Gym, id: number): GymHealth[] => gym.health.filter(({ member_id }) => member_id === id);
 
 /** Says whether anything of a member has changed. */
 export const stateOf = (gym: Gym, { id, version }: GymMember): string =>
-  [id, version, periodsOf(gym, id).length, JSON.stringify(measured(gym, id)).length, (gym.diets[id] ?? '').length].join('.');
+  [id, version, periodsOf(gym, id).length, JSON.stringify(measured(gym, id)).length, (gym.diets[id] ?? '').length].join(
+    '.',
+  );
 
 /** Numbers of the records that were merged into a member's and are still. */
 export const mergedInto = (gym: Gym, id: number): number[] =>
-  goneOf(gym).merges.filter(({ kept_id, undone }) => kept_id === id && !undone).flatMap(({ gone_id }) => [gone_id, ...mergedInto(gym, gone_id)]);
+  goneOf(gym)
+    .merges.filter(({ kept_id, undone }) => kept_id === id && !undone)
+    .flatMap(({ gone_id }) => [gone_id, ...mergedInto(gym, gone_id)]);
 
 function holdingsOf(gym: Gym, member: GymMember) {
   const { id } = member;
   return {
-    ...hintOf(member), joined: gym.joined[id] ?? '2020-01-01', state: stateOf(gym, member),
-    periods: periodsOf(gym, id).length, measurements: measured(gym, id).length, diets: gym.diets[id] === undefined ? 0 : 1,
-    changes: entriesAbout(gym, id).length, imported: 0, merged: mergedInto(gym, id),
+    ...hintOf(member),
+    joined: gym.joined[id] ?? '2020-01-01',
+    state: stateOf(gym, member),
+    periods: periodsOf(gym, id).length,
+    measurements: measured(gym, id).length,
+    diets: gym.diets[id] === undefined ? 0 : 1,
+    changes: entriesAbout(gym, id).length,
+    imported: 0,
+    merged: mergedInto(gym, id),
   };
 }
 
@@ -33,8 +48,12 @@ export const findMemberData: FullCall = ({ gym, query }) => {
   const { q = '', after = 0, size = 20 } = query as unknown as { q: string; after?: number; size?: number };
   const words = q.toLowerCase().split(/\s+/).filter(Boolean);
   const fits = ({ id, fname, lname, phone, email }: GymMember) =>
-    words.every((word) => `${fname} ${lname} ${phone} ${email}`.toLowerCase().includes(word)) || words.length === 1 && words[0] === String(id);
-  const found = words.length === 0 ? [] : gym.members.filter((member) => member.id > after && fits(member)).sort((a, b) => a.id - b.id);
+    words.every((word) => `${fname} ${lname} ${phone} ${email}`.toLowerCase().includes(word)) ||
+    (words.length === 1 && words[0] === String(id));
+  const found =
+    words.length === 0
+      ? []
+      : gym.members.filter((member) => member.id > after && fits(member)).sort((a, b) => a.id - b.id);
   return { ...data(found.slice(0, size).map(hintOf)), more: found.length > size };
 };
 
@@ -45,24 +64,79 @@ const period = (code: number) => ({ code, name: PERIODS[code] ?? '' });
 
 export const exportMemberData: FullCall = ({ gym, query, user }) => {
   const member = findMember(gym, query.id);
-  const { id, fname, lname, father_fname, father_lname, profession, email, phone, address, pincode, version: _version, ...places } = member;
+  const {
+    id,
+    fname,
+    lname,
+    father_fname,
+    father_lname,
+    profession,
+    email,
+    phone,
+    address,
+    pincode,
+    version: _version,
+    ...places
+  } = member;
   const joined_at = `${gym.joined[id] ?? '2020-01-01'}T00:00:00.000Z`;
   const named = ([kind, number]: [string, number]) => [kind, { id: number, name: nameOfPlace(gym, kind, number) }];
-  const nameOf = (userId: number | null) => gym.users.filter((one) => one.id === userId).map((one) => `${one.fname} ${one.lname}`)[0] ?? 'the server';
+  const nameOf = (userId: number | null) =>
+    gym.users.filter((one) => one.id === userId).map((one) => `${one.fname} ${one.lname}`)[0] ?? 'the server';
   const answer = data({
-    format: 'gym-member-data', version: 1, made_at: new Date().toISOString(), gym: 'Gym Admin',
+    format: 'gym-member-data',
+    version: 1,
+    made_at: new Date().toISOString(),
+    gym: 'Gym Admin',
     member: {
-      number: id, first_name: fname, last_name: lname, father_first_name: father_fname, father_last_name: father_lname, profession, email, phone, address, pincode,
-      ...Object.fromEntries(Object.entries(places).map((place) => named(place as [string, number]))), joined_at,
+      number: id,
+      first_name: fname,
+      last_name: lname,
+      father_first_name: father_fname,
+      father_last_name: father_lname,
+      profession,
+      email,
+      phone,
+      address,
+      pincode,
+      ...Object.fromEntries(Object.entries(places).map((place) => named(place as [string, number]))),
+      joined_at,
     },
-    memberships: periodsOf(gym, id).reverse().map(({ plan_name, sold_on, start, end, duration, free_days, price }) =>
-      ({ plan: plan_name, sold_on: sold_on ?? today(), first_day: start, last_day: end, duration: period(duration), free_period: period(free_days), price, currency: 'USD' })),
-    measurements: measured(gym, id).map(({ date, chest, biceps, shoulder, waist, thigh }) => ({ date, unit: 'cm', chest, biceps, shoulder, waist, thigh })),
+    memberships: periodsOf(gym, id)
+      .reverse()
+      .map(({ plan_name, sold_on, start, end, duration, free_days, price }) => ({
+        plan: plan_name,
+        sold_on: sold_on ?? today(),
+        first_day: start,
+        last_day: end,
+        duration: period(duration),
+        free_period: period(free_days),
+        price,
+        currency: 'USD',
+      })),
+    measurements: measured(gym, id).map(({ date, chest, biceps, shoulder, waist, thigh }) => ({
+      date,
+      unit: 'cm',
+      chest,
+      biceps,
+      shoulder,
+      waist,
+      thigh,
+    })),
     diets: gym.diets[id] === undefined ? [] : [{ version: 1, saved_at: joined_at, foods: foodsOf(gym, id) }],
-    changes: entriesAbout(gym, id).map(({ at, user_id, action, record, before, after }) => ({ at, by: nameOf(user_id), action, record, before, after })),
-    imports: [], merged: mergedInto(gym, id).map((number) => ({ number, merged_at: joined_at })),
+    changes: entriesAbout(gym, id).map(({ at, user_id, action, record, before, after }) => ({
+      at,
+      by: nameOf(user_id),
+      action,
+      record,
+      before,
+      after,
+    })),
+    imports: [],
+    merged: mergedInto(gym, id).map((number) => ({ number, merged_at: joined_at })),
   });
-  recorded(gym, { user, action: 'exportMemberData' }, () => tell(gym, { record: 'member', record_id: id, before: null, after: null }));
+  recorded(gym, { user, action: 'exportMemberData' }, () =>
+    tell(gym, { record: 'member', record_id: id, before: null, after: null }),
+  );
   return answer;
 };
 
@@ -72,8 +146,14 @@ export function nameOfPlace(gym: Gym, kind: string, id: number): string {
   return gym.cities.find((one) => one.id === id)?.city_name ?? '';
 }
 
-const foodsOf = (gym: Gym, id: number) => (JSON.parse(gym.diets[id] ?? '[]') as { food_item: number; qty: number; units: string }[])
-  .map(({ food_item, qty, units }) => ({ food: gym.foodItems.find((one) => one.id === food_item)?.food_name ?? '', quantity: qty, unit: units }));
+const foodsOf = (gym: Gym, id: number) =>
+  (JSON.parse(gym.diets[id] ?? '[]') as { food_item: number; qty: number; units: string }[]).map(
+    ({ food_item, qty, units }) => ({
+      food: gym.foodItems.find((one) => one.id === food_item)?.food_name ?? '',
+      quantity: qty,
+      unit: units,
+    }),
+  );
 
 const plain = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase();
 
@@ -82,8 +162,14 @@ export const eraseMember: FullCall = ({ gym, body, user }) => {
   if (password !== user.password) throw refuseField('password', 'The password is wrong.');
   const member = findMember(gym, id);
   const current = holdingsOf(gym, member);
-  if (current.state !== state) throw new FakeRefusal(409, 'Something about this member has changed since this was shown. Look at it again, then erase.', { current });
-  if (plain(confirm) !== String(id) && plain(confirm) !== plain(`${member.fname} ${member.lname}`)) throw refuseField('confirm', "This is neither the member's full name nor the number.");
+  if (current.state !== state)
+    throw new FakeRefusal(
+      409,
+      'Something about this member has changed since this was shown. Look at it again, then erase.',
+      { current },
+    );
+  if (plain(confirm) !== String(id) && plain(confirm) !== plain(`${member.fname} ${member.lname}`))
+    throw refuseField('confirm', "This is neither the member's full name nor the number.");
   for (const number of [id, ...mergedInto(gym, id)]) {
     goneOf(gym).erased.add(number);
     clearEntries(gym, number);

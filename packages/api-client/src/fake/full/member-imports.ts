@@ -5,8 +5,14 @@ import { periodsOf, today } from './periods.ts';
 import { FakeRefusal, noSuch } from './refusal.ts';
 
 type Field = (typeof IMPORT_FIELDS)[number];
-type Row = { -readonly [Name in keyof MemberImportRow]: MemberImportRow[Name] } & { fields: Record<Field, string>; places: { country: number; state: number; city: number } };
-interface Stored { shown: { -readonly [Name in keyof MemberImport]: MemberImport[Name] }; rows: Row[] }
+type Row = { -readonly [Name in keyof MemberImportRow]: MemberImportRow[Name] } & {
+  fields: Record<Field, string>;
+  places: { country: number; state: number; city: number };
+};
+interface Stored {
+  shown: { -readonly [Name in keyof MemberImport]: MemberImport[Name] };
+  rows: Row[];
+}
 
 const imports = new WeakMap<Gym, Stored[]>();
 const importsOf = (gym: Gym): Stored[] => {
@@ -21,7 +27,12 @@ const find = (gym: Gym, id: unknown): Stored => {
 };
 const refuse = (reason: string) => new FakeRefusal(422, reason);
 
-const LABELS: Partial<Record<Field, string>> = { fname: 'First name', lname: 'Last name', father_fname: "Father's first name", father_lname: "Father's last name" };
+const LABELS: Partial<Record<Field, string>> = {
+  fname: 'First name',
+  lname: 'Last name',
+  father_fname: "Father's first name",
+  father_lname: "Father's last name",
+};
 const label = (field: Field) => LABELS[field] ?? field.charAt(0).toUpperCase() + field.slice(1);
 
 /** The rules of adding a member, as far as a screen's test needs them. */
@@ -29,11 +40,15 @@ function errorsOf(fields: Record<Field, string>, places: Row['places']) {
   const errors: { field: string; text: string }[] = [];
   const say = (field: Field, text: string) => errors.push({ field, text: `${label(field)} ${text}` });
   for (const field of IMPORT_FIELDS) if (fields[field] === '') say(field, 'must not be empty.');
-  if (fields.email && !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(fields.email)) say('email', 'must be a valid address, like name@example.com.');
+  if (fields.email && !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(fields.email))
+    say('email', 'must be a valid address, like name@example.com.');
   if (fields.phone && !/^\+?\d{1,20}$/.test(fields.phone)) say('phone', 'takes up to 20 digits; it may begin with +.');
-  if (fields.country && !places.country) errors.push({ field: 'country', text: `There is no country “${fields.country}” in the list of countries.` });
-  else if (fields.state && !places.state) errors.push({ field: 'state', text: `${fields.country} has no state “${fields.state}”.` });
-  else if (fields.city && !places.city) errors.push({ field: 'city', text: `${fields.state} has no city “${fields.city}”.` });
+  if (fields.country && !places.country)
+    errors.push({ field: 'country', text: `There is no country “${fields.country}” in the list of countries.` });
+  else if (fields.state && !places.state)
+    errors.push({ field: 'state', text: `${fields.country} has no state “${fields.state}”.` });
+  else if (fields.city && !places.city)
+    errors.push({ field: 'city', text: `${fields.state} has no city “${fields.city}”.` });
   return errors;
 }
 
@@ -41,24 +56,55 @@ function placesOf(gym: Gym, { country, state, city }: Record<Field, string>) {
   const is = (name: string, wanted: string) => name.toLowerCase() === wanted.toLowerCase();
   const inCountry = gym.countries.find(({ name }) => is(name, country))?.id ?? 0;
   const inState = gym.states.find((one) => one.country_id === inCountry && is(one.state_name, state))?.id ?? 0;
-  return { country: inCountry, state: inState, city: gym.cities.find((one) => one.state_id === inState && is(one.city_name, city))?.id ?? 0 };
+  return {
+    country: inCountry,
+    state: inState,
+    city: gym.cities.find((one) => one.state_id === inState && is(one.city_name, city))?.id ?? 0,
+  };
 }
 
-const samePerson = (a: { phone: string; email: string }, b: { phone: string; email: string }): MemberImportRow['same'] =>
-  [...(a.phone === b.phone ? ['phone' as const] : []), ...(a.email.toLowerCase() === b.email.toLowerCase() ? ['email' as const] : [])];
+const samePerson = (
+  a: { phone: string; email: string },
+  b: { phone: string; email: string },
+): MemberImportRow['same'] => [
+  ...(a.phone === b.phone ? ['phone' as const] : []),
+  ...(a.email.toLowerCase() === b.email.toLowerCase() ? ['email' as const] : []),
+];
 
 function staged(gym: Gym, earlier: readonly Row[], line: number, values: readonly string[]): Row {
-  const fields = Object.fromEntries(IMPORT_FIELDS.map((field, index) => [field, (values[index] ?? '').trim().replace(/^'(?='*[=+\-@])/, '')])) as Record<Field, string>;
+  const fields = Object.fromEntries(
+    IMPORT_FIELDS.map((field, index) => [field, (values[index] ?? '').trim().replace(/^'(?='*[=+\-@])/, '')]),
+  ) as Record<Field, string>;
   for (const field of ['phone', 'pincode'] as const) fields[field] = fields[field].replace(/[\s\-./()]/g, '');
   const places = placesOf(gym, fields);
   const { fname, lname, phone, email } = fields;
   const row: Row = {
-    line, fate: 'add', fname, lname, phone, email, errors: errorsOf(fields, places),
-    duplicate_of: null, duplicate_name: '', duplicate_line: null, same: [], member_id: null, kept_because: null, fields, places,
+    line,
+    fate: 'add',
+    fname,
+    lname,
+    phone,
+    email,
+    errors: errorsOf(fields, places),
+    duplicate_of: null,
+    duplicate_name: '',
+    duplicate_line: null,
+    same: [],
+    member_id: null,
+    kept_because: null,
+    fields,
+    places,
   };
   if (row.errors.length > 0) return { ...row, fate: 'refused' };
   const member = gym.members.find((one) => samePerson(one, row).length > 0);
-  if (member) return { ...row, fate: 'duplicate', duplicate_of: member.id, duplicate_name: `${member.fname} ${member.lname}`, same: samePerson(member, row) };
+  if (member)
+    return {
+      ...row,
+      fate: 'duplicate',
+      duplicate_of: member.id,
+      duplicate_name: `${member.fname} ${member.lname}`,
+      same: samePerson(member, row),
+    };
   const other = earlier.find((one) => one.fate === 'add' && samePerson(one, row).length > 0);
   return other ? { ...row, fate: 'duplicate', duplicate_line: other.line, same: samePerson(other, row) } : row;
 }
@@ -66,9 +112,17 @@ function staged(gym: Gym, earlier: readonly Row[], line: number, values: readonl
 function counted({ shown, rows }: Stored): MemberImport {
   const of = (...fates: MemberImportRow['fate'][]) => rows.filter(({ fate }) => fates.includes(fate)).length;
   return Object.assign(shown, {
-    rows: rows.length, to_add: of('add'), duplicate: of('duplicate'), refused: of('refused'),
-    added: of('added', 'removed', 'kept', 'gone'), removed: of('removed', 'gone'), kept: of('kept'),
-    undo_until: (shown.status === 'done' || shown.status === 'stopped') && of('added') > 0 ? new Date(Date.now() + 14 * 86_400_000).toISOString() : null,
+    rows: rows.length,
+    to_add: of('add'),
+    duplicate: of('duplicate'),
+    refused: of('refused'),
+    added: of('added', 'removed', 'kept', 'gone'),
+    removed: of('removed', 'gone'),
+    kept: of('kept'),
+    undo_until:
+      (shown.status === 'done' || shown.status === 'stopped') && of('added') > 0
+        ? new Date(Date.now() + 14 * 86_400_000).toISOString()
+        : null,
   });
 }
 
@@ -78,24 +132,48 @@ export const getMemberImport: FullCall = ({ gym, query }) => data(counted(find(g
 export const getMemberImportRows: FullCall = ({ gym, query }) => {
   const { fate, page = 1, size = 20 } = query as { fate?: string; page?: number; size?: number };
   const rows = find(gym, query.id).rows.filter((row) => fate === undefined || row.fate === fate);
-  return { ...data(rows.slice((page - 1) * size, page * size).map(({ fields: _fields, places: _places, ...row }) => row)), total: rows.length };
+  return {
+    ...data(rows.slice((page - 1) * size, page * size).map(({ fields: _fields, places: _places, ...row }) => row)),
+    total: rows.length,
+  };
 };
 
 export const exportMemberImportRows: FullCall = ({ gym, query }) => {
   const rows = find(gym, query.id).rows.filter(({ fate }) => fate === 'refused' || fate === 'duplicate');
-  const header = "First name,Last name,Father's first name,Father's last name,Profession,Email,Phone,Address,Country,State,City,Pincode,Row,Reason";
+  const header =
+    "First name,Last name,Father's first name,Father's last name,Profession,Email,Phone,Address,Country,State,City,Pincode,Row,Reason";
   return `\uFEFF${header}\r\n${rows.map(({ fields, line, errors }) => `${[...Object.values(fields), line, errors.map(({ text }) => text.replaceAll(',', ';')).join(' ')].join(',')}\r\n`).join('')}`;
 };
 
 export const startMemberImport: FullCall = ({ gym, body, user }) => {
   const all = importsOf(gym);
-  const { file_name, file_size, file_hash, columns } = body as unknown as Pick<MemberImport, 'file_name' | 'file_size' | 'file_hash' | 'columns'>;
+  const { file_name, file_size, file_hash, columns } = body as unknown as Pick<
+    MemberImport,
+    'file_name' | 'file_size' | 'file_hash' | 'columns'
+  >;
   const stored: Stored = {
     rows: [],
     shown: {
-      id: nextId(all.map(({ shown }) => ({ id: Number(shown.id) }))), file_name, file_size, file_hash, columns, status: 'receiving', duplicates: 'skip',
-      received_line: 0, rows: 0, to_add: 0, duplicate: 0, refused: 0, added: 0, removed: 0, kept: 0, problem: null,
-      user_name: `${user.fname} ${user.lname}`, created_at: new Date().toISOString(), ended_at: null, undo_until: null,
+      id: nextId(all.map(({ shown }) => ({ id: Number(shown.id) }))),
+      file_name,
+      file_size,
+      file_hash,
+      columns,
+      status: 'receiving',
+      duplicates: 'skip',
+      received_line: 0,
+      rows: 0,
+      to_add: 0,
+      duplicate: 0,
+      refused: 0,
+      added: 0,
+      removed: 0,
+      kept: 0,
+      problem: null,
+      user_name: `${user.fname} ${user.lname}`,
+      created_at: new Date().toISOString(),
+      ended_at: null,
+      undo_until: null,
     },
   };
   all.push(stored);
@@ -103,12 +181,18 @@ export const startMemberImport: FullCall = ({ gym, body, user }) => {
 };
 
 export const sendMemberImportRows: FullCall = ({ gym, body }) => {
-  const { id, after, rows, last } = body as unknown as { id: number; after: number; rows: { line: number; values: string[] }[]; last: boolean };
+  const { id, after, rows, last } = body as unknown as {
+    id: number;
+    after: number;
+    rows: { line: number; values: string[] }[];
+    last: boolean;
+  };
   const stored = find(gym, id);
   const { shown } = stored;
   if (shown.status !== 'receiving' || after < shown.received_line) return data(counted(stored));
   if (after > shown.received_line) throw refuse(`The rows after row ${shown.received_line} come first.`);
-  if (stored.rows.length + rows.length > MOST_IMPORT_ROWS) throw refuse(`A file may have at most ${MOST_IMPORT_ROWS} rows. Split it, and import the parts.`);
+  if (stored.rows.length + rows.length > MOST_IMPORT_ROWS)
+    throw refuse(`A file may have at most ${MOST_IMPORT_ROWS} rows. Split it, and import the parts.`);
   for (const { line, values } of rows) stored.rows.push(staged(gym, stored.rows, line, values));
   Object.assign(shown, { received_line: rows.at(-1)?.line ?? shown.received_line, ...(last && { status: 'ready' }) });
   return data(counted(stored));
@@ -118,14 +202,22 @@ export const sendMemberImportRows: FullCall = ({ gym, body }) => {
 export const runMemberImport: FullCall = ({ gym, body }) => {
   const stored = find(gym, body.id);
   const { shown } = stored;
-  if (shown.status === 'receiving') throw refuse('This file has not arrived whole. Choose it again, and sending goes on.');
+  if (shown.status === 'receiving')
+    throw refuse('This file has not arrived whole. Choose it again, and sending goes on.');
   if (shown.status !== 'ready') return data(counted(stored));
   for (const row of stored.rows) {
     if (row.fate !== 'add' && !(row.fate === 'duplicate' && body.duplicates === 'add')) continue;
     const id = Math.max(2, nextId(gym.members));
     gym.members.push({ ...row.fields, ...row.places, id, version: 1 } as unknown as GymMember);
     gym.joined[id] = today();
-    Object.assign(row, { fate: 'added', member_id: id, duplicate_of: null, duplicate_name: '', duplicate_line: null, same: [] });
+    Object.assign(row, {
+      fate: 'added',
+      member_id: id,
+      duplicate_of: null,
+      duplicate_name: '',
+      duplicate_line: null,
+      same: [],
+    });
   }
   Object.assign(shown, { status: 'done', duplicates: body.duplicates, ended_at: new Date().toISOString() });
   return data(counted(stored));

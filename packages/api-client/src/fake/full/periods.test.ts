@@ -13,7 +13,16 @@ test.each([
 });
 
 const plan = { id: 1, plan_name: 'P', duration: 2, price: 1, free_days: 3, version: 1 };
-const period = { id: 1, plan_id: 1, member_id: 2, plan_name: 'P', duration: 2, price: 1, free_days: 3, start: '2020-01-01' };
+const period = {
+  id: 1,
+  plan_id: 1,
+  member_id: 2,
+  plan_name: 'P',
+  duration: 2,
+  price: 1,
+  free_days: 3,
+  start: '2020-01-01',
+};
 
 test('H2: the first period starts today, and so does one after the last has ended', () => {
   const end = later(today(), { days: 7 });

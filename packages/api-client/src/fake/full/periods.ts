@@ -1,7 +1,8 @@
 import type { Gym, GymPeriod, GymPlan } from '@gym/spec-server/gym';
 
 const pad = (number: number) => String(number).padStart(2, '0');
-const write = (moment: Date) => `${moment.getUTCFullYear()}-${pad(moment.getUTCMonth() + 1)}-${pad(moment.getUTCDate())}`;
+const write = (moment: Date) =>
+  `${moment.getUTCFullYear()}-${pad(moment.getUTCMonth() + 1)}-${pad(moment.getUTCDate())}`;
 
 /** A day so many months and then days later; the month's last day where the day is not in it (acceptance H2). */
 export function later(day: string, { months = 0, days = 0 }: { months?: number; days?: number }): string {
@@ -21,7 +22,9 @@ const lengthOf = (code: number) => ({ months: code === 1 ? 1 : 0, days: code ===
 
 /** A member's periods, the latest first. */
 export const periodsOf = ({ assignments }: Gym, memberId: number): GymPeriod[] =>
-  assignments.filter((one): one is GymPeriod => one.member_id === memberId && 'end' in one).sort((a, b) => (a.end < b.end ? 1 : -1));
+  assignments
+    .filter((one): one is GymPeriod => one.member_id === memberId && 'end' in one)
+    .sort((a, b) => (a.end < b.end ? 1 : -1));
 
 /** Days from today to a day; below 0 where it is over. */
 export const daysTo = (day: string): number => (Date.parse(day) - Date.parse(today())) / 86_400_000;
@@ -33,7 +36,11 @@ export function membershipOf(gym: Gym, memberId: number): { membership: string; 
 }
 
 /** Start and end of the next period: the day after the last end while that is not over, else today; months are added and clamped once, then the days. */
-export function nextPeriod(gym: Gym, memberId: number, { duration, free_days }: GymPlan): { start: string; end: string; last_end: string | null } {
+export function nextPeriod(
+  gym: Gym,
+  memberId: number,
+  { duration, free_days }: GymPlan,
+): { start: string; end: string; last_end: string | null } {
   const last_end = periodsOf(gym, memberId)[0]?.end ?? null;
   const start = last_end !== null && last_end >= today() ? later(last_end, { days: 1 }) : today();
   const [sold, free] = [lengthOf(duration), lengthOf(free_days)];

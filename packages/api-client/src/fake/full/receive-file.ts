@@ -2,7 +2,11 @@ import type { FileField } from '@gym/api-contract';
 import { FakeRefusal, refuseField } from './refusal.ts';
 
 /** A file as a form carries it, or, where a scenario sent it below the client, with its bytes in sight. */
-export interface FakeFile { readonly size: number; readonly type: string; readonly bytes?: Uint8Array }
+export interface FakeFile {
+  readonly size: number;
+  readonly type: string;
+  readonly bytes?: Uint8Array;
+}
 
 /** The one file of a form, as our server takes it (acceptance I1). */
 export function receiveFile({ name, maxBytes }: FileField, form: unknown): Record<string, FakeFile> {
@@ -14,9 +18,11 @@ export function receiveFile({ name, maxBytes }: FileField, form: unknown): Recor
 }
 
 /** What the server tells by decoding, told by the first byte, or by what a browser says the file is. */
-const isPicture = ({ type, bytes }: FakeFile): boolean => (bytes ? [0x89, 0xff, 0x47].includes(bytes[0] ?? 0) : type.startsWith('image/'));
+const isPicture = ({ type, bytes }: FakeFile): boolean =>
+  bytes ? [0x89, 0xff, 0x47].includes(bytes[0] ?? 0) : type.startsWith('image/');
 
 /** @throws FakeRefusal 422 for a file that is no picture */
 export function refuseOtherFiles(file: FakeFile): void {
-  if (!isPicture(file)) throw refuseField('image', 'This file is no picture that can be read. Send a JPEG, PNG, WebP or GIF.');
+  if (!isPicture(file))
+    throw refuseField('image', 'This file is no picture that can be read. Send a JPEG, PNG, WebP or GIF.');
 }

@@ -11,7 +11,11 @@ export const userlogin: FullCall = ({ gym, body }) => {
   const user = gym.users.find((one) => one.email.toLowerCase() === email.toLowerCase() && one.password === password);
   if (!user) return sayNo('The email or the password is wrong.');
   if (!user.active) return sayNo('This account is disabled. Ask an administrator of your gym.');
-  return { ...SUCCESS, data: { fname: user.fname, lname: user.lname, token_no: openSession(gym, user.id) }, features: ANNOUNCED };
+  return {
+    ...SUCCESS,
+    data: { fname: user.fname, lname: user.lname, token_no: openSession(gym, user.id) },
+    features: ANNOUNCED,
+  };
 };
 
 export const getRole: FullCall = ({ user }) => ({ status: 'success', data: { role: user.role }, features: ANNOUNCED });

@@ -3,7 +3,16 @@ import { changeRecord } from './change-record.ts';
 import { data, saved, type FullCall } from './full-call.ts';
 import { noSuch, refuseField } from './refusal.ts';
 
-const read = ({ id, fname, lname, email, phone, role, active, version }: GymUser) => ({ id, fname, lname, email, phone, role, active, version });
+const read = ({ id, fname, lname, email, phone, role, active, version }: GymUser) => ({
+  id,
+  fname,
+  lname,
+  email,
+  phone,
+  role,
+  active,
+  version,
+});
 
 function refuseTakenEmail(gym: Gym, email: unknown, id?: number): void {
   const taken = gym.users.some((user) => user.id !== id && user.email.toLowerCase() === String(email).toLowerCase());
@@ -12,10 +21,14 @@ function refuseTakenEmail(gym: Gym, email: unknown, id?: number): void {
 
 /** The last active administrator stays one (acceptance C5). */
 function keepAnAdministrator(gym: Gym, { id, role, active }: { id: number; role?: number; active?: boolean }): void {
-  const left = gym.users.some((user) => (user.id === id
-    ? (role ?? user.role) === 1 && (active ?? user.active)
-    : user.role === 1 && user.active));
-  if (!left) throw refuseField(active === false ? 'active' : 'role', 'This is the last active administrator. Make another user an administrator first.');
+  const left = gym.users.some((user) =>
+    user.id === id ? (role ?? user.role) === 1 && (active ?? user.active) : user.role === 1 && user.active,
+  );
+  if (!left)
+    throw refuseField(
+      active === false ? 'active' : 'role',
+      'This is the last active administrator. Make another user an administrator first.',
+    );
 }
 
 export const getUsersDetails: FullCall = ({ gym }) => data(gym.users.map(read));

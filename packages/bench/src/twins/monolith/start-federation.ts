@@ -14,7 +14,8 @@ export const startFederation: typeof federated = (boot, _config, audience) => {
   return {
     statusOf: (name) => ({ status: 'ready', remote: remoteOf(name) }),
     subscribe: () => () => undefined,
-    forPath: (pathname) => remotes.find(({ routes }) => routes.some(({ path }) => matchPath({ path, caseSensitive: false }, pathname))),
+    forPath: (pathname) =>
+      remotes.find(({ routes }) => routes.some(({ path }) => matchPath({ path, caseSensitive: false }, pathname))),
     remotes: () => remotes,
     load,
     retry: load,

@@ -2,8 +2,15 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const SHELL = path.resolve(__dirname, '../../../../../apps/shell/src/federation');
-const offered = (folder: string, file: string) => /^export \{([^}]*)\}/m.exec(readFileSync(path.join(folder, file), 'utf8'))?.[1]?.split(',').map((name) => name.trim());
+const offered = (folder: string, file: string) =>
+  /^export \{([^}]*)\}/m
+    .exec(readFileSync(path.join(folder, file), 'utf8'))?.[1]
+    ?.split(',')
+    .map((name) => name.trim());
 
-test.each(['react-router-dom.ts', 'react-query.ts'])('a remote that asks %s for a name the shell does not give fails here, too', (file) => {
-  expect(offered(__dirname, file)).toEqual(offered(SHELL, file));
-});
+test.each(['react-router-dom.ts', 'react-query.ts'])(
+  'a remote that asks %s for a name the shell does not give fails here, too',
+  (file) => {
+    expect(offered(__dirname, file)).toEqual(offered(SHELL, file));
+  },
+);

@@ -25,6 +25,13 @@ const LIBRARIES: Readonly<Record<SharedName, OfferedLibrary['library']>> = {
 };
 
 /** What the shell offers to a remote, offered by the harness. */
-export const sharedLibraries = (): ShareScope => createShareScope('harness', Object.fromEntries(
-  Object.entries(SHARING_POLICY).map(([name, { version }]) => [name, { version, library: LIBRARIES[name as SharedName] }]),
-));
+export const sharedLibraries = (): ShareScope =>
+  createShareScope(
+    'harness',
+    Object.fromEntries(
+      Object.entries(SHARING_POLICY).map(([name, { version }]) => [
+        name,
+        { version, library: LIBRARIES[name as SharedName] },
+      ]),
+    ),
+  );

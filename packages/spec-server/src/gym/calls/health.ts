@@ -7,7 +7,11 @@ export const getMemberHealthByMemberId: SpecCall = ({ gym, query }) => {
   const member = byId(gym.members, query.id);
   if (!member) return NO_SUCH_RECORD;
   const health = latestHealth(gym, member.id);
-  return data({ ...pick(member, ['fname', 'lname', 'email', 'phone']), member_id: member.id, ...(health && pick(health, MEASUREMENTS)) });
+  return data({
+    ...pick(member, ['fname', 'lname', 'email', 'phone']),
+    member_id: member.id,
+    ...(health && pick(health, MEASUREMENTS)),
+  });
 };
 
 const record: SpecCall = ({ gym, body }) => {

@@ -12,5 +12,14 @@ import * as users from './users.ts';
 
 /** The 31 calls of section 7 by name. */
 export const specCalls: Readonly<Record<string, SpecCall>> = {
-  ...sessions, ...users, ...plans, ...members, ...places, ...health, ...diet, ...assignments, ...profile, ...recovery,
+  ...sessions,
+  ...users,
+  ...plans,
+  ...members,
+  ...places,
+  ...health,
+  ...diet,
+  ...assignments,
+  ...profile,
+  ...recovery,
 };

@@ -3,11 +3,33 @@ import { byId, data, fieldsFrom, NO_SUCH_RECORD, pick, SAVED, type SpecCall } fr
 
 const ROW = ['id', 'fname', 'lname', 'phone', 'email'] as const;
 const DETAILS = [
-  'fname', 'lname', 'father_fname', 'father_lname', 'profession', 'email', 'phone', 'address', 'state', 'city', 'country', 'pincode',
+  'fname',
+  'lname',
+  'father_fname',
+  'father_lname',
+  'profession',
+  'email',
+  'phone',
+  'address',
+  'state',
+  'city',
+  'country',
+  'pincode',
 ] as const;
 const BLANK: Omit<GymMember, 'id'> = {
-  fname: '', lname: '', father_fname: '', father_lname: '', profession: '', email: '', phone: '', address: '',
-  country: 0, state: 0, city: 0, pincode: '', version: 1,
+  fname: '',
+  lname: '',
+  father_fname: '',
+  father_lname: '',
+  profession: '',
+  email: '',
+  phone: '',
+  address: '',
+  country: 0,
+  state: 0,
+  city: 0,
+  pincode: '',
+  version: 1,
 };
 
 const list: SpecCall = ({ gym }) => data(gym.members.map((member) => pick(member, ROW)));

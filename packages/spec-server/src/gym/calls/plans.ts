@@ -11,7 +11,15 @@ export const getPlanDetailsById: SpecCall = ({ gym, query }) => {
 };
 
 export const addPlanDetail: SpecCall = ({ gym, body }) => {
-  gym.plans.push({ id: nextId(gym.plans), plan_name: '', duration: 1, price: 0, free_days: 3, version: 1, ...fieldsFrom(body, TERMS) });
+  gym.plans.push({
+    id: nextId(gym.plans),
+    plan_name: '',
+    duration: 1,
+    price: 0,
+    free_days: 3,
+    version: 1,
+    ...fieldsFrom(body, TERMS),
+  });
   return SAVED;
 };
 

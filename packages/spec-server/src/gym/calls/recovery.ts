@@ -15,7 +15,8 @@ export const SentOTP: SpecCall = ({ gym, body }) => {
 export const ChangePassword: SpecCall = ({ gym, body }) => {
   const email = String(body.email);
   const user = gym.users.find((one) => one.email === email);
-  if (!user || gym.codes.get(email) !== body.otp) return { status: 200, json: { result: 'error', reason: 'Wrong code' } };
+  if (!user || gym.codes.get(email) !== body.otp)
+    return { status: 200, json: { result: 'error', reason: 'Wrong code' } };
   gym.codes.delete(email);
   user.password = String(body.newpassword);
   return SUCCESS;

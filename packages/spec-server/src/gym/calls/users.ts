@@ -11,7 +11,18 @@ export const getUsersDetailsById: SpecCall = ({ gym, query }) => {
 };
 
 export const saveUserDetails: SpecCall = ({ gym, body }) => {
-  const blank = { id: nextId(gym.users), fname: '', lname: '', email: '', phone: '', password: '', role: 2, active: true, image: null, version: 1 };
+  const blank = {
+    id: nextId(gym.users),
+    fname: '',
+    lname: '',
+    email: '',
+    phone: '',
+    password: '',
+    role: 2,
+    active: true,
+    image: null,
+    version: 1,
+  };
   gym.users.push({ ...blank, ...fieldsFrom(body, [...PERSON, 'password']) });
   return SAVED;
 };

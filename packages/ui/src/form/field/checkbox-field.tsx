@@ -7,7 +7,15 @@ import type { FieldProps } from './field-props.ts';
 import styles from './field.module.css';
 
 /** Yes or no. */
-export function CheckboxField({ label, hint, wide, name, required, disabled, autoFocus }: Omit<FieldProps, 'readOnly' | 'placeholder' | 'autoComplete'>): ReactElement {
+export function CheckboxField({
+  label,
+  hint,
+  wide,
+  name,
+  required,
+  disabled,
+  autoFocus,
+}: Omit<FieldProps, 'readOnly' | 'placeholder' | 'autoComplete'>): ReactElement {
   const field = useField(name, { hint: Boolean(hint), required });
   return (
     <div className={joinClasses(styles.field, wide && styles.wide)}>
@@ -23,8 +31,19 @@ export function CheckboxField({ label, hint, wide, name, required, disabled, aut
         />
         {label}
       </label>
-      {hint && <p id={`${field.id}-hint`} className={styles.hint}>{hint}</p>}
-      {field.conflict && <ConflictChoice field={field} conflict={field.conflict} label={label} write={(value) => (value ? 'Yes' : 'No')} />}
+      {hint && (
+        <p id={`${field.id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      {field.conflict && (
+        <ConflictChoice
+          field={field}
+          conflict={field.conflict}
+          label={label}
+          write={(value) => (value ? 'Yes' : 'No')}
+        />
+      )}
       <FieldError field={field} />
     </div>
   );

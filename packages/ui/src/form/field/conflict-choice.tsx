@@ -15,17 +15,32 @@ export interface ConflictChoiceProps {
 }
 
 /** Two people changed one field: shows what is stored now, beside what was typed, to choose from (acceptance J4). */
-export function ConflictChoice({ field, conflict, label, write = String, same = Object.is }: ConflictChoiceProps): ReactElement {
+export function ConflictChoice({
+  field,
+  conflict,
+  label,
+  write = String,
+  same = Object.is,
+}: ConflictChoiceProps): ReactElement {
   const stored = same(field.value, conflict.stored);
   const choice = (text: string, chosen: boolean, value: unknown) => (
-    <Button size="small" variant={chosen ? 'primary' : 'secondary'} aria-pressed={chosen} onClick={() => field.setValue(value)}>
-      <span>{text}<span className="sr-only"> for {label}</span></span>
+    <Button
+      size="small"
+      variant={chosen ? 'primary' : 'secondary'}
+      aria-pressed={chosen}
+      onClick={() => field.setValue(value)}
+    >
+      <span>
+        {text}
+        <span className="sr-only"> for {label}</span>
+      </span>
     </Button>
   );
   return (
     <div className={styles.choice} role="group" aria-label={`${label}: two values`}>
       <p className={styles.stored}>
-        Stored now: <strong>{write(conflict.stored) || '(empty)'}</strong><br />
+        Stored now: <strong>{write(conflict.stored) || '(empty)'}</strong>
+        <br />
         Mine: <strong>{write(conflict.mine) || '(empty)'}</strong>
       </p>
       {choice('Use stored', stored, conflict.stored)}

@@ -17,7 +17,16 @@ export interface DigitsFieldProps extends FieldProps {
  * A phone number, pincode or one-time code (acceptance E8): a numeric keyboard, digits only, kept as text digit for digit.
  * Not `type=number`, which drops leading zeros.
  */
-export function DigitsField({ label, hint, wide, name, required, phone, maxLength, ...input }: DigitsFieldProps): ReactElement {
+export function DigitsField({
+  label,
+  hint,
+  wide,
+  name,
+  required,
+  phone,
+  maxLength,
+  ...input
+}: DigitsFieldProps): ReactElement {
   const { native } = useForm();
   const field = useField(name, { hint: Boolean(hint), required });
   const clean = (text: string) => digitsOf(text, { phone, maxLength });

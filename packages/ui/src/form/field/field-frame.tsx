@@ -18,9 +18,15 @@ export interface FieldFrameProps {
 export function FieldFrame({ field, label, hint, wide, write, children }: FieldFrameProps): ReactElement {
   return (
     <div className={joinClasses(styles.field, wide && styles.wide)}>
-      <label htmlFor={field.id} className={styles.label}>{label}</label>
+      <label htmlFor={field.id} className={styles.label}>
+        {label}
+      </label>
       {children}
-      {hint && <p id={`${field.id}-hint`} className={styles.hint}>{hint}</p>}
+      {hint && (
+        <p id={`${field.id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
       {field.conflict && <ConflictChoice field={field} conflict={field.conflict} label={label} write={write} />}
       <FieldError field={field} />
     </div>
@@ -29,5 +35,9 @@ export function FieldFrame({ field, label, hint, wide, write, children }: FieldF
 
 /** The line below a control. Announced when it comes, as the focus is elsewhere by then. */
 export function FieldError({ field }: { field: FieldState }): ReactElement {
-  return <p id={`${field.id}-error`} className={styles.error} aria-live="polite">{field.error}</p>;
+  return (
+    <p id={`${field.id}-error`} className={styles.error} aria-live="polite">
+      {field.error}
+    </p>
+  );
 }

@@ -11,7 +11,11 @@ import { TextField } from './text-field.tsx';
 
 function show(children: ReactNode, initialValues: object = {}, native = false) {
   const onSubmit = jest.fn();
-  render(<Form label="Member" initialValues={initialValues} native={native} submitLabel="Save" onSubmit={onSubmit}>{children}</Form>);
+  render(
+    <Form label="Member" initialValues={initialValues} native={native} submitLabel="Save" onSubmit={onSubmit}>
+      {children}
+    </Form>,
+  );
   return async () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     return onSubmit.mock.lastCall?.[0] as object;
@@ -46,7 +50,9 @@ test('a phone keeps its zeros and its plus, and stays text (acceptance E8)', asy
 test('the caret stays where a refused character was typed', async () => {
   show(<DigitsField name="pincode" label="Pincode" />, { pincode: '560001' });
   const pincode = screen.getByLabelText<HTMLInputElement>('Pincode');
-  await act(async () => fireEvent.change(pincode, { target: { value: '56x0001', selectionStart: 3, selectionEnd: 3 } }));
+  await act(async () =>
+    fireEvent.change(pincode, { target: { value: '56x0001', selectionStart: 3, selectionEnd: 3 } }),
+  );
   expect(pincode).toHaveValue('560001');
   expect(pincode.selectionStart).toBe(2);
 });
@@ -71,7 +77,10 @@ test('a password can be shown without taking the focus from it', async () => {
 
 test('a select offers an empty choice first and tells the screen of a choice', async () => {
   const chosen = jest.fn();
-  const sent = show(<SelectField name="country" label="Country" options={[{ value: 7, label: 'India' }]} onChoose={chosen} />, { country: '' });
+  const sent = show(
+    <SelectField name="country" label="Country" options={[{ value: 7, label: 'India' }]} onChoose={chosen} />,
+    { country: '' },
+  );
   expect(screen.getAllByRole('option')[0]).toHaveTextContent('--Select--');
   await userEvent.selectOptions(screen.getByLabelText('Country'), 'India');
   expect(chosen).toHaveBeenCalledWith('7');
@@ -79,7 +88,18 @@ test('a select offers an empty choice first and tells the screen of a choice', a
 });
 
 test('a select that always holds a value offers nothing but its options', () => {
-  show(<SelectField name="keep" label="Keep" options={[{ value: 'a', label: 'Ann' }, { value: 'b', label: 'Ben' }]} placeholder={false} />, { keep: 'b' });
+  show(
+    <SelectField
+      name="keep"
+      label="Keep"
+      options={[
+        { value: 'a', label: 'Ann' },
+        { value: 'b', label: 'Ben' },
+      ]}
+      placeholder={false}
+    />,
+    { keep: 'b' },
+  );
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Ann', 'Ben']);
   expect(screen.getByLabelText('Keep')).toHaveValue('b');
 });
@@ -91,7 +111,9 @@ test('a checkbox is true or false', async () => {
 });
 
 test('a hint describes its field', () => {
-  show(<TextField name="email" label="Email" type="email" hint="As on the contract." autoComplete="email" />, { email: '' });
+  show(<TextField name="email" label="Email" type="email" hint="As on the contract." autoComplete="email" />, {
+    email: '',
+  });
   expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('As on the contract.');
   expect(screen.getByLabelText('Email')).toHaveAttribute('autocomplete', 'email');
 });

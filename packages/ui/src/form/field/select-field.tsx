@@ -14,9 +14,20 @@ export interface SelectFieldProps extends Omit<FieldProps, 'readOnly' | 'placeho
 }
 
 /** One of several, by the browser's own select. The value is the option's, as text; the schema makes it a number on submit. */
-export function SelectField({ label, hint, wide, name, required, options, placeholder = '--Select--', onChoose, ...select }: SelectFieldProps): ReactElement {
+export function SelectField({
+  label,
+  hint,
+  wide,
+  name,
+  required,
+  options,
+  placeholder = '--Select--',
+  onChoose,
+  ...select
+}: SelectFieldProps): ReactElement {
   const field = useField(name, { hint: Boolean(hint), required });
-  const write = (value: unknown) => options.find((option) => String(option.value) === String(value))?.label ?? String(value);
+  const write = (value: unknown) =>
+    options.find((option) => String(option.value) === String(value))?.label ?? String(value);
   return (
     <FieldFrame field={field} label={label} hint={hint} wide={wide} write={write}>
       <div className={styles.withButton}>
@@ -31,9 +42,15 @@ export function SelectField({ label, hint, wide, name, required, options, placeh
           }}
         >
           {placeholder !== false && <option value="">{placeholder}</option>}
-          {options.map((option) => <option key={option.value} value={option.value}>{option.label}</option>)}
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
         </select>
-        <span className={styles.chevron}><Icon name="chevron-down" /></span>
+        <span className={styles.chevron}>
+          <Icon name="chevron-down" />
+        </span>
       </div>
     </FieldFrame>
   );

@@ -11,7 +11,15 @@ export interface TextFieldProps extends FieldProps {
 }
 
 /** One line of text. */
-export function TextField({ label, hint, wide, type = 'text', name, required, ...input }: TextFieldProps): ReactElement {
+export function TextField({
+  label,
+  hint,
+  wide,
+  type = 'text',
+  name,
+  required,
+  ...input
+}: TextFieldProps): ReactElement {
   const field = useField(name, { hint: Boolean(hint), required });
   return (
     <FieldFrame field={field} label={label} hint={hint} wide={wide}>

@@ -28,13 +28,17 @@ export function findConflicts({ current, mine, before, fieldOf = {} }: ConflictS
   const start: Record<string, unknown> = {};
   for (const [wire, value] of Object.entries(current)) {
     const field = fieldOf[wire] ?? wire;
-    if (!(field in mine) || typeof value === 'object' && value !== null) continue;
+    if (!(field in mine) || (typeof value === 'object' && value !== null)) continue;
     const stored = likeTyped(value, mine[field]);
     if (stored === mine[field]) continue;
     conflicts[field] = { stored, mine: mine[field] };
     if (before && field in before && before[field] === mine[field]) start[field] = stored;
   }
-  return { conflicts, start, stored: Object.fromEntries(Object.entries(conflicts).map(([field, { stored }]) => [field, stored])) };
+  return {
+    conflicts,
+    start,
+    stored: Object.fromEntries(Object.entries(conflicts).map(([field, { stored }]) => [field, stored])),
+  };
 }
 
 /** A stored value in the shape the form holds it in: inputs hold text, checkboxes true or false. */

@@ -12,7 +12,26 @@ type Props<Values extends object, Sent> = SaveFormProps<Values, Sent> & { reopen
 
 /** One life of a SaveForm: from fresh or reopened values to the hand-over. */
 export function SaveFormOnce<Values extends object, Sent>(props: Props<Values, Sent>): ReactElement {
-  const { record, form, formOf, list, secrets, refreshes, fieldOf, compare: _compare, send, version, onSaved, clears, deed, quiet, reopened, alert, children, ...rest } = props;
+  const {
+    record,
+    form,
+    formOf,
+    list,
+    secrets,
+    refreshes,
+    fieldOf,
+    compare: _compare,
+    send,
+    version,
+    onSaved,
+    clears,
+    deed,
+    quiet,
+    reopened,
+    alert,
+    children,
+    ...rest
+  } = props;
   const { saves } = useHost();
   const handedOver = useRef(false);
   const leaving: Leaving = useRef(undefined);
@@ -38,7 +57,9 @@ export function SaveFormOnce<Values extends object, Sent>(props: Props<Values, S
       }
       base.current = read;
     });
-    return () => { stands = false; };
+    return () => {
+      stands = false;
+    };
   }, [earlier, reopened, start]);
 
   const submit = async (sent: Sent, { typed, resetForm, keepStored }: SubmitTools<Values>) => {
@@ -62,7 +83,13 @@ export function SaveFormOnce<Values extends object, Sent>(props: Props<Values, S
       onSaved?.();
     };
     const outcome = saves.submit<Values>({
-      record: record(typed), form, formOf, values: typed, secrets, refreshes, fieldOf,
+      record: record(typed),
+      form,
+      formOf,
+      values: typed,
+      secrets,
+      refreshes,
+      fieldOf,
       // On the way out the user is going somewhere else than to the list.
       list: leave ? undefined : list,
       holds: () => shows.current?.(typed) ?? false,
@@ -96,9 +123,23 @@ export function SaveFormOnce<Values extends object, Sent>(props: Props<Values, S
       errors={restored ? reopened?.errors : undefined}
       conflicts={restored ? start.conflicts : undefined}
       onSubmit={submit}
-      alert={<>{alert}{restored && reopened && !quiet && <ReopenedNotice reason={reopened.reason} conflict={start.conflicts !== undefined} />}</>}
+      alert={
+        <>
+          {alert}
+          {restored && reopened && !quiet && (
+            <ReopenedNotice reason={reopened.reason} conflict={start.conflicts !== undefined} />
+          )}
+        </>
+      }
     >
-      <UnsavedWorkGuard label={rest.label} deed={deed} restored={restored} handedOver={handedOver} leaving={leaving} shows={shows} />
+      <UnsavedWorkGuard
+        label={rest.label}
+        deed={deed}
+        restored={restored}
+        handedOver={handedOver}
+        leaving={leaving}
+        shows={shows}
+      />
       {children}
     </Form>
   );
@@ -113,7 +154,10 @@ function ReopenedNotice({ reason, conflict }: { reason: string; conflict: boolea
   );
 }
 
-function startOf<Values extends object, Sent>({ initialValues, reopened, version, form, fieldOf, secrets, compare = findConflicts }: Props<Values, Sent>, earlier?: object) {
+function startOf<Values extends object, Sent>(
+  { initialValues, reopened, version, form, fieldOf, secrets, compare = findConflicts }: Props<Values, Sent>,
+  earlier?: object,
+) {
   if (!reopened) {
     const values = (earlier ?? initialValues) as Values;
     return { base: { values, version }, values, conflicts: undefined };
@@ -122,11 +166,15 @@ function startOf<Values extends object, Sent>({ initialValues, reopened, version
   const mine = { ...initialValues, ...reopened.values };
   // What was typed belongs to what was read then: what has been stored since must not be overwritten unseen.
   const { current, typedAt } = reopened;
-  if (!current && typedAt === undefined) return { base: before ?? { values: initialValues, version }, values: mine, conflicts: undefined };
+  if (!current && typedAt === undefined)
+    return { base: before ?? { values: initialValues, version }, values: mine, conflicts: undefined };
 
-  const kept = Object.fromEntries(Object.entries(mine).filter(([field]) => !(secrets as readonly string[] | undefined)?.includes(field)));
+  const kept = Object.fromEntries(
+    Object.entries(mine).filter(([field]) => !(secrets as readonly string[] | undefined)?.includes(field)),
+  );
   const { conflicts, start, stored } = compare({
-    mine: kept, before: before?.values as Record<string, unknown> | undefined,
+    mine: kept,
+    before: before?.values as Record<string, unknown> | undefined,
     // Typed about a record that was merged into this one: what is stored of this one is what its page has just read.
     ...(current ? { current, fieldOf } : { current: initialValues as Record<string, unknown> }),
   });

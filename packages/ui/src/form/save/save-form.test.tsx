@@ -11,22 +11,51 @@ import { SelectField } from '../field/select-field.tsx';
 import { TextField } from '../field/text-field.tsx';
 import { SaveForm, type SaveFormProps } from './save-form.tsx';
 
-interface User { first_name: string; role: string; active: boolean; password: string }
+interface User {
+  first_name: string;
+  role: string;
+  active: boolean;
+  password: string;
+}
 
 const stored: User = { first_name: 'Ann', role: '2', active: true, password: '' };
 const schema = object({ first_name: string().required('Enter youer first name') });
 
-function visit({ host = fakeHost(), reopened, path = '/updateUser/1', ...props }: { host?: ReturnType<typeof fakeHost>; reopened?: ReopenedSave<User>; path?: string } & Partial<SaveFormProps<User, object>> = {}) {
+function visit({
+  host = fakeHost(),
+  reopened,
+  path = '/updateUser/1',
+  ...props
+}: { host?: ReturnType<typeof fakeHost>; reopened?: ReopenedSave<User>; path?: string } & Partial<
+  SaveFormProps<User, object>
+> = {}) {
   host.reopen(reopened);
   const send = jest.fn().mockResolvedValue({});
   const form = (more: object = {}) => (
     <InHost host={host}>
       <SaveForm<User, object>
-        label="Update user" form={path} list="/userlist" initialValues={stored} schema={schema} submitLabel="Save" secrets={['password']}
-        fieldOf={{ fname: 'first_name' }} record={(user) => `User ${user.first_name}`} send={send} {...props} {...more}
+        label="Update user"
+        form={path}
+        list="/userlist"
+        initialValues={stored}
+        schema={schema}
+        submitLabel="Save"
+        secrets={['password']}
+        fieldOf={{ fname: 'first_name' }}
+        record={(user) => `User ${user.first_name}`}
+        send={send}
+        {...props}
+        {...more}
       >
         <TextField name="first_name" label="First name" />
-        <SelectField name="role" label="Role" options={[{ value: 1, label: 'Administrator' }, { value: 2, label: 'Staff' }]} />
+        <SelectField
+          name="role"
+          label="Role"
+          options={[
+            { value: 1, label: 'Administrator' },
+            { value: 2, label: 'Staff' },
+          ]}
+        />
         <CheckboxField name="active" label="Active" />
         <PasswordField name="password" label="Password" />
       </SaveForm>
@@ -44,7 +73,10 @@ const rename = async (text: string) => {
   await userEvent.type(name(), text);
 };
 const conflict = (current: Record<string, unknown>): ReopenedSave<User> => ({
-  values: { first_name: 'Anna', role: '2', active: true }, reason: 'Somebody else saved this user.', errors: {}, current,
+  values: { first_name: 'Anna', role: '2', active: true },
+  reason: 'Somebody else saved this user.',
+  errors: {},
+  current,
 });
 
 test('hands the save over with what was typed, and what the schema makes of it goes out', async () => {
@@ -52,7 +84,15 @@ test('hands the save over with what was typed, and what the schema makes of it g
   await rename('Anna');
   await save();
   const request = host.submitted[0];
-  expect(request).toMatchObject({ record: 'User Anna', form: '/updateUser/1', list: '/userlist', secrets: ['password'], refreshes: [['users']], fieldOf: { fname: 'first_name' }, values: { ...stored, first_name: 'Anna' } });
+  expect(request).toMatchObject({
+    record: 'User Anna',
+    form: '/updateUser/1',
+    list: '/userlist',
+    secrets: ['password'],
+    refreshes: [['users']],
+    fieldOf: { fname: 'first_name' },
+    values: { ...stored, first_name: 'Anna' },
+  });
   await request?.send({ idempotencyKey: 'k' });
   expect(send).toHaveBeenCalledWith({ ...stored, first_name: 'Anna' }, { idempotencyKey: 'k', version: 3 });
 });
@@ -86,7 +126,10 @@ test('counts as unsaved work from the first change to the hand-over, and no long
   expect(host.unsaved()).toEqual([]);
 });
 
-test.each([[undefined, ['Update user']], [true, []]])('unsaved work of a form with deed=%s can be saved on the way out: %j', async (deed, savable) => {
+test.each([
+  [undefined, ['Update user']],
+  [true, []],
+])('unsaved work of a form with deed=%s can be saved on the way out: %j', async (deed, savable) => {
   const { host } = visit({ deed });
   await rename('Anna');
   expect([host.unsaved(), host.savable()]).toEqual([['Update user'], savable]);
@@ -112,7 +155,13 @@ test('a form that clears is empty as soon as it is handed over (acceptance I3)',
 });
 
 test('reopens with every typed value, the reason above and the errors at their fields (acceptance J2)', async () => {
-  const { host } = visit({ reopened: { values: { first_name: 'Anna', role: '1', active: false }, reason: 'The email is taken.', errors: { first_name: 'Too short' } } });
+  const { host } = visit({
+    reopened: {
+      values: { first_name: 'Anna', role: '1', active: false },
+      reason: 'The email is taken.',
+      errors: { first_name: 'Too short' },
+    },
+  });
   expect(name()).toHaveValue('Anna');
   expect(screen.getByLabelText('Role')).toHaveValue('1');
   expect(screen.getByRole('checkbox', { name: 'Active' })).not.toBeChecked();
@@ -156,7 +205,10 @@ test('a quiet form stays without a message', () => {
 
 describe('after somebody else’s change (acceptance J4)', () => {
   test('shows both values of each field that differs, to choose from', async () => {
-    visit({ path: '/updateUser/7', reopened: conflict({ fname: 'Annie', role: 1, active: 1, version: 9, email: 'not in this form' }) });
+    visit({
+      path: '/updateUser/7',
+      reopened: conflict({ fname: 'Annie', role: 1, active: 1, version: 9, email: 'not in this form' }),
+    });
     const choice = screen.getByRole('group', { name: 'First name: two values' });
     expect(choice).toHaveTextContent('Stored now: Annie');
     expect(screen.getByRole('group', { name: 'Role: two values' })).toHaveTextContent('Stored now: Administrator');
@@ -171,10 +223,17 @@ describe('after somebody else’s change (acceptance J4)', () => {
   });
 
   test('sends the choice against the version that is stored now', async () => {
-    const { host, send } = visit({ path: '/updateUser/7', version: 3, reopened: conflict({ fname: 'Annie', version: 9 }) });
+    const { host, send } = visit({
+      path: '/updateUser/7',
+      version: 3,
+      reopened: conflict({ fname: 'Annie', version: 9 }),
+    });
     await save();
     await host.submitted[0]?.send({ idempotencyKey: 'k' });
-    expect(send).toHaveBeenCalledWith(expect.objectContaining({ first_name: 'Anna' }), { idempotencyKey: 'k', version: 9 });
+    expect(send).toHaveBeenCalledWith(expect.objectContaining({ first_name: 'Anna' }), {
+      idempotencyKey: 'k',
+      version: 9,
+    });
   });
 
   test('a field that was not touched here starts with what is stored', async () => {
@@ -186,7 +245,9 @@ describe('after somebody else’s change (acceptance J4)', () => {
     visit({ host, path: '/updateUser/8', reopened: conflict({ fname: 'Annie', role: 1, version: 9 }) });
     expect(screen.getByLabelText('Role')).toHaveValue('1');
     expect(name()).toHaveValue('Anna');
-    expect(within(screen.getByRole('group', { name: 'Role: two values' })).getByRole('button', { name: /Use stored/ })).toHaveAttribute('aria-pressed', 'true');
+    expect(
+      within(screen.getByRole('group', { name: 'Role: two values' })).getByRole('button', { name: /Use stored/ }),
+    ).toHaveAttribute('aria-pressed', 'true');
   });
 });
 
@@ -198,7 +259,16 @@ test('a later read in the background does not lend its version to what was typed
     return (
       <InHost host={host}>
         <button onClick={() => read(2)}>Read again</button>
-        <SaveForm label="User" form="/updateUser/12" list="/userlist" version={version} initialValues={{ first_name: `Ann ${version}` }} submitLabel="Save" record={() => 'User'} send={send}>
+        <SaveForm
+          label="User"
+          form="/updateUser/12"
+          list="/userlist"
+          version={version}
+          initialValues={{ first_name: `Ann ${version}` }}
+          submitLabel="Save"
+          record={() => 'User'}
+          send={send}
+        >
           <TextField name="first_name" label="First name" />
         </SaveForm>
       </InHost>

@@ -7,7 +7,8 @@ import type { ConflictSources, FoundConflicts } from './conflicts.ts';
 import { SaveFormOnce } from './save-form-once.tsx';
 
 export interface SaveFormProps<Values extends object, Sent = Values>
-  extends Omit<FormProps<Values, Sent>, 'onSubmit' | 'errors' | 'conflicts' | 'busy'>,
+  extends
+    Omit<FormProps<Values, Sent>, 'onSubmit' | 'errors' | 'conflicts' | 'busy'>,
     Pick<SaveRequest<Values>, 'form' | 'formOf' | 'list' | 'secrets' | 'refreshes' | 'fieldOf'> {
   /** What the user calls the record: `User Ann Lee`. */
   record(values: Values): string;

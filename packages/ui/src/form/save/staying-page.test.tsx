@@ -6,16 +6,31 @@ import { fakeHost, InHost } from '../../testing/fake-host.tsx';
 import { TextField } from '../field/text-field.tsx';
 import { SaveForm, type SaveFormProps } from './save-form.tsx';
 
-interface Note { text: string }
+interface Note {
+  text: string;
+}
 
 /** A form whose page stays after a save (acceptance J1). */
-function visit({ path = '/note', reopened, ...props }: { path?: string; reopened?: ReopenedSave<Note> } & Partial<SaveFormProps<Note>> = {}) {
+function visit({
+  path = '/note',
+  reopened,
+  ...props
+}: { path?: string; reopened?: ReopenedSave<Note> } & Partial<SaveFormProps<Note>> = {}) {
   const host = fakeHost();
   host.reopen(reopened);
   const send = jest.fn<Promise<unknown>, [Note, { version?: number }]>().mockResolvedValue({ version: 4 });
   const form = (
     <InHost host={host}>
-      <SaveForm<Note> label="Note" form={path} version={3} initialValues={{ text: 'read' }} submitLabel="Save" record={() => 'Note'} send={send} {...props}>
+      <SaveForm<Note>
+        label="Note"
+        form={path}
+        version={3}
+        initialValues={{ text: 'read' }}
+        submitLabel="Save"
+        record={() => 'Note'}
+        send={send}
+        {...props}
+      >
         <TextField name="text" label="Text" />
       </SaveForm>
     </InHost>
@@ -24,7 +39,10 @@ function visit({ path = '/note', reopened, ...props }: { path?: string; reopened
   const view = render(<RouterProvider router={router} />);
   const text = () => screen.getByLabelText('Text');
   return {
-    ...view, router, host, text,
+    ...view,
+    router,
+    host,
+    text,
     /** Types, submits and lets the server answer. @returns the version that went out */
     save: async (value: string, outcome: Parameters<typeof host.settle>[0] = { status: 'saved' }) => {
       await userEvent.clear(text());
@@ -42,7 +60,12 @@ function visit({ path = '/note', reopened, ...props }: { path?: string; reopened
     },
   };
 }
-const current = (text: string, version: number): ReopenedSave<Note> => ({ values: { text: 'mine' }, reason: 'Somebody else saved it.', errors: {}, current: { text, version } });
+const current = (text: string, version: number): ReopenedSave<Note> => ({
+  values: { text: 'mine' },
+  reason: 'Somebody else saved it.',
+  errors: {},
+  current: { text, version },
+});
 
 test('J4: the next save is held against the version that this one made', async () => {
   const { save } = visit();
@@ -62,7 +85,11 @@ test('J4: a save refused for another reason keeps the version of what was read w
   const first = visit({ path: '/note/7' });
   await first.save('mine', { status: 'failed', reason: 'Too short.' });
   first.unmount();
-  const { save } = visit({ path: '/note/7', version: 8, reopened: { values: { text: 'mine' }, reason: 'Too short.', errors: {} } });
+  const { save } = visit({
+    path: '/note/7',
+    version: 8,
+    reopened: { values: { text: 'mine' }, reason: 'Too short.', errors: {} },
+  });
   expect(await save('longer')).toBe(3);
 });
 
@@ -88,11 +115,19 @@ test('J2: the same refusal twice is reopened twice', async () => {
   expect(screen.getByLabelText('Text')).toHaveValue('mine');
 });
 
-test('J4: a form whose fields are not the record\'s own finds itself what differs', async () => {
-  const compare = jest.fn().mockReturnValue({ conflicts: { text: { stored: 'THEIRS', mine: 'mine' } }, start: {}, stored: { text: 'THEIRS' } });
+test("J4: a form whose fields are not the record's own finds itself what differs", async () => {
+  const compare = jest
+    .fn()
+    .mockReturnValue({
+      conflicts: { text: { stored: 'THEIRS', mine: 'mine' } },
+      start: {},
+      stored: { text: 'THEIRS' },
+    });
   visit({ path: '/note/9', compare, reopened: current('theirs', 9) });
   expect(screen.getByText('THEIRS')).toBeVisible();
-  expect(compare).toHaveBeenCalledWith(expect.objectContaining({ current: { text: 'theirs', version: 9 }, mine: { text: 'mine' } }));
+  expect(compare).toHaveBeenCalledWith(
+    expect.objectContaining({ current: { text: 'theirs', version: 9 }, mine: { text: 'mine' } }),
+  );
 });
 
 test('J2: a refused save is known to be on show until something else is typed, or the form is gone', async () => {
@@ -109,7 +144,8 @@ test('J2: a refused save is known to be on show until something else is typed, o
 
 describe('a save that is through at "Try again"', () => {
   const lost = { status: 'failed', reason: 'No answer.' } as const;
-  const tryAgain = (host: ReturnType<typeof visit>['host'], which = -1) => act(async () => void await host.submitted.at(which)?.send({ idempotencyKey: 'k' }));
+  const tryAgain = (host: ReturnType<typeof visit>['host'], which = -1) =>
+    act(async () => void (await host.submitted.at(which)?.send({ idempotencyKey: 'k' })));
 
   test('J3: leaves the form clean, and the next save is held against the version that it made', async () => {
     const onSaved = jest.fn();
@@ -132,7 +168,9 @@ describe('a save that is through at "Try again"', () => {
   });
 
   test('says nothing of a form that was saved anew meanwhile', async () => {
-    const { save, host, text } = visit({ send: jest.fn().mockResolvedValueOnce({ version: 5 }).mockResolvedValue({ version: 4 }) });
+    const { save, host, text } = visit({
+      send: jest.fn().mockResolvedValueOnce({ version: 5 }).mockResolvedValue({ version: 4 }),
+    });
     await save('one', lost);
     await save('two');
     await tryAgain(host, 0);

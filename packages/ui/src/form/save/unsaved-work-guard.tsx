@@ -28,20 +28,29 @@ export function UnsavedWorkGuard({ label, deed, restored, handedOver, leaving, s
     // A value that was not touched is the very same.
     shows.current = (values) => Object.entries(values).every(([name, value]) => form.valueOf(name) === value);
   });
-  useEffect(() => () => { shows.current = undefined; }, [shows]);
   useEffect(
-    () => unsavedWork.register({
-      label,
-      isDirty: () => dirty.current && !handedOver.current,
-      save: deed ? undefined : () => new Promise((resolve) => {
-        leaving.current = resolve;
-        void submit.current().finally(() => {
-          leaving.current = undefined;
-          // Errors kept it from being handed over; afterwards this changes nothing.
-          resolve(false);
-        });
+    () => () => {
+      shows.current = undefined;
+    },
+    [shows],
+  );
+  useEffect(
+    () =>
+      unsavedWork.register({
+        label,
+        isDirty: () => dirty.current && !handedOver.current,
+        save: deed
+          ? undefined
+          : () =>
+              new Promise((resolve) => {
+                leaving.current = resolve;
+                void submit.current().finally(() => {
+                  leaving.current = undefined;
+                  // Errors kept it from being handed over; afterwards this changes nothing.
+                  resolve(false);
+                });
+              }),
       }),
-    }),
     [unsavedWork, label, deed, handedOver, leaving],
   );
   return null;

@@ -8,8 +8,15 @@ import { TextField } from '../field/text-field.tsx';
 import { SaveForm } from './save-form.tsx';
 import { rememberRead } from './values-read.ts';
 
-interface Member { address: string; phone: string; pin: string }
-interface Read { values: Member; version?: number }
+interface Member {
+  address: string;
+  phone: string;
+  pin: string;
+}
+interface Read {
+  values: Member;
+  version?: number;
+}
 
 const BEFORE: Read = { values: { address: 'Old Street', phone: '1', pin: '' }, version: 3 };
 const AFTER: Read = { values: { ...BEFORE.values, address: 'New Street' }, version: 4 };
@@ -18,7 +25,9 @@ const AFTER: Read = { values: { ...BEFORE.values, address: 'New Street' }, versi
 function openAgain(path: string, read: Read = BEFORE) {
   const host = fakeHost();
   let settle: (outcome: SaveOutcome) => void = () => {};
-  const settled = new Promise<SaveOutcome>((resolve) => { settle = resolve; });
+  const settled = new Promise<SaveOutcome>((resolve) => {
+    settle = resolve;
+  });
   const way: SaveUnderWay<Member> = { values: { address: 'New Street', phone: '1' }, settled };
   Object.assign(host.services.saves, { underWay: (form: string) => (form === path ? way : undefined) });
   rememberRead(path, { values: { ...BEFORE.values, phone: '1' }, version: 2 });
@@ -28,12 +37,37 @@ function openAgain(path: string, read: Read = BEFORE) {
     const [{ values, version }, setRead] = useState(read);
     readAgain = setRead;
     return (
-      <SaveForm<Member> label="Member" form={path} list="/members" secrets={['pin']} version={version} initialValues={values} submitLabel="Save" record={() => 'Member'} send={send}>
-        {(['address', 'phone', 'pin'] as const).map((name) => <TextField key={name} name={name} label={name} />)}
+      <SaveForm<Member>
+        label="Member"
+        form={path}
+        list="/members"
+        secrets={['pin']}
+        version={version}
+        initialValues={values}
+        submitLabel="Save"
+        record={() => 'Member'}
+        send={send}
+      >
+        {(['address', 'phone', 'pin'] as const).map((name) => (
+          <TextField key={name} name={name} label={name} />
+        ))}
       </SaveForm>
     );
   }
-  const { unmount } = render(<RouterProvider router={createMemoryRouter([{ path: '*', element: <InHost host={host}><Page /></InHost> }])} />);
+  const { unmount } = render(
+    <RouterProvider
+      router={createMemoryRouter([
+        {
+          path: '*',
+          element: (
+            <InHost host={host}>
+              <Page />
+            </InHost>
+          ),
+        },
+      ])}
+    />,
+  );
   return {
     host,
     unmount,
@@ -43,14 +77,19 @@ function openAgain(path: string, read: Read = BEFORE) {
     },
     save: () => userEvent.click(screen.getByRole('button', { name: 'Save' })),
     /** The save ends, and the page has read this since. */
-    end: (outcome: SaveOutcome, since: Read = read) => act(async () => {
-      readAgain(since);
-      settle(outcome);
-      await new Promise((resolve) => setTimeout(resolve));
-    }),
+    end: (outcome: SaveOutcome, since: Read = read) =>
+      act(async () => {
+        readAgain(since);
+        settle(outcome);
+        await new Promise((resolve) => setTimeout(resolve));
+      }),
     sent: async () => {
       await host.submitted[0]?.send({ idempotencyKey: 'k' });
-      return (send.mock.calls as [Member, { version?: number }][]).map(([{ address, phone }, { version }]) => ({ address, phone, version }))[0];
+      return (send.mock.calls as [Member, { version?: number }][]).map(([{ address, phone }, { version }]) => ({
+        address,
+        phone,
+        version,
+      }))[0];
     },
   };
 }

@@ -19,18 +19,22 @@ export interface EarlierSave {
 export function useEarlierSave(form: string, read: ValuesRead): EarlierSave | undefined {
   const { saves } = useHost();
   const latest = useRef(read);
-  useEffect(() => { latest.current = read; });
+  useEffect(() => {
+    latest.current = read;
+  });
   const [earlier] = useState((): EarlierSave | undefined => {
     const found = read.version === undefined ? undefined : saves.underWay?.(form);
-    return found && {
-      values: { ...read.values, ...found.values },
-      over: found.settled.then(async ({ status }) => {
-        if (status === 'failed') return { saved: false, read: lastRead(form) };
-        // The page hears of what was read one turn later.
-        await new Promise((resolve) => setTimeout(resolve));
-        return { saved: true, read: latest.current };
-      }),
-    };
+    return (
+      found && {
+        values: { ...read.values, ...found.values },
+        over: found.settled.then(async ({ status }) => {
+          if (status === 'failed') return { saved: false, read: lastRead(form) };
+          // The page hears of what was read one turn later.
+          await new Promise((resolve) => setTimeout(resolve));
+          return { saved: true, read: latest.current };
+        }),
+      }
+    );
   });
   return earlier;
 }

@@ -4,7 +4,20 @@ import type { RouteObject } from 'react-router-dom';
 
 /** What may be wrong with a screen; the path of the screen that has it. */
 export const FAULTS = [
-  'sound', 'leaks', 'headless', 'unlabelled', 'dim', 'blind', 'deaf', 'crashes', 'mute', 'impatient', 'noisy', 'unsafe', 'stray', 'undeclared',
+  'sound',
+  'leaks',
+  'headless',
+  'unlabelled',
+  'dim',
+  'blind',
+  'deaf',
+  'crashes',
+  'mute',
+  'impatient',
+  'noisy',
+  'unsafe',
+  'stray',
+  'undeclared',
 ] as const;
 export type Fault = (typeof FAULTS)[number];
 

@@ -35,14 +35,19 @@ export function FaultyScreen({ fault }: { fault: Fault }): ReactElement {
   useEffect(() => ON_MOUNT[fault]?.(), [fault]);
   const kind = plans.isError ? failureOf(plans.error).kind : undefined;
   if (kind !== undefined && kind === FATAL[fault]) throw new Error(`This screen cannot live with ${kind}.`);
-  if (fault === 'blind' && !session.has('versions')) throw new Error('This screen needs what the specification does not know.');
+  if (fault === 'blind' && !session.has('versions'))
+    throw new Error('This screen needs what the specification does not know.');
   const content = (
     <>
       {plans.isPending && fault !== 'impatient' && <Skeleton />}
       {plans.isError && !(fault === 'mute' && kind === 'server') && <ErrorNotice error={plans.error} />}
       {plans.data && <p>{plans.data.length} plans</p>}
       {fault === 'unlabelled' && <input name="nameless" />}
-      {fault === 'dim' && <p style={{ color: 'light-dark(#000000, #333333)', background: 'light-dark(#ffffff, #222222)' }}>Not read at night</p>}
+      {fault === 'dim' && (
+        <p style={{ color: 'light-dark(#000000, #333333)', background: 'light-dark(#ffffff, #222222)' }}>
+          Not read at night
+        </p>
+      )}
     </>
   );
   return fault === 'headless' ? <div>{content}</div> : <Screen title={fault}>{content}</Screen>;
