@@ -224,7 +224,7 @@ export default tseslint.config(
 
   // Packages
   { files: ['packages/**'], rules: allowed(noApps) },
-  // Decision 59.
+  // ADR-0057.
   { files: PROGRAMS.flatMap(inSource), ignores: TESTS, rules: onlyItsAddress },
   // The one place that is made of the apps: the bundle they are compared with.
   { files: ['packages/bench/src/twins/monolith/**'], rules: allowed() },

@@ -23,7 +23,7 @@ try {
       federate: (...session) => startFederation(...session, pageTelemetry.report),
       show: (screen) => root.render(<ErrorBoundary>{screen}</ErrorBoundary>),
     });
-  // Where a deployment allows it, a tab may take a remote from its own machine (ADR 44).
+  // Where a deployment allows it, a tab may take a remote from its own machine (ADR-0043).
   if (config.overrides) {
     import(/* webpackChunkName: "local-override" */ './local-override/with-overrides.tsx')
       .then(({ withOverrides }) => withOverrides(boot))

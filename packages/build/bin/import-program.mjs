@@ -18,7 +18,7 @@ const KEPT = 5;
  * @param {URL} place of the program's first file
  * @param {{ esbuild: () => Promise<typeof import('esbuild')>, tsx: () => Promise<typeof import('tsx/esm/api')> }} tools of the program's own package
  * @returns {Promise<any>} its exports
- * @see docs/adr/0059-a-program-is-bundled-once.md
+ * @see docs/adr/0057-programs-bundled-on-first-run.md
  */
 export async function importProgram(place, { esbuild, tsx }) {
   const entry = fileURLToPath(place);

@@ -4,7 +4,7 @@ import webpack, { type Configuration } from 'webpack';
 import { baseConfig, type AppConfig } from './base-config.ts';
 import { remoteSharing } from './remote-sharing.ts';
 
-/** The runtime that the federation plugin would build into every remote, and what stands in its place (ADR 20). */
+/** The runtime that the federation plugin would build into every remote, and what stands in its place (ADR-0020). */
 const PLUGINS_RUNTIME = /@module-federation\/webpack-bundler-runtime/;
 const OF_THE_HOST = fileURLToPath(new URL('../../federation/src/of-the-host.ts', import.meta.url));
 

@@ -63,6 +63,6 @@ export interface BootConfig {
   readonly fixedCities: readonly [string, string];
   /** 1 unless the deployment asks for more; advice in the form, the server decides. */
   readonly passwordMinLength: number;
-  /** Whether a tab may take a remote from a developer's machine (ADR 44); absent where the deployment does not allow it. */
+  /** Whether a tab may take a remote from a developer's machine (ADR-0043); absent where the deployment does not allow it. */
   readonly overrides?: boolean;
 }

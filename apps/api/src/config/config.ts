@@ -48,7 +48,7 @@ export interface Config {
   readonly trustProxy: TrustProxy;
   readonly logLevel: LogLevel;
   readonly passwordMinLength: number;
-  /** Whether a tab may take a remote from a developer's machine (ADR 44). */
+  /** Whether a tab may take a remote from a developer's machine (ADR-0043). */
   readonly remoteOverrides: boolean;
   /** Reads `/remote-health`; absent: there is no such address. */
   readonly operatorToken?: string;

@@ -48,7 +48,7 @@ const bare = (statement: string): string => statement.replace(/^\s*--.*$/gm, '')
 
 /**
  * The statements of a migration that may break code which does not know it, first words each: what they take away, rename or
- * forbid, older code may still use while a new version is rolled out (docs/adr/0048).
+ * forbid, older code may still use while a new version is rolled out (ADR-0047).
  */
 export function breaksOlderCode(statements: readonly string[], schema: SchemaThen): string[] {
   const before: Before = { schema, made: new Set() };

@@ -10,6 +10,6 @@ export interface ContractStep {
 
 /**
  * The contract steps among the migrations, by tag. A migration that may break older code and does not stand here fails the
- * tests (docs/adr/0048). There was none so far.
+ * tests (ADR-0047). There was none so far.
  */
 export const CONTRACT_STEPS: Readonly<Record<string, ContractStep>> = {};

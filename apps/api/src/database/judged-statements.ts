@@ -5,7 +5,7 @@ export interface Judged {
   readonly why: string;
 }
 
-/** Statements that somebody looked at (docs/adr/0048). */
+/** Statements that somebody looked at (ADR-0047). */
 export const JUDGED_STATEMENTS: readonly Judged[] = [
   {
     migration: '0001_places_and_measurements',

@@ -16,7 +16,7 @@ export interface Patience {
 
 export const PATIENCE: Patience = { head: 15 * SECOND, whole: 60 * SECOND, look: 5 * SECOND };
 
-/** What a request may cost before any call is reached; what is over it ends in a refusal (decision 37). */
+/** What a request may cost before any call is reached; what is over it ends in a refusal (ADR-0036). */
 export const requestLimits = ({ head, whole, look }: Patience) =>
   ({
     bodyLimit: 256 * KIBIBYTE,

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * What every answer carries, whatever it is: document, file, call, refusal, and what is no HTTP at all (decision 37).
+ * What every answer carries, whatever it is: document, file, call, refusal, and what is no HTTP at all (ADR-0036).
  * The policy is that of answers that are no document: opened in a window they show their text and can do nothing.
  */
 export const EVERY_ANSWER = {

@@ -13,7 +13,7 @@ type Member = Pick<typeof members.$inferSelect, 'id' | 'createdAt' | 'phone' | '
 
 /**
  * Removes everything about a person, under whatever numbers the person was kept: what is left are the sales, of nobody, and that
- * something was done (docs/adr/0053). The row of the member must be locked `for update`: saves that wait for it find nobody.
+ * something was done (ADR-0052). The row of the member must be locked `for update`: saves that wait for it find nobody.
  */
 export async function erasePerson(tx: Transaction, { id, createdAt, phone, email }: Member, act: Act): Promise<void> {
   const numbers = await personNumbers(tx, id);

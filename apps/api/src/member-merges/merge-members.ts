@@ -16,7 +16,7 @@ import { CHOICES, chosenFrom } from './merged-fields.ts';
 
 /**
  * Merges one member into another: what was sold, measured and written moves, the row of the other goes, and its number leads on.
- * Both rows are locked: a save of either is there before, or finds where the member went (docs/adr/0054).
+ * Both rows are locked: a save of either is there before, or finds where the member went (ADR-0053).
  */
 export const mergeMembers = implementSave(
   calls.mergeMembers,

@@ -10,7 +10,7 @@ export interface Measured extends Partial<Pick<Services, 'db' | 'clock'>> {
 }
 
 /**
- * `GET /metrics`: what this process did and does, as Prometheus reads it, for the operator (decision 50). Without `OPERATOR_TOKEN` there is no such address, and
+ * `GET /metrics`: what this process did and does, as Prometheus reads it, for the operator (ADR-0049). Without `OPERATOR_TOKEN` there is no such address, and
  * nothing is counted. It goes first: it counts what is registered after it.
  */
 export async function registerMetrics(app: FastifyInstance, measured: Measured): Promise<void> {

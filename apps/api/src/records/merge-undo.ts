@@ -15,7 +15,7 @@ export interface StoredMeasurement {
   readonly raised?: number;
 }
 
-/** What takes a merge back (docs/adr/0054). */
+/** What takes a merge back (ADR-0053). */
 export interface MergeUndo {
   /** The record that is gone, whole: every column of its row. */
   readonly gone: StoredFields;

@@ -20,13 +20,13 @@ const day = (name: string) => date(name, { mode: 'string' }).notNull();
 
 /**
  * The periods of memberships, each as it was sold: what the plan said then, whatever it says now (acceptance H2). Days are
- * the gym's own; both belong to the period. A member's periods never overlap: each starts after the one before has ended. Those of two records that were merged may (docs/adr/0054).
+ * the gym's own; both belong to the period. A member's periods never overlap: each starts after the one before has ended. Those of two records that were merged may (ADR-0053).
  */
 export const assignments = pgTable(
   'assignments',
   {
     id: id(),
-    /** Null where the member's data was erased: the sale stays, of nobody (docs/adr/0053). */
+    /** Null where the member's data was erased: the sale stays, of nobody (ADR-0052). */
     member_id: bigint('member_id', { mode: 'number' }).references(() => members.id, { onDelete: 'cascade' }),
     plan_id: bigint('plan_id', { mode: 'number' })
       .notNull()

@@ -3,7 +3,7 @@ import { id, moment } from './columns.ts';
 
 /**
  * Who changed what, and when. Written in the transaction of the change; holds no secrets. A trigger refuses every later
- * change and removal, except under `gym.audit_upkeep` (docs/adr/0036).
+ * change and removal, except under `gym.audit_upkeep` (ADR-0035).
  */
 export const auditEntries = pgTable(
   'audit_entries',

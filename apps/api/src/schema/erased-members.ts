@@ -3,7 +3,7 @@ import { moment } from './columns.ts';
 
 /**
  * Members whose data was erased: their number, and nothing of the person. What is left of them hangs on it: the sentence that an
- * open form gets, the entries of the audit trail that may be emptied, the erasures to repeat after a restore (docs/adr/0053).
+ * open form gets, the entries of the audit trail that may be emptied, the erasures to repeat after a restore (ADR-0052).
  */
 export const erasedMembers = pgTable(
   'erased_members',

@@ -6,7 +6,7 @@ const counted = (name: string) => integer(name).notNull().default(0);
 
 /**
  * Files of members that were sent to be imported, and how far each got. Kept for as long as an import can be undone
- * (docs/adr/0052).
+ * (ADR-0051).
  */
 export const memberImports = pgTable('member_imports', {
   id: id(),

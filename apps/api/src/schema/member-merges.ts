@@ -5,7 +5,7 @@ import { id, moment } from './columns.ts';
 
 /**
  * Which member's record went into which other's. The row of the one that is gone is no longer among the members; what takes the
- * merge back is kept as long as it can be undone, the two numbers for good: an old link leads on (docs/adr/0054).
+ * merge back is kept as long as it can be undone, the two numbers for good: an old link leads on (ADR-0053).
  */
 export const memberMerges = pgTable(
   'member_merges',

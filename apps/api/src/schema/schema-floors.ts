@@ -2,7 +2,7 @@ import { bigint, pgTable, text } from 'drizzle-orm/pg-core';
 
 /**
  * Which code may still run on this schema. Each contract step, a migration that takes away what older code needs, leaves a
- * row; code that does not know the migration a row asks for does not start (docs/adr/0048).
+ * row; code that does not know the migration a row asks for does not start (ADR-0047).
  */
 export const schemaFloors = pgTable('schema_floors', {
   /** The contract step: `when` of its entry in the journal of migrations. */

@@ -7,7 +7,7 @@ import { OverrideBar, type OverrideLine } from './override-bar.tsx';
 
 /**
  * The boot data with the remotes that this tab takes from its own machine in place of the released ones, or beside them where a
- * remote was never released (ADR 44). While there is one, a bar says so on every screen.
+ * remote was never released (ADR-0043). While there is one, a bar says so on every screen.
  */
 export async function withOverrides(boot: BootData): Promise<BootData> {
   const refused = takeFromAddress();

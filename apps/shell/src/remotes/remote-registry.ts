@@ -22,7 +22,7 @@ export interface RemoteRegistry {
   remotes(): readonly BootRemote[];
   /** The remote that declares this path, matched without regard to case. */
   forPath(pathname: string): BootRemote | undefined;
-  /** Loads a remote; where its version cannot be loaded, another one that is good (ADR 43). */
+  /** Loads a remote; where its version cannot be loaded, another one that is good (ADR-0042). */
   load(name: string): Promise<LoadedRemote>;
   /** Loads a failed remote once more, as it is released now, without a page reload. */
   retry(name: string): Promise<LoadedRemote>;

@@ -2,7 +2,7 @@
 export interface Origins {
   readonly apiBase: string;
   readonly cdnBase: string;
-  /** Whether a tab may take a remote from a developer's machine (ADR 44). */
+  /** Whether a tab may take a remote from a developer's machine (ADR-0043). */
   readonly overrides?: boolean;
 }
 
