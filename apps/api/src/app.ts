@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
-import { accountCalls } from './account/index.ts';
-import { assignmentCalls } from './assignments/index.ts';
-import { auditCalls } from './audit/index.ts';
-import { dashboardCalls } from './dashboard/index.ts';
-import { dietCalls } from './diet/index.ts';
-import { exportCalls } from './exports/index.ts';
+import { accountRoutes } from './features/account/account.routes.ts';
+import { membershipRoutes } from './features/memberships/memberships.routes.ts';
+import { auditRoutes } from './features/audit/audit.routes.ts';
+import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
+import { dietRoutes } from './features/diet/diet.routes.ts';
+import { exportRoutes } from './features/exports/exports.routes.ts';
 import { keepHouse } from './housekeeping/keep-house.ts';
 import { BackgroundWork } from './http/background-work.ts';
 import type { Clock } from './http/clock.ts';
@@ -19,23 +19,23 @@ import type { Patience } from './http/request-limits.ts';
 import type { CallsConfig, Services } from './http/services.ts';
 import { refuseUnknownAddress } from './http/unknown-address.ts';
 import type { Mail } from './mail/mail.ts';
-import { measurementCalls } from './measurements/index.ts';
-import { memberDataCalls } from './member-data/index.ts';
-import { memberMergeCalls } from './member-merges/index.ts';
-import { memberCalls } from './members/index.ts';
-import { memberImportCalls } from './member-imports/index.ts';
-import { keepImporting } from './member-imports/keep-importing.ts';
+import { measurementRoutes } from './features/measurements/measurements.routes.ts';
+import { memberDataRoutes } from './features/member-data/member-data.routes.ts';
+import { mergeRoutes } from './features/merges/merges.routes.ts';
+import { memberRoutes } from './features/members/members.routes.ts';
+import { importRoutes } from './features/imports/imports.routes.ts';
+import { resumeImports } from './features/imports/run-imports.ts';
 import { openApiDocument } from './openapi/openapi-document.ts';
-import { placeCalls } from './places/index.ts';
-import { planCalls } from './plans/index.ts';
-import { recoveryCalls } from './recovery/index.ts';
-import { authenticator, sessionCalls } from './sessions/index.ts';
+import { placeRoutes } from './features/places/places.routes.ts';
+import { planRoutes } from './features/plans/plans.routes.ts';
+import { recoveryRoutes } from './features/recovery/recovery.routes.ts';
+import { authenticator, sessionRoutes } from './features/sessions/sessions.routes.ts';
 import { registerRemoteHealth, telemetryCalls } from './telemetry/index.ts';
 import { registerMetrics } from './metrics/register-metrics.ts';
 import type { PictureStore } from './uploads/picture-store.ts';
 import { servePictures } from './uploads/serve-pictures.ts';
 import { withinReach } from './uploads/within-reach.ts';
-import { userCalls } from './users/index.ts';
+import { userRoutes } from './features/users/users.routes.ts';
 
 /** What the server is built from. The pool stays the caller's to close. */
 export interface AppParts {
@@ -53,23 +53,23 @@ export interface AppParts {
 
 /** Every call of the contract, feature by feature. */
 const ANSWERED = [
-  ...sessionCalls,
-  ...userCalls,
-  ...planCalls,
-  ...memberCalls,
-  ...measurementCalls,
-  ...dietCalls,
-  ...assignmentCalls,
-  ...placeCalls,
-  ...dashboardCalls,
-  ...accountCalls,
-  ...recoveryCalls,
-  ...auditCalls,
+  ...sessionRoutes,
+  ...userRoutes,
+  ...planRoutes,
+  ...memberRoutes,
+  ...measurementRoutes,
+  ...dietRoutes,
+  ...membershipRoutes,
+  ...placeRoutes,
+  ...dashboardRoutes,
+  ...accountRoutes,
+  ...recoveryRoutes,
+  ...auditRoutes,
   ...telemetryCalls,
-  ...exportCalls,
-  ...memberImportCalls,
-  ...memberDataCalls,
-  ...memberMergeCalls,
+  ...exportRoutes,
+  ...importRoutes,
+  ...memberDataRoutes,
+  ...mergeRoutes,
 ];
 
 /** Everything below `/api`: its own body parser and headers, so that documents on the same server are not touched. */
@@ -109,7 +109,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.setNotFoundHandler(refuseUnknownAddress);
   app.addHook('onClose', () => services.background.finished());
   keepHouse(app, services);
-  keepImporting(app, services);
+  resumeImports(app, services);
 
   await app.register(async (api) => registerApi(api, services));
   servePictures(app, services);

@@ -1,6 +1,5 @@
 /** @jest-environment-options {"url": "http://product.test/userlist"} */
-import type { SpecServer } from '@gym/spec-server';
-import { createSpecServer, outsideSection7 } from '@gym/spec-server';
+import { createSpecServer, outsideSection7, type SpecServer } from '@gym/spec-server';
 import { configureApi, endSession, getRole, signIn, signOut, writeSession } from './index.ts';
 import { getUser, getUsers, saveUser, updateUser } from './admin.ts';
 import { getProfile } from './account.ts';

@@ -1,6 +1,6 @@
 import { type Call, calls, FEATURES } from '@gym/api-contract';
 import { PATIENCE, requestLimits } from '../http/request-limits.ts';
-import { ABSOLUTE_MS, IDLE_MS } from '../sessions/lifetime.ts';
+import { ABSOLUTE_TIMEOUT_MS, IDLE_TIMEOUT_MS } from '../platform/auth/session-token.ts';
 import { MOST_GUESSES, WINDOW_MS } from '../throttling/throttle.ts';
 import { subjects, type Subject } from './contract-comments.ts';
 import { FIRST_SESSION, type Step } from './first-session.ts';
@@ -142,7 +142,7 @@ ${FIRST_SESSION.map(describeStep).join('\n\n')}
 
 **Form.** JSON in UTF-8, both ways. A request with a body says \`content-type: application/json\`. Fields that a call does not know are left out, not refused. Answers say \`cache-control: no-store\`.
 
-**Sessions.** \`userlogin\` answers \`token_no\`; send it as \`authorization: Bearer …\`. A session ends after ${hours(IDLE_MS)} hours without use, after ${hours(ABSOLUTE_MS) / 24} days in any case, by \`logout\`, and when a password or an account is changed. Then every call answers 401: sign in again. A role that is changed holds at once.
+**Sessions.** \`userlogin\` answers \`token_no\`; send it as \`authorization: Bearer …\`. A session ends after ${hours(IDLE_TIMEOUT_MS)} hours without use, after ${hours(ABSOLUTE_TIMEOUT_MS) / 24} days in any case, by \`logout\`, and when a password or an account is changed. Then every call answers 401: sign in again. A role that is changed holds at once.
 
 **Attempts.** ${MOST_GUESSES} wrong passwords for an account from one address within ${WINDOW_MS / 60_000} minutes, and it waits: 429, with \`retry-after\` in seconds.
 

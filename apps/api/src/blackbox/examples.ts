@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { calls, type Call, type CallName } from '@gym/api-contract';
 import type { Answered } from '../testing/test-server.ts';
-import type { Gym, Visitor } from './gym.ts';
-import { VISITOR_PASSWORD } from './gym.ts';
+import { type Gym, type Visitor, VISITOR_PASSWORD } from './gym.ts';
 
 export type Fields = Record<string, unknown>;
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Access, CallName } from '@gym/api-contract';
 import { hashSecret } from '../passwords/hash-secret.ts';
-import { hashOfToken, newToken } from '../sessions/token.ts';
+import { hashToken, newToken } from '../platform/auth/session-token.ts';
 import type { TestServer } from '../testing/test-server.ts';
 
 /** Somebody with a session and a network address of their own, so that no attempt is counted against another's. */
@@ -56,7 +56,7 @@ export class Gym {
     );
     await pool.query(
       'insert into sessions (user_id, token_hash, created_at, last_used_at, expires_at) values ($1, $2, $3, $3, $4)',
-      [id, hashOfToken(token), clock.now(), new Date(clock.now().getTime() + 7 * 86_400_000)],
+      [id, hashToken(token), clock.now(), new Date(clock.now().getTime() + 7 * 86_400_000)],
     );
     return {
       id: Number(id),

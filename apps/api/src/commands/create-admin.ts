@@ -1,6 +1,6 @@
 import { readConfig } from '../config/config.ts';
 import type { Environment } from '../config/environment.ts';
-import { createAdmin } from '../users/create-admin.ts';
+import { createAdmin } from '../features/users/create-admin.ts';
 import { ownTerminal } from './ask.ts';
 import { besideServer } from './beside-server.ts';
 import { readAdmin } from './read-admin.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { readConfig } from '../config/config.ts';
 import type { Environment } from '../config/environment.ts';
-import { eraseAgain, listErasures, type Erasure } from '../member-data/erase-again.ts';
+import { reapplyErasures, listErasures, type Erasure } from '../features/member-data/reapply-erasures.ts';
 import { commandLine } from '../command-line.ts';
 import { OperatorError } from '../operator-error.ts';
 import { besideServer } from './beside-server.ts';
@@ -56,7 +56,7 @@ export async function erased(args: readonly string[], env: Environment): Promise
       for (const erasure of await listErasures(pool)) console.log(written(erasure));
       return 0;
     }
-    const done = await eraseAgain(pool, list);
+    const done = await reapplyErasures(pool, list);
     console.log(`Erased again: ${done.erased.length}. Not there any more: ${done.absent.length}.`);
     for (const { id, into } of done.merged)
       console.error(

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { readText, type Environment } from '../config/environment.ts';
 import { OperatorError } from '../operator-error.ts';
-import { adminComplaint, type NewAdmin } from '../users/create-admin.ts';
+import { adminFieldProblem, type NewAdmin } from '../features/users/create-admin.ts';
 import { ask, firstLineOfInput, type Terminal } from './ask.ts';
 
 const QUESTIONS = { email: 'Email', fname: 'First name', lname: 'Last name', phone: 'Phone' } as const;
@@ -26,7 +26,8 @@ export async function readAdmin(
   const given = readOptions(args);
   const fields: Record<Field, string> = { email: '', fname: '', lname: '', phone: '' };
   const password = env['ADMIN_PASSWORD'];
-  const complaintIn = (name: keyof NewAdmin) => (value: string) => adminComplaint(name, value, { passwordMinLength });
+  const complaintIn = (name: keyof NewAdmin) => (value: string) =>
+    adminFieldProblem(name, value, { passwordMinLength });
   for (const name of Object.keys(QUESTIONS) as Field[]) {
     const value = (given[name] ?? readText(env, `ADMIN_${name.toUpperCase()}`))?.trim();
     if (value !== undefined) refuse(complaintIn(name)(value));

@@ -52,12 +52,12 @@ async function openOurDatabase(config: Config, log: FastifyBaseLogger, shutdown:
 }
 
 async function fillPlaces({ gym }: Config, { pool }: OpenDatabase): Promise<void> {
-  const { loadPlaces } = await import('../place-data/load-places.ts');
+  const { loadPlaces } = await import('../features/places/load-places.ts');
   await loadPlaces(pool, gym.fixedCities);
 }
 
 async function openDemo(config: Config, { pool }: OpenDatabase): Promise<string> {
-  const { seedDemo } = await import('../seed/seed-demo.ts');
+  const { seedDemo } = await import('../operations/demo-gym/seed-demo.ts');
   await prepareDataFolder(config.dataDir);
   const password = await demoPassword(config);
   await seedDemo(pool, { password, timeZone: config.gym.timeZone });

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../http/services.ts';
-import { removeOldImports } from '../member-imports/remove-old-imports.ts';
+import { removeOldImports } from '../features/imports/remove-old-imports.ts';
 import { removeForgotten } from '../uploads/loose-pictures.ts';
 import { addUpTallies } from './add-up-tallies.ts';
 import { removeWhatIsOver } from './remove-what-is-over.ts';

@@ -1,6 +1,6 @@
 import { and, isNotNull, lt, or } from 'drizzle-orm';
 import type { Services } from '../http/services.ts';
-import { undoableSince } from '../records/undoable-merges.ts';
+import { undoableSince } from '../features/merges/undo-period.ts';
 import {
   attempts,
   knownAddresses,
@@ -10,7 +10,7 @@ import {
   savedAnswers,
   sessions,
 } from '../schema/index.ts';
-import { IDLE_MS } from '../sessions/lifetime.ts';
+import { IDLE_TIMEOUT_MS } from '../platform/auth/session-token.ts';
 import { KNOWN_FOR_MS } from '../throttling/learn-address.ts';
 
 const DAY = 24 * 3_600_000;
@@ -19,7 +19,7 @@ const DAY = 24 * 3_600_000;
 export async function removeWhatIsOver({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   const before = (age: number) => new Date(now.getTime() - age);
-  await db.delete(sessions).where(or(lt(sessions.expiresAt, now), lt(sessions.lastUsedAt, before(IDLE_MS))));
+  await db.delete(sessions).where(or(lt(sessions.expiresAt, now), lt(sessions.lastUsedAt, before(IDLE_TIMEOUT_MS))));
   await db.delete(attempts).where(lt(attempts.at, before(DAY)));
   await db.delete(knownAddresses).where(lt(knownAddresses.lastUsedAt, before(KNOWN_FOR_MS)));
   await db.delete(oneTimeCodes).where(lt(oneTimeCodes.expiresAt, before(DAY)));

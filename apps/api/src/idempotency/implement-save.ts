@@ -1,11 +1,11 @@
 import { nameOfCall, type AnswerOf, type Call } from '@gym/api-contract';
-import type { Act } from '../audit/record-change.ts';
+import type { AuditContext } from '../platform/audit/audit-entries.ts';
 import type { Transaction } from '../http/database.ts';
 import { implement, type Implementation, type Incoming, type SignedIn } from '../http/implement.ts';
 import { requireAccess } from '../http/require-access.ts';
 import type { Services } from '../http/services.ts';
 import type { Note } from '../security-log/note-event.ts';
-import { signedInNow } from '../sessions/signed-in-now.ts';
+import { findSignedIn } from '../platform/auth/live-session.ts';
 import { answerOnce } from './answer-once.ts';
 
 /** What a save works with: everything of a call, and the transaction its writes belong to. What it notes is logged once that is through. */
@@ -13,7 +13,7 @@ export type Saving<C extends Call> = Omit<Incoming<C>, 'user'> & {
   readonly user: SignedIn;
   readonly tx: Transaction;
   /** What its entries in the audit trail begin with. */
-  readonly act: Act;
+  readonly act: AuditContext;
   /** Asks once more whether its user may: for a save that has waited for another one, which may have ended their rights. */
   readonly askAgain: () => Promise<unknown>;
 };
@@ -30,13 +30,13 @@ export const saveOnce =
     const noted: Parameters<Note>[] = [];
     const answer = await services.db.transaction(async (tx) => {
       const askAgain = async () =>
-        requireAccess(call, await signedInNow(tx, (incoming.user as SignedIn).sessionId, services.clock.now()), {
+        requireAccess(call, await findSignedIn(tx, (incoming.user as SignedIn).sessionId, services.clock.now()), {
           note: incoming.note,
           cause: 'ended meanwhile',
         });
       const user = await askAgain();
       const note: Note = (...event) => void noted.push(event);
-      const act: Act = {
+      const act: AuditContext = {
         at: services.clock.now(),
         userId: user.id,
         address: incoming.address,

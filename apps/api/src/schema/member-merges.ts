@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, jsonb, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { MergeUndo } from '../records/merge-undo.ts';
+import type { MergeUndo } from '../platform/database/schema/merge-undo.ts';
 import { id, moment } from './columns.ts';
 
 /**

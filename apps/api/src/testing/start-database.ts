@@ -4,8 +4,8 @@ import path from 'node:path';
 import { Pool } from 'pg';
 import { migrate } from '../database/migrate.ts';
 import { startEmbedded, type EmbeddedPostgres } from '../embedded/start-embedded.ts';
-import { loadPlaces } from '../place-data/load-places.ts';
-import { seedDemo } from '../seed/seed-demo.ts';
+import { loadPlaces } from '../features/places/load-places.ts';
+import { seedDemo } from '../operations/demo-gym/seed-demo.ts';
 import { freshName, onTestServer, testServerUrl } from './database-server.ts';
 import { PASSWORD } from './demo-password.ts';
 

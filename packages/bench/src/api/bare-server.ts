@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 // eslint-disable-next-line @typescript-eslint/no-restricted-imports -- the very statement of the server, or the two would be compared at different work
-import { ALL } from '../../../../apps/api/src/members/member-statements.ts';
+import { ALL_MEMBERS } from '../../../../apps/api/src/features/members/member-list-queries.ts';
 
 /**
  * The least a server can do for the list of members: node:http, pg, the same prepared query, JSON. No sessions, no
@@ -12,7 +12,7 @@ const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 }
 const today = new Date().toISOString().slice(0, 10);
 
 const server = createServer(async (_request, response) => {
-  const { rows } = await pool.query<{ id: string }>({ ...ALL, values: [today] });
+  const { rows } = await pool.query<{ id: string }>({ ...ALL_MEMBERS, values: [today] });
   for (const row of rows as { id: number | string }[]) row.id = Number(row.id);
   const body = JSON.stringify({ status: 'success', data: rows, total: rows.length });
   response

@@ -1,6 +1,6 @@
 import pg from 'pg';
 // eslint-disable-next-line @typescript-eslint/no-restricted-imports -- the very statements of the server, or another plan would be shown
-import { wordSearch } from '../../../../apps/api/src/members/member-statements.ts';
+import { wordSearch } from '../../../../apps/api/src/features/members/member-list-queries.ts';
 
 /** What PostgreSQL does where a cost grows with the gym: the nodes of a plan that read a table, with their rows and times. */
 export async function explained(databaseUrl: string): Promise<string> {

@@ -1,3 +1,0 @@
-import { getAuditTrail } from './get-audit-trail.ts';
-
-export const auditCalls = [getAuditTrail];

@@ -1,3 +1,0 @@
-import { getFigures } from './get-figures.ts';
-
-export const dashboardCalls = [getFigures];

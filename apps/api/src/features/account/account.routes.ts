@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm';
+import { calls, type UserProfile } from '@gym/api-contract';
+import { implement } from '../../http/implement.ts';
+import { implementSave } from '../../idempotency/implement-save.ts';
+import { saved } from '../../idempotency/saved.ts';
+import { users } from '../../schema/index.ts';
+import { notFound } from '../../shared/records/missing-record.ts';
+import { type RecordKind, updateRecord } from '../../shared/records/versioned-record.ts';
+import { changePassword } from './change-password.ts';
+import { removePicture, uploadPicture } from './picture.ts';
+
+type UserRow = typeof users.$inferSelect;
+
+/** A user as they see themselves. */
+const readProfile = ({ fname, lname, email, phone, image, version }: UserRow): UserProfile => ({
+  fname,
+  lname,
+  email,
+  phone,
+  image,
+  version,
+});
+
+/** The same row as a user record, read as a profile. */
+const profileRecord: RecordKind<UserRow> = { table: users, name: 'user', read: readProfile };
+
+const getProfile = implement(calls.getUserProfile, async ({ user }, { db }) => {
+  const [row] = await db.select().from(users).where(eq(users.id, user.id));
+  if (row === undefined) throw notFound('user', user.id);
+  return { status: 'success', data: readProfile(row) };
+});
+
+/** Changes the own name and phone. */
+const updateProfile = implementSave(calls.updateProfile, async ({ body, user, tx, act }) => {
+  const { version, ...fields } = body;
+  await updateRecord(tx, profileRecord, { id: user.id, version, fields, act });
+  return saved(user.id);
+});
+
+export const accountRoutes = [getProfile, updateProfile, changePassword, uploadPicture, removePicture];

@@ -1,0 +1,106 @@
+import { contractErrors } from '../../testing/contract-errors.ts';
+import { MINUTE } from '../../testing/test-clock.ts';
+import { PASSWORD, startTestServer } from '../../testing/test-server.ts';
+
+const server = startTestServer();
+
+const change = (body: Record<string, unknown>, token = server.staff) => server.call('ForgetPassword', { token, body });
+
+test('I1: getUserProfile answers the signed-in user', async () => {
+  const { body } = await server.call('getUserProfile', { token: server.staff });
+  expect(contractErrors('getUserProfile', body)).toEqual([]);
+  expect(body.data).toEqual({
+    fname: 'Daniel',
+    lname: 'Okoye',
+    email: 'staff@gym.test',
+    phone: '08098765432',
+    image: null,
+    version: 1,
+  });
+});
+
+test('I2: updateProfile changes the own name and phone, and nothing else', async () => {
+  const body = { fname: 'Dan', lname: 'Okoye', phone: '0080', role: 1, email: 'other@gym.test', id: 1 };
+  const answered = await server.call('updateProfile', { token: server.staff, body });
+  expect(answered.body).toEqual({ status: 'success', data: { id: 2 } });
+  expect((await server.call('getUserProfile', { token: server.staff })).body.data).toEqual({
+    fname: 'Dan',
+    lname: 'Okoye',
+    email: 'staff@gym.test',
+    phone: '0080',
+    image: null,
+    version: 2,
+  });
+  expect((await server.call('getRole', { token: server.staff })).body.data.role).toBe(2);
+});
+
+test('J3: saves of the own profile at once wait for one another, each under its key', async () => {
+  const save = (turn: number) =>
+    server.call('updateProfile', {
+      token: server.staff,
+      body: { fname: `Turn ${turn}`, lname: 'L', phone: '1' },
+      headers: { 'idempotency-key': `at-once-${turn}` },
+    });
+  const saved = await Promise.all(Array.from({ length: 12 }, (_, turn) => save(turn)));
+  expect(saved.map(({ status, body }) => [status, body.reason])).toEqual(saved.map(() => [200, undefined]));
+});
+
+test('J4: a stale profile is refused with the profile as it is stored now', async () => {
+  const body = { fname: 'Daniel', lname: 'Okoye', phone: '0080', version: 1 };
+  const { status, body: refused } = await server.call('updateProfile', { token: server.staff, body });
+  expect(status).toBe(409);
+  expect(refused.current).toEqual((await server.call('getUserProfile', { token: server.staff })).body.data);
+});
+
+test('K: a wrong old password is 422 with its field, and no 401', async () => {
+  const { status, body } = await change({ oldpassword: 'guess', newpassword: 'new', cpassword: 'new' });
+  expect(status).toBe(422);
+  expect(body).toEqual({
+    status: 'error',
+    result: 'error',
+    reason: 'The old password is wrong.',
+    errors: { oldpassword: 'The old password is wrong.' },
+  });
+});
+
+test('I3: two different new passwords are refused', async () => {
+  const { status, body } = await change({ oldpassword: PASSWORD, newpassword: 'new', cpassword: 'other' });
+  expect(status).toBe(422);
+  expect(body.errors).toEqual({ cpassword: 'Passwords do not match' });
+});
+
+test('I3: a change keeps this session and revokes the others', async () => {
+  const [mine, other, admin] = [
+    await server.signIn('staff@gym.test'),
+    await server.signIn('staff@gym.test'),
+    server.admin,
+  ];
+  const { status, body } = await change({ oldpassword: PASSWORD, newpassword: 'x', cpassword: 'x' }, mine);
+  expect([status, body]).toEqual([200, { status: 'success', result: 'success' }]);
+  expect(contractErrors('ForgetPassword', body)).toEqual([]);
+  const roles = await Promise.all([mine, other, admin].map((token) => server.call('getRole', { token })));
+  expect(roles.map((answered) => answered.status)).toEqual([200, 401, 200]);
+  await expect(server.signIn('staff@gym.test')).rejects.toThrow(/wrong/);
+  server.staff = await server.signIn('staff@gym.test', 'x');
+});
+
+test('a stolen token does not help to guess the password', async () => {
+  for (let round = 0; round < 10; round += 1) await change({ oldpassword: 'guess', newpassword: 'y', cpassword: 'y' });
+  const refused = await change({ oldpassword: 'x', newpassword: 'y', cpassword: 'y' });
+  expect(refused.status).toBe(429);
+  expect((await server.call('getRole', { token: server.staff })).status).toBe(200);
+  server.clock.pass(15 * MINUTE + 1);
+  expect((await change({ oldpassword: 'x', newpassword: 'y', cpassword: 'y' })).status).toBe(200);
+});
+
+test('many changes at once neither deadlock nor both succeed', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 15 }, (_, n) => change({ oldpassword: 'y', newpassword: `z${n}`, cpassword: `z${n}` })),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+});
+
+test('the audit trail knows of the change and not of the passwords', async () => {
+  const { rows } = await server.pool.query(`select * from audit_entries where action = 'ForgetPassword'`);
+  expect(rows[0]).toMatchObject({ user_id: '2', record: 'user', record_id: '2', before: null, after: null });
+});

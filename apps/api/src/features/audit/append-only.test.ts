@@ -1,0 +1,121 @@
+import { startTestServer } from '../../testing/test-server.ts';
+
+const server = startTestServer();
+
+const entries = async () => (await server.pool.query('select * from audit_entries order by id')).rows;
+/** What one statement of the application, or of somebody who got into it, is answered. */
+const tried = (statement: string): Promise<string> =>
+  server.pool.query(statement).then(
+    () => 'done',
+    ({ message }: Error) => message,
+  );
+const STAYS = 'Entries of the audit trail are not changed and not removed.';
+const UPKEEP = `select set_config('gym.audit_upkeep', 'on', true);`;
+
+beforeAll(() =>
+  server.call('addPlanDetail', {
+    token: server.admin,
+    body: { plan_name: 'Trace', duration: 1, price: 1, free_days: 3 },
+  }),
+);
+
+test.each([
+  'update audit_entries set user_id = 2',
+  'update audit_entries set after = null',
+  'delete from audit_entries',
+  'truncate audit_entries',
+])('an entry stays as it was written: %s', async (statement) => {
+  const before = await entries();
+  expect(before).not.toEqual([]);
+  expect([await tried(statement), await entries()]).toEqual([STAYS, before]);
+});
+
+test('who announces the upkeep may remove entries, for that transaction', async () => {
+  await server.call('addPlanDetail', {
+    token: server.admin,
+    body: { plan_name: 'Gone', duration: 1, price: 1, free_days: 3 },
+  });
+  expect(await tried(`${UPKEEP} delete from audit_entries where after ->> 'plan_name' = 'Gone'`)).toBe('done');
+  expect(await tried('delete from audit_entries')).toBe(STAYS);
+});
+
+const SAYS =
+  "What an entry of the audit trail says is not rewritten; only an erased member's gives way to their number.";
+const mark = (id: number) => `'{"erased_member": ${id}}'`;
+
+describe('what an entry says', () => {
+  const [ERASED, OTHER] = [5001, 5002];
+  const emptied = (id: number, where: string) =>
+    tried(
+      `${UPKEEP} update audit_entries set before = case when before is not null then ${mark(id)}::jsonb end, after = case when after is not null then ${mark(id)}::jsonb end where ${where}`,
+    );
+  const about = (id: number) =>
+    `(record = 'member' and record_id = ${id} and action <> 'eraseMember' or after ->> 'member_id' = '${id}')`;
+
+  beforeAll(() =>
+    server.pool.query(`
+    insert into audit_entries (at, action, record, record_id, before, after)
+      select now(), 'updateMemberDetail', 'member', id, '{"fname": "Before"}'::jsonb, '{"fname": "After"}'::jsonb from (values (${ERASED}), (${OTHER})) as one (id)
+      union all select now(), 'saveMemberHealth', 'measurement', id + 10, null, jsonb_build_object('member_id', id, 'chest', 100) from (values (${ERASED}), (${OTHER})) as one (id)`),
+  );
+
+  test('gives way to nothing before the member is erased', async () => {
+    expect(await emptied(ERASED, about(ERASED))).toBe(SAYS);
+    await server.pool.query(`insert into erased_members values (${ERASED}, now(), now())`);
+    // Nor before the trail itself tells of it.
+    expect(await emptied(ERASED, about(ERASED))).toBe(SAYS);
+    await server.pool.query(
+      `insert into audit_entries (at, action, record, record_id) values (now(), 'eraseMember', 'member', ${ERASED})`,
+    );
+  });
+
+  test.each([
+    ['of another member', about(5002)],
+    ['of a plan', `record = 'plan'`],
+    ['of the measurement of another', `record = 'measurement' and record_id = 5012`],
+  ])('gives way to nothing %s', async (_, where) => {
+    expect(await emptied(ERASED, where)).toBe(SAYS);
+  });
+
+  test.each([
+    'after = null',
+    `after = '{"fname": "Another"}'`,
+    `after = '{"erased_member": 5001, "fname": "Another"}', before = null`,
+    `before = ${mark(5001)}`,
+    `after = ${mark(5002)}, before = ${mark(5002)}`,
+  ])("is rewritten to nothing else, not even an erased member's: %s", async (change) => {
+    expect(
+      await tried(
+        `${UPKEEP} update audit_entries set ${change} where record = 'member' and record_id = ${ERASED} and action = 'updateMemberDetail'`,
+      ),
+    ).toBe(SAYS);
+  });
+
+  test('of an erased member gives way to the number; who did it, to what, and when, stays', async () => {
+    const before = await entries();
+    expect(await tried(`update audit_entries set after = ${mark(ERASED)}`)).toBe(STAYS);
+    expect(await emptied(ERASED, about(ERASED))).toBe('done');
+    const mine = ({ record, record_id }: { record: string; record_id: string }) =>
+      (record === 'member' && record_id === '5001') || (record === 'measurement' && record_id === '5011');
+    const told = { erased_member: ERASED };
+    expect(await entries()).toEqual(
+      before.map((entry) =>
+        mine(entry) ? { ...entry, before: entry.before && told, after: entry.after && told } : entry,
+      ),
+    );
+    expect(before.filter(mine)).toHaveLength(3);
+  });
+});
+
+test.each(['user_id = 2', 'at = now()', `action = 'z'`, 'record_id = 9', `address = '10.0.0.9'`])(
+  'even then it is not rewritten: %s',
+  async (change) => {
+    expect(await tried(`${UPKEEP} update audit_entries set ${change}`)).toBe(
+      'Who did what, and when, is not rewritten in the audit trail.',
+    );
+  },
+);
+
+test('not even then is all of it emptied at once', async () => {
+  expect(await tried(`${UPKEEP} truncate audit_entries`)).toBe(STAYS);
+});

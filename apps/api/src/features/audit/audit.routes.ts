@@ -1,0 +1,66 @@
+import { type AuditEntry, calls } from '@gym/api-contract';
+import { implement } from '../../http/implement.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { addDays, startOfDay } from '../../shared/calendar/days.ts';
+import { labelOfEntry, loadNames } from './entry-labels.ts';
+import { findEntries } from './find-entries.ts';
+
+const DEFAULT_PAGE_SIZE = 50;
+
+const FIELD_LABELS = { from: 'From', to: 'To' } as const;
+
+/** The day, where it is one: 31 days are no February. @throws Refusal 400 */
+function requireCalendarDay(field: keyof typeof FIELD_LABELS, day: string | undefined): string | undefined {
+  if (day === undefined) return undefined;
+  const isReal = !day.startsWith('0000') && new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day);
+  const reason = `${FIELD_LABELS[field]} must be a day of the calendar, like 2027-03-31.`;
+  if (!isReal) throw new Refusal(400, reason, { errors: { [field]: reason } });
+  return day;
+}
+
+/** A bound as PostgreSQL reads it; none where the gym's first or last day lies beyond the years 1 to 9999 of UTC, since nothing was written there. */
+function dayBoundary(day: string | undefined, timeZone: string | undefined): Date | undefined {
+  const moment = day === undefined ? undefined : startOfDay(day, timeZone);
+  const year = moment?.getUTCFullYear() ?? 0;
+  return year >= 1 && year <= 9999 ? moment : undefined;
+}
+
+/** Who changed what, for administrators: filtered, the latest first, page by page. */
+const getAuditTrail = implement(calls.getAuditTrail, async ({ query }, { db, config }) => {
+  const { person, record, record_id, before, size = DEFAULT_PAGE_SIZE } = query;
+  const [from, to] = [requireCalendarDay('from', query.from), requireCalendarDay('to', query.to)];
+  const { timeZone } = config.gym;
+  const found = await findEntries(
+    db,
+    {
+      person: person === 0 ? null : person,
+      record,
+      recordId: record_id,
+      before,
+      since: dayBoundary(from, timeZone),
+      until: dayBoundary(to && addDays(to, 1), timeZone),
+    },
+    size + 1,
+  );
+  const entries = found.slice(0, size);
+  const names = await loadNames(db, entries);
+  return {
+    status: 'success',
+    more: found.length > size,
+    data: entries.map((entry) => ({
+      id: entry.id,
+      at: entry.at.toISOString(),
+      user_id: entry.userId,
+      user_name: entry.userId === null ? null : (names.users.get(entry.userId) ?? null),
+      address: entry.address,
+      action: entry.action,
+      record: entry.record as AuditEntry['record'],
+      record_id: entry.recordId,
+      label: labelOfEntry(entry, names),
+      before: entry.before as AuditEntry['before'],
+      after: entry.after as AuditEntry['after'],
+    })),
+  };
+});
+
+export const auditRoutes = [getAuditTrail];

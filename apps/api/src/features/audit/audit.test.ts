@@ -1,0 +1,164 @@
+import { dayAt } from '../../shared/calendar/days.ts';
+import { startTestServer } from '../../testing/test-server.ts';
+import { createAdmin } from '../users/create-admin.ts';
+
+const ZONE = 'Pacific/Kiritimati';
+const server = startTestServer({ gym: { name: 'Test Gym', timeZone: ZONE } as never });
+const DAY = 86_400_000;
+
+interface Told {
+  id: number;
+  at: string;
+  user_name: string | null;
+  action: string;
+  record: string;
+  record_id: number;
+  label: string;
+  before: any;
+  after: any;
+  address: string | null;
+}
+
+const trail = async (query: Record<string, string | number> = {}): Promise<Told[]> => {
+  const { status, body } = await server.call('getAuditTrail', { token: server.admin, query });
+  expect(status).toBe(200);
+  return body.data;
+};
+const home = async () => (await server.pool.query('select country, state, city from members limit 1')).rows[0];
+const save = async (name: Parameters<typeof server.call>[0], body: object, token = server.staff) =>
+  (await server.call(name, { token, body, headers: { 'x-forwarded-for': '10.9.8.7' } })).body.data?.id as number;
+
+const terms = { plan_name: 'Gold', duration: 1, price: 10, free_days: 3 };
+const person = { fname: 'Ravi', lname: 'Kumar', email: 'ravi@gym.test', phone: '0123' };
+let plan = 0;
+let member = 0;
+
+beforeAll(async () => {
+  plan = await save('addPlanDetail', terms, server.admin);
+  await save('updatePlanDetail', { id: plan, price: 12.5 }, server.admin);
+  member = await save('addMemberDetail', {
+    ...person,
+    father_fname: 'A',
+    father_lname: 'B',
+    profession: 'C',
+    address: 'D',
+    pincode: '1',
+    ...(await home()),
+  });
+});
+
+test('B1: an entry says who, when, from where, what, and what was before and after', async () => {
+  const [latest, before] = await trail({ record: 'plan', record_id: plan });
+  expect(latest).toEqual({
+    id: expect.any(Number),
+    at: server.clock.now().toISOString(),
+    user_id: 1,
+    user_name: 'Asha Menon',
+    address: '10.9.8.7',
+    action: 'updatePlanDetail',
+    record: 'plan',
+    record_id: plan,
+    label: 'Gold',
+    before: { ...terms, id: plan, version: 1 },
+    after: { ...terms, id: plan, price: 12.5, version: 2 },
+  });
+  expect(before).toMatchObject({ action: 'addPlanDetail', before: null, after: { price: 10 } });
+});
+
+test('what belongs to a person is called after them', async () => {
+  await save('saveMemberHealth', { member_id: member, chest: 1, biceps: 1, shoulder: 1, waist: 1, thigh: 1 });
+  await save('saveDiet', { id: member, diet: [{ food_item: 1, qty: 1, units: 'gm' }] });
+  await save('renewalPlan', { plan_id: plan, member_id: member });
+  expect((await trail({ person: 2 })).map(({ action, label }) => [action, label])).toEqual([
+    ['renewalPlan', 'Ravi Kumar'],
+    ['saveDiet', 'Ravi Kumar'],
+    ['saveMemberHealth', 'Ravi Kumar'],
+    ['addMemberDetail', 'Ravi Kumar'],
+  ]);
+});
+
+test('a password is told of without it', async () => {
+  const id = await save('saveUserDetails', { ...person, password: 'old' }, server.admin);
+  const token = await server.signIn('ravi@gym.test', 'old');
+  await save('ForgetPassword', { oldpassword: 'old', newpassword: 'new', cpassword: 'new' }, token);
+  expect(await trail({ record: 'user', record_id: id, size: 1 })).toMatchObject([
+    { action: 'ForgetPassword', user_name: 'Ravi Kumar', label: 'Ravi Kumar', before: null, after: null },
+  ]);
+});
+
+test("what the command line did is nobody's who is signed in", async () => {
+  await createAdmin(server.pool, { email: 'first@gym.test', fname: 'First', lname: 'One', phone: '1', password: 'x' });
+  expect(await trail({ person: 0 })).toMatchObject([
+    { user_name: null, address: null, action: 'create-admin', label: 'First One' },
+  ]);
+});
+
+test("days are the gym's own, and both belong to the filter", async () => {
+  const today = dayAt(server.clock.now(), ZONE);
+  server.clock.pass(-3 * DAY);
+  const early = await save('addPlanDetail', { ...terms, plan_name: 'Early' }, server.admin);
+  const day = dayAt(server.clock.now(), ZONE);
+  server.clock.pass(3 * DAY);
+  const named = async (query: object) => (await trail({ record: 'plan', ...query })).map(({ label }) => label);
+  expect(await named({ from: day, to: day })).toEqual(['Early']);
+  expect(await named({ to: day })).toEqual(['Early']);
+  expect(await named({ from: today })).not.toContain('Early');
+  // Later written, but of an earlier day: time decides.
+  expect((await trail({ record: 'plan' })).at(-1)?.record_id).toBe(early);
+});
+
+test('page follows page without a gap, also where a page went away meanwhile', async () => {
+  const all = await trail({ size: 100 });
+  expect(all.length).toBeGreaterThan(5);
+  const seen: number[] = [];
+  for (let more = true; more;) {
+    const { body } = await server.call('getAuditTrail', {
+      token: server.admin,
+      query: { size: 2, ...(seen.length > 0 && { before: seen.at(-1)! }) },
+    });
+    seen.push(...body.data.map(({ id }: Told) => id));
+    more = body.more;
+  }
+  expect(seen).toEqual(all.map(({ id }) => id));
+  await server.pool.query(
+    `select set_config('gym.audit_upkeep', 'on', true); delete from audit_entries where id = ${seen[1]}`,
+  );
+  expect((await trail({ before: seen[1]!, size: 1 })).length).toBe(1);
+  expect(await trail({ before: Math.min(...seen) })).toEqual(
+    all.filter(({ at }) => at < all.find(({ id }) => id === Math.min(...seen))!.at),
+  );
+});
+
+test.each([
+  ['record', 'secret'],
+  ['from', '2026-02-30'],
+  ['to', '2026-13-01'],
+  ['from', 'yesterday'],
+  ['size', '101'],
+  ['before', '0'],
+  ['person', '-1'],
+])('%s %s is refused', async (field, value) => {
+  const { status, body } = await server.call('getAuditTrail', { token: server.admin, query: { [field]: value } });
+  expect([status, Object.keys(body.errors)]).toEqual([400, [field]]);
+});
+
+describe.each([ZONE, 'Asia/Tokyo', 'UTC', 'America/Los_Angeles'])('a gym in %s', (timeZone) => {
+  const gym = timeZone === ZONE ? server : startTestServer({ gym: { name: 'Test Gym', timeZone } as never });
+  const ids = async (query: Record<string, string>) => {
+    const { status, body } = await gym.call('getAuditTrail', { token: gym.admin, query });
+    return status === 200 ? body.data.map(({ id }: Told) => id) : status;
+  };
+
+  test('has no first or last day of the calendar but days like any other', async () => {
+    await gym.call('addPlanDetail', { token: gym.admin, body: terms });
+    const all = await ids({});
+    expect(all).not.toEqual([]);
+    expect(await ids({ from: '0001-01-01', to: '9999-12-31' })).toEqual(all);
+    for (const day of ['0001-01-01', '9999-12-31']) expect([day, await ids({ from: day, to: day })]).toEqual([day, []]);
+  });
+});
+
+test('A10: the trail is for administrators', async () => {
+  expect((await server.call('getAuditTrail', { token: server.staff })).status).toBe(403);
+  expect((await server.call('getAuditTrail')).status).toBe(401);
+});

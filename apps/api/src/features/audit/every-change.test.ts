@@ -1,0 +1,116 @@
+import type { CallName } from '@gym/api-contract';
+import sharp from 'sharp';
+import { everyCall, exampleOf } from '../../blackbox/examples.ts';
+import { Gym, VISITOR_PASSWORD, type Visitor } from '../../blackbox/gym.ts';
+import { startTestServer } from '../../testing/test-server.ts';
+
+const server = startTestServer();
+const gym = new Gym(server);
+beforeAll(() => gym.open());
+
+/** POST calls that change no record. What they do is in the security log. */
+const NO_RECORD: Partial<Record<CallName, string>> = {
+  userlogin: 'opens a session',
+  logout: 'ends a session',
+  sendMemberImportRows: 'keeps rows of a file to look at; none is a member yet',
+  SentOTP: 'mails a code',
+  reportTelemetry: 'counts how pages fared, of nobody',
+};
+
+/** Which record the others change, as the trail calls it. */
+const RECORD: Partial<Record<CallName, string>> = {
+  ForgetPassword: 'user',
+  ChangePassword: 'user',
+  updateProfile: 'user',
+  saveUserDetails: 'user',
+  updateUserDetails: 'user',
+  uploadPicture: 'user',
+  removePicture: 'user',
+  addPlanDetail: 'plan',
+  updatePlanDetail: 'plan',
+  addMemberDetail: 'member',
+  updateMemberDetail: 'member',
+  saveMemberHealth: 'measurement',
+  UpdatememberHealth: 'measurement',
+  saveDiet: 'diet',
+  saveDietTemplate: 'diet template',
+  deleteDietTemplate: 'diet template',
+  renewalPlan: 'assignment',
+  revokeSession: 'session',
+  revokeOtherSessions: 'session',
+  eraseMember: 'member',
+  mergeMembers: 'member',
+  undoMerge: 'member',
+  startMemberImport: 'import',
+  runMemberImport: 'import',
+  stopMemberImport: 'import',
+  undoMemberImport: 'import',
+  discardMemberImport: 'import',
+};
+
+/** Those that change two records at once. */
+const BOTH: readonly CallName[] = ['mergeMembers', 'undoMerge'];
+
+/** Who, when, from where, what. */
+const entriesAfter = async (id: number) =>
+  (
+    await server.pool.query(
+      'select id::int, at, user_id::int, address, action, record from audit_entries where id > $1 order by id',
+      [id],
+    )
+  ).rows;
+const lastId = async (): Promise<number> =>
+  (await server.pool.query('select coalesce(max(id), 0)::int as id from audit_entries')).rows[0].id;
+
+/** What a call needs to find before it can change anything. */
+const PREPARED: Partial<Record<CallName, (visitor: Visitor) => Promise<unknown>>> = {
+  removePicture: async ({ token }) => server.call('uploadPicture', { token, body: await pictureForm() }),
+  revokeOtherSessions: ({ email }) => gym.opens(email, VISITOR_PASSWORD),
+};
+
+async function pictureForm(): Promise<FormData> {
+  const form = new FormData();
+  form.append(
+    'image',
+    new Blob([
+      new Uint8Array(
+        await sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } })
+          .png()
+          .toBuffer(),
+      ),
+    ]),
+    'me.png',
+  );
+  return form;
+}
+
+const posts = everyCall(({ method }) => method === 'POST');
+
+test('B1: every call that changes anything is either in the trail or known to change no record', () => {
+  expect(
+    posts.map(([name]) => name).filter((name) => (NO_RECORD[name] === undefined) === (RECORD[name] === undefined)),
+  ).toEqual([]);
+});
+
+test.each(posts)('%s leaves who, when, from where and what, or changes no record', async (name, call) => {
+  const { visitor, body } = await exampleOf(gym, name);
+  await PREPARED[name]?.(visitor);
+  const before = await lastId();
+  const sent = call.file === undefined ? body : await pictureForm();
+  const { status, text } = await server.call(name, {
+    token: visitor.token,
+    body: sent,
+    headers: { 'x-forwarded-for': visitor.address },
+  });
+  expect([status, text]).toEqual([200, expect.not.stringContaining('"error"')]);
+  const entries = (await entriesAfter(before)).filter(({ address }) => address === visitor.address);
+  const entry = {
+    id: expect.any(Number),
+    at: server.clock.now(),
+    user_id: name === 'ChangePassword' ? null : visitor.id,
+    address: visitor.address,
+    action: name,
+    record: RECORD[name],
+  };
+  expect(entries).toEqual(NO_RECORD[name] !== undefined ? [] : BOTH.includes(name) ? [entry, entry] : [entry]);
+});

@@ -1,0 +1,97 @@
+import type { CallsConfig } from '../../http/services.ts';
+import { contractErrors } from '../../testing/contract-errors.ts';
+import { startTestServer } from '../../testing/test-server.ts';
+
+const server = startTestServer({ gym: { name: 'Test Gym', timeZone: 'Pacific/Auckland' } as CallsConfig['gym'] });
+
+const at = async (moment: string) => {
+  server.clock.pass(new Date(moment).getTime() - server.clock.now().getTime());
+  [server.staff, server.admin] = [await server.signIn('staff@gym.test'), await server.signIn('admin@gym.test')];
+};
+const figures = async (token = server.staff) => {
+  const { status, body } = await server.call('getDashboardFigures', { token });
+  expect([status, contractErrors('getDashboardFigures', body)]).toEqual([200, []]);
+  return body.data;
+};
+const addMember = async () =>
+  (
+    await server.pool.query<{ id: number }>(
+      `
+  insert into members (fname, lname, father_fname, father_lname, profession, email, phone, address, country, state, city, pincode, created_at)
+  select fname, lname, father_fname, father_lname, profession, email, phone, address, country, state, city, pincode, $1 from members limit 1 returning id::int`,
+      [server.clock.now()],
+    )
+  ).rows[0]!.id;
+const addPlan = async (over: Record<string, unknown>) =>
+  (
+    await server.call('addPlanDetail', {
+      token: server.admin,
+      body: { plan_name: 'P', duration: 3, price: 10, free_days: 3, ...over },
+    })
+  ).body.data.id;
+const sell = async (member_id: number, plan_id: number) =>
+  expect((await server.call('renewalPlan', { token: server.staff, body: { member_id, plan_id } })).status).toBe(200);
+
+beforeEach(() => server.pool.query('truncate assignments'));
+
+test('B6: both roles are answered the same', async () => {
+  await at('2035-03-10T00:00:00Z');
+  const counted = await figures();
+  expect(counted).toEqual({ money: 0, users: 7, new_clients: 0, sales: 0, today: '2035-03-10' });
+  expect(await figures(server.admin)).toEqual(counted);
+});
+
+test('B6: users are the accounts of the user list', async () => {
+  const before = (await figures()).users;
+  await server.call('saveUserDetails', {
+    token: server.admin,
+    body: { fname: 'N', lname: 'N', email: 'n@gym.test', phone: '1', password: 'p' },
+  });
+  expect((await figures()).users).toBe(before + 1);
+});
+
+test('B6: money is what the periods that started this month were sold for; a price that changes later changes nothing', async () => {
+  await at('2035-03-31T10:59:59Z');
+  const plan = await addPlan({ price: '0.10' });
+  const member = await addMember();
+  // Two days each: the second starts in April.
+  await sell(member, plan);
+  await sell(member, plan);
+  await server.call('updatePlanDetail', { token: server.admin, body: { id: plan, price: 99 } });
+  expect(await figures()).toMatchObject({ money: 0.1, sales: 2, today: '2035-03-31' });
+  // A second later it is April where the gym is: March's are over, and April's second has not started.
+  await at('2035-03-31T11:00:00Z');
+  expect(await figures()).toMatchObject({ money: 0, sales: 0, today: '2035-04-01' });
+  await at('2035-04-01T12:00:00Z');
+  expect(await figures()).toMatchObject({ money: 0.1, sales: 0, today: '2035-04-02' });
+});
+
+test('B6: a sum of cents is exact', async () => {
+  await at('2035-06-10T00:00:00Z');
+  const plan = await addPlan({ price: 0.1 });
+  for (let turn = 0; turn < 3; turn++) await sell(await addMember(), plan);
+  expect((await figures()).money).toBe(0.3);
+});
+
+test('B6: an early renewal is a sale of today, and money of the month in which it starts', async () => {
+  await at('2036-01-20T00:00:00Z');
+  const [member, month] = [await addMember(), await addPlan({ duration: 1, price: 40 })];
+  await sell(member, month);
+  await sell(member, month);
+  expect(await figures()).toMatchObject({ money: 40, sales: 2 });
+  await at('2036-02-28T00:00:00Z');
+  expect(await figures()).toMatchObject({ money: 40, sales: 0 });
+});
+
+test.each([
+  ['2037-04-11T00:00:00Z', 1, 'twenty-nine days ago'],
+  // Auckland's clocks went back in between: its 11th of April begins at 12:00Z, where the 11th of March began at 11:00Z.
+  ['2037-04-10T12:00:00Z', 1, 'on the first moment of that day'],
+  ['2037-04-10T11:59:59Z', 0, 'a second before'],
+])('B6: a member added at %s counts %i on the 10th of May: %s', async (added, count) => {
+  await server.pool.query(`update members set created_at = '2020-01-01'`);
+  await at(added);
+  await addMember();
+  await at('2037-05-09T12:00:00Z');
+  expect(await figures()).toMatchObject({ new_clients: count, today: '2037-05-10' });
+});

@@ -1,0 +1,59 @@
+import { calls } from '@gym/api-contract';
+import { and, asc, eq, ne, sql } from 'drizzle-orm';
+import { writeAuditEntry } from '../../platform/audit/audit-entries.ts';
+import type { Transaction } from '../../http/database.ts';
+import { implement } from '../../http/implement.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { implementSave } from '../../idempotency/implement-save.ts';
+import { saved } from '../../idempotency/saved.ts';
+import { addRecord, type RecordKind, updateRecord } from '../../shared/records/versioned-record.ts';
+import { notFound } from '../../shared/records/missing-record.ts';
+import { dietTemplates } from '../../schema/index.ts';
+import { requireKnownFoods } from './foods.ts';
+
+type Template = typeof dietTemplates.$inferSelect;
+
+const readTemplate = ({ id, name, diet, version }: Template) => ({ id, name, diet, version });
+const templateRecord: RecordKind<Template> = { table: dietTemplates, name: 'diet template', read: readTemplate };
+
+/** The diets to start from, by their names. */
+export const getDietTemplates = implement(calls.getDietTemplates, async (_incoming, { db }) => {
+  const rows = await db
+    .select()
+    .from(dietTemplates)
+    .orderBy(asc(sql`lower(${dietTemplates.name})`));
+  return { status: 'success', data: rows.map(readTemplate) };
+});
+
+/** Refuses a name that another template has; two of the name at once come one after the other. @throws Refusal 422 */
+async function rejectTakenName(tx: Transaction, name: string, id: number | undefined): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(7041004, hashtext(lower(${name})))`);
+  const isTaken = and(
+    sql`lower(${dietTemplates.name}) = lower(${name})`,
+    id === undefined ? undefined : ne(dietTemplates.id, id),
+  );
+  const [other] = await tx.select({ id: dietTemplates.id }).from(dietTemplates).where(isTaken);
+  const reason = 'There is a template of this name already. Choose another name.';
+  if (other) throw new Refusal(422, reason, { errors: { name: reason } });
+}
+
+/** Adds a template, or replaces the one with the given id. */
+export const saveDietTemplate = implementSave(calls.saveDietTemplate, async ({ body, tx, act }) => {
+  const { id, version, name, diet } = body;
+  requireKnownFoods(diet);
+  await rejectTakenName(tx, name, id);
+  const change = { fields: { name, diet }, act };
+  const stored =
+    id === undefined
+      ? await addRecord(tx, templateRecord, change)
+      : await updateRecord(tx, templateRecord, { id, version, ...change });
+  return saved(stored.id);
+});
+
+/** Removes a template; what it was stays in the audit trail, and diets that started from it stay as they are. */
+export const deleteDietTemplate = implementSave(calls.deleteDietTemplate, async ({ body: { id }, tx, act }) => {
+  const [gone] = await tx.delete(dietTemplates).where(eq(dietTemplates.id, id)).returning();
+  if (!gone) throw notFound('diet template', id);
+  await writeAuditEntry(tx, { ...act, record: 'diet template', recordId: id, before: readTemplate(gone) });
+  return saved(id);
+});

@@ -1,0 +1,232 @@
+import { contractErrors } from '../../testing/contract-errors.ts';
+import { startTestServer } from '../../testing/test-server.ts';
+
+const server = startTestServer();
+
+const row = { food_item: 1, qty: 150, units: 'gm' };
+const save = (id: unknown, diet: unknown, headers: Record<string, string> = {}) =>
+  server.call('saveDiet', { token: server.staff, body: { id, diet }, headers });
+const read = async (id: number) =>
+  (await server.call('getMemberDietByMemberId', { token: server.staff, query: { id } })).body;
+const versions = async (id: number) =>
+  (await server.pool.query('select version, diet from diets where member_id = $1 order by version', [id])).rows;
+/** A member without a diet. */
+const stranger = async () =>
+  (
+    await server.pool.query<{ id: number }>(`
+  insert into members (fname, lname, father_fname, father_lname, profession, email, phone, address, country, state, city, pincode)
+  select fname, lname, father_fname, father_lname, profession, email, phone, address, country, state, city, pincode from members limit 1 returning id::int`)
+  ).rows[0]!.id;
+
+test('G2: ten rows are saved and read back equal, as the JSON string of the specification', async () => {
+  const id = await stranger();
+  const rows = Array.from({ length: 10 }, (_, index) => ({
+    food_item: 10 - index,
+    qty: index * 12.5,
+    units: ['gm', 'ml', 'cup', '½ Tasse', 'pcs "large"'][index % 5],
+  }));
+  expect((await save(id, rows)).body).toEqual({ status: 'success', data: { id } });
+  const body = await read(id);
+  expect(contractErrors('getMemberDietByMemberId', body)).toEqual([]);
+  expect(body).toEqual({ status: 'success', data: { diet: JSON.stringify(rows), version: 1 } });
+});
+
+test('G2: a save replaces the whole list, and every version stays', async () => {
+  const id = await stranger();
+  await save(id, [row, { ...row, food_item: 2 }]);
+  await save(String(id), [{ units: 'ml', qty: '2.50', food_item: '3' }]);
+  await save(id, []);
+  expect((await read(id)).data.diet).toBe('[]');
+  expect(await versions(id)).toEqual([
+    { version: 1, diet: [row, { ...row, food_item: 2 }] },
+    { version: 2, diet: [{ food_item: 3, qty: 2.5, units: 'ml' }] },
+    { version: 3, diet: [] },
+  ]);
+  const { rows } = await server.pool.query(
+    `select before->'version' as before, after->'version' as after from audit_entries where record = 'diet' and (after->>'member_id')::int = $1 order by id`,
+    [id],
+  );
+  expect(rows).toEqual([
+    { before: null, after: 1 },
+    { before: 1, after: 2 },
+    { before: 2, after: 3 },
+  ]);
+});
+
+test('a diet saved as it stands adds no version', async () => {
+  const id = await stranger();
+  await save(id, []);
+  await save(id, [row]);
+  await save(id, [{ ...row, qty: '150' }]);
+  expect(await versions(id)).toHaveLength(1);
+});
+
+test('two saves at once are two versions, each whole', async () => {
+  const id = await stranger();
+  const lists = [1, 2, 3, 4, 5].map((food_item) => Array.from({ length: 10 }, () => ({ ...row, food_item })));
+  expect((await Promise.all(lists.map((list) => save(id, list)))).map(({ status }) => status)).toEqual(
+    Array(5).fill(200),
+  );
+  const stored = await versions(id);
+  expect(stored.map(({ version }) => version)).toEqual([1, 2, 3, 4, 5]);
+  expect(stored.map(({ diet }) => diet).sort((a, b) => a[0].food_item - b[0].food_item)).toEqual(lists);
+});
+
+describe('J4: of two people who write one diet', () => {
+  const other = { ...row, food_item: 2 };
+  const saveAt = (id: number, version: unknown, diet: unknown = [row]) =>
+    server.call('saveDiet', { token: server.staff, body: { id, diet, version } });
+
+  test('the second is refused with what the first wrote, in the shape of the read, and nothing is lost', async () => {
+    const id = await stranger();
+    expect((await saveAt(id, 0)).body).toEqual({ status: 'success', data: { id, version: 1 } });
+    expect((await saveAt(id, '1', [row, other])).body.data.version).toBe(2);
+    const { status, body } = await saveAt(id, 1, [other]);
+    expect([status, body]).toEqual([
+      409,
+      {
+        status: 'error',
+        result: 'error',
+        reason: expect.stringMatching(/someone else/i),
+        current: (await read(id)).data,
+      },
+    ]);
+    expect(body.current).toEqual({ diet: JSON.stringify([row, other]), version: 2 });
+    expect(await versions(id)).toHaveLength(2);
+    expect((await saveAt(id, 2, [other])).body.data).toEqual({ id, version: 3 });
+  });
+
+  test('the second to begin a diet is told of the first, even at once', async () => {
+    const id = await stranger();
+    const answers = await Promise.all([1, 2, 3].map((food_item) => saveAt(id, 0, [{ ...row, food_item }])));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(await versions(id)).toHaveLength(1);
+  });
+
+  test('the same diet from both is no conflict', async () => {
+    const id = await stranger();
+    await saveAt(id, 0);
+    expect((await saveAt(id, 0)).body).toEqual({ status: 'success', data: { id, version: 1 } });
+  });
+
+  test('an old client, which sends no version, goes on as before', async () => {
+    const id = await stranger();
+    await saveAt(id, 0);
+    expect((await save(id, [other])).body).toEqual({ status: 'success', data: { id } });
+    expect((await read(id)).data).toEqual({ diet: JSON.stringify([other]), version: 2 });
+  });
+
+  test.each([-1, 1.5, 'x', null])('a version of %p is malformed', async (version) => {
+    const { status, body } = await saveAt(await stranger(), version);
+    expect([status, Object.keys(body.errors)]).toEqual([400, ['version']]);
+  });
+});
+
+test('J3: a repeated save with one key is made once', async () => {
+  const id = await stranger();
+  const headers = { 'idempotency-key': 'eaten-once' };
+  await save(id, [row], headers);
+  await save(id, [], {});
+  await save(id, [row], headers);
+  expect((await read(id)).data.diet).toBe('[]');
+});
+
+// The specification's client takes the id from the submit event and makes a single entry of the list itself.
+test.each<[string, Record<string, unknown>]>([
+  ['an event for an id', { id: { isTrusted: true, _reactName: 'onSubmit' } }],
+  ['no id', { id: undefined }],
+  ['one entry of nothing', { diet: [{}] }],
+  ['one entry made of the list', { diet: [{ food_item: [1, 2], qty: [10, 20], units: ['gm', 'ml'] }] }],
+  ['one entry of nulls', { diet: [{ food_item: null, qty: null, units: null }] }],
+  ['a list in an object', { diet: { 0: row, 1: row } }],
+  ['a list as text', { diet: JSON.stringify([row]) }],
+  ['no list', { diet: undefined }],
+  ['null for a list', { diet: null }],
+  ['an entry that is none', { diet: [row, null] }],
+  ['no quantity', { diet: [{ ...row, qty: '' }] }],
+  ['a quantity below nothing', { diet: [{ ...row, qty: -1 }] }],
+  ['a quantity with an exponent', { diet: [{ ...row, qty: '1e3' }] }],
+  ['a quantity beyond all measure', { diet: [{ ...row, qty: 1e300 }] }],
+  ['blank units', { diet: [{ ...row, units: '  ' }] }],
+  ['more rows than anybody eats', { diet: Array(1001).fill(row) }],
+  ['an unknown food', { diet: [row, { ...row, food_item: 99_999 }] }],
+])("G2: an old client's diet of %s is refused with a reason, and nothing is lost", async (_what, broken) => {
+  const id = await stranger();
+  await save(id, [row]);
+  const { status, body } = await server.call('saveDiet', {
+    token: server.staff,
+    body: { id, diet: [row, row], ...broken },
+  });
+  expect([400, 422]).toContain(status);
+  expect(body).toMatchObject({
+    status: 'error',
+    result: 'error',
+    reason: expect.stringMatching(/^.+\.$/s),
+    errors: expect.any(Object),
+  });
+  expect(await versions(id)).toEqual([{ version: 1, diet: [row] }]);
+});
+
+test('an unknown food is refused on its row', async () => {
+  const { body } = await save(await stranger(), [row, { ...row, food_item: 99_999 }]);
+  expect(body.errors).toEqual({ 'diet.1.food_item': 'There is no such food. Choose one of the list.' });
+});
+
+test('B5: an unknown member has no diet and gets none', async () => {
+  for (const { status, body } of [
+    await save(1, [row]),
+    await server.call('getMemberDietByMemberId', { token: server.staff, query: { id: 1 } }),
+  ]) {
+    expect([status, body.reason]).toEqual([404, 'There is no member with the id 1.']);
+  }
+});
+
+test('A10: an administrator reads no foods and saves no diets', async () => {
+  expect((await server.call('getFoodItem', { token: server.admin })).status).toBe(403);
+  expect((await server.call('saveDiet', { token: server.admin, body: { id: 1001, diet: [] } })).status).toBe(403);
+});
+
+describe('templates', () => {
+  const keep = (body: Record<string, unknown>) => server.call('saveDietTemplate', { token: server.staff, body });
+  const list = async () => (await server.call('getDietTemplates', { token: server.staff })).body;
+
+  test('are kept by their names, with the rows as they were saved', async () => {
+    const { id } = (await keep({ name: 'Autumn', diet: [{ units: 'gm', food_item: '2', qty: '10.50' }] })).body.data;
+    const body = await list();
+    expect(contractErrors('getDietTemplates', body)).toEqual([]);
+    expect(body.data.map(({ name }: { name: string }) => name)).toEqual([
+      'Autumn',
+      'Endurance',
+      'Lean, vegetarian',
+      'Muscle, with meat',
+    ]);
+    expect(body.data[0]).toEqual({ id, name: 'Autumn', diet: [{ food_item: 2, qty: 10.5, units: 'gm' }], version: 1 });
+  });
+
+  test('a name is there once, whatever the case, even for two at once', async () => {
+    const answers = await Promise.all(['Spring', 'SPRING', 'spring'].map((name) => keep({ name, diet: [row] })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
+    expect(answers.find(({ status }) => status === 422)?.body.errors).toEqual({
+      name: 'There is a template of this name already. Choose another name.',
+    });
+    const { id } = answers.find(({ status }) => status === 200)!.body.data;
+    expect((await keep({ id, name: 'Spring diet', diet: [] })).status).toBe(200);
+  });
+
+  test('J4: of two who replace one, the second is shown what the first wrote', async () => {
+    const { id } = (await keep({ name: 'Winter', diet: [row] })).body.data;
+    await keep({ id, name: 'Winter', diet: [], version: 1 });
+    const { status, body } = await keep({ id, name: 'Winter', diet: [row, row], version: 1 });
+    expect([status, body.current]).toEqual([409, { id, name: 'Winter', diet: [], version: 2 }]);
+  });
+
+  test('a removed one is gone, its rows stay in the audit trail, and it cannot be removed again', async () => {
+    const { id } = (await keep({ name: 'Summer', diet: [row] })).body.data;
+    const remove = () => server.call('deleteDietTemplate', { token: server.staff, body: { id } });
+    expect((await remove()).status).toBe(200);
+    expect((await list()).data.some((one: { id: number }) => one.id === id)).toBe(false);
+    expect((await remove()).status).toBe(404);
+    const { rows } = await server.pool.query(`select before from audit_entries where action = 'deleteDietTemplate'`);
+    expect(rows[0].before).toEqual({ id, name: 'Summer', diet: [row], version: 1 });
+  });
+});

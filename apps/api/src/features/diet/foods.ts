@@ -1,0 +1,17 @@
+import { calls } from '@gym/api-contract';
+import { implement } from '../../http/implement.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { DietRow } from '../../schema/index.ts';
+import { FOOD_IDS, FOODS } from '../../shared/foods/foods.ts';
+
+/** All foods with their marks, always in the same order (acceptance G1, G3). */
+export const getFoods = implement(calls.getFoodItem, async () => ({ status: 'success', data: [...FOODS] }));
+
+/** Refuses rows of foods that are none, each on its field. @throws Refusal 422 */
+export function requireKnownFoods(rows: readonly DietRow[]): void {
+  const reason = 'There is no such food. Choose one of the list.';
+  const errors = Object.fromEntries(
+    rows.flatMap(({ food_item }, index) => (FOOD_IDS.has(food_item) ? [] : [[`diet.${index}.food_item`, reason]])),
+  );
+  if (Object.keys(errors).length > 0) throw new Refusal(422, reason, { errors });
+}

@@ -1,0 +1,73 @@
+import { desc, eq } from 'drizzle-orm';
+import { calls } from '@gym/api-contract';
+import type { Database, Transaction } from '../../http/database.ts';
+import { implement } from '../../http/implement.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { implementSave } from '../../idempotency/implement-save.ts';
+import { saved } from '../../idempotency/saved.ts';
+import { writeAuditEntry } from '../../platform/audit/audit-entries.ts';
+import { diets } from '../../schema/index.ts';
+import { findMember, lockMember } from '../../shared/members/stored-member.ts';
+import { requireKnownFoods } from './foods.ts';
+
+/** A member's diet as it stands, with its version; undefined where none was ever saved. */
+async function findLatestDiet(
+  db: Database | Transaction,
+  memberId: number,
+): Promise<typeof diets.$inferSelect | undefined> {
+  const [latest] = await db
+    .select()
+    .from(diets)
+    .where(eq(diets.member_id, memberId))
+    .orderBy(desc(diets.version))
+    .limit(1);
+  return latest;
+}
+
+type LatestDiet = Awaited<ReturnType<typeof findLatestDiet>>;
+
+/** The diet as the specification has it, a JSON string of its rows (acceptance G2), and its version. One that was never saved is empty, version 0. */
+const readDiet = (latest: LatestDiet) => ({ diet: JSON.stringify(latest?.diet ?? []), version: latest?.version ?? 0 });
+
+export const getMemberDiet = implement(calls.getMemberDietByMemberId, async ({ query }, { db }) => {
+  const { id } = await findMember(db, query.id);
+  return { status: 'success', data: readDiet(await findLatestDiet(db, id)) };
+});
+
+/**
+ * Replaces the whole list: a version is added, those before stay. A diet saved as it stands adds none, and whoever saves that
+ * undoes nobody's work. Answers the member's id, and to who sent a version the one that stands now. Without a version – an
+ * old client – it is made whatever is stored.
+ *
+ * @throws Refusal 409 with `current` when `version` is not the stored one (acceptance J4)
+ */
+export const saveMemberDiet = implementSave(calls.saveDiet, async ({ body, tx, act }) => {
+  const { id: member_id, diet, version: sent } = body;
+  const answer = (stands: number) =>
+    sent === undefined ? saved(member_id) : { status: 'success', data: { id: member_id, version: stands } };
+  await lockMember(tx, member_id);
+  requireKnownFoods(diet);
+  const before = await findLatestDiet(tx, member_id);
+  const { diet: stored, version: stands } = readDiet(before);
+  if (stored === JSON.stringify(diet)) return answer(stands);
+  if (sent !== undefined && sent !== stands) {
+    throw new Refusal(409, 'Someone else changed this diet meanwhile. Compare the values, then save again.', {
+      current: readDiet(before),
+    });
+  }
+
+  const version = stands + 1;
+  const [added] = await tx
+    .insert(diets)
+    .values({ member_id, diet, version, createdAt: act.at })
+    .returning({ id: diets.id });
+  if (!added) throw new Error('The database stored no diet.');
+  await writeAuditEntry(tx, {
+    ...act,
+    record: 'diet',
+    recordId: added.id,
+    ...(before && { before: { member_id, version: before.version, diet: before.diet } }),
+    after: { member_id, version, diet },
+  });
+  return answer(version);
+});

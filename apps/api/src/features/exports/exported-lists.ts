@@ -1,0 +1,87 @@
+import type { CsvTable } from '../../shared/csv/csv-file.ts';
+
+/** Where the gym is, and which day it is there. */
+export interface GymDay {
+  readonly timeZone: string;
+  readonly today: string;
+}
+
+type ListDefinition = Omit<CsvTable, 'values'> & { readonly values: (where: GymDay) => readonly string[] };
+
+const timeZoneValues = ({ timeZone }: GymDay) => [timeZone];
+/** The day on which a record was added; `$1` is the time zone. */
+const ADDED_ON = '(created_at at time zone $1)::date::text';
+
+/** Coded periods (specification section 9), by the words that the forms have for them. */
+const periodName = (column: string): string =>
+  `case ${column} when 1 then 'Monthly' when 2 then 'Weekly' else 'Days' end`;
+
+/**
+ * What each list has in its file. The names of columns are a promise to whoever reads the files by a program: a new one may be added at the end, none is
+ * renamed (docs/front-desk/export.md).
+ */
+export const EXPORTED_LISTS = {
+  users: {
+    columns: ['User number', 'First name', 'Last name', 'Email', 'Phone', 'Role', 'Active', 'Added on'],
+    text: `select id, fname, lname, email, phone, case role when 1 then 'Administrator' else 'Staff' end, active,
+      ${ADDED_ON} from users order by id`,
+    values: timeZoneValues,
+  },
+  plans: {
+    columns: ['Plan number', 'Plan name', 'Duration', 'Price', 'Free period', 'Added on'],
+    text: `select id, plan_name, ${periodName('duration')}, price::float8, ${periodName('free_days')},
+      ${ADDED_ON} from plans order by id`,
+    values: timeZoneValues,
+  },
+  members: {
+    columns: [
+      'Member number',
+      'First name',
+      'Last name',
+      "Father's first name",
+      "Father's last name",
+      'Profession',
+      'Email',
+      'Phone',
+      'Address',
+      'Country',
+      'State',
+      'City',
+      'Pincode',
+      'Added on',
+      'Membership',
+      'Plan',
+      'Member until',
+    ],
+    text: `select members.id, fname, lname, father_fname, father_lname, profession, email, phone, address,
+      countries.name, states.name, cities.name, pincode, ${ADDED_ON},
+      case when ends is null then 'none' when ends < $2::date then 'ended' else 'active' end, plan_name, ends::text
+      from members left join membership_status on member_id = members.id
+      left join countries on countries.id = country left join states on states.id = state left join cities on cities.id = city
+      order by members.id`,
+    values: ({ timeZone, today }) => [timeZone, today],
+  },
+  memberships: {
+    columns: [
+      'Period number',
+      'Member number',
+      'First name',
+      'Last name',
+      'Phone',
+      'Email',
+      'Plan',
+      'Duration',
+      'Price',
+      'Free period',
+      'Sold on',
+      'First day',
+      'Last day',
+    ],
+    text: `select assignments.id, member_id, fname, lname, phone, email, plan_name, ${periodName('duration')}, price::float8, ${periodName('free_days')},
+      sold_on::text, start_day::text, end_day::text
+      from assignments left join members on members.id = member_id order by assignments.id`,
+    values: () => [],
+  },
+} as const satisfies Readonly<Record<string, ListDefinition>>;
+
+export type ExportedList = keyof typeof EXPORTED_LISTS;

@@ -1,0 +1,166 @@
+import { get } from 'node:http';
+import type { CallName } from '@gym/api-contract';
+import { startTestServer } from '../../testing/test-server.ts';
+import { until } from '../../testing/until.ts';
+
+const server = startTestServer({ gym: { name: 'Fit & "Söhne"', timeZone: 'Asia/Tokyo' } as never });
+const BOM = '\uFEFF';
+const take = async (name: CallName, token: string) => {
+  const answer = await fetch(`${server.url}/api/${name}`, { headers: { authorization: `Bearer ${token}` } });
+  return { answer, text: Buffer.from(await answer.arrayBuffer()).toString('utf8') };
+};
+const sql = async (text: string, values: unknown[] = []) => (await server.pool.query(text, values)).rows;
+const isIdle = () =>
+  until(
+    () => server.pool.idleCount === server.pool.totalCount,
+    () => 'A connection is still held.',
+    5_000,
+  );
+
+const MEMBER_COLUMNS =
+  "Member number,First name,Last name,Father's first name,Father's last name,Profession,Email,Phone,Address,Country,State,City,Pincode," +
+  'Added on,Membership,Plan,Member until\r\n';
+const PERIOD_COLUMNS =
+  'Period number,Member number,First name,Last name,Phone,Email,Plan,Duration,Price,Free period,Sold on,First day,Last day\r\n';
+
+/** A city and what is above it. */
+const home = async () =>
+  (
+    await sql(`select countries.id as country, states.id as state, cities.id as city,
+  countries.name || ',' || states.name || ',' || cities.name as names
+  from cities join states on states.id = state_id join countries on countries.id = country_id where (countries.name || states.name || cities.name) ~ '^[A-Za-z]*$' order by cities.id limit 1`)
+  )[0];
+
+async function addMember(fields: Record<string, unknown>): Promise<number> {
+  const { names: _names, ...lives } = await home();
+  const body = {
+    fname: 'Ann',
+    lname: 'Lee',
+    father_fname: 'Max',
+    father_lname: 'Lee',
+    profession: 'Cook',
+    email: 'a@x.test',
+    phone: '+4930123',
+    address: 'Hill 1',
+    pincode: '00123',
+    ...lives,
+    ...fields,
+  };
+  return (await server.call('addMemberDetail', { token: server.staff, body })).body.data.id;
+}
+
+beforeAll(() => sql('delete from members'));
+
+test.each([
+  ['exportMembers', MEMBER_COLUMNS],
+  ['exportMemberships', PERIOD_COLUMNS],
+] as const)('%s of a gym without any is its header', async (name, header) => {
+  const { answer, text } = await take(name, server.staff);
+  expect([answer.status, text]).toEqual([200, BOM + header]);
+  expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+});
+
+test('a file is named after the gym and the day there', async () => {
+  const { answer } = await take('exportPlans', server.admin);
+  const day = new Intl.DateTimeFormat('sv', { timeZone: 'Asia/Tokyo' }).format(server.clock.now());
+  expect(answer.headers.get('content-disposition')).toBe(
+    `attachment; filename="Fit-S_hne-plans-${day}.csv"; filename*=UTF-8''Fit-S%C3%B6hne-plans-${day}.csv`,
+  );
+});
+
+test('members and what they bought are in their files byte for byte, and nothing in them is a formula', async () => {
+  const { names } = await home();
+  const id = await addMember({ fname: '=1+1', lname: 'O"Hara, "Bo"', profession: "'@home", address: 'Hill 1\nFlat 2' });
+  const plan = (
+    await server.call('addPlanDetail', {
+      token: server.admin,
+      body: { plan_name: '-Évening', duration: 1, price: 10.5, free_days: 3 },
+    })
+  ).body.data.id;
+  const { start, end } = (
+    await server.call('renewalPlan', { token: server.staff, body: { plan_id: plan, member_id: id } })
+  ).body.data;
+  const day = new Intl.DateTimeFormat('sv', { timeZone: 'Asia/Tokyo' }).format(server.clock.now());
+
+  expect((await take('exportMembers', server.staff)).text).toBe(
+    `${BOM}${MEMBER_COLUMNS}${id},'=1+1,"O""Hara, ""Bo""",Max,Lee,''@home,a@x.test,'+4930123,"Hill 1\nFlat 2",` +
+      `${names},00123,${day},active,'-Évening,${end}\r\n`,
+  );
+  const [{ id: period }] = await sql('select id from assignments where member_id = $1', [id]);
+  expect((await take('exportMemberships', server.staff)).text).toBe(
+    `${BOM}${PERIOD_COLUMNS}${period},${id},'=1+1,"O""Hara, ""Bo""",'+4930123,a@x.test,'-Évening,Monthly,10.5,Days,${day},${start},${end}\r\n`,
+  );
+});
+
+test('users and plans are in their files, and no password', async () => {
+  const users = (await take('exportUsers', server.admin)).text;
+  expect(users.split('\r\n').slice(0, 2)).toEqual([
+    `${BOM}User number,First name,Last name,Email,Phone,Role,Active,Added on`,
+    expect.stringMatching(/^1,.*admin@gym\.test.*,Administrator,yes,\d{4}-\d\d-\d\d$/),
+  ]);
+  expect(users).not.toContain('argon');
+  expect((await take('exportPlans', server.admin)).text).toMatch(
+    /^\uFEFFPlan number,Plan name,Duration,Price,Free period,Added on\r\n1,/,
+  );
+});
+
+test('a file has every row, however many, as they were at one moment', async () => {
+  const { country, state, city } = await home();
+  await sql(
+    `insert into members (fname, lname, father_fname, father_lname, profession, email, phone, address, country, state, city, pincode)
+    select 'Many', n, 'F', 'F', 'Cook', n || '@x.test', n, repeat('long ', 40), $1, $2, $3, '1' from generate_series(1, 30000) as n`,
+    [country, state, city],
+  );
+  const [{ count }] = await sql('select count(*)::int from members');
+  const { text } = await take('exportMembers', server.staff);
+  expect(text.match(/\r\n/g)).toHaveLength(count + 1);
+});
+
+test('a browser that goes away ends what it is read from; nothing stays held, and the next file goes out', async () => {
+  await new Promise<void>((resolve, reject) => {
+    const request = get(
+      `${server.url}/api/exportMembers`,
+      { headers: { authorization: `Bearer ${server.staff}` } },
+      (response) => {
+        response.once('data', () => {
+          request.destroy();
+          resolve();
+        });
+        response.on('error', () => undefined);
+      },
+    );
+    request.on('error', reject);
+  });
+  await isIdle();
+  const isOver = async () =>
+    (await sql(`select from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`))
+      .length === 0;
+  await until(isOver, () => 'The list is still being read.', 5_000);
+  expect((await take('exportMembers', server.staff)).answer.status).toBe(200);
+});
+
+test('a user takes one file at a time: the second is refused with a sentence', async () => {
+  const held = get(`${server.url}/api/exportMembers`, { headers: { authorization: `Bearer ${server.staff}` } }).on(
+    'error',
+    () => undefined,
+  );
+  // Nothing is read of it: it stops when the connection is full.
+  await new Promise((resolve) => {
+    held.on('response', resolve);
+  });
+  const { answer, text } = await take('exportMemberships', server.staff);
+  expect([answer.status, JSON.parse(text).reason]).toEqual([
+    429,
+    'Your last file is still on its way. Wait until it has arrived, then try again.',
+  ]);
+  held.destroy();
+  await isIdle();
+  expect((await take('exportMemberships', server.staff)).answer.status).toBe(200);
+});
+
+test('B1: who took a file is in the audit trail, and nothing of what is in it', async () => {
+  const [entry] = await sql(`select action, user_id::int, record, after from audit_entries order by id desc limit 1`);
+  expect(entry).toEqual({ action: 'exportMemberships', user_id: 2, record: 'export', after: { list: 'memberships' } });
+  const { body } = await server.call('getAuditTrail', { token: server.admin, query: { record: 'export', size: 1 } });
+  expect(body.data).toMatchObject([{ label: 'memberships' }]);
+});

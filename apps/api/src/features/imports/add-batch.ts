@@ -1,0 +1,100 @@
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import type { Transaction } from '../../http/database.ts';
+import { memberImportRows, memberImports } from '../../schema/index.ts';
+import { findAmongMembers } from './find-duplicates.ts';
+import type { StoredImport } from './stored-import.ts';
+
+/** Rows of one transaction: those who add members meanwhile wait no longer than it takes. */
+export const BATCH_SIZE = 500;
+
+type StagedRow = typeof memberImportRows.$inferSelect;
+
+/**
+ * Adds the members of the next rows, all of them or, whatever happens, none. False once no row is left.
+ *
+ * @param running the import, whose row the transaction has locked
+ */
+export async function addBatch(tx: Transaction, running: StoredImport, at: Date): Promise<boolean> {
+  const { id, doneLine, duplicates } = running;
+  const isTaken =
+    duplicates === 'add' ? inArray(memberImportRows.fate, ['add', 'duplicate']) : eq(memberImportRows.fate, 'add');
+  const rows = await tx
+    .select()
+    .from(memberImportRows)
+    .where(and(eq(memberImportRows.importId, id), gt(memberImportRows.line, doneLine), isTaken))
+    .orderBy(asc(memberImportRows.line))
+    .limit(BATCH_SIZE);
+  const last = rows.at(-1);
+  if (last === undefined) {
+    await tx.update(memberImports).set({ status: 'done', endedAt: at, touchedAt: at }).where(eq(memberImports.id, id));
+    return false;
+  }
+  const newly = duplicates === 'add' ? new Set<number>() : await markNewDuplicates(tx, rows);
+  const added = rows.filter(({ line }) => !newly.has(line));
+  await addMembers(tx, running, added, at);
+  const from = (fate: string) => added.filter((row) => row.fate === fate).length + (fate === 'add' ? newly.size : 0);
+  await tx
+    .update(memberImports)
+    .set({
+      doneLine: last.line,
+      touchedAt: at,
+      problem: null,
+      toAdd: sql`${memberImports.toAdd} - ${from('add')}`,
+      duplicate: sql`${memberImports.duplicate} + ${newly.size - from('duplicate')}`,
+      added: sql`${memberImports.added} + ${added.length}`,
+    })
+    .where(eq(memberImports.id, id));
+  return true;
+}
+
+/** Somebody may have added the member since the file was tried. The lines that are duplicates by now. */
+async function markNewDuplicates(tx: Transaction, rows: readonly StagedRow[]): Promise<Set<number>> {
+  const members = await findAmongMembers(tx, rows);
+  const newly = new Set<number>();
+  for (const row of rows) {
+    const found = members.find(row);
+    if (!found) continue;
+    newly.add(row.line);
+    await tx
+      .update(memberImportRows)
+      .set({ fate: 'duplicate', duplicateOf: found.of, same: [...found.same] })
+      .where(and(eq(memberImportRows.importId, row.importId), eq(memberImportRows.line, row.line)));
+  }
+  return newly;
+}
+
+/**
+ * Adds a member a row, each with an entry in the audit trail. From then on the member has what was typed, and the row has only the member's number. Numbers are given
+ * before the rows are stored: which row made which member is never guessed.
+ */
+async function addMembers(
+  tx: Transaction,
+  { id, actedBy, actedFrom }: StoredImport,
+  rows: readonly StagedRow[],
+  at: Date,
+): Promise<void> {
+  if (rows.length === 0) return;
+  const given = JSON.stringify(
+    rows.map(({ line, fields, country, state, city }) => ({ line, ...fields, country, state, city })),
+  );
+  await tx.execute(sql`
+    with given as (
+      select typed.*, nextval(pg_get_serial_sequence('members', 'id')) as id
+      from jsonb_to_recordset(${given}::jsonb) as typed (
+        line int, fname text, lname text, father_fname text, father_lname text, profession text, email text, phone text, address text,
+        country bigint, state bigint, city bigint, pincode text
+      )
+    ), added as (
+      insert into members (id, fname, lname, father_fname, father_lname, profession, email, phone, address, country, state, city, pincode, created_at)
+      overriding system value
+      select id, fname, lname, father_fname, father_lname, profession, email, phone, address, country, state, city, pincode, ${at.toISOString()}::timestamptz
+      from given order by line
+      returning *
+    ), told as (
+      insert into audit_entries (at, user_id, address, action, record, record_id, after)
+      select ${at.toISOString()}::timestamptz, ${actedBy}::bigint, ${actedFrom}::text, 'member-import', 'member', id, to_jsonb(added) - 'created_at' - 'search'
+      from added order by id
+    )
+    update member_import_rows as row set fate = 'added', member_id = given.id, fields = null, phone = null, email = null, duplicate_of = null, duplicate_line = null, same = null
+    from given where row.import_id = ${id} and row.line = given.line`);
+}

@@ -1,0 +1,100 @@
+import { eq } from 'drizzle-orm';
+import { type Call, calls } from '@gym/api-contract';
+import type { Transaction } from '../../http/database.ts';
+import { implement, type Implementation } from '../../http/implement.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { implementSave, saveOnce } from '../../idempotency/implement-save.ts';
+import { saved } from '../../idempotency/saved.ts';
+import { type AuditContext, writeAuditEntry } from '../../platform/audit/audit-entries.ts';
+import { memberImports } from '../../schema/index.ts';
+import { continueImport } from './run-imports.ts';
+import { lockImport, readImport, type StoredImport, undoUntil } from './stored-import.ts';
+
+type Changes = Partial<typeof memberImports.$inferInsert>;
+
+/** Changes an import and tells the trail who did it. Nothing where there is nothing to change. */
+async function updateImport(tx: Transaction, stored: StoredImport, changes: Changes | undefined, act: AuditContext) {
+  if (changes === undefined) return { status: 'success', data: await readImport(tx, stored, act.at) };
+  const [now = stored] = await tx
+    .update(memberImports)
+    .set({ ...changes, touchedAt: act.at })
+    .where(eq(memberImports.id, stored.id))
+    .returning();
+  const told = ({ fileName: name, status, added, removed }: StoredImport) => ({ name, status, added, removed });
+  await writeAuditEntry(tx, { ...act, record: 'import', recordId: stored.id, before: told(stored), after: told(now) });
+  return { status: 'success', data: await readImport(tx, now, act.at) };
+}
+
+/** A save after which the server goes on by itself. */
+const saveThenContinue = <C extends Call>(call: C, save: Parameters<typeof saveOnce<C>>[1]): Implementation => {
+  const once = saveOnce(call, save);
+  return implement(call, async (incoming, services) => {
+    const answer = await once(incoming, services);
+    services.background.start('importing members', () =>
+      continueImport(services, (answer as { data: { id: number } }).data.id),
+    );
+    return answer;
+  });
+};
+
+/** Lets it run, or go on where it was stopped. */
+export const runMemberImport = saveThenContinue(
+  calls.runMemberImport,
+  async ({ body: { id, duplicates }, tx, act }) => {
+    const stored = await lockImport(tx, id);
+    if (stored.status === 'receiving')
+      throw new Refusal(422, 'This file has not arrived whole. Choose it again, and sending goes on.');
+    const isBegun = stored.doneLine > 0;
+    // Once undoing has begun there is no way back to adding: rows that are removed would be passed over.
+    const mayRun = stored.status === 'ready' || (stored.status === 'stopped' && stored.removed + stored.kept === 0);
+    return updateImport(
+      tx,
+      stored,
+      mayRun
+        ? {
+            status: 'running',
+            problem: null,
+            actedBy: act.userId,
+            actedFrom: act.address,
+            ...(!isBegun && { duplicates }),
+          }
+        : undefined,
+      act,
+    );
+  },
+);
+
+/** Stops adding after the batch that is under way. */
+export const stopMemberImport = saveThenContinue(calls.stopMemberImport, async ({ body: { id }, tx, act }) => {
+  const stored = await lockImport(tx, id);
+  return updateImport(
+    tx,
+    stored,
+    stored.status === 'running' ? { status: 'stopped', endedAt: act.at } : undefined,
+    act,
+  );
+});
+
+/** Removes what it added, once. */
+export const undoMemberImport = saveThenContinue(calls.undoMemberImport, async ({ body: { id }, tx, act }) => {
+  const stored = await lockImport(tx, id);
+  if (stored.status === 'undoing' || stored.status === 'undone') return updateImport(tx, stored, undefined, act);
+  if (undoUntil(stored, act.at) === null)
+    throw new Refusal(422, 'This import has nothing to undo, or it ended too long ago.');
+  return updateImport(
+    tx,
+    stored,
+    { status: 'undoing', doneLine: 0, problem: null, actedBy: act.userId, actedFrom: act.address },
+    act,
+  );
+});
+
+/** Removes a file with all its rows, where none of them became a member. */
+export const discardMemberImport = implementSave(calls.discardMemberImport, async ({ body: { id }, tx, act }) => {
+  const stored = await lockImport(tx, id);
+  if (stored.added > 0 || stored.status === 'running')
+    throw new Refusal(422, 'Members were added from this file. Undo the import instead.');
+  await tx.delete(memberImports).where(eq(memberImports.id, id));
+  await writeAuditEntry(tx, { ...act, record: 'import', recordId: id, before: { name: stored.fileName } });
+  return saved(id) as { status: string; data: { id: number } };
+});

@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '../../http/database.ts';
+
+/** What a duplicate is known by: a phone digit for digit, or an email whatever the case, as where a member is added. */
+export interface Contact {
+  readonly phone: string | null;
+  readonly email: string | null;
+}
+
+export type MatchedField = 'phone' | 'email';
+
+/** Of whom something is a duplicate, by its number, and by what. */
+export interface Duplicate {
+  readonly of: number;
+  readonly same: readonly MatchedField[];
+}
+
+/** Looks up who has a phone or an email; the one with the lowest number where several have. */
+export class ContactIndex {
+  readonly #phones = new Map<string, number>();
+  readonly #emails = new Map<string, number>();
+
+  add({ phone, email }: Contact, of: number): void {
+    for (const [known, value] of [
+      [this.#phones, phone],
+      [this.#emails, email?.toLowerCase()],
+    ] as const) {
+      if (value && of < (known.get(value) ?? Infinity)) known.set(value, of);
+    }
+  }
+
+  find({ phone, email }: Contact): Duplicate | undefined {
+    const [byPhone, byEmail] = [
+      phone ? this.#phones.get(phone) : undefined,
+      email ? this.#emails.get(email.toLowerCase()) : undefined,
+    ];
+    const of = byPhone ?? byEmail;
+    if (of === undefined) return undefined;
+    return { of, same: [...(byPhone === of ? ['phone' as const] : []), ...(byEmail === of ? ['email' as const] : [])] };
+  }
+}
+
+interface ContactRow {
+  readonly of: string;
+  readonly phone: string;
+  readonly email: string;
+  readonly [column: string]: unknown;
+}
+
+const indexContacts = (rows: readonly ContactRow[]): ContactIndex => {
+  const contacts = new ContactIndex();
+  for (const { of, phone, email } of rows) contacts.add({ phone, email }, Number(of));
+  return contacts;
+};
+
+const contactLists = (rows: readonly Contact[]) => ({
+  phones: JSON.stringify(rows.map(({ phone }) => phone).filter(Boolean)),
+  emails: JSON.stringify(rows.map(({ email }) => email).filter(Boolean)),
+});
+
+/** The members who have any of these phones or emails. */
+export async function findAmongMembers(tx: Transaction, rows: readonly Contact[]): Promise<ContactIndex> {
+  const { phones, emails } = contactLists(rows);
+  const { rows: found } = await tx.execute<ContactRow>(sql`
+    select id as of, phone, email from members where phone in (select jsonb_array_elements_text(${phones}::jsonb))
+    union select id, phone, email from members where lower(email) in (select lower(jsonb_array_elements_text(${emails}::jsonb)))`);
+  return indexContacts(found);
+}
+
+/**
+ * The rows of the import that are to be added and have any of these phones or emails. What is to be added is asked for last, apart: with it beside
+ * the phone, a planner that has no statistics of a file's rows yet reads by their fate, all of them for each phone.
+ */
+export async function findAmongRows(
+  tx: Transaction,
+  importId: number,
+  rows: readonly Contact[],
+): Promise<ContactIndex> {
+  const { phones, emails } = contactLists(rows);
+  const { rows: found } = await tx.execute<ContactRow>(sql`
+    with alike as materialized (
+      select line, phone, email, fate from member_import_rows where import_id = ${importId} and phone in (select jsonb_array_elements_text(${phones}::jsonb))
+      union select line, phone, email, fate from member_import_rows where import_id = ${importId} and email in (select jsonb_array_elements_text(${emails}::jsonb))
+    )
+    select line as of, phone, email from alike where fate = 'add'`);
+  return indexContacts(found);
+}

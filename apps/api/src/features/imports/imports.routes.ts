@@ -1,0 +1,93 @@
+import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
+import { calls, type MemberImportRow } from '@gym/api-contract';
+import { implement } from '../../http/implement.ts';
+import { memberImportRows, memberImports, members } from '../../schema/index.ts';
+import { discardMemberImport, runMemberImport, stopMemberImport, undoMemberImport } from './control-import.ts';
+import { exportMemberImportRows } from './export-skipped-rows.ts';
+import { findImport, readImport, readImports } from './stored-import.ts';
+import { sendMemberImportRows, startMemberImport } from './upload-rows.ts';
+
+const DEFAULT_PAGE_SIZE = 20;
+/** More than anybody has under way. */
+const MAX_LISTED = 50;
+
+const getMemberImports = implement(calls.getMemberImports, async (_incoming, { db, clock }) => ({
+  status: 'success',
+  data: await readImports(
+    db,
+    await db.select().from(memberImports).orderBy(desc(memberImports.id)).limit(MAX_LISTED),
+    clock.now(),
+  ),
+}));
+
+const getMemberImport = implement(calls.getMemberImport, async ({ query }, { db, clock }) => ({
+  status: 'success',
+  data: await readImport(db, await findImport(db, query.id), clock.now()),
+}));
+
+const { importId, line, fate, fields, phone, email, errors, duplicateOf, duplicateLine, same, memberId, keptBecause } =
+  memberImportRows;
+
+/** A page of rows. What a member was made of is read from the member: the row does not have it any more. */
+const getMemberImportRows = implement(calls.getMemberImportRows, async ({ query }, { db }) => {
+  const { id, page = 1, size = DEFAULT_PAGE_SIZE } = query;
+  await findImport(db, id);
+  const isWanted = and(eq(importId, id), query.fate === undefined ? undefined : eq(fate, query.fate));
+  const [total] = await db.select({ count: count() }).from(memberImportRows).where(isWanted);
+  const rows = await db
+    .select({
+      line,
+      fate,
+      fields,
+      phone,
+      email,
+      errors,
+      duplicateOf,
+      duplicateLine,
+      same,
+      memberId,
+      keptBecause,
+      member: { fname: members.fname, lname: members.lname, phone: members.phone, email: members.email },
+      duplicateName: sql<
+        string | null
+      >`(select fname || ' ' || lname from members as other where other.id = ${duplicateOf})`,
+    })
+    .from(memberImportRows)
+    .leftJoin(members, eq(members.id, memberId))
+    .where(isWanted)
+    .orderBy(asc(line))
+    .limit(size)
+    .offset((page - 1) * size);
+  return {
+    status: 'success',
+    total: total?.count ?? 0,
+    data: rows.map((row) => ({
+      line: row.line,
+      fate: row.fate as MemberImportRow['fate'],
+      fname: row.member?.fname ?? row.fields?.['fname'] ?? '',
+      lname: row.member?.lname ?? row.fields?.['lname'] ?? '',
+      phone: row.member?.phone ?? row.phone ?? '',
+      email: row.member?.email ?? row.fields?.['email'] ?? '',
+      errors: Object.entries(row.errors ?? {}).map(([field, text]) => ({ field, text })),
+      duplicate_of: row.duplicateOf,
+      duplicate_name: row.duplicateName ?? '',
+      duplicate_line: row.duplicateLine,
+      same: (row.same ?? []) as MemberImportRow['same'],
+      member_id: row.memberId,
+      kept_because: row.keptBecause as MemberImportRow['kept_because'],
+    })),
+  };
+});
+
+export const importRoutes = [
+  getMemberImports,
+  getMemberImport,
+  getMemberImportRows,
+  exportMemberImportRows,
+  startMemberImport,
+  sendMemberImportRows,
+  runMemberImport,
+  stopMemberImport,
+  undoMemberImport,
+  discardMemberImport,
+];

@@ -1,0 +1,351 @@
+import { continueImport } from './run-imports.ts';
+import { removeOldImports } from './remove-old-imports.ts';
+import { databaseOn } from '../../http/database.ts';
+import { BackgroundWork } from '../../http/background-work.ts';
+import type { Services } from '../../http/services.ts';
+import { tablesWith } from '../../testing/member-with-everything.ts';
+import { HOUR } from '../../testing/test-clock.ts';
+import { startTestServer } from '../../testing/test-server.ts';
+import { until } from '../../testing/until.ts';
+
+const server = startTestServer({ gym: { name: 'Test Gym', timeZone: 'UTC' } as never });
+const sql = async (text: string, values: unknown[] = []) => (await server.pool.query(text, values)).rows;
+const call = async (name: Parameters<typeof server.call>[0], sending: object = {}) =>
+  (await server.call(name, { token: server.staff, ...sending })).body;
+
+let places: string[];
+beforeAll(async () => {
+  const [home] = await sql(`select countries.name as country, states.name as state, cities.name as city from cities
+    join states on states.id = state_id join countries on countries.id = country_id order by cities.id limit 1`);
+  places = [home.country, home.state, home.city];
+});
+
+let made = 0;
+/** The cells of a row nobody else has. */
+const cells = (over: { fname?: string; email?: string; phone?: string; places?: string[] } = {}): string[] => {
+  made += 1;
+  const {
+    fname = 'Ida',
+    email = `ida${made}@import.test`,
+    phone = `0700${made}`,
+    places: [country, state, city] = places,
+  } = over;
+  return [fname, 'Import', 'Per', 'Import', 'Cook', email, phone, 'Hill 1', country!, state!, city!, '00123'];
+};
+
+async function begin(): Promise<number> {
+  const body = {
+    file_name: 'members.csv',
+    file_size: 10,
+    file_hash: 'a'.repeat(64),
+    columns: [{ field: 'fname', column: 'Name', otherwise: '' }],
+  };
+  return (await call('startMemberImport', { body })).data.id;
+}
+const send = (id: number, after: number, rows: string[][], last = true) =>
+  call('sendMemberImportRows', {
+    body: { id, after, rows: rows.map((values, index) => ({ line: Math.max(1, after) + index + 1, values })), last },
+  });
+async function stage(rows: string[][]): Promise<number> {
+  const id = await begin();
+  await send(id, 0, rows).then(({ reason }) => {
+    if (reason) throw new Error(reason);
+  });
+  return id;
+}
+const importOf = async (id: number) => (await call('getMemberImport', { query: { id } })).data;
+const rowsOf = async (id: number, query: object = {}) =>
+  (await call('getMemberImportRows', { query: { id, size: 100, ...query } })).data as Record<string, any>[];
+const ended = async (id: number, status: string) => {
+  await until(
+    async () => (await importOf(id)).status === status,
+    () => `The import is not ${status}.`,
+    20_000,
+  );
+  return importOf(id);
+};
+const run = async (id: number, duplicates = 'skip') => {
+  await call('runMemberImport', { body: { id, duplicates } });
+  return ended(id, 'done');
+};
+const count = async () => Number((await sql('select count(*) from members'))[0].count);
+
+test('a dry run shows the fate of every row and adds nobody', async () => {
+  const before = await count();
+  await call('addMemberDetail', {
+    body: {
+      ...Object.fromEntries(
+        ['fname', 'lname', 'father_fname', 'father_lname', 'profession'].map((name) => [name, 'X']),
+      ),
+      email: 'Known@import.test',
+      phone: '0999',
+      address: 'A',
+      pincode: '1',
+      ...(await homeIds()),
+    },
+  });
+  const id = await stage([
+    cells({ phone: "'+49 30/12-34" }),
+    cells({ email: 'known@IMPORT.test' }),
+    cells({ email: 'nobody', phone: 'x1', fname: ' ' }),
+    cells({ phone: '+49301234' }),
+    cells({ places: [places[0]!, 'Nowhere', 'No city'] }),
+    cells({ fname: 'b\uFFFDd' }),
+    cells({ places: places.map((name) => name.toUpperCase()) }),
+  ]);
+  expect(await importOf(id)).toMatchObject({
+    status: 'ready',
+    rows: 7,
+    to_add: 2,
+    duplicate: 2,
+    refused: 3,
+    received_line: 8,
+  });
+  const rows = await rowsOf(id);
+  expect(
+    rows.map(({ line, fate, duplicate_name, duplicate_line, same }) => [
+      line,
+      fate,
+      duplicate_name,
+      duplicate_line,
+      same,
+    ]),
+  ).toEqual([
+    [2, 'add', '', null, []],
+    [3, 'duplicate', 'X X', null, ['email']],
+    [4, 'refused', '', null, []],
+    [5, 'duplicate', '', 2, ['phone']],
+    [6, 'refused', '', null, []],
+    [7, 'refused', '', null, []],
+    [8, 'add', '', null, []],
+  ]);
+  expect(rows[2]!['errors']).toEqual(
+    expect.arrayContaining([
+      { field: 'fname', text: 'First name must not be empty.' },
+      { field: 'email', text: 'Email must be a valid address, like name@example.com.' },
+      { field: 'phone', text: 'Phone takes up to 20 digits; it may begin with +.' },
+    ]),
+  );
+  expect(rows[4]!['errors']).toEqual([{ field: 'state', text: `${places[0]} has no state “Nowhere”.` }]);
+  expect(rows[5]!['errors']).toEqual([
+    { field: 'fname', text: 'First name holds a character that could not be read. Save the file as CSV UTF-8.' },
+  ]);
+  expect((await rowsOf(id, { fate: 'refused', page: 2, size: 2 })).map(({ line }) => line)).toEqual([7]);
+  expect(await count()).toBe(before + 1);
+  await call('discardMemberImport', { body: { id } });
+  expect(await sql('select from member_import_rows where import_id = $1', [id])).toEqual([]);
+});
+
+test.each([
+  ['left empty', ['', '', '', '', '', '', '', '', '', '', '', '']],
+  ['nothing but blanks', Array<string>(12).fill('  ')],
+  ['nothing but what stands between digits', [' ', ' ', ' ', ' ', ' ', ' ', ' (-) ', ' ', ' ', ' ', ' ', '- -']],
+])('every cell that is %s is said to be empty, whatever its field may hold', async (_what, values) => {
+  const id = await stage([values]);
+  const [row] = await rowsOf(id);
+  const texts = [
+    'First name',
+    'Last name',
+    "Father's first name",
+    "Father's last name",
+    'Profession',
+    'Email',
+    'Phone',
+    'Address',
+    'Pincode',
+    'Country',
+  ].map((name) => `${name} must not be empty.`);
+  expect((row!['errors'] as { text: string }[]).map(({ text }) => text).sort()).toEqual(texts.sort());
+});
+
+async function homeIds() {
+  return (
+    await sql(
+      'select country_id::int as country, state_id::float8 as state, cities.id::float8 as city from cities join states on states.id = state_id order by cities.id limit 1',
+    )
+  )[0];
+}
+
+test('what was not added is a file with the reasons, which can be mended and imported again', async () => {
+  const id = await stage([cells({ fname: '=1+1', email: 'nobody' })]);
+  const { text } = await server.call('exportMemberImportRows', { token: server.staff, query: { id } });
+  expect(text.replace('\uFEFF', '').split('\r\n')).toEqual([
+    "First name,Last name,Father's first name,Father's last name,Profession,Email,Phone,Address,Country,State,City,Pincode,Row,Reason",
+    expect.stringMatching(/^'=1\+1,Import,.*,2,"?Email must be a valid address, like name@example\.com\."?$/),
+    '',
+  ]);
+});
+
+test('a batch that arrives twice is taken once, and one too early is refused', async () => {
+  const id = await begin();
+  const rows = [cells(), cells()];
+  expect((await send(id, 1, rows, false)).reason).toBe('The rows after row 0 come first.');
+  expect((await send(id, 0, rows, false)).data).toMatchObject({ rows: 2, received_line: 3, status: 'receiving' });
+  expect((await send(id, 0, rows, false)).data).toMatchObject({ rows: 2, received_line: 3 });
+  expect((await call('runMemberImport', { body: { id, duplicates: 'skip' } })).reason).toBe(
+    'This file has not arrived whole. Choose it again, and sending goes on.',
+  );
+  const twice = await Promise.all([send(id, 3, [cells()]), send(id, 3, [cells()])]);
+  expect(twice.map(({ data }) => data.rows)).toEqual([3, 3]);
+  expect((await importOf(id)).status).toBe('ready');
+});
+
+test('the run adds each row once, says so in the trail, and checks again who is there already', async () => {
+  const before = await count();
+  const late = cells();
+  const id = await stage([cells({ fname: 'First' }), late, cells({ fname: 'Third' })]);
+  await call('addMemberDetail', {
+    body: {
+      fname: 'Late',
+      lname: 'Comer',
+      father_fname: 'X',
+      father_lname: 'X',
+      profession: 'X',
+      email: late[5],
+      phone: '1',
+      address: 'A',
+      pincode: '1',
+      ...(await homeIds()),
+    },
+  });
+  expect(await run(id)).toMatchObject({ rows: 3, to_add: 0, added: 2, duplicate: 1, undo_until: expect.any(String) });
+  await call('runMemberImport', { body: { id, duplicates: 'add' } });
+  expect(await count()).toBe(before + 3);
+  const rows = await rowsOf(id);
+  expect(rows.map(({ fate, fname, duplicate_name }) => [fate, fname, duplicate_name])).toEqual([
+    ['added', 'First', ''],
+    ['duplicate', 'Ida', 'Late Comer'],
+    ['added', 'Third', ''],
+  ]);
+  const member = rows[0]!['member_id'];
+  const { data } = (
+    await server.call('getAuditTrail', { token: server.admin, query: { record: 'member', record_id: member } })
+  ).body;
+  expect(data).toMatchObject([
+    {
+      action: 'member-import',
+      user_id: 2,
+      label: 'First Import',
+      before: null,
+      after: { id: member, version: 1, phone: expect.any(String) },
+    },
+  ]);
+  expect(data[0].after).toEqual(expect.not.objectContaining({ search: expect.anything() }));
+  // What was typed is the member's alone from then on.
+  expect(
+    await sql(`select fields, phone, email from member_import_rows where import_id = $1 and fate = 'added'`, [id]),
+  ).toEqual(Array(2).fill({ fields: null, phone: null, email: null }));
+  expect(
+    (await server.call('getMemberDetailsById', { token: server.staff, query: { id: member } })).body.data,
+  ).toMatchObject({ fname: 'First', version: 1, pincode: '00123' });
+});
+
+test('duplicates are added where that is asked for', async () => {
+  const id = await stage([cells({ phone: '0555' }), cells({ phone: '0555' })]);
+  expect(await run(id, 'add')).toMatchObject({ added: 2, duplicate: 0, to_add: 0 });
+});
+
+test('undoing removes what nobody has worked with, keeps the rest by name, and is done once', async () => {
+  const before = await count();
+  const id = await stage([
+    cells({ fname: 'Plainlyx' }),
+    cells({ fname: 'Changed' }),
+    cells({ fname: 'Sold' }),
+    cells({ fname: 'Measured' }),
+    cells({ fname: 'Dieted' }),
+    cells({ fname: 'Gone' }),
+  ]);
+  await run(id);
+  const [plain, changed, sold, measured, dieted, gone] = (await rowsOf(id)).map(({ member_id }) => member_id);
+  await call('updateMemberDetail', { body: { id: changed, lname: 'Other' } });
+  await call('renewalPlan', { body: { plan_id: 1, member_id: sold } });
+  await call('saveMemberHealth', {
+    body: { member_id: measured, chest: 1, biceps: 1, shoulder: 1, waist: 1, thigh: 1 },
+  });
+  await call('saveDiet', { body: { id: dieted, diet: [{ food_item: 1, qty: 1, units: 'gm' }] } });
+  await sql('delete from members where id = $1', [gone]);
+  await call('undoMemberImport', { body: { id } });
+  expect(await ended(id, 'undone')).toMatchObject({ added: 6, removed: 2, kept: 4, undo_until: null });
+  expect((await rowsOf(id)).map(({ fate, fname, kept_because }) => [fate, fname, kept_because])).toEqual([
+    ['removed', '', null],
+    ['kept', 'Changed', 'changed'],
+    ['kept', 'Sold', 'sold'],
+    ['kept', 'Measured', 'measured'],
+    ['kept', 'Dieted', 'diet'],
+    ['gone', '', null],
+  ]);
+  expect(await count()).toBe(before + 4);
+  // Of whom a mistake brought stays that they came and went.
+  expect(await tablesWith(server, 'Plainlyx')).toEqual([]);
+  const told = { erased_member: plain };
+  const { data } = (
+    await server.call('getAuditTrail', { token: server.admin, query: { record: 'member', record_id: plain } })
+  ).body;
+  expect(data).toMatchObject([
+    { action: 'member-import-undone', before: told, after: null },
+    { action: 'member-import', before: null, after: told },
+  ]);
+  expect(
+    await sql(
+      `select after ->> 'fname' as fname from audit_entries where record = 'member' and action = 'member-import' and record_id = $1`,
+      [changed],
+    ),
+  ).toEqual([{ fname: 'Changed' }]);
+  await call('undoMemberImport', { body: { id } });
+  expect((await importOf(id)).status).toBe('undone');
+  const [total] = await sql(
+    'select sum(members)::int as counted, (select count(*)::int from members) as there from member_blocks where bits = 15',
+  );
+  expect(total.counted).toBe(total.there);
+});
+
+test('a run is stopped, goes on, and is taken up by any process, batch by batch', async () => {
+  const id = await stage(Array.from({ length: 900 }, () => cells()));
+  const services = {
+    ...server.parts,
+    db: databaseOn(server.pool),
+    background: new BackgroundWork(server.log.logger),
+  } as unknown as Services;
+  const before = await count();
+  // As a process leaves it that is killed before its first batch.
+  await sql(`update member_imports set status = 'running' where id = $1`, [id]);
+  await Promise.all([continueImport(services, id), continueImport(services, id), continueImport(services, id)]);
+  expect(await ended(id, 'done')).toMatchObject({ added: 900, to_add: 0 });
+  expect(await count()).toBe(before + 900);
+  expect(
+    await sql('select from member_import_rows where import_id = $1 group by member_id having count(*) > 1', [id]),
+  ).toEqual([]);
+});
+
+test('a batch that cannot be added leaves nothing of itself, and the import says so', async () => {
+  const id = await stage([cells(), cells()]);
+  await sql(`update member_import_rows set country = null where import_id = $1 and line = 3`, [id]);
+  const before = await count();
+  await call('runMemberImport', { body: { id, duplicates: 'skip' } });
+  expect(await ended(id, 'stopped')).toMatchObject({
+    added: 0,
+    problem: expect.stringMatching(/^The server could not go on/),
+  });
+  expect(await count()).toBe(before);
+  await sql(
+    `update member_import_rows set country = (select country from member_import_rows where import_id = $1 and line = 2) where import_id = $1 and line = 3`,
+    [id],
+  );
+  expect(await run(id)).toMatchObject({ added: 2, problem: null });
+  server.log.errors.length = 0;
+});
+
+test('an import that cannot be undone any more goes, with what was typed in it; its members stay', async () => {
+  const id = await stage([cells(), cells({ email: 'none' })]);
+  await run(id);
+  const before = await count();
+  server.clock.pass(15 * 24 * HOUR);
+  server.staff = await server.signIn('staff@gym.test', undefined, '10.0.0.9');
+  expect((await call('undoMemberImport', { body: { id } })).reason).toBe(
+    'This import has nothing to undo, or it ended too long ago.',
+  );
+  await removeOldImports({ db: databaseOn(server.pool), clock: server.clock });
+  expect(await sql('select from member_import_rows')).toEqual([]);
+  expect((await call('getMemberImports')).data).toEqual([]);
+  expect(await count()).toBe(before);
+});

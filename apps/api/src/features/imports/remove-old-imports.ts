@@ -1,0 +1,24 @@
+import { and, eq, lt, notInArray, sql } from 'drizzle-orm';
+import type { Services } from '../../http/services.ts';
+import { memberImports } from '../../schema/index.ts';
+import { RETENTION_MS } from './stored-import.ts';
+
+/** Removed in one go: few enough for a moment, however large the file was. */
+const DELETE_SIZE = 10_000;
+
+/** Removes imports that can no longer be undone, and files that nobody has touched for as long, with everything that was typed in them. */
+export async function removeOldImports({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+  const over = new Date(clock.now().getTime() - RETENTION_MS);
+  const old = await db
+    .select({ id: memberImports.id })
+    .from(memberImports)
+    .where(and(lt(memberImports.touchedAt, over), notInArray(memberImports.status, ['running', 'undoing'])));
+  for (const { id } of old) {
+    for (let removed = DELETE_SIZE; removed === DELETE_SIZE;) {
+      const { rowCount } = await db.execute(sql`delete from member_import_rows where import_id = ${id} and line in (
+        select line from member_import_rows where import_id = ${id} order by line limit ${DELETE_SIZE})`);
+      removed = rowCount ?? 0;
+    }
+    await db.delete(memberImports).where(eq(memberImports.id, id));
+  }
+}

@@ -1,0 +1,70 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { isDatabaseAway } from '../../http/database-failure.ts';
+import type { Transaction } from '../../http/database.ts';
+import type { Services } from '../../http/services.ts';
+import { memberImports } from '../../schema/index.ts';
+import { addBatch } from './add-batch.ts';
+import { undoBatch } from './undo-batch.ts';
+
+/** How soon what another process left is taken up. */
+const CHECK_INTERVAL_MS = 5_000;
+
+const IN_FLIGHT = ['running', 'undoing'];
+
+/**
+ * Goes on with an import batch by batch until it is over. Its row is locked for a batch, never longer: a process that is killed leaves a whole
+ * number of batches, and another goes on with the next one; several at once take turns, or leave it to the one that has it.
+ */
+export async function continueImport({ db, clock, background, log }: Services, id: number): Promise<void> {
+  const oneBatch = (tx: Transaction) => processBatch(tx, id, clock.now());
+  try {
+    while (!background.ending && (await db.transaction(oneBatch)));
+  } catch (error) {
+    // The next look finds it where it was.
+    if (isDatabaseAway(error)) return;
+    log.error({ err: error }, 'an import of members cannot go on');
+    const problem =
+      'The server could not go on with the next rows. None of them was added. Let it run again; if it stops at the same row, take that one out of the file.';
+    await db
+      .update(memberImports)
+      .set({ status: 'stopped', problem, endedAt: clock.now() })
+      .where(and(eq(memberImports.id, id), inArray(memberImports.status, IN_FLIGHT)));
+  }
+}
+
+async function processBatch(tx: Transaction, id: number, at: Date): Promise<boolean> {
+  const [found] = await tx
+    .select()
+    .from(memberImports)
+    .where(and(eq(memberImports.id, id), inArray(memberImports.status, IN_FLIGHT)))
+    .for('update', { skipLocked: true });
+  if (found === undefined) return false;
+  return found.status === 'undoing' ? undoBatch(tx, found, at) : addBatch(tx, found, at);
+}
+
+/** Takes up, while the server runs, what was under way when another process ended. */
+export function resumeImports(app: FastifyInstance, services: Services): void {
+  const { db, background } = services;
+  let looking = false;
+  const look = async () => {
+    try {
+      const found = await db
+        .select({ id: memberImports.id })
+        .from(memberImports)
+        .where(inArray(memberImports.status, IN_FLIGHT));
+      for (const { id } of found) await continueImport(services, id);
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error;
+    } finally {
+      looking = false;
+    }
+  };
+  const timer = setInterval(() => {
+    if (looking || background.ending) return;
+    looking = true;
+    background.start('looking for imports', look);
+  }, CHECK_INTERVAL_MS);
+  timer.unref();
+  app.addHook('onClose', async () => clearInterval(timer));
+}

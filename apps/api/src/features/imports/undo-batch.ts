@@ -1,0 +1,76 @@
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { redactAuditEntries } from '../../platform/audit/audit-entries.ts';
+import type { Transaction } from '../../http/database.ts';
+import { memberImportRows, memberImports } from '../../schema/index.ts';
+import type { StoredImport } from './stored-import.ts';
+import { BATCH_SIZE } from './add-batch.ts';
+
+/** Why a member stays: somebody has worked with them since. The first that holds. */
+const KEPT_REASON = sql`case
+  when members.version > 1 then 'changed'
+  when exists (select from assignments where member_id = members.id) then 'sold'
+  when exists (select from measurements where member_id = members.id) then 'measured'
+  when exists (select from diets where member_id = members.id) then 'diet' end`;
+
+/**
+ * Removes the members of the next rows whom nobody has worked with since, and notes why the others stay. False once no row is left.
+ *
+ * @param undone the import, whose row the transaction has locked
+ */
+export async function undoBatch(tx: Transaction, undone: StoredImport, at: Date): Promise<boolean> {
+  const { id, doneLine, actedBy, actedFrom } = undone;
+  const rows = await tx
+    .select({ line: memberImportRows.line, member: memberImportRows.memberId })
+    .from(memberImportRows)
+    .where(
+      and(eq(memberImportRows.importId, id), eq(memberImportRows.fate, 'added'), gt(memberImportRows.line, doneLine)),
+    )
+    .orderBy(asc(memberImportRows.line))
+    .limit(BATCH_SIZE);
+  const last = rows.at(-1);
+  if (last === undefined) {
+    await tx.update(memberImports).set({ status: 'undone', touchedAt: at }).where(eq(memberImports.id, id));
+    return false;
+  }
+  const ids = JSON.stringify(rows.map(({ member }) => member));
+  // Whoever saves something for one of them has done so before this, and is seen by the next statement, or waits and finds nobody.
+  await tx.execute(
+    sql`select from members where id in (select jsonb_array_elements_text(${ids}::jsonb)::bigint) order by id for update`,
+  );
+  const { rows: fates } = await tx.execute<{ fate: string; count: string; members: string[] }>(sql`
+    with found as (
+      select members.id, ${KEPT_REASON} as reason from members where id in (select jsonb_array_elements_text(${ids}::jsonb)::bigint)
+    ), removed as (
+      delete from members using found where members.id = found.id and found.reason is null returning members.id
+    ), told as (
+      insert into audit_entries (at, user_id, address, action, record, record_id, before)
+      select ${at.toISOString()}::timestamptz, ${actedBy}::bigint, ${actedFrom}::text, 'member-import-undone', 'member', id, jsonb_build_object('erased_member', id)
+      from removed order by id
+    ), marked as (
+      update member_import_rows as row
+      set fate = case when found.id is null then 'gone' when found.reason is null then 'removed' else 'kept' end, kept_because = found.reason
+      from jsonb_array_elements_text(${ids}::jsonb) as wanted (id) left join found on found.id = wanted.id::bigint
+      where row.import_id = ${id} and row.member_id = wanted.id::bigint
+      returning row.fate, row.member_id
+    )
+    select fate, count(*) as count, array_agg(member_id) as members from marked group by fate`);
+  // Of members whom a mistake brought and nobody worked with, what the file said stays nowhere.
+  const removed = fates.find(({ fate }) => fate === 'removed')?.members ?? [];
+  await redactAuditEntries(
+    tx,
+    sql`record_id`,
+    sql`record = 'member' and record_id = any(${sql.param(removed)}::bigint[])`,
+  );
+  const count = (fate: string) => Number(fates.find((row) => row.fate === fate)?.count ?? 0);
+  await tx
+    .update(memberImports)
+    .set({
+      doneLine: last.line,
+      touchedAt: at,
+      // One that somebody else has removed meanwhile is as gone as the others.
+      removed: sql`${memberImports.removed} + ${count('removed') + count('gone')}`,
+      kept: sql`${memberImports.kept} + ${count('kept')}`,
+    })
+    .where(eq(memberImports.id, id));
+  return true;
+}

@@ -1,0 +1,62 @@
+import { calls, MOST_IMPORT_ROWS } from '@gym/api-contract';
+import { count, eq, inArray } from 'drizzle-orm';
+import { writeAuditEntry } from '../../platform/audit/audit-entries.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { implementSave } from '../../idempotency/implement-save.ts';
+import { memberImports } from '../../schema/index.ts';
+import { lockImport, readImport } from './stored-import.ts';
+import { stageRows } from './stage-rows.ts';
+
+/** Files that are on their way or wait to be run, of everybody. */
+const MAX_OPEN_IMPORTS = 10;
+
+/** Begins a file: from here on its rows may come. */
+export const startMemberImport = implementSave(calls.startMemberImport, async ({ body, tx, act }) => {
+  const [open] = await tx
+    .select({ count: count() })
+    .from(memberImports)
+    .where(inArray(memberImports.status, ['receiving', 'ready']));
+  if ((open?.count ?? 0) >= MAX_OPEN_IMPORTS)
+    throw new Refusal(
+      422,
+      `There are ${MAX_OPEN_IMPORTS} files that nobody has let run. Run or discard one of them first.`,
+    );
+  const [stored] = await tx
+    .insert(memberImports)
+    .values({
+      userId: act.userId ?? 0,
+      fileName: body.file_name,
+      fileSize: body.file_size,
+      fileHash: body.file_hash,
+      mapping: body.columns,
+      status: 'receiving',
+      createdAt: act.at,
+      touchedAt: act.at,
+    })
+    .returning();
+  if (stored === undefined) throw new Error('An import that was stored is not there.');
+  await writeAuditEntry(tx, { ...act, record: 'import', recordId: stored.id, after: { name: stored.fileName } });
+  return { status: 'success', data: await readImport(tx, stored, act.at) };
+});
+
+/** Takes the next rows, each batch once: where it was sent again, the answer is where sending goes on. */
+export const sendMemberImportRows = implementSave(
+  calls.sendMemberImportRows,
+  async ({ body: { id, after, rows, last }, tx, act }) => {
+    const stored = await lockImport(tx, id);
+    if (stored.status !== 'receiving' || after < stored.receivedLine)
+      return { status: 'success', data: await readImport(tx, stored, act.at) };
+    if (after > stored.receivedLine) throw new Refusal(422, `The rows after row ${stored.receivedLine} come first.`);
+    if (stored.rows + rows.length > MOST_IMPORT_ROWS)
+      throw new Refusal(422, `A file may have at most ${MOST_IMPORT_ROWS} rows. Split it, and import the parts.`);
+    if (rows.some(({ line }, index) => line <= (index === 0 ? after : (rows[index - 1]?.line ?? 0))))
+      throw new Refusal(422, 'Rows come in their order, each once.');
+    await stageRows(tx, id, rows);
+    const [now] = await tx
+      .update(memberImports)
+      .set({ touchedAt: act.at, ...(last && { status: 'ready' }) })
+      .where(eq(memberImports.id, id))
+      .returning();
+    return { status: 'success', data: await readImport(tx, now ?? stored, act.at) };
+  },
+);

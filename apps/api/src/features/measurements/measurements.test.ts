@@ -1,0 +1,162 @@
+import { contractErrors } from '../../testing/contract-errors.ts';
+import { startTestServer } from '../../testing/test-server.ts';
+import type { CallsConfig } from '../../http/services.ts';
+
+const server = startTestServer({ gym: { name: 'Test Gym', timeZone: 'Pacific/Auckland' } as CallsConfig['gym'] });
+
+const values = { chest: 98.5, biceps: 34, shoulder: 110.25, waist: 82, thigh: 55 };
+const save = (member_id: number, over: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
+  server.call('saveMemberHealth', { token: server.staff, body: { member_id, ...values, ...over }, headers });
+const update = (id: number, over: Record<string, unknown> = {}) =>
+  server.call('UpdatememberHealth', { token: server.staff, body: { id, member_id: id, ...values, ...over } });
+const history = async (id: number) =>
+  (await server.call('getMemberMeasurements', { token: server.staff, query: { id } })).body;
+const latest = async (id: number) =>
+  (await server.call('getMemberHealthByMemberId', { token: server.staff, query: { id } })).body;
+/** Makes it this moment, and signs in anew: the session before may be over. */
+const at = async (moment: string) => {
+  server.clock.pass(new Date(moment).getTime() - server.clock.now().getTime());
+  server.staff = await server.signIn('staff@gym.test');
+};
+/** A member nobody has measured. */
+const stranger = async () =>
+  (
+    await server.pool.query<{
+      id: number;
+    }>(`insert into members (fname, lname, father_fname, father_lname, profession, email, phone, address, country, state, city, pincode)
+  select fname, lname, father_fname, father_lname, profession, email, phone, address, country, state, city, pincode from members limit 1 returning id::int`)
+  ).rows[0]!.id;
+const trail = async (member: number) =>
+  (
+    await server.pool.query(
+      `select before, after from audit_entries where record = 'measurement' and (after->>'member_id')::int = $1 order by id`,
+      [member],
+    )
+  ).rows;
+
+test('F3: a member who was never measured is answered with nothing measured', async () => {
+  const id = await stranger();
+  const body = await latest(id);
+  expect(contractErrors('getMemberHealthByMemberId', body)).toEqual([]);
+  expect(body.data).toMatchObject({
+    member_id: id,
+    fname: 'Aarav',
+    email: 'aarav.sharma@example.com',
+    chest: null,
+    thigh: null,
+  });
+});
+
+test('F4: a measurement is dated today where the gym is', async () => {
+  const id = await stranger();
+  // In Auckland it is the 29th of February already; in UTC and in America it is not.
+  await at('2028-02-28T11:30:00Z');
+  expect((await save(id)).body).toEqual({ status: 'success', data: { id } });
+  expect((await history(id)).data).toEqual([{ date: '2028-02-29', ...values }]);
+  expect(contractErrors('getMemberMeasurements', await history(id))).toEqual([]);
+});
+
+test('F4: a second one of the day corrects it, by either call, and the audit trail keeps both', async () => {
+  const id = await stranger();
+  await at('2028-06-01T11:59:00Z');
+  await save(id, { waist: 800 });
+  await at('2028-06-01T11:59:59Z');
+  await update(id, { waist: '80.5' });
+  expect((await history(id)).data).toEqual([{ date: '2028-06-01', ...values, waist: 80.5 }]);
+  expect(await trail(id)).toMatchObject([
+    { before: null, after: { waist: 800 } },
+    { before: { waist: 800 }, after: { waist: 80.5, date: '2028-06-01' } },
+  ]);
+});
+
+test('F4: a later day adds, and the latest is answered', async () => {
+  const id = await stranger();
+  await at('2028-07-01T11:59:59Z');
+  await save(id, { waist: 90 });
+  await at('2028-07-01T12:00:00Z');
+  await update(id, { waist: 89 });
+  expect((await history(id)).data.map(({ date, waist }: { date: string; waist: number }) => [date, waist])).toEqual([
+    ['2028-07-02', 89],
+    ['2028-07-01', 90],
+  ]);
+  expect((await latest(id)).data).toMatchObject({ ...values, waist: 89 });
+});
+
+test('F4: a day is a day on both sides of daylight saving', async () => {
+  const id = await stranger();
+  // Auckland's clocks go back at 2028-04-01T14:00Z, 03:00 of the 2nd of April there.
+  for (const moment of [
+    '2028-04-01T10:59:59Z',
+    '2028-04-01T11:00:00Z',
+    '2028-04-02T11:59:00Z',
+    '2028-04-02T12:00:00Z',
+  ]) {
+    await at(moment);
+    await save(id);
+  }
+  expect((await history(id)).data.map(({ date }: { date: string }) => date)).toEqual([
+    '2028-04-03',
+    '2028-04-02',
+    '2028-04-01',
+  ]);
+});
+
+test('F4: two at once are one measurement of the day', async () => {
+  const id = await stranger();
+  const answers = await Promise.all([80, 81, 82, 83].map((waist) => save(id, { waist })));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect((await history(id)).data).toHaveLength(1);
+  expect(await trail(id)).toHaveLength(4);
+});
+
+test('J4: of two who correct the same day, or go on from the same one, the second is shown what the first measured', async () => {
+  const id = await stranger();
+  await at('2029-05-01T00:00:00Z');
+  await save(id);
+  const { version } = (await latest(id)).data;
+  expect((await update(id, { chest: 101, version })).status).toBe(200);
+  const stale = await update(id, { waist: 79, version });
+  expect([stale.status, stale.body.current]).toEqual([409, (await latest(id)).data]);
+  expect(stale.body.current).toMatchObject({ chest: 101, waist: 82, version: version + 1 });
+  // A day later it is no correction any more, and still a form that was filled before.
+  await at('2029-05-02T00:00:00Z');
+  expect((await update(id, { waist: 79, version })).status).toBe(409);
+  expect((await update(id, { waist: 79, version: version + 1 })).status).toBe(200);
+  expect((await latest(id)).data.version).toBe(version + 2);
+});
+
+test('J4: of many who save at once against one version, one is saved', async () => {
+  const id = await stranger();
+  const answers = await Promise.all([80, 81, 82, 83].map((waist) => update(id, { waist, version: 0 })));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+});
+
+test('J3: a repeated save with one key is made once', async () => {
+  const id = await stranger();
+  const headers = { 'idempotency-key': 'measured-once' };
+  await save(id, {}, headers);
+  await save(id, {}, headers);
+  expect(await trail(id)).toHaveLength(1);
+  expect((await save(id, { waist: 1 }, headers)).status).toBe(422);
+});
+
+test.each([0, 1000, 0.000001, '007.5', 98.123456])('K: %p is a measurement', async (waist) => {
+  const id = await stranger();
+  expect((await save(id, { waist })).status).toBe(200);
+  expect((await latest(id)).data.waist).toBe(Number(waist));
+});
+
+test.each([null, '', ' ', '1e2', 'NaN', 'Infinity', -1, '-0.1', 1000.1, '10000', true, [1], undefined])(
+  'K: %p is none, and nothing is stored',
+  async (waist) => {
+    const id = await stranger();
+    const { status, body } = await save(id, { waist });
+    expect([status, Object.keys(body.errors)]).toEqual([400, ['waist']]);
+    expect((await history(id)).data).toEqual([]);
+  },
+);
+
+test('B5: nobody is measured under an unknown id', async () => {
+  for (const { status, body } of [await save(1), await update(1)])
+    expect([status, body.reason]).toEqual([404, 'There is no member with the id 1.']);
+});

@@ -1,0 +1,125 @@
+import { eq, inArray, or, sql } from 'drizzle-orm';
+import type { Transaction } from '../../http/database.ts';
+import { type AuditContext, redactAuditEntries, writeAuditEntry } from '../../platform/audit/audit-entries.ts';
+import { assignments, erasedMembers, memberMerges, members } from '../../schema/index.ts';
+import { lockMemberBlocks } from '../../shared/members/stored-member.ts';
+import { findPersonNumbers, importRowsAbout, type Person } from './person-records.ts';
+
+/** Empties the entries about an erased member, and about whom they were merged into for as long as they were. */
+async function redactMemberEntries(tx: Transaction, number: number): Promise<void> {
+  await redactAuditEntries(
+    tx,
+    sql`${number}::bigint`,
+    sql`id in (
+      select entry.id from numbers_of_member(${number}) as kept join audit_entries as entry
+        on entry.record = 'member' and entry.record_id = kept.number and entry.at between kept.since and kept.until
+      union all
+      select entry.id from numbers_of_member(${number}) as kept join audit_entries as entry
+        on entry.record in ('measurement', 'diet', 'assignment') and coalesce(entry.after, entry.before) ->> 'member_id' = kept.number::text
+        and entry.at between kept.since and kept.until
+    )`,
+  );
+}
+
+/** Calls whose answer names a member, and those whose answer names what a member was sold. */
+const CALLS_ABOUT_MEMBERS = [
+  'addMemberDetail',
+  'updateMemberDetail',
+  'saveMemberHealth',
+  'UpdatememberHealth',
+  'saveDiet',
+  'mergeMembers',
+  'undoMerge',
+];
+const CALLS_ABOUT_MEMBERSHIPS = ['renewalPlan'];
+
+/**
+ * Leaves of the answers that repetitions get nothing but the id. The keys stay: a save that is repeated must not be made again, and
+ * bring back what was erased.
+ */
+async function redactSavedAnswers(
+  tx: Transaction,
+  { members, periods }: { members: readonly number[]; periods: readonly number[] },
+): Promise<void> {
+  const named = (calls: readonly string[], ids: readonly number[]) =>
+    sql`call = any(${sql.param(calls)}::text[]) and answer -> 'data' ->> 'id' = any(${sql.param(ids.map(String))}::text[])`;
+  await tx.execute(sql`update saved_answers set answer = json_build_object('status', 'success', 'data', json_build_object('id', (answer -> 'data' ->> 'id')::bigint))
+    where ${named(CALLS_ABOUT_MEMBERS, members)} or ${named(CALLS_ABOUT_MEMBERSHIPS, periods)}`);
+}
+
+/** A member whose row is locked. */
+type Member = Pick<typeof members.$inferSelect, 'id' | 'createdAt' | 'phone' | 'email'>;
+
+/**
+ * Removes everything about a person, under whatever numbers the person was kept: what is left are the sales, of nobody, and that
+ * something was done (ADR-0052). The row of the member must be locked `for update`: saves that wait for it find nobody.
+ */
+export async function erasePerson(
+  tx: Transaction,
+  { id, createdAt, phone, email }: Member,
+  act: AuditContext,
+): Promise<void> {
+  const numbers = await findPersonNumbers(tx, id);
+  const sold = await tx
+    .update(assignments)
+    .set({ member_id: null, renewed: true })
+    .where(eq(assignments.member_id, id))
+    .returning({ id: assignments.id });
+  await lockMemberBlocks(tx, id);
+  // Measurements and diets go with it.
+  await tx.delete(members).where(eq(members.id, id));
+  await tx.insert(erasedMembers).values(
+    numbers.map((number) => ({
+      id: number,
+      erasedAt: act.at,
+      // Somebody who was entered twice joined once.
+      joinedAt: number === id ? createdAt : new Date(0),
+    })),
+  );
+  await tx
+    .update(memberMerges)
+    .set({ undo: null })
+    .where(or(inArray(memberMerges.keptId, numbers), inArray(memberMerges.goneId, numbers)));
+  await redactImportRows(tx, { numbers, phone, email });
+  await redactSavedAnswers(tx, { members: numbers, periods: sold.map((period) => period.id) });
+  for (const number of numbers) {
+    await writeAuditEntry(tx, {
+      ...act,
+      action: 'eraseMember',
+      record: 'member',
+      recordId: number,
+      after: { erased_member: number },
+    });
+  }
+  for (const number of numbers) await redactMemberEntries(tx, number);
+}
+
+/** Empties the rows of imports about a person. Those that were still to be decided on are gone: whoever lets the file run passes them over. */
+async function redactImportRows(tx: Transaction, person: Person): Promise<void> {
+  await tx.execute(sql`
+    with about as (select * from ${importRowsAbout(person)} as found), cleared as (
+      update member_import_rows as row
+      set fields = null, phone = null, email = null, errors = null, fate = case when row.fate in ('add', 'duplicate', 'refused') then 'gone' else row.fate end
+      from about where row.import_id = about.import_id and row.line = about.line
+    )
+    update member_imports set to_add = member_imports.to_add - fewer.to_add, duplicate = member_imports.duplicate - fewer.duplicate, refused = member_imports.refused - fewer.refused
+    from (
+      select import_id, count(*) filter (where fate = 'add') as to_add, count(*) filter (where fate = 'duplicate') as duplicate,
+        count(*) filter (where fate = 'refused') as refused
+      from about group by import_id
+    ) as fewer where id = fewer.import_id`);
+}
+
+/**
+ * Locks a member against every other save, and first the imports, as their runs do: an erasure empties rows of theirs. Undefined where there is
+ * no such member.
+ */
+export async function lockMemberToErase(tx: Transaction, id: number): Promise<Member | undefined> {
+  await tx.execute(sql`select from member_imports order by id for update`);
+  const [member] = await tx
+    .select({ id: members.id, createdAt: members.createdAt, phone: members.phone, email: members.email })
+    .from(members)
+    .where(eq(members.id, id))
+    .for('update');
+  return member;
+}

@@ -1,0 +1,73 @@
+import { calls, nameOfCall, type MemberExport } from '@gym/api-contract';
+import { writeAuditEntry } from '../../platform/audit/audit-entries.ts';
+import type { Transaction } from '../../http/database.ts';
+import { implement } from '../../http/implement.ts';
+import type { Services } from '../../http/services.ts';
+import { findMember } from '../../shared/members/stored-member.ts';
+import { findPersonNumbers } from './person-records.ts';
+import {
+  readChanges,
+  readDiets,
+  readImports,
+  readMeasurements,
+  readMemberships,
+  readMerged,
+  readPlaces,
+} from './export-sections.ts';
+
+async function readEverything(
+  tx: Transaction,
+  id: number,
+  { clock, config: { gym } }: Services,
+): Promise<MemberExport> {
+  const member = await findMember(tx, id);
+  const numbers = await findPersonNumbers(tx, id);
+  return {
+    format: 'gym-member-data',
+    version: 1,
+    made_at: clock.now().toISOString(),
+    gym: gym.name,
+    member: {
+      number: id,
+      first_name: member.fname,
+      last_name: member.lname,
+      father_first_name: member.father_fname,
+      father_last_name: member.father_lname,
+      profession: member.profession,
+      email: member.email,
+      phone: member.phone,
+      address: member.address,
+      pincode: member.pincode,
+      ...(await readPlaces(tx, member)),
+      joined_at: member.createdAt.toISOString(),
+    },
+    memberships: await readMemberships(tx, id, gym.currency ?? ''),
+    measurements: await readMeasurements(tx, id, gym.measureUnit ?? ''),
+    diets: await readDiets(tx, id),
+    changes: await readChanges(tx, numbers),
+    imports: await readImports(tx, { ...member, numbers }),
+    merged: await readMerged(tx, numbers),
+  };
+}
+
+/**
+ * Everything held about one person, as it was at one moment. A person's data is a few hundred rows, so it goes out in one piece.
+ * It is no save: nothing of it may lie among the stored answers. The trail keeps who took it.
+ */
+export const exportMemberData = implement(calls.exportMemberData, async ({ query, user, address }, services) =>
+  services.db.transaction(
+    async (tx) => {
+      const data = await readEverything(tx, query.id, services);
+      await writeAuditEntry(tx, {
+        at: services.clock.now(),
+        userId: user.id,
+        address,
+        action: nameOfCall(calls.exportMemberData),
+        record: 'member',
+        recordId: query.id,
+      });
+      return { status: 'success', data };
+    },
+    { isolationLevel: 'repeatable read' },
+  ),
+);

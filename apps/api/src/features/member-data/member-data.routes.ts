@@ -1,0 +1,114 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { calls, type MemberHoldings } from '@gym/api-contract';
+import type { Database, Transaction } from '../../http/database.ts';
+import { implement } from '../../http/implement.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { Services } from '../../http/services.ts';
+import { saveOnce } from '../../idempotency/implement-save.ts';
+import { saved } from '../../idempotency/saved.ts';
+import { requireOwnPassword } from '../../passwords/own-password.ts';
+import { members } from '../../schema/index.ts';
+import { dayAt } from '../../shared/calendar/days.ts';
+import { maskContact } from '../../shared/members/mask-contact.ts';
+import { memberState } from '../../shared/members/member-state.ts';
+import { searchPatterns } from '../../shared/members/search-patterns.ts';
+import { findMember } from '../../shared/members/stored-member.ts';
+import { missingRecord } from '../../shared/records/missing-record.ts';
+import { erasePerson, lockMemberToErase } from './erase-person.ts';
+import { exportMemberData } from './export-member-data.ts';
+import { auditEntriesAbout, findPersonNumbers, importRowsAbout } from './person-records.ts';
+
+const DEFAULT_PAGE_SIZE = 20;
+const MEMBER_NUMBER = /^[1-9]\d{0,14}$/;
+
+const { id, fname, lname, phone, email, search } = members;
+
+/** Whatever the case; the database's own lower case may know ASCII only. */
+const matchesPattern = (pattern: string): SQL => sql`${search} like lower(${pattern} collate "und-x-icu")`;
+
+/** Members whose name, phone and email hold all words, or who have the number; nobody where nothing is searched for. */
+const findMemberData = implement(
+  calls.findMemberData,
+  async ({ query: { q, after = 0, size = DEFAULT_PAGE_SIZE } }, { db }) => {
+    const patterns = searchPatterns(q);
+    if (patterns.length === 0) return { status: 'success', data: [], more: false };
+    const found = sql.join(patterns.map(matchesPattern), sql` and `);
+    const number = q.trim();
+    const named = MEMBER_NUMBER.test(number) ? sql`(${found} or ${id} = ${Number(number)})` : found;
+    const rows = await db
+      .select({ id, fname, lname, phone, email })
+      .from(members)
+      .where(sql`${id} > ${after} and ${named}`)
+      .orderBy(id)
+      .limit(size + 1);
+    return {
+      status: 'success',
+      data: rows.slice(0, size).map((row) => ({ ...row, ...maskContact(row) })),
+      more: rows.length > size,
+    };
+  },
+);
+
+/** What is held about a member, counted: what an erasure is shown with beforehand. @throws Refusal 404, 410 */
+async function findHoldings(
+  db: Database | Transaction,
+  id: number,
+  { gym }: Pick<Services['config'], 'gym'>,
+): Promise<MemberHoldings> {
+  const member = await findMember(db, id);
+  const numbers = await findPersonNumbers(db, id);
+  const {
+    rows: [counted],
+  } = await db.execute<{ changes: string; imported: string }>(sql`
+    select (select count(*) from ${auditEntriesAbout(numbers)} as entries) as changes,
+      (select count(*) from ${importRowsAbout({ ...member, numbers })} as rows) as imported`);
+  return {
+    id,
+    fname: member.fname,
+    lname: member.lname,
+    ...maskContact(member),
+    joined: dayAt(member.createdAt, gym.timeZone),
+    ...(await memberState(db, id)),
+    changes: Number(counted?.changes),
+    imported: Number(counted?.imported),
+    merged: numbers.slice(1),
+  };
+}
+
+const getMemberData = implement(calls.getMemberData, async ({ query }, { db, config }) => ({
+  status: 'success',
+  data: await findHoldings(db, query.id, config),
+}));
+
+const normalizeText = (text: string) => text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
+
+const eraseOnce = saveOnce(calls.eraseMember, async ({ body: { id, state, confirm }, tx, act }, { config }) => {
+  const member = await lockMemberToErase(tx, id);
+  if (!member) throw await missingRecord(tx, 'member', id);
+  const current = await findHoldings(tx, id, config);
+  if (current.state !== state)
+    throw new Refusal(
+      409,
+      'Something about this member has changed since this was shown. Look at it again, then erase.',
+      { current },
+    );
+
+  const typed = normalizeText(confirm);
+  if (typed !== String(id) && typed !== normalizeText(`${current.fname} ${current.lname}`)) {
+    const reason = "This is neither the member's full name nor the number.";
+    throw new Refusal(422, reason, { errors: { confirm: reason } });
+  }
+  await erasePerson(tx, member, act);
+  return saved(id);
+});
+
+/**
+ * Erases a person's data, for good. Whoever does so types the member's name or number, and the own password: it is asked for before
+ * the transaction, which would hold a connection meanwhile.
+ */
+const eraseMember = implement(calls.eraseMember, async (incoming, services) => {
+  await requireOwnPassword(services, { userId: incoming.user.id, note: incoming.note }, incoming.body.password);
+  return eraseOnce(incoming, services);
+});
+
+export const memberDataRoutes = [findMemberData, getMemberData, exportMemberData, eraseMember];

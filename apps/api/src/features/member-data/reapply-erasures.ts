@@ -1,0 +1,69 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Pool } from 'pg';
+import { databaseOn, type Transaction } from '../../http/database.ts';
+import { erasedMembers, memberMerges } from '../../schema/index.ts';
+import { erasePerson, lockMemberToErase } from './erase-person.ts';
+
+/** An erasure to make again: the member's number, and when each happened first. */
+export interface Erasure {
+  readonly id: number;
+  readonly erasedAt: Date;
+  readonly joinedAt: Date;
+}
+
+/** What became of each: erased now; nothing to do; merged into another record, which an administrator has to look at; or a number that somebody else has by now. */
+export interface ReappliedErasures {
+  readonly erased: number[];
+  readonly absent: number[];
+  readonly merged: { readonly id: number; readonly into: number }[];
+  readonly taken: number[];
+}
+
+/** The erasures that a database knows of: nothing but numbers and moments. */
+export async function listErasures(pool: Pool): Promise<Erasure[]> {
+  return databaseOn(pool).select().from(erasedMembers).orderBy(erasedMembers.id);
+}
+
+/**
+ * Makes erasures again in a database that was restored from an older backup. Each is a transaction of its own, and in the audit
+ * trail; made twice, the second does nothing. A number that was erased is given to nobody from then on.
+ */
+export async function reapplyErasures(pool: Pool, erasures: readonly Erasure[]): Promise<ReappliedErasures> {
+  const db = databaseOn(pool);
+  const done: ReappliedErasures = { erased: [], absent: [], merged: [], taken: [] };
+  for (const erasure of erasures) await db.transaction((tx) => reapplyErasure(tx, erasure, done));
+  // A restore has put the counter of numbers back, too.
+  await db.execute(
+    sql`select setval('members_id_seq', (select max(id) from erased_members)) from members_id_seq where last_value < (select max(id) from erased_members)`,
+  );
+  const known = new Set((await listErasures(pool)).map(({ id }) => id));
+  return { ...done, merged: done.merged.filter(({ id }) => !known.has(id)) };
+}
+
+async function reapplyErasure(
+  tx: Transaction,
+  { id, erasedAt, joinedAt }: Erasure,
+  done: ReappliedErasures,
+): Promise<void> {
+  const member = await lockMemberToErase(tx, id);
+  if (member && member.createdAt > erasedAt) {
+    done.taken.push(id);
+    return;
+  }
+  if (member) {
+    await erasePerson(tx, member, { at: erasedAt, userId: null, address: null, action: 'eraseMember' });
+    done.erased.push(id);
+    return;
+  }
+  const [merge] = await tx
+    .select({ into: memberMerges.keptId })
+    .from(memberMerges)
+    .where(and(eq(memberMerges.goneId, id), isNull(memberMerges.undoneAt)));
+  const [known] = await tx.select({ id: erasedMembers.id }).from(erasedMembers).where(eq(erasedMembers.id, id));
+  if (merge && !known) {
+    done.merged.push({ id, into: merge.into });
+    return;
+  }
+  await tx.insert(erasedMembers).values({ id, erasedAt, joinedAt }).onConflictDoNothing();
+  done.absent.push(id);
+}

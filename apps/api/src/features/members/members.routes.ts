@@ -1,0 +1,124 @@
+import { eq, sql } from 'drizzle-orm';
+import { calls, type Member, type MemberRow } from '@gym/api-contract';
+import type { Database, Transaction } from '../../http/database.ts';
+import { implement } from '../../http/implement.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { Services } from '../../http/services.ts';
+import { implementSave } from '../../idempotency/implement-save.ts';
+import { saved } from '../../idempotency/saved.ts';
+import { members, membershipStatus } from '../../schema/index.ts';
+import { dayAt } from '../../shared/calendar/days.ts';
+import { findMember } from '../../shared/members/stored-member.ts';
+import { addRecord, type RecordKind, updateRecord } from '../../shared/records/versioned-record.ts';
+import { getMemberDuplicates } from './member-duplicates.ts';
+import { getMemberList, getMemberListForMeasurements } from './member-list.ts';
+
+/** Whether a member's time lasts or is over `today`, and its last day: computed when it is read, stored nowhere. */
+async function findMembershipStatus(
+  db: Database,
+  memberId: number,
+  today: string,
+): Promise<Required<Pick<MemberRow, 'membership' | 'ends'>>> {
+  const [last] = await db
+    .select({ ends: membershipStatus.ends })
+    .from(membershipStatus)
+    .where(eq(membershipStatus.member_id, memberId));
+  if (!last) return { membership: 'none', ends: null };
+  return { membership: last.ends < today ? 'ended' : 'active', ends: last.ends };
+}
+
+type StoredMember = typeof members.$inferSelect;
+
+/** A member as the calls read it. */
+const readMember = ({ createdAt: _createdAt, search: _search, ...member }: StoredMember): Member => member;
+
+const memberRecord: RecordKind<StoredMember> = { table: members, name: 'member', read: readMember };
+
+/** Where a member lives, by the ids of the three lists. */
+interface PlaceIds {
+  readonly country: number;
+  readonly state: number;
+  readonly city: number;
+}
+
+const placeError = (field: keyof PlaceIds, reason: string): Refusal =>
+  new Refusal(422, reason, { errors: { [field]: reason } });
+
+/**
+ * Refuses a state of another country and a city of another state; the two fixed cities are of every state (acceptance E6, E7).
+ *
+ * @throws Refusal 422 for the first of the three that does not fit
+ */
+async function requireMatchingPlaces(tx: Transaction, { country, state, city }: PlaceIds): Promise<void> {
+  const {
+    rows: [fits],
+  } = await tx.execute<Record<keyof PlaceIds, boolean>>(sql`select
+    exists (select from countries where id = ${country}) as country,
+    exists (select from states where id = ${state} and country_id = ${country}) as state,
+    exists (select from cities where id = ${city} and (state_id = ${state} or state_id is null)) as city`);
+  if (!fits?.country) throw placeError('country', 'There is no such country. Choose one of the list.');
+  if (!fits.state) throw placeError('state', 'This state is not in the country. Choose one of its states.');
+  if (!fits.city) throw placeError('city', 'This city is not in the state. Choose one of its cities.');
+}
+
+const membershipStatusToday = (id: number, { db, clock, config }: Services) =>
+  findMembershipStatus(db, id, dayAt(clock.now(), config.gym.timeZone));
+
+/** All fields of a member. */
+const getMemberDetails = implement(calls.getMemberDetailsById, async ({ query }, services) => {
+  const member = await findMember(services.db, query.id);
+  return { status: 'success', data: { ...readMember(member), ...(await membershipStatusToday(member.id, services)) } };
+});
+
+/** The member as the pickers ask for it: name and how to reach them. */
+const getMemberContact = implement(calls.getMemberById, async ({ query }, services) => {
+  const { id, fname, lname, phone, email } = await findMember(services.db, query.id);
+  return {
+    status: 'success',
+    data: { id, fname, lname, phone, email, ...(await membershipStatusToday(id, services)) },
+  };
+});
+
+/** Adds a member (acceptance E3). */
+const addMember = implementSave(calls.addMemberDetail, async ({ body, tx, act }) => {
+  await requireMatchingPlaces(tx, body);
+  const added = await addRecord(tx, memberRecord, { fields: { ...body, createdAt: act.at }, act });
+  return saved(added.id);
+});
+
+/** Where the member lives after the change; undefined where that stays as it is, or there is no such member. */
+async function changedPlaces(
+  tx: Transaction,
+  id: number,
+  given: { [Field in keyof PlaceIds]?: number | undefined },
+): Promise<PlaceIds | undefined> {
+  const { country, state, city } = members;
+  const [stored] = await tx.select({ country, state, city }).from(members).where(eq(members.id, id)).for('update');
+  if (!stored) return undefined;
+  const wanted = {
+    country: given.country ?? stored.country,
+    state: given.state ?? stored.state,
+    city: given.city ?? stored.city,
+  };
+  const stays = wanted.country === stored.country && wanted.state === stored.state && wanted.city === stored.city;
+  return stays ? undefined : wanted;
+}
+
+/** Changes a member, by the member's own id; a field left out keeps its value (acceptance E4, E5). */
+const updateMember = implementSave(calls.updateMemberDetail, async ({ body, tx, act }) => {
+  const { id, version, ...fields } = body;
+  const moved = await changedPlaces(tx, id, fields);
+  if (moved) await requireMatchingPlaces(tx, moved);
+  await updateRecord(tx, memberRecord, { id, version, fields, act });
+  return saved(id);
+});
+
+export const memberRoutes = [
+  getMemberList,
+  getMemberListForMeasurements,
+  getMemberDetails,
+  getMemberContact,
+  addMember,
+  updateMember,
+  getMemberDuplicates,
+];

@@ -1,0 +1,304 @@
+import { contractErrors } from '../../testing/contract-errors.ts';
+import { startTestServer } from '../../testing/test-server.ts';
+
+const server = startTestServer();
+
+const MEMBERSHIP = {
+  membership: expect.stringMatching(/^(active|ended)$/),
+  ends: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+};
+
+test.each(['getMemberDetails', 'getMember'] as const)('K: %s answers the list in a stable order', async (name) => {
+  const { status, body } = await server.call(name, { token: server.staff });
+  expect(status).toBe(200);
+  expect(contractErrors(name, body)).toEqual([]);
+  expect(body.data.length).toBe(50);
+  expect(body.data[0]).toEqual({
+    id: 1001,
+    fname: 'Aarav',
+    lname: 'Sharma',
+    phone: '09820012345',
+    email: 'aarav.sharma@example.com',
+    ...MEMBERSHIP,
+  });
+
+  await server.pool.query(`update members set address = address || '!' where id = 1001`);
+  expect((await server.call(name, { token: server.staff })).body.data).toEqual(body.data);
+});
+
+test('K: getMemberDetailsById answers all fields of the member', async () => {
+  const { body } = await server.call('getMemberDetailsById', { token: server.staff, query: { id: 1003 } });
+  expect(contractErrors('getMemberDetailsById', body)).toEqual([]);
+  expect(body.data).toEqual({
+    id: 1003,
+    fname: 'Kofi',
+    lname: 'Mensah',
+    father_fname: 'Yaw',
+    father_lname: 'Mensah',
+    profession: 'Civil engineer',
+    email: 'kofi.mensah@example.com',
+    phone: '0241234567',
+    address: '21 Ring Road Central',
+    country: 288,
+    state: expect.any(Number),
+    city: expect.any(Number),
+    pincode: '00233',
+    version: 1,
+    ...MEMBERSHIP,
+  });
+});
+
+test('K: getMemberById answers the member as the pickers ask for it', async () => {
+  const { body } = await server.call('getMemberById', { token: server.staff, query: { id: 1003 } });
+  expect(contractErrors('getMemberById', body)).toEqual([]);
+  expect(body.data).toEqual({
+    id: 1003,
+    fname: 'Kofi',
+    lname: 'Mensah',
+    phone: '0241234567',
+    email: 'kofi.mensah@example.com',
+    ...MEMBERSHIP,
+  });
+});
+
+test.each(['getMemberById', 'getMemberDetailsById'] as const)(
+  'E5: %s finds no member with the id 1, as there is none',
+  async (name) => {
+    const { status, body } = await server.call(name, { token: server.staff, query: { id: 1 } });
+    expect(status).toBe(404);
+    expect(body.reason).toBe('There is no member with the id 1.');
+  },
+);
+
+test('E5: the database itself gives no member the id 1', async () => {
+  const { rows } = await server.pool.query('select min(id)::int as least from members');
+  expect(rows[0].least).toBe(1001);
+  await expect(
+    server.pool.query(
+      'insert into members overriding system value select 1, fname, lname, father_fname, father_lname, profession, email, phone, address, country, state, city, pincode from members limit 1',
+    ),
+  ).rejects.toThrow(/members_id_is_never_1/);
+});
+
+describe('saving a member', () => {
+  const places = async () => {
+    const {
+      body: { data: states },
+    } = await server.call('getStateByCountryId', { token: server.staff, query: { id: 356 } });
+    const state = states.find(({ state_name }: { state_name: string }) => state_name === 'Kerala').id as number;
+    const {
+      body: { data: cities },
+    } = await server.call('getCityByStateId', { token: server.staff, query: { id: state } });
+    return { country: 356, state, city: cities[0].id as number };
+  };
+  const member = async (over: Record<string, unknown> = {}) => ({
+    fname: 'Nila',
+    lname: 'Das',
+    father_fname: 'Arun',
+    father_lname: 'Das',
+    profession: 'Potter',
+    email: 'nila@example.com',
+    phone: '+0091',
+    address: '1 Lane',
+    pincode: '000',
+    ...(await places()),
+    ...over,
+  });
+  const add = async (over: Record<string, unknown> = {}) => {
+    const { status, body } = await server.call('addMemberDetail', { token: server.staff, body: await member(over) });
+    expect({ status, body }).toMatchObject({ status: 200, body: { status: 'success' } });
+    return body.data.id as number;
+  };
+  /** A member as stored: the membership is told beside it. */
+  const read = async (id: number) => {
+    const { membership, ends, ...stored } = (
+      await server.call('getMemberDetailsById', { token: server.staff, query: { id } })
+    ).body.data;
+    expect([membership, ends]).toEqual(['none', null]);
+    return stored;
+  };
+  const update = (body: Record<string, unknown>, headers: Record<string, string> = {}) =>
+    server.call('updateMemberDetail', { token: server.staff, body, headers });
+  const trail = async (id: number) =>
+    (
+      await server.pool.query(
+        'select action, before, after, user_id from audit_entries where record = $1 and record_id = $2 order by id',
+        ['member', id],
+      )
+    ).rows;
+
+  test('E3: adds the member with every field as given, and says so in the audit trail', async () => {
+    const given = await member();
+    const id = await add();
+    expect(await read(id)).toEqual({ id, version: 1, ...given });
+    expect(await trail(id)).toEqual([
+      { action: 'addMemberDetail', before: null, after: { id, version: 1, ...given }, user_id: expect.any(String) },
+    ]);
+  });
+
+  test('B6: a member joined when the call was made', async () => {
+    const id = await add();
+    const { rows } = await server.pool.query('select created_at from members where id = $1', [id]);
+    expect(rows[0].created_at).toEqual(server.clock.now());
+  });
+
+  test('E5: an update changes that member alone, and only what it names', async () => {
+    const [one, other] = [await add({ phone: '007' }), await add()];
+    const before = await read(other);
+    expect((await update({ id: one, profession: 'Weaver' })).status).toBe(200);
+    expect(await read(one)).toEqual({ ...(await member({ phone: '007' })), id: one, profession: 'Weaver', version: 2 });
+    expect(await read(other)).toEqual(before);
+    expect(await trail(one)).toMatchObject([
+      {},
+      { action: 'updateMemberDetail', before: { profession: 'Potter' }, after: { profession: 'Weaver' } },
+    ]);
+  });
+
+  test("E5: an old client's update, which carries the id 1, changes nobody", async () => {
+    const count = async () => (await server.pool.query('select sum(version)::int as versions from members')).rows[0];
+    const before = await count();
+    const { status, body } = await update({ ...(await member()), id: 1 });
+    expect([status, body.reason]).toEqual([404, 'There is no member with the id 1.']);
+    expect(await count()).toEqual(before);
+  });
+
+  test('E7: the two fixed cities save under any state, and are rows', async () => {
+    for (const city of [1, 2, '2']) expect((await read(await add({ city }))).city).toBe(Number(city));
+    expect((await server.pool.query('select id::int, name from cities where id < 3 order by id')).rows).toEqual([
+      { id: 1, name: 'City 1' },
+      { id: 2, name: 'City 2' },
+    ]);
+  });
+
+  test('E6: a state of another country and a city of another state are refused on their field, and nothing is stored', async () => {
+    const { state, city } = await places();
+    const id = await add();
+    for (const [wrong, field] of [
+      [{ country: 276 }, 'state'],
+      [{ country: 1 }, 'country'],
+      [{ state: city }, 'state'],
+      [{ city: state }, 'city'],
+    ] as const) {
+      const added = await server.call('addMemberDetail', { token: server.staff, body: await member(wrong) });
+      const updated = await update({ id, lname: 'Never', ...wrong });
+      for (const { status, body } of [added, updated])
+        expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
+    }
+    expect((await read(id)).version).toBe(1);
+  });
+
+  test('E5: a member whose stored place is no longer one can be changed all the same', async () => {
+    const id = await add();
+    await server.pool.query('update members set city = 999 where id = $1', [id]);
+    expect((await update({ ...(await read(id)), lname: 'Changed' })).status).toBe(200);
+    expect((await update({ id, city: 998 })).status).toBe(422);
+  });
+
+  test('J3: a repeated add with one key adds once', async () => {
+    const headers = { 'idempotency-key': 'once' };
+    const body = await member({ fname: 'Onceonly' });
+    const ids = await Promise.all(
+      [1, 2, 3].map(
+        async () => (await server.call('addMemberDetail', { token: server.staff, body, headers })).body.data.id,
+      ),
+    );
+    expect(new Set(ids).size).toBe(1);
+    expect((await server.call('getMember', { token: server.staff, query: { q: 'Onceonly' } })).body.total).toBe(1);
+  });
+
+  test('J4: of two who change one member, the second is shown what the first wrote', async () => {
+    const id = await add();
+    const answers = await Promise.all(['First', 'Second'].map((lname) => update({ id, lname, version: 1 })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body.current).toEqual(await read(id));
+  });
+
+  test('A10: an administrator neither adds nor changes members', async () => {
+    for (const name of ['addMemberDetail', 'updateMemberDetail'] as const) {
+      expect((await server.call(name, { token: server.admin, body: await member({ id: 1001 }) })).status).toBe(403);
+    }
+  });
+
+  test.each(["Robert'); drop table members;--", '<script>', '🏋️ Ÿ̈', 'a'.repeat(200)])(
+    'E3: the name %s is stored as it is',
+    async (fname) => {
+      expect((await read(await add({ fname }))).fname).toBe(fname);
+    },
+  );
+});
+
+describe('a page of the list', () => {
+  const page = async (query: Record<string, string | number>) =>
+    (await server.call('getMemberDetails', { token: server.staff, query })).body;
+  const everybody = async () =>
+    (await server.call('getMemberDetails', { token: server.staff })).body.data as { id: number }[];
+
+  test('E2: the pages together are the list, whatever gaps the ids have', async () => {
+    // Gaps beyond a run of 2⁸ and one of 2¹⁵ ids, and members taken away again.
+    for (const start of [2_000, 2_255, 40_000, 70_000, 200_000]) {
+      await server.pool.query(
+        `insert into members (id, fname, lname, father_fname, father_lname, profession, email, phone, address, country, state, city, pincode)
+        overriding system value select id, 'Gap', 'Gap', 'F', 'L', 'P', 'gap@example.com', '1', 'A', 356, 1, 1, '1' from generate_series($1::int, $1::int + 6) as id`,
+        [start],
+      );
+    }
+    await server.pool.query(`delete from members where id in (2001, 40003, 70006) or id between 200000 and 200004`);
+    const all = await everybody();
+    for (const size of [1, 7, 64, 1000]) {
+      const pages: { id: number }[] = [];
+      for (let number = 1; number <= Math.ceil(all.length / size); number++) {
+        const { data, total } = await page({ page: number, size });
+        expect(total).toBe(all.length);
+        pages.push(...data);
+      }
+      expect(pages).toEqual(all);
+    }
+    expect(await page({ page: 999_999_999, size: 10_000 })).toEqual({ status: 'success', data: [], total: all.length });
+  });
+
+  test('the same holds of a search', async () => {
+    const hits = ((await everybody()) as { fname?: string }[]).filter(({ fname }) => fname?.includes('a'));
+    const [first, second, third] = [
+      await page({ q: 'a', page: 1, size: 10 }),
+      await page({ q: 'a', page: 2, size: 10 }),
+      await page({ q: 'a', page: 99, size: 10 }),
+    ];
+    expect([first.total, second.total, third.total]).toEqual([hits.length, hits.length, hits.length]);
+    expect([...first.data, ...second.data, ...third.data]).toEqual(hits.slice(0, 20));
+    expect((await page({ q: 'a' })).data).toEqual(hits);
+  });
+
+  test.each(
+    ['sofia', 'ROSSI', '+39333', 'sofia.rossi@', 'rossi sofia', ' architect '].map(
+      (any, index) => [any, index < 5 ? 1 : 0] as const,
+    ),
+  )('a search of name, phone and email for "%s" finds %i', async (any, count) => {
+    expect((await page({ any, page: 1, size: 10 })).total).toBe(count);
+  });
+
+  test.each(['%', '_', '\\', "'", '.*', '[', '%%'])('%s is looked for as it is written', async (text) => {
+    const all = (await everybody()) as { fname?: string; lname?: string; phone?: string; email?: string }[];
+    expect((await page({ q: text })).total).toBe(all.filter(({ fname }) => fname?.includes(text)).length);
+    expect((await page({ any: text })).total).toBe(
+      all.filter(({ fname, lname, phone, email }) => `${fname} ${lname} ${phone} ${email}`.includes(text)).length,
+    );
+  });
+});
+
+describe('a warning of duplicates', () => {
+  const ask = async (query: Record<string, string | number>) =>
+    (await server.call('getMemberDuplicates', { token: server.staff, query })).body.data;
+
+  test('tells who has the phone digit for digit, or the email in any case', async () => {
+    expect(await ask({ phone: '0701234567', email: 'SOFIA.rossi@example.com' })).toMatchObject([
+      { fname: 'Mia', same: ['phone'] },
+      { fname: 'Sofia', same: ['email'] },
+    ]);
+    expect(await ask({ phone: '701234567' })).toEqual([]);
+  });
+
+  test('names a few, and none for nothing', async () => {
+    expect(await ask({ phone: '', email: '' })).toEqual([]);
+    expect(await ask({ email: 'gap@example.com' })).toHaveLength(5);
+  });
+});

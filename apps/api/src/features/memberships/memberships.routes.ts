@@ -1,0 +1,117 @@
+import { and, desc, eq } from 'drizzle-orm';
+import { calls } from '@gym/api-contract';
+import { implement } from '../../http/implement.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { implementSave, type Saving } from '../../idempotency/implement-save.ts';
+import { writeAuditEntry } from '../../platform/audit/audit-entries.ts';
+import { assignments, membershipStatus } from '../../schema/index.ts';
+import { dayAt } from '../../shared/calendar/days.ts';
+import { findMember, lockMember } from '../../shared/members/stored-member.ts';
+import { findPlan, type PlanRow, readPlan } from '../../shared/plans/stored-plan.ts';
+import { nextMembershipDates } from './membership-dates.ts';
+import { getRenewalsDue } from './renewals-due.ts';
+
+type Membership = typeof assignments.$inferSelect;
+
+/** A period as the calls read it: what was sold, and when it runs. */
+const readMembership = ({ id, plan_name, duration, price, free_days, start, end }: Membership) => ({
+  id,
+  plan_name,
+  duration,
+  price,
+  free_days,
+  start,
+  end,
+});
+
+/** The same as the audit trail keeps it. */
+const auditedMembership = (row: Membership) => ({
+  member_id: row.member_id,
+  plan_id: row.plan_id,
+  ...readMembership(row),
+});
+
+/** Everything a member was ever sold, the latest first. */
+const getMemberships = implement(calls.getMemberAssignments, async ({ query }, { db }) => {
+  const { id } = await findMember(db, query.id);
+  const rows = await db
+    .select()
+    .from(assignments)
+    .where(eq(assignments.member_id, id))
+    .orderBy(desc(assignments.start));
+  return { status: 'success', data: rows.map(readMembership) };
+});
+
+/** The period that an assignment now would add; nothing is stored (acceptance H2: the dates before Submit). */
+const getRenewalPreview = implement(calls.getRenewalPreview, async ({ query }, { db, clock, config }) => {
+  const [member, plan] = [await findMember(db, query.member_id), await findPlan(db, query.plan_id)];
+  const [last] = await db
+    .select({ ends: membershipStatus.ends })
+    .from(membershipStatus)
+    .where(eq(membershipStatus.member_id, member.id));
+  const today = dayAt(clock.now(), config.gym.timeZone);
+  return {
+    status: 'success',
+    data: { ...nextMembershipDates({ today, lastEnd: last?.ends }, plan), last_end: last?.ends ?? null },
+  };
+});
+
+type SeenTerms = Pick<Saving<typeof calls.renewalPlan>['body'], 'seen_price' | 'seen_duration' | 'seen_free_days'>;
+
+/** `a, b and c` */
+const LIST_FORMAT = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
+/**
+ * Lets nothing be sold at a price, or for a time, that its seller did not see. Old clients do not say what they saw.
+ *
+ * @throws Refusal 409 with the plan in `current` where it says something else by now
+ */
+function rejectChangedTerms(plan: PlanRow, { seen_price, seen_duration, seen_free_days }: SeenTerms): void {
+  const terms = [
+    { name: 'price', seen: seen_price, stored: plan.price },
+    { name: 'duration', seen: seen_duration, stored: plan.duration },
+    { name: 'free days', seen: seen_free_days, stored: plan.free_days },
+  ];
+  const changed = terms.filter(({ seen, stored }) => seen !== undefined && seen !== stored).map(({ name }) => name);
+  if (changed.length === 0) return;
+  throw new Refusal(
+    409,
+    `Someone changed the ${LIST_FORMAT.format(changed)} of this plan meanwhile. Look at it as it is now, then submit again.`,
+    { current: readPlan(plan) },
+  );
+}
+
+/**
+ * Assigns a plan, or renews it (acceptance H1, H2): adds the next period, with what the plan says now, which is what its seller
+ * saw. Two at once for one member follow each other.
+ */
+const addMembership = implementSave(calls.renewalPlan, async ({ body, tx, act }, { config }) => {
+  await lockMember(tx, body.member_id);
+  const plan = await findPlan(tx, body.plan_id);
+  rejectChangedTerms(plan, body);
+  const { id: plan_id, plan_name, duration, price, free_days } = plan;
+  const isLast = and(eq(assignments.member_id, body.member_id), eq(assignments.renewed, false));
+  const [last] = await tx.update(assignments).set({ renewed: true }).where(isLast).returning({ end: assignments.end });
+
+  const today = dayAt(act.at, config.gym.timeZone);
+  const period = nextMembershipDates({ today, lastEnd: last?.end }, { duration, free_days });
+  const [added] = await tx
+    .insert(assignments)
+    .values({
+      member_id: body.member_id,
+      plan_id,
+      plan_name,
+      duration,
+      price,
+      free_days,
+      ...period,
+      soldOn: today,
+      createdAt: act.at,
+    })
+    .returning();
+  if (!added) throw new Error('The database stored no period.');
+  await writeAuditEntry(tx, { ...act, record: 'assignment', recordId: added.id, after: auditedMembership(added) });
+  return { status: 'success', data: { id: added.id, ...period } };
+});
+
+export const membershipRoutes = [addMembership, getMemberships, getRenewalPreview, getRenewalsDue];

@@ -1,0 +1,359 @@
+import type { CallsConfig } from '../../http/services.ts';
+import { contractErrors } from '../../testing/contract-errors.ts';
+import { startTestServer } from '../../testing/test-server.ts';
+
+// In Auckland it is tomorrow for half of every day.
+const server = startTestServer({ gym: { name: 'Test Gym', timeZone: 'Pacific/Auckland' } as CallsConfig['gym'] });
+
+/** Makes it this moment, and signs in anew: the session before may be over. */
+const at = async (moment: string) => {
+  server.clock.pass(new Date(moment).getTime() - server.clock.now().getTime());
+  [server.staff, server.admin] = [await server.signIn('staff@gym.test'), await server.signIn('admin@gym.test')];
+};
+/** A member nobody has sold anything. */
+const stranger = async (fname = 'Stranger') =>
+  (
+    await server.pool.query<{ id: number }>(
+      `
+  insert into members (fname, lname, father_fname, father_lname, profession, email, phone, address, country, state, city, pincode)
+  select $1, lname, father_fname, father_lname, profession, email, phone, address, country, state, city, pincode from members limit 1 returning id::int`,
+      [fname],
+    )
+  ).rows[0]!.id;
+const addPlan = async (over: Record<string, unknown> = {}) =>
+  (
+    await server.call('addPlanDetail', {
+      token: server.admin,
+      body: { plan_name: 'Month', duration: 1, price: 40, free_days: 3, ...over },
+    })
+  ).body.data.id as number;
+const renew = (member_id: unknown, plan_id: unknown, headers: Record<string, string> = {}) =>
+  server.call('renewalPlan', { token: server.staff, body: { member_id, plan_id }, headers });
+const preview = async (member_id: number, plan_id: number) =>
+  (await server.call('getRenewalPreview', { token: server.staff, query: { member_id, plan_id } })).body.data;
+const periods = async (id: number) =>
+  (await server.call('getMemberAssignments', { token: server.staff, query: { id } })).body.data as {
+    id: number;
+    start: string;
+    end: string;
+  }[];
+const due = async (of: string, query: Record<string, number> = {}) =>
+  (await server.call('getRenewalsDue', { token: server.staff, query: { due: of, ...query } })).body;
+const namesDue = async (of: string) =>
+  (await due(of)).data.map(({ fname }: { fname: string }) => fname).filter((name: string) => name.startsWith('Due'));
+const trail = async (id: number) =>
+  (
+    await server.pool.query(
+      `select action, before, after, user_id::int from audit_entries where record = 'assignment' and (after->>'member_id')::int = $1 order by id`,
+      [id],
+    )
+  ).rows;
+
+test('H2: a period starts today where the gym is, and what was foretold is what is stored', async () => {
+  const [member, plan] = [await stranger(), await addPlan()];
+  // The 31st of January is over there; in UTC it has begun eleven hours ago.
+  await at('2027-01-30T11:30:00Z');
+  expect(await preview(member, plan)).toEqual({ start: '2027-01-31', end: '2027-02-28', last_end: null });
+  const { status, body } = await renew(member, plan);
+  expect([status, contractErrors('renewalPlan', body)]).toEqual([200, []]);
+  expect(body).toEqual({ status: 'success', data: { id: expect.any(Number), start: '2027-01-31', end: '2027-02-28' } });
+  expect(await periods(member)).toEqual([
+    {
+      id: body.data.id,
+      plan_name: 'Month',
+      duration: 1,
+      price: 40,
+      free_days: 3,
+      start: '2027-01-31',
+      end: '2027-02-28',
+    },
+  ]);
+});
+
+test('H2: early renewals follow each other, a late one starts today', async () => {
+  const [member, plan, week] = [
+    await stranger(),
+    await addPlan({ free_days: 1 }),
+    await addPlan({ plan_name: 'Week', duration: 2, free_days: 3 }),
+  ];
+  await at('2028-01-31T00:00:00Z');
+  await renew(member, plan);
+  await renew(String(member), String(week));
+  // On the last day: the day after.
+  await at('2028-04-07T00:00:00Z');
+  expect(await preview(member, week)).toEqual({ start: '2028-04-08', end: '2028-04-15', last_end: '2028-04-07' });
+  await renew(member, week);
+  // A day late.
+  await at('2028-04-16T00:00:00Z');
+  await renew(member, week);
+  expect((await periods(member)).map(({ start, end }) => [start, end])).toEqual([
+    ['2028-04-16', '2028-04-23'],
+    ['2028-04-08', '2028-04-15'],
+    ['2028-03-31', '2028-04-07'],
+    ['2028-01-31', '2028-03-30'],
+  ]);
+  expect(
+    contractErrors(
+      'getMemberAssignments',
+      (await server.call('getMemberAssignments', { token: server.staff, query: { id: member } })).body,
+    ),
+  ).toEqual([]);
+});
+
+test('H2: a period keeps what the plan said; the audit trail says who sold it', async () => {
+  const [member, plan] = [await stranger(), await addPlan()];
+  await at('2028-06-01T00:00:00Z');
+  await renew(member, plan);
+  await server.call('updatePlanDetail', {
+    token: server.admin,
+    body: { id: plan, plan_name: 'Half a year', price: 1, duration: 3, free_days: 1 },
+  });
+  expect(await periods(member)).toMatchObject([{ plan_name: 'Month', price: 40, duration: 1, free_days: 3 }]);
+  expect(await trail(member)).toEqual([
+    {
+      action: 'renewalPlan',
+      before: null,
+      user_id: expect.any(Number),
+      after: {
+        id: expect.any(Number),
+        member_id: member,
+        plan_id: plan,
+        plan_name: 'Month',
+        price: 40,
+        duration: 1,
+        free_days: 3,
+        start: '2028-06-01',
+        end: '2028-07-01',
+      },
+    },
+  ]);
+});
+
+describe('H1: of a plan that somebody changed since its seller saw it', () => {
+  const SEEN = { seen_price: 40, seen_duration: 1, seen_free_days: 3 };
+  const change = (id: number, fields: object) =>
+    server.call('updatePlanDetail', { token: server.admin, body: { id, ...fields } });
+  const sell = (member_id: number, plan_id: number, seen: object, headers: Record<string, string> = {}) =>
+    server.call('renewalPlan', { token: server.staff, body: { member_id, plan_id, ...seen }, headers });
+
+  test.each([
+    ['price', { price: 40.01 }],
+    ['duration', { duration: 2 }],
+    ['free days', { free_days: 1 }],
+    ['duration and free days', { duration: 3, free_days: 2 }],
+  ])(
+    'the %s is refused with the plan as it is, nothing is stored, and what is seen then is sold',
+    async (what, changed) => {
+      const [member, plan] = [await stranger(), await addPlan()];
+      await change(plan, changed);
+      const { status, body } = await sell(member, plan, SEEN);
+      expect([status, body]).toEqual([
+        409,
+        {
+          status: 'error',
+          result: 'error',
+          reason: `Someone changed the ${what} of this plan meanwhile. Look at it as it is now, then submit again.`,
+          current: { id: plan, plan_name: 'Month', price: 40, duration: 1, free_days: 3, version: 2, ...changed },
+        },
+      ]);
+      expect([await periods(member), await trail(member)]).toEqual([[], []]);
+      const { price, duration, free_days } = body.current;
+      expect(
+        (
+          await sell(member, plan, {
+            seen_price: String(price),
+            seen_duration: duration,
+            seen_free_days: String(free_days),
+          })
+        ).status,
+      ).toBe(200);
+      expect(await periods(member)).toMatchObject([{ price, duration, free_days }]);
+    },
+  );
+
+  test('nothing is said to an old client, which says nothing of what it saw', async () => {
+    const [member, plan] = [await stranger(), await addPlan()];
+    await change(plan, { price: 99 });
+    expect((await renew(member, plan)).status).toBe(200);
+    expect(await periods(member)).toMatchObject([{ price: 99 }]);
+  });
+
+  test('a sale that is repeated under its key answers what it answered', async () => {
+    const [member, plan] = [await stranger(), await addPlan()];
+    const headers = { 'idempotency-key': 'seen-and-sold' };
+    const first = await sell(member, plan, SEEN, headers);
+    await change(plan, { price: 99 });
+    expect((await sell(member, plan, SEEN, headers)).text).toBe(first.text);
+    expect(await periods(member)).toHaveLength(1);
+  });
+});
+
+test('H2: eight renewals of one member at once are eight periods, one after the other', async () => {
+  const [member, plan] = [await stranger(), await addPlan({ duration: 2 })];
+  await at('2028-06-01T00:00:00Z');
+  const answers = await Promise.all(Array.from({ length: 8 }, () => renew(member, plan)));
+  expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+  const all = (await periods(member)).reverse();
+  expect(all).toHaveLength(8);
+  for (const [index, { start }] of all.slice(1).entries())
+    expect(Date.parse(start) - Date.parse(all[index]!.end)).toBe(24 * 60 * 60 * 1000);
+  expect(await trail(member)).toHaveLength(8);
+});
+
+test('K: what would end after the year 9999 is neither foretold nor sold, and the last period stays the last', async () => {
+  const [member, plan] = [await stranger(), await addPlan()];
+  await server.pool.query(
+    `insert into assignments (member_id, plan_id, plan_name, duration, price, free_days, start_day, end_day, sold_on) values ($1, $2, 'P', 1, 1, 1, '2028-01-01', '9999-12-22', '2028-01-01')`,
+    [member, plan],
+  );
+  const { status, body } = await renew(member, plan);
+  expect([status, body.reason]).toEqual([
+    422,
+    "This period would end after the year 9999. Look at the member's last period: nothing can be added to one that ends so late.",
+  ]);
+  expect(
+    (await server.call('getRenewalPreview', { token: server.staff, query: { member_id: member, plan_id: plan } })).body,
+  ).toEqual(body);
+  expect(
+    (await server.pool.query('select end_day::text, renewed from assignments where member_id = $1', [member])).rows,
+  ).toEqual([{ end_day: '9999-12-22', renewed: false }]);
+});
+
+test('the database itself refuses a second last period of a member, and one that runs backwards', async () => {
+  const [member, plan] = [await stranger(), await addPlan()];
+  await renew(member, plan);
+  const insert = (start: string, end: string, renewed: boolean) =>
+    server.pool.query(
+      `
+    insert into assignments (member_id, plan_id, plan_name, duration, price, free_days, start_day, end_day, sold_on, renewed)
+    values ($1, $2, 'P', 1, 1, 1, $3, $4, $3, $5)`,
+      [member, plan, start, end, renewed],
+    );
+  await expect(insert('2030-01-01', '2030-02-01', false)).rejects.toThrow(/assignments_last_of_member/);
+  await expect(insert('2030-02-01', '2030-01-01', true)).rejects.toThrow(/assignments_run_forward/);
+});
+
+test('J3: a repeated renewal with one key is made once, however many come at once', async () => {
+  const [member, plan] = [await stranger(), await addPlan()];
+  const headers = { 'idempotency-key': 'renewed-once' };
+  const answers = await Promise.all([1, 2, 3].map(() => renew(member, plan, headers)));
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+  expect(await periods(member)).toHaveLength(1);
+});
+
+test.each<[string, unknown, unknown, string[]]>([
+  ['nothing', undefined, undefined, ['plan_id', 'member_id']],
+  ['null', null, 1, ['member_id']],
+  ['an event', { isTrusted: true }, 1, ['member_id']],
+  ['an empty choice', 2, '', ['plan_id']],
+  ['a fraction', 2, 1.5, ['plan_id']],
+  ['less than one', -2, 0, ['plan_id', 'member_id']],
+])('K: %s is refused and stores nothing', async (_what, member, plan, fields) => {
+  const count = async () => (await server.pool.query('select count(*) from assignments')).rows[0];
+  const before = await count();
+  const { status, body } = await renew(member, plan);
+  expect([status, Object.keys(body.errors).sort()]).toEqual([400, [...fields].sort()]);
+  expect(await count()).toEqual(before);
+});
+
+test('B5: neither an unknown member nor an unknown plan is assigned, and the last period stays the last', async () => {
+  const [member, plan] = [await stranger(), await addPlan()];
+  await renew(member, plan);
+  for (const [who, what, reason] of [
+    [1, plan, 'There is no member with the id 1.'],
+    [member, 987_654, 'There is no plan with the id 987654.'],
+  ] as const) {
+    const { status, body } = await renew(who, what);
+    expect([status, body.reason]).toEqual([404, reason]);
+  }
+  const { rows } = await server.pool.query('select renewed from assignments where member_id = $1', [member]);
+  expect(rows).toEqual([{ renewed: false }]);
+});
+
+describe('who is due', () => {
+  beforeAll(async () => {
+    await at('2040-05-10T00:00:00Z');
+    const plan = await addPlan({ plan_name: 'Due plan' });
+    const ends = {
+      DueToday: '2040-05-10',
+      DueIn7: '2040-05-17',
+      DueIn8: '2040-05-18',
+      DueIn30: '2040-06-09',
+      DueIn31: '2040-06-10',
+      DueEnded: '2040-05-09',
+      DueLongAgo: '2039-05-09',
+    };
+    for (const [name, end] of Object.entries(ends)) {
+      await server.pool.query(
+        `
+        insert into assignments (member_id, plan_id, plan_name, duration, price, free_days, start_day, end_day, sold_on, renewed)
+        values ($1, $2, 'Before', 1, 1, 1, '2030-01-01', '2030-01-31', '2030-01-01', true), ($1, $2, 'Due plan', 1, 1, 1, '2039-01-01', $3, '2039-01-01', false)`,
+        [await stranger(name), plan, end],
+      );
+    }
+  });
+
+  test.each([
+    ['7', ['DueToday', 'DueIn7']],
+    ['14', ['DueToday', 'DueIn7', 'DueIn8']],
+    ['30', ['DueToday', 'DueIn7', 'DueIn8', 'DueIn30']],
+    ['ended', ['DueEnded', 'DueLongAgo']],
+  ])('%s lists members by their last period, the nearest end first', async (of, names) => {
+    expect(await namesDue(of)).toEqual(names);
+    expect(contractErrors('getRenewalsDue', await due(of))).toEqual([]);
+  });
+
+  test('each with how to reach them, the plan, the last day and the days that are left', async () => {
+    expect((await due('7')).data.find(({ fname }: { fname: string }) => fname === 'DueIn7')).toEqual({
+      id: expect.any(Number),
+      fname: 'DueIn7',
+      lname: 'Sharma',
+      phone: '09820012345',
+      email: 'aarav.sharma@example.com',
+      plan_name: 'Due plan',
+      ends: '2040-05-17',
+      days_left: 7,
+    });
+    expect((await due('ended')).data.slice(0, 2)).toMatchObject([
+      { fname: 'DueEnded', days_left: -1 },
+      { fname: 'DueLongAgo', days_left: -367 },
+    ]);
+  });
+
+  test('the pages together are the list', async () => {
+    const all = await due('ended');
+    expect(all.total).toBe(all.data.length);
+    const pages = [];
+    for (let page = 1; page <= Math.ceil(all.total / 7); page++) {
+      const part = await due('ended', { page, size: 7 });
+      expect(part.total).toBe(all.total);
+      pages.push(...part.data);
+    }
+    expect(pages).toEqual(all.data);
+    expect((await due('ended', { page: 9_999, size: 1000 })).data).toEqual([]);
+  });
+
+  test('whoever is renewed is off the list, and on with the new end', async () => {
+    const [{ id }] = (await due('ended')).data;
+    await renew(id, await addPlan({ duration: 2 }));
+    expect(await namesDue('ended')).toEqual(['DueLongAgo']);
+    expect(await namesDue('14')).toContain('DueEnded');
+  });
+
+  test('the membership stands in the list, beside the contact, and in the details', async () => {
+    const find = async (name: string) =>
+      (await server.call('getMember', { token: server.staff, query: { q: name, page: 1, size: 1 } })).body.data[0];
+    expect(await find('DueToday')).toMatchObject({ membership: 'active', ends: '2040-05-10' });
+    const ended = await find('DueLongAgo');
+    expect(ended).toMatchObject({ membership: 'ended', ends: '2039-05-09' });
+    for (const name of ['getMemberById', 'getMemberDetailsById'] as const) {
+      expect((await server.call(name, { token: server.staff, query: { id: ended.id } })).body.data).toMatchObject({
+        membership: 'ended',
+        ends: '2039-05-09',
+      });
+    }
+    await at('2040-05-10T12:00:00Z');
+    // It is the 11th there now.
+    expect(await find('DueToday')).toMatchObject({ membership: 'ended' });
+  });
+});

@@ -1,0 +1,31 @@
+import type { members } from '../../schema/index.ts';
+
+type Member = typeof members.$inferSelect;
+export type Side = 'kept' | 'gone';
+
+/** The fields of a record that a merge chooses from, by what is chosen: the three places go together. */
+export const COLUMNS_OF_FIELD = {
+  fname: ['fname'],
+  lname: ['lname'],
+  father_fname: ['father_fname'],
+  father_lname: ['father_lname'],
+  profession: ['profession'],
+  email: ['email'],
+  phone: ['phone'],
+  address: ['address'],
+  pincode: ['pincode'],
+  home: ['country', 'state', 'city'],
+} as const satisfies Readonly<Record<string, readonly (keyof Member)[]>>;
+
+export type MergeField = keyof typeof COLUMNS_OF_FIELD;
+export const MERGE_FIELDS = Object.keys(COLUMNS_OF_FIELD) as MergeField[];
+
+/** What is stored of a choice, in one record. */
+export const valuesOf = (record: Readonly<Record<string, unknown>>, choice: MergeField): Record<string, unknown> =>
+  Object.fromEntries(COLUMNS_OF_FIELD[choice].map((field) => [field, record[field]]));
+
+export const hasSameValues = (
+  one: Readonly<Record<string, unknown>>,
+  other: Readonly<Record<string, unknown>>,
+  choice: MergeField,
+): boolean => COLUMNS_OF_FIELD[choice].every((field) => one[field] === other[field]);

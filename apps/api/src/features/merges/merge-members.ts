@@ -1,0 +1,108 @@
+import { eq, inArray } from 'drizzle-orm';
+import { calls } from '@gym/api-contract';
+import type { Transaction } from '../../http/database.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { implementSave } from '../../idempotency/implement-save.ts';
+import { saved } from '../../idempotency/saved.ts';
+import { writeAuditEntry } from '../../platform/audit/audit-entries.ts';
+import { assignments, memberMerges, members } from '../../schema/index.ts';
+import { lockMemberBlocks, readMember } from '../../shared/members/stored-member.ts';
+import { missingRecord } from '../../shared/records/missing-record.ts';
+import { MERGE_FIELDS, valuesOf } from './merge-fields.ts';
+import { type MergePair, mergePreview } from './merge-preview.ts';
+import { mergeMeasurements } from './reassign-measurements.ts';
+import { clearLastMembership, findDietIds, markLastMembership, reassignDiets } from './reassign-records.ts';
+
+/** Both rows, locked against every other save, always the lower number first. @throws Refusal 404, 410 */
+async function lockPair(tx: Transaction, { kept_id, gone_id }: MergePair) {
+  const rows = await tx
+    .select()
+    .from(members)
+    .where(inArray(members.id, [kept_id, gone_id]))
+    .orderBy(members.id)
+    .for('update');
+  const [kept, gone] = [kept_id, gone_id].map((id) => rows.find((row) => row.id === id));
+  if (!kept) throw await missingRecord(tx, 'member', kept_id);
+  if (!gone) throw await missingRecord(tx, 'member', gone_id);
+  return { kept, gone };
+}
+
+/**
+ * Merges one member into another: what was sold, measured and written moves, the row of the other goes, and its number leads on.
+ * Both rows are locked: a save of either is there before, or finds where the member went (ADR-0053).
+ */
+export const mergeMembers = implementSave(
+  calls.mergeMembers,
+  async ({ body: { kept_id, gone_id, state, fields = {}, diet, days = [] }, tx, act }) => {
+    const pair = { kept_id, gone_id };
+    if (kept_id === gone_id) {
+      const reason = 'A member cannot be merged with themselves. Choose another one.';
+      throw new Refusal(422, reason, { errors: { gone_id: reason } });
+    }
+    const { kept, gone } = await lockPair(tx, pair);
+    const current = await mergePreview(tx, pair);
+    if (current.state !== state)
+      throw new Refusal(
+        409,
+        'Something about one of the two has changed since this was shown. Look at both again, then merge.',
+        { current },
+      );
+
+    await clearLastMembership(tx, gone_id);
+    const periods = await tx
+      .update(assignments)
+      .set({ member_id: kept_id })
+      .where(eq(assignments.member_id, gone_id))
+      .returning({ id: assignments.id });
+    await markLastMembership(tx, kept_id);
+    const measured = await mergeMeasurements(tx, pair, days);
+    const [keptDiets, goneDiets] = [await findDietIds(tx, kept_id), await findDietIds(tx, gone_id)];
+    await reassignDiets(
+      tx,
+      kept_id,
+      (diet ?? (keptDiets.length > 0 ? 'kept' : 'gone')) === 'kept'
+        ? [...goneDiets, ...keptDiets]
+        : [...keptDiets, ...goneDiets],
+    );
+
+    const chosen = Object.assign(
+      {},
+      ...MERGE_FIELDS.map((choice) => valuesOf(fields[choice] === 'gone' ? gone : kept, choice)),
+    ) as Partial<typeof kept>;
+    // The version counts up in any case: a form that is open on either was filled from what is no more.
+    const [after] = await tx
+      .update(members)
+      .set({ ...chosen, version: kept.version + 1 })
+      .where(eq(members.id, kept_id))
+      .returning();
+    if (!after) throw new Error('The database stored no member.');
+    await lockMemberBlocks(tx, gone_id);
+    await tx.delete(members).where(eq(members.id, gone_id));
+
+    const [before, now, other] = [readMember(kept), readMember(after), readMember(gone)];
+    await tx.insert(memberMerges).values({
+      keptId: kept_id,
+      goneId: gone_id,
+      mergedAt: act.at,
+      mergedBy: act.userId,
+      undo: {
+        gone: { ...other, createdAt: gone.createdAt.toISOString() },
+        keptBefore: before,
+        keptAfter: now,
+        periods: periods.map(({ id }) => id),
+        ...measured,
+        diets: goneDiets,
+        keptDiets,
+      },
+    });
+    await writeAuditEntry(tx, {
+      ...act,
+      record: 'member',
+      recordId: gone_id,
+      before: other,
+      after: { merged_into: kept_id },
+    });
+    await writeAuditEntry(tx, { ...act, record: 'member', recordId: kept_id, before, after: now });
+    return saved(kept_id);
+  },
+);

@@ -1,0 +1,94 @@
+import type { MergePreview } from '@gym/api-contract';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Database, Transaction } from '../../http/database.ts';
+import { findMember } from '../../shared/members/stored-member.ts';
+import { memberState } from '../../shared/members/member-state.ts';
+import { assignments, measurements, type members } from '../../schema/index.ts';
+import { UNDOABLE_DAYS } from './undo-period.ts';
+
+type Member = typeof members.$inferSelect;
+export interface MergePair {
+  readonly kept_id: number;
+  readonly gone_id: number;
+}
+
+async function readSide(db: Database | Transaction, member: Member): Promise<MergePreview['kept']> {
+  const { fname, lname, father_fname, father_lname, profession, email, phone, address, pincode, country, state, city } =
+    member;
+  const {
+    rows: [home],
+  } = await db.execute<{ name: string }>(sql`select concat_ws(', ',
+    (select name from cities where id = ${city}), (select name from states where id = ${state}), (select name from countries where id = ${country})) as name`);
+  return {
+    fname,
+    lname,
+    father_fname,
+    father_lname,
+    profession,
+    email,
+    phone,
+    address,
+    pincode,
+    home: home?.name ?? '',
+  };
+}
+
+/** Two members side by side, and what a merge of one into the other would move. @throws Refusal 404, 410 */
+export async function mergePreview(db: Database | Transaction, { kept_id, gone_id }: MergePair): Promise<MergePreview> {
+  const [kept, gone] = [await findMember(db, kept_id), await findMember(db, gone_id)];
+  const [keptState, goneState] = [await memberState(db, kept_id), await memberState(db, gone_id)];
+  const sideOf = (id: number | null) => (id === kept_id ? ('kept' as const) : ('gone' as const));
+
+  const periods = await db
+    .select()
+    .from(assignments)
+    .where(inArray(assignments.member_id, [kept_id, gone_id]))
+    .orderBy(asc(assignments.start), asc(assignments.id));
+  const measured = await db
+    .select()
+    .from(measurements)
+    .where(eq(measurements.member_id, gone_id))
+    .orderBy(asc(measurements.date));
+  const own =
+    measured.length === 0
+      ? []
+      : await db
+          .select()
+          .from(measurements)
+          .where(
+            sql`${eq(measurements.member_id, kept_id)} and ${inArray(
+              measurements.date,
+              measured.map(({ date }) => date),
+            )}`,
+          );
+  const sizes = ({ chest, biceps, shoulder, waist, thigh }: typeof measurements.$inferSelect) => ({
+    chest,
+    biceps,
+    shoulder,
+    waist,
+    thigh,
+  });
+  return {
+    state: `${keptState.state}/${goneState.state}`,
+    kept_id,
+    gone_id,
+    kept: await readSide(db, kept),
+    gone: await readSide(db, gone),
+    periods: periods.map(({ id, member_id, plan_name, start, end }) => ({
+      id,
+      of: sideOf(member_id),
+      plan_name,
+      start,
+      end,
+      overlaps: periods.some((other) => other.id !== id && other.start <= end && other.end >= start),
+    })),
+    measured: { kept: keptState.measurements, gone: goneState.measurements },
+    days: measured.flatMap((row) =>
+      own
+        .filter(({ date }) => date === row.date)
+        .map((mine) => ({ date: row.date, kept: sizes(mine), gone: sizes(row) })),
+    ),
+    diets: { kept: keptState.diets, gone: goneState.diets },
+    undoable_days: UNDOABLE_DAYS,
+  };
+}

@@ -1,0 +1,127 @@
+import { calls } from '@gym/api-contract';
+import { and, desc, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { writeAuditEntry } from '../../platform/audit/audit-entries.ts';
+import type { Transaction } from '../../http/database.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { implementSave } from '../../idempotency/implement-save.ts';
+import { lockMemberBlocks, readMember } from '../../shared/members/stored-member.ts';
+import type { StoredFields } from '../../platform/database/schema/merge-undo.ts';
+import { missingRecord, notFound } from '../../shared/records/missing-record.ts';
+import { assignments, memberMerges, members } from '../../schema/index.ts';
+import { clearLastMembership, findDietIds, markLastMembership, reassignDiets } from './reassign-records.ts';
+import { MERGE_FIELDS, valuesOf, hasSameValues } from './merge-fields.ts';
+import { undoMeasurements } from './reassign-measurements.ts';
+import { undoableSince } from './undo-period.ts';
+
+type Member = typeof members.$inferSelect;
+
+/** The one that was kept, locked; and the merge, which nobody else undoes meanwhile. */
+async function lockMerge(tx: Transaction, id: number, now: Date) {
+  const [known] = await tx.select().from(memberMerges).where(eq(memberMerges.id, id));
+  if (!known) throw notFound('merge', id);
+  // First the member, as an erasure does, which then looks for merges.
+  const [kept] = await tx.select().from(members).where(eq(members.id, known.keptId)).for('update');
+  const [merge] = await tx
+    .select()
+    .from(memberMerges)
+    .where(and(eq(memberMerges.id, id), isNull(memberMerges.undoneAt), gt(memberMerges.mergedAt, undoableSince(now))))
+    .for('update');
+  if (!merge?.undo)
+    throw new Refusal(
+      422,
+      'This merge can no longer be undone: it was undone already, its time is over, or the data was erased.',
+    );
+  if (!kept) throw await missingRecord(tx, 'member', known.keptId);
+  // What a later merge into the same record took for its state before is what this one would give back.
+  const [later] = await tx
+    .select({ gone: memberMerges.goneId })
+    .from(memberMerges)
+    .where(
+      and(
+        eq(memberMerges.keptId, known.keptId),
+        gt(memberMerges.id, id),
+        isNull(memberMerges.undoneAt),
+        isNotNull(memberMerges.undo),
+      ),
+    )
+    .orderBy(desc(memberMerges.id))
+    .limit(1);
+  if (later)
+    throw new Refusal(
+      422,
+      `Member ${later.gone} was merged into ${kept.fname} ${kept.lname} later. Undo that merge first.`,
+    );
+  return { merge, kept, undo: merge.undo };
+}
+
+/** The fields as they were before the merge, and which were changed since: those keep what they hold now. */
+function restoreFields(now: Member, before: StoredFields, after: StoredFields) {
+  const stays = MERGE_FIELDS.filter(
+    (choice) => !hasSameValues(before, after, choice) && !hasSameValues(now as StoredFields, after, choice),
+  );
+  const back = MERGE_FIELDS.filter((choice) => !hasSameValues(before, after, choice) && !stays.includes(choice));
+  return { stays, fields: Object.assign({}, ...back.map((choice) => valuesOf(before, choice))) as Partial<Member> };
+}
+
+/**
+ * Takes a merge back. Everything that moved returns to the one that was gone; what has been sold, measured, written or changed
+ * since stays with the one that was kept, and is told.
+ */
+export const undoMerge = implementSave(calls.undoMerge, async ({ body: { id }, tx, act }) => {
+  const {
+    merge: { keptId: kept_id, goneId: gone_id },
+    kept,
+    undo,
+  } = await lockMerge(tx, id, act.at);
+  const { createdAt, ...gone } = undo.gone as unknown as Omit<Member, 'createdAt' | 'search'> & { createdAt: string };
+  await lockMemberBlocks(tx, gone_id);
+  await tx
+    .insert(members)
+    .overridingSystemValue()
+    .values({ ...gone, createdAt: new Date(createdAt) });
+
+  await clearLastMembership(tx, kept_id);
+  if (undo.periods.length > 0)
+    await tx
+      .update(assignments)
+      .set({ member_id: gone_id })
+      .where(and(inArray(assignments.id, [...undo.periods]), eq(assignments.member_id, kept_id)));
+  await markLastMembership(tx, kept_id);
+  await markLastMembership(tx, gone_id);
+  const days = await undoMeasurements(tx, { kept_id, gone_id }, undo);
+  const all = await findDietIds(tx, kept_id);
+  await reassignDiets(
+    tx,
+    gone_id,
+    undo.diets.filter((diet) => all.includes(diet)),
+  );
+  await reassignDiets(
+    tx,
+    kept_id,
+    all.filter((diet) => !undo.diets.includes(diet)),
+  );
+
+  const { stays, fields } = restoreFields(kept, undo.keptBefore, undo.keptAfter);
+  const [after] = await tx
+    .update(members)
+    .set({ ...fields, version: kept.version + 1 })
+    .where(eq(members.id, kept_id))
+    .returning();
+  if (!after) throw new Error('The database stored no member.');
+  await tx.update(memberMerges).set({ undoneAt: act.at, undo: null }).where(eq(memberMerges.id, id));
+  await writeAuditEntry(tx, {
+    ...act,
+    record: 'member',
+    recordId: gone_id,
+    before: { merged_into: kept_id },
+    after: gone,
+  });
+  await writeAuditEntry(tx, {
+    ...act,
+    record: 'member',
+    recordId: kept_id,
+    before: readMember(kept),
+    after: readMember(after),
+  });
+  return { status: 'success', data: { id: gone_id, stays: [...stays, ...days] } };
+});

@@ -1,0 +1,122 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { Pool } from 'pg';
+import { startTestServer } from '../../testing/test-server.ts';
+import { LOADING_LOCK, loadPlaces, type Level } from './load-places.ts';
+
+const server = startTestServer();
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'gym-places-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** An edition of the data with these cities in the one state there is. */
+async function edition(name: string, cities: string): Promise<[string, Level[]]> {
+  const level = async (table: string, usedAs: string, columns: string[], rows: string): Promise<Level> => {
+    const file = path.join(folder, `${name}-${table}.gz`);
+    await writeFile(file, gzipSync(`${rows.trim().replaceAll(' ', '\t')}\n`));
+    return { table, usedAs, columns, file };
+  };
+  return [
+    name,
+    [
+      await level('countries', 'country', ['id', 'name', 'position'], '9 Here 1'),
+      await level('states', 'state', ['id', 'country_id', 'name', 'position'], '90 9 There 1'),
+      await level('cities', 'city', ['id', 'state_id', 'name', 'position'], cities),
+    ],
+  ];
+}
+const FIXED = ['First', 'Second'] as const;
+const load = async (name: string, cities: string) => loadPlaces(server.pool, FIXED, ...(await edition(name, cities)));
+const cities = async () =>
+  (await server.call('getCityByStateId', { token: server.staff, query: { id: 90 } })).body.data;
+const member = {
+  fname: 'Pia',
+  lname: 'Long',
+  father_fname: 'Per',
+  father_lname: 'Long',
+  profession: 'Pilot',
+  email: 'pia@example.com',
+  phone: '1',
+  address: 'A',
+  pincode: '1',
+  country: 9,
+  state: 90,
+};
+const add = async (city: number) =>
+  (await server.call('addMemberDetail', { token: server.staff, body: { ...member, city } })).status;
+
+test('E7: the fixed cities bear the names of the deployment, and change them with it', async () => {
+  await loadPlaces(server.pool, ['Alpha', 'Beta']);
+  await loadPlaces(server.pool, ['Alpha', 'Gamma']);
+  expect((await server.pool.query('select id::int, name, state_id from cities where id < 3 order by id')).rows).toEqual(
+    [
+      { id: 1, name: 'Alpha', state_id: null },
+      { id: 2, name: 'Gamma', state_id: null },
+    ],
+  );
+});
+
+test('an edition that is loaded already is not loaded again', async () => {
+  await server.pool.query(`update cities set name = 'Untouched' where id = (select max(id) from cities)`);
+  await loadPlaces(server.pool, FIXED);
+  expect((await server.pool.query(`select count(*)::int from cities where name = 'Untouched'`)).rows[0].count).toBe(1);
+});
+
+test('a new edition adds, renames, reorders and takes out of the lists; members keep what they have', async () => {
+  await load('one', '901 90 Abc 1\n902 90 Bcd 2\n903 90 Cde 3');
+  expect(await cities()).toEqual([
+    { id: 901, city_name: 'Abc' },
+    { id: 902, city_name: 'Bcd' },
+    { id: 903, city_name: 'Cde' },
+  ]);
+  expect(await add(902)).toBe(200);
+
+  await load('two', '904 90 Aaa 1\n901 90 Xyz 2');
+  // 903 is gone; 902 as well, but somebody lives there.
+  expect(await cities()).toEqual([
+    { id: 904, city_name: 'Aaa' },
+    { id: 902, city_name: 'Bcd' },
+    { id: 901, city_name: 'Xyz' },
+  ]);
+  expect([await add(902), await add(901)]).toEqual([200, 200]);
+
+  await load('three', '903 90 Cde 1');
+  expect((await cities()).map(({ id }: { id: number }) => id)).toContain(903);
+});
+
+test('servers that start at once load once', async () => {
+  const args = await edition('four', '905 90 Five 1');
+  await Promise.all([1, 2, 3].map(() => loadPlaces(server.pool, FIXED, ...args)));
+  expect((await server.pool.query(`select edition from loaded_data where name = 'places'`)).rows).toEqual([
+    { edition: 'four' },
+  ]);
+});
+
+test('a server that has to wait for another’s loading waits longer than any call would', async () => {
+  const { options } = server.pool;
+  const hurried = new Pool({ ...options, password: options.password, query_timeout: 1000 });
+  const other = await server.pool.connect();
+  await other.query('begin');
+  await other.query('select pg_advisory_xact_lock($1)', [LOADING_LOCK]);
+  const loading = loadPlaces(hurried, FIXED, ...(await edition('four', '905 90 Five 1')));
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  await other.query('commit');
+  other.release();
+  await expect(loading).resolves.toBeUndefined();
+  await hurried.end();
+});
+
+test('an edition that cannot be read leaves everything as it was', async () => {
+  const before = await cities();
+  const [name, levels] = await edition('five', '906 90 Six 1');
+  await writeFile(levels[2]!.file, gzipSync('not\ta row\n'));
+  await expect(loadPlaces(server.pool, FIXED, name, levels)).rejects.toThrow();
+  expect(await cities()).toEqual(before);
+  expect((await server.pool.query(`select edition from loaded_data where name = 'places'`)).rows).toEqual([
+    { edition: 'four' },
+  ]);
+});

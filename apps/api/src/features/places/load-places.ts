@@ -1,0 +1,98 @@
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { PLACE_FILES, readEdition, type PlaceFile } from '@gym/places';
+import type { Pool, PoolClient } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+
+/** Any number of our own: servers that start at once load one after the other, and all but the first find it done. */
+export const LOADING_LOCK = 7_041_003;
+/** The pool's own limit is for calls that somebody waits for; this is ten minutes, for a slow machine on which several servers start. */
+const LONG_TIMEOUT = { query_timeout: 600_000 };
+
+/** The three levels, and the column of `members` that refers to each. */
+const LEVELS = [
+  { table: 'countries', usedAs: 'country', ...PLACE_FILES.countries },
+  { table: 'states', usedAs: 'state', ...PLACE_FILES.states },
+  { table: 'cities', usedAs: 'city', ...PLACE_FILES.cities },
+] as const;
+
+/**
+ * Brings the places to the edition that this server carries, and the two fixed cities to the names of the deployment. The
+ * edition before stays readable until the new one is complete. A place that is gone from the data is listed for as long
+ * as a member lived there when it went; its row stays.
+ */
+export async function loadPlaces(
+  pool: Pool,
+  fixedCities: readonly [string, string],
+  edition = readEdition(),
+  levels: readonly Level[] = LEVELS,
+): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('set local statement_timeout = 0');
+    await client.query({ text: 'select pg_advisory_xact_lock($1)', values: [LOADING_LOCK], ...LONG_TIMEOUT });
+    await nameFixedCities(client, fixedCities);
+    const {
+      rows: [loaded],
+    } = await client.query<{ edition: string }>(`select edition from loaded_data where name = 'places'`);
+    if (loaded?.edition !== edition) {
+      for (const level of levels) await (loaded ? replace(client, level) : copy(client, level, level.table));
+      await client.query(
+        `insert into loaded_data values ('places', $1) on conflict (name) do update set edition = excluded.edition`,
+        [edition],
+      );
+    }
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+/** One of the three levels and where its rows come from. */
+export interface Level extends PlaceFile {
+  readonly table: string;
+  readonly usedAs: string;
+}
+
+/** Rows with the ids 1 and 2, of no state and valid under each (acceptance E7). */
+async function nameFixedCities(client: PoolClient, names: readonly [string, string]): Promise<void> {
+  await client.query(
+    `
+    insert into cities (id, name, position) values (1, $1, 1), (2, $2, 2)
+    on conflict (id) do update set name = excluded.name where cities.name <> excluded.name`,
+    [...names],
+  );
+}
+
+/** Reads the file into a table as it is. */
+async function copy(client: PoolClient, { file, columns }: Level, table: string): Promise<void> {
+  await pipeline(
+    createReadStream(file),
+    createGunzip(),
+    client.query(Object.assign(copyFrom(`copy ${table} (${columns.join(', ')}) from stdin`), LONG_TIMEOUT)),
+  );
+}
+
+/** Changes what differs from the edition that is there. */
+async function replace(client: PoolClient, level: Level): Promise<void> {
+  const { table, usedAs, columns } = level;
+  const list = columns.join(', ');
+  const compared = [...columns, 'listed'];
+  const rowOf = (of: string) => `(${compared.map((column) => `${of}.${column}`).join(', ')})`;
+  await client.query(`create temp table fresh_${table} (like ${table} including defaults) on commit drop`);
+  await copy(client, level, `fresh_${table}`);
+  const unhurried = (text: string) => client.query({ text, ...LONG_TIMEOUT });
+  await unhurried(`
+    insert into ${table} (${list}) select ${list} from fresh_${table}
+    on conflict (id) do update set ${compared.map((column) => `${column} = excluded.${column}`).join(', ')}
+    where ${rowOf(table)} is distinct from ${rowOf('excluded')}`);
+  await unhurried(`
+    update ${table} set listed = false where listed and id > 2
+      and not exists (select from fresh_${table} as fresh where fresh.id = ${table}.id)
+      and not exists (select from members where members.${usedAs} = ${table}.id)`);
+}

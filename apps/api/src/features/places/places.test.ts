@@ -1,0 +1,62 @@
+import { contractErrors } from '../../testing/contract-errors.ts';
+import { startTestServer } from '../../testing/test-server.ts';
+
+const server = startTestServer();
+
+const list = async (name: 'getCountryMaster' | 'getStateByCountryId' | 'getCityByStateId', id?: number) => {
+  const { status, body } = await server.call(name, {
+    token: server.staff,
+    ...(id === undefined ? {} : { query: { id } }),
+  });
+  expect([status, contractErrors(name, body)]).toEqual([200, []]);
+  return body.data as { id: number; name?: string; state_name?: string; city_name?: string }[];
+};
+
+test('K: the three lists carry what section 7 names, in the order of their names', async () => {
+  const countries = await list('getCountryMaster');
+  expect(countries.slice(0, 3)).toEqual([
+    { id: 4, name: 'Afghanistan' },
+    { id: 248, name: 'Åland Islands' },
+    { id: 8, name: 'Albania' },
+  ]);
+  const states = await list('getStateByCountryId', 356);
+  expect(states.map(({ state_name }) => state_name)).toContain('Kerala');
+  const cities = await list('getCityByStateId', states.find(({ state_name }) => state_name === 'Kerala')!.id);
+  expect(cities.map(({ city_name }) => city_name)).toContain('Kochi');
+  expect(Object.keys({ ...countries[0], ...states[0], ...cities[0] })).toEqual([
+    'id',
+    'name',
+    'state_name',
+    'city_name',
+  ]);
+});
+
+test('E7: the fixed cities are not among the loaded ones, so that a form has each id once', async () => {
+  const [state] = await list('getStateByCountryId', 356);
+  expect((await list('getCityByStateId', state!.id)).filter(({ id }) => id < 3)).toEqual([]);
+});
+
+test("E6: every country of the list can be saved with a member, by way of its first state and that one's first city", async () => {
+  const member = {
+    fname: 'Pia',
+    lname: 'Long',
+    father_fname: 'Per',
+    father_lname: 'Long',
+    profession: 'Pilot',
+    email: 'pia@example.com',
+    phone: '1',
+    address: 'A',
+    pincode: '1',
+  };
+  const refused: unknown[] = [];
+  for (const country of await list('getCountryMaster')) {
+    const [state] = await list('getStateByCountryId', country.id);
+    const [city] = state ? await list('getCityByStateId', state.id) : [];
+    const { status, body } = await server.call('addMemberDetail', {
+      token: server.staff,
+      body: { ...member, country: country.id, state: state?.id, city: city?.id },
+    });
+    if (status !== 200) refused.push([country, state, city, body]);
+  }
+  expect(refused).toEqual([]);
+});

@@ -1,0 +1,36 @@
+import { asc } from 'drizzle-orm';
+import { calls } from '@gym/api-contract';
+import { implement } from '../../http/implement.ts';
+import { implementSave } from '../../idempotency/implement-save.ts';
+import { saved } from '../../idempotency/saved.ts';
+import { plans } from '../../schema/index.ts';
+import { findPlan, type PlanRow, readPlan } from '../../shared/plans/stored-plan.ts';
+import { addRecord, type RecordKind, updateRecord } from '../../shared/records/versioned-record.ts';
+
+const planRecord: RecordKind<PlanRow> = { table: plans, name: 'plan', read: readPlan };
+
+const { id, plan_name, duration, price, free_days, version } = plans;
+
+const getPlans = implement(calls.getPlanDetails, async (_incoming, { db }) => ({
+  status: 'success',
+  data: await db.select({ id, plan_name, duration, price, free_days, version }).from(plans).orderBy(asc(id)),
+}));
+
+const getPlan = implement(calls.getPlanDetailsById, async ({ query: { id } }, { db }) => ({
+  status: 'success',
+  data: readPlan(await findPlan(db, id)),
+}));
+
+const addPlan = implementSave(calls.addPlanDetail, async ({ body, tx, act }) => {
+  const added = await addRecord(tx, planRecord, { fields: body, act });
+  return saved(added.id);
+});
+
+/** Changes a plan; a field left out keeps its value. */
+const updatePlan = implementSave(calls.updatePlanDetail, async ({ body, tx, act }) => {
+  const { id, version, ...fields } = body;
+  await updateRecord(tx, planRecord, { id, version, fields, act });
+  return saved(id);
+});
+
+export const planRoutes = [getPlans, getPlan, addPlan, updatePlan];

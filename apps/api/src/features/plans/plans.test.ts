@@ -1,0 +1,78 @@
+import { contractErrors } from '../../testing/contract-errors.ts';
+import { startTestServer } from '../../testing/test-server.ts';
+
+const server = startTestServer();
+
+const plan = { plan_name: 'Evening', duration: 2, price: 10, free_days: 3 };
+const add = async (over: Record<string, unknown> = {}) =>
+  server.call('addPlanDetail', { token: server.admin, body: { ...plan, ...over } });
+const read = async (id: number) =>
+  (await server.call('getPlanDetailsById', { token: server.staff, query: { id } })).body.data;
+const update = (body: Record<string, unknown>) => server.call('updatePlanDetail', { token: server.admin, body });
+
+test('D1: getPlanDetails answers all plans with numbers', async () => {
+  const { body } = await server.call('getPlanDetails', { token: server.admin });
+  expect(contractErrors('getPlanDetails', body)).toEqual([]);
+  expect(body.data[0]).toEqual({
+    id: 1,
+    plan_name: 'Monthly Standard',
+    duration: 1,
+    price: 39.9,
+    free_days: 3,
+    version: 1,
+  });
+});
+
+test('D3: addPlanDetail adds a plan', async () => {
+  const { status, body } = await add();
+  expect(status).toBe(200);
+  expect(body).toEqual({ status: 'success', data: { id: expect.any(Number) } });
+  expect(contractErrors('addPlanDetail', body)).toEqual([]);
+  expect(await read(body.data.id)).toEqual({ id: body.data.id, ...plan, version: 1 });
+});
+
+test.each<[unknown, number]>([
+  [0, 0],
+  ['0', 0],
+  [-0, 0],
+  ['-0.00', 0],
+  [0.01, 0.01],
+  ['12.50', 12.5],
+  ['007', 7],
+  [19.99, 19.99],
+  ['1.990000', 1.99],
+  [9_999_999_999.99, 9_999_999_999.99],
+  ['9999999999.99', 9_999_999_999.99],
+])('K: the price %p is stored to the cent and answered as the number %p', async (price, stored) => {
+  const { status, body } = await add({ price });
+  expect(status).toBe(200);
+  expect((await read(body.data.id)).price).toBe(stored);
+});
+
+test('K: coded periods may come as digits and are answered as numbers', async () => {
+  const { body } = await add({ duration: '1', free_days: '2' });
+  expect(await read(body.data.id)).toMatchObject({ duration: 1, free_days: 2 });
+});
+
+test('D4: updatePlanDetail changes what is sent and keeps what is left out', async () => {
+  const { id } = (await add()).body.data;
+  expect((await update({ id: String(id), price: '15' })).body).toEqual({ status: 'success', data: { id } });
+  expect(await read(id)).toEqual({ id, ...plan, price: 15, version: 2 });
+});
+
+test('J4: a stale update is refused with the plan as it is stored now', async () => {
+  const { id } = (await add()).body.data;
+  await update({ id, price: 11, version: 1 });
+  const { status, body } = await update({ id, price: 12, version: 1 });
+  expect(status).toBe(409);
+  expect(body.current).toEqual(await read(id));
+  expect(body.reason).toMatch(/this plan/);
+});
+
+test('the database itself refuses money that is none', async () => {
+  for (const price of ['NaN', '-1']) {
+    await expect(server.pool.query(`update plans set price = $1 where id = 1`, [price])).rejects.toThrow(
+      /plans_price_is_money/,
+    );
+  }
+});

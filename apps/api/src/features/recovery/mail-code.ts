@@ -1,0 +1,54 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Services } from '../../http/services.ts';
+import type { Note } from '../../security-log/note-event.ts';
+import { oneTimeCodes, users } from '../../schema/index.ts';
+import { CODE_LIFETIME_MS } from './one-time-code.ts';
+
+const mailText = (fname: string, code: string, gymName: string) => `Hello ${fname},
+
+your code to set a new password is
+
+    ${code}
+
+It works once, within the next 10 minutes. If you did not ask for it, ignore this mail: your password stays as it is.
+
+${gymName}
+`;
+
+/** A code that was asked for, and the account key it was asked for with. */
+export interface RequestedCode {
+  readonly account: string;
+  readonly code: string;
+  readonly codeHash: string;
+  readonly note: Note;
+}
+
+/** Keeps the code for the user whom it was asked for, and mails it; does nothing where there is no such user. */
+export async function mailCode(
+  { db, clock, mail, config }: Services,
+  { account, code, codeHash, note }: RequestedCode,
+): Promise<void> {
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(and(sql`lower(${users.email}) = ${account}`, eq(users.active, true)));
+  if (user === undefined) return;
+  const now = clock.now();
+  const fresh = {
+    email: user.email,
+    codeHash,
+    tries: 0,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + CODE_LIFETIME_MS),
+  };
+  await db
+    .insert(oneTimeCodes)
+    .values({ userId: user.id, ...fresh })
+    .onConflictDoUpdate({ target: oneTimeCodes.userId, set: fresh });
+  await mail.send({
+    to: user.email,
+    subject: `${config.gym.name}: your code`,
+    text: mailText(user.fname, code, config.gym.name),
+  });
+  note('code-sent', { userId: user.id });
+}

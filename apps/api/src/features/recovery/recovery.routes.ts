@@ -1,0 +1,71 @@
+import { calls } from '@gym/api-contract';
+import { implement } from '../../http/implement.ts';
+import { refusalBody } from '../../http/refusal-body.ts';
+import { hashSecret } from '../../passwords/hash-secret.ts';
+import { passwordComplaint } from '../../passwords/password-complaint.ts';
+import { findAccount } from '../../platform/auth/find-account.ts';
+import { accountKey } from '../../throttling/account-key.ts';
+import { guess } from '../../throttling/guess.ts';
+import { InTurn } from '../../throttling/in-turn.ts';
+import { networkOf } from '../../throttling/network-of.ts';
+import { reserveAttempt } from '../../throttling/reserve-attempt.ts';
+import { REQUESTED_CODES, WRONG_CODES } from '../../throttling/throttle.ts';
+import { mailCode } from './mail-code.ts';
+import { newCode, redeemCode, verifyCode } from './one-time-code.ts';
+
+/**
+ * Takes the request for a one-time code. A code is made and hashed for every email, and everything that depends on the
+ * account happens after the answer, so neither its text nor its work tells whether the email is known.
+ */
+const requestCode = implement(calls.SentOTP, async ({ body: { email }, address, note }, services) => {
+  if (!services.mail.available) {
+    note('code-requested', { cause: 'no mail' });
+    return refusalBody('This gym cannot send mail yet. Whoever runs its server has to set that up first.');
+  }
+  const who = { account: accountKey(email), address: networkOf(address) };
+  const { known } = await findAccount(services, who);
+  const reserved = await reserveAttempt(services, REQUESTED_CODES, { ...who, known });
+  const code = newCode();
+  const codeHash = await hashSecret(code).catch(async (error: unknown) => {
+    await reserved.takeBack();
+    throw error;
+  });
+  note('code-requested');
+  services.background.start('mailing a one-time code', () =>
+    mailCode(services, { account: who.account, code, codeHash, note }),
+  );
+  return { status: 'success', result: 'success' };
+});
+
+const mutex = new InTurn();
+
+/**
+ * Sets a new password with a one-time code and revokes every session of the user (acceptance I5). The specification
+ * calls this `ChangePassword`; a wrong code is a business refusal with HTTP 200 (K).
+ */
+const resetPassword = implement(calls.ChangePassword, ({ body, address, note }, services) => {
+  const { otp, newpassword, email } = body;
+  const who = { account: accountKey(email), address: networkOf(address) };
+  return mutex.run(`${who.account} ${who.address}`, async () => {
+    const complaint = passwordComplaint(newpassword, services.config.passwordMinLength);
+    if (complaint !== undefined) return refusalBody(complaint, { errors: { newpassword: complaint } });
+
+    const { known } = await findAccount(services, who);
+    const done = await guess(services, WRONG_CODES, { ...who, known }, async () => {
+      const verified = await verifyCode(services, { account: who.account, known, code: otp.trim() });
+      const revoked =
+        verified && (await redeemCode(services, verified, { passwordHash: await hashSecret(newpassword), address }));
+      return revoked === undefined ? undefined : { userId: verified?.userId, revoked };
+    });
+    if (done === undefined) {
+      note('code-refused');
+      const reason = 'The code is wrong or has expired. Check it, or request a new one.';
+      return refusalBody(reason, { errors: { otp: reason } });
+    }
+    note('password-reset', { userId: done.userId });
+    note('sessions-revoked', { userId: done.userId, cause: done.revoked });
+    return { status: 'success', result: 'success' };
+  });
+});
+
+export const recoveryRoutes = [requestCode, resetPassword];

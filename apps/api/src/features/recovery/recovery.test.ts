@@ -1,0 +1,267 @@
+import { startServerBeside } from '../../testing/server-beside.ts';
+import { MINUTE } from '../../testing/test-clock.ts';
+import { PASSWORD, startTestServer } from '../../testing/test-server.ts';
+
+const server = startTestServer();
+const other = startServerBeside(server);
+const wrong = 'The code is wrong or has expired. Check it, or request a new one.';
+
+let serial = 0;
+/** A user of their own for each test, as throttling remembers. */
+const newUser = async (): Promise<string> => {
+  serial += 1;
+  const email = `forgetful.${serial}@gym.test`;
+  await server.call('saveUserDetails', {
+    token: server.admin,
+    body: { fname: 'Fay', lname: 'Ba', email, phone: '1', password: PASSWORD },
+  });
+  return email;
+};
+const request = (email: string) => server.call('SentOTP', { body: { email } });
+const requestFrom = (address: string, email: string) =>
+  server.call('SentOTP', { body: { email }, headers: { 'x-forwarded-for': address } });
+const newCode = async (email: string): Promise<string> => {
+  server.mail.sent.length = 0;
+  await request(email);
+  await server.mailTo(email);
+  return server.mail.codeFor(email);
+};
+const reset = (
+  email: string,
+  otp: string,
+  newpassword = 'fresh',
+  address = '10.9.0.1',
+  through: Pick<typeof server, 'call'> = server,
+) => through.call('ChangePassword', { body: { otp, newpassword, email }, headers: { 'x-forwarded-for': address } });
+const another = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+test('I5: a mailed code sets a new password, once, and ends every session', async () => {
+  const email = await newUser();
+  const token = await server.signIn(email);
+  const code = await newCode(email);
+  const { status, body } = await reset(email.toUpperCase(), code);
+  expect([status, body]).toEqual([200, { status: 'success', result: 'success' }]);
+  expect((await server.call('getRole', { token })).status).toBe(401);
+  await expect(server.signIn(email)).rejects.toThrow(/wrong/);
+  await expect(server.signIn(email, 'fresh')).resolves.toBeTruthy();
+  expect((await reset(email, code)).body).toEqual({
+    status: 'error',
+    result: 'error',
+    reason: wrong,
+    errors: { otp: wrong },
+  });
+});
+
+test('I4: an unknown email gets the same answer and no mail', async () => {
+  const [known, unknown] = [await request(await newUser()), await request('nobody@gym.test')];
+  expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
+  expect(known.body).toEqual({ status: 'success', result: 'success' });
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(server.mail.sent.some(({ to }) => to === 'nobody@gym.test')).toBe(false);
+});
+
+test('K: a wrong code and an unknown email are refused alike, with HTTP 200', async () => {
+  const email = await newUser();
+  const code = await newCode(email);
+  const answers = [
+    await reset(email, another(code)),
+    await reset('nobody@gym.test', code),
+    await reset('admin@gym.test', code),
+  ];
+  for (const { status, body } of answers)
+    expect([status, body]).toEqual([200, { status: 'error', result: 'error', reason: wrong, errors: { otp: wrong } }]);
+});
+
+test('a code ends after ten minutes', async () => {
+  const email = await newUser();
+  const code = await newCode(email);
+  server.clock.pass(10 * MINUTE);
+  expect((await reset(email, code)).body.result).toBe('error');
+  const next = await newCode(email);
+  server.clock.pass(10 * MINUTE - 1);
+  expect((await reset(email, next)).body.result).toBe('success');
+});
+
+test('a newer code replaces the older one', async () => {
+  const email = await newUser();
+  const older = await newCode(email);
+  const newer = await newCode(email);
+  if (older !== newer) expect((await reset(email, older)).body.result).toBe('error');
+  expect((await reset(email, newer)).body.result).toBe('success');
+});
+
+test('seven wrong tries end a code where its owner never signed in, whichever process they go through; three are left where they did', async () => {
+  const email = await newUser();
+  await server.signIn(email, PASSWORD, '10.8.4.1');
+  const strangersTry = async (code: string, from: string) => {
+    for (let round = 0; round < 9; round += 1)
+      await reset(email, another(code), 'fresh', `${from}.${round}`, round % 2 === 0 ? server : other);
+  };
+  const worn = await newCode(email);
+  await strangersTry(worn, '10.8.0');
+  expect((await reset(email, worn, 'fresh', '10.8.1.1')).body).toMatchObject({ result: 'error', reason: wrong });
+  for (let round = 0; round < 3; round += 1)
+    await reset(email, another(worn), 'fresh', '10.8.4.1', round % 2 === 0 ? server : other);
+  expect((await reset(email, worn, 'fresh', '10.8.4.1')).body).toMatchObject({ result: 'error', reason: wrong });
+
+  const code = await newCode(email);
+  await strangersTry(code, '10.8.5');
+  for (let round = 0; round < 2; round += 1) await reset(email, another(code), 'fresh', '10.8.4.1');
+  expect((await reset(email, code, 'fresh', '10.8.4.1')).body.result).toBe('success');
+});
+
+test('six wrong tries at once do not', async () => {
+  const email = await newUser();
+  const code = await newCode(email);
+  await Promise.all(
+    Array.from({ length: 6 }, (_, n) =>
+      reset(email, another(code), 'fresh', `10.8.2.${n}`, n % 2 === 0 ? server : other),
+    ),
+  );
+  expect((await reset(email, code, 'fresh', '10.8.3.1')).body.result).toBe('success');
+});
+
+test('wrong tries from one address are throttled over all codes', async () => {
+  const email = await newUser();
+  const answers = [];
+  for (let round = 0; round < 11; round += 1) answers.push(await reset(email, '000000', 'fresh', '10.7.0.1'));
+  expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(200), 429]);
+});
+
+test('of many uses at once, through two processes, one succeeds, and its password is the one', async () => {
+  const email = await newUser();
+  const code = await newCode(email);
+  const answers = await Promise.all(
+    [0, 1, 2, 3].map((n) => reset(email, code, `fresh ${n}`, `10.6.0.${n}`, n % 2 === 0 ? server : other)),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  const winner = answers.findIndex(({ body }) => body.result === 'success');
+  expect(answers.filter(({ body }) => body.result === 'success')).toHaveLength(1);
+  await expect(server.signIn(email, `fresh ${winner}`)).resolves.toBeTruthy();
+});
+
+test('a code that is asked for while another is used leaves nothing half done', async () => {
+  const email = await newUser();
+  const code = await newCode(email);
+  server.mail.sent.length = 0;
+  const [used] = await Promise.all([reset(email, code), other.call('SentOTP', { body: { email } })]);
+  await server.mailTo(email);
+  await expect(server.signIn(email, used.body.result === 'success' ? 'fresh' : PASSWORD)).resolves.toBeTruthy();
+  expect((await reset(email, code)).body.result).toBe('error');
+  expect((await reset(email, server.mail.codeFor(email), 'fresher')).body.result).toBe('success');
+});
+
+test('a sign-in under way while the password is reset leaves no session of the old password', async () => {
+  const email = await newUser();
+  const code = await newCode(email);
+  const [, ...signIns] = await Promise.all([
+    reset(email, code),
+    ...Array.from({ length: 6 }, (_, n) =>
+      (n % 2 === 0 ? server : other).call('userlogin', { body: { email, password: PASSWORD } }),
+    ),
+  ]);
+  const tokens = signIns.map(({ body }) => body.data?.token_no).filter((token) => token !== undefined);
+  for (const token of tokens) expect((await server.call('getRole', { token })).status).toBe(401);
+});
+
+test("a code is of its email alone: another user's is refused, and stays good for its own", async () => {
+  const [mine, theirs] = [await newUser(), await newUser()];
+  const code = await newCode(mine);
+  expect((await reset(theirs, code)).body.result).toBe('error');
+  expect((await reset(mine, code)).body.result).toBe('success');
+});
+
+test('whoever reset the password signs in from there at once, however many guess elsewhere', async () => {
+  const email = await newUser();
+  const code = await newCode(email);
+  expect((await reset(email, code, 'fresh', '10.5.0.1')).body.result).toBe('success');
+  for (let n = 0; n < 21; n += 1)
+    await server.call('userlogin', {
+      body: { email, password: 'guess' },
+      headers: { 'x-forwarded-for': `10.5.1.${n}` },
+    });
+  await expect(server.signIn(email, 'fresh', '10.5.2.1')).rejects.toThrow(/Too many/);
+  await expect(server.signIn(email, 'fresh', '10.5.0.1')).resolves.toBeTruthy();
+});
+
+test('a code does not outlive a change of the email, nor a disabled account', async () => {
+  const email = await newUser();
+  const code = await newCode(email);
+  await server.pool.query('update users set email = $2 where email = $1', [email, `moved.${email}`]);
+  expect((await reset(`moved.${email}`, code)).body.result).toBe('error');
+
+  const other = await newUser();
+  const others = await newCode(other);
+  await server.pool.query('update users set active = false where email = $1', [other]);
+  expect((await reset(other, others)).body.result).toBe('error');
+});
+
+test('the code is stored as a hash only', async () => {
+  const email = await newUser();
+  const code = await newCode(email);
+  const { rows } = await server.pool.query('select code_hash from one_time_codes where email = $1', [email]);
+  expect(rows[0].code_hash).toMatch(/^\$argon2id\$/);
+  expect(rows[0].code_hash).not.toContain(code);
+});
+
+test('more than five requests from one address in fifteen minutes are refused, for an unknown email too, however it is written', async () => {
+  for (const email of [await newUser(), 'unknown@gym.test']) {
+    const answers = [];
+    for (const typed of [email, email.toUpperCase(), ` ${email}`, email.replace('@', '＠'), email, email])
+      answers.push(await requestFrom('10.4.0.1', typed));
+    expect(answers.map(({ status }) => status)).toEqual([...Array(5).fill(200), 429]);
+    expect(answers[5]?.body.reason).toBe('Too many requested codes. Try again in 15 minutes.');
+  }
+});
+
+test('twenty requests from anywhere are what an email gets, known or not; where its owner signed in lately they still get theirs', async () => {
+  const email = await newUser();
+  await server.signIn(email, PASSWORD, '10.4.2.1');
+  for (const asked of [email, 'unasked@gym.test']) {
+    const answers = [];
+    for (let n = 0; n < 21; n += 1) answers.push(await requestFrom(`10.4.3.${n % 5}`, asked));
+    expect(answers.map(({ status }) => status)).toEqual([...Array(20).fill(200), 429]);
+    expect((await requestFrom('10.4.4.1', asked)).status).toBe(429);
+  }
+  const own = [];
+  for (let n = 0; n < 6; n += 1) own.push(await requestFrom('10.4.2.1', email));
+  expect(own.map(({ status }) => status)).toEqual([...Array(5).fill(200), 429]);
+});
+
+test('an address of letters that no form takes today gets its code and its password', async () => {
+  const email = await newUser();
+  await server.pool.query('update users set email = $2 where email = $1', [email, 'jürgen@gym.test']);
+  const code = await newCode('jürgen@gym.test');
+  expect((await reset('Jürgen@gym.test', code)).body.result).toBe('success');
+});
+
+test('fifty requests in fifteen minutes are what one address gets', async () => {
+  server.clock.pass(16 * MINUTE);
+  await server.pool.query(
+    `insert into attempts (kind, account, address, at) select 'code-request', n || '@gym.test', '10.4.1.1', $1 from generate_series(1, 50) n`,
+    [server.clock.now()],
+  );
+  expect((await requestFrom('10.4.1.1', 'unheard-of@gym.test')).status).toBe(429);
+  expect((await requestFrom('10.4.1.2', 'unheard-of@gym.test')).status).toBe(200);
+});
+
+test('I4: without mail, SentOTP says so with HTTP 200', async () => {
+  server.mail.available = false;
+  const { status, body } = await request('staff@gym.test');
+  server.mail.available = true;
+  expect(status).toBe(200);
+  expect(body).toEqual({ status: 'error', result: 'error', reason: expect.stringMatching(/cannot send mail/) });
+});
+
+test('a mail that cannot be sent is logged and breaks nothing', async () => {
+  const email = await newUser();
+  const send = server.mail.send;
+  server.mail.send = async () => {
+    throw new Error('mail server is away');
+  };
+  expect((await request(email)).body.result).toBe('success');
+  for (let wait = 0; server.log.errors.length === 0 && wait < 5000; wait += 20)
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  server.mail.send = send;
+  expect(server.log.errors).toHaveLength(1);
+});

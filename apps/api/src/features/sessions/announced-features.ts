@@ -1,0 +1,25 @@
+import { FEATURES, type Feature } from '@gym/api-contract';
+
+/** What this server adds to the specification; announced beside `data` by `userlogin` and `getRole`. */
+export const ANNOUNCED_FEATURES: Feature[] = [
+  FEATURES.logout,
+  FEATURES.ownSessions,
+  FEATURES.idempotency,
+  FEATURES.versions,
+  FEATURES.userRoles,
+  FEATURES.memberLists,
+  FEATURES.memberStatus,
+  FEATURES.memberPage,
+  FEATURES.memberDuplicates,
+  FEATURES.memberships,
+  FEATURES.renewalsDue,
+  FEATURES.foodMarks,
+  FEATURES.dietTemplates,
+  FEATURES.dashboardFigures,
+  FEATURES.auditTrail,
+  FEATURES.pictureUpload,
+  FEATURES.telemetry,
+  FEATURES.exports,
+  FEATURES.imports,
+  FEATURES.memberData,
+];

@@ -1,0 +1,126 @@
+import { contractErrors } from '../../testing/contract-errors.ts';
+import { HOUR, MINUTE } from '../../testing/test-clock.ts';
+import { PASSWORD, startTestServer } from '../../testing/test-server.ts';
+
+const server = startTestServer();
+
+interface Row {
+  id: number;
+  created_at: string;
+  last_used_at: string;
+  address: string;
+  agent: string;
+  current: boolean;
+}
+const own = async (token: string): Promise<Row[]> => (await server.call('getOwnSessions', { token })).body.data;
+const alive = async (token: string) => (await server.call('getRole', { token })).status === 200;
+const signInAs = async (agent: string, address: string, email = 'staff@gym.test') =>
+  (
+    await server.call('userlogin', {
+      body: { email, password: PASSWORD },
+      headers: { 'user-agent': agent, 'x-forwarded-for': address },
+    })
+  ).body.data.token_no as string;
+
+// One session of the staff's, and one of the administrator's, whatever the test before left.
+beforeEach(async () => {
+  await server.pool.query('delete from sessions');
+  server.staff = await signInAs('Firefox on a desk', '192.0.2.1');
+  server.admin = await server.signIn('admin@gym.test');
+});
+
+test('the own sessions are listed with where and when, this one first, and nothing that opens one', async () => {
+  server.clock.pass(5 * MINUTE);
+  await signInAs('Safari on a phone', '198.51.100.7');
+  server.clock.pass(5 * MINUTE);
+  const answered = await server.call('getOwnSessions', { token: server.staff });
+  expect(contractErrors('getOwnSessions', answered.body)).toEqual([]);
+  const [mine, phone, ...others] = answered.body.data as Row[];
+  const [now, before] = [server.clock.now(), new Date(server.clock.now().getTime() - 5 * MINUTE)].map((moment) =>
+    moment.toISOString(),
+  );
+  expect(mine).toEqual({
+    id: expect.any(Number),
+    created_at: expect.any(String),
+    last_used_at: now,
+    address: '192.0.2.1',
+    agent: 'Firefox on a desk',
+    current: true,
+  });
+  expect(phone).toEqual({
+    id: expect.any(Number),
+    created_at: before,
+    last_used_at: before,
+    address: '198.51.100.7',
+    agent: 'Safari on a phone',
+    current: false,
+  });
+  expect(others).toEqual([]);
+  const { rows } = await server.pool.query('select token_hash from sessions');
+  for (const secret of [server.staff, ...rows.map(({ token_hash }) => token_hash)])
+    expect(answered.text).not.toContain(secret);
+});
+
+test("nobody sees another user's sessions, not even an administrator", async () => {
+  expect(await own(server.admin)).toHaveLength(1);
+  expect(await own(server.staff)).toHaveLength(1);
+});
+
+test('a session that is over is listed no more', async () => {
+  await signInAs('left open', '192.0.2.9');
+  server.clock.pass(7 * HOUR);
+  await own(server.staff);
+  server.clock.pass(6 * HOUR);
+  expect((await own(server.staff)).map(({ agent }) => agent)).toEqual(['Firefox on a desk']);
+});
+
+test('a revoked session is dead with its next request, and the others live on', async () => {
+  const [lost, phone] = [await signInAs('lost', '192.0.2.2'), await signInAs('phone', '192.0.2.3')];
+  const { id } = (await own(server.staff)).find(({ agent }) => agent === 'lost')!;
+  const answered = await server.call('revokeSession', { token: server.staff, body: { id } });
+  expect([answered.status, answered.body]).toEqual([200, { status: 'success', result: 'success' }]);
+  expect([await alive(lost), await alive(phone), await alive(server.staff)]).toEqual([false, true, true]);
+});
+
+test("another user's session is not found, like one that never was, and lives on", async () => {
+  const [theirs] = await own(server.admin);
+  const [foreign, unknown] = [theirs!.id, 999_999].map((id) =>
+    server.call('revokeSession', { token: server.staff, body: { id } }),
+  );
+  expect([(await foreign)?.status, (await unknown)?.status]).toEqual([404, 404]);
+  expect((await foreign)?.body.reason.replace(/\d+/, '')).toBe((await unknown)?.body.reason.replace(/\d+/, ''));
+  expect(await alive(server.admin)).toBe(true);
+});
+
+test('revoking the session that asks is signing out', async () => {
+  const [{ id }] = (await own(server.staff)) as [Row];
+  await server.call('revokeSession', { token: server.staff, body: { id } });
+  expect(await alive(server.staff)).toBe(false);
+});
+
+test('revoking all others keeps this one, and touches nobody else', async () => {
+  const others = [await signInAs('one', '192.0.2.2'), await signInAs('two', '192.0.2.3')];
+  expect((await server.call('revokeOtherSessions', { token: server.staff })).body).toEqual({
+    status: 'success',
+    result: 'success',
+  });
+  expect(await Promise.all(others.map(alive))).toEqual([false, false]);
+  expect([await alive(server.staff), await alive(server.admin)]).toEqual([true, true]);
+  expect(await own(server.staff)).toHaveLength(1);
+});
+
+test('J3: a revoking that is repeated under its key is answered like the first', async () => {
+  await signInAs('lost', '192.0.2.2');
+  const { id } = (await own(server.staff)).find(({ agent }) => agent === 'lost')!;
+  const revoke = () =>
+    server.call('revokeSession', { token: server.staff, body: { id }, headers: { 'idempotency-key': 'lost-answer' } });
+  expect([(await revoke()).status, (await revoke()).status]).toEqual([200, 200]);
+  expect((await server.call('revokeSession', { token: server.staff, body: { id } })).status).toBe(404);
+});
+
+test('what a browser calls itself is kept as text, at most 300 characters of it', async () => {
+  const token = await signInAs(`<img onerror=alert(1)>${'x'.repeat(400)}`, '192.0.2.2');
+  const [mine] = await own(token);
+  expect(mine?.agent).toMatch(/^<img onerror=alert\(1\)>x+$/);
+  expect(mine?.agent).toHaveLength(300);
+});

@@ -1,0 +1,61 @@
+import { and, desc, eq, ne } from 'drizzle-orm';
+import { calls } from '@gym/api-contract';
+import { implement } from '../../http/implement.ts';
+import { implementSave } from '../../idempotency/implement-save.ts';
+import { writeAuditEntry } from '../../platform/audit/audit-entries.ts';
+import { isLive } from '../../platform/auth/live-session.ts';
+import { sessions } from '../../schema/index.ts';
+import { notFound } from '../../shared/records/missing-record.ts';
+
+/** What the audit trail keeps of a session that was ended: whose it was, where it was opened, never its token. */
+const auditedFields = { id: sessions.id, user_id: sessions.userId, address: sessions.address, agent: sessions.agent };
+
+/** Where the user is signed in: this session first, then the one that was used last. */
+export const getOwnSessions = implement(calls.getOwnSessions, async ({ user }, { db, clock }) => {
+  const { id, createdAt, lastUsedAt, address, agent } = sessions;
+  const live = await db
+    .select({ id, createdAt, lastUsedAt, address, agent })
+    .from(sessions)
+    .where(and(eq(sessions.userId, user.id), isLive(clock.now())))
+    .orderBy(desc(lastUsedAt), desc(id));
+  const rows = live.map((row) => ({
+    id: row.id,
+    created_at: row.createdAt.toISOString(),
+    last_used_at: row.lastUsedAt.toISOString(),
+    address: row.address,
+    agent: row.agent,
+    current: row.id === user.sessionId,
+  }));
+  return {
+    status: 'success',
+    data: [...rows.filter(({ current }) => current), ...rows.filter(({ current }) => !current)],
+  };
+});
+
+/** Ends one of the user's own sessions. Nobody learns from it whether another user's session exists. */
+export const revokeSession = implementSave(
+  calls.revokeSession,
+  async ({ body: { id }, user, tx, note, act }, { clock }) => {
+    const revoked = await tx
+      .delete(sessions)
+      .where(and(eq(sessions.id, id), eq(sessions.userId, user.id), isLive(clock.now())))
+      .returning(auditedFields);
+    if (revoked.length === 0) throw notFound('session', id);
+    for (const { id: recordId, ...before } of revoked)
+      await writeAuditEntry(tx, { ...act, record: 'session', recordId, before });
+    note('sessions-revoked', { cause: revoked.length });
+    return { status: 'success', result: 'success' };
+  },
+);
+
+/** Ends every session of the user but the one that asks. */
+export const revokeOtherSessions = implementSave(calls.revokeOtherSessions, async ({ user, tx, note, act }) => {
+  const revoked = await tx
+    .delete(sessions)
+    .where(and(eq(sessions.userId, user.id), ne(sessions.id, user.sessionId)))
+    .returning(auditedFields);
+  for (const { id: recordId, ...before } of revoked)
+    await writeAuditEntry(tx, { ...act, record: 'session', recordId, before });
+  note('sessions-revoked', { cause: revoked.length });
+  return { status: 'success', result: 'success' };
+});

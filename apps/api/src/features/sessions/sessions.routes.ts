@@ -1,0 +1,23 @@
+import { eq } from 'drizzle-orm';
+import { calls } from '@gym/api-contract';
+import { implement } from '../../http/implement.ts';
+import { sessions } from '../../schema/index.ts';
+import { ANNOUNCED_FEATURES } from './announced-features.ts';
+import { getOwnSessions, revokeOtherSessions, revokeSession } from './own-sessions.ts';
+import { signIn } from './sign-in.ts';
+
+const getRole = implement(calls.getRole, async ({ user }) => ({
+  status: 'success',
+  data: { role: user.role },
+  features: ANNOUNCED_FEATURES,
+}));
+
+/** Revokes the session that asks (acceptance A9); other sessions of the user go on. */
+const signOut = implement(calls.logout, async ({ user, note }, { db }) => {
+  await db.delete(sessions).where(eq(sessions.id, user.sessionId));
+  note('signed-out');
+  return { status: 'success', result: 'success' };
+});
+
+export { authenticator } from '../../platform/auth/live-session.ts';
+export const sessionRoutes = [signIn, getRole, signOut, getOwnSessions, revokeSession, revokeOtherSessions];

@@ -1,0 +1,97 @@
+import { and, eq } from 'drizzle-orm';
+import { calls } from '@gym/api-contract';
+import { implement } from '../../http/implement.ts';
+import { refusalBody } from '../../http/refusal-body.ts';
+import type { Services } from '../../http/services.ts';
+import { verifySecret } from '../../passwords/verify-secret.ts';
+import { findAccount } from '../../platform/auth/find-account.ts';
+import { ABSOLUTE_TIMEOUT_MS, hashToken, newToken } from '../../platform/auth/session-token.ts';
+import { sessions, users } from '../../schema/index.ts';
+import { accountKey } from '../../throttling/account-key.ts';
+import { guess } from '../../throttling/guess.ts';
+import { InTurn } from '../../throttling/in-turn.ts';
+import { learnAddress } from '../../throttling/learn-address.ts';
+import { networkOf } from '../../throttling/network-of.ts';
+import { FAILED_SIGN_INS } from '../../throttling/throttle.ts';
+import { ANNOUNCED_FEATURES } from './announced-features.ts';
+
+/** Who signed in, with the hash the password was verified against, and where. */
+interface VerifiedSignIn {
+  readonly userId: number;
+  readonly passwordHash: string;
+  readonly address: string;
+  readonly agent: string;
+}
+
+/**
+ * Opens a session for a user whose password was verified against `passwordHash` and resolves to it and its token. The user's
+ * row is locked meanwhile: a reset or a disabling that overtakes the sign-in leaves no session behind. Undefined when
+ * one did.
+ */
+async function openSession(
+  { db, clock }: Services,
+  { userId, passwordHash, address, agent }: VerifiedSignIn,
+): Promise<{ id: number; token: string } | undefined> {
+  const token = newToken();
+  const now = clock.now();
+  return db.transaction(async (tx) => {
+    const [user] = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, userId), eq(users.active, true), eq(users.passwordHash, passwordHash)))
+      .for('share');
+    if (user === undefined) return undefined;
+    await learnAddress(tx, { userId, address: networkOf(address), at: now });
+    const [opened] = await tx
+      .insert(sessions)
+      .values({
+        userId,
+        tokenHash: hashToken(token),
+        createdAt: now,
+        lastUsedAt: now,
+        address,
+        agent,
+        expiresAt: new Date(now.getTime() + ABSOLUTE_TIMEOUT_MS),
+      })
+      .returning({ id: sessions.id });
+    return opened && { id: opened.id, token };
+  });
+}
+
+const mutex = new InTurn();
+
+/**
+ * Signs in. A wrong password is a business refusal with HTTP 200, as old clients expect (K). Known or not, disabled or not:
+ * the work is the same until the password was right. Only failures count, and existing sessions go on whatever is counted.
+ */
+export const signIn = implement(calls.userlogin, ({ body: { email, password }, address, agent, note }, services) => {
+  const account = accountKey(email);
+  const network = networkOf(address);
+  return mutex.run(`${account} ${network}`, async () => {
+    const { user, known } = await findAccount(services, { account, address: network });
+    const matched = await guess(services, FAILED_SIGN_INS, { account, address: network, known }, async () =>
+      (await verifySecret(user?.passwordHash, password)) ? user : undefined,
+    );
+    if (matched === undefined) {
+      note('sign-in-refused', { userId: user?.id, cause: user === undefined ? 'unknown account' : 'wrong password' });
+      return refusalBody('The email or the password is wrong.');
+    }
+    const session = await openSession(services, {
+      userId: matched.id,
+      passwordHash: matched.passwordHash,
+      address,
+      agent,
+    });
+    if (session === undefined) {
+      note('sign-in-refused', { userId: matched.id, cause: 'disabled' });
+      return refusalBody('This account is disabled. Ask an administrator of your gym.');
+    }
+    note('signed-in', { userId: matched.id, sessionId: session.id });
+    return {
+      status: 'success',
+      result: 'success',
+      data: { fname: matched.fname, lname: matched.lname, token_no: session.token },
+      features: ANNOUNCED_FEATURES,
+    };
+  });
+});

@@ -1,0 +1,32 @@
+import { startTestServer } from '../../testing/test-server.ts';
+import { createAdmin } from './create-admin.ts';
+
+const server = startTestServer();
+const admin = { email: 'first@gym.test', fname: 'First', lname: 'Admin', phone: '+49123', password: 'first password' };
+
+test('adds an administrator who can sign in, and notes it in the audit trail', async () => {
+  const id = await createAdmin(server.pool, admin);
+  const token = await server.signIn(admin.email, admin.password);
+  expect((await server.call('getRole', { token })).body.data.role).toBe(1);
+  const { rows } = await server.pool.query('select action, user_id from audit_entries where record_id = $1', [id]);
+  expect(rows).toEqual([{ action: 'create-admin', user_id: null }]);
+});
+
+test.each([
+  ['a taken email', { email: 'FIRST@gym.test' }, /exists already/],
+  ['no email', { email: 'first' }, /not an email/],
+  [
+    'an email that no other form takes',
+    { email: 'jürgen@gym.test' },
+    /^"jürgen@gym.test" is not an email address of plain letters, digits and signs, like name@example.com\.$/,
+  ],
+  ['an email that ends with a dot', { email: 'first@gym.test.' }, /not an email/],
+  ['no name', { fname: ' ' }, /first and a last name/],
+  ['a phone with letters', { phone: 'call me' }, /not a phone number/],
+  ['no password', { password: '' }, /a password/],
+  ['a short password', { password: 'short' }, /at least 8/],
+])('refuses %s with a sentence', async (_case, over, sentence) => {
+  await expect(
+    createAdmin(server.pool, { ...admin, email: 'second@gym.test', ...over }, { passwordMinLength: 8 }),
+  ).rejects.toThrow(sentence);
+});

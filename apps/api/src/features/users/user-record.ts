@@ -1,0 +1,32 @@
+import type { User } from '@gym/api-contract';
+import { databaseError } from '../../http/database-failure.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { users } from '../../schema/index.ts';
+import type { RecordKind } from '../../shared/records/versioned-record.ts';
+
+export type UserRow = typeof users.$inferSelect;
+
+/** A user as the calls read it: never the password's hash. */
+export const readUser = ({ id, fname, lname, email, phone, role, active, version }: UserRow): User => ({
+  id,
+  fname,
+  lname,
+  email,
+  phone,
+  role,
+  active,
+  version,
+});
+
+export const userRecord: RecordKind<UserRow> = { table: users, name: 'user', read: readUser };
+
+/** Does `work`; a second user with the same email, whatever its case, is refused on that field. */
+export async function rejectTakenEmail<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (databaseError(error)?.constraint !== 'users_email_unique') throw error;
+    const reason = 'Another user already has this email.';
+    throw new Refusal(422, reason, { errors: { email: reason } });
+  }
+}

@@ -1,0 +1,259 @@
+import { hashing } from '../../passwords/hashing-queue.ts';
+import { contractErrors } from '../../testing/contract-errors.ts';
+import { PASSWORD, startTestServer } from '../../testing/test-server.ts';
+import { until } from '../../testing/until.ts';
+import { ADMINISTRATORS_LOCK } from './last-administrator.ts';
+
+const server = startTestServer();
+
+let serial = 0;
+const newUser = (over: Record<string, unknown> = {}) => {
+  serial += 1;
+  return {
+    fname: 'Nora',
+    lname: 'Lind',
+    email: `nora.${serial}@gym.test`,
+    phone: '00123',
+    password: 'secret',
+    ...over,
+  };
+};
+const add = async (over: Record<string, unknown> = {}): Promise<number> =>
+  (await server.call('saveUserDetails', { token: server.admin, body: newUser(over) })).body.data.id;
+const read = async (id: number) =>
+  (await server.call('getUsersDetailsById', { token: server.admin, query: { id } })).body.data;
+const update = (body: Record<string, unknown>, token = server.admin) =>
+  server.call('updateUserDetails', { token, body });
+
+test('C1: getUsersDetails answers every user in a stable order, without secrets', async () => {
+  const { status, body, text } = await server.call('getUsersDetails', { token: server.admin });
+  expect(status).toBe(200);
+  expect(contractErrors('getUsersDetails', body)).toEqual([]);
+  expect(body.data[0]).toEqual({
+    id: 1,
+    fname: 'Asha',
+    lname: 'Menon',
+    email: 'admin@gym.test',
+    phone: '09812345670',
+    role: 1,
+    active: true,
+    version: 1,
+  });
+  const ids = body.data.map(({ id }: { id: number }) => id);
+  expect(ids).toEqual([...ids].sort((a, b) => a - b));
+  expect(text).not.toMatch(/argon2|password/i);
+});
+
+test('C3: saveUserDetails adds a user who can sign in', async () => {
+  const user = newUser();
+  const { status, body } = await server.call('saveUserDetails', { token: server.admin, body: user });
+  expect(status).toBe(200);
+  expect(body).toEqual({ status: 'success', data: { id: expect.any(Number) } });
+  const answered = await server.call('getUsersDetailsById', { token: server.admin, query: { id: body.data.id } });
+  expect(contractErrors('getUsersDetailsById', answered.body)).toEqual([]);
+  const { password, ...shown } = user;
+  expect(answered.body.data).toEqual({ ...shown, id: body.data.id, role: 2, active: true, version: 1 });
+  await expect(server.signIn(user.email, password)).resolves.toBeTruthy();
+});
+
+test('C5: a new user is staff unless the role says otherwise', async () => {
+  expect(await read(await add())).toMatchObject({ role: 2, active: true });
+  expect(await read(await add({ role: 1 }))).toMatchObject({ role: 1 });
+  expect(await read(await add({ role: '1', active: false }))).toMatchObject({ role: 1, active: false });
+});
+
+test.each([0, 3, '3', null, 'admin', 1.5])('C5: the role %p is refused', async (role) => {
+  const { status, body } = await server.call('saveUserDetails', { token: server.admin, body: newUser({ role }) });
+  expect(status).toBe(400);
+  expect(body.errors).toEqual({ role: 'Role must be 1 (administrator) or 2 (staff).' });
+});
+
+test('no connection is held while the password of a new user is hashed', async () => {
+  const run = hashing.run.bind(hashing);
+  const held: number[] = [];
+  const watched = jest.spyOn(hashing, 'run').mockImplementation((work) => {
+    held.push(server.pool.totalCount - server.pool.idleCount);
+    return run(work);
+  });
+  await add();
+  watched.mockRestore();
+  expect(held).toEqual([0]);
+});
+
+test('E8: leading zeros and a + of a phone survive the round trip', async () => {
+  for (const phone of ['000', '0049', '+0049123', '01234567890123456789'])
+    expect((await read(await add({ phone }))).phone).toBe(phone);
+});
+
+test('names of any script survive the round trip', async () => {
+  for (const fname of ['Łukasz', '李雷', 'أمينة', '👩🏽‍🦰', `O'Neil "Bo" \\ <b>%`, ' leading'])
+    expect((await read(await add({ fname }))).fname).toBe(fname);
+});
+
+test('an email belongs to one user, whatever its case', async () => {
+  const email = 'Twice@gym.test';
+  const answers = await Promise.all(
+    [email, email.toLowerCase(), email.toUpperCase()].map((one) =>
+      server.call('saveUserDetails', { token: server.admin, body: newUser({ email: one }) }),
+    ),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
+  const refused = answers.find(({ status }) => status === 422);
+  expect(refused?.body).toEqual({
+    status: 'error',
+    result: 'error',
+    reason: 'Another user already has this email.',
+    errors: { email: 'Another user already has this email.' },
+  });
+  const other = await add();
+  expect((await update({ id: other, email: 'TWICE@gym.test' })).status).toBe(422);
+});
+
+test('C4: updateUserDetails changes what is sent and keeps what is left out', async () => {
+  const id = await add({ phone: '0170' });
+  const before = await read(id);
+  expect((await update({ id: String(id), fname: 'Nadia' })).body).toEqual({ status: 'success', data: { id } });
+  expect(await read(id)).toEqual({ ...before, fname: 'Nadia', version: 2 });
+});
+
+test('an update that changes nothing is saved and counts no version', async () => {
+  const id = await add();
+  const { version, ...fields } = await read(id);
+  expect((await update(fields)).status).toBe(200);
+  expect((await read(id)).version).toBe(version);
+});
+
+test('J4: a stale update is refused with the record as it is stored now', async () => {
+  const id = await add();
+  expect((await update({ id, fname: 'First', version: 1 })).status).toBe(200);
+  const { status, body } = await update({ id, fname: 'Second', version: 1 });
+  expect(status).toBe(409);
+  expect(body).toEqual({
+    status: 'error',
+    result: 'error',
+    reason: 'Someone else changed this user meanwhile. Compare the values, then save again.',
+    current: await read(id),
+  });
+  expect(body.current).toMatchObject({ fname: 'First', version: 2 });
+  expect((await update({ id, fname: 'Second', version: '2' })).status).toBe(200);
+});
+
+test('J4: an old client that sends no version just updates', async () => {
+  const id = await add();
+  await update({ id, fname: 'First' });
+  expect((await update({ id, fname: 'Second' })).status).toBe(200);
+  expect(await read(id)).toMatchObject({ fname: 'Second', version: 3 });
+});
+
+test('J4: of two updates of the same version at once, one is refused', async () => {
+  const id = await add();
+  const answers = await Promise.all(['A', 'B', 'C', 'D'].map((fname) => update({ id, fname, version: 1 })));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+});
+
+/** Leaves the demo's administrator as the only one. */
+const demoteOthers = () => server.pool.query('update users set role = 2 where id <> 1');
+
+test.each([
+  ['role', { role: 2 }],
+  ['active', { active: false }],
+])('C5: the last active administrator keeps %s', async (field, change) => {
+  await demoteOthers();
+  const { status, body } = await update({ id: 1, ...change });
+  expect(status).toBe(422);
+  expect(body.errors).toEqual({
+    [field]: 'This is the last active administrator. Make another user an administrator first.',
+  });
+  expect(await read(1)).toMatchObject({ role: 1, active: true });
+});
+
+test('C5: two administrators who demote each other at once cannot both succeed', async () => {
+  await demoteOthers();
+  for (let round = 0; round < 5; round += 1) {
+    const email = `rival.${round}@gym.test`;
+    const rival = await add({ email, role: 1, password: PASSWORD });
+    const rivals = await server.signIn(email);
+    const answers = await Promise.all([update({ id: rival, role: 2 }), update({ id: 1, active: false }, rivals)]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    await server.pool.query(`update users set role = 1, active = true where id = 1`);
+    await demoteOthers();
+    server.admin = await server.signIn('admin@gym.test');
+  }
+});
+
+test('C5: a disabled user is signed out at once, and stays so when enabled again', async () => {
+  const email = 'leaver@gym.test';
+  const id = await add({ email, password: PASSWORD });
+  const token = await server.signIn(email);
+  await update({ id, active: false });
+  expect((await server.call('getRole', { token })).status).toBe(401);
+  await update({ id, active: true });
+  expect((await server.call('getRole', { token })).status).toBe(401);
+  await expect(server.signIn(email)).resolves.toBeTruthy();
+});
+
+test('C5: who is being disabled while they wait to change their rights does not enable themselves', async () => {
+  const email = 'clinger@gym.test';
+  const id = await add({ email, role: 1, password: PASSWORD });
+  const token = await server.signIn(email);
+  const disabling = await server.pool.connect();
+  try {
+    await disabling.query('begin');
+    await disabling.query('select pg_advisory_xact_lock($1)', [ADMINISTRATORS_LOCK]);
+    const clinging = update({ id, active: true }, token);
+    await until(
+      async () =>
+        (await server.pool.query(`select 1 from pg_locks where locktype = 'advisory' and not granted`)).rows.length > 0,
+      () => 'It does not wait.',
+    );
+    await disabling.query('update users set active = false where id = $1', [id]);
+    await disabling.query('commit');
+    expect((await clinging).status).toBe(401);
+  } finally {
+    disabling.release();
+  }
+  expect(await read(id)).toMatchObject({ active: false });
+});
+
+test('A10: a change of role takes effect with the next request', async () => {
+  const email = 'riser@gym.test';
+  const id = await add({ email, password: PASSWORD });
+  const token = await server.signIn(email);
+  expect((await server.call('getUsersDetails', { token })).status).toBe(403);
+  await update({ id, role: 1 });
+  expect((await server.call('getUsersDetails', { token })).status).toBe(200);
+  expect((await server.call('getRole', { token })).body.data.role).toBe(1);
+  await update({ id, role: 2 });
+  expect((await server.call('getUsersDetails', { token })).status).toBe(403);
+});
+
+test('every change is in the audit trail with who, before and after, and no secrets', async () => {
+  const id = await add({ fname: 'Trace' });
+  await update({ id, fname: 'Traced' });
+  await update({ id, fname: 'Refused', version: 1 });
+  const { rows } = await server.pool.query(
+    `select * from audit_entries where record = 'user' and record_id = $1 order by id`,
+    [id],
+  );
+  expect(rows).toMatchObject([
+    { action: 'saveUserDetails', user_id: '1', before: null, after: { fname: 'Trace', version: 1 } },
+    {
+      action: 'updateUserDetails',
+      user_id: '1',
+      before: { fname: 'Trace', version: 1 },
+      after: { fname: 'Traced', version: 2 },
+    },
+  ]);
+  expect(JSON.stringify(rows)).not.toMatch(/argon2|secret/);
+});
+
+test('C1: a list of 10 000 users is answered quickly', async () => {
+  await server.pool.query(`insert into users (fname, lname, email, phone, password_hash, role)
+    select 'First' || n, 'Last' || n, 'bulk' || n || '@gym.test', '0' || n, 'x', 2 from generate_series(1, 10000) n`);
+  await server.call('getUsersDetails', { token: server.admin });
+  const start = performance.now();
+  const { body } = await server.call('getUsersDetails', { token: server.admin });
+  expect(body.data.length).toBeGreaterThan(10_000);
+  expect(performance.now() - start).toBeLessThan(1500);
+  await server.pool.query(`delete from users where email like 'bulk%'`);
+});

@@ -1,4 +1,0 @@
-import { getHistory, getLatest } from './get-measurements.ts';
-import { saveMemberHealth, updateMemberHealth } from './measure.ts';
-
-export const measurementCalls = [saveMemberHealth, updateMemberHealth, getLatest, getHistory];

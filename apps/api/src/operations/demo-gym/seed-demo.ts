@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { Pool } from 'pg';
+import { databaseOn, type Transaction } from '../../http/database.ts';
+import { hashSecret } from '../../passwords/hash-secret.ts';
+import { members, plans, users } from '../../schema/index.ts';
+import { dayAt } from '../../shared/calendar/days.ts';
+import { addDemoMembers } from './add-demo-members.ts';
+import { demoAccounts, demoColleagues, ensureDemoAccount } from './demo-accounts.ts';
+import { addDemoDiets } from './demo-diets.ts';
+import { addDemoMemberships } from './demo-memberships.ts';
+
+/** The plans of the demo gym; periods are 1 = Monthly, 2 = Weekly, 3 = Days. */
+const demoPlans = [
+  { plan_name: 'Monthly Standard', duration: 1, price: 39.9, free_days: 3 },
+  { plan_name: 'Monthly Premium', duration: 1, price: 64.5, free_days: 2 },
+  { plan_name: 'Student Month', duration: 1, price: 24.9, free_days: 3 },
+  { plan_name: 'Weekly Pass', duration: 2, price: 14, free_days: 3 },
+  { plan_name: 'Day Ticket', duration: 3, price: 5.5, free_days: 3 },
+  { plan_name: 'Open House', duration: 3, price: 0, free_days: 3 },
+];
+
+/** Any number of our own: two servers that start at once seed one after the other. */
+const SEED_LOCK = 7_041_002;
+
+const isEmpty = async (tx: Transaction, table: typeof members | typeof plans): Promise<boolean> =>
+  (await tx.select({ id: table.id }).from(table).limit(1)).length === 0;
+
+/** How the demo gym is opened, and where it is (IANA name): the machine's time zone where none is given. */
+export interface DemoGym {
+  readonly password: string;
+  readonly timeZone?: string;
+}
+
+/**
+ * Makes the demo gym: two accounts with the given password, colleagues, plans, and members with their measurements, periods and
+ * diets. The places have to be loaded before. Run again it adds nothing, takes nothing away, and only makes sure that the
+ * password still opens the two accounts.
+ */
+export async function seedDemo(pool: Pool, { password, timeZone }: DemoGym): Promise<void> {
+  await databaseOn(pool).transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
+    let isNew = false;
+    for (const account of demoAccounts) isNew = (await ensureDemoAccount(tx, account, password)) || isNew;
+    if (!isNew) return;
+
+    const passwordHash = await hashSecret(randomBytes(32).toString('base64url'));
+    await tx
+      .insert(users)
+      .values(demoColleagues.map((colleague) => ({ ...colleague, passwordHash })))
+      .onConflictDoNothing();
+    if (await isEmpty(tx, plans)) await tx.insert(plans).values(demoPlans);
+    if (!(await isEmpty(tx, members))) return;
+    const now = new Date();
+    const dayOf = (moment: Date) => dayAt(moment, timeZone);
+    const added = await addDemoMembers(tx, now, dayOf);
+    await addDemoMemberships(
+      tx,
+      added.map(({ id, createdAt }) => ({ id, joined: dayOf(createdAt) })),
+      dayOf(now),
+    );
+    await addDemoDiets(
+      tx,
+      added.map(({ id }) => id),
+    );
+  });
+}

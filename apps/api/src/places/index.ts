@@ -1,3 +1,0 @@
-import { getCities, getCountries, getStates } from './get-places.ts';
-
-export const placeCalls = [getCountries, getStates, getCities];

@@ -1,0 +1,58 @@
+import { and, eq, gt, type SQL } from 'drizzle-orm';
+import type { Transaction } from '../../http/database.ts';
+import type { SignedIn } from '../../http/implement.ts';
+import { readRows, type Statement } from '../../http/read-rows.ts';
+import type { Authenticate } from '../../http/register-call.ts';
+import type { Services } from '../../http/services.ts';
+import { sessions, users } from '../../schema/index.ts';
+import { hashToken, IDLE_TIMEOUT_MS, LAST_USED_INTERVAL_MS } from './session-token.ts';
+
+/** Which rows are sessions that a token still opens. */
+export const isLive = (now: Date): SQL | undefined =>
+  and(gt(sessions.expiresAt, now), gt(sessions.lastUsedAt, new Date(now.getTime() - IDLE_TIMEOUT_MS)));
+
+/** The user of a session as things are now; undefined once it has ended, or its user was disabled. */
+export async function findSignedIn(tx: Transaction, sessionId: number, now: Date): Promise<SignedIn | undefined> {
+  const [found] = await tx
+    .select({ id: users.id, role: users.role, sessionId: sessions.id })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.id, sessionId), isLive(now), users.active));
+  return found && { ...found, role: found.role as SignedIn['role'] };
+}
+
+interface FoundSession {
+  readonly sessionId: number;
+  readonly lastUsedAt: Date;
+  readonly id: number;
+  readonly role: 1 | 2;
+}
+
+/** Asked with every call: past the mapper, which would take as long as the database. */
+const SESSION_BY_TOKEN: Statement = {
+  name: 'session_of_token',
+  text: `
+    select sessions.id as "sessionId", sessions.last_used_at as "lastUsedAt", users.id, users.role
+    from sessions join users on users.id = sessions.user_id
+    where sessions.token_hash = $1 and sessions.expires_at > $2 and sessions.last_used_at > $3 and users.active`,
+};
+
+/**
+ * Looks up the user of a token. Role and active state are read with every request, so a demotion or a disabled account
+ * takes effect at once.
+ */
+export function authenticator({ db, clock }: Services): Authenticate {
+  return async (token) => {
+    const now = clock.now();
+    const [found] = await readRows<FoundSession>(db, SESSION_BY_TOKEN, [
+      hashToken(token),
+      now,
+      new Date(now.getTime() - IDLE_TIMEOUT_MS),
+    ]);
+    if (found === undefined) return undefined;
+    if (now.getTime() - found.lastUsedAt.getTime() > LAST_USED_INTERVAL_MS) {
+      await db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, found.sessionId));
+    }
+    return { id: found.id, role: found.role, sessionId: found.sessionId };
+  };
+}

@@ -1,0 +1,49 @@
+import { addDays, dayAt, startOfDay, startOfMonth } from './days.ts';
+
+test.each([
+  ['2026-01-31T23:30:00Z', 'UTC', '2026-01-31'],
+  ['2026-01-31T23:30:00Z', 'Europe/Berlin', '2026-02-01'],
+  ['2026-02-01T04:59:59Z', 'America/New_York', '2026-01-31'],
+  ['2024-02-28T11:00:00Z', 'Pacific/Auckland', '2024-02-29'],
+  ['2025-12-31T10:00:00Z', 'Pacific/Kiritimati', '2026-01-01'],
+  ['2026-03-29T00:59:59Z', 'Europe/London', '2026-03-29'],
+  ['2026-03-29T22:59:59Z', 'Europe/London', '2026-03-29'],
+  ['2026-03-29T23:00:00Z', 'Europe/London', '2026-03-30'],
+  ['2026-10-25T23:59:59Z', 'Europe/London', '2026-10-25'],
+  ['2026-06-15T18:29:59Z', 'Asia/Kolkata', '2026-06-15'],
+  ['2026-06-15T18:30:00Z', 'Asia/Kolkata', '2026-06-16'],
+])('%s is in %s the day %s', (moment, timeZone, day) => {
+  expect(dayAt(new Date(moment), timeZone)).toBe(day);
+});
+
+test.each([
+  ['2027-02-28', 1, '2027-03-01'],
+  ['2028-02-28', 1, '2028-02-29'],
+  ['2027-01-01', -1, '2026-12-31'],
+  ['2027-03-28', 1, '2027-03-29'],
+  ['2027-05-10', -29, '2027-04-11'],
+  ['2027-05-10', 0, '2027-05-10'],
+])('%s and %i days is %s', (day, days, expected) => {
+  expect(addDays(day, days)).toBe(expected);
+});
+
+test('a month begins with its first', () => {
+  expect(['2027-02-28', '2028-02-29', '2027-12-01'].map(startOfMonth)).toEqual([
+    '2027-02-01',
+    '2028-02-01',
+    '2027-12-01',
+  ]);
+});
+
+test.each([
+  ['2027-06-15', 'UTC', '2027-06-15T00:00:00.000Z'],
+  ['2027-03-28', 'Europe/Berlin', '2027-03-27T23:00:00.000Z'],
+  ['2027-03-29', 'Europe/Berlin', '2027-03-28T22:00:00.000Z'],
+  ['2027-11-01', 'Europe/Berlin', '2027-10-31T23:00:00.000Z'],
+  ['2027-01-01', 'Pacific/Kiritimati', '2026-12-31T10:00:00.000Z'],
+  ['2027-06-15', 'Asia/Kolkata', '2027-06-14T18:30:00.000Z'],
+  // There is no midnight there on that day.
+  ['2027-09-05', 'America/Santiago', '2027-09-05T04:00:00.000Z'],
+])('%s begins in %s at %s', (day, timeZone, moment) => {
+  expect(startOfDay(day, timeZone).toISOString()).toBe(moment);
+});

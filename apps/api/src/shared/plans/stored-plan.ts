@@ -1,0 +1,24 @@
+import { eq } from 'drizzle-orm';
+import type { Plan } from '@gym/api-contract';
+import type { Database, Transaction } from '../../http/database.ts';
+import { plans } from '../../schema/index.ts';
+import { notFound } from '../records/missing-record.ts';
+
+export type PlanRow = typeof plans.$inferSelect;
+
+/** A plan as the calls read it. */
+export const readPlan = ({ id, plan_name, duration, price, free_days, version }: PlanRow): Plan => ({
+  id,
+  plan_name,
+  duration,
+  price,
+  free_days,
+  version,
+});
+
+/** The plan with this id. @throws Refusal 404 */
+export async function findPlan(db: Database | Transaction, id: number): Promise<typeof plans.$inferSelect> {
+  const [plan] = await db.select().from(plans).where(eq(plans.id, id));
+  if (plan === undefined) throw notFound('plan', id);
+  return plan;
+}

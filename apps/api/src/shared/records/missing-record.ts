@@ -1,0 +1,46 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Database, Transaction } from '../../http/database.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { erasedMembers, memberMerges, members } from '../../schema/index.ts';
+
+/** The refusal for an id that no record has (acceptance B5). */
+export const notFound = (name: string, id: number): Refusal =>
+  new Refusal(404, `There is no ${name} with the id ${id}.`);
+
+/** Where a merged record goes on, however often it was merged; undefined where it never was, or that one is no more. */
+async function findMergeTarget(
+  db: Database | Transaction,
+  id: number,
+): Promise<{ id: number; name: string } | undefined> {
+  for (let at = id, steps = 0; steps < 100; steps++) {
+    const [merge] = await db
+      .select({ kept: memberMerges.keptId })
+      .from(memberMerges)
+      .where(and(eq(memberMerges.goneId, at), isNull(memberMerges.undoneAt)));
+    if (!merge) return undefined;
+    at = merge.kept;
+    const [kept] = await db
+      .select({ fname: members.fname, lname: members.lname })
+      .from(members)
+      .where(eq(members.id, at));
+    if (kept) return { id: at, name: `${kept.fname} ${kept.lname}` };
+  }
+  return undefined;
+}
+
+/**
+ * The refusal for an id that no record has (acceptance B5): 410 for a member whose data was erased, or who went into another
+ * record, with its number; 404 for all else.
+ */
+export async function missingRecord(db: Database | Transaction, name: string, id: number): Promise<Refusal> {
+  if (name !== 'member') return notFound(name, id);
+  const [erased] = await db.select({ id: erasedMembers.id }).from(erasedMembers).where(eq(erasedMembers.id, id));
+  if (erased)
+    return new Refusal(410, `The data of member ${id} was erased. There is nothing to show or to save any more.`);
+  const went = await findMergeTarget(db, id);
+  if (went)
+    return new Refusal(410, `Member ${id} was merged into ${went.name}, number ${went.id}. Go on with that record.`, {
+      movedTo: went.id,
+    });
+  return notFound(name, id);
+}
