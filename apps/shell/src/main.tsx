@@ -1,14 +1,13 @@
 import '@gym/ui';
-import './app.css';
+import './chrome/skip-link.css';
 import type { BootData } from '@gym/remote-contract';
 import { createRoot } from 'react-dom/client';
-import { readBootDocument } from './boot/boot-document.ts';
-import { thisBrowser } from './browser/browser.ts';
-import { ErrorBoundary } from './fallback/error-boundary.tsx';
-import { WholePageError } from './fallback/whole-page-error.tsx';
-import { startFederation } from './federation/start-federation.ts';
-import { pageTelemetry } from './services/telemetry.ts';
-import { startShell } from './start/start-shell.tsx';
+import { readBootDocument } from './platform/boot/boot-document.ts';
+import { thisBrowser } from './platform/services/browser.ts';
+import { ErrorBoundary, WholePageError } from './platform/failures/whole-page-error.tsx';
+import { startFederation } from './platform/federation/start-federation.ts';
+import { pageTelemetry } from './platform/telemetry/page-telemetry.ts';
+import { startShell } from './app/start-shell.tsx';
 
 const root = createRoot(document.getElementById('root')!);
 const fail = (error: unknown) => root.render(<WholePageError error={error} />);
@@ -25,7 +24,7 @@ try {
     });
   // Where a deployment allows it, a tab may take a remote from its own machine (ADR-0043).
   if (config.overrides) {
-    import(/* webpackChunkName: "local-override" */ './local-override/with-overrides.tsx')
+    import(/* webpackChunkName: "local-override" */ './platform/local-override/with-overrides.tsx')
       .then(({ withOverrides }) => withOverrides(boot))
       .catch(() => boot)
       .then(start)

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useConfig } from '../config/use-config.ts';
+import { useConfig } from '../platform/services/use-config.ts';
 import styles from './brand.module.css';
 
 /** The gym's name beside the product's mark, a weight plate. */

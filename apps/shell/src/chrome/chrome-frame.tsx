@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode, RefObject } from 'react';
-import { useConfig } from '../config/use-config.ts';
-import { chromeTexts } from '../texts/chrome.ts';
+import { useConfig } from '../platform/services/use-config.ts';
+import { chromeTexts } from './texts.ts';
 import styles from './chrome-frame.module.css';
 
 interface Props {

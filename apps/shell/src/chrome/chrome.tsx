@@ -1,11 +1,25 @@
-import { useRef, useState, type MouseEvent, type ReactElement } from 'react';
-import { Outlet } from 'react-router-dom';
-import { chromeTexts } from '../texts/chrome.ts';
+import { type MouseEvent, type ReactElement, useRef, useState } from 'react';
+import { Outlet, useNavigation } from 'react-router-dom';
 import { ChromeFrame } from './chrome-frame.tsx';
 import { MenuDrawer } from './menu-drawer.tsx';
-import { NavigationProgress } from './navigation-progress.tsx';
+import styles from './navigation-progress.module.css';
 import { SideMenu } from './side-menu.tsx';
+import { chromeTexts } from './texts.ts';
 import { TopBar } from './top-bar.tsx';
+
+/** A line along the top edge while the next screen is loading; it shows after a moment only. */
+function NavigationProgress(): ReactElement {
+  const loading = useNavigation().state !== 'idle';
+  return (
+    <div role="status">
+      {loading && (
+        <div className={styles.line}>
+          <span className="sr-only">{chromeTexts.loading}</span>
+        </div>
+      )}
+    </div>
+  );
+}
 
 /** The frame of every signed-in screen: top bar, side menu, footer. It stands from the first moment, whatever fails inside. */
 export function Chrome(): ReactElement {

@@ -1,6 +1,6 @@
 import { IconButton } from '@gym/ui';
 import { useLayoutEffect, useRef, type MouseEvent, type ReactElement } from 'react';
-import { chromeTexts } from '../texts/chrome.ts';
+import { chromeTexts } from './texts.ts';
 import { Brand } from './brand.tsx';
 import styles from './menu-drawer.module.css';
 import { SideMenu } from './side-menu.tsx';

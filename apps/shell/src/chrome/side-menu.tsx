@@ -2,9 +2,9 @@ import type { RemoteJson } from '@gym/remote-contract';
 import { Icon, isIconName } from '@gym/ui';
 import { useId, useSyncExternalStore, type ReactElement } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { PATHS, samePath } from '../paths.ts';
-import { useShell } from '../services/use-shell.ts';
-import { chromeTexts } from '../texts/chrome.ts';
+import { PATHS, samePath } from '../platform/paths.ts';
+import { useShell } from '../platform/services/use-shell.ts';
+import { chromeTexts } from './texts.ts';
 import styles from './side-menu.module.css';
 
 type Entries = RemoteJson['menu'];

@@ -1,8 +1,8 @@
 import { IconButton, ThemeSwitch } from '@gym/ui';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
-import { PATHS } from '../paths.ts';
-import { chromeTexts } from '../texts/chrome.ts';
+import { PATHS } from '../platform/paths.ts';
+import { chromeTexts } from './texts.ts';
 import { Brand } from './brand.tsx';
 import styles from './top-bar.module.css';
 import { UserMenu } from './user-menu.tsx';

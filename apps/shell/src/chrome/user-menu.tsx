@@ -12,10 +12,10 @@ import {
   type ReactElement,
 } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { PATHS } from '../paths.ts';
-import { useShell } from '../services/use-shell.ts';
-import { profileQuery } from '../session/profile-query.ts';
-import { chromeTexts } from '../texts/chrome.ts';
+import { PATHS } from '../platform/paths.ts';
+import { useShell } from '../platform/services/use-shell.ts';
+import { profileQuery } from '../platform/session/profile-query.ts';
+import { chromeTexts } from './texts.ts';
 import styles from './user-menu.module.css';
 
 /**

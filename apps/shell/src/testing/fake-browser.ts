@@ -1,4 +1,4 @@
-import { thisBrowser, type Browser } from '../browser/browser.ts';
+import { thisBrowser, type Browser } from '../platform/services/browser.ts';
 
 /** A browser that notes what it was asked to load instead of loading it. */
 export interface FakeBrowser extends Browser {

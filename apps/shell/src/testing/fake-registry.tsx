@@ -1,7 +1,7 @@
 import { CONTRACT_VERSION, type Audience, type BootRemote, type RemoteModule } from '@gym/remote-contract';
 import { matchPath } from 'react-router-dom';
 import type { RouteObject } from 'react-router-dom';
-import type { LoadedRemote, RemoteRegistry, RemoteStatus } from '../remotes/remote-registry.ts';
+import type { LoadedRemote, RemoteRegistry, RemoteStatus } from '../platform/federation/remote-registry.ts';
 
 const FILE = { file: 'assets/x.js', integrity: 'sha256-x' };
 

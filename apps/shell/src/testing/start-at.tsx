@@ -4,11 +4,11 @@ import { act, cleanup, configure, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import type { RouteObject } from 'react-router-dom';
-import { startShell } from '../start/start-shell.tsx';
+import { startShell } from '../app/start-shell.tsx';
 import { createFakeBrowser, type FakeBrowser } from './fake-browser.ts';
 import { createFakeRegistry, REMOTES, type FakeRegistry } from './fake-registry.tsx';
-import './loader-response.ts';
-import './page-timings.ts';
+import './jsdom-gaps.ts';
+import './jsdom-gaps.ts';
 
 // Screens are lazy: the first of a kind is compiled while the test waits for it.
 configure({ asyncUtilTimeout: 5_000 });
@@ -50,14 +50,14 @@ export interface StartedPage {
   address(): string;
 }
 
-let endLast = () => {};
+let endPrevious = () => {};
 
 /** Loads the product at an address, over a fake server and remotes of memory. Ends with the test that began it. */
 export async function startAt(
   address: string,
   { as, mode = 'full', routes, before, remotes }: StartAtOptions = {},
 ): Promise<StartedPage> {
-  endLast();
+  endPrevious();
   Object.defineProperty(window, 'scrollTo', { value: () => {}, writable: true });
   const fake = createFakeApi({ mode });
   if (as) fake.signIn(as);
@@ -80,8 +80,8 @@ export async function startAt(
     },
     show: (screen: ReactNode) => act(() => rendered.rerender(screen)),
   });
-  endLast = () => {
-    endLast = () => {};
+  endPrevious = () => {
+    endPrevious = () => {};
     cleanup();
     end();
     fake.uninstall();
@@ -97,4 +97,4 @@ export async function startAt(
   };
 }
 
-afterEach(() => endLast());
+afterEach(() => endPrevious());

@@ -11,7 +11,7 @@ export interface BootScript {
 /** Bundles api-client's boot script to be inlined: it may not wait for a request of its own. */
 export async function bundleBootScript(): Promise<BootScript> {
   const { outputFiles } = await build({
-    stdin: { contents: "import '@gym/api-client/boot';", resolveDir: fileURLToPath(new URL('./', import.meta.url)) },
+    stdin: { contents: "import '@gym/api-client/boot';", resolveDir: fileURLToPath(new URL('.//', import.meta.url)) },
     bundle: true,
     minify: true,
     format: 'iife',

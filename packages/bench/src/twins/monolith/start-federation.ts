@@ -2,7 +2,7 @@ import type { RemoteModule } from '@gym/remote-contract';
 import { matchPath } from 'react-router-dom';
 import * as admin from '../../../../../apps/admin/src/remote.ts';
 import * as staff from '../../../../../apps/staff/src/remote.ts';
-import type { startFederation as federated } from '../../../../../apps/shell/src/federation/start-federation.ts';
+import type { startFederation as federated } from '../../../../../apps/shell/src/platform/federation/start-federation.ts';
 
 const REMOTES: Readonly<Record<string, RemoteModule>> = { admin, staff };
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-const SHELL = path.resolve(__dirname, '../../../../../apps/shell/src/federation');
+const SHELL = path.resolve(__dirname, '../../../../../apps/shell/src/platform/federation');
 const offered = (folder: string, file: string) =>
   /^export \{([^}]*)\}/m
     .exec(readFileSync(path.join(folder, file), 'utf8'))?.[1]

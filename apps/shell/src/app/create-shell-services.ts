@@ -1,0 +1,125 @@
+import { endSession, hasFeature, signOut, type Session } from '@gym/api-client';
+import { readAgain, type Audience, type BootConfig, type HostServices } from '@gym/remote-contract';
+import type { QueryClient } from '@tanstack/react-query';
+import { loadReSignInForm } from '../features/sign-in/re-sign-in-dialog.tsx';
+import type { Browser } from '../platform/services/browser.ts';
+import type { RemoteRegistry } from '../platform/federation/remote-registry.ts';
+import { PATHS } from '../platform/paths.ts';
+import { createReSignIn } from '../platform/session/re-sign-in.ts';
+import { createPendingSaves } from '../platform/saves/pending-saves.ts';
+import { createKnownEmail, createLiveSession } from '../platform/session/signed-in-user.ts';
+import { followOtherTabs } from '../platform/session/other-tabs.ts';
+import { forgetRememberedAddress } from '../platform/session/landing-address.ts';
+import { createToaster } from '../platform/services/toaster.ts';
+import { createUnsavedWork } from '../platform/saves/unsaved-work.ts';
+import { createLeaving } from '../platform/saves/leaving.ts';
+import { routerLocation, type ShellRouter } from '../platform/saves/router-location.ts';
+import type { ShellServices } from '../platform/services/use-shell.ts';
+import { pageTelemetry } from '../platform/telemetry/page-telemetry.ts';
+
+export interface ShellServicesOptions {
+  /** Version of the shell. */
+  readonly version: string;
+  readonly config: BootConfig;
+  readonly audience: Audience;
+  readonly session: Session;
+  /** Email of the sign-in on this page; absent when the session is an older one. */
+  readonly email?: string;
+  readonly router: ShellRouter;
+  readonly registry: RemoteRegistry;
+  readonly queryClient: QueryClient;
+  readonly browser: Browser;
+}
+
+/** Makes the signed-in shell's services, once per page. */
+export function createShellServices(options: ShellServicesOptions): ShellServices {
+  const { version, config, audience, router, registry, queryClient, browser } = options;
+  const session = createLiveSession(options.session);
+  const knownEmail = createKnownEmail(options.email, queryClient, browser);
+  const toaster = createToaster();
+  const place = routerLocation(router);
+  const unsavedWork = createUnsavedWork(place.pathname);
+  const saves = createPendingSaves({
+    toaster,
+    unsavedWork,
+    place,
+    refresh: (queryKey) => readAgain(queryClient, queryKey),
+  });
+  const leaving = createLeaving(browser, unsavedWork, saves);
+  const refreshReads = () => void queryClient.invalidateQueries();
+  const reSignIn = createReSignIn({
+    session,
+    knownEmail,
+    audience,
+    refreshReads,
+    startAnew: () => void leaving.load(browser.address()),
+  });
+  const stopFollowing = followOtherTabs({
+    session,
+    knownEmail,
+    audience,
+    address: browser.address,
+    unsaved: () => unsavedWork.dirty().length > 0 || saves.unsettled().length > 0,
+    ask: () => void reSignIn.ask(),
+    renewed: (proven) => {
+      reSignIn.settle(proven ? 'replay' : 'give-up');
+      if (!proven) refreshReads();
+    },
+    load: (address) => {
+      reSignIn.stop();
+      void leaving.load(address);
+    },
+  });
+
+  const host: HostServices = {
+    config,
+    session: {
+      get fname() {
+        return session.current().fname;
+      },
+      get lname() {
+        return session.current().lname;
+      },
+      audience,
+      has: hasFeature,
+      end: async () => {
+        if (!(await leaving.mayLeave())) return;
+        reSignIn.stop();
+        await signOut();
+        endSession();
+        forgetRememberedAddress();
+        await leaving.load(PATHS.signIn);
+      },
+    },
+    toasts: toaster,
+    saves,
+    unsavedWork,
+    telemetry: pageTelemetry,
+    navigate: (to, how) => void router.navigate(to, how),
+  };
+  return {
+    version,
+    config,
+    audience,
+    browser,
+    host,
+    knownEmail,
+    leaving,
+    preloadReSignInForm: loadReSignInForm,
+    queryClient,
+    registry,
+    reSignIn,
+    saves,
+    session,
+    toaster,
+    unsavedWork,
+    dispose: () => {
+      reSignIn.stop();
+      stopFollowing();
+      knownEmail.dispose();
+      leaving.dispose();
+      saves.dispose();
+      toaster.dispose();
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { Navigate, replace, type RouteObject } from 'react-router-dom';
+import { readTempUser } from '@gym/api-client';
+import { page } from '@gym/remote-contract';
+import type { SignInPageProps } from '../features/sign-in/sign-in-page.tsx';
+import { LazyPart } from '../platform/failures/lazy-part.tsx';
+import { RootFailure } from '../platform/failures/whole-page-error.tsx';
+import { PATHS } from '../platform/paths.ts';
+
+/** Loads the screen with its form's libraries. Called as soon as it is known that nobody is signed in, and again by its route. */
+export const loadSignIn = () => import(/* webpackChunkName: "sign-in" */ '../features/sign-in/sign-in-page.tsx');
+
+const resetPage = page(() => import(/* webpackChunkName: "recovery" */ '../features/recovery/reset-password.page.tsx'));
+
+/** The two screens of a forgotten password, open to everyone (acceptance I4). */
+export const recoveryRoutes: RouteObject[] = [
+  {
+    path: PATHS.requestCode,
+    ...page(() => import(/* webpackChunkName: "recovery" */ '../features/recovery/request-code.page.tsx')),
+  },
+  {
+    path: PATHS.resetPassword,
+    ...resetPage,
+    // Without the address that the code went to, there is nothing to reset.
+    loader: (args) =>
+      readTempUser() ? (resetPage.loader as (given: typeof args) => unknown)(args) : replace(PATHS.requestCode),
+  },
+];
+
+/** All that those who are not signed in can reach (acceptance A7). */
+export const signedOutRoutes = (signIn: SignInPageProps): RouteObject[] => [
+  {
+    errorElement: <RootFailure />,
+    hydrateFallbackElement: <></>,
+    children: [
+      {
+        path: PATHS.signIn,
+        element: <LazyPart load={loadSignIn}>{({ SignInPage }) => <SignInPage {...signIn} />}</LazyPart>,
+      },
+      ...recoveryRoutes,
+      { path: '*', element: <Navigate to={PATHS.signIn} replace /> },
+    ],
+  },
+];

@@ -1,0 +1,27 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactElement, ReactNode } from 'react';
+import { type BootConfig, HostProvider } from '@gym/remote-contract';
+import { ConfigProvider } from '../platform/services/use-config.ts';
+import { ShellProvider, type ShellServices } from '../platform/services/use-shell.ts';
+
+/** What the screens before the sign-in stand in. */
+export const SignedOutProviders = ({ config, children }: { config: BootConfig; children: ReactNode }): ReactElement => (
+  <ConfigProvider value={config}>{children}</ConfigProvider>
+);
+
+/** What every signed-in screen, the shell's and the remotes', stands in. */
+export const ShellProviders = ({
+  services,
+  children,
+}: {
+  services: ShellServices;
+  children: ReactNode;
+}): ReactElement => (
+  <ConfigProvider value={services.config}>
+    <QueryClientProvider client={services.queryClient}>
+      <ShellProvider value={services}>
+        <HostProvider value={services.host}>{children}</HostProvider>
+      </ShellProvider>
+    </QueryClientProvider>
+  </ConfigProvider>
+);

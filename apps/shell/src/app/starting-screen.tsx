@@ -1,0 +1,26 @@
+import type { BootConfig } from '@gym/remote-contract';
+import { Skeleton } from '@gym/ui';
+import type { ReactElement } from 'react';
+import { Brand } from '../chrome/brand.tsx';
+import { ChromeFrame } from '../chrome/chrome-frame.tsx';
+import { ConfigProvider } from '../platform/services/use-config.ts';
+import { chromeTexts } from '../chrome/texts.ts';
+import styles from './start.module.css';
+
+/** The chrome's outline while the role is asked for: whose menu it will be is not known yet. */
+export const StartingScreen = ({ config, fname }: { config: BootConfig; fname: string }): ReactElement => (
+  <ConfigProvider value={config}>
+    <ChromeFrame
+      bar={
+        <>
+          <Brand />
+          <span className={styles.name}>{fname}</span>
+        </>
+      }
+      menu={null}
+    >
+      <p className="sr-only">{chromeTexts.starting}</p>
+      <Skeleton />
+    </ChromeFrame>
+  </ConfigProvider>
+);

@@ -1,0 +1,19 @@
+/** Texts of what stands around every screen. */
+export const chromeTexts = {
+  skip: 'Skip to content',
+  openMenu: 'Open menu',
+  closeMenu: 'Close menu',
+  menu: 'Main menu',
+  dashboard: 'Dashboard',
+  more: 'More',
+  account: (name: string) => `Account of ${name}`,
+  accountMenu: 'Account',
+  profile: 'Profile',
+  changePassword: 'Change Password',
+  help: 'Help',
+  newTab: 'in a new tab',
+  logout: 'Logout',
+  copyright: (year: number, credit: string) => `© ${year} ${credit}`,
+  loading: 'Loading…',
+  starting: 'Starting…',
+} as const;

@@ -1,0 +1,51 @@
+import { changePassword } from '@gym/api-client/account';
+import { Screen } from '@gym/ui';
+import { PasswordField, SaveForm } from '@gym/ui/form';
+import type { ReactElement } from 'react';
+import { object, string } from 'yup';
+import { PATHS } from '../../platform/paths.ts';
+import { useShell } from '../../platform/services/use-shell.ts';
+import { newPasswordRules, newPasswordTexts } from '../../platform/session/new-password.ts';
+import { passwordTexts } from './texts.ts';
+
+/** Rules of `/changePassword` (acceptance I3). */
+const changePasswordSchema = object({
+  oldpassword: string().required(passwordTexts.oldRequired),
+  ...newPasswordRules,
+});
+
+const EMPTY = { oldpassword: '', newpassword: '', cpassword: '' };
+
+/** `/changePassword`: the fields clear, and the shell's toast says how it went (acceptance I3). */
+export default function ChangePasswordPage(): ReactElement {
+  const { config, knownEmail } = useShell();
+  return (
+    <Screen title={passwordTexts.title} width="narrow">
+      <SaveForm
+        label={passwordTexts.title}
+        initialValues={EMPTY}
+        schema={changePasswordSchema}
+        form={PATHS.changePassword}
+        submitLabel={passwordTexts.submit}
+        record={() => passwordTexts.record}
+        secrets={['oldpassword', 'newpassword', 'cpassword']}
+        send={changePassword}
+        clears
+        deed
+        quiet
+      >
+        {/* Tells a password manager whose password this is. */}
+        <input type="text" name="username" autoComplete="username" value={knownEmail.current() ?? ''} readOnly hidden />
+        <PasswordField name="oldpassword" label={passwordTexts.old} autoComplete="current-password" required />
+        <PasswordField
+          name="newpassword"
+          label={newPasswordTexts.new}
+          autoComplete="new-password"
+          hint={config.passwordMinLength > 1 ? newPasswordTexts.atLeast(config.passwordMinLength) : undefined}
+          required
+        />
+        <PasswordField name="cpassword" label={newPasswordTexts.confirm} autoComplete="new-password" required />
+      </SaveForm>
+    </Screen>
+  );
+}

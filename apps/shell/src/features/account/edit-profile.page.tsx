@@ -1,0 +1,53 @@
+import { updateProfile, type UserProfile } from '@gym/api-client/account';
+import { QueryView, Screen } from '@gym/ui';
+import { DigitsField, SaveForm, TextField } from '@gym/ui/form';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { object, string } from 'yup';
+import { PATHS } from '../../platform/paths.ts';
+import { useShell } from '../../platform/services/use-shell.ts';
+import { profileQuery } from '../../platform/session/profile-query.ts';
+import { editProfileTexts } from './texts.ts';
+
+/** Rules of `/ediprofile` (acceptance I2). */
+const editProfileSchema = object({
+  fname: string().trim().required(editProfileTexts.fnameRequired),
+  lname: string().trim().required(editProfileTexts.lnameRequired),
+  phone: string().required(editProfileTexts.phoneRequired),
+});
+
+type Values = Pick<UserProfile, 'fname' | 'lname' | 'phone'>;
+
+/** `/ediprofile`: the user's own name and phone (acceptance I2). */
+export default function EditProfilePage(): ReactElement {
+  const profile = useQuery(profileQuery);
+  const { session } = useShell();
+  return (
+    <Screen title={editProfileTexts.title} width="form">
+      <QueryView query={profile}>
+        {({ fname, lname, phone, version }) => (
+          <SaveForm<Values>
+            label={editProfileTexts.title}
+            initialValues={{ fname, lname, phone }}
+            schema={editProfileSchema}
+            form={PATHS.editProfile}
+            list={PATHS.profile}
+            cancelTo={PATHS.profile}
+            submitLabel={editProfileTexts.submit}
+            record={() => editProfileTexts.record}
+            refreshes={[profileQuery.queryKey]}
+            version={version}
+            send={async (values, attempt) => {
+              await updateProfile(values, attempt);
+              session.rename(values);
+            }}
+          >
+            <TextField name="fname" label={editProfileTexts.fname} autoComplete="given-name" required />
+            <TextField name="lname" label={editProfileTexts.lname} autoComplete="family-name" required />
+            <DigitsField name="phone" phone label={editProfileTexts.phone} autoComplete="tel" required />
+          </SaveForm>
+        )}
+      </QueryView>
+    </Screen>
+  );
+}

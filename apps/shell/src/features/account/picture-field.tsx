@@ -1,0 +1,135 @@
+import { type ChangeEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react';
+import { PICTURE_BYTES, PICTURE_TYPES, removePicture } from '@gym/api-client/account';
+import { Alert, Button } from '@gym/ui';
+import { PATHS } from '../../platform/paths.ts';
+import { useShell } from '../../platform/services/use-shell.ts';
+import { profileQuery } from '../../platform/session/profile-query.ts';
+import { pictureTexts } from './picture-texts.ts';
+import styles from './profile.module.css';
+import { profileTexts } from './texts.ts';
+import { usePictureUpload } from './use-picture-upload.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+/** What the server says about sizes, in MB. */
+const MAX_MEGABYTES = PICTURE_BYTES / MEGABYTE;
+
+/** Why a file need not be sent: the server would refuse it. What the browser has no name for, the server may know. */
+function pictureProblem({ name, type, size }: File): string | undefined {
+  if (type !== '' && !PICTURE_TYPES.includes(type)) return pictureTexts.otherType(name);
+  if (size > PICTURE_BYTES) return pictureTexts.tooLarge(name, size / MEGABYTE, MAX_MEGABYTES);
+  return size === 0 ? pictureTexts.empty(name) : undefined;
+}
+
+/** Stands where a picture would be taken, on a server that takes none (acceptance I1). */
+export function NoPictureField(): ReactElement {
+  const hint = useId();
+  return (
+    <div className={styles.picture}>
+      <label>
+        <span className={styles.label}>{profileTexts.picture}</span>
+        <input type="file" name="image" accept="image/*" disabled aria-describedby={hint} className={styles.file} />
+      </label>
+      <p id={hint} className={styles.hint}>
+        {profileTexts.noUpload}
+      </p>
+    </div>
+  );
+}
+
+/**
+ * Takes, replaces and removes the own picture (acceptance I1). A chosen file goes out at once: the shell owns it from there
+ * on, and hands it back if it could not be saved (J2).
+ */
+export function PictureField({ image }: { image: string | null | undefined }): ReactElement {
+  const { host } = useShell();
+  const { upload, sending, reopened } = usePictureUpload();
+  const [complaint, complain] = useState<string>();
+  const [removing, setRemoving] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const [hint, wrong] = [useId(), useId()];
+  const busy = sending !== undefined || removing;
+
+  // The button goes with the picture, and the focus with it.
+  const before = useRef(image);
+  useEffect(() => {
+    if (before.current && !image && document.activeElement === document.body)
+      input.current?.focus({ preventScroll: true });
+    before.current = image;
+  }, [image]);
+
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? [];
+    // The same file may be chosen again.
+    target.value = '';
+    if (!file || busy) return;
+    const found = pictureProblem(file);
+    complain(found);
+    if (found === undefined) void upload(file);
+  };
+  const remove = async () => {
+    setRemoving(true);
+    complain(undefined);
+    await host.saves.submit({
+      record: pictureTexts.removal,
+      form: PATHS.profile,
+      values: {},
+      refreshes: [profileQuery.queryKey],
+      send: removePicture,
+    });
+    setRemoving(false);
+  };
+  return (
+    <div className={styles.picture}>
+      <label>
+        <span className={styles.label}>{profileTexts.picture}</span>
+        <input
+          ref={input}
+          type="file"
+          name="image"
+          accept={PICTURE_TYPES.join(',')}
+          className={styles.file}
+          aria-describedby={complaint ? `${wrong} ${hint}` : hint}
+          aria-invalid={complaint !== undefined || undefined}
+          aria-disabled={busy || undefined}
+          onClick={(event) => busy && event.preventDefault()}
+          onChange={choose}
+        />
+      </label>
+      {complaint && (
+        <p id={wrong} role="alert" className={styles.wrong}>
+          {complaint}
+        </p>
+      )}
+      {sending && (
+        <div className={styles.sending}>
+          <progress aria-label={pictureTexts.progress} max={1} value={sending.part} className={styles.progress} />
+          <span>{pictureTexts.sending(sending.name, sending.part)}</span>
+        </div>
+      )}
+      {reopened && !busy && (
+        <Alert
+          kind="error"
+          title={pictureTexts.notSaved}
+          actions={
+            reopened.file && (
+              <Button size="small" onClick={() => void upload(reopened.file!)}>
+                {pictureTexts.sendAgain(reopened.file.name)}
+              </Button>
+            )
+          }
+        >
+          <p>{reopened.reason}</p>
+        </Alert>
+      )}
+      <p id={hint} className={styles.hint}>
+        {pictureTexts.hint(MAX_MEGABYTES)}
+      </p>
+      {image && (
+        <Button size="small" busy={removing} onClick={() => void (busy || remove())}>
+          {pictureTexts.remove}
+        </Button>
+      )}
+    </div>
+  );
+}

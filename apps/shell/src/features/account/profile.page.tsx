@@ -1,0 +1,54 @@
+import { imageUrl } from '@gym/api-client/account';
+import { Avatar, Card, DescriptionList, Icon, LinkButton, QueryView, Screen } from '@gym/ui';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { PATHS } from '../../platform/paths.ts';
+import { useShell } from '../../platform/services/use-shell.ts';
+import { profileQuery } from '../../platform/session/profile-query.ts';
+import { profileTexts } from './texts.ts';
+import { NoPictureField, PictureField } from './picture-field.tsx';
+import styles from './profile.module.css';
+
+/** The signed-in user (acceptance I1). */
+export default function ProfilePage(): ReactElement {
+  const profile = useQuery(profileQuery);
+  const { host } = useShell();
+  return (
+    <Screen
+      title={profileTexts.title}
+      width="form"
+      actions={
+        <>
+          {host.session.has('own-sessions') && (
+            <LinkButton to={PATHS.sessions}>
+              <Icon name="key" />
+              {profileTexts.sessions}
+            </LinkButton>
+          )}
+          <LinkButton to={PATHS.editProfile}>
+            <Icon name="pencil" />
+            {profileTexts.edit}
+          </LinkButton>
+        </>
+      }
+    >
+      <QueryView query={profile}>
+        {({ fname, lname, phone, email, image }) => (
+          <Card className={styles.profile}>
+            <div className={styles.head}>
+              <Avatar size="large" name={`${fname} ${lname}`} src={imageUrl(image)} />
+              {host.session.has('picture-upload') ? <PictureField image={image} /> : <NoPictureField />}
+            </div>
+            <DescriptionList
+              items={[
+                { term: profileTexts.name, value: `${fname} ${lname}` },
+                { term: profileTexts.phone, value: phone || undefined },
+                { term: profileTexts.email, value: email },
+              ]}
+            />
+          </Card>
+        )}
+      </QueryView>
+    </Screen>
+  );
+}

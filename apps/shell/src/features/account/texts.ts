@@ -1,0 +1,31 @@
+/** Texts of the account screens. The validation messages are the specification's, letter by letter, spaces included (acceptance I2, I3). */
+export const profileTexts = {
+  title: 'Profile',
+  edit: 'Edit profile',
+  sessions: 'Where you are signed in',
+  name: 'Name',
+  phone: 'Phone',
+  email: 'Email',
+  picture: 'Picture',
+  noUpload: 'This server does not take pictures yet.',
+} as const;
+
+export const editProfileTexts = {
+  title: 'Edit profile',
+  fname: 'First name',
+  lname: 'Last name',
+  phone: 'Phone',
+  submit: 'Save',
+  record: 'your profile',
+  fnameRequired: 'Enter your First name',
+  lnameRequired: 'Enter your Last name',
+  phoneRequired: 'Enter your Phone',
+} as const;
+
+export const passwordTexts = {
+  title: 'Change password',
+  old: 'Old password',
+  submit: 'Change password',
+  record: 'your new password',
+  oldRequired: 'Old Password is required',
+} as const;

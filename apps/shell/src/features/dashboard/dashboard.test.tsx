@@ -1,0 +1,54 @@
+import { screen, within } from '@testing-library/react';
+import { startAt } from '../../testing/start-at.tsx';
+
+/** What each card says: its label, and all of its text. */
+const cards = async () => {
+  await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
+  return within(screen.getByRole('main'))
+    .getAllByRole('heading', { level: 2 })
+    .map((label) => label.parentElement?.textContent ?? '');
+};
+
+test.each(['admin', 'staff'] as const)("B6: the server's figures, each with how it is counted (%s)", async (as) => {
+  const { fake } = await startAt('/dashboard', {
+    as,
+    before: (it) =>
+      it.answerWith('getDashboardFigures', {
+        status: 200,
+        body: '{"data":{"money":1234.5,"users":12,"new_clients":1007,"sales":0}}',
+      }),
+  });
+  expect(await screen.findByText('€1,234.50')).toBeVisible();
+  expect(await cards()).toEqual([
+    'Money€1,234.50Prices of the plans whose time started this month, as they were sold.',
+    'Users12Accounts that sign in here.',
+    'New clients1,007Members added in the last 30 days.',
+    'Sales0Plans assigned this month.',
+  ]);
+  expect(screen.queryByText('Sample')).toBeNull();
+  expect(fake.requests.filter(({ call }) => call === 'getDashboardFigures')).toHaveLength(1);
+});
+
+test('B6: a server without figures is not asked; fixed ones stand there, each labelled as a sample', async () => {
+  const { fake } = await startAt('/dashboard', { as: 'staff', mode: 'spec-only' });
+  expect(await screen.findAllByText('Sample')).toHaveLength(4);
+  expect(await cards()).toEqual(['SampleMoney€12,480.00', 'SampleUsers48', 'SampleNew clients7', 'SampleSales23']);
+  expect(screen.getByText(/These figures are samples/)).toBeVisible();
+  expect(screen.queryByText(/this month/)).toBeNull();
+  expect(fake.requests.map(({ call }) => call)).toEqual(['getRole']);
+});
+
+test('figures that cannot be read say why and are read again on Retry; samples never stand in for them', async () => {
+  const { user, fake } = await startAt('/dashboard', {
+    as: 'admin',
+    before: (it) => it.refuse('getDashboardFigures', { status: 503, reason: 'The ledger is closed.' }),
+  });
+  expect(await screen.findByText('The ledger is closed.')).toBeVisible();
+  expect(screen.queryByText('Sample')).toBeNull();
+  fake.answerWith('getDashboardFigures', {
+    status: 200,
+    body: '{"data":{"money":1,"users":2,"new_clients":3,"sales":4}}',
+  });
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('€1.00')).toBeVisible();
+});

@@ -1,0 +1,60 @@
+import { screen, waitFor } from '@testing-library/react';
+import { startAt } from '../../testing/start-at.tsx';
+
+test('I4: an empty email is said under the field', async () => {
+  const { user, fake } = await startAt('/email');
+  await user.click(await screen.findByRole('button', { name: 'Send code' }));
+  expect(await screen.findByText('Email is required')).toBeVisible();
+  expect(fake.requests).toEqual([]);
+});
+
+test("I4: a refusal shows the server's reason above the form, and the screen stays", async () => {
+  const { user, fake, address } = await startAt('/email');
+  fake.answerWith('SentOTP', {
+    status: 200,
+    body: JSON.stringify({ result: 'error', reason: 'No mail leaves this gym today.' }),
+  });
+  await user.type(await screen.findByLabelText('Email'), 'ann@gym.test');
+  await user.click(screen.getByRole('button', { name: 'Send code' }));
+  expect((await screen.findByText('No mail leaves this gym today.')).closest('[role=alert]')).not.toBeNull();
+  expect(address()).toBe('/email');
+  expect(localStorage.getItem('tempUser')).toBeNull();
+});
+
+test('I4: the new-password screen without a requested code leads to the request', async () => {
+  const { address } = await startAt('/forgetPassword');
+  expect(await screen.findByRole('heading', { name: 'Forgot password' })).toBeVisible();
+  expect(address()).toBe('/email');
+});
+
+test('I4, I5, A12: a code is requested and a new password set, without a token; storage is cleared and the root shown', async () => {
+  const { user, fake, address } = await startAt('/email');
+  await user.type(await screen.findByLabelText('Email'), 'admin@gym.test');
+  await user.click(screen.getByRole('button', { name: 'Send code' }));
+  await screen.findByRole('heading', { name: 'Reset password' });
+  expect([address(), localStorage.getItem('tempUser')]).toEqual(['/forgetPassword', 'admin@gym.test']);
+
+  await user.click(screen.getByRole('button', { name: 'Reset password' }));
+  for (const text of ['OTP is required', 'Confirm Password is required'])
+    expect(await screen.findByText(text)).toBeVisible();
+
+  const allow = fake.answerWith('ChangePassword', {
+    status: 200,
+    body: JSON.stringify({ result: 'error', reason: 'That code is not right.' }),
+  });
+  await user.type(screen.getByLabelText('Code'), '123456');
+  await user.type(screen.getByLabelText('New password'), 'fresh');
+  await user.type(screen.getByLabelText('Confirm password'), 'fresh');
+  await user.click(screen.getByRole('button', { name: 'Reset password' }));
+  expect((await screen.findByText('That code is not right.')).closest('[role=alert]')).not.toBeNull();
+
+  allow();
+  fake.answerWith('ChangePassword', { status: 200, body: JSON.stringify({ result: 'success' }) });
+  await user.click(screen.getByRole('button', { name: 'Reset password' }));
+  expect(await screen.findByText(/password is changed/)).toBeVisible();
+  await waitFor(() => expect(address()).toBe('/'));
+  expect(localStorage).toHaveLength(0);
+  const sent = fake.requestsOf('ChangePassword').at(-1)!;
+  expect(sent.body).toEqual({ otp: '123456', newpassword: 'fresh', email: 'admin@gym.test' });
+  expect(fake.requests.every(({ headers }) => headers.authorization === undefined)).toBe(true);
+});

@@ -1,0 +1,32 @@
+import { writeTempUser } from '@gym/api-client';
+import { requestCode } from '@gym/api-client/account';
+import { Form, TextField } from '@gym/ui/form';
+import type { ReactElement } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { PATHS } from '../../platform/paths.ts';
+import { recoveryTexts } from './texts.ts';
+import { requestCodeSchema } from './recovery-schemas.ts';
+import { RecoveryScreen } from './recovery-screen.tsx';
+
+/** `/email`: has a one-time code sent (acceptance I4). */
+export default function RequestCodePage(): ReactElement {
+  const navigate = useNavigate();
+  const send = async ({ email }: { email: string }) => {
+    await requestCode({ email });
+    writeTempUser(email);
+    await navigate(PATHS.resetPassword);
+  };
+  return (
+    <RecoveryScreen title={recoveryTexts.requestTitle} lead={recoveryTexts.requestLead}>
+      <Form
+        label={recoveryTexts.requestTitle}
+        initialValues={{ email: '' }}
+        schema={requestCodeSchema}
+        submitLabel={recoveryTexts.send}
+        onSubmit={send}
+      >
+        <TextField name="email" type="email" label={recoveryTexts.email} autoComplete="username" required />
+      </Form>
+    </RecoveryScreen>
+  );
+}

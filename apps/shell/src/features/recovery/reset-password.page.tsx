@@ -1,0 +1,56 @@
+import { endSession, readSession, readTempUser } from '@gym/api-client';
+import { resetPassword } from '@gym/api-client/account';
+import { TextLink } from '@gym/ui';
+import { Form, PasswordField, TextField } from '@gym/ui/form';
+import { useState, type ReactElement } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { thisBrowser } from '../../platform/services/browser.ts';
+import { useConfig } from '../../platform/services/use-config.ts';
+import { PATHS } from '../../platform/paths.ts';
+import { newPasswordTexts } from '../../platform/session/new-password.ts';
+import { recoveryTexts } from './texts.ts';
+import { resetPasswordSchema } from './recovery-schemas.ts';
+import { RecoveryScreen } from './recovery-screen.tsx';
+
+const EMPTY = { otp: '', newpassword: '', cpassword: '' };
+
+/** `/forgetPassword`: a new password by the code of the mail (acceptance I5). */
+export default function ResetPasswordPage(): ReactElement {
+  const navigate = useNavigate();
+  const { passwordMinLength } = useConfig();
+  const [email] = useState(() => readTempUser() ?? '');
+  const reset = async ({ otp, newpassword }: typeof EMPTY) => {
+    await resetPassword({ otp, newpassword, email });
+    const wasSignedIn = readSession() !== undefined;
+    endSession();
+    // Nothing of a session that ends here may outlive it; nobody's page can simply go on.
+    if (wasSignedIn) thisBrowser.load(PATHS.signIn);
+    else await navigate(PATHS.signIn, { replace: true, state: { reset: true } });
+  };
+  return (
+    <RecoveryScreen
+      title={recoveryTexts.resetTitle}
+      lead={recoveryTexts.resetLead(email)}
+      links={<TextLink to={PATHS.requestCode}>{recoveryTexts.otherEmail}</TextLink>}
+    >
+      <Form
+        label={recoveryTexts.resetTitle}
+        initialValues={EMPTY}
+        schema={resetPasswordSchema}
+        submitLabel={recoveryTexts.reset}
+        onSubmit={reset}
+      >
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <TextField name="otp" label={recoveryTexts.code} autoComplete="one-time-code" required />
+        <PasswordField
+          name="newpassword"
+          label={newPasswordTexts.new}
+          autoComplete="new-password"
+          hint={passwordMinLength > 1 ? newPasswordTexts.atLeast(passwordMinLength) : undefined}
+          required
+        />
+        <PasswordField name="cpassword" label={newPasswordTexts.confirm} autoComplete="new-password" required />
+      </Form>
+    </RecoveryScreen>
+  );
+}

@@ -1,0 +1,126 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type ReactElement, useState } from 'react';
+import { getOwnSessions, type OwnSession, revokeOtherSessions, revokeSession } from '@gym/api-client/account';
+import { Badge, Button, Card, DescriptionList, failureOf, QueryView, Screen } from '@gym/ui';
+import { useFocusKept } from '@gym/ui/focus-kept';
+import { formatMoment } from '@gym/ui/format-moment';
+import { NotFound } from '../../platform/failures/not-found.tsx';
+import { useConfig } from '../../platform/services/use-config.ts';
+import { useShell } from '../../platform/services/use-shell.ts';
+import { deviceName } from './device-name.ts';
+import styles from './sessions.module.css';
+import { sessionsTexts } from './texts.ts';
+
+/** Where the user is signed in; null where the server tells nobody. Read anew each time: it changes on other devices. */
+const ownSessionsQuery = queryOptions({
+  queryKey: ['own-sessions'],
+  queryFn: ({ signal }) => getOwnSessions({ signal }),
+  staleTime: 0,
+  refetchOnWindowFocus: true,
+});
+
+interface Props {
+  session: OwnSession;
+  busy: boolean;
+  onSignOut(device: string): void;
+}
+
+/** One place where the user is signed in. The one they are at is left by Logout, as everywhere. */
+function SessionCard({ session, busy, onSignOut }: Props): ReactElement {
+  const config = useConfig();
+  const { agent, current, createdAt, lastUsedAt, address } = session;
+  const device = deviceName(agent);
+  return (
+    <li>
+      <Card className={styles.session}>
+        <div className={styles.head}>
+          <h2 className={styles.device}>{device}</h2>
+          {current ? (
+            <Badge tone="accent">{sessionsTexts.here}</Badge>
+          ) : (
+            <Button
+              size="small"
+              busy={busy}
+              aria-label={sessionsTexts.signOutOf(device)}
+              onClick={() => onSignOut(device)}
+            >
+              {sessionsTexts.signOut}
+            </Button>
+          )}
+        </div>
+        <DescriptionList
+          items={[
+            { term: sessionsTexts.lastUsed, value: current ? sessionsTexts.now : formatMoment(lastUsedAt, config) },
+            { term: sessionsTexts.since, value: formatMoment(createdAt, config) },
+            { term: sessionsTexts.address, value: address || undefined },
+          ]}
+        />
+      </Card>
+    </li>
+  );
+}
+
+/** What is being signed out: one session, or every other. */
+type Ending = OwnSession['id'] | 'others';
+
+/** `/sessions`, ours: where the user is signed in, and the way to sign out there. */
+export default function SessionsPage(): ReactElement {
+  const { toaster, host } = useShell();
+  const sessions = useQuery(ownSessionsQuery);
+  const [ending, setEnding] = useState<Ending>();
+
+  const end = async (what: Ending, revoke: () => Promise<void>, done: string) => {
+    if (ending !== undefined) return;
+    setEnding(what);
+    try {
+      await revoke();
+      toaster.show({ kind: 'success', text: done });
+    } catch (error) {
+      toaster.show({ kind: 'error', text: sessionsTexts.failed(failureOf(error).reason) });
+    }
+    await sessions.refetch();
+    setEnding(undefined);
+  };
+  // The button that was pressed goes with its session, and the focus with it.
+  const list = useFocusKept<HTMLUListElement>(sessions.data?.length);
+
+  if (!host.session.has('own-sessions')) return <NotFound />;
+  const elsewhere = sessions.data?.some(({ current }) => !current) ?? false;
+  return (
+    <Screen
+      title={sessionsTexts.title}
+      lead={sessionsTexts.lead}
+      width="form"
+      actions={
+        elsewhere && (
+          <Button
+            busy={ending === 'others'}
+            onClick={() => void end('others', revokeOtherSessions, sessionsTexts.signedOutElsewhere)}
+          >
+            {sessionsTexts.signOutElsewhere}
+          </Button>
+        )
+      }
+    >
+      <QueryView query={sessions}>
+        {(rows) => (
+          <>
+            <ul ref={list} tabIndex={-1} aria-label={sessionsTexts.list} className={styles.sessions}>
+              {rows?.map((session) => (
+                <SessionCard
+                  key={session.id}
+                  session={session}
+                  busy={ending === session.id}
+                  onSignOut={(device) =>
+                    void end(session.id, () => revokeSession(session.id), sessionsTexts.signedOut(device))
+                  }
+                />
+              ))}
+            </ul>
+            {!elsewhere && <p className={styles.note}>{sessionsTexts.onlyHere}</p>}
+          </>
+        )}
+      </QueryView>
+    </Screen>
+  );
+}

@@ -1,0 +1,98 @@
+import { signIn } from '@gym/api-client';
+import { screen, waitFor, within } from '@testing-library/react';
+import { startAt } from '../../testing/start-at.tsx';
+
+const PHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
+const row = (id: number, over: object = {}) => ({
+  id,
+  created_at: '2026-01-30T08:00:00.000Z',
+  last_used_at: '2026-01-31T09:30:00.000Z',
+  address: '192.0.2.7',
+  agent: PHONE,
+  current: false,
+  ...over,
+});
+const answering = (...rows: object[]) => ({ status: 200, body: JSON.stringify({ data: rows }) });
+const cards = async () => within(await screen.findByRole('list', { name: 'Your sessions' })).getAllByRole('listitem');
+const elsewhere = () => signIn({ email: 'staff@gym.test', password: 'secret' });
+
+test('each session tells device, last use and address in plain words, and this one says so', async () => {
+  await startAt('/sessions', {
+    as: 'staff',
+    before: (fake) => fake.answerWith('getOwnSessions', answering(row(1, { current: true, agent: '' }), row(2))),
+  });
+  const [here, there] = (await cards()).map((card) => within(card));
+  expect(here!.getByRole('heading')).toHaveTextContent('Unknown device');
+  expect(here!.getByText('This device')).toBeVisible();
+  expect(here!.queryByRole('button')).toBeNull();
+  expect(there!.getByRole('heading')).toHaveTextContent('Safari on iOS');
+  expect(there!.getByText('31 Jan 2026, 09:30')).toBeVisible();
+  expect(there!.getByText('192.0.2.7')).toBeVisible();
+  expect(document.title).toBe('Where you are signed in · Iron & Oak');
+});
+
+test('signing out elsewhere ends that session alone, says so, and keeps the focus on the list', async () => {
+  const { user, fake } = await startAt('/sessions', { as: 'staff', before: () => void elsewhere() });
+  await user.click((await screen.findAllByRole('button', { name: 'Sign out of Firefox on Linux' }))[0]!);
+  expect(await screen.findByText('Signed out: Firefox on Linux.')).toBeVisible();
+  expect(await cards()).toHaveLength(1);
+  expect(screen.getByText('You are signed in nowhere else.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull();
+  await waitFor(() => expect(screen.getByRole('list', { name: 'Your sessions' })).toHaveFocus());
+  expect(fake.requestsOf('revokeSession')).toHaveLength(1);
+});
+
+test('signing out everywhere else keeps this session', async () => {
+  const { user, fake } = await startAt('/sessions', {
+    as: 'staff',
+    before: () => {
+      for (let n = 0; n < 3; n += 1) void elsewhere();
+    },
+  });
+  await waitFor(async () => expect(await cards()).toHaveLength(4));
+  await user.click(screen.getByRole('button', { name: 'Sign out everywhere else' }));
+  expect(await screen.findByText('Signed out everywhere else.')).toBeVisible();
+  await waitFor(async () => expect(await cards()).toHaveLength(1));
+  expect(fake.gym.sessions.size).toBe(1);
+});
+
+test("a refusal is told with the server's reason, and the list is read again", async () => {
+  const { user, fake } = await startAt('/sessions', {
+    as: 'staff',
+    before: (it) => {
+      void elsewhere();
+      it.refuse('revokeSession', { status: 404, reason: 'There is no session with the id 2.' });
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: /^Sign out of/ }));
+  expect(await screen.findByText('Not signed out. There is no session with the id 2.')).toBeVisible();
+  await waitFor(() => expect(fake.requestsOf('getOwnSessions').length).toBeGreaterThan(1));
+});
+
+test('a list that cannot be read says why and offers Retry', async () => {
+  const { user, fake } = await startAt('/sessions', {
+    as: 'admin',
+    before: (it) => it.refuse('getOwnSessions', { status: 503, reason: 'The database rests.' }),
+  });
+  expect(await screen.findByText('The database rests.')).toBeVisible();
+  fake.answerWith('getOwnSessions', answering(row(1, { current: true })));
+  await user.click(screen.getByRole('button', { name: /retry|try again/i }));
+  expect(await cards()).toHaveLength(1);
+});
+
+test('the profile leads here where the server announces it', async () => {
+  const { user, address } = await startAt('/profile', { as: 'staff' });
+  await user.click(await screen.findByRole('link', { name: 'Where you are signed in' }));
+  await screen.findByRole('heading', { name: 'Where you are signed in' });
+  expect(address()).toBe('/sessions');
+});
+
+test('a server of the specification alone is not asked, and nothing leads here', async () => {
+  const { fake } = await startAt('/sessions', { as: 'staff', mode: 'spec-only' });
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
+  expect(fake.requestsOf('getOwnSessions')).toEqual([]);
+  await startAt('/profile', { as: 'staff', mode: 'spec-only' });
+  await screen.findByText('staff@gym.test');
+  expect(screen.queryByRole('link', { name: 'Where you are signed in' })).toBeNull();
+});

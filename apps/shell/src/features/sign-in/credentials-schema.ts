@@ -1,0 +1,8 @@
+import { object, string } from 'yup';
+import { signInTexts } from './texts.ts';
+
+/** Rules of signing in (acceptance A2). */
+export const credentialsSchema = object({
+  email: string().trim().required(signInTexts.emailInvalid).email(signInTexts.emailInvalid),
+  password: string().required(signInTexts.passwordRequired).min(1, signInTexts.passwordShort),
+});

@@ -1,0 +1,210 @@
+import { dropSession } from '@gym/api-client';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { startAt, type StartedPage } from '../../testing/start-at.tsx';
+
+const answersOf = (page: StartedPage, call: string) =>
+  page.fake.requestsOf(call).map(({ headers }) => headers.authorization);
+
+/** Opens the profile form, types a name, lets the session end, and submits. */
+async function submitDead(page: StartedPage, fname = 'Annabel') {
+  const input = await screen.findByLabelText('First name');
+  await page.user.clear(input);
+  await page.user.type(input, fname);
+  page.fake.expireSessions();
+  await page.user.click(screen.getByRole('button', { name: 'Save' }));
+  // Behind a modal dialog a browser lets no heading take the focus; jsdom does.
+  await screen.findByRole('heading', { name: 'Profile' });
+  return within(await screen.findByRole('dialog'));
+}
+
+test('A8: a dead session on a live page is signed in again over it; the request is replayed once, with the new token', async () => {
+  const page = await startAt('/ediprofile', { as: 'admin' });
+  const dialog = await submitDead(page);
+  const email = await dialog.findByLabelText('Email');
+  expect(email).toHaveValue('admin@gym.test');
+  expect(email).toHaveAttribute('readonly');
+  await page.user.type(dialog.getByLabelText('Password'), 'secret');
+  await page.user.click(dialog.getByRole('button', { name: 'Sign in' }));
+  expect(await screen.findByText('Saved: your profile.')).toBeVisible();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  const [dead, live] = answersOf(page, 'updateProfile');
+  expect(answersOf(page, 'updateProfile')).toHaveLength(2);
+  expect(live).not.toBe(dead);
+  expect(page.browser.loaded).toEqual([]);
+});
+
+test("A8: a wrong password shows the server's reason in the dialog, which stays", async () => {
+  const page = await startAt('/ediprofile', { as: 'admin' });
+  const dialog = await submitDead(page);
+  await page.user.type(await dialog.findByLabelText('Password'), 'wrong');
+  await page.user.click(dialog.getByRole('button', { name: 'Sign in' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent(/\w+/);
+  expect(screen.getByRole('dialog')).toBeInTheDocument();
+});
+
+test("A8: somebody who was disabled meanwhile reads the server's reason in the dialog, once the password is right", async () => {
+  const page = await startAt('/ediprofile', { as: 'staff' });
+  const dialog = await submitDead(page);
+  page.fake.gym.users.find(({ email }) => email === 'staff@gym.test')!.active = false;
+  await page.user.type(await dialog.findByLabelText('Password'), 'secret');
+  await page.user.click(dialog.getByRole('button', { name: 'Sign in' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent(
+    'This account is disabled. Ask an administrator of your gym.',
+  );
+  expect(page.browser.loaded).toEqual([]);
+});
+
+test('A8: who gives up finds the save refused, and everything typed in the reopened form', async () => {
+  const page = await startAt('/ediprofile', { as: 'admin' });
+  const dialog = await submitDead(page, 'Annabel');
+  await page.user.click(dialog.getByRole('button', { name: 'Close' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Reopen form' }));
+  expect(await screen.findByLabelText('First name')).toHaveValue('Annabel');
+});
+
+test('A8: with an unknown email the field is empty and nothing is replayed; the page lives on', async () => {
+  const page = await startAt('/changePassword', { as: 'admin' });
+  await page.user.type(await screen.findByLabelText('Old password'), 'secret');
+  await page.user.type(screen.getByLabelText('New password'), 'next');
+  await page.user.type(screen.getByLabelText('Confirm password'), 'next');
+  page.fake.expireSessions();
+  await page.user.click(screen.getByRole('button', { name: 'Change password' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByLabelText('Email')).toHaveValue('');
+  await page.user.type(dialog.getByLabelText('Email'), 'admin@gym.test');
+  await page.user.type(dialog.getByLabelText('Password'), 'secret');
+  await page.user.click(dialog.getByRole('button', { name: 'Sign in' }));
+  expect(await screen.findByText(/Not saved: your new password/)).toBeVisible();
+  expect(page.fake.requestsOf('ForgetPassword')).toHaveLength(1);
+  expect(page.browser.loaded).toEqual([]);
+});
+
+test('A8: with an unknown email, signing in as another person is a fresh load without replay', async () => {
+  const page = await startAt('/changePassword', { as: 'admin' });
+  await page.user.type(await screen.findByLabelText('Old password'), 'secret');
+  await page.user.type(screen.getByLabelText('New password'), 'next');
+  await page.user.type(screen.getByLabelText('Confirm password'), 'next');
+  page.fake.expireSessions();
+  await page.user.click(screen.getByRole('button', { name: 'Change password' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await page.user.type(await dialog.findByLabelText('Email'), 'staff@gym.test');
+  await page.user.type(dialog.getByLabelText('Password'), 'secret');
+  await page.user.click(dialog.getByRole('button', { name: 'Sign in' }));
+  await waitFor(() => expect(page.browser.loaded).toEqual(['/changePassword']));
+  expect(page.fake.requestsOf('ForgetPassword')).toHaveLength(1);
+});
+
+test('A8: a role that changed meanwhile is a fresh load without replay', async () => {
+  const page = await startAt('/ediprofile', { as: 'admin' });
+  const dialog = await submitDead(page);
+  page.fake.answerWith('getRole', { status: 200, body: JSON.stringify({ data: { role: 2 } }) });
+  await page.user.type(await dialog.findByLabelText('Password'), 'secret');
+  await page.user.click(dialog.getByRole('button', { name: 'Sign in' }));
+  await waitFor(() => expect(page.browser.loaded).toEqual(['/profile']));
+  expect(page.fake.requestsOf('updateProfile')).toHaveLength(1);
+});
+
+test('A8: "Sign in as someone else" starts anew at the root, signed out', async () => {
+  const page = await startAt('/ediprofile', { as: 'admin' });
+  const dialog = await submitDead(page);
+  await page.user.click(await dialog.findByRole('button', { name: 'Sign in as someone else' }));
+  await waitFor(() => expect(page.browser.loaded).toEqual(['/']));
+  expect(localStorage).toHaveLength(0);
+});
+
+test('A8: the same person signing in in another tab answers the question here', async () => {
+  const page = await startAt('/ediprofile', { as: 'admin' });
+  await submitDead(page);
+  page.fake.signIn('admin');
+  fireEvent(window, new StorageEvent('storage', { key: 'loggedUser' }));
+  expect(await screen.findByText('Saved: your profile.')).toBeVisible();
+  expect(page.browser.loaded).toEqual([]);
+});
+
+/** Another tab found that the session is over, and forgot it. */
+function endsElsewhere({ fake }: StartedPage) {
+  fake.expireSessions();
+  dropSession();
+  fireEvent(window, new StorageEvent('storage', { key: 'loggedUser' }));
+}
+
+async function typeAName({ user }: StartedPage) {
+  const input = await screen.findByLabelText('First name');
+  await user.clear(input);
+  await user.type(input, 'Annabel');
+  return input;
+}
+
+test('A8: a session that another tab finds dead leaves what was typed here, and asks for the password', async () => {
+  const page = await startAt('/ediprofile', { as: 'admin' });
+  const input = await typeAName(page);
+  endsElsewhere(page);
+  const dialog = within(await screen.findByRole('dialog'));
+  await page.user.type(await dialog.findByLabelText('Password'), 'secret');
+  await page.user.click(dialog.getByRole('button', { name: 'Sign in' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(input).toHaveValue('Annabel');
+  await page.user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Saved: your profile.')).toBeVisible();
+  expect(page.browser.loaded).toEqual([]);
+});
+
+test('A8: who closes that question is asked again by the next call, which is sent once', async () => {
+  const page = await startAt('/ediprofile', { as: 'admin' });
+  await typeAName(page);
+  endsElsewhere(page);
+  await page.user.click(await screen.findByRole('button', { name: 'Close' }));
+  await page.user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByRole('heading', { name: 'Profile' }); // as in `submitDead`
+  const dialog = within(await screen.findByRole('dialog'));
+  await page.user.type(await dialog.findByLabelText('Password'), 'secret');
+  await page.user.click(dialog.getByRole('button', { name: 'Sign in' }));
+  expect(await screen.findByText('Saved: your profile.')).toBeVisible();
+  expect(page.fake.requestsOf('updateProfile')).toHaveLength(1);
+});
+
+test('A8: a save that waits for the password waits on when another tab finds the session dead', async () => {
+  const page = await startAt('/ediprofile', { as: 'admin' });
+  const dialog = await submitDead(page);
+  endsElsewhere(page);
+  await page.user.type(await dialog.findByLabelText('Password'), 'secret');
+  await page.user.click(dialog.getByRole('button', { name: 'Sign in' }));
+  expect(await screen.findByText('Saved: your profile.')).toBeVisible();
+  expect(page.browser.loaded).toEqual([]);
+});
+
+test.each([
+  [
+    'with nothing unsaved, a session that another tab finds dead is signed out here',
+    false,
+    () => dropSession(),
+    'loggedUser',
+  ],
+  ['a sign-out in another tab takes this one along, whatever was typed', true, () => localStorage.clear(), null],
+])('A8, A9: %s', async (_, typed, end, key) => {
+  const page = await startAt('/ediprofile', { as: 'admin' });
+  if (typed) await typeAName(page);
+  else await screen.findByLabelText('First name');
+  end();
+  fireEvent(window, new StorageEvent('storage', { key }));
+  await waitFor(() => expect(page.browser.loaded).toEqual(['/']));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('A8: the email of an older session is asked for once, when the rows are there and the browser is idle', async () => {
+  const page = await startAt('/profile', { as: 'admin' });
+  await screen.findByText('admin@gym.test');
+  page.browser.idle();
+  // The profile itself was those rows: its email is known already.
+  expect(page.fake.requestsOf('getUserProfile')).toHaveLength(1);
+});
+
+test('A8: after a sign-in on this page nobody is asked for the email', async () => {
+  const page = await startAt('/');
+  await page.user.type(await screen.findByLabelText('Email'), 'admin@gym.test');
+  await page.user.type(screen.getByLabelText('Password'), 'secret');
+  await page.user.click(screen.getByRole('button', { name: 'Sign in' }));
+  await screen.findByRole('heading', { name: 'Dashboard' });
+  page.browser.idle();
+  expect(page.fake.requestsOf('getUserProfile')).toHaveLength(0);
+});

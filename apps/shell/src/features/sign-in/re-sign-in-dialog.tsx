@@ -1,0 +1,31 @@
+import { Dialog } from '@gym/ui';
+import { useEffect, useSyncExternalStore, type ReactElement } from 'react';
+import { LazyPart } from '../../platform/failures/lazy-part.tsx';
+import { useShell } from '../../platform/services/use-shell.ts';
+import { reSignInTexts } from './re-sign-in-texts.ts';
+
+/** Loads the dialog's form; also called in idle time, so that it is there when the session ends. */
+export const loadReSignInForm = () => import(/* webpackChunkName: "re-sign-in" */ './re-sign-in-form.tsx');
+
+/** Asks for the password over the page; what stands below it is kept as it is (acceptance A8). */
+export function ReSignInDialog(): ReactElement | null {
+  const { reSignIn } = useShell();
+  const question = useSyncExternalStore(reSignIn.subscribe, reSignIn.question);
+  const open = question !== undefined;
+
+  // The screen below may have changed meanwhile, and with it went what had the focus.
+  useEffect(() => {
+    if (!open) return;
+    return () => {
+      if (document.activeElement === document.body) document.querySelector<HTMLElement>('h1')?.focus();
+    };
+  }, [open]);
+
+  if (!question) return null;
+  return (
+    <Dialog open title={reSignInTexts.title} onClose={() => reSignIn.settle('give-up')}>
+      <p>{question.email === undefined ? reSignInTexts.leadUnknown : reSignInTexts.lead}</p>
+      <LazyPart load={loadReSignInForm}>{({ ReSignInForm }) => <ReSignInForm email={question.email} />}</LazyPart>
+    </Dialog>
+  );
+}

@@ -1,0 +1,7 @@
+/** Texts of signing in again, over an open page whose session ended. */
+export const reSignInTexts = {
+  title: 'Sign in again',
+  lead: 'Your session has ended. Everything you typed is still here.',
+  leadUnknown: 'Your session has ended. Everything you typed is still here; once signed in, send it again.',
+  someoneElse: 'Sign in as someone else',
+} as const;

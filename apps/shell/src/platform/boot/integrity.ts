@@ -1,0 +1,37 @@
+import type { BootData, BootFile } from '@gym/remote-contract';
+
+/** Under this symbol the built chunks' loaders ask for a file's hash (`IntegrityPlugin` of the build). */
+export const INTEGRITY = Symbol.for('gym.integrity');
+
+/** Well-formed and matched by no file: the browser then refuses to run it. */
+export const BLOCKING_INTEGRITY = `sha256-${'A'.repeat(43)}=`;
+
+let hashes = new Map<string, string>();
+
+/** Tells the loaders the hash of every file of the release. A file that is not in it does not run. */
+export function provideIntegrity(boot: BootData, cdnBase: string): void {
+  hashes = new Map();
+  extendIntegrity([...boot.shell.files, ...boot.remotes.flatMap(({ files }) => files)], cdnBase);
+  Object.defineProperty(window, INTEGRITY, {
+    configurable: true,
+    value: (url: string): string => hashes.get(addressOf(url)) ?? BLOCKING_INTEGRITY,
+  });
+}
+
+/** Adds files of a newer release, as its document states them; those of this page's release stay. */
+export function extendIntegrity(files: readonly BootFile[], cdnBase: string): void {
+  for (const { file, integrity } of files) hashes.set(new URL(cdnBase + file, document.baseURI).href, integrity);
+}
+
+/** The hash of a file by its address; a retry's query does not matter. */
+export function integrityOf(url: string): string {
+  return (window as { [INTEGRITY]?: (url: string) => string })[INTEGRITY]?.(url) ?? BLOCKING_INTEGRITY;
+}
+
+/** Whether a file at this address belongs to the release. */
+export const isReleased = (url: string): boolean => integrityOf(url) !== BLOCKING_INTEGRITY;
+
+function addressOf(url: string): string {
+  const { origin, pathname } = new URL(url, document.baseURI);
+  return origin + pathname;
+}

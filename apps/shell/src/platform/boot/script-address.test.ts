@@ -1,0 +1,67 @@
+import type { BootData } from '@gym/remote-contract';
+import { ADDRESS, provideRetryAddresses } from './script-address.ts';
+
+const addressOf = (url: string) => (window as unknown as { [ADDRESS]: (url: string) => string })[ADDRESS](url);
+
+test('the first load of a file takes its own address, as it was preloaded; each repeat takes a new one', () => {
+  provideRetryAddresses();
+  expect(['a.js', 'a.js', 'b.css', 'a.js'].map(addressOf)).toEqual(['a.js', 'a.js?retry=1', 'b.css', 'a.js?retry=2']);
+});
+
+interface Trusted {
+  trusted: string;
+}
+const policies: string[] = [];
+
+/** A browser that enforces Trusted Types, as far as addresses of scripts go. */
+function enforce() {
+  Object.assign(window, {
+    trustedTypes: {
+      createPolicy: (name: string, { createScriptURL }: { createScriptURL(url: string): string }) => {
+        policies.push(name);
+        return { createScriptURL: (url: string): Trusted => ({ trusted: createScriptURL(url) }) };
+      },
+    },
+  });
+}
+
+async function open() {
+  jest.resetModules();
+  const { provideIntegrity } = await import('./integrity.ts');
+  provideIntegrity(
+    {
+      release: 'r',
+      shell: { version: '1', routes: [], files: [{ file: 'assets/main.js', integrity: 'sha256-x' }] },
+      remotes: [],
+    } as BootData,
+    '/',
+  );
+  return (await import('./script-address.ts')).trustedAddress;
+}
+afterEach(() => {
+  policies.length = 0;
+  delete (window as { trustedTypes?: unknown }).trustedTypes;
+});
+
+test('a file of the release may be loaded, at a new address as well; anything else has no address', async () => {
+  enforce();
+  const trustedAddress = await open();
+  expect(trustedAddress('http://localhost/assets/main.js')).toEqual({ trusted: 'http://localhost/assets/main.js' });
+  expect(trustedAddress('http://localhost/assets/main.js?retry=2')).toEqual({
+    trusted: 'http://localhost/assets/main.js?retry=2',
+  });
+  expect(trustedAddress('https://evil.test/assets/main.js')).toEqual({ trusted: '' });
+  expect(trustedAddress('data:text/javascript,alert(1)')).toEqual({ trusted: '' });
+});
+
+test('there is one policy', async () => {
+  enforce();
+  const trustedAddress = await open();
+  trustedAddress('/a.js');
+  trustedAddress('/b.js');
+  expect(policies).toEqual(['gym']);
+});
+
+test('a browser that does not know Trusted Types gets the address as it is', async () => {
+  expect((await open())('/assets/main.js')).toBe('/assets/main.js');
+});

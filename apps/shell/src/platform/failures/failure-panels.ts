@@ -1,0 +1,2 @@
+export { PageFailure } from './page-failure.tsx';
+export { UnmatchedPath } from './remote-failure.tsx';

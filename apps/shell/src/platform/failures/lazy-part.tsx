@@ -1,0 +1,43 @@
+import { Alert, Button, Skeleton } from '@gym/ui';
+import { useEffect, useState, type ReactElement, type ReactNode } from 'react';
+import { lazyPartTexts } from './texts.ts';
+
+interface Props<Module> {
+  /** Imports the chunk. Must be the same function on every render. */
+  load: () => Promise<Module>;
+  children: (module: Module) => ReactNode;
+}
+
+/** Shows a part whose code comes in a chunk of its own. Unlike React.lazy, a failed load can be tried again. */
+export function LazyPart<Module>({ load, children }: Props<Module>): ReactElement {
+  const [state, setState] = useState<{ module?: Module; failed?: boolean }>({});
+  const [tries, setTries] = useState(0);
+
+  useEffect(() => {
+    let gone = false;
+    load().then(
+      (module) => {
+        if (!gone) setState({ module });
+      },
+      () => {
+        if (!gone) setState({ failed: true });
+      },
+    );
+    return () => {
+      gone = true;
+    };
+  }, [load, tries]);
+
+  const retry = () => {
+    setState({});
+    setTries(tries + 1);
+  };
+  if (state.module) return <>{children(state.module)}</>;
+  if (state.failed)
+    return (
+      <Alert kind="error" actions={<Button onClick={retry}>{lazyPartTexts.retry}</Button>}>
+        {lazyPartTexts.failed}
+      </Alert>
+    );
+  return <Skeleton lines={3} />;
+}

@@ -1,0 +1,18 @@
+import { EmptyState, LinkButton, Screen } from '@gym/ui';
+import type { ReactElement } from 'react';
+import { PATHS } from '../paths.ts';
+import { notFoundTexts } from './panel-texts.ts';
+
+/** An address that leads nowhere for this role, inside the chrome (acceptance B5). */
+export const NotFound = (): ReactElement => (
+  <Screen title={notFoundTexts.title} width="form">
+    <EmptyState
+      title={notFoundTexts.body}
+      action={
+        <LinkButton to={PATHS.dashboard} variant="primary">
+          {notFoundTexts.action}
+        </LinkButton>
+      }
+    />
+  </Screen>
+);

@@ -1,0 +1,50 @@
+import type { BootRemote } from '@gym/remote-contract';
+import { useEffect, type ReactElement } from 'react';
+import { useLocation } from 'react-router-dom';
+import { describeLoadFailure } from '../federation/load-failure.ts';
+import { comparable } from '../paths.ts';
+import { useShell } from '../services/use-shell.ts';
+import { failurePanelTexts } from './panel-texts.ts';
+import { FailurePanel, useRetryNavigation } from './failure-panel.tsx';
+import { useReportOnce } from './use-report-once.ts';
+
+/**
+ * A page whose code did not come. Retry loads it again in place. That may not be enough – the server may hang, or a deploy
+ * may have taken the file away – so the second failure offers a reload, which waits for pending saves and asks about
+ * unsaved work.
+ */
+export function PageFailure({ remote, error }: { remote?: BootRemote; error: unknown }): ReactElement {
+  const { leaving, version: shellVersion } = useShell();
+  const page = comparable(useLocation().pathname);
+  const loadAgain = useRetryNavigation();
+  const reportOnce = useReportOnce();
+  const { cause = error, failures = 1 } = error as { cause?: unknown; failures?: number };
+  const { phase, reason } = describeLoadFailure(cause, 'page');
+  const { name, version = shellVersion } = remote ?? {};
+
+  useEffect(() => {
+    reportOnce({
+      kind: 'page-failed',
+      page,
+      version,
+      phase,
+      message: reason,
+      ...(name !== undefined && { remote: name }),
+    });
+  }, [reportOnce, page, name, version, phase, reason]);
+
+  const again = failures > 1;
+  return (
+    <FailurePanel
+      title={failurePanelTexts.pageTitle}
+      part={remote ? `${remote.title} (${remote.name})` : failurePanelTexts.shell}
+      version={version}
+      phase={phase}
+      reason={reason}
+      next={again ? failurePanelTexts.nextReloadNow : failurePanelTexts.nextReload}
+      owner={remote?.owner}
+      onRetry={loadAgain}
+      onReload={again ? leaving.reload : undefined}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+/** Texts of a part of the product that could not be loaded, of a path that leads nowhere and of a role that could not be read: with what shows them, not in the first script. */
+export const failurePanelTexts = {
+  failedTitle: (title: string) => `${title} could not be loaded`,
+  pageTitle: 'This page could not be loaded',
+  part: 'Part',
+  version: 'Version',
+  phase: 'What failed',
+  reason: 'Reason',
+  next: 'What to do',
+  owner: 'Who looks after it',
+  retry: 'Retry',
+  reload: 'Reload the page',
+  phases: {
+    entry: 'Fetching the part',
+    module: 'Reading the part',
+    contract: 'Checking that the part fits this product',
+    shared: 'Looking for the libraries that the part needs',
+    timeout: 'Waiting for the part',
+    integrity: 'Checking that the part is unchanged',
+    evaluate: 'Starting the part',
+    check: 'Trying out the part',
+    page: 'Fetching the page',
+  } as Readonly<Record<string, string>>,
+  /** In words, and in the word that telemetry has for it. */
+  phaseOf: (phase: string): string =>
+    phase in failurePanelTexts.phases ? `${failurePanelTexts.phases[phase]} (${phase})` : phase,
+  nextStep: (owner = 'your administrator') => `Press Retry. If it fails again, tell ${owner} what stands here.`,
+  nextReloadOrTell: (owner = 'your administrator') =>
+    `Reload the page; what is not saved is asked about first. If it fails again, tell ${owner} what stands here.`,
+  nextReload: 'Press Retry. If it fails again, reload the page.',
+  nextReloadNow: 'Reload the page; what is not saved is asked about first.',
+  shell: 'Shell',
+} as const;
+
+export const notFoundTexts = {
+  title: 'Page not found',
+  body: 'There is no such page here, or it is not part of your role.',
+  action: 'Go to the dashboard',
+} as const;
+
+export const roleFailureTexts = {
+  failedTitle: 'Your role could not be read',
+  failedBody: 'Which screens are yours depends on it, so nothing is shown yet.',
+  retry: 'Retry',
+  signOut: 'Log out',
+} as const;

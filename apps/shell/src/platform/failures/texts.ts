@@ -1,0 +1,15 @@
+/** Texts of what failed, and what to do about it. */
+export const errorTexts = {
+  title: 'Unexpected Application Error!',
+  what: 'What failed',
+  reference: 'Reference',
+  advice: 'The rest of the product goes on working. If it happens again, tell your administrator the reference.',
+  adviceWhole: 'Reload the page to go on. If it happens again, tell your administrator the reference.',
+  reload: 'Reload',
+  back: 'Back',
+} as const;
+
+export const lazyPartTexts = {
+  failed: 'A part of this page could not be loaded. Check the connection, then try again.',
+  retry: 'Retry',
+} as const;

@@ -1,0 +1,114 @@
+import type { BootData, BootRemote } from '@gym/remote-contract';
+import { provideIntegrity } from '../boot/integrity.ts';
+import { ENTRY_TIMEOUT_MS, loadEntry } from './load-entry.ts';
+
+const entry = { file: 'assets/admin/remoteEntry.1.js', integrity: 'sha256-entry' };
+const remote = { name: 'admin', version: '1.2.3', entry, files: [entry] } as unknown as BootRemote;
+const url = 'http://localhost/assets/admin/remoteEntry.1.js';
+const page = window as unknown as Record<string, unknown>;
+
+beforeEach(() => {
+  provideIntegrity(
+    { release: 'r', shell: { version: '1', routes: [], files: [] }, remotes: [remote] } as BootData,
+    '/',
+  );
+});
+afterEach(() => {
+  jest.useRealTimers();
+  document.head.replaceChildren();
+});
+
+const script = () => document.head.querySelector('script') as HTMLScriptElement;
+
+test('loads the entry with its hash and gives the container, leaving no script behind', async () => {
+  const loading = loadEntry(remote, `${url}?retry=1`);
+  expect(script()).toMatchObject({ src: `${url}?retry=1`, integrity: 'sha256-entry', crossOrigin: 'anonymous' });
+  const container = { get: jest.fn(), init: jest.fn() };
+  page.admin = container;
+  script().onload?.(new Event('load'));
+  expect(await loading).toBe(container);
+  expect(script()).toBeNull();
+});
+
+test.each<[string, { responseStatus?: number }[], string, string]>([
+  ['is gone', [{ responseStatus: 404 }], 'entry', 'its entry was answered with 404'],
+  ['gets no answer', [{ responseStatus: 0 }], 'entry', 'its entry could not be fetched'],
+  [
+    'has another hash',
+    [{ responseStatus: 404 }, { responseStatus: 200 }],
+    'integrity',
+    'its entry is not the file that was released',
+  ],
+  [
+    'fails in a browser that does not say why',
+    [{}],
+    'entry',
+    'its entry could not be fetched, or is not the file that was released',
+  ],
+])('an entry that %s is told by what the browser knows of it', async (_what, loads, phase, reason) => {
+  // jsdom keeps no record of what was loaded.
+  Object.assign(performance, { getEntriesByName: () => loads });
+  const loading = loadEntry(remote, url);
+  script().dispatchEvent(new Event('error'));
+  await expect(loading).rejects.toMatchObject({ phase, reason, remote: 'admin', version: '1.2.3' });
+  expect(script()).toBeNull();
+});
+
+test('an entry that hangs is given up after the limit', async () => {
+  jest.useFakeTimers();
+  const loading = loadEntry(remote, url);
+  const ended = expect(loading).rejects.toMatchObject({
+    phase: 'timeout',
+    reason: 'its entry did not arrive within 8 seconds',
+  });
+  jest.advanceTimersByTime(ENTRY_TIMEOUT_MS);
+  await ended;
+  expect(script()).toBeNull();
+});
+
+test.each<[string, unknown]>([
+  ['nothing', undefined],
+  ['something else', { get: 'no' }],
+])('an entry that leaves %s is a failure of phase evaluate', async (_what, left) => {
+  const loading = loadEntry(remote, url);
+  page.admin = left;
+  script().onload?.(new Event('load'));
+  await expect(loading).rejects.toMatchObject({ phase: 'evaluate', reason: 'its entry holds no remote' });
+});
+
+test('an entry that throws says what it threw', async () => {
+  const loading = loadEntry(remote, url);
+  const { onload } = script();
+  window.dispatchEvent(new ErrorEvent('error', { filename: url, message: 'boom' }));
+  onload?.call(script(), new Event('load'));
+  await expect(loading).rejects.toMatchObject({ phase: 'evaluate', reason: 'its entry threw: boom' });
+});
+
+test('starts clean: what an earlier attempt left is gone', () => {
+  page.admin = { get: jest.fn(), init: jest.fn() };
+  page.webpackChunkgym_admin = [['old chunk']];
+  loadEntry(remote, url).catch(() => undefined);
+  expect(page.admin).toBeUndefined();
+  expect(page.webpackChunkgym_admin).toEqual([]);
+});
+
+/** What a chunk does as its first act. */
+const handOver = (src: string, chunk: string) => {
+  Object.defineProperty(document, 'currentScript', { configurable: true, value: { src } });
+  page.webpackChunkgym_admin = (page.webpackChunkgym_admin as string[] | undefined) || [];
+  (page.webpackChunkgym_admin as string[]).push(chunk);
+  Reflect.deleteProperty(document, 'currentScript');
+};
+
+test('a chunk of a version that was given up comes late, and its modules go nowhere', () => {
+  loadEntry(remote, url).catch(() => undefined);
+  handOver('http://localhost/assets/admin/remote.of-another-version.js', 'late');
+  handOver(`${url}?retry=1`, 'own');
+  expect(page.webpackChunkgym_admin).toEqual(['own']);
+});
+
+test('a remote whose files are not known, as one that is being worked on, brings what it has', () => {
+  loadEntry({ ...remote, files: [] }, url).catch(() => undefined);
+  handOver('http://localhost:8091/anything.js', 'own');
+  expect(page.webpackChunkgym_admin).toEqual(['own']);
+});

@@ -1,0 +1,69 @@
+import { isContainer, type RemoteContainer } from '@gym/federation';
+import type { BootFile, BootRemote } from '@gym/remote-contract';
+import { integrityOf } from '../boot/integrity.ts';
+import { trustedAddress } from '../boot/script-address.ts';
+import { describeFileFailure, RemoteLoadError, type RemotePhase } from './load-failure.ts';
+
+/** How long a remote's entry may take. */
+export const ENTRY_TIMEOUT_MS = 8_000;
+
+/**
+ * Loads a remote's entry as a classic script with its hash, and gives its container. A failed script leaves nothing behind,
+ * and the next attempt starts clean.
+ * @throws RemoteLoadError of phase entry, integrity, timeout or evaluate
+ */
+export function loadEntry(remote: BootRemote, url: string): Promise<RemoteContainer> {
+  const page = window as unknown as Record<string, unknown>;
+  discardEarlierAttempt(remote, page);
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    let thrown: string | undefined;
+    const onThrown = ({ filename, message }: ErrorEvent) => {
+      if (filename === script.src) thrown = message;
+    };
+    const limit = setTimeout(
+      () => end('timeout', `its entry did not arrive within ${ENTRY_TIMEOUT_MS / 1000} seconds`),
+      ENTRY_TIMEOUT_MS,
+    );
+    const end = (phase: RemotePhase, reason: string) => {
+      leave();
+      reject(new RemoteLoadError(remote, phase, reason));
+    };
+    const leave = () => {
+      clearTimeout(limit);
+      window.removeEventListener('error', onThrown);
+      script.onload = script.onerror = null;
+      script.remove();
+    };
+    window.addEventListener('error', onThrown);
+    script.onerror = () => end(...describeFileFailure('its entry', script.src, 'entry'));
+    script.onload = () => {
+      const container = page[remote.name];
+      if (thrown !== undefined) return end('evaluate', `its entry threw: ${thrown}`);
+      if (!isContainer(container)) return end('evaluate', 'its entry holds no remote');
+      leave();
+      resolve(container);
+    };
+    script.src = trustedAddress(url);
+    script.crossOrigin = 'anonymous';
+    script.integrity = integrityOf(url);
+    document.head.append(script);
+  });
+}
+
+/**
+ * Drops what an earlier attempt left: a new entry would otherwise run the old one's chunks. One of another version that comes
+ * late, after it was given up, finds a queue that nobody reads: webpack tells chunks by a number, the same in every version.
+ */
+function discardEarlierAttempt({ name, files }: BootRemote, page: Record<string, unknown>): void {
+  const queue: unknown[] = [];
+  page[name] = undefined;
+  Object.defineProperty(page, `webpackChunkgym_${name}`, {
+    configurable: true,
+    get: () => (isOfAnotherVersion(document.currentScript as HTMLScriptElement | null, files) ? [] : queue),
+    set: () => undefined,
+  });
+}
+
+const isOfAnotherVersion = (script: HTMLScriptElement | null, files: readonly BootFile[]) =>
+  script && files.length > 0 && !files.some(({ file }) => script.src.includes(file));

@@ -1,0 +1,199 @@
+import type { BootRemote, RemoteModule, TelemetryEvent } from '@gym/remote-contract';
+import { RemoteLoadError, type RemotePhase } from './load-failure.ts';
+import { createRemoteRegistry } from './remote-registry.ts';
+
+const remote: BootRemote = {
+  name: 'admin',
+  title: 'Administration',
+  version: '1.2.3',
+  contract: '^1.0.0',
+  audience: 'admin',
+  entry: { file: 'assets/admin/remoteEntry.1.js', integrity: 'sha256-x' },
+  files: [],
+  menu: [{ label: 'User', path: '/userlist', icon: 'users' }],
+  routes: [
+    { path: '/userlist', early: [], files: [] },
+    { path: '/updateUser/:id', early: [], files: [] },
+  ],
+};
+/** The same remote in another version. */
+const inVersion = (version: string, path = '/userlist'): BootRemote => ({
+  ...remote,
+  version,
+  entry: { file: `assets/admin/remoteEntry.${version}.js`, integrity: `sha256-${version}` },
+  menu: [{ label: 'User', path, icon: 'users' }],
+  routes: [{ path, early: [], files: [] }],
+});
+const loadedModule: RemoteModule = { contract: '1.0.0', routes: [] };
+
+function setUp(...outcomes: (RemoteModule | Error)[]) {
+  const events: TelemetryEvent[] = [];
+  const attempts: number[] = [];
+  const versions: string[] = [];
+  let released: readonly BootRemote[] = [remote];
+  const registry = createRemoteRegistry({
+    remotes: [remote],
+    report: (event) => events.push(event),
+    versionsOf: async () => released,
+    loadRemote: async ({ version }, attempt) => {
+      attempts.push(attempt);
+      versions.push(version);
+      const outcome = outcomes.shift() ?? loadedModule;
+      if (outcome instanceof Error) throw outcome;
+      return outcome;
+    },
+  });
+  return {
+    registry,
+    events,
+    attempts,
+    versions,
+    release: (...next: BootRemote[]) => {
+      released = next;
+    },
+  };
+}
+
+test('a remote goes from idle over loading to ready, and tells who listens', async () => {
+  const { registry } = setUp(loadedModule);
+  const seen: string[] = [registry.statusOf('admin').status];
+  registry.subscribe(() => seen.push(registry.statusOf('admin').status));
+  expect(await registry.load('admin')).toEqual({ remote, module: loadedModule });
+  expect(seen).toEqual(['idle', 'loading', 'ready']);
+});
+
+test('callers meanwhile and later share one attempt', async () => {
+  const { registry, attempts } = setUp(loadedModule);
+  await Promise.all([registry.load('admin'), registry.load('admin')]);
+  await registry.load('admin');
+  expect(attempts).toEqual([0]);
+});
+
+test('a failure says remote, version, phase and reason, is reported once, and is forgotten for the retry', async () => {
+  const { registry, events, attempts } = setUp(
+    new RemoteLoadError(remote, 'timeout', 'its entry did not arrive'),
+    loadedModule,
+  );
+  await expect(registry.load('admin')).rejects.toMatchObject({ remote: 'admin', version: '1.2.3', phase: 'timeout' });
+  expect(registry.statusOf('admin')).toEqual({
+    status: 'failed',
+    phase: 'timeout',
+    reason: 'its entry did not arrive',
+    version: '1.2.3',
+  });
+  expect(await registry.retry('admin')).toEqual({ remote, module: loadedModule });
+  expect(attempts).toEqual([0, 1]);
+  expect(events.map(({ kind }) => kind)).toEqual(['remote-failed', 'remote-loaded']);
+});
+
+test('a failure that lasts is reported once, another one again, and the same one again after it was over', async () => {
+  const gone = () => new RemoteLoadError(remote, 'entry', 'its entry was answered with 404');
+  const { registry, events } = setUp(gone(), gone(), new RemoteLoadError(remote, 'timeout', 'late'), gone());
+  await registry.load('admin').catch(() => undefined);
+  for (let tries = 0; tries < 3; tries += 1) await registry.retry('admin').catch(() => undefined);
+  expect(events.map((event) => event.kind === 'remote-failed' && event.phase)).toEqual(['entry', 'timeout', 'entry']);
+});
+
+test('a retry takes the remote as it is released now, and not first what failed', async () => {
+  const { registry, versions, release } = setUp(new RemoteLoadError(remote, 'entry', 'gone'));
+  await registry.load('admin').catch(() => undefined);
+  release(inVersion('1.2.4'), remote);
+  await registry.retry('admin');
+  expect(versions).toEqual(['1.2.3', '1.2.4']);
+  expect([registry.statusOf('admin'), registry.forPath('/userlist')]).toEqual([
+    expect.objectContaining({ status: 'ready', insteadOf: '1.2.3' }),
+    inVersion('1.2.4'),
+  ]);
+});
+
+describe('a version that cannot be loaded', () => {
+  const broken = (phase: RemotePhase = 'evaluate') => new RemoteLoadError(remote, phase, 'boom');
+
+  test.each<RemotePhase>(['entry', 'integrity', 'timeout', 'evaluate', 'module', 'shared', 'contract', 'check'])(
+    'is replaced by the one before, in the same load, whatever failed (%s)',
+    async (phase) => {
+      const { registry, versions, events, release } = setUp(broken(phase));
+      release(remote, inVersion('1.2.2'));
+      expect((await registry.load('admin')).remote.version).toBe('1.2.2');
+      expect(versions).toEqual(['1.2.3', '1.2.2']);
+      expect(events).toEqual([
+        { kind: 'remote-failed', remote: 'admin', version: '1.2.3', phase, message: 'boom' },
+        { kind: 'remote-loaded', remote: 'admin', version: '1.2.2', ms: expect.any(Number) },
+        { kind: 'remote-replaced', remote: 'admin', version: '1.2.3', by: '1.2.2' },
+      ]);
+      expect(registry.statusOf('admin')).toEqual({ status: 'ready', remote: inVersion('1.2.2'), insteadOf: '1.2.3' });
+    },
+  );
+
+  test('is replaced by the one that is released now before it is by the one before that', async () => {
+    const { registry, versions, release } = setUp(broken());
+    release(inVersion('1.2.4'), inVersion('1.2.2'));
+    await registry.load('admin');
+    expect(versions).toEqual(['1.2.3', '1.2.4']);
+  });
+
+  test('leaves menu and paths to the version that runs', async () => {
+    const { registry, release } = setUp(broken());
+    release(remote, inVersion('1.2.2', '/people'));
+    const before = registry.remotes();
+    await registry.load('admin');
+    expect(registry.remotes()).toEqual([inVersion('1.2.2', '/people')]);
+    expect(registry.remotes()).not.toBe(before);
+    expect([registry.forPath('/userlist'), registry.forPath('/people')?.version]).toEqual([undefined, '1.2.2']);
+  });
+
+  test('is the failure that is shown where the one before cannot be loaded either; each is reported once', async () => {
+    const before = inVersion('1.2.2');
+    const gone = () => new RemoteLoadError(before, 'entry', 'gone');
+    const { registry, events, release } = setUp(broken(), gone(), broken(), gone());
+    release(remote, before);
+    for (let tries = 0; tries < 2; tries += 1)
+      await expect(registry.load('admin')).rejects.toMatchObject({ version: '1.2.3', phase: 'evaluate' });
+    expect(registry.statusOf('admin')).toEqual({
+      status: 'failed',
+      phase: 'evaluate',
+      reason: 'boom',
+      version: '1.2.3',
+    });
+    expect(events.map((event) => event.kind === 'remote-failed' && event.version)).toEqual(['1.2.3', '1.2.2']);
+  });
+});
+
+test('what loads is another list of remotes only where another version runs', async () => {
+  const { registry } = setUp(loadedModule);
+  const before = registry.remotes();
+  await registry.load('admin');
+  expect(registry.remotes()).toBe(before);
+});
+
+test('whatever is thrown ends as a value', async () => {
+  const { registry } = setUp(new TypeError('x is not a function'));
+  await expect(registry.load('admin')).rejects.toBeInstanceOf(RemoteLoadError);
+  expect(registry.statusOf('admin')).toMatchObject({
+    status: 'failed',
+    phase: 'evaluate',
+    reason: 'TypeError: x is not a function',
+  });
+});
+
+test.each([
+  ['/userlist', 'admin'],
+  ['/USERLIST', 'admin'],
+  ['/updateuser/12', 'admin'],
+  ['/updateUser', undefined],
+  ['/memberList', undefined],
+])('B5: the path %s belongs to %s', (path, name) => {
+  expect(setUp().registry.forPath(path)?.name).toBe(name);
+});
+
+test('the menu stands before and without the remote', () => {
+  expect(
+    setUp()
+      .registry.remotes()
+      .flatMap(({ menu }) => menu),
+  ).toEqual([{ label: 'User', path: '/userlist', icon: 'users' }]);
+});
+
+test("A11: another audience's remote is not known", async () => {
+  await expect(setUp().registry.load('staff')).rejects.toThrow('There is no remote "staff" for this session.');
+});

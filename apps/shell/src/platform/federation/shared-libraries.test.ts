@@ -1,0 +1,81 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { SHARING_POLICY } from '@gym/build/sharing-policy';
+import { takeShared } from '@gym/federation';
+import * as reactQuery from './react-query.ts';
+import * as reactRouterDom from './react-router-dom.ts';
+import { sharedLibraries } from './shared-libraries.ts';
+
+/** Pure functions of a few lines, without state to share, of which each screen brings its copy; and the version that a remote was built with, which is not its host's. */
+const BROUGHT_ALONG = [
+  '@gym/ui/format-moment',
+  '@gym/ui/export',
+  '@gym/ui/dialog-button',
+  '@gym/ui/focus-kept',
+  '@gym/remote-contract/contract-version',
+];
+const APPS = path.resolve(__dirname, '../../../..');
+/** The remotes of this repository, and whose calls each brings: those of its audience. */
+const REMOTES = readdirSync(APPS)
+  .filter((app) => existsSync(path.join(APPS, app, 'remote.json')))
+  .map(
+    (app) =>
+      [
+        app,
+        (JSON.parse(readFileSync(path.join(APPS, app, 'remote.json'), 'utf8')) as { audience: string }).audience,
+      ] as const,
+  );
+
+/** Import statements of a remote's sources, without those of types. */
+function importsOf(app: string): { names: string[]; from: string; file: string }[] {
+  const sources = readdirSync(path.join(APPS, app, 'src'), { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|^testing\//.test(file),
+  );
+  return sources.flatMap((file) =>
+    [...readFileSync(path.join(APPS, app, 'src', file), 'utf8').matchAll(/^import \{([^}]*)\} from '([^']+)'/gm)].map(
+      ([, names = '', from = '']) => ({
+        file,
+        from,
+        names: names
+          .split(',')
+          .map((name) => name.trim().replace(/ as .*/, ''))
+          .filter((name) => name !== '' && !name.startsWith('type ')),
+      }),
+    ),
+  );
+}
+
+test('the shell brings exactly the libraries of the policy, each in its version, the lazy ones not before they are asked for', () => {
+  const scope = sharedLibraries();
+  expect(Object.keys(scope)).toEqual(Object.keys(SHARING_POLICY));
+  for (const [name, { version, loading }] of Object.entries(SHARING_POLICY)) {
+    expect(scope[name]?.[version]?.loaded).toBe(loading === 'eager');
+  }
+});
+
+test.each(Object.entries(SHARING_POLICY))('%s is taken by a remote of this repository', async (name, { version }) => {
+  const library = await takeShared(sharedLibraries(), name, `^${version}`);
+  expect(Object.keys(library()).length).toBeGreaterThan(0);
+});
+
+test.each([
+  ['react-router-dom', reactRouterDom],
+  ['@tanstack/react-query', reactQuery],
+])('the remotes take no name of %s that its facade lacks', (library, facade) => {
+  const taken = REMOTES.flatMap(([app]) => importsOf(app)).filter(({ from }) => from === library);
+  expect(taken.length).toBeGreaterThan(0);
+  expect(taken.filter(({ names }) => names.some((name) => !(name in facade)))).toEqual([]);
+});
+
+test.each(REMOTES)(
+  '%s imports shared packages under their shared names alone, and brings the calls of its own role',
+  (app, audience) => {
+    const ours = importsOf(app).filter(({ from }) => from.startsWith('@gym/') || from.startsWith('react'));
+    expect(
+      ours.filter(
+        ({ from }) =>
+          !(from in SHARING_POLICY) && from !== `@gym/api-client/${audience}` && !BROUGHT_ALONG.includes(from),
+      ),
+    ).toEqual([]);
+  },
+);

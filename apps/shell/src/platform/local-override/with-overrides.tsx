@@ -1,0 +1,75 @@
+import { createRoot } from 'react-dom/client';
+import { readJson } from '@gym/api-client/documents';
+import type { BootData, BootRemote, RemoteJson } from '@gym/remote-contract';
+import { INTEGRITY } from '../boot/integrity.ts';
+import { OverrideBar, type OverrideNotice } from './override-bar.tsx';
+import { type Override, readOverrides, takeOverrideFromAddress } from './stored-overrides.ts';
+
+type IntegrityOf = (url: string) => string;
+
+/** Lets the files below these addresses run without a hash; what is released goes on needing its own. */
+function allowUnhashedFiles(bases: readonly string[]): void {
+  const released = (window as { [INTEGRITY]?: IntegrityOf })[INTEGRITY]!;
+  const integrityOf: IntegrityOf = (url) =>
+    bases.some((base) => new URL(url, document.baseURI).href.startsWith(base)) ? '' : released(url);
+  Object.defineProperty(window, INTEGRITY, { configurable: true, value: integrityOf });
+}
+
+/** As much of a build's record as is needed here. */
+interface BuildRecord {
+  readonly version: string;
+  readonly entry: readonly string[];
+}
+
+/**
+ * What the boot document would say of a remote that is built on this machine. Its files have no hash: they change with every save.
+ * @throws Error where it cannot be had, or is another remote
+ */
+async function readLocalRemote({ name, base }: Override): Promise<BootRemote> {
+  const [declared, { version, entry }] = (await Promise.all([
+    readJson(`${base}remote.json`),
+    readJson(`${base}build.json`),
+  ])) as [RemoteJson, BuildRecord];
+  if (declared.name !== name) throw new Error(`${base} has the remote "${declared.name}".`);
+  const { title, owner, contract, audience, menu, routes } = declared;
+  return {
+    name,
+    title,
+    owner,
+    contract,
+    audience,
+    menu,
+    version: `${version}-local`,
+    entry: { file: base + entry.find((file) => file.endsWith('.js')), integrity: '' },
+    routes: routes.map(({ path, early }) => ({ path, early, files: [] })),
+    files: [],
+  };
+}
+
+/**
+ * The boot data with the remotes that this tab takes from its own machine in place of the released ones, or beside them where a
+ * remote was never released (ADR-0043). While there is one, a bar says so on every screen.
+ */
+export async function withOverrides(boot: BootData): Promise<BootData> {
+  const refused = takeOverrideFromAddress();
+  const overrides = readOverrides();
+  const found = await Promise.all(overrides.map((override) => readLocalRemote(override).catch(() => undefined)));
+  const local = found.filter((remote) => remote !== undefined);
+  allowUnhashedFiles(overrides.map(({ base }) => base));
+  showBar([
+    ...overrides.map(({ name, base }, place): OverrideNotice => ({
+      name,
+      origin: new URL(base).origin,
+      runs: found[place] !== undefined,
+    })),
+    ...(refused === undefined ? [] : [{ refused }]),
+  ]);
+  const isLocal = ({ name }: BootRemote) => local.some((remote) => remote.name === name);
+  return { ...boot, remotes: [...local, ...boot.remotes.filter((remote) => !isLocal(remote))] };
+}
+
+/** Below the product, in a root of its own: it stands whatever becomes of the screen above it. */
+function showBar(lines: readonly OverrideNotice[]): void {
+  if (lines.length === 0) return;
+  createRoot(document.body.appendChild(document.createElement('div'))).render(<OverrideBar lines={lines} />);
+}

@@ -1,0 +1,11 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { isPublicPath, PATHS } from './paths.ts';
+
+test('the boot document knows every screen of the shell, and who lands there', () => {
+  const { routes } = JSON.parse(readFileSync(path.resolve(__dirname, '../../shell.json'), 'utf8')) as {
+    routes: { path: string; for: string }[];
+  };
+  expect(routes.map((route) => route.path).sort()).toEqual(Object.values(PATHS).sort());
+  for (const route of routes) expect(route.for === 'signed-in').toBe(!isPublicPath(route.path));
+});

@@ -1,0 +1,25 @@
+import type { ShellServices } from '../services/use-shell.ts';
+import { releaseTexts } from './texts.ts';
+import { isPreviousVersion } from '../federation/released-versions.ts';
+
+/**
+ * Tells the user, once and quietly, that a remote runs in another version than it was to: its screens may look otherwise than a
+ * colleague's. @returns ends it
+ */
+export function announceReplacedRemotes({
+  registry,
+  toaster,
+}: Pick<ShellServices, 'registry' | 'toaster'>): () => void {
+  const told = new Set<string>();
+  const look = () => {
+    for (const remote of registry.remotes()) {
+      const status = registry.statusOf(remote.name);
+      if (status.status !== 'ready' || status.insteadOf === undefined || told.has(remote.entry.file)) continue;
+      told.add(remote.entry.file);
+      const text = isPreviousVersion(remote) ? releaseTexts.previousVersion : releaseTexts.currentVersion;
+      toaster.show({ kind: 'info', text: text(remote.title) });
+    }
+  };
+  look();
+  return registry.subscribe(look);
+}

@@ -1,0 +1,146 @@
+import type { BootData, BootRemote, RemoteVersions } from '@gym/remote-contract';
+import { act } from '@testing-library/react';
+import { createFakeRegistry, REMOTES } from '../../testing/fake-registry.tsx';
+import { serveVersions } from '../../testing/serve-versions.ts';
+import { setVisibility } from '../../testing/visibility.ts';
+import { createToaster } from '../services/toaster.ts';
+import { CHECK_INTERVAL_MS, offerRelease } from './offer-release.ts';
+
+const [admin, staff] = REMOTES as [BootRemote, BootRemote];
+const boot = { release: 'r1', shell: { version: '1.0.0', routes: [], files: [] }, remotes: REMOTES } as BootData;
+const other = (remote: BootRemote, version: string): BootRemote => ({
+  ...remote,
+  version,
+  entry: { file: `assets/${version}.js`, integrity: `sha256-${version}` },
+});
+const released = (shell: string, ...current: BootRemote[]): RemoteVersions => ({
+  release: 'r2',
+  shell,
+  remotes: current.map((one) => ({ current: one })),
+});
+
+let endLast = () => {};
+afterEach(() => endLast());
+
+function setUp(remotes: readonly BootRemote[] = REMOTES) {
+  let versions: RemoteVersions | undefined = released('1.0.0', admin, staff);
+  const asked = serveVersions(() => versions);
+  const toaster = createToaster();
+  const registry = createFakeRegistry('staff', {}, remotes);
+  const reload = jest.fn(async () => undefined);
+  const end = offerRelease(
+    { ...boot, remotes },
+    { audience: 'staff', registry, toaster, leaving: { reload } as never },
+  );
+  endLast = end;
+  return {
+    asked,
+    toaster,
+    registry,
+    reload,
+    end,
+    texts: () => toaster.shown().map(({ text }) => text),
+    release: (next: RemoteVersions | undefined) => {
+      versions = next;
+    },
+  };
+}
+const OFFER = ['A new version is ready.'];
+
+test('a new version is offered when the tab comes to the front: a status with Reload, that stays and forces nothing', async () => {
+  const { toaster, release, reload } = setUp();
+  release(released('1.0.0', admin, other(staff, '1.3.0')));
+  await setVisibility('visible');
+  expect(toaster.shown()).toEqual([
+    { id: 1, kind: 'info', text: OFFER[0], actions: [{ label: 'Reload', run: expect.any(Function) }] },
+  ]);
+  expect(reload).not.toHaveBeenCalled();
+  toaster.shown()[0]!.actions![0]!.run();
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test.each<[string, RemoteVersions, string[]]>([
+  ['the same release', released('1.0.0', admin, staff), []],
+  ['another shell', released('1.0.1', admin, staff), OFFER],
+  ["another version of another role's remote", released('1.0.0', other(admin, '1.3.0'), staff), []],
+  ['a remote that there was not', released('1.0.0', admin, staff, { ...other(staff, '0.1.0'), name: 'tiny' }), OFFER],
+])('%s: %#', async (_what, versions, texts) => {
+  const page = setUp();
+  page.release(versions);
+  await setVisibility('visible');
+  expect(page.texts()).toEqual(texts);
+});
+
+test('once put away, a version is not offered again, and the next one is', async () => {
+  const { toaster, texts, release } = setUp();
+  release(released('1.0.1', admin, staff));
+  await setVisibility('visible');
+  toaster.dismiss(1);
+  await setVisibility('visible');
+  expect(texts()).toEqual([]);
+  release(released('1.0.2', admin, staff));
+  await setVisibility('visible');
+  expect(texts()).toEqual(OFFER);
+  release(released('1.0.3', admin, staff));
+  await setVisibility('visible');
+  expect(texts()).toEqual(OFFER);
+});
+
+test('an offer that was taken back goes', async () => {
+  const { texts, release } = setUp();
+  release(released('1.0.1', admin, staff));
+  await setVisibility('visible');
+  release(released('1.0.0', admin, staff));
+  await setVisibility('visible');
+  expect(texts()).toEqual([]);
+});
+
+test('the version that failed in this tab is no news, nor is the one that runs in its place', async () => {
+  const { texts, release, registry } = setUp();
+  const before = other(staff, '1.2.2');
+  registry.replace(before);
+  await registry.load('staff');
+  release(released('1.0.0', admin, staff));
+  await setVisibility('visible');
+  release(released('1.0.0', admin, before));
+  await setVisibility('visible');
+  expect(texts()).toEqual([]);
+});
+
+test('a remote that comes from this machine is not to be replaced by what is released', async () => {
+  const { texts, release } = setUp([
+    admin,
+    { ...staff, version: '1.2.3-local', entry: { file: 'http://localhost:8091/remoteEntry.js', integrity: '' } },
+  ]);
+  release(released('1.0.0', admin, other(staff, '1.3.0')));
+  await setVisibility('visible');
+  expect(texts()).toEqual([]);
+});
+
+test('it is looked for every five minutes while the tab is in front, and never behind', async () => {
+  jest.useFakeTimers();
+  const { asked, end } = setUp();
+  const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+  await pass(CHECK_INTERVAL_MS);
+  expect(asked).toHaveBeenCalledTimes(1);
+  await setVisibility('hidden');
+  await pass(3 * CHECK_INTERVAL_MS);
+  expect(asked).toHaveBeenCalledTimes(1);
+  await setVisibility('visible');
+  expect(asked).toHaveBeenCalledTimes(2);
+  end();
+  await pass(CHECK_INTERVAL_MS);
+  await setVisibility('visible');
+  expect(asked).toHaveBeenCalledTimes(2);
+  jest.useRealTimers();
+});
+
+test('what is released cannot be had: nothing is said, and it is looked for again', async () => {
+  const { texts, release } = setUp();
+  release(undefined);
+  await setVisibility('visible');
+  expect(texts()).toEqual([]);
+  release(released('1.0.1', admin, staff));
+  await setVisibility('visible');
+  expect(texts()).toEqual(OFFER);
+});

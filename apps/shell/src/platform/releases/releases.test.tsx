@@ -1,0 +1,59 @@
+import type { BootRemote } from '@gym/remote-contract';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { REMOTES } from '../../testing/fake-registry.tsx';
+import { serveVersions } from '../../testing/serve-versions.ts';
+import { startAt } from '../../testing/start-at.tsx';
+import { setVisibility } from '../../testing/visibility.ts';
+
+const [admin, staff] = REMOTES as [BootRemote, BootRemote];
+const before: BootRemote = {
+  ...staff,
+  version: '1.2.2',
+  entry: { file: 'assets/before.js', integrity: 'sha256-before' },
+  menu: staff.menu.filter(({ path }) => path !== '/healthList'),
+};
+/** What waits for idle time, and the code it asks for. */
+const idle = async ({ browser }: Awaited<ReturnType<typeof startAt>>) => {
+  await act(async () => {
+    browser.idle();
+    await import('../../app/run-idle-tasks.ts');
+  });
+};
+
+test("a remote that runs in another version brings that one's routes and menu, and says so once, without alarm", async () => {
+  serveVersions(() => undefined);
+  const page = await startAt('/memberList', { as: 'staff', remotes: (registry) => registry.replace(before) });
+  const outlet = (await screen.findByRole('heading', { name: 'staff /memberList' })).closest('[data-remote]');
+  expect(outlet).toHaveAttribute('data-remote-version', '1.2.2');
+  expect(
+    within(screen.getByRole('navigation', { name: 'Main menu' }))
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Dashboard', 'Member']);
+  await idle(page);
+  const toast = await screen.findByText('Members: running the version that is released now.');
+  expect(toast.closest('[role=status]')).not.toBeNull();
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+});
+
+test('the offer of a new version waits for a pending save, and asks about what is not saved', async () => {
+  serveVersions(() => ({ release: 'r2', shell: '1.0.1', remotes: [{ current: admin }, { current: staff }] }));
+  const page = await startAt('/ediprofile', { as: 'staff' });
+  const { user, fake, browser } = page;
+  await user.type(await screen.findByLabelText('First name'), 'x');
+  await idle(page);
+  await setVisibility('visible');
+  const status = (await screen.findByText('A new version is ready.')).closest('[role=status]');
+  expect(status).not.toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Reload' }));
+  await user.click(await screen.findByRole('button', { name: 'Stay' }));
+  expect(browser.loaded).toEqual([]);
+
+  const answer = fake.hold('updateProfile');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText(/Saving/);
+  await user.click(screen.getByRole('button', { name: 'Reload' }));
+  expect(browser.loaded).toEqual([]);
+  answer();
+  await waitFor(() => expect(browser.loaded).toEqual(['reload']));
+});

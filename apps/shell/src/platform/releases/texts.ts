@@ -1,0 +1,7 @@
+/** Texts of what is released while the product is open. */
+export const releaseTexts = {
+  previousVersion: (title: string) => `${title}: running the version before, while the new one is mended.`,
+  currentVersion: (title: string) => `${title}: running the version that is released now.`,
+  newVersion: 'A new version is ready.',
+  reload: 'Reload',
+} as const;

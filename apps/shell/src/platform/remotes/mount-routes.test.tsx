@@ -1,0 +1,61 @@
+import { createFakeApi, type FakeApi } from '@gym/api-client/fake';
+import { CONTRACT_VERSION, type BootRemote } from '@gym/remote-contract';
+import { waitFor } from '@testing-library/react';
+import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
+import { REMOTES } from '../../testing/fake-registry.tsx';
+import { mountedRoute } from './mount-routes.tsx';
+
+let fake: FakeApi;
+beforeEach(() => {
+  fake = createFakeApi({ mode: 'full' });
+  fake.signIn('admin');
+});
+afterEach(() => fake.uninstall());
+
+const remote: BootRemote = {
+  ...REMOTES[0]!,
+  routes: [
+    { path: '/updateUser/:id', early: ['/api/getUsersDetailsById?id=:id'], files: [] },
+    { path: '/user', early: [], files: [] },
+  ],
+};
+/** The client sends a moment later: what sends is code of its own. */
+const sent = (count: number) => waitFor(() => expect(fake.requests).toHaveLength(count));
+const ids = () => fake.requests.map(({ query }) => query.id);
+
+/** The loader of a screen as the router gets it, over the remote's own. */
+const graftedLoader = (path: string, loader: RouteObject['loader']) => {
+  const graft = mountedRoute({ remote, module: { contract: CONTRACT_VERSION, routes: [{ path, loader }] } });
+  const route = graft.children?.[0]?.children?.[0];
+  return (params: Record<string, string>) =>
+    (route?.loader as (args: Partial<LoaderFunctionArgs>) => Promise<unknown>)({ params });
+};
+
+test('the data that remote.json declares is asked for while the code of the screen is on its way, and not once that is there', async () => {
+  // The code comes when the data was asked for: it would never come if the one waited for the other.
+  const load = graftedLoader('/updateUser/:id', async () => {
+    await sent(1);
+    return null;
+  });
+  await load({ id: '2' });
+  await load({ id: '3' });
+  expect(ids()).toEqual(['2']);
+});
+
+test('a screen whose code did not come has its data started again with it', async () => {
+  let isOffline = true;
+  const load = graftedLoader('/updateUser/:id', async () => {
+    await sent(isOffline ? 1 : 2);
+    if (isOffline) throw new Error('gone');
+    return null;
+  });
+  await expect(load({ id: '2' })).rejects.toThrow('gone');
+  isOffline = false;
+  await load({ id: '3' });
+  expect(ids()).toEqual(['2', '3']);
+});
+
+test('a screen that declares nothing asks for nothing', async () => {
+  await graftedLoader('/user', () => null)({});
+  expect(fake.requests).toEqual([]);
+});

@@ -1,0 +1,250 @@
+import { page, type TelemetryEvent } from '@gym/remote-contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { startAt, type StartedPage } from '../../testing/start-at.tsx';
+
+const menuEntries = () =>
+  within(screen.getByRole('navigation', { name: 'Main menu' }))
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')]);
+
+test("B1: the administrator's menu", async () => {
+  await startAt('/dashboard', { as: 'admin' });
+  await screen.findByRole('heading', { name: 'Dashboard' });
+  expect(menuEntries()).toEqual([
+    ['Dashboard', '/'],
+    ['User', '/userlist'],
+    ['Plan', '/planList'],
+  ]);
+});
+
+test("B2: the staff's menu; what the server announces beyond it follows under a heading of its own", async () => {
+  await startAt('/dashboard', { as: 'staff' });
+  await screen.findByRole('heading', { name: 'Dashboard' });
+  expect(menuEntries()).toEqual([
+    ['Dashboard', '/'],
+    ['Member', '/memberList'],
+    ['Health List', '/healthList'],
+  ]);
+  const more = within(screen.getByRole('navigation', { name: 'More' }));
+  expect(more.getByRole('heading', { name: 'More' })).toBeVisible();
+  expect(more.getAllByRole('link').map((link) => link.textContent)).toEqual(['Later']);
+});
+
+test('B2: a server that announces nothing has no such heading', async () => {
+  await startAt('/dashboard', { as: 'staff', mode: 'spec-only' });
+  await screen.findByRole('heading', { name: 'Dashboard' });
+  expect(menuEntries()).toHaveLength(3);
+  expect(screen.queryByText('More')).toBeNull();
+});
+
+test.each([
+  ['/userlist', 'admin /userlist'],
+  ['/USERLIST', 'admin /userlist'],
+  ['/updateuser/7', 'admin /updateUser/:id'],
+])('B5: %s leads to its screen, whatever the case', async (path, heading) => {
+  await startAt(path, { as: 'admin' });
+  expect(await screen.findByRole('heading', { name: heading })).toBeVisible();
+});
+
+test("B5: '/memberhealth' reaches '/memberHealth'", async () => {
+  await startAt('/memberhealth', { as: 'staff' });
+  expect(await screen.findByRole('heading', { name: 'staff /memberHealth' })).toBeVisible();
+});
+
+test('the outlet carries the name and version of the remote, and the menu says where one is', async () => {
+  await startAt('/planList', { as: 'admin' });
+  const outlet = (await screen.findByRole('heading', { name: 'admin /planList' })).closest('[data-remote]');
+  expect(outlet).toHaveAttribute('data-remote', 'admin');
+  expect(outlet).toHaveAttribute('data-remote-version', '1.2.3');
+  expect(screen.getByRole('link', { name: 'Plan' })).toHaveAttribute('aria-current', 'page');
+  expect(screen.getByRole('link', { name: 'User' })).not.toHaveAttribute('aria-current');
+});
+
+test.each([
+  ['/nowhere', 'admin'],
+  ['/memberList', 'admin'],
+  ['/userlist', 'staff'],
+] as const)('B5, A11: %s is not found for %s, inside the chrome, and no remote is asked for', async (path, as) => {
+  const { registry } = await startAt(path, { as });
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
+  expect(screen.getByRole('navigation', { name: 'Main menu' })).toBeVisible();
+  expect(registry().asked).toEqual([]);
+});
+
+test('the chrome stands while a remote is still on its way', async () => {
+  await startAt('/userlist', {
+    as: 'admin',
+    remotes: (registry) => {
+      registry.load = () => new Promise(() => {});
+    },
+  });
+  expect(await screen.findByRole('navigation', { name: 'Main menu' })).toBeVisible();
+  expect(screen.getByRole('button', { name: /account/i })).toBeVisible();
+});
+
+test('a remote that fails ends in a panel that names it, and Retry works without a page reload', async () => {
+  const { user, browser, registry } = await startAt('/userlist', {
+    as: 'admin',
+    remotes: (it) => it.fail({ phase: 'timeout', reason: 'its entry did not arrive' }),
+  });
+  expect(await screen.findByRole('heading', { name: 'Administration could not be loaded' })).toBeVisible();
+  for (const text of [
+    'Administration (admin)',
+    '1.2.3',
+    'Waiting for the part (timeout)',
+    'Its entry did not arrive.',
+    'Administration team',
+  ])
+    expect(screen.getByText(text)).toBeVisible();
+  expect(menuEntries()).toHaveLength(3);
+
+  expect(screen.queryByRole('button', { name: 'Reload the page' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('button', { name: 'Reload the page' })).toBeVisible();
+  registry().fail(undefined);
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('heading', { name: 'admin /userlist' })).toBeVisible();
+  expect(browser.loaded).toEqual([]);
+  // The button went with its panel.
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+});
+
+test('a remote that failed leaves the account screens in use, and is tried again when it is asked for', async () => {
+  const { user, registry } = await startAt('/userlist', {
+    as: 'admin',
+    remotes: (it) => it.fail({ phase: 'entry', reason: 'gone' }),
+  });
+  await screen.findByRole('heading', { name: 'Administration could not be loaded' });
+  await user.click(screen.getByRole('button', { name: /account/i }));
+  await user.click(screen.getByRole('link', { name: 'Change Password' }));
+  expect(await screen.findByLabelText('Old password')).toBeVisible();
+  registry().fail(undefined);
+  await user.click(screen.getByRole('link', { name: 'Plan' }));
+  expect(await screen.findByRole('heading', { name: 'admin /planList' })).toBeVisible();
+});
+
+describe('when a screen fails', () => {
+  const quiet = () => jest.spyOn(console, 'error').mockImplementation(() => {});
+  afterEach(() => jest.restoreAllMocks());
+  const Broken = () => {
+    throw new Error('plan_name.trim is not a function');
+  };
+
+  test('B4: what failed and a reference show inside the chrome, whose menu lives on', async () => {
+    quiet();
+    const { user, browser } = await startAt('/userlist', {
+      as: 'admin',
+      routes: {
+        admin: [
+          { path: '/userlist', element: <Broken /> },
+          { path: '/planList', element: <h1>Plans</h1> },
+        ],
+      },
+    });
+    expect(await screen.findByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
+    expect(screen.getByText('Administration 1.2.3: plan_name.trim is not a function')).toBeVisible();
+    expect(screen.getByText(/^[0-9a-f]{8}$/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Back' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Reload' }));
+    await waitFor(() => expect(browser.loaded).toEqual(['reload']));
+    await user.click(screen.getByRole('link', { name: 'Plan' }));
+    expect(await screen.findByRole('heading', { name: 'Plans' })).toBeVisible();
+  });
+
+  test('a page whose code does not come is tried again in place; the second time a reload is offered', async () => {
+    quiet();
+    const load = jest
+      .fn(async () => ({ default: () => <h1>Users</h1> }))
+      .mockRejectedValueOnce(new Error('chunk gone'))
+      .mockRejectedValueOnce(new Error('chunk gone'));
+    const { user } = await startAt('/userlist', {
+      as: 'admin',
+      routes: { admin: [{ path: '/userlist', ...page(load) }] },
+    });
+    expect(await screen.findByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Reload the page' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('button', { name: 'Reload the page' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('heading', { name: 'Users' })).toBeVisible();
+  });
+
+  describe('because its code does not come', () => {
+    const hung = () =>
+      Object.assign(new Error('Loading chunk 475 failed.'), {
+        name: 'ChunkLoadError',
+        type: 'timeout',
+        request: 'http://localhost/assets/x.js',
+      });
+    const events: TelemetryEvent[] = [];
+    const collect = (event: Event) => events.push((event as CustomEvent<TelemetryEvent>).detail);
+    beforeEach(() => {
+      quiet();
+      events.length = 0;
+      window.addEventListener('gym:telemetry', collect);
+    });
+    afterEach(() => window.removeEventListener('gym:telemetry', collect));
+    const failTwice = async () => {
+      const started = await startAt('/userlist', {
+        as: 'admin',
+        routes: { admin: [{ path: '/userlist', ...page(() => Promise.reject(hung())) }] },
+      });
+      await started.user.click(await screen.findByRole('button', { name: 'Retry' }));
+      await screen.findByRole('button', { name: 'Reload the page' });
+      return started;
+    };
+    const saveElsewhere = async ({ user }: StartedPage, outcome: RegExp) => {
+      await user.click(screen.getByRole('button', { name: /account/i }));
+      await user.click(screen.getByRole('link', { name: 'Profile' }));
+      await user.click(await screen.findByRole('link', { name: 'Edit profile' }));
+      await user.type(await screen.findByLabelText('First name'), 'x');
+      await user.click(screen.getByRole('button', { name: 'Save' }));
+      await screen.findByText(outcome);
+      await user.click(screen.getByRole('link', { name: 'User' }));
+      return screen.findByRole('button', { name: 'Reload the page' });
+    };
+
+    test('the panel names remote, version and phase, and the failure is reported once however often it is tried again', async () => {
+      await failTwice();
+      for (const text of [
+        'Administration (admin)',
+        '1.2.3',
+        'Waiting for the part (timeout)',
+        'Its code did not arrive in time.',
+      ])
+        expect(screen.getByText(text)).toBeVisible();
+      expect(events.filter(({ kind }) => kind === 'page-failed')).toEqual([
+        {
+          kind: 'page-failed',
+          page: '/userlist',
+          remote: 'admin',
+          version: '1.2.3',
+          phase: 'timeout',
+          message: 'its code did not arrive in time',
+        },
+      ]);
+    });
+
+    test('the reload asks about what is not saved first, and Stay keeps it', async () => {
+      const started = await failTwice();
+      started.fake.refuse('updateProfile', { status: 422, reason: 'No.' });
+      await started.user.click(await saveElsewhere(started, /Not saved/));
+      expect(await screen.findByRole('dialog')).toHaveTextContent('your profile');
+      await started.user.click(screen.getByRole('button', { name: 'Stay' }));
+      expect(started.browser.loaded).toEqual([]);
+      await started.user.click(screen.getByRole('button', { name: 'Reload the page' }));
+      await started.user.click(await screen.findByRole('button', { name: 'Discard' }));
+      await waitFor(() => expect(started.browser.loaded).toEqual(['reload']));
+    });
+
+    test('the reload waits for the answer of a pending save', async () => {
+      const started = await failTwice();
+      const release = started.fake.hold('updateProfile');
+      await started.user.click(await saveElsewhere(started, /Saving your profile/));
+      expect(screen.getByRole('button', { name: 'Reload the page' })).toHaveAttribute('aria-disabled');
+      expect(started.browser.loaded).toEqual([]);
+      release();
+      await waitFor(() => expect(started.browser.loaded).toEqual(['reload']));
+    });
+  });
+});

@@ -1,0 +1,22 @@
+import { isOwnAddress, rememberAddress, takeRememberedAddress } from './landing-address.ts';
+
+afterEach(() => sessionStorage.clear());
+
+test('A7: a path is remembered once, with its search and hash', () => {
+  rememberAddress('/updatePlan/7?from=mail#top');
+  expect([takeRememberedAddress(), takeRememberedAddress()]).toEqual(['/updatePlan/7?from=mail#top', undefined]);
+});
+
+test.each([
+  '//evil.example',
+  '//evil.example/userlist',
+  '/\\evil.example',
+  'https://evil.example',
+  'javascript:alert(1)',
+  '',
+  'userlist',
+])('A7: %p is no path of this product', (address) => {
+  expect(isOwnAddress(address)).toBe(false);
+  sessionStorage.setItem('headedFor', address);
+  expect(takeRememberedAddress()).toBeUndefined();
+});

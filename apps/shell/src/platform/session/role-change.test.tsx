@@ -1,0 +1,70 @@
+import { getFoodItems } from '@gym/api-client/staff';
+import { act, screen, waitFor } from '@testing-library/react';
+import { startAt, type StartedPage } from '../../testing/start-at.tsx';
+
+const becomeStaff = ({ fake }: StartedPage) => {
+  fake.gym.users.find(({ role }) => role === 1)!.role = 2;
+};
+const becomeAdmin = ({ fake }: StartedPage) => {
+  fake.gym.users.find(({ role }) => role === 2)!.role = 1;
+};
+/** Calls of the staff's, as one of its screens makes them. */
+const staffCalls = (count: number) =>
+  act(async () => {
+    await Promise.all(Array.from({ length: count }, () => getFoodItems().catch(() => undefined)));
+  });
+const staffCall = () => staffCalls(1);
+
+test('A11: a refusal to a role that was changed meanwhile loads the page anew', async () => {
+  const page = await startAt('/profile', { as: 'staff' });
+  await screen.findByRole('heading', { name: 'Profile' });
+  becomeAdmin(page);
+  await staffCall();
+  await waitFor(() => expect(page.browser.loaded).toEqual(['reload']));
+});
+
+test('A10: a refusal to the role one still has changes nothing', async () => {
+  const page = await startAt('/profile', { as: 'admin' });
+  await screen.findByRole('heading', { name: 'Profile' });
+  const asked = page.fake.requestsOf('getRole').length;
+  await staffCall();
+  await waitFor(() => expect(page.fake.requestsOf('getRole')).toHaveLength(asked + 1));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(page.browser.loaded).toEqual([]);
+});
+
+test('A10: calls refused at once ask for the role once, also where that is refused, too; one that is refused later asks again', async () => {
+  const page = await startAt('/profile', { as: 'admin' });
+  await screen.findByRole('heading', { name: 'Profile' });
+  const asked = page.fake.requestsOf('getRole').length;
+  page.fake.answerWith('getRole', { status: 403, body: '<html>A proxy</html>' });
+  const release = page.fake.hold('getRole');
+  await staffCalls(3);
+  await waitFor(() => expect(page.fake.requestsOf('getRole')).not.toHaveLength(asked));
+  await staffCall();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(page.fake.requestsOf('getRole')).toHaveLength(asked + 1);
+  release();
+  await waitFor(async () => {
+    await staffCall();
+    expect(page.fake.requestsOf('getRole').length).toBeGreaterThan(asked + 1);
+  });
+});
+
+test('A11: unsaved work is not lost by it: the user is told once, and decides', async () => {
+  const page = await startAt('/ediprofile', { as: 'admin' });
+  const name = await screen.findByLabelText('First name');
+  await page.user.type(name, 'x');
+  becomeStaff(page);
+  page.fake.answerWith('getFoodItem', { status: 403, body: '{"status":"error","reason":"No."}' });
+  await staffCall();
+  await staffCall();
+  const load = await screen.findByRole('button', { name: 'Load anew' });
+  expect(screen.getAllByText(/Your role was changed/)).toHaveLength(1);
+  expect(page.browser.loaded).toEqual([]);
+  await page.user.click(load);
+  expect(await screen.findByRole('dialog')).toHaveTextContent('Edit profile');
+  await page.user.click(screen.getByRole('button', { name: 'Stay' }));
+  expect(name).toHaveValue('Adax');
+  expect(page.browser.loaded).toEqual([]);
+});

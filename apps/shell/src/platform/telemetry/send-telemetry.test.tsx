@@ -1,0 +1,94 @@
+import type { TelemetryEvent } from '@gym/remote-contract';
+import { act, screen, waitFor } from '@testing-library/react';
+import { pageTelemetry, takeReportedEvents } from './page-telemetry.ts';
+import { startAt, type StartedPage } from '../../testing/start-at.tsx';
+import { setVisibility } from '../../testing/visibility.ts';
+import { SEND_INTERVAL_MS } from './send-telemetry.ts';
+
+const LOADED: TelemetryEvent = { kind: 'remote-loaded', remote: 'staff', version: '1.2.3', ms: 12 };
+const FAILED: TelemetryEvent = { kind: 'screen-failed', reference: '1f2e3d4c', message: 'boom' };
+const SHELL = { kind: 'remote-loaded', version: '1.0.0', ms: 0 };
+
+beforeEach(() => {
+  takeReportedEvents();
+});
+const idle = async ({ browser }: StartedPage) => {
+  await act(async () => {
+    browser.idle();
+    await import('../../app/run-idle-tasks.ts');
+  });
+};
+const sent = ({ fake }: StartedPage) =>
+  fake.requestsOf('reportTelemetry').map(({ body }) => (body as { events: unknown[] }).events);
+const start = async (options?: Parameters<typeof startAt>[1]) => {
+  const page = await startAt('/dashboard', { as: 'staff', ...options });
+  await screen.findByRole('heading', { name: 'Dashboard' });
+  return page;
+};
+
+test("what was reported since the first script goes in one request before the tab is hidden, and what names no version is the shell's", async () => {
+  const page = await start();
+  pageTelemetry.report(LOADED);
+  await idle(page);
+  pageTelemetry.report(FAILED);
+  expect(sent(page)).toEqual([]);
+  await setVisibility('hidden');
+  await waitFor(() =>
+    expect(sent(page)).toEqual([[SHELL, LOADED, { kind: 'screen-failed', version: '1.0.0', reference: '1f2e3d4c' }]]),
+  );
+  await setVisibility('visible');
+  act(() => {
+    dispatchEvent(new Event('pagehide'));
+  });
+  expect(sent(page)).toHaveLength(1);
+});
+
+test('one request is under way at a time, and what is reported meanwhile follows', async () => {
+  const page = await start();
+  await idle(page);
+  const answer = page.fake.hold('reportTelemetry');
+  await setVisibility('hidden');
+  pageTelemetry.report(LOADED);
+  await setVisibility('hidden');
+  expect(sent(page)).toEqual([[SHELL]]);
+  answer();
+  await waitFor(() => expect(sent(page)).toEqual([[SHELL], [LOADED]]));
+});
+
+test('a tab that stays in front reports from time to time', async () => {
+  const page = await start();
+  jest.useFakeTimers({ doNotFake: ['performance'] });
+  try {
+    await idle(page);
+    pageTelemetry.report(LOADED);
+    await act(() => jest.advanceTimersByTimeAsync(SEND_INTERVAL_MS));
+    expect(sent(page)).toEqual([[SHELL, LOADED]]);
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+test('to a server that does not announce it, nothing is reported', async () => {
+  const page = await start({ mode: 'spec-only' });
+  await idle(page);
+  pageTelemetry.report(LOADED);
+  await setVisibility('hidden');
+  expect(sent(page)).toEqual([]);
+});
+
+test("a server that is away is nobody's failure", async () => {
+  const page = await start();
+  await idle(page);
+  page.fake.lose('reportTelemetry');
+  await setVisibility('hidden');
+  pageTelemetry.report(LOADED);
+  await setVisibility('hidden');
+  await waitFor(() => expect(sent(page)).toHaveLength(2));
+  expect(screen.queryByRole('alert')?.textContent ?? '').toBe('');
+});
+
+test('where nobody takes what is reported, no more of it is kept than a page may have to say', () => {
+  for (let count = 0; count < 1_000; count += 1) pageTelemetry.report(LOADED);
+  expect(takeReportedEvents()).toHaveLength(200);
+  expect(takeReportedEvents()).toEqual([]);
+});

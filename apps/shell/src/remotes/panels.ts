@@ -1,2 +1,0 @@
-export { PageFailure } from './page-failure.tsx';
-export { UnmatchedPath } from './unmatched-path.tsx';

@@ -1,8 +1,0 @@
-import { object, string } from 'yup';
-import { signInTexts } from '../texts/sign-in.ts';
-
-/** Rules of signing in (acceptance A2). */
-export const credentialsSchema = object({
-  email: string().trim().required(signInTexts.emailInvalid).email(signInTexts.emailInvalid),
-  password: string().required(signInTexts.passwordRequired).min(1, signInTexts.passwordShort),
-});

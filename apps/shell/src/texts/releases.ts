@@ -1,7 +1,0 @@
-/** Texts of what is released while the product is open. */
-export const releaseTexts = {
-  versionBefore: (title: string) => `${title}: running the version before, while the new one is mended.`,
-  versionNow: (title: string) => `${title}: running the version that is released now.`,
-  newVersion: 'A new version is ready.',
-  reload: 'Reload',
-} as const;
