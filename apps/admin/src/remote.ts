@@ -5,42 +5,51 @@ import { CONTRACT_VERSION } from '@gym/remote-contract/contract-version';
 export const contract = CONTRACT_VERSION;
 
 export const routes: RemoteModule['routes'] = [
-  { path: '/userlist', ...page(() => import(/* webpackChunkName: "user-list" */ './users/user-list.page.tsx')) },
-  { path: '/user', ...page(() => import(/* webpackChunkName: "add-user" */ './users/add-user.page.tsx')) },
+  {
+    path: '/userlist',
+    ...page(() => import(/* webpackChunkName: "user-list" */ './features/users/user-list.page.tsx')),
+  },
+  { path: '/user', ...page(() => import(/* webpackChunkName: "add-user" */ './features/users/add-user.page.tsx')) },
   {
     path: '/updateUser/:id',
-    ...page(() => import(/* webpackChunkName: "update-user" */ './users/update-user.page.tsx')),
+    ...page(() => import(/* webpackChunkName: "update-user" */ './features/users/update-user.page.tsx')),
   },
-  { path: '/planList', ...page(() => import(/* webpackChunkName: "plan-list" */ './plans/plan-list.page.tsx')) },
-  { path: '/plan', ...page(() => import(/* webpackChunkName: "add-plan" */ './plans/add-plan.page.tsx')) },
+  {
+    path: '/planList',
+    ...page(() => import(/* webpackChunkName: "plan-list" */ './features/plans/plan-list.page.tsx')),
+  },
+  { path: '/plan', ...page(() => import(/* webpackChunkName: "add-plan" */ './features/plans/add-plan.page.tsx')) },
   {
     path: '/updatePlan/:id',
-    ...page(() => import(/* webpackChunkName: "update-plan" */ './plans/update-plan.page.tsx')),
+    ...page(() => import(/* webpackChunkName: "update-plan" */ './features/plans/update-plan.page.tsx')),
   },
-  { path: '/audit', ...page(() => import(/* webpackChunkName: "audit" */ './audit/audit.page.tsx')) },
+  { path: '/audit', ...page(() => import(/* webpackChunkName: "audit" */ './features/audit/audit.page.tsx')) },
   {
     path: '/memberData',
-    ...page(() => import(/* webpackChunkName: "member-search" */ './member-data/member-search.page.tsx')),
+    ...page(() => import(/* webpackChunkName: "member-search" */ './features/member-data/member-search.page.tsx')),
   },
   {
     path: '/memberData/:id',
-    ...page(() => import(/* webpackChunkName: "member-data" */ './member-data/member-data.page.tsx')),
+    ...page(() => import(/* webpackChunkName: "member-data" */ './features/member-data/member-data.page.tsx')),
   },
   {
     path: '/memberData/:id/erase',
-    ...page(() => import(/* webpackChunkName: "erase-member" */ './member-data/erase.page.tsx')),
+    ...page(() => import(/* webpackChunkName: "erase-member" */ './features/member-data/erase-member.page.tsx')),
   },
   {
     path: '/duplicates',
-    ...page(() => import(/* webpackChunkName: "duplicates" */ './member-merges/duplicates.page.tsx')),
+    ...page(() => import(/* webpackChunkName: "duplicates" */ './features/merges/duplicates.page.tsx')),
   },
   {
     path: '/memberData/:id/merge',
-    ...page(() => import(/* webpackChunkName: "merge-with" */ './member-merges/merge-with.page.tsx')),
+    ...page(() => import(/* webpackChunkName: "merge-with" */ './features/merges/merge-with.page.tsx')),
   },
   {
     path: '/memberData/:id/merge/:other',
-    ...page(() => import(/* webpackChunkName: "merge-members" */ './member-merges/merge.page.tsx')),
+    ...page(() => import(/* webpackChunkName: "merge-members" */ './features/merges/merge-members.page.tsx')),
   },
-  { path: '/merges', ...page(() => import(/* webpackChunkName: "recent-merges" */ './member-merges/merges.page.tsx')) },
+  {
+    path: '/merges',
+    ...page(() => import(/* webpackChunkName: "recent-merges" */ './features/merges/recent-merges.page.tsx')),
+  },
 ];

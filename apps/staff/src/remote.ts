@@ -7,32 +7,49 @@ export const contract = CONTRACT_VERSION;
 export const routes: RemoteModule['routes'] = [
   {
     path: '/memberList',
-    ...page(() => import(/* webpackChunkName: "member-list" */ './members/member-list.page.tsx')),
+    ...page(() => import(/* webpackChunkName: "member-list" */ './features/members/member-list.page.tsx')),
   },
-  { path: '/addmember', ...page(() => import(/* webpackChunkName: "add-member" */ './members/add-member.page.tsx')) },
+  {
+    path: '/addmember',
+    ...page(() => import(/* webpackChunkName: "add-member" */ './features/members/add-member.page.tsx')),
+  },
   {
     path: '/updateMember/:id',
-    ...page(() => import(/* webpackChunkName: "update-member" */ './members/update-member.page.tsx')),
+    ...page(() => import(/* webpackChunkName: "update-member" */ './features/members/update-member.page.tsx')),
   },
-  { path: '/memberHealth', ...page(() => import(/* webpackChunkName: "add-health" */ './health/add-health.page.tsx')) },
-  { path: '/healthList', ...page(() => import(/* webpackChunkName: "health-list" */ './health/health-list.page.tsx')) },
+  {
+    path: '/memberHealth',
+    ...page(() => import(/* webpackChunkName: "add-health" */ './features/measurements/add-measurement.page.tsx')),
+  },
+  {
+    path: '/healthList',
+    ...page(() => import(/* webpackChunkName: "health-list" */ './features/measurements/measurement-list.page.tsx')),
+  },
   {
     path: '/updateMemberHealth/:id',
-    ...page(() => import(/* webpackChunkName: "update-health" */ './health/update-health.page.tsx')),
+    ...page(
+      () => import(/* webpackChunkName: "update-health" */ './features/measurements/update-measurement.page.tsx'),
+    ),
   },
-  { path: '/memberDiet', ...page(() => import(/* webpackChunkName: "member-diet" */ './diet/member-diet.page.tsx')) },
+  {
+    path: '/memberDiet',
+    ...page(() => import(/* webpackChunkName: "member-diet" */ './features/diet/member-diet.page.tsx')),
+  },
   {
     path: '/planAssign',
-    ...page(() => import(/* webpackChunkName: "plan-assign" */ './assignments/plan-assign.page.tsx')),
+    ...page(() => import(/* webpackChunkName: "plan-assign" */ './features/memberships/plan-assign.page.tsx')),
   },
-  { path: '/renewals', ...page(() => import(/* webpackChunkName: "renewals" */ './assignments/renewals.page.tsx')) },
+  {
+    path: '/renewals',
+    ...page(() => import(/* webpackChunkName: "renewals" */ './features/memberships/renewals.page.tsx')),
+  },
   {
     path: '/importMembers',
-    ...page(() => import(/* webpackChunkName: "imports" */ './imports/import-members.page.tsx')),
+    ...page(() => import(/* webpackChunkName: "imports" */ './features/imports/import-members.page.tsx')),
   },
   {
     path: '/importMembers/:id',
-    ...page(() => import(/* webpackChunkName: "imports" */ './imports/member-import.page.tsx')),
+    ...page(() => import(/* webpackChunkName: "imports" */ './features/imports/member-import.page.tsx')),
   },
-  { path: '/member/:id', ...page(() => import(/* webpackChunkName: "member" */ './member-page/member.page.tsx')) },
+  { path: '/member/:id', ...page(() => import(/* webpackChunkName: "member" */ './features/members/member.page.tsx')) },
 ];

@@ -3,7 +3,7 @@ import { createFakeHost, renderRemote, type FakeHostOptions, type RenderedRemote
 import { screen } from '@testing-library/react';
 import * as remote from '../remote.ts';
 
-export interface Opened extends RenderedRemote {
+export interface OpenedScreen extends RenderedRemote {
   readonly api: FakeApi;
 }
 
@@ -23,7 +23,7 @@ afterEach(() => {
 export async function openAt(
   at: string,
   { mode = 'full', config, before, ...options }: OpenOptions = {},
-): Promise<Opened> {
+): Promise<OpenedScreen> {
   const api = createFakeApi({ mode, ...options });
   last = api;
   api.signIn('staff');

@@ -5,3 +5,9 @@ export const memberPickerTexts = {
   noun: ['member', 'members'] as const,
   facts: { name: 'Name', email: 'Email', phone: 'Phone' },
 };
+
+/** Texts about a member who is no longer there. */
+export const missingMemberTexts = {
+  backToList: 'Back to the member list',
+  goOn: (id: string) => `Go on with number ${id}`,
+};

@@ -1,11 +1,52 @@
-/** Texts of whatever is about members, in lists and on their pages. */
-export const memberTexts = {
-  required: 'Select a member',
-  noName: 'Without a name',
-  search: 'Search by first name',
-  searchPlaceholder: 'Enter Name',
-  quickSearch: 'Search name, phone or email',
-  until: (day: string) => `until ${day}`,
-  endedOn: (day: string) => `on ${day}`,
-  membership: { active: 'Active', ended: 'Ended', none: 'No plan' },
+/** Texts of the forms about a member, which no list has to wait for; titles and messages are the specification's, misspellings included (acceptance E3). */
+export const memberFormTexts = {
+  addTitle: 'Add Member',
+  updateTitle: 'Update Member',
+  record: (fname: string, lname: string) => `Member ${fname} ${lname}`.trim(),
+  fields: {
+    firstName: 'First name',
+    lastName: 'Last name',
+    fatherFirstName: "Father's first name",
+    fatherLastName: "Father's last name",
+    profession: 'Profession',
+    phone: 'Phone',
+    email: 'Email',
+    address: 'Address',
+    country: 'Country',
+    state: 'State',
+    city: 'City',
+    pincode: 'Pincode',
+  },
+  father: 'Father',
+  place: 'City, state and country',
+  placesFailed: 'The choices could not be loaded.',
+  duplicates: 'Perhaps a member already',
+  newTab: 'in a new tab',
+  same: (fields: readonly ('phone' | 'email')[]) => `has the same ${fields.join(' and ')}`,
+  messages: {
+    firstName: 'Enter youer first name',
+    lastName: 'Enter youer last name',
+    father: 'Enter youer Father name',
+    profession: 'Enter youer profession name',
+    phone: 'Enter youer Phone Number',
+    email: 'Enter youer vallid email',
+    address: 'Enter youer address',
+    country: 'Enter youer country',
+    state: 'Enter youer state',
+    city: 'Enter youer city',
+    pincode: 'Enter youer city',
+  },
+};
+
+/** Texts of a member's page. */
+export const memberPageTexts = {
+  title: 'Member',
+  edit: 'Edit member',
+  assign: 'Assign plan',
+  details: 'Details',
+  memberships: 'Memberships',
+  measurements: 'Measurements',
+  measure: 'Add measurements',
+  diet: 'Diet',
+  changeDiet: 'Change diet',
 };

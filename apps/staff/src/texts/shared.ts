@@ -6,3 +6,15 @@ export const sharedTexts = {
   loading: 'Loading…',
   retry: 'Retry',
 };
+
+/** Texts of whatever is about members, in lists and on their pages. */
+export const memberTexts = {
+  required: 'Select a member',
+  noName: 'Without a name',
+  search: 'Search by first name',
+  searchPlaceholder: 'Enter Name',
+  quickSearch: 'Search name, phone or email',
+  until: (day: string) => `until ${day}`,
+  endedOn: (day: string) => `on ${day}`,
+  membership: { active: 'Active', ended: 'Ended', none: 'No plan' },
+};

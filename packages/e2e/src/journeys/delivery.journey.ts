@@ -28,7 +28,7 @@ const OPERATOR_TOKEN = 'operator-token-of-the-delivery-journey';
 const SHARE = 50;
 const [FIRST, OTHERS] = [{ cookies: { gym_share: '7' } }, { cookies: { gym_share: '93' } }];
 const ALL = ['shell', 'admin', 'staff'];
-const PAGE = 'apps/staff/src/members/member-list.page.tsx';
+const PAGE = 'apps/staff/src/features/members/member-list.page.tsx';
 const ACTIONS = '          {addMember}';
 const NEWS = 'Ring the bell for help';
 

@@ -1,0 +1,313 @@
+import { createFakeApi, demoData, type FakeApi, type FakeApiOptions } from '@gym/api-client/fake';
+import { saveUser, updatePlan, updateUser } from '@gym/api-client/admin';
+import { createFakeHost, renderRemote } from '@gym/remote-kit';
+import { screen, waitFor, within } from '@testing-library/react';
+import * as remote from '../../remote.ts';
+
+let api: FakeApi;
+afterEach(() => api.uninstall());
+
+interface Opening extends Partial<FakeApiOptions> {
+  readonly at?: string;
+  /** What happened before the screen opens. */
+  before?(): Promise<unknown>;
+  readonly timeZone?: string;
+}
+
+async function open({ at = '/audit', before, timeZone = 'UTC', ...options }: Opening = {}) {
+  api = createFakeApi({ mode: 'full', ...options });
+  api.signIn('admin');
+  await before?.();
+  api.requests.length = 0;
+  const rendered = renderRemote(remote, {
+    at,
+    host: createFakeHost({ audience: 'admin', config: { timeZone, locale: 'en-GB', currency: 'EUR' } }),
+  });
+  await screen.findByRole('heading', { level: 1 });
+  return rendered;
+}
+
+const raisePrice = () => updatePlan({ id: 1, plan_name: 'Basic', duration: 1, price: 31, free_days: 2 });
+const rows = () =>
+  within(screen.getByRole('table', { name: 'Audit trail' }))
+    .getAllByRole('row')
+    .slice(1);
+const cells = (row: number) =>
+  within(rows()[row]!)
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent);
+const lastQuery = () => api.requestsOf('getAuditTrail').at(-1)?.query;
+/** An answer of one entry. */
+const told = (over: object) =>
+  void api.answerWith('getAuditTrail', {
+    status: 200,
+    body: JSON.stringify({
+      status: 'success',
+      more: false,
+      data: [
+        {
+          id: 7,
+          at: '2027-01-31T23:30:00.000Z',
+          user_id: 1,
+          user_name: 'Ada Admin',
+          address: '10.0.0.1',
+          action: 'updateUserDetails',
+          record: 'user',
+          record_id: 2,
+          label: 'Sam Staff',
+          before: null,
+          after: null,
+          ...over,
+        },
+      ],
+    }),
+  });
+
+test('B1: a change says what, who and when, and opened, what each field was and is now', async () => {
+  const { user } = await open({ before: raisePrice });
+  expect(await screen.findByRole('link', { name: 'Changed plan Basic' })).toHaveAttribute('href', '/updatePlan/1');
+  expect(cells(0)[1]).toBe('Ada Admin127.0.0.1');
+  const details = within(rows()[0]!).getByRole('group');
+  expect(details).not.toHaveAttribute('open');
+  await user.click(within(details).getByText('Price, Free days'));
+  expect(details).toHaveAttribute('open');
+  const fields = [...details.querySelectorAll('dl > div')].map(({ textContent }) => textContent);
+  expect(fields).toEqual(['Pricewas €29.50 →  is now €31.00', 'Free dayswas Days →  is now Weekly']);
+  expect(screen.getByText('1 change')).toBeVisible();
+});
+
+test("a time is the gym's own", async () => {
+  await open({ timeZone: 'Asia/Kolkata', before: async () => told({}) });
+  expect(await screen.findByText('1 Feb 2027, 05:00:00')).toHaveAttribute('datetime', '2027-01-31T23:30:00.000Z');
+});
+
+test.each([
+  ['saveUserDetails', {}, 'Added user Sam Staff', 'Ada Admin'],
+  ['ForgetPassword', {}, 'Changed the own password: Sam Staff', 'Ada Admin'],
+  [
+    'ChangePassword',
+    { user_id: null, user_name: null },
+    'Set a new password with a code: Sam Staff',
+    'Nobody signed in',
+  ],
+  ['create-admin', { user_id: null, user_name: null, address: null }, 'Added administrator Sam Staff', 'Command line'],
+  ['updateUserDetails', { user_id: 9, user_name: null }, 'Changed user Sam Staff', 'User 9'],
+  [
+    'renewalPlan',
+    { record: 'assignment', after: { plan_name: 'Gold', member_id: 2 } },
+    'Assigned plan Gold to Sam Staff',
+    'Ada Admin',
+  ],
+  [
+    'saveDietTemplate',
+    { record: 'diet template', before: { name: 'Lean' }, label: 'Lean' },
+    'Changed diet template Lean',
+    'Ada Admin',
+  ],
+  ['saveDiet', { record: 'diet', label: '' }, 'Changed the diet of Diet 2', 'Ada Admin'],
+  ['paintLocker', { record: 'locker', label: 'Blue' }, 'paintLocker: Blue', 'Ada Admin'],
+])('%s is told in words', async (action, over, what, who) => {
+  await open({ before: async () => told({ action, ...over }) });
+  await screen.findByRole('table');
+  expect(cells(0)[0]).toBe(what);
+  expect(cells(0)[1]).toMatch(new RegExp(`^${who}`));
+});
+
+test.each([
+  [
+    'what was added shows each field once',
+    { before: null, after: { id: 2, fname: 'Ann', active: true, role: 2, version: 1 } },
+    'First name, Role, Active',
+    ['First nameAnn', 'RoleStaff', 'ActiveYes'],
+  ],
+  [
+    'what was removed shows what it was',
+    { before: { name: 'Lean', diet: [{ food_item: 1 }] }, after: null },
+    'Name, Foods',
+    ['NameLean', 'Foods1 food'],
+  ],
+  [
+    'a diet shows how much of it changed',
+    {
+      before: { diet: '[{"food_item":1,"qty":1},{"food_item":2}]' },
+      after: { diet: [{ food_item: 1, qty: 2 }, { food_item: 3 }, { food_item: 4 }] },
+    },
+    'Foods',
+    ['Foodswas 2 foods →  is now 3 foods (2 added, 1 changed, 1 removed)'],
+  ],
+  [
+    'what was empty is nothing',
+    { before: { image: null }, after: { image: 'a.webp' } },
+    'Picture',
+    ['Picturewas nothing →  is now a.webp'],
+  ],
+  [
+    'an unknown field is shown as it is',
+    { before: { locker_no: { a: 1 } }, after: { locker_no: { a: 2 } } },
+    'locker no',
+    ['locker nowas {"a":1} →  is now {"a":2}'],
+  ],
+  [
+    'many fields are counted',
+    { before: null, after: { chest: 1, biceps: 2, waist: 3, thigh: 4, date: '2027-01-31' } },
+    'Day, Chest, Biceps and 2 more',
+    ['Day31 Jan 2027', 'Chest1', 'Biceps2', 'Waist3', 'Thigh4'],
+  ],
+])('%s', async (_case, over, summary, expected) => {
+  await open({ before: async () => told(over) });
+  await screen.findByRole('table');
+  expect(document.querySelector('summary')?.textContent).toBe(summary);
+  expect([...document.querySelectorAll('dl > div')].map(({ textContent }) => textContent)).toEqual(expected);
+});
+
+test('a password shows nothing to open', async () => {
+  await open({ before: async () => told({ action: 'ForgetPassword' }) });
+  await screen.findByRole('table');
+  expect(document.querySelector('details')).toBeNull();
+  expect(cells(0)[3]).toBe('Not shown');
+});
+
+test('a hostile name is text', async () => {
+  const name = '<img src=x onerror=alert(1)>';
+  await open({
+    before: () => saveUser({ fname: name, lname: '{{7*7}}', email: 'x@gym.test', phone: '1', password: 'x' }),
+  });
+  expect(await screen.findByText(`Added user ${name} {{7*7}}`)).toBeVisible();
+  expect(document.querySelector('main img, img')).toBeNull();
+});
+
+test('the filters go into the address and to the server together, on Show', async () => {
+  const { user, address } = await open({ before: raisePrice });
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Who' }), 'Sam Staff');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'What' }), 'Plan');
+  await user.type(screen.getByRole('textbox', { name: /^Number/ }), '1');
+  await user.type(screen.getByLabelText('From'), '2027-01-01');
+  expect(address()).toBe('/audit');
+  await user.click(screen.getByRole('button', { name: 'Show' }));
+  await waitFor(() => expect(address()).toBe('/audit?person=2&record=plan&record_id=1&from=2027-01-01'));
+  expect(await screen.findByText('Nothing was changed that fits these filters.')).toBeVisible();
+  expect(lastQuery()).toEqual({ person: '2', record: 'plan', record_id: '1', from: '2027-01-01', size: '30' });
+  await user.click(screen.getByRole('link', { name: 'Show everything' }));
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  expect(address()).toBe('/audit');
+  expect(screen.getByRole('combobox', { name: 'Who' })).toHaveValue('');
+});
+
+test('Show keeps the focus, also in a form that a link led to, and tells the count in a status that stands', async () => {
+  const { user, address } = await open({ at: '/audit?record=user', before: raisePrice });
+  const told = screen.getAllByRole('status')[0]!;
+  expect(told).toBeEmptyDOMElement();
+  await user.click(await screen.findByRole('link', { name: 'Show everything' }));
+  await waitFor(() => expect(told).toHaveTextContent('1 change'));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'What' }), 'Member');
+  await user.click(screen.getByRole('button', { name: 'Show' }));
+  await waitFor(() => expect(told).toHaveTextContent('0 changes'));
+  expect(address()).toBe('/audit?record=member');
+  expect(screen.getByRole('button', { name: 'Show' })).toHaveFocus();
+});
+
+test('an address fills the filters; what cannot be asked for is left out', async () => {
+  await open({ at: '/audit?person=0&record=user&record_id=x&from=2027-1-1&to=2027-12-31&before=-1' });
+  expect(await screen.findByRole('combobox', { name: 'Who' })).toHaveDisplayValue('Nobody signed in');
+  expect(screen.getByLabelText('To')).toHaveValue('2027-12-31');
+  await waitFor(() => expect(lastQuery()).toEqual({ person: '0', record: 'user', to: '2027-12-31', size: '30' }));
+});
+
+test.each([
+  [
+    'a number without a kind',
+    async (user: any) => user.type(await screen.findByRole('textbox', { name: /^Number/ }), '7'),
+    'Choose what has this number.',
+  ],
+  [
+    'a last day before the first',
+    async (user: any) => {
+      await user.type(await screen.findByLabelText('From'), '2027-02-01');
+      await user.type(screen.getByLabelText('To'), '2027-01-01');
+    },
+    'This day is before the first.',
+  ],
+])('%s is said at its field, and not asked for', async (_case, type, message) => {
+  const { user } = await open();
+  await type(user);
+  await waitFor(() => expect(api.requestsOf('getAuditTrail')).toHaveLength(1));
+  await user.click(screen.getByRole('button', { name: 'Show' }));
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(api.requestsOf('getAuditTrail')).toHaveLength(1);
+});
+
+test('older changes are a page of their own, where reading goes on; Back leads to the latest', async () => {
+  const many = async () => {
+    for (let price = 1; price <= 33; price += 1)
+      await updatePlan({ id: 1, plan_name: 'Basic', duration: 1, price, free_days: 3 });
+  };
+  const { user, address } = await open({ at: '/audit?record=plan', before: many });
+  await waitFor(() => expect(rows()).toHaveLength(30));
+  await user.click(screen.getByRole('link', { name: 'Show older' }));
+  await waitFor(() => expect(rows()).toHaveLength(3));
+  expect(address()).toBe('/audit?record=plan&before=4');
+  expect(screen.getByText('3 earlier changes')).toHaveFocus();
+  expect(screen.queryByRole('link', { name: 'Show older' })).toBeNull();
+  await user.click(screen.getByRole('link', { name: 'Back to the latest' }));
+  await waitFor(() => expect(rows()).toHaveLength(30));
+  expect(address()).toBe('/audit?record=plan');
+});
+
+test('Show reads the same filters again', async () => {
+  const { user } = await open();
+  expect(await screen.findByText('No changes')).toBeVisible();
+  await raisePrice();
+  await user.click(screen.getByRole('button', { name: 'Show' }));
+  await waitFor(() => expect(rows()).toHaveLength(1));
+});
+
+test('a trail that cannot be read says why, and Retry reads it', async () => {
+  let allow = () => {};
+  const { user } = await open({
+    before: async () => {
+      allow = api.refuse('getAuditTrail', { status: 503, reason: 'The archive is closed.' });
+    },
+  });
+  expect(await screen.findByText('The archive is closed.')).toBeVisible();
+  allow();
+  await user.click(screen.getByRole('button', { name: /Retry|Try again/ }));
+  expect(await screen.findByText('No changes')).toBeVisible();
+});
+
+test('names that cannot be read leave the trail as it is', async () => {
+  await open({
+    before: async () => {
+      await raisePrice();
+      api.refuse('getUsersDetails', { status: 503, reason: 'No names today.' });
+    },
+  });
+  expect(await screen.findByRole('table')).toBeVisible();
+  expect(await screen.findByText('No names today.')).toBeVisible();
+});
+
+test('the form of a user and of a plan leads to its history', async () => {
+  await open({
+    at: '/updateUser/2',
+    before: () => updateUser({ id: 2, fname: 'Sam', lname: 'Staff', email: demoData().users[1]!.email, phone: '2' }),
+  });
+  expect(await screen.findByRole('link', { name: 'History' })).toHaveAttribute(
+    'href',
+    '/audit?record=user&record_id=2',
+  );
+  api.uninstall();
+  document.body.innerHTML = '';
+  const { user } = await open({ at: '/updatePlan/1', before: raisePrice });
+  await user.click(await screen.findByRole('link', { name: 'History' }));
+  expect(await screen.findByText('Changed plan Basic')).toBeVisible();
+  expect(screen.getByRole('combobox', { name: 'What' })).toHaveDisplayValue('Plan');
+});
+
+test('where it is not announced, nothing is asked for and no form leads to it', async () => {
+  await open({ mode: 'spec-only' });
+  expect(screen.getByText('This server keeps no audit trail.')).toBeVisible();
+  expect(api.requests).toEqual([]);
+  api.uninstall();
+  document.body.innerHTML = '';
+  await open({ mode: 'spec-only', at: '/updatePlan/1' });
+  expect(screen.queryByRole('link', { name: 'History' })).toBeNull();
+});

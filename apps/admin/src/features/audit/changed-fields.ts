@@ -1,0 +1,73 @@
+import type { AuditEntry } from '@gym/api-client/admin';
+
+/** In the order in which people read them. */
+const FIELD_NAMES: Readonly<Record<string, string>> = {
+  name: 'Name',
+  fname: 'First name',
+  lname: 'Last name',
+  father_fname: "Father's first name",
+  father_lname: "Father's last name",
+  email: 'Email',
+  phone: 'Phone',
+  role: 'Role',
+  active: 'Active',
+  image: 'Picture',
+  profession: 'Profession',
+  address: 'Address',
+  country: 'Country number',
+  state: 'State number',
+  city: 'City number',
+  pincode: 'Pincode',
+  plan_name: 'Plan name',
+  duration: 'Duration',
+  price: 'Price',
+  free_days: 'Free days',
+  date: 'Day',
+  start: 'First day',
+  end: 'Last day',
+  chest: 'Chest',
+  biceps: 'Biceps',
+  shoulder: 'Shoulder',
+  waist: 'Waist',
+  thigh: 'Thigh',
+  diet: 'Foods',
+  agent: 'Browser',
+  plan_id: 'Plan number',
+  member_id: 'Member number',
+  user_id: 'User number',
+};
+
+/** What people call a field. One that is news to this screen is named as it is, with blanks for its underscores. */
+export const fieldName = (name: string): string =>
+  (Object.hasOwn(FIELD_NAMES, name) ? FIELD_NAMES[name] : undefined) ?? name.replaceAll('_', ' ');
+
+const READING_ORDER = Object.keys(FIELD_NAMES);
+
+/** Sorts names of fields as people read them; those that are news come last. The trail keeps no order. */
+function byReadingOrder(one: string, other: string): number {
+  const rank = (name: string) =>
+    Object.hasOwn(FIELD_NAMES, name) ? READING_ORDER.indexOf(name) : READING_ORDER.length;
+  return rank(one) - rank(other);
+}
+
+/** One field that a change gave another value. */
+export interface ChangedField {
+  readonly name: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** Which record it is, and its revision: says nothing of the change. */
+const IGNORED_FIELDS = new Set(['id', 'version', 'erased_member']);
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** The fields that differ, in reading order; of a record that is new or gone, all that say something. */
+export function changedFields({ before, after }: Pick<AuditEntry, 'before' | 'after'>): ChangedField[] {
+  const names = new Set([...Object.keys(after ?? {}), ...Object.keys(before ?? {})]);
+  return [...names]
+    .filter((name) => !IGNORED_FIELDS.has(name))
+    .sort(byReadingOrder)
+    .map((name) => ({ name, before: before?.[name] ?? '', after: after?.[name] ?? '' }))
+    .filter((field) => !isSame(field.before, field.after));
+}

@@ -1,0 +1,65 @@
+import type { AuditEntry } from '@gym/api-client/admin';
+import type { ReactElement } from 'react';
+import styles from './audit.module.css';
+import { type ChangedField, changedFields, fieldName } from './changed-fields.ts';
+import { countDietChanges, formatFieldValue, type FormatOptions } from './field-values.ts';
+import { auditTexts } from '../../texts/audit.ts';
+
+const { was, isNow, nothing, notShown, andMore, rows } = auditTexts;
+
+/** So many are named before one opens it. */
+const MAX_NAMED = 3;
+
+const summaryOf = (fields: readonly ChangedField[]): string => {
+  const names = fields
+    .slice(0, MAX_NAMED)
+    .map(({ name }) => fieldName(name))
+    .join(', ');
+  return fields.length > MAX_NAMED ? andMore(names, fields.length - MAX_NAMED) : names;
+};
+
+/** Which fields a change touched; opened, what each of them was and is now. Of a password nothing is shown. */
+export function Changes({ entry, writing }: { entry: AuditEntry; writing: FormatOptions }): ReactElement {
+  const fields = changedFields(entry);
+  if (fields.length === 0) return <span className={styles.muted}>{notShown}</span>;
+  return (
+    <details className={styles.details}>
+      <summary className={styles.summary}>{summaryOf(fields)}</summary>
+      <dl className={styles.fields}>
+        {fields.map((field) => (
+          <div key={field.name} className={styles.field}>
+            <dt className={styles.term}>{fieldName(field.name)}</dt>
+            <dd>
+              <Values field={field} entry={entry} writing={writing} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+function Values({
+  field: { name, before, after },
+  entry,
+  writing,
+}: {
+  field: ChangedField;
+  entry: AuditEntry;
+  writing: FormatOptions;
+}): ReactElement {
+  const [old, now] = [formatFieldValue(name, before, writing), formatFieldValue(name, after, writing)];
+  // A record that is new, or gone, has one side only.
+  if (!entry.before) return <ins className={styles.value}>{now}</ins>;
+  if (!entry.after) return <del className={styles.value}>{old}</del>;
+  return (
+    <>
+      <span className="sr-only">{was} </span>
+      <del className={styles.value}>{old ?? nothing}</del>
+      <span aria-hidden="true"> → </span>
+      <span className="sr-only"> {isNow} </span>
+      <ins className={styles.value}>{now ?? nothing}</ins>
+      {name === 'diet' && <span className={styles.muted}> ({rows(countDietChanges(before, after))})</span>}
+    </>
+  );
+}

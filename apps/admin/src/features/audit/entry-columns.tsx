@@ -1,0 +1,102 @@
+import type { ReactElement } from 'react';
+import type { AuditEntry } from '@gym/api-client/admin';
+import { TextLink } from '@gym/ui';
+import { formatMoment } from '@gym/ui/format-moment';
+import type { Column } from '@gym/ui/list';
+import { paths } from '../../paths.ts';
+import { auditTexts } from '../../texts/audit.ts';
+import styles from './audit.module.css';
+import { Changes } from './changes.tsx';
+import type { FormatOptions } from './field-values.ts';
+
+const DESCRIPTIONS: Readonly<Record<string, (name: string, entry: AuditEntry) => string>> = {
+  saveUserDetails: (name) => `Added user ${name}`,
+  updateUserDetails: (name) => `Changed user ${name}`,
+  'create-admin': (name) => `Added administrator ${name}`,
+  updateProfile: (name) => `Changed the own profile: ${name}`,
+  uploadPicture: (name) => `Set the own picture: ${name}`,
+  removePicture: (name) => `Removed the own picture: ${name}`,
+  ForgetPassword: (name) => `Changed the own password: ${name}`,
+  ChangePassword: (name) => `Set a new password with a code: ${name}`,
+  addPlanDetail: (name) => `Added plan ${name}`,
+  updatePlanDetail: (name) => `Changed plan ${name}`,
+  addMemberDetail: (name) => `Added member ${name}`,
+  updateMemberDetail: (name) => `Changed member ${name}`,
+  saveMemberHealth: (name) => `Measured ${name}`,
+  UpdatememberHealth: (name) => `Measured ${name}`,
+  saveDiet: (name) => `Changed the diet of ${name}`,
+  saveDietTemplate: (name, { before }) => `${before ? 'Changed' : 'Added'} diet template ${name}`,
+  deleteDietTemplate: (name) => `Removed diet template ${name}`,
+  exportMemberData: (_name, { record_id }) => `Took out the data of member ${record_id}`,
+  mergeMembers: (name, { after }) =>
+    after?.merged_into === undefined
+      ? `Merged another member into ${name}`
+      : `Merged member ${name} into ${String(after.merged_into)}`,
+  undoMerge: (name, { before }) =>
+    before?.merged_into === undefined ? `Undid a merge into ${name}` : `Undid the merge of ${name}`,
+  eraseMember: (_name, { record_id }) => `Erased the data of member ${record_id}`,
+  renewalPlan: (name, { after }) =>
+    `Assigned ${typeof after?.plan_name === 'string' ? `plan ${after.plan_name}` : 'a plan'} to ${name}`,
+  exportUsers: () => 'Exported all users',
+  exportPlans: () => 'Exported all plans',
+  exportMembers: () => 'Exported all members',
+  exportMemberships: () => 'Exported all memberships',
+  startMemberImport: (name) => `Began an import of members: ${name}`,
+  runMemberImport: (name) => `Let an import of members run: ${name}`,
+  stopMemberImport: (name) => `Stopped an import of members: ${name}`,
+  undoMemberImport: (name) => `Undid an import of members: ${name}`,
+  discardMemberImport: (name) => `Discarded an import of members: ${name}`,
+  'member-import': (name) => `Added member ${name} by import`,
+  'member-import-undone': (name) => `Removed member ${name}: its import was undone`,
+  revokeSession: (name) => `Signed ${name} out on another device`,
+  revokeOtherSessions: (name) => `Signed ${name} out on another device`,
+};
+
+/** What somebody did, in words: 'Changed plan Gold'. A call that is news to this screen is named as it is. */
+function describeAction(entry: AuditEntry): string {
+  const { kinds, numbered } = auditTexts;
+  const name = entry.label || numbered(kinds[entry.record] ?? entry.record, entry.record_id);
+  const words = Object.hasOwn(DESCRIPTIONS, entry.action) ? DESCRIPTIONS[entry.action] : undefined;
+  return words ? words(name, entry) : `${entry.action}: ${name}`;
+}
+
+const { columns, nobody, commandLine, unknownUser } = auditTexts;
+
+/** The form of the record, where administrators have one. */
+const FORM_PATHS: Readonly<Record<string, (id: string | number) => string>> = {
+  user: paths.updateUser,
+  plan: paths.updatePlan,
+};
+
+function ActionCell({ entry }: { entry: AuditEntry }): ReactElement {
+  const form = Object.hasOwn(FORM_PATHS, entry.record) ? FORM_PATHS[entry.record] : undefined;
+  const done = <bdi>{describeAction(entry)}</bdi>;
+  return form ? <TextLink to={form(entry.record_id)}>{done}</TextLink> : done;
+}
+
+function UserCell({ entry: { user_id, user_name, action, address } }: { entry: AuditEntry }): ReactElement {
+  const name =
+    user_name || (user_id !== null ? unknownUser(user_id) : action === 'create-admin' ? commandLine : nobody);
+  return (
+    <span className={styles.who}>
+      <bdi>{name}</bdi>
+      {address && <span className={styles.muted}>{address}</span>}
+    </span>
+  );
+}
+
+/** Columns of the audit trail. Days and times are the gym's own. */
+export const entryColumns = (writing: FormatOptions & { readonly timeZone: string }): readonly Column<AuditEntry>[] => [
+  { id: 'what', header: columns.what, cell: (entry) => <ActionCell entry={entry} /> },
+  { id: 'who', header: columns.who, cell: (entry) => <UserCell entry={entry} /> },
+  {
+    id: 'when',
+    header: columns.when,
+    cell: ({ at }) => (
+      <time className={styles.when} dateTime={at}>
+        {formatMoment(at, { ...writing, timeStyle: 'medium' })}
+      </time>
+    ),
+  },
+  { id: 'fields', header: columns.fields, cell: (entry) => <Changes entry={entry} writing={writing} /> },
+];

@@ -1,0 +1,132 @@
+import { strToU8, zipSync } from 'fflate';
+import type { MemberExport } from '@gym/api-client/admin';
+import { formatDay, formatMoney } from '@gym/ui';
+import { formatMoment } from '@gym/ui/format-moment';
+
+/** How the gym writes days, moments and amounts. */
+interface FormatOptions {
+  readonly locale: string;
+  readonly timeZone: string;
+}
+
+type Row = readonly (string | number)[];
+
+const escapeHtml = (value: string | number): string =>
+  String(value).replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+const table = (title: string, head: readonly string[], rows: readonly Row[]): string =>
+  rows.length === 0
+    ? ''
+    : `
+<h2>${escapeHtml(title)}</h2>
+<table><thead><tr>${head.map((name) => `<th scope="col">${escapeHtml(name)}</th>`).join('')}</tr></thead>
+<tbody>${rows.map((row) => `<tr>${row.map((value) => `<td>${escapeHtml(value)}</td>`).join('')}</tr>`).join('\n')}</tbody></table>`;
+
+const formatFields = (fields: Readonly<Record<string, unknown>> | null): string =>
+  Object.entries(fields ?? {})
+    .map(
+      ([name, value]) => `${name.replaceAll('_', ' ')}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
+    )
+    .join('; ');
+
+const STYLE =
+  'body{font:1rem/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}table{border-collapse:collapse;width:100%;margin-bottom:2rem}' +
+  'td,th{border:1px solid #999;padding:.25rem .5rem;text-align:start;vertical-align:top;overflow-wrap:anywhere}@media print{body{margin:0}}';
+
+/** Everything held about a person as a page that any browser shows and prints, for ever: it holds no script and asks for nothing. */
+function printablePage(
+  { gym, made_at, member, memberships, measurements, diets, changes, imports, merged }: MemberExport,
+  writing: FormatOptions,
+): string {
+  const [day, moment] = [
+    (text: string) => formatDay(text, writing.locale),
+    (text: string) => formatMoment(text, writing),
+  ];
+  const name = `${member.first_name} ${member.last_name}`;
+  const facts: Row[] = [
+    ['Number', member.number],
+    ['Name', name],
+    ['Father’s name', `${member.father_first_name} ${member.father_last_name}`],
+    ['Profession', member.profession],
+    ['Email', member.email],
+    ['Phone', member.phone],
+    [
+      'Address',
+      `${member.address}, ${member.pincode} ${member.city.name}, ${member.state.name}, ${member.country.name}`,
+    ],
+    ['Member since', moment(member.joined_at)],
+  ];
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Data about ${escapeHtml(name)}</title><style>${STYLE}</style></head><body>
+<h1>What ${escapeHtml(gym)} holds about ${escapeHtml(name)}</h1>
+<p>As of ${escapeHtml(moment(made_at))}. The file beside this page says the same for a program.</p>
+${table('Person', ['', ''], facts)}
+${table(
+  'Memberships',
+  ['Plan', 'Sold on', 'From', 'To', 'Duration', 'Free', 'Price'],
+  memberships.map((one) => [
+    one.plan,
+    day(one.sold_on),
+    day(one.first_day),
+    day(one.last_day),
+    one.duration.name,
+    one.free_period.name,
+    formatMoney(one.price, { locale: writing.locale, currency: one.currency }),
+  ]),
+)}
+${table(
+  'Measurements',
+  ['Day', 'Chest', 'Biceps', 'Shoulder', 'Waist', 'Thigh', 'Unit'],
+  measurements.map(({ date, chest, biceps, shoulder, waist, thigh, unit }) => [
+    day(date),
+    chest,
+    biceps,
+    shoulder,
+    waist,
+    thigh,
+    unit,
+  ]),
+)}
+${table(
+  'Diets',
+  ['Version', 'Saved', 'Foods'],
+  diets.map(({ version, saved_at, foods }) => [
+    version,
+    moment(saved_at),
+    foods.map(({ food, quantity, unit }) => `${food} ${quantity} ${unit}`).join(', '),
+  ]),
+)}
+${table(
+  'Who changed what',
+  ['When', 'Who', 'What', 'Before', 'After'],
+  changes.map(({ at, by, action, record, before, after }) => [
+    moment(at),
+    by,
+    `${record} (${action})`,
+    formatFields(before),
+    formatFields(after),
+  ]),
+)}
+${table(
+  'Imports',
+  ['File', 'Line', 'Imported', 'What it said'],
+  imports.map(({ file, line, imported_at, fields }) => [file, line, moment(imported_at), formatFields(fields)]),
+)}
+${table(
+  'Other numbers',
+  ['Number', 'Merged'],
+  merged.map(({ number, merged_at }) => [number, moment(merged_at)]),
+)}
+</body></html>
+`;
+}
+
+/** One file to hand over: a page for the person, and the same for a program. Named after the number, not the person: names of files are seen by others. */
+export function packExport(data: MemberExport, writing: FormatOptions): { readonly file: Blob; readonly name: string } {
+  const name = `member-${data.member.number}-${data.made_at.slice(0, 10)}`;
+  const packed = zipSync({
+    [`${name}.html`]: strToU8(printablePage(data, writing)),
+    [`${name}.json`]: strToU8(`${JSON.stringify(data, null, 2)}\n`),
+  });
+  return { file: new Blob([packed as Uint8Array<ArrayBuffer>], { type: 'application/zip' }), name: `${name}.zip` };
+}

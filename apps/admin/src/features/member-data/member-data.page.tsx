@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { exportMemberData, type MemberHoldings } from '@gym/api-client/admin';
+import { useHost } from '@gym/remote-contract';
+import { Alert, Button, DescriptionList, failureOf, formatDay, LinkButton, QueryView, Screen } from '@gym/ui';
+import { saveFile } from '@gym/ui/export';
+import { paths } from '../../paths.ts';
+import { fullName } from '../../shared/full-name.ts';
+import { HistoryLink } from '../../shared/history-link.tsx';
+import { memberDataQuery } from '../../shared/member-data-queries.ts';
+import styles from '../../shared/member-data.module.css';
+import { missingMemberNotice } from '../../shared/missing-member.ts';
+import { Section } from '../../shared/section.tsx';
+import { memberDataTexts } from '../../texts/member-data.ts';
+
+const { title: exportTitle, text, take, saved, failed } = memberDataTexts.export;
+
+type State = { readonly running?: boolean; readonly name?: string; readonly reason?: string };
+
+/** Takes everything held about the member as one file. */
+function ExportSection({ id }: { id: string }): ReactElement {
+  const { config } = useHost();
+  const [state, setState] = useState<State>({});
+  const leaving = useRef<AbortController>(undefined);
+  useEffect(() => () => leaving.current?.abort(), []);
+
+  const start = async () => {
+    const { signal } = (leaving.current = new AbortController());
+    setState({ running: true });
+    try {
+      const [data, { packExport }] = await Promise.all([
+        exportMemberData(id, { signal }),
+        import(/* webpackChunkName: "member-export" */ './export-file.ts'),
+      ]);
+      const { file, name } = packExport(data, config);
+      if (signal.aborted) return;
+      saveFile(file, name);
+      setState({ name });
+    } catch (error) {
+      if (!signal.aborted) setState({ reason: failureOf(error).reason });
+    }
+  };
+  return (
+    <Section title={exportTitle}>
+      <p>{text}</p>
+      <Button busy={state.running ?? false} onClick={() => void start()}>
+        {take}
+      </Button>
+      <div role="status">{state.name && <p>{saved(state.name)}</p>}</div>
+      {state.reason && (
+        <Alert kind="error" title={failed}>
+          {state.reason}
+        </Alert>
+      )}
+    </Section>
+  );
+}
+
+const { title, facts, fact, erase, merge } = memberDataTexts;
+
+/** What is held about one member, and what may be done with it. */
+export default function MemberDataPage(): ReactElement {
+  const { id = '' } = useParams();
+  const query = useQuery(memberDataQuery(id));
+  return (
+    <Screen title={query.data ? fullName(query.data) : title} actions={<HistoryLink record="member" id={id} />}>
+      <QueryView query={query} notFound={missingMemberNotice(query.error)}>
+        {(held) => (
+          <div className={styles.stack}>
+            <Section title={facts}>
+              <Facts held={held} />
+            </Section>
+            <ExportSection id={id} />
+            <Section title={merge.title}>
+              <p>{merge.text}</p>
+              <LinkButton to={paths.mergeWith(id)}>{merge.open}</LinkButton>
+            </Section>
+            <Section title={erase.title}>
+              <p>{erase.text}</p>
+              <LinkButton to={paths.eraseMember(id)}>{erase.open}</LinkButton>
+            </Section>
+          </div>
+        )}
+      </QueryView>
+    </Screen>
+  );
+}
+
+function Facts({ held }: { held: MemberHoldings }): ReactElement {
+  const {
+    config: { locale },
+  } = useHost();
+  const { id, phone, email, joined, periods, measurements, diets, changes, imported, merged } = held;
+  return (
+    <DescriptionList
+      items={[
+        { term: fact.number, value: id },
+        { term: fact.phone, value: phone },
+        { term: fact.email, value: email },
+        { term: fact.joined, value: formatDay(joined, locale) },
+        { term: fact.periods, value: periods },
+        { term: fact.measurements, value: measurements },
+        { term: fact.diets, value: diets },
+        { term: fact.changes, value: changes },
+        ...(imported > 0 ? [{ term: fact.imported, value: imported }] : []),
+        ...(merged.length > 0 ? [{ term: fact.merged, value: merged.join(', ') }] : []),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,226 @@
+import { createFakeApi, type FakeApi, type FakeApiOptions } from '@gym/api-client/fake';
+import { createFakeHost, renderRemote } from '@gym/remote-kit';
+import { saveFile } from '@gym/ui/export';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { strFromU8, unzipSync } from 'fflate';
+import * as remote from '../../remote.ts';
+
+jest.mock('@gym/ui/export', () => ({ ...jest.requireActual<object>('@gym/ui/export'), saveFile: jest.fn() }));
+
+let api: FakeApi;
+afterEach(() => api.uninstall());
+
+async function open(at: string, options: Partial<FakeApiOptions> = {}) {
+  api = createFakeApi({ mode: 'full', ...options });
+  api.signIn('admin');
+  const rendered = renderRemote(remote, {
+    at,
+    host: createFakeHost({
+      audience: 'admin',
+      config: { timeZone: 'UTC', locale: 'en-GB', currency: 'EUR', gymName: 'Fit' },
+    }),
+  });
+  await screen.findByRole('heading', { level: 1 });
+  return rendered;
+}
+
+const status = () => screen.getAllByRole('status')[0]!;
+const many = (count: number) => ({ members: Array.from({ length: count }, (_, index) => memberOf(index + 2)) });
+
+describe('the search', () => {
+  test('lists nobody unasked, and whoever is found only as far as it takes to recognise them', async () => {
+    const { user } = await open('/memberData');
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(api.requests).toEqual([]);
+    await user.type(screen.getByRole('textbox', { name: /Name, phone, email or number/ }), 'ann lee{Enter}');
+    const table = await screen.findByRole('table', { name: 'Member data' });
+    expect(
+      within(table)
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) =>
+          within(row)
+            .getAllByRole('cell')
+            .map(({ textContent }) => textContent),
+        ),
+    ).toEqual([['Ann Lee', '2', '…0000', 'm…@gym.test']]);
+    expect(screen.getByRole('link', { name: 'Ann Lee' })).toHaveAttribute('href', '/memberData/2');
+  });
+
+  test('says that nobody was found', async () => {
+    await open('/memberData?q=nobody');
+    expect(await screen.findByText('No match for “nobody”', { ignore: '[role=status]' })).toBeVisible();
+  });
+
+  test('keeps the focus where it was, and tells what it brought in a status that stands from the start', async () => {
+    const { user, address } = await open('/memberData');
+    const [told, find] = [status(), screen.getByRole('button', { name: 'Find' })];
+    expect(told).toBeEmptyDOMElement();
+    await user.type(screen.getByRole('textbox'), ' ann lee ');
+    await user.click(find);
+    await waitFor(() => expect(told).toHaveTextContent('1 member'));
+    expect(find).toHaveFocus();
+    await user.type(screen.getByRole('textbox'), 'x{Enter}');
+    await waitFor(() => expect(told).toHaveTextContent('No match for “ann lee x”'));
+    expect(address()).toBe('/memberData?q=ann+lee+x');
+    expect(screen.getByRole('textbox')).toHaveFocus();
+    await user.clear(screen.getByRole('textbox'));
+    await user.click(find);
+    await waitFor(() => expect(told).toBeEmptyDOMElement());
+    expect(find).toHaveFocus();
+  });
+
+  test('shows what is looked for where Back leads, and keeps the focus in what is looked for from there', async () => {
+    const { user, back } = await open('/memberData?q=ann');
+    const box = () => screen.getByRole('textbox');
+    await user.clear(box());
+    await user.type(box(), 'ben{Enter}');
+    await screen.findByRole('link', { name: 'Ben Okafor' });
+    await act(back);
+    await waitFor(() => expect(box()).toHaveValue('ann'));
+    await user.type(box(), ' lee{Enter}');
+    await waitFor(() => expect(status()).toHaveTextContent('1 member'));
+    expect(box()).toHaveFocus();
+  });
+
+  test('goes on after the last of a page', async () => {
+    const { user } = await open('/memberData?q=a', { data: many(25) });
+    expect(await screen.findByText('The first 20 members')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Show more' })).toHaveAttribute('href', '/memberData?q=a&after=21');
+    await user.click(screen.getByRole('link', { name: 'Show more' }));
+    expect(await screen.findByText('5 members')).toHaveFocus();
+  });
+
+  test('is not offered by a server that does not announce it', async () => {
+    await open('/memberData?q=ann', { mode: 'spec-only' });
+    expect(screen.getByText('This server does not offer this.')).toBeVisible();
+    expect(api.requests).toEqual([]);
+  });
+});
+
+const bytesOf = (file: Blob) =>
+  new Promise<Uint8Array>((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(new Uint8Array(reader.result as ArrayBuffer));
+    reader.readAsArrayBuffer(file);
+  });
+
+const memberOf = (id: number) => ({
+  id,
+  fname: 'Ann',
+  lname: 'Lee',
+  father_fname: 'A',
+  father_lname: 'L',
+  profession: 'P',
+  email: 'a@gym.test',
+  phone: '00123',
+  address: 'A',
+  country: 1,
+  state: 1,
+  city: 3,
+  pincode: '1',
+  version: 1,
+});
+
+describe("a member's data", () => {
+  test('is counted, and taken out as one file: a page to read, and the same for a program', async () => {
+    const { user } = await open('/memberData/2');
+    expect(await screen.findByText('Measurements')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Export the data' }));
+    const [file, name] = await waitFor(() => {
+      const [call] = jest.mocked(saveFile).mock.calls;
+      expect(call).toBeDefined();
+      return call!;
+    });
+    expect(await screen.findByText(`Saved as ${name}.`)).toBeVisible();
+    expect(name).toMatch(/^member-2-\d{4}-\d\d-\d\d\.zip$/);
+    const packed = unzipSync(await bytesOf(file));
+    const [page = '', json = ''] = ['html', 'json'].map((kind) => strFromU8(packed[name.replace('zip', kind)]!));
+    expect(JSON.parse(json)).toMatchObject({
+      format: 'gym-member-data',
+      version: 1,
+      member: { number: 2, first_name: 'Ann' },
+    });
+    expect(page).toContain('<h1>What Gym Admin holds about Ann Lee</h1>');
+    expect(page).toContain('<td>98.5</td>');
+    expect(page).not.toContain('<script');
+  });
+
+  test('names what is held in text, never as markup', async () => {
+    jest.mocked(saveFile).mockClear();
+    const { user } = await open('/memberData/2', {
+      data: { members: [{ ...memberOf(2), fname: '<img src=x onerror=alert(1)>' }] },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Export the data' }));
+    await waitFor(() => expect(saveFile).toHaveBeenCalled());
+    const [file, name] = jest.mocked(saveFile).mock.calls[0]!;
+    const page = strFromU8(unzipSync(await bytesOf(file))[name.replace('zip', 'html')]!);
+    expect(page).not.toContain('<img');
+    expect(page).toContain('&#60;img src=x onerror=alert(1)&#62;');
+  });
+
+  test('that does not come is said, and can be asked for again', async () => {
+    const { user } = await open('/memberData/2');
+    const allow = api.refuse('exportMemberData', { status: 503, reason: 'Later.' });
+    await user.click(await screen.findByRole('button', { name: 'Export the data' }));
+    expect(await screen.findByText('Later.')).toBeVisible();
+    allow();
+    await user.click(screen.getByRole('button', { name: 'Export the data' }));
+    await waitFor(() => expect(screen.queryByText('Later.')).toBeNull());
+  });
+});
+
+describe('an erasure', () => {
+  const fill = async (user: Awaited<ReturnType<typeof open>>['user'], confirm: string, password: string) => {
+    await user.type(await screen.findByLabelText(/Name or number/), confirm);
+    await user.type(screen.getByLabelText(/Your password/), password);
+    await user.click(screen.getByRole('button', { name: 'Erase for good' }));
+  };
+
+  test('shows what goes, what stays and why, and is confirmed by the name and the own password', async () => {
+    const { user, host } = await open('/memberData/2/erase');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Erase Ann Lee' })).toBeVisible();
+    expect(within(screen.getByRole('region', { name: 'What goes' })).getByText('1 measurement')).toBeVisible();
+    expect(
+      within(screen.getByRole('region', { name: 'What stays, and why' })).getByText(/^Backups made before/),
+    ).toBeVisible();
+    await fill(user, 'ann lee', 'secret');
+    await waitFor(() => expect(api.requestsOf('eraseMember')).toHaveLength(1));
+    expect(api.requestsOf('eraseMember')[0]?.body).toEqual({
+      id: 2,
+      state: expect.any(String),
+      confirm: 'ann lee',
+      password: 'secret',
+    });
+    await waitFor(() => expect(api.gym.members.some(({ id }) => id === 2)).toBe(false));
+    expect(host.saves.submitted.at(-1)).toMatchObject({ record: 'Erasure of member 2', list: '/memberData' });
+  });
+
+  test('asks for both before anything is sent', async () => {
+    const { user } = await open('/memberData/2/erase');
+    await user.click(await screen.findByRole('button', { name: 'Erase for good' }));
+    expect(await screen.findByText('Type the name or the number')).toBeVisible();
+    expect(screen.getByText('Enter your password')).toBeVisible();
+    expect(api.requestsOf('eraseMember')).toEqual([]);
+  });
+
+  test('erases nobody by leaving, whatever was typed', async () => {
+    const { user, host } = await open('/memberData/2/erase');
+    await user.type(await screen.findByLabelText(/Name or number/), '2');
+    await user.type(screen.getByLabelText(/Your password/), 'secret');
+    expect(host.unsavedWork.dirty()).toEqual(['Erase']);
+    expect(await host.unsavedWork.save()).toBe(false);
+    expect(host.saves.submitted).toEqual([]);
+  });
+
+  test('leaves a sentence where the member was', async () => {
+    api = createFakeApi({ mode: 'full' });
+    const { user } = await open('/memberData/2/erase');
+    await fill(user, '2', 'secret');
+    await waitFor(() => expect(api.gym.members.some(({ id }) => id === 2)).toBe(false));
+    renderRemote(remote, { at: '/memberData/2', host: createFakeHost({ audience: 'admin' }) });
+    expect(
+      await screen.findByText('The data of member 2 was erased. There is nothing to show or to save any more.'),
+    ).toBeVisible();
+  });
+});

@@ -1,0 +1,71 @@
+import { useHost } from '@gym/remote-contract';
+import { EmptyState, LinkButton, QueryView, Screen } from '@gym/ui';
+import { DataTable } from '@gym/ui/list';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { paths } from '../../paths.ts';
+import { memberSearchColumns, MemberSearchForm } from '../../shared/member-search.tsx';
+import { memberSearchQuery } from '../../shared/member-data-queries.ts';
+import styles from '../../shared/member-data.module.css';
+import { memberDataTexts } from '../../texts/member-data.ts';
+import { SearchStatus } from '../../shared/search-status.tsx';
+
+const { title, lead, notOffered, empty, emptyText, none, noneText, found, more, merges, duplicates } = memberDataTexts;
+
+/** Finds a member whose data somebody asks about. Nobody is listed unasked. */
+export default function MemberSearchPage(): ReactElement {
+  const { session } = useHost();
+  return (
+    <Screen
+      title={title}
+      lead={lead}
+      actions={
+        session.has('member-data') && (
+          <>
+            <LinkButton to={paths.merges}>{merges.title}</LinkButton>
+            <LinkButton to={paths.duplicates}>{duplicates.title}</LinkButton>
+          </>
+        )
+      }
+    >
+      {session.has('member-data') ? <Search /> : <EmptyState title={notOffered} />}
+    </Screen>
+  );
+}
+
+function Search(): ReactElement {
+  const [params] = useSearchParams();
+  const [q, after] = [params.get('q') ?? '', /^[1-9]\d{0,14}$/.exec(params.get('after') ?? '')?.[0] ?? ''];
+  const query = useQuery(memberSearchQuery(q, after));
+  const { members = [], more: follows = false } = query.data ?? {};
+  const last = members.at(-1);
+  return (
+    <div className={styles.stack}>
+      <MemberSearchForm />
+      <SearchStatus answer={query.data} found={last && found(members.length, follows)} none={none(q)} />
+      {q === '' ? (
+        <EmptyState title={empty}>{emptyText}</EmptyState>
+      ) : (
+        <QueryView query={query}>
+          {() => (
+            <>
+              <DataTable
+                caption={title}
+                columns={memberSearchColumns}
+                rows={members}
+                rowKey={({ id }) => id}
+                empty={<EmptyState title={none(q)}>{noneText}</EmptyState>}
+              />
+              {follows && last && (
+                <div className={styles.more}>
+                  <LinkButton to={`?${new URLSearchParams({ q, after: String(last.id) })}`}>{more}</LinkButton>
+                </div>
+              )}
+            </>
+          )}
+        </QueryView>
+      )}
+    </div>
+  );
+}

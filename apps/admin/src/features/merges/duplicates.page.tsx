@@ -1,0 +1,110 @@
+import type { LikelyDuplicates, Likeness } from '@gym/api-client/admin';
+import { useHost } from '@gym/remote-contract';
+import { EmptyState, LinkButton, QueryView, Screen, TextLink } from '@gym/ui';
+import { Form, SelectField } from '@gym/ui/form';
+import { DataTable, type Column } from '@gym/ui/list';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { fullName } from '../../shared/full-name.ts';
+import { duplicatesQuery } from '../../shared/member-data-queries.ts';
+import { memberDataTexts } from '../../texts/member-data.ts';
+import styles from '../../shared/member-data.module.css';
+import { SearchStatus } from '../../shared/search-status.tsx';
+import { paths } from '../../paths.ts';
+import { useFormKey } from '../../shared/use-form-key.ts';
+
+const {
+  notOffered,
+  duplicates: { title, lead, by: byLabel, kinds, show, found, none, noneText, columns, more, compare, older },
+} = memberDataTexts;
+
+const KINDS = Object.entries(kinds).map(([value, label]) => ({ value, label }));
+const isLikeness = (text: string | null): text is Likeness => text !== null && Object.hasOwn(kinds, text);
+
+function Members({ group: { members, count } }: { group: LikelyDuplicates }): ReactElement {
+  return (
+    <ul>
+      {members.map((member) => (
+        <li key={member.id}>
+          <TextLink to={paths.memberData(member.id)}>
+            <bdi>{fullName(member)}</bdi>
+          </TextLink>{' '}
+          <span className={styles.note}>
+            {member.id} · {member.phone} · {member.email}
+          </span>
+        </li>
+      ))}
+      {count > members.length && <li className={styles.note}>{more(count - members.length)}</li>}
+    </ul>
+  );
+}
+
+/** The first two of a group are compared; whoever means others goes by a member's page. */
+const groupColumns: readonly Column<LikelyDuplicates>[] = [
+  { id: 'members', header: columns.members, cell: (group) => <Members group={group} /> },
+  {
+    id: 'merge',
+    header: columns.merge,
+    headerHidden: true,
+    align: 'end',
+    cell: ({ members: [one, two] }) =>
+      one &&
+      two && (
+        <TextLink to={paths.merge(one.id, two.id)} about={fullName(one)}>
+          {compare}
+        </TextLink>
+      ),
+  },
+];
+
+/** Members who may be one person, to start a merge from. */
+export default function DuplicatesPage(): ReactElement {
+  const { session } = useHost();
+  return (
+    <Screen title={title} lead={lead}>
+      {session.has('member-data') ? <Duplicates /> : <EmptyState title={notOffered} />}
+    </Screen>
+  );
+}
+
+function Duplicates(): ReactElement {
+  const [params, setParams] = useSearchParams();
+  const asked = params.get('by');
+  const by: Likeness = isLikeness(asked) ? asked : 'phone';
+  const after = /^[1-9]\d{0,14}$/.exec(params.get('after') ?? '')?.[0] ?? '';
+  const query = useQuery(duplicatesQuery(by, after));
+  const { groups = [], more: follows = false } = query.data ?? {};
+  const last = groups.at(-1)?.members[0];
+  const [key, leadsTo] = useFormKey(by);
+  const choose = (chosen: { by: Likeness }) => {
+    leadsTo(chosen.by);
+    setParams(chosen);
+  };
+  return (
+    <div className={styles.stack}>
+      <Form key={key} label={byLabel} initialValues={{ by }} onSubmit={choose} submitLabel={show} surface="card">
+        <SelectField name="by" label={byLabel} options={KINDS} placeholder={false} />
+      </Form>
+      <SearchStatus answer={query.data} found={last && found(groups.length, follows)} none={none} />
+      <QueryView query={query}>
+        {() => (
+          <>
+            <DataTable
+              caption={title}
+              columns={groupColumns}
+              rows={groups}
+              rowKey={({ members }) => members[0]?.id ?? ''}
+              empty={<EmptyState title={none}>{noneText}</EmptyState>}
+            />
+            {follows && last && (
+              <div className={styles.more}>
+                <LinkButton to={`?${new URLSearchParams({ by, after: String(last.id) })}`}>{older}</LinkButton>
+              </div>
+            )}
+          </>
+        )}
+      </QueryView>
+    </div>
+  );
+}

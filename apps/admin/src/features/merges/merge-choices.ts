@@ -1,0 +1,63 @@
+import type { Merge, MergePreview, Side } from '@gym/api-client/admin';
+import { memberDataTexts } from '../../texts/member-data.ts';
+
+const { merge } = memberDataTexts;
+
+/** One thing of which one side's stays. */
+export interface MergeChoice {
+  readonly name: string;
+  readonly label: string;
+  readonly kept: string;
+  readonly gone: string;
+  readonly start: Side;
+}
+
+const DAY = 'day-';
+
+/** What differs, and so has to be chosen: fields, days on which both were measured, the diet. An empty field starts with the other's value. */
+export function mergeChoices(
+  { kept, gone, days, diets }: MergePreview,
+  writtenDay: (day: string) => string,
+): MergeChoice[] {
+  const fields = Object.entries(merge.field).flatMap(([name, label]): MergeChoice[] => {
+    const [mine, others] = [kept[name as keyof typeof kept], gone[name as keyof typeof gone]];
+    return mine === others
+      ? []
+      : [{ name, label, kept: mine || merge.empty, gone: others || merge.empty, start: mine === '' ? 'gone' : 'kept' }];
+  });
+  const measured = days.map(({ date, kept: mine, gone: others }): MergeChoice => ({
+    name: DAY + date,
+    label: merge.day(writtenDay(date)),
+    kept: merge.sizes(mine),
+    gone: merge.sizes(others),
+    start: 'kept',
+  }));
+  const diet: MergeChoice[] =
+    diets.kept > 0 && diets.gone > 0
+      ? [
+          {
+            name: 'diet',
+            label: merge.diet,
+            kept: merge.dietOf(diets.kept),
+            gone: merge.dietOf(diets.gone),
+            start: 'kept',
+          },
+        ]
+      : [];
+  return [...fields, ...measured, ...diet];
+}
+
+export const initialChoices = (choices: readonly MergeChoice[]): Record<string, string> =>
+  Object.fromEntries(choices.map(({ name, start }) => [name, start]));
+
+const sideOf = (value: string | undefined): Side => (value === 'gone' ? 'gone' : 'kept');
+
+/** What was chosen, as it goes to the server. */
+export function toChoices(values: Readonly<Record<string, string>>): Pick<Merge, 'fields' | 'diet' | 'days'> {
+  const chosen = Object.entries(values).map(([name, value]) => [name, sideOf(value)] as const);
+  return {
+    fields: Object.fromEntries(chosen.filter(([name]) => Object.hasOwn(merge.field, name))),
+    ...('diet' in values && { diet: sideOf(values['diet']) }),
+    days: chosen.filter(([name]) => name.startsWith(DAY)).map(([name, of]) => ({ date: name.slice(DAY.length), of })),
+  };
+}

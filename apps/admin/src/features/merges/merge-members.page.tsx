@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactElement, useMemo } from 'react';
+import { useParams } from 'react-router-dom';
+import { mergeMembers, type MergePreview } from '@gym/api-client/admin';
+import { useHost } from '@gym/remote-contract';
+import { Badge, DescriptionList, formatDay, LinkButton, QueryView, Screen } from '@gym/ui';
+import { SaveForm, SelectField } from '@gym/ui/form';
+import { type Column, DataTable } from '@gym/ui/list';
+import { paths } from '../../paths.ts';
+import { MEMBER_DATA_KEY, mergePreviewQuery } from '../../shared/member-data-queries.ts';
+import styles from '../../shared/member-data.module.css';
+import { missingMemberNotice } from '../../shared/missing-member.ts';
+import { Section } from '../../shared/section.tsx';
+import { memberDataTexts } from '../../texts/member-data.ts';
+import { initialChoices, type MergeChoice, mergeChoices, toChoices } from './merge-choices.ts';
+
+type SoldMembership = MergePreview['periods'][number];
+
+const {
+  periodColumns: columns,
+  noPeriods,
+  periodsText,
+  periods: caption,
+  overlaps: overlapsText,
+} = memberDataTexts.merge;
+
+/** What was sold to both, as it was sold; where two overlap, it is marked. */
+function SoldMemberships({ preview: { periods, kept_id, gone_id } }: { preview: MergePreview }): ReactElement {
+  const {
+    config: { locale },
+  } = useHost();
+  const shown = useMemo(
+    (): readonly Column<SoldMembership>[] => [
+      { id: 'plan', header: columns.plan, cell: ({ plan_name }) => plan_name },
+      { id: 'from', header: columns.from, nowrap: true, cell: ({ start }) => formatDay(start, locale) },
+      { id: 'to', header: columns.to, nowrap: true, cell: ({ end }) => formatDay(end, locale) },
+      { id: 'of', header: columns.of, nowrap: true, cell: ({ of }) => (of === 'kept' ? kept_id : gone_id) },
+      {
+        id: 'overlap',
+        header: columns.overlap,
+        headerHidden: true,
+        cell: ({ overlaps }) => overlaps && <Badge tone="warning">{overlapsText}</Badge>,
+      },
+    ],
+    [locale, kept_id, gone_id],
+  );
+  if (periods.length === 0) return <p>{noPeriods}</p>;
+  return (
+    <>
+      <p>{periodsText}</p>
+      <DataTable caption={caption} columns={shown} rows={periods} rowKey={({ id }) => id} />
+    </>
+  );
+}
+
+const { merge } = memberDataTexts;
+
+/** Chooses field by field whose value stays, and merges. */
+function MergeForm({ preview }: { preview: MergePreview }): ReactElement {
+  const {
+    config: { locale },
+  } = useHost();
+  const { kept_id, gone_id, state, kept, gone, measured, diets } = preview;
+  const choices = mergeChoices(preview, (day) => formatDay(day, locale));
+  const same = Object.entries(merge.field).filter(
+    ([name]) => kept[name as keyof typeof kept] === gone[name as keyof typeof gone],
+  );
+  const moves = [
+    ...(measured.gone > 0 ? [merge.measured(measured.gone)] : []),
+    ...(diets.gone > 0 ? [merge.dietsMove(diets.gone)] : []),
+  ];
+  const options = ({ kept: mine, gone: others }: MergeChoice) => [
+    { value: 'kept', label: merge.option(mine, kept_id) },
+    { value: 'gone', label: merge.option(others, gone_id) },
+  ];
+  return (
+    <div className={styles.stack}>
+      {same.length > 0 && (
+        <Section title={merge.same}>
+          <DescriptionList
+            items={same.map(([name, term]) => ({ term, value: kept[name as keyof typeof kept] || merge.empty }))}
+          />
+        </Section>
+      )}
+      <Section title={merge.periods}>
+        <SoldMemberships preview={preview} />
+      </Section>
+      <Section title={merge.moves}>
+        <ul className={styles.list}>
+          {[...(moves.length > 0 ? moves : [merge.nothing]), merge.trail].map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      </Section>
+      <SaveForm
+        label={merge.fields}
+        form={paths.merge(kept_id, gone_id)}
+        list={paths.merges}
+        record={() => merge.record(kept_id, gone_id)}
+        initialValues={initialChoices(choices)}
+        send={(values, attempt) => mergeMembers({ kept_id, gone_id, state, ...toChoices(values) }, attempt)}
+        refreshes={[MEMBER_DATA_KEY]}
+        submitLabel={merge.submit}
+        deed
+        cancelTo={paths.memberData(kept_id)}
+      >
+        {choices.map((choice) => (
+          <SelectField
+            key={choice.name}
+            name={choice.name}
+            label={choice.label}
+            options={options(choice)}
+            placeholder={false}
+          />
+        ))}
+      </SaveForm>
+    </div>
+  );
+}
+
+const { pageTitle, lead, swap } = memberDataTexts.merge;
+
+/** Two members side by side, what stays of each, and what moves. */
+export default function MergeMembersPage(): ReactElement {
+  const { id = '', other = '' } = useParams();
+  const query = useQuery(mergePreviewQuery({ kept_id: id, gone_id: other }));
+  return (
+    <Screen
+      title={pageTitle}
+      lead={query.data && lead(id, other, query.data.undoable_days)}
+      width="form"
+      actions={query.data && <LinkButton to={paths.merge(other, id)}>{swap(other)}</LinkButton>}
+    >
+      <QueryView query={query} notFound={missingMemberNotice(query.error)}>
+        {(preview) => <MergeForm key={`${id} ${other}`} preview={preview} />}
+      </QueryView>
+    </Screen>
+  );
+}

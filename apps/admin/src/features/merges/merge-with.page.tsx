@@ -1,0 +1,73 @@
+import type { MemberHint } from '@gym/api-client/admin';
+import { EmptyState, QueryView, Screen, TextLink } from '@gym/ui';
+import { DataTable, type Column } from '@gym/ui/list';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, type ReactElement } from 'react';
+import { useParams, useSearchParams } from 'react-router-dom';
+import { memberSearchColumns, MemberSearchForm } from '../../shared/member-search.tsx';
+import { fullName } from '../../shared/full-name.ts';
+import { missingMemberNotice } from '../../shared/missing-member.ts';
+import { memberSearchQuery, memberDataQuery } from '../../shared/member-data-queries.ts';
+import { memberDataTexts } from '../../texts/member-data.ts';
+import styles from '../../shared/member-data.module.css';
+import { SearchStatus } from '../../shared/search-status.tsx';
+import { paths } from '../../paths.ts';
+
+const { findLabel, found, none, noneText, merge } = memberDataTexts;
+
+/** Finds the other record of a member. */
+export default function MergeWithPage(): ReactElement {
+  const { id = '' } = useParams();
+  const query = useQuery(memberDataQuery(id));
+  return (
+    <Screen title={query.data ? merge.withTitle(fullName(query.data)) : merge.title} lead={merge.withLead}>
+      <QueryView query={query} notFound={missingMemberNotice(query.error)}>
+        {() => <Search id={id} />}
+      </QueryView>
+    </Screen>
+  );
+}
+
+function Search({ id }: { id: string }): ReactElement {
+  const [params] = useSearchParams();
+  const q = params.get('q') ?? '';
+  const query = useQuery(memberSearchQuery(q, ''));
+  const columns = useMemo(
+    (): readonly Column<MemberHint>[] => [
+      ...memberSearchColumns,
+      {
+        id: 'merge',
+        header: merge.columns,
+        headerHidden: true,
+        align: 'end',
+        cell: (member) => (
+          <TextLink to={paths.merge(id, member.id)} about={fullName(member)}>
+            {merge.compare}
+          </TextLink>
+        ),
+      },
+    ],
+    [id],
+  );
+  const { members = [], more = false } = query.data ?? {};
+  const others = members.filter((member) => String(member.id) !== id);
+  return (
+    <div className={styles.stack}>
+      <MemberSearchForm />
+      <SearchStatus answer={query.data} found={others.length > 0 && found(others.length, more)} none={none(q)} />
+      {q !== '' && (
+        <QueryView query={query}>
+          {() => (
+            <DataTable
+              caption={findLabel}
+              columns={columns}
+              rows={others}
+              rowKey={(member) => member.id}
+              empty={<EmptyState title={none(q)}>{noneText}</EmptyState>}
+            />
+          )}
+        </QueryView>
+      )}
+    </div>
+  );
+}

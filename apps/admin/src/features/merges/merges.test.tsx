@@ -1,0 +1,201 @@
+import { mergeMembers, getMergePreview } from '@gym/api-client/admin';
+import { createFakeApi, demoData, type FakeApi } from '@gym/api-client/fake';
+import { createFakeHost, renderRemote } from '@gym/remote-kit';
+import { screen, waitFor, within } from '@testing-library/react';
+import * as remote from '../../remote.ts';
+
+let api: FakeApi;
+afterEach(() => api.uninstall());
+
+const [first, second, ...others] = demoData().members;
+const twins = [
+  { ...first!, phone: '+4912' },
+  { ...second!, phone: '4912', profession: 'Diver', address: '' },
+  ...others,
+];
+
+async function open(at: string, before?: () => Promise<unknown>) {
+  api = createFakeApi({
+    mode: 'full',
+    data: {
+      members: twins,
+      health: [2, 3].map((member_id) => ({
+        member_id,
+        date: '2026-01-31',
+        chest: member_id * 10,
+        biceps: 1,
+        shoulder: 1,
+        waist: 1,
+        thigh: 1,
+      })),
+      assignments: [2, 3].map((member_id) => ({
+        id: member_id,
+        plan_id: 1,
+        member_id,
+        plan_name: 'Basic',
+        duration: 1,
+        price: 5,
+        free_days: 3,
+        start: '2026-02-01',
+        end: '2026-03-01',
+      })),
+    },
+  });
+  api.signIn('admin');
+  await before?.();
+  api.requests.length = 0;
+  const rendered = renderRemote(remote, {
+    at,
+    host: createFakeHost({ audience: 'admin', config: { timeZone: 'UTC', locale: 'en-GB' } }),
+  });
+  await screen.findByRole('heading', { level: 1 });
+  return rendered;
+}
+const merged = async (fields = {}) =>
+  mergeMembers({
+    kept_id: 2,
+    gone_id: 3,
+    state: (await getMergePreview({ kept_id: 2, gone_id: 3 })).state,
+    fields,
+    days: [],
+  });
+
+test('likely duplicates stand in groups, each leading to the two side by side', async () => {
+  const { user } = await open('/duplicates');
+  expect(await screen.findByRole('link', { name: 'Compare Ann Lee' })).toHaveAttribute('href', '/memberData/2/merge/3');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'They share' }), 'The email');
+  await user.click(screen.getByRole('button', { name: 'Show' }));
+  expect(await screen.findByText('No likely duplicates', { ignore: '[role=status]' })).toBeVisible();
+});
+
+test('Show keeps the focus, and what it brought is told in a status that stands from the start', async () => {
+  const { user } = await open('/duplicates?by=email');
+  const [told, show] = [screen.getAllByRole('status')[0]!, screen.getByRole('button', { name: 'Show' })];
+  expect(told).toBeEmptyDOMElement();
+  await waitFor(() => expect(told).toHaveTextContent('No likely duplicates'));
+  await user.selectOptions(screen.getByRole('combobox'), 'The phone');
+  await user.click(show);
+  await waitFor(() => expect(told).toHaveTextContent('1 group'));
+  expect(show).toHaveFocus();
+});
+
+test('Find keeps the focus beside a member, too, and tells how many others there are', async () => {
+  const { user } = await open('/memberData/2/merge');
+  const find = await screen.findByRole('button', { name: 'Find' });
+  const told = screen.getAllByRole('status')[0]!;
+  expect(told).toBeEmptyDOMElement();
+  expect(api.requestsOf('findMemberData')).toEqual([]);
+  await user.type(screen.getByRole('textbox'), '4912');
+  await user.click(find);
+  await waitFor(() => expect(told).toHaveTextContent('1 member'));
+  await user.type(screen.getByRole('textbox'), '00{Enter}');
+  await waitFor(() => expect(told).toHaveTextContent('No match for “491200”'));
+  expect(screen.getByRole('textbox')).toHaveFocus();
+});
+
+test.each([
+  ['/duplicates', 1],
+  ['/memberData/2/merge/3', 3],
+])('every select of %s has each of its options once', async (at, least) => {
+  await open(at);
+  const selects = await screen.findAllByRole<HTMLSelectElement>('combobox');
+  expect(selects.length).toBeGreaterThanOrEqual(least);
+  for (const { options, value } of selects) {
+    const texts = [...options].map(({ text }) => text);
+    expect(texts).toEqual([...new Set(texts)]);
+    expect(value).not.toBe('');
+  }
+});
+
+test("a member's other record is found, never the member's own", async () => {
+  await open('/memberData/2/merge?q=4912');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Merge into Ann Lee' })).toBeVisible();
+  const links = await screen.findAllByRole('link', { name: /^Compare/ });
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/memberData/2/merge/3']);
+});
+
+test('what differs is chosen, an empty field starts with the other one, and all of it goes out', async () => {
+  const { user, host } = await open('/memberData/2/merge/3');
+  expect(await screen.findByText('Number 3 goes into 2. It can be undone for 90 days.')).toBeVisible();
+  const choose = (name: string) => screen.getByRole('combobox', { name });
+  expect(choose('Profession')).toHaveDisplayValue('Teacher – of 2');
+  expect(
+    within(screen.getByRole('region', { name: 'The same in both' })).getByText('Surat, Gujarat, India'),
+  ).toBeVisible();
+  expect(screen.getAllByText('Overlaps', { selector: 'td span' })).toHaveLength(2);
+  await user.selectOptions(choose('Profession'), 'Diver – of 3');
+  await user.selectOptions(choose('Measurement of 31 Jan 2026'), 'gone');
+  await user.click(screen.getByRole('button', { name: 'Merge' }));
+  await waitFor(() => expect(api.requestsOf('mergeMembers')).toHaveLength(1));
+  expect(api.requestsOf('mergeMembers')[0]?.body).toMatchObject({
+    kept_id: 2,
+    gone_id: 3,
+    state: expect.any(String),
+    fields: { profession: 'gone', address: 'kept', fname: 'kept' },
+    days: [{ date: '2026-01-31', of: 'gone' }],
+  });
+  await waitFor(() => expect(api.gym.members.find(({ id }) => id === 2)).toMatchObject({ profession: 'Diver' }));
+  expect(api.gym.members.some(({ id }) => id === 3)).toBe(false);
+  expect(host.saves.submitted.at(-1)).toMatchObject({ record: 'Merge of member 3 into 2', list: '/merges' });
+});
+
+test('leaving a merge that was begun, also for the other way round, merges nothing', async () => {
+  const { user, host } = await open('/memberData/2/merge/3');
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Profession' }), 'Diver – of 3');
+  await user.click(screen.getByRole('link', { name: 'Keep number 3 instead' }));
+  await screen.findByRole('dialog');
+  expect(await host.unsavedWork.save()).toBe(false);
+  expect(host.saves.submitted).toEqual([]);
+});
+
+test('the other one may be kept instead, and an empty field of it starts with what is known', async () => {
+  const { user } = await open('/memberData/2/merge/3');
+  await user.click(await screen.findByRole('link', { name: 'Keep number 3 instead' }));
+  expect(await screen.findByText('Number 2 goes into 3. It can be undone for 90 days.')).toBeVisible();
+  expect(screen.getByRole('combobox', { name: 'Address' })).toHaveDisplayValue('1 Main Street – of 2');
+});
+
+test('the old number leads on', async () => {
+  await open('/memberData/3', merged);
+  expect(await screen.findByText(/was merged into Ann Lee, number 2/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Go on with number 2' })).toHaveAttribute('href', '/memberData/2');
+});
+
+test('a merge is undone from the list, and what was changed since is said', async () => {
+  const { user } = await open('/merges', async () => {
+    await merged({ profession: 'gone', address: 'gone' });
+    Object.assign(
+      api.gym.members.find(({ id }) => id === 2)!,
+      { profession: 'Pilot' },
+    );
+  });
+  const row = (await screen.findByRole('link', { name: 'Ann Lee (2)' })).closest('tr')!;
+  expect(within(row).getByText('Ben Okafor (3)')).toBeVisible();
+  await user.click(within(row).getByRole('button', { name: 'Undo the merge of Ben Okafor' }));
+  expect(await screen.findByText('No merges that can be undone')).toBeVisible();
+  expect(api.gym.members.map(({ id }) => id)).toContain(3);
+  expect(await screen.findByText('Changed since, and left as it is: Profession.')).toBeVisible();
+  expect(screen.getByRole('group', { name: 'Recent merges' })).toHaveFocus();
+});
+
+test('who merged stands below the moment, also where a row is a card: the two are one element of their cell', async () => {
+  await open('/merges', merged);
+  const by = await screen.findByText(/^by /);
+  expect(by.closest('td')!.childNodes).toHaveLength(1);
+});
+
+test('what stays is also said when the undo arrived only at another try', async () => {
+  const { user } = await open('/merges', async () => {
+    await merged({ profession: 'gone', address: 'gone' });
+    Object.assign(
+      api.gym.members.find(({ id }) => id === 2)!,
+      { profession: 'Pilot' },
+    );
+  });
+  const found = api.lose('undoMerge');
+  await user.click(await screen.findByRole('button', { name: 'Undo the merge of Ben Okafor' }));
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  found();
+  await user.click(again);
+  expect(await screen.findByText('Changed since, and left as it is: Profession.')).toBeVisible();
+});

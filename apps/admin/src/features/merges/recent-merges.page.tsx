@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactElement, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { type MergeDone, undoMerge } from '@gym/api-client/admin';
+import { useHost } from '@gym/remote-contract';
+import { Button, EmptyState, LinkButton, QueryView, Screen, TextLink } from '@gym/ui';
+import { useFocusKept } from '@gym/ui/focus-kept';
+import { formatMoment } from '@gym/ui/format-moment';
+import { type Column, DataTable } from '@gym/ui/list';
+import { paths } from '../../paths.ts';
+import { MEMBER_DATA_KEY, recentMergesQuery } from '../../shared/member-data-queries.ts';
+import styles from '../../shared/member-data.module.css';
+import { memberDataTexts } from '../../texts/member-data.ts';
+
+const {
+  merges: { undo, about, record, stays },
+  merge: { field },
+} = memberDataTexts;
+
+/** Takes one merge back, and tells what was changed since and therefore stays. */
+function UndoMergeButton({ merge: { id, gone_id, gone_name } }: { merge: MergeDone }): ReactElement {
+  const { saves, toasts } = useHost();
+  const [busy, setBusy] = useState(false);
+  const start = async () => {
+    setBusy(true);
+    await saves.submit({
+      record: record(gone_id),
+      form: paths.merges,
+      values: {},
+      refreshes: [MEMBER_DATA_KEY],
+      // Told where it is known: what was sent again goes past whoever waits for the first answer.
+      send: async (attempt) => {
+        const left = (await undoMerge(id, attempt)).stays;
+        if (left.length > 0)
+          toasts.show({ kind: 'info', text: stays(left.map((name) => field[name] ?? name).join(', ')) });
+      },
+    });
+    setBusy(false);
+  };
+  return (
+    <Button size="small" busy={busy} onClick={() => void start()}>
+      <span>
+        {undo}
+        <span className="sr-only"> {about(gone_name)}</span>
+      </span>
+    </Button>
+  );
+}
+
+const {
+  notOffered,
+  merges: { title, lead, none, noneText, columns, older, person, by },
+} = memberDataTexts;
+
+/** Merges that can be undone. */
+export default function RecentMergesPage(): ReactElement {
+  const { session } = useHost();
+  return (
+    <Screen title={title} lead={lead}>
+      {session.has('member-data') ? <Merges /> : <EmptyState title={notOffered} />}
+    </Screen>
+  );
+}
+
+function Merges(): ReactElement {
+  const {
+    config: { locale, timeZone },
+  } = useHost();
+  const [params] = useSearchParams();
+  const query = useQuery(recentMergesQuery(/^[1-9]\d{0,14}$/.exec(params.get('before') ?? '')?.[0] ?? ''));
+  // A row goes with its button once it is undone.
+  const group = useFocusKept<HTMLDivElement>(query.data?.merges);
+  const shown = useMemo(
+    (): readonly Column<MergeDone>[] => [
+      {
+        id: 'into',
+        header: columns.into,
+        cell: ({ kept_id, kept_name }) => (
+          <TextLink to={paths.memberData(kept_id)}>
+            <bdi>{person(kept_name, kept_id)}</bdi>
+          </TextLink>
+        ),
+      },
+      { id: 'gone', header: columns.gone, cell: ({ gone_id, gone_name }) => <bdi>{person(gone_name, gone_id)}</bdi> },
+      {
+        id: 'when',
+        header: columns.when,
+        cell: (merge) => (
+          <span className={styles.pair}>
+            {formatMoment(merge.merged_at, { locale, timeZone })}
+            {merge.by && <span className={styles.note}>{by(merge.by)}</span>}
+          </span>
+        ),
+      },
+      {
+        id: 'until',
+        header: columns.until,
+        cell: ({ undoable_until }) => formatMoment(undoable_until, { locale, timeZone }),
+      },
+      {
+        id: 'undo',
+        header: columns.undo,
+        headerHidden: true,
+        align: 'end',
+        cell: (merge) => <UndoMergeButton merge={merge} />,
+      },
+    ],
+    [locale, timeZone],
+  );
+  return (
+    <QueryView query={query}>
+      {({ merges, more }) => {
+        const last = merges.at(-1);
+        return (
+          <div ref={group} tabIndex={-1} role="group" aria-label={title} className={styles.stack}>
+            <DataTable
+              caption={title}
+              columns={shown}
+              rows={merges}
+              rowKey={({ id }) => id}
+              empty={<EmptyState title={none}>{noneText}</EmptyState>}
+            />
+            {more && last && (
+              <div className={styles.more}>
+                <LinkButton to={`?before=${last.id}`}>{older}</LinkButton>
+              </div>
+            )}
+          </div>
+        );
+      }}
+    </QueryView>
+  );
+}

@@ -1,0 +1,35 @@
+import { savePlan } from '@gym/api-client/admin';
+import { Screen } from '@gym/ui';
+import { SaveForm } from '@gym/ui/form';
+import type { ReactElement } from 'react';
+import { paths } from '../../paths.ts';
+import { texts } from '../../texts/users-and-plans.ts';
+import { addPlanSchema, PlanFields } from './plan-form.tsx';
+import { PLANS_KEY } from './plans.ts';
+
+const { addTitle, record } = texts.plans;
+
+const BLANK = { plan_name: '', duration: '', price: '', free_days: '' };
+
+/** Add Plan, titled 'Plan' (acceptance D3). */
+export default function AddPlanPage(): ReactElement {
+  return (
+    <Screen title={addTitle} width="form">
+      <SaveForm
+        label={addTitle}
+        form={paths.addPlan}
+        list={paths.planList}
+        record={({ plan_name }) => record(plan_name)}
+        initialValues={BLANK}
+        schema={addPlanSchema}
+        send={savePlan}
+        refreshes={[PLANS_KEY]}
+        submitLabel={texts.save}
+        columns={2}
+        cancelTo={paths.planList}
+      >
+        <PlanFields />
+      </SaveForm>
+    </Screen>
+  );
+}

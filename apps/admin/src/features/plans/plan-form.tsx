@@ -1,0 +1,40 @@
+import type { ReactElement } from 'react';
+import { number, object, string } from 'yup';
+import { NumberField, SelectField, TextField } from '@gym/ui/form';
+import { texts } from '../../texts/users-and-plans.ts';
+import { DURATIONS } from './plans.ts';
+
+/** A price as it is typed. Number() would take '1e3' and '0x10' too, which no server of ours does (acceptance K). */
+const PLAIN_DECIMAL = /^\d+(\.\d+)?$/;
+
+function planSchema(messages: typeof texts.plans.addMessages) {
+  const code = (message: string) => number().typeError(message).required(message);
+  return object({
+    plan_name: string().trim().required(messages.planName),
+    duration: code(messages.duration),
+    price: number()
+      .transform((value: number, typed: unknown) => (PLAIN_DECIMAL.test(String(typed).trim()) ? value : Number.NaN))
+      .typeError(messages.price)
+      .required(messages.price),
+    free_days: code(messages.freeDays),
+  });
+}
+
+/** Rules of Add Plan (acceptance D3). */
+export const addPlanSchema = planSchema(texts.plans.addMessages);
+/** Rules of Update Plan (acceptance D4). */
+export const updatePlanSchema = planSchema(texts.plans.updateMessages);
+
+const { fields, freeDaysHint } = texts.plans;
+
+/** What Add Plan and Update Plan both ask for. */
+export function PlanFields(): ReactElement {
+  return (
+    <>
+      <TextField name="plan_name" label={fields.planName} autoComplete="off" maxLength={200} required />
+      <SelectField name="duration" label={fields.duration} options={DURATIONS} required />
+      <NumberField name="price" label={fields.price} autoComplete="off" required />
+      <SelectField name="free_days" label={fields.freeDays} hint={freeDaysHint} options={DURATIONS} required />
+    </>
+  );
+}

@@ -1,0 +1,164 @@
+import { createFakeApi, type FakeApi } from '@gym/api-client/fake';
+import { renderRemote } from '@gym/remote-kit';
+import { screen, waitFor, within } from '@testing-library/react';
+import * as remote from '../../remote.ts';
+
+let api: FakeApi;
+afterEach(() => api.uninstall());
+
+async function open(at: string, mode: 'full' | 'spec-only' = 'full') {
+  api = createFakeApi({ mode });
+  api.signIn('admin');
+  const rendered = renderRemote(remote, { at });
+  const { user } = rendered;
+  await screen.findByRole('heading', { level: 1 });
+  return {
+    ...rendered,
+    fill: async ({ name, duration, price, free }: { name: string; duration: string; price: string; free: string }) => {
+      await user.type(screen.getByLabelText('Plan name'), name);
+      await user.selectOptions(screen.getByLabelText('Duration'), duration);
+      await user.type(screen.getByLabelText('Price'), price);
+      await user.selectOptions(screen.getByLabelText('Free days'), free);
+    },
+    save: () => user.click(screen.getByRole('button', { name: 'Save' })),
+  };
+}
+
+const FIELDS = ['plan_name', 'duration', 'price', 'free_days'];
+const named = (name: string) => document.querySelector<HTMLInputElement | HTMLSelectElement>(`[name=${name}]`)!;
+const messages = () => screen.getAllByText(/^Enter youer/).map(({ textContent }) => textContent);
+const values = () => FIELDS.map((name) => named(name).value);
+const GOLD = { name: 'Gold', duration: 'Monthly', price: '99.90', free: 'Weekly' };
+
+describe.each(['full', 'spec-only'] as const)('against a %s server', (mode) => {
+  test('D3: a plan is added by addPlanDetail, as numbers, and stands in the list', async () => {
+    const { fill, save, address } = await open('/plan', mode);
+    await fill(GOLD);
+    await save();
+    await waitFor(() => expect(address()).toBe('/planList'));
+    expect(await screen.findByRole('link', { name: 'Edit Gold' })).toBeVisible();
+    expect(api.requestsOf('addPlanDetail').map(({ body }) => body)).toEqual([
+      { plan_name: 'Gold', duration: 1, price: 99.9, free_days: 2 },
+    ]);
+  });
+
+  test('D4: a plan is filled from getPlanDetailsById and changed by updatePlanDetail', async () => {
+    const { user, save, address } = await open('/updatePlan/1', mode);
+    await screen.findByLabelText('Plan name');
+    expect(values()).toEqual(['Basic', '1', '29.5', '3']);
+    await user.clear(screen.getByLabelText('Price'));
+    await user.type(screen.getByLabelText('Price'), '31');
+    await save();
+    await waitFor(() => expect(address()).toBe('/planList'));
+    expect(await screen.findByText('€31.00')).toBeVisible();
+    expect(api.requestsOf('updatePlanDetail').map(({ body }) => body)).toEqual([
+      { id: 1, plan_name: 'Basic', duration: 1, price: 31, free_days: 3, ...(mode === 'full' ? { version: 1 } : {}) },
+    ]);
+  });
+
+  test('B5: an unknown id is a record not found, with a link to the list', async () => {
+    await open('/updatePlan/999', mode);
+    expect(await screen.findByText('Record not found')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to the plan list' })).toHaveAttribute('href', '/planList');
+  });
+});
+
+test("D3: the screen is titled 'Plan', its selects offer Monthly, Weekly and Days", async () => {
+  await open('/plan');
+  expect(screen.getByRole('heading', { level: 1, name: 'Plan' })).toBeVisible();
+  for (const label of ['Duration', 'Free days']) {
+    expect(
+      within(screen.getByLabelText(label))
+        .getAllByRole<HTMLOptionElement>('option')
+        .map(({ value, text }) => [value, text]),
+    ).toEqual([
+      ['', '--Select--'],
+      ['1', 'Monthly'],
+      ['2', 'Weekly'],
+      ['3', 'Days'],
+    ]);
+  }
+});
+
+test('D3: the messages of an empty plan', async () => {
+  const { save, host } = await open('/plan');
+  await save();
+  await waitFor(() =>
+    expect(messages()).toEqual([
+      'Enter youer first name',
+      'Enter youer last name',
+      'Enter youer price',
+      'Enter youer Demo_days',
+    ]),
+  );
+  expect(host.saves.submitted).toEqual([]);
+});
+
+test('D4: the messages of an emptied plan', async () => {
+  const { user, save } = await open('/updatePlan/1');
+  await user.clear(await screen.findByLabelText('Plan name'));
+  await user.clear(screen.getByLabelText('Price'));
+  await user.selectOptions(screen.getByLabelText('Duration'), '');
+  await user.selectOptions(screen.getByLabelText('Free days'), '');
+  await save();
+  await waitFor(() =>
+    expect(messages()).toEqual([
+      'Enter youer plan name',
+      'Enter youer duration',
+      'Enter youer price',
+      'Enter youer Demo_days',
+    ]),
+  );
+});
+
+test.each(['ten', '1e3', '-5', '0x10', '1,5', 'NaN'])('D3: %s is no price', async (price) => {
+  const { fill, save } = await open('/plan');
+  await fill({ ...GOLD, price });
+  await save();
+  await waitFor(() => expect(messages()).toEqual(['Enter youer price']));
+});
+
+test('J2: a refused plan can be reopened with everything typed', async () => {
+  const { fill, save, user } = await open('/plan');
+  const allow = api.refuse('addPlanDetail', {
+    status: 422,
+    reason: 'There is a plan of that name.',
+    errors: { plan_name: 'Taken.' },
+  });
+  await fill(GOLD);
+  await save();
+  await screen.findByRole('heading', { level: 1, name: 'Plan List' });
+  expect(await screen.findByText(/Plan Gold.*There is a plan of that name\./)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Reopen form' }));
+  expect(await screen.findByText('Taken.')).toBeVisible();
+  expect(values()).toEqual(['Gold', '1', '99.90', '2']);
+  allow();
+  await save();
+  expect(await screen.findByRole('link', { name: 'Edit Gold' })).toBeVisible();
+});
+
+test('J3: one submit is one request, under a key of its own', async () => {
+  const { fill, save } = await open('/plan');
+  await fill(GOLD);
+  await save();
+  await screen.findByRole('link', { name: 'Edit Gold' });
+  expect(api.requestsOf('addPlanDetail').map(({ headers }) => Boolean(headers['idempotency-key']))).toEqual([true]);
+  expect(api.gym.plans.filter(({ plan_name }) => plan_name === 'Gold')).toHaveLength(1);
+});
+
+test('J4: after somebody else changed the price both prices are there to choose from', async () => {
+  const { user, save } = await open('/updatePlan/1');
+  const price = await screen.findByLabelText('Price');
+  await user.clear(price);
+  await user.type(price, '31');
+  Object.assign(api.gym.plans[0]!, { price: 35, version: 2 });
+  await save();
+  await screen.findByRole('heading', { level: 1, name: 'Plan List' });
+  await user.click(await screen.findByRole('button', { name: 'Reopen form' }));
+  const choice = await screen.findByRole('group', { name: /Price/ });
+  expect(choice).toHaveTextContent('Stored now: 35');
+  await user.click(within(choice).getByRole('button', { name: /Keep mine/ }));
+  await save();
+  expect(await screen.findByText('€31.00')).toBeVisible();
+  expect(api.gym.plans[0]).toMatchObject({ price: 31, version: 3 });
+});

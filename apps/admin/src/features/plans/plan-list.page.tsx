@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactElement, useMemo } from 'react';
+import type { Plan } from '@gym/api-client/admin';
+import { type BootConfig, useHost } from '@gym/remote-contract';
+import { EmptyState, formatMoney, LinkButton, TextLink } from '@gym/ui';
+import { DialogButton } from '@gym/ui/dialog-button';
+import { type Column, ListScreen, type ListSearch } from '@gym/ui/list';
+import { paths } from '../../paths.ts';
+import { texts } from '../../texts/users-and-plans.ts';
+import { durationLabel, planListQuery } from './plans.ts';
+
+const { columns } = texts.plans;
+
+type Money = Pick<BootConfig, 'currency' | 'locale'>;
+
+/** Columns of the plan list (acceptance D1), prices in the gym's currency. */
+const planColumns = (money: Money): readonly Column<Plan>[] => [
+  { id: 'plan_name', header: columns.planName, cell: ({ plan_name }) => plan_name },
+  { id: 'duration', header: columns.duration, nowrap: true, cell: ({ duration }) => durationLabel(duration) },
+  { id: 'price', header: columns.price, nowrap: true, align: 'end', cell: ({ price }) => formatPrice(price, money) },
+  {
+    id: 'actions',
+    header: columns.actions,
+    headerHidden: true,
+    align: 'end',
+    cell: ({ id, plan_name }) => (
+      <TextLink to={paths.updatePlan(id)} about={plan_name}>
+        {texts.edit}
+      </TextLink>
+    ),
+  },
+];
+
+/** A server that is not ours may hold a price that is no number: it is shown as it came. */
+const formatPrice = (price: number | string, money: Money) =>
+  price === '' || Number.isNaN(Number(price)) ? price : formatMoney(Number(price), money);
+
+const { listTitle, add, none, search: label } = texts.plans;
+
+const search: ListSearch<Plan> = {
+  label,
+  filter: (plans, q) => plans.filter(({ plan_name }) => plan_name.includes(q)),
+};
+
+const exportDialog = () => import(/* webpackChunkName: "export" */ './export-plans.tsx');
+
+/** Plan List (acceptance D1). */
+export default function PlanListPage(): ReactElement {
+  const query = useQuery(planListQuery);
+  const { config, session } = useHost();
+  const columns = useMemo(() => planColumns(config), [config]);
+  const addPlan = (
+    <LinkButton to={paths.addPlan} variant="primary">
+      {add}
+    </LinkButton>
+  );
+  return (
+    <ListScreen
+      title={listTitle}
+      actions={
+        <>
+          {session.has('exports') && <DialogButton label={texts.exports} load={exportDialog} />}
+          {addPlan}
+        </>
+      }
+      query={query}
+      columns={columns}
+      rowKey={({ id }) => id}
+      search={search}
+      empty={<EmptyState title={none} action={addPlan} />}
+    />
+  );
+}

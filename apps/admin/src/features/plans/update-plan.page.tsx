@@ -1,0 +1,49 @@
+import { updatePlan, type Plan } from '@gym/api-client/admin';
+import { QueryView, Screen } from '@gym/ui';
+import { SaveForm } from '@gym/ui/form';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useParams } from 'react-router-dom';
+import { HistoryLink } from '../../shared/history-link.tsx';
+import { paths } from '../../paths.ts';
+import { texts } from '../../texts/users-and-plans.ts';
+import { PlanFields, updatePlanSchema } from './plan-form.tsx';
+import { planQuery, PLANS_KEY } from './plans.ts';
+
+const { updateTitle, backToList, record } = texts.plans;
+
+/** Update Plan (acceptance D4), filled from the server. */
+export default function UpdatePlanPage(): ReactElement {
+  const { id = '' } = useParams();
+  const query = useQuery(planQuery(id));
+  return (
+    <Screen title={updateTitle} width="form" actions={<HistoryLink record="plan" id={id} />}>
+      <QueryView query={query} notFound={{ to: paths.planList, label: backToList }}>
+        {(plan) => (
+          <SaveForm
+            key={id}
+            label={updateTitle}
+            form={paths.updatePlan(id)}
+            list={paths.planList}
+            record={({ plan_name }) => record(plan_name)}
+            initialValues={toFormValues(plan)}
+            version={plan.version}
+            schema={updatePlanSchema}
+            send={(terms, attempt) => updatePlan({ id, ...terms }, attempt)}
+            refreshes={[PLANS_KEY]}
+            submitLabel={texts.save}
+            columns={2}
+            cancelTo={paths.planList}
+          >
+            <PlanFields />
+          </SaveForm>
+        )}
+      </QueryView>
+    </Screen>
+  );
+}
+
+/** Inputs hold text; the schema makes numbers of it again. */
+function toFormValues({ plan_name, duration, price, free_days }: Plan) {
+  return { plan_name, duration: String(duration), price: String(price), free_days: String(free_days) };
+}

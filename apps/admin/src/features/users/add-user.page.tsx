@@ -1,0 +1,43 @@
+import { saveUser } from '@gym/api-client/admin';
+import { useHost } from '@gym/remote-contract';
+import { Screen } from '@gym/ui';
+import { PasswordField, SaveForm } from '@gym/ui/form';
+import type { ReactElement } from 'react';
+import { paths } from '../../paths.ts';
+import { texts } from '../../texts/users-and-plans.ts';
+import { addUserSchema, PersonFields, RoleFields } from './user-form.tsx';
+import { USERS_KEY } from './user-queries.ts';
+
+const { addTitle, record, fields } = texts.users;
+
+const BLANK = { fname: '', lname: '', email: '', phone: '', password: '' };
+/** A new user is staff unless Role says otherwise (acceptance C5). */
+const BLANK_WITH_ROLE = { ...BLANK, role: '2', active: true };
+
+/** Add User (acceptance C3, C5): the browser's own validation blocks the submit. */
+export default function AddUserPage(): ReactElement {
+  const roles = useHost().session.has('user-roles');
+  return (
+    <Screen title={addTitle} width="form">
+      <SaveForm
+        native
+        label={addTitle}
+        form={paths.addUser}
+        list={paths.userList}
+        record={({ fname, lname }) => record(fname, lname)}
+        initialValues={roles ? BLANK_WITH_ROLE : BLANK}
+        secrets={['password']}
+        schema={addUserSchema}
+        send={saveUser}
+        refreshes={[USERS_KEY]}
+        submitLabel={texts.save}
+        columns={2}
+        cancelTo={paths.userList}
+      >
+        <PersonFields />
+        <PasswordField name="password" label={fields.password} autoComplete="new-password" required />
+        {roles && <RoleFields />}
+      </SaveForm>
+    </Screen>
+  );
+}

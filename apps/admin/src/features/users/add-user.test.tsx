@@ -1,0 +1,153 @@
+import { createFakeApi, type FakeApi } from '@gym/api-client/fake';
+import { renderRemote } from '@gym/remote-kit';
+import { screen, waitFor } from '@testing-library/react';
+import * as remote from '../../remote.ts';
+import { addUserSchema } from './user-form.tsx';
+
+let api: FakeApi;
+afterEach(() => api.uninstall());
+
+async function open(mode: 'full' | 'spec-only' = 'full') {
+  api = createFakeApi({ mode });
+  api.signIn('admin');
+  const rendered = renderRemote(remote, { at: '/user' });
+  await screen.findByRole('heading', { level: 1, name: 'Add User' });
+  const { user } = rendered;
+  const fill = async (
+    changes: Partial<Record<'First name' | 'Last name' | 'Email' | 'Phone' | 'Password', string>> = {},
+  ) => {
+    const values = {
+      'First name': 'Mia',
+      'Last name': 'Wong',
+      Email: 'mia@gym.test',
+      Phone: '0123',
+      Password: 'secret',
+      ...changes,
+    };
+    for (const [label, value] of Object.entries(values))
+      if (value) await user.type(screen.getByLabelText(label), value);
+  };
+  return { ...rendered, fill, save: () => user.click(screen.getByRole('button', { name: 'Save' })) };
+}
+
+const named = (name: string) => document.querySelector<HTMLInputElement>(`[name=${name}]`)!;
+const sent = () => api.requestsOf('saveUserDetails').map(({ body }) => body);
+
+test('C3: asks for five things, all required, email and phone by their kind', async () => {
+  await open();
+  expect(['fname', 'lname', 'email', 'phone', 'password'].map((name) => named(name).required)).toEqual([
+    true,
+    true,
+    true,
+    true,
+    true,
+  ]);
+  expect([named('email').type, named('phone').inputMode, named('password').type]).toEqual([
+    'email',
+    'numeric',
+    'password',
+  ]);
+});
+
+test('C3: the browser blocks an empty submit; the five messages never display', async () => {
+  const { save, host } = await open();
+  await save();
+  expect(named('fname').form?.noValidate).toBe(false);
+  expect(host.saves.submitted).toEqual([]);
+  expect(document.body).not.toHaveTextContent('Enter youer');
+});
+
+test.each([
+  ['fname', 'Enter youer first name'],
+  ['lname', 'Enter youer last name'],
+  ['email', 'Enter youer email name'],
+  ['phone', 'Enter youer phone name'],
+  ['password', 'Enter youer password'],
+])('C3: the rule of %s says: %s', (field, message) => {
+  expect(() => addUserSchema.validateSyncAt(field, { [field]: '' })).toThrow(message);
+});
+
+test('E8: a phone keeps its leading zeros and takes digits only', async () => {
+  const { fill, save } = await open();
+  await fill({ Phone: '+00 12-a3' });
+  await save();
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]).toMatchObject({ phone: '+00123' });
+});
+
+test('J1, J2: a saved user leads to the list at once, and the list shows the row without a reload', async () => {
+  const { fill, save, address } = await open();
+  const release = api.hold('saveUserDetails');
+  await fill();
+  await save();
+  await screen.findByRole('heading', { level: 1, name: 'User List' });
+  expect(address()).toBe('/userlist');
+  expect(screen.getByText(/Saving User Mia Wong/)).toBeVisible();
+  release();
+  expect(await screen.findByRole('link', { name: 'Edit Mia Wong' })).toBeVisible();
+  expect(screen.getByText(/User Mia Wong saved/)).toBeVisible();
+});
+
+test('C3, C5: against a server of the specification only its five fields are sent and shown', async () => {
+  const { fill, save } = await open('spec-only');
+  expect([named('role'), named('active')]).toEqual([null, null]);
+  await fill();
+  await save();
+  await waitFor(() =>
+    expect(sent()).toEqual([{ fname: 'Mia', lname: 'Wong', email: 'mia@gym.test', phone: '0123', password: 'secret' }]),
+  );
+});
+
+test('C5: a new user is staff and active unless said otherwise', async () => {
+  const { fill, save } = await open();
+  await fill();
+  await save();
+  await waitFor(() => expect(sent()[0]).toMatchObject({ role: 2, active: true }));
+});
+
+test('C5: a new user can be an administrator', async () => {
+  const { fill, save, user } = await open();
+  await fill();
+  await user.selectOptions(screen.getByLabelText('Role'), 'Administrator');
+  await save();
+  await waitFor(() => expect(sent()[0]).toMatchObject({ role: 1, active: true }));
+});
+
+test('J2: a refused user can be reopened with everything typed but the password, the reason at its field', async () => {
+  const { fill, save, user, address } = await open();
+  await fill({ Email: 'staff@gym.test' });
+  await save();
+  expect(await screen.findByText(/User Mia Wong.*Another user already has this email\./)).toBeVisible();
+  await screen.findByRole('heading', { level: 1, name: 'User List' });
+  await user.click(screen.getByRole('button', { name: 'Reopen form' }));
+  await waitFor(() => expect(address()).toBe('/user'));
+  await screen.findByRole('heading', { level: 1, name: 'Add User' });
+  expect(['fname', 'lname', 'email', 'phone', 'password'].map((name) => named(name).value)).toEqual([
+    'Mia',
+    'Wong',
+    'staff@gym.test',
+    '0123',
+    '',
+  ]);
+  expect(named('email')).toHaveAccessibleDescription('Another user already has this email.');
+});
+
+test('J3: a double click saves once', async () => {
+  const { fill, user } = await open();
+  await fill();
+  await user.dblClick(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByRole('link', { name: 'Edit Mia Wong' });
+  expect(sent()).toHaveLength(1);
+});
+
+test('leaving with something typed asks first', async () => {
+  const { fill, user, address } = await open();
+  await fill();
+  await user.click(screen.getByRole('link', { name: 'Cancel' }));
+  expect(await screen.findByRole('dialog', { name: 'Unsaved work' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Stay' }));
+  expect(named('fname').value).toBe('Mia');
+  await user.click(screen.getByRole('link', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(address()).toBe('/userlist'));
+});

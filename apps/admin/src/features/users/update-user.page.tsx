@@ -1,0 +1,54 @@
+import { updateUser, type User } from '@gym/api-client/admin';
+import { useHost } from '@gym/remote-contract';
+import { QueryView, Screen } from '@gym/ui';
+import { SaveForm } from '@gym/ui/form';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useParams } from 'react-router-dom';
+import { HistoryLink } from '../../shared/history-link.tsx';
+import { paths } from '../../paths.ts';
+import { texts } from '../../texts/users-and-plans.ts';
+import { PersonFields, RoleFields, updateUserSchema } from './user-form.tsx';
+import { userQuery, USERS_KEY } from './user-queries.ts';
+
+const { updateTitle, backToList, record } = texts.users;
+
+/** Update User (acceptance C4, C5), filled from the server. */
+export default function UpdateUserPage(): ReactElement {
+  const { id = '' } = useParams();
+  const query = useQuery(userQuery(id));
+  return (
+    <Screen title={updateTitle} width="form" actions={<HistoryLink record="user" id={id} />}>
+      <QueryView query={query} notFound={{ to: paths.userList, label: backToList }}>
+        {(user) => <UpdateUserForm key={id} id={id} user={user} />}
+      </QueryView>
+    </Screen>
+  );
+}
+
+function UpdateUserForm({ id, user }: { id: string; user: User }): ReactElement {
+  const roles = useHost().session.has('user-roles');
+  return (
+    <SaveForm
+      label={updateTitle}
+      form={paths.updateUser(id)}
+      list={paths.userList}
+      record={({ fname, lname }) => record(fname, lname)}
+      initialValues={
+        roles ? { ...personOf(user), role: String(user.role ?? 2), active: user.active ?? true } : personOf(user)
+      }
+      version={user.version}
+      schema={updateUserSchema}
+      send={(values, attempt) => updateUser({ id, ...values }, attempt)}
+      refreshes={[USERS_KEY]}
+      submitLabel={texts.save}
+      columns={2}
+      cancelTo={paths.userList}
+    >
+      <PersonFields />
+      {roles && <RoleFields />}
+    </SaveForm>
+  );
+}
+
+const personOf = ({ fname, lname, email, phone }: User) => ({ fname, lname, email, phone });

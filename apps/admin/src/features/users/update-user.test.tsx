@@ -1,0 +1,129 @@
+import { createFakeApi, type FakeApi } from '@gym/api-client/fake';
+import { renderRemote } from '@gym/remote-kit';
+import { screen, waitFor, within } from '@testing-library/react';
+import * as remote from '../../remote.ts';
+
+let api: FakeApi;
+afterEach(() => api.uninstall());
+
+async function open(mode: 'full' | 'spec-only' = 'full', at = '/updateUser/2') {
+  api = createFakeApi({ mode });
+  api.signIn('admin');
+  const rendered = renderRemote(remote, { at });
+  await screen.findByRole('heading', { level: 1, name: 'Update User' });
+  return { ...rendered, save: () => rendered.user.click(screen.getByRole('button', { name: 'Save' })) };
+}
+
+const named = (name: string) => document.querySelector<HTMLInputElement>(`[name=${name}]`)!;
+const sent = () => api.requestsOf('updateUserDetails').map(({ body }) => body);
+
+describe.each(['full', 'spec-only'] as const)('against a %s server', (mode) => {
+  test('C4: is filled from getUsersDetailsById and sends the change, then shows the list', async () => {
+    const { user, save, address } = await open(mode);
+    const fname = await screen.findByLabelText('First name');
+    expect(['fname', 'lname', 'email', 'phone'].map((name) => named(name).value)).toEqual([
+      'Sam',
+      'Staff',
+      'staff@gym.test',
+      '0700000002',
+    ]);
+    expect(named('password')).toBeNull();
+    await user.clear(fname);
+    await user.type(fname, 'Samantha');
+    await save();
+    await waitFor(() => expect(address()).toBe('/userlist'));
+    expect(await screen.findByRole('link', { name: 'Edit Samantha Staff' })).toBeVisible();
+    expect(sent()).toEqual([
+      {
+        id: 2,
+        fname: 'Samantha',
+        lname: 'Staff',
+        email: 'staff@gym.test',
+        phone: '0700000002',
+        ...(mode === 'full' ? { role: 2, active: true, version: 1 } : {}),
+      },
+    ]);
+  });
+
+  test('B5: an unknown id is a record not found, with a link to the list', async () => {
+    await open(mode, '/updateUser/999');
+    expect(await screen.findByText('Record not found')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to the user list' })).toHaveAttribute('href', '/userlist');
+  });
+
+  test('B5: so is what is no id at all', async () => {
+    await open(mode, '/updateUser/someone');
+    expect(await screen.findByText('Record not found')).toBeVisible();
+  });
+});
+
+test('C4: the messages of the four required fields display', async () => {
+  const { user, save, host } = await open();
+  for (const label of ['First name', 'Last name', 'Email', 'Phone'])
+    await user.clear(await screen.findByLabelText(label));
+  await save();
+  await waitFor(() =>
+    expect(screen.getAllByText(/^Enter youer/).map(({ textContent }) => textContent)).toEqual([
+      'Enter youer first name',
+      'Enter youer last name',
+      'Enter youer email name',
+      'Enter youer phone name',
+    ]),
+  );
+  expect(named('fname')).toHaveAccessibleDescription('Enter youer first name');
+  await waitFor(() => expect(named('fname')).toHaveFocus());
+  expect(host.saves.submitted).toEqual([]);
+});
+
+test('E8: a phone keeps its leading zeros and takes digits only', async () => {
+  const { user, save } = await open();
+  const phone = await screen.findByLabelText('Phone');
+  expect(phone).toHaveAttribute('inputmode', 'numeric');
+  await user.clear(phone);
+  await user.type(phone, '+00x4 4');
+  await save();
+  await waitFor(() => expect(sent()[0]).toMatchObject({ phone: '+0044' }));
+});
+
+test('C5: role and active state can be changed', async () => {
+  const { user, save } = await open();
+  await user.selectOptions(await screen.findByLabelText('Role'), 'Administrator');
+  await user.click(screen.getByLabelText('Active'));
+  await save();
+  await waitFor(() => expect(sent()[0]).toMatchObject({ role: 1, active: false }));
+});
+
+test('C5: the last administrator stays one: the reason comes back to its field', async () => {
+  const { user, save } = await open('full', '/updateUser/1');
+  await user.selectOptions(await screen.findByLabelText('Role'), 'Staff');
+  await save();
+  await screen.findByRole('heading', { level: 1, name: 'User List' });
+  await user.click(await screen.findByRole('button', { name: 'Reopen form' }));
+  expect(await screen.findByLabelText('Role')).toHaveAccessibleDescription(/last active administrator/);
+});
+
+test('J4: after somebody else changed the user both values are there to choose from', async () => {
+  const { user, save } = await open();
+  await user.type(await screen.findByLabelText('First name'), 'my');
+  Object.assign(api.gym.users[1]!, { fname: 'Samuel', version: 2 });
+  await save();
+  await screen.findByRole('heading', { level: 1, name: 'User List' });
+  await user.click(await screen.findByRole('button', { name: 'Reopen form' }));
+  const choice = await screen.findByRole('group', { name: /First name/ });
+  expect(choice).toHaveTextContent('Stored now: Samuel');
+  expect(named('fname').value).toBe('Sammy');
+  await user.click(within(choice).getByRole('button', { name: /Use stored/ }));
+  await save();
+  await screen.findByRole('link', { name: 'Edit Samuel Staff' });
+  expect(sent()[1]).toMatchObject({ fname: 'Samuel', version: 2 });
+});
+
+test('a user opened again after a save shows what is stored now', async () => {
+  const { user, save } = await open();
+  await user.type(await screen.findByLabelText('First name'), 'my');
+  await save();
+  await user.click(await screen.findByRole('link', { name: 'Edit Sammy Staff' }));
+  await waitFor(() => expect(named('fname').value).toBe('Sammy'));
+  await save();
+  await waitFor(() => expect(sent()[1]).toMatchObject({ version: 2 }));
+});

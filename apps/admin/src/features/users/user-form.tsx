@@ -1,0 +1,53 @@
+import type { ReactElement } from 'react';
+import { boolean, number, object, string } from 'yup';
+import { CheckboxField, DigitsField, SelectField, TextField } from '@gym/ui/form';
+import { texts } from '../../texts/users-and-plans.ts';
+
+const { messages } = texts.users;
+
+const person = {
+  fname: string().trim().required(messages.fname),
+  lname: string().trim().required(messages.lname),
+  email: string().trim().required(messages.email),
+  phone: string().required(messages.phone),
+  // Only there where the server announces roles (acceptance C5).
+  role: number<1 | 2>().oneOf([1, 2]),
+  active: boolean(),
+};
+
+/** Rules of Update User (acceptance C4). */
+export const updateUserSchema = object(person);
+
+/** Rules of Add User (acceptance C3): the browser checks them first, so these messages never display. */
+export const addUserSchema = object({ ...person, password: string().required(messages.password) });
+
+const { fields } = texts.users;
+
+/** What Add User and Update User both ask for. The browser must not offer the administrator's own details. */
+export function PersonFields(): ReactElement {
+  return (
+    <>
+      <TextField name="fname" label={fields.fname} autoComplete="off" maxLength={200} required />
+      <TextField name="lname" label={fields.lname} autoComplete="off" maxLength={200} required />
+      <TextField name="email" label={fields.email} type="email" autoComplete="off" maxLength={254} required />
+      <DigitsField name="phone" label={fields.phone} phone autoComplete="off" maxLength={21} required />
+    </>
+  );
+}
+
+const { roles, activeHint } = texts.users;
+
+const ROLES = [
+  { value: 2, label: roles.staff },
+  { value: 1, label: roles.administrator },
+];
+
+/** Role and Active, where the server announces them (acceptance C5). */
+export function RoleFields(): ReactElement {
+  return (
+    <>
+      <SelectField name="role" label={texts.users.fields.role} options={ROLES} required />
+      <CheckboxField name="active" label={texts.users.fields.active} hint={activeHint} />
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import type { User } from '@gym/api-client/admin';
+import { useHost } from '@gym/remote-contract';
+import { Badge, EmailText, EmptyState, LinkButton, TextLink } from '@gym/ui';
+import { DialogButton } from '@gym/ui/dialog-button';
+import { type Column, ListScreen } from '@gym/ui/list';
+import { paths } from '../../paths.ts';
+import { texts } from '../../texts/users-and-plans.ts';
+import { userListQuery } from './user-queries.ts';
+import { IgnoreCaseOffer, useUserSearch } from './user-search.tsx';
+
+const { columns, roles, status } = texts.users;
+
+const nameOf = ({ fname, lname }: User) => `${fname} ${lname}`.trim();
+
+const person: readonly Column<User>[] = [
+  { id: 'name', header: columns.name, cell: nameOf },
+  { id: 'email', header: columns.email, cell: ({ email }) => <EmailText email={email} /> },
+  { id: 'phone', header: columns.phone, nowrap: true, cell: ({ phone }) => phone },
+];
+
+const access: readonly Column<User>[] = [
+  {
+    id: 'role',
+    header: columns.role,
+    nowrap: true,
+    cell: ({ role }) => (role === 1 ? roles.administrator : roles.staff),
+  },
+  {
+    id: 'status',
+    nowrap: true,
+    header: columns.status,
+    cell: ({ active }) =>
+      active === false ? <Badge tone="warning">{status.inactive}</Badge> : <Badge tone="accent">{status.active}</Badge>,
+  },
+];
+
+const edit: Column<User> = {
+  id: 'actions',
+  header: columns.actions,
+  headerHidden: true,
+  align: 'end',
+  cell: (user) => (
+    <TextLink to={paths.updateUser(user.id)} about={nameOf(user)}>
+      {texts.edit}
+    </TextLink>
+  ),
+};
+
+/** Columns of the user list as the specification has it. */
+const userColumns = [...person, edit];
+
+/** The same where the server announces roles (acceptance C5). */
+const userColumnsWithRole = [...person, ...access, edit];
+
+const { listTitle, add, none } = texts.users;
+
+/** Enough to fill a large screen, few enough that each key of the search is answered at once. */
+const PAGE_SIZE = 50;
+
+const exportDialog = () => import(/* webpackChunkName: "export" */ './export-users.tsx');
+
+/** User List (acceptance C1, C2). */
+export default function UserListPage(): ReactElement {
+  const query = useQuery(userListQuery);
+  const { session } = useHost();
+  const { search, ignoreCase } = useUserSearch();
+  const addUser = (
+    <LinkButton to={paths.addUser} variant="primary">
+      {add}
+    </LinkButton>
+  );
+  return (
+    <ListScreen
+      title={listTitle}
+      actions={
+        <>
+          {session.has('exports') && <DialogButton label={texts.exports} load={exportDialog} />}
+          {addUser}
+        </>
+      }
+      query={query}
+      columns={session.has('user-roles') ? userColumnsWithRole : userColumns}
+      rowKey={({ id }) => id}
+      search={search}
+      pageSize={PAGE_SIZE}
+      empty={<EmptyState title={none} action={addUser} />}
+      noMatch={({ q, rows }) => <IgnoreCaseOffer users={rows} q={q} onAccept={() => ignoreCase(q)} />}
+    />
+  );
+}

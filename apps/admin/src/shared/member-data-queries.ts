@@ -1,0 +1,52 @@
+import {
+  findMemberData,
+  getLikelyDuplicates,
+  getMemberData,
+  getMergePreview,
+  getRecentMerges,
+  type Likeness,
+  type MergedPair,
+} from '@gym/api-client/admin';
+import { queryOptions } from '@tanstack/react-query';
+
+/** Everything read about members' data; what is done with it reads it again. */
+export const MEMBER_DATA_KEY = ['member-data'] as const;
+
+/** Nothing of a member stays in memory once it is no longer shown. */
+const NOT_CACHED = { gcTime: 0, staleTime: 0 } as const;
+
+export const memberSearchQuery = (q: string, after: string) =>
+  queryOptions({
+    queryKey: [...MEMBER_DATA_KEY, 'found', q, after],
+    queryFn: ({ signal }) => findMemberData({ q, ...(after && { after }) }, { signal }),
+    enabled: q !== '',
+    ...NOT_CACHED,
+  });
+
+export const memberDataQuery = (id: string | number) =>
+  queryOptions({
+    queryKey: [...MEMBER_DATA_KEY, 'one', String(id)],
+    queryFn: ({ signal }) => getMemberData(id, { signal }),
+    ...NOT_CACHED,
+  });
+
+export const duplicatesQuery = (by: Likeness, after: string) =>
+  queryOptions({
+    queryKey: [...MEMBER_DATA_KEY, 'alike', by, after],
+    queryFn: ({ signal }) => getLikelyDuplicates({ by, ...(after && { after }) }, { signal }),
+    ...NOT_CACHED,
+  });
+
+export const mergePreviewQuery = ({ kept_id, gone_id }: MergedPair) =>
+  queryOptions({
+    queryKey: [...MEMBER_DATA_KEY, 'merge', String(kept_id), String(gone_id)],
+    queryFn: ({ signal }) => getMergePreview({ kept_id, gone_id }, { signal }),
+    ...NOT_CACHED,
+  });
+
+export const recentMergesQuery = (before: string) =>
+  queryOptions({
+    queryKey: [...MEMBER_DATA_KEY, 'merges', before],
+    queryFn: ({ signal }) => getRecentMerges(before ? { before } : {}, { signal }),
+    ...NOT_CACHED,
+  });

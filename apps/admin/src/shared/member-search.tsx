@@ -1,0 +1,47 @@
+import type { ReactElement } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { MemberHint } from '@gym/api-client/admin';
+import { TextLink } from '@gym/ui';
+import { Form, TextField } from '@gym/ui/form';
+import type { Column } from '@gym/ui/list';
+import { paths } from '../paths.ts';
+import { memberDataTexts } from '../texts/member-data.ts';
+import { fullName } from './full-name.ts';
+import { useFormKey } from './use-form-key.ts';
+
+const { find, findLabel, search, searchHint } = memberDataTexts;
+
+/** Looks for a member. What is looked for stands in the address: `?q=ann`. */
+export function MemberSearchForm(): ReactElement {
+  const [params, setParams] = useSearchParams();
+  const q = params.get('q') ?? '';
+  const [key, leadsTo] = useFormKey(q);
+  const look = (typed: { q: string }) => {
+    const next = typed.q.trim();
+    leadsTo(next);
+    setParams(next === '' ? {} : { q: next });
+  };
+  return (
+    <Form key={key} label={findLabel} initialValues={{ q }} onSubmit={look} submitLabel={find} surface="card">
+      <TextField name="q" label={search} hint={searchHint} autoComplete="off" maxLength={200} />
+    </Form>
+  );
+}
+
+const { columns } = memberDataTexts;
+
+/** As much of a member as it takes to recognise somebody. */
+export const memberSearchColumns: readonly Column<MemberHint>[] = [
+  {
+    id: 'name',
+    header: columns.name,
+    cell: (member) => (
+      <TextLink to={paths.memberData(member.id)}>
+        <bdi>{fullName(member)}</bdi>
+      </TextLink>
+    ),
+  },
+  { id: 'number', header: columns.number, nowrap: true, cell: ({ id }) => id },
+  { id: 'phone', header: columns.phone, nowrap: true, cell: ({ phone }) => phone },
+  { id: 'email', header: columns.email, cell: ({ email }) => email },
+];

@@ -1,0 +1,64 @@
+import type { ReactElement } from 'react';
+import { Alert, Button } from '@gym/ui';
+import { type Conflict, ConflictChoice } from '@gym/ui/form';
+import { type DietRow, isFilled } from '../../shared/diet/diet-rows.ts';
+import { dietTexts } from '../../texts/diet.ts';
+import { isSameRow } from './compare-diets.ts';
+import styles from './diet.module.css';
+
+interface RowConflictProps {
+  food: string;
+  conflict: Conflict;
+  row: DietRow;
+  onChoose: (row: DietRow) => void;
+}
+
+const write = (value: unknown): string => {
+  const row = value as DietRow;
+  return isFilled(row) ? `${row.qty} ${row.units}`.trim() : dietTexts.notInDiet;
+};
+
+/** Below a food that somebody else changed meanwhile: both rows, to choose from (acceptance J4). */
+export function RowConflict({ food, conflict, row, onChoose }: RowConflictProps): ReactElement {
+  return (
+    <tr className={styles.conflict}>
+      <td colSpan={3}>
+        <ConflictChoice
+          label={food}
+          conflict={conflict}
+          field={{ value: row, setValue: (value) => onChoose(value as DietRow) }}
+          write={write}
+          same={(value, stored) => isSameRow(value as DietRow, stored as DietRow)}
+        />
+      </td>
+    </tr>
+  );
+}
+
+const { differ, allStored, allMine } = dietTexts;
+
+/** How many foods somebody else changed meanwhile, and one choice for them all (acceptance J4). */
+export function DietConflicts({
+  count,
+  onChooseAll,
+}: {
+  count: number;
+  onChooseAll: (which: 'stored' | 'mine') => void;
+}): ReactElement {
+  return (
+    <Alert
+      kind="warning"
+      title={differ(count)}
+      actions={
+        <>
+          <Button size="small" onClick={() => onChooseAll('stored')}>
+            {allStored}
+          </Button>
+          <Button size="small" onClick={() => onChooseAll('mine')}>
+            {allMine}
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,111 @@
+import { type ReactElement, useEffect, useRef, useState } from 'react';
+import type { DietEntry, FoodItem, MemberDiet } from '@gym/api-client/staff';
+import { useHost } from '@gym/remote-contract';
+import { Alert, Button } from '@gym/ui';
+import { SaveForm, useForm } from '@gym/ui/form';
+import { paths } from '../../paths.ts';
+import { DIET_KEY } from '../../shared/diet/diet-queries.ts';
+import { type DietValues, toDietValues } from '../../shared/diet/diet-rows.ts';
+import { dietTexts } from '../../texts/diet.ts';
+import { sharedTexts } from '../../texts/shared.ts';
+import { compareDiets } from './compare-diets.ts';
+import { dietSchema } from './diet-schema.ts';
+import { DietTable } from './diet-table.tsx';
+import styles from './diet.module.css';
+import { saveDietRows } from './save-diet.ts';
+import { SaveTemplateDialog } from './save-template-dialog.tsx';
+import { StartDietDialog } from './start-diet-dialog.tsx';
+
+/** Puts a diet in place of the one in the form around it, each time it is given another. Renders nothing. */
+function ReplaceRows({ values }: { values: DietValues | undefined }): null {
+  const form = useForm();
+  const latest = useRef(form);
+  useEffect(() => {
+    latest.current = form;
+  });
+  useEffect(() => {
+    if (!values) return;
+    latest.current.change('extra', values.extra);
+    latest.current.change('diet', values.diet);
+  }, [values]);
+  return null;
+}
+
+interface DietActionsProps {
+  onStart: () => void;
+  /** Gets what stands in the form, to be kept as a template. */
+  onKeep: (values: DietValues) => void;
+}
+
+/** What else can be done with a diet: start from another, keep it as a template, print it. */
+function DietActions({ onStart, onKeep }: DietActionsProps): ReactElement {
+  const { session } = useHost();
+  const form = useForm();
+  const keep = () => onKeep({ diet: form.valueOf('diet'), extra: form.valueOf('extra') } as DietValues);
+  return (
+    <div className={styles.buttons}>
+      <Button size="small" onClick={onStart}>
+        {dietTexts.start}
+      </Button>
+      {session.has('diet-templates') && (
+        <Button size="small" onClick={keep}>
+          {dietTexts.keep}
+        </Button>
+      )}
+      <Button size="small" onClick={() => window.print()}>
+        {dietTexts.print}
+      </Button>
+    </div>
+  );
+}
+
+const { title, record, unreadable, unreadableText } = dietTexts;
+
+interface DietFormProps {
+  member: string;
+  name: string;
+  foods: readonly FoodItem[];
+  diet: MemberDiet;
+}
+
+/** One member's diet. The page stays after a save (acceptance J1). */
+export function DietForm({ member, name, foods, diet }: DietFormProps): ReactElement {
+  // Its rows stand for good: a later read in the background moves nothing under the hands of whoever types.
+  const [read] = useState(() => toDietValues(foods, diet.entries));
+  const [filled, setFilled] = useState<DietValues>();
+  const [starting, start] = useState(false);
+  const [kept, keep] = useState<DietValues>();
+  const fill = (entries: readonly DietEntry[]) => {
+    setFilled(toDietValues(foods, entries));
+    start(false);
+  };
+  return (
+    <>
+      <SaveForm<DietValues>
+        label={title}
+        form={paths.memberDiet(member)}
+        record={() => record(name)}
+        initialValues={read}
+        schema={dietSchema}
+        send={(values, attempt) => saveDietRows(member, foods, values, attempt)}
+        version={diet.version}
+        compare={compareDiets(foods)}
+        refreshes={[DIET_KEY]}
+        submitLabel={sharedTexts.submit}
+        sticky
+        alert={
+          !diet.readable && (
+            <Alert kind="info" title={unreadable}>
+              {unreadableText}
+            </Alert>
+          )
+        }
+      >
+        <ReplaceRows values={filled} />
+        <DietTable items={foods} tools={<DietActions onStart={() => start(true)} onKeep={keep} />} />
+      </SaveForm>
+      {starting && <StartDietDialog onClose={() => start(false)} onFill={fill} />}
+      {kept && <SaveTemplateDialog items={foods} values={kept} onClose={() => keep(undefined)} />}
+    </>
+  );
+}

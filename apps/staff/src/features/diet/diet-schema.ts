@@ -1,0 +1,30 @@
+import { array, mixed, object, ValidationError } from 'yup';
+import { dietTexts } from '../../texts/diet.ts';
+import { isFilled, type DietRow, type Food } from '../../shared/diet/diet-rows.ts';
+
+const { messages } = dietTexts;
+
+/** A quantity as it is typed; the same plain decimals that the server takes (acceptance K). */
+const PLAIN_DECIMAL = /^\d{1,12}(\.\d{1,6})?$/;
+
+/** Rules of the diet's rows (acceptance G1). One pass over all of them: a schema for each would be felt with every key. */
+export const dietSchema = object({
+  diet: array()
+    .of(mixed<DietRow>().required())
+    .required()
+    .test('rows', (rows, { createError }) => {
+      const errors = rows.flatMap((typed: Partial<DietRow>, index) => {
+        // The form library leaves empty fields out of what it validates.
+        const row = { qty: typed.qty ?? '', units: typed.units ?? '' };
+        if (!isFilled(row)) return [];
+        return [
+          ...(PLAIN_DECIMAL.test(row.qty.trim())
+            ? []
+            : [createError({ path: `diet.${index}.qty`, message: messages.qty })]),
+          ...(row.units.trim() ? [] : [createError({ path: `diet.${index}.units`, message: messages.units })]),
+        ];
+      });
+      return errors.length === 0 || new ValidationError(errors);
+    }),
+  extra: array().of(mixed<Food>().required()).required(),
+});

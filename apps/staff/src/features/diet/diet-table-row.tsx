@@ -1,0 +1,115 @@
+import { memo, type ReactElement, useId } from 'react';
+import type { Conflict } from '@gym/ui/form';
+import { isFilled } from '../../shared/diet/diet-rows.ts';
+import { dietTexts } from '../../texts/diet.ts';
+import { RowConflict } from './diet-conflicts.tsx';
+import styles from './diet.module.css';
+
+interface DietCellProps {
+  name: string;
+  /** 'Rice: Qty'. */
+  label: string;
+  value: string;
+  error: string | undefined;
+  numeric?: boolean;
+  placeholder?: string;
+  maxLength?: number;
+  onChange: (name: string, value: string) => void;
+  onLeave: (name: string) => void;
+}
+
+/** One input of the table, named by its food and its column. */
+function DietCell({
+  name,
+  label,
+  value,
+  error,
+  numeric,
+  placeholder,
+  maxLength,
+  onChange,
+  onLeave,
+}: DietCellProps): ReactElement {
+  const id = useId();
+  return (
+    <>
+      <input
+        className={styles.input}
+        type="text"
+        inputMode={numeric ? 'decimal' : undefined}
+        autoComplete="off"
+        name={name}
+        aria-label={label}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? id : undefined}
+        placeholder={placeholder}
+        maxLength={maxLength}
+        value={value}
+        onChange={(event) => onChange(name, event.target.value)}
+        onBlur={() => onLeave(name)}
+      />
+      {error && (
+        <p id={id} className={styles.error}>
+          {error}
+        </p>
+      )}
+    </>
+  );
+}
+
+const { columns, unitsPlaceholder } = dietTexts;
+
+interface DietTableRowProps {
+  /** The row's place in the diet, whatever the filter shows (acceptance G1). */
+  index: number;
+  food: string;
+  qty: string;
+  units: string;
+  qtyError: string | undefined;
+  unitsError: string | undefined;
+  /** There where somebody else changed this row meanwhile. */
+  conflict: Conflict | undefined;
+  onChange: (name: string, value: unknown) => void;
+  onLeave: (name: string) => void;
+  onEnter: (index: number) => void;
+}
+
+/** One food. Drawn again only when something of its own changed: a key in one of 200 rows draws one. */
+export const DietTableRow = memo(function DietTableRow(props: DietTableRowProps): ReactElement {
+  const { index, food, qty, units, qtyError, unitsError, conflict, onChange, onLeave, onEnter } = props;
+  const name = `diet.${index}`;
+  return (
+    <>
+      <tr className={isFilled({ qty, units }) ? styles.filled : undefined} onFocus={() => onEnter(index)}>
+        <td>{food}</td>
+        <td>
+          <DietCell
+            name={`${name}.qty`}
+            label={`${food}: ${columns.qty}`}
+            value={qty}
+            error={qtyError}
+            numeric
+            maxLength={19}
+            onChange={onChange}
+            onLeave={onLeave}
+          />
+        </td>
+        <td>
+          <DietCell
+            name={`${name}.units`}
+            label={`${food}: ${columns.units}`}
+            value={units}
+            error={unitsError}
+            placeholder={unitsPlaceholder}
+            maxLength={50}
+            onChange={onChange}
+            onLeave={onLeave}
+          />
+        </td>
+      </tr>
+      {conflict && (
+        <RowConflict food={food} conflict={conflict} row={{ qty, units }} onChoose={(row) => onChange(name, row)} />
+      )}
+    </>
+  );
+});

@@ -1,0 +1,123 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { bodiesOf, named, openAt, type OpenOptions } from '../../testing/open-at.ts';
+
+const LENTILS = { food_item: 2, qty: 80, units: 'gm' };
+const RICE = { food_item: 1, qty: 150, units: 'gm' };
+const dialog = async () => within(await screen.findByRole('dialog'));
+
+/** The diet of Ann Lee, 150 gm of rice, in a gym that keeps one template, 'Lean'. */
+async function open(options: OpenOptions = {}) {
+  const opened = await openAt('/memberDiet?member=2', options);
+  const { user } = opened;
+  await screen.findByRole('table');
+  return {
+    ...opened,
+    /** Opens the dialog and saves under this name. */
+    keepAs: async (name: string) => {
+      await user.click(screen.getByRole('button', { name: 'Save as template' }));
+      const kept = await dialog();
+      await user.type(await kept.findByLabelText('Name of the template'), name);
+      return { ...kept, submit: () => user.click(kept.getByRole('button', { name: 'Save template' })) };
+    },
+    startFrom: async () => {
+      await user.click(screen.getByRole('button', { name: 'Start from another diet' }));
+      return dialog();
+    },
+  };
+}
+
+test('the diet in the table is kept as a template under a new name, and the diet itself is not saved by it', async () => {
+  const { user, keepAs, startFrom, api } = await open();
+  await user.type(named('diet.1.qty'), '80');
+  await user.type(named('diet.1.units'), 'gm');
+  const { submit } = await keepAs('  Bulk ');
+  await submit();
+  expect(await screen.findByText('Template Bulk saved.')).toBeVisible();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect([bodiesOf(api, 'saveDietTemplate'), bodiesOf(api, 'saveDiet')]).toEqual([
+    [{ name: 'Bulk', diet: [RICE, LENTILS] }],
+    [],
+  ]);
+  expect(await (await startFrom()).findByRole('button', { name: 'Bulk' })).toBeVisible();
+});
+
+test('a template of the typed name is replaced, and said to be', async () => {
+  const { keepAs, api } = await open();
+  const { submit, getByText } = await keepAs('LEAN');
+  expect(getByText('Takes the place of the template “Lean” (2 foods).')).toBeVisible();
+  await submit();
+  await waitFor(() => expect(api.gym.dietTemplates).toMatchObject([{ id: 1, name: 'LEAN', diet: [RICE], version: 2 }]));
+});
+
+test('a name that there is can be chosen instead of typed', async () => {
+  const { user, keepAs } = await open();
+  const { findByRole, getByLabelText } = await keepAs('x');
+  await user.click(await findByRole('button', { name: 'Lean' }));
+  expect(getByLabelText('Name of the template')).toHaveValue('Lean');
+});
+
+test('J4: a template that somebody else replaced meanwhile is refused with a reason, and replaced at the second try', async () => {
+  const { keepAs, api } = await open();
+  const { submit, findByRole } = await keepAs('Lean');
+  Object.assign(api.gym.dietTemplates[0]!, { version: 5 });
+  await submit();
+  expect(await findByRole('alert')).toHaveTextContent(/Someone else changed this diet template/);
+  await waitFor(() => expect(api.requestsOf('getDietTemplates')).toHaveLength(2));
+  await submit();
+  expect(await screen.findByText('Template Lean saved.')).toBeVisible();
+});
+
+test.each([
+  ['nothing is in the diet', '', '', 'There is no food in the diet yet. Enter some first.'],
+  ['a row lacks its units', '150', '', 'Some foods lack a quantity or units. Complete them first.'],
+])('where %s there is no template to save, and the dialog says why', async (_what, qty, units, text) => {
+  const { user } = await open();
+  for (const [name, value] of [
+    ['qty', qty],
+    ['units', units],
+  ]) {
+    await user.clear(named(`diet.0.${name}`));
+    if (value) await user.type(named(`diet.0.${name}`), value);
+  }
+  await user.click(screen.getByRole('button', { name: 'Save as template' }));
+  const { getByText, queryByRole } = await dialog();
+  expect(getByText(text)).toBeVisible();
+  expect(queryByRole('textbox')).toBeNull();
+});
+
+test('a template needs a name', async () => {
+  const { keepAs, api } = await open();
+  const { submit, findByText } = await keepAs(' ');
+  await submit();
+  expect(await findByText('Enter a name')).toBeVisible();
+  expect(bodiesOf(api, 'saveDietTemplate')).toEqual([]);
+});
+
+test('a template is removed once that is confirmed, and the diet on the screen stays', async () => {
+  const { user, startFrom, api } = await open();
+  const { findByRole, getByRole, findByText, queryByRole } = await startFrom();
+  await user.click(await findByRole('button', { name: 'Remove template Lean' }));
+  await user.click(getByRole('button', { name: 'Keep it' }));
+  expect(getByRole('button', { name: 'Remove template Lean' })).toHaveFocus();
+  await user.click(getByRole('button', { name: 'Remove template Lean' }));
+  expect(getByRole('button', { name: 'Remove' })).toHaveFocus();
+  expect(bodiesOf(api, 'deleteDietTemplate')).toEqual([]);
+  await user.click(getByRole('button', { name: 'Remove' }));
+  expect(await findByText(/Template Lean is removed/)).toBeVisible();
+  expect([bodiesOf(api, 'deleteDietTemplate'), queryByRole('button', { name: 'Lean' })]).toEqual([[{ id: 1 }], null]);
+  expect(named('diet.0.qty')).toHaveValue('150');
+});
+
+test('a template that cannot be removed says why and stays', async () => {
+  const { user, startFrom, api } = await open();
+  const { findByRole, getByRole, findByText } = await startFrom();
+  await user.click(await findByRole('button', { name: 'Remove template Lean' }));
+  api.refuse('deleteDietTemplate', { status: 503, reason: 'Not now.' });
+  await user.click(getByRole('button', { name: 'Remove' }));
+  expect(await findByText('Not now.')).toBeVisible();
+});
+
+test('a server without templates offers none to save', async () => {
+  await open({ mode: 'spec-only' });
+  expect(screen.queryByRole('button', { name: 'Save as template' })).toBeNull();
+});

@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactElement, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useHost } from '@gym/remote-contract';
+import { Card, EmptyState, formatDay, QueryView, Screen, Skeleton } from '@gym/ui';
+import { paths } from '../../paths.ts';
+import { foodItemsQuery, memberDietQuery } from '../../shared/diet/diet-queries.ts';
+import { fullName } from '../../shared/members/full-name.ts';
+import { MemberFacts } from '../../shared/members/member-facts.tsx';
+import { MemberChooser } from '../../shared/members/member-picker.tsx';
+import { memberContactQuery } from '../../shared/members/member-queries.ts';
+import { missingMemberNotice } from '../../shared/members/missing-member.ts';
+import { dietTexts } from '../../texts/diet.ts';
+import { DietForm } from './diet-form.tsx';
+import styles from './diet.module.css';
+
+/** Above a printed diet: which gym gave it, and when it was printed, by the gym's calendar. */
+function PrintHeader(): ReactElement {
+  const { gymName, locale, timeZone } = useHost().config;
+  const today = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).format(new Date());
+  return (
+    <p className={styles.paperHead}>
+      <span>{gymName}</span>
+      <span>{formatDay(today, locale)}</span>
+    </p>
+  );
+}
+
+/**
+ * The member of this screen, as the address names it: `?member=7`. Unsaved work of the one before is asked about first,
+ * however the address changed – by the picker, a link or Back – and stays with its address if it is kept.
+ *
+ * @returns the member shown, '' for none, and how to go to another
+ */
+function useChosenMember(): [member: string, choose: (id: string) => void] {
+  const { unsavedWork, saves } = useHost();
+  const [params, setParams] = useSearchParams();
+  const wanted = params.get('member') ?? '';
+  const [member, setMember] = useState(wanted);
+  const go = (id: string) => setParams(id === '' ? {} : { member: id }, { replace: true, preventScrollReset: true });
+
+  useEffect(() => {
+    if (wanted === member) return;
+    let current = true;
+    // A refused save that is reopened was asked about already.
+    const mayLeave = saves.reopened(paths.memberDiet(wanted)) ? Promise.resolve(true) : unsavedWork.mayLeave();
+    void mayLeave.then((agreed) => {
+      if (!current) return;
+      if (agreed) setMember(wanted);
+      else go(member);
+    });
+    return () => {
+      current = false;
+    };
+    // Asked once for each change of the address.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [wanted]);
+
+  return [member, go];
+}
+
+const { title, choose: chooseText } = dietTexts;
+const notFound = { to: paths.memberDiet(), label: title };
+
+/** Member Diet (acceptance G1 to G3). */
+export default function MemberDietPage(): ReactElement {
+  const [member, choose] = useChosenMember();
+  useQuery(foodItemsQuery); // there when a member is chosen
+  return (
+    <Screen title={title} width="form">
+      <div className={styles.stack}>
+        <Card>
+          <PrintHeader />
+          <div className={styles.onScreen}>
+            <MemberChooser value={member} onChange={choose} />
+          </div>
+          {member !== '' && <ChosenMemberFacts key={member} member={member} />}
+        </Card>
+        {member === '' ? (
+          <Card>
+            <EmptyState title={chooseText} />
+          </Card>
+        ) : (
+          <DietSection key={member} member={member} />
+        )}
+      </div>
+    </Screen>
+  );
+}
+
+function ChosenMemberFacts({ member }: { member: string }): ReactElement {
+  const contact = useQuery(memberContactQuery(member));
+  return (
+    <QueryView
+      query={contact}
+      notFound={missingMemberNotice(contact.error, notFound, paths.memberDiet)}
+      skeleton={<Skeleton lines={2} />}
+    >
+      {(row) => <MemberFacts member={row} />}
+    </QueryView>
+  );
+}
+
+function DietSection({ member }: { member: string }): ReactElement {
+  const contact = useQuery(memberContactQuery(member));
+  const foods = useQuery(foodItemsQuery);
+  const diet = useQuery(memberDietQuery(member));
+  // That there is no such member was said above. Of one who was read, a later read that fails takes nothing away.
+  if (contact.isError && !contact.data) return <></>;
+  return (
+    <QueryView query={foods} skeleton={<Skeleton lines={8} />}>
+      {(items) => (
+        <QueryView query={diet} skeleton={<Skeleton lines={8} />}>
+          {(stored) => (
+            <DietForm member={member} name={contact.data ? fullName(contact.data) : ''} foods={items} diet={stored} />
+          )}
+        </QueryView>
+      )}
+    </QueryView>
+  );
+}

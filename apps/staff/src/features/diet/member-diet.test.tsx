@@ -1,0 +1,324 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { MEMBERS_KEY } from '../../shared/members/member-queries.ts';
+import { bodiesOf, messages, named, openAt, type OpenOptions } from '../../testing/open-at.ts';
+
+const FOODS = ['Rice', 'Lentils', 'Chicken', 'Eggs', 'Milk', 'Spinach'];
+const items = () =>
+  within(screen.getByRole('table', { name: 'Foods of the diet' }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.firstElementChild?.textContent);
+const rowOf = (index: number) => [named(`diet.${index}.qty`).value, named(`diet.${index}.units`).value];
+const submit = () => screen.getByRole('button', { name: 'Submit' });
+const picker = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Member' });
+
+async function open(at: string, options: OpenOptions = {}) {
+  const opened = await openAt(at, { mode: 'spec-only', ...options });
+  const { user } = opened;
+  return {
+    ...opened,
+    pick: async (text: string) => {
+      await user.clear(await picker());
+      await user.type(await picker(), `${text}{Enter}`);
+    },
+    type: async (index: number, qty: string, units: string) => {
+      for (const [name, value] of [
+        ['qty', qty],
+        ['units', units],
+      ]) {
+        await user.clear(named(`diet.${index}.${name}`));
+        if (value) await user.type(named(`diet.${index}.${name}`), value);
+      }
+    },
+  };
+}
+
+describe.each(['full', 'spec-only'] as const)('against a %s server', (mode) => {
+  test('G1: once a member is picked, who it is and a row for each food stand there, filled from the diet', async () => {
+    const { pick, address } = await open('/memberDiet', { mode });
+    expect(await screen.findByText('Choose a member to see and change the diet.')).toBeVisible();
+    await pick('Ann Lee');
+    await screen.findByRole('table');
+    for (const fact of ['Ann Lee', 'member2@gym.test', '0600000000'])
+      expect(screen.getAllByText(fact).length).toBeGreaterThan(0);
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Item', 'Qty', 'Units']);
+    expect(items()).toEqual(FOODS);
+    expect([rowOf(0), rowOf(1)]).toEqual([
+      ['150', 'gm'],
+      ['', ''],
+    ]);
+    expect(named('diet.1.units').placeholder).toBe('gm');
+    expect(address()).toBe('/memberDiet?member=2');
+  });
+
+  test("G2: Submit sends the member's id and all filled rows, and the page stays", async () => {
+    const { type, user, api, address } = await open('/memberDiet?member=2', { mode });
+    await screen.findByRole('table');
+    await type(3, '2', 'pcs');
+    await type(5, '80.5', 'gm');
+    await user.click(submit());
+    expect(await screen.findByText(/Diet of Ann Lee saved/)).toBeVisible();
+    expect(bodiesOf(api, 'saveDiet')).toEqual([
+      {
+        id: 2,
+        diet: [
+          { food_item: 1, qty: 150, units: 'gm' },
+          { food_item: 4, qty: 2, units: 'pcs' },
+          { food_item: 6, qty: 80.5, units: 'gm' },
+        ],
+        ...(mode === 'full' && { version: 1 }),
+      },
+    ]);
+    expect(address()).toBe('/memberDiet?member=2');
+    expect(rowOf(3)).toEqual(['2', 'pcs']);
+  });
+});
+
+test.each(['', 'not json', '{"a":1}', 'null'])(
+  'G2: a diet that cannot be read (%s) fills no row and says so',
+  async (diet) => {
+    await open('/memberDiet?member=2', { data: { diets: { 2: diet } } });
+    await screen.findByRole('table');
+    expect(screen.getByText(/No diet is stored for this member yet, or it could not be read/)).toBeVisible();
+    expect(screen.getByText('0 foods in the diet')).toBeVisible();
+  },
+);
+
+test('G1: a row with one of both is asked for the other; an empty row is not', async () => {
+  const { type, user, host } = await open('/memberDiet?member=3');
+  await screen.findByRole('table');
+  await type(1, '100', '');
+  await type(4, '', 'ml');
+  await type(5, 'a lot', 'gm');
+  await user.click(submit());
+  await waitFor(() => expect(messages()).toEqual(['Enter youer units', 'Enter youer qty', 'Enter youer qty']));
+  expect(named('diet.1.units')).toHaveFocus();
+  expect(host.saves.submitted).toEqual([]);
+});
+
+test('G3: against a server that marks no food, Veg changes nothing', async () => {
+  const { user } = await open('/memberDiet?member=2');
+  await screen.findByRole('table');
+  await user.click(screen.getByRole('checkbox', { name: 'Veg' }));
+  expect(items()).toEqual(FOODS);
+});
+
+test('G1, G3: finding a food hides rows but moves none, and never hides a filled one', async () => {
+  const { user, type } = await open('/memberDiet?member=2');
+  await screen.findByRole('table');
+  await user.type(screen.getByRole('searchbox', { name: 'Find a food' }), 'egg');
+  expect(items()).toEqual(['Rice', 'Eggs']);
+  await type(3, '2', 'pcs');
+  // Emptied under the hands of whoever types, it stays until the filter is set anew.
+  await type(0, '', '');
+  expect(items()).toEqual(['Rice', 'Eggs']);
+  await user.clear(screen.getByRole('searchbox', { name: 'Find a food' }));
+  await user.type(screen.getByRole('searchbox', { name: 'Find a food' }), 'milk');
+  expect(items()).toEqual(['Eggs', 'Milk']);
+  expect([named('diet.3.qty').value, named('diet.4.qty').value]).toEqual(['2', '']);
+});
+
+test('an entry that fits no food, or stands there twice, is not lost by a save', async () => {
+  const diet = JSON.stringify([
+    { food_item: 1, qty: 1, units: 'cup' },
+    { food_item: 1, qty: 2, units: 'gm' },
+    { food_item: 99, qty: '3', units: 'pcs' },
+  ]);
+  const { user, api } = await open('/memberDiet?member=2', { data: { diets: { 2: diet } } });
+  await screen.findByRole('table');
+  expect(items()).toEqual([...FOODS, 'Rice', 'Food 99']);
+  await user.click(submit());
+  await waitFor(() =>
+    expect(bodiesOf(api, 'saveDiet')).toEqual([
+      {
+        id: 2,
+        diet: [
+          { food_item: 1, qty: 1, units: 'cup' },
+          { food_item: 1, qty: 2, units: 'gm' },
+          { food_item: 99, qty: 3, units: 'pcs' },
+        ],
+      },
+    ]),
+  );
+});
+
+test('unsaved rows are asked about before another member takes their place', async () => {
+  const { pick, type, user, address } = await open('/memberDiet?member=3');
+  await screen.findByRole('table');
+  await type(0, '1', 'kg');
+  await pick('Ann Lee');
+  await user.click(await screen.findByRole('button', { name: 'Stay' }));
+  await waitFor(() => expect(address()).toBe('/memberDiet?member=3'));
+  expect(rowOf(0)).toEqual(['1', 'kg']);
+  expect(await picker()).toHaveValue('Ben Okafor');
+  await pick('Ann Lee');
+  await user.click(await screen.findByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(rowOf(0)).toEqual(['150', 'gm']));
+});
+
+test('unsaved rows can be saved on the way to another member', async () => {
+  const { pick, type, user, api } = await open('/memberDiet?member=3');
+  await screen.findByRole('table');
+  await type(0, '1', 'kg');
+  await pick('Ann Lee');
+  await user.click(await screen.findByRole('button', { name: 'Save and leave' }));
+  await waitFor(() => expect(rowOf(0)).toEqual(['150', 'gm']));
+  expect(bodiesOf(api, 'saveDiet')).toEqual([{ id: 3, diet: [{ food_item: 1, qty: 1, units: 'kg' }] }]);
+});
+
+test('J2: a refused diet reopens with its member and every row, from another member too', async () => {
+  const { pick, type, user, api } = await open('/memberDiet?member=3');
+  await screen.findByRole('table');
+  api.refuse('saveDiet', { status: 422, reason: 'Too much rice.' });
+  await type(0, '9', 'kg');
+  await user.click(submit());
+  expect(await screen.findByText(/Diet of Ben Okafor was not saved\. Too much rice\./)).toBeVisible();
+  await pick('Ann Lee');
+  await user.click(await screen.findByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(rowOf(0)).toEqual(['150', 'gm']));
+  await user.click(screen.getByRole('button', { name: 'Reopen form' }));
+  await waitFor(() => expect(rowOf(0)).toEqual(['9', 'kg']));
+  expect(await picker()).toHaveValue('Ben Okafor');
+});
+
+test('a member that does not exist is a record not found', async () => {
+  await open('/memberDiet?member=999');
+  expect(await screen.findByText('Record not found')).toBeVisible();
+});
+
+test('what was typed stands where the member is read again and that fails', async () => {
+  const {
+    type,
+    api,
+    host: { queryClient },
+  } = await open('/memberDiet?member=3');
+  await screen.findByRole('table');
+  await type(0, '5', 'kg');
+  api.refuse('getMemberById', { status: 503, reason: 'Not now.' });
+  await act(() => queryClient.invalidateQueries({ queryKey: MEMBERS_KEY }));
+  expect(await screen.findByText('Not now.')).toBeVisible();
+  expect(rowOf(0)).toEqual(['5', 'kg']);
+});
+
+test('a gym without foods says so', async () => {
+  await open('/memberDiet?member=2', { data: { foodItems: [], diets: {} } });
+  expect(await screen.findByText('No food items yet')).toBeVisible();
+});
+
+test("a diet can start from another member's: its rows take the place of those in the table, unsaved", async () => {
+  const diets = {
+    2: JSON.stringify([
+      { food_item: 2, qty: 90, units: 'gm' },
+      { food_item: 77, qty: 1, units: 'pc' },
+    ]),
+  };
+  const { type, user, api, host } = await open('/memberDiet?member=3', { data: { diets } });
+  await screen.findByRole('table');
+  await type(0, '5', 'kg');
+  await user.click(screen.getByRole('button', { name: 'Start from another diet' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(await dialog.findByRole('combobox', { name: 'Member' }), 'Ann Lee{Enter}');
+  await user.click(dialog.getByRole('button', { name: 'Fill in' }));
+  await waitFor(() => expect(items()).toEqual([...FOODS, 'Food 77']));
+  await waitFor(() =>
+    expect([rowOf(0), rowOf(1), rowOf(6)]).toEqual([
+      ['', ''],
+      ['90', 'gm'],
+      ['1', 'pc'],
+    ]),
+  );
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect([bodiesOf(api, 'saveDiet'), host.unsavedWork.dirty()]).toEqual([[], ['Member Diet']]);
+  await user.click(submit());
+  await waitFor(() =>
+    expect(bodiesOf(api, 'saveDiet')).toEqual([
+      {
+        id: 3,
+        diet: [
+          { food_item: 2, qty: 90, units: 'gm' },
+          { food_item: 77, qty: 1, units: 'pc' },
+        ],
+      },
+    ]),
+  );
+});
+
+test('a member without a diet gives nothing to start from, and a failed read says why', async () => {
+  const { user, api } = await open('/memberDiet?member=2');
+  await screen.findByRole('table');
+  await user.click(screen.getByRole('button', { name: 'Start from another diet' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(await dialog.findByRole('combobox', { name: 'Member' }), 'Ben{Enter}');
+  await user.click(dialog.getByRole('button', { name: 'Fill in' }));
+  expect(await dialog.findByText('There is no diet to start from.')).toBeVisible();
+  api.refuse('getMemberDietByMemberId', { status: 503, reason: 'The kitchen is closed.' });
+  await user.click(dialog.getByRole('button', { name: 'Fill in' }));
+  expect(await dialog.findByText('The kitchen is closed.')).toBeVisible();
+  expect(rowOf(0)).toEqual(['150', 'gm']);
+});
+
+test('G3: where foods are marked, Veg hides the others, and never one that is filled', async () => {
+  const { user, type } = await open('/memberDiet?member=2', { mode: 'full' });
+  await screen.findByRole('table');
+  await type(2, '1', 'pc');
+  await user.click(screen.getByRole('checkbox', { name: 'Veg' }));
+  expect(items()).toEqual(['Rice', 'Lentils', 'Chicken', 'Milk', 'Spinach']);
+  await user.click(screen.getByRole('checkbox', { name: 'Veg' }));
+  expect(items()).toEqual(FOODS);
+});
+
+test('where announced, a diet can start from a template', async () => {
+  const { user } = await open('/memberDiet?member=3', { mode: 'full' });
+  await screen.findByRole('table');
+  await user.click(screen.getByRole('button', { name: 'Start from another diet' }));
+  await user.click(await within(screen.getByRole('dialog')).findByRole('button', { name: 'Lean' }));
+  await waitFor(() =>
+    expect([rowOf(1), rowOf(5)]).toEqual([
+      ['80', 'gm'],
+      ['150', 'gm'],
+    ]),
+  );
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a server without templates is not asked for any', async () => {
+  const { user, api } = await open('/memberDiet?member=3');
+  await screen.findByRole('table');
+  await user.click(screen.getByRole('button', { name: 'Start from another diet' }));
+  await screen.findByRole('dialog');
+  expect(screen.queryByText('From a template')).toBeNull();
+  expect(new Set(api.requests.map(({ call }) => call))).toEqual(
+    new Set(['getMember', 'getFoodItem', 'getMemberById', 'getMemberDietByMemberId']),
+  );
+});
+
+test('goes to paper from the screen itself', async () => {
+  const print = jest.fn();
+  window.print = print;
+  const { user } = await open('/memberDiet?member=2', { config: { gymName: 'Iron Works' } });
+  await screen.findByRole('table');
+  await user.click(screen.getByRole('button', { name: 'Print' }));
+  expect(print).toHaveBeenCalledTimes(1);
+  expect(screen.getAllByRole('table')).toHaveLength(1);
+});
+
+test('what is in the diet can be looked at alone, and finding a food shows all again', async () => {
+  const { user } = await open('/memberDiet?member=2');
+  await screen.findByRole('table');
+  await user.click(screen.getByRole('checkbox', { name: 'In the diet only' }));
+  expect(items()).toEqual(['Rice']);
+  await user.type(screen.getByRole('searchbox', { name: 'Find a food' }), 'milk');
+  expect(items()).toEqual(['Rice', 'Milk']);
+  expect(named('diet.4.qty')).toHaveValue('');
+  await user.click(screen.getByRole('checkbox', { name: 'In the diet only' }));
+  expect([items(), screen.getByRole<HTMLInputElement>('searchbox').value]).toEqual([['Rice'], '']);
+});
+
+test('Enter in the search goes to the food that was found, and saves nothing', async () => {
+  const { user, host } = await open('/memberDiet?member=2');
+  await screen.findByRole('table');
+  await user.type(screen.getByRole('searchbox', { name: 'Find a food' }), 'milk{Enter}');
+  expect(named('diet.4.qty')).toHaveFocus();
+  await user.keyboard('2{Tab}cup');
+  expect([rowOf(4), host.saves.submitted]).toEqual([['2', 'cup'], []]);
+});

@@ -1,0 +1,35 @@
+import { ApiError, type Id, type Saved } from '@gym/api-client';
+import { type FoodItem, saveDiet } from '@gym/api-client/staff';
+import { type DietRow, type DietValues, isFilled, toDietEntries, toFoods } from '../../shared/diet/diet-rows.ts';
+
+/**
+ * A refusal names the entries that were sent, `diet.0.qty`; in the table stand the foods between them too. Puts its texts at
+ * the table's rows; what is said of the food itself at the quantity.
+ */
+function moveErrorsToRows(error: unknown, rows: readonly DietRow[]): unknown {
+  if (!(error instanceof ApiError)) return error;
+  const rowIndexes = rows.flatMap((row, index) => (isFilled(row) ? [index] : []));
+  const errors = Object.entries(error.errors).map(([field, text]) => {
+    const [, entry, name] = /^diet\.(\d+)\.(\w+)$/.exec(field) ?? [];
+    const rowIndex = rowIndexes[Number(entry)];
+    return [rowIndex === undefined ? field : `diet.${rowIndex}.${name === 'units' ? 'units' : 'qty'}`, text];
+  });
+  return new ApiError(error.kind, error.reason, {
+    ...error,
+    errors: Object.fromEntries(errors) as Record<string, string>,
+  });
+}
+
+/** Sends the filled rows as a member's whole diet (acceptance G2). @throws ApiError with its texts at the table's rows */
+export async function saveDietRows(
+  member: Id,
+  items: readonly FoodItem[],
+  { diet, extra }: DietValues,
+  attempt: Parameters<typeof saveDiet>[1],
+): Promise<Saved> {
+  try {
+    return await saveDiet({ id: member, diet: toDietEntries([...toFoods(items), ...extra], diet) }, attempt);
+  } catch (error) {
+    throw moveErrorsToRows(error, diet);
+  }
+}

@@ -1,0 +1,66 @@
+import type { DietEntry } from '@gym/api-client/staff';
+import { Alert, Button, Dialog, failureOf } from '@gym/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactElement } from 'react';
+import { MemberChooser } from '../../shared/members/member-picker.tsx';
+import { dietTexts } from '../../texts/diet.ts';
+import { memberDietQuery } from '../../shared/diet/diet-queries.ts';
+import styles from './diet.module.css';
+import { TemplateList } from './template-list.tsx';
+
+const { startTitle, startText, fillIn, startEmpty } = dietTexts;
+
+export interface StartDietDialogProps {
+  onClose: () => void;
+  /** Gets the rows to start from. */
+  onFill: (entries: readonly DietEntry[]) => void;
+}
+
+/** Lets a diet start from another member's, or from a template. Nothing is saved by it. */
+export function StartDietDialog({ onClose, onFill }: StartDietDialogProps): ReactElement {
+  const queryClient = useQueryClient();
+  const [member, setMember] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const fill = async () => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const { entries } = await queryClient.fetchQuery({ ...memberDietQuery(member), staleTime: 0 });
+      if (entries.length > 0) {
+        onFill(entries);
+        return;
+      }
+      setProblem(startEmpty);
+    } catch (error) {
+      setProblem(failureOf(error).reason);
+    }
+    setBusy(false);
+  };
+  return (
+    <Dialog
+      open
+      title={startTitle}
+      onClose={onClose}
+      footer={
+        <Button variant="primary" busy={busy} disabled={member === ''} onClick={() => void fill()}>
+          {fillIn}
+        </Button>
+      }
+    >
+      <div className={styles.start}>
+        <p>{startText}</p>
+        <TemplateList onFill={onFill} />
+        <MemberChooser
+          name="diet_of"
+          value={member}
+          onChange={(id) => {
+            setMember(id);
+            setProblem(undefined);
+          }}
+        />
+        {problem && <Alert kind="error">{problem}</Alert>}
+      </div>
+    </Dialog>
+  );
+}

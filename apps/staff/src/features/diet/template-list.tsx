@@ -1,0 +1,93 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactElement, useRef, useState } from 'react';
+import { deleteDietTemplate, type DietEntry, type DietTemplate } from '@gym/api-client/staff';
+import { readAgain, useHost } from '@gym/remote-contract';
+import { Alert, Button, failureOf, IconButton, QueryView } from '@gym/ui';
+import { dietTemplatesQuery } from '../../shared/diet/diet-queries.ts';
+import { dietTexts } from '../../texts/diet.ts';
+import styles from './diet.module.css';
+
+interface TemplateItemProps {
+  template: DietTemplate;
+  onFill: (entries: readonly DietEntry[]) => void;
+  /** Settles once the template is gone. */
+  onRemove: (template: DietTemplate) => Promise<void>;
+}
+
+/** One template: to start from, or, asked once more, to be removed. */
+function TemplateItem({ template, onFill, onRemove }: TemplateItemProps): ReactElement {
+  const { name, entries } = template;
+  const [step, go] = useState<'rest' | 'asking' | 'removing' | 'back'>('rest');
+  const [problem, setProblem] = useState<string>();
+  const remove = async () => {
+    go('removing');
+    setProblem(undefined);
+    try {
+      await onRemove(template);
+    } catch (error) {
+      setProblem(failureOf(error).reason);
+      go('asking');
+    }
+  };
+  if (step === 'rest' || step === 'back') {
+    return (
+      <li className={styles.line}>
+        <Button onClick={() => onFill(entries)}>{name}</Button>
+        <span className={styles.hint}>{dietTexts.foodCount(entries.length)}</span>
+        <IconButton
+          label={dietTexts.removeTemplate(name)}
+          icon="close"
+          autoFocus={step === 'back'}
+          onClick={() => go('asking')}
+        />
+      </li>
+    );
+  }
+  return (
+    <li>
+      <div className={styles.asking} role="group" aria-label={dietTexts.removeAsk(name)}>
+        <span className={styles.asked}>{dietTexts.removeAsk(name)}</span>
+        <Button size="small" variant="danger" autoFocus busy={step === 'removing'} onClick={() => void remove()}>
+          {dietTexts.remove}
+        </Button>
+        <Button size="small" onClick={() => go('back')}>
+          {dietTexts.keepIt}
+        </Button>
+        {problem && <Alert kind="error">{problem}</Alert>}
+      </div>
+    </li>
+  );
+}
+
+/** The diets that the gym keeps to start from, a line each. Nothing where the server does not announce any. */
+export function TemplateList({ onFill }: { onFill: (entries: readonly DietEntry[]) => void }): ReactElement | null {
+  const query = useQuery(dietTemplatesQuery);
+  const queryClient = useQueryClient();
+  const [said, say] = useState('');
+  const section = useRef<HTMLElement>(null);
+  if (!useHost().session.has('diet-templates')) return null;
+  const remove = async ({ id, name }: DietTemplate) => {
+    await deleteDietTemplate(id);
+    await readAgain(queryClient, dietTemplatesQuery.queryKey);
+    say(dietTexts.removed(name));
+    // The line that had the focus is gone.
+    section.current?.focus();
+  };
+  return (
+    <QueryView query={query}>
+      {(templates) => (
+        <section ref={section} tabIndex={-1} className={styles.templates} aria-label={dietTexts.templates}>
+          {templates.length > 0 && <p className={styles.label}>{dietTexts.templates}</p>}
+          <ul className={styles.lines}>
+            {templates.map((template) => (
+              <TemplateItem key={template.id} template={template} onFill={onFill} onRemove={remove} />
+            ))}
+          </ul>
+          <p role="status" className={said ? styles.hint : 'sr-only'}>
+            {said}
+          </p>
+        </section>
+      )}
+    </QueryView>
+  );
+}

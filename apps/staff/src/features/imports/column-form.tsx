@@ -1,0 +1,107 @@
+import { type ReactElement, useEffect, useRef, useState } from 'react';
+import type { ImportColumn, ImportField } from '@gym/api-client/staff';
+import { useHost } from '@gym/remote-contract';
+import { Alert, Button } from '@gym/ui';
+import { importTexts } from '../../texts/imports.ts';
+import type { CsvTable } from './csv-table.ts';
+import styles from './imports.module.css';
+
+/** Has the host ask before choices are left behind. They can be kept or given up only: nobody sends a file by leaving. */
+function useUnsavedChoices(changed: boolean): void {
+  const { unsavedWork } = useHost();
+  const dirty = useRef(changed);
+  useEffect(() => {
+    dirty.current = changed;
+  });
+  useEffect(() => unsavedWork.register({ label: importTexts.title, isDirty: () => dirty.current }), [unsavedWork]);
+}
+
+const {
+  columnsTitle,
+  columnsLead,
+  column: columnLabel,
+  otherwise: otherwiseLabel,
+  otherwiseHint,
+  noColumn,
+  fields,
+  missing,
+  unused,
+  tryIt,
+  western,
+} = importTexts;
+
+const isSame = (one: ImportColumn, other: ImportColumn | undefined): boolean =>
+  one.column === other?.column && one.otherwise === other.otherwise;
+
+interface ColumnFormProps {
+  readonly table: CsvTable;
+  /** What the names of the columns tell. */
+  readonly recognised: readonly ImportColumn[];
+  /** What is chosen already. */
+  readonly initial: readonly ImportColumn[];
+  readonly onSubmit: (columns: readonly ImportColumn[]) => void;
+}
+
+/** Says which column of the file is which field, and what stands for empty cells. What the names tell is chosen already. */
+export function ColumnForm({ table, recognised, initial, onSubmit }: ColumnFormProps): ReactElement {
+  const [columns, setColumns] = useState(initial);
+  const [asked, ask] = useState(false);
+  useUnsavedChoices(columns.some((one, index) => !isSame(one, recognised[index])));
+  const change = (field: ImportField, values: Partial<ImportColumn>) =>
+    setColumns((now) => now.map((one) => (one.field === field ? { ...one, ...values } : one)));
+  const lacking = columns
+    .filter(({ column, otherwise }) => column === '' && otherwise.trim() === '')
+    .map(({ field }) => fields[field]);
+  const left = table.headers.filter((header) => !columns.some(({ column }) => column === header));
+  const submit = () => {
+    ask(true);
+    if (lacking.length === 0) onSubmit(columns);
+  };
+  return (
+    <section className={styles.group} aria-labelledby="import-columns">
+      <h2 id="import-columns" className={styles.heading}>
+        {columnsTitle}
+      </h2>
+      <p>{columnsLead}</p>
+      {table.western && <Alert kind="warning">{western}</Alert>}
+      <ul className={styles.columns}>
+        {columns.map(({ field, column, otherwise }) => (
+          <li key={field} className={styles.column}>
+            <strong>{fields[field]}</strong>
+            <select
+              className={styles.input}
+              aria-label={columnLabel(fields[field])}
+              value={column}
+              onChange={({ target }) => change(field, { column: target.value })}
+            >
+              <option value="">{noColumn}</option>
+              {table.headers.map((header) => (
+                <option key={header} value={header}>
+                  {header}
+                </option>
+              ))}
+            </select>
+            <input
+              className={styles.input}
+              aria-label={otherwiseLabel(fields[field])}
+              placeholder={otherwiseHint}
+              value={otherwise}
+              maxLength={200}
+              onChange={({ target }) => change(field, { otherwise: target.value })}
+            />
+            <span className={styles.sample} aria-hidden="true">
+              {table.first[table.headers.indexOf(column)]}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {left.length > 0 && <p className={styles.muted}>{unused(left)}</p>}
+      {asked && lacking.length > 0 && <Alert kind="error">{missing(lacking)}</Alert>}
+      <div className={styles.actions}>
+        <Button variant="primary" onClick={submit}>
+          {tryIt}
+        </Button>
+      </div>
+    </section>
+  );
+}

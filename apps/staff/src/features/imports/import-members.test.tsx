@@ -1,0 +1,454 @@
+import { TextDecoder } from 'node:util';
+import { createFakeApi, demoData, type FakeApi, type FakeApiOptions } from '@gym/api-client/fake';
+import { createFakeHost, renderRemote } from '@gym/remote-kit';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import * as remote from '../../remote.ts';
+
+Object.assign(globalThis, { TextDecoder });
+beforeAll(() => {
+  // jsdom has no dialogs.
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+});
+
+let api: FakeApi;
+afterEach(() => api.uninstall());
+
+async function open(at = '/importMembers', options: Partial<FakeApiOptions> = {}) {
+  api = createFakeApi({ mode: 'full', ...options });
+  api.signIn('staff');
+  const rendered = renderRemote(remote, {
+    at,
+    host: createFakeHost({ audience: 'staff', config: { locale: 'en-GB', timeZone: 'UTC' } }),
+  });
+  await screen.findByRole('heading', { level: 1, name: 'Import members' });
+  return rendered;
+}
+
+const HEADER =
+  "First name,Last name,Father's first name,Father's last name,Profession,Email,Phone,Address,Country,State,City,Pincode";
+const {
+  countries: [country],
+  states,
+  cities,
+} = demoData();
+const state = states.find(({ country_id }) => country_id === country?.id);
+const city = cities.find(({ state_id }) => state_id === state?.id);
+const row = (fname: string, email: string, phone: string, address = 'Hill 1') =>
+  `${fname},Import,Per,Import,Cook,${email},${phone},${address},${country?.name},${state?.state_name},${city?.city_name},00123`;
+
+const fileOf = (name: string, ...lines: string[]) => fileWith(name, lines.join('\r\n'));
+const fileWith = (name: string, text: string) => {
+  const file = new File([text], name, { type: 'text/csv' });
+  return Object.assign(file, { arrayBuffer: async () => Uint8Array.from(Buffer.from(text)).buffer });
+};
+const csv = (...lines: string[]) => fileOf('people.csv', ...lines);
+const choose = async (user: UserEvent, file: File) => user.upload(screen.getByLabelText('File with members'), file);
+const counts = () =>
+  Object.fromEntries(screen.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent]));
+
+test('a file is checked, run and undone, and each row says what becomes of it', async () => {
+  const { user, address } = await open();
+  const known = api.gym.members[0]!;
+  await choose(
+    user,
+    csv(
+      HEADER,
+      row('Ida', 'ida@import.test', '0701'),
+      row('Twin', 'ida@import.test', '0702'),
+      row('Known', known.email, '0703'),
+      row('Bad', 'none', '0704'),
+    ),
+  );
+  expect(await screen.findByText('people.csv: 4 rows')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Check the rows' }));
+  await waitFor(() => expect(address()).toBe('/importMembers/1'));
+  expect(await screen.findByRole('button', { name: 'Add 1 member' })).toBeVisible();
+  expect(counts()).toEqual({ Rows: '4', 'Will be added': '1', 'There already': '2', 'Cannot be added': '1' });
+  const fates = within(await screen.findByRole('table'))
+    .getAllByRole('row')
+    .slice(1)
+    .map((one) => within(one).getAllByRole('cell').at(-1)?.textContent);
+  expect(fates).toEqual([
+    'Will be added ',
+    'Skipped: there already Same email as row 2',
+    `Skipped: there already Same email as ${known.fname} ${known.lname}`,
+    'Cannot be added Email must be a valid address, like name@example.com.',
+  ]);
+  const before = api.gym.members.length;
+  await user.selectOptions(screen.getByLabelText('Rows to show'), 'Cannot be added');
+  await waitFor(() => expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(2));
+
+  await user.click(screen.getByRole('button', { name: 'Add 1 member' }));
+  expect(await screen.findByText('1 member was added')).toBeVisible();
+  expect(api.gym.members).toHaveLength(before + 1);
+  await user.click(screen.getByRole('button', { name: 'Undo this import' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('1 member was removed again')).toBeVisible();
+  expect(api.gym.members).toHaveLength(before);
+  expect(screen.queryByRole('button', { name: 'Undo this import' })).toBeNull();
+});
+
+test('duplicates can be added too, and columns of other names are chosen by hand', async () => {
+  const { user } = await open();
+  await choose(user, csv('Called;Surname;Mail;Mobile', 'Ida;One;a@import.test;1', 'Ida;Two;a@import.test;2'));
+  await user.click(await screen.findByRole('button', { name: 'Check the rows' }));
+  expect(screen.getByText(/^Choose a column, or words for empty cells: First name, /)).toBeVisible();
+  await user.selectOptions(screen.getByLabelText('Column for First name'), 'Called');
+  const words = {
+    "Father's first name": '-',
+    "Father's last name": '-',
+    Profession: '-',
+    Address: '-',
+    Country: country!.name,
+    State: state!.state_name,
+    City: city!.city_name,
+    Pincode: '0',
+  };
+  for (const [field, text] of Object.entries(words))
+    await user.type(screen.getByLabelText(`${field} where the cell is empty`), text);
+  await user.click(screen.getByRole('button', { name: 'Check the rows' }));
+  await user.click(await screen.findByRole('radio', { name: /^Add them, too/ }));
+  await user.click(screen.getByRole('button', { name: 'Add 2 members' }));
+  expect(await screen.findByText('2 members were added')).toBeVisible();
+});
+
+test.each<[string, (user: UserEvent) => Promise<unknown>]>([
+  ['a column', (user) => user.selectOptions(screen.getByLabelText('Column for First name'), 'Called')],
+  ['words for empty cells', (user) => user.type(screen.getByLabelText('Profession where the cell is empty'), 'Cook')],
+])('choosing %s is asked about before it is left behind, and leaving sends nothing', async (_what, change) => {
+  const { user, host, address } = await open();
+  const file = csv(`Called,${HEADER}`, `Idi,${row('Ida', 'ida@import.test', '0701')}`);
+  await choose(user, file);
+  await screen.findByRole('button', { name: 'Check the rows' });
+  expect(host.unsavedWork.dirty()).toEqual([]);
+  await change(user);
+  expect(host.unsavedWork.dirty()).toEqual(['Import members']);
+  const chosen = () =>
+    [screen.getByLabelText('Column for First name'), screen.getByLabelText('Profession where the cell is empty')].map(
+      (field) => (field as HTMLInputElement).value,
+    );
+  const before = chosen();
+  await user.click(screen.getByRole('link', { name: 'Back to the member list' }));
+  expect(await host.unsavedWork.save()).toBe(false);
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Stay' }));
+  expect([address(), chosen()]).toEqual(['/importMembers', before]);
+  await choose(user, csv(HEADER, row('Other', 'other@import.test', '0702')));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Stay' }));
+  expect(screen.getByText('people.csv: 1 row')).toBeVisible();
+  expect(chosen()).toEqual(before);
+  await user.click(screen.getByRole('link', { name: 'Back to the member list' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect([address(), host.unsavedWork.dirty()]).toEqual(['/memberList', []]));
+  expect(api.requestsOf('startMemberImport')).toEqual([]);
+});
+
+test('choices taken back, and those that were sent, are asked about no more', async () => {
+  const { user, host, address } = await open();
+  await choose(user, csv(`Called,${HEADER}`, `Idi,${row('Ida', 'ida@import.test', '0701')}`));
+  await user.selectOptions(await screen.findByLabelText('Column for First name'), 'Called');
+  await user.selectOptions(screen.getByLabelText('Column for First name'), 'First name');
+  expect(host.unsavedWork.dirty()).toEqual([]);
+  await user.selectOptions(screen.getByLabelText('Column for First name'), 'Called');
+  const allow = api.refuse('startMemberImport', { status: 422, reason: 'There are 10 files already.' });
+  await user.click(screen.getByRole('button', { name: 'Check the rows' }));
+  expect(await screen.findByText('There are 10 files already.')).toBeVisible();
+  expect(host.unsavedWork.dirty()).toEqual(['Import members']);
+  allow();
+  await user.click(screen.getByRole('button', { name: 'Check the rows' }));
+  await waitFor(() => expect(address()).toBe('/importMembers/1'));
+  expect([host.unsavedWork.dirty(), screen.queryByRole('dialog')]).toEqual([[], null]);
+});
+
+test('a file may be called what it likes, and so may its columns', async () => {
+  const { user } = await open();
+  const long = 'x'.repeat(199);
+  await choose(
+    user,
+    fileOf(
+      `${long}💪.csv`,
+      `${HEADER.replace('City', `${long}💪`)},${long}💪`,
+      `${row('Ida', 'ida@import.test', '0701')},7`,
+    ),
+  );
+  await user.selectOptions(await screen.findByLabelText('Column for City'), long.slice(0, 190));
+  await user.click(screen.getByRole('button', { name: 'Check the rows' }));
+  expect(await screen.findByRole('button', { name: 'Add 1 member' })).toBeVisible();
+  expect(screen.getByText(`${long}\uFFFD`)).toBeVisible();
+});
+
+test('a lost connection is waited for, and nothing is sent twice', async () => {
+  const { user } = await open();
+  const allow = api.lose('sendMemberImportRows', 'answer');
+  await choose(
+    user,
+    csv(HEADER, ...Array.from({ length: 1_500 }, (_, index) => row('Ida', `ida${index}@import.test`, `07${index}`))),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Check the rows' }));
+  expect(await screen.findByText(/^The connection is lost/)).toBeVisible();
+  allow();
+  await user.click(screen.getByRole('button', { name: 'Go on now' }));
+  expect(await screen.findByRole('button', { name: 'Add 1500 members' }, { timeout: 5_000 })).toBeVisible();
+  expect(counts()).toEqual({ Rows: '1500', 'Will be added': '1500' });
+});
+
+test('columns and words stand there again where the server takes no file', async () => {
+  const { user } = await open();
+  await choose(user, csv(`Called,${HEADER}`, `Idi,${row('Ida', 'ida@import.test', '0701')}`));
+  await user.selectOptions(await screen.findByLabelText('Column for First name'), 'Called');
+  await user.type(screen.getByLabelText('Profession where the cell is empty'), 'Cook');
+  const allow = api.refuse('startMemberImport', { status: 422, reason: 'There are 10 files already.' });
+  await user.click(screen.getByRole('button', { name: 'Check the rows' }));
+  expect(await screen.findByText('There are 10 files already.')).toBeVisible();
+  expect(screen.getByLabelText('Column for First name')).toHaveValue('Called');
+  expect(screen.getByLabelText('Profession where the cell is empty')).toHaveValue('Cook');
+  allow();
+  await user.click(screen.getByRole('button', { name: 'Check the rows' }));
+  expect(await screen.findByText(/^Idi Import/)).toBeVisible();
+});
+
+test.each([
+  ['is lost on its way', () => api.lose('startMemberImport', 'answer')],
+  ['took too long for somebody on the way', () => api.answerWith('startMemberImport', { status: 408, body: '' })],
+])('a file whose beginning %s is begun once, under one key', async (_what, disturb) => {
+  const { user, address } = await open();
+  await choose(user, csv(HEADER, row('Ida', 'ida@import.test', '0701')));
+  const allow = disturb();
+  await user.click(await screen.findByRole('button', { name: 'Check the rows' }));
+  expect(await screen.findByText(/^The connection is lost/)).toBeVisible();
+  allow();
+  await user.click(screen.getByRole('button', { name: 'Go on now' }));
+  expect(await screen.findByRole('button', { name: 'Add 1 member' })).toBeVisible();
+  expect(address()).toBe('/importMembers/1');
+  const keys = api.requestsOf('startMemberImport').map(({ headers }) => headers['idempotency-key']);
+  expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{64}-\d+$/), keys[0]]);
+});
+
+test('sending that failed goes on with what was begun, without choosing the file again', async () => {
+  const { user } = await open();
+  await choose(user, csv(HEADER, row('Ida', 'ida@import.test', '0701')));
+  const allow = api.refuse('sendMemberImportRows', { status: 422, reason: 'Not now.' });
+  await user.click(await screen.findByRole('button', { name: 'Check the rows' }));
+  expect(await screen.findByText('Not now.')).toBeVisible();
+  const goOn = await screen.findByRole('button', { name: 'Go on' });
+  allow();
+  await user.click(goOn);
+  expect(await screen.findByRole('button', { name: 'Add 1 member' })).toBeVisible();
+  expect(api.requestsOf('startMemberImport')).toHaveLength(1);
+});
+
+test('the focus stays with what was pressed, from the file to its undoing', async () => {
+  const { user } = await open();
+  await choose(user, csv(HEADER, row('Ida', 'ida@import.test', '0701')));
+  const go = api.hold('sendMemberImportRows');
+  await user.click(await screen.findByRole('button', { name: 'Check the rows' }));
+  const file = screen.getByRole('group', { name: 'people.csv' });
+  expect(file).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(file).toHaveFocus();
+  go();
+  await user.click(await screen.findByRole('button', { name: 'Go on' }));
+  await user.click(await screen.findByRole('button', { name: 'Add 1 member' }));
+  await waitFor(() => expect(screen.getByRole('group', { name: 'Added' })).toHaveFocus());
+  await user.click(screen.getByRole('button', { name: 'Undo this import' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(screen.getByRole('group', { name: 'Undone' })).toHaveFocus());
+});
+
+test('a file that arrived in part goes on when it is chosen again', async () => {
+  const { user } = await open();
+  const lines = [
+    HEADER,
+    ...Array.from({ length: 700 }, (_, index) => row('Ida', `ida${index}@import.test`, `07${index}`)),
+  ];
+  await choose(user, csv(...lines));
+  await screen.findByText('people.csv: 700 rows');
+  const hold = api.refuse('sendMemberImportRows', { status: 422, reason: 'Not now.' });
+  await user.click(screen.getByRole('button', { name: 'Check the rows' }));
+  expect(await screen.findByText('Not now.')).toBeVisible();
+  hold();
+  await choose(user, csv(HEADER, row('Other', 'o@import.test', '1')));
+  expect(await screen.findByRole('button', { name: 'Check the rows' })).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Back to the member list' }));
+  await user.click(await screen.findByRole('link', { name: 'Import' }));
+  expect(await screen.findByText('Arrived in part')).toBeVisible();
+  await choose(user, csv(...lines));
+  await user.click(await screen.findByRole('button', { name: 'Go on' }));
+  expect(await screen.findByRole('button', { name: 'Add 700 members' }, { timeout: 5_000 })).toBeVisible();
+  expect(api.requestsOf('startMemberImport')).toHaveLength(1);
+});
+
+test('a file that is none is refused by a sentence', async () => {
+  const { user } = await open();
+  await choose(user, csv('PK\u0003\u0004'));
+  expect(await screen.findByText(/^This is an Excel workbook/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Check the rows' })).toBeNull();
+});
+
+test('rows that a script added with lines of another end are all there, each person by itself', async () => {
+  const { user } = await open();
+  const addressLast = (line: string) => {
+    const cells = line.split(',');
+    const moved = cells.splice(7, 1);
+    return [...cells, ...moved].join(',');
+  };
+  const [header, first, second, ...added] = [
+    HEADER,
+    ...[1, 2, 3, 4, 5, 6].map((one) => row(`Mix${one}`, `mix${one}@import.test`, `070${one}`, `Street ${one}`)),
+  ].map(addressLast);
+  await choose(user, fileWith('mix.csv', `${[header, first, second].join('\r\n')}\r\n${added.join('\n')}\n`));
+  expect(await screen.findByText('mix.csv: 6 rows')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Check the rows' }));
+  const add = await screen.findByRole('button', { name: 'Add 6 members' });
+  const shown = within(await screen.findByRole('table'))
+    .getAllByRole('row')
+    .slice(1)
+    .map((one) =>
+      within(one)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    );
+  expect(shown.map(([name, line]) => [name, line])).toEqual(
+    [1, 2, 3, 4, 5, 6].map((one) => [`Mix${one} Import`, String(one + 1)]),
+  );
+  await user.click(add);
+  expect(await screen.findByText('6 members were added')).toBeVisible();
+  expect(
+    api.gym.members.filter(({ fname }) => fname.startsWith('Mix')).map(({ fname, address: lives }) => [fname, lives]),
+  ).toEqual([1, 2, 3, 4, 5, 6].map((one) => [`Mix${one}`, `Street ${one}`]));
+});
+
+test('a row of more cells than there are columns is cut by nobody: the file is refused, and the row named', async () => {
+  const { user } = await open();
+  await choose(
+    user,
+    csv(HEADER, row('Ida', 'ida@import.test', '0701'), row('Eva', 'eva@import.test', '0702', 'Hill 1, left')),
+  );
+  expect(await screen.findByText(/^Row 3 has more cells than the header has names\. Perhaps a comma/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Check the rows' })).toBeNull();
+  await choose(
+    user,
+    csv(HEADER, `${row('Ida', 'ida@import.test', '0701')},,`, row('Eva', 'eva@import.test', '0702', '"Hill 1, left"')),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Check the rows' }));
+  expect(await screen.findByRole('button', { name: 'Add 2 members' })).toBeVisible();
+});
+
+test.each([
+  [1, '1 member stays: somebody has worked with them since.'],
+  [2, '2 members stay: somebody has worked with them since.'],
+])('an undone import leads to those who stay: %i of them', async (stay, sentence) => {
+  const { user, address } = await open();
+  await choose(
+    user,
+    csv(
+      HEADER,
+      ...Array.from({ length: 30 }, (_, index) => row(`Ida${index}`, `ida${index}@import.test`, `07${index}`)),
+    ),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Check the rows' }));
+  await user.click(await screen.findByRole('button', { name: 'Add 30 members' }));
+  const undo = await screen.findByRole('button', { name: 'Undo this import' });
+  for (const member of api.gym.members.slice(-stay)) member.version = 2;
+  await user.click(undo);
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText(sentence)).toBeVisible();
+  expect(counts()).toEqual({ Rows: '30', Added: '30', 'Removed again': String(30 - stay), Stays: String(stay) });
+  await user.click(screen.getByRole('link', { name: 'Show who stays' }));
+  expect([address(), screen.getByLabelText('Rows to show')]).toEqual([
+    '/importMembers/1?fate=kept',
+    expect.objectContaining({ value: 'kept' }),
+  ]);
+  await waitFor(() => expect(within(screen.getByRole('table')).getAllByText('was changed since')).toHaveLength(stay));
+  expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(1 + stay);
+});
+
+test.each([
+  [
+    'done',
+    1,
+    '1 member will be removed again, unless somebody has changed them, sold them a plan, measured them or given them a diet since.',
+  ],
+  [
+    'stopped',
+    2,
+    '2 members will be removed again. Those whom somebody has changed, sold a plan, measured or given a diet since stay.',
+  ],
+])('the question whether to undo an import that is %s is no news of the page', async (status, added, sentence) => {
+  api = createFakeApi({ mode: 'full' });
+  api.signIn('staff');
+  const shown = {
+    id: 1,
+    file_name: 'people.csv',
+    file_size: 1,
+    file_hash: 'a'.repeat(64),
+    columns: [],
+    status,
+    duplicates: 'skip',
+    received_line: 4,
+    rows: 3,
+    to_add: 3 - added,
+    duplicate: 0,
+    refused: 0,
+    added,
+    removed: 0,
+    kept: 0,
+    problem: null,
+    user_name: 'Ann Lee',
+    created_at: '2026-05-01T10:00:00.000Z',
+    ended_at: '2026-05-01T10:00:01.000Z',
+    undo_until: '2026-05-15T10:00:00.000Z',
+  };
+  api.answerWith('getMemberImport', { status: 200, body: JSON.stringify({ status: 'success', data: shown }) });
+  api.answerWith('getMemberImportRows', {
+    status: 200,
+    body: JSON.stringify({ status: 'success', data: [], total: 0 }),
+  });
+  const { user } = renderRemote(remote, {
+    at: '/importMembers/1',
+    host: createFakeHost({ audience: 'staff', config: { locale: 'en-GB', timeZone: 'UTC' } }),
+  });
+  const button = await screen.findByRole('button', { name: 'Undo this import' });
+  await screen.findByText('No rows');
+  const said = () =>
+    [...screen.getAllByRole('status'), ...screen.queryAllByRole('alert')].map(({ textContent }) => textContent);
+  const before = said();
+  await user.click(button);
+  const dialog = screen.getByRole('dialog', { name: 'Undo this import?' });
+  expect(within(dialog).getByText(sentence)).toBeVisible();
+  expect(said()).toEqual(before);
+  for (const one of [button, dialog]) expect(one.closest('[role=status], [role=alert], [aria-live]')).toBeNull();
+});
+
+test('a page of rows past the end gives way to the last one there is', async () => {
+  const { user, host, address } = await open();
+  await choose(
+    user,
+    csv(HEADER, ...Array.from({ length: 30 }, (_, index) => row('Ida', `ida${index}@import.test`, `07${index}`))),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Check the rows' }));
+  expect(await screen.findByText('1–20 of 30')).toBeVisible();
+  act(() => host.navigate('/importMembers/1?fate=add&page=7'));
+  expect(await screen.findByText('21–30 of 30')).toBeVisible();
+  expect(address()).toBe('/importMembers/1?fate=add&page=2');
+});
+
+test('a file of which nothing is wanted is discarded', async () => {
+  const { user, address } = await open();
+  await choose(user, csv(HEADER, row('Ida', 'none', '0701')));
+  await user.click(await screen.findByRole('button', { name: 'Check the rows' }));
+  expect(await screen.findByText('No row of this file can be added.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(address()).toBe('/importMembers'));
+});
+
+test('where imports are not announced the screen says so, and sends nothing', async () => {
+  await open('/importMembers', { mode: 'spec-only' });
+  expect(await screen.findByText('This server imports nothing.')).toBeVisible();
+  expect(api.requests).toEqual([]);
+});

@@ -1,0 +1,145 @@
+import type { MemberImport, MemberImportRow, RowFate } from '@gym/api-client/staff';
+import { useHost } from '@gym/remote-contract';
+import { Badge, EmptyState, QueryView, Skeleton, TextLink, type BadgeTone } from '@gym/ui';
+import { DataTable, Pager, useListParams, usePastEnd, type Column } from '@gym/ui/list';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, type ReactElement } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { paths } from '../../paths.ts';
+import { importTexts } from '../../texts/imports.ts';
+import { importRowsQuery } from './import-queries.ts';
+import styles from './imports.module.css';
+
+const { columns: names, fates, same, sameRow, sameMember, kept, fateLegend, all, none } = importTexts;
+
+const PAGE_SIZE = 20;
+
+const TONES: Readonly<Partial<Record<RowFate, BadgeTone>>> = {
+  add: 'accent',
+  added: 'accent',
+  duplicate: 'warning',
+  refused: 'danger',
+  kept: 'warning',
+};
+const FATES = Object.keys(fates) as RowFate[];
+
+/** Why a row has its fate, with a way to whom it is about. */
+function Reason({ row, linked }: { readonly row: MemberImportRow; readonly linked: boolean }): ReactElement | null {
+  if (row.fate === 'refused')
+    return (
+      <ul className={styles.reasons}>
+        {row.errors.map(({ field, text }) => (
+          <li key={field}>{text}</li>
+        ))}
+      </ul>
+    );
+  if (row.fate === 'kept' && row.kept_because) return <span>{kept[row.kept_because]}</span>;
+  if (row.fate !== 'duplicate') return null;
+  if (row.duplicate_of === null)
+    return (
+      <span>
+        {same(row.same)}
+        {row.duplicate_line !== null && sameRow(row.duplicate_line)}
+      </span>
+    );
+  const name = sameMember(row.duplicate_name, row.duplicate_of);
+  return (
+    <span>
+      {same(row.same)}
+      {linked ? <TextLink to={paths.member(row.duplicate_of)}>{name}</TextLink> : name}
+    </span>
+  );
+}
+
+/** Every row with what becomes, or became, of it; of one fate where the address says so: `?fate=refused&page=2`. */
+export function ImportRows({ shown }: { readonly shown: MemberImport }): ReactElement {
+  const linked = useHost().session.has('member-page');
+  const [params, setParams] = useSearchParams();
+  const wanted = params.get('fate');
+  const fate = FATES.find((one) => one === wanted);
+  const list = useListParams();
+  const { page, setPage } = list;
+  const version = [shown.status, shown.rows, shown.to_add, shown.added, shown.removed, shown.kept].join(' ');
+  const query = useQuery(importRowsQuery({ id: shown.id, fate, page, size: PAGE_SIZE }, version));
+  const pastEnd = usePastEnd(list, PAGE_SIZE, query);
+  const columns = useMemo(
+    (): Column<MemberImportRow>[] => [
+      {
+        id: 'name',
+        header: names.name,
+        cell: (row) => {
+          const name = `${row.fname} ${row.lname}`.trim() || '–';
+          return linked && row.member_id !== null && (row.fate === 'added' || row.fate === 'kept') ? (
+            <TextLink to={paths.member(row.member_id)}>{name}</TextLink>
+          ) : (
+            name
+          );
+        },
+      },
+      { id: 'row', header: names.row, cell: ({ line }) => line, nowrap: true },
+      {
+        id: 'contact',
+        header: names.contact,
+        cell: ({ phone, email }) => (
+          <>
+            {phone}
+            <br />
+            {email}
+          </>
+        ),
+      },
+      {
+        id: 'fate',
+        header: names.fate,
+        cell: (row) => (
+          <div>
+            <Badge tone={TONES[row.fate] ?? 'neutral'}>{fates[row.fate]}</Badge> <Reason row={row} linked={linked} />
+          </div>
+        ),
+      },
+    ],
+    [linked],
+  );
+  return (
+    <div className={styles.group}>
+      <div>
+        <label htmlFor="import-fate" className={styles.label}>
+          {fateLegend}
+        </label>
+        <select
+          id="import-fate"
+          className={styles.input}
+          value={fate ?? ''}
+          onChange={({ target }) =>
+            setParams(target.value ? { fate: target.value } : {}, { replace: true, preventScrollReset: true })
+          }
+        >
+          <option value="">{all}</option>
+          {FATES.map((one) => (
+            <option key={one} value={one}>
+              {fates[one]}
+            </option>
+          ))}
+        </select>
+      </div>
+      <QueryView query={query}>
+        {({ rows, total }) =>
+          pastEnd ? (
+            <Skeleton />
+          ) : (
+            <>
+              <DataTable
+                caption={shown.file_name}
+                columns={columns}
+                rows={rows}
+                rowKey={({ line }) => line}
+                empty={<EmptyState title={none} />}
+              />
+              {total > PAGE_SIZE && <Pager page={page} pageSize={PAGE_SIZE} total={total} onPage={setPage} />}
+            </>
+          )
+        }
+      </QueryView>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { exportMemberImportRows, type MemberImport } from '@gym/api-client/staff';
+import { useHost } from '@gym/remote-contract';
+import { Alert, Button, EmptyState, QueryView, Screen, TextLink } from '@gym/ui';
+import { useDownload } from '@gym/ui/export';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useParams } from 'react-router-dom';
+import { paths } from '../../paths.ts';
+import { importTexts } from '../../texts/imports.ts';
+import { importQuery } from './import-queries.ts';
+import { ImportRows } from './import-rows.tsx';
+import { ImportSteps } from './import-steps.tsx';
+import styles from './imports.module.css';
+
+const { title, notOffered, counts, download, downloadLead, failedStep, announce } = importTexts;
+
+/** One import: what becomes of its rows, the run, and the way back. */
+export default function MemberImportPage(): ReactElement {
+  const { session } = useHost();
+  return (
+    <Screen title={title} actions={<TextLink to={paths.importMembers}>{importTexts.earlier}</TextLink>}>
+      {session.has('imports') ? <OneImport /> : <EmptyState title={notOffered} />}
+    </Screen>
+  );
+}
+
+function OneImport(): ReactElement {
+  const { id = '' } = useParams();
+  const query = useQuery(importQuery(id));
+  return <QueryView query={query}>{(shown) => <Report shown={shown} />}</QueryView>;
+}
+
+const COUNTS = ['rows', 'to_add', 'duplicate', 'refused', 'added', 'removed', 'kept'] as const;
+
+function Report({ shown }: { readonly shown: MemberImport }): ReactElement {
+  const { state, start } = useDownload();
+  const told = COUNTS.filter((name) => name === 'rows' || shown[name] > 0);
+  return (
+    <div className={styles.stack}>
+      <p>
+        <strong>{shown.file_name}</strong>
+      </p>
+      <dl className={styles.counts}>
+        {told.map((name) => (
+          <div key={name} className={styles.count}>
+            <dt>{counts[name]}</dt>
+            <dd>{shown[name]}</dd>
+          </div>
+        ))}
+      </dl>
+      <ImportSteps shown={shown} />
+      {/* The end is news; each row of the way is not. */}
+      <p role="status" className="sr-only">
+        {shown.status === 'done' ? announce.done : shown.status === 'undone' && announce.undone}
+      </p>
+      {shown.refused + shown.duplicate > 0 && (
+        <div className={styles.group}>
+          <p className={styles.muted}>{downloadLead}</p>
+          <div className={styles.actions}>
+            <Button
+              busy={state.status === 'running'}
+              onClick={() => void start('members-not-imported', (how) => exportMemberImportRows(shown.id, how))}
+            >
+              {download}
+            </Button>
+          </div>
+          {state.status === 'failed' && (
+            <Alert kind="error" title={failedStep}>
+              {state.reason}
+            </Alert>
+          )}
+        </div>
+      )}
+      <ImportRows shown={shown} />
+    </div>
+  );
+}

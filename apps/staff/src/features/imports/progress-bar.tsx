@@ -1,0 +1,21 @@
+import type { ReactElement } from 'react';
+import { importTexts } from '../../texts/imports.ts';
+import styles from './imports.module.css';
+
+/** How far something is: drawn as it goes on, heard where a screen reader asks for it. */
+export function ProgressBar({
+  label,
+  value,
+  of,
+}: {
+  readonly label: string;
+  readonly value: number;
+  readonly of: number;
+}): ReactElement {
+  return (
+    <div className={styles.progress}>
+      <progress className={styles.bar} aria-label={label} value={value} max={Math.max(1, of)} />
+      <span aria-hidden="true">{importTexts.sent(value, of)}</span>
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import type { ImportColumn, ImportField } from '@gym/api-client/staff';
+
+/** The order in which the server takes the cells of a row. */
+export const IMPORT_FIELDS: readonly ImportField[] = [
+  'fname',
+  'lname',
+  'father_fname',
+  'father_lname',
+  'profession',
+  'email',
+  'phone',
+  'address',
+  'country',
+  'state',
+  'city',
+  'pincode',
+];
+
+/** What columns are called that hold a field: first as our own export calls them, then as other programs do. Letters and digits only. */
+export const COLUMN_NAMES: Readonly<Record<ImportField, readonly string[]>> = {
+  fname: ['first name', 'fname', 'given name', 'forename', 'first', 'vorname', 'prénom', 'nombre', 'nome'],
+  lname: [
+    'last name',
+    'lname',
+    'surname',
+    'family name',
+    'last',
+    'nachname',
+    'name',
+    'nom',
+    'apellido',
+    'apellidos',
+    'cognome',
+  ],
+  father_fname: [
+    "father's first name",
+    'father fname',
+    'father first name',
+    'father',
+    'father name',
+    'vorname des vaters',
+  ],
+  father_lname: ["father's last name", 'father lname', 'father last name', 'father surname', 'nachname des vaters'],
+  profession: ['profession', 'occupation', 'job', 'job title', 'beruf', 'métier', 'profesión', 'professione'],
+  email: [
+    'email',
+    'e-mail',
+    'email address',
+    'e-mail address',
+    'mail',
+    'e-mail-adresse',
+    'courriel',
+    'correo',
+    'correo electrónico',
+  ],
+  phone: [
+    'phone',
+    'phone number',
+    'mobile',
+    'mobile number',
+    'mobile phone',
+    'cell',
+    'cell phone',
+    'telephone',
+    'tel',
+    'telefon',
+    'telefonnummer',
+    'handy',
+    'téléphone',
+    'teléfono',
+    'telefono',
+  ],
+  address: [
+    'address',
+    'street',
+    'street address',
+    'address 1',
+    'address line 1',
+    'straße',
+    'strasse',
+    'anschrift',
+    'adresse',
+    'dirección',
+    'indirizzo',
+  ],
+  country: ['country', 'land', 'pays', 'país', 'paese'],
+  state: ['state', 'province', 'region', 'state/province', 'bundesland', 'état', 'provincia', 'estado'],
+  city: ['city', 'town', 'place', 'ort', 'stadt', 'wohnort', 'ville', 'ciudad', 'città'],
+  pincode: [
+    'pincode',
+    'pin code',
+    'pin',
+    'zip',
+    'zip code',
+    'postal code',
+    'postcode',
+    'plz',
+    'postleitzahl',
+    'code postal',
+    'código postal',
+    'cap',
+  ],
+};
+
+const normalized = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+/** Which column of a file is which field, as far as its name tells; '' where none does. No column is two fields. */
+export function recogniseColumns(headers: readonly string[]): ImportColumn[] {
+  const free = new Set(headers);
+  const found = new Map<ImportField, string>();
+  // The best name of every field first, so that 'Name' is no last name where there is a 'Surname'.
+  const deepest = Math.max(...Object.values(COLUMN_NAMES).map(({ length }) => length));
+  for (let rank = 0; rank < deepest; rank += 1) {
+    for (const field of IMPORT_FIELDS) {
+      const name = COLUMN_NAMES[field][rank];
+      const header =
+        name !== undefined && !found.has(field) && [...free].find((one) => normalized(one) === normalized(name));
+      if (!header) continue;
+      found.set(field, header);
+      free.delete(header);
+    }
+  }
+  return IMPORT_FIELDS.map((field) => ({ field, column: found.get(field) ?? '', otherwise: '' }));
+}

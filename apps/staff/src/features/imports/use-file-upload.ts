@@ -1,0 +1,98 @@
+import { startMemberImport, type ImportColumn, type MemberImport } from '@gym/api-client/staff';
+import { useHost } from '@gym/remote-contract';
+import { failureOf } from '@gym/ui';
+import { useEffect, useRef, useState } from 'react';
+import { importTexts } from '../../texts/imports.ts';
+import type { CsvTable } from './csv-table.ts';
+import { type RetryOptions, retryUntilConnected, sendFile } from './send-file.ts';
+import { toStorableText } from './csv-text.ts';
+
+export type UploadState =
+  | { readonly status: 'idle' }
+  | { readonly status: 'sending'; readonly lost: boolean; readonly rows: number }
+  | { readonly status: 'failed'; readonly reason: string };
+
+const IDLE: UploadState = { status: 'idle' };
+
+/** What is sent: a file that was opened, and the import that it goes on with, if any. */
+export interface FileUpload {
+  readonly file: File;
+  readonly table: CsvTable;
+  readonly columns: readonly ImportColumn[];
+  readonly begun?: MemberImport | undefined;
+}
+
+/**
+ * Sends a file, waits for lost connections, and gives up when the screen is left, which asks first.
+ *
+ * @param onEnd hears of the import that is whole, or that sending ended before
+ */
+export function useFileUpload(onEnd: (whole?: MemberImport) => void) {
+  const { session, unsavedWork } = useHost();
+  const [state, setState] = useState<UploadState>(IDLE);
+  const running = useRef<AbortController>(undefined);
+  const wake = useRef<() => void>(undefined);
+  useEffect(() => {
+    const online = () => wake.current?.();
+    window.addEventListener('online', online);
+    const unregister = unsavedWork.register({ label: importTexts.title, isDirty: () => running.current !== undefined });
+    return () => {
+      window.removeEventListener('online', online);
+      unregister();
+      running.current?.abort();
+    };
+  }, [unsavedWork]);
+
+  const pause = (ms: number, signal: AbortSignal) =>
+    new Promise<void>((resolve, reject) => {
+      const timer = setTimeout(resolve, ms);
+      wake.current = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      signal.addEventListener(
+        'abort',
+        () => {
+          clearTimeout(timer);
+          reject(signal.reason as Error);
+        },
+        { once: true },
+      );
+    });
+
+  const start = async ({ file, table, columns, begun }: FileUpload): Promise<void> => {
+    const own = new AbortController();
+    const { signal } = own;
+    running.current = own;
+    setState({ status: 'sending', lost: false, rows: begun?.rows ?? 0 });
+    const update = (change: { lost?: boolean; rows?: number }) =>
+      signal.aborted || setState((now) => (now.status === 'sending' ? { ...now, ...change } : now));
+    const waiting: RetryOptions = { signal, pause, onLost: (lost) => update({ lost }) };
+    const idempotencyKey = `${table.hash}-${Date.now()}`;
+    const begin = () =>
+      startMemberImport(
+        { file_name: toStorableText(file.name, 200), file_size: file.size, file_hash: table.hash, columns },
+        { signal, idempotencyKey },
+      );
+    try {
+      // Without its key a second one would be begun.
+      const first = begun ?? (await (session.has('idempotency') ? retryUntilConnected(begin, waiting) : begin()));
+      const whole = await sendFile(table, first, { ...waiting, onProgress: ({ rows }) => update({ rows }) });
+      running.current = undefined;
+      // The screen is about to be left: its form, which has nothing unsaved any more, does not come back for that moment.
+      onEnd(whole);
+    } catch (error) {
+      if (!signal.aborted) {
+        running.current = undefined;
+        setState({ status: 'failed', reason: failureOf(error).reason });
+      }
+      onEnd();
+    }
+  };
+  const cancel = () => {
+    running.current?.abort();
+    running.current = undefined;
+    setState(IDLE);
+  };
+  return { state, start, cancel, goOnNow: () => wake.current?.() };
+}

@@ -1,0 +1,54 @@
+import { saveMemberHealth } from '@gym/api-client/staff';
+import { Screen } from '@gym/ui';
+import { SaveForm } from '@gym/ui/form';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, type ReactElement } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { fullName } from '../../shared/members/full-name.ts';
+import { MemberField } from '../../shared/members/member-picker.tsx';
+import { memberPickerQuery } from '../../shared/members/member-queries.ts';
+import { paths } from '../../paths.ts';
+import { measurementTexts } from '../../texts/measurements.ts';
+import { sharedTexts } from '../../texts/shared.ts';
+import { MEASUREMENTS_KEY } from '../../shared/measurements/measurements.ts';
+import { addMeasurementSchema, MeasurementFields } from './measurement-form.tsx';
+
+const { addTitle, record, recordUnnamed } = measurementTexts;
+
+const BLANK = { chest: '', biceps: '', shoulder: '', waist: '', thigh: '' };
+
+/** Add Member Health (acceptance F1). The address may name the member: `?member=7`. */
+export default function AddMeasurementPage(): ReactElement {
+  const [params] = useSearchParams();
+  const member = params.get('member') ?? '';
+  const queryClient = useQueryClient();
+  const initialValues = useMemo(() => ({ member_name: member, ...BLANK }), [member]);
+  const named = (id: string) => {
+    const found = queryClient.getQueryData(memberPickerQuery.queryKey)?.rows.find((row) => String(row.id) === id);
+    return found ? record(fullName(found)) : recordUnnamed;
+  };
+  return (
+    <Screen title={addTitle} width="form">
+      <SaveForm
+        key={member}
+        label={addTitle}
+        form={paths.memberHealth()}
+        list={paths.healthList}
+        record={({ member_name }) => named(member_name)}
+        initialValues={initialValues}
+        schema={addMeasurementSchema}
+        send={({ member_name, ...measurements }, attempt) =>
+          saveMemberHealth({ member_id: member_name, ...measurements }, attempt)
+        }
+        fieldOf={{ member_id: 'member_name' }}
+        refreshes={[MEASUREMENTS_KEY]}
+        submitLabel={sharedTexts.save}
+        columns={2}
+        cancelTo={paths.healthList}
+      >
+        <MemberField name="member_name" wide />
+        <MeasurementFields />
+      </SaveForm>
+    </Screen>
+  );
+}

@@ -1,0 +1,145 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { bodiesOf, messages, named, openAt, valuesOf } from '../../testing/open-at.ts';
+
+const PARTS = ['chest', 'biceps', 'shoulder', 'waist', 'thigh'];
+const picker = () => screen.findByRole('combobox', { name: 'Member' });
+const save = () => screen.getByRole('button', { name: 'Save' });
+
+describe.each(['full', 'spec-only'] as const)('against a %s server', (mode) => {
+  test('F1: measurements of a picked member go out by saveMemberHealth, as numbers', async () => {
+    const { user, address, api } = await openAt('/memberHealth', { mode });
+    await user.type(await picker(), 'member3@');
+    await user.keyboard('{Enter}');
+    expect(named('member_name').value).toBe('3');
+    for (const [index, part] of PARTS.entries()) await user.type(named(part), `${90.5 + index}`);
+    await user.click(save());
+    await waitFor(() => expect(address()).toBe('/healthList'));
+    expect(await screen.findByText(/Measurements of Ben Okafor saved/)).toBeVisible();
+    expect(bodiesOf(api, 'saveMemberHealth')).toEqual([
+      { member_id: 3, chest: 90.5, biceps: 91.5, shoulder: 92.5, waist: 93.5, thigh: 94.5 },
+    ]);
+  });
+
+  test('F2: the health list shows name and phone, and leads to the forms as the specification spells them', async () => {
+    const { api } = await openAt('/healthList', { mode });
+    const table = await screen.findByRole('table', { name: 'Health List' });
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Member name',
+      'Phone',
+      'Actions',
+    ]);
+    expect(within(table).getAllByRole('row')[1]).toHaveTextContent(/^Ann Lee0600000000Edit Ann Lee$/);
+    expect(screen.getByRole('link', { name: '+Add Member Health' })).toHaveAttribute('href', '/memberhealth');
+    expect(screen.getByRole('link', { name: 'Edit Ben Okafor' })).toHaveAttribute('href', '/updateMemberHealth/3');
+    expect(api.requests.map(({ call }) => call)).toEqual(['getMember']);
+  });
+
+  test("F3: the update shows whose measurements they are, and sends the member's id twice", async () => {
+    const { user, address, api } = await openAt('/updateMemberHealth/2', { mode });
+    await waitFor(() => expect(valuesOf(PARTS)).toEqual(['98.5', '34', '110', '82', '55']));
+    for (const fact of ['Ann Lee', 'member2@gym.test', '0600000000']) expect(screen.getByText(fact)).toBeVisible();
+    await user.clear(named('waist'));
+    await user.type(named('waist'), '80');
+    await user.click(save());
+    await waitFor(() => expect(address()).toBe('/healthList'));
+    expect(bodiesOf(api, 'UpdatememberHealth')).toEqual([
+      {
+        id: 2,
+        member_id: 2,
+        chest: 98.5,
+        biceps: 34,
+        shoulder: 110,
+        waist: 80,
+        thigh: 55,
+        ...(mode === 'full' && { version: 1 }),
+      },
+    ]);
+  });
+
+  test('F3: a member who was never measured gets an empty form', async () => {
+    await openAt('/updateMemberHealth/3', { mode });
+    await screen.findByText('Ben Okafor');
+    expect(valuesOf(PARTS)).toEqual(['', '', '', '', '']);
+  });
+
+  test('B5: an unknown member is a record not found, with a link to the list', async () => {
+    await openAt('/updateMemberHealth/999', { mode });
+    expect(await screen.findByRole('link', { name: 'Back to the health list' })).toHaveAttribute('href', '/healthList');
+  });
+});
+
+test('F1: the messages of an empty record, the first error in focus', async () => {
+  const { user, host } = await openAt('/memberhealth', { mode: 'spec-only' });
+  await picker();
+  await user.click(save());
+  await waitFor(() =>
+    expect(messages()).toEqual([
+      'Select a member',
+      'Enter youer chest',
+      'Enter youer Father name',
+      'Enter youer Father name',
+      'Enter youer profession name',
+      'Enter youer Phone Number',
+    ]),
+  );
+  await waitFor(async () => expect(await picker()).toHaveFocus());
+  expect(host.saves.submitted).toEqual([]);
+});
+
+test.each(['wide', '1e3', '-5', '0x10', '12,5', 'NaN', '1001'])('F3: %s is no measurement', async (typed) => {
+  const { user } = await openAt('/updateMemberHealth/2', { mode: 'spec-only' });
+  await screen.findByLabelText('Waist (cm)');
+  await user.clear(named('waist'));
+  await user.type(named('waist'), typed);
+  await user.click(save());
+  await waitFor(() => expect(messages()).toEqual(['Enter youer profession name']));
+});
+
+test('F2: searches the first name, case-sensitive, in the address', async () => {
+  const { user, address } = await openAt('/healthList', { mode: 'spec-only' });
+  await screen.findByRole('table');
+  await user.type(screen.getByRole('searchbox'), 'Ben');
+  await waitFor(() =>
+    expect(
+      screen
+        .getAllByRole('row')
+        .slice(1)
+        .every((row) => row.textContent?.startsWith('Ben')),
+    ).toBe(true),
+  );
+  await waitFor(() => expect(address()).toBe('/healthList?q=Ben'));
+});
+
+test('F1: the address may name the member', async () => {
+  await openAt('/memberHealth?member=4', { mode: 'spec-only' });
+  await waitFor(async () => expect(await picker()).toHaveValue('Chitra Patel'));
+  expect(named('member_name').value).toBe('4');
+});
+
+test('measurements are labelled in the unit of the gym', async () => {
+  await openAt('/memberHealth', { mode: 'spec-only', config: { measureUnit: 'in' } });
+  expect(screen.getByLabelText('Chest (in)')).toBe(named('chest'));
+});
+
+test('J2: a refused record reopens with its member, errors at the fields of the form', async () => {
+  const { user, api } = await openAt('/memberHealth?member=4', { mode: 'spec-only' });
+  api.refuse('saveMemberHealth', { status: 422, reason: 'Not today.', errors: { member_id: 'Gone.' } });
+  for (const part of PARTS) await user.type(named(part), '50');
+  await user.click(save());
+  await user.click(await screen.findByRole('button', { name: 'Reopen form' }));
+  expect(await screen.findByText('Gone.')).toBeVisible();
+  expect(await picker()).toHaveValue('Chitra Patel');
+  expect(valuesOf(PARTS)).toEqual(['50', '50', '50', '50', '50']);
+});
+
+test('members that cannot be loaded say why', async () => {
+  const { user, api } = await openAt('/memberHealth', {
+    mode: 'spec-only',
+    before: (fake) => void fake.refuse('getMember', { status: 503, reason: 'The database is resting.' }),
+  });
+  expect(await screen.findByText('The database is resting.')).toBeVisible();
+  api.answerWith('getMember', { status: 200, body: '{"data":[{"id":"m-7","fname":"Zoe","lname":"Z"}]}' });
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await user.type(await picker(), 'zoe{Enter}');
+  expect(named('member_name').value).toBe('m-7');
+});

@@ -1,0 +1,69 @@
+import { updateMemberHealth, type MemberHealth } from '@gym/api-client/staff';
+import { Card, QueryView, Screen } from '@gym/ui';
+import { SaveForm } from '@gym/ui/form';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useParams } from 'react-router-dom';
+import { missingMemberNotice } from '../../shared/members/missing-member.ts';
+import { fullName } from '../../shared/members/full-name.ts';
+import { MemberFacts } from '../../shared/members/member-facts.tsx';
+import { paths } from '../../paths.ts';
+import { measurementTexts } from '../../texts/measurements.ts';
+import { sharedTexts } from '../../texts/shared.ts';
+import styles from '../../shared/measurements/measurements.module.css';
+import { MEASUREMENTS_KEY, latestMeasurementsQuery } from '../../shared/measurements/measurements.ts';
+import { MeasurementFields, updateMeasurementSchema } from './measurement-form.tsx';
+
+const { updateTitle, backToList, record } = measurementTexts;
+
+/** Update Member Health (acceptance F3): who it is, and the latest measurements to go on from. */
+export default function UpdateMeasurementPage(): ReactElement {
+  const { id = '' } = useParams();
+  const query = useQuery(latestMeasurementsQuery(id));
+  return (
+    <Screen title={updateTitle} width="form">
+      <QueryView
+        query={query}
+        notFound={missingMemberNotice(query.error, { to: paths.healthList, label: backToList }, paths.updateHealth)}
+      >
+        {(health) => (
+          <div className={styles.stack}>
+            <Card>
+              <MemberFacts member={health} />
+            </Card>
+            <SaveForm
+              key={id}
+              label={updateTitle}
+              form={paths.updateHealth(id)}
+              list={paths.healthList}
+              record={() => record(fullName(health))}
+              initialValues={toFormValues(health)}
+              version={health.version}
+              schema={updateMeasurementSchema}
+              // Both ids are the member's: the route's.
+              send={(measurements, attempt) => updateMemberHealth({ id, member_id: id, ...measurements }, attempt)}
+              refreshes={[MEASUREMENTS_KEY]}
+              submitLabel={sharedTexts.save}
+              columns={2}
+              cancelTo={paths.healthList}
+            >
+              <MeasurementFields />
+            </SaveForm>
+          </div>
+        )}
+      </QueryView>
+    </Screen>
+  );
+}
+
+/** Inputs hold text; what was never measured is empty. */
+function toFormValues({ chest, biceps, shoulder, waist, thigh }: MemberHealth) {
+  const typed = (value: number | undefined) => String(value ?? '');
+  return {
+    chest: typed(chest),
+    biceps: typed(biceps),
+    shoulder: typed(shoulder),
+    waist: typed(waist),
+    thigh: typed(thigh),
+  };
+}

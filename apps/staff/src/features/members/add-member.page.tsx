@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { getMemberDuplicates, saveMember } from '@gym/api-client/staff';
+import { useHost } from '@gym/remote-contract';
+import { Alert, Screen, TextLink, useSettled } from '@gym/ui';
+import { SaveForm, useForm } from '@gym/ui/form';
+import { paths } from '../../paths.ts';
+import { fullName } from '../../shared/members/full-name.ts';
+import { MEMBERS_KEY } from '../../shared/members/member-queries.ts';
+import { memberFormTexts } from '../../texts/member.ts';
+import { sharedTexts } from '../../texts/shared.ts';
+import styles from './member-form.module.css';
+import { addMemberSchema, MemberFields } from './member-form.tsx';
+import { BLANK_MEMBER, FORM_FIELD_OF, toMemberDetails } from './member-values.ts';
+
+const { duplicates, same, newTab } = memberFormTexts;
+
+/** Typing settles before the server is asked. */
+const SETTLE_MS = 400;
+
+/** Says that somebody with this phone or email is a member already. A warning only: two may share a phone. Announced by the server. Looking at them leaves the form where it is. */
+function DuplicateWarning(): ReactElement | null {
+  const { session } = useHost();
+  const announced = session.has('member-duplicates');
+  const lookAt = session.has('member-page') ? paths.member : paths.updateMember;
+  const form = useForm();
+  const contact = useSettled(
+    `${whenComplete(form.valueOf('phone'), /^\+?\d{5,}$/)} ${whenComplete(form.valueOf('email'), /^\S+@\S+\.\S+$/)}`,
+    SETTLE_MS,
+  );
+  const [phone, email] = contact.split(' ');
+  const { data = [] } = useQuery({
+    queryKey: [...MEMBERS_KEY, 'duplicates', contact],
+    queryFn: ({ signal }) => getMemberDuplicates({ phone, email }, { signal }),
+    enabled: announced && contact.trim() !== '',
+  });
+  if (data.length === 0) return null;
+  return (
+    <div className={styles.wide}>
+      <Alert kind="warning" title={duplicates}>
+        <ul>
+          {data.map((member) => (
+            <li key={member.id}>
+              <TextLink to={lookAt(member.id)} target="_blank" rel="noopener" about={newTab}>
+                {fullName(member)}
+              </TextLink>{' '}
+              {same(member.same)}
+            </li>
+          ))}
+        </ul>
+      </Alert>
+    </div>
+  );
+}
+
+/** What is typed, once it could be somebody's. */
+const whenComplete = (value: unknown, whole: RegExp): string => {
+  const typed = String(value ?? '').trim();
+  return whole.test(typed) ? typed : '';
+};
+
+const { addTitle, record } = memberFormTexts;
+
+/** Add Member (acceptance E3). */
+export default function AddMemberPage(): ReactElement {
+  return (
+    <Screen title={addTitle} width="form">
+      <SaveForm
+        label={addTitle}
+        form={paths.addMember}
+        list={paths.memberList}
+        record={({ first_name, last_name }) => record(first_name, last_name)}
+        initialValues={BLANK_MEMBER}
+        schema={addMemberSchema}
+        send={(member, attempt) => saveMember(toMemberDetails(member), attempt)}
+        fieldOf={FORM_FIELD_OF}
+        refreshes={[MEMBERS_KEY]}
+        submitLabel={sharedTexts.save}
+        columns={2}
+        cancelTo={paths.memberList}
+      >
+        <MemberFields professionRequired notice={<DuplicateWarning />} />
+      </SaveForm>
+    </Screen>
+  );
+}

@@ -1,0 +1,111 @@
+import { createFakeApi, type FakeApi, type FakeApiOptions } from '@gym/api-client/fake';
+import { createFakeHost, renderRemote } from '@gym/remote-kit';
+import { screen, waitFor, within } from '@testing-library/react';
+import * as remote from '../../remote.ts';
+
+let api: FakeApi;
+const saved: { name: string; file: Blob }[] = [];
+let last: Blob;
+beforeAll(() => {
+  // jsdom has neither dialogs nor addresses of files, and reads none of them.
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+  Object.assign(Blob.prototype, {
+    text(this: Blob) {
+      return textOf(this);
+    },
+  });
+  Object.assign(URL, {
+    createObjectURL: (file: Blob) => {
+      last = file;
+      return 'blob:file';
+    },
+    revokeObjectURL: () => undefined,
+  });
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    saved.push({ name: this.download, file: last });
+  });
+});
+beforeEach(() => {
+  saved.length = 0;
+});
+afterEach(() => api.uninstall());
+
+async function open(options: Partial<FakeApiOptions> = {}, at = '/memberList') {
+  api = createFakeApi({ mode: 'full', ...options });
+  api.signIn('staff');
+  const rendered = renderRemote(remote, {
+    at,
+    host: createFakeHost({ audience: 'staff', config: { gymName: 'Iron & Oak', timeZone: 'UTC' } }),
+  });
+  await screen.findByRole('heading', { level: 1 });
+  return rendered;
+}
+const textOf = (file: Blob) =>
+  new Promise<string>((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.readAsText(file);
+  });
+
+test('exports everybody as a file named after the gym and the day', async () => {
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Export' }));
+  expect(await screen.findByRole('dialog', { name: 'Export members' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Download' }));
+  expect(await screen.findByText(/^Saved as/)).toHaveTextContent(
+    `Saved as Iron-Oak-members-${new Date().toISOString().slice(0, 10)}.csv.`,
+  );
+  expect(saved).toHaveLength(1);
+  expect(await textOf(saved[0]!.file)).toMatch(/^Member number,First name/);
+  await user.click(screen.getAllByRole('button', { name: 'Close' })[0]!);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('what was sold is the other choice, and the first one at the renewals', async () => {
+  const { user } = await open({}, '/renewals');
+  await user.click(await screen.findByRole('button', { name: 'Export' }));
+  expect(await screen.findByRole('radio', { name: /^Memberships/ })).toBeChecked();
+  await user.click(screen.getByRole('radio', { name: /^Members / }));
+  await user.click(screen.getByRole('button', { name: 'Download' }));
+  await screen.findByText(/^Saved as/);
+  expect(api.requestsOf('exportMembers')).toHaveLength(1);
+});
+
+test('an export can be given up while it is under way', async () => {
+  const { user } = await open();
+  const allow = api.hold('exportMembers');
+  await user.click(await screen.findByRole('button', { name: 'Export' }));
+  await user.click(await screen.findByRole('button', { name: 'Download' }));
+  expect(await screen.findByRole('progressbar', { name: 'Download' })).toBeVisible();
+  expect(within(screen.getByRole('dialog')).getByRole('status')).toHaveTextContent('Downloading…');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  allow();
+  await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
+  expect(saved).toEqual([]);
+  expect(within(screen.getByRole('dialog')).queryByRole('alert')).toBeNull();
+});
+
+test('a file that does not arrive says why, and is tried again', async () => {
+  const { user } = await open();
+  const allow = api.refuse('exportMembers', { status: 429, reason: 'Your last file is still on its way.' });
+  await user.click(await screen.findByRole('button', { name: 'Export' }));
+  await user.click(await screen.findByRole('button', { name: 'Download' }));
+  expect(await within(await screen.findByRole('dialog')).findByRole('alert')).toHaveTextContent(
+    'The file did not arriveYour last file is still on its way.',
+  );
+  expect(saved).toEqual([]);
+  allow();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText(/^Saved as/)).toBeVisible();
+});
+
+test('where exports are not announced there is no button', async () => {
+  await open({ mode: 'spec-only' });
+  expect(await screen.findByRole('table')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
+});

@@ -1,0 +1,64 @@
+import type { ReactElement, ReactNode } from 'react';
+import { object, string } from 'yup';
+import { DigitsField, TextField } from '@gym/ui/form';
+import { memberFormTexts } from '../../texts/member.ts';
+import { PlaceFields } from './place-fields.tsx';
+
+const { messages } = memberFormTexts;
+
+const text = (message: string) => string().trim().required(message);
+const digits = (message: string, pattern: RegExp) =>
+  string().trim().matches(pattern, { message, excludeEmptyString: true }).required(message);
+
+const details = {
+  first_name: text(messages.firstName),
+  last_name: text(messages.lastName),
+  father_fname: text(messages.father),
+  father_lname: text(messages.father),
+  phone: digits(messages.phone, /^\+?\d+$/),
+  email: string().trim().email(messages.email).required(messages.email),
+  address: text(messages.address),
+  country: text(messages.country),
+  state: text(messages.state),
+  city: text(messages.city),
+  pincode: digits(messages.pincode, /^\d+$/),
+};
+
+/** Rules of Add Member (acceptance E3). */
+export const addMemberSchema = object({ ...details, profession: text(messages.profession) });
+
+/** Rules of Update Member: the same without the profession's (acceptance E4). */
+export const updateMemberSchema = object({ ...details, profession: string().trim().default('') });
+
+const { fields } = memberFormTexts;
+
+/** What Add Member and Update Member both ask for; a notice about the contact stands below it. The browser must not offer the trainer's own details. */
+export function MemberFields({
+  professionRequired = false,
+  notice,
+}: {
+  professionRequired?: boolean;
+  notice?: ReactNode;
+}): ReactElement {
+  return (
+    <>
+      <TextField name="first_name" label={fields.firstName} autoComplete="off" maxLength={200} required />
+      <TextField name="last_name" label={fields.lastName} autoComplete="off" maxLength={200} required />
+      <TextField name="father_fname" label={fields.fatherFirstName} autoComplete="off" maxLength={200} required />
+      <TextField name="father_lname" label={fields.fatherLastName} autoComplete="off" maxLength={200} required />
+      <TextField
+        name="profession"
+        label={fields.profession}
+        autoComplete="off"
+        maxLength={200}
+        required={professionRequired}
+      />
+      <DigitsField name="phone" label={fields.phone} phone autoComplete="off" maxLength={21} required />
+      <TextField name="email" label={fields.email} type="email" autoComplete="off" maxLength={254} required />
+      <TextField name="address" label={fields.address} autoComplete="off" maxLength={500} required />
+      {notice}
+      <PlaceFields />
+      <DigitsField name="pincode" label={fields.pincode} autoComplete="off" maxLength={12} required />
+    </>
+  );
+}

@@ -1,0 +1,433 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { mergeMembersElsewhere } from '../../testing/fake-gym.ts';
+import { bodiesOf, messages, named, openAt, valuesOf, type OpenOptions } from '../../testing/open-at.ts';
+
+const TYPED: [name: string, value: string][] = [
+  ['first_name', 'Nina'],
+  ['last_name', 'Ng'],
+  ['father_fname', 'Omar'],
+  ['father_lname', 'Ng'],
+  ['profession', 'Baker'],
+  ['phone', '0012'],
+  ['email', 'nina@gym.test'],
+  ['address', '1 High Street'],
+  ['pincode', '00560'],
+];
+const NAMES = [
+  'first_name',
+  'last_name',
+  'father_fname',
+  'father_lname',
+  'profession',
+  'phone',
+  'email',
+  'address',
+  'country',
+  'state',
+  'city',
+  'pincode',
+];
+
+async function open(at = '/addmember', options: OpenOptions = {}) {
+  const opened = await openAt(at, { mode: 'spec-only', ...options });
+  const { user } = opened;
+  const choose = async (name: string, label: string) => {
+    await within(named(name)).findByRole('option', { name: label });
+    await user.selectOptions(named<HTMLSelectElement>(name), label);
+  };
+  return {
+    ...opened,
+    choose,
+    save: () => user.click(screen.getByRole('button', { name: 'Save' })),
+    fill: async () => {
+      for (const [name, value] of TYPED) await user.type(named(name), value);
+      await choose('country', 'India');
+      await choose('state', 'Kerala');
+      await choose('city', 'Kochi');
+    },
+  };
+}
+const options = (name: string) =>
+  within(named(name))
+    .getAllByRole<HTMLOptionElement>('option')
+    .map(({ value, text }) => [value, text]);
+
+describe.each(['full', 'spec-only'] as const)('against a %s server', (mode) => {
+  test('E3: a member is added by addMemberDetail, ids as numbers, digits as text, and stands in the list', async () => {
+    const { fill, save, address, api } = await open('/addmember', { mode });
+    await fill();
+    await save();
+    await waitFor(() => expect(address()).toBe('/memberList'));
+    expect(bodiesOf(api, 'addMemberDetail')).toEqual([
+      {
+        fname: 'Nina',
+        lname: 'Ng',
+        father_fname: 'Omar',
+        father_lname: 'Ng',
+        profession: 'Baker',
+        email: 'nina@gym.test',
+        phone: '0012',
+        address: '1 High Street',
+        country: 1,
+        state: 2,
+        city: 5,
+        pincode: '00560',
+      },
+    ]);
+    await screen.findByText(/Member Nina Ng saved/);
+  });
+
+  test('E4, E5: a member is filled from getMemberDetailsById and changed by its own id, leading zeros kept', async () => {
+    const { user, save, address, api } = await open('/updateMember/3', { mode });
+    await waitFor(() =>
+      expect(valuesOf(NAMES)).toEqual([
+        'Ben',
+        'Okafor',
+        'Elena',
+        'Okafor',
+        'Teacher',
+        '0600000001',
+        'member3@gym.test',
+        '2 Main Street',
+        '1',
+        '1',
+        '3',
+        '010001',
+      ]),
+    );
+    await user.clear(named('first_name'));
+    await user.type(named('first_name'), 'Benjamin');
+    await save();
+    await waitFor(() => expect(address()).toBe('/memberList'));
+    expect(bodiesOf(api, 'updateMemberDetail')).toMatchObject([
+      { id: 3, fname: 'Benjamin', phone: '0600000001', pincode: '010001', city: 3 },
+    ]);
+    expect(api.gym.members.find(({ id }) => id === 2)?.fname).toBe('Ann');
+  });
+
+  test('B5: an unknown member is a record not found, with a link to the list', async () => {
+    await open('/updateMember/999', { mode });
+    expect(await screen.findByText('Record not found')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to the member list' })).toHaveAttribute('href', '/memberList');
+  });
+});
+
+test('E3: the messages of an empty member', async () => {
+  const { save, host } = await open();
+  await save();
+  await waitFor(() =>
+    expect(messages()).toEqual([
+      'Enter youer first name',
+      'Enter youer last name',
+      'Enter youer Father name',
+      'Enter youer Father name',
+      'Enter youer profession name',
+      'Enter youer Phone Number',
+      'Enter youer vallid email',
+      'Enter youer address',
+      'Enter youer country',
+      'Enter youer state',
+      'Enter youer city',
+      'Enter youer city',
+    ]),
+  );
+  expect(host.saves.submitted).toEqual([]);
+});
+
+test.each(['ann', 'ann@', '@gym.test', 'ann gym@x.y'])('E3: %s is no email', async (email) => {
+  const { user } = await open();
+  await user.type(named('email'), email);
+  await user.tab();
+  await waitFor(() => expect(messages()).toEqual(['Enter youer vallid email']));
+});
+
+test.each(['full', 'spec-only'] as const)(
+  'E4: a member may be saved without a profession at a %s server',
+  async (mode) => {
+    const { user, save, api } = await open('/updateMember/3', { mode });
+    await user.clear(await screen.findByLabelText('Profession'));
+    await save();
+    expect(await screen.findByText(/Member Ben Okafor saved/)).toBeVisible();
+    expect(bodiesOf(api, 'updateMemberDetail')).toMatchObject([{ id: 3, profession: '' }]);
+  },
+);
+
+test('E6: choosing a country brings its states and clears state and city; choosing a state clears the city', async () => {
+  const { choose, fill } = await open();
+  await fill();
+  expect(valuesOf(['country', 'state', 'city'])).toEqual(['1', '2', '5']);
+  await choose('state', 'Gujarat');
+  expect(valuesOf(['country', 'state', 'city'])).toEqual(['1', '1', '']);
+  await choose('city', 'Surat');
+  await choose('country', 'Portugal');
+  expect(valuesOf(['country', 'state', 'city'])).toEqual(['2', '', '']);
+  await within(named('state')).findByRole('option', { name: 'Algarve' });
+  expect(options('state')).toEqual([
+    ['', '--Select--'],
+    ['3', 'Algarve'],
+  ]);
+});
+
+test('E6: a slow answer for an earlier choice never overwrites a later one', async () => {
+  const { choose, user, api } = await open();
+  await within(named('country')).findByRole('option', { name: 'India' });
+  const release = api.hold('getStateByCountryId');
+  await user.selectOptions(named<HTMLSelectElement>('country'), 'India');
+  await waitFor(() => expect(api.requestsOf('getStateByCountryId')).toHaveLength(1));
+  await user.selectOptions(named<HTMLSelectElement>('country'), 'Portugal');
+  await waitFor(() => expect(api.requestsOf('getStateByCountryId')).toHaveLength(2));
+  release();
+  await choose('state', 'Algarve');
+  expect(options('state')).toEqual([
+    ['', '--Select--'],
+    ['3', 'Algarve'],
+  ]);
+});
+
+test('E7: the city offers --Select--, the two fixed cities, then the loaded ones, each id once', async () => {
+  const cities = [
+    { id: 1, state_id: 2, city_name: 'One' },
+    { id: 2, state_id: 2, city_name: 'Two' },
+    { id: 5, state_id: 2, city_name: 'Kochi' },
+  ];
+  const { choose } = await open('/addmember', { data: { cities }, config: { fixedCities: ['Pune', 'Goa'] } });
+  expect(options('city')).toEqual([
+    ['', '--Select--'],
+    ['1', 'Pune'],
+    ['2', 'Goa'],
+  ]);
+  await choose('country', 'India');
+  await choose('state', 'Kerala');
+  await within(named('city')).findByRole('option', { name: 'Kochi' });
+  expect(options('city')).toEqual([
+    ['', '--Select--'],
+    ['1', 'Pune'],
+    ['2', 'Goa'],
+    ['5', 'Kochi'],
+  ]);
+});
+
+test('E7: a fixed city is saved under any state', async () => {
+  const { fill, choose, save, api } = await open('/addmember', { mode: 'spec-only' });
+  await fill();
+  await choose('city', 'City 2');
+  await save();
+  await waitFor(() => expect(bodiesOf(api, 'addMemberDetail')).toMatchObject([{ state: 2, city: 2 }]));
+});
+
+test('E8: phone and pincode take digits alone, a plus before a phone, and a numeric keyboard', async () => {
+  const { user } = await open();
+  await user.type(named('phone'), '+49 (0)30-12a');
+  await user.type(named('pincode'), '+0 05x');
+  expect(valuesOf(['phone', 'pincode'])).toEqual(['+4903012', '005']);
+  expect([named('phone').inputMode, named('pincode').inputMode, named('phone').type]).toEqual([
+    'numeric',
+    'numeric',
+    'text',
+  ]);
+});
+
+test('choices that cannot be loaded say why and can be asked for again', async () => {
+  const { user, api, choose } = await open('/addmember', {
+    before: (fake) => void fake.refuse('getCountryMaster', { status: 503, reason: 'The atlas is out.' }),
+  });
+  expect(await screen.findByText('The atlas is out.')).toBeVisible();
+  api.answerWith('getCountryMaster', { status: 200, body: '{"data":[{"id":1,"name":"India"}]}' });
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await choose('country', 'India');
+});
+
+test('a stored place that is not among the choices stays chosen', async () => {
+  const { save, user, api } = await open('/updateMember/3', { mode: 'spec-only', data: { cities: [] } });
+  await waitFor(() => expect(options('city')).toContainEqual(['3', 'City 3']));
+  await user.type(named('last_name'), 'x');
+  await save();
+  await waitFor(() => expect(bodiesOf(api, 'updateMemberDetail')).toMatchObject([{ city: 3 }]));
+});
+
+test('J2: a refused member reopens with everything typed, errors at the fields of the form', async () => {
+  const { fill, save, user, api } = await open();
+  api.refuse('addMemberDetail', { status: 422, reason: 'That cannot be.', errors: { fname: 'Too short.' } });
+  await fill();
+  await save();
+  await user.click(await screen.findByRole('button', { name: 'Reopen form' }));
+  expect(await screen.findByText('Too short.')).toBeVisible();
+  await waitFor(() =>
+    expect(valuesOf(NAMES)).toEqual([...TYPED.slice(0, 8).map(([, value]) => value), '1', '2', '5', '00560']),
+  );
+  expect(messages()).toEqual(['Too short.']);
+});
+
+describe('J4: where somebody else chose another place meanwhile', () => {
+  const HERE = { country: 1, state: 2, city: 5 };
+  const THERE = { country: 2, state: 3, city: 6 };
+  const choice = () => within(screen.getByRole('group', { name: 'City, state and country: two values' }));
+  const place = () => valuesOf(['country', 'state', 'city']);
+  /** Ben Okafor, of Surat, in the hands of two people; saved, refused and reopened. */
+  async function refused({
+    type,
+    stored,
+  }: {
+    type: (opened: Awaited<ReturnType<typeof open>>) => Promise<void>;
+    stored: object;
+  }) {
+    const opened = await open('/updateMember/3', { mode: 'full' });
+    const member = opened.api.gym.members.find(({ id }) => id === 3)!;
+    await waitFor(() => expect(named('first_name').value).toBe('Ben'));
+    await type(opened);
+    Object.assign(member, stored, { version: 2 });
+    await opened.save();
+    await opened.user.click(await screen.findByRole('button', { name: 'Reopen form' }));
+    await screen.findByText('Not saved yet');
+    return { ...opened, member };
+  }
+  const toKochi = async ({ choose }: Awaited<ReturnType<typeof open>>) => {
+    await choose('state', 'Kerala');
+    await choose('city', 'Kochi');
+  };
+
+  test('both stand by their names, and one choice takes the whole of it', async () => {
+    const { user, save, api, member } = await refused({ type: toKochi, stored: THERE });
+    expect(await screen.findByText('Faro, Algarve, Portugal')).toBeVisible();
+    expect(await screen.findByText('Kochi, Kerala, India')).toBeVisible();
+    expect(screen.getAllByRole('group')).toHaveLength(1);
+    expect(place()).toEqual(['1', '2', '5']);
+    await user.click(choice().getByRole('button', { name: /^Use stored/ }));
+    await waitFor(() => expect(place()).toEqual(['2', '3', '6']));
+    await waitFor(() =>
+      expect(
+        ['country', 'state', 'city'].map((name) => named<HTMLSelectElement>(name).selectedOptions[0]?.text),
+      ).toEqual(['Portugal', 'Algarve', 'Faro']),
+    );
+    expect(choice().getByRole('button', { name: /^Use stored/ })).toHaveAttribute('aria-pressed', 'true');
+    await user.click(choice().getByRole('button', { name: /^Keep mine/ }));
+    expect(place()).toEqual(['1', '2', '5']);
+    await save();
+    await waitFor(() => expect(bodiesOf(api, 'updateMemberDetail').at(-1)).toMatchObject(HERE));
+    await waitFor(() => expect(member).toMatchObject(HERE));
+  });
+
+  test('one that was not touched here starts with the whole that is stored', async () => {
+    const { save, member } = await refused({
+      type: async ({ user }) => user.type(named('address'), '9'),
+      stored: THERE,
+    });
+    expect(choice().getByRole('button', { name: /^Use stored/ })).toHaveAttribute('aria-pressed', 'true');
+    await waitFor(() => expect(place()).toEqual(['2', '3', '6']));
+    await save();
+    await waitFor(() => expect(member).toMatchObject({ ...THERE, address: '2 Main Street9' }));
+  });
+
+  test('a touched city is not mixed with the country that another chose', async () => {
+    const { save, member } = await refused({ type: ({ choose }) => choose('city', 'City 2'), stored: THERE });
+    expect(place()).toEqual(['1', '1', '2']);
+    await save();
+    await waitFor(() => expect(member).toMatchObject({ country: 1, state: 1, city: 2 }));
+  });
+
+  test('a place that both have is nothing to choose', async () => {
+    await refused({ type: async ({ user }) => user.type(named('address'), '9'), stored: { fname: 'Bo' } });
+    expect(screen.getByRole('group', { name: 'First name: two values' })).toBeVisible();
+    expect(screen.queryByRole('group', { name: /City/ })).toBeNull();
+  });
+
+  test('what the server has no name for stands by its number', async () => {
+    await refused({ type: toKochi, stored: { country: 2, state: 77, city: 99 } });
+    expect(await screen.findByText('City 99, State 77, Portugal')).toBeVisible();
+  });
+});
+
+test('J4: a member opened again while their save is on its way is no conflict with oneself: the second save follows the first', async () => {
+  const { user, save, address, host, api } = await open('/updateMember/3', { mode: 'full' });
+  const retype = async (name: string, text: string) => {
+    await screen.findByLabelText('Address');
+    await user.clear(named(name));
+    await user.type(named(name), text);
+  };
+  const release = api.hold('updateMemberDetail');
+  await retype('address', '9 New Street');
+  await save();
+  await waitFor(() => expect(address()).toBe('/memberList'));
+  await act(async () => host.navigate('/updateMember/3'));
+  await retype('phone', '0099');
+  expect(valuesOf(['address', 'phone'])).toEqual(['9 New Street', '0099']);
+  await save();
+  expect(address()).toBe('/updateMember/3');
+  release();
+  await waitFor(() => expect(address()).toBe('/memberList'));
+  await waitFor(() =>
+    expect(host.saves.submitted.map(({ outcome }) => outcome)).toEqual([{ status: 'saved' }, { status: 'saved' }]),
+  );
+  expect(api.gym.members.find(({ id }) => id === 3)).toMatchObject({ address: '9 New Street', phone: '0099' });
+});
+
+test('J2, J4: what was typed about a member who was merged meanwhile is reopened in the form of the one that goes on, as a choice', async () => {
+  const { user, save, address, host, api } = await open('/updateMember/3', { mode: 'full' });
+  await user.clear(await screen.findByLabelText('Address'));
+  await user.type(named('address'), '9 New Street');
+  mergeMembersElsewhere(api);
+  await save();
+  await screen.findByText(/Member 3 was merged into Ann Lee, number 2/);
+  await user.click(await screen.findByRole('button', { name: 'Reopen form' }));
+  await waitFor(() => expect(address()).toBe('/updateMember/2'));
+  await waitFor(() => expect(valuesOf(['first_name', 'address'])).toEqual(['Ann', '9 New Street']));
+  expect(screen.getByRole('group', { name: 'Address: two values' })).toBeVisible();
+  expect(host.unsavedWork.dirty()).toEqual(['Update Member']);
+  expect(screen.queryByRole('button', { name: 'Reopen form' })).toBeNull();
+  await save();
+  await screen.findByText(/Member Ann Lee saved/);
+  expect(api.gym.members.find(({ id }) => id === 2)).toMatchObject({ fname: 'Ann', address: '9 New Street' });
+});
+
+test('J2: what was typed about a member who is gone for good stays with its notice', async () => {
+  const { user, save, api } = await open('/updateMember/3', { mode: 'full' });
+  await user.clear(await screen.findByLabelText('Address'));
+  await user.type(named('address'), '9 New Street');
+  api.gym.members.splice(
+    api.gym.members.findIndex(({ id }) => id === 3),
+    1,
+  );
+  await save();
+  await screen.findByRole('heading', { name: 'Member List' });
+  await user.click(await screen.findByRole('button', { name: 'Reopen form' }));
+  expect(await screen.findByText('Record not found')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Reopen form' })).toBeVisible();
+});
+
+test('J3: one submit is one request', async () => {
+  const { fill, user, api } = await open('/addmember', { mode: 'spec-only' });
+  await fill();
+  await user.dblClick(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText(/saved/);
+  expect(api.requestsOf('addMemberDetail')).toHaveLength(1);
+});
+
+test('a phone or email that a member has already is said while adding, and hinders nothing', async () => {
+  const { fill, save, user, api, address } = await open('/addmember', { mode: 'full' });
+  await user.type(named('phone'), '0600000003');
+  const warning = await screen.findByText('Perhaps a member already');
+  expect(warning).toBeVisible();
+  const link = screen.getByRole('link', { name: 'Dev Quinn in a new tab' });
+  expect(['href', 'target', 'rel'].map((name) => link.getAttribute(name))).toEqual(['/member/5', '_blank', 'noopener']);
+  // Looking takes nothing away from what is typed.
+  await user.click(link);
+  expect([address(), screen.queryByText('Leave without saving?')]).toEqual(['/addmember', null]);
+  expect(screen.getByText(/has the same phone/)).toBeVisible();
+  await user.clear(named('phone'));
+  await waitFor(() => expect(screen.queryByText('Perhaps a member already')).toBeNull());
+  await fill();
+  await user.clear(named('email'));
+  await user.type(named('email'), 'MEMBER2@gym.test');
+  expect(await screen.findByText(/has the same email/)).toBeVisible();
+  await save();
+  await waitFor(() => expect(api.requestsOf('addMemberDetail')).toHaveLength(1));
+});
+
+test('no duplicate is looked for where the server does not announce that it tells', async () => {
+  const { user, api, save } = await open('/addmember', { mode: 'spec-only' });
+  await user.type(named('phone'), '0600000003');
+  await user.type(named('email'), 'member2@gym.test');
+  await save();
+  await waitFor(() => expect(messages().length).toBeGreaterThan(0));
+  expect(new Set(api.requests.map(({ call }) => call))).toEqual(new Set(['getCountryMaster']));
+});

@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactElement, useMemo } from 'react';
+import type { MemberRow } from '@gym/api-client/staff';
+import { useHost } from '@gym/remote-contract';
+import { EmailText, EmptyState, LinkButton, TextLink } from '@gym/ui';
+import { DialogButton } from '@gym/ui/dialog-button';
+import { type Column, ListScreen } from '@gym/ui/list';
+import { paths } from '../../paths.ts';
+import { fullName } from '../../shared/members/full-name.ts';
+import { nameSearch, quickMemberSearch, serverPagedMembers } from '../../shared/members/member-lists.ts';
+import { isPartial, memberListQuery, rowsOf } from '../../shared/members/member-queries.ts';
+import { MembershipStatus } from '../../shared/members/membership-status.tsx';
+import { membersTexts } from '../../texts/members.ts';
+import { sharedTexts } from '../../texts/shared.ts';
+
+const { columns } = membersTexts;
+
+const contact: readonly Column<MemberRow>[] = [
+  { id: 'phone', header: columns.phone, nowrap: true, cell: ({ phone }) => phone },
+  { id: 'email', header: columns.email, cell: ({ email }) => <EmailText email={email} /> },
+];
+
+const membership: Column<MemberRow> = {
+  id: 'membership',
+  header: columns.membership,
+  cell: (member) => (member.membership ? <MembershipStatus member={member} /> : '–'),
+};
+
+const edit: Column<MemberRow> = {
+  id: 'actions',
+  header: columns.actions,
+  headerHidden: true,
+  align: 'end',
+  cell: (member) => (
+    <TextLink to={paths.updateMember(member.id)} about={fullName(member)}>
+      {sharedTexts.edit}
+    </TextLink>
+  ),
+};
+
+/** What the server announces beyond the specification. */
+interface MemberColumnOptions {
+  /** There is a page for each member. */
+  readonly linked: boolean;
+  /** Rows carry the membership. */
+  readonly status: boolean;
+}
+
+/** Columns of the member list (acceptance E1), with what is announced. */
+const memberColumns = ({ linked, status }: MemberColumnOptions): readonly Column<MemberRow>[] => [
+  {
+    id: 'name',
+    header: columns.name,
+    cell: (member) =>
+      linked ? <TextLink to={paths.member(member.id)}>{fullName(member)}</TextLink> : fullName(member),
+  },
+  ...contact,
+  ...(status ? [membership] : []),
+  edit,
+];
+
+const { listTitle, add, none, exports, imports } = membersTexts;
+const exportDialog = () => import(/* webpackChunkName: "export" */ './export-members.tsx');
+
+/** Fixed by the specification, section 9. */
+const PAGE_SIZE = 5;
+
+/** Member List (acceptance E1, E2). */
+export default function MemberListPage(): ReactElement {
+  const { session } = useHost();
+  const query = useQuery({ ...memberListQuery, select: rowsOf });
+  const { data: partial } = useQuery({ ...memberListQuery, select: isPartial });
+  const [linked, status] = [session.has('member-page'), session.has('member-status')];
+  const columns = useMemo(() => memberColumns({ linked, status }), [linked, status]);
+  const addMember = (
+    <LinkButton to={paths.addMember} variant="primary">
+      {add}
+    </LinkButton>
+  );
+  return (
+    <ListScreen
+      title={listTitle}
+      actions={
+        <>
+          {session.has('exports') && <DialogButton label={exports} load={exportDialog} />}
+          {session.has('imports') && <LinkButton to={paths.importMembers}>{imports}</LinkButton>}
+          {addMember}
+        </>
+      }
+      query={query}
+      columns={columns}
+      rowKey={({ id }) => id}
+      search={nameSearch}
+      quick={quickMemberSearch}
+      pageSize={PAGE_SIZE}
+      empty={<EmptyState title={none} action={addMember} />}
+      served={partial ? serverPagedMembers : undefined}
+    />
+  );
+}

@@ -1,0 +1,143 @@
+import { createFakeApi, demoData, type FakeApi, type FakeApiOptions } from '@gym/api-client/fake';
+import { createFakeHost, renderRemote } from '@gym/remote-kit';
+import { screen, waitFor, within } from '@testing-library/react';
+import * as remote from '../../remote.ts';
+
+let api: FakeApi;
+afterEach(() => api.uninstall());
+
+async function open(options: Partial<FakeApiOptions> = {}, at = '/memberList') {
+  api = createFakeApi({ mode: 'full', data: demoData({ members: 48 }), ...options });
+  api.signIn('staff');
+  const rendered = renderRemote(remote, { at, host: createFakeHost({ audience: 'staff' }) });
+  await screen.findByRole('table', { name: 'Member List' });
+  return rendered;
+}
+
+const cells = () =>
+  within(screen.getByRole('table'))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    );
+const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+const nameSearch = () => screen.getByPlaceholderText('Enter Name');
+const pager = () => within(screen.getByRole('navigation'));
+
+describe.each(['full', 'spec-only'] as const)('against a %s server', (mode) => {
+  test("E1: titled 'Member List', shows full name, phone and email of the first five members", async () => {
+    await open({ mode });
+    expect(screen.getByRole('heading', { level: 1, name: 'Member List' })).toBeVisible();
+    expect(headers()).toEqual(['Full name', 'Phone', 'Email', ...(mode === 'full' ? ['Membership'] : []), 'Actions']);
+    expect(cells()).toHaveLength(5);
+    expect(cells()[0]?.slice(0, 3)).toEqual(['Ann Lee', '0600000000', 'member2@gym.test']);
+    expect(cells()[0]?.at(-1)).toBe('Edit Ann Lee');
+    expect(api.requests.map(({ call }) => call)).toEqual(['getMemberDetails']);
+  });
+});
+
+test("E1: '+Add Member' and Edit lead to their forms", async () => {
+  await open();
+  expect(screen.getByRole('link', { name: '+Add Member' })).toHaveAttribute('href', '/addmember');
+  expect(screen.getByRole('link', { name: 'Edit Ben Okafor' })).toHaveAttribute('href', '/updateMember/3');
+});
+
+test("E1: 'Enter Name' searches the first name, case-sensitive, as plain text", async () => {
+  const { user } = await open();
+  await user.type(screen.getByPlaceholderText('Enter Name'), 'Ann');
+  await waitFor(() => expect(cells().every(([name]) => name?.startsWith('Ann '))).toBe(true));
+  await user.clear(nameSearch());
+  await user.type(nameSearch(), '^A');
+  expect(await screen.findByText(/No match/)).toBeVisible();
+});
+
+test('E2: pages of five, with the range and the total of the list', async () => {
+  const { user, address } = await open();
+  expect(pager().getByText('1–5 of 48')).toBeVisible();
+  await user.click(pager().getByRole('button', { name: 'Next' }));
+  expect(await pager().findByText('6–10 of 48')).toBeVisible();
+  expect(pager().getByText('Page 2 of 10')).toBeVisible();
+  expect(address()).toBe('/memberList?page=2');
+  await user.click(pager().getByRole('button', { name: 'Last' }));
+  expect(await pager().findByText('46–48 of 48')).toBeVisible();
+  await user.click(pager().getByRole('button', { name: 'Previous' }));
+  expect(await pager().findByText('41–45 of 48')).toBeVisible();
+  await user.click(pager().getByRole('button', { name: 'First' }));
+  expect(await pager().findByText('1–5 of 48')).toBeVisible();
+});
+
+test('E2: searching starts at page 1 again; search and page live in the address', async () => {
+  const { user, address } = await open({}, '/memberList?page=3');
+  expect(pager().getByText('11–15 of 48')).toBeVisible();
+  await user.type(nameSearch(), 'e');
+  await waitFor(() => expect(address()).toBe('/memberList?q=e'));
+  expect(pager().getByText(/^1–5 of/)).toBeVisible();
+});
+
+test('a member list that cannot be loaded says why and can be tried again', async () => {
+  api = createFakeApi({ mode: 'full' });
+  api.signIn('staff');
+  const allow = api.lose('getMemberDetails');
+  const { user } = renderRemote(remote, { at: '/memberList' });
+  await user.click(await screen.findByRole('button', { name: 'Retry' }));
+  await screen.findByRole('button', { name: 'Retry' });
+  allow();
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('table')).toBeVisible();
+});
+
+test('a gym without members says so', async () => {
+  api = createFakeApi({ mode: 'full', data: { members: [] } });
+  api.signIn('staff');
+  renderRemote(remote, { at: '/memberList' });
+  expect(await screen.findByText('No members yet')).toBeVisible();
+});
+
+test('a spec-only server gets no more than section 7 asks, and nothing empty stands in place of what it does not announce', async () => {
+  await open({ mode: 'spec-only' });
+  expect(headers()).toEqual(['Full name', 'Phone', 'Email', 'Actions']);
+  expect(screen.queryByRole('link', { name: 'Ann Lee' })).toBeNull();
+  expect(api.requests.map(({ query }) => query)).toEqual([{}]);
+});
+
+test('where announced, rows show the membership and its last day, and lead to the member', async () => {
+  const rows = [
+    { id: 2, fname: 'Ann', lname: 'Lee', phone: '1', email: 'a@x', membership: 'active', ends: '2027-01-31' },
+    { id: 3, fname: 'Ben', lname: 'Ray', phone: '2', email: 'b@x', membership: 'ended', ends: '2026-12-01' },
+    { id: 4, fname: 'Cem', lname: 'Kaya', phone: '3', email: 'c@x', membership: 'none', ends: null },
+  ];
+  api = createFakeApi({ mode: 'full' });
+  api.signIn('staff');
+  api.answerWith('getMemberDetails', { status: 200, body: JSON.stringify({ data: rows, total: 3 }) });
+  renderRemote(remote, { at: '/memberList', host: createFakeHost({ audience: 'staff', config: { locale: 'en-GB' } }) });
+  await screen.findByRole('table');
+  expect(cells().map((row) => row[3])).toEqual(['Active until 31 Jan 2027', 'Ended on 1 Dec 2026', 'No plan']);
+  expect(screen.getByRole('link', { name: 'Ben Ray' })).toHaveAttribute('href', '/member/3');
+});
+
+test('the quick search finds by name, phone or email, whatever the case, beside the specified one', async () => {
+  const { user, address } = await open();
+  expect(screen.getAllByRole('searchbox')[0]).toBe(nameSearch());
+  const quick = screen.getByRole('searchbox', { name: 'Search name, phone or email' });
+  await user.type(quick, 'lee MEMBER2@');
+  await waitFor(() => expect(cells().map(([name]) => name)).toEqual(['Ann Lee']));
+  await waitFor(() => expect(address()).toBe('/memberList?any=lee+MEMBER2%40'));
+  await user.clear(quick);
+  await user.type(quick, '0600000003');
+  await waitFor(() => expect(cells().map(([name]) => name)).toEqual(['Dev Quinn']));
+});
+
+test('E1, E2: of a gym too large for a browser the server searches and pages, with the same meaning', async () => {
+  api = createFakeApi({ mode: 'full', data: demoData({ members: 10_020 }) });
+  api.signIn('staff');
+  const { user } = renderRemote(remote, { at: '/memberList', host: createFakeHost({ audience: 'staff' }) });
+  expect(await screen.findByText('1–5 of 10020')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Last' }));
+  expect(await screen.findByText('10016–10020 of 10020')).toBeVisible();
+  await user.type(nameSearch(), 'Ann');
+  expect(await screen.findByText('1–5 of 1002')).toBeVisible();
+  expect(api.requests.at(-1)?.query).toEqual({ q: 'Ann', page: '1', size: '5' });
+});

@@ -1,0 +1,194 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { membershipOf, mergeMembersElsewhere } from '../../testing/fake-gym.ts';
+import { openAt } from '../../testing/open-at.ts';
+
+const measured = (date: string, chest: number, waist: number) => ({
+  member_id: 2,
+  date,
+  chest,
+  biceps: 34,
+  shoulder: 110,
+  waist,
+  thigh: 55,
+});
+const HEALTH = [measured('2026-01-31', 95, 85), measured('2026-02-28', 97.5, 83.5), measured('2026-04-30', 97.5, 84)];
+const section = (name: string) => screen.findByRole('region', { name });
+const LOCALE = { locale: 'en-GB', fixedCities: ['Pune', 'Goa'] as const };
+
+test('shows who a member is, the places by their names', async () => {
+  await openAt('/member/2', { config: LOCALE });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Ann Lee' })).toBeVisible();
+  const details = within(await section('Details'));
+  for (const fact of ['0600000000', 'member2@gym.test', 'Teacher', 'Dev Lee', '1 Main Street', '010000'])
+    expect(details.getByText(fact)).toBeVisible();
+  for (const place of ['India', 'Gujarat', 'Surat']) expect(await details.findByText(place)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Edit member' })).toHaveAttribute('href', '/updateMember/2');
+  expect(screen.getByRole('link', { name: 'Assign plan' })).toHaveAttribute('href', '/planAssign?member=2');
+});
+
+test('names a fixed city', async () => {
+  const { api } = await openAt('/member/2', {
+    config: LOCALE,
+    before: (fake) => {
+      fake.gym.members[0]!.city = 2;
+    },
+  });
+  expect(await screen.findByText('Goa')).toBeVisible();
+  expect(api.requestsOf('getMemberDetailsById')).toHaveLength(1);
+});
+
+test('shows each measurement with its unit, what changed since the last, and how it went', async () => {
+  const { user } = await openAt('/member/2', { config: LOCALE, data: { health: HEALTH } });
+  const measurements = within(await section('Measurements'));
+  const cardOf = async (part: string) => (await measurements.findByText(part, { selector: 'dt' })).parentElement!;
+  expect(await cardOf('Chest')).toHaveTextContent('97.5 cmNo change since 28 Feb 2026');
+  expect(await cardOf('Waist')).toHaveTextContent('84 cm+0.5 cm since 28 Feb 2026');
+  expect(
+    measurements.getByRole('img', {
+      name: 'Waist: from 85 cm on 31 Jan 2026 to 84 cm on 30 Apr 2026, measured 3 times',
+    }),
+  ).toBeVisible();
+  await user.click(measurements.getByText('All 3 measurements, in cm'));
+  const table = measurements.getByRole('table', { name: 'Measurements by day' });
+  expect(
+    within(table)
+      .getAllByRole('row')
+      .map((row) => row.textContent),
+  ).toEqual([
+    'DateChestBicepsShoulderWaistThigh',
+    '30 Apr 202697.5341108455',
+    '28 Feb 202697.53411083.555',
+    '31 Jan 202695341108555',
+  ]);
+  expect(measurements.getByRole('link', { name: 'Add measurements' })).toHaveAttribute(
+    'href',
+    '/memberHealth?member=2',
+  );
+});
+
+test('one measurement has no change and no chart', async () => {
+  await openAt('/member/2', { config: LOCALE, data: { health: HEALTH.slice(0, 1) } });
+  const measurements = within(await section('Measurements'));
+  expect((await measurements.findByText('Chest', { selector: 'dt' })).parentElement).toHaveTextContent(/^Chest95 cm$/);
+  expect(measurements.queryByRole('img')).toBeNull();
+});
+
+test('a member who was never measured is said so', async () => {
+  await openAt('/member/3', { config: LOCALE });
+  expect(await screen.findByText('Not measured yet')).toBeVisible();
+});
+
+test('a member without a diet is said so', async () => {
+  await openAt('/member/3', { mode: 'spec-only', config: LOCALE });
+  expect(await screen.findByText('No diet yet')).toBeVisible();
+});
+
+test('shows the diet as it is stored, and the way to change it', async () => {
+  await openAt('/member/2', { config: LOCALE });
+  const diet = within(await section('Diet'));
+  expect((await diet.findAllByRole('row')).map((row) => row.textContent)).toEqual(['ItemQtyUnits', 'Rice150gm']);
+  expect(diet.getByRole('link', { name: 'Change diet' })).toHaveAttribute('href', '/memberDiet?member=2');
+});
+
+test('against a server that knows section 7 alone, what it can tell shows, and nothing broken beside it', async () => {
+  const { api } = await openAt('/member/2', { mode: 'spec-only', config: LOCALE });
+  await section('Diet');
+  await waitFor(() => expect(screen.getByText('Surat')).toBeVisible());
+  expect(screen.queryByRole('region', { name: 'Measurements' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Memberships' })).toBeNull();
+  expect([...new Set(api.requests.map(({ call }) => call))].sort()).toEqual([
+    'getCityByStateId',
+    'getCountryMaster',
+    'getFoodItem',
+    'getMemberDetailsById',
+    'getMemberDietByMemberId',
+    'getStateByCountryId',
+  ]);
+});
+
+test('an unknown member is a record not found', async () => {
+  await openAt('/member/999');
+  expect(await screen.findByText('Record not found')).toBeVisible();
+});
+
+test('shows each period as it was sold, the latest first', async () => {
+  const assignments = [
+    membershipOf(2, 1, '2026-01-31'),
+    membershipOf(2, 2, '2026-02-28', 'Gold'),
+    membershipOf(3, 3, '2026-03-31'),
+  ];
+  await openAt('/member/2', { config: { ...LOCALE, currency: 'EUR' }, data: { assignments } });
+  const memberships = within(await section('Memberships'));
+  await waitFor(() =>
+    expect(
+      memberships
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => row.textContent),
+    ).toEqual(['Gold1 Jan 202628 Feb 2026€29.50', 'Basic1 Jan 202631 Jan 2026€29.50']),
+  );
+});
+
+test('of many periods the latest stand there, the earlier ones behind a press', async () => {
+  const assignments = Array.from({ length: 5 }, (_, index) => ({
+    ...membershipOf(2, index + 1, `2026-0${index + 1}-28`),
+    start: `2026-0${index + 1}-01`,
+  }));
+  const { user } = await openAt('/member/2', { config: LOCALE, data: { assignments } });
+  const memberships = within(await section('Memberships'));
+  const ends = (name: string) =>
+    within(memberships.getByRole('table', { name }))
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => row.children[2]?.textContent);
+  expect(await memberships.findByText('2 earlier memberships')).toBeVisible();
+  expect(ends('Memberships')).toEqual(['28 May 2026', '28 Apr 2026', '28 Mar 2026']);
+  await user.click(memberships.getByText('2 earlier memberships'));
+  expect(ends('Earlier memberships')).toEqual(['28 Feb 2026', '28 Jan 2026']);
+});
+
+test('says beside the periods whether one lasts', async () => {
+  await openAt('/member/2', { config: LOCALE, data: { assignments: [membershipOf(2, 1, '2126-01-31')] } });
+  const memberships = within(await section('Memberships'));
+  expect(await memberships.findByText('Active')).toBeVisible();
+  expect(memberships.getByText('until 31 Jan 2126')).toBeVisible();
+});
+
+test('a member who never had a plan is said so', async () => {
+  await openAt('/member/2', { config: LOCALE });
+  expect(await screen.findByText('No membership yet')).toBeVisible();
+});
+
+test('the page of a member who was merged leads to the record that goes on, and says so', async () => {
+  await openAt('/member/3', { config: LOCALE, before: mergeMembersElsewhere });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Ann Lee' })).toBeVisible();
+  expect(screen.getByText('Member 3 was merged into Ann Lee, number 2. Go on with that record.')).toBeVisible();
+});
+
+test.each([
+  ['/updateMember', 'the record'],
+  ['/updateMemberHealth', 'what is measured'],
+])('a form of theirs says where they went: %s', async (path) => {
+  await openAt(`${path}/3`, { config: LOCALE, before: mergeMembersElsewhere });
+  expect(await screen.findByText(/Member 3 was merged into Ann Lee, number 2/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Go on with number 2' })).toHaveAttribute('href', `${path}/2`);
+});
+
+test.each(['/memberDiet', '/planAssign'])('so does %s, whose address names them', async (path) => {
+  await openAt(`${path}?member=3`, { config: LOCALE, before: mergeMembersElsewhere });
+  expect(await screen.findByText(/Member 3 was merged into Ann Lee, number 2/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Go on with number 2' })).toHaveAttribute('href', `${path}?member=2`);
+});
+
+test('of a member whose data was erased it says that', async () => {
+  await openAt('/member/3', {
+    config: LOCALE,
+    before: (api) =>
+      void api.answerWith('getMemberDetailsById', {
+        status: 410,
+        body: JSON.stringify({ status: 'error', result: 'error', reason: 'The data of member 3 was erased.' }),
+      }),
+  });
+  expect(await screen.findByText('The data of member 3 was erased.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Back to the member list' })).toBeVisible();
+});

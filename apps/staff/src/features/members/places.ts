@@ -1,0 +1,59 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { getCities, getCountries, getStates, type Member } from '@gym/api-client/staff';
+import { useHost } from '@gym/remote-contract';
+import { idOrEmpty } from './member-values.ts';
+
+/** Countries, states and cities hardly ever change: read once a visit. */
+const READ_ONCE = { staleTime: Infinity } as const;
+
+export const countriesQuery = queryOptions({
+  ...READ_ONCE,
+  queryKey: ['places', 'countries'],
+  queryFn: async ({ signal }) => (await getCountries({ signal })).map(({ id, name }) => ({ value: id, label: name })),
+});
+
+// Each choice has an answer of its own, so that a slow one for an earlier choice never overwrites a later one (acceptance E6).
+export const statesQuery = (country: string) =>
+  queryOptions({
+    ...READ_ONCE,
+    queryKey: ['places', 'states', country],
+    queryFn: async ({ signal }) =>
+      (await getStates(country, { signal })).map(({ id, state_name }) => ({ value: id, label: state_name })),
+    enabled: country !== '',
+  });
+
+export const citiesQuery = (state: string) =>
+  queryOptions({
+    ...READ_ONCE,
+    queryKey: ['places', 'cities', state],
+    queryFn: async ({ signal }) =>
+      (await getCities(state, { signal })).map(({ id, city_name }) => ({ value: id, label: city_name })),
+    enabled: state !== '',
+  });
+
+type Places = readonly { readonly value: string | number; readonly label: string }[];
+
+const nameOf = (places: Places | undefined, id: string | number): string | undefined =>
+  places?.find(({ value }) => String(value) === String(id))?.label;
+
+interface PlaceNames {
+  readonly country?: string;
+  readonly state?: string;
+  readonly city?: string;
+  /** Some are on their way. */
+  readonly loading: boolean;
+}
+
+/** Names of the places that a member's ids mean; undefined while they are on their way, or where the server names none. */
+export function usePlaceNames({ country, state, city }: Pick<Member, 'country' | 'state' | 'city'>): PlaceNames {
+  const { fixedCities } = useHost().config;
+  const countries = useQuery(countriesQuery);
+  const states = useQuery(statesQuery(idOrEmpty(country)));
+  const cities = useQuery(citiesQuery(idOrEmpty(state)));
+  return {
+    country: nameOf(countries.data, country),
+    state: nameOf(states.data, state),
+    city: fixedCities[Number(city) - 1] ?? nameOf(cities.data, city),
+    loading: countries.isLoading || states.isLoading || cities.isLoading,
+  };
+}

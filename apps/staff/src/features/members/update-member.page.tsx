@@ -1,0 +1,58 @@
+import { updateMember } from '@gym/api-client/staff';
+import { QueryView, Screen } from '@gym/ui';
+import { SaveForm } from '@gym/ui/form';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useParams } from 'react-router-dom';
+import { missingMemberNotice } from '../../shared/members/missing-member.ts';
+import { memberQuery, MEMBERS_KEY } from '../../shared/members/member-queries.ts';
+import { paths } from '../../paths.ts';
+import { missingMemberTexts } from '../../texts/member-picker.ts';
+import { memberFormTexts } from '../../texts/member.ts';
+import { sharedTexts } from '../../texts/shared.ts';
+import { compareMembers } from './compare-members.ts';
+import { MemberFields, updateMemberSchema } from './member-form.tsx';
+import { toMemberDetails, FORM_FIELD_OF, toFormValues } from './member-values.ts';
+
+const { updateTitle, record } = memberFormTexts;
+
+/** Update Member (acceptance E4, E5), filled from the server; the id that goes out is the member's own. */
+export default function UpdateMemberPage(): ReactElement {
+  const { id = '' } = useParams();
+  const query = useQuery(memberQuery(id));
+  return (
+    <Screen title={updateTitle} width="form">
+      <QueryView
+        query={query}
+        notFound={missingMemberNotice(
+          query.error,
+          { to: paths.memberList, label: missingMemberTexts.backToList },
+          paths.updateMember,
+        )}
+      >
+        {(member) => (
+          <SaveForm
+            key={id}
+            label={updateTitle}
+            form={paths.updateMember(id)}
+            formOf={paths.updateMember}
+            list={paths.memberList}
+            record={({ first_name, last_name }) => record(first_name, last_name)}
+            initialValues={toFormValues(member)}
+            version={member.version}
+            schema={updateMemberSchema}
+            send={(values, attempt) => updateMember({ id, ...toMemberDetails(values) }, attempt)}
+            fieldOf={FORM_FIELD_OF}
+            compare={compareMembers}
+            refreshes={[MEMBERS_KEY]}
+            submitLabel={sharedTexts.save}
+            columns={2}
+            cancelTo={paths.memberList}
+          >
+            <MemberFields />
+          </SaveForm>
+        )}
+      </QueryView>
+    </Screen>
+  );
+}

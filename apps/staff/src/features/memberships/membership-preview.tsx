@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import type { RenewalPreview } from '@gym/api-client/staff';
+import { useHost } from '@gym/remote-contract';
+import { Alert, failureOf, formatDay } from '@gym/ui';
+import { useForm } from '@gym/ui/form';
+import { membershipPreviewQuery } from '../../shared/memberships/memberships.ts';
+import { membershipTexts } from '../../texts/memberships.ts';
+import styles from './plan-assign.module.css';
+import { planListQuery } from './plan-queries.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Whether a day is the one after another; both YYYY-MM-DD, no time zone involved. */
+const isDayAfter = (day: string, before: string): boolean =>
+  Date.parse(`${day}T00:00:00Z`) - Date.parse(`${before}T00:00:00Z`) === DAY_MS;
+
+const { previewFailed, previewLoading, runs, follows, restarts, starts, free } = membershipTexts;
+
+/** The dates before Submit (acceptance H2), as the server would set them. Nothing where it does not announce that it keeps them. */
+export function MembershipPreview(): ReactElement | null {
+  const {
+    session,
+    config: { locale },
+  } = useHost();
+  const form = useForm();
+  const [member, plan] = [String(form.valueOf('member_id') ?? ''), String(form.valueOf('plan_id') ?? '')];
+  const preview = useQuery(membershipPreviewQuery(member, plan));
+  const plans = useQuery(planListQuery);
+  if (!session.has('memberships') || member === '' || plan === '') return null;
+  if (preview.isError)
+    return (
+      <div className={styles.dates}>
+        <Alert kind="warning" title={previewFailed}>
+          {failureOf(preview.error).reason}
+        </Alert>
+      </div>
+    );
+  const day = (text: string) => formatDay(text, locale);
+  const { data } = preview;
+  const included = free[Number(plans.data?.find(({ id }) => String(id) === plan)?.free_days)];
+  return (
+    <div className={styles.dates}>
+      <Alert kind="info" title={data ? runs(day(data.start), day(data.end)) : previewLoading}>
+        {data && [startReason(data, day), included].filter(Boolean).join(' ')}
+      </Alert>
+    </div>
+  );
+}
+
+/** Why it starts when it does. */
+function startReason({ start, last_end }: RenewalPreview, day: (text: string) => string): string {
+  if (!last_end) return starts;
+  return isDayAfter(start, last_end) ? follows(day(last_end)) : restarts(day(last_end));
+}

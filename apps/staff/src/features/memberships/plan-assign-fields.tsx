@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import type { Plan } from '@gym/api-client/staff';
+import { useHost } from '@gym/remote-contract';
+import { DescriptionList, ErrorNotice, QueryView, Skeleton } from '@gym/ui';
+import { SelectField, useForm } from '@gym/ui/form';
+import { paths } from '../../paths.ts';
+import { MemberFacts } from '../../shared/members/member-facts.tsx';
+import { MemberField } from '../../shared/members/member-picker.tsx';
+import { memberContactQuery } from '../../shared/members/member-queries.ts';
+import { MembershipStatus } from '../../shared/members/membership-status.tsx';
+import { missingMemberNotice } from '../../shared/members/missing-member.ts';
+import { formatPrice } from '../../shared/memberships/memberships.ts';
+import { membershipTexts } from '../../texts/memberships.ts';
+import { sharedTexts } from '../../texts/shared.ts';
+import styles from './plan-assign.module.css';
+import { planListQuery } from './plan-queries.ts';
+
+const { fields, durations } = membershipTexts;
+
+/** What a plan offers, read-only (acceptance H1). A code that is none is shown as it came. */
+function PlanFacts({ plan: { plan_name, price, duration } }: { plan: Plan }): ReactElement {
+  const { config } = useHost();
+  return (
+    <DescriptionList
+      items={[
+        { term: fields.planName, value: plan_name },
+        { term: fields.price, value: formatPrice(price, config) || undefined },
+        { term: fields.duration, value: durations[Number(duration)] ?? String(duration) },
+      ]}
+    />
+  );
+}
+
+const notFound = { to: paths.planAssign(), label: membershipTexts.title };
+
+/** Who gets the plan. */
+export function MemberSection(): ReactElement {
+  const id = String(useForm().valueOf('member_id') ?? '');
+  const contact = useQuery(memberContactQuery(id));
+  return (
+    <div className={styles.stack}>
+      <MemberField name="member_id" />
+      {id !== '' && (
+        <QueryView
+          query={contact}
+          notFound={missingMemberNotice(contact.error, notFound, paths.planAssign)}
+          skeleton={<Skeleton lines={2} />}
+        >
+          {(member) => (
+            <div className={styles.facts}>
+              <MemberFacts member={member} />
+              <MembershipStatus member={member} />
+            </div>
+          )}
+        </QueryView>
+      )}
+    </div>
+  );
+}
+
+const { plan: label, noPlans } = membershipTexts;
+
+/** Which plan it is. */
+export function PlanSection(): ReactElement {
+  const id = String(useForm().valueOf('plan_id') ?? '');
+  const plans = useQuery(planListQuery);
+  const plan = plans.data?.find((one) => String(one.id) === id);
+  if (plans.isError && !plans.data) return <ErrorNotice error={plans.error} onRetry={() => void plans.refetch()} />;
+  return (
+    <div className={styles.stack}>
+      <SelectField
+        name="plan_id"
+        label={label}
+        hint={plans.data?.length === 0 ? noPlans : undefined}
+        options={(plans.data ?? []).map(({ id: value, plan_name }) => ({ value, label: plan_name }))}
+        placeholder={plans.isPending ? sharedTexts.loading : undefined}
+        required
+      />
+      {plan && (
+        <div className={styles.facts}>
+          <PlanFacts plan={plan} />
+        </div>
+      )}
+    </div>
+  );
+}

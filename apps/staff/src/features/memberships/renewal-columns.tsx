@@ -1,0 +1,70 @@
+import type { ReactElement } from 'react';
+import type { Due, DueRenewal } from '@gym/api-client/staff';
+import { Badge, type BadgeTone, formatDay, LinkButton, TextLink } from '@gym/ui';
+import type { Column } from '@gym/ui/list';
+import { paths } from '../../paths.ts';
+import { fullName } from '../../shared/members/full-name.ts';
+import { PhoneLink } from '../../shared/members/phone-link.tsx';
+import { membershipTexts } from '../../texts/memberships.ts';
+import styles from './renewals.module.css';
+
+/** Within so many days it is urgent. */
+const SOON_DAYS = 3;
+
+const toneOf = (days: number): BadgeTone => {
+  if (days < 0) return 'danger';
+  return days <= SOON_DAYS ? 'warning' : 'neutral';
+};
+
+/** The last day of a membership, and how far away it is. */
+function DueDay({
+  renewal: { ends, days_left },
+  locale,
+}: {
+  renewal: Pick<DueRenewal, 'ends' | 'days_left'>;
+  locale: string;
+}): ReactElement {
+  return (
+    <span className={styles.day}>
+      <span>{formatDay(ends, locale)}</span>{' '}
+      <Badge tone={toneOf(days_left)}>{membershipTexts.daysLeft(days_left)}</Badge>
+    </span>
+  );
+}
+
+const { renewalColumns: columns, renew } = membershipTexts;
+
+interface RenewalColumnOptions {
+  readonly due: Due;
+  /** There is a page for each member. */
+  readonly linked: boolean;
+  readonly locale: string;
+}
+
+/** Columns of the renewals that are due. */
+export const renewalColumns = ({ due, linked, locale }: RenewalColumnOptions): readonly Column<DueRenewal>[] => [
+  {
+    id: 'name',
+    header: columns.name,
+    cell: (member) =>
+      linked ? <TextLink to={paths.member(member.id)}>{fullName(member)}</TextLink> : fullName(member),
+  },
+  { id: 'phone', header: columns.phone, nowrap: true, cell: ({ phone }) => <PhoneLink phone={phone} /> },
+  { id: 'plan', header: columns.plan, cell: ({ plan_name }) => plan_name },
+  {
+    id: 'ends',
+    header: due === 'ended' ? columns.ended : columns.ends,
+    cell: (member) => <DueDay renewal={member} locale={locale} />,
+  },
+  {
+    id: 'actions',
+    header: columns.actions,
+    headerHidden: true,
+    align: 'end',
+    cell: (member) => (
+      <LinkButton to={paths.planAssign(member.id)} size="small" aria-label={`${renew} ${fullName(member)}`}>
+        {renew}
+      </LinkButton>
+    ),
+  },
+];

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactElement, useId, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { Due } from '@gym/api-client/staff';
+import { useHost } from '@gym/remote-contract';
+import { EmptyState, QueryView, Screen, Skeleton } from '@gym/ui';
+import { DialogButton } from '@gym/ui/dialog-button';
+import { DataTable, Pager, useListParams, usePastEnd } from '@gym/ui/list';
+import { renewalsQuery } from '../../shared/memberships/memberships.ts';
+import { membershipTexts } from '../../texts/memberships.ts';
+import { renewalColumns } from './renewal-columns.tsx';
+import styles from './renewals.module.css';
+
+const { due: labels, dueLegend } = membershipTexts;
+
+/** Which renewals are listed; the first is what the list starts with. */
+const DUE_CHOICES: readonly Due[] = ['7', '14', '30', 'ended'];
+
+/** Chooses how soon a membership ends, or that it has ended. */
+function DueChoice({ value, onChange }: { value: Due; onChange: (due: Due) => void }): ReactElement {
+  const name = useId();
+  return (
+    <fieldset className={styles.choice}>
+      <legend className={styles.legend}>{dueLegend}</legend>
+      <div className={styles.options}>
+        {DUE_CHOICES.map((due) => (
+          <label key={due} className={styles.option}>
+            <input type="radio" name={name} checked={due === value} onChange={() => onChange(due)} />
+            {labels[due]}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+const { renewalsTitle: title, renewalsLead: lead, noneDue, noneDueText, notKept, exports } = membershipTexts;
+
+const exportDialog = () => import(/* webpackChunkName: "export" */ './export-memberships.tsx');
+
+/** How many a page shows. */
+const PAGE_SIZE = 20;
+
+/** Whose membership ends soon or has ended, one click from Plan Assign. Choice and page live in the address: `?due=14&page=2`. */
+export default function RenewalsPage(): ReactElement {
+  const { session } = useHost();
+  return (
+    <Screen
+      title={title}
+      lead={lead}
+      actions={session.has('exports') && <DialogButton label={exports} load={exportDialog} />}
+    >
+      {session.has('renewals-due') ? <Renewals /> : <EmptyState title={notKept} />}
+    </Screen>
+  );
+}
+
+function Renewals(): ReactElement {
+  const {
+    session,
+    config: { locale },
+  } = useHost();
+  const [params, setParams] = useSearchParams();
+  const wanted = params.get('due');
+  const due: Due = DUE_CHOICES.find((one) => one === wanted) ?? '7';
+  const list = useListParams();
+  const { page, setPage } = list;
+  const query = useQuery(renewalsQuery({ due, page, size: PAGE_SIZE }));
+  const linked = session.has('member-page');
+  const columns = useMemo(() => renewalColumns({ due, linked, locale }), [due, linked, locale]);
+  // A page may empty while it is worked through.
+  const pastEnd = usePastEnd(list, PAGE_SIZE, query);
+  return (
+    <div className={styles.stack}>
+      <DueChoice
+        value={due}
+        onChange={(next) => setParams({ due: next }, { replace: true, preventScrollReset: true })}
+      />
+      <QueryView query={query}>
+        {({ rows, total: all }) =>
+          pastEnd ? (
+            <Skeleton />
+          ) : (
+            <>
+              <DataTable
+                caption={title}
+                columns={columns}
+                rows={rows}
+                rowKey={({ id }) => id}
+                empty={<EmptyState title={noneDue}>{noneDueText[due]}</EmptyState>}
+              />
+              {all > PAGE_SIZE && <Pager page={page} pageSize={PAGE_SIZE} total={all} onPage={setPage} />}
+            </>
+          )
+        }
+      </QueryView>
+    </div>
+  );
+}

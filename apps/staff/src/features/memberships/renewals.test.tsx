@@ -1,0 +1,104 @@
+import { demoData } from '@gym/api-client/fake';
+import { formatDay } from '@gym/ui';
+import { screen, waitFor, within } from '@testing-library/react';
+import { dayFromToday, membershipOf } from '../../testing/fake-gym.ts';
+import { named, openAt } from '../../testing/open-at.ts';
+
+const GYM = {
+  assignments: [
+    membershipOf(2, 1, dayFromToday(-40)),
+    membershipOf(2, 2, dayFromToday(0)),
+    membershipOf(3, 3, dayFromToday(7)),
+    membershipOf(4, 4, dayFromToday(8)),
+    membershipOf(5, 5, dayFromToday(30)),
+    membershipOf(6, 6, dayFromToday(-1), 'Weekly Pass'),
+    membershipOf(7, 7, dayFromToday(31)),
+  ],
+};
+const names = () =>
+  within(screen.getByRole('table', { name: 'Renewals due' }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.firstElementChild?.textContent);
+
+test.each([
+  ['Within 7 days', ['Ann Lee', 'Ben Okafor'], '7'],
+  ['Within 14 days', ['Ann Lee', 'Ben Okafor', 'Chitra Patel'], '14'],
+  ['Within 30 days', ['Ann Lee', 'Ben Okafor', 'Chitra Patel', 'Dev Quinn'], '30'],
+  ['Ended', ['Elena Rossi'], 'ended'],
+])('%s lists who is due, the earliest end first, and the choice lives in the address', async (label, expected, due) => {
+  const { user, address } = await openAt('/renewals', { data: GYM });
+  await user.click(await screen.findByRole('radio', { name: label }));
+  await waitFor(() => expect(names()).toEqual(expected));
+  if (due !== '7') expect(address()).toBe(`/renewals?due=${due}`);
+});
+
+test('a long list comes page by page, and the page lives in the address', async () => {
+  const assignments = Array.from({ length: 25 }, (_, index) =>
+    membershipOf(index + 2, index + 1, dayFromToday(index % 7)),
+  );
+  const { user, address, api } = await openAt('/renewals', {
+    data: { assignments, members: demoData({ members: 25 }).members },
+  });
+  expect(await screen.findByText('1–20 of 25')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  expect(await screen.findByText('21–25 of 25')).toBeVisible();
+  await waitFor(() => expect(names()).toHaveLength(5));
+  expect(address()).toBe('/renewals?page=2');
+  await user.click(screen.getByRole('radio', { name: 'Ended' }));
+  expect(await screen.findByText('Nobody is due')).toBeVisible();
+  expect(api.requestsOf('getRenewalsDue').map(({ query }) => query)).toEqual([
+    { due: '7', page: '1', size: '20' },
+    { due: '7', page: '2', size: '20' },
+    { due: 'ended', page: '1', size: '20' },
+  ]);
+});
+
+test('a page that has emptied gives way to the last one there is', async () => {
+  const { address } = await openAt('/renewals?due=14&page=3', { data: GYM });
+  await waitFor(() => expect(names()).toEqual(['Ann Lee', 'Ben Okafor', 'Chitra Patel']));
+  expect(address()).toBe('/renewals?due=14');
+});
+
+test('each says its last day, and how many days are left or how long ago it was', async () => {
+  const { user } = await openAt('/renewals', { data: GYM, config: { locale: 'en-GB' } });
+  const ends = async () => (await screen.findAllByRole('row')).slice(1).map((row) => row.children[3]?.textContent);
+  const day = (days: number) => formatDay(dayFromToday(days), 'en-GB');
+  await waitFor(async () => expect(await ends()).toEqual([`${day(0)} Last day`, `${day(7)} 7 days left`]));
+  await user.click(screen.getByRole('radio', { name: 'Ended' }));
+  await waitFor(async () => expect(await ends()).toEqual([`${day(-1)} 1 day ago`]));
+  expect(screen.getByRole('columnheader', { name: 'Ended' })).toBeVisible();
+});
+
+test('a member can be called from the list', async () => {
+  await openAt('/renewals', { data: GYM });
+  expect(await screen.findByRole('link', { name: '0600000000' })).toHaveAttribute('href', 'tel:0600000000');
+});
+
+test('one click leads to Plan Assign with the member chosen', async () => {
+  const { user } = await openAt('/renewals?due=ended', { data: GYM });
+  expect(await screen.findByText('Weekly Pass')).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Renew Elena Rossi' }));
+  await screen.findByRole('heading', { level: 1, name: 'Plan Assign' });
+  await waitFor(() => expect(named('member_id').value).toBe('6'));
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Member' })).toHaveValue('Elena Rossi'));
+});
+
+test('nobody due is said so', async () => {
+  await openAt('/renewals?due=14', { data: { assignments: [] } });
+  expect(await screen.findByText('Nobody is due')).toBeVisible();
+  expect(screen.getByText('No membership ends within 14 days.')).toBeVisible();
+});
+
+test('a list that cannot be loaded says why', async () => {
+  await openAt('/renewals', {
+    before: (fake) => void fake.refuse('getRenewalsDue', { status: 503, reason: 'The calendar is closed.' }),
+  });
+  expect(await screen.findByText('The calendar is closed.')).toBeVisible();
+});
+
+test('where it is not announced, the server is not asked', async () => {
+  const { api } = await openAt('/renewals', { mode: 'spec-only' });
+  expect(screen.getByText('This server does not keep the dates of memberships.')).toBeVisible();
+  expect(api.requests).toEqual([]);
+});

@@ -1,9 +1,0 @@
-import { ExportDialog } from '@gym/ui/export';
-import type { ReactElement } from 'react';
-import { members, memberships } from '../export/choices.ts';
-import { exportTexts } from '../texts/export.ts';
-
-/** Everybody in the list as a file, or what they were sold. */
-export default function ExportMembers({ onClose }: { readonly onClose: () => void }): ReactElement {
-  return <ExportDialog title={exportTexts.membersTitle} choices={[members, memberships]} onClose={onClose} />;
-}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { EmptyState, QueryView } from '@gym/ui';
+import { dietTexts } from '../../texts/diet.ts';
+import { DietHead } from './diet-head.tsx';
+import { foodItemsQuery, memberDietQuery } from './diet-queries.ts';
+import { type FoodRows, isFilled, toFoodRows } from './diet-rows.ts';
+import styles from './stored-diet.module.css';
+
+/** One line of a diet, as it is read. */
+interface DietLine {
+  readonly food: string;
+  readonly qty: string;
+  readonly units: string;
+}
+
+/** A diet to read, on the screen or on paper. */
+function ReadOnlyDiet({ lines }: { lines: readonly DietLine[] }): ReactElement {
+  return (
+    <table className={styles.sheet}>
+      <DietHead />
+      <tbody>
+        {lines.map(({ food, qty, units }, index) => (
+          // A food may stand there twice.
+          <tr key={index}>
+            <td>{food}</td>
+            <td>{qty}</td>
+            <td>{units}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The filled rows, to be read. */
+const toDietLines = ({ foods, rows }: FoodRows): DietLine[] =>
+  rows.flatMap((row, index) => (isFilled(row) ? [{ food: foods[index]?.name ?? '', ...row }] : []));
+
+/** A member's diet as it is stored, to be read. */
+export function StoredDiet({ member }: { member: string }): ReactElement {
+  const foods = useQuery(foodItemsQuery);
+  const diet = useQuery(memberDietQuery(member));
+  return (
+    <QueryView query={foods}>
+      {(items) => (
+        <QueryView query={diet}>
+          {({ entries }) =>
+            entries.length === 0 ? (
+              <EmptyState title={dietTexts.none} />
+            ) : (
+              <ReadOnlyDiet lines={toDietLines(toFoodRows(items, entries))} />
+            )
+          }
+        </QueryView>
+      )}
+    </QueryView>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ReactElement } from 'react';
+import { scalePoints, type Point } from './chart-geometry.ts';
+import styles from './measurement-chart.module.css';
+
+const WIDTH = 280;
+const HEIGHT = 72;
+/** Room for the dots at the edges. */
+const EDGE = 6;
+
+export interface MeasurementChartProps {
+  /** Oldest first; two or more. */
+  points: readonly Point[];
+  /** What it shows, in a sentence: the picture's text. */
+  label: string;
+  /** Writes a value with its unit, and a day. */
+  writeValue: (value: number) => string;
+  writeDay: (day: string) => string;
+}
+
+/** How one measurement went: a line over time, its scale in the gym's unit. The history below says the same in a table. */
+export function MeasurementChart({ points, label, writeValue, writeDay }: MeasurementChartProps): ReactElement {
+  const scaled = scalePoints(points, { width: WIDTH - 2 * EDGE, height: HEIGHT - 2 * EDGE });
+  const values = points.map(({ value }) => value);
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  return (
+    <figure className={styles.chart}>
+      <div className={styles.plot}>
+        <svg className={styles.line} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
+          <g transform={`translate(${EDGE} ${EDGE})`}>
+            <polyline className={styles.path} points={scaled.map(({ x, y }) => `${x},${y}`).join(' ')} />
+            {scaled.map(({ x, y }, index) => (
+              <circle
+                key={points[index]?.date}
+                className={styles.dot}
+                cx={x}
+                cy={y}
+                r={index === scaled.length - 1 ? 4.5 : 3}
+              />
+            ))}
+          </g>
+        </svg>
+        <p className={styles.scale} aria-hidden="true">
+          <span>{writeValue(high)}</span>
+          {low !== high && <span>{writeValue(low)}</span>}
+        </p>
+      </div>
+      <p className={styles.days} aria-hidden="true">
+        <span>{writeDay(points[0]?.date ?? '')}</span>
+        <span>{writeDay(points.at(-1)?.date ?? '')}</span>
+      </p>
+    </figure>
+  );
+}

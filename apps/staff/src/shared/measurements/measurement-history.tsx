@@ -1,0 +1,93 @@
+import { type ReactElement, useMemo } from 'react';
+import type { Measured } from '@gym/api-client/staff';
+import { useHost } from '@gym/remote-contract';
+import { EmptyState, formatDay } from '@gym/ui';
+import { type Column, DataTable } from '@gym/ui/list';
+import { measurementTexts } from '../../texts/measurements.ts';
+import { MeasurementChart } from './measurement-chart.tsx';
+import styles from './measurements.module.css';
+import { MEASURED_PARTS, type MeasuredPart } from './measurements.ts';
+
+const { measurements, since, unchanged, chartLabel, neverMeasured } = measurementTexts;
+
+/** One measurement of a member: where it stands, what changed since the last time, and how it went. @param history newest first */
+function MeasurementCard({ part, history }: { part: MeasuredPart; history: readonly Measured[] }): ReactElement {
+  const { measureUnit, locale } = useHost().config;
+  const points = history.flatMap((measured) => {
+    const value = measured[part];
+    return value === undefined ? [] : [{ date: measured.date, value }];
+  });
+  const [latest, before] = points;
+  const first = points.at(-1);
+  const write = (value: number) => `${formatNumber(value)} ${measureUnit}`;
+  const day = (date: string) => formatDay(date, locale);
+  return (
+    <div className={styles.measurement}>
+      <dt className={styles.part}>{measurements[part]}</dt>
+      <dd className={styles.figures}>
+        <p className={styles.latest}>{latest ? write(latest.value) : neverMeasured}</p>
+        {latest && before && (
+          <p className={styles.change}>
+            {formatChange(latest.value - before.value, measureUnit)} {since(day(before.date))}
+          </p>
+        )}
+        {latest && first && points.length > 1 && (
+          <MeasurementChart
+            points={points.toReversed()}
+            label={chartLabel(measurements[part], {
+              first: write(first.value),
+              from: day(first.date),
+              last: write(latest.value),
+              to: day(latest.date),
+              count: points.length,
+            })}
+            writeValue={write}
+            writeDay={day}
+          />
+        )}
+      </dd>
+    </div>
+  );
+}
+
+const formatNumber = (value: number) => String(Math.round(value * 100) / 100);
+
+function formatChange(difference: number, unit: string): string {
+  const rounded = Math.round(difference * 100) / 100;
+  if (rounded === 0) return unchanged;
+  return `${rounded > 0 ? '+' : '−'}${formatNumber(Math.abs(rounded))} ${unit}`;
+}
+
+const { history: caption, all, date, noMeasurements } = measurementTexts;
+
+/** A member's measurements: where each stands and how it went, then all of them by day, the newest first. */
+export function MeasurementHistory({ history }: { history: readonly Measured[] }): ReactElement {
+  const { measureUnit, locale } = useHost().config;
+  const columns = useMemo(
+    (): readonly Column<Measured>[] => [
+      { id: 'date', header: date, nowrap: true, cell: (measured) => formatDay(measured.date, locale) },
+      ...MEASURED_PARTS.map((part): Column<Measured> => ({
+        id: part,
+        header: measurementTexts.measurements[part],
+        align: 'end',
+        nowrap: true,
+        cell: (measured) => measured[part] ?? '–',
+      })),
+    ],
+    [locale],
+  );
+  if (history.length === 0) return <EmptyState title={noMeasurements} />;
+  return (
+    <div className={styles.stack}>
+      <dl className={styles.measurements}>
+        {MEASURED_PARTS.map((part) => (
+          <MeasurementCard key={part} part={part} history={history} />
+        ))}
+      </dl>
+      <details>
+        <summary className={styles.summary}>{all(history.length, measureUnit)}</summary>
+        <DataTable caption={caption} columns={columns} rows={history} rowKey={(measured) => measured.date} />
+      </details>
+    </div>
+  );
+}

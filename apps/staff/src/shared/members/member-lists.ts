@@ -1,0 +1,45 @@
+import type { ReadOptions } from '@gym/api-client';
+import {
+  getMemberPage,
+  getMemberPageForHealth,
+  type MemberPage,
+  type MemberRow,
+  type MemberSearch,
+} from '@gym/api-client/staff';
+import type { ListSearch, ServedList } from '@gym/ui/list';
+import { memberTexts } from '../../texts/shared.ts';
+import { fullName } from './full-name.ts';
+import { MEMBERS_KEY } from './member-queries.ts';
+
+const serverPaged = (
+  list: string,
+  read: (search: MemberSearch, options: ReadOptions) => Promise<MemberPage>,
+): ServedList<MemberRow> => ({
+  page: (search) => ({ queryKey: [...MEMBERS_KEY, list, search], queryFn: ({ signal }) => read(search, { signal }) }),
+});
+
+/** Pages of the member list in a gym too large for a browser. */
+export const serverPagedMembers = serverPaged('list', getMemberPage);
+/** The same for the health list. */
+export const serverPagedMembersForMeasurements = serverPaged('picker', getMemberPageForHealth);
+
+const { search: label, searchPlaceholder: placeholder, quickSearch } = memberTexts;
+
+/** The specification's search: a part of the first name, as it is written (acceptance E1, F2). */
+export const nameSearch: ListSearch<MemberRow> = {
+  label,
+  placeholder,
+  filter: (members, q) => members.filter(({ fname }) => fname.includes(q)),
+};
+
+/** Ours, beside it: every word somewhere in name, phone or email, whatever the case. */
+export const quickMemberSearch: ListSearch<MemberRow> = {
+  label: quickSearch,
+  filter: (members, any) => {
+    const words = any.toLowerCase().split(/\s+/).filter(Boolean);
+    return members.filter((member) => {
+      const text = `${fullName(member)} ${member.phone} ${member.email}`.toLowerCase();
+      return words.every((word) => text.includes(word));
+    });
+  },
+};

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactElement, useMemo } from 'react';
+import type { Period } from '@gym/api-client/staff';
+import { useHost } from '@gym/remote-contract';
+import { EmptyState, formatDay, QueryView } from '@gym/ui';
+import { type Column, DataTable } from '@gym/ui/list';
+import { membershipTexts } from '../../texts/memberships.ts';
+import styles from './membership-history.module.css';
+import { formatPrice, membershipsQuery } from './memberships.ts';
+
+const { history: caption, historyColumns: columns, noPeriods, earlier, earlierPeriods } = membershipTexts;
+
+/** How many stand there at once; what was before is a press away. */
+const LATEST_COUNT = 3;
+
+/** A member's periods, each as it was sold, the latest first. */
+function MembershipTable({ periods }: { periods: readonly Period[] }): ReactElement {
+  const { config } = useHost();
+  const { currency, locale } = config;
+  const defs = useMemo(
+    (): readonly Column<Period>[] => [
+      { id: 'plan', header: columns.plan, cell: ({ plan_name }) => plan_name },
+      { id: 'start', header: columns.start, nowrap: true, cell: ({ start }) => formatDay(start, locale) },
+      { id: 'end', header: columns.end, nowrap: true, cell: ({ end }) => formatDay(end, locale) },
+      {
+        id: 'price',
+        header: columns.price,
+        nowrap: true,
+        align: 'end',
+        cell: ({ price }) => formatPrice(price, { currency, locale }),
+      },
+    ],
+    [currency, locale],
+  );
+  if (periods.length === 0) return <EmptyState title={noPeriods} />;
+  const [latest, before] = [periods.slice(0, LATEST_COUNT), periods.slice(LATEST_COUNT)];
+  return (
+    <div className={styles.stack}>
+      <DataTable caption={caption} columns={defs} rows={latest} rowKey={({ id }) => id} />
+      {before.length > 0 && (
+        <details>
+          <summary className={styles.summary}>{earlier(before.length)}</summary>
+          <DataTable caption={earlierPeriods} columns={defs} rows={before} rowKey={({ id }) => id} />
+        </details>
+      )}
+    </div>
+  );
+}
+
+/** The periods of one member, read from the server. */
+export function MembershipHistory({ member }: { member: string }): ReactElement {
+  const query = useQuery(membershipsQuery(member));
+  return <QueryView query={query}>{(periods) => <MembershipTable periods={periods} />}</QueryView>;
+}
+
+/** Whether the server keeps periods. */
+export const useHasMemberships = (): boolean => useHost().session.has('memberships');

@@ -1,0 +1,46 @@
+/** Texts of the plan assignment. */
+export const membershipTexts = {
+  title: 'Plan Assign',
+  record: (plan: string, member: string) => `${plan || 'Plan'}${member && ` for ${member}`}`,
+  plan: 'Plan',
+  noPlans: 'No plans yet: an administrator adds them.',
+  fields: { planName: 'Plan name', price: 'Price', duration: 'Duration' },
+  durations: { 1: 'Monthly', 2: 'Weekly', 3: 'Days' } as Readonly<Record<number, string>>,
+  runs: (start: string, end: string) => `From ${start} to ${end}`,
+  follows: (lastEnd: string) => `Right after the last period, which runs until ${lastEnd}.`,
+  restarts: (lastEnd: string) => `Starts today: the last period ended on ${lastEnd}.`,
+  starts: 'Starts today.',
+  /** What is free on top, by the same codes as the duration. */
+  free: { 1: 'One month is free.', 2: 'One week is free.', 3: 'One day is free.' } as Readonly<Record<number, string>>,
+  soldFor: (dates: string, price: string) => `${dates}, for ${price}`,
+  assigned: (plan: string) => `${plan} assigned`,
+  previewLoading: 'The dates are on their way…',
+  previewFailed: 'The dates cannot be told now',
+  history: 'Memberships',
+  historyColumns: { plan: 'Plan', start: 'From', end: 'To', price: 'Price' },
+  noPeriods: 'No membership yet',
+  earlier: (count: number) => `${count} earlier ${count === 1 ? 'membership' : 'memberships'}`,
+  earlierPeriods: 'Earlier memberships',
+  exports: 'Export',
+  renewalsTitle: 'Renewals due',
+  renewalsLead: 'Whose membership ends soon, or has ended.',
+  dueLegend: 'Ends',
+  due: { 7: 'Within 7 days', 14: 'Within 14 days', 30: 'Within 30 days', ended: 'Ended' },
+  renewalColumns: { name: 'Full name', phone: 'Phone', plan: 'Plan', ends: 'Ends', ended: 'Ended', actions: 'Actions' },
+  renew: 'Renew',
+  /** Below 0 it is over. */
+  daysLeft: (days: number) => {
+    if (days === 0) return 'Last day';
+    const count = `${Math.abs(days)} ${Math.abs(days) === 1 ? 'day' : 'days'}`;
+    return days < 0 ? `${count} ago` : `${count} left`;
+  },
+  noneDue: 'Nobody is due',
+  noneDueText: {
+    7: 'No membership ends within 7 days.',
+    14: 'No membership ends within 14 days.',
+    30: 'No membership ends within 30 days.',
+    ended: 'No membership has ended without another.',
+  },
+  notKept: 'This server does not keep the dates of memberships.',
+  messages: { member: 'Select a member', plan: 'Select a plan' },
+};
