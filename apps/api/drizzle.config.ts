@@ -3,6 +3,6 @@ import { defineConfig } from 'drizzle-kit';
 /** `pnpm --filter @gym/api migrations:generate` writes the SQL that leads from the last migration to the schema. */
 export default defineConfig({
   dialect: 'postgresql',
-  schema: './src/schema/index.ts',
+  schema: './src/platform/database/schema/index.ts',
   out: './migrations',
 });

@@ -7,7 +7,7 @@ import type { Config } from 'jest';
  */
 const config: Config = {
   displayName: 'durability',
-  roots: ['<rootDir>/src/durability'],
+  roots: ['<rootDir>/src/tests/durability'],
   testEnvironment: 'node',
   testMatch: ['**/*.durability.ts'],
   // A dozen starts of a server under load on a busy machine; what waits in vain fails sooner.

@@ -2,7 +2,7 @@
 import '../../../packages/build/bin/require-node.cjs';
 
 const { importProgram } = await import('../../../packages/build/bin/import-program.mjs');
-const { main } = await importProgram(new URL('../src/cli.ts', import.meta.url), {
+const { main } = await importProgram(new URL('../src/operations/cli/cli.ts', import.meta.url), {
   esbuild: () => import('esbuild'),
   tsx: () => import('tsx/esm/api'),
 });

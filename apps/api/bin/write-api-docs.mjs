@@ -3,4 +3,4 @@ import '../../../packages/build/bin/require-node.cjs';
 
 const { register } = await import('tsx/esm/api');
 register();
-await import('../src/api-docs/write-api-document.ts');
+await import('../src/delivery/api-docs/write-api-document.ts');

@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 
+/** Of both demo accounts in every test's database. */
+export const PASSWORD = 'demo password';
+
 /** Where the tests' databases are made: `TEST_DATABASE_URL`, which `start-database.ts` sets where nobody else did. */
 export function testServerUrl(database?: string): string {
   const given = process.env['TEST_DATABASE_URL'];

@@ -1,8 +1,8 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { homedir, tmpdir } from 'node:os';
 import path from 'node:path';
-import { readPostmasterFile } from '../embedded/postmaster-file.ts';
-import { isAlive } from '../processes/process-birth.ts';
+import { readPostmasterFile } from '../operations/embedded/running-postgres.ts';
+import { isAlive } from '../platform/system/process-identity.ts';
 import { minimalRelease } from './minimal-release.ts';
 import { spawnCli, type SpawnedCli } from './spawned-cli.ts';
 
@@ -14,7 +14,7 @@ export interface RunningGym {
 }
 
 /** Commands on one data folder of their own. */
-export interface GymProcesses {
+interface GymProcesses {
   /** A folder for this test alone. */
   home(): string;
   /** Runs a command; it is ended with the test. */
@@ -71,4 +71,46 @@ export function gymProcesses(): GymProcesses {
       return { cli, url, password };
     },
   };
+}
+
+interface Answer {
+  readonly status: string;
+  readonly data: Record<string, string> & { plan_name: string }[];
+}
+
+/** One call as a browser makes it. */
+async function call(url: string, { body, token }: { body?: object; token?: string } = {}): Promise<Answer> {
+  const headers = {
+    ...(body && { 'content-type': 'application/json' }),
+    ...(token && { authorization: `Bearer ${token}` }),
+  };
+  const answer = await fetch(url, {
+    method: body ? 'POST' : 'GET',
+    headers,
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  return (await answer.json()) as Answer;
+}
+
+/** Signs in; resolves to the token, undefined where it is refused. */
+export async function signIn(
+  { url, password }: Pick<RunningGym, 'url' | 'password'>,
+  email = 'admin@gym.test',
+): Promise<string | undefined> {
+  const { data } = await call(`${url}/api/userlogin`, { body: { email, password } });
+  return data?.['token_no'];
+}
+
+/** Saves a plan to be found again. */
+export async function addPlan(gym: RunningGym, name: string): Promise<void> {
+  const token = (await signIn(gym)) ?? '';
+  await call(`${gym.url}/api/addPlanDetail`, {
+    body: { plan_name: name, duration: 1, price: 10, free_days: 3 },
+    token,
+  });
+}
+
+export async function planNames(gym: RunningGym): Promise<string[]> {
+  const { data } = await call(`${gym.url}/api/getPlanDetails`, { token: (await signIn(gym)) ?? '' });
+  return data.map(({ plan_name }) => plan_name);
 }

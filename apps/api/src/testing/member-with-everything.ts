@@ -3,9 +3,9 @@ import type { TestServer } from './test-server.ts';
 let made = 0;
 
 /** A name that nothing else of a test holds: what is left of a person is found by it. */
-export const traceOf = () => `Trace${++made}x${process.pid}`;
+export const uniqueTrace = () => `Trace${++made}x${process.pid}`;
 
-export interface Made {
+export interface FullMember {
   readonly id: number;
   readonly period: number;
   readonly trace: string;
@@ -15,8 +15,8 @@ export interface Made {
 /** Adds a member who was sold a period, measured and given a diet; every text of theirs holds the trace. */
 export async function memberWithEverything(
   server: TestServer,
-  { trace = traceOf(), ...over }: Record<string, unknown> & { trace?: string } = {},
-): Promise<Made> {
+  { trace = uniqueTrace(), ...over }: Record<string, unknown> & { trace?: string } = {},
+): Promise<FullMember> {
   const {
     rows: [home],
   } = await server.pool.query(

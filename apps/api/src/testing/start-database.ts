@@ -2,12 +2,11 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Pool } from 'pg';
-import { migrate } from '../database/migrate.ts';
-import { startEmbedded, type EmbeddedPostgres } from '../embedded/start-embedded.ts';
+import { migrate } from '../operations/migrations/migrate.ts';
+import { startEmbedded, type EmbeddedPostgres } from '../operations/embedded/start-embedded.ts';
 import { loadPlaces } from '../features/places/load-places.ts';
 import { seedDemo } from '../operations/demo-gym/seed-demo.ts';
-import { freshName, onTestServer, testServerUrl } from './database-server.ts';
-import { PASSWORD } from './demo-password.ts';
+import { freshName, onTestServer, PASSWORD, testServerUrl } from './database-server.ts';
 
 /** What `stop-database.ts` has to clear away. */
 export interface TestDatabase {

@@ -1,25 +1,21 @@
 import { calls, type CallName } from '@gym/api-contract';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { Pool } from 'pg';
-import { buildApp, type AppParts } from '../app.ts';
-import type { CallsConfig } from '../http/services.ts';
-import type { PictureStore } from '../uploads/picture-store.ts';
-import { demoGymCopied, freshName, onTestServer, testServerUrl } from './database-server.ts';
-import { PASSWORD } from './demo-password.ts';
-import { TestClock } from './test-clock.ts';
-import { TestLog } from './test-log.ts';
-import { TestMail } from './test-mail.ts';
-import { TestPictures } from './test-pictures.ts';
-import { until } from './until.ts';
+import { buildApp, type AppParts } from '../operations/server/app.ts';
+import type { CallsConfig } from '../platform/services/services.ts';
+import type { PictureStore } from '../platform/uploads/picture-store.ts';
+import { demoGymCopied, freshName, onTestServer, PASSWORD, testServerUrl } from './database-server.ts';
+import { TestClock, TestLog, TestMail, TestPictures } from './test-doubles.ts';
+import { waitUntil } from './wait-until.ts';
 
 /** An answer as it came over the wire. */
-export interface Answered {
+export interface TestResponse {
   status: number;
   headers: Headers;
   body: ReturnType<typeof JSON.parse>;
   text: string;
 }
-export interface Sending {
+export interface TestRequest {
   token?: string;
   body?: unknown;
   query?: Record<string, string | number>;
@@ -35,7 +31,7 @@ const testConfig: CallsConfig = {
   gym: { name: 'Test Gym' } as CallsConfig['gym'],
 };
 
-async function read(response: Response): Promise<Answered> {
+async function read(response: Response): Promise<TestResponse> {
   const text = await response.text();
   const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
   return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : undefined };
@@ -84,7 +80,7 @@ export class TestServer {
   }
 
   /** Sends a request as it is; `body` is sent as JSON unless it is a text or a form. */
-  async send(method: string, path: string, { token, body, headers = {} }: Sending = {}): Promise<Answered> {
+  async send(method: string, path: string, { token, body, headers = {} }: TestRequest = {}): Promise<TestResponse> {
     return read(
       await fetch(this.url + path, {
         method,
@@ -101,7 +97,7 @@ export class TestServer {
   }
 
   /** Makes a call of the contract. */
-  async call(name: CallName, { query, ...sending }: Sending = {}): Promise<Answered> {
+  async call(name: CallName, { query, ...sending }: TestRequest = {}): Promise<TestResponse> {
     const search =
       query === undefined
         ? ''
@@ -121,7 +117,7 @@ export class TestServer {
 
   /** Waits until a mail to this address has gone out. */
   async mailTo(email: string): Promise<void> {
-    await until(
+    await waitUntil(
       () => this.mail.sent.some(({ to }) => to === email),
       () => `No mail went to ${email}.`,
       5_000,

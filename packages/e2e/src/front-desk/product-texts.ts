@@ -12,7 +12,7 @@ const SOURCES = [
   { folder: 'packages/api-client/src/http', only: /reasons\.ts$/ },
   { folder: 'apps/api/src', only: /\.ts$/ },
 ];
-const NOT_READ = /\.test\.tsx?$|\/(testing|seed|blackbox|durability|node_modules|dist)\//;
+const NOT_READ = /\.test\.tsx?$|\/(testing|tests|demo-gym|seed|node_modules|dist)\//;
 
 /** Every text that the product can show, with `…` where it is filled. */
 export function productTexts(root: string): Set<string> {

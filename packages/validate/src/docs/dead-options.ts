@@ -7,7 +7,7 @@ import { commandsIn, scriptCall } from './commands-in.ts';
 
 /** Where those of our commands that have one help for all say what they take. */
 const HELP_OF: Readonly<Record<string, string>> = {
-  api: 'apps/api/src/commands/help.ts',
+  api: 'apps/api/src/operations/cli/help.ts',
   'create:remote': 'packages/remote-kit/src/generate/cli.ts',
 };
 /** Prints the help of each release command that it is given: one process for all of them. */

@@ -44,7 +44,7 @@ function filesBelow(folder: string): string[] {
 
 /** The variables that the server's configuration reads. */
 export function configuredVariables(root: string): string[] {
-  const folder = join(root, 'apps/api/src/config');
+  const folder = join(root, 'apps/api/src/platform/config');
   const sources = readdirSync(folder)
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
     .map((name) => readFileSync(join(folder, name), 'utf8'));

@@ -35,7 +35,7 @@ const cases: [string, string, string, string?][] = [
     "import x from '../../admin/src/remote.ts';\nexport { x };",
     IMPORTS,
   ],
-  ['the server imports a browser app', 'apps/api/src/app.ts', "import x from '@gym/shell';\nexport { x };", IMPORTS],
+  ['the server imports a browser app', 'apps/api/src/operations/server/app.ts', "import x from '@gym/shell';\nexport { x };", IMPORTS],
   [
     'a package imports an app',
     'packages/ui/src/index.ts',
@@ -168,14 +168,14 @@ const cases: [string, string, string, string?][] = [
   ],
   [
     'an import leaves its extension out',
-    'apps/api/src/app.ts',
+    'apps/api/src/operations/server/app.ts',
     "import x from './users/routes';\nexport { x };",
     IMPORTS,
   ],
   ['an import names a folder', 'packages/ui/src/index.ts', "import x from '.';\nexport { x };", IMPORTS],
   ['a debugging line stays in browser code', 'apps/shell/src/chrome/menu.tsx', "console.log('here');", 'no-console'],
-  ['the server prints', 'apps/api/src/commands/start.ts', "console.log('listening');"],
-  ['an error is swallowed', 'apps/api/src/app.ts', 'try { JSON.parse(""); } catch {}', 'no-empty'],
+  ['the server prints', 'apps/api/src/operations/commands/start.ts', "console.log('listening');"],
+  ['an error is swallowed', 'apps/api/src/operations/server/app.ts', 'try { JSON.parse(""); } catch {}', 'no-empty'],
   [
     'a hook stands in a condition',
     'apps/shell/src/chrome/menu.tsx',

@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { calls, type UserProfile } from '@gym/api-contract';
-import { implement } from '../../http/implement.ts';
-import { implementSave } from '../../idempotency/implement-save.ts';
-import { saved } from '../../idempotency/saved.ts';
-import { users } from '../../schema/index.ts';
+import { implement } from '../../platform/http/implement-call.ts';
+import { implementSave, saved } from '../../platform/idempotency/implement-save.ts';
+import { users } from '../../platform/database/schema/index.ts';
 import { notFound } from '../../shared/records/missing-record.ts';
 import { type RecordKind, updateRecord } from '../../shared/records/versioned-record.ts';
 import { changePassword } from './change-password.ts';

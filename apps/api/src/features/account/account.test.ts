@@ -1,5 +1,5 @@
 import { contractErrors } from '../../testing/contract-errors.ts';
-import { MINUTE } from '../../testing/test-clock.ts';
+import { MINUTE } from '../../testing/test-doubles.ts';
 import { PASSWORD, startTestServer } from '../../testing/test-server.ts';
 
 const server = startTestServer();
@@ -89,7 +89,7 @@ test('a stolen token does not help to guess the password', async () => {
   const refused = await change({ oldpassword: 'x', newpassword: 'y', cpassword: 'y' });
   expect(refused.status).toBe(429);
   expect((await server.call('getRole', { token: server.staff })).status).toBe(200);
-  server.clock.pass(15 * MINUTE + 1);
+  server.clock.advance(15 * MINUTE + 1);
   expect((await change({ oldpassword: 'x', newpassword: 'y', cpassword: 'y' })).status).toBe(200);
 });
 

@@ -1,21 +1,20 @@
 import { calls, type BodyOf } from '@gym/api-contract';
 import { and, eq, ne } from 'drizzle-orm';
 import { writeAuditEntry } from '../../platform/audit/audit-entries.ts';
-import { implement, type Incoming } from '../../http/implement.ts';
-import { Refusal } from '../../http/refusal.ts';
-import type { Services } from '../../http/services.ts';
-import { saveOnce } from '../../idempotency/implement-save.ts';
-import { hashSecret } from '../../passwords/hash-secret.ts';
-import { passwordComplaint } from '../../passwords/password-complaint.ts';
-import { verifySecret } from '../../passwords/verify-secret.ts';
-import { sessions, users } from '../../schema/index.ts';
-import { guess } from '../../throttling/guess.ts';
-import { InTurn } from '../../throttling/in-turn.ts';
-import { WRONG_OLD_PASSWORDS } from '../../throttling/throttle.ts';
+import { implement, type IncomingCall } from '../../platform/http/implement-call.ts';
+import { HttpError } from '../../platform/errors/http-error.ts';
+import type { Services } from '../../platform/services/services.ts';
+import { saveOnce } from '../../platform/idempotency/implement-save.ts';
+import { hashSecret, verifySecret } from '../../platform/auth/password-hash.ts';
+import { passwordProblem } from '../../platform/auth/passwords.ts';
+import { sessions, users } from '../../platform/database/schema/index.ts';
+import { throttleGuess } from '../../platform/throttling/attempts.ts';
+import { KeyedMutex } from '../../platform/concurrency/keyed-mutex.ts';
+import { WRONG_OLD_PASSWORDS } from '../../platform/throttling/throttle.ts';
 
-const fieldError = (field: string, reason: string) => new Refusal(422, reason, { errors: { [field]: reason } });
+const fieldError = (field: string, reason: string) => new HttpError(422, reason, { errors: { [field]: reason } });
 
-class WrongOldPassword extends Refusal {
+class WrongOldPassword extends HttpError {
   constructor() {
     const reason = 'The old password is wrong.';
     super(422, reason, { errors: { oldpassword: reason } });
@@ -26,7 +25,7 @@ type PasswordChange = BodyOf<typeof calls.ForgetPassword>;
 
 function requireValidPassword({ newpassword, cpassword }: PasswordChange, minLength: number): void {
   if (newpassword !== cpassword) throw fieldError('cpassword', 'Passwords do not match');
-  const complaint = passwordComplaint(newpassword, minLength);
+  const complaint = passwordProblem(newpassword, minLength);
   if (complaint !== undefined) throw fieldError('newpassword', complaint);
 }
 
@@ -37,7 +36,7 @@ async function verifyOldPassword({ db }: Services, userId: number, { oldpassword
   return { oldHash: stored.hash, newHash: await hashSecret(newpassword) };
 }
 
-async function savePassword(incoming: Incoming<typeof calls.ForgetPassword>, services: Services) {
+async function savePassword(incoming: IncomingCall<typeof calls.ForgetPassword>, services: Services) {
   const proof = await verifyOldPassword(services, incoming.user.id, incoming.body);
   // A repeated request is answered like the first, though its old password is no longer the right one (acceptance J3).
   return saveOnce(calls.ForgetPassword, async ({ user, tx, note, act }) => {
@@ -59,7 +58,7 @@ async function savePassword(incoming: Incoming<typeof calls.ForgetPassword>, ser
   })(incoming, services);
 }
 
-const mutex = new InTurn();
+const mutex = new KeyedMutex();
 
 /**
  * Changes the password of the signed-in user and revokes their other sessions (acceptance I3). The specification calls
@@ -70,7 +69,7 @@ export const changePassword = implement(calls.ForgetPassword, (incoming, service
   const counted = { account: String(incoming.user.id), address: '', known: false };
   return mutex.run(counted.account, async () => {
     requireValidPassword(incoming.body, services.config.passwordMinLength);
-    const answer = await guess(services, WRONG_OLD_PASSWORDS, counted, () =>
+    const answer = await throttleGuess(services, WRONG_OLD_PASSWORDS, counted, () =>
       savePassword(incoming, services).catch((error: unknown) => {
         if (error instanceof WrongOldPassword) return undefined;
         throw error;

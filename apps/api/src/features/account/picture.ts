@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { calls } from '@gym/api-contract';
-import type { Transaction } from '../../http/database.ts';
-import { implement, type SignedIn } from '../../http/implement.ts';
-import { saveOnce } from '../../idempotency/implement-save.ts';
-import { saved } from '../../idempotency/saved.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { implement, type SignedIn } from '../../platform/http/implement-call.ts';
+import { saved, saveOnce } from '../../platform/idempotency/implement-save.ts';
 import { type AuditContext, writeAuditEntry } from '../../platform/audit/audit-entries.ts';
-import { users } from '../../schema/index.ts';
+import { users } from '../../platform/database/schema/index.ts';
 import { notFound } from '../../shared/records/missing-record.ts';
-import { holdOn, keepLoose, letGo, removeLoose } from '../../uploads/loose-pictures.ts';
-import { makePicture } from '../../uploads/make-picture.ts';
+import { markReferenced, storeLoose, markLoose, removeLoose } from '../../platform/uploads/loose-pictures.ts';
+import { reencodePicture } from '../../platform/uploads/reencode-picture.ts';
 
 interface Replacement {
   readonly user: SignedIn;
@@ -31,8 +30,8 @@ async function replacePicture({ user, tx, image, act }: Replacement): Promise<st
     .for('no key update');
   if (stored === undefined) throw notFound('user', user.id);
   if (stored.image === image) return null;
-  if (image !== null) await holdOn(tx, image);
-  if (stored.image !== null) await letGo(tx, stored.image, act.at);
+  if (image !== null) await markReferenced(tx, image);
+  if (stored.image !== null) await markLoose(tx, stored.image, act.at);
   await tx.update(users).set({ image }).where(eq(users.id, user.id));
   await writeAuditEntry(tx, {
     ...act,
@@ -50,7 +49,7 @@ async function replacePicture({ user, tx, image, act }: Replacement): Promise<st
  */
 export const uploadPicture = implement(calls.uploadPicture, async (incoming, services) => {
   const { file } = incoming;
-  const image = await keepLoose(services, await makePicture(file));
+  const image = await storeLoose(services, await reencodePicture(file));
   // The new one too: a repetition does not need it, nor does a save that failed. Where it is named, nothing happens to it.
   const unneeded = [image];
   const save = saveOnce(calls.uploadPicture, async ({ user, tx, act }) => {

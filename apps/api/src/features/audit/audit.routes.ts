@@ -1,6 +1,6 @@
 import { type AuditEntry, calls } from '@gym/api-contract';
-import { implement } from '../../http/implement.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { implement } from '../../platform/http/implement-call.ts';
+import { HttpError } from '../../platform/errors/http-error.ts';
 import { addDays, startOfDay } from '../../shared/calendar/days.ts';
 import { labelOfEntry, loadNames } from './entry-labels.ts';
 import { findEntries } from './find-entries.ts';
@@ -14,7 +14,7 @@ function requireCalendarDay(field: keyof typeof FIELD_LABELS, day: string | unde
   if (day === undefined) return undefined;
   const isReal = !day.startsWith('0000') && new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day);
   const reason = `${FIELD_LABELS[field]} must be a day of the calendar, like 2027-03-31.`;
-  if (!isReal) throw new Refusal(400, reason, { errors: { [field]: reason } });
+  if (!isReal) throw new HttpError(400, reason, { errors: { [field]: reason } });
   return day;
 }
 

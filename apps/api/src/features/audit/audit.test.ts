@@ -95,10 +95,10 @@ test("what the command line did is nobody's who is signed in", async () => {
 
 test("days are the gym's own, and both belong to the filter", async () => {
   const today = dayAt(server.clock.now(), ZONE);
-  server.clock.pass(-3 * DAY);
+  server.clock.advance(-3 * DAY);
   const early = await save('addPlanDetail', { ...terms, plan_name: 'Early' }, server.admin);
   const day = dayAt(server.clock.now(), ZONE);
-  server.clock.pass(3 * DAY);
+  server.clock.advance(3 * DAY);
   const named = async (query: object) => (await trail({ record: 'plan', ...query })).map(({ label }) => label);
   expect(await named({ from: day, to: day })).toEqual(['Early']);
   expect(await named({ to: day })).toEqual(['Early']);

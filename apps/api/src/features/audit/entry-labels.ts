@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
-import type { Database } from '../../http/database.ts';
-import { members, users, type auditEntries } from '../../schema/index.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { members, users, type auditEntries } from '../../platform/database/schema/index.ts';
 
 type Entry = typeof auditEntries.$inferSelect;
 type Fields = Record<string, unknown>;

@@ -1,11 +1,11 @@
 import type { CallName } from '@gym/api-contract';
 import sharp from 'sharp';
-import { everyCall, exampleOf } from '../../blackbox/examples.ts';
-import { Gym, VISITOR_PASSWORD, type Visitor } from '../../blackbox/gym.ts';
+import { everyCall, exampleOf } from '../../testing/call-examples.ts';
+import { TestGym, TEST_PASSWORD, type TestUser } from '../../testing/test-gym.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 
 const server = startTestServer();
-const gym = new Gym(server);
+const gym = new TestGym(server);
 beforeAll(() => gym.open());
 
 /** POST calls that change no record. What they do is in the security log. */
@@ -63,9 +63,9 @@ const lastId = async (): Promise<number> =>
   (await server.pool.query('select coalesce(max(id), 0)::int as id from audit_entries')).rows[0].id;
 
 /** What a call needs to find before it can change anything. */
-const PREPARED: Partial<Record<CallName, (visitor: Visitor) => Promise<unknown>>> = {
+const PREPARED: Partial<Record<CallName, (visitor: TestUser) => Promise<unknown>>> = {
   removePicture: async ({ token }) => server.call('uploadPicture', { token, body: await pictureForm() }),
-  revokeOtherSessions: ({ email }) => gym.opens(email, VISITOR_PASSWORD),
+  revokeOtherSessions: ({ email }) => gym.canSignIn(email, TEST_PASSWORD),
 };
 
 async function pictureForm(): Promise<FormData> {

@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, isNull, lt, lte, sql, type SQL } from 'drizzle-orm';
-import type { Database } from '../../http/database.ts';
-import { auditEntries } from '../../schema/index.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { auditEntries } from '../../platform/database/schema/index.ts';
 
 /** Which entries: all that is named has to hold. */
 export interface EntryFilter {

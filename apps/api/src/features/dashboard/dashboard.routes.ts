@@ -1,6 +1,6 @@
 import { calls } from '@gym/api-contract';
-import { implement } from '../../http/implement.ts';
-import { readRows, type Statement } from '../../http/read-rows.ts';
+import { implement } from '../../platform/http/implement-call.ts';
+import { readRows, type Statement } from '../../platform/database/read-rows.ts';
 import { addDays, dayAt, startOfDay, startOfMonth } from '../../shared/calendar/days.ts';
 
 /** Of the month so far. */

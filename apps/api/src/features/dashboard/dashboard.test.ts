@@ -1,11 +1,11 @@
-import type { CallsConfig } from '../../http/services.ts';
+import type { CallsConfig } from '../../platform/services/services.ts';
 import { contractErrors } from '../../testing/contract-errors.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 
 const server = startTestServer({ gym: { name: 'Test Gym', timeZone: 'Pacific/Auckland' } as CallsConfig['gym'] });
 
 const at = async (moment: string) => {
-  server.clock.pass(new Date(moment).getTime() - server.clock.now().getTime());
+  server.clock.advance(new Date(moment).getTime() - server.clock.now().getTime());
   [server.staff, server.admin] = [await server.signIn('staff@gym.test'), await server.signIn('admin@gym.test')];
 };
 const figures = async (token = server.staff) => {

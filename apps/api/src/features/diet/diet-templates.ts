@@ -1,14 +1,13 @@
 import { calls } from '@gym/api-contract';
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import { writeAuditEntry } from '../../platform/audit/audit-entries.ts';
-import type { Transaction } from '../../http/database.ts';
-import { implement } from '../../http/implement.ts';
-import { Refusal } from '../../http/refusal.ts';
-import { implementSave } from '../../idempotency/implement-save.ts';
-import { saved } from '../../idempotency/saved.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { implement } from '../../platform/http/implement-call.ts';
+import { HttpError } from '../../platform/errors/http-error.ts';
+import { implementSave, saved } from '../../platform/idempotency/implement-save.ts';
 import { addRecord, type RecordKind, updateRecord } from '../../shared/records/versioned-record.ts';
 import { notFound } from '../../shared/records/missing-record.ts';
-import { dietTemplates } from '../../schema/index.ts';
+import { dietTemplates } from '../../platform/database/schema/index.ts';
 import { requireKnownFoods } from './foods.ts';
 
 type Template = typeof dietTemplates.$inferSelect;
@@ -34,7 +33,7 @@ async function rejectTakenName(tx: Transaction, name: string, id: number | undef
   );
   const [other] = await tx.select({ id: dietTemplates.id }).from(dietTemplates).where(isTaken);
   const reason = 'There is a template of this name already. Choose another name.';
-  if (other) throw new Refusal(422, reason, { errors: { name: reason } });
+  if (other) throw new HttpError(422, reason, { errors: { name: reason } });
 }
 
 /** Adds a template, or replaces the one with the given id. */

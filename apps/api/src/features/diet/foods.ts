@@ -1,7 +1,7 @@
 import { calls } from '@gym/api-contract';
-import { implement } from '../../http/implement.ts';
-import { Refusal } from '../../http/refusal.ts';
-import type { DietRow } from '../../schema/index.ts';
+import { implement } from '../../platform/http/implement-call.ts';
+import { HttpError } from '../../platform/errors/http-error.ts';
+import type { DietRow } from '../../platform/database/schema/index.ts';
 import { FOOD_IDS, FOODS } from '../../shared/foods/foods.ts';
 
 /** All foods with their marks, always in the same order (acceptance G1, G3). */
@@ -13,5 +13,5 @@ export function requireKnownFoods(rows: readonly DietRow[]): void {
   const errors = Object.fromEntries(
     rows.flatMap(({ food_item }, index) => (FOOD_IDS.has(food_item) ? [] : [[`diet.${index}.food_item`, reason]])),
   );
-  if (Object.keys(errors).length > 0) throw new Refusal(422, reason, { errors });
+  if (Object.keys(errors).length > 0) throw new HttpError(422, reason, { errors });
 }

@@ -1,12 +1,11 @@
 import { desc, eq } from 'drizzle-orm';
 import { calls } from '@gym/api-contract';
-import type { Database, Transaction } from '../../http/database.ts';
-import { implement } from '../../http/implement.ts';
-import { Refusal } from '../../http/refusal.ts';
-import { implementSave } from '../../idempotency/implement-save.ts';
-import { saved } from '../../idempotency/saved.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import { implement } from '../../platform/http/implement-call.ts';
+import { HttpError } from '../../platform/errors/http-error.ts';
+import { implementSave, saved } from '../../platform/idempotency/implement-save.ts';
 import { writeAuditEntry } from '../../platform/audit/audit-entries.ts';
-import { diets } from '../../schema/index.ts';
+import { diets } from '../../platform/database/schema/index.ts';
 import { findMember, lockMember } from '../../shared/members/stored-member.ts';
 import { requireKnownFoods } from './foods.ts';
 
@@ -51,7 +50,7 @@ export const saveMemberDiet = implementSave(calls.saveDiet, async ({ body, tx, a
   const { diet: stored, version: stands } = readDiet(before);
   if (stored === JSON.stringify(diet)) return answer(stands);
   if (sent !== undefined && sent !== stands) {
-    throw new Refusal(409, 'Someone else changed this diet meanwhile. Compare the values, then save again.', {
+    throw new HttpError(409, 'Someone else changed this diet meanwhile. Compare the values, then save again.', {
       current: readDiet(before),
     });
   }

@@ -3,8 +3,8 @@ import { writeAuditEntry } from '../../platform/audit/audit-entries.ts';
 import { dayAt } from '../../shared/calendar/days.ts';
 import { csvFile, csvFileName } from '../../shared/csv/csv-file.ts';
 import { limitDownloads } from '../../shared/csv/limit-downloads.ts';
-import { Download } from '../../http/download.ts';
-import { implementDownload, type Implementation } from '../../http/implement.ts';
+import { Download } from '../../platform/http/download.ts';
+import { implementDownload, type Implementation } from '../../platform/http/implement-call.ts';
 import { EXPORTED_LISTS, type ExportedList } from './exported-lists.ts';
 
 /** Everybody's data leaves with it: the trail says who took it, before the first byte is on its way. */

@@ -1,7 +1,7 @@
 import { get } from 'node:http';
 import type { CallName } from '@gym/api-contract';
 import { startTestServer } from '../../testing/test-server.ts';
-import { until } from '../../testing/until.ts';
+import { waitUntil } from '../../testing/wait-until.ts';
 
 const server = startTestServer({ gym: { name: 'Fit & "Söhne"', timeZone: 'Asia/Tokyo' } as never });
 const BOM = '\uFEFF';
@@ -11,7 +11,7 @@ const take = async (name: CallName, token: string) => {
 };
 const sql = async (text: string, values: unknown[] = []) => (await server.pool.query(text, values)).rows;
 const isIdle = () =>
-  until(
+  waitUntil(
     () => server.pool.idleCount === server.pool.totalCount,
     () => 'A connection is still held.',
     5_000,
@@ -135,7 +135,7 @@ test('a browser that goes away ends what it is read from; nothing stays held, an
   const isOver = async () =>
     (await sql(`select from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`))
       .length === 0;
-  await until(isOver, () => 'The list is still being read.', 5_000);
+  await waitUntil(isOver, () => 'The list is still being read.', 5_000);
   expect((await take('exportMembers', server.staff)).answer.status).toBe(200);
 });
 

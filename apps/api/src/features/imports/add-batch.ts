@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
-import type { Transaction } from '../../http/database.ts';
-import { memberImportRows, memberImports } from '../../schema/index.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { memberImportRows, memberImports } from '../../platform/database/schema/index.ts';
 import { findAmongMembers } from './find-duplicates.ts';
 import type { StoredImport } from './stored-import.ts';
 

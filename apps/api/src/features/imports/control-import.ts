@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { type Call, calls } from '@gym/api-contract';
-import type { Transaction } from '../../http/database.ts';
-import { implement, type Implementation } from '../../http/implement.ts';
-import { Refusal } from '../../http/refusal.ts';
-import { implementSave, saveOnce } from '../../idempotency/implement-save.ts';
-import { saved } from '../../idempotency/saved.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { implement, type Implementation } from '../../platform/http/implement-call.ts';
+import { HttpError } from '../../platform/errors/http-error.ts';
+import { implementSave, saved, saveOnce } from '../../platform/idempotency/implement-save.ts';
 import { type AuditContext, writeAuditEntry } from '../../platform/audit/audit-entries.ts';
-import { memberImports } from '../../schema/index.ts';
+import { memberImports } from '../../platform/database/schema/index.ts';
 import { continueImport } from './run-imports.ts';
 import { lockImport, readImport, type StoredImport, undoUntil } from './stored-import.ts';
 
@@ -43,7 +42,7 @@ export const runMemberImport = saveThenContinue(
   async ({ body: { id, duplicates }, tx, act }) => {
     const stored = await lockImport(tx, id);
     if (stored.status === 'receiving')
-      throw new Refusal(422, 'This file has not arrived whole. Choose it again, and sending goes on.');
+      throw new HttpError(422, 'This file has not arrived whole. Choose it again, and sending goes on.');
     const isBegun = stored.doneLine > 0;
     // Once undoing has begun there is no way back to adding: rows that are removed would be passed over.
     const mayRun = stored.status === 'ready' || (stored.status === 'stopped' && stored.removed + stored.kept === 0);
@@ -80,7 +79,7 @@ export const undoMemberImport = saveThenContinue(calls.undoMemberImport, async (
   const stored = await lockImport(tx, id);
   if (stored.status === 'undoing' || stored.status === 'undone') return updateImport(tx, stored, undefined, act);
   if (undoUntil(stored, act.at) === null)
-    throw new Refusal(422, 'This import has nothing to undo, or it ended too long ago.');
+    throw new HttpError(422, 'This import has nothing to undo, or it ended too long ago.');
   return updateImport(
     tx,
     stored,
@@ -93,7 +92,7 @@ export const undoMemberImport = saveThenContinue(calls.undoMemberImport, async (
 export const discardMemberImport = implementSave(calls.discardMemberImport, async ({ body: { id }, tx, act }) => {
   const stored = await lockImport(tx, id);
   if (stored.added > 0 || stored.status === 'running')
-    throw new Refusal(422, 'Members were added from this file. Undo the import instead.');
+    throw new HttpError(422, 'Members were added from this file. Undo the import instead.');
   await tx.delete(memberImports).where(eq(memberImports.id, id));
   await writeAuditEntry(tx, { ...act, record: 'import', recordId: id, before: { name: stored.fileName } });
   return saved(id) as { status: string; data: { id: number } };

@@ -3,8 +3,8 @@ import { writeAuditEntry } from '../../platform/audit/audit-entries.ts';
 import { dayAt } from '../../shared/calendar/days.ts';
 import { csvFile, csvFileName } from '../../shared/csv/csv-file.ts';
 import { limitDownloads } from '../../shared/csv/limit-downloads.ts';
-import { Download } from '../../http/download.ts';
-import { implementDownload } from '../../http/implement.ts';
+import { Download } from '../../platform/http/download.ts';
+import { implementDownload } from '../../platform/http/implement-call.ts';
 import { findImport } from './stored-import.ts';
 
 /** A member's columns by the names of the export, so that what was mended is recognised when it is imported again; then what was wrong. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Transaction } from '../../http/database.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 
 /** What a duplicate is known by: a phone digit for digit, or an email whatever the case, as where a member is added. */
 export interface Contact {

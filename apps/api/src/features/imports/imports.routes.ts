@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
 import { calls, type MemberImportRow } from '@gym/api-contract';
-import { implement } from '../../http/implement.ts';
-import { memberImportRows, memberImports, members } from '../../schema/index.ts';
+import { implement } from '../../platform/http/implement-call.ts';
+import { memberImportRows, memberImports, members } from '../../platform/database/schema/index.ts';
 import { discardMemberImport, runMemberImport, stopMemberImport, undoMemberImport } from './control-import.ts';
 import { exportMemberImportRows } from './export-skipped-rows.ts';
 import { findImport, readImport, readImports } from './stored-import.ts';

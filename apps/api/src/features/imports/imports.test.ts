@@ -1,12 +1,12 @@
 import { continueImport } from './run-imports.ts';
 import { removeOldImports } from './remove-old-imports.ts';
-import { databaseOn } from '../../http/database.ts';
-import { BackgroundWork } from '../../http/background-work.ts';
-import type { Services } from '../../http/services.ts';
+import { createDatabase } from '../../platform/database/database.ts';
+import { BackgroundWork } from '../../platform/services/background-work.ts';
+import type { Services } from '../../platform/services/services.ts';
 import { tablesWith } from '../../testing/member-with-everything.ts';
-import { HOUR } from '../../testing/test-clock.ts';
+import { HOUR } from '../../testing/test-doubles.ts';
 import { startTestServer } from '../../testing/test-server.ts';
-import { until } from '../../testing/until.ts';
+import { waitUntil } from '../../testing/wait-until.ts';
 
 const server = startTestServer({ gym: { name: 'Test Gym', timeZone: 'UTC' } as never });
 const sql = async (text: string, values: unknown[] = []) => (await server.pool.query(text, values)).rows;
@@ -57,7 +57,7 @@ const importOf = async (id: number) => (await call('getMemberImport', { query: {
 const rowsOf = async (id: number, query: object = {}) =>
   (await call('getMemberImportRows', { query: { id, size: 100, ...query } })).data as Record<string, any>[];
 const ended = async (id: number, status: string) => {
-  await until(
+  await waitUntil(
     async () => (await importOf(id)).status === status,
     () => `The import is not ${status}.`,
     20_000,
@@ -303,7 +303,7 @@ test('a run is stopped, goes on, and is taken up by any process, batch by batch'
   const id = await stage(Array.from({ length: 900 }, () => cells()));
   const services = {
     ...server.parts,
-    db: databaseOn(server.pool),
+    db: createDatabase(server.pool),
     background: new BackgroundWork(server.log.logger),
   } as unknown as Services;
   const before = await count();
@@ -339,12 +339,12 @@ test('an import that cannot be undone any more goes, with what was typed in it; 
   const id = await stage([cells(), cells({ email: 'none' })]);
   await run(id);
   const before = await count();
-  server.clock.pass(15 * 24 * HOUR);
+  server.clock.advance(15 * 24 * HOUR);
   server.staff = await server.signIn('staff@gym.test', undefined, '10.0.0.9');
   expect((await call('undoMemberImport', { body: { id } })).reason).toBe(
     'This import has nothing to undo, or it ended too long ago.',
   );
-  await removeOldImports({ db: databaseOn(server.pool), clock: server.clock });
+  await removeOldImports({ db: createDatabase(server.pool), clock: server.clock });
   expect(await sql('select from member_import_rows')).toEqual([]);
   expect((await call('getMemberImports')).data).toEqual([]);
   expect(await count()).toBe(before);

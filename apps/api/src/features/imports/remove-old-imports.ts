@@ -1,6 +1,6 @@
 import { and, eq, lt, notInArray, sql } from 'drizzle-orm';
-import type { Services } from '../../http/services.ts';
-import { memberImports } from '../../schema/index.ts';
+import type { Services } from '../../platform/services/services.ts';
+import { memberImports } from '../../platform/database/schema/index.ts';
 import { RETENTION_MS } from './stored-import.ts';
 
 /** Removed in one go: few enough for a moment, however large the file was. */

@@ -1,9 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { isDatabaseAway } from '../../http/database-failure.ts';
-import type { Transaction } from '../../http/database.ts';
-import type { Services } from '../../http/services.ts';
-import { memberImports } from '../../schema/index.ts';
+import { isDatabaseUnavailable } from '../../platform/database/database-errors.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { Services } from '../../platform/services/services.ts';
+import { memberImports } from '../../platform/database/schema/index.ts';
 import { addBatch } from './add-batch.ts';
 import { undoBatch } from './undo-batch.ts';
 
@@ -22,7 +22,7 @@ export async function continueImport({ db, clock, background, log }: Services, i
     while (!background.ending && (await db.transaction(oneBatch)));
   } catch (error) {
     // The next look finds it where it was.
-    if (isDatabaseAway(error)) return;
+    if (isDatabaseUnavailable(error)) return;
     log.error({ err: error }, 'an import of members cannot go on');
     const problem =
       'The server could not go on with the next rows. None of them was added. Let it run again; if it stops at the same row, take that one out of the file.';
@@ -55,7 +55,7 @@ export function resumeImports(app: FastifyInstance, services: Services): void {
         .where(inArray(memberImports.status, IN_FLIGHT));
       for (const { id } of found) await continueImport(services, id);
     } catch (error) {
-      if (!isDatabaseAway(error)) throw error;
+      if (!isDatabaseUnavailable(error)) throw error;
     } finally {
       looking = false;
     }

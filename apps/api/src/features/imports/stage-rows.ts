@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Transaction } from '../../http/database.ts';
-import { type memberImportRows, memberImports } from '../../schema/index.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { type memberImportRows, memberImports } from '../../platform/database/schema/index.ts';
 import { findErrors, findPlaceErrors, findPlaces, placeKey, readFields } from './validate-row.ts';
 import { findAmongMembers, findAmongRows } from './find-duplicates.ts';
 

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { MemberImport } from '@gym/api-contract';
-import type { Database, Transaction } from '../../http/database.ts';
-import { memberImports, users } from '../../schema/index.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import { memberImports, users } from '../../platform/database/schema/index.ts';
 import { notFound } from '../../shared/records/missing-record.ts';
 
 export type StoredImport = typeof memberImports.$inferSelect;

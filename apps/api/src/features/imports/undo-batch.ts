@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { redactAuditEntries } from '../../platform/audit/audit-entries.ts';
-import type { Transaction } from '../../http/database.ts';
-import { memberImportRows, memberImports } from '../../schema/index.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { memberImportRows, memberImports } from '../../platform/database/schema/index.ts';
 import type { StoredImport } from './stored-import.ts';
 import { BATCH_SIZE } from './add-batch.ts';
 

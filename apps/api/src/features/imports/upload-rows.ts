@@ -1,9 +1,9 @@
 import { calls, MOST_IMPORT_ROWS } from '@gym/api-contract';
 import { count, eq, inArray } from 'drizzle-orm';
 import { writeAuditEntry } from '../../platform/audit/audit-entries.ts';
-import { Refusal } from '../../http/refusal.ts';
-import { implementSave } from '../../idempotency/implement-save.ts';
-import { memberImports } from '../../schema/index.ts';
+import { HttpError } from '../../platform/errors/http-error.ts';
+import { implementSave } from '../../platform/idempotency/implement-save.ts';
+import { memberImports } from '../../platform/database/schema/index.ts';
 import { lockImport, readImport } from './stored-import.ts';
 import { stageRows } from './stage-rows.ts';
 
@@ -17,7 +17,7 @@ export const startMemberImport = implementSave(calls.startMemberImport, async ({
     .from(memberImports)
     .where(inArray(memberImports.status, ['receiving', 'ready']));
   if ((open?.count ?? 0) >= MAX_OPEN_IMPORTS)
-    throw new Refusal(
+    throw new HttpError(
       422,
       `There are ${MAX_OPEN_IMPORTS} files that nobody has let run. Run or discard one of them first.`,
     );
@@ -46,11 +46,11 @@ export const sendMemberImportRows = implementSave(
     const stored = await lockImport(tx, id);
     if (stored.status !== 'receiving' || after < stored.receivedLine)
       return { status: 'success', data: await readImport(tx, stored, act.at) };
-    if (after > stored.receivedLine) throw new Refusal(422, `The rows after row ${stored.receivedLine} come first.`);
+    if (after > stored.receivedLine) throw new HttpError(422, `The rows after row ${stored.receivedLine} come first.`);
     if (stored.rows + rows.length > MOST_IMPORT_ROWS)
-      throw new Refusal(422, `A file may have at most ${MOST_IMPORT_ROWS} rows. Split it, and import the parts.`);
+      throw new HttpError(422, `A file may have at most ${MOST_IMPORT_ROWS} rows. Split it, and import the parts.`);
     if (rows.some(({ line }, index) => line <= (index === 0 ? after : (rows[index - 1]?.line ?? 0))))
-      throw new Refusal(422, 'Rows come in their order, each once.');
+      throw new HttpError(422, 'Rows come in their order, each once.');
     await stageRows(tx, id, rows);
     const [now] = await tx
       .update(memberImports)

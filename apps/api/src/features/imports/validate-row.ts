@@ -1,10 +1,9 @@
 import { Type } from '@sinclair/typebox';
 import { sql, type SQL } from 'drizzle-orm';
 import { calls, IMPORT_FIELDS } from '@gym/api-contract';
-import type { Transaction } from '../../http/database.ts';
-import { explainValidation } from '../../http/explain-validation.ts';
-import { fieldLabel } from '../../http/field-label.ts';
-import { validatorOf } from '../../http/validators.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { explainValidation, fieldLabel } from '../../platform/http/validation-messages.ts';
+import { createValidator } from '../../platform/http/validation.ts';
 import { unescapeFormula } from '../../shared/csv/escape-formulas.ts';
 
 type ImportField = (typeof IMPORT_FIELDS)[number];
@@ -12,7 +11,7 @@ type RowFields = Readonly<Record<ImportField, string>>;
 
 /** The form's own rules, by the validator that its save is held to; the places are looked up instead. */
 const textFields = Type.Omit(calls.addMemberDetail.body, ['country', 'state', 'city']);
-const validateMember = validatorOf({ schema: textFields, method: 'POST', url: '', httpPart: 'body' });
+const validateMember = createValidator({ schema: textFields, method: 'POST', url: '', httpPart: 'body' });
 
 /** What people put between the digits of a number, and the form drops while it is typed. */
 const BETWEEN_DIGITS = /[\s\-./()]/g;

@@ -1,13 +1,12 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { calls } from '@gym/api-contract';
-import type { Database, Transaction } from '../../http/database.ts';
-import { implement } from '../../http/implement.ts';
-import { Refusal } from '../../http/refusal.ts';
-import type { Services } from '../../http/services.ts';
-import { implementSave } from '../../idempotency/implement-save.ts';
-import { saved } from '../../idempotency/saved.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import { implement } from '../../platform/http/implement-call.ts';
+import { HttpError } from '../../platform/errors/http-error.ts';
+import type { Services } from '../../platform/services/services.ts';
+import { implementSave, saved } from '../../platform/idempotency/implement-save.ts';
 import { type AuditContext, writeAuditEntry } from '../../platform/audit/audit-entries.ts';
-import { measurements } from '../../schema/index.ts';
+import { measurements } from '../../platform/database/schema/index.ts';
 import { dayAt } from '../../shared/calendar/days.ts';
 import { findMember, lockMember } from '../../shared/members/stored-member.ts';
 
@@ -94,7 +93,7 @@ async function storeMeasurement({ tx, act, memberId, measured, version }: Measur
   await lockMember(tx, memberId);
   const current = await findLatestMeasurement(tx, memberId);
   if (version !== undefined && version !== current.version) {
-    throw new Refusal(409, 'Someone else measured this member meanwhile. Compare the values, then save again.', {
+    throw new HttpError(409, 'Someone else measured this member meanwhile. Compare the values, then save again.', {
       current,
     });
   }

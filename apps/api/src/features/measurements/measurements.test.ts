@@ -1,6 +1,6 @@
 import { contractErrors } from '../../testing/contract-errors.ts';
 import { startTestServer } from '../../testing/test-server.ts';
-import type { CallsConfig } from '../../http/services.ts';
+import type { CallsConfig } from '../../platform/services/services.ts';
 
 const server = startTestServer({ gym: { name: 'Test Gym', timeZone: 'Pacific/Auckland' } as CallsConfig['gym'] });
 
@@ -15,7 +15,7 @@ const latest = async (id: number) =>
   (await server.call('getMemberHealthByMemberId', { token: server.staff, query: { id } })).body;
 /** Makes it this moment, and signs in anew: the session before may be over. */
 const at = async (moment: string) => {
-  server.clock.pass(new Date(moment).getTime() - server.clock.now().getTime());
+  server.clock.advance(new Date(moment).getTime() - server.clock.now().getTime());
   server.staff = await server.signIn('staff@gym.test');
 };
 /** A member nobody has measured. */

@@ -1,7 +1,7 @@
 import { eq, inArray, or, sql } from 'drizzle-orm';
-import type { Transaction } from '../../http/database.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import { type AuditContext, redactAuditEntries, writeAuditEntry } from '../../platform/audit/audit-entries.ts';
-import { assignments, erasedMembers, memberMerges, members } from '../../schema/index.ts';
+import { memberships, erasedMembers, memberMerges, members } from '../../platform/database/schema/index.ts';
 import { lockMemberBlocks } from '../../shared/members/stored-member.ts';
 import { findPersonNumbers, importRowsAbout, type Person } from './person-records.ts';
 
@@ -61,10 +61,10 @@ export async function erasePerson(
 ): Promise<void> {
   const numbers = await findPersonNumbers(tx, id);
   const sold = await tx
-    .update(assignments)
+    .update(memberships)
     .set({ member_id: null, renewed: true })
-    .where(eq(assignments.member_id, id))
-    .returning({ id: assignments.id });
+    .where(eq(memberships.member_id, id))
+    .returning({ id: memberships.id });
   await lockMemberBlocks(tx, id);
   // Measurements and diets go with it.
   await tx.delete(members).where(eq(members.id, id));

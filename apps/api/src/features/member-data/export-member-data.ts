@@ -1,8 +1,8 @@
 import { calls, nameOfCall, type MemberExport } from '@gym/api-contract';
 import { writeAuditEntry } from '../../platform/audit/audit-entries.ts';
-import type { Transaction } from '../../http/database.ts';
-import { implement } from '../../http/implement.ts';
-import type { Services } from '../../http/services.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { implement } from '../../platform/http/implement-call.ts';
+import type { Services } from '../../platform/services/services.ts';
 import { findMember } from '../../shared/members/stored-member.ts';
 import { findPersonNumbers } from './person-records.ts';
 import {

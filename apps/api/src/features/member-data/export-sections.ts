@@ -1,9 +1,9 @@
 import type { MemberExport } from '@gym/api-contract';
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { FOOD_NAMES } from '../../shared/foods/foods.ts';
-import type { Transaction } from '../../http/database.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import {
-  assignments,
+  memberships,
   cities,
   countries,
   diets,
@@ -11,7 +11,7 @@ import {
   memberMerges,
   states,
   type members,
-} from '../../schema/index.ts';
+} from '../../platform/database/schema/index.ts';
 import { auditEntriesAbout, importRowsAbout, type Person } from './person-records.ts';
 
 /** Coded periods (specification section 9), by the words that the forms have for them. */
@@ -38,9 +38,9 @@ export async function readMemberships(
 ): Promise<MemberExport['memberships']> {
   const rows = await tx
     .select()
-    .from(assignments)
-    .where(eq(assignments.member_id, id))
-    .orderBy(asc(assignments.start), asc(assignments.id));
+    .from(memberships)
+    .where(eq(memberships.member_id, id))
+    .orderBy(asc(memberships.start), asc(memberships.id));
   return rows.map(({ plan_name, soldOn, start, end, duration, free_days, price }) => ({
     plan: plan_name,
     sold_on: soldOn,

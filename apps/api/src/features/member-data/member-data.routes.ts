@@ -1,13 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { calls, type MemberHoldings } from '@gym/api-contract';
-import type { Database, Transaction } from '../../http/database.ts';
-import { implement } from '../../http/implement.ts';
-import { Refusal } from '../../http/refusal.ts';
-import type { Services } from '../../http/services.ts';
-import { saveOnce } from '../../idempotency/implement-save.ts';
-import { saved } from '../../idempotency/saved.ts';
-import { requireOwnPassword } from '../../passwords/own-password.ts';
-import { members } from '../../schema/index.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import { implement } from '../../platform/http/implement-call.ts';
+import { HttpError } from '../../platform/errors/http-error.ts';
+import type { Services } from '../../platform/services/services.ts';
+import { saved, saveOnce } from '../../platform/idempotency/implement-save.ts';
+import { requireOwnPassword } from '../../platform/auth/passwords.ts';
+import { members } from '../../platform/database/schema/index.ts';
 import { dayAt } from '../../shared/calendar/days.ts';
 import { maskContact } from '../../shared/members/mask-contact.ts';
 import { memberState } from '../../shared/members/member-state.ts';
@@ -87,7 +86,7 @@ const eraseOnce = saveOnce(calls.eraseMember, async ({ body: { id, state, confir
   if (!member) throw await missingRecord(tx, 'member', id);
   const current = await findHoldings(tx, id, config);
   if (current.state !== state)
-    throw new Refusal(
+    throw new HttpError(
       409,
       'Something about this member has changed since this was shown. Look at it again, then erase.',
       { current },
@@ -96,7 +95,7 @@ const eraseOnce = saveOnce(calls.eraseMember, async ({ body: { id, state, confir
   const typed = normalizeText(confirm);
   if (typed !== String(id) && typed !== normalizeText(`${current.fname} ${current.lname}`)) {
     const reason = "This is neither the member's full name nor the number.";
-    throw new Refusal(422, reason, { errors: { confirm: reason } });
+    throw new HttpError(422, reason, { errors: { confirm: reason } });
   }
   await erasePerson(tx, member, act);
   return saved(id);

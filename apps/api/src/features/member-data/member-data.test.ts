@@ -1,15 +1,20 @@
 import { reapplyErasures, listErasures } from './reapply-erasures.ts';
 import { contractErrors } from '../../testing/contract-errors.ts';
-import { memberWithEverything, tablesWith, traceOf, type Made } from '../../testing/member-with-everything.ts';
+import {
+  memberWithEverything,
+  tablesWith,
+  uniqueTrace,
+  type FullMember,
+} from '../../testing/member-with-everything.ts';
 import { PASSWORD, startTestServer } from '../../testing/test-server.ts';
-import { until } from '../../testing/until.ts';
+import { waitUntil } from '../../testing/wait-until.ts';
 
 const server = startTestServer({
   gym: { name: 'Test Gym', timeZone: 'UTC', currency: 'EUR', measureUnit: 'cm' } as never,
 });
 const admin = () => ({ token: server.admin });
 const holdings = async (id: number) => (await server.call('getMemberData', { ...admin(), query: { id } })).body.data;
-const erase = async ({ id, name }: Pick<Made, 'id' | 'name'>, over: object = {}, headers = {}) =>
+const erase = async ({ id, name }: Pick<FullMember, 'id' | 'name'>, over: object = {}, headers = {}) =>
   server.call('eraseMember', {
     ...admin(),
     headers,
@@ -42,9 +47,9 @@ describe('finding a member', () => {
       await memberWithEverything(server, { lname: 'Pagewise' }),
     ];
     const first = await find('pagewise', { size: 1 });
-    expect([first.data.map(({ id }: Made) => id), first.more]).toEqual([[one.id], true]);
+    expect([first.data.map(({ id }: FullMember) => id), first.more]).toEqual([[one.id], true]);
     const next = await find('pagewise', { size: 1, after: one.id });
-    expect([next.data.map(({ id }: Made) => id), next.more]).toEqual([[two.id], false]);
+    expect([next.data.map(({ id }: FullMember) => id), next.more]).toEqual([[two.id], false]);
   });
 });
 
@@ -98,7 +103,7 @@ describe('an export', () => {
 
   test('says of a time when another record was merged into this one that something was done, not what', async () => {
     const [own, other] = [await memberWithEverything(server), await memberWithEverything(server)];
-    server.clock.pass(1000);
+    server.clock.advance(1000);
     const {
       body: {
         data: { state },
@@ -108,7 +113,7 @@ describe('an export', () => {
       ...admin(),
       body: { kept_id: own.id, gone_id: other.id, state, fields: { phone: 'gone', address: 'gone' } },
     });
-    server.clock.pass(1000);
+    server.clock.advance(1000);
     const {
       body: {
         data: [{ id }],
@@ -168,7 +173,7 @@ describe('rows of imports', () => {
   }
   async function run(id: number, duplicates: string): Promise<Record<string, unknown>> {
     await staff('runMemberImport', { id, duplicates });
-    await until(
+    await waitUntil(
       async () => ['done', 'stopped'].includes((await counts(id)).status),
       () => 'The import does not end.',
     );
@@ -176,7 +181,7 @@ describe('rows of imports', () => {
   }
 
   test('about a member are in the export, and what an erasure empties, wherever they came from', async () => {
-    const trace = traceOf();
+    const trace = uniqueTrace();
     // Twice in the file that makes the member; then as a duplicate of the member, and refused for a place, in a file that waits.
     const first = await stage('first.csv', [
       person(trace, ['0471', `${trace}@gym.test`]),
@@ -218,10 +223,10 @@ describe('rows of imports', () => {
     expect(await tablesWith(server, trace)).toEqual([]);
   });
 
-  const change = async ({ id }: Pick<Made, 'id'>, fields: object) =>
+  const change = async ({ id }: Pick<FullMember, 'id'>, fields: object) =>
     expect((await staff('updateMemberDetail', { id, ...fields })).status).toBe(200);
-  const changeBoth = (one: Made) => change(one, { phone: `7${one.id}`, email: `new.${one.trace}@gym.test` });
-  const merge = async (kept: Made, gone: Made, over: object = {}) => {
+  const changeBoth = (one: FullMember) => change(one, { phone: `7${one.id}`, email: `new.${one.trace}@gym.test` });
+  const merge = async (kept: FullMember, gone: FullMember, over: object = {}) => {
     const {
       body: {
         data: { state },
@@ -240,7 +245,7 @@ describe('rows of imports', () => {
   const [PHONE, EMAIL] = [2, 3];
   type Contacts = { phone: string; email: string };
 
-  test.each<[string, number[], (one: Made, had: Contacts) => Promise<Made>]>([
+  test.each<[string, number[], (one: FullMember, had: Contacts) => Promise<FullMember>]>([
     [
       'they had earlier',
       [PHONE, EMAIL],
@@ -302,7 +307,7 @@ describe('rows of imports', () => {
   ])(
     'that could not be added with a phone or an email that %s: lines %j are in the export, and what an erasure empties',
     async (_whose, lines, happens) => {
-      const trace = traceOf();
+      const trace = uniqueTrace();
       const had = { phone: `8${trace.replace(/\D/g, '')}`, email: `${trace}.Had@gym.test` };
       const one = await memberWithEverything(server, had);
       const nowhere = [names[0]!, 'Nowhere', 'No city'];

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Database, Transaction } from '../../http/database.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
 
 /** Numbers under which a person is kept now: the member's own, and those of the records that were merged into it and are still. */
 export async function findPersonNumbers(db: Database | Transaction, id: number): Promise<number[]> {

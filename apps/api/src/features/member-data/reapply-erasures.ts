@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
-import { databaseOn, type Transaction } from '../../http/database.ts';
-import { erasedMembers, memberMerges } from '../../schema/index.ts';
+import { createDatabase, type Transaction } from '../../platform/database/database.ts';
+import { erasedMembers, memberMerges } from '../../platform/database/schema/index.ts';
 import { erasePerson, lockMemberToErase } from './erase-person.ts';
 
 /** An erasure to make again: the member's number, and when each happened first. */
@@ -21,7 +21,7 @@ export interface ReappliedErasures {
 
 /** The erasures that a database knows of: nothing but numbers and moments. */
 export async function listErasures(pool: Pool): Promise<Erasure[]> {
-  return databaseOn(pool).select().from(erasedMembers).orderBy(erasedMembers.id);
+  return createDatabase(pool).select().from(erasedMembers).orderBy(erasedMembers.id);
 }
 
 /**
@@ -29,7 +29,7 @@ export async function listErasures(pool: Pool): Promise<Erasure[]> {
  * trail; made twice, the second does nothing. A number that was erased is given to nobody from then on.
  */
 export async function reapplyErasures(pool: Pool, erasures: readonly Erasure[]): Promise<ReappliedErasures> {
-  const db = databaseOn(pool);
+  const db = createDatabase(pool);
   const done: ReappliedErasures = { erased: [], absent: [], merged: [], taken: [] };
   for (const erasure of erasures) await db.transaction((tx) => reapplyErasure(tx, erasure, done));
   // A restore has put the counter of numbers back, too.

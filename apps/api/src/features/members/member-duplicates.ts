@@ -1,7 +1,7 @@
 import { calls } from '@gym/api-contract';
 import { and, asc, eq, ne, or, sql, type SQL } from 'drizzle-orm';
-import { implement } from '../../http/implement.ts';
-import { members } from '../../schema/index.ts';
+import { implement } from '../../platform/http/implement-call.ts';
+import { members } from '../../platform/database/schema/index.ts';
 
 /** Enough for a warning. */
 const MAX_DUPLICATES = 5;

@@ -1,4 +1,4 @@
-import type { Statement } from '../../http/read-rows.ts';
+import type { Statement } from '../../platform/database/read-rows.ts';
 
 const CONTACT = 'id, fname, lname, phone, email';
 

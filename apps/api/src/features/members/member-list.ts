@@ -1,8 +1,8 @@
 import { calls, type MemberRow } from '@gym/api-contract';
-import type { Database } from '../../http/database.ts';
-import { implement } from '../../http/implement.ts';
-import { readRows } from '../../http/read-rows.ts';
-import type { Services } from '../../http/services.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { implement } from '../../platform/http/implement-call.ts';
+import { readRows } from '../../platform/database/read-rows.ts';
+import type { Services } from '../../platform/services/services.ts';
 import { dayAt } from '../../shared/calendar/days.ts';
 import { searchPatterns } from '../../shared/members/search-patterns.ts';
 import {

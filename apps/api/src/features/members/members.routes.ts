@@ -1,12 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { calls, type Member, type MemberRow } from '@gym/api-contract';
-import type { Database, Transaction } from '../../http/database.ts';
-import { implement } from '../../http/implement.ts';
-import { Refusal } from '../../http/refusal.ts';
-import type { Services } from '../../http/services.ts';
-import { implementSave } from '../../idempotency/implement-save.ts';
-import { saved } from '../../idempotency/saved.ts';
-import { members, membershipStatus } from '../../schema/index.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import { implement } from '../../platform/http/implement-call.ts';
+import { HttpError } from '../../platform/errors/http-error.ts';
+import type { Services } from '../../platform/services/services.ts';
+import { implementSave, saved } from '../../platform/idempotency/implement-save.ts';
+import { members, membershipStatus } from '../../platform/database/schema/index.ts';
 import { dayAt } from '../../shared/calendar/days.ts';
 import { findMember } from '../../shared/members/stored-member.ts';
 import { addRecord, type RecordKind, updateRecord } from '../../shared/records/versioned-record.ts';
@@ -41,8 +40,8 @@ interface PlaceIds {
   readonly city: number;
 }
 
-const placeError = (field: keyof PlaceIds, reason: string): Refusal =>
-  new Refusal(422, reason, { errors: { [field]: reason } });
+const placeError = (field: keyof PlaceIds, reason: string): HttpError =>
+  new HttpError(422, reason, { errors: { [field]: reason } });
 
 /**
  * Refuses a state of another country and a city of another state; the two fixed cities are of every state (acceptance E6, E7).

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { Refusal } from '../../http/refusal.ts';
+import { HttpError } from '../../platform/errors/http-error.ts';
 
 /** How long a plan runs, coded: 1 = one calendar month, 2 = 7 days, 3 = 1 day. What is free comes on top. */
 export interface PlanTerms {
@@ -34,7 +34,7 @@ export function membershipDatesFrom(start: string, { duration, free_days }: Plan
     .add({ months: monthsOf(duration) + monthsOf(free_days), days: daysOf(duration) + daysOf(free_days) })
     .subtract({ days: 1 });
   if (end.year > LAST_YEAR)
-    throw new Refusal(
+    throw new HttpError(
       422,
       `This period would end after the year ${LAST_YEAR}. Look at the member's last period: nothing can be added to one that ends so late.`,
     );

@@ -1,17 +1,17 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { calls } from '@gym/api-contract';
-import { implement } from '../../http/implement.ts';
-import { Refusal } from '../../http/refusal.ts';
-import { implementSave, type Saving } from '../../idempotency/implement-save.ts';
+import { implement } from '../../platform/http/implement-call.ts';
+import { HttpError } from '../../platform/errors/http-error.ts';
+import { implementSave, type SaveContext } from '../../platform/idempotency/implement-save.ts';
 import { writeAuditEntry } from '../../platform/audit/audit-entries.ts';
-import { assignments, membershipStatus } from '../../schema/index.ts';
+import { memberships, membershipStatus } from '../../platform/database/schema/index.ts';
 import { dayAt } from '../../shared/calendar/days.ts';
 import { findMember, lockMember } from '../../shared/members/stored-member.ts';
 import { findPlan, type PlanRow, readPlan } from '../../shared/plans/stored-plan.ts';
 import { nextMembershipDates } from './membership-dates.ts';
 import { getRenewalsDue } from './renewals-due.ts';
 
-type Membership = typeof assignments.$inferSelect;
+type Membership = typeof memberships.$inferSelect;
 
 /** A period as the calls read it: what was sold, and when it runs. */
 const readMembership = ({ id, plan_name, duration, price, free_days, start, end }: Membership) => ({
@@ -36,9 +36,9 @@ const getMemberships = implement(calls.getMemberAssignments, async ({ query }, {
   const { id } = await findMember(db, query.id);
   const rows = await db
     .select()
-    .from(assignments)
-    .where(eq(assignments.member_id, id))
-    .orderBy(desc(assignments.start));
+    .from(memberships)
+    .where(eq(memberships.member_id, id))
+    .orderBy(desc(memberships.start));
   return { status: 'success', data: rows.map(readMembership) };
 });
 
@@ -56,7 +56,7 @@ const getRenewalPreview = implement(calls.getRenewalPreview, async ({ query }, {
   };
 });
 
-type SeenTerms = Pick<Saving<typeof calls.renewalPlan>['body'], 'seen_price' | 'seen_duration' | 'seen_free_days'>;
+type SeenTerms = Pick<SaveContext<typeof calls.renewalPlan>['body'], 'seen_price' | 'seen_duration' | 'seen_free_days'>;
 
 /** `a, b and c` */
 const LIST_FORMAT = new Intl.ListFormat('en-GB', { type: 'conjunction' });
@@ -74,7 +74,7 @@ function rejectChangedTerms(plan: PlanRow, { seen_price, seen_duration, seen_fre
   ];
   const changed = terms.filter(({ seen, stored }) => seen !== undefined && seen !== stored).map(({ name }) => name);
   if (changed.length === 0) return;
-  throw new Refusal(
+  throw new HttpError(
     409,
     `Someone changed the ${LIST_FORMAT.format(changed)} of this plan meanwhile. Look at it as it is now, then submit again.`,
     { current: readPlan(plan) },
@@ -90,13 +90,13 @@ const addMembership = implementSave(calls.renewalPlan, async ({ body, tx, act },
   const plan = await findPlan(tx, body.plan_id);
   rejectChangedTerms(plan, body);
   const { id: plan_id, plan_name, duration, price, free_days } = plan;
-  const isLast = and(eq(assignments.member_id, body.member_id), eq(assignments.renewed, false));
-  const [last] = await tx.update(assignments).set({ renewed: true }).where(isLast).returning({ end: assignments.end });
+  const isLast = and(eq(memberships.member_id, body.member_id), eq(memberships.renewed, false));
+  const [last] = await tx.update(memberships).set({ renewed: true }).where(isLast).returning({ end: memberships.end });
 
   const today = dayAt(act.at, config.gym.timeZone);
   const period = nextMembershipDates({ today, lastEnd: last?.end }, { duration, free_days });
   const [added] = await tx
-    .insert(assignments)
+    .insert(memberships)
     .values({
       member_id: body.member_id,
       plan_id,

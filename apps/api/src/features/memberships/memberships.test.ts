@@ -1,4 +1,4 @@
-import type { CallsConfig } from '../../http/services.ts';
+import type { CallsConfig } from '../../platform/services/services.ts';
 import { contractErrors } from '../../testing/contract-errors.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 
@@ -7,7 +7,7 @@ const server = startTestServer({ gym: { name: 'Test Gym', timeZone: 'Pacific/Auc
 
 /** Makes it this moment, and signs in anew: the session before may be over. */
 const at = async (moment: string) => {
-  server.clock.pass(new Date(moment).getTime() - server.clock.now().getTime());
+  server.clock.advance(new Date(moment).getTime() - server.clock.now().getTime());
   [server.staff, server.admin] = [await server.signIn('staff@gym.test'), await server.signIn('admin@gym.test')];
 };
 /** A member nobody has sold anything. */

@@ -1,6 +1,6 @@
 import { type AnswerOf, calls } from '@gym/api-contract';
-import { implement } from '../../http/implement.ts';
-import { readRows, type Statement } from '../../http/read-rows.ts';
+import { implement } from '../../platform/http/implement-call.ts';
+import { readRows, type Statement } from '../../platform/database/read-rows.ts';
 import { addDays, dayAt } from '../../shared/calendar/days.ts';
 
 /** Days as the tallies count them: since 1970. */

@@ -1,8 +1,8 @@
 import { calls } from '@gym/api-contract';
 import { inArray, sql, type SQL } from 'drizzle-orm';
-import { implement } from '../../http/implement.ts';
+import { implement } from '../../platform/http/implement-call.ts';
 import { maskContact } from '../../shared/members/mask-contact.ts';
-import { members } from '../../schema/index.ts';
+import { members } from '../../platform/database/schema/index.ts';
 
 const DEFAULT_PAGE_SIZE = 20;
 const MAX_NAMED = 10;

@@ -1,4 +1,4 @@
-import type { members } from '../../schema/index.ts';
+import type { members } from '../../platform/database/schema/index.ts';
 
 type Member = typeof members.$inferSelect;
 export type Side = 'kept' | 'gone';

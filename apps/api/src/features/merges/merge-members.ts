@@ -1,11 +1,10 @@
 import { eq, inArray } from 'drizzle-orm';
 import { calls } from '@gym/api-contract';
-import type { Transaction } from '../../http/database.ts';
-import { Refusal } from '../../http/refusal.ts';
-import { implementSave } from '../../idempotency/implement-save.ts';
-import { saved } from '../../idempotency/saved.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { HttpError } from '../../platform/errors/http-error.ts';
+import { implementSave, saved } from '../../platform/idempotency/implement-save.ts';
 import { writeAuditEntry } from '../../platform/audit/audit-entries.ts';
-import { assignments, memberMerges, members } from '../../schema/index.ts';
+import { memberships, memberMerges, members } from '../../platform/database/schema/index.ts';
 import { lockMemberBlocks, readMember } from '../../shared/members/stored-member.ts';
 import { missingRecord } from '../../shared/records/missing-record.ts';
 import { MERGE_FIELDS, valuesOf } from './merge-fields.ts';
@@ -37,12 +36,12 @@ export const mergeMembers = implementSave(
     const pair = { kept_id, gone_id };
     if (kept_id === gone_id) {
       const reason = 'A member cannot be merged with themselves. Choose another one.';
-      throw new Refusal(422, reason, { errors: { gone_id: reason } });
+      throw new HttpError(422, reason, { errors: { gone_id: reason } });
     }
     const { kept, gone } = await lockPair(tx, pair);
     const current = await mergePreview(tx, pair);
     if (current.state !== state)
-      throw new Refusal(
+      throw new HttpError(
         409,
         'Something about one of the two has changed since this was shown. Look at both again, then merge.',
         { current },
@@ -50,10 +49,10 @@ export const mergeMembers = implementSave(
 
     await clearLastMembership(tx, gone_id);
     const periods = await tx
-      .update(assignments)
+      .update(memberships)
       .set({ member_id: kept_id })
-      .where(eq(assignments.member_id, gone_id))
-      .returning({ id: assignments.id });
+      .where(eq(memberships.member_id, gone_id))
+      .returning({ id: memberships.id });
     await markLastMembership(tx, kept_id);
     const measured = await mergeMeasurements(tx, pair, days);
     const [keptDiets, goneDiets] = [await findDietIds(tx, kept_id), await findDietIds(tx, gone_id)];

@@ -1,9 +1,9 @@
 import type { MergePreview } from '@gym/api-contract';
 import { asc, eq, inArray, sql } from 'drizzle-orm';
-import type { Database, Transaction } from '../../http/database.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
 import { findMember } from '../../shared/members/stored-member.ts';
 import { memberState } from '../../shared/members/member-state.ts';
-import { assignments, measurements, type members } from '../../schema/index.ts';
+import { memberships, measurements, type members } from '../../platform/database/schema/index.ts';
 import { UNDOABLE_DAYS } from './undo-period.ts';
 
 type Member = typeof members.$inferSelect;
@@ -41,9 +41,9 @@ export async function mergePreview(db: Database | Transaction, { kept_id, gone_i
 
   const periods = await db
     .select()
-    .from(assignments)
-    .where(inArray(assignments.member_id, [kept_id, gone_id]))
-    .orderBy(asc(assignments.start), asc(assignments.id));
+    .from(memberships)
+    .where(inArray(memberships.member_id, [kept_id, gone_id]))
+    .orderBy(asc(memberships.start), asc(memberships.id));
   const measured = await db
     .select()
     .from(measurements)

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNotNull, lt, sql } from 'drizzle-orm';
 import { calls } from '@gym/api-contract';
-import { implement } from '../../http/implement.ts';
-import { memberMerges, members, users } from '../../schema/index.ts';
+import { implement } from '../../platform/http/implement-call.ts';
+import { memberMerges, members, users } from '../../platform/database/schema/index.ts';
 import { getLikelyDuplicates } from './likely-duplicates.ts';
 import { mergeMembers } from './merge-members.ts';
 import { mergePreview } from './merge-preview.ts';

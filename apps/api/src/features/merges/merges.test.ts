@@ -1,5 +1,5 @@
 import { contractErrors } from '../../testing/contract-errors.ts';
-import { memberWithEverything, tablesWith, traceOf, type Made } from '../../testing/member-with-everything.ts';
+import { memberWithEverything, tablesWith, uniqueTrace, type FullMember } from '../../testing/member-with-everything.ts';
 import { PASSWORD, startTestServer } from '../../testing/test-server.ts';
 
 const server = startTestServer({ gym: { name: 'Test Gym', timeZone: 'UTC' } as never });
@@ -9,11 +9,11 @@ const read = async (name: Parameters<typeof server.call>[0], query: Record<strin
   expect([status, contractErrors(name, body)]).toEqual([200, []]);
   return body;
 };
-const preview = async (kept: Made, gone: Made) =>
+const preview = async (kept: FullMember, gone: FullMember) =>
   (await read('getMergePreview', { kept_id: kept.id, gone_id: gone.id })).data;
 const post = (name: Parameters<typeof server.call>[0], body: object, token = server.admin) =>
   server.call(name, { token, body });
-const merge = async (kept: Made, gone: Made, over: object = {}) =>
+const merge = async (kept: FullMember, gone: FullMember, over: object = {}) =>
   post('mergeMembers', { kept_id: kept.id, gone_id: gone.id, state: (await preview(kept, gone)).state, ...over });
 const undo = async () => post('undoMerge', { id: (await read('getRecentMerges', {})).data[0].id });
 const staff = (name: Parameters<typeof server.call>[0], body: object) => post(name, body, server.staff);
@@ -21,7 +21,7 @@ const asStaff = async (name: Parameters<typeof server.call>[0], id: number) =>
   (await server.call(name, { token: server.staff, query: { id } })).body.data;
 
 /** Everything the database holds of these members, without the trail. */
-async function stored(...people: Made[]) {
+async function stored(...people: FullMember[]) {
   const ids = people.map(({ id }) => id);
   const rows = async (text: string) => (await server.pool.query(text, [ids])).rows;
   return {
@@ -52,7 +52,7 @@ describe('likely duplicates', () => {
   const groups = async (by: string, rest: Record<string, number> = {}) => {
     const { data, more } = await read('getLikelyDuplicates', { by, size: 50, ...rest });
     return {
-      ids: data.map(({ members }: { members: Made[] }) => members.map(({ id }) => id)),
+      ids: data.map(({ members }: { members: FullMember[] }) => members.map(({ id }) => id)),
       counts: data.map(({ count }: { count: number }) => count),
       more,
     };
@@ -291,7 +291,7 @@ describe('undoing a merge', () => {
       [a.id, [b.id, c.id], '2020-01-01'],
     );
     const before = await stored(a, b, c);
-    const days = async (kept: Made, gone: Made) =>
+    const days = async (kept: FullMember, gone: FullMember) =>
       (await preview(kept, gone)).days.map(({ date }: { date: string }) => ({ date, of: 'gone' }));
     await merge(a, b, { fields: { phone: 'gone' }, days: await days(a, b) });
     const [{ id: first }] = (await read('getRecentMerges', {})).data;
@@ -335,7 +335,7 @@ describe('undoing a merge', () => {
   test('lets an erasure take what the other one left behind, in the trail too', async () => {
     const { kept, gone } = await pair();
     // What happened before belongs to each alone.
-    server.clock.pass(1000);
+    server.clock.advance(1000);
     await merge(kept, gone, { fields: { fname: 'gone', email: 'gone' } });
     await staff('updateMemberDetail', { id: kept.id, profession: 'Between' });
     await undo();
@@ -349,7 +349,7 @@ describe('undoing a merge', () => {
 test('saves that run while two are merged are there before and move, or are told where to go: none is lost, none belongs to nobody', async () => {
   for (let round = 0; round < 2; round++) {
     const { kept, gone } = await pair();
-    const trace = traceOf();
+    const trace = uniqueTrace();
     const { state } = await preview(kept, gone);
     const saves = Promise.all(
       [kept, gone].flatMap(({ id }) => [

@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne } from 'drizzle-orm';
-import type { Transaction } from '../../http/database.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import type { MergeUndo, StoredMeasurement } from '../../platform/database/schema/merge-undo.ts';
-import { measurements } from '../../schema/index.ts';
+import { measurements } from '../../platform/database/schema/index.ts';
 import type { Side } from './merge-fields.ts';
 import type { MergePair } from './merge-preview.ts';
 

@@ -1,20 +1,20 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import type { Transaction } from '../../http/database.ts';
-import { assignments, diets } from '../../schema/index.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { memberships, diets } from '../../platform/database/schema/index.ts';
 
 /** While periods change hands, none of a member's is the last: there may be only one. */
 export async function clearLastMembership(tx: Transaction, memberId: number): Promise<void> {
-  await tx.update(assignments).set({ renewed: true }).where(eq(assignments.member_id, memberId));
+  await tx.update(memberships).set({ renewed: true }).where(eq(memberships.member_id, memberId));
 }
 
 /** The period that ends last is the one that none follows: its end is the membership's. */
 export async function markLastMembership(tx: Transaction, memberId: number): Promise<void> {
   await clearLastMembership(tx, memberId);
   await tx
-    .update(assignments)
+    .update(memberships)
     .set({ renewed: false })
     .where(
-      sql`${assignments.id} = (select id from assignments where member_id = ${memberId} order by end_day desc, start_day desc, id desc limit 1)`,
+      sql`${memberships.id} = (select id from assignments where member_id = ${memberId} order by end_day desc, start_day desc, id desc limit 1)`,
     );
 }
 

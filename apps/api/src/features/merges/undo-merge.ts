@@ -1,13 +1,13 @@
 import { calls } from '@gym/api-contract';
 import { and, desc, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { writeAuditEntry } from '../../platform/audit/audit-entries.ts';
-import type { Transaction } from '../../http/database.ts';
-import { Refusal } from '../../http/refusal.ts';
-import { implementSave } from '../../idempotency/implement-save.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { HttpError } from '../../platform/errors/http-error.ts';
+import { implementSave } from '../../platform/idempotency/implement-save.ts';
 import { lockMemberBlocks, readMember } from '../../shared/members/stored-member.ts';
 import type { StoredFields } from '../../platform/database/schema/merge-undo.ts';
 import { missingRecord, notFound } from '../../shared/records/missing-record.ts';
-import { assignments, memberMerges, members } from '../../schema/index.ts';
+import { memberships, memberMerges, members } from '../../platform/database/schema/index.ts';
 import { clearLastMembership, findDietIds, markLastMembership, reassignDiets } from './reassign-records.ts';
 import { MERGE_FIELDS, valuesOf, hasSameValues } from './merge-fields.ts';
 import { undoMeasurements } from './reassign-measurements.ts';
@@ -27,7 +27,7 @@ async function lockMerge(tx: Transaction, id: number, now: Date) {
     .where(and(eq(memberMerges.id, id), isNull(memberMerges.undoneAt), gt(memberMerges.mergedAt, undoableSince(now))))
     .for('update');
   if (!merge?.undo)
-    throw new Refusal(
+    throw new HttpError(
       422,
       'This merge can no longer be undone: it was undone already, its time is over, or the data was erased.',
     );
@@ -47,7 +47,7 @@ async function lockMerge(tx: Transaction, id: number, now: Date) {
     .orderBy(desc(memberMerges.id))
     .limit(1);
   if (later)
-    throw new Refusal(
+    throw new HttpError(
       422,
       `Member ${later.gone} was merged into ${kept.fname} ${kept.lname} later. Undo that merge first.`,
     );
@@ -83,9 +83,9 @@ export const undoMerge = implementSave(calls.undoMerge, async ({ body: { id }, t
   await clearLastMembership(tx, kept_id);
   if (undo.periods.length > 0)
     await tx
-      .update(assignments)
+      .update(memberships)
       .set({ member_id: gone_id })
-      .where(and(inArray(assignments.id, [...undo.periods]), eq(assignments.member_id, kept_id)));
+      .where(and(inArray(memberships.id, [...undo.periods]), eq(memberships.member_id, kept_id)));
   await markLastMembership(tx, kept_id);
   await markLastMembership(tx, gone_id);
   const days = await undoMeasurements(tx, { kept_id, gone_id }, undo);

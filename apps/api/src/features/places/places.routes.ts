@@ -1,6 +1,6 @@
 import { calls } from '@gym/api-contract';
-import { implement } from '../../http/implement.ts';
-import { readRows, type Statement } from '../../http/read-rows.ts';
+import { implement } from '../../platform/http/implement-call.ts';
+import { readRows, type Statement } from '../../platform/database/read-rows.ts';
 
 const COUNTRIES: Statement = {
   name: 'countries',

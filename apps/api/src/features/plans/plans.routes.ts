@@ -1,9 +1,8 @@
 import { asc } from 'drizzle-orm';
 import { calls } from '@gym/api-contract';
-import { implement } from '../../http/implement.ts';
-import { implementSave } from '../../idempotency/implement-save.ts';
-import { saved } from '../../idempotency/saved.ts';
-import { plans } from '../../schema/index.ts';
+import { implement } from '../../platform/http/implement-call.ts';
+import { implementSave, saved } from '../../platform/idempotency/implement-save.ts';
+import { plans } from '../../platform/database/schema/index.ts';
 import { findPlan, type PlanRow, readPlan } from '../../shared/plans/stored-plan.ts';
 import { addRecord, type RecordKind, updateRecord } from '../../shared/records/versioned-record.ts';
 

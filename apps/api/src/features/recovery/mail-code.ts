@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Services } from '../../http/services.ts';
-import type { Note } from '../../security-log/note-event.ts';
-import { oneTimeCodes, users } from '../../schema/index.ts';
+import type { Services } from '../../platform/services/services.ts';
+import type { LogSecurityEvent } from '../../platform/log/security-log.ts';
+import { oneTimeCodes, users } from '../../platform/database/schema/index.ts';
 import { CODE_LIFETIME_MS } from './one-time-code.ts';
 
 const mailText = (fname: string, code: string, gymName: string) => `Hello ${fname},
@@ -20,7 +20,7 @@ export interface RequestedCode {
   readonly account: string;
   readonly code: string;
   readonly codeHash: string;
-  readonly note: Note;
+  readonly note: LogSecurityEvent;
 }
 
 /** Keeps the code for the user whom it was asked for, and mails it; does nothing where there is no such user. */

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
-import type { Services } from '../../http/services.ts';
-import { verifySecret } from '../../passwords/verify-secret.ts';
+import type { Services } from '../../platform/services/services.ts';
+import { verifySecret } from '../../platform/auth/password-hash.ts';
 import { writeAuditEntry } from '../../platform/audit/audit-entries.ts';
-import { oneTimeCodes, sessions, users } from '../../schema/index.ts';
-import { learnAddress } from '../../throttling/learn-address.ts';
-import { networkOf } from '../../throttling/network-of.ts';
+import { oneTimeCodes, sessions, users } from '../../platform/database/schema/index.ts';
+import { rememberAddress } from '../../platform/throttling/known-addresses.ts';
+import { networkOf } from '../../platform/throttling/attempt-keys.ts';
 
 /** How long a code may be used. */
 export const CODE_LIFETIME_MS = 10 * 60_000;
@@ -75,7 +75,7 @@ export const redeemCode = (
     const at = clock.now();
     await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
     const revoked = await tx.delete(sessions).where(eq(sessions.userId, userId)).returning({ id: sessions.id });
-    await learnAddress(tx, { userId, address: networkOf(address), at });
+    await rememberAddress(tx, { userId, address: networkOf(address), at });
     await writeAuditEntry(tx, {
       at,
       userId: null,

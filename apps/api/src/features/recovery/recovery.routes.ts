@@ -1,15 +1,13 @@
 import { calls } from '@gym/api-contract';
-import { implement } from '../../http/implement.ts';
-import { refusalBody } from '../../http/refusal-body.ts';
-import { hashSecret } from '../../passwords/hash-secret.ts';
-import { passwordComplaint } from '../../passwords/password-complaint.ts';
+import { implement } from '../../platform/http/implement-call.ts';
+import { errorBody } from '../../platform/errors/http-error.ts';
+import { hashSecret } from '../../platform/auth/password-hash.ts';
+import { passwordProblem } from '../../platform/auth/passwords.ts';
 import { findAccount } from '../../platform/auth/find-account.ts';
-import { accountKey } from '../../throttling/account-key.ts';
-import { guess } from '../../throttling/guess.ts';
-import { InTurn } from '../../throttling/in-turn.ts';
-import { networkOf } from '../../throttling/network-of.ts';
-import { reserveAttempt } from '../../throttling/reserve-attempt.ts';
-import { REQUESTED_CODES, WRONG_CODES } from '../../throttling/throttle.ts';
+import { accountKey, networkOf } from '../../platform/throttling/attempt-keys.ts';
+import { reserveAttempt, throttleGuess } from '../../platform/throttling/attempts.ts';
+import { KeyedMutex } from '../../platform/concurrency/keyed-mutex.ts';
+import { REQUESTED_CODES, WRONG_CODES } from '../../platform/throttling/throttle.ts';
 import { mailCode } from './mail-code.ts';
 import { newCode, redeemCode, verifyCode } from './one-time-code.ts';
 
@@ -20,14 +18,14 @@ import { newCode, redeemCode, verifyCode } from './one-time-code.ts';
 const requestCode = implement(calls.SentOTP, async ({ body: { email }, address, note }, services) => {
   if (!services.mail.available) {
     note('code-requested', { cause: 'no mail' });
-    return refusalBody('This gym cannot send mail yet. Whoever runs its server has to set that up first.');
+    return errorBody('This gym cannot send mail yet. Whoever runs its server has to set that up first.');
   }
   const who = { account: accountKey(email), address: networkOf(address) };
   const { known } = await findAccount(services, who);
   const reserved = await reserveAttempt(services, REQUESTED_CODES, { ...who, known });
   const code = newCode();
   const codeHash = await hashSecret(code).catch(async (error: unknown) => {
-    await reserved.takeBack();
+    await reserved.cancel();
     throw error;
   });
   note('code-requested');
@@ -37,7 +35,7 @@ const requestCode = implement(calls.SentOTP, async ({ body: { email }, address, 
   return { status: 'success', result: 'success' };
 });
 
-const mutex = new InTurn();
+const mutex = new KeyedMutex();
 
 /**
  * Sets a new password with a one-time code and revokes every session of the user (acceptance I5). The specification
@@ -47,11 +45,11 @@ const resetPassword = implement(calls.ChangePassword, ({ body, address, note }, 
   const { otp, newpassword, email } = body;
   const who = { account: accountKey(email), address: networkOf(address) };
   return mutex.run(`${who.account} ${who.address}`, async () => {
-    const complaint = passwordComplaint(newpassword, services.config.passwordMinLength);
-    if (complaint !== undefined) return refusalBody(complaint, { errors: { newpassword: complaint } });
+    const complaint = passwordProblem(newpassword, services.config.passwordMinLength);
+    if (complaint !== undefined) return errorBody(complaint, { errors: { newpassword: complaint } });
 
     const { known } = await findAccount(services, who);
-    const done = await guess(services, WRONG_CODES, { ...who, known }, async () => {
+    const done = await throttleGuess(services, WRONG_CODES, { ...who, known }, async () => {
       const verified = await verifyCode(services, { account: who.account, known, code: otp.trim() });
       const revoked =
         verified && (await redeemCode(services, verified, { passwordHash: await hashSecret(newpassword), address }));
@@ -60,7 +58,7 @@ const resetPassword = implement(calls.ChangePassword, ({ body, address, note }, 
     if (done === undefined) {
       note('code-refused');
       const reason = 'The code is wrong or has expired. Check it, or request a new one.';
-      return refusalBody(reason, { errors: { otp: reason } });
+      return errorBody(reason, { errors: { otp: reason } });
     }
     note('password-reset', { userId: done.userId });
     note('sessions-revoked', { userId: done.userId, cause: done.revoked });

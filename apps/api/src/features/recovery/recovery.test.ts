@@ -1,9 +1,9 @@
-import { startServerBeside } from '../../testing/server-beside.ts';
-import { MINUTE } from '../../testing/test-clock.ts';
+import { startSecondServer } from '../../testing/second-server.ts';
+import { MINUTE } from '../../testing/test-doubles.ts';
 import { PASSWORD, startTestServer } from '../../testing/test-server.ts';
 
 const server = startTestServer();
-const other = startServerBeside(server);
+const other = startSecondServer(server);
 const wrong = 'The code is wrong or has expired. Check it, or request a new one.';
 
 let serial = 0;
@@ -75,10 +75,10 @@ test('K: a wrong code and an unknown email are refused alike, with HTTP 200', as
 test('a code ends after ten minutes', async () => {
   const email = await newUser();
   const code = await newCode(email);
-  server.clock.pass(10 * MINUTE);
+  server.clock.advance(10 * MINUTE);
   expect((await reset(email, code)).body.result).toBe('error');
   const next = await newCode(email);
-  server.clock.pass(10 * MINUTE - 1);
+  server.clock.advance(10 * MINUTE - 1);
   expect((await reset(email, next)).body.result).toBe('success');
 });
 
@@ -236,7 +236,7 @@ test('an address of letters that no form takes today gets its code and its passw
 });
 
 test('fifty requests in fifteen minutes are what one address gets', async () => {
-  server.clock.pass(16 * MINUTE);
+  server.clock.advance(16 * MINUTE);
   await server.pool.query(
     `insert into attempts (kind, account, address, at) select 'code-request', n || '@gym.test', '10.4.1.1', $1 from generate_series(1, 50) n`,
     [server.clock.now()],

@@ -1,5 +1,5 @@
 import { contractErrors } from '../../testing/contract-errors.ts';
-import { HOUR, MINUTE } from '../../testing/test-clock.ts';
+import { HOUR, MINUTE } from '../../testing/test-doubles.ts';
 import { PASSWORD, startTestServer } from '../../testing/test-server.ts';
 
 const server = startTestServer();
@@ -30,9 +30,9 @@ beforeEach(async () => {
 });
 
 test('the own sessions are listed with where and when, this one first, and nothing that opens one', async () => {
-  server.clock.pass(5 * MINUTE);
+  server.clock.advance(5 * MINUTE);
   await signInAs('Safari on a phone', '198.51.100.7');
-  server.clock.pass(5 * MINUTE);
+  server.clock.advance(5 * MINUTE);
   const answered = await server.call('getOwnSessions', { token: server.staff });
   expect(contractErrors('getOwnSessions', answered.body)).toEqual([]);
   const [mine, phone, ...others] = answered.body.data as Row[];
@@ -68,9 +68,9 @@ test("nobody sees another user's sessions, not even an administrator", async () 
 
 test('a session that is over is listed no more', async () => {
   await signInAs('left open', '192.0.2.9');
-  server.clock.pass(7 * HOUR);
+  server.clock.advance(7 * HOUR);
   await own(server.staff);
-  server.clock.pass(6 * HOUR);
+  server.clock.advance(6 * HOUR);
   expect((await own(server.staff)).map(({ agent }) => agent)).toEqual(['Firefox on a desk']);
 });
 

@@ -1,10 +1,10 @@
 import { and, desc, eq, ne } from 'drizzle-orm';
 import { calls } from '@gym/api-contract';
-import { implement } from '../../http/implement.ts';
-import { implementSave } from '../../idempotency/implement-save.ts';
+import { implement } from '../../platform/http/implement-call.ts';
+import { implementSave } from '../../platform/idempotency/implement-save.ts';
 import { writeAuditEntry } from '../../platform/audit/audit-entries.ts';
 import { isLive } from '../../platform/auth/live-session.ts';
-import { sessions } from '../../schema/index.ts';
+import { sessions } from '../../platform/database/schema/index.ts';
 import { notFound } from '../../shared/records/missing-record.ts';
 
 /** What the audit trail keeps of a session that was ended: whose it was, where it was opened, never its token. */

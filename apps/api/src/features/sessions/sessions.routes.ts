@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { calls } from '@gym/api-contract';
-import { implement } from '../../http/implement.ts';
-import { sessions } from '../../schema/index.ts';
+import { implement } from '../../platform/http/implement-call.ts';
+import { sessions } from '../../platform/database/schema/index.ts';
 import { ANNOUNCED_FEATURES } from './announced-features.ts';
 import { getOwnSessions, revokeOtherSessions, revokeSession } from './own-sessions.ts';
 import { signIn } from './sign-in.ts';

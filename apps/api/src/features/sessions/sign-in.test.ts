@@ -1,5 +1,5 @@
 import { contractErrors } from '../../testing/contract-errors.ts';
-import { HOUR } from '../../testing/test-clock.ts';
+import { HOUR } from '../../testing/test-doubles.ts';
 import { PASSWORD, startTestServer } from '../../testing/test-server.ts';
 
 const server = startTestServer();
@@ -60,13 +60,13 @@ test('A9: sign-out revokes this session and leaves the others', async () => {
 
 test('a session ends after twelve idle hours, and after seven days of use', async () => {
   const idle = await server.signIn('staff@gym.test');
-  server.clock.pass(12 * HOUR + 1);
+  server.clock.advance(12 * HOUR + 1);
   expect((await server.call('getRole', { token: idle })).status).toBe(401);
 
   const used = await server.signIn('staff@gym.test');
   for (let passed = 0; passed < 7 * 24; passed += 8) {
     expect((await server.call('getRole', { token: used })).status).toBe(200);
-    server.clock.pass(8 * HOUR);
+    server.clock.advance(8 * HOUR);
   }
   expect((await server.call('getRole', { token: used })).status).toBe(401);
 });

@@ -1,18 +1,17 @@
 import { and, eq } from 'drizzle-orm';
 import { calls } from '@gym/api-contract';
-import { implement } from '../../http/implement.ts';
-import { refusalBody } from '../../http/refusal-body.ts';
-import type { Services } from '../../http/services.ts';
-import { verifySecret } from '../../passwords/verify-secret.ts';
+import { implement } from '../../platform/http/implement-call.ts';
+import { errorBody } from '../../platform/errors/http-error.ts';
+import type { Services } from '../../platform/services/services.ts';
+import { verifySecret } from '../../platform/auth/password-hash.ts';
 import { findAccount } from '../../platform/auth/find-account.ts';
 import { ABSOLUTE_TIMEOUT_MS, hashToken, newToken } from '../../platform/auth/session-token.ts';
-import { sessions, users } from '../../schema/index.ts';
-import { accountKey } from '../../throttling/account-key.ts';
-import { guess } from '../../throttling/guess.ts';
-import { InTurn } from '../../throttling/in-turn.ts';
-import { learnAddress } from '../../throttling/learn-address.ts';
-import { networkOf } from '../../throttling/network-of.ts';
-import { FAILED_SIGN_INS } from '../../throttling/throttle.ts';
+import { sessions, users } from '../../platform/database/schema/index.ts';
+import { accountKey, networkOf } from '../../platform/throttling/attempt-keys.ts';
+import { throttleGuess } from '../../platform/throttling/attempts.ts';
+import { KeyedMutex } from '../../platform/concurrency/keyed-mutex.ts';
+import { rememberAddress } from '../../platform/throttling/known-addresses.ts';
+import { FAILED_SIGN_INS } from '../../platform/throttling/throttle.ts';
 import { ANNOUNCED_FEATURES } from './announced-features.ts';
 
 /** Who signed in, with the hash the password was verified against, and where. */
@@ -41,7 +40,7 @@ async function openSession(
       .where(and(eq(users.id, userId), eq(users.active, true), eq(users.passwordHash, passwordHash)))
       .for('share');
     if (user === undefined) return undefined;
-    await learnAddress(tx, { userId, address: networkOf(address), at: now });
+    await rememberAddress(tx, { userId, address: networkOf(address), at: now });
     const [opened] = await tx
       .insert(sessions)
       .values({
@@ -58,7 +57,7 @@ async function openSession(
   });
 }
 
-const mutex = new InTurn();
+const mutex = new KeyedMutex();
 
 /**
  * Signs in. A wrong password is a business refusal with HTTP 200, as old clients expect (K). Known or not, disabled or not:
@@ -69,12 +68,12 @@ export const signIn = implement(calls.userlogin, ({ body: { email, password }, a
   const network = networkOf(address);
   return mutex.run(`${account} ${network}`, async () => {
     const { user, known } = await findAccount(services, { account, address: network });
-    const matched = await guess(services, FAILED_SIGN_INS, { account, address: network, known }, async () =>
+    const matched = await throttleGuess(services, FAILED_SIGN_INS, { account, address: network, known }, async () =>
       (await verifySecret(user?.passwordHash, password)) ? user : undefined,
     );
     if (matched === undefined) {
       note('sign-in-refused', { userId: user?.id, cause: user === undefined ? 'unknown account' : 'wrong password' });
-      return refusalBody('The email or the password is wrong.');
+      return errorBody('The email or the password is wrong.');
     }
     const session = await openSession(services, {
       userId: matched.id,
@@ -84,7 +83,7 @@ export const signIn = implement(calls.userlogin, ({ body: { email, password }, a
     });
     if (session === undefined) {
       note('sign-in-refused', { userId: matched.id, cause: 'disabled' });
-      return refusalBody('This account is disabled. Ask an administrator of your gym.');
+      return errorBody('This account is disabled. Ask an administrator of your gym.');
     }
     note('signed-in', { userId: matched.id, sessionId: session.id });
     return {

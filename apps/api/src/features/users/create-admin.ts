@@ -1,11 +1,11 @@
 import { ADMIN_ROLE, calls, PHONE_PATTERN } from '@gym/api-contract';
 import type { Pool } from 'pg';
-import { databaseOn } from '../../http/database.ts';
-import { Refusal } from '../../http/refusal.ts';
-import { validatorOf } from '../../http/validators.ts';
-import { OperatorError } from '../../operator-error.ts';
-import { hashSecret } from '../../passwords/hash-secret.ts';
-import { passwordComplaint } from '../../passwords/password-complaint.ts';
+import { createDatabase } from '../../platform/database/database.ts';
+import { HttpError } from '../../platform/errors/http-error.ts';
+import { createValidator } from '../../platform/http/validation.ts';
+import { OperatorError } from '../../platform/errors/operator-error.ts';
+import { hashSecret } from '../../platform/auth/password-hash.ts';
+import { passwordProblem } from '../../platform/auth/passwords.ts';
 import { addRecord } from '../../shared/records/versioned-record.ts';
 import { rejectTakenEmail, userRecord } from './user-record.ts';
 
@@ -20,7 +20,7 @@ export interface NewAdmin {
 
 /** The form that every other call holds the email of a user to. */
 const isEmail = (email: string) =>
-  validatorOf({ schema: calls.saveUserDetails.body.properties.email, method: 'POST', url: '', httpPart: 'body' })(
+  createValidator({ schema: calls.saveUserDetails.body.properties.email, method: 'POST', url: '', httpPart: 'body' })(
     email,
   );
 
@@ -42,7 +42,7 @@ const PROBLEMS: {
       ? undefined
       : `"${phone}" is not a phone number: use up to 20 digits, which may begin with +.`,
   password: (password, minLength) =>
-    password === '' ? 'Give the administrator a password.' : passwordComplaint(password, minLength),
+    password === '' ? 'Give the administrator a password.' : passwordProblem(password, minLength),
 };
 
 /** The sentence for one value that somebody has just given; undefined where it can be used. */
@@ -75,7 +75,7 @@ export async function createAdmin(pool: Pool, admin: NewAdmin, { passwordMinLeng
   };
   try {
     const added = await rejectTakenEmail(() =>
-      databaseOn(pool).transaction((tx) =>
+      createDatabase(pool).transaction((tx) =>
         addRecord(tx, userRecord, {
           fields,
           act: { at: new Date(), userId: null, address: null, action: 'create-admin' },
@@ -84,7 +84,7 @@ export async function createAdmin(pool: Pool, admin: NewAdmin, { passwordMinLeng
     );
     return added.id;
   } catch (error) {
-    if (error instanceof Refusal)
+    if (error instanceof HttpError)
       throw new OperatorError(
         `A user with the email ${email} exists already: use another one, or sign in as this user.`,
       );

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Transaction } from '../../http/database.ts';
-import { Refusal } from '../../http/refusal.ts';
-import { users } from '../../schema/index.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { HttpError } from '../../platform/errors/http-error.ts';
+import { users } from '../../platform/database/schema/index.ts';
 
 /** Any number of our own: names the lock that changes of administrators queue for. */
 export const ADMINISTRATORS_LOCK = 7_041_001;
@@ -26,5 +26,5 @@ export async function ensureAdministratorRemains<T>(
     .limit(1);
   if (left !== undefined) return result;
   const reason = 'This is the last active administrator. Make another user an administrator first.';
-  throw new Refusal(422, reason, { errors: { [field]: reason } });
+  throw new HttpError(422, reason, { errors: { [field]: reason } });
 }

@@ -1,7 +1,7 @@
 import type { User } from '@gym/api-contract';
-import { databaseError } from '../../http/database-failure.ts';
-import { Refusal } from '../../http/refusal.ts';
-import { users } from '../../schema/index.ts';
+import { databaseError } from '../../platform/database/database-errors.ts';
+import { HttpError } from '../../platform/errors/http-error.ts';
+import { users } from '../../platform/database/schema/index.ts';
 import type { RecordKind } from '../../shared/records/versioned-record.ts';
 
 export type UserRow = typeof users.$inferSelect;
@@ -27,6 +27,6 @@ export async function rejectTakenEmail<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (databaseError(error)?.constraint !== 'users_email_unique') throw error;
     const reason = 'Another user already has this email.';
-    throw new Refusal(422, reason, { errors: { email: reason } });
+    throw new HttpError(422, reason, { errors: { email: reason } });
   }
 }

@@ -1,13 +1,12 @@
 import { asc, eq } from 'drizzle-orm';
 import { calls, STAFF_ROLE } from '@gym/api-contract';
-import type { Transaction } from '../../http/database.ts';
-import { implement } from '../../http/implement.ts';
-import { Refusal } from '../../http/refusal.ts';
-import { implementSave, saveOnce } from '../../idempotency/implement-save.ts';
-import { saved } from '../../idempotency/saved.ts';
-import { hashSecret } from '../../passwords/hash-secret.ts';
-import { passwordComplaint } from '../../passwords/password-complaint.ts';
-import { sessions, users } from '../../schema/index.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { implement } from '../../platform/http/implement-call.ts';
+import { HttpError } from '../../platform/errors/http-error.ts';
+import { implementSave, saved, saveOnce } from '../../platform/idempotency/implement-save.ts';
+import { hashSecret } from '../../platform/auth/password-hash.ts';
+import { passwordProblem } from '../../platform/auth/passwords.ts';
+import { sessions, users } from '../../platform/database/schema/index.ts';
 import { notFound } from '../../shared/records/missing-record.ts';
 import { addRecord, updateRecord } from '../../shared/records/versioned-record.ts';
 import { ensureAdministratorRemains } from './last-administrator.ts';
@@ -29,8 +28,8 @@ const getUser = implement(calls.getUsersDetailsById, async ({ query: { id } }, {
 /** Adds a user, staff unless the role says otherwise (acceptance C5). The password is hashed before the transaction, which would hold a connection meanwhile. */
 const addUser = implement(calls.saveUserDetails, async (incoming, services) => {
   const { password, role = STAFF_ROLE, active = true, ...person } = incoming.body;
-  const complaint = passwordComplaint(password, services.config.passwordMinLength);
-  if (complaint !== undefined) throw new Refusal(422, complaint, { errors: { password: complaint } });
+  const complaint = passwordProblem(password, services.config.passwordMinLength);
+  if (complaint !== undefined) throw new HttpError(422, complaint, { errors: { password: complaint } });
 
   const fields = { ...person, role, active, passwordHash: await hashSecret(password) };
   return saveOnce(calls.saveUserDetails, async ({ tx, act }) =>

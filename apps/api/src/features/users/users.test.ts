@@ -1,7 +1,7 @@
-import { hashing } from '../../passwords/hashing-queue.ts';
+import { hashing } from '../../platform/auth/password-hash.ts';
 import { contractErrors } from '../../testing/contract-errors.ts';
 import { PASSWORD, startTestServer } from '../../testing/test-server.ts';
-import { until } from '../../testing/until.ts';
+import { waitUntil } from '../../testing/wait-until.ts';
 import { ADMINISTRATORS_LOCK } from './last-administrator.ts';
 
 const server = startTestServer();
@@ -201,7 +201,7 @@ test('C5: who is being disabled while they wait to change their rights does not 
     await disabling.query('begin');
     await disabling.query('select pg_advisory_xact_lock($1)', [ADMINISTRATORS_LOCK]);
     const clinging = update({ id, active: true }, token);
-    await until(
+    await waitUntil(
       async () =>
         (await server.pool.query(`select 1 from pg_locks where locktype = 'advisory' and not granted`)).rows.length > 0,
       () => 'It does not wait.',

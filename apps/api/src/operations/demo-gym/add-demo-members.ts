@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Transaction } from '../../http/database.ts';
-import { measurements, members } from '../../schema/index.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { measurements, members } from '../../platform/database/schema/index.ts';
 import { demoMeasurements } from './demo-measurements.ts';
 import { demoMembers } from './demo-members.ts';
 

@@ -1,8 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Transaction } from '../../http/database.ts';
-import { hashSecret } from '../../passwords/hash-secret.ts';
-import { verifySecret } from '../../passwords/verify-secret.ts';
-import { sessions, users } from '../../schema/index.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { hashSecret, verifySecret } from '../../platform/auth/password-hash.ts';
+import { sessions, users } from '../../platform/database/schema/index.ts';
 
 /** The two accounts whose password `start` prints. */
 export const demoAccounts = [

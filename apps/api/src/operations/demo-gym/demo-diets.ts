@@ -1,5 +1,5 @@
-import type { Transaction } from '../../http/database.ts';
-import { type DietRow, diets, dietTemplates } from '../../schema/index.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { type DietRow, diets, dietTemplates } from '../../platform/database/schema/index.ts';
 import { FOODS } from '../../shared/foods/foods.ts';
 
 /** Quantity, units and food, in the words of the list of foods; one row a line. */

@@ -1,4 +1,4 @@
-import type { measurements } from '../../schema/index.ts';
+import type { measurements } from '../../platform/database/schema/index.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const tenth = (value: number): number => Math.round(value * 10) / 10;

@@ -1,13 +1,13 @@
 import { addDays } from '../../shared/calendar/days.ts';
 import { nextMembershipDates } from '../../features/memberships/membership-dates.ts';
-import type { Transaction } from '../../http/database.ts';
-import { assignments, plans } from '../../schema/index.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { memberships, plans } from '../../platform/database/schema/index.ts';
 
 export interface DemoMember {
   readonly id: number;
   readonly joined: string;
 }
-type NewMembership = typeof assignments.$inferInsert;
+type NewMembership = typeof memberships.$inferInsert;
 type Plan = typeof plans.$inferSelect;
 
 /** How many days after the last end a member of the demo gym comes back; below 0 is before it. Two in a row look natural enough. */
@@ -51,5 +51,5 @@ export async function addDemoMemberships(
 ): Promise<void> {
   const offered = (await tx.select().from(plans).orderBy(plans.id)).filter(({ duration }) => duration === 1);
   const rows = members.flatMap((member, index) => membershipsOf(member, index, offered, today));
-  if (rows.length > 0) await tx.insert(assignments).values(rows);
+  if (rows.length > 0) await tx.insert(memberships).values(rows);
 }

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
-import { databaseOn, type Transaction } from '../../http/database.ts';
-import { hashSecret } from '../../passwords/hash-secret.ts';
-import { members, plans, users } from '../../schema/index.ts';
+import { createDatabase, type Transaction } from '../../platform/database/database.ts';
+import { hashSecret } from '../../platform/auth/password-hash.ts';
+import { members, plans, users } from '../../platform/database/schema/index.ts';
 import { dayAt } from '../../shared/calendar/days.ts';
 import { addDemoMembers } from './add-demo-members.ts';
 import { demoAccounts, demoColleagues, ensureDemoAccount } from './demo-accounts.ts';
@@ -38,7 +38,7 @@ export interface DemoGym {
  * password still opens the two accounts.
  */
 export async function seedDemo(pool: Pool, { password, timeZone }: DemoGym): Promise<void> {
-  await databaseOn(pool).transaction(async (tx) => {
+  await createDatabase(pool).transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
     let isNew = false;
     for (const account of demoAccounts) isNew = (await ensureDemoAccount(tx, account, password)) || isNew;

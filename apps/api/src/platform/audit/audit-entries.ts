@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Transaction } from '../../http/database.ts';
-import { auditEntries } from '../../schema/index.ts';
+import type { Transaction } from '../database/database.ts';
+import { auditEntries } from '../database/schema/index.ts';
 
 /** Who does what, when and from where: what every entry of the trail begins with. A save gets its own as `act`. */
 export interface AuditContext {

@@ -1,10 +1,10 @@
 import { and, eq, gt, type SQL } from 'drizzle-orm';
-import type { Transaction } from '../../http/database.ts';
-import type { SignedIn } from '../../http/implement.ts';
-import { readRows, type Statement } from '../../http/read-rows.ts';
-import type { Authenticate } from '../../http/register-call.ts';
-import type { Services } from '../../http/services.ts';
-import { sessions, users } from '../../schema/index.ts';
+import type { Transaction } from '../database/database.ts';
+import type { SignedIn } from '../http/implement-call.ts';
+import { readRows, type Statement } from '../database/read-rows.ts';
+import type { Authenticate } from '../http/register-call.ts';
+import type { Services } from '../services/services.ts';
+import { sessions, users } from '../database/schema/index.ts';
 import { hashToken, IDLE_TIMEOUT_MS, LAST_USED_INTERVAL_MS } from './session-token.ts';
 
 /** Which rows are sessions that a token still opens. */

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import type { Database } from '../../http/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { escapeFormula } from './escape-formulas.ts';
 
 type Cell = string | number | boolean | null;

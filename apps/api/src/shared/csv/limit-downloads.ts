@@ -1,4 +1,4 @@
-import { Refusal } from '../../http/refusal.ts';
+import { HttpError } from '../../platform/errors/http-error.ts';
 
 /** Files that go out at this moment: each holds one of the pool's ten connections for as long as its browser takes. */
 const MAX_DOWNLOADS = 3;
@@ -16,9 +16,9 @@ export async function* limitDownloads(
 ): AsyncGenerator<string, void, undefined> {
   const later = { headers: { 'retry-after': '5' }, cause: 'downloads' };
   if (downloadingUserIds.includes(userId))
-    throw new Refusal(429, 'Your last file is still on its way. Wait until it has arrived, then try again.', later);
+    throw new HttpError(429, 'Your last file is still on its way. Wait until it has arrived, then try again.', later);
   if (downloadingUserIds.length >= MAX_DOWNLOADS)
-    throw new Refusal(503, 'Several files go out at the moment. Try again shortly.', later);
+    throw new HttpError(503, 'Several files go out at the moment. Try again shortly.', later);
   downloadingUserIds.push(userId);
   try {
     yield* chunks;

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Database, Transaction } from '../../http/database.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
 
 /** What a member has, counted. */
 export interface MemberCounts {

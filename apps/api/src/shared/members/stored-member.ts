@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Database, Transaction } from '../../http/database.ts';
-import { members } from '../../schema/index.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import { members } from '../../platform/database/schema/index.ts';
 import { missingRecord } from '../records/missing-record.ts';
 
 type Member = typeof members.$inferSelect;

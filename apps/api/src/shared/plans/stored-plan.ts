@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Plan } from '@gym/api-contract';
-import type { Database, Transaction } from '../../http/database.ts';
-import { plans } from '../../schema/index.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import { plans } from '../../platform/database/schema/index.ts';
 import { notFound } from '../records/missing-record.ts';
 
 export type PlanRow = typeof plans.$inferSelect;

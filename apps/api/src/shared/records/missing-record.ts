@@ -1,11 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Database, Transaction } from '../../http/database.ts';
-import { Refusal } from '../../http/refusal.ts';
-import { erasedMembers, memberMerges, members } from '../../schema/index.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import { HttpError } from '../../platform/errors/http-error.ts';
+import { erasedMembers, memberMerges, members } from '../../platform/database/schema/index.ts';
 
 /** The refusal for an id that no record has (acceptance B5). */
-export const notFound = (name: string, id: number): Refusal =>
-  new Refusal(404, `There is no ${name} with the id ${id}.`);
+export const notFound = (name: string, id: number): HttpError =>
+  new HttpError(404, `There is no ${name} with the id ${id}.`);
 
 /** Where a merged record goes on, however often it was merged; undefined where it never was, or that one is no more. */
 async function findMergeTarget(
@@ -32,14 +32,14 @@ async function findMergeTarget(
  * The refusal for an id that no record has (acceptance B5): 410 for a member whose data was erased, or who went into another
  * record, with its number; 404 for all else.
  */
-export async function missingRecord(db: Database | Transaction, name: string, id: number): Promise<Refusal> {
+export async function missingRecord(db: Database | Transaction, name: string, id: number): Promise<HttpError> {
   if (name !== 'member') return notFound(name, id);
   const [erased] = await db.select({ id: erasedMembers.id }).from(erasedMembers).where(eq(erasedMembers.id, id));
   if (erased)
-    return new Refusal(410, `The data of member ${id} was erased. There is nothing to show or to save any more.`);
+    return new HttpError(410, `The data of member ${id} was erased. There is nothing to show or to save any more.`);
   const went = await findMergeTarget(db, id);
   if (went)
-    return new Refusal(410, `Member ${id} was merged into ${went.name}, number ${went.id}. Go on with that record.`, {
+    return new HttpError(410, `Member ${id} was merged into ${went.name}, number ${went.id}. Go on with that record.`, {
       movedTo: went.id,
     });
   return notFound(name, id);

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { Transaction } from '../../http/database.ts';
-import { Refusal } from '../../http/refusal.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { HttpError } from '../../platform/errors/http-error.ts';
 import { type AuditContext, type NewAuditEntry, writeAuditEntry } from '../../platform/audit/audit-entries.ts';
 import { missingRecord } from './missing-record.ts';
 
@@ -53,7 +53,7 @@ export async function updateRecord<Row extends { id: number; version: number }>(
   const [stored] = (await tx.select().from(table).where(eq(table.id, id)).for('no key update')) as unknown as Row[];
   if (stored === undefined) throw await missingRecord(tx, name, id);
   if (version !== undefined && version !== stored.version) {
-    throw new Refusal(409, `Someone else changed this ${name} meanwhile. Compare the values, then save again.`, {
+    throw new HttpError(409, `Someone else changed this ${name} meanwhile. Compare the values, then save again.`, {
       current: kind.read(stored),
     });
   }

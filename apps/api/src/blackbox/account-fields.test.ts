@@ -1,3 +1,0 @@
-import { refusesHostileFields } from './hostile-fields.ts';
-
-refusesHostileFields('public', 'signed-in', 'admin');

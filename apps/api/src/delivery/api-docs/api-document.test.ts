@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { calls } from '@gym/api-contract';
+import { repositoryRoot } from '@gym/validate';
+import { startTestServer, PASSWORD } from '../../testing/test-server.ts';
+import { apiDocument } from './api-document.ts';
+import { EXAMPLE_SESSION } from './example-session.ts';
+
+const server = startTestServer();
+const written = apiDocument();
+
+test('docs/api.md is what `pnpm api-docs` makes of the contract now', () => {
+  expect(readFileSync(path.join(repositoryRoot(), 'docs/api.md'), 'utf8')).toBe(written);
+});
+
+test('it tells of every call: where it is, for whom, and each field of a request', () => {
+  for (const [name, call] of Object.entries(calls)) {
+    const [, section = ''] = written.split(new RegExp(`^### ${name}$`, 'm'));
+    const own = section.split(/^##/m)[0]!;
+    expect(own).toContain(`\`${call.method} ${call.path}\` – for `);
+    const input = {
+      ...('query' in call ? call.query.properties : {}),
+      ...('body' in call ? (call.body as { properties?: object }).properties : {}),
+    };
+    for (const field of Object.keys(input)) expect([name, own.includes(`| \`${field}\` |`)]).toEqual([name, true]);
+  }
+});
+
+test('nothing in it is written for those who know the source', () => {
+  expect(written).not.toMatch(/undefined|\[object|acceptance [A-Z]\d|\bnull\b.*\bnull\b.*undefined/);
+});
+
+test('its example is played as it stands there: each answer has what it shows', async () => {
+  let token: string | undefined;
+  for (const { call, query, body, key, answers } of EXAMPLE_SESSION) {
+    const { status, body: answer } = await server.call(call, {
+      ...(token && { token }),
+      ...(query && { query }),
+      ...(body && { body: call === 'userlogin' ? { ...body, password: PASSWORD } : body }),
+      ...(key && { headers: { 'idempotency-key': key } }),
+    });
+    expect([call, status, answer.reason]).toEqual([call, 200, undefined]);
+    expect(answer).toMatchObject(
+      JSON.parse(JSON.stringify(answers), (name, value: unknown) =>
+        value === '…' ? expect.anything() : name === 'features' ? expect.any(Array) : value,
+      ) as object,
+    );
+    token ??= answer.data.token_no as string;
+  }
+});

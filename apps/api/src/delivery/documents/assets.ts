@@ -1,0 +1,52 @@
+import path from 'node:path';
+import type { Encoding } from '../../platform/http/compressed-response.ts';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.avif': 'image/avif',
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+};
+
+/** The content type of a file by its ending. */
+export function contentType(file: string): string {
+  return TYPES[path.extname(file).toLowerCase()] ?? 'application/octet-stream';
+}
+
+interface Asset {
+  readonly body: Buffer;
+  readonly encoding: Encoding;
+}
+
+/** Reads a file of the release by its name below its folder; undefined where there is none. */
+export type ReadFile = (name: string) => Promise<Buffer | undefined>;
+
+/** Names without leading dots in every segment: nothing hidden, nothing above the folder. */
+const SAFE_NAME = /^[\w@~-][\w.@~-]*(\/[\w@~-][\w.@~-]*)*$/;
+const ENDINGS: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz', identity: '' };
+/** Longer than any file of ours, and than file systems take. */
+const MAX_NAME_LENGTH = 200;
+
+/** A hashed file in the first encoding it is there in; undefined where there is no such file. */
+export async function readAsset(
+  read: ReadFile,
+  name: string,
+  encodings: readonly Encoding[],
+): Promise<Asset | undefined> {
+  if (!SAFE_NAME.test(name) || name.length > MAX_NAME_LENGTH) return undefined;
+  for (const encoding of encodings) {
+    const body = await read(`assets/${name}${ENDINGS[encoding]}`);
+    if (body) return { body, encoding };
+  }
+  return undefined;
+}

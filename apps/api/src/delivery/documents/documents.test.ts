@@ -1,0 +1,341 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { folderStore, loadRelease, type ReleasedDocument } from '@gym/release';
+import fastify, { type FastifyInstance } from 'fastify';
+import { readConfig } from '../../platform/config/config.ts';
+import { CapturedLog } from '../../testing/test-doubles.ts';
+import { registerDocuments } from './documents.ts';
+
+let folder: string;
+let app: FastifyInstance;
+const log = new CapturedLog('warn');
+
+type Released = Pick<ReleasedDocument, 'below' | 'document' | 'inlineScriptHashes' | 'versions'>;
+const documentOf = (name: string, below = 100): Released => ({
+  below,
+  document: `<!doctype html><title>%title%</title><p>${name}<script type="application/json">%config%</script>`,
+  inlineScriptHashes: ["'sha256-inline'"],
+  versions: { release: name, shell: '1.0.0', remotes: [] },
+});
+
+let sequence = 0;
+const write = (content: string) => writeFile(path.join(folder, 'release.json'), content);
+/** Promotes a release for everyone, and others for the browsers below a share. */
+async function promote(name: string, canaries: Readonly<Record<string, number>> = {}): Promise<void> {
+  sequence += 1;
+  const documents = [...Object.entries(canaries).map(([canary, below]) => documentOf(canary, below)), documentOf(name)];
+  await write(JSON.stringify({ sequence, release: name, documents }));
+}
+
+async function serve(env: Record<string, string> = {}): Promise<void> {
+  app = fastify({ loggerInstance: log.logger, trustProxy: true });
+  app.get('/api/known', async () => ({ known: true }));
+  app.setNotFoundHandler(async (_request, reply) => reply.code(404).send({ status: 'error' }));
+  await registerDocuments(app, {
+    config: readConfig({ RELEASES: folder, GYM_NAME: 'Iron', ...env }),
+    store: folderStore(folder),
+    load: loadRelease,
+    interval: 20,
+  });
+}
+
+beforeEach(async () => {
+  log.clear();
+  folder = await mkdtemp(path.join(tmpdir(), 'gym-release-'));
+  await mkdir(path.join(folder, 'assets/shell'), { recursive: true });
+  await writeFile(path.join(folder, 'assets/shell/main.1a2b.js'), 'plain');
+  await writeFile(path.join(folder, 'assets/shell/main.1a2b.js.br'), 'brotli');
+  await writeFile(path.join(folder, 'assets/shell/main.1a2b.js.gz'), 'gzip');
+  await writeFile(path.join(folder, 'assets/shell/plain.css'), 'p{}');
+  await writeFile(path.join(folder, 'assets/.hidden'), 'secret');
+  await promote('first');
+});
+afterEach(async () => {
+  await app.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test.each(['/', '/dashboard', '/updateUser/12', '/userlist?q=a.b&page=2'])(
+  'answers %s with the document, filled with the configuration',
+  async (url) => {
+    await serve();
+    const answer = await app.inject(url);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+      'content-security-policy': expect.stringMatching(
+        /^default-src 'none'; script-src 'self' 'sha256-inline'; .*connect-src 'self';/,
+      ),
+    });
+    expect(answer.body).toContain('<title>Iron</title>');
+  },
+);
+
+test('answers HEAD like GET, without a body', async () => {
+  await serve();
+  const answer = await app.inject({ method: 'HEAD', url: '/dashboard' });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.body).toBe('');
+  expect(Number(answer.headers['content-length'])).toBeGreaterThan(0);
+});
+
+test('answers 304 to who has the document already, and the document to who has another', async () => {
+  await serve();
+  const { etag } = (await app.inject('/')).headers;
+  const again = await app.inject({ url: '/dashboard', headers: { 'if-none-match': `"x", W/${String(etag)}` } });
+  expect(again.statusCode).toBe(304);
+  expect(again.body).toBe('');
+  expect(again.headers['content-security-policy']).toBeDefined();
+  expect((await app.inject({ url: '/', headers: { 'if-none-match': '"x"' } })).statusCode).toBe(200);
+});
+
+test('compresses the document as the browser takes it', async () => {
+  await serve();
+  const plain = (await app.inject('/')).body;
+  const br = await app.inject({ url: '/', headers: { 'accept-encoding': 'gzip, deflate, br' } });
+  expect(br.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding, cookie' });
+  expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain);
+  const gzip = await app.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br;q=0' } });
+  expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain);
+  expect(br.headers.etag).not.toBe(gzip.headers.etag);
+});
+
+test('serves hashed files for ever, in the encoding that was made for them', async () => {
+  await serve();
+  const url = '/assets/shell/main.1a2b.js';
+  const answer = await app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } });
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-encoding': 'br',
+    vary: 'accept-encoding',
+  });
+  expect(answer.body).toBe('brotli');
+  expect((await app.inject({ url, headers: { 'accept-encoding': 'gzip' } })).body).toBe('gzip');
+  expect((await app.inject(url)).body).toBe('plain');
+  expect((await app.inject({ url: '/assets/shell/plain.css', headers: { 'accept-encoding': 'br' } })).body).toBe('p{}');
+});
+
+test.each([
+  '/assets/shell/gone.js',
+  '/assets/',
+  '/assets',
+  '/assets/.hidden',
+  '/assets/../release.json',
+  '/assets/%2e%2e/release.json',
+  '/assets/shell/..%2f..%2frelease.json',
+  '/assets/shell',
+  '/logo.png',
+  '/.env',
+])('answers %s with 404, never with the document of an app', async (url) => {
+  await serve();
+  const answer = await app.inject(url);
+  if (url === '/assets') return void expect(answer.headers['content-type']).toContain('html');
+  expect(answer.statusCode).toBe(404);
+  expect(answer.headers['content-type']).not.toContain('html');
+  expect(answer.headers['cache-control']).not.toContain('immutable');
+});
+
+test.each(['/no/such.page', '/updateUser/1.5', '/member/..'])(
+  'answers who goes to %s with the document: a dot there is part of an unknown path or id (acceptance B5)',
+  async (url) => {
+    await serve();
+    const answer = await app.inject({ url, headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } });
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    expect((await app.inject({ url: `${url}/gone.js`, headers: { accept: '*/*' } })).statusCode).toBe(404);
+  },
+);
+
+test('has an icon, and tells robots to stay out', async () => {
+  await serve();
+  expect((await app.inject('/favicon.ico')).headers['content-type']).toBe('image/svg+xml');
+  expect((await app.inject('/robots.txt')).body).toContain('Disallow: /');
+});
+
+test('leaves calls to the API', async () => {
+  await serve();
+  expect((await app.inject('/api/known')).json()).toEqual({ known: true });
+  for (const url of ['/api/unknown', '/api', '/uploads/x', '/remote-health']) {
+    const answer = await app.inject(url);
+    expect([answer.statusCode, answer.json()]).toEqual([404, { status: 'error' }]);
+  }
+});
+
+test('picks up a new release, and stays with the last good one where the next cannot be read', async () => {
+  await serve();
+  const before = (await app.inject('/')).headers.etag;
+  await promote('second release');
+  await expectSoon(async () => (await app.inject('/')).body.includes('second release'));
+  expect((await app.inject('/')).headers.etag).not.toBe(before);
+});
+
+test.each([
+  ['half of it is written', '{"sequence":9,"release":"broken","documents":[{"below":1'],
+  ['it has no documents', '{"sequence":9,"release":"broken"}'],
+  ['its documents are none', '{"sequence":9,"release":"broken","documents":[]}'],
+  [
+    'one of its documents is none',
+    JSON.stringify({ sequence: 9, release: 'broken', documents: [documentOf('broken', 50), {}] }),
+  ],
+])('stays with the last good release where %s, says so once, and takes the next good one', async (_case, content) => {
+  await serve();
+  await write(content);
+  await expectSoon(async () => log.lines.length > 0);
+  await pause(100);
+  expect(log.lines).toEqual([expect.stringContaining('cannot be served, the one before it stays')]);
+  for (let browser = 0; browser < 100; browser += 33) expect((await visit(browser)).body).toContain('first');
+  await promote('third release');
+  await expectSoon(async () => (await app.inject('/')).body.includes('third release'));
+});
+
+test('a release that goes away leaves the last one', async () => {
+  await serve();
+  await rm(path.join(folder, 'release.json'));
+  await expectSoon(async () => log.lines.length > 0);
+  expect((await app.inject('/')).body).toContain('first');
+});
+
+/** Goes to an address as the browser of this number. */
+const visit = (browser: number | undefined, url = '/', headers: Record<string, string> = {}) =>
+  app.inject({
+    url,
+    headers: { ...(browser === undefined ? {} : { cookie: `a=b; gym_share=${browser}; c=d` }), ...headers },
+  });
+const numberIn = (cookie: unknown): number => Number(/^gym_share=(\d{1,2});/.exec(String(cookie))?.[1] ?? Number.NaN);
+
+test('browsers below the share get the canary, document and versions alike; all others never see it', async () => {
+  await promote('live', { canary: 10, wider: 30 });
+  await serve();
+  for (let browser = 0; browser < 100; browser += 1) {
+    const expected = browser < 10 ? 'canary' : browser < 30 ? 'wider' : 'live';
+    const page = await visit(browser, '/dashboard');
+    expect([browser, page.body.includes(`<p>${expected}<`), page.headers['set-cookie']]).toEqual([
+      browser,
+      true,
+      undefined,
+    ]);
+    expect([browser, (await visit(browser, '/versions.json')).json().release]).toEqual([browser, expected]);
+  }
+});
+
+test('a browser without a number is given one for a year, which no script reads and which it keeps', async () => {
+  await promote('live', { canary: 50 });
+  await serve();
+  const seen = new Set<number>();
+  for (let browser = 0; browser < 60; browser += 1) {
+    const { headers, body } = await visit(undefined, browser % 2 === 0 ? '/' : '/versions.json');
+    const number = numberIn(headers['set-cookie']);
+    expect(headers['set-cookie']).toBe(`gym_share=${number}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax`);
+    expect(body).toContain(number < 50 ? 'canary' : 'live');
+    seen.add(number);
+  }
+  expect(seen.size).toBeGreaterThan(20);
+  expect([...seen].every((number) => number >= 0 && number < 100)).toBe(true);
+  expect((await visit(undefined, '/', { 'x-forwarded-proto': 'https' })).headers['set-cookie']).toMatch(/; Secure$/);
+});
+
+test.each([
+  'gym_share=100',
+  'gym_share=-1',
+  'gym_share=1e1',
+  'gym_share=',
+  'gym_share=5x',
+  'xgym_share=5',
+  'gym_share="5"',
+])('the cookie %s is none: a number is given', async (cookie) => {
+  await promote('live', { canary: 50 });
+  await serve();
+  expect(numberIn((await app.inject({ url: '/', headers: { cookie } })).headers['set-cookie'])).not.toBeNaN();
+});
+
+test('nobody is numbered while all browsers get the same, and files number nobody', async () => {
+  await serve();
+  for (const url of ['/', '/versions.json', '/assets/shell/plain.css', '/robots.txt'])
+    expect((await app.inject(url)).headers['set-cookie']).toBeUndefined();
+  await promote('live', { canary: 50 });
+  await expectSoon(async () => (await visit(1)).body.includes('canary'));
+  for (const url of ['/assets/shell/plain.css', '/assets/gone.js', '/robots.txt', '/api/known'])
+    expect((await app.inject(url)).headers['set-cookie']).toBeUndefined();
+});
+
+test('a cache never answers one browser with what another one got', async () => {
+  await promote('live', { canary: 50 });
+  await serve();
+  for (const url of ['/', '/versions.json']) {
+    const [canary, live] = [await visit(1, url), await visit(99, url)];
+    for (const { headers } of [canary, live])
+      expect(headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'accept-encoding, cookie' });
+    expect(canary.headers.etag).not.toBe(live.headers.etag);
+    expect((await visit(99, url, { 'if-none-match': String(canary.headers.etag) })).statusCode).toBe(200);
+    expect((await visit(99, url, { 'if-none-match': String(live.headers.etag) })).statusCode).toBe(304);
+  }
+});
+
+test('a canary that goes to all, or is taken back, moves the browsers and nobody else', async () => {
+  await promote('live', { canary: 50 });
+  await serve();
+  await promote('canary');
+  await expectSoon(async () => (await visit(99)).body.includes('canary'));
+  await promote('live');
+  await expectSoon(async () => (await visit(1)).body.includes('live'));
+});
+
+test('tells an open tab what is released now, compressed as it takes it', async () => {
+  await serve();
+  const answer = await app.inject({ url: '/versions.json', headers: { 'accept-encoding': 'br' } });
+  expect(answer.headers).toMatchObject({ 'content-type': 'application/json; charset=utf-8', 'content-encoding': 'br' });
+  expect(JSON.parse(brotliDecompressSync(answer.rawPayload).toString())).toEqual({
+    release: 'first',
+    shell: '1.0.0',
+    remotes: [],
+  });
+  const [before, { headers }] = [answer.headers.etag, await app.inject('/versions.json')];
+  await promote('second');
+  await expectSoon(
+    async () =>
+      (await app.inject({ url: '/versions.json', headers: { 'if-none-match': String(headers.etag) } })).statusCode ===
+      200,
+  );
+  expect((await app.inject({ url: '/versions.json', headers: { 'accept-encoding': 'br' } })).headers.etag).not.toBe(
+    before,
+  );
+});
+
+test('REMOTE_OVERRIDES opens the policy to the own machine, and tells the page; nothing else does', async () => {
+  await serve();
+  const closed = await app.inject('/');
+  expect([closed.headers['content-security-policy'], closed.body]).toEqual([
+    expect.not.stringContaining('localhost'),
+    expect.not.stringContaining('overrides'),
+  ]);
+  await app.close();
+  await serve({ REMOTE_OVERRIDES: '1' });
+  const open = await app.inject('/');
+  expect(open.headers['content-security-policy']).toContain("style-src 'self' http://localhost:* http://127.0.0.1:*");
+  expect(open.body).toContain('"overrides":true');
+});
+
+test('lets the pages of another origin load the files only where CDN_BASE says that they do', async () => {
+  await serve();
+  expect((await app.inject('/assets/shell/plain.css')).headers['access-control-allow-origin']).toBeUndefined();
+  await app.close();
+  await serve({ CDN_BASE: 'https://cdn.example' });
+  expect((await app.inject('/assets/shell/plain.css')).headers['access-control-allow-origin']).toBe('*');
+});
+
+test('says in one sentence that there is no release', async () => {
+  await rm(path.join(folder, 'release.json'));
+  await expect(serve()).rejects.toThrow(/^There is no release in .*: make one with "pnpm build"/);
+});
+
+async function expectSoon(holds: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    if (await holds()) return;
+    await pause(20);
+  }
+  throw new Error('did not happen');
+}

@@ -1,0 +1,124 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isBucketAddress } from '@gym/release/bucket';
+import type { Store } from '@gym/release/serve';
+import type { Config } from '../../platform/config/config.ts';
+import { HttpError } from '../../platform/errors/http-error.ts';
+import { publish } from '../../platform/events/events.ts';
+import { acceptedEncodings, sendWithEtag } from '../../platform/http/compressed-response.ts';
+import { DOCUMENT_HEADERS } from '../../platform/http/security-headers.ts';
+import { browserBucket } from '../releases/browser-bucket.ts';
+import { followRelease, type LoadRelease } from '../releases/follow-release.ts';
+import { type PreparedDocument, type PreparedRelease, prepareRelease } from '../releases/prepared-release.ts';
+import { contentType, readAsset, type ReadFile } from './assets.ts';
+import { cacheFiles } from './file-cache.ts';
+
+/** Files that browsers and robots ask for by a fixed name. */
+const FIXED_FILES: Readonly<Record<string, { readonly type: string; readonly body: string }>> = {
+  '/favicon.ico': {
+    type: 'image/svg+xml',
+    body: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#1d4ed8"/><path d="M5 13h3v6H5zm4-3h4v12H9zm4 5h6v2h-6zm6-5h4v12h-4zm5 3h3v6h-3z" fill="#fff"/></svg>',
+  },
+  // The dashboard is for staff: nothing in it is for search engines.
+  '/robots.txt': { type: 'text/plain; charset=utf-8', body: 'User-agent: *\nDisallow: /\n' },
+};
+
+interface DocumentsOptions {
+  readonly config: Config;
+  /** Where releases are: the folder or the bucket of `RELEASES`. */
+  readonly store: Store;
+  readonly load: LoadRelease;
+  /** Milliseconds between two looks for a new release. */
+  readonly interval?: number;
+}
+
+const YEAR = 'public, max-age=31536000, immutable';
+const DAY = 'public, max-age=86400';
+
+/** Serves the promoted release: its hashed files, and its document at every path that is neither a file nor a call. */
+export async function registerDocuments(
+  app: FastifyInstance,
+  { config, store, load, interval }: DocumentsOptions,
+): Promise<void> {
+  const release = await followRelease<PreparedRelease>({
+    store,
+    load,
+    prepare: async (found) => {
+      const prepared = await prepareRelease(found, config);
+      publish('release', { sequence: found.sequence });
+      return prepared;
+    },
+    warn: (text) => app.log.warn(text),
+    ...(interval === undefined ? {} : { interval }),
+  });
+  app.addHook('onClose', async () => release.stop());
+
+  const readFile = fileReader(store, (text) => app.log.warn(text));
+  // Files on another origin than the page are fetched with CORS, since they carry integrity hashes.
+  const crossOrigin =
+    config.cdnBase === '/'
+      ? {}
+      : { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' };
+  app.get<{ Params: { '*': string } }>('/assets/*', async (request, reply) => {
+    const name = request.params['*'];
+    const asset = await readAsset(readFile, name, acceptedEncodings(request.headers['accept-encoding']));
+    if (!asset) return sendMissing(reply);
+    reply.headers({ 'cache-control': YEAR, vary: 'accept-encoding', ...crossOrigin }).type(contentType(name));
+    if (asset.encoding !== 'identity') reply.header('content-encoding', asset.encoding);
+    return reply.send(asset.body);
+  });
+
+  for (const [url, { type, body }] of Object.entries(FIXED_FILES)) {
+    app.get(url, async (_request, reply) => reply.header('cache-control', DAY).type(type).send(body));
+  }
+
+  /** What this browser gets. */
+  const documentOf = (request: FastifyRequest, reply: FastifyReply): PreparedDocument => {
+    const { hasCanary: isShared, documentFor: of } = release.current();
+    return of(isShared ? browserBucket(request, reply) : 0);
+  };
+  app.get('/versions.json', async (request, reply) => {
+    reply.type('application/json; charset=utf-8');
+    return sendWithEtag(documentOf(request, reply).versions, request, reply);
+  });
+
+  const answerPage = async (request: FastifyRequest, reply: FastifyReply) => {
+    const pathname = request.url.split('?', 1)[0] ?? '/';
+    if (/^\/(api|uploads|remote-health)(\/|$)/.test(pathname)) return reply.callNotFound();
+    if (/\.[^/]*$/.test(pathname) && !isPageVisit(request)) return sendMissing(reply);
+    const { policy, page } = documentOf(request, reply);
+    reply.headers({ ...DOCUMENT_HEADERS, 'content-security-policy': policy }).type('text/html; charset=utf-8');
+    return sendWithEtag(page, request, reply);
+  };
+  app.get('/', answerPage);
+  app.get('/*', answerPage);
+}
+
+/** A folder's files are as near as memory; a bucket's are kept. @throws Refusal 503 while the bucket is away */
+function fileReader(store: Store, warn: (text: string) => void): ReadFile {
+  const read: ReadFile = async (name) => (await store.read(name))?.body;
+  if (!isBucketAddress(store.address)) return read;
+  return cacheFiles((name) =>
+    read(name).catch((error: Error & { $metadata?: { httpStatusCode?: number } }) => {
+      warn(`${name} cannot be read from ${store.address}: ${error.message || error.name}`);
+      // What a bucket says of a file that is not there to whoever may not list it.
+      if (error.$metadata?.httpStatusCode === 403) return undefined;
+      throw new HttpError(503, 'The files of the product cannot be read at the moment. Try again shortly.', {
+        headers: { 'retry-after': '5' },
+      });
+    }),
+  );
+}
+
+/**
+ * Whether somebody goes to this address, rather than a page asking for a file: then a dot in it is a part of an unknown path or
+ * id, which the product answers inside its chrome (acceptance B5).
+ */
+const isPageVisit = ({ headers }: FastifyRequest) => headers.accept?.includes('text/html') ?? false;
+
+function sendMissing(reply: FastifyReply): FastifyReply {
+  return reply
+    .code(404)
+    .header('cache-control', 'no-store')
+    .type('text/plain; charset=utf-8')
+    .send('There is no such file.\n');
+}

@@ -1,0 +1,44 @@
+import { escapeHtml } from './escape-html.ts';
+import type { HelpPage } from './help-page.ts';
+
+/** The name of the index among the pages. */
+export const INDEX = 'README';
+
+/** What every page of the help is set in. */
+export interface PageFrame {
+  readonly gymName: string;
+  /** File name of the styles. */
+  readonly styles: string;
+  /** As chosen in the product; absent: the system's. */
+  readonly theme: 'light' | 'dark' | undefined;
+}
+
+/** What is said of an address that no page has. */
+export const NO_SUCH_PAGE: HelpPage = {
+  title: 'No such page',
+  addresses: [],
+  html: '<h1>No such page</h1>\n<p>There is no page of the help at this address. <a href="/help/">All pages</a></p>\n',
+};
+
+/** A page as a whole document: no script, nothing from elsewhere. */
+export const helpDocument = (
+  { title, html }: HelpPage,
+  { gymName, styles, theme }: PageFrame,
+): string => `<!doctype html>
+<html lang="en"${theme === undefined ? '' : ` data-theme="${theme}"`}>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)} · Help · ${escapeHtml(gymName)}</title>
+<link rel="icon" href="/favicon.ico" type="image/svg+xml">
+<link rel="stylesheet" href="/help/files/${styles}">
+</head>
+<body>
+<a class="skip" href="#main">Skip to content</a>
+<header><nav aria-label="Help"><a class="all" href="/help/">Help</a> <a href="/">${escapeHtml(gymName)}</a></nav></header>
+<main id="main">
+${html}</main>
+<footer><nav aria-label="More help"><a href="/help/">All pages of the help</a></nav></footer>
+</body>
+</html>
+`;

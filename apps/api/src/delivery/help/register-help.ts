@@ -1,0 +1,64 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../../platform/config/config.ts';
+import { type CompressedText, compressText, sendWithEtag } from '../../platform/http/compressed-response.ts';
+import { DOCUMENT_HEADERS } from '../../platform/http/security-headers.ts';
+import type { Help } from './read-help.ts';
+import { helpDocument, INDEX, NO_SUCH_PAGE } from './help-document.ts';
+
+const YEAR = 'public, max-age=31536000, immutable';
+/** Text, styles and pictures of our own, and nothing else. */
+const POLICY =
+  "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+interface Options {
+  readonly config: Pick<Config, 'gym'>;
+  /** Reads the help; called when somebody asks for the first time. */
+  readonly read: () => Promise<Help>;
+}
+
+/** `/help/`: the front desk's pages, to everyone. They hold nothing of anybody, and whoever cannot sign in needs them most. */
+export function registerHelp(app: FastifyInstance, { config, read }: Options): void {
+  let reading: Promise<Help> | undefined;
+  const help = () =>
+    (reading ??= read().catch((error: unknown) => {
+      reading = undefined;
+      throw error;
+    }));
+  const prepared = new Map<string, Promise<CompressedText>>();
+
+  /** The page in the theme that was chosen, made when it is first asked for: not one of the others. */
+  async function send(name: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { pages, styles } = await help();
+    const page = pages.get(name);
+    const theme = /(?:^|;\s*)theme=(light|dark)(?:;|$)/.exec(request.headers.cookie ?? '')?.[1] as
+      'light' | 'dark' | undefined;
+    const frame = { gymName: config.gym.name, styles, theme };
+    reply.headers({ ...DOCUMENT_HEADERS, 'content-security-policy': POLICY }).type('text/html; charset=utf-8');
+    if (!page) return reply.code(404).header('cache-control', 'no-store').send(helpDocument(NO_SUCH_PAGE, frame));
+    const key = `${name} ${theme}`;
+    if (!prepared.has(key)) prepared.set(key, compressText(helpDocument(page, frame)));
+    return sendWithEtag(await prepared.get(key)!, request, reply);
+  }
+
+  app.get('/help', async (_request, reply) => reply.header('cache-control', 'no-store').redirect('/help/', 302));
+  app.get('/help/', async (request, reply) => send(INDEX, request, reply));
+  app.get<{ Params: { '*': string } }>('/help/*', async (request, reply) => {
+    const name = request.params['*'];
+    return send(name === INDEX ? '' : name, request, reply);
+  });
+  // From a screen to its page: the product knows addresses, and not what the pages are called.
+  app.get<{ Params: { '*': string } }>('/help/of/*', async (request, reply) => {
+    const { addressFor } = await help();
+    return reply.header('cache-control', 'no-store').redirect(addressFor(`/${request.params['*']}`), 302);
+  });
+  app.get<{ Params: { name: string } }>('/help/files/:name', async (request, reply) => {
+    const file = (await help()).files.get(request.params.name);
+    if (!file)
+      return reply
+        .code(404)
+        .header('cache-control', 'no-store')
+        .type('text/plain; charset=utf-8')
+        .send('There is no such file.\n');
+    return reply.header('cache-control', YEAR).type(file.type).send(file.body);
+  });
+}

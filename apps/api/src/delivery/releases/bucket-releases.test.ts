@@ -1,0 +1,116 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { loadRelease, openStore, RELEASE_FILE, type Store } from '@gym/release';
+import { startBucketServer, type BucketServer } from '@gym/release/testing';
+import fastify, { type FastifyInstance } from 'fastify';
+import { readConfig } from '../../platform/config/config.ts';
+import { handleError } from '../../platform/http/error-handler.ts';
+import { CapturedLog } from '../../testing/test-doubles.ts';
+import { registerDocuments } from '../documents/documents.ts';
+
+const log = new CapturedLog('warn');
+const HEADERS = { contentType: 'text/plain', cacheControl: 'no-cache' };
+const ADDRESS = 's3://gym-releases/main/';
+let bucket: BucketServer;
+let store: Store;
+let app: FastifyInstance;
+
+async function promote(release: string): Promise<void> {
+  const document = {
+    below: 100,
+    document: `<!doctype html><p>${release}`,
+    inlineScriptHashes: [],
+    versions: { release, shell: '1.0.0', remotes: [] },
+  };
+  const content = Buffer.from(JSON.stringify({ sequence: 1, release, documents: [document] }));
+  expect(await store.replace(RELEASE_FILE, content, HEADERS, await store.mark(RELEASE_FILE))).toBe(true);
+}
+
+async function serve(address = ADDRESS): Promise<void> {
+  const config = readConfig({ RELEASES: address });
+  app = fastify({ loggerInstance: log.logger });
+  app.setErrorHandler(handleError);
+  await registerDocuments(app, { config, store: await openStore(config.releases), load: loadRelease, interval: 20 });
+}
+
+beforeAll(async () => {
+  bucket = await startBucketServer({ bucket: 'gym-releases' });
+  store = await openStore(ADDRESS);
+});
+afterEach(() => app.close());
+afterAll(() => bucket.close());
+
+test('follows the release in a bucket, and serves its files in the encodings that were made for them', async () => {
+  await promote('first');
+  await store.create('assets/shell/main.1a2b.js', Buffer.from('plain'), HEADERS);
+  await store.create('assets/shell/main.1a2b.js.br', Buffer.from('brotli'), HEADERS);
+  await serve();
+  expect((await app.inject('/')).body).toContain('first');
+  const answer = await app.inject({ url: '/assets/shell/main.1a2b.js', headers: { 'accept-encoding': 'br' } });
+  expect(answer.body).toBe('brotli');
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'content-encoding': 'br',
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
+  expect((await app.inject('/assets/shell/main.1a2b.js')).body).toBe('plain');
+  for (const url of [
+    '/assets/shell/gone.js',
+    '/assets/../release.json',
+    '/assets/%2e%2e/release.json',
+    `/assets/${'x'.repeat(300)}`,
+  ])
+    expect((await app.inject(url)).statusCode).toBe(404);
+  await promote('second');
+  await soon(async () => (await app.inject('/')).body.includes('second'));
+});
+
+test('a bucket that is away leaves the last good release, and what was read of it; the rest is told to come back', async () => {
+  await promote('first');
+  await serve();
+  expect((await app.inject('/assets/shell/main.1a2b.js')).body).toBe('plain');
+  await bucket.close();
+  await soon(async () => log.lines.some((line) => line.includes('the one before it stays')));
+  expect((await app.inject('/')).body).toContain('first');
+  expect((await app.inject('/assets/shell/main.1a2b.js')).body).toBe('plain');
+  const other = await app.inject('/assets/shell/other.js');
+  expect([other.statusCode, other.headers['retry-after'], other.body]).toEqual([
+    503,
+    '5',
+    expect.not.stringContaining('127.0.0.1'),
+  ]);
+  await app.close();
+  await expect(serve()).rejects.toThrow(
+    /^Cannot read the releases in s3:\/\/gym-releases\/main\/: .*; check RELEASES and, of a bucket, .*\.$/,
+  );
+  bucket = await startBucketServer({ bucket: 'gym-releases' });
+  store = await openStore(ADDRESS);
+});
+
+test('a bucket that may not be listed calls a file that is not there forbidden: it is missing', async () => {
+  await promote('first');
+  const forbidding: Store = {
+    ...store,
+    read: async (name) => {
+      if (name.includes('gone'))
+        throw Object.assign(new Error('Access Denied'), { $metadata: { httpStatusCode: 403 } });
+      return store.read(name);
+    },
+  };
+  app = fastify({ loggerInstance: log.logger });
+  await registerDocuments(app, { config: readConfig({ RELEASES: ADDRESS }), store: forbidding, load: loadRelease });
+  expect((await app.inject('/assets/shell/gone.js')).statusCode).toBe(404);
+});
+
+test('says in one sentence that the bucket has no release', async () => {
+  await expect(serve('s3://gym-releases/elsewhere')).rejects.toThrow(
+    /^There is no release in s3:\/\/gym-releases\/elsewhere\/: make one/,
+  );
+});
+
+async function soon(holds: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 500; tries += 1) {
+    if (await holds()) return;
+    await pause(20);
+  }
+  throw new Error('did not happen');
+}

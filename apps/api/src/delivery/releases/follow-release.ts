@@ -1,0 +1,82 @@
+import { RELEASE_FILE, type Release, type Store } from '@gym/release/serve';
+import { OperatorError } from '../../platform/errors/operator-error.ts';
+
+export interface CurrentRelease<Prepared> {
+  /** What was prepared of the release that is promoted now. */
+  current(): Prepared;
+  stop(): void;
+}
+
+export type LoadRelease = (store: Store) => Promise<Release>;
+
+interface Options<Prepared> {
+  readonly store: Store;
+  readonly load: LoadRelease;
+  prepare(release: Release): Promise<Prepared>;
+  warn(text: string): void;
+  readonly interval?: number;
+}
+
+/**
+ * Follows the promoted release: its folder or bucket is looked at every 5 s, and a new release takes over as soon as it is whole.
+ * A release that cannot be read is left aside and the last good one served on.
+ * @throws OperatorError where there is none at the start.
+ */
+export async function followRelease<Prepared>({
+  store,
+  load,
+  prepare,
+  warn,
+  interval = 5_000,
+}: Options<Prepared>): Promise<CurrentRelease<Prepared>> {
+  let seen = await firstEtag(store);
+  let prepared = await prepare(await load(store));
+  let looking = false;
+  let complaint = '';
+
+  /** A release that stays broken is complained of once. */
+  function complain(text: string): void {
+    if (text !== complaint) warn(text);
+    complaint = text;
+  }
+
+  async function look(): Promise<void> {
+    try {
+      const found = await store.mark(RELEASE_FILE);
+      if (found === undefined) return complain(`There is no release in ${store.address} any more, the last one stays.`);
+      if (found !== seen) {
+        prepared = await prepare(await load(store));
+        seen = found;
+      }
+      complaint = '';
+    } catch (error) {
+      complain(`The new release in ${store.address} cannot be served, the one before it stays: ${oneLine(error)}`);
+    }
+  }
+
+  const timer = setInterval(() => {
+    if (looking) return;
+    looking = true;
+    void look().finally(() => {
+      looking = false;
+    });
+  }, interval);
+  timer.unref();
+  return { current: () => prepared, stop: () => clearInterval(timer) };
+}
+
+async function firstEtag(store: Store): Promise<string> {
+  const advice = 'make one with "pnpm build", or set RELEASES to the folder or the bucket that holds one';
+  const found = await store.mark(RELEASE_FILE).catch((error: unknown) => {
+    throw new OperatorError(
+      `Cannot read the releases in ${store.address}: ${oneLine(error)}; check RELEASES and, of a bucket, AWS_REGION, AWS_ENDPOINT_URL_S3 and the credentials in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.`,
+    );
+  });
+  if (found === undefined) throw new OperatorError(`There is no release in ${store.address}: ${advice}.`);
+  return found;
+}
+
+const oneLine = (error: unknown): string => {
+  const { name, message } = error as Error;
+  return `${message || name}`.replace(/\s+/g, ' ').replace(/\.$/, '');
+};

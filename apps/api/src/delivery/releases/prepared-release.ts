@@ -1,0 +1,60 @@
+import type { Release, ServedDocument } from '@gym/release/serve';
+import type { BootConfig } from '@gym/remote-contract';
+import type { Config } from '../../platform/config/config.ts';
+import { type CompressedText, compressText } from '../../platform/http/compressed-response.ts';
+
+/** The part of the configuration that the browser gets, in the document's `config` block. */
+function bootConfig({ apiBase, cdnBase, gym, passwordMinLength, remoteOverrides }: Config): BootConfig {
+  return {
+    gymName: gym.name,
+    gymTagline: gym.tagline,
+    developerCredit: gym.developerCredit,
+    apiBase,
+    cdnBase,
+    currency: gym.currency,
+    locale: gym.locale,
+    timeZone: gym.timeZone,
+    measureUnit: gym.measureUnit,
+    fixedCities: gym.fixedCities,
+    passwordMinLength,
+    ...(remoteOverrides && { overrides: true }),
+  };
+}
+
+/** What a share of the browsers gets, ready to go out. */
+export interface PreparedDocument {
+  /** Browsers whose number is below this get the first such document. */
+  readonly below: number;
+  readonly policy: string;
+  readonly page: CompressedText;
+  readonly versions: CompressedText;
+}
+
+export interface PreparedRelease {
+  /** Whether browsers get different documents, so that each needs a number. */
+  readonly hasCanary: boolean;
+  /** The document of a browser by its number. */
+  documentFor(browser: number): PreparedDocument;
+}
+
+/** Fills a release's documents with the deployment's configuration and compresses them, once for each release. */
+export async function prepareRelease({ documents }: Release, config: Config): Promise<PreparedRelease> {
+  const prepared = await Promise.all(documents.map((document) => prepareDocument(document, config)));
+  const last = prepared.at(-1);
+  if (!last) throw new Error('it holds no document');
+  return {
+    hasCanary: prepared.length > 1,
+    documentFor: (browser) => prepared.find(({ below }) => browser < below) ?? last,
+  };
+}
+
+async function prepareDocument(document: ServedDocument, config: Config): Promise<PreparedDocument> {
+  const { apiBase, cdnBase, remoteOverrides } = config;
+  const policy = document.contentSecurityPolicy({ apiBase, cdnBase, overrides: remoteOverrides });
+  const [page, versions] = await Promise.all([
+    // With its policy, so that no old one is kept for a new deployment.
+    compressText(document.renderDocument(bootConfig(config)), policy),
+    compressText(JSON.stringify(document.versions)),
+  ]);
+  return { below: document.below, policy, page, versions };
+}

@@ -1,0 +1,149 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { TelemetryReport } from '@gym/api-contract';
+import { folderStore } from '@gym/release';
+import { ReleasedTarget } from '@gym/release/testing';
+import { watchCanary } from '@gym/release/watch';
+import type { FastifyInstance } from 'fastify';
+import { openServer } from '../../operations/server/open-server.ts';
+import { readConfig } from '../../platform/config/config.ts';
+import { PASSWORD, startTestServer } from '../../testing/test-server.ts';
+import { waitUntil } from '../../testing/wait-until.ts';
+
+jest.setTimeout(120_000);
+
+const OPERATOR = 'operator'.repeat(4);
+const SHARE = 20;
+const server = startTestServer();
+let folder: string;
+let target: ReleasedTarget;
+let app: FastifyInstance;
+let url: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'gym-canary-'));
+  const releases = path.join(folder, 'releases');
+  target = await new ReleasedTarget(folderStore(releases)).begin();
+  const config = readConfig({
+    RELEASES: releases,
+    DATA_DIR: path.join(folder, 'data'),
+    OPERATOR_TOKEN: OPERATOR,
+    DEMO: '0',
+    DATABASE_URL: 'postgres://gym@db.test/gym',
+  });
+  app = await openServer(config, server.log.logger, { pool: server.pool });
+  url = await app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(async () => {
+  await app.close();
+  target.discard();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** A browser of this number that loads the product: which version of the staff remote it gets. */
+async function versionIn(browser: number): Promise<string> {
+  const answer = await fetch(`${url}/dashboard`, { headers: { cookie: `gym_share=${browser}`, accept: 'text/html' } });
+  const boot = JSON.parse(
+    /<script type="application\/json" id="boot">([^<]*)</.exec(await answer.text())?.[1] ?? '',
+  ) as { remotes: { name: string; version: string }[] };
+  return boot.remotes.find(({ name }) => name === 'staff')!.version;
+}
+
+async function report(token: string, events: TelemetryReport[]): Promise<void> {
+  const answer = await fetch(`${url}/api/reportTelemetry`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ events }),
+  });
+  expect(answer.status).toBe(200);
+}
+
+const signIn = async (): Promise<string> => {
+  const answer = await fetch(`${url}/api/userlogin`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'staff@gym.test', password: PASSWORD }),
+  });
+  return ((await answer.json()) as { data: { token_no: string } }).data.token_no;
+};
+
+const BROWSERS = Array.from({ length: 100 }, (_one, number) => number);
+
+/** Every browser loads the product once, and a version that `throws` breaks on a screen. @returns the version of each */
+async function everyoneLoads(throws?: string): Promise<string[]> {
+  const [token, versions] = [await signIn(), await Promise.all(BROWSERS.map(versionIn))];
+  const events = versions.flatMap((version): TelemetryReport[] => [
+    { kind: 'remote-loaded', remote: 'staff', version, ms: 300 },
+    ...(version === throws
+      ? [{ kind: 'screen-failed', remote: 'staff', version, reference: '1f2e3d4c' } as const]
+      : []),
+  ]);
+  for (let sent = 0; sent < events.length; sent += 50) await report(token, events.slice(sent, sent + 50));
+  return versions;
+}
+
+const watch = (minLoads: number) =>
+  watchCanary({
+    store: target.store,
+    app: 'staff',
+    health: { api: url, token: OPERATOR },
+    who: 'watch',
+    everyMs: 20,
+    atMostMs: 60_000,
+    thresholds: { minLoads, maxFailures: 0.02, maxErrors: 0.02, maxSlower: 2, forMs: 0 },
+    gate: async () => ({
+      api: { name: 'test', calls: new Set(['getMemberDetails', 'getUsersDetails']), features: new Set() },
+    }),
+    say: () => undefined,
+  });
+
+test('a canary that throws for its users is rolled back without a person, and the others never saw it', async () => {
+  const live = await versionIn(0);
+  const canary = await target.publishNext('staff');
+  await target.promote('staff', SHARE);
+  const watching = watch(SHARE);
+  await waitUntil(
+    async () => (await versionIn(0)) === canary,
+    () => 'The canary is not served.',
+    20_000,
+  );
+  const versions = await everyoneLoads(canary);
+  expect(versions).toEqual(BROWSERS.map((browser) => (browser < SHARE ? canary : live)));
+  expect(await watching).toMatchObject({
+    outcome: 'rolled back',
+    version: canary,
+    reason: expect.stringMatching(/broke on 20 screens in 20 loads/),
+    live: { errors: 0 },
+  });
+  await waitUntil(
+    async () => (await versionIn(0)) === live,
+    () => 'The canary is served still.',
+    20_000,
+  );
+  expect(await everyoneLoads(canary)).toEqual(BROWSERS.map(() => live));
+});
+
+test('a canary that fares well goes to everyone without a person', async () => {
+  const live = await versionIn(99);
+  const canary = await target.publishNext('staff');
+  await target.promote('staff', SHARE);
+  await waitUntil(
+    async () => (await versionIn(0)) === canary,
+    () => 'The canary is not served.',
+    20_000,
+  );
+  const watching = watch(SHARE);
+  expect(await versionIn(99)).toBe(live);
+  await everyoneLoads();
+  expect(await watching).toMatchObject({
+    outcome: 'promoted',
+    version: canary,
+    canary: { loads: SHARE, failures: 0, errors: 0 },
+  });
+  await waitUntil(
+    async () => (await versionIn(99)) === canary,
+    () => 'Not everyone is served the canary.',
+    20_000,
+  );
+});

@@ -1,0 +1,152 @@
+import { and, desc, eq, gte } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { REMOTE_NAME } from '@gym/remote-contract/remote-name';
+import { requireOperator } from '../../platform/auth/access.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { remoteMetrics } from '../../platform/database/schema/index.ts';
+import { HttpError } from '../../platform/errors/http-error.ts';
+import type { Services } from '../../platform/services/services.ts';
+import { addHistograms, type Histogram, quantile, totalOf } from './histogram.ts';
+import { CLS_SCALE, startOfHour } from './tallies.ts';
+
+/** What is measured in milliseconds; CLS is a share. */
+type Measure = 'load' | 'LCP' | 'INP' | 'CLS';
+
+/** How a version fares. */
+interface VersionMetrics {
+  readonly remote: string;
+  readonly version: string;
+  readonly loads: number;
+  readonly failures: number;
+  /** The same by the phase in which loading ended. */
+  readonly phases: Readonly<Record<string, number>>;
+  readonly errors: number;
+  readonly replaced: number;
+  /** What three of four were not above; null where nothing was measured. */
+  readonly p75: Readonly<Record<Measure, number | null>>;
+  /** How many each of them is of. */
+  readonly measured: Readonly<Record<Measure, number>>;
+}
+
+interface MetricsQuery {
+  readonly remote?: string | undefined;
+  readonly version?: string | undefined;
+  readonly since: Date;
+}
+
+type Row = typeof remoteMetrics.$inferSelect;
+
+/** More hours of more versions than anybody asks for. */
+const MAX_ROWS = 10_000;
+
+const addRows = (one: Row, other: Row): Row => ({
+  ...one,
+  loads: one.loads + other.loads,
+  errors: one.errors + other.errors,
+  replaced: one.replaced + other.replaced,
+  failures: Object.entries(other.failures).reduce(
+    (sum, [phase, count]) => ({ ...sum, [phase]: (sum[phase] ?? 0) + count }),
+    one.failures,
+  ),
+  loadTimes: addHistograms(one.loadTimes, other.loadTimes),
+  lcp: addHistograms(one.lcp, other.lcp),
+  inp: addHistograms(one.inp, other.inp),
+  cls: addHistograms(one.cls, other.cls),
+});
+
+function metricsOf({
+  remote,
+  version,
+  loads,
+  errors,
+  replaced,
+  failures,
+  loadTimes,
+  lcp,
+  inp,
+  cls,
+}: Row): VersionMetrics {
+  const p75 = (histogram: Histogram) => quantile(histogram, 0.75);
+  const share = p75(cls);
+  return {
+    remote,
+    version,
+    loads,
+    errors,
+    replaced,
+    phases: failures,
+    failures: totalOf(Object.values(failures)),
+    p75: { load: p75(loadTimes), LCP: p75(lcp), INP: p75(inp), CLS: share === null ? null : share / CLS_SCALE },
+    measured: { load: totalOf(loadTimes), LCP: totalOf(lcp), INP: totalOf(inp), CLS: totalOf(cls) },
+  };
+}
+
+/** How versions fared since the hour of a moment, by remote and version. */
+async function readRemoteMetrics(db: Database, { remote, version, since }: MetricsQuery): Promise<VersionMetrics[]> {
+  const rows = await db
+    .select()
+    .from(remoteMetrics)
+    .where(
+      and(
+        gte(remoteMetrics.hour, since),
+        remote === undefined ? undefined : eq(remoteMetrics.remote, remote),
+        version === undefined ? undefined : eq(remoteMetrics.version, version),
+      ),
+    )
+    .orderBy(desc(remoteMetrics.hour))
+    .limit(MAX_ROWS);
+  const sums = new Map<string, Row>();
+  for (const row of rows) {
+    const key = `${row.remote} ${row.version}`;
+    const known = sums.get(key);
+    sums.set(key, known === undefined ? row : addRows(known, row));
+  }
+  return [...sums].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => metricsOf(row));
+}
+
+const DAY = 24 * 3_600_000;
+/** Beyond the year 9999 no moment is written with four digits, and none that PostgreSQL reads. */
+const LATEST = Date.parse('9999-12-31T23:59:59.999Z');
+
+interface MetricsParameters {
+  readonly remote?: string;
+  readonly version?: string;
+  readonly since?: string;
+}
+
+const REMOTE_SCHEMA = { type: 'string', pattern: REMOTE_NAME } as const;
+const VERSION_SCHEMA = { type: 'string', pattern: '^[0-9A-Za-z.+-]{1,64}$' } as const;
+
+/** The hour that the answer begins with: yesterday's, unless somebody asks for another. @throws Refusal 400 */
+function readSince({ since }: MetricsParameters, now: Date): Date {
+  const moment = since === undefined ? now.getTime() - DAY : Date.parse(since);
+  if (!(moment >= 0 && moment <= LATEST)) throw new HttpError(400, 'Since must be a moment like 2027-03-31T09:30:00Z.');
+  return startOfHour(moment);
+}
+
+/**
+ * `GET /remote-health?remote=&version=&since=`: how versions fare in browsers, for whoever releases them. No call of the product's: it
+ * takes `OPERATOR_TOKEN`, never a session, and without one configured there is no such address.
+ */
+export function registerRemoteMetrics(
+  app: FastifyInstance,
+  { config, db, clock }: Pick<Services, 'config' | 'db' | 'clock'>,
+): void {
+  app.get<{ Querystring: MetricsParameters }>(
+    '/remote-health',
+    {
+      onRequest: requireOperator(config.operatorToken, 'remote-health'),
+      schema: {
+        querystring: {
+          type: 'object',
+          properties: { remote: REMOTE_SCHEMA, version: VERSION_SCHEMA, since: { type: 'string', maxLength: 40 } },
+        },
+      },
+    },
+    async ({ query }, reply) => {
+      const since = readSince(query, clock.now());
+      const versions = await readRemoteMetrics(db, { remote: query.remote, version: query.version, since });
+      return reply.header('cache-control', 'no-store').send({ since: since.toISOString(), versions });
+    },
+  );
+}

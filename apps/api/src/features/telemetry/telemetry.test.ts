@@ -1,0 +1,219 @@
+import { calls, type TelemetryReport } from '@gym/api-contract';
+import { REMOTE_NAME } from '@gym/remote-contract/remote-name';
+import { createDatabase } from '../../platform/database/database.ts';
+import { removeExpiredRows } from '../../operations/maintenance/maintenance.ts';
+import { CapturedLog, HOUR, MINUTE } from '../../testing/test-doubles.ts';
+import { startTestServer } from '../../testing/test-server.ts';
+
+const OPERATOR = 'operator'.repeat(4);
+const log = new CapturedLog();
+const server = startTestServer({ operatorToken: OPERATOR }, log.logger);
+
+const VERSION = '1.0.0-1f2e3d4c';
+const of = (remote: string, version = VERSION) => ({ remote, version });
+const report = (events: readonly TelemetryReport[], token = server.staff) =>
+  server.call('reportTelemetry', { token, body: { events } });
+const health = (query: Record<string, string> = {}) =>
+  server.send('GET', `/remote-health?${new URLSearchParams(query)}`, { token: OPERATOR });
+const rows = async (): Promise<number> =>
+  (await server.pool.query('select count(*)::int as count from remote_health')).rows[0].count;
+const loaded = (remote: string, ms?: number, version?: string): TelemetryReport => ({
+  kind: 'remote-loaded',
+  ...of(remote, version),
+  ...(ms !== undefined && { ms }),
+});
+
+beforeEach(async () => {
+  await server.pool.query('delete from remote_health');
+  // Time passes in these tests, and sessions end by it.
+  server.clock.advance(2 * MINUTE);
+  [server.staff, server.admin] = [await server.signIn('staff@gym.test'), await server.signIn('admin@gym.test')];
+});
+
+test('counts what pages report by remote and version, and tells the operator', async () => {
+  await report([loaded('staff', 100), loaded('staff', 100), loaded('staff', 5000), loaded('staff')]);
+  await report([
+    loaded('staff', 100),
+    { kind: 'remote-failed', ...of('staff'), phase: 'integrity' },
+    { kind: 'page-failed', ...of('staff'), phase: 'page' },
+    { kind: 'remote-failed', ...of('staff'), phase: 'made-up' },
+    { kind: 'screen-failed', ...of('staff'), reference: '1f2e3d4c' },
+    { kind: 'remote-replaced', ...of('staff') },
+    { kind: 'web-vital', ...of('staff'), name: 'LCP', value: 900 },
+    { kind: 'web-vital', ...of('staff'), name: 'INP', value: 90 },
+    { kind: 'web-vital', ...of('staff'), name: 'CLS', value: 0.1 },
+    loaded('staff', 100, '2.0.0-00000000'),
+  ]);
+  await report(
+    [
+      { kind: 'remote-failed', ...of('staff'), phase: 'integrity' },
+      { kind: 'screen-failed', reference: 'a' },
+    ],
+    server.admin,
+  );
+  const { status, body } = await health();
+  expect(status).toBe(200);
+  expect(
+    body.versions.map(({ remote, version }: { remote: string; version: string }) => `${remote} ${version}`),
+  ).toEqual(['shell unknown', `staff ${VERSION}`, 'staff 2.0.0-00000000']);
+  expect(body.versions[1]).toEqual({
+    ...of('staff'),
+    loads: 5,
+    failures: 4,
+    phases: { integrity: 2, page: 1, other: 1 },
+    errors: 1,
+    replaced: 1,
+    p75: { load: expect.any(Number), LCP: expect.any(Number), INP: expect.any(Number), CLS: expect.any(Number) },
+    measured: { load: 4, LCP: 1, INP: 1, CLS: 1 },
+  });
+  const { load, LCP, INP, CLS } = body.versions[1].p75;
+  for (const [found, expected] of [
+    [load, 100],
+    [LCP, 900],
+    [INP, 90],
+    [CLS, 0.1],
+  ])
+    expect(found / expected).toBeCloseTo(1, 0);
+  expect(body.versions[0]).toMatchObject({ errors: 1, p75: { load: null, CLS: null } });
+});
+
+test('whatever the remote contract lets a remote be called is counted, and told by that name', async () => {
+  const { status } = await report([loaded('class_plans', 1), loaded('staff', 1)]);
+  expect(status).toBe(200);
+  expect((await health({ remote: 'class_plans' })).body.versions).toMatchObject([{ remote: 'class_plans', loads: 1 }]);
+  // Types alone reach the browser from the calls' schemas, so that each has the pattern for itself.
+  expect(calls.reportTelemetry.body.properties.events.items.properties.remote.pattern).toBe(REMOTE_NAME);
+});
+
+test('one remote, one version, and from an hour on', async () => {
+  await report([loaded('staff', 1), loaded('admin', 1)]);
+  server.clock.advance(3 * HOUR);
+  await report([loaded('staff', 1), loaded('staff', 1, '2.0.0-00000000')]);
+  const loads = async (query: Record<string, string>) =>
+    (await health(query)).body.versions.map((one: any) => [one.remote, one.version, one.loads]);
+  expect(await loads({ remote: 'staff', version: VERSION })).toEqual([['staff', VERSION, 2]]);
+  expect(await loads({ remote: 'staff', version: VERSION, since: server.clock.now().toISOString() })).toEqual([
+    ['staff', VERSION, 1],
+  ]);
+  expect(await loads({ version: '3.0.0-00000000' })).toEqual([]);
+  server.clock.advance(25 * HOUR);
+  expect(await loads({})).toEqual([]);
+});
+
+test('hours are those of UTC, wherever the database is', async () => {
+  await server.pool.query(`set time zone 'Asia/Kolkata'`);
+  const since = new Date(Math.floor(server.clock.now().getTime() / HOUR) * HOUR).toISOString();
+  await Promise.all(Array.from({ length: 10 }, () => report([loaded('staff', 1)])));
+  const { rows: hours } = await server.pool.query('select hour from remote_health');
+  expect(hours).toEqual([{ hour: new Date(since) }]);
+  expect((await health({ since: server.clock.now().toISOString() })).body).toMatchObject({
+    since,
+    versions: [{ loads: 10 }],
+  });
+  await server.pool.query('reset time zone');
+});
+
+test.each([
+  '+275760-09-13T00:00:00Z',
+  '+010000-01-01T00:00:00Z',
+  '9999-12-31T23:59:59-01:00',
+  '+275760-09-13T00:00:01Z',
+  '1969-12-31T23:59:59Z',
+  '-000001-01-01T00:00:00Z',
+])('since %s is no moment of the years 1970 to 9999, and refused', async (since) => {
+  const { status, body } = await health({ since });
+  expect([status, body.reason]).toEqual([400, 'Since must be a moment like 2027-03-31T09:30:00Z.']);
+});
+
+test.each(['1970-01-01T00:00:00Z', '9999-12-31T23:59:59.999Z'])('since %s is answered', async (since) => {
+  expect((await health({ since })).status).toBe(200);
+});
+
+test.each<Record<string, string>>([
+  { since: 'yesterday' },
+  { since: 'x'.repeat(41) },
+  { remote: "' or 1=1" },
+  { version: '\0' },
+  { remote: 'x'.repeat(65) },
+])('a question nobody can answer is refused: %j', async (query) => {
+  const { status, body } = await health(query);
+  expect([status, body]).toEqual([400, expect.objectContaining({ status: 'error', reason: expect.any(String) })]);
+});
+
+test("the view is the operator's alone: no other token opens it, no session, and none where none is configured", async () => {
+  for (const token of [undefined, server.admin, `${OPERATOR}x`, OPERATOR.slice(1), OPERATOR.toUpperCase()]) {
+    const { status, headers } = await server.send('GET', '/remote-health', token === undefined ? {} : { token });
+    expect([token, status, headers.get('www-authenticate')]).toEqual([token, 401, 'Bearer']);
+  }
+  expect((await server.send('GET', `/remote-health?token=${OPERATOR}`)).status).toBe(401);
+  expect(log.events.filter(({ event }) => event === 'operator-refused')).toHaveLength(6);
+  expect(log.lines.join()).not.toContain(OPERATOR.slice(1));
+  expect((await server.send('GET', '/api/getRole', { token: OPERATOR })).status).toBe(401);
+});
+
+describe('without an operator', () => {
+  const closed = startTestServer();
+  test('there is no such address', async () => {
+    for (const token of [undefined, OPERATOR, closed.admin])
+      expect((await closed.send('GET', '/remote-health', token === undefined ? {} : { token })).status).toBe(404);
+  });
+});
+
+test('batches that arrive together are all counted, whatever order they name versions in', async () => {
+  const versions = Array.from({ length: 8 }, (_one, index) => loaded('staff', 10, `1.0.${index}-00000000`));
+  await Promise.all(
+    Array.from({ length: 20 }, (_batch, index) =>
+      report(index % 2 === 0 ? versions : [...versions].reverse(), index < 10 ? server.staff : server.admin),
+    ),
+  );
+  const { body } = await health({ remote: 'staff' });
+  expect(body.versions.map(({ loads, measured }: any) => [loads, measured.load])).toEqual(versions.map(() => [20, 20]));
+});
+
+test("a page that makes versions up fills an hour's room and no more; what was known goes on being counted", async () => {
+  await report([loaded('staff', 1)]);
+  for (let batch = 0; batch < 6; batch += 1) {
+    await report(Array.from({ length: 50 }, (_one, index) => loaded('staff', 1, `9.${batch}.${index}`)));
+  }
+  const filled = await rows();
+  expect(filled).toBeLessThan(160);
+  await report([loaded('staff', 1), loaded('staff', 1, '9.9.9')]);
+  expect(await rows()).toBe(filled);
+  expect((await health({ version: VERSION })).body.versions[0].loads).toBe(2);
+});
+
+test('who reports without end is told to come back; others are not', async () => {
+  const statuses: number[] = [];
+  for (let batch = 0; batch < 40; batch += 1) statuses.push((await report([loaded('staff', 1)])).status);
+  expect([statuses.filter((status) => status === 200).length, statuses.at(-1)]).toEqual([30, 429]);
+  const refused = await report([loaded('staff', 1)]);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await report([loaded('staff', 1)], server.admin)).status).toBe(200);
+  server.clock.advance(Number(refused.headers.get('retry-after')) * 1000);
+  expect((await report([loaded('staff', 1)])).status).toBe(200);
+});
+
+test('failures are in the log by the reference that was shown, without a word of what broke', async () => {
+  await report([
+    {
+      kind: 'screen-failed',
+      ...of('staff'),
+      reference: 'beef1234',
+      message: 'Ann Lee is no number',
+    } as TelemetryReport,
+  ]);
+  const lines = log.lines.join();
+  expect(lines).toContain('beef1234');
+  expect(lines).not.toContain('Ann Lee');
+});
+
+test('what was counted is kept for thirty days', async () => {
+  await report([loaded('staff', 1)]);
+  const services = { db: createDatabase(server.pool), clock: server.clock };
+  server.clock.advance(29 * 24 * HOUR);
+  await removeExpiredRows(services);
+  expect(await rows()).toBe(1);
+  server.clock.advance(2 * 24 * HOUR);
+  await removeExpiredRows(services);
+  expect(await rows()).toBe(0);
+});

@@ -1,4 +1,0 @@
-/** Where the calls take the time from, so that a test can let ten minutes pass. */
-export interface Clock {
-  now(): Date;
-}

@@ -1,2 +1,0 @@
-/** The answer of every save and update (acceptance K). */
-export const saved = (id: number) => ({ status: 'success', data: { id } });

@@ -1,0 +1,131 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { open, rename, rm, type FileHandle } from 'node:fs/promises';
+import path from 'node:path';
+import { pack } from 'tar-stream';
+import { unwritableReason } from '../../platform/system/folders.ts';
+import { OperatorError } from '../../platform/errors/operator-error.ts';
+import { sealOf } from './backup-format.ts';
+
+/** What an entry became in the file. */
+export interface WrittenEntry {
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+/** What is not yet a backup: `.gym.tar.4711-0a1b2c3d.part`, written by process 4711. */
+export const UNFINISHED_NAME = /^\..+\.(\d+)-[0-9a-f]{8}\.part$/;
+
+/** Writes a backup beside its place and puts it there once all of it is on the disk: a file of that name is whole. */
+export class BackupWriter {
+  readonly #target: string;
+  readonly #draft: string;
+  readonly #handle: FileHandle;
+  readonly #tar = pack();
+  readonly #hash = createHash('sha256');
+  readonly #draining: Promise<void>;
+  #bytes = 0;
+
+  private constructor(target: string, draft: string, handle: FileHandle) {
+    [this.#target, this.#draft, this.#handle] = [target, draft, handle];
+    this.#draining = this.#drain();
+    // Heard where something waits for it.
+    this.#draining.catch(() => undefined);
+  }
+
+  /** @throws OperatorError where the file cannot be made */
+  static async create(target: string): Promise<BackupWriter> {
+    const draft = path.join(
+      path.dirname(target),
+      `.${path.basename(target)}.${process.pid}-${randomBytes(4).toString('hex')}.part`,
+    );
+    try {
+      return new BackupWriter(target, draft, await open(draft, 'wx', 0o600));
+    } catch (error) {
+      throw unwritableError(target, error);
+    }
+  }
+
+  /** Adds an entry; resolves when there is room for the next. */
+  async add(name: string, content: Uint8Array): Promise<WrittenEntry> {
+    const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
+    const added = new Promise<void>((resolve, reject) => {
+      this.#tar.entry({ name, size: bytes.length, mode: 0o600, mtime: new Date(0) }, bytes, (error) =>
+        error ? reject(error) : resolve(),
+      );
+    });
+    added.catch(() => undefined);
+    try {
+      await Promise.race([added, this.#draining.then(() => added)]);
+    } catch (error) {
+      throw await this.#cause(error);
+    }
+    return { bytes: bytes.length, sha256: sha256(bytes) };
+  }
+
+  /** Seals it and gives it its name. @returns its size in bytes */
+  async finish(): Promise<number> {
+    try {
+      this.#tar.finalize();
+      await this.#draining;
+      await this.#append(sealOf(this.#hash.copy().digest('hex')));
+      await this.#handle.sync();
+      await this.#handle.close();
+      await rename(this.#draft, this.#target);
+      await syncFolder(path.dirname(this.#target));
+    } catch (error) {
+      const cause = await this.#cause(error);
+      throw cause instanceof OperatorError ? cause : unwritableError(this.#target, cause);
+    }
+    return this.#bytes;
+  }
+
+  /** Leaves nothing behind; after `finish` it does nothing. */
+  async discard(): Promise<void> {
+    this.#tar.destroy();
+    await this.#draining.catch(() => undefined);
+    await this.#handle.close().catch(() => undefined);
+    await rm(this.#draft, { force: true });
+  }
+
+  /** Why it broke: where the file did, the archive says no more than that it is closed. */
+  async #cause(error: unknown): Promise<unknown> {
+    return this.#tar.destroyed
+      ? this.#draining.then(
+          () => error,
+          (first: unknown) => first,
+        )
+      : error;
+  }
+
+  async #drain(): Promise<void> {
+    try {
+      for await (const chunk of this.#tar) await this.#append(chunk as Buffer);
+    } catch (error) {
+      throw unwritableError(this.#target, error);
+    }
+  }
+
+  async #append(chunk: Buffer): Promise<void> {
+    this.#hash.update(chunk);
+    this.#bytes += chunk.length;
+    await this.#handle.writeFile(chunk);
+  }
+}
+
+function unwritableError(target: string, error: unknown): OperatorError {
+  const why =
+    (error as NodeJS.ErrnoException).code === 'ENOENT'
+      ? `there is no folder ${path.dirname(target)}`
+      : unwritableReason(error);
+  return new OperatorError(`Cannot write the backup ${target}: ${why}. No backup was made.`);
+}
+
+/** The name is on the disk too, not only the bytes. */
+async function syncFolder(folder: string): Promise<void> {
+  // Windows opens no folder.
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  await handle.sync().finally(() => handle.close());
+}

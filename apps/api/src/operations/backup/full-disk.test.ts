@@ -1,0 +1,57 @@
+import { open, readdir, stat, type FileHandle } from 'node:fs/promises';
+import { OperatorError } from '../../platform/errors/operator-error.ts';
+import { backupDatabases, backUpTo, useTemporaryFolder } from '../../testing/backup-fixtures.ts';
+
+jest.setTimeout(60_000);
+const { make } = backupDatabases();
+const at = useTemporaryFolder();
+
+const full = () => Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+let url: string;
+let whole: number;
+let handles: FileHandle;
+
+beforeAll(async () => {
+  url = await make('demo');
+  await backUpTo(url, at('whole.tar'));
+  whole = (await stat(at('whole.tar'))).size;
+  const handle = await open(at('whole.tar'), 'r');
+  handles = Object.getPrototypeOf(handle) as FileHandle;
+  await handle.close();
+});
+afterEach(() => jest.restoreAllMocks());
+
+/** Every file of this process is on a disk that has room for so many bytes. */
+function roomFor(bytes: number): void {
+  let left = bytes;
+  const write = handles.writeFile;
+  jest.spyOn(handles, 'writeFile').mockImplementation(async function (this: FileHandle, data) {
+    left -= (data as Buffer).length;
+    if (left < 0) throw full();
+    await write.call(this, data);
+  });
+}
+
+test.each([
+  ['before its first byte', () => 0],
+  ['within its first entry', () => 600],
+  ['after a fifth', () => whole / 5],
+  ['half way', () => whole / 2],
+  ['at its manifest', () => whole - 10_000],
+  ['at its end', () => whole - 1_000],
+  ['at its seal', () => whole - 1],
+])('a disk that is full %s ends the backup in one sentence and leaves nothing', async (_when, room) => {
+  roomFor(Math.floor(room()));
+  await expect(backUpTo(url, at('gym.tar'))).rejects.toThrow(
+    new OperatorError(`Cannot write the backup ${at('gym.tar')}: the disk is full. No backup was made.`),
+  );
+  expect(await readdir(at())).toEqual(['whole.tar']);
+});
+
+test('so does one that turns out to be full when all is put on it', async () => {
+  jest.spyOn(handles, 'sync').mockRejectedValue(full());
+  await expect(backUpTo(url, at('gym.tar'))).rejects.toThrow(
+    new OperatorError(`Cannot write the backup ${at('gym.tar')}: the disk is full. No backup was made.`),
+  );
+  expect(await readdir(at())).toEqual(['whole.tar']);
+});

@@ -1,0 +1,408 @@
+import { cp, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Client, Pool } from 'pg';
+import { announceServer } from '../database/announce-server.ts';
+import { migrate } from '../migrations/migrate.ts';
+import { MIGRATIONS_FOLDER, readMigrations } from '../migrations/migrations.ts';
+import { schemaAfter } from '../migrations/schema-snapshot.ts';
+import { createDatabase } from '../../platform/database/database.ts';
+import { freshName, onTestServer, testServerUrl } from '../../testing/database-server.ts';
+import { formWith, png } from '../../testing/picture-files.ts';
+import { HOUR, TestPictures } from '../../testing/test-doubles.ts';
+import { startTestServer } from '../../testing/test-server.ts';
+import { waitUntil } from '../../testing/wait-until.ts';
+import { removeAbandoned } from '../../platform/uploads/loose-pictures.ts';
+import { clearSchema } from './restore-tables.ts';
+import { EXCLUDED_TABLES } from './backup-format.ts';
+import { backupDatabases, backUpTo, restoreFrom, useTemporaryFolder } from '../../testing/backup-fixtures.ts';
+
+jest.setTimeout(120_000);
+const server = startTestServer();
+const { make, on, contentOf } = backupDatabases();
+const at = useTemporaryFolder();
+
+const source = () => server.pool.options.connectionString!;
+const upload = async () => {
+  await server.call('uploadPicture', { token: server.staff, body: formWith(await png()) });
+  return (await server.call('getUserProfile', { token: server.staff })).body.data.image as string;
+};
+const withoutLeftOut = (content: Record<string, string>) =>
+  Object.fromEntries(Object.entries(content).filter(([table]) => !EXCLUDED_TABLES.includes(table)));
+const thrownBy = async (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'nothing',
+    (error: Error) => `${error.name}: ${error.message}`,
+  );
+
+const NASTY = 'tab\tnewline\nback\\slash \\N \\. "quotes" \u2028 🏋️ Ünïcode';
+let picture: string;
+
+beforeAll(async () => {
+  await server.pool.query('truncate cities, states');
+  await server.pool.query('update plans set plan_name = $1 where id = (select min(id) from plans)', [NASTY]);
+  await server.call('addPlanDetail', {
+    token: server.admin,
+    body: { plan_name: 'Audited', duration: 1, price: 10, free_days: 3 },
+  });
+  picture = await upload();
+  await server.call('SentOTP', { body: { email: 'staff@gym.test' } });
+  await server.mailTo('staff@gym.test');
+  await backUpTo(source(), at('gym.tar'), server.pictures);
+});
+
+describe('a backup restored into an empty database', () => {
+  let url: string;
+  const pictures = new TestPictures();
+  beforeAll(async () => {
+    url = await make();
+    await restoreFrom(url, at('gym.tar'), pictures);
+  });
+
+  test('is the same, row by row, with its pictures', async () => {
+    expect(withoutLeftOut(await contentOf(url))).toEqual(withoutLeftOut(await contentOf(source())));
+    expect([...pictures.kept]).toEqual([[picture, server.pictures.kept.get(picture)]]);
+    expect(await on(url, 'select plan_name from plans where plan_name = $1', [NASTY])).toHaveLength(1);
+  });
+
+  test('lets nobody in who was signed in, or was sent a code', async () => {
+    expect(await on(source(), 'select 1 from sessions union all select 1 from one_time_codes')).not.toEqual([]);
+    expect(await on(url, 'select 1 from sessions union all select 1 from one_time_codes')).toEqual([]);
+  });
+
+  test('numbers on where the gym was, also past what was removed', async () => {
+    const [{ next }] = (await on<{ next: string }>(
+      source(),
+      `select nextval(pg_get_serial_sequence('plans', 'id')) as next`,
+    )) as [{ next: string }];
+    const [row] = await on<{ id: string }>(
+      url,
+      `insert into plans (plan_name, duration, price, free_days) values ('next', 1, 1, 1) returning id`,
+    );
+    expect(row?.id).toBe(next);
+  });
+
+  test('guards its audit trail and counts its members as before', async () => {
+    await expect(on(url, 'delete from audit_entries')).rejects.toThrow(
+      'Entries of the audit trail are not changed and not removed.',
+    );
+    await expect(on(url, 'truncate audit_entries')).rejects.toThrow(
+      'Entries of the audit trail are not changed and not removed.',
+    );
+    const counted = async () =>
+      (await on<{ sum: number }>(url, 'select sum(members)::int as sum from member_blocks where bits = 15'))[0]!.sum;
+    const before = await counted();
+    await on(
+      url,
+      `insert into members (fname, lname, father_fname, father_lname, profession, email, phone, address, country, state, city, pincode)
+      select 'New', lname, father_fname, father_lname, profession, email, phone, address, country, state, city, pincode from members limit 1`,
+    );
+    expect(await counted()).toBe(before + 1);
+    expect(await on(url, `select tgname from pg_trigger where tgenabled <> 'O'`)).toEqual([]);
+  });
+
+  test('has the schema that migrations alone make', async () => {
+    const fresh = await make();
+    await migrate({ connectionString: fresh });
+    const schemaOf = (database: string) =>
+      on(
+        database,
+        `select table_name, column_name, data_type, is_nullable, column_default, is_identity, is_generated from information_schema.columns where table_schema = 'public'
+      union all select tablename, indexname, indexdef, null, null, null, null from pg_indexes where schemaname = 'public'
+      union all select conrelid::regclass::text, conname, pg_get_constraintdef(oid), null, null, null, null from pg_constraint where connamespace = 'public'::regnamespace order by 1, 2, 3`,
+      );
+    expect(await schemaOf(url)).toEqual(await schemaOf(fresh));
+  });
+});
+
+test('restored over other data, nothing of that is left but what its pictures were, which are removed as any that nothing names', async () => {
+  const url = await make('demo');
+  const pictures = new TestPictures();
+  const [old, shared] = ['a'.repeat(32), 'b'.repeat(32)].map((name) => `${name}.webp`) as [string, string];
+  for (const name of [old, shared]) pictures.kept.set(name, Buffer.from(name));
+  pictures.kept.set(picture, Buffer.from('not what it was'));
+  await on(url, `update users set image = $1 where email = 'admin@gym.test'`, [old]);
+  await on(url, `insert into loose_uploads values ($1, now() - interval '30 minutes')`, [shared]);
+
+  expect(await restoreFrom(url, at('gym.tar'), pictures)).toEqual({ put: 1, erased: [] });
+  const { loose_uploads: _, ...restored } = withoutLeftOut(await contentOf(url));
+  expect(restored).toEqual((({ loose_uploads: _also, ...rest }) => rest)(withoutLeftOut(await contentOf(source()))));
+  expect(pictures.kept.get(picture)).toEqual(server.pictures.kept.get(picture));
+
+  const pool = new Pool({ connectionString: url });
+  await removeAbandoned({ db: createDatabase(pool), pictures, clock: { now: () => new Date(Date.now() + 2 * HOUR) } });
+  await pool.end();
+  expect([...pictures.kept.keys()]).toEqual([picture]);
+  // A second time there is nothing to put back.
+  expect(await restoreFrom(url, at('gym.tar'), pictures)).toEqual({ put: 0, erased: [] });
+});
+
+describe('what is there stays as it is', () => {
+  let url: string;
+  let before: Record<string, string>;
+  beforeAll(async () => {
+    url = await make('demo');
+    before = await contentOf(url);
+  });
+  // The list of pictures that nothing names apart: what a restore has put is on it until the restore is through.
+  const rows = ({ loose_uploads: _, ...content }: Record<string, string>) => content;
+  afterEach(async () => expect(rows(await contentOf(url))).toEqual(rows(before)));
+
+  test('while any server works on the database, however many and however quiet', async () => {
+    const servers = await Promise.all([1, 2].map(() => announceServer({ connectionString: url })));
+    expect(await thrownBy(restoreFrom(url, at('gym.tar')))).toMatch(
+      /^OperatorError: A server works on this database \(process \d+ at .+, process \d+ at .+\): stop it first, then restore\. Nothing was changed\.$/,
+    );
+    await servers[0]!.close();
+    expect(await thrownBy(restoreFrom(url, at('gym.tar')))).toMatch(/A server works on this database/);
+    await servers[1]!.close();
+  });
+
+  test('while a server that lost its connection was away for a moment', async () => {
+    const announced = await announceServer({ connectionString: url });
+    const [ended] = (await on(
+      url,
+      `select pid, pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name like 'gym % serving'`,
+    )) as { pid: number }[];
+    // The one that is told to end holds its lock until it has.
+    const said = `select 1 from pg_locks where locktype = 'advisory' and mode = 'ShareLock' and database = (select oid from pg_database where datname = current_database()) and pid <> ${ended!.pid}`;
+    await waitUntil(
+      async () => (await on(url, said)).length > 0,
+      () => 'It never said so again.',
+      20_000,
+    );
+    expect(await thrownBy(restoreFrom(url, at('gym.tar')))).toMatch(/A server works on this database/);
+    await announced.close();
+  });
+
+  test('where the pictures cannot be put', async () => {
+    const pictures = new TestPictures();
+    pictures.breaks = 'before put';
+    expect(await thrownBy(restoreFrom(url, at('gym.tar'), pictures))).toMatch(/The store broke before put/);
+    expect(await on(url, 'select name from loose_uploads')).toEqual([{ name: picture }]);
+  });
+
+  test('where the restore breaks in the middle of its transaction', async () => {
+    // The tables are gone by then, and most rows are in.
+    const broken = at('broken-inside.tar');
+    const other = await make('demo');
+    await on(other, 'alter table users drop constraint users_role_known');
+    await on(other, 'update users set role = 3');
+    await backUpTo(other, broken);
+    expect(await thrownBy(restoreFrom(url, broken))).toMatch(/users_role_known/);
+  });
+
+  test('where another program holds its tables', async () => {
+    const holder = new Client({ connectionString: url });
+    await holder.connect();
+    await holder.query('begin');
+    await holder.query('select from members limit 1');
+    expect(await thrownBy(restoreFrom(url, at('gym.tar')))).toMatch(
+      /^OperatorError: Something else holds tables of this database.*Nothing was changed\.$/,
+    );
+    await holder.end();
+  });
+});
+
+test('members who were erased since are named, as they are back', async () => {
+  const url = await make('demo');
+  const [member] = await on<{ id: string }>(
+    url,
+    `insert into erased_members (id, erased_at, joined_at) select min(id), now(), now() from members union all select 999, now(), now() returning id`,
+  );
+  await on(url, 'delete from members where id = $1', [member?.id]);
+  expect(await restoreFrom(url, at('gym.tar'))).toMatchObject({ erased: [Number(member?.id)] });
+});
+
+test('a database of another program, or of a newer version, is not touched', async () => {
+  const foreign = await make();
+  await on(foreign, 'create table users (name text)');
+  expect(await thrownBy(restoreFrom(foreign, at('gym.tar')))).toBe(
+    'OperatorError: This database holds tables of another program (users). Nothing was changed. Restore into an empty database.',
+  );
+  const newer = await make('demo');
+  await on(newer, `insert into drizzle.__drizzle_migrations (hash, created_at) values ('x', 4000000000000)`);
+  expect(await thrownBy(restoreFrom(newer, at('gym.tar')))).toMatch(
+    /brought up to date by a newer version\. Nothing was changed/,
+  );
+  expect(await thrownBy(backUpTo(newer, at('newer.tar')))).toMatch(
+    /newer version than this one .* No backup was made\.$/,
+  );
+  expect(await thrownBy(backUpTo(await make(), at('empty.tar')))).toBe(
+    'OperatorError: There is no gym in this database: there is nothing to back up.',
+  );
+});
+
+test('whoever owns a database may back it up and restore into it, and needs no more', async () => {
+  const [role, name] = [freshName('role'), freshName('owned')];
+  await onTestServer(`create role ${role} login password 'pass'`);
+  await onTestServer(`create database ${name} owner ${role}`);
+  try {
+    const url = new URL(testServerUrl(name));
+    Object.assign(url, { username: role, password: 'pass' });
+    await restoreFrom(url.href, at('gym.tar'));
+    await backUpTo(url.href, at('owned.tar'));
+    await restoreFrom(url.href, at('owned.tar'));
+    expect(withoutLeftOut(await contentOf(url.href))).toEqual(withoutLeftOut(await contentOf(await restoredAlone())));
+  } finally {
+    await onTestServer(`drop database ${name} with (force)`);
+    await onTestServer(`drop role ${role}`);
+  }
+});
+
+async function restoredAlone(): Promise<string> {
+  const url = await make();
+  await restoreFrom(url, at('gym.tar'));
+  return url;
+}
+
+test('what another program keeps beside ours survives a restore', async () => {
+  const url = await make('demo');
+  await on(url, 'create table reports (name text)');
+  await on(url, `create function report() returns int language sql as 'select 1'`);
+  await restoreFrom(url, at('gym.tar'));
+  expect(await on(url, 'select report() as one, (select count(*)::int from reports) as none')).toEqual([
+    { one: 1, none: 0 },
+  ]);
+});
+
+test('what the migrations make is taken away without a rest', async () => {
+  const url = await make('demo');
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query('begin');
+  await clearSchema(client, schemaAfter(readMigrations().at(-1)!), readMigrations());
+  await client.query('commit');
+  await client.end();
+  expect(
+    await on(
+      url,
+      `select relname::text as left from pg_class where relnamespace in ('public'::regnamespace, 'drizzle'::regnamespace)
+    union all select proname::text from pg_proc where pronamespace = 'public'::regnamespace
+    union all select typname::text from pg_type where typnamespace = 'public'::regnamespace
+    union all select extname::text from pg_extension where extname <> 'plpgsql'`,
+    ),
+  ).toEqual([]);
+});
+
+/** The migrations up to one of them. */
+async function migrationsUpTo(tag: string): Promise<string> {
+  const folder = at(`up-to-${tag}`);
+  await cp(MIGRATIONS_FOLDER, folder, { recursive: true });
+  const journal = path.join(folder, 'meta/_journal.json');
+  const { entries, ...rest } = JSON.parse(await readFile(journal, 'utf8')) as { entries: { tag: string }[] };
+  await writeFile(
+    journal,
+    JSON.stringify({ ...rest, entries: entries.slice(0, entries.findIndex((entry) => entry.tag === tag) + 1) }),
+  );
+  return folder;
+}
+
+test.each(['0001_places_and_measurements', '0006_remote_health'])(
+  'a backup of an older schema (%s) is restored and brought up to date',
+  async (tag) => {
+    const old = await make();
+    await migrate({ connectionString: old }, { folder: await migrationsUpTo(tag) });
+    await on(
+      old,
+      `insert into members (fname, lname, father_fname, father_lname, profession, email, phone, address, country, state, city, pincode)
+    select 'Old', i::text, 'f', 'l', 'p', i || '@old.test', '1', 'a', 1, 1, 1, '1' from generate_series(1, 300) i`,
+    );
+    await on(old, `delete from members where lname = '7'`);
+    await on(
+      old,
+      `insert into users (fname, lname, email, phone, password_hash, role) values ('A', 'B', 'a@b.test', '1', 'x', 1)`,
+    );
+    await on(old, `insert into audit_entries (at, action, record, record_id) values (now(), 'x', 'y', 1)`);
+    const { manifest } = await backUpTo(old, at(`${tag}.tar`));
+    expect(manifest.migrations).toHaveLength(Number(tag.slice(0, 4)) + 1);
+
+    // Straight here, and the way an upgrade goes.
+    const url = await make('demo');
+    await restoreFrom(url, at(`${tag}.tar`));
+    await migrate({ connectionString: old });
+    expect(await contentOf(url)).toEqual(await contentOf(old));
+    expect(
+      await on(
+        url,
+        `select count(*)::int as members, (select sum(members)::int from member_blocks where bits = 15) as counted from members`,
+      ),
+    ).toEqual([{ members: 299, counted: 299 }]);
+  },
+);
+
+test('a picture that is replaced while a backup is made is in it, stays as long, and is removed afterwards', async () => {
+  const before = await upload();
+  await waitUntil(
+    () => server.pictures.kept.size === 1,
+    () => 'The picture before it stays.',
+    5_000,
+  );
+  let after = '';
+  const slow = new TestPictures();
+  slow.read = async (name) => {
+    after ||= await upload();
+    // What the answer set off would have removed it by now.
+    await new Promise((resolve) => {
+      setTimeout(resolve, 300);
+    });
+    return server.pictures.read(name);
+  };
+  const { manifest } = await backUpTo(source(), at('replaced.tar'), slow);
+  expect(manifest).toMatchObject({ uploads: [{ name: before }], missing: [] });
+  expect([...server.pictures.kept.keys()].sort()).toEqual([before, after].sort());
+  await removeAbandoned({
+    db: createDatabase(server.pool),
+    pictures: server.pictures,
+    clock: { now: () => new Date(server.clock.now().getTime() + 2 * HOUR) },
+  });
+  expect([...server.pictures.kept.keys()]).toEqual([after]);
+});
+
+test('a removal that is under way when a backup begins is waited for', async () => {
+  const before = await upload();
+  let goOn = () => {};
+  const hung = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  const remove = server.pictures.remove.bind(server.pictures);
+  let removing = false;
+  server.pictures.remove = async (name) => {
+    removing = true;
+    await hung;
+    return remove(name);
+  };
+  const after = await upload();
+  await waitUntil(
+    () => removing,
+    () => 'Nothing was removed.',
+    5_000,
+  );
+  let ended = false;
+  const made = backUpTo(source(), at('waited.tar'), server.pictures).then((written) => {
+    ended = true;
+    return written;
+  });
+  await waitUntil(
+    async () =>
+      (
+        await on(
+          source(),
+          `select 1 from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`,
+        )
+      ).length > 0,
+    () => 'It did not wait.',
+    10_000,
+  );
+  expect(ended).toBe(false);
+  goOn();
+  server.pictures.remove = remove;
+  expect((await made).manifest).toMatchObject({ uploads: [{ name: after }], missing: [] });
+  expect(server.pictures.kept.has(before)).toBe(false);
+});
+
+test('a picture that was lost before is named, and the rest is backed up', async () => {
+  const lost = await upload();
+  const { manifest } = await backUpTo(source(), at('lost.tar'), new TestPictures());
+  expect(manifest).toMatchObject({ uploads: [], missing: [lost] });
+  await restoreFrom(await make(), at('lost.tar'));
+});

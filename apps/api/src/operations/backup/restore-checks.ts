@@ -1,0 +1,110 @@
+import { statfs } from 'node:fs/promises';
+import path from 'node:path';
+import type { ClientBase } from 'pg';
+import { OperatorError } from '../../platform/errors/operator-error.ts';
+import { productVersion } from '../../platform/system/product-version.ts';
+import { SERVING_LOCK } from '../database/announce-server.ts';
+import { MIGRATION_LOCK } from '../migrations/migrate.ts';
+import { type Migration, readMigrations } from '../migrations/migrations.ts';
+import { schemaAfter, type TableSnapshot } from '../migrations/schema-snapshot.ts';
+import { EXCLUDED_TABLES, type Manifest } from './backup-format.ts';
+
+/** What leads from a backup's schema to this code's. */
+export interface MigrationPath {
+  /** The migrations that made the backup's schema. */
+  readonly applied: readonly Migration[];
+  /** Those that came since. */
+  readonly pending: readonly Migration[];
+  /** The backup's tables, those first that others refer to. */
+  readonly tables: readonly TableSnapshot[];
+}
+
+/** @throws OperatorError where a backup's schema is not one that this code can build */
+export function checkSchema(
+  file: string,
+  { migrations, tables, product }: Manifest,
+  known: readonly Migration[] = readMigrations(),
+): MigrationPath {
+  if (migrations.some((when) => !known.some((migration) => migration.when === when))) {
+    throw new OperatorError(
+      `${file} was made by version ${product}, whose database has what this version (${productVersion()}) does not know. Nothing was changed. Restore it with version ${product} or newer.`,
+    );
+  }
+  const made = known.slice(0, migrations.length);
+  const last = made.at(-1);
+  const then = last ? schemaAfter(last).tables : [];
+  const wanted = then.filter(({ name }) => !EXCLUDED_TABLES.includes(name));
+  const same =
+    made.every(({ when }, index) => when === migrations[index]) &&
+    wanted.length === tables.length &&
+    wanted.every(({ name, stored }) => tables.find((table) => table.name === name)?.columns.join() === stored.join());
+  if (!same)
+    throw new OperatorError(
+      `${file} does not fit this product: its tables are not those of version ${product}. Nothing was changed. Take another backup.`,
+    );
+  return { applied: made, pending: known.slice(migrations.length), tables: then };
+}
+
+/**
+ * Makes sure that no server works on a database, and that none begins to until this connection ends: one that starts meanwhile
+ * waits.
+ * @throws OperatorError naming those that do
+ */
+export async function requireNoServer(client: ClientBase): Promise<void> {
+  const {
+    rows: [serving],
+  } = await client.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [SERVING_LOCK]);
+  if (!serving?.alone)
+    throw new OperatorError(
+      `A server works on this database${await describeServers(client)}: stop it first, then restore. Nothing was changed.`,
+    );
+  const {
+    rows: [starting],
+  } = await client.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [MIGRATION_LOCK]);
+  if (!starting?.alone)
+    throw new OperatorError(
+      'A server is just starting on this database, or a backup of it begins: wait a moment, stop it, then restore. Nothing was changed.',
+    );
+}
+
+async function describeServers(client: ClientBase): Promise<string> {
+  const { rows } = await client.query<{ pid: string; host: string | null }>(
+    `select split_part(application_name, ' ', 2) as pid, host(client_addr) as host from pg_stat_activity where datname = current_database() and application_name like 'gym % serving' order by 1`,
+  );
+  return rows.length === 0
+    ? ''
+    : ` (${rows.map(({ pid, host }) => `process ${pid}${host ? ` at ${host}` : ''}`).join(', ')})`;
+}
+
+/** Rows with their indexes, once more in the journal of the database. */
+const DATABASE_PER_ROW_BYTE = 3;
+
+const rawBytes = ({ tables }: Manifest): number =>
+  tables.reduce((sum, { parts }) => parts.reduce((bytes, { raw }) => bytes + raw, sum), 0);
+
+/** What a backup takes where it is restored, in bytes; as far as can be told, rather too much. */
+export const requiredSpace = (manifest: Manifest, what: { database: boolean; uploads: boolean }): number =>
+  (what.database ? rawBytes(manifest) * DATABASE_PER_ROW_BYTE : 0) +
+  (what.uploads ? manifest.uploads.reduce((sum, { bytes }) => sum + bytes, 0) : 0);
+
+/** @throws OperatorError where a folder's disk has less left than that */
+export async function checkDiskSpace(folder: string, needed: number): Promise<void> {
+  const left = await freeSpace(folder);
+  if (left !== undefined && left < needed)
+    throw new OperatorError(
+      `There is too little room in ${folder}: about ${megabytes(needed)} are needed and ${megabytes(left)} are left. Nothing was changed.`,
+    );
+}
+
+/** Of the folder, or of the next one above it that exists; undefined where the system does not tell. */
+async function freeSpace(folder: string): Promise<number | undefined> {
+  try {
+    const { bavail, bsize } = await statfs(folder);
+    return bavail * bsize;
+  } catch (error) {
+    const parent = path.dirname(folder);
+    return (error as NodeJS.ErrnoException).code === 'ENOENT' && parent !== folder ? freeSpace(parent) : undefined;
+  }
+}
+
+const megabytes = (bytes: number): string => `${Math.ceil(bytes / 1e6)} MB`;

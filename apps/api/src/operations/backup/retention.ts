@@ -1,0 +1,65 @@
+import { open, readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { isAlive } from '../../platform/system/process-identity.ts';
+import { HEADER_ENTRY } from './backup-format.ts';
+import { UNFINISHED_NAME } from './backup-writer.ts';
+
+/** Names that are made from a moment sort by it. */
+const BACKUP_NAME = /^gym-\d{8}T\d{6}Z\.tar$/;
+
+/** `gym-20261121T201500Z.tar` */
+export const backupName = (takenAt: string): string => `gym-${takenAt.slice(0, 19).replace(/[-:]/g, '')}Z.tar`;
+
+/** Leaves the latest backups of a folder. Other files are not touched. @returns names of the backups that went */
+export async function removeOldest(folder: string, keep: number): Promise<string[]> {
+  const gone = (await readdir(folder))
+    .filter((name) => BACKUP_NAME.test(name))
+    .sort()
+    .slice(0, -keep);
+  for (const name of gone) await rm(path.join(folder, name));
+  return gone;
+}
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/**
+ * Removes what killed backups left in a folder: it holds people's data, and nobody would ever rotate it. One that is being written is
+ * never as old, also by a process of another container or machine, whose number says nothing here. @returns the names that went
+ */
+export async function removeUnfinished(folder: string): Promise<string[]> {
+  const gone: string[] = [];
+  // Where there is no folder, whoever writes into it says so.
+  const files = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  for (const name of files
+    .filter((file) => file.isFile())
+    .map((file) => file.name)
+    .sort()) {
+    const [, pid] = UNFINISHED_NAME.exec(name) ?? [];
+    // What went meanwhile, or is not this user's, is somebody else's to remove.
+    if (
+      pid !== undefined &&
+      (await isAbandoned(path.join(folder, name), Number(pid)).catch(() => false)) &&
+      (await rm(path.join(folder, name)).then(
+        () => true,
+        () => false,
+      ))
+    )
+      gone.push(name);
+  }
+  return gone;
+}
+
+/** Numbers of processes are used again: after a day, who has that one now is another. */
+async function isAbandoned(file: string, pid: number): Promise<boolean> {
+  const handle = await open(file, 'r');
+  try {
+    const { mtimeMs } = await handle.stat();
+    const age = Date.now() - mtimeMs;
+    if (age < HOUR || (age < DAY && (await isAlive(pid)))) return false;
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEADER_ENTRY.length), 0, HEADER_ENTRY.length, 0);
+    return bytesRead === 0 || buffer.subarray(0, bytesRead).toString('latin1') === HEADER_ENTRY;
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,88 @@
+import { Client, type ClientConfig } from 'pg';
+import { OperatorError } from '../../platform/errors/operator-error.ts';
+import { productVersion } from '../../platform/system/product-version.ts';
+import { PICTURES_LOCK } from '../../platform/uploads/loose-pictures.ts';
+import { MIGRATION_LOCK, unknownMigrations } from '../migrations/migrate.ts';
+import { appliedMigrations, readMigrations } from '../migrations/migrations.ts';
+import { schemaAfter, type SchemaSnapshot } from '../migrations/schema-snapshot.ts';
+
+/** Settings under which every PostgreSQL writes and reads the same text for the same value, and nothing ends a long transaction. */
+const SETTINGS = {
+  client_encoding: 'UTF8',
+  datestyle: 'ISO, YMD',
+  intervalstyle: 'postgres',
+  timezone: 'UTC',
+  extra_float_digits: '1',
+  bytea_output: 'hex',
+  search_path: 'public',
+  statement_timeout: '0',
+  idle_in_transaction_session_timeout: '0',
+  default_transaction_isolation: 'read committed',
+  row_security: 'off',
+};
+
+/** A connection of one's own for copying tables. */
+export async function portableSession(connection: ClientConfig, purpose: string): Promise<Client> {
+  const client = new Client({
+    ...connection,
+    keepAlive: true,
+    connectionTimeoutMillis: 10_000,
+    application_name: `gym ${process.pid} ${purpose}`,
+  });
+  // A break shows in the query that is under way.
+  client.on('error', () => undefined);
+  await client.connect();
+  await client.query(
+    Object.entries(SETTINGS)
+      .map(([name, value]) => `set ${name} = '${value}'`)
+      .join('; '),
+  );
+  return client;
+}
+
+/** One moment of a database, held for as long as its connection's transaction is open. */
+export interface Snapshot {
+  /** The moment, by the database's clock: what was acknowledged before is in it. */
+  readonly takenAt: string;
+  readonly postgres: string;
+  readonly migrations: readonly number[];
+  readonly schema: SchemaSnapshot;
+}
+
+/**
+ * Opens a transaction that sees one moment of all tables. Until the connection ends, no picture is removed and none of the
+ * tables changes its form.
+ * @throws OperatorError where this code does not know what is there
+ */
+export async function openSnapshot(client: Client): Promise<Snapshot> {
+  // Before the snapshot: a picture that one of its records names is still there, and from here on stays.
+  await client.query('select pg_advisory_lock($1)', [PICTURES_LOCK]);
+  await client.query('select pg_advisory_lock_shared($1)', [MIGRATION_LOCK]);
+  const known = readMigrations();
+  const applied = await appliedMigrations(client);
+  const level = known.find(({ when }) => when === applied.at(-1)?.when);
+  if (applied.length === 0) throw new OperatorError('There is no gym in this database: there is nothing to back up.');
+  if (!level || unknownMigrations(known, applied).length > 0)
+    throw new OperatorError(
+      `This database was brought up to date by a newer version than this one (${productVersion()}): make the backup with that version. No backup was made.`,
+    );
+
+  const schema = schemaAfter(level);
+  await client.query('begin isolation level repeatable read read only');
+  await client.query(
+    `lock table ${schema.tables.map(({ name }) => `public.${client.escapeIdentifier(name)}`).join(', ')} in access share mode`,
+  );
+  // `now()` is the transaction's begin, and the snapshot is taken by this first query after it: never the other way round.
+  const {
+    rows: [moment],
+  } = await client.query<{ taken: string; version: string }>(
+    `select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as taken, current_setting('server_version') as version`,
+  );
+  await client.query('select pg_advisory_unlock_shared($1)', [MIGRATION_LOCK]);
+  return {
+    takenAt: moment?.taken ?? '',
+    postgres: moment?.version ?? '',
+    migrations: applied.map(({ when }) => when),
+    schema,
+  };
+}

@@ -1,0 +1,27 @@
+import { Readable } from 'node:stream';
+import { gunzipSync } from 'node:zlib';
+import { copyParts } from './table-parts.ts';
+
+const LINES = Array.from({ length: 1_000 }, (_, index) => `${index}\tMüller\\nand a second line\t\\N\n`);
+
+test('cuts a table of any length into pieces that are the table again', async () => {
+  const text = LINES.join('');
+  const chunks = Array.from({ length: Math.ceil(text.length / 100) }, (_, index) =>
+    Buffer.from(text.slice(index * 100, index * 100 + 100)),
+  );
+  let [together, rows, pieces] = ['', 0, 0];
+  for await (const part of copyParts(Readable.from(chunks), 1_024)) {
+    const raw = gunzipSync(part.compressed);
+    expect(raw).toHaveLength(part.raw);
+    expect(part.raw).toBeLessThan(1_024 + 200);
+    together += raw.toString();
+    rows += part.rows;
+    pieces += 1;
+  }
+  expect([together, rows]).toEqual([text, LINES.length]);
+  expect(pieces).toBeGreaterThan(10);
+});
+
+test('makes nothing of an empty table', async () => {
+  for await (const part of copyParts(Readable.from([]))) throw new Error(`It made ${part.raw} bytes.`);
+});

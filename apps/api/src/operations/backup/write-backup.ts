@@ -1,0 +1,161 @@
+import type { Client, ClientConfig } from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { isDatabaseUnavailable } from '../../platform/database/database-errors.ts';
+import { OperatorError } from '../../platform/errors/operator-error.ts';
+import { productVersion } from '../../platform/system/product-version.ts';
+import { isPictureName, type PictureStore } from '../../platform/uploads/picture-store.ts';
+import type { TableSnapshot } from '../migrations/schema-snapshot.ts';
+import {
+  type BackupHeader,
+  EXCLUDED_TABLES,
+  FORMAT,
+  HEADER_ENTRY,
+  type Manifest,
+  MANIFEST_ENTRY,
+  type PartInBackup,
+  partName,
+  type TableInBackup,
+  UPLOAD_COLUMNS,
+  uploadName,
+} from './backup-format.ts';
+import { BackupWriter } from './backup-writer.ts';
+import { openSnapshot, portableSession, type Snapshot } from './snapshot.ts';
+import { copyParts } from './table-parts.ts';
+
+interface BackupSource {
+  readonly client: Client;
+  readonly snapshot: Snapshot;
+  readonly pictures: Pick<PictureStore, 'read'>;
+  /** The gym's name, for whoever finds the file. */
+  readonly gym: string;
+}
+
+/** Writes what a snapshot holds, tables first, then the pictures that its records name. */
+async function writeEntries(
+  { client, snapshot, pictures, gym }: BackupSource,
+  writer: BackupWriter,
+): Promise<Manifest> {
+  const { takenAt, postgres, migrations, schema } = snapshot;
+  const about: BackupHeader = { format: FORMAT, product: productVersion(), takenAt, gym };
+  await writer.add(HEADER_ENTRY, json(about));
+
+  const tables: TableInBackup[] = [];
+  for (const table of schema.tables.filter(({ name }) => !EXCLUDED_TABLES.includes(name)))
+    tables.push(await addTable(client, table, writer));
+  const sequences = await readSequences(client, schema.tables);
+  const { uploads, missing } = await addUploads(client, schema.tables, pictures, writer);
+
+  const manifest: Manifest = { ...about, postgres, migrations: [...migrations], tables, sequences, uploads, missing };
+  await writer.add(MANIFEST_ENTRY, json(manifest));
+  return manifest;
+}
+
+const json = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value, undefined, 1)}\n`);
+
+async function addTable(client: Client, { name, stored }: TableSnapshot, writer: BackupWriter): Promise<TableInBackup> {
+  const columns = stored.map((column) => client.escapeIdentifier(column)).join(', ');
+  const parts: PartInBackup[] = [];
+  for await (const { compressed, raw, rows } of copyParts(
+    client.query(copyTo(`copy public.${client.escapeIdentifier(name)} (${columns}) to stdout`)),
+  )) {
+    parts.push({ ...(await writer.add(partName(name, parts.length), compressed)), rows, raw });
+  }
+  return { name, columns: [...stored], rows: parts.reduce((sum, { rows }) => sum + rows, 0), parts };
+}
+
+/** Read after the tables: a sequence knows no snapshot, and may only be ahead of them. */
+async function readSequences(client: Client, tables: readonly TableSnapshot[]): Promise<Manifest['sequences']> {
+  const found: Manifest['sequences'] = [];
+  for (const { name: table, columns } of tables) {
+    for (const { name: column } of columns.filter(({ identity }) => identity !== undefined)) {
+      const {
+        rows: [at],
+      } = await client.query<{ sequence: string }>('select pg_get_serial_sequence($1, $2) as sequence', [
+        `public.${client.escapeIdentifier(table)}`,
+        column,
+      ]);
+      const {
+        rows: [value],
+      } = await client.query<{ last: string; called: boolean }>(
+        `select last_value::text as last, is_called as called from ${at?.sequence}`,
+      );
+      if (value) found.push({ table, column, ...value });
+    }
+  }
+  return found;
+}
+
+async function addUploads(
+  client: Client,
+  tables: readonly TableSnapshot[],
+  pictures: BackupSource['pictures'],
+  writer: BackupWriter,
+): Promise<Pick<Manifest, 'uploads' | 'missing'>> {
+  const [uploads, missing]: [Manifest['uploads'], string[]] = [[], []];
+  for (const { table, column } of UPLOAD_COLUMNS.filter((named) => tables.some(({ name }) => name === named.table))) {
+    const { rows } = await client.query<{ name: string }>(
+      `select distinct ${column} as name from public.${table} where ${column} is not null order by 1`,
+    );
+    for (const { name } of rows) {
+      const bytes = isPictureName(name) ? await pictures.read(name).catch(throwUnreadable) : undefined;
+      if (bytes === undefined) missing.push(name);
+      else uploads.push({ name, ...(await writer.add(uploadName(name), bytes)) });
+    }
+  }
+  return { uploads, missing };
+}
+
+function throwUnreadable(error: unknown): never {
+  throw new OperatorError(
+    `The pictures cannot be read from UPLOADS (${(error as Error).message || (error as Error).name}): set it, and its credentials, as the server has them. No backup was made.`,
+  );
+}
+
+/** Gets what has to be ended where the work is broken off. */
+export type RegisterCloser = (closer: { close(): Promise<void> }) => void;
+
+interface BackupOptions {
+  readonly connection: ClientConfig;
+  readonly pictures: Pick<PictureStore, 'read'>;
+  /** The gym's name, for whoever finds the file. */
+  readonly gym: string;
+  /** Where the backup of a moment goes. */
+  readonly fileFor: (takenAt: string) => string;
+  readonly opened?: RegisterCloser;
+}
+
+export interface WrittenBackup {
+  readonly file: string;
+  readonly manifest: Manifest;
+  readonly bytes: number;
+}
+
+/** Writes one moment of a database, and the pictures its records name, into a file. @throws OperatorError where it cannot; then there is no file */
+export async function writeBackup({
+  connection,
+  pictures,
+  gym,
+  fileFor,
+  opened = () => undefined,
+}: BackupOptions): Promise<WrittenBackup> {
+  const client = await portableSession(connection, 'backup');
+  opened({ close: () => client.end() });
+  let writer: BackupWriter | undefined;
+  opened({ close: async () => writer?.discard() });
+  try {
+    const snapshot = await openSnapshot(client);
+    const file = fileFor(snapshot.takenAt);
+    writer = await BackupWriter.create(file);
+    const manifest = await writeEntries({ client, snapshot, pictures, gym }, writer);
+    return { file, manifest, bytes: await writer.finish() };
+  } catch (error) {
+    throw isDatabaseUnavailable(error)
+      ? new OperatorError(
+          'The database broke the connection while it was read: look after it, then try again. No backup was made.',
+        )
+      : error;
+  } finally {
+    await writer?.discard();
+    await client.end().catch(() => undefined);
+  }
+}

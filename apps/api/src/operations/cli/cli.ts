@@ -1,0 +1,36 @@
+import { commandLine, reportFailure } from '../../platform/errors/operator-error.ts';
+import { help } from './help.ts';
+import type { Environment } from '../../platform/config/environment.ts';
+
+/** A command: resolves to the exit code, or to undefined while it keeps running. */
+export type Command = (args: readonly string[], env: Environment) => Promise<number | undefined>;
+
+const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+  start: async () => (await import('../commands/start.ts')).start,
+  serve: async () => (await import('../commands/serve.ts')).serve,
+  build: async () => (await import('../commands/build.ts')).build,
+  backup: async () => (await import('../commands/backup.ts')).backup,
+  restore: async () => (await import('../commands/restore.ts')).restore,
+  verify: async () => (await import('../commands/verify.ts')).verify,
+  erased: async () => (await import('../commands/erased.ts')).erased,
+  'create-admin': async () => (await import('../commands/create-admin.ts')).createFirstAdmin,
+};
+
+const HELP = ['help', '--help', '-h'];
+
+/** Runs one command of the command line. What the reader can put right is one sentence, without a stack. */
+export async function main([name = 'help', ...args]: readonly string[], env: Environment): Promise<number | undefined> {
+  if (HELP.includes(name) || args.some((arg) => HELP.includes(arg) && arg !== 'help')) return help();
+  const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (!load) {
+    console.error(`There is no command "${name}": "${commandLine('help')}" lists them.`);
+    return 1;
+  }
+  try {
+    return await (
+      await load()
+    )(args, env);
+  } catch (error) {
+    return reportFailure(error);
+  }
+}

@@ -1,0 +1,38 @@
+import type { Manifest } from '../backup/backup-format.ts';
+
+const groupDigits = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ' ');
+const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${groupDigits(count)} ${count === 1 ? one : many}`;
+
+export const moment = (iso: string): string => `${iso.slice(0, 19).replace('T', ' ')} UTC`;
+
+export function size(bytes: number): string {
+  const [unit, power] =
+    bytes >= 1e9 ? (['GB', 1e9] as const) : bytes >= 1e6 ? (['MB', 1e6] as const) : (['kB', 1e3] as const);
+  return `${(bytes / power).toFixed(1)} ${unit}`;
+}
+
+const rowsIn = ({ tables }: Manifest, only?: string): number =>
+  tables.filter(({ name }) => only === undefined || name === only).reduce((sum, { rows }) => sum + rows, 0);
+
+/** `120 members, 3 users, 4 711 rows in all, 2 pictures`. */
+export const describeContent = (manifest: Manifest): string =>
+  [
+    counted(rowsIn(manifest, 'members'), 'member'),
+    counted(rowsIn(manifest, 'users'), 'user'),
+    `${counted(rowsIn(manifest), 'row')} in all`,
+    counted(manifest.uploads.length, 'picture'),
+  ].join(', ');
+
+/** What a backup should have held and could not; undefined where it is complete. */
+export const missingLine = ({ missing }: Manifest): string | undefined =>
+  missing.length === 0
+    ? undefined
+    : `Missing: ${counted(missing.length, 'picture')} that a record names ${missing.length === 1 ? 'was' : 'were'} not in UPLOADS any more when the backup began (${missing.slice(0, 3).join(', ')}${missing.length > 3 ? ', ...' : ''}).`;
+
+/** Whatever is at stake, in one sentence. */
+export const describeCurrentData = (
+  gym: string,
+  { members, users, lastChange }: { members: number; users: number; lastChange: Date | undefined },
+): string =>
+  `There is data of ${gym} here: ${counted(members, 'member')}, ${counted(users, 'user')}, ${lastChange ? `last changed ${moment(lastChange.toISOString())}` : 'never changed'}.`;

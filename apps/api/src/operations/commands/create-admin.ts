@@ -1,0 +1,120 @@
+import { parseArgs } from 'node:util';
+import { adminFieldProblem, createAdmin, type NewAdmin } from '../../features/users/create-admin.ts';
+import { readConfig } from '../../platform/config/config.ts';
+import { type Environment, readText } from '../../platform/config/environment.ts';
+import { OperatorError } from '../../platform/errors/operator-error.ts';
+import { requireDatabase } from './preconditions.ts';
+import { withDatabase } from './run-command.ts';
+import { ask, firstLineOfInput, ownTerminal, type Terminal } from './terminal.ts';
+
+const QUESTIONS = { email: 'Email', fname: 'First name', lname: 'Last name', phone: 'Phone' } as const;
+type Field = keyof typeof QUESTIONS;
+
+const NOT_ADDED = 'Nobody was added.';
+/** How often a question is asked: a program that types, too, comes to an end. */
+const TRIES = 3;
+
+interface AdminSources {
+  /** Where what is missing is asked for. */
+  readonly terminal: Terminal | undefined;
+  readonly passwordMinLength: number;
+}
+
+/** Who is to be added: from the options, the environment, a pipe, and what is answered on a terminal. @throws OperatorError where something is missing, or an answer can never be used */
+export async function readAdmin(
+  args: readonly string[],
+  env: Environment,
+  { terminal, passwordMinLength }: AdminSources,
+): Promise<NewAdmin> {
+  const given = readOptions(args);
+  const fields: Record<Field, string> = { email: '', fname: '', lname: '', phone: '' };
+  const password = env['ADMIN_PASSWORD'];
+  const complaintIn = (name: keyof NewAdmin) => (value: string) =>
+    adminFieldProblem(name, value, { passwordMinLength });
+  for (const name of Object.keys(QUESTIONS) as Field[]) {
+    const value = (given[name] ?? readText(env, `ADMIN_${name.toUpperCase()}`))?.trim();
+    if (value !== undefined) rejectProblem(complaintIn(name)(value));
+    if (value === undefined && !terminal)
+      throw new OperatorError(
+        `The administrator's ${QUESTIONS[name].toLowerCase()} is missing: give --${name}, or run this on a terminal to be asked.`,
+      );
+    fields[name] = value ?? '';
+  }
+  // Before anything is asked that would be for nothing.
+  if (password) rejectProblem(complaintIn('password')(password));
+  if (terminal) {
+    for (const name of (Object.keys(QUESTIONS) as Field[]).filter((one) => fields[one] === '')) {
+      fields[name] = await askUntilUsable(terminal, complaintIn(name), () =>
+        ask(terminal, `${QUESTIONS[name]}: `, { unanswered: NOT_ADDED }),
+      );
+    }
+  }
+  return {
+    ...fields,
+    password: password || (terminal ? await askPassword(terminal, complaintIn('password')) : await firstLineOfInput()),
+  };
+}
+
+function rejectProblem(complaint: string | undefined): void {
+  if (complaint !== undefined) throw new OperatorError(complaint);
+}
+
+type FindProblem = (value: string) => string | undefined;
+
+async function askUntilUsable(
+  terminal: Terminal,
+  complaintAbout: FindProblem,
+  answered: () => Promise<string>,
+): Promise<string> {
+  for (let tries = 1; ; tries += 1) {
+    const value = await answered();
+    const complaint = complaintAbout(value);
+    if (complaint === undefined) return value;
+    if (tries === TRIES) throw new OperatorError(`${complaint} ${NOT_ADDED}`);
+    terminal.output.write(`${complaint}\n`);
+  }
+}
+
+function askPassword(terminal: Terminal, complaintAbout: FindProblem): Promise<string> {
+  const hidden = (question: string) => ask(terminal, question, { secret: true, unanswered: NOT_ADDED });
+  let again = '';
+  return askUntilUsable(
+    terminal,
+    (password) => complaintAbout(password) ?? (password === again ? undefined : 'The two passwords are not the same.'),
+    async () => {
+      const password = await hidden('Password: ');
+      // One that cannot be used is not asked for twice.
+      if (complaintAbout(password) === undefined) again = await hidden('Password again: ');
+      return password;
+    },
+  );
+}
+
+function readOptions(args: readonly string[]): Partial<Record<Field, string>> {
+  if (args.some((arg) => arg.startsWith('--password')))
+    throw new OperatorError(
+      'A password on the command line is seen by every user of this machine: set ADMIN_PASSWORD, pipe it in, or type it when asked.',
+    );
+  const text = { type: 'string' } as const;
+  try {
+    return parseArgs({
+      args: args.filter((arg) => arg !== '--'),
+      options: { email: text, fname: text, lname: text, phone: text },
+      strict: true,
+    }).values;
+  } catch (error) {
+    throw new OperatorError(
+      `${(error as Error).message.replace(/\. .*$/s, '')}: the options are --email, --fname, --lname and --phone.`,
+    );
+  }
+}
+
+/** Adds an administrator: the first one of a new gym, or one more. */
+export async function createFirstAdmin(args: readonly string[], env: Environment): Promise<number> {
+  const config = readConfig(env);
+  requireDatabase(config, 'create the administrator');
+  const admin = await readAdmin(args, env, { terminal: ownTerminal(), passwordMinLength: config.passwordMinLength });
+  await withDatabase(config, ({ pool }) => createAdmin(pool, admin, config));
+  console.log(`${admin.fname} ${admin.lname} (${admin.email}) is an administrator now.`);
+  return 0;
+}

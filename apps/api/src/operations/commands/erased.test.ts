@@ -1,0 +1,128 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { freshName, onTestServer, testServerUrl } from '../../testing/database-server.ts';
+import { memberWithEverything, tablesWith } from '../../testing/member-with-everything.ts';
+import { spawnCli } from '../../testing/spawned-cli.ts';
+import { startTestServer } from '../../testing/test-server.ts';
+
+const server = startTestServer({
+  gym: { name: 'Test Gym', timeZone: 'UTC', currency: 'EUR', measureUnit: 'cm' } as never,
+});
+const folder = mkdtempSync(path.join(tmpdir(), 'gym-erased-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const noted = (text: string): string => {
+  const file = path.join(folder, 'erased.txt');
+  writeFileSync(file, text);
+  return file;
+};
+/** A server that may forget what it acknowledged is warned of; what the command answers stays free of it. */
+const forgetful = (): string => {
+  const url = new URL(server.pool.options.connectionString!);
+  url.searchParams.set('options', '-c synchronous_commit=off');
+  return url.href;
+};
+async function run(...args: string[]): Promise<{ code: number | string; answered: string; said: string }> {
+  const cli = spawnCli(['erased', ...args], { DATABASE_URL: forgetful(), DATA_DIR: folder });
+  return { code: await cli.ended(), answered: cli.answered(), said: cli.said() };
+}
+
+test('what it lists, it erases again where a backup has brought the member back, and the list is the same again', async () => {
+  const person = await memberWithEverything(server);
+  const list = `${person.id} 2099-01-02T10:00:00.000Z 2025-01-02T10:00:00.000Z\n987654 2099-01-03T10:00:00.000Z 2025-01-03T10:00:00.000Z\n`;
+  expect(await run('apply', noted(`\n${list}`))).toMatchObject({
+    code: 0,
+    answered: 'Erased again: 1. Not there any more: 1.\n',
+  });
+  expect(await tablesWith(server, person.trace)).toEqual([]);
+  const listed = await run('list');
+  expect(listed).toMatchObject({
+    code: 0,
+    answered: expect.stringContaining('987654 2099-01-03T10:00:00.000Z 2025-01-03T10:00:00.000Z\n'),
+  });
+  expect(listed.answered).toContain(`${person.id} 2099-01-02T10:00:00.000Z `);
+  expect(listed.said).toMatch(/^The database of DATABASE_URL runs with .*synchronous_commit off: /m);
+  expect(await run('apply', noted(listed.answered))).toMatchObject({
+    code: 0,
+    answered: 'Erased again: 0. Not there any more: 2.\n',
+  });
+  expect(await run('list')).toEqual(listed);
+});
+
+test('a member who is merged into another by now is left to an administrator', async () => {
+  const [kept, gone] = [await memberWithEverything(server), await memberWithEverything(server)];
+  const {
+    body: {
+      data: { state },
+    },
+  } = await server.call('getMergePreview', { token: server.admin, query: { kept_id: kept.id, gone_id: gone.id } });
+  await server.call('mergeMembers', { token: server.admin, body: { kept_id: kept.id, gone_id: gone.id, state } });
+  const { code, said } = await run('apply', noted(`${gone.id} 2099-01-02T10:00:00.000Z`));
+  expect([code, said]).toEqual([
+    1,
+    expect.stringContaining(`Member ${gone.id} is merged into ${kept.id} in this backup`),
+  ]);
+  expect(await tablesWith(server, kept.trace)).not.toEqual([]);
+});
+
+test('a number that somebody else has by now is left alone, and said', async () => {
+  const { id, trace } = await memberWithEverything(server);
+  expect(await run('apply', noted(`${id} 2020-01-02`))).toMatchObject({
+    code: 1,
+    said: expect.stringContaining(`Number ${id} belongs to somebody who was added after that erasure`),
+  });
+  expect(await tablesWith(server, trace)).not.toEqual([]);
+});
+
+test.each([
+  ['nothing to do', [], /^Say what to do: .*\n$/],
+  ['more than a file', ['apply', 'one', 'two'], /^Say what to do: .*\n$/],
+  [
+    'an empty list',
+    ['apply', () => noted(' \n\n')],
+    /^\S+erased\.txt names nobody, so nobody was erased: .* an older copy of your list if there is one\.\n$/,
+  ],
+  ['a file that is not there', ['apply', '/nowhere/erased.txt'], /^\/nowhere\/erased\.txt cannot be read: .*\.\n$/],
+  [
+    'a line of something else',
+    ['apply', () => noted('12 2026-01-02T10:00:00Z\nAda King')],
+    /^Line 2 is not what .* Nothing was erased\.\n$/,
+  ],
+] as const)('%s is refused in one sentence', async (_what, args, sentence) => {
+  const { code, said } = await run(...args.map((arg) => (typeof arg === 'string' ? arg : arg())));
+  expect([code, said]).toEqual([1, expect.stringMatching(sentence)]);
+});
+
+describe('where there is no gym', () => {
+  const NONE = /^There is no gym in .*: set DATA_DIR or DATABASE_URL as the server has it\. /;
+  const list = () => noted('1234 2099-01-02T10:00:00.000Z');
+  const asks = [
+    ['list', () => ['list']],
+    ['apply', () => ['apply', list()]],
+  ] as const;
+
+  test.each(asks)('erased %s makes none in a folder that DATA_DIR names by mistake', async (_what, args) => {
+    const DATA_DIR = path.join(folder, 'elsewhere');
+    const cli = spawnCli(['erased', ...args()], { DATA_DIR });
+    expect(await cli.ended()).toBe(1);
+    expect(cli.said()).toMatch(NONE);
+    expect(cli.answered()).toBe('');
+    expect(existsSync(DATA_DIR)).toBe(false);
+  });
+
+  test.each(asks)('erased %s makes none in a database that DATABASE_URL names by mistake', async (_what, args) => {
+    const name = freshName('erased');
+    await onTestServer(`create database ${name}`);
+    try {
+      for (let time = 0; time < 2; time += 1) {
+        const cli = spawnCli(['erased', ...args()], { DATABASE_URL: testServerUrl(name), DATA_DIR: folder });
+        expect(await cli.ended()).toBe(1);
+        expect(cli.said()).toMatch(NONE);
+        expect(cli.answered()).toBe('');
+      }
+    } finally {
+      await onTestServer(`drop database ${name} with (force)`);
+    }
+  });
+});

@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises';
+import { readConfig } from '../../platform/config/config.ts';
+import type { Environment } from '../../platform/config/environment.ts';
+import { reapplyErasures, listErasures, type Erasure } from '../../features/member-data/reapply-erasures.ts';
+import { commandLine, OperatorError } from '../../platform/errors/operator-error.ts';
+import { withDatabase } from './run-command.ts';
+import { requireDatabase, requireGym } from './preconditions.ts';
+
+const LIST = commandLine('erased list');
+const USAGE = `Say what to do: "${LIST}" writes who was erased, numbers and moments alone; "${commandLine('erased apply FILE')}" erases those of such a list again, after a backup was restored.`;
+
+/** One a line: number, when it was erased, when the member had joined. */
+const formatErasure = ({ id, erasedAt, joinedAt }: Erasure): string =>
+  [id, erasedAt.toISOString(), joinedAt.toISOString()].join(' ');
+
+function readErasure(line: string, index: number): Erasure {
+  const [id = '', erasedAt = '', joinedAt = erasedAt] = line.trim().split(/\s+/);
+  const [erased, joined] = [new Date(erasedAt), new Date(joinedAt)];
+  if (!/^[1-9]\d{0,14}$/.test(id) || Number.isNaN(erased.getTime()) || Number.isNaN(joined.getTime())) {
+    throw new OperatorError(
+      `Line ${index + 1} is not what "${LIST}" writes: a number and two moments, such as "1234 2026-11-21T10:00:00.000Z 2026-01-31T09:30:00.000Z". Nothing was erased.`,
+    );
+  }
+  return { id: Number(id), erasedAt: erased, joinedAt: joined };
+}
+
+async function readList(file: string): Promise<Erasure[]> {
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new OperatorError(`${file} cannot be read: name the file that "${LIST}" was written to.`);
+  });
+  const list = text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map(readErasure);
+  if (list.length === 0)
+    throw new OperatorError(
+      `${file} names nobody, so nobody was erased: "${LIST}" writes such a list where nobody was erased yet, and where it was asked of another gym. Take an older copy of your list if there is one.`,
+    );
+  return list;
+}
+
+/** Lists the erasures that were made, and makes them again where a backup has brought somebody back. */
+export async function erased(args: readonly string[], env: Environment): Promise<number> {
+  const [what, file, ...rest] = args.filter((arg) => arg !== '--');
+  const isKnown =
+    (what === 'list' && file === undefined) || (what === 'apply' && file !== undefined && rest.length === 0);
+  if (!isKnown) throw new OperatorError(USAGE);
+  const config = readConfig(env);
+  requireDatabase(config, 'run this');
+  const list = what === 'apply' && file !== undefined ? await readList(file) : undefined;
+  await requireGym(config, list ? 'Nobody was erased.' : 'A list was not written: keep the one you have.');
+  return withDatabase(config, async ({ pool }) => {
+    if (!list) {
+      for (const erasure of await listErasures(pool)) console.log(formatErasure(erasure));
+      return 0;
+    }
+    const done = await reapplyErasures(pool, list);
+    console.log(`Erased again: ${done.erased.length}. Not there any more: ${done.absent.length}.`);
+    for (const { id, into } of done.merged)
+      console.error(
+        `Member ${id} is merged into ${into} in this backup: an administrator has to undo that merge, or erase ${into}, and run this again.`,
+      );
+    for (const id of done.taken)
+      console.error(
+        `Number ${id} belongs to somebody who was added after that erasure, and was left alone. Is it the same person all the same, an administrator erases the member.`,
+      );
+    return done.merged.length + done.taken.length > 0 ? 1 : 0;
+  });
+}

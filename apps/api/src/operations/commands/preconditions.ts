@@ -1,0 +1,48 @@
+import { access } from 'node:fs/promises';
+import path from 'node:path';
+import { Client } from 'pg';
+import type { Config } from '../../platform/config/config.ts';
+import { OperatorError } from '../../platform/errors/operator-error.ts';
+import { checkExternal, databaseProblem } from '../database/external-database.ts';
+import { appliedMigrations } from '../migrations/migrations.ts';
+
+/** @param what the command does, as one is told to do it elsewhere. @throws OperatorError where this process only serves documents of an API elsewhere */
+export function requireDatabase({ apiBase }: Pick<Config, 'apiBase'>, what: string): void {
+  if (apiBase) throw new OperatorError(`With API_BASE this process has no database: ${what} where the API runs.`);
+}
+
+/**
+ * Makes sure that there is a gym where the configuration says, before opening it would make an empty one. An embedded database is not
+ * made for being backed up or asked.
+ * @param outcome what came of the command, a sentence. @throws OperatorError where there is none
+ */
+export async function requireGym(
+  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  outcome: string,
+): Promise<void> {
+  const there = databaseUrl
+    ? await isInDatabase(databaseUrl)
+    : await access(path.join(dataDir, 'postgres')).then(
+        () => true,
+        () => false,
+      );
+  if (!there)
+    throw new OperatorError(
+      `There is no gym in ${databaseUrl ? 'the database of DATABASE_URL' : dataDir}: set DATA_DIR or DATABASE_URL as the server has it. ${outcome}`,
+    );
+}
+
+async function isInDatabase(url: string): Promise<boolean> {
+  // What it warns of is said by whoever opens it.
+  await checkExternal(url, () => undefined);
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return (await appliedMigrations(client)).length > 0;
+  } catch (error) {
+    throw databaseProblem(url, error);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

@@ -1,0 +1,80 @@
+import { OperatorError } from '../../platform/errors/operator-error.ts';
+import { readAdmin } from './create-admin.ts';
+import { typedTerminal } from '../../testing/typed-terminal.ts';
+
+const ADA = { email: 'ada@gym.example', fname: 'Ada', lname: 'King', phone: '0123456' };
+const GIVEN = ['--email', ADA.email, '--fname', ADA.fname, '--lname', ADA.lname, '--phone', ADA.phone];
+const lines = (text: string) => text.split(' ').map((answer) => `${answer}\r`);
+const read = (
+  answers: readonly string[],
+  { args = [], env = {} }: { args?: string[]; env?: Record<string, string> } = {},
+) => {
+  const terminal = typedTerminal(answers);
+  return { terminal, admin: readAdmin(args, env, { terminal, passwordMinLength: 8 }) };
+};
+
+test('asks for what is not given', async () => {
+  const { terminal, admin } = read(lines('Ada analytical analytical'), {
+    args: ['--email', ADA.email, '--phone', ADA.phone],
+    env: { ADMIN_LNAME: 'King' },
+  });
+  expect(await admin).toEqual({ ...ADA, password: 'analytical' });
+  expect(terminal.said()).not.toMatch(/Email|Last name|Phone|analytical/);
+});
+
+test('an answer that cannot be used is asked for again at once, with the reason', async () => {
+  const { terminal, admin } = read([
+    ...lines('bad ada@gym.example'),
+    '\r',
+    ...lines('Ada King Lee 0123456 short analytical analytical'),
+  ]);
+  expect(await admin).toEqual({ ...ADA, password: 'analytical' });
+  expect(terminal.said()).toMatch(/"bad" is not an email address [^\n]*\nEmail: /);
+  expect(terminal.said()).toMatch(/Give the administrator a first and a last name\.\nFirst name: /);
+  expect(terminal.said()).toMatch(/"Lee" is not a phone number: [^\n]*\nPhone: /);
+  expect(terminal.said()).toMatch(/at least 8 characters\.\nPassword: \nPassword again: \n$/);
+});
+
+test('passwords that are not the same are asked for again, and the rest is kept', async () => {
+  const { terminal, admin } = read(lines('analytical analyticle analytical analytical'), { args: GIVEN });
+  expect(await admin).toEqual({ ...ADA, password: 'analytical' });
+  expect(terminal.said()).toBe(
+    'Password: \nPassword again: \nThe two passwords are not the same.\nPassword: \nPassword again: \n',
+  );
+});
+
+test.each([
+  [
+    'a third answer that cannot be used',
+    lines('Lee Lee Lee 0123456'),
+    GIVEN.slice(0, 6),
+    /^"Lee" is not a phone number: .* Nobody was added\.$/,
+  ],
+  [
+    'a third pair that is not the same',
+    lines('analytical engine analytical engine analytical engine analytical analytical'),
+    GIVEN,
+    /^The two passwords are not the same\. Nobody was added\.$/,
+  ],
+  ['Ctrl+C', ['\x03'], [], /^Nobody was added\.$/],
+  ['Ctrl+D at the second password', ['analytical\r', '\x04'], GIVEN, /^Nobody was added\.$/],
+])('%s ends it in one sentence', async (_what, answers, args, sentence) => {
+  const thrown: unknown = await read(answers, { args }).admin.catch((error: unknown) => error);
+  expect(thrown).toBeInstanceOf(OperatorError);
+  expect((thrown as Error).message).toMatch(sentence);
+});
+
+test.each([
+  ['email', { args: ['--email', 'bad'] }, /^"bad" is not an email/],
+  ['password', { env: { ADMIN_PASSWORD: 'short' } }, /at least 8 characters\.$/],
+])('%s that was given and cannot be used is said before anything is asked', async (_field, given, sentence) => {
+  const { terminal, admin } = read([], given);
+  await expect(admin).rejects.toThrow(sentence);
+  expect(terminal.said()).toBe('');
+});
+
+test('without a terminal nothing is asked', async () => {
+  await expect(
+    readAdmin(GIVEN.slice(2), { ADMIN_PASSWORD: 'analytical' }, { terminal: undefined, passwordMinLength: 8 }),
+  ).rejects.toThrow(/^The administrator's email is missing: give --email/);
+});

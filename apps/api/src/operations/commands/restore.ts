@@ -1,0 +1,121 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { BackupFile } from '../backup/backup-file.ts';
+import { checkDiskSpace, checkSchema, requiredSpace } from '../backup/restore-checks.ts';
+import { restoreBackup } from '../backup/restore-backup.ts';
+import type { CurrentData } from '../backup/current-data.ts';
+import { readConfig, type Config } from '../../platform/config/config.ts';
+import type { Environment } from '../../platform/config/environment.ts';
+import { databaseProblem } from '../database/external-database.ts';
+import { openDatabase } from '../database/open-database.ts';
+import { commandLine, OperatorError } from '../../platform/errors/operator-error.ts';
+import type { Shutdown } from '../server/shutdown.ts';
+import { openPictures } from '../../platform/uploads/open-pictures.ts';
+import { ask, ownTerminal } from './terminal.ts';
+import { describeContent, missingLine, moment, describeCurrentData } from './backup-texts.ts';
+import { requireDatabase } from './preconditions.ts';
+import { runToCompletion } from './run-command.ts';
+
+const UNCHANGED = 'Nothing was changed.';
+
+interface RestoreArguments {
+  readonly name: string;
+  /** Whether it was agreed beforehand that what is there goes. */
+  readonly yes: boolean;
+}
+
+/** Puts what a backup holds in the place of what is there: all of it, or nothing. */
+export async function restore(args: readonly string[], env: Environment): Promise<number> {
+  const config = readConfig(env);
+  requireDatabase(config, 'restore');
+  const wanted = readArguments(args);
+  return runToCompletion((shutdown) => restoreFrom(config, wanted, shutdown), 'Stopped: nothing was changed.');
+}
+
+function readArguments(args: readonly string[]): RestoreArguments {
+  const usage = new OperatorError(
+    `Say which backup: "${commandLine('restore gym.tar')}". With --yes it does not ask before it replaces what is there.`,
+  );
+  try {
+    const { values, positionals } = parseArgs({
+      args: args.filter((arg) => arg !== '--'),
+      options: { yes: { type: 'boolean', default: false } },
+      allowPositionals: true,
+      strict: true,
+    });
+    if (positionals.length !== 1 || !positionals[0]) throw usage;
+    return { name: path.resolve(positionals[0]), yes: values.yes };
+  } catch {
+    throw usage;
+  }
+}
+
+async function restoreFrom(config: Config, { name, yes }: RestoreArguments, shutdown: Shutdown): Promise<void> {
+  const begun = Date.now();
+  const file = await BackupFile.open(name);
+  shutdown.add(file);
+  const { manifest } = file;
+  const way = checkSchema(name, manifest);
+  await checkDisks(config, file);
+
+  const database = await openDatabase(config, console.error, { asItIs: true });
+  shutdown.add(database);
+  const { put, erased } = await restoreBackup({
+    connection: database.connection,
+    file,
+    way,
+    openPictures: () => openPictures(config.uploads),
+    agree: (before) => confirm(config, before, { yes, takenAt: manifest.takenAt }),
+    opened: (closer) => shutdown.add(closer),
+  }).catch((error: unknown) => {
+    throw explainMissingRights(config, error);
+  });
+  console.log(
+    `Restored ${manifest.gym} as it was at ${moment(manifest.takenAt)}: ${describeContent(manifest)}${manifest.uploads.length > 0 ? ` (${put} of them had to be put back)` : ''}, in ${((Date.now() - begun) / 1000).toFixed(1)} s. ` +
+      'Everybody signs in again, with the passwords of that time.',
+  );
+  const missing = missingLine(manifest);
+  if (missing) console.log(missing);
+  if (erased.length > 0)
+    console.log(
+      `Erased since, and back with this backup: the members ${erased.join(', ')}. Write their numbers and the day of today into a file, one a line ("1234 2026-11-21"), and give it to "${commandLine('erased apply')}".`,
+    );
+}
+
+/** The sentence that a server has for such a user; other errors as they are. */
+function explainMissingRights({ databaseUrl }: Config, error: unknown): unknown {
+  return databaseUrl && (error as { code?: string }).code === '42501'
+    ? new OperatorError(`${databaseProblem(databaseUrl, error).message} ${UNCHANGED}`)
+    : error;
+}
+
+async function checkDisks({ databaseUrl, dataDir, uploads }: Config, { manifest }: BackupFile): Promise<void> {
+  if (!databaseUrl)
+    await checkDiskSpace(
+      dataDir,
+      requiredSpace(manifest, { database: true, uploads: 'folder' in uploads && uploads.folder.startsWith(dataDir) }),
+    );
+  if ('folder' in uploads)
+    await checkDiskSpace(uploads.folder, requiredSpace(manifest, { database: false, uploads: true }));
+}
+
+/** Asks before anything goes that somebody may miss. */
+async function confirm(
+  { gym }: Config,
+  before: CurrentData,
+  { yes, takenAt }: { yes: boolean; takenAt: string },
+): Promise<void> {
+  if (yes || (before.members === 0 && before.users === 0)) return;
+  const there = describeCurrentData(gym.name, before);
+  const terminal = ownTerminal();
+  if (!terminal)
+    throw new OperatorError(
+      `${there} Nothing was changed: restore with --yes to replace all of it by the backup of ${moment(takenAt)}.`,
+    );
+  const answer = await ask(
+    terminal,
+    `${there}\nAll of it is replaced by the backup of ${moment(takenAt)}. Type "yes" to go on: `,
+    { unanswered: UNCHANGED },
+  );
+  if (answer.toLowerCase() !== 'yes') throw new OperatorError(UNCHANGED);
+}

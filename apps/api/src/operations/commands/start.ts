@@ -1,0 +1,55 @@
+import { readConfig, type Config } from '../../platform/config/config.ts';
+import { readText, type Environment } from '../../platform/config/environment.ts';
+import { shutDownOnSignals } from '../server/signals.ts';
+import { Shutdown } from '../server/shutdown.ts';
+import { commandLine, reportFailure } from '../../platform/errors/operator-error.ts';
+import { openLog } from '../../platform/log/log.ts';
+import { runServer, type RunningServer } from '../server/run-server.ts';
+
+/** Builds what changed and runs everything, telling a newcomer what happens and, last, where to go. */
+export async function start(_args: readonly string[], env: Environment): Promise<undefined> {
+  // Requests are no news to somebody who tries the product; failures are.
+  const config = readConfig({ ...env, LOG_LEVEL: readText(env, 'LOG_LEVEL') ?? 'warn' });
+  const log = openLog(config.logLevel);
+  const shutdown = new Shutdown();
+  shutDownOnSignals(shutdown, reportFailure);
+  let running: RunningServer | undefined;
+  shutdown.add({
+    close: async () => {
+      if (running) console.log('Stopped.');
+    },
+  });
+  try {
+    console.log(openingLine(config));
+    const build = readText(env, 'RELEASES')
+      ? undefined
+      : async () => {
+          const { buildRelease } = await import('./build.ts');
+          await buildRelease(config.releases, console.log);
+        };
+    running = await runServer(config, { log, shutdown, build });
+    console.log(welcome(config, running));
+  } catch (error) {
+    const asked = shutdown.started;
+    await shutdown.run(reportFailure);
+    // What breaks because we were told to end is no failure.
+    if (!asked) throw error;
+  }
+}
+
+function openingLine({ apiBase, databaseUrl, dataDir }: Config): string {
+  if (apiBase) return `Serving the dashboard for the API at ${apiBase} ...`;
+  if (databaseUrl) return 'Opening the database of DATABASE_URL ...';
+  return `Starting the database in ${dataDir} ...`;
+}
+
+/** Ends with what is needed next: the URL and how to sign in. */
+function welcome({ apiBase, databaseUrl, dataDir }: Config, { url, password }: RunningServer): string {
+  const kept = apiBase || databaseUrl ? '' : ` The data stays in ${dataDir}.`;
+  const lines = ['', `The gym administration is running; Ctrl+C stops it.${kept}`, '', `  Open           ${url}`];
+  if (password !== undefined)
+    lines.push('  Administrator  admin@gym.test', '  Staff          staff@gym.test', `  Password       ${password}`);
+  else if (!apiBase)
+    lines.push(`  Sign in with your account; the first administrator comes from "${commandLine('create-admin')}".`);
+  return lines.join('\n');
+}

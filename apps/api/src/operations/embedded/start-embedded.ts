@@ -1,0 +1,87 @@
+import path from 'node:path';
+import { Client } from 'pg';
+import { prepareDataFolder, readOrCreateSecret } from '../data-folder/data-folder.ts';
+import { claimDataFolder } from '../data-folder/server-lock.ts';
+import { findBinaries } from './binaries.ts';
+import { hasCluster, initialiseCluster, takeOwnership } from './cluster.ts';
+import { chooseRunner, explainRootError } from './runner.ts';
+import { credentials, type Credentials } from './running-postgres.ts';
+import { supervise } from './supervise.ts';
+import { type Cluster, type Postmaster, spawnPostmaster, stopPostmaster, survivingPostmaster } from './postmaster.ts';
+
+/** PostgreSQL as a child process, with its data in DATA_DIR. */
+export interface EmbeddedPostgres {
+  readonly credentials: Credentials;
+  /** Stops PostgreSQL in order and gives the data folder free. */
+  stop(): Promise<void>;
+  /** The same without waiting, for the moment the process ends anyway. */
+  stopNow(): void;
+}
+
+/**
+ * Starts the embedded PostgreSQL, or takes over the one that a killed server left behind.
+ * @throws OperatorError where this machine, user or folder cannot have one, or another server has the folder.
+ */
+export async function startEmbedded(
+  dataDir: string,
+  warn: (text: string) => void = () => undefined,
+): Promise<EmbeddedPostgres> {
+  const binaries = await findBinaries();
+  await prepareDataFolder(dataDir);
+  const lock = await claimDataFolder(dataDir);
+  try {
+    const cluster: Cluster = {
+      folder: path.join(dataDir, 'postgres'),
+      logFile: path.join(dataDir, 'postgres.log'),
+      password: await readOrCreateSecret(path.join(dataDir, 'postgres-password')),
+      runner: await chooseRunner(binaries.root),
+    };
+    if (!(await hasCluster(cluster.folder, binaries.major)))
+      await initialiseCluster(cluster.folder, cluster.password, cluster.runner);
+    const running = await run(cluster);
+    const keeper = supervise(running, (port) => run(cluster, port), warn);
+    try {
+      await createDatabase(credentials(running.port, cluster.password));
+    } catch (error) {
+      await keeper.end();
+      await stopPostmaster(keeper.current().pid, { binaries: binaries.root, folder: cluster.folder });
+      throw error;
+    }
+    return {
+      credentials: credentials(running.port, cluster.password),
+      async stop() {
+        await keeper.end();
+        await stopPostmaster(keeper.current().pid, { binaries: binaries.root, folder: cluster.folder });
+        await lock.release();
+      },
+      stopNow() {
+        try {
+          process.kill(keeper.current().pid, 'SIGINT');
+        } catch {
+          // It is gone already, which is what we want.
+        }
+      },
+    };
+  } catch (error) {
+    await lock.release();
+    throw explainRootError(error);
+  }
+}
+
+async function run(cluster: Cluster, port?: number): Promise<Postmaster> {
+  const surviving = await survivingPostmaster(cluster);
+  if (surviving) return surviving;
+  await takeOwnership(cluster.folder, cluster.runner);
+  return spawnPostmaster(cluster, port);
+}
+
+async function createDatabase({ database, ...rest }: Credentials): Promise<void> {
+  const client = new Client({ ...rest, database: 'postgres', connectionTimeoutMillis: 10_000 });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [database]);
+    if (!rowCount) await client.query(`create database ${client.escapeIdentifier(database)}`);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,34 @@
+import { createDatabase } from '../../platform/database/database.ts';
+import { HOUR } from '../../testing/test-doubles.ts';
+import { startTestServer } from '../../testing/test-server.ts';
+import { removeExpiredRows } from './maintenance.ts';
+
+const server = startTestServer();
+
+const left = async () =>
+  (
+    await server.pool.query(
+      `select (select count(*) from sessions)::int sessions, (select count(*) from attempts)::int attempts,
+          (select count(*) from known_addresses)::int known,
+          (select count(*) from one_time_codes)::int codes, (select count(*) from saved_answers)::int answers`,
+    )
+  ).rows[0];
+
+test('removes what is over and keeps what counts', async () => {
+  await server.call('userlogin', { body: { email: 'admin@gym.test', password: 'guess' } });
+  await server.call('SentOTP', { body: { email: 'staff@gym.test' } });
+  await server.mailTo('staff@gym.test');
+  const body = { fname: 'A', lname: 'B', phone: '1' };
+  await server.call('updateProfile', { token: server.admin, body, headers: { 'idempotency-key': 'k' } });
+  await server.pool.query('update saved_answers set created_at = $1', [server.clock.now()]);
+
+  const services = { db: createDatabase(server.pool), clock: server.clock };
+  await removeExpiredRows(services);
+  expect(await left()).toEqual({ sessions: 2, attempts: 2, known: 2, codes: 1, answers: 1 });
+  server.clock.advance(49 * HOUR);
+  await removeExpiredRows(services);
+  expect(await left()).toEqual({ sessions: 0, attempts: 0, known: 2, codes: 0, answers: 0 });
+  server.clock.advance(30 * 24 * HOUR);
+  await removeExpiredRows(services);
+  expect(await left()).toMatchObject({ known: 0 });
+});

@@ -1,0 +1,66 @@
+import { and, isNotNull, lt, or, sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { removeOldImports } from '../../features/imports/remove-old-imports.ts';
+import { undoableSince } from '../../features/merges/undo-period.ts';
+import { IDLE_TIMEOUT_MS } from '../../platform/auth/session-token.ts';
+import {
+  attempts,
+  knownAddresses,
+  memberMerges,
+  oneTimeCodes,
+  remoteMetrics,
+  savedAnswers,
+  sessions,
+} from '../../platform/database/schema/index.ts';
+import type { Services } from '../../platform/services/services.ts';
+import { KNOWN_FOR_MS } from '../../platform/throttling/known-addresses.ts';
+import { removeAbandoned } from '../../platform/uploads/loose-pictures.ts';
+
+/** Adds up what changes left in rows of their own, so that counting stays as quick as there are days and names. Whatever another transaction holds is left for the next time. */
+export async function addUpTallies({ db }: Pick<Services, 'db'>): Promise<void> {
+  await db.execute(sql`select add_up_tallies()`);
+}
+
+const DAY = 24 * 3_600_000;
+
+/** Removes what no call looks at any more: ended sessions, old attempts, addresses nobody came from for long, expired codes, answers nobody repeats after two days, what takes merges back that are too old for it, and how versions fared a month ago. */
+export async function removeExpiredRows({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+  const now = clock.now();
+  const before = (age: number) => new Date(now.getTime() - age);
+  await db.delete(sessions).where(or(lt(sessions.expiresAt, now), lt(sessions.lastUsedAt, before(IDLE_TIMEOUT_MS))));
+  await db.delete(attempts).where(lt(attempts.at, before(DAY)));
+  await db.delete(knownAddresses).where(lt(knownAddresses.lastUsedAt, before(KNOWN_FOR_MS)));
+  await db.delete(oneTimeCodes).where(lt(oneTimeCodes.expiresAt, before(DAY)));
+  await db.delete(savedAnswers).where(lt(savedAnswers.createdAt, before(2 * DAY)));
+  await db
+    .update(memberMerges)
+    .set({ undo: null })
+    .where(and(isNotNull(memberMerges.undo), lt(memberMerges.mergedAt, undoableSince(now))));
+  await db.delete(remoteMetrics).where(lt(remoteMetrics.hour, before(30 * DAY)));
+}
+
+const CLEANUP_EVERY_MS = 3_600_000;
+/** What a busy gym, or an import, changes in this time is read through by each page of renewals and each search. */
+const ADD_UP_EVERY_MS = 300_000;
+/** A server that is started again and again keeps house all the same. */
+const FIRST_AFTER_MS = 60_000;
+
+/**
+ * Removes what is over and what nothing names, once an hour while the server runs, and adds up what was counted, more often.
+ * Several processes may do so at once: each finds less to do.
+ */
+export function runMaintenance(app: FastifyInstance, services: Services): void {
+  const keep = () => {
+    services.background.start('housekeeping', () => removeExpiredRows(services));
+    services.background.start('removing old imports', () => removeOldImports(services));
+    services.background.start('removing forgotten pictures', () => removeAbandoned(services));
+  };
+  const addUp = () => services.background.start('adding up tallies', () => addUpTallies(services));
+  const timers = [
+    setTimeout(keep, FIRST_AFTER_MS),
+    setInterval(keep, CLEANUP_EVERY_MS),
+    setInterval(addUp, ADD_UP_EVERY_MS),
+  ];
+  for (const timer of timers) timer.unref();
+  app.addHook('onClose', async () => timers.forEach(clearTimeout));
+}

@@ -1,0 +1,144 @@
+import { findBreakingStatements, MIGRATION_WAIVERS } from './backward-compatibility.ts';
+import { CONTRACT_STEPS, type Migration, readMigrations } from './migrations.ts';
+import { productVersion } from '../../platform/system/product-version.ts';
+import { schemaAfter, type SchemaSnapshot } from './schema-snapshot.ts';
+
+const MIGRATIONS = readMigrations();
+const before = (migration: Migration): SchemaSnapshot => {
+  const previous = MIGRATIONS[MIGRATIONS.indexOf(migration) - 1];
+  return previous ? schemaAfter(previous) : { tables: [], views: [] };
+};
+const judged = (migration: Migration, statement: string) =>
+  MIGRATION_WAIVERS.some((one) => one.migration === migration.tag && one.statement.test(statement));
+
+test.each(MIGRATIONS.map((migration) => [migration.tag, migration] as const))(
+  '%s leaves what older code needs, or is a contract step',
+  (tag, migration) => {
+    const doubtful = findBreakingStatements(migration.statements, before(migration)).filter(
+      (statement) => !judged(migration, statement),
+    );
+    if (CONTRACT_STEPS[tag] === undefined) expect(doubtful).toEqual([]);
+  },
+);
+
+test('nothing is judged that is not there', () => {
+  expect(
+    MIGRATION_WAIVERS.filter(({ migration, statement }) => {
+      const found = MIGRATIONS.find(({ tag }) => tag === migration);
+      return !found || !findBreakingStatements(found.statements, before(found)).some((text) => statement.test(text));
+    }),
+  ).toEqual([]);
+});
+
+test('a contract step comes after what it asks for, and in a later version', () => {
+  const asNumbers = (version: string) =>
+    version
+      .split('.')
+      .map(Number)
+      .reduce((sum, part) => sum * 1_000 + part, 0);
+  for (const [tag, { known, version }] of Object.entries(CONTRACT_STEPS)) {
+    const [at, of] = [tag, known].map((name) => MIGRATIONS.findIndex((migration) => migration.tag === name)) as [
+      number,
+      number,
+    ];
+    expect({ tag, there: of >= 0 && of < at, released: asNumbers(version) < asNumbers(productVersion()) }).toEqual({
+      tag,
+      there: true,
+      released: true,
+    });
+  }
+});
+
+const SCHEMA: SchemaSnapshot = {
+  views: [],
+  tables: [
+    {
+      name: 'plans',
+      columns: [],
+      stored: [],
+      refersTo: [],
+      indexes: [
+        { name: 'plans_unique', isUnique: true },
+        { name: 'plans_price', isUnique: false },
+      ],
+    },
+  ],
+};
+
+test.each([
+  'DROP TABLE "plans"',
+  'ALTER TABLE "plans" DROP COLUMN "price"',
+  'ALTER TABLE "plans" RENAME COLUMN "price" TO "cost"',
+  'ALTER TABLE "plans" RENAME TO "offers"',
+  'ALTER TABLE "plans" ALTER COLUMN "price" SET NOT NULL',
+  'ALTER TABLE "plans" ALTER COLUMN "price" SET DATA TYPE bigint',
+  'ALTER TABLE "plans" ADD COLUMN "tax" integer NOT NULL',
+  'ALTER TABLE "plans" ADD CONSTRAINT "plans_cheap" CHECK ("price" < 10)',
+  'CREATE UNIQUE INDEX "plans_name" ON "plans" USING btree ("plan_name")',
+  'DROP INDEX "plans_unique"',
+  'DROP INDEX "elsewhere"',
+  'DROP VIEW "membership_status"',
+  'CREATE OR REPLACE FUNCTION "count_members"() RETURNS trigger',
+  'CREATE TRIGGER "no" BEFORE INSERT ON "plans" FOR EACH ROW EXECUTE FUNCTION "no"()',
+  'UPDATE "plans" SET "price" = 0',
+  'DELETE FROM "plans"',
+  'INSERT INTO "plans" VALUES (1)',
+  '-- harmless?\nALTER TABLE "plans" DROP COLUMN "price"',
+  'DO $$ BEGIN END $$',
+])('refused unless somebody answers for it: %s', (statement) => {
+  expect(findBreakingStatements([statement], SCHEMA)).toHaveLength(1);
+});
+
+test.each([
+  'CREATE TABLE "taxes" ("id" bigint NOT NULL)',
+  'ALTER TABLE "plans" ADD COLUMN "tax" integer',
+  'ALTER TABLE "plans" ADD COLUMN "tax" integer DEFAULT 0 NOT NULL',
+  'CREATE INDEX "plans_name" ON "plans" ("plan_name")',
+  'DROP INDEX "plans_price"',
+  '-- why\nCREATE FUNCTION "f"() RETURNS int',
+  '',
+])('harmless by its form: %s', (statement) => {
+  expect(findBreakingStatements([statement], SCHEMA)).toEqual([]);
+});
+
+test('what a migration made itself, it may do anything with', () => {
+  const made = 'CREATE TABLE "taxes" ("id" bigint NOT NULL)';
+  const more = [
+    'CREATE UNIQUE INDEX "taxes_id" ON "taxes" ("id")',
+    'ALTER TABLE "taxes" ADD CONSTRAINT "c" CHECK ("id" > 0)',
+    'INSERT INTO "taxes" VALUES (1)',
+    'CREATE TRIGGER "t" AFTER INSERT ON "taxes" EXECUTE FUNCTION "f"()',
+  ];
+  expect(findBreakingStatements([made, ...more], SCHEMA)).toEqual([]);
+  expect(findBreakingStatements(more, SCHEMA)).toHaveLength(4);
+});
+
+/** What older code reads and writes, as far as names, types and what may be left out say it. */
+test.each(MIGRATIONS.slice(0, -1).map((migration) => [migration.tag, migration] as const))(
+  'code of %s finds every table and column it knows in the newest schema, and need not fill any other',
+  (_tag, migration) => {
+    const steps = MIGRATIONS.filter(({ tag }) => CONTRACT_STEPS[tag] !== undefined);
+    if (steps.some((step) => MIGRATIONS.indexOf(step) > MIGRATIONS.indexOf(migration))) return;
+    const newest = schemaAfter(MIGRATIONS.at(-1)!);
+    const lost = schemaAfter(migration).tables.flatMap(({ name, columns }) => {
+      const now = newest.tables.find((table) => table.name === name);
+      if (!now) return [name];
+      const missing = columns.filter(
+        (column) =>
+          !now.columns.some(
+            (one) => one.name === column.name && one.type === column.type && (!one.notNull || column.notNull),
+          ),
+      );
+      const demanded = now.columns.filter(
+        (column) =>
+          !columns.some((one) => one.name === column.name) &&
+          column.notNull &&
+          column.default === undefined &&
+          column.generated === undefined &&
+          column.identity === undefined,
+      );
+      return [...missing, ...demanded].map((column) => `${name}.${column.name}`);
+    });
+    expect(lost).toEqual([]);
+  },
+);

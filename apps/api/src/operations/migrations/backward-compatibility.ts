@@ -1,0 +1,126 @@
+import type { SchemaSnapshot } from './schema-snapshot.ts';
+
+/** A statement that the rule cannot tell to be harmless, and why it is. */
+interface MigrationWaiver {
+  readonly migration: string;
+  readonly statement: RegExp;
+  readonly why: string;
+}
+
+/** Statements that somebody looked at (ADR-0047). */
+export const MIGRATION_WAIVERS: readonly MigrationWaiver[] = [
+  {
+    migration: '0001_places_and_measurements',
+    statement: /^CREATE TRIGGER "members_are_(added|removed|emptied)"/,
+    why: 'They count in a table of their own and refuse nothing.',
+  },
+  {
+    migration: '0005_append_only_audit',
+    statement: /^CREATE TRIGGER "audit_entries_/,
+    why: 'No code ever changed or removed an entry.',
+  },
+  {
+    migration: '0009_member_data',
+    statement: /^DROP INDEX "assignments_of_member"/,
+    why: 'It kept two periods of a member apart that begin on one day. Code finds the last period under a lock of the member before it adds one, and no statement names the index.',
+  },
+  {
+    migration: '0009_member_data',
+    statement: /^ALTER INDEX "assignments_of_member_anew" RENAME/,
+    why: 'It is the index of this migration, and no statement names one.',
+  },
+  {
+    migration: '0009_member_data',
+    statement: /^ALTER TABLE "assignments" ALTER COLUMN "member_id" DROP NOT NULL/,
+    why: 'Periods of nobody are over, and older code reads periods by their member or as sums.',
+  },
+  {
+    migration: '0009_member_data',
+    statement: /^ALTER TABLE "assignments" ADD CONSTRAINT "assignments_of_nobody_are_over"/,
+    why: 'Older code always names the member.',
+  },
+  {
+    migration: '0009_member_data',
+    statement: /^CREATE OR REPLACE FUNCTION "keep_audit_entries"/,
+    why: 'It refuses what it refused before, and more of what no older code does.',
+  },
+  {
+    migration: '0010_tallies',
+    statement: /^CREATE TRIGGER "(added|changed|removed|emptied)_(members|periods)_are_tallied"/,
+    why: 'They count in tables of their own and refuse nothing.',
+  },
+  { migration: '0010_tallies', statement: /^SELECT "count_anew"\(\)/, why: 'It fills the new tables.' },
+];
+
+const NAME = String.raw`(?:"?public"?\.)?"?(\w+)"?`;
+const statementForm = (text: string): RegExp =>
+  new RegExp(`^${text.replaceAll('NAME', NAME).replaceAll(' ', String.raw`\s+`)}`, 'i');
+
+/** What is known of the schema while a migration is read. */
+interface SchemaBefore {
+  readonly schema: SchemaSnapshot;
+  /** Tables that the migration itself made: no older code knows them. */
+  readonly made: Set<string>;
+}
+
+interface StatementForm {
+  readonly looksLike: RegExp;
+  /** Whether it leaves everything that older code says and expects. The names are those found in the statement. */
+  harmless(names: readonly string[], before: SchemaBefore, text: string): boolean;
+}
+
+/** The forms of statements that may be harmless. Anything else is not known to be. */
+const STATEMENT_FORMS: readonly StatementForm[] = [
+  { looksLike: statementForm('create table NAME'), harmless: ([table = ''], { made }) => made.add(table).has(table) },
+  { looksLike: statementForm('create index NAME on NAME'), harmless: () => true },
+  {
+    looksLike: statementForm('create unique index NAME on NAME'),
+    harmless: ([, table = ''], { made }) => made.has(table),
+  },
+  { looksLike: statementForm('create view NAME'), harmless: () => true },
+  { looksLike: statementForm('create function NAME'), harmless: () => true },
+  {
+    looksLike: statementForm('create trigger NAME .+? on NAME'),
+    harmless: ([, table = ''], { made }) => made.has(table),
+  },
+  // What older code leaves out must fill itself.
+  {
+    looksLike: statementForm('alter table NAME add column NAME'),
+    harmless: (_names, _before, text) => !/\bnot null\b/i.test(text) || /\b(default|generated)\b/i.test(text),
+  },
+  {
+    looksLike: statementForm('alter table NAME add constraint'),
+    harmless: ([table = ''], { made }) => made.has(table),
+  },
+  { looksLike: statementForm('alter table NAME alter column NAME set default'), harmless: () => true },
+  // Another index costs time; one that kept things apart was relied on.
+  {
+    looksLike: statementForm('drop index NAME'),
+    harmless: ([index], { schema }) =>
+      schema.tables.some(({ indexes }) => indexes.some(({ name, isUnique }) => name === index && !isUnique)),
+  },
+  { looksLike: statementForm('insert into NAME'), harmless: ([table = ''], { made }) => made.has(table) },
+  { looksLike: statementForm('lock table'), harmless: () => true },
+  { looksLike: statementForm('analyze'), harmless: () => true },
+];
+
+/** A statement without the comments before and in it. */
+const withoutComments = (statement: string): string => statement.replace(/^\s*--.*$/gm, '').trim();
+
+/**
+ * The statements of a migration that may break code which does not know it, first words each: what they take away, rename or
+ * forbid, older code may still use while a new version is rolled out (ADR-0047).
+ */
+export function findBreakingStatements(statements: readonly string[], schema: SchemaSnapshot): string[] {
+  const before: SchemaBefore = { schema, made: new Set() };
+  return statements
+    .map(withoutComments)
+    .filter((text) => text !== '')
+    .filter((text) => {
+      for (const { looksLike, harmless } of STATEMENT_FORMS) {
+        const match = looksLike.exec(text);
+        if (match) return !harmless(match.slice(1), before, text);
+      }
+      return true;
+    });
+}

@@ -1,0 +1,116 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Client } from 'pg';
+import { OperatorError } from '../../platform/errors/operator-error.ts';
+import { freshName, onTestServer, testServerUrl } from '../../testing/database-server.ts';
+import { waitUntil } from '../../testing/wait-until.ts';
+import { type ContractStep, MIGRATIONS_FOLDER, readMigrations } from './migrations.ts';
+import { migrate } from './migrate.ts';
+
+jest.setTimeout(60_000);
+let folder: string;
+let name: string;
+let connection: { connectionString: string };
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'gym-newer-'));
+  name = freshName('newer');
+  connection = { connectionString: testServerUrl(name) };
+  await onTestServer(`create database ${name}`);
+});
+afterEach(async () => {
+  await rm(folder, { recursive: true, force: true });
+  await onTestServer(`drop database ${name} with (force)`);
+});
+
+const LAST = readMigrations().at(-1)!;
+
+/** The migrations of a version to come. */
+async function later(...more: readonly [tag: string, sql: string][]): Promise<string> {
+  await cp(MIGRATIONS_FOLDER, folder, { recursive: true });
+  const journal = path.join(folder, 'meta/_journal.json');
+  const { entries, ...rest } = JSON.parse(await readFile(journal, 'utf8')) as { entries: object[] };
+  for (const [tag, sql] of more) await writeFile(path.join(folder, `${tag}.sql`), sql);
+  const added = more.map(([tag], index) => ({
+    idx: entries.length + index,
+    version: '7',
+    when: LAST.when + index + 1,
+    tag,
+    breakpoints: true,
+  }));
+  await writeFile(journal, JSON.stringify({ ...rest, entries: [...entries, ...added] }));
+  return folder;
+}
+
+async function on<Row>(text: string): Promise<Row[]> {
+  const client = new Client(connection);
+  await client.connect();
+  return (await client.query(text).finally(() => client.end())).rows as Row[];
+}
+
+const EXPAND: [string, string] = ['9998_expand', 'alter table plans add column tax integer'];
+const CONTRACT: [string, string] = ['9999_contract', 'alter table plans drop column free_days'];
+const step = (known: string): Record<string, ContractStep> => ({
+  '9999_contract': { known, version: '2.3.0', why: 'for this test' },
+});
+
+test('older code starts on a schema that a newer version has expanded, and says so', async () => {
+  await migrate(connection, { folder: await later(EXPAND) });
+  const warnings: string[] = [];
+  await migrate(connection, { warn: (text) => warnings.push(text) });
+  expect(warnings).toEqual([
+    expect.stringMatching(
+      /^The database was brought up to date by a newer version \(1 step that this one, \d+\.\d+\.\d+, does not know\)\. This version still works with it/,
+    ),
+  ]);
+});
+
+test('older code does not start behind a contract step that it is too old for, and says what to do', async () => {
+  await migrate(connection, { folder: await later(EXPAND, CONTRACT), steps: step('9998_expand') });
+  const thrown: unknown = await migrate(connection).catch((error: unknown) => error);
+  expect(thrown).toBeInstanceOf(OperatorError);
+  expect((thrown as Error).message).toMatch(
+    /^This database belongs to a newer version by now, and nothing older than 2\.3\.0 can run on it; this is \d+\.\d+\.\d+\. Start version 2\.3\.0 or newer\. To go back instead, restore the backup from before the upgrade into an empty database, with the version that made it: pnpm api restore <file>$/,
+  );
+});
+
+test('older code that knows what a contract step asks for starts behind it', async () => {
+  await migrate(connection, { folder: await later(EXPAND, CONTRACT), steps: step(LAST.tag) });
+  await expect(migrate(connection)).resolves.toBeUndefined();
+});
+
+test('a migration that fails leaves the schema as it was, and those before it', async () => {
+  const broken = await later(EXPAND, [
+    '9999_broken',
+    'alter table plans add column more integer;--> statement-breakpoint\nselect nothing from nowhere',
+  ]);
+  await expect(migrate(connection, { folder: broken })).rejects.toThrow(/nowhere/);
+  expect(
+    await on(
+      `select column_name from information_schema.columns where table_name = 'plans' and column_name in ('tax', 'more')`,
+    ),
+  ).toEqual([{ column_name: 'tax' }]);
+});
+
+test('a migration that waits for a table makes nobody wait behind it, and goes on when it can', async () => {
+  await migrate(connection);
+  const holder = new Client(connection);
+  await holder.connect();
+  await holder.query('begin; select from plans');
+  const warnings: string[] = [];
+  const migrating = migrate(connection, { folder: await later(EXPAND), warn: (text) => warnings.push(text) });
+  await waitUntil(
+    () => warnings.length > 0,
+    () => 'It did not step back.',
+    20_000,
+  );
+  expect(warnings).toEqual([
+    'Bringing the schema up to date (9998_expand) waits for a table that something holds, such as a backup.',
+  ]);
+  // Between two tries, and in them for a moment only.
+  await on('select from plans');
+  await holder.query('commit');
+  await holder.end();
+  await migrating;
+  await on('select tax from plans');
+});

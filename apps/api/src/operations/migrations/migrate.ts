@@ -1,0 +1,127 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client, type ClientBase, type ClientConfig } from 'pg';
+import { commandLine, OperatorError } from '../../platform/errors/operator-error.ts';
+import { productVersion } from '../../platform/system/product-version.ts';
+import {
+  type AppliedMigration,
+  appliedMigrations,
+  applyMigration,
+  CONTRACT_STEPS,
+  type Migration,
+  MIGRATIONS_FOLDER,
+  readMigrations,
+  tableExists,
+} from './migrations.ts';
+
+/** The migrations of a database that this code does not know: those of a newer version. */
+export const unknownMigrations = (
+  known: readonly Migration[],
+  applied: readonly AppliedMigration[],
+): readonly AppliedMigration[] => applied.filter(({ when }) => !known.some((migration) => migration.when === when));
+
+/**
+ * Holds a database's schema against this code. A newer one is no fault by itself: while a new version is rolled out, and after
+ * one was taken back, old code runs on it. Only what a contract step took away stops it.
+ * @throws OperatorError where this code can no longer run
+ */
+async function checkNewerSchema(
+  client: ClientBase,
+  {
+    known,
+    applied,
+    warn,
+  }: { known: readonly Migration[]; applied: readonly AppliedMigration[]; warn: (text: string) => void },
+): Promise<void> {
+  const unknown = unknownMigrations(known, applied);
+  if (unknown.length === 0) return;
+  const newest = Math.max(...known.map(({ when }) => when));
+  const {
+    rows: [floor],
+  } = (await tableExists(client, 'public.schema_floors'))
+    ? await client.query<{ version: string }>(
+        'select version from schema_floors where known > $1 order by known desc limit 1',
+        [newest],
+      )
+    : { rows: [] };
+  if (floor) {
+    throw new OperatorError(
+      `This database belongs to a newer version by now, and nothing older than ${floor.version} can run on it; this is ${productVersion()}. ` +
+        `Start version ${floor.version} or newer. To go back instead, restore the backup from before the upgrade into an empty database, with the version that made it: ${commandLine('restore <file>')}`,
+    );
+  }
+  warn(
+    `The database was brought up to date by a newer version (${unknown.length} step${unknown.length === 1 ? '' : 's'} that this one, ${productVersion()}, does not know). This version still works with it, as it does while a new one is rolled out.`,
+  );
+}
+
+/** Any number, as long as every server uses the same: "gym" in ASCII. Whoever changes the schema holds it. */
+export const MIGRATION_LOCK = 0x67796d;
+
+/** A migration that waits for a table makes everybody else wait behind it: it steps back after this and tries again. */
+const LOCK_TIMEOUT = '3s';
+const LOCKED = '55P03';
+const MIGRATION_TIMEOUT = 600_000;
+
+interface MigrateOptions {
+  readonly folder?: string;
+  readonly steps?: typeof CONTRACT_STEPS;
+  readonly warn?: (text: string) => void;
+}
+
+/**
+ * Brings the schema up to date. Servers that start at once take turns, so that each migration runs once; a connection of
+ * its own holds the lock, which ends with it. Each migration is there as a whole or not at all.
+ * @throws OperatorError where the schema is of a newer version that this code cannot run on, or its tables are held for ever
+ */
+export async function migrate(
+  connection: ClientConfig,
+  { folder = MIGRATIONS_FOLDER, steps = CONTRACT_STEPS, warn = () => undefined }: MigrateOptions = {},
+): Promise<void> {
+  const client = new Client({
+    ...connection,
+    connectionTimeoutMillis: 10_000,
+    application_name: `gym ${process.pid} migrations`,
+  });
+  // A break shows in the query that is under way.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    const known = readMigrations(folder);
+    const applied = await appliedMigrations(client);
+    await checkNewerSchema(client, { known, applied, warn });
+    for (const migration of known.filter(({ when }) => !applied.some((one) => one.when === when))) {
+      await retryWhileLocked(client, () => applyMigration(client, migration, known, steps), migration, warn);
+    }
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function retryWhileLocked(
+  client: ClientBase,
+  work: () => Promise<void>,
+  { tag }: Migration,
+  warn: (text: string) => void,
+): Promise<void> {
+  let warned = false;
+  for (const deadline = Date.now() + MIGRATION_TIMEOUT; ; await pause(1_000)) {
+    try {
+      await client.query('begin');
+      await client.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`);
+      await work();
+      await client.query('commit');
+      return;
+    } catch (error) {
+      await client.query('rollback').catch(() => undefined);
+      if ((error as { code?: string }).code !== LOCKED) throw error;
+      if (Date.now() > deadline)
+        throw new OperatorError(
+          `The database's schema cannot be brought up to date (${tag}): something has held a table for ten minutes, such as a backup or a report. Wait for it to end, or end it, and start again.`,
+        );
+      if (!warned)
+        warn(`Bringing the schema up to date (${tag}) waits for a table that something holds, such as a backup.`);
+      warned = true;
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
+import { accountRoutes } from '../../features/account/account.routes.ts';
+import { membershipRoutes } from '../../features/memberships/memberships.routes.ts';
+import { auditRoutes } from '../../features/audit/audit.routes.ts';
+import { dashboardRoutes } from '../../features/dashboard/dashboard.routes.ts';
+import { dietRoutes } from '../../features/diet/diet.routes.ts';
+import { exportRoutes } from '../../features/exports/exports.routes.ts';
+import { runMaintenance } from '../maintenance/maintenance.ts';
+import { BackgroundWork } from '../../platform/services/background-work.ts';
+import type { CallsConfig, Clock, Services } from '../../platform/services/services.ts';
+import { registerCors } from '../../platform/http/cors.ts';
+import { createDatabase } from '../../platform/database/database.ts';
+import { registerCall, registerFileCalls } from '../../platform/http/register-call.ts';
+import { acceptOnlyJson } from '../../platform/http/json-body.ts';
+import { createHttpServer, type Timeouts } from '../../platform/http/http-server.ts';
+import { rejectUnknownRoute } from '../../platform/http/error-handler.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
+import { measurementRoutes } from '../../features/measurements/measurements.routes.ts';
+import { memberDataRoutes } from '../../features/member-data/member-data.routes.ts';
+import { mergeRoutes } from '../../features/merges/merges.routes.ts';
+import { memberRoutes } from '../../features/members/members.routes.ts';
+import { importRoutes } from '../../features/imports/imports.routes.ts';
+import { resumeImports } from '../../features/imports/run-imports.ts';
+import { openApiDocument } from '../../delivery/api-docs/openapi-document.ts';
+import { placeRoutes } from '../../features/places/places.routes.ts';
+import { planRoutes } from '../../features/plans/plans.routes.ts';
+import { recoveryRoutes } from '../../features/recovery/recovery.routes.ts';
+import { authenticator, sessionRoutes } from '../../features/sessions/sessions.routes.ts';
+import { registerRemoteMetrics, telemetryRoutes } from '../../features/telemetry/telemetry.routes.ts';
+import { registerMetrics } from '../../platform/metrics/register-metrics.ts';
+import { type PictureStore, withHttpErrors } from '../../platform/uploads/picture-store.ts';
+import { servePictures } from '../../platform/uploads/serve-pictures.ts';
+import { userRoutes } from '../../features/users/users.routes.ts';
+
+/** What the server is built from. The pool stays the caller's to close. */
+export interface AppParts {
+  config: CallsConfig;
+  pool: Pool;
+  mail: Mail;
+  /** Where pictures are kept. */
+  pictures: PictureStore;
+  clock: Clock;
+  /** Where requests and failures are logged. */
+  log: FastifyBaseLogger;
+  /** How long a request may take to arrive, where that is not the usual. */
+  timeouts?: Timeouts | undefined;
+}
+
+/** Every call of the contract, feature by feature. */
+const ROUTES = [
+  ...sessionRoutes,
+  ...userRoutes,
+  ...planRoutes,
+  ...memberRoutes,
+  ...measurementRoutes,
+  ...dietRoutes,
+  ...membershipRoutes,
+  ...placeRoutes,
+  ...dashboardRoutes,
+  ...accountRoutes,
+  ...recoveryRoutes,
+  ...auditRoutes,
+  ...telemetryRoutes,
+  ...exportRoutes,
+  ...importRoutes,
+  ...memberDataRoutes,
+  ...mergeRoutes,
+];
+
+/** Everything below `/api`: its own body parser and headers, so that documents on the same server are not touched. */
+function registerApi(api: FastifyInstance, services: Services): void {
+  acceptOnlyJson(api);
+  api.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+  registerCors(api, services.config.corsOrigins);
+
+  const authenticate = authenticator(services);
+  const [files, others] = [
+    ROUTES.filter(({ call }) => call.file !== undefined),
+    ROUTES.filter(({ call }) => call.file === undefined),
+  ];
+  for (const implementation of others) registerCall(api, implementation, { services, authenticate });
+  registerFileCalls(api, files, { services, authenticate });
+
+  const document = openApiDocument(ROUTES.map(({ call }) => call));
+  api.get('/api/openapi.json', async () => document);
+  // Found before any catch-all that serves documents.
+  api.route({ method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], url: '/api/*', handler: rejectUnknownRoute });
+}
+
+/** Builds the server with every call of the API. Documents and health checks are registered on it by `serve`. */
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const { config, mail, clock, pool, log, timeouts: patience } = parts;
+  const app = createHttpServer({ log, trustProxy: config.trustProxy, timeouts: patience });
+  const services: Services = {
+    config,
+    mail,
+    clock,
+    log: app.log,
+    db: createDatabase(pool),
+    pictures: withHttpErrors(parts.pictures, app.log),
+    background: new BackgroundWork(app.log),
+  };
+  await registerMetrics(app, { operatorToken: config.operatorToken, pool, ...services });
+  app.setNotFoundHandler(rejectUnknownRoute);
+  app.addHook('onClose', () => services.background.finished());
+  runMaintenance(app, services);
+  resumeImports(app, services);
+
+  await app.register(async (api) => registerApi(api, services));
+  servePictures(app, services);
+  registerRemoteMetrics(app, services);
+  return app;
+}

@@ -1,0 +1,175 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import fastify, { type FastifyInstance } from 'fastify';
+import { listen, requireFreeAddress } from './listen.ts';
+import { registerProbes } from './readiness.ts';
+import { waitUntil } from '../../testing/wait-until.ts';
+import { closeGracefully } from './close-gracefully.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'gym-leave-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const open: FastifyInstance[] = [];
+const agents: Agent[] = [];
+afterEach(async () => {
+  for (const agent of agents.splice(0)) agent.destroy();
+  await Promise.all(open.splice(0).map((app) => app.close()));
+});
+
+interface Held {
+  app: FastifyInstance;
+  port: number;
+  finish: () => void;
+  waits: () => boolean;
+}
+
+async function server({
+  drainSeconds = 0,
+  proxied = false,
+  socket,
+}: { drainSeconds?: number; proxied?: boolean; socket?: string } = {}): Promise<Held> {
+  const app = fastify({ return503OnClosing: false });
+  let finish = () => {};
+  let waits = false;
+  app.get(
+    '/slow',
+    () =>
+      new Promise((resolve) => {
+        waits = true;
+        finish = () => resolve('done');
+      }),
+  );
+  app.get('/quick', async () => 'quick');
+  registerProbes(app, { warnings: [] });
+  closeGracefully(app, { drainSeconds, proxied, socket });
+  open.push(app);
+  await listen(app, { host: '127.0.0.1', port: 0, ...(socket !== undefined && { socket }) });
+  return { app, port: (app.server.address() as AddressInfo).port, finish: () => finish(), waits: () => waits };
+}
+
+const keeping = (): Agent => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  agents.push(agent);
+  return agent;
+};
+
+const ask = (
+  where: object,
+  path: string,
+  agent?: Agent,
+): Promise<{ status: number; connection: string; text: string }> =>
+  new Promise((resolve, reject) => {
+    request({ ...where, path, agent: agent ?? false }, (response) => {
+      let text = '';
+      response
+        .on('data', (chunk: Buffer) => {
+          text += chunk.toString();
+        })
+        .once('end', () =>
+          resolve({ status: response.statusCode ?? 0, connection: String(response.headers.connection), text }),
+        );
+    })
+      .once('error', reject)
+      .end();
+  });
+
+/** Whether nobody is let in any more. */
+const isClosed = (where: { port: number } | { path: string }): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(where, () => {
+      socket.destroy();
+      resolve(false);
+    }).once('error', () => resolve(true));
+  });
+
+test('says on /readyz that it ends, and takes connections meanwhile', async () => {
+  const { app, port } = await server({ drainSeconds: 1 });
+  expect((await ask({ port }, '/readyz')).status).toBe(200);
+  const closing = app.close();
+  await waitUntil(
+    async () => (await ask({ port }, '/readyz')).status === 503,
+    () => 'It never said that it ends.',
+  );
+  expect((await ask({ port }, '/quick')).text).toBe('quick');
+  expect((await ask({ port }, '/healthz')).status).toBe(200);
+  await closing;
+  expect(await isClosed({ port })).toBe(true);
+});
+
+test('a request under way is finished before it is closed', async () => {
+  const { app, port, finish, waits } = await server();
+  const slow = ask({ port }, '/slow');
+  await waitUntil(waits, () => 'It never came.');
+  let closed = false;
+  const closing = app.close().then(() => {
+    closed = true;
+  });
+  await waitUntil(
+    () => isClosed({ port }),
+    () => 'It still takes connections.',
+  );
+  expect(closed).toBe(false);
+  finish();
+  expect(await slow).toMatchObject({ status: 200, text: 'done' });
+  await closing;
+});
+
+test('a connection that a proxy keeps is the proxy’s to close: what it brings is answered, and told that it is the last', async () => {
+  const { app, port } = await server({ proxied: true });
+  const agent = keeping();
+  expect((await ask({ port }, '/quick', agent)).connection).toBe('keep-alive');
+  const closing = app.close();
+  await waitUntil(
+    () => isClosed({ port }),
+    () => 'It still takes connections.',
+  );
+  expect(await ask({ port }, '/quick', agent)).toMatchObject({ status: 200, connection: 'close' });
+  await closing;
+});
+
+test('without a proxy, connections that rest are closed at once', async () => {
+  const { app, port } = await server();
+  const agent = keeping();
+  await ask({ port }, '/quick', agent);
+  await app.close();
+  expect(Object.values(agent.freeSockets)).toEqual([]);
+});
+
+test('a socket loses its name before anybody is turned away', async () => {
+  const socket = path.join(folder, 'leaves.sock');
+  const { app } = await server({ socket, proxied: true });
+  // Connected, and nothing sent yet: it stands at the door while the name goes.
+  const waiting = connect({ path: socket });
+  const closing = app.close();
+  await waitUntil(
+    () => isClosed({ path: socket }),
+    () => 'The name is still there.',
+  );
+  const answered = new Promise<string>((resolve) => waiting.once('data', (chunk) => resolve(chunk.toString())));
+  waiting.write('GET /quick HTTP/1.1\r\nHost: gym\r\n\r\n');
+  expect(await answered).toMatch(/^HTTP\/1.1 200 OK\r\n[^]*connection: close\r\n[^]*quick$/i);
+  await closing;
+});
+
+test('a socket that a killed process left is taken away; one that is listened on is not', async () => {
+  const socket = path.join(folder, 'taken.sock');
+  const { app } = await server({ socket });
+  await expect(requireFreeAddress({ host: '', port: 0, socket })).rejects.toThrow(
+    `Another process listens on SOCKET ${socket}: stop that`,
+  );
+  expect((await ask({ socketPath: socket }, '/quick')).text).toBe('quick');
+  await app.close();
+  await requireFreeAddress({ host: '', port: 0, socket });
+  await expect(
+    requireFreeAddress({ host: '', port: 0, socket: path.join(folder, 'none/gym.sock') }),
+  ).resolves.toBeUndefined();
+  await expect(listen(fastify(), { host: '', port: 0, socket: path.join(folder, 'none/gym.sock') })).rejects.toThrow(
+    'cannot be made: its folder has to be there',
+  );
+});

@@ -1,0 +1,28 @@
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, mkdirSync, writeFileSync, lstatSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { OperatorError } from '../../platform/errors/operator-error.ts';
+import { requireFreeAddress } from './listen.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'gym-socket-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test.each([
+  ['file', (at: string) => writeFileSync(at, 'the only backup')],
+  ['folder', (at: string) => mkdirSync(at)],
+  ['link', (at: string) => symlinkSync('/nowhere', at)],
+])('a %s that SOCKET names by mistake stays as it is', async (what, make) => {
+  const socket = path.join(folder, what);
+  make(socket);
+  const before = lstatSync(socket);
+  await expect(requireFreeAddress({ host: '', port: 0, socket })).rejects.toThrow(
+    new OperatorError(
+      `SOCKET ${socket} is a ${what} and no socket, and was not touched: choose another path, or move the ${what} away.`,
+    ),
+  );
+  expect(lstatSync(socket)).toEqual(before);
+  if (what === 'file') expect(readFileSync(socket, 'utf8')).toBe('the only backup');
+});

@@ -1,0 +1,123 @@
+import { lstat, unlink } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../../platform/config/config.ts';
+import { OperatorError } from '../../platform/errors/operator-error.ts';
+
+/** Starts to listen. @returns the URL to open, of a socket its path. @throws OperatorError where the address cannot be had. */
+export async function listen(
+  app: FastifyInstance,
+  { host, port, socket }: Pick<Config, 'host' | 'port' | 'socket'>,
+): Promise<string> {
+  if (socket !== undefined) return listenOnSocket(app, socket);
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    throw listenProblem(error as NodeJS.ErrnoException, host, port);
+  }
+  const address = app.server.address();
+  const actual = typeof address === 'object' && address ? address.port : port;
+  return `http://${nameOf(host)}:${actual}`;
+}
+
+/** The proxy is another account: who may reach the socket is decided by the folder it lies in. */
+async function listenOnSocket(app: FastifyInstance, path: string): Promise<string> {
+  try {
+    await app.listen({ path, readableAll: true, writableAll: true });
+  } catch (error) {
+    throw socketProblem(error as NodeJS.ErrnoException, path);
+  }
+  return `unix:${path}`;
+}
+
+/** What a browser on this machine calls the address. */
+function nameOf(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+/** The sentence for an address that cannot be had; other errors as they are. */
+function listenProblem(error: NodeJS.ErrnoException, host: string, port: number): Error {
+  const free = port < 65_535 ? port + 1 : port - 1;
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return new OperatorError(
+        `Port ${port} is taken by another program: stop that, or choose another port, for example PORT=${free}.`,
+      );
+    case 'EACCES':
+      return new OperatorError(
+        `This user may not listen on port ${port}: choose one above 1023, for example PORT=8080.`,
+      );
+    case 'EADDRNOTAVAIL':
+    case 'EINVAL':
+      return new OperatorError(
+        `HOST ${host} is not an address of this machine: use 127.0.0.1 for this machine only or 0.0.0.0 for everybody.`,
+      );
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return new OperatorError(
+        `HOST ${host} is not a name of this machine: use 127.0.0.1 for this machine only or 0.0.0.0 for everybody.`,
+      );
+    default:
+      return error;
+  }
+}
+
+/** The sentence for a socket that cannot be had; other errors as they are. */
+function socketProblem(error: NodeJS.ErrnoException, path: string): Error {
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return new OperatorError(`Another process listens on SOCKET ${path}: stop that, or choose another path.`);
+    // Node says EACCES also where the folder is not there.
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+    case 'ENOENT':
+    case 'ENOTDIR':
+      return new OperatorError(`SOCKET ${path} cannot be made: its folder has to be there, and this user's to write.`);
+    default:
+      return error;
+  }
+}
+
+/** Tries the address before anything slow is done. @throws OperatorError where it cannot be had. */
+export async function requireFreeAddress({
+  host,
+  port,
+  socket,
+}: Pick<Config, 'host' | 'port' | 'socket'>): Promise<void> {
+  if (socket !== undefined) return requireFreeSocket(socket);
+  await new Promise<void>((resolve, reject) => {
+    const server = createServer();
+    server.once('error', (error) => reject(listenProblem(error, host, port)));
+    server.listen({ host, port }, () => server.close(() => resolve()));
+  });
+}
+
+/** A socket outlives a process that was killed; one that nobody listens on is taken away. Anything else of that name is somebody's, and stays. */
+async function requireFreeSocket(path: string): Promise<void> {
+  const there = await lstat(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw socketProblem(error, path);
+  });
+  if (!there) return;
+  if (!there.isSocket()) {
+    const what = there.isDirectory() ? 'folder' : there.isSymbolicLink() ? 'link' : 'file';
+    throw new OperatorError(
+      `SOCKET ${path} is a ${what} and no socket, and was not touched: choose another path, or move the ${what} away.`,
+    );
+  }
+  const found = await new Promise<string | undefined>((resolve) => {
+    const asked = connect({ path }, () => {
+      asked.destroy();
+      resolve('EADDRINUSE');
+    });
+    asked.once('error', (error: NodeJS.ErrnoException) => resolve(error.code));
+  });
+  if (found === 'ECONNREFUSED')
+    await unlink(path).catch((error: NodeJS.ErrnoException) => {
+      throw socketProblem(error, path);
+    });
+  else if (found !== undefined && found !== 'ENOENT')
+    throw socketProblem(Object.assign(new Error(found), { code: found }), path);
+}

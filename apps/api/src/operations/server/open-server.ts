@@ -1,0 +1,50 @@
+import { loadRelease, openStore } from '@gym/release/serve';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { buildApp } from './app.ts';
+import type { Config } from '../../platform/config/config.ts';
+import type { OpenDatabase } from '../database/open-database.ts';
+import { registerDocuments } from '../../delivery/documents/documents.ts';
+import { findWarnings, OVERRIDES_WARNING, registerProbes } from './readiness.ts';
+import { registerHelp } from '../../delivery/help/register-help.ts';
+import { createHttpServer } from '../../platform/http/http-server.ts';
+import { HttpError } from '../../platform/errors/http-error.ts';
+import { openMail } from '../../platform/mail/open-mail.ts';
+import { registerMetrics } from '../../platform/metrics/register-metrics.ts';
+import { openPictures } from '../../platform/uploads/open-pictures.ts';
+
+/** The whole server: calls, documents and health; not listening yet. Without a database it serves documents only. */
+export async function openServer(
+  config: Config,
+  log: FastifyBaseLogger,
+  database: Pick<OpenDatabase, 'pool'> | undefined,
+): Promise<FastifyInstance> {
+  const app = database ? await withCalls(config, log, database) : await documentsOnly(config, log);
+  // Read when somebody asks for it: a start waits for nothing that it can do without.
+  registerHelp(app, { config, read: async () => (await import('../../delivery/help/read-help.ts')).readHelp() });
+  await registerDocuments(app, { config, store: await openStore(config.releases), load: loadRelease });
+  return app;
+}
+
+async function withCalls(
+  config: Config,
+  log: FastifyBaseLogger,
+  { pool }: Pick<OpenDatabase, 'pool'>,
+): Promise<FastifyInstance> {
+  const [mail, pictures] = await Promise.all([openMail(config), openPictures(config.uploads)]);
+  const app = await buildApp({ config, pool, mail, pictures, clock: { now: () => new Date() }, log });
+  const warnings = findWarnings(config, mail);
+  for (const warning of warnings.logged) log.warn(warning);
+  registerProbes(app, { pool, warnings: warnings.open });
+  return app;
+}
+
+async function documentsOnly(config: Config, log: FastifyBaseLogger): Promise<FastifyInstance> {
+  const app = createHttpServer({ log, trustProxy: config.trustProxy });
+  await registerMetrics(app, { operatorToken: config.operatorToken });
+  app.setNotFoundHandler(async () => {
+    throw new HttpError(404, `This server has documents only; the API is at ${config.apiBase}.`);
+  });
+  if (config.remoteOverrides) log.warn(OVERRIDES_WARNING);
+  registerProbes(app, { warnings: [] });
+  return app;
+}

@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
+import type { Config } from '../../platform/config/config.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
+
+/** What works but somebody should know. */
+interface Warnings {
+  /** For the deployment's log: with what to do. */
+  readonly logged: readonly string[];
+  /** For everybody, on `/readyz`: nothing that the product does not tell any visitor anyway. */
+  readonly open: readonly string[];
+}
+
+/** Said wherever it is on: whether the data behind is real, only the operator knows. */
+export const OVERRIDES_WARNING =
+  'REMOTE_OVERRIDES is on: a tab may run a remote from its own machine, whose code no hash is held to. Unset it where the data is real.';
+
+export function findWarnings(config: Config, mail: Mail): Warnings {
+  const mute = !mail.available;
+  return {
+    logged: [
+      ...(mute ? ['No mail can be sent, so nobody can reset a forgotten password: set SMTP_URL.'] : []),
+      ...(config.demo && config.databaseUrl
+        ? ['This is a demo: its accounts have a known password. Set DEMO=0 for real use.']
+        : []),
+      ...(config.remoteOverrides ? [OVERRIDES_WARNING] : []),
+    ],
+    open: mute ? ['No mail can be sent, so nobody can reset a forgotten password.'] : [],
+  };
+}
+
+/** `/healthz`: the process is up. `/readyz`: it can do its work, and means to go on. Both are open to everybody, so they tell nothing of the inside. */
+export function registerProbes(
+  app: FastifyInstance,
+  { pool, warnings }: { pool?: Pool | undefined; warnings: Warnings['open'] },
+): void {
+  let ending = false;
+  app.addHook('preClose', async () => {
+    ending = true;
+  });
+  app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'up' }));
+  app.get('/readyz', async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    if (ending)
+      return reply.code(503).send({ status: 'unavailable', reason: 'This process is ending; others go on.', warnings });
+    try {
+      await pool?.query('select 1');
+    } catch (error) {
+      request.log.warn({ err: error }, 'the database does not answer');
+      return reply.code(503).send({ status: 'unavailable', reason: 'The database does not answer.', warnings });
+    }
+    return reply.send({ status: 'ready', warnings });
+  });
+}

@@ -1,0 +1,67 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '../../platform/config/config.ts';
+import { demoPassword, prepareDataFolder } from '../data-folder/data-folder.ts';
+import { openDatabase, type OpenDatabase } from '../database/open-database.ts';
+import { closeGracefully } from './close-gracefully.ts';
+import type { Shutdown } from './shutdown.ts';
+import { listen, requireFreeAddress } from './listen.ts';
+
+/** A server that answers. */
+export interface RunningServer {
+  /** What to open in the browser. */
+  readonly url: string;
+  /** The password of the demo accounts, where this is a demo. */
+  readonly password?: string | undefined;
+}
+
+interface RunOptions {
+  readonly log: FastifyBaseLogger;
+  /** Gets everything that is opened, as soon as it is. */
+  readonly shutdown: Shutdown;
+  /** Makes the release that is to be served, once it is clear that it can be. */
+  readonly build?: (() => Promise<void>) | undefined;
+}
+
+/** Opens everything the configuration asks for and starts to listen. What can go wrong quickly is tried before what takes long. */
+export async function runServer(config: Config, { log, shutdown, build }: RunOptions): Promise<RunningServer> {
+  const opening = config.apiBase ? undefined : openOurDatabase(config, log, shutdown);
+  // Our own code loads while PostgreSQL starts.
+  const loading = import('./open-server.ts');
+  const [database] = await Promise.all([opening, loading]);
+  await requireFreeAddress(config);
+  // Beside the build, which is busy elsewhere.
+  await Promise.all([build?.(), database && fillPlaces(config, database)]);
+  const password = database && config.demo ? await openDemo(config, database) : undefined;
+  const { openServer } = await loading;
+  const app = await openServer(config, log, database);
+  closeGracefully(app, {
+    drainSeconds: config.drainSeconds,
+    socket: config.socket,
+    proxied: config.trustProxy !== false,
+  });
+  shutdown.add({ close: () => app.close() });
+  return { url: await listen(app, config), password };
+}
+
+async function openOurDatabase(config: Config, log: FastifyBaseLogger, shutdown: Shutdown): Promise<OpenDatabase> {
+  const opening = openDatabase(config, (text) => log.warn(text), { serves: true });
+  let closeNow = () => {};
+  // From the first moment: who stops us while PostgreSQL starts waits for it and stops it too.
+  shutdown.add({ close: async () => (await opening.catch(() => undefined))?.close(), closeNow: () => closeNow() });
+  const database = await opening;
+  closeNow = () => database.closeNow();
+  return database;
+}
+
+async function fillPlaces({ gym }: Config, { pool }: OpenDatabase): Promise<void> {
+  const { loadPlaces } = await import('../../features/places/load-places.ts');
+  await loadPlaces(pool, gym.fixedCities);
+}
+
+async function openDemo(config: Config, { pool }: OpenDatabase): Promise<string> {
+  const { seedDemo } = await import('../demo-gym/seed-demo.ts');
+  await prepareDataFolder(config.dataDir);
+  const password = await demoPassword(config);
+  await seedDemo(pool, { password, timeZone: config.gym.timeZone });
+  return password;
+}

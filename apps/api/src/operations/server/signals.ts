@@ -1,0 +1,32 @@
+import { MAX_CLOSE_MS } from './close-gracefully.ts';
+import type { Shutdown } from './shutdown.ts';
+
+/** SIGHUP: the terminal was closed. */
+const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
+/** Longer than the requests under way may take, and a database to end behind them. */
+const SHUTDOWN_TIMEOUT = MAX_CLOSE_MS + 30_000;
+
+/**
+ * Lets the process end in order, whatever ends it: a signal, or an exception nobody caught. A second signal does not
+ * wait any longer.
+ */
+export function shutDownOnSignals(shutdown: Shutdown, report: (error: unknown) => void, drainSeconds = 0): void {
+  async function end(code: number): Promise<void> {
+    setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT + drainSeconds * 1000).unref();
+    const well = await shutdown.run(report);
+    process.exit(well ? code : 1);
+  }
+  for (const signal of SIGNALS) {
+    process.on(signal, () => {
+      if (shutdown.started) process.exit(1);
+      void end(0);
+    });
+  }
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(event, (error: unknown) => {
+      report(error);
+      if (!shutdown.started) void end(1);
+    });
+  }
+  process.on('exit', () => shutdown.runNow());
+}

@@ -1,0 +1,118 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import {
+  ConfigError,
+  type Environment,
+  readChoice,
+  readInteger,
+  readSwitch,
+  readText,
+  withSecretFiles,
+} from './environment.ts';
+import { type GymConfig, readDemo, readDemoPassword, readGym } from './gym.ts';
+import {
+  isLoopback,
+  readHost,
+  readOrigin,
+  readOrigins,
+  readSocket,
+  readTrustProxy,
+  type TrustProxy,
+} from './network.ts';
+import { readSmtp, type SmtpConfig } from './smtp.ts';
+import { readDatabaseUrl, readFolder, readReleases, readUploads, type UploadsStorage } from './storage.ts';
+
+/** The token that reads how versions fare; undefined: nobody does. Never repeated in a message. */
+function readOperatorToken(env: Environment): string | undefined {
+  const text = readText(env, 'OPERATOR_TOKEN');
+  if (text !== undefined && !/^[\w-]{32,200}$/.test(text)) {
+    throw new ConfigError(
+      'OPERATOR_TOKEN',
+      'must be 32 to 200 letters, digits, - and _, as "openssl rand -hex 32" makes them: correct it, or unset it for no view of how versions fare.',
+    );
+  }
+  return text;
+}
+
+/** The checkout's root: the defaults of folders do not depend on where the command was started. */
+const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../../../..');
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** Everything a deployment decides, read from the environment once. */
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** A Unix socket to listen on instead of `host` and `port`. */
+  readonly socket?: string;
+  /** Seconds for which a process that was told to end says so on `/readyz` and still takes connections. */
+  readonly drainSeconds: number;
+  /** Absent: the embedded database in `dataDir`. */
+  readonly databaseUrl?: string;
+  readonly dataDir: string;
+  /** Origin of the API; '' is this process. Set: this process serves documents only and opens no database. */
+  readonly apiBase: string;
+  /** Where releases are: the path of a folder, or `s3://bucket/prefix`. */
+  readonly releases: string;
+  /** Base of the hashed files with a trailing slash; '/' is this process. */
+  readonly cdnBase: string;
+  readonly corsOrigins: readonly string[];
+  readonly gym: GymConfig;
+  readonly smtp?: SmtpConfig;
+  /** Where uploaded pictures are kept. */
+  readonly uploads: UploadsStorage;
+  readonly demo: boolean;
+  readonly demoPassword?: string;
+  readonly trustProxy: TrustProxy;
+  readonly logLevel: LogLevel;
+  readonly passwordMinLength: number;
+  /** Whether a tab may take a remote from a developer's machine (ADR-0043). */
+  readonly remoteOverrides: boolean;
+  /** Reads `/remote-health`; absent: there is no such address. */
+  readonly operatorToken?: string;
+}
+
+/**
+ * Reads and checks the whole configuration.
+ * @throws ConfigError naming the variable and what to do.
+ */
+export function readConfig(given: Environment): Config {
+  const env = withSecretFiles(given);
+  const host = readHost(env);
+  const databaseUrl = readDatabaseUrl(env);
+  const apiBase = readOrigin(env, 'API_BASE') ?? '';
+  const cdn = readOrigin(env, 'CDN_BASE');
+  const trustProxy = readTrustProxy(env);
+  const socket = readSocket(env, trustProxy);
+  const gym = readGym(env);
+  const dataDir = readFolder(env, 'DATA_DIR', path.join(ROOT, '.data'));
+  return {
+    port: readInteger(env, 'PORT', { min: 0, max: 65535, fallback: 8080 }),
+    host,
+    socket,
+    drainSeconds: readInteger(env, 'DRAIN_SECONDS', { min: 0, max: 300, fallback: 0 }),
+    databaseUrl,
+    dataDir,
+    apiBase,
+    releases: readReleases(env, path.join(ROOT, '.release')),
+    cdnBase: cdn ? `${cdn}/` : '/',
+    corsOrigins: readOrigins(env, 'CORS_ORIGINS'),
+    gym,
+    smtp: readSmtp(env, gym.name),
+    uploads: readUploads(env, path.join(dataDir, 'uploads')),
+    demo: readDemo(env, {
+      embedded: !databaseUrl,
+      loopback: isLoopback(host),
+      documentsOnly: apiBase !== '',
+      proxied: trustProxy !== false,
+      cdn: cdn !== undefined,
+    }),
+    demoPassword: readDemoPassword(env),
+    trustProxy,
+    logLevel: readChoice(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
+    passwordMinLength: readInteger(env, 'PASSWORD_MIN_LENGTH', { min: 1, max: 128, fallback: 1 }),
+    remoteOverrides: readSwitch(env, 'REMOTE_OVERRIDES') ?? false,
+    operatorToken: readOperatorToken(env),
+  };
+}

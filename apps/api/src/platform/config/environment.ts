@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs';
+import { OperatorError } from '../errors/operator-error.ts';
+
+/** An environment variable holds a value that the server cannot work with. */
+export class ConfigError extends OperatorError {
+  override name = 'ConfigError';
+
+  constructor(
+    readonly variable: string,
+    sentence: string,
+  ) {
+    super(`${variable} ${sentence}`);
+  }
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** A variable's text without surrounding blanks; set but empty (as compose files leave them) counts as not set. */
+export function readText(env: Environment, name: string): string | undefined {
+  return env[name]?.trim() || undefined;
+}
+
+/** A whole number in plain decimals within [min, max]. */
+export function readInteger(
+  env: Environment,
+  name: string,
+  { min, max, fallback }: { min: number; max: number; fallback: number },
+): number {
+  const text = readText(env, name);
+  if (text === undefined) return fallback;
+  const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(value >= min && value <= max))
+    throw new ConfigError(
+      name,
+      `must be a whole number from ${min} to ${max}, not "${text}": correct it, or unset it for ${fallback}.`,
+    );
+  return value;
+}
+
+const SWITCH: Readonly<Record<string, boolean>> = {
+  '1': true,
+  true: true,
+  on: true,
+  yes: true,
+  '0': false,
+  false: false,
+  off: false,
+  no: false,
+};
+
+/** On or off; undefined where the deployment says nothing. */
+export function readSwitch(env: Environment, name: string): boolean | undefined {
+  const text = readText(env, name);
+  if (text === undefined) return undefined;
+  const value = SWITCH[text.toLowerCase()];
+  if (value === undefined)
+    throw new ConfigError(name, `must be 1 or 0, not "${text}": set it to 1 to switch it on or to 0 to switch it off.`);
+  return value;
+}
+
+/** One of a few words. */
+export function readChoice<Word extends string>(
+  env: Environment,
+  name: string,
+  words: readonly Word[],
+  fallback: Word,
+): Word {
+  const text = readText(env, name);
+  if (text === undefined) return fallback;
+  const word = words.find((candidate) => candidate === text.toLowerCase());
+  if (!word)
+    throw new ConfigError(
+      name,
+      `must be one of ${words.join(', ')}, not "${text}": choose one, or unset it for ${fallback}.`,
+    );
+  return word;
+}
+
+/** What nobody who lists processes or inspects a container should read: each may be given as the path of a file instead, `DATABASE_URL_FILE`. */
+const SECRET_VARIABLES = ['DATABASE_URL', 'SMTP_URL', 'OPERATOR_TOKEN', 'DEMO_PASSWORD'];
+
+/** The environment with secrets read from their files. @throws ConfigError naming the variable of the file */
+export function withSecretFiles(env: Environment): Environment {
+  const read: Record<string, string> = {};
+  for (const name of SECRET_VARIABLES) {
+    const path = readText(env, `${name}_FILE`);
+    if (path === undefined) continue;
+    if (readText(env, name) !== undefined)
+      throw new ConfigError(`${name}_FILE`, `says the same as ${name}: unset one of the two.`);
+    read[name] = readSecretFile(path, `${name}_FILE`);
+  }
+  return Object.keys(read).length === 0 ? env : { ...env, ...read };
+}
+
+function readSecretFile(path: string, variable: string): string {
+  let content: string;
+  try {
+    content = readFileSync(path, 'utf8').trim();
+  } catch (error) {
+    throw new ConfigError(
+      variable,
+      `names ${path}, which cannot be read (${(error as NodeJS.ErrnoException).code}): correct it, or let the server's user read the file.`,
+    );
+  }
+  // Not the same as no file: without its database the server would start on another one, its own.
+  if (content === '')
+    throw new ConfigError(
+      variable,
+      `names ${path}, which is empty: write the value into the file, or unset ${variable}.`,
+    );
+  return content;
+}

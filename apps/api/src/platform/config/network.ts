@@ -1,0 +1,107 @@
+import { isIP } from 'node:net';
+import path from 'node:path';
+import { ConfigError, type Environment, readText } from './environment.ts';
+
+const LOOPBACK_ADDRESS = '127.0.0.1';
+
+/** The address to listen on: an IP address or a host name, nothing around it. */
+export function readHost(env: Environment): string {
+  const text = readText(env, 'HOST')?.replace(/^\[(.*)\]$/, '$1');
+  if (text === undefined) return LOOPBACK_ADDRESS;
+  if (!isIP(text) && (!/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text) || /^[\d.]+$/.test(text))) {
+    throw new ConfigError(
+      'HOST',
+      `must be an address of this machine such as 127.0.0.1 or 0.0.0.0, not "${text}"; the port belongs in PORT.`,
+    );
+  }
+  return text;
+}
+
+/** Whether only this machine can reach an address. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127\./.test(host);
+}
+
+/** Whose `X-Forwarded-*` headers are believed: nobody's, everybody's (no setting says so), those of N hops, or of these addresses. */
+export type TrustProxy = boolean | number | string[];
+
+const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
+
+function isAddress(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const version = isIP(address);
+  if (!version || rest.length) return false;
+  // A network of everybody is no proxy.
+  return (
+    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= (version === 4 ? 32 : 128))
+  );
+}
+
+/** `TRUST_PROXY`. Never everybody: a client could say that it is somebody else, and be logged and throttled as that. */
+export function readTrustProxy(env: Environment): Exclude<TrustProxy, true> {
+  const text = readText(env, 'TRUST_PROXY');
+  if (text === undefined || /^(0|false|off|no)$/i.test(text)) return false;
+  if (/^[1-9]\d?$/.test(text)) return Number(text);
+  const addresses = text
+    .split(',')
+    .map((address) => address.trim())
+    .filter(Boolean);
+  if (!addresses.length || !addresses.every((address) => NAMED_NETWORKS.includes(address) || isAddress(address))) {
+    throw new ConfigError(
+      'TRUST_PROXY',
+      `must be the number of proxies in front (1), their addresses (10.0.0.0/8,loopback) or 0, not "${text}": with nginx alone in front, set it to 1.`,
+    );
+  }
+  return addresses;
+}
+
+/** What the kernel takes as the address of a socket. */
+const MAX_SOCKET_PATH = 100;
+
+/**
+ * `SOCKET`: path of a Unix socket to listen on instead of `HOST` and `PORT`, for the proxy of the same machine. It has no address of a
+ * client's, so whoever sets it says how many proxies are in front.
+ */
+export function readSocket(env: Environment, trustProxy: TrustProxy): string | undefined {
+  const text = readText(env, 'SOCKET');
+  if (text === undefined) return undefined;
+  if (!path.isAbsolute(text) || text.length > MAX_SOCKET_PATH || text.includes('\0'))
+    throw new ConfigError(
+      'SOCKET',
+      `must be the whole path of a socket, at most ${MAX_SOCKET_PATH} characters long, such as /run/gym/1.sock.`,
+    );
+  if (typeof trustProxy !== 'number')
+    throw new ConfigError(
+      'SOCKET',
+      'is where a proxy asks: set TRUST_PROXY=1 as well, so that clients are told apart by what it says.',
+    );
+  return text;
+}
+
+/** `https://api.gym.example` of a text that is exactly an http(s) origin, a trailing slash apart. */
+function originOf(name: string, text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const bare =
+    url && !url.username && !url.search && !url.hash && url.pathname === '/' && /^https?:$/.test(url.protocol);
+  if (!bare)
+    throw new ConfigError(
+      name,
+      `must be an origin such as https://api.gym.example, not "${text}": give scheme and host (and port), without a path.`,
+    );
+  return url.origin;
+}
+
+/** A single origin without a trailing slash; undefined where not set. */
+export function readOrigin(env: Environment, name: string): string | undefined {
+  const text = readText(env, name);
+  return text === undefined ? undefined : originOf(name, text);
+}
+
+/** Origins separated by commas. `*` is refused: answers carry people's data. */
+export function readOrigins(env: Environment, name: string): readonly string[] {
+  const texts = (readText(env, name) ?? '')
+    .split(',')
+    .map((text) => text.trim())
+    .filter(Boolean);
+  return [...new Set(texts.map((text) => originOf(name, text)))];
+}

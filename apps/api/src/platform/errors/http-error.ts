@@ -1,0 +1,40 @@
+import type { Refusal as RefusalBody } from '@gym/api-contract';
+
+/** What a refusal may carry besides its status and reason. */
+interface HttpErrorDetails {
+  /** Texts by field. */
+  errors?: Record<string, string>;
+  /** With 409: the record as it is stored now, in the shape of its read call. */
+  current?: unknown;
+  /** With 410: the number under which the record goes on. */
+  movedTo?: number;
+  headers?: Record<string, string>;
+  /** For the security log alone: which limit was used up, which right is missing. */
+  cause?: string;
+}
+
+/**
+ * A request that is answered with an error. Throw it anywhere below a call; the error handler turns it into
+ * `{status: 'error', result: 'error', reason, errors?, current?, moved_to?}` with this HTTP status (acceptance K).
+ */
+export class HttpError extends Error {
+  override readonly name = 'Refusal';
+  readonly statusCode: number;
+  readonly details: HttpErrorDetails;
+
+  constructor(statusCode: number, reason: string, details: HttpErrorDetails = {}) {
+    super(reason);
+    this.statusCode = statusCode;
+    this.details = details;
+  }
+}
+
+/** The one form of every error answer (acceptance K). */
+export const errorBody = (reason: string, { errors, current, movedTo }: HttpErrorDetails = {}): RefusalBody => ({
+  status: 'error',
+  result: 'error',
+  reason,
+  ...(errors === undefined ? {} : { errors }),
+  ...(current === undefined ? {} : { current }),
+  ...(movedTo === undefined ? {} : { moved_to: movedTo }),
+});

@@ -1,0 +1,53 @@
+import type { AnswerOf, BodyOf, Call, FileField, QueryOf } from '@gym/api-contract';
+import type { FastifyBaseLogger } from 'fastify';
+import type { LogSecurityEvent } from '../log/security-log.ts';
+import type { Decoded } from './validation.ts';
+import type { Download } from './download.ts';
+import type { Services } from '../services/services.ts';
+
+/** The user behind a request's token. */
+export interface SignedIn {
+  readonly id: number;
+  readonly role: 1 | 2;
+  readonly sessionId: number;
+}
+
+/** What a call is answered from. */
+export interface IncomingCall<C extends Call = Call> {
+  readonly body: Decoded<BodyOf<C>>;
+  readonly query: Decoded<QueryOf<C>>;
+  /** What was sent in the call's file field, not looked at yet. */
+  readonly file: C extends { file: FileField } ? Buffer : undefined;
+  readonly user: C['access'] extends 'public' ? undefined : SignedIn;
+  /** Network address of the client. */
+  readonly address: string;
+  /** What the client says it is (`User-Agent`), for people to read only. */
+  readonly agent: string;
+  readonly idempotencyKey: string | undefined;
+  /** Carries the request's id. */
+  readonly log: FastifyBaseLogger;
+  /** Writes a line of the security log. */
+  readonly note: LogSecurityEvent;
+}
+
+/** One call of the contract and the code that answers it. */
+export interface Implementation {
+  readonly call: Call;
+  answer(incoming: IncomingCall, services: Services): Promise<unknown>;
+}
+
+/** Answers `call` with what `answer` resolves to. Changes of records go through `implementSave` instead. */
+export function implement<C extends Call>(
+  call: C,
+  answer: (incoming: IncomingCall<C>, services: Services) => Promise<AnswerOf<C>>,
+): Implementation {
+  return { call, answer: answer as Implementation['answer'] };
+}
+
+/** Answers `call`, which only somebody signed in makes, with a file. */
+export function implementDownload(
+  call: Call,
+  answer: (incoming: IncomingCall & { readonly user: SignedIn }, services: Services) => Promise<Download>,
+): Implementation {
+  return { call, answer: answer as Implementation['answer'] };
+}

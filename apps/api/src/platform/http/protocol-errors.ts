@@ -1,0 +1,73 @@
+import { type IncomingMessage, ServerResponse, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { errorBody, HttpError } from '../errors/http-error.ts';
+import { addSecurityHeaders, RESPONSE_HEADERS } from './security-headers.ts';
+
+/** How long a client may take to read its refusal and to close. */
+const CLOSE_TIMEOUT_MS = 2_000;
+
+const CLIENT_ERRORS: Readonly<Record<string, readonly [status: number, reason: string]>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive.'],
+  HPE_HEADER_OVERFLOW: [431, 'The address or the headers of this request are too large.'],
+};
+
+/** Answers what Node could not even read as HTTP, in the same form as every other refusal. */
+export function handleClientError(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || !socket.writable || isAnswering(socket)) {
+    socket.destroy();
+    return;
+  }
+  const [status, reason] = CLIENT_ERRORS[error.code ?? ''] ?? [400, 'This is not a valid HTTP request.'];
+  rejectConnection(socket, status, reason);
+}
+
+/** Writes a refusal past the server's own machinery and closes, also where the client does not. */
+function rejectConnection(socket: Duplex, status: number, reason: string): void {
+  const { headers, body } = rawErrorResponse(reason);
+  const head = Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('');
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n${body}`);
+  // What is still on its way is read and dropped: a reset would take the answer with it.
+  socket.resume();
+  setTimeout(() => socket.destroy(), CLOSE_TIMEOUT_MS).unref();
+}
+
+/** A refusal with all its headers, for where no framework adds them. */
+function rawErrorResponse(reason: string): { headers: Record<string, string | number>; body: string } {
+  const body = JSON.stringify(errorBody(reason));
+  const headers = {
+    ...RESPONSE_HEADERS,
+    'cache-control': 'no-store',
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  };
+  return { headers, body };
+}
+
+/** Whether an answer to an earlier request of this connection has begun: ours would land in the middle of it. */
+function isAnswering(socket: Duplex): boolean {
+  const { _httpMessage: answer } = socket as Duplex & { _httpMessage?: unknown };
+  return answer instanceof ServerResponse && answer.headersSent;
+}
+
+/** Since HTTP/1.1 a request names exactly one host. Which one means nothing to us: no answer and no mail is made of it. */
+function namesItsHost({ httpVersion, headersDistinct }: IncomingMessage): boolean {
+  const hosts = headersDistinct['host']?.length ?? 0;
+  return hosts === 1 || (hosts === 0 && httpVersion === '1.0');
+}
+
+/** Puts the security headers on every answer, and gives the refusals that Node would send bare the one form of all others. */
+export function guardProtocol(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    addSecurityHeaders(request, reply);
+    if (!namesItsHost(request.raw)) throw new HttpError(400, 'A request names exactly one host.');
+  });
+  app.server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
+    const { headers, body } = rawErrorResponse('Send the request without Expect.');
+    response.writeHead(417, headers).end(body);
+  });
+  app.server.on('connect', (_request, socket) => rejectConnection(socket, 405, 'This server is no proxy.'));
+}

@@ -1,0 +1,130 @@
+import multipart from '@fastify/multipart';
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import { type Call, nameOfCall } from '@gym/api-contract';
+import { bearerToken, requireAccess } from '../auth/access.ts';
+import { HttpError } from '../errors/http-error.ts';
+import { logSecurityEvent, type LogSecurityEvent, type SecurityEventDetails } from '../log/security-log.ts';
+import type { Services } from '../services/services.ts';
+import { networkOf } from '../throttling/attempt-keys.ts';
+import { publicCallLimiter } from '../throttling/public-call-limiter.ts';
+import { Download } from './download.ts';
+import { handleError } from './error-handler.ts';
+import type { Implementation, IncomingCall, SignedIn } from './implement-call.ts';
+import { receiveFile, withUploadSlot } from './receive-file.ts';
+import { rejectUnstorableText } from './unstorable-text.ts';
+import { decode } from './validation.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    signedIn?: SignedIn;
+  }
+}
+
+/** Finds the user of a token; undefined for a token that is unknown, expired or revoked. */
+export type Authenticate = (token: string) => Promise<SignedIn | undefined>;
+
+/** Notes events of a request: who, where and which call stand in every line of them. */
+function securityLogger(call: Call, request: FastifyRequest): LogSecurityEvent {
+  return (event, details) => {
+    const who: Pick<SecurityEventDetails, 'userId' | 'sessionId'> = {
+      userId: request.signedIn?.id,
+      sessionId: request.signedIn?.sessionId,
+    };
+    logSecurityEvent(request.log, event, { ...who, address: request.ip, call: nameOfCall(call), ...details });
+  };
+}
+
+/** Refuses before the body is read; what a save writes is asked for once more when its transaction begins. */
+async function authorize(call: Call, request: FastifyRequest, authenticate: Authenticate): Promise<void> {
+  if (call.access === 'public') return;
+  const token = bearerToken(request.raw);
+  // Whom a refusal is about stands in its line of the log.
+  request.signedIn = token === undefined ? undefined : await authenticate(token);
+  requireAccess(call, request.signedIn, {
+    note: securityLogger(call, request),
+    cause: token === undefined ? 'no token' : 'dead token',
+  });
+}
+
+function decoded(schema: Call['query'] | Call['body'], value: unknown): unknown {
+  if (schema === undefined) return undefined;
+  const errors: Record<string, string> = {};
+  const result = decode(schema, value, errors);
+  const complaints = Object.values(errors);
+  if (complaints.length > 0) throw new HttpError(400, complaints.join(' '), { errors });
+  return result;
+}
+
+function idempotencyKeyOf(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key)) return key;
+  throw new HttpError(400, 'The Idempotency-Key takes 1 to 200 visible ASCII characters.');
+}
+
+/** Puts one call on the server: who may make it, what it takes, how it is answered. */
+export function registerCall(
+  app: FastifyInstance,
+  { call, answer }: Implementation,
+  { services, authenticate }: { services: Services; authenticate: Authenticate },
+): void {
+  app.route({
+    method: call.method,
+    url: call.path,
+    schema: {
+      ...(call.query === undefined ? {} : { querystring: call.query }),
+      ...(call.body === undefined ? {} : { body: call.body }),
+    },
+    onRequest: async (request) => authorize(call, request, authenticate),
+    preValidation: async (request) => {
+      rejectUnstorableText(request.query);
+      rejectUnstorableText(request.body);
+    },
+    handler: async (request, reply) => {
+      const incoming = {
+        body: decoded(call.body, request.body),
+        query: decoded(call.query, request.query),
+        user: request.signedIn,
+        address: request.ip,
+        agent: (request.headers['user-agent'] ?? '').slice(0, 300),
+        idempotencyKey: idempotencyKeyOf(request),
+        log: request.log,
+        note: securityLogger(call, request),
+      };
+      try {
+        const { file } = call;
+        const answerWith = (received?: Buffer) => answer({ ...incoming, file: received } as IncomingCall, services);
+        if (file === undefined) {
+          const answered =
+            call.access === 'public'
+              ? await publicCallLimiter.run(networkOf(request.ip), answerWith)
+              : await answerWith();
+          return answered instanceof Download ? answered.sendBy(reply) : answered;
+        }
+        return await withUploadSlot(request.signedIn?.id, async () => answerWith(await receiveFile(request, file)));
+      } catch (error) {
+        if (error instanceof HttpError && error.statusCode === 429)
+          incoming.note('throttled', { cause: error.details.cause });
+        throw error;
+      }
+    },
+  });
+}
+
+const formRequired = () => new HttpError(415, 'Send the file as a form: multipart/form-data.');
+
+/** Puts the calls that take a file on the server: they alone take forms, and take nothing else. */
+export function registerFileCalls(
+  api: FastifyInstance,
+  implementations: readonly Implementation[],
+  surroundings: { services: Services; authenticate: Authenticate },
+): void {
+  void api.register(async (forms) => {
+    forms.removeAllContentTypeParsers();
+    await forms.register(multipart);
+    forms.setErrorHandler((error: FastifyError, request, reply) =>
+      handleError(error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' ? formRequired() : error, request, reply),
+    );
+    for (const implementation of implementations) registerCall(forms, implementation, surroundings);
+  });
+}

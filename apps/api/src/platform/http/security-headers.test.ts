@@ -1,0 +1,376 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { requestHead, jsonRequest, sendRaw, type RawResponse } from '../../testing/raw-http.ts';
+import { openServer } from '../../operations/server/open-server.ts';
+import { readConfig } from '../config/config.ts';
+import { minimalRelease } from '../../testing/minimal-release.ts';
+import { startTestServer } from '../../testing/test-server.ts';
+import { DOCUMENT_HEADERS, RESPONSE_HEADERS, TLS_HEADERS } from './security-headers.ts';
+
+const server = startTestServer();
+const PICTURE = `${'0a'.repeat(16)}.webp`;
+const GYM = 'https://gym.example';
+const OPERATOR = 'operator'.repeat(4);
+
+let folder: string;
+const running: FastifyInstance[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'gym-headers-'));
+  const release = await minimalRelease(path.join(folder, 'release'));
+  await writeFile(path.join(release, 'assets/main.1a2b.js'), 'plain');
+});
+afterAll(async () => {
+  for (const app of running) await app.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** The whole server as a deployment runs it. @returns where it listens. */
+async function serve(env: Record<string, string> = {}, database = true): Promise<string> {
+  const config = readConfig({
+    RELEASES: path.join(folder, 'release'),
+    DATA_DIR: path.join(folder, 'data'),
+    DEMO: '1',
+    DATABASE_URL: 'postgres://gym@db.test/gym',
+    OPERATOR_TOKEN: OPERATOR,
+    ...env,
+  });
+  const app = await openServer(config, server.log.logger, database ? { pool: server.pool } : undefined);
+  running.push(app);
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  if (database) await writeFile(path.join(folder, 'data/uploads', PICTURE), 'picture');
+  return url;
+}
+
+const bearer = () => `Authorization: Bearer ${server.staff}`;
+const get = (target: string, ...headers: string[]) => requestHead({ target, headers });
+const LOGIN = JSON.stringify({ email: 'admin@gym.test', password: 'guess' });
+
+/** Every kind of answer there is: how it is had, its status, and how it may be kept. */
+const KINDS: [kind: string, request: () => string | Buffer, status: number, cache: string][] = [
+  ['a document', () => get('/'), 200, 'no-cache'],
+  ['a document at a deep address', () => get('/updateUser/12', 'Accept: text/html'), 200, 'no-cache'],
+  ['a compressed document', () => get('/', 'Accept-Encoding: br'), 200, 'no-cache'],
+  ['what is released', () => get('/versions.json'), 200, 'no-cache'],
+  ['a hashed file', () => get('/assets/main.1a2b.js'), 200, 'public, max-age=31536000, immutable'],
+  ['a hashed file that is gone', () => get('/assets/main.gone.js'), 404, 'no-store'],
+  ['a file that never was', () => get('/logo.png'), 404, 'no-store'],
+  ['the icon', () => get('/favicon.ico'), 200, 'public, max-age=86400'],
+  ['the file for robots', () => get('/robots.txt'), 200, 'public, max-age=86400'],
+  ['a page of the help', () => get('/help/members'), 200, 'no-cache'],
+  ['a page of the help that is not there', () => get('/help/nothing'), 404, 'no-store'],
+  ['the way from a screen to its help', () => get('/help/of/memberList'), 302, 'no-store'],
+  ['a picture', () => get(`/uploads/${PICTURE}`), 200, 'private, max-age=31536000, immutable'],
+  ['a picture that is gone', () => get(`/uploads/${'0b'.repeat(16)}.webp`), 404, 'no-store'],
+  ['a call', () => get('/api/getRole', bearer()), 200, 'no-store'],
+  [
+    'a call that took something',
+    () => jsonRequest('/api/updateProfile', '{"fname":"A","lname":"M","phone":"1"}', [bearer()]),
+    200,
+    'no-store',
+  ],
+  ['a refusal with 200', () => jsonRequest('/api/userlogin', LOGIN), 200, 'no-store'],
+  ['400', () => jsonRequest('/api/userlogin', '{'), 400, 'no-store'],
+  ['401', () => get('/api/getRole'), 401, 'no-store'],
+  ['403', () => get('/api/getUsersDetails', bearer()), 403, 'no-store'],
+  ['404 of a record', () => get('/api/getMemberById?id=999999999999', bearer()), 404, 'no-store'],
+  ['404 of a call', () => get('/api/nothing'), 404, 'no-store'],
+  ['404 below uploads', () => get('/uploads/x/y'), 404, 'no-store'],
+  ['405', () => get('/api/userlogin'), 405, 'no-store'],
+  ['405 of TRACE', () => requestHead({ method: 'TRACE', target: '/api/getRole' }), 405, 'no-store'],
+  ['404 of TRACE', () => requestHead({ method: 'TRACE', target: '/' }), 404, 'no-store'],
+  [
+    '413',
+    () =>
+      requestHead({
+        method: 'POST',
+        target: '/api/userlogin',
+        headers: ['Content-Type: application/json', 'Content-Length: 1000000'],
+      }),
+    413,
+    'no-store',
+  ],
+  [
+    '415',
+    () =>
+      requestHead({
+        method: 'POST',
+        target: '/api/userlogin',
+        headers: ['Content-Type: text/plain', 'Content-Length: 1'],
+      }) + 'x',
+    415,
+    'no-store',
+  ],
+  ['an address that cannot be read', () => get('/api/%E0%A4%A'), 400, 'no-store'],
+  ['no HTTP', () => 'NONSENSE\r\n\r\n', 400, 'no-store'],
+  ['no host', () => 'GET / HTTP/1.1\r\n\r\n', 400, 'no-store'],
+  ['headers too large', () => get('/', `X-Long: ${'x'.repeat(20_000)}`), 431, 'no-store'],
+  [
+    'an expectation',
+    () => requestHead({ method: 'POST', target: '/api/userlogin', headers: ['Expect: tea', 'Content-Length: 0'] }),
+    417,
+    'no-store',
+  ],
+  ['CONNECT', () => 'CONNECT gym.test:443 HTTP/1.1\r\nHost: gym.test:443\r\n\r\n', 405, 'no-store'],
+  ['being up', () => get('/healthz'), 200, 'no-store'],
+  ['being ready', () => get('/readyz'), 200, 'no-store'],
+  ['how versions fare', () => get('/remote-health', `Authorization: Bearer ${OPERATOR}`), 200, 'no-store'],
+  ['how versions fare, to somebody else', () => get('/remote-health', bearer()), 401, 'no-store'],
+  [
+    'how a version nobody can name fares',
+    () => get('/remote-health?version=%27', `Authorization: Bearer ${OPERATOR}`),
+    400,
+    'no-store',
+  ],
+  ['the contract', () => get('/api/openapi.json'), 200, 'no-store'],
+];
+
+const ask = async (url: string, request: string | Buffer): Promise<RawResponse> => {
+  const {
+    answers: [answer],
+  } = await sendRaw(url, [request], { answers: 1 });
+  if (answer === undefined) throw new Error('There was no answer.');
+  return answer;
+};
+
+/** Whatever names software or its version. */
+const BANNERS = ['server', 'x-powered-by', 'via', 'x-aspnet-version', 'x-generator', 'x-runtime'];
+
+describe('every kind of answer', () => {
+  let url: string;
+  beforeAll(async () => {
+    url = await serve();
+  });
+
+  test.each(KINDS)('%s carries the headers that keep it where it belongs', async (kind, request, status, cache) => {
+    const answer = await ask(url, request());
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([status, cache]);
+    const isDocument = answer.headers.get('content-type')?.startsWith('text/html') ?? false;
+    const { 'content-security-policy': policy, ...same } = RESPONSE_HEADERS;
+    expect(Object.fromEntries(answer.headers)).toMatchObject(isDocument ? { ...same, ...DOCUMENT_HEADERS } : same);
+    for (const directive of ["default-src 'none'", "frame-ancestors 'none'"])
+      expect(answer.headers.get('content-security-policy')).toContain(directive);
+    if (!isDocument && kind !== 'a picture') expect(answer.headers.get('content-security-policy')).toBe(policy);
+    expect(BANNERS.filter((name) => answer.headers.has(name))).toEqual([]);
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+    expect(answer.headers.get('strict-transport-security')).toBeNull();
+    expect(answer.headers.get('set-cookie')).toBeNull();
+    expect(answer.text).not.toMatch(/fastify|node\.?js|express|nginx/i);
+  });
+
+  test('the policy of a document lets nothing run, load, frame or post that is not its own', async () => {
+    const policy = (await ask(url, get('/'))).headers.get('content-security-policy')?.split('; ') ?? [];
+    expect(policy).toEqual(
+      expect.arrayContaining([
+        "default-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+        "object-src 'none'",
+        "require-trusted-types-for 'script'",
+      ]),
+    );
+    expect(policy.join()).not.toMatch(/unsafe|\*|http:/);
+  });
+
+  test('304 carries them again, as a cache replaces what it has by them', async () => {
+    const { headers } = await ask(url, get('/'));
+    const again = await ask(url, get('/', `If-None-Match: ${headers.get('etag')}`));
+    expect(again.status).toBe(304);
+    for (const name of [...Object.keys(RESPONSE_HEADERS), ...Object.keys(DOCUMENT_HEADERS), 'cache-control'])
+      expect([name, again.headers.get(name)]).toEqual([name, headers.get(name)]);
+  });
+
+  test('HEAD carries what GET carries', async () => {
+    for (const target of ['/', '/assets/main.1a2b.js', '/robots.txt', `/uploads/${PICTURE}`, '/healthz']) {
+      const {
+        answers: [answer],
+      } = await sendRaw(url, [requestHead({ method: 'HEAD', target })], { answers: 1, headOnly: true });
+      const { headers } = await ask(url, get(target));
+      const without = (all: Headers) => Object.fromEntries([...all].filter(([name]) => name !== 'date'));
+      expect([target, without(answer!.headers)]).toEqual([target, without(headers)]);
+    }
+  });
+
+  test('429 is kept by nobody either', async () => {
+    let refused: RawResponse | undefined;
+    for (let tries = 0; tries < 30 && refused?.status !== 429; tries += 1)
+      refused = await ask(url, jsonRequest('/api/userlogin', LOGIN));
+    expect([refused?.status, Object.fromEntries(refused!.headers)]).toEqual([
+      429,
+      expect.objectContaining({ ...RESPONSE_HEADERS, 'cache-control': 'no-store' }),
+    ]);
+  });
+
+  test('a host that a request makes up stands in no answer', async () => {
+    for (const [, request] of KINDS) {
+      const text = String(request());
+      if (!text.includes('Host: gym.test\r\n')) continue;
+      const answer = await ask(
+        url,
+        text.replace(
+          'Host: gym.test\r\n',
+          'Host: evil.test\r\nX-Forwarded-Host: evil.test\r\nX-Forwarded-Server: evil.test\r\nForwarded: host=evil.test\r\n',
+        ),
+      );
+      expect(JSON.stringify([...answer.headers]) + answer.text).not.toContain('evil.test');
+    }
+  });
+
+  test('whether it is up and ready tells nothing of the inside', async () => {
+    expect(JSON.parse((await ask(url, get('/healthz'))).text)).toEqual({ status: 'up' });
+    // A demo writes its mails to a folder, so there is nothing to tell; that it is a demo stands in its log.
+    expect(JSON.parse((await ask(url, get('/readyz'))).text)).toEqual({ status: 'ready', warnings: [] });
+  });
+});
+
+describe('HTTPS is held on to', () => {
+  const hsts = async (url: string, ...headers: string[]) =>
+    (await ask(url, get('/api/getRole', ...headers))).headers.get('strict-transport-security');
+
+  test('where a trusted proxy says that the request came by TLS', async () => {
+    const url = await serve({ TRUST_PROXY: 'loopback' });
+    expect(await hsts(url, 'X-Forwarded-Proto: https')).toBe(TLS_HEADERS['strict-transport-security']);
+    expect(await hsts(url, 'X-Forwarded-Proto: http, https')).toBe(TLS_HEADERS['strict-transport-security']);
+    expect(await hsts(url, 'X-Forwarded-Proto: http')).toBeNull();
+    expect(await hsts(url, 'X-Forwarded-Proto: https, http')).toBeNull();
+    expect(await hsts(url)).toBeNull();
+  });
+
+  test('and not where anybody says so', async () => {
+    for (const env of [{}, { TRUST_PROXY: '10.0.0.0/8' }] as Record<string, string>[]) {
+      const url = await serve(env);
+      expect(
+        await hsts(
+          url,
+          'X-Forwarded-Proto: https',
+          'Forwarded: proto=https',
+          'X-Forwarded-Ssl: on',
+          'Front-End-Https: on',
+        ),
+      ).toBeNull();
+    }
+  });
+});
+
+describe('other origins', () => {
+  const EVIL = [
+    'null',
+    'https://gym.example.evil.test',
+    'https://evil.gym.example',
+    'https://evilgym.example',
+    'http://gym.example',
+    'https://gym.example:444',
+    'https://gym.example/',
+    'https://gym.examplé',
+    'HTTPS://GYM.EXAMPLE',
+    'https://gym.example, https://evil.test',
+    '',
+  ];
+  const allowed = ({ headers }: RawResponse) => [...headers].filter(([name]) => name.startsWith('access-control-'));
+  const preflight = (origin: string) =>
+    requestHead({
+      method: 'OPTIONS',
+      target: '/api/getRole',
+      headers: [
+        `Origin: ${origin}`,
+        'Access-Control-Request-Method: GET',
+        'Access-Control-Request-Headers: authorization',
+      ],
+    });
+
+  test('are let in nowhere without CORS_ORIGINS', async () => {
+    const url = await serve();
+    for (const origin of [GYM, ...EVIL]) {
+      for (const target of [
+        '/',
+        '/assets/main.1a2b.js',
+        '/api/getRole',
+        '/api/openapi.json',
+        `/uploads/${PICTURE}`,
+        '/healthz',
+        '/remote-health',
+      ]) {
+        expect([origin, target, allowed(await ask(url, get(target, `Origin: ${origin}`, bearer())))]).toEqual([
+          origin,
+          target,
+          [],
+        ]);
+      }
+      expect([origin, allowed(await ask(url, preflight(origin)))]).toEqual([origin, []]);
+    }
+  });
+
+  test('are let in by their exact name, and read refusals and pictures too; documents and files stay', async () => {
+    const url = await serve({ CORS_ORIGINS: GYM });
+    const named = await ask(url, preflight(GYM));
+    expect([
+      named.status,
+      named.headers.get('access-control-allow-origin'),
+      named.headers.get('access-control-allow-methods'),
+    ]).toEqual([204, GYM, 'GET, POST']);
+    expect(named.headers.get('access-control-allow-credentials')).toBeNull();
+    expect(Object.fromEntries(named.headers)).toMatchObject({
+      ...RESPONSE_HEADERS,
+      'cache-control': 'no-store',
+      vary: 'Origin',
+    });
+    for (const line of [bearer(), 'Authorization: Bearer dead']) {
+      expect(
+        (await ask(url, get('/api/getRole', `Origin: ${GYM}`, line))).headers.get('access-control-allow-origin'),
+      ).toBe(GYM);
+    }
+    expect(
+      (await ask(url, get(`/uploads/${PICTURE}`, `Origin: ${GYM}`))).headers.get('cross-origin-resource-policy'),
+    ).toBe('cross-origin');
+    for (const target of ['/', '/assets/main.1a2b.js', '/api/getRole'])
+      expect((await ask(url, get(target))).headers.get('cross-origin-resource-policy')).toBe('same-origin');
+    for (const origin of EVIL) {
+      for (const request of [preflight(origin), get('/api/getRole', `Origin: ${origin}`, bearer())]) {
+        const answer = await ask(url, request);
+        expect([origin, allowed(answer), answer.headers.get('vary')]).toEqual([origin, [], 'Origin']);
+      }
+    }
+  });
+
+  test('load the hashed files where CDN_BASE says so, and nothing else', async () => {
+    const url = await serve({ CDN_BASE: 'https://cdn.example' });
+    const [file, page] = [await ask(url, get('/assets/main.1a2b.js')), await ask(url, get('/'))];
+    expect([file.headers.get('cross-origin-resource-policy'), file.headers.get('access-control-allow-origin')]).toEqual(
+      ['cross-origin', '*'],
+    );
+    expect([page.headers.get('cross-origin-resource-policy'), page.headers.get('access-control-allow-origin')]).toEqual(
+      ['same-origin', null],
+    );
+  });
+});
+
+test('a server of documents only carries the same', async () => {
+  const url = await serve({ API_BASE: 'https://api.example', DATABASE_URL: '', DEMO: '0' }, false);
+  for (const [request, status] of [
+    [get('/'), 200],
+    [get('/api/getRole'), 404],
+    [get('/uploads/x.webp'), 404],
+    [get('/readyz'), 200],
+    ['NONSENSE\r\n\r\n', 400],
+    [get('/api/%E0%A4%A'), 400],
+  ] as const) {
+    const { status: had, headers } = await ask(url, request);
+    const { 'content-security-policy': _policy, ...same } = RESPONSE_HEADERS;
+    expect([had, Object.fromEntries(headers)]).toEqual([status, expect.objectContaining(same)]);
+  }
+});
+
+test('a failure of ours carries the same as any other answer', async () => {
+  const url = await serve();
+  await server.pool.query('alter table plans rename column price to cost');
+  const answer = await ask(url, get('/api/getPlanDetails', bearer()));
+  await server.pool.query('alter table plans rename column cost to price');
+  expect([answer.status, Object.fromEntries(answer.headers)]).toEqual([
+    500,
+    expect.objectContaining({ ...RESPONSE_HEADERS, 'cache-control': 'no-store' }),
+  ]);
+  expect(answer.text).not.toContain('price');
+});

@@ -1,0 +1,70 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/**
+ * What every answer carries, whatever it is: document, file, call, refusal, and what is no HTTP at all (ADR-0036).
+ * The policy is that of answers that are no document: opened in a window they show their text and can do nothing.
+ */
+export const RESPONSE_HEADERS = {
+  'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'referrer-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'x-permitted-cross-domain-policies': 'none',
+} as const;
+
+/** What answers to requests that came by TLS carry besides: two years, for every host below this one. */
+export const TLS_HEADERS = { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } as const;
+
+/**
+ * Powers that a page could ask a browser for. This product needs none of them, nor does anything it could be made to load. Those
+ * that browsers know: of any other name they complain in the console.
+ */
+const BROWSER_FEATURES = [
+  'accelerometer',
+  'autoplay',
+  'browsing-topics',
+  'camera',
+  'clipboard-read',
+  'clipboard-write',
+  'compute-pressure',
+  'display-capture',
+  'encrypted-media',
+  'fullscreen',
+  'gamepad',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'identity-credentials-get',
+  'idle-detection',
+  'keyboard-map',
+  'local-fonts',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'otp-credentials',
+  'payment',
+  'picture-in-picture',
+  'publickey-credentials-create',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'serial',
+  'storage-access',
+  'sync-xhr',
+  'usb',
+  'window-management',
+  'xr-spatial-tracking',
+];
+
+/** What a document carries besides; its own content security policy comes from its release. */
+export const DOCUMENT_HEADERS = {
+  'permissions-policy': BROWSER_FEATURES.map((name) => `${name}=()`).join(', '),
+} as const;
+
+/** Puts the headers of every answer on this one. What a route says otherwise comes later and holds. */
+export function addSecurityHeaders(request: FastifyRequest, reply: FastifyReply): void {
+  reply.headers(RESPONSE_HEADERS);
+  if (request.protocol === 'https') reply.headers(TLS_HEADERS);
+}

@@ -1,0 +1,35 @@
+import { HttpError } from '../errors/http-error.ts';
+
+/** Deeper than any call's body, shallow enough to walk. */
+const MAX_DEPTH = 16;
+
+/** As long as any call's. */
+export const MAX_LIST_LENGTH = 1_000;
+
+/** U+0000, which PostgreSQL cannot store, or half of a surrogate pair, which is no character. */
+const isUnstorable = (text: string): boolean => text.includes('\0') || /\p{Surrogate}/u.test(text);
+
+const textError = (path: string, text: string) =>
+  new HttpError(400, text, path === '' ? {} : { errors: { [path]: text } });
+
+/**
+ * Refuses texts that no column can hold, before any SQL sees them, and nesting and lists beyond what any call asks for, before the
+ * validator finds something wrong with each row. Walks without recursion, so a hostile body cannot exhaust the stack.
+ *
+ * @throws Refusal 400
+ */
+export function rejectUnstorableText(input: unknown): void {
+  const left: { value: unknown; path: string; depth: number }[] = [{ value: input, path: '', depth: 0 }];
+  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+    const { value, path, depth } = next;
+    if (typeof value === 'string' && isUnstorable(value))
+      throw textError(path, 'This text holds a character that cannot be stored.');
+    if (typeof value !== 'object' || value === null) continue;
+    if (depth >= MAX_DEPTH) throw new HttpError(400, 'The request is nested too deeply.');
+    if (Array.isArray(value) && value.length > MAX_LIST_LENGTH)
+      throw textError(path, `A list takes at most ${MAX_LIST_LENGTH} entries.`);
+    for (const [name, content] of Object.entries(value)) {
+      left.push({ value: content, path: path === '' ? name : `${path}.${name}`, depth: depth + 1 });
+    }
+  }
+}

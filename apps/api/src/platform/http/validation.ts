@@ -1,0 +1,89 @@
+import ajvCompiler from '@fastify/ajv-compiler';
+import type { TSchema } from '@sinclair/typebox';
+import type { FastifySchemaCompiler, FastifySchemaValidationError } from 'fastify';
+import type { NumericBounds } from '@gym/api-contract';
+import { fieldLabel } from './validation-messages.ts';
+
+type ValidatorSchema = Parameters<FastifySchemaCompiler<unknown>>[0];
+/** Whether a value has the form; what is wrong with it otherwise. */
+type Validator = ((value: unknown) => boolean) & { errors?: FastifySchemaValidationError[] | null };
+
+/** A value is taken as it came or refused, and everything that is wrong with it is said at once. */
+const compile = ajvCompiler()(
+  {},
+  {
+    customOptions: {
+      coerceTypes: false,
+      useDefaults: false,
+      removeAdditional: false,
+      allErrors: true,
+      keywords: ['numeric'],
+    },
+  },
+);
+
+/** Makes the check of one form. */
+export const createValidator = (schema: ValidatorSchema): Validator => compile(schema as never) as unknown as Validator;
+
+/** The same for a server's calls, each made when it is first asked for: those of all calls would be a sixth of every start. */
+export const lazyValidatorCompiler: FastifySchemaCompiler<unknown> = (schema) => {
+  let validator: Validator | undefined;
+  return (value: unknown) => {
+    validator ??= createValidator(schema);
+    return validator(value) || { error: validator.errors as unknown as Error };
+  };
+};
+
+type DecodedField<T> = [Extract<T, number>] extends [never]
+  ? T extends readonly (infer Item)[]
+    ? Decoded<Item>[]
+    : T
+  : Exclude<T, string>;
+
+/** A request after decoding: where the wire allows a number or its digits, there is a number. */
+export type Decoded<T> = { [Field in keyof T]: DecodedField<T[Field]> };
+
+const decimalsOf = (value: number): number => {
+  const [, fraction = ''] = String(value).split('.');
+  return /e-/.test(String(value)) ? Infinity : fraction.length;
+};
+
+const rangeProblem = (
+  label: string,
+  value: number,
+  { minimum, maximum, decimals }: NumericBounds,
+): string | undefined => {
+  if (minimum !== undefined && value < minimum) return `${label} must not be less than ${minimum}.`;
+  if (maximum !== undefined && value > maximum) return `${label} must not be more than ${maximum}.`;
+  if (decimals !== undefined && decimalsOf(value) > decimals) {
+    return decimals === 0 ? `${label} must be a whole number.` : `${label} takes at most ${decimals} decimals.`;
+  }
+  return undefined;
+};
+
+/**
+ * Turns a validated request into the values the calls work with: numeric fields become numbers within their bounds, and
+ * only fields of the schema are taken over, so nothing unknown can reach the database. Complaints are added to `errors`
+ * by field.
+ */
+export function decode(schema: TSchema, value: unknown, errors: Record<string, string>, field = ''): unknown {
+  if ('numeric' in schema) {
+    const number = Number(value) + 0;
+    const text = rangeProblem(fieldLabel(field), number, schema['numeric'] as NumericBounds);
+    if (text !== undefined) errors[field] = text;
+    return number;
+  }
+  if (schema['type'] === 'array') {
+    return (value as unknown[]).map((item, index) =>
+      decode(schema['items'] as TSchema, item, errors, `${field}.${index}`),
+    );
+  }
+  if (schema['type'] !== 'object') return value;
+  const known = Object.entries(schema['properties'] as Record<string, TSchema>)
+    .filter(([name]) => Object.hasOwn(value as object, name))
+    .map(([name, part]) => {
+      const content = (value as Record<string, unknown>)[name];
+      return [name, decode(part, content, errors, field === '' ? name : `${field}.${name}`)] as const;
+    });
+  return Object.fromEntries(known);
+}

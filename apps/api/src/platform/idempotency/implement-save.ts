@@ -1,0 +1,58 @@
+import { type AnswerOf, type Call, nameOfCall } from '@gym/api-contract';
+import type { AuditContext } from '../audit/audit-entries.ts';
+import { requireAccess } from '../auth/access.ts';
+import { findSignedIn } from '../auth/live-session.ts';
+import type { Transaction } from '../database/database.ts';
+import { implement, type Implementation, type IncomingCall, type SignedIn } from '../http/implement-call.ts';
+import type { LogSecurityEvent } from '../log/security-log.ts';
+import type { Services } from '../services/services.ts';
+import { answerOnce } from './answer-once.ts';
+
+/** The answer of every save and update (acceptance K). */
+export const saved = (id: number) => ({ status: 'success', data: { id } });
+
+/** What a save works with: everything of a call, and the transaction its writes belong to. What it notes is logged once that is through. */
+export type SaveContext<C extends Call> = Omit<IncomingCall<C>, 'user'> & {
+  readonly user: SignedIn;
+  readonly tx: Transaction;
+  /** What its entries in the audit trail begin with. */
+  readonly act: AuditContext;
+  /** Asks once more whether its user may: for a save that has waited for another one, which may have ended their rights. */
+  readonly askAgain: () => Promise<unknown>;
+};
+
+type Save<C extends Call> = (saving: SaveContext<C>, services: Services) => Promise<AnswerOf<C>>;
+
+/**
+ * Makes a save run in one transaction, and once for an idempotency key. Who may make it was asked when the head of the request came, and is
+ * asked again here: a body may take a minute to arrive, and nobody writes whose session, account or role has ended meanwhile.
+ */
+export const saveOnce =
+  <C extends Call>(call: C, save: Save<C>) =>
+  async (incoming: IncomingCall<C>, services: Services): Promise<AnswerOf<C>> => {
+    const noted: Parameters<LogSecurityEvent>[] = [];
+    const answer = await services.db.transaction(async (tx) => {
+      const askAgain = async () =>
+        requireAccess(call, await findSignedIn(tx, (incoming.user as SignedIn).sessionId, services.clock.now()), {
+          note: incoming.note,
+          cause: 'ended meanwhile',
+        });
+      const user = await askAgain();
+      const note: LogSecurityEvent = (...event) => void noted.push(event);
+      const act: AuditContext = {
+        at: services.clock.now(),
+        userId: user.id,
+        address: incoming.address,
+        action: nameOfCall(call),
+      };
+      const work = () => save({ ...incoming, user, tx, note, act, askAgain }, services);
+      const { idempotencyKey: key, body } = incoming;
+      return key === undefined ? work() : answerOnce(tx, { userId: user.id, call: nameOfCall(call), key, body }, work);
+    });
+    for (const event of noted) incoming.note(...event);
+    return answer;
+  };
+
+/** Answers a call that changes records: in one transaction, and once for an idempotency key. */
+export const implementSave = <C extends Call>(call: C, save: Save<C>): Implementation =>
+  implement(call, saveOnce(call, save));

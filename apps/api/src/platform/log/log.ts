@@ -1,0 +1,124 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { type DestinationStream, pino } from 'pino';
+import type { LogLevel } from '../config/config.ts';
+
+/** What the errors of Node, PostgreSQL and the mapper have in common. */
+interface AnyError extends Error {
+  readonly code?: unknown;
+  readonly constraint?: unknown;
+  readonly severity?: unknown;
+  readonly query?: unknown;
+  readonly params?: unknown;
+}
+
+/** An error in a line of the log. */
+interface LoggedError {
+  readonly type: string;
+  readonly message: string;
+  readonly code?: string;
+  readonly constraint?: string;
+  /** Where it was thrown, without its message. */
+  readonly stack?: string;
+  readonly cause?: LoggedError;
+}
+
+const MAX_DEPTH = 5;
+
+const EMAIL_ADDRESS = /[^\s<>"'(),;:]+@[^\s<>"'(),;]+/g;
+
+/** The mapper puts the values of a statement into its message, PostgreSQL those it cannot read: both are somebody's data. */
+function messageOf({ message, query, params, severity, code }: AnyError): string {
+  if (typeof query === 'string' && params !== undefined) return `This statement failed: ${query}`;
+  if (severity !== undefined && String(code).startsWith('22')) return 'The database cannot take a value.';
+  return message.replace(EMAIL_ADDRESS, '[email]');
+}
+
+/** Only what follows the message: a message may be of several lines and look like a stack itself. */
+function stackFramesOf({ stack = '', message }: Error): string | undefined {
+  const at = stack.indexOf(message);
+  return at < 0 ? undefined : stack.slice(at + message.length).trim() || undefined;
+}
+
+/**
+ * What is logged of a failure: its kind, its code, where it happened. Never the values it happened with, which error
+ * objects carry along: the parameters of a statement, PostgreSQL's `detail`, the addresses of a mail.
+ */
+function serializeError(error: unknown, depth = 0): LoggedError {
+  if (!(error instanceof Error)) return { type: typeof error, message: 'Something was thrown that is no error.' };
+  const { code, constraint, cause } = error as AnyError;
+  const stack = stackFramesOf(error);
+  return {
+    type: error.constructor.name,
+    message: messageOf(error),
+    ...(typeof code === 'string' && { code }),
+    ...(typeof constraint === 'string' && { constraint }),
+    ...(stack !== undefined && { stack }),
+    ...(cause !== undefined && depth < MAX_DEPTH && { cause: serializeError(cause, depth + 1) }),
+  };
+}
+
+/** The parts of a request that are logged are those of Fastify's. */
+interface LoggedRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly ip: string;
+}
+
+const MAX_PATH_LENGTH = 200;
+
+/** A request in a line of the log: what follows the `?` may be a name that was searched for, so it is left out. */
+const serializeRequest = ({ method, url, ip }: LoggedRequest) => ({
+  method,
+  path: url.replace(/[?#;].*$/s, '').slice(0, MAX_PATH_LENGTH),
+  address: ip,
+});
+
+/** What is cut out wherever it lies in a line. Nothing logs it; this is for the day somebody does by mistake. */
+const REDACTED_FIELDS = [
+  'authorization',
+  'cookie',
+  'headers',
+  'body',
+  'query',
+  'password',
+  'oldpassword',
+  'newpassword',
+  'cpassword',
+  'otp',
+  'code_hash',
+  'passwordHash',
+  'token',
+  'token_no',
+  'tokenHash',
+  'email',
+  'phone',
+  'member',
+  'measured',
+  'diet',
+];
+
+/** Lines that wait for a full disk to have room again; beyond that they are dropped. */
+const MAX_BUFFERED_BYTES = 1 << 20;
+
+/** The standard output. A disk that is full loses lines and ends no call and no process. */
+function standardOutput(): DestinationStream {
+  const output = pino.destination({ dest: 1, sync: true, maxLength: MAX_BUFFERED_BYTES });
+  // Without a listener the failure would be thrown inside the call that logs. Where the log cannot be written, nothing can be said.
+  output.on('error', () => undefined);
+  return output;
+}
+
+/** One JSON line an event, on the standard output: paths without what was searched for, failures without what was saved. */
+export function openLog(level: LogLevel, destination: DestinationStream = standardOutput()): FastifyBaseLogger {
+  return pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      serializers: { req: serializeRequest, err: serializeError },
+      redact: { paths: REDACTED_FIELDS.flatMap((name) => [name, `*.${name}`]), remove: true },
+    },
+    destination,
+  );
+}

@@ -1,0 +1,51 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { publish } from '../events/events.ts';
+
+/**
+ * What somebody who guards a gym wants to find in the log, and how loud it is. Names stay stable: alarms are set on them.
+ * `warn` is what honest users hardly ever cause: too many guesses, and calls of the other role, which our pages never make.
+ */
+const LEVELS = {
+  'signed-in': 'info',
+  'sign-in-refused': 'info',
+  'signed-out': 'info',
+  'session-refused': 'info',
+  'sessions-revoked': 'info',
+  throttled: 'warn',
+  'code-requested': 'info',
+  'code-sent': 'info',
+  'code-refused': 'info',
+  'password-reset': 'info',
+  'password-changed': 'info',
+  'password-refused': 'info',
+  'rights-changed': 'info',
+  'role-denied': 'warn',
+  'operator-refused': 'warn',
+} as const;
+
+export type SecurityEvent = keyof typeof LEVELS;
+
+/**
+ * Who and where. An email that was typed is never among it: people type passwords there. Neither are codes, tokens or
+ * anything of a member.
+ */
+export interface SecurityEventDetails {
+  /** Whom it is about: whose password, whose sessions. */
+  readonly userId?: number | undefined;
+  readonly sessionId?: number | undefined;
+  /** Who did it, where that is somebody else: an administrator who disables a user. */
+  readonly by?: number | undefined;
+  readonly address: string;
+  readonly call: string;
+  /** One word or number that tells cases of the event apart. */
+  readonly cause?: string | number | undefined;
+}
+
+/** Writes one line of the security log: `event` beside the request's own id, which is also its user's reference. */
+export function logSecurityEvent(log: FastifyBaseLogger, event: SecurityEvent, details: SecurityEventDetails): void {
+  log[LEVELS[event]]({ event, ...details }, `security: ${event}`);
+  publish('security', { event, ...(event === 'throttled' && { throttle: String(details.cause) }) });
+}
+
+/** Notes an event of the request at hand: its call, its address and its user are known. */
+export type LogSecurityEvent = (event: SecurityEvent, details?: Omit<SecurityEventDetails, 'address' | 'call'>) => void;

@@ -1,0 +1,41 @@
+import { rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { SmtpConfig } from '../config/smtp.ts';
+import { createFolder } from '../system/folders.ts';
+import type { Mail } from './mail.ts';
+
+/** Sends through the deployment's mail server. A server that does not answer fails a mail after a few seconds, not minutes. */
+export function smtpMail({ url, from }: SmtpConfig): Mail {
+  const transport = createTransport(
+    { url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 },
+    { from },
+  );
+  return {
+    available: true,
+    async send({ to, subject, text }) {
+      await transport.sendMail({ to: { name: '', address: to }, subject, text });
+    },
+  };
+}
+
+/**
+ * The demo's mail: each message becomes one `.eml` file in `folder`, oldest first by name, readable by its owner only,
+ * since a one-time code stands in it. A file appears whole or not at all.
+ */
+export function outboxMail(folder: string, from: string): Mail {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' }, { from });
+  let count = 0;
+  return {
+    available: true,
+    async send({ to, subject, text }) {
+      const { message } = await transport.sendMail({ to: { name: '', address: to }, subject, text });
+      await createFolder(folder);
+      count += 1;
+      const name = `${new Date().toISOString().replaceAll(':', '-')}-${process.pid}-${String(count).padStart(4, '0')}.eml`;
+      const unfinished = path.join(folder, `.${name}`);
+      await writeFile(unfinished, message as Buffer, { mode: 0o600 });
+      await rename(unfinished, path.join(folder, name));
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { publish } from '../events/events.ts';
+
+/** A message to one person, as plain text. */
+export interface MailMessage {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** How the server reaches people. Where it cannot, `available` is false and `send` rejects. */
+export interface Mail {
+  readonly available: boolean;
+  send(message: MailMessage): Promise<void>;
+}
+
+/** A deployment without a mail server: codes cannot be sent, and whoever asks for one is told so. */
+export const noMail: Mail = {
+  available: false,
+  async send() {
+    throw new Error('No mail was sent: SMTP_URL is not set.');
+  },
+};
+
+/** Tells whether each mail was taken by the mail server. */
+export const withMailEvents = (mail: Mail): Mail => ({
+  available: mail.available,
+  async send(message) {
+    try {
+      await mail.send(message);
+      publish('mail', { sent: true });
+    } catch (error) {
+      publish('mail', { sent: false });
+      throw error;
+    }
+  },
+});

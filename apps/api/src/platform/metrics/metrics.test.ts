@@ -1,0 +1,185 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { repositoryRoot } from '@gym/validate';
+import { openServer } from '../../operations/server/open-server.ts';
+import { readConfig } from '../config/config.ts';
+import { publish } from '../events/events.ts';
+import { withMailEvents } from '../mail/mail.ts';
+import { CapturedLog } from '../../testing/test-doubles.ts';
+import { minimalRelease } from '../../testing/minimal-release.ts';
+import { startTestServer } from '../../testing/test-server.ts';
+
+const OPERATOR = 'operator'.repeat(4);
+const log = new CapturedLog();
+const server = startTestServer({ operatorToken: OPERATOR }, log.logger);
+const text = (file: string) => readFileSync(path.join(repositoryRoot(), file), 'utf8');
+
+const scrape = async (): Promise<string> => (await server.send('GET', '/metrics', { token: OPERATOR })).text;
+/** The value of a sample, as it is written; undefined where it is not there. */
+const sample = (scraped: string, start: string): number | undefined => {
+  const line = scraped.split('\n').find((each) => each.startsWith(`${start} `));
+  return line === undefined ? undefined : Number(line.slice(start.length));
+};
+
+test('requests are counted by the pattern of their route, by method and status, however many addresses somebody makes up', async () => {
+  await server.call('getMemberDetailsById', { token: server.staff, query: { id: 1 } });
+  await server.call('getMemberDetailsById', { token: server.staff, query: { id: 2 } });
+  await server.call('getMemberDetailsById', { query: { id: 2 } });
+  for (let n = 0; n < 30; n += 1) await server.send('GET', `/made-up-${n}`);
+  for (let n = 0; n < 30; n += 1) await server.send('GET', `/uploads/made-up-${n}.webp`);
+  const told = await scrape();
+  expect(sample(told, 'gym_http_requests_total{route="/api/getMemberDetailsById",method="GET",status="404"}')).toBe(2);
+  expect(sample(told, 'gym_http_requests_total{route="/api/getMemberDetailsById",method="GET",status="401"}')).toBe(1);
+  expect(sample(told, 'gym_http_request_duration_seconds_count{route="/api/getMemberDetailsById",method="GET"}')).toBe(
+    3,
+  );
+  expect(sample(told, 'gym_http_requests_total{route="none",method="GET",status="404"}')).toBeGreaterThanOrEqual(30);
+  expect(told).not.toContain('made-up');
+  // This one.
+  expect(sample(told, 'gym_http_requests_in_flight')).toBe(1);
+});
+
+test('takes the token of the operator, and nobody else’s', async () => {
+  expect((await server.send('GET', '/metrics')).status).toBe(401);
+  expect((await server.send('GET', '/metrics', { token: server.admin })).status).toBe(401);
+  const { status, headers } = await server.send('GET', '/metrics', { token: OPERATOR });
+  expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
+    200,
+    'text/plain; version=0.0.4; charset=utf-8',
+    'no-store',
+  ]);
+  expect(sample(await scrape(), 'gym_security_events_total{event="operator-refused"}')).toBeGreaterThanOrEqual(2);
+});
+
+test('refused sign-ins, throttled ones, and saves that were repeated', async () => {
+  const enter = () => server.call('userlogin', { body: { email: 'nobody@gym.test', password: 'guess' } });
+  for (let n = 0; n < 11; n += 1) await enter();
+  const save = {
+    token: server.admin,
+    headers: { 'idempotency-key': 'counted' },
+    body: { plan_name: 'Counted', duration: 1, price: 10, free_days: 3 },
+  };
+  await server.call('addPlanDetail', save);
+  expect(sample(await scrape(), 'gym_idempotency_replays_total{call="addPlanDetail"}')).toBeUndefined();
+  await server.call('addPlanDetail', save);
+  const told = await scrape();
+  expect(sample(told, 'gym_security_events_total{event="sign-in-refused"}')).toBe(10);
+  expect(sample(told, 'gym_throttled_total{kind="sign-in"}')).toBe(1);
+  expect(sample(told, 'gym_idempotency_replays_total{call="addPlanDetail"}')).toBe(1);
+});
+
+test('mails that were taken, and those that were not', async () => {
+  const send = (fails: boolean) =>
+    withMailEvents({
+      available: true,
+      send: async () => {
+        if (fails) throw new Error('550');
+      },
+    }).send({ to: 'a@gym.test', subject: '', text: '' });
+  expect(sample(await scrape(), 'gym_mails_total{result="failed"}')).toBe(0);
+  await send(false);
+  await expect(send(true)).rejects.toThrow('550');
+  const told = await scrape();
+  expect([sample(told, 'gym_mails_total{result="sent"}'), sample(told, 'gym_mails_total{result="failed"}')]).toEqual([
+    1, 1,
+  ]);
+});
+
+test('how versions fared in browsers, in this hour and the one before, from the rows that all processes share', async () => {
+  const version = '1.0.0-1f2e3d4c';
+  const report = (kind: string, more = {}) =>
+    server.call('reportTelemetry', {
+      token: server.staff,
+      body: { events: [{ kind, remote: 'staff', version, ...more }] },
+    });
+  await report('remote-loaded');
+  await report('remote-failed', { phase: 'integrity' });
+  await report('page-failed', { phase: 'page' });
+  const told = await scrape();
+  expect(sample(told, `gym_remote_loads{remote="staff",version="${version}"}`)).toBe(1);
+  expect(sample(told, `gym_remote_failures{remote="staff",version="${version}"}`)).toBe(2);
+  server.clock.advance(3 * 3_600_000);
+  expect(await scrape()).not.toContain(version);
+});
+
+test('the pool of connections, the process and the release', async () => {
+  publish('release', { sequence: 7 });
+  const told = await scrape();
+  expect(sample(told, 'gym_database_connections_most')).toBe(10);
+  expect(sample(told, 'gym_database_connections')).toBeGreaterThan(0);
+  expect(sample(told, 'gym_database_waiting')).toBe(0);
+  expect(sample(told, 'gym_release_sequence')).toBe(7);
+  for (const name of [
+    'process_resident_memory_bytes',
+    'process_start_time_seconds',
+    'nodejs_eventloop_lag_p99_seconds',
+  ])
+    expect(sample(told, name)).toBeDefined();
+});
+
+describe('a whole server', () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'gym-metrics-'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  /** What it answers to the operator who asks for its figures. */
+  async function askOf(env: Record<string, string>): Promise<{ status: number; text: string }> {
+    const config = readConfig({
+      RELEASES: await minimalRelease(path.join(folder, 'release')),
+      DATA_DIR: folder,
+      DEMO: '0',
+      API_BASE: 'https://api.test',
+      ...env,
+    });
+    const app = await openServer(config, log.logger, undefined);
+    const answer = await fetch(`${await app.listen({ port: 0, host: '127.0.0.1' })}/metrics`, {
+      headers: { authorization: `Bearer ${OPERATOR}` },
+    });
+    const told = { status: answer.status, text: await answer.text() };
+    await app.close();
+    return told;
+  }
+
+  test('tells which release it serves, also where it has documents only', async () => {
+    expect(sample((await askOf({ OPERATOR_TOKEN: OPERATOR })).text, 'gym_release_sequence')).toBe(1);
+  });
+
+  test('has no such address without an operator', async () => {
+    expect((await askOf({})).status).toBe(404);
+  });
+});
+
+describe('the documents', () => {
+  const names = async () =>
+    [...(await scrape()).matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name, type]) => ({ name: name!, type: type! }));
+
+  test('list every figure of ours, and none that is not there', async () => {
+    const listed = [...text('docs/operate/metrics.md').matchAll(/^\| `(gym_\w+)` \|/gm)].map((row) => row[1]!);
+    expect(listed).toEqual([...new Set(listed)]);
+    expect([...listed].sort()).toEqual(
+      (await names())
+        .map(({ name }) => name)
+        .filter((name) => name.startsWith('gym_'))
+        .sort(),
+    );
+  });
+
+  test('name only figures that are there, in alerts as well', async () => {
+    const there = new Set([
+      'up',
+      ...(await names()).flatMap(({ name, type }) =>
+        type === 'histogram' ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name],
+      ),
+    ]);
+    const alerts = [...text('deploy/prometheus/alerts.yml').matchAll(/^ {8}expr: (.+)$/gm)].map((line) => line[1]!);
+    expect(alerts.length).toBeGreaterThan(8);
+    const named = alerts.flatMap((expression) => expression.match(/\b(gym|process|nodejs)_\w+|\bup\b/g) ?? []);
+    const own = text('docs/operate/metrics.md')
+      .match(/`(process|nodejs)_\w+`/g)!
+      .map((name) => name.slice(1, -1));
+    expect([...named, ...own].filter((name) => !there.has(name))).toEqual([]);
+    expect(alerts.filter((expression) => !/\b(gym|process|nodejs)_\w+|\bup\b/.test(expression))).toEqual([]);
+  });
+});

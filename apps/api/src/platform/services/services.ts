@@ -1,0 +1,25 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '../config/config.ts';
+import type { Database } from '../database/database.ts';
+import type { Mail } from '../mail/mail.ts';
+import type { PictureStore } from '../uploads/picture-store.ts';
+import type { BackgroundWork } from './background-work.ts';
+
+/** Where the calls take the time from, so that a test can let ten minutes pass. */
+export interface Clock {
+  now(): Date;
+}
+
+/** The part of the configuration that the calls read. */
+export type CallsConfig = Pick<Config, 'passwordMinLength' | 'corsOrigins' | 'trustProxy' | 'gym' | 'operatorToken'>;
+
+/** What the calls work with. */
+export interface Services {
+  readonly config: CallsConfig;
+  readonly db: Database;
+  readonly mail: Mail;
+  readonly pictures: PictureStore;
+  readonly clock: Clock;
+  readonly log: FastifyBaseLogger;
+  readonly background: BackgroundWork;
+}

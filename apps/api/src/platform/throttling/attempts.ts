@@ -1,0 +1,76 @@
+import { eq, sql } from 'drizzle-orm';
+import { attempts } from '../database/schema/index.ts';
+import { HttpError } from '../errors/http-error.ts';
+import type { Services } from '../services/services.ts';
+import type { Throttle } from './throttle.ts';
+import { type AttemptKey, waitBefore } from './wait-before.ts';
+
+const inWords = (seconds: number): string => {
+  if (seconds <= 90) return seconds === 1 ? 'a second' : `${seconds} seconds`;
+  return `${Math.ceil(seconds / 60)} minutes`;
+};
+
+/** The refusal of what was done too often: 429 with Retry-After, and a sentence that says when to try again. */
+function tooManyAttempts({ kind, what }: Throttle, waitMs: number): HttpError {
+  const seconds = Math.max(1, Math.ceil(waitMs / 1000));
+  return new HttpError(429, `Too many ${what}. Try again in ${inWords(seconds)}.`, {
+    headers: { 'retry-after': String(seconds) },
+    cause: kind,
+  });
+}
+
+/** An attempt that is counted already. */
+interface ReservedAttempt {
+  /** Counts it no longer: it was right, or it was never made. */
+  cancel(): Promise<void>;
+}
+
+/**
+ * Counts an attempt before it is made, so that many at once, through any number of processes on one database, cannot all
+ * pass before the first of them has failed. The transaction is over when this resolves: no connection is held while
+ * a password is hashed. A process that dies meanwhile leaves the attempt counted.
+ *
+ * @throws Refusal 429 with Retry-After, and nothing is counted
+ */
+export async function reserveAttempt(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  throttle: Throttle,
+  counted: AttemptKey,
+): Promise<ReservedAttempt> {
+  const { kind } = throttle;
+  const { account, address } = counted;
+  const now = clock.now();
+  const id = await db.transaction(async (tx) => {
+    // Accounts before addresses, always: nobody waits for one another.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`attempts ${kind} account ${account}`}, 0))`);
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`attempts ${kind} address ${address}`}, 0))`);
+    const wait = await waitBefore(tx, throttle, counted, now.getTime());
+    if (wait > 0) throw tooManyAttempts(throttle, wait);
+    const [made] = await tx.insert(attempts).values({ kind, account, address, at: now }).returning({ id: attempts.id });
+    return made?.id ?? 0;
+  });
+  return { cancel: async () => void (await db.delete(attempts).where(eq(attempts.id, id))) };
+}
+
+/**
+ * Makes one guess at a secret under the limits of `throttle`. A wrong one (undefined) stays counted; a right one, and one
+ * that could not be made at all, is not.
+ *
+ * @throws Refusal 429 with Retry-After before the guess is made
+ */
+export async function throttleGuess<T>(
+  services: Services,
+  throttle: Throttle,
+  counted: AttemptKey,
+  make: () => Promise<T | undefined>,
+): Promise<T | undefined> {
+  const reserved = await reserveAttempt(services, throttle, counted);
+  try {
+    const right = await make();
+    if (right !== undefined) await reserved.cancel();
+    return right;
+  } catch (error) {
+    await reserved.cancel();
+    throw error;
+  }
+}

@@ -1,0 +1,25 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Transaction } from '../database/database.ts';
+import { knownAddresses, users } from '../database/schema/index.ts';
+
+/** How long an address stays known without a sign-in from it. */
+export const KNOWN_FOR_MS = 30 * 24 * 3_600_000;
+
+/** Remembers that a user proved from this address (see `networkOf`) who they are. */
+export async function rememberAddress(
+  tx: Transaction,
+  { userId, address, at }: { userId: number; address: string; at: Date },
+): Promise<void> {
+  await tx
+    .insert(knownAddresses)
+    .values({ userId, address, lastUsedAt: at })
+    .onConflictDoUpdate({ target: [knownAddresses.userId, knownAddresses.address], set: { lastUsedAt: at } });
+}
+
+/**
+ * Whether the user of a row signed in from this address lately, to be selected beside the row: asked by itself, it would be
+ * work that only a known account makes.
+ */
+export const isKnownAddress = (address: string, now: Date): SQL<boolean> => sql<boolean>`exists (
+  select 1 from ${knownAddresses} where ${knownAddresses.userId} = ${users.id} and ${knownAddresses.address} = ${address}
+    and ${knownAddresses.lastUsedAt} > ${new Date(now.getTime() - KNOWN_FOR_MS)})`;

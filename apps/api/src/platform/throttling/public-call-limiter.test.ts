@@ -1,0 +1,104 @@
+import type { HttpError } from '../errors/http-error.ts';
+import { startTestServer } from '../../testing/test-server.ts';
+import { waitUntil } from '../../testing/wait-until.ts';
+import { PublicCallLimiter } from './public-call-limiter.ts';
+import { REQUESTED_CODES } from './throttle.ts';
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+/** Works that are under way until they are told to end. */
+function working(turns: PublicCallLimiter) {
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  return {
+    begun,
+    endOne: async () => {
+      ends.shift()?.();
+      await settled();
+    },
+    ask: (network: string) =>
+      turns.run(
+        network,
+        () =>
+          new Promise<void>((resolve) => {
+            begun.push(network);
+            ends.push(resolve);
+          }),
+      ),
+  };
+}
+
+test('of one network three run at once, of all six; whose network has room goes before who came earlier', async () => {
+  const { begun, ask, endOne } = working(new PublicCallLimiter());
+  const all = [...Array(5).fill('a'), ...Array(2).fill('b'), ...Array(3).fill('c')].map(ask);
+  await settled();
+  expect(begun).toEqual(['a', 'a', 'a', 'b', 'b', 'c']);
+  for (let left = all.length; left > 0; left -= 1) await endOne();
+  await Promise.all(all);
+  expect(begun.join('')).toBe('aaabbcaacc');
+});
+
+test('forty of one network are on their way at most, and nobody else is refused for them', async () => {
+  const { ask, begun, endOne } = working(new PublicCallLimiter());
+  const all = Array.from({ length: 40 }, () => ask('a'));
+  expect(await ask('a').catch((error: HttpError) => [error.statusCode, error.message, error.details.headers])).toEqual([
+    429,
+    'Too many requests arrive from your network at this moment. Try again in a few seconds.',
+    { 'retry-after': '3' },
+  ]);
+  const other = ask('b');
+  await settled();
+  expect(begun).toContain('b');
+  for (let left = 41; left > 0; left -= 1) await endOne();
+  await Promise.all([...all, other]);
+  await Promise.all([ask('a'), settled().then(endOne)]);
+});
+
+test('a flood from everywhere is refused once two hundred wait', async () => {
+  const { ask, endOne } = working(new PublicCallLimiter());
+  const all = Array.from({ length: 206 }, (_, n) => ask(`network ${n}`));
+  await settled();
+  expect(await ask('one more').catch((error: HttpError) => error.statusCode)).toBe(503);
+  for (let left = 206; left > 0; left -= 1) await endOne();
+  await Promise.all(all);
+});
+
+test('a work that fails gives its place back', async () => {
+  const turns = new PublicCallLimiter();
+  for (let n = 0; n < 10; n += 1)
+    await expect(turns.run('a', () => Promise.reject(new Error('it broke')))).rejects.toThrow('it broke');
+});
+
+describe('over HTTP', () => {
+  const server = startTestServer();
+
+  test('a burst of requests for codes leaves connections to those who are signed in', async () => {
+    const blocker = await server.pool.connect();
+    try {
+      // All of the address wait for this.
+      await blocker.query('begin');
+      await blocker.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+        `attempts ${REQUESTED_CODES.kind} address 10.9.0.1`,
+      ]);
+      const burst = Array.from({ length: 60 }, (_, n) =>
+        server.call('SentOTP', { body: { email: `n${n}@gym.test` }, headers: { 'x-forwarded-for': '10.9.0.1' } }),
+      );
+      await waitUntil(
+        async () =>
+          (await server.pool.query(`select 1 from pg_locks where locktype = 'advisory' and not granted`)).rows
+            .length === 3,
+        () => 'They do not wait.',
+      );
+      expect((await server.call('getMemberDetails', { token: server.staff })).status).toBe(200);
+      expect(
+        (await server.call('SentOTP', { body: { email: 'b@gym.test' }, headers: { 'x-forwarded-for': '10.9.0.2' } }))
+          .status,
+      ).toBe(200);
+      await blocker.query('rollback');
+      const answered = (await Promise.all(burst)).map(({ status }) => status).sort();
+      expect(answered).toEqual([...Array(40).fill(200), ...Array(20).fill(429)]);
+    } finally {
+      blocker.release();
+    }
+  });
+});

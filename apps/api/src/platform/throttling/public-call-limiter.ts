@@ -1,0 +1,70 @@
+import { HttpError } from '../errors/http-error.ts';
+
+/** How many of them run at once: the database's connections, ten a process, are for those who are signed in, too. */
+const MAX_RUNNING = 6;
+const MAX_RUNNING_PER_NETWORK = 3;
+/** Running and waiting together, of one network; a whole gym that signs in at the same moment is fewer. */
+const MAX_PER_NETWORK = 40;
+const MAX_WAITING = 200;
+
+interface Waiting {
+  readonly network: string;
+  readonly start: () => void;
+}
+
+const limitError = (status: 429 | 503, reason: string) =>
+  new HttpError(status, reason, { headers: { 'retry-after': '3' }, cause: 'at once' });
+
+/** Lets calls that need no session run a few at a time, and those of one network fewer: a flood of them takes no connection from anybody's work. */
+export class PublicCallLimiter {
+  readonly #waiting: Waiting[] = [];
+  readonly #running = new Map<string, number>();
+  #runs = 0;
+
+  /**
+   * @param network which `networkOf` made of the client's address
+   * @throws Refusal 429 where this network has many on their way already, 503 where everybody's are too many
+   */
+  async run<T>(network: string, work: () => Promise<T>): Promise<T> {
+    const waits = this.#waiting.filter((one) => one.network === network).length;
+    if (waits + this.#of(network) >= MAX_PER_NETWORK)
+      throw limitError(429, 'Too many requests arrive from your network at this moment. Try again in a few seconds.');
+    if (this.#waiting.length >= MAX_WAITING)
+      throw limitError(503, 'Too many people are signing in at this moment. Try again in a few seconds.');
+    await new Promise<void>((start) => {
+      this.#waiting.push({ network, start });
+      this.#startMore();
+    });
+    try {
+      return await work();
+    } finally {
+      this.#count(network, -1);
+      this.#startMore();
+    }
+  }
+
+  #of(network: string): number {
+    return this.#running.get(network) ?? 0;
+  }
+
+  #count(network: string, more: 1 | -1): void {
+    const now = this.#of(network) + more;
+    if (now === 0) this.#running.delete(network);
+    else this.#running.set(network, now);
+    this.#runs += more;
+  }
+
+  /** Whoever waits longest, of those whose network has room. */
+  #startMore(): void {
+    while (this.#runs < MAX_RUNNING) {
+      const next = this.#waiting.findIndex(({ network }) => this.#of(network) < MAX_RUNNING_PER_NETWORK);
+      const [one] = next === -1 ? [] : this.#waiting.splice(next, 1);
+      if (one === undefined) return;
+      this.#count(one.network, 1);
+      one.start();
+    }
+  }
+}
+
+/** The one of this process. */
+export const publicCallLimiter = new PublicCallLimiter();

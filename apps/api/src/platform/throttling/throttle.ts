@@ -1,0 +1,53 @@
+/** How many attempts of one account, from one address, or of both together are let through in fifteen minutes. */
+export interface Limit {
+  readonly per: readonly ('account' | 'address')[];
+  readonly max: number;
+  /** Whether it spares whoever asks from where the owner signed in lately: nobody elsewhere uses it up for them. */
+  readonly exemptsKnown?: true;
+}
+
+/** What is counted, and how often it may happen. */
+export interface Throttle {
+  readonly kind: string;
+  /** What was done too often, for the sentence the user reads. */
+  readonly what: string;
+  readonly limits: readonly Limit[];
+  /** Whether an account rests longer and longer after attempts from many addresses (see `restAfter`). */
+  readonly backsOff: boolean;
+}
+
+export const WINDOW_MS = 15 * 60_000;
+
+/** Guesses that one address may make at one account. */
+export const MAX_GUESSES = 10;
+/** Guesses that one address may make at all; a gym with everybody in it is one address. */
+export const MAX_GUESSES_PER_ADDRESS = 200;
+
+const GUESS_LIMITS: readonly Limit[] = [
+  { per: ['account', 'address'], max: MAX_GUESSES },
+  { per: ['address'], max: MAX_GUESSES_PER_ADDRESS },
+];
+
+export const FAILED_SIGN_INS: Throttle = {
+  kind: 'sign-in',
+  what: 'failed sign-ins',
+  limits: GUESS_LIMITS,
+  backsOff: true,
+};
+export const WRONG_CODES: Throttle = { kind: 'code', what: 'wrong codes', limits: GUESS_LIMITS, backsOff: true };
+export const REQUESTED_CODES: Throttle = {
+  kind: 'code-request',
+  what: 'requested codes',
+  backsOff: false,
+  limits: [
+    { per: ['account', 'address'], max: 5 },
+    { per: ['account'], max: 20, exemptsKnown: true },
+    { per: ['address'], max: 50 },
+  ],
+};
+export const WRONG_OLD_PASSWORDS: Throttle = {
+  kind: 'old-password',
+  what: 'wrong passwords',
+  limits: [{ per: ['account'], max: MAX_GUESSES }],
+  backsOff: false,
+};

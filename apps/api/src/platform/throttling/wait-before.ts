@@ -1,0 +1,65 @@
+import { and, count, desc, eq, gt, max } from 'drizzle-orm';
+import type { Transaction } from '../database/database.ts';
+import { attempts } from '../database/schema/index.ts';
+import { type Limit, type Throttle, WINDOW_MS } from './throttle.ts';
+
+const MAX_BACKOFF_MS = 60_000;
+/** Two addresses that use up their guesses delay nobody elsewhere: a gym has more than one person who mistypes. */
+const FREE_FAILURES = 20;
+
+/**
+ * How long an account rests after this many failures from anywhere, in ms: two seconds, four, eight, up to a minute. However
+ * many addresses guess, that leaves them about 100 guesses an hour. The longest is short, because whoever keeps failing
+ * on purpose delays the owner as well.
+ */
+export const backoffAfter = (failures: number): number =>
+  failures <= FREE_FAILURES ? 0 : Math.min(MAX_BACKOFF_MS, 1000 * 2 ** (failures - FREE_FAILURES));
+
+/** Whose attempt it is. */
+export interface AttemptKey {
+  readonly account: string;
+  /** What `networkOf` makes of the network address. */
+  readonly address: string;
+  /** Whether the owner signed in from this address lately: what is tried elsewhere does not delay them here. */
+  readonly known: boolean;
+}
+
+/** How long to wait before the next attempt, in ms; 0 where it may be made now. */
+export async function waitBefore(
+  tx: Transaction,
+  throttle: Throttle,
+  counted: AttemptKey,
+  now: number,
+): Promise<number> {
+  const since = and(eq(attempts.kind, throttle.kind), gt(attempts.at, new Date(now - WINDOW_MS)));
+  const ofAccount = eq(attempts.account, counted.account);
+
+  const untilBelow = async ({ per, max: most }: Limit): Promise<number> => {
+    const [deciding] = await tx
+      .select({ at: attempts.at })
+      .from(attempts)
+      .where(
+        and(
+          since,
+          per.includes('account') ? ofAccount : undefined,
+          per.includes('address') ? eq(attempts.address, counted.address) : undefined,
+        ),
+      )
+      .orderBy(desc(attempts.at))
+      .offset(most - 1)
+      .limit(1);
+    return deciding === undefined ? 0 : deciding.at.getTime() + WINDOW_MS - now;
+  };
+  const untilRested = async (): Promise<number> => {
+    const [made] = await tx
+      .select({ failures: count(), last: max(attempts.at) })
+      .from(attempts)
+      .where(and(since, ofAccount));
+    return made?.last ? made.last.getTime() + backoffAfter(made.failures) - now : 0;
+  };
+
+  const waits = [0];
+  for (const limit of throttle.limits) if (!(limit.exemptsKnown && counted.known)) waits.push(await untilBelow(limit));
+  if (throttle.backsOff && !counted.known) waits.push(await untilRested());
+  return Math.max(...waits);
+}

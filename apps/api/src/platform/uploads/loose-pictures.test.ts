@@ -1,0 +1,142 @@
+import { createDatabase } from '../database/database.ts';
+import { formWith, png } from '../../testing/picture-files.ts';
+import { HOUR } from '../../testing/test-doubles.ts';
+import { startTestServer } from '../../testing/test-server.ts';
+import { waitUntil } from '../../testing/wait-until.ts';
+import { removeAbandoned, removeLoose } from './loose-pictures.ts';
+
+const server = startTestServer();
+const { pictures, clock } = server;
+
+const upload = async (headers: Record<string, string> = {}) =>
+  server.call('uploadPicture', { token: server.staff, body: formWith(await png()), headers });
+const named = async () => (await server.call('getUserProfile', { token: server.staff })).body.data.image as string;
+const loose = async () =>
+  (await server.pool.query<{ name: string }>('select name from loose_uploads')).rows.map(({ name }) => name);
+const housekeeping = () => removeAbandoned({ db: createDatabase(server.pool), pictures, clock });
+
+/** What is removed beside an answer has been removed, or could not be. */
+const happened = (holds: () => Promise<boolean> | boolean) => waitUntil(holds, () => 'It did not happen.', 5_000);
+
+/** Makes the database refuse what these statements say, while `work` runs. */
+async function whileRefusing(table: string, when: string, work: () => Promise<void>): Promise<void> {
+  await server.pool.query(
+    `create or replace function break_here() returns trigger language plpgsql as 'begin raise exception ''broken here''; end'`,
+  );
+  await server.pool.query(
+    `create constraint trigger breaks after ${when} on ${table} deferrable initially deferred for each row execute function break_here()`,
+  );
+  try {
+    await work();
+  } finally {
+    await server.pool.query(`drop trigger breaks on ${table}`);
+  }
+}
+
+let before: string;
+beforeEach(async () => {
+  pictures.breaks = undefined;
+  await upload();
+  before = await named();
+  await happened(async () => (await loose()).length === 0);
+});
+
+/** However it broke: the picture that is named is there, and in the end nothing else is. */
+async function expectNothingLost(): Promise<void> {
+  expect([...pictures.kept.keys()]).toContain(await named());
+  for (const name of pictures.kept.keys()) expect([await named(), ...(await loose())]).toContain(name);
+  pictures.breaks = undefined;
+  clock.advance(HOUR + 1);
+  server.staff = await server.signIn('staff@gym.test');
+  await housekeeping();
+  expect([...pictures.kept.keys()]).toEqual([await named()]);
+  expect(await loose()).toEqual([]);
+}
+
+test.each(['before put', 'after put'] as const)(
+  'I1: an upload that breaks %s leaves the old picture, and nothing for ever',
+  async (step) => {
+    pictures.breaks = step;
+    const { status, body } = await upload();
+    expect([status, body.reason]).toEqual([503, 'Pictures cannot be reached at the moment. Try again shortly.']);
+    expect(await named()).toBe(before);
+    expect(await loose()).toHaveLength(1);
+    await expectNothingLost();
+  },
+);
+
+test('I1: an upload whose listing breaks keeps nothing', async () => {
+  await server.pool.query('alter table loose_uploads rename to away');
+  expect((await upload()).status).toBe(500);
+  await server.pool.query('alter table away rename to loose_uploads');
+  expect([...pictures.kept.keys()]).toEqual([before]);
+  await expectNothingLost();
+});
+
+test.each([
+  ['its audit entry', 'audit_entries', 'insert'],
+  ['its own row', 'users', 'update'],
+  ['its list', 'loose_uploads', 'delete'],
+])('I1: a commit that breaks at %s leaves the old picture, and the new one is removed', async (_what, table, when) => {
+  await whileRefusing(table, when, async () => {
+    expect((await upload()).status).toBe(500);
+  });
+  expect(await named()).toBe(before);
+  await expectNothingLost();
+});
+
+test.each(['before remove', 'after remove'] as const)(
+  'I1: where the removal of the old picture breaks %s, the new one stands',
+  async (step) => {
+    const failures = server.log.errors.length;
+    pictures.breaks = step;
+    expect((await upload()).status).toBe(200);
+    await happened(() => server.log.errors.length > failures);
+    expect(await named()).not.toBe(before);
+    await expectNothingLost();
+  },
+);
+
+test('what is on its way is left alone for an hour', async () => {
+  await server.pool.query('insert into loose_uploads values ($1, $2)', ['f'.repeat(32), clock.now()]);
+  pictures.kept.set('f'.repeat(32), new Uint8Array());
+  clock.advance(HOUR - 1);
+  await housekeeping();
+  expect(pictures.kept.has('f'.repeat(32))).toBe(true);
+  await expectNothingLost();
+});
+
+test('a picture that a transaction is about to name is not removed', async () => {
+  const name = 'e'.repeat(32);
+  await server.pool.query('insert into loose_uploads values ($1, $2)', [name, clock.now()]);
+  pictures.kept.set(name, new Uint8Array());
+  const client = await server.pool.connect();
+  await client.query('begin');
+  await client.query('delete from loose_uploads where name = $1', [name]);
+  await removeLoose({ db: createDatabase(server.pool), pictures }, name);
+  expect(pictures.kept.has(name)).toBe(true);
+  await client.query('rollback');
+  client.release();
+  await expectNothingLost();
+});
+
+test('an upload that was given up before it was named is refused, and the old picture stays', async () => {
+  const put = pictures.put.bind(pictures);
+  pictures.put = async (name, bytes) => {
+    await put(name, bytes);
+    // Housekeeping of a process whose clock runs ahead.
+    await removeLoose({ db: createDatabase(server.pool), pictures }, name);
+  };
+  const { status, body } = await upload();
+  pictures.put = put;
+  expect([status, body.reason]).toEqual([503, 'The upload took too long. Send the picture again.']);
+  expect(await named()).toBe(before);
+  await expectNothingLost();
+});
+
+test('of two uploads at once one stands, and nothing is left of the other', async () => {
+  const answers = await Promise.all([upload(), upload()]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  await happened(async () => (await loose()).length === 0);
+  expect([...pictures.kept.keys()]).toEqual([await named()]);
+});

@@ -1,0 +1,69 @@
+import { eq, lt, sql } from 'drizzle-orm';
+import type { Transaction } from '../database/database.ts';
+import { HttpError } from '../errors/http-error.ts';
+import type { Services } from '../services/services.ts';
+import { looseUploads } from '../database/schema/index.ts';
+import { Limiter } from '../concurrency/limiter.ts';
+import { newPictureName } from './picture-store.ts';
+
+/** An upload that takes longer was given up by everybody. */
+const ABANDONED_AFTER_MS = 3_600_000;
+
+/** Any number of our own. Whoever removes a picture holds it beside others; a backup holds it alone, so that what its records name stays. */
+export const PICTURES_LOCK = 7_041_005;
+
+/** Each removal holds a connection of the database: a store that hangs must not take them all. */
+const removalLimiter = new Limiter(2);
+
+/** Keeps a picture that no record names yet. Its name is listed as loose first: whatever happens then, it is found again. */
+export async function storeLoose(
+  { db, clock, pictures }: Pick<Services, 'db' | 'clock' | 'pictures'>,
+  bytes: Uint8Array,
+): Promise<string> {
+  const name = newPictureName();
+  await db.insert(looseUploads).values({ name, since: clock.now() });
+  await pictures.put(name, bytes);
+  return name;
+}
+
+/** The record that `tx` writes names this picture from now on. @throws Refusal 503 where it was given up meanwhile */
+export async function markReferenced(tx: Transaction, name: string): Promise<void> {
+  const held = await tx.delete(looseUploads).where(eq(looseUploads.name, name)).returning();
+  if (held.length === 0) throw new HttpError(503, 'The upload took too long. Send the picture again.');
+}
+
+/** The record that `tx` writes no longer names this picture. */
+export async function markLoose(tx: Transaction, name: string, at: Date): Promise<void> {
+  await tx.insert(looseUploads).values({ name, since: at }).onConflictDoNothing();
+}
+
+/**
+ * Removes a picture if no record names it. One that a transaction is about to name, or somebody else removes, is left to them;
+ * while a backup is made all are left, to housekeeping.
+ */
+export async function removeLoose({ db, pictures }: Pick<Services, 'db' | 'pictures'>, name: string): Promise<void> {
+  await removalLimiter.run(() =>
+    db.transaction(async (tx) => {
+      const {
+        rows: [free],
+      } = await tx.execute<{ ours: boolean }>(sql`select pg_try_advisory_xact_lock_shared(${PICTURES_LOCK}) as ours`);
+      if (!free?.ours) return;
+      const listed = await tx
+        .select()
+        .from(looseUploads)
+        .where(eq(looseUploads.name, name))
+        .for('update', { skipLocked: true });
+      if (listed.length === 0) return;
+      await pictures.remove(name);
+      await tx.delete(looseUploads).where(eq(looseUploads.name, name));
+    }),
+  );
+}
+
+/** Removes what a crash or a store that was away has left. */
+export async function removeAbandoned(services: Pick<Services, 'db' | 'pictures' | 'clock'>): Promise<void> {
+  const { db, clock } = services;
+  const long = new Date(clock.now().getTime() - ABANDONED_AFTER_MS);
+  const forgotten = await db.select({ name: looseUploads.name }).from(looseUploads).where(lt(looseUploads.since, long));
+  for (const { name } of forgotten) await removeLoose(services, name);
+}

@@ -1,0 +1,84 @@
+import type sharp from 'sharp';
+import { Limiter } from '../concurrency/limiter.ts';
+import { HttpError } from '../errors/http-error.ts';
+
+const textOf = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
+
+/** Brands of the container that phones keep their photos in (ISO/IEC 23008-12), and that this server's decoder cannot read. */
+const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'];
+
+type PictureType = 'jpeg' | 'png' | 'webp' | 'gif' | 'heic';
+
+/** What a file is by its first bytes, as the decoder calls it; undefined for anything else. What its sender says counts for nothing. */
+function pictureType(bytes: Uint8Array): PictureType | undefined {
+  if (textOf(bytes, 0, 3) === '\xff\xd8\xff') return 'jpeg';
+  if (textOf(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
+  if (/^GIF8[79]a$/.test(textOf(bytes, 0, 6))) return 'gif';
+  if (textOf(bytes, 0, 4) === 'RIFF' && textOf(bytes, 8, 12) === 'WEBP') return 'webp';
+  if (textOf(bytes, 4, 8) === 'ftyp' && HEIC_BRANDS.includes(textOf(bytes, 8, 12))) return 'heic';
+  return undefined;
+}
+
+/** The decoders that may run at all: each one less is one less to attack. Nothing that draws, lays out text or reads further files. */
+const DECODERS = ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadNsgif', 'VipsForeignLoadWebp'];
+
+let loadingDecoder: Promise<typeof sharp> | undefined;
+
+async function loadDecoder(): Promise<typeof sharp> {
+  const { default: library } = await import('sharp');
+  // One thread a picture, no pictures kept: calls go on beside it.
+  library.concurrency(1);
+  library.cache(false);
+  library.block({ operation: ['VipsForeignLoad'] });
+  library.unblock({ operation: DECODERS });
+  return library;
+}
+
+/** The library that reads pictures, narrowed to what is needed. Loaded with the first picture: most processes never see one. */
+const pictureDecoder = (): Promise<typeof sharp> => (loadingDecoder ??= loadDecoder());
+
+/** Sides of a kept picture, in pixels: sharp at the largest size a screen shows it, several times over. */
+const SIDE = 512;
+/** More than any phone takes. Known from the header, before anything is decoded. */
+const MAX_PIXELS = 40_000_000;
+/** A picture that takes longer is made to. */
+const MAX_SECONDS = 15;
+
+/** Two at a time: the other threads of the pool are for hashing passwords and reading files. */
+const decodeLimiter = new Limiter(2);
+
+const pictureError = (reason: string) => new HttpError(422, reason, { errors: { image: reason } });
+
+const UNKNOWN = 'This file is no picture that can be read. Send a JPEG, PNG, WebP or GIF.';
+const HEIC =
+  'HEIC pictures cannot be read here. Send it as a JPEG: on an iPhone, share it by mail, or choose Settings, Camera, Formats, Most Compatible.';
+const TOO_MANY_PIXELS = `This picture has too many pixels. Send one of at most ${MAX_PIXELS / 1_000_000} megapixels.`;
+const DAMAGED = 'This picture is damaged or incomplete. Save it anew, or send another one.';
+
+/**
+ * Makes the picture that is kept from the file that was sent: upright, cut to a square, and nothing in it but pixels – no
+ * place it was taken at, no text, nothing behind its end.
+ *
+ * @throws Refusal 422 for what is no picture, has too many pixels or cannot be read to its end
+ */
+export async function reencodePicture(file: Uint8Array): Promise<Uint8Array> {
+  const type = pictureType(file);
+  if (type === 'heic') throw pictureError(HEIC);
+  if (type === undefined) throw pictureError(UNKNOWN);
+  const sharp = await pictureDecoder();
+  return decodeLimiter.run(async () => {
+    const image = sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error', animated: false, autoOrient: true });
+    try {
+      const { format } = await image.metadata();
+      if (format !== type) throw pictureError(UNKNOWN);
+      return await image
+        .resize(SIDE, SIDE, { fit: 'cover' })
+        .webp({ quality: 82 })
+        .timeout({ seconds: MAX_SECONDS })
+        .toBuffer();
+    } catch (error) {
+      if (error instanceof HttpError) throw error;
+      throw pictureError(/pixel limit/.test((error as Error).message) ? TOO_MANY_PIXELS : DAMAGED);
+    }
+  });
+}

@@ -1,0 +1,149 @@
+import { mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
+import { readdir, rm, stat } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { formWith, png } from '../../testing/picture-files.ts';
+import { startSecondServer } from '../../testing/second-server.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { waitUntil } from '../../testing/wait-until.ts';
+import { folderPictures } from './folder-pictures.ts';
+import { newPictureName } from './picture-store.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'gym-pictures-'));
+const server = startTestServer({}, undefined, folderPictures(folder));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function uploaded(on: Pick<TestServer, 'call'>, token: string): Promise<string> {
+  expect((await on.call('uploadPicture', { token, body: formWith(await png()) })).status).toBe(200);
+  return (await on.call('getUserProfile', { token })).body.data.image as string;
+}
+
+/** Asks for exactly this path: `fetch` would tidy it up first. */
+const statusOf = (target: string) =>
+  new Promise<number>((resolve, reject) => {
+    const { hostname, port } = new URL(server.url);
+    request({ hostname, port, path: target }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode ?? 0);
+    })
+      .on('error', reject)
+      .end();
+  });
+
+test('I1: a picture is served as a picture and as nothing else, for ever', async () => {
+  const name = await uploaded(server, server.staff);
+  const response = await fetch(`${server.url}/uploads/${name}`);
+  expect(response.status).toBe(200);
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-type': 'image/webp',
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, max-age=31536000, immutable',
+    'cross-origin-resource-policy': 'same-origin',
+    'content-disposition': `inline; filename="${name}"`,
+    'content-security-policy': expect.stringMatching(/default-src 'none'.*sandbox/),
+  });
+  const bytes = Buffer.from(await response.arrayBuffer());
+  expect(Number(response.headers.get('content-length'))).toBe(bytes.length);
+  expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 });
+
+  const head = await fetch(`${server.url}/uploads/${name}`, { method: 'HEAD' });
+  expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, String(bytes.length), '']);
+});
+
+test('the file is readable for a proxy, and no other is left beside it', async () => {
+  const name = await uploaded(server, server.staff);
+  expect((await stat(path.join(folder, name))).mode & 0o777).toBe(0o644);
+  await waitUntil(
+    async () => (await readdir(folder)).length <= 1,
+    () => 'Something is left beside it.',
+    5_000,
+  );
+  expect(await readdir(folder)).toEqual([name]);
+});
+
+test('nothing but pictures is found below /uploads', async () => {
+  const outside = path.join(folder, '..', `gym-secret-${process.pid}.webp`);
+  writeFileSync(outside, 'secret');
+  writeFileSync(path.join(folder, '.hidden.webp'), 'secret');
+  writeFileSync(path.join(folder, 'notes.txt'), 'secret');
+  const name = newPictureName();
+  symlinkSync(folder, path.join(folder, 'link'));
+  const paths = [
+    '/uploads',
+    '/uploads/',
+    '/uploads/.',
+    '/uploads/..',
+    `/uploads/${name}`,
+    `/uploads/${name.toUpperCase()}`,
+    `/uploads/x/${name}`,
+    `/uploads/link/${name}`,
+    `/uploads/../${path.basename(outside)}`,
+    `/uploads/..%2f${path.basename(outside)}`,
+    `/uploads/%2e%2e%2f${path.basename(outside)}`,
+    `/uploads/..%5c${path.basename(outside)}`,
+    '/uploads/.hidden.webp',
+    '/uploads/notes.txt',
+    `/uploads/.${name}.part`,
+    `/uploads/${name}%00.txt`,
+    '/uploads/%E0%A4%A',
+    `/uploads/${'a'.repeat(5000)}`,
+  ];
+  for (const target of paths) expect(`${target} ${await statusOf(target)}`).toMatch(/ 4(00|04|14)$/);
+  await rm(outside);
+});
+
+test('a picture that is not there is 404 in the form of every refusal, and no other method is answered', async () => {
+  const answered = await server.send('GET', `/uploads/${newPictureName()}`);
+  expect([answered.status, answered.body]).toEqual([
+    404,
+    { status: 'error', result: 'error', reason: 'There is no such picture.' },
+  ]);
+  for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS'])
+    expect((await server.send(method, `/uploads/${newPictureName()}`)).status).toBeGreaterThanOrEqual(404);
+});
+
+describe('where other origins may call this API', () => {
+  const open = startTestServer({ corsOrigins: ['https://gym.example'] });
+
+  test('I1: their pages may show its pictures', async () => {
+    const response = await fetch(`${open.url}/uploads/${await uploaded(open, open.staff)}`);
+    expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+  });
+
+  test('a store that does not answer is 503, and logged', async () => {
+    const name = await uploaded(open, open.staff);
+    open.pictures.breaks = 'before read';
+    expect((await open.send('GET', `/uploads/${name}`)).status).toBe(503);
+    expect(open.log.errors).toHaveLength(1);
+  });
+});
+
+describe('two servers on one database and one folder', () => {
+  const beside = startSecondServer(server);
+
+  test('I1: a picture that one takes, the other serves, replaces and removes', async () => {
+    const first = await uploaded(server, server.admin);
+    expect((await beside.send('GET', `/uploads/${first}`)).status).toBe(200);
+    const second = await uploaded(beside, server.admin);
+    expect((await server.send('GET', `/uploads/${second}`)).status).toBe(200);
+    expect((await beside.call('removePicture', { token: server.admin })).status).toBe(200);
+    for (const gone of [first, second]) {
+      await waitUntil(
+        async () => (await server.send('GET', `/uploads/${gone}`)).status === 404,
+        () => `${gone} is still there.`,
+        10_000,
+      );
+    }
+  });
+
+  test('J3: a repetition that reaches the other one is answered the same', async () => {
+    const body = await png();
+    const headers = { 'idempotency-key': 'both' };
+    const answers = await Promise.all(
+      [server, beside].map((one) => one.call('uploadPicture', { token: server.admin, body: formWith(body), headers })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  });
+});

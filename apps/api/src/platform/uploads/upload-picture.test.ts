@@ -1,0 +1,318 @@
+import { connect } from 'node:net';
+import sharp from 'sharp';
+import { contractErrors } from '../../testing/contract-errors.ts';
+import { avif, formWith, gif, heic, photo, pixelBomb, png, webp } from '../../testing/picture-files.ts';
+import { startTestServer } from '../../testing/test-server.ts';
+import { waitUntil } from '../../testing/wait-until.ts';
+
+jest.setTimeout(20_000);
+
+const server = startTestServer();
+
+const MB = 1024 * 1024;
+const upload = (bytes: Uint8Array, part: Parameters<typeof formWith>[1] = {}, headers: Record<string, string> = {}) =>
+  server.call('uploadPicture', { token: server.staff, body: formWith(bytes, part), headers });
+const image = async (token = server.staff) =>
+  (await server.call('getUserProfile', { token })).body.data.image as string | null;
+const keptNow = async () => Buffer.from(server.pictures.kept.get((await image()) ?? '') ?? []);
+const looseNow = async () => (await server.pool.query('select name from loose_uploads')).rows.length;
+
+/** Pictures that nothing names are removed beside the answer. */
+const settled = () =>
+  waitUntil(
+    async () => (await looseNow()) === 0,
+    () => 'A picture was left behind.',
+    5_000,
+  );
+
+test('I1: a picture is kept as an upright square, and the profile names it', async () => {
+  const { status, body } = await upload(await photo(900, 600));
+  expect([status, body]).toEqual([200, { status: 'success', data: { id: 2 } }]);
+  expect(contractErrors('uploadPicture', body)).toEqual([]);
+  expect(await image()).toMatch(/^[0-9a-f]{32}\.webp$/);
+  expect(await sharp(await keptNow()).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 });
+});
+
+test('I1: nothing of the photo is kept but its pixels: not where it was taken, not by whom', async () => {
+  const sent = await photo();
+  expect((await sharp(sent).metadata()).exif?.length).toBeGreaterThan(100);
+  await upload(sent);
+  const { exif, xmp, iptc, icc, orientation, comments } = await sharp(await keptNow()).metadata();
+  expect({ exif, xmp, iptc, icc, orientation, comments }).toEqual({});
+});
+
+test('I1: a photo that lies on its side is turned upright', async () => {
+  const half = await sharp({ create: { width: 100, height: 50, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer();
+  const lying = await sharp({ create: { width: 100, height: 100, channels: 3, background: '#000' } })
+    .composite([{ input: half, top: 0, left: 0 }])
+    .jpeg()
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+  await upload(lying);
+  const at = async (left: number) =>
+    (
+      await sharp(await keptNow())
+        .extract({ left, top: 256, width: 1, height: 1 })
+        .raw()
+        .toBuffer()
+    )[0];
+  expect(await at(20)).toBeLessThan(50);
+  expect(await at(490)).toBeGreaterThan(200);
+});
+
+test.each([
+  ['PNG', png],
+  ['WebP', webp],
+  ['GIF', gif],
+])('I1: %s is taken, whatever the form calls it', async (_type, file) => {
+  expect((await upload(await file(), { name: '../../x.exe', type: 'text/html' })).status).toBe(200);
+  expect((await sharp(await keptNow()).metadata()).format).toBe('webp');
+});
+
+test('I1: the picture before is removed, and removePicture goes back to none', async () => {
+  await upload(await png());
+  await upload(await png());
+  await settled();
+  expect([...server.pictures.kept.keys()]).toEqual([await image()]);
+  const { status, body } = await server.call('removePicture', { token: server.staff });
+  expect([status, body]).toEqual([200, { status: 'success', data: { id: 2 } }]);
+  await settled();
+  expect(await image()).toBeNull();
+  expect(server.pictures.kept.size).toBe(0);
+  expect((await server.call('removePicture', { token: server.staff })).status).toBe(200);
+});
+
+test('a picture is the own one, and the version of the profile stays', async () => {
+  const before = (await server.call('getUserProfile', { token: server.staff })).body.data.version;
+  await upload(await png());
+  expect(await image(server.admin)).toBeNull();
+  expect((await server.call('getUserProfile', { token: server.staff })).body.data.version).toBe(before);
+});
+
+test('the audit trail says who changed it, without the bytes', async () => {
+  await server.pool.query(`select set_config('gym.audit_upkeep', 'on', true); delete from audit_entries`);
+  await upload(await png());
+  const name = await image();
+  await server.call('removePicture', { token: server.staff });
+  const { rows } = await server.pool.query(
+    'select user_id, action, record, record_id, after from audit_entries order by id',
+  );
+  expect(rows).toEqual([
+    { user_id: '2', action: 'uploadPicture', record: 'user', record_id: '2', after: { image: name } },
+    { user_id: '2', action: 'removePicture', record: 'user', record_id: '2', after: { image: null } },
+  ]);
+});
+
+describe('J3: with an idempotency key', () => {
+  test('a repetition is answered the same and changes nothing', async () => {
+    const file = await png();
+    const send = () => upload(file, {}, { 'idempotency-key': 'again' });
+    const first = await send();
+    const name = await image();
+    await upload(await gif());
+    const later = await image();
+    const second = await send();
+    expect([second.status, second.body]).toEqual([first.status, first.body]);
+    expect(await image()).toBe(later);
+    expect(later).not.toBe(name);
+    await settled();
+    expect(server.pictures.kept.size).toBe(1);
+  });
+
+  test('two at once are one upload', async () => {
+    await server.pool.query(`select set_config('gym.audit_upkeep', 'on', true); delete from audit_entries`);
+    const file = await png();
+    const answers = await Promise.all([1, 2].map(() => upload(file, {}, { 'idempotency-key': 'twice' })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await server.pool.query('select id from audit_entries')).rows).toHaveLength(1);
+    await settled();
+    expect(server.pictures.kept.size).toBe(1);
+  });
+
+  test('another picture under the same key is refused', async () => {
+    await upload(await png(), {}, { 'idempotency-key': 'other' });
+    expect((await upload(await png(30, 30), {}, { 'idempotency-key': 'other' })).status).toBe(422);
+    await settled();
+  });
+});
+
+const html = '<script>alert(document.domain)</script>';
+const refused: [
+  name: string,
+  status: number,
+  reason: RegExp,
+  file: () => Promise<Uint8Array> | Uint8Array,
+  part?: Parameters<typeof formWith>[1],
+][] = [
+  [
+    'an SVG called .png',
+    422,
+    /no picture that can be read/,
+    () => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${html}</svg>`),
+    { name: 'me.png', type: 'image/png' },
+  ],
+  ['a PDF', 422, /no picture/, () => Buffer.from('%PDF-1.7\n1 0 obj')],
+  ['a page', 422, /no picture/, () => Buffer.from(`<!doctype html>${html}`)],
+  ['a TIFF', 422, /no picture/, () => Buffer.from('II*\0\x08\0\0\0\0\0\0\0', 'latin1')],
+  ['an AVIF', 422, /no picture/, avif],
+  ['a script that begins like a GIF', 422, /damaged/, () => Buffer.from(`GIF89a=1;/*${html}*/`)],
+  [
+    'a PNG in a JPEG’s clothes',
+    422,
+    /damaged/,
+    async () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), await png()]),
+  ],
+  ['HEIC', 422, /HEIC pictures cannot be read here\. Send it as a JPEG/, heic],
+  ['400 million pixels in 60 kB', 422, /at most 40 megapixels/, () => pixelBomb()],
+  [
+    'half a JPEG',
+    422,
+    /damaged or incomplete/,
+    async () => {
+      const whole = await photo();
+      return whole.subarray(0, whole.length / 2);
+    },
+  ],
+  [
+    'half a PNG',
+    422,
+    /damaged or incomplete/,
+    async () => {
+      const whole = await png(300, 300);
+      return whole.subarray(0, whole.length / 2);
+    },
+  ],
+  ['the beginning of a GIF', 422, /damaged or incomplete/, async () => (await gif()).subarray(0, 40)],
+  ['an empty file', 400, /no file/, () => new Uint8Array()],
+  ['6 MB', 413, /too large.*5 MB/, () => Buffer.alloc(6 * MB, 0xff)],
+  ['5 MB and a byte', 413, /too large.*5 MB/, () => Buffer.alloc(5 * MB + 1, 0xff)],
+  ['a file in another field', 400, /one file, in the field image/, png, { field: 'picture' }],
+  ['a file in the field __proto__', 400, /broken/, png, { field: '__proto__' }],
+];
+
+test.each(refused)(
+  'I1: %s is refused with %i and a sentence, and changes nothing',
+  async (_name, status, reason, file, ...[part]) => {
+    await upload(await png());
+    const before = await image();
+    const answered = await upload(await file(), part);
+    expect(answered.status).toBe(status);
+    expect(answered.body).toMatchObject({ status: 'error', result: 'error', reason: expect.stringMatching(reason) });
+    expect(await image()).toBe(before);
+    await settled();
+  },
+);
+
+test('I1: a GIF with a page behind its end is kept without the page', async () => {
+  expect((await upload(Buffer.concat([await gif(), Buffer.from(html)]))).status).toBe(200);
+  expect((await keptNow()).includes('script')).toBe(false);
+});
+
+test('exactly one file is taken', async () => {
+  const two = formWith(await png());
+  two.append('image', new Blob([new Uint8Array(await png())]), 'b.png');
+  const many = formWith(await png());
+  for (let count = 0; count < 30; count += 1) many.append(`more${count}`, new Blob(['x']), 'x');
+  const text = new FormData();
+  text.append('image', 'a text');
+  for (const [body, reason] of [
+    [two, /^Send one file/],
+    [many, /^Send one file/],
+    [text, /^There is no file/],
+    [new FormData(), /^(There is no file|The form is broken)/],
+  ] as const) {
+    const answered = await server.call('uploadPicture', { token: server.staff, body });
+    expect([answered.status, answered.body.reason]).toEqual([400, expect.stringMatching(reason)]);
+  }
+});
+
+test.each([
+  ['JSON', 'application/json', '{"image":"x"}', 415],
+  ['an address', 'application/x-www-form-urlencoded', 'image=x', 415],
+  ['bare bytes', 'image/png', 'x', 415],
+  ['no type', '', 'x', 415],
+  ['a form without a boundary', 'multipart/form-data', 'x', 400],
+  ['a form that is none', 'multipart/form-data; boundary=b', 'nothing of the kind', 400],
+  [
+    'a form without an end',
+    'multipart/form-data; boundary=b',
+    '--b\r\ncontent-disposition: form-data; name="image"; filename="a"\r\n\r\nabc',
+    400,
+  ],
+])('%s is refused with a sentence', async (_name, type, body, status) => {
+  const answered = await server.send('POST', '/api/uploadPicture', {
+    token: server.staff,
+    body,
+    headers: { 'content-type': type },
+  });
+  expect(answered.status).toBe(status);
+  expect(answered.body).toEqual({
+    status: 'error',
+    result: 'error',
+    reason: expect.stringMatching(/^Send the file as a form|^The form is broken|^There is no file/),
+    ...(answered.body.errors && { errors: { image: expect.any(String) } }),
+  });
+});
+
+test('no other call takes a form', async () => {
+  expect((await server.call('updateProfile', { token: server.staff, body: formWith(await png()) })).status).toBe(415);
+});
+
+test('A10: who is not signed in is refused before anything is sent', async () => {
+  const { port, hostname } = new URL(server.url);
+  const answer = await new Promise<string>((resolve, reject) => {
+    // The form itself never comes.
+    const socket = connect(Number(port), hostname, () =>
+      socket.write(
+        'POST /api/uploadPicture HTTP/1.1\r\nhost: x\r\nauthorization: Bearer dead\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 5000000\r\n\r\n',
+      ),
+    );
+    socket.once('data', (chunk) => {
+      resolve(String(chunk));
+      socket.destroy();
+    });
+    socket.on('error', reject);
+  });
+  expect(answer).toMatch(/^HTTP\/1\.1 401 /);
+});
+
+test('an upload that breaks off leaves nothing, and the next one is taken', async () => {
+  await settled();
+  const before = server.pictures.kept.size;
+  const { port, hostname } = new URL(server.url);
+  for (let count = 0; count < 5; count += 1) {
+    await new Promise<void>((resolve) => {
+      const socket = connect(Number(port), hostname, () => {
+        socket.write(
+          `POST /api/uploadPicture HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${server.staff}\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 5000\r\n\r\n--b\r\ncontent-disposition: form-data; name="image"; filename="a"\r\n\r\nabc`,
+          () =>
+            setTimeout(() => {
+              socket.destroy();
+              resolve();
+            }, 30),
+        );
+      });
+    });
+  }
+  expect((await upload(await png())).status).toBe(200);
+  await settled();
+  expect(server.pictures.kept.size).toBe(Math.max(before, 1));
+});
+
+test('two uploads of one user run at a time; a third is told to wait, and others are not in its way', async () => {
+  const file = await photo(3000, 2000);
+  const answers = await Promise.all([1, 2, 3, 4].map(() => upload(file)));
+  const admin = await server.call('uploadPicture', { token: server.admin, body: formWith(await png()) });
+  expect(admin.status).toBe(200);
+  const statuses = answers.map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(2);
+  expect(statuses.every((status) => status === 200 || status === 429)).toBe(true);
+  await server.call('removePicture', { token: server.admin });
+  await settled();
+});
+
+test('nothing of all this was logged as a failure of the server', () => {
+  expect(server.log.errors).toEqual([]);
+});

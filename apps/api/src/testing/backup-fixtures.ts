@@ -1,0 +1,90 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Client } from 'pg';
+import { BackupFile } from '../operations/backup/backup-file.ts';
+import { restoreBackup, type Restored } from '../operations/backup/restore-backup.ts';
+import { checkSchema } from '../operations/backup/restore-checks.ts';
+import { writeBackup, type WrittenBackup } from '../operations/backup/write-backup.ts';
+import { demoGymCopied, freshName, onTestServer, testServerUrl } from './database-server.ts';
+import { TestPictures } from './test-doubles.ts';
+
+/** A folder for the tests of a file; removed after them. */
+export function useTemporaryFolder(): (name?: string) => string {
+  let folder = '';
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'gym-backup-'));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+  return (name = '') => path.join(folder, name);
+}
+
+/** Databases for the tests of a file. */
+interface BackupDatabases {
+  /** An empty one, or one with the demo gym, without cities and states. */
+  make(kind?: 'empty' | 'demo'): Promise<string>;
+  /** Runs one statement there. */
+  on<Row>(url: string, text: string, values?: unknown[]): Promise<Row[]>;
+  /** A text for every table of the product that is the same where its rows are. */
+  contentOf(url: string): Promise<Record<string, string>>;
+}
+
+/** Dropped after the tests of the file. */
+export function backupDatabases(): BackupDatabases {
+  const made: string[] = [];
+  afterAll(async () => {
+    for (const name of made) await onTestServer(`drop database if exists ${name} with (force)`);
+  });
+  const on: BackupDatabases['on'] = async <Row>(url: string, text: string, values: unknown[] = []) => {
+    const client = new Client({ connectionString: url });
+    await client.connect();
+    try {
+      return (await client.query(text, values)).rows as Row[];
+    } finally {
+      await client.end();
+    }
+  };
+  return {
+    on,
+    async make(kind = 'empty') {
+      const name = freshName('backup');
+      made.push(name);
+      await onTestServer(`create database ${name} ${kind === 'demo' ? demoGymCopied() : ''}`);
+      // The places of the world are most of a small gym's rows, and would be most of each test's time.
+      if (kind === 'demo') await on(testServerUrl(name), 'truncate cities, states');
+      return testServerUrl(name);
+    },
+    async contentOf(url) {
+      const tables = await on<{ name: string }>(
+        url,
+        `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
+      );
+      const all = tables.map(
+        ({ name }) =>
+          `select '${name}' as name, count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as content from public."${name}" t`,
+      );
+      const rows = all.length === 0 ? [] : await on<{ name: string; content: string }>(url, all.join(' union all '));
+      return Object.fromEntries(rows.map(({ name, content }) => [name, content]));
+    },
+  };
+}
+
+/** Backs a database up, as the command does. */
+export const backUpTo = (url: string, file: string, pictures = new TestPictures()): Promise<WrittenBackup> =>
+  writeBackup({ connection: { connectionString: url }, pictures, gym: 'Test Gym', fileFor: () => file });
+
+/** Restores a file over whatever is in a database. */
+export async function restoreFrom(url: string, name: string, pictures = new TestPictures()): Promise<Restored> {
+  const file = await BackupFile.open(name);
+  try {
+    return await restoreBackup({
+      connection: { connectionString: url },
+      file,
+      way: checkSchema(name, file.manifest),
+      openPictures: async () => pictures,
+      agree: async () => undefined,
+    });
+  } finally {
+    await file.close();
+  }
+}

@@ -1,2 +1,0 @@
-/** Of both demo accounts in every test's database. */
-export const PASSWORD = 'demo password';

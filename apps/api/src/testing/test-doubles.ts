@@ -1,0 +1,103 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { LogLevel } from '../platform/config/config.ts';
+import { openLog } from '../platform/log/log.ts';
+import type { Mail, MailMessage } from '../platform/mail/mail.ts';
+import type { PictureStore } from '../platform/uploads/picture-store.ts';
+
+/** A clock that stands still until a test lets time pass. */
+export class TestClock {
+  #now = Date.now();
+  now(): Date {
+    return new Date(this.#now);
+  }
+  advance(milliseconds: number): void {
+    this.#now += milliseconds;
+  }
+}
+
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+
+/** What the server logged as an error. A test that expects none can say so. */
+export class TestLog {
+  readonly errors: unknown[] = [];
+  readonly logger: FastifyBaseLogger;
+
+  constructor() {
+    const ignore = () => undefined;
+    const keep = (entry: unknown) => void this.errors.push(entry);
+    const logger: FastifyBaseLogger = {
+      level: 'error',
+      fatal: keep,
+      error: keep,
+      warn: ignore,
+      info: ignore,
+      debug: ignore,
+      trace: ignore,
+      silent: ignore,
+      child: () => logger,
+    };
+    this.logger = logger;
+  }
+}
+
+/** The server's real log, kept line by line. */
+export class CapturedLog {
+  readonly lines: string[] = [];
+  readonly logger: FastifyBaseLogger;
+
+  constructor(level: LogLevel = 'info') {
+    this.logger = openLog(level, { write: (line) => void this.lines.push(line) });
+  }
+
+  /** The lines of the security log, as whoever reads it gets them. */
+  get events(): Record<string, unknown>[] {
+    return this.lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter((line) => 'event' in line);
+  }
+
+  clear(): void {
+    this.lines.length = 0;
+  }
+}
+
+/** Keeps what would have been sent. */
+export class TestMail implements Mail {
+  available = true;
+  readonly sent: MailMessage[] = [];
+  async send(message: MailMessage): Promise<void> {
+    this.sent.push(message);
+  }
+
+  /** The code in the newest mail to this address. */
+  codeFor(email: string): string {
+    const text = this.sent.findLast(({ to }) => to === email)?.text ?? '';
+    const [code] = /\b\d{6}\b/.exec(text) ?? [];
+    if (code === undefined) throw new Error(`No code was mailed to ${email}.`);
+    return code;
+  }
+}
+
+/** Keeps pictures in memory, and breaks where a test says so: before or after the step was done. */
+export class TestPictures implements PictureStore {
+  readonly kept = new Map<string, Uint8Array>();
+  breaks: `${'before' | 'after'} ${keyof PictureStore}` | undefined;
+
+  async put(name: string, bytes: Uint8Array): Promise<void> {
+    await this.#step('put', () => void this.kept.set(name, bytes));
+  }
+
+  async read(name: string): Promise<Uint8Array | undefined> {
+    return this.#step('read', () => this.kept.get(name));
+  }
+
+  async remove(name: string): Promise<void> {
+    await this.#step('remove', () => void this.kept.delete(name));
+  }
+
+  async #step<T>(step: keyof PictureStore, work: () => T): Promise<T> {
+    if (this.breaks === `before ${step}`) throw new Error(`The store broke before ${step}.`);
+    const result = work();
+    if (this.breaks === `after ${step}`) throw new Error(`The store broke after ${step}.`);
+    return result;
+  }
+}

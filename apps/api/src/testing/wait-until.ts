@@ -1,0 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** Waits until something holds. @throws with what `otherwise` says where it never does */
+export async function waitUntil(
+  holds: () => boolean | Promise<boolean>,
+  otherwise: () => string,
+  patienceMs = 60_000,
+): Promise<void> {
+  for (const deadline = Date.now() + patienceMs; !(await holds()); await pause(20)) {
+    if (Date.now() > deadline) throw new Error(otherwise());
+  }
+}

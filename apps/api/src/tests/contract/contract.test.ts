@@ -1,0 +1,37 @@
+import {
+  ContractApi,
+  departures,
+  fullScenarios,
+  wireBody,
+  type ContractRequest,
+} from '@gym/api-client/contract-scenarios';
+import { PASSWORD, startTestServer } from '../../testing/test-server.ts';
+
+// The fake that the browser code is tested with keeps the same scenarios: what passes here and there cannot drift apart.
+const server = startTestServer();
+let api: ContractApi;
+
+async function send(request: ContractRequest) {
+  const { method, path, headers } = request;
+  const body = wireBody(request);
+  const answer = await server.send(method, path, { headers: { ...headers }, ...(body === undefined ? {} : { body }) });
+  return { status: answer.status, body: answer.text };
+}
+
+beforeAll(() => {
+  api = new ContractApi({
+    send,
+    accounts: {
+      admin: { email: 'admin@gym.test', password: PASSWORD },
+      staff: { email: 'staff@gym.test', password: PASSWORD },
+    },
+    async codeFor(email) {
+      await server.mailTo(email);
+      return server.mail.codeFor(email);
+    },
+  });
+});
+
+test.each(fullScenarios)('the server keeps the contract: $name', async (scenario) => {
+  expect(await departures(api, scenario)).toEqual([]);
+});

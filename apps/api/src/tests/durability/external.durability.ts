@@ -1,0 +1,33 @@
+import { freePort } from '@gym/validate';
+import { setTimeout as pause } from 'node:timers/promises';
+import { gymProcesses } from '../../testing/gym-processes.ts';
+import { createFreshDatabase, createQuietPool, startBreakablePostgres } from './postgres.ts';
+import { killUnderLoad } from './killed-under-load.ts';
+import { withSeed } from './random.ts';
+
+const postgres = startBreakablePostgres();
+const { gym, running } = gymProcesses();
+
+test('J3: on a PostgreSQL server every acknowledged save is there exactly once, however often both are killed', () =>
+  withSeed(async (random) => {
+    const url = await createFreshDatabase(postgres().url);
+    const env = { PORT: String(await freePort()), DATABASE_URL: url, DEMO: '1' };
+    await killUnderLoad(
+      {
+        name: 'separate PostgreSQL',
+        start: () => running(env),
+        setOff: () => gym(['start'], env),
+        killDatabase: () => postgres().end(random.pick(['killed', 'immediate'] as const)),
+        async recoverDatabase() {
+          const recovering = postgres().start();
+          if (random.below(2) === 0) return recovering;
+          await pause(random.below(300));
+          await postgres().end('killed');
+          await recovering;
+          return postgres().start();
+        },
+        database: async () => createQuietPool({ connectionString: url }),
+      },
+      random,
+    );
+  }));

@@ -1,0 +1,114 @@
+import { freePort } from '@gym/validate';
+import type { Pool } from 'pg';
+import { gymProcesses, type RunningGym, signIn } from '../../testing/gym-processes.ts';
+import { waitUntil } from '../../testing/wait-until.ts';
+import { report } from './ledger.ts';
+import { createFreshDatabase, createQuietPool, startBreakablePostgres } from './postgres.ts';
+import { withSeed } from './random.ts';
+
+const postgres = startBreakablePostgres();
+const { running } = gymProcesses();
+
+const ROWS = 6_000;
+/** What a batch has; a killed server leaves whole ones. */
+const BATCH = 500;
+const KILLS = 2;
+
+let pool: Pool | undefined;
+afterEach(() => pool?.end());
+
+interface Stored {
+  readonly status: string;
+  readonly added: number;
+  readonly marked: number;
+  readonly members: number;
+  readonly told: number;
+}
+
+test('a server killed in the middle of an import leaves whole batches, the next one goes on by itself, and every row is added exactly once', () =>
+  withSeed(async (random) => {
+    const url = await createFreshDatabase(postgres().url);
+    const env = { PORT: String(await freePort()), DATABASE_URL: url, DEMO: '1' };
+    pool = createQuietPool({ connectionString: url });
+    const stored = async (): Promise<Stored> =>
+      (
+        await pool!.query(`select status, added,
+    (select count(*)::int from member_import_rows where fate = 'added') as marked,
+    (select count(*)::int from members where fname = 'Imported') as members,
+    (select count(*)::int from audit_entries where action = 'member-import') as told from member_imports`)
+      ).rows[0];
+    let gym = await running(env);
+    await sendRows(gym);
+    const whole: number[] = [];
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      const { added: before } = await stored();
+      await waitUntil(
+        async () => (await stored()).added >= before + BATCH * (1 + random.below(3)),
+        () => 'The import does not go on.',
+      );
+      await gym.cli.kill('SIGKILL');
+      // What PostgreSQL still had to do for the dead is over when nobody holds the import any more.
+      await pool.query('begin; select from member_imports for update; commit');
+      const { added, marked, members, told } = await stored();
+      expect([added % BATCH, marked, members, told]).toEqual([0, added, added, added]);
+      whole.push(added / BATCH);
+      gym = await running(env);
+    }
+    await waitUntil(
+      async () => (await stored()).status === 'done',
+      () => 'The import does not end.',
+    );
+    expect(await stored()).toEqual({ status: 'done', added: ROWS, marked: ROWS, members: ROWS, told: ROWS });
+    const { rows } = await pool.query(
+      `select phone from members where fname = 'Imported' group by phone having count(*) > 1`,
+    );
+    expect(rows).toEqual([]);
+    report(
+      `import of ${ROWS} rows: ${KILLS} SIGKILLs of the server (seed ${random.seed}), after ${whole.join(', ')} whole batches of ${BATCH}; nothing half, nothing twice, nothing lost`,
+    );
+  }));
+
+/** Sends a file of rows that can all be added, and lets it run. */
+async function sendRows(gym: RunningGym): Promise<void> {
+  const token = await signIn(gym, 'staff@gym.test');
+  const post = async (call: string, body: object) => {
+    const answer = await fetch(`${gym.url}/api/${call}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    return ((await answer.json()) as { data: { id: number } }).data;
+  };
+  const {
+    rows: [home],
+  } = await pool!.query(
+    `select countries.id as country, states.id as state from states join countries on countries.id = country_id order by states.id limit 1`,
+  );
+  const { id } = await post('startMemberImport', {
+    file_name: 'many.csv',
+    file_size: 1,
+    file_hash: '0'.repeat(64),
+    columns: [],
+  });
+  for (let line = 2; line < ROWS + 2; line += 1_000) {
+    const rows = Array.from({ length: 1_000 }, (_, index) => ({
+      line: line + index,
+      values: [
+        'Imported',
+        'Row',
+        'F',
+        'F',
+        'Cook',
+        `row${line + index}@import.test`,
+        `7${line + index}`,
+        'Hill 1',
+        home.country,
+        home.state,
+        '1',
+        '00123',
+      ].map(String),
+    }));
+    await post('sendMemberImportRows', { id, after: line === 2 ? 0 : line - 1, rows, last: line + 1_000 >= ROWS + 2 });
+  }
+  await post('runMemberImport', { id, duplicates: 'skip' });
+}

@@ -1,0 +1,199 @@
+import type { CallName } from '@gym/api-contract';
+import { HOUR } from '../../testing/test-doubles.ts';
+import { startTestServer } from '../../testing/test-server.ts';
+import { everyCall } from '../../testing/call-examples.ts';
+import { TestGym, TEST_PASSWORD } from '../../testing/test-gym.ts';
+import { findResponseProblems } from './server-checks.ts';
+import { forEachConcurrent } from './concurrent-examples.ts';
+import { requestHead, sendRaw } from '../../testing/raw-http.ts';
+
+const server = startTestServer();
+const gym = new TestGym(server);
+
+const closed = everyCall(({ access }) => access !== 'public');
+const ENDED = { status: 'error', result: 'error', reason: 'Your session has ended. Sign in again.' };
+
+/** Lines of a request that bring no live token, by what is wrong with them. */
+const deadRequests: Record<string, string[]> = {};
+/** Additions to the address that do not either. */
+const deadAddresses: Record<string, string> = {};
+
+const bearer = (token: string) => [`Authorization: Bearer ${token}`];
+
+/** A session that was alive, and what ended it. */
+async function ended(end: (visitor: Awaited<ReturnType<TestGym['addUser']>>) => Promise<unknown>): Promise<string[]> {
+  const visitor = await gym.addUser();
+  expect((await server.call('getRole', { token: visitor.token })).status).toBe(200);
+  await end(visitor);
+  return bearer(visitor.token);
+}
+
+const changeTo = (newpassword: string) => ({ oldpassword: TEST_PASSWORD, newpassword, cpassword: newpassword });
+
+beforeAll(async () => {
+  await gym.open();
+  deadRequests['expired by its absolute lifetime'] = await ended(async ({ token }) => {
+    for (let passed = 0; passed < 7 * 24; passed += 8) {
+      await server.call('getRole', { token });
+      server.clock.advance(8 * HOUR);
+    }
+  });
+  deadRequests['expired by its idle lifetime'] = await ended(async () => server.clock.advance(12 * HOUR + 1));
+  deadRequests['revoked by logout'] = await ended(async ({ token }) => server.call('logout', { token }));
+  deadRequests['revoked by a change of the password'] = await ended(async ({ email, address }) => {
+    const other = await server.signIn(email, TEST_PASSWORD, address);
+    await server.call('ForgetPassword', { token: other, body: changeTo('changed') });
+  });
+  deadRequests['revoked by a reset of the password'] = await ended(async ({ email }) => {
+    await server.call('SentOTP', { body: { email } });
+    await server.mailTo(email);
+    await server.call('ChangePassword', { body: { email, otp: server.mail.codeFor(email), newpassword: 'reset' } });
+  });
+  const [administrator, live] = [await gym.addUser('admin'), (await gym.addUser()).token];
+  deadRequests['of a disabled user'] = await ended(async ({ id }) =>
+    server.call('updateUserDetails', { token: administrator.token, body: { id, active: false } }),
+  );
+  Object.assign(deadRequests, {
+    missing: [],
+    empty: ['Authorization:'],
+    'a scheme without a token': ['Authorization: Bearer '],
+    unknown: bearer('A'.repeat(43)),
+    'cut short': bearer(live.slice(0, -1)),
+    'of another case': bearer(live.toUpperCase()),
+    overlong: bearer('A'.repeat(10_000)),
+    'with more behind it': bearer(`${live} ${live}`),
+    'with a comma': bearer(`${live},${live}`),
+    'in quotation marks': bearer(`"${live}"`),
+    SQL: bearer("' or 1=1 --"),
+    'no ASCII': bearer('Ä'),
+    'after a tab': [`Authorization: Bearer\t${live}`],
+    'without its scheme': [`Authorization: ${live}`],
+    'of the scheme Basic': [`Authorization: Basic ${Buffer.from(`admin:${live}`).toString('base64')}`],
+    'a live one of the scheme Basic': [`Authorization: Basic ${live}`],
+    'one of two, the live one first': [...bearer(live), ...bearer('A'.repeat(43))],
+    'one of two, the live one last': [...bearer('A'.repeat(43)), ...bearer(live)],
+    'twice the live one': [...bearer(live), ...bearer(live)],
+    'in a cookie': [`Cookie: token=${live}; Authorization=Bearer ${live}`],
+    'in a header of another name': [
+      `X-Authorization: Bearer ${live}`,
+      `Proxy-Authorization: Bearer ${live}`,
+      `X-Token: ${live}`,
+    ],
+  });
+  Object.assign(deadAddresses, {
+    'in the query': `?token=${live}&access_token=${live}&authorization=Bearer%20${live}`,
+  });
+});
+
+/** Asks with these lines, and with a body that nobody may come to read. */
+async function ask(name: CallName, method: string, lines: readonly string[], query = '') {
+  const {
+    answers: [answer],
+  } = await sendRaw(
+    server.url,
+    [
+      requestHead({
+        method,
+        target: `/api/${name}${query}`,
+        headers: ['Content-Type: application/json', 'Content-Length: 8', ...lines],
+      }),
+      '{"broken',
+    ],
+    { answers: 1 },
+  );
+  return answer;
+}
+
+test.each(closed)(
+  'A10, A12: %s answers 401 to every kind of dead token, before it looks at the request',
+  async (name, { method }) => {
+    const kinds = [
+      ...Object.entries(deadRequests).map(([kind, lines]) => ({ kind, lines, query: '' })),
+      ...Object.entries(deadAddresses).map(([kind, query]) => ({ kind, lines: [], query })),
+    ];
+    expect(kinds).toHaveLength(28);
+    await forEachConcurrent(kinds, async ({ kind, lines, query }) => {
+      const answer = await ask(name, method, lines, query);
+      expect([kind, answer?.status, JSON.parse(answer?.text ?? 'null')]).toEqual([kind, 401, ENDED]);
+      expect(answer?.headers.get('www-authenticate')).toBe('Bearer');
+      expect(answer === undefined ? ['silence'] : findResponseProblems(answer)).toEqual([]);
+    });
+  },
+);
+
+test('a token with a control character is no HTTP', async () => {
+  for (const character of ['\0', '\x01', '\x7f', '\n', '\r']) {
+    const {
+      answers: [answer],
+    } = await sendRaw(
+      server.url,
+      [requestHead({ target: '/api/getRole', headers: [`Authorization: Bearer A${character}A`] })],
+      {
+        answers: 1,
+      },
+    );
+    expect([400, 401]).toContain(answer?.status);
+    expect(findResponseProblems(answer!)).toEqual([]);
+  }
+});
+
+const others = {
+  admin: ['staff', 'Only an administrator may do this.'],
+  staff: ['admin', 'Only staff may do this.'],
+} as const;
+
+test.each(closed.filter(([, { access }]) => access !== 'signed-in'))(
+  'A10: %s is refused to the other role with 403, whatever it sends',
+  async (name, { access, method }) => {
+    const [role, reason] = others[access as keyof typeof others];
+    const { token } = await gym.addUser(role);
+    const answer = await ask(name, method, bearer(token));
+    expect([answer?.status, JSON.parse(answer?.text ?? 'null')]).toEqual([
+      403,
+      { status: 'error', result: 'error', reason },
+    ]);
+    expect(findResponseProblems(answer!)).toEqual([]);
+  },
+);
+
+test('A10: a change of role holds for the session that is under way', async () => {
+  const [administrator, { id, token }] = [await gym.addUser('admin'), await gym.addUser('staff')];
+  expect((await server.call('getMemberDetails', { token })).status).toBe(200);
+  await server.call('updateUserDetails', { token: administrator.token, body: { id, role: 1 } });
+  const after = [await server.call('getMemberDetails', { token }), await server.call('getUsersDetails', { token })].map(
+    ({ status }) => status,
+  );
+  // The session changes its role with the user, or ends: never does it keep the old one.
+  expect([
+    [403, 200],
+    [401, 401],
+  ]).toContainEqual(after);
+});
+
+test('A10: staff read plans and do not write them', async () => {
+  const { token } = await gym.addUser('staff');
+  expect((await server.call('getPlanDetails', { token })).status).toBe(200);
+  expect((await server.call('getPlanDetailsById', { token, query: { id: 1 } })).status).toBe(200);
+  expect((await server.call('addPlanDetail', { token, body: {} })).status).toBe(403);
+});
+
+test('A12: the three calls without a token do not mind one, dead or alive', async () => {
+  for (const token of ['A'.repeat(43), (await gym.addUser()).token]) {
+    const { email, address } = await gym.addUser();
+    const { body } = await server.call('userlogin', {
+      token,
+      body: { email, password: TEST_PASSWORD },
+      headers: { 'x-forwarded-for': address },
+    });
+    expect(body.status).toBe('success');
+  }
+});
+
+test('the name of the scheme is taken in any case', async () => {
+  const { token } = await gym.addUser();
+  expect((await server.call('getRole', { headers: { authorization: `bearer ${token}` } })).status).toBe(200);
+});
+
+test('nothing of all this was logged as a failure of the server', () => {
+  expect(server.log.errors).toEqual([]);
+});

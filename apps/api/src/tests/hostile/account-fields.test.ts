@@ -1,0 +1,3 @@
+import { testHostileFields } from './hostile-fields.ts';
+
+testHostileFields('public', 'signed-in', 'admin');

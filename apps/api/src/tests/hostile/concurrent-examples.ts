@@ -1,0 +1,29 @@
+import type { CallName } from '@gym/api-contract';
+import { exampleOf } from '../../testing/call-examples.ts';
+import type { TestGym } from '../../testing/test-gym.ts';
+
+/** Does many things in a few lanes at once; `work` learns which lane it is in. The first failure ends it. */
+export async function forEachConcurrent<T>(
+  things: Iterable<T>,
+  work: (thing: T, lane: number) => Promise<void>,
+  lanes = 8,
+): Promise<void> {
+  const left = things[Symbol.iterator]();
+  const run = async (lane: number) => {
+    for (let next = left.next(); !next.done; next = left.next()) await work(next.value, lane);
+  };
+  await Promise.all(Array.from({ length: lanes }, (_, lane) => run(lane)));
+}
+
+/** An example a lane: kept while nothing has come of it, and made anew otherwise. */
+export function examplePerLane(gym: TestGym, name: CallName) {
+  const kept = new Map<number, Awaited<ReturnType<typeof exampleOf>>>();
+  return {
+    async take(lane: number) {
+      const example = kept.get(lane) ?? (await exampleOf(gym, name));
+      kept.set(lane, example);
+      return example;
+    },
+    used: (lane: number) => void kept.delete(lane),
+  };
+}

@@ -1,0 +1,158 @@
+import { startTestServer, type TestResponse } from '../../testing/test-server.ts';
+import { findResponseProblems } from './server-checks.ts';
+
+const server = startTestServer();
+
+const refusal = (answered: TestResponse, status: number) => {
+  expect([answered.status, findResponseProblems(answered)]).toEqual([status, []]);
+};
+
+const user = { fname: 'Nora', lname: 'Lind', email: 'nora@gym.test', phone: '012', password: 'secret' };
+const plan = { plan_name: 'Evening', duration: 1, price: 10, free_days: 3 };
+
+test.each<[string, unknown]>([
+  ['missing', undefined],
+  ['null', null],
+  ['empty', ''],
+  ['blank', '  '],
+  ['a number', 7],
+  ['an object', {}],
+  ['an array', ['x']],
+  ['too long', 'x'.repeat(201)],
+  ['with NUL', 'a\0b'],
+  ['with half a surrogate pair', 'a\ud800b'],
+])('K: a text that is %s is refused on its field', async (_case, fname) => {
+  const answered = await server.call('saveUserDetails', { token: server.admin, body: { ...user, fname } });
+  refusal(answered, 400);
+  expect(Object.keys(answered.body.errors)).toEqual(['fname']);
+});
+
+test.each<[string, unknown]>([
+  ['a number', 123],
+  ['letters', 'abc'],
+  ['+ inside', '12+3'],
+  ['+ alone', '+'],
+  ['blanks', '12 34'],
+  ['21 digits', '1'.repeat(21)],
+  ['empty', ''],
+])('K: a phone that is %s is refused', async (_case, phone) => {
+  const answered = await server.call('saveUserDetails', { token: server.admin, body: { ...user, phone } });
+  refusal(answered, 400);
+  expect(answered.body.errors).toEqual({ phone: expect.stringMatching(/^Phone /) });
+});
+
+test.each(['nora', 'nora@', '@gym.test', 'nora@gym test', `${'x'.repeat(250)}@gym.test`])(
+  'an email like %s is refused',
+  async (email) => {
+    const answered = await server.call('saveUserDetails', { token: server.admin, body: { ...user, email } });
+    refusal(answered, 400);
+    expect(Object.keys(answered.body.errors)).toEqual(['email']);
+  },
+);
+
+const hostileEmails: [string, string][] = [
+  ['one long label', `a@${'a'.repeat(200_000)}`],
+  ['many hyphens', `a@${'a-'.repeat(100_000)}.`],
+  ['many dots', 'a.'.repeat(100_000)],
+];
+// A pattern that backtracks would take longer than the test has.
+test.each(hostileEmails)('an email of %s is refused', async (_case, email) => {
+  refusal(await server.call('saveUserDetails', { token: server.admin, body: { ...user, email } }), 400);
+});
+
+test.each<[string, unknown]>([
+  ['null', null],
+  ["''", ''],
+  ["'1e3'", '1e3'],
+  ["'NaN'", 'NaN'],
+  ["'Infinity'", 'Infinity'],
+  ["'0x10'", '0x10'],
+  ["' 1'", ' 1'],
+  ["'1,5'", '1,5'],
+  ["'+1'", '+1'],
+  ["'.5'", '.5'],
+  ["'1.'", '1.'],
+  ['true', true],
+  ['[1]', [1]],
+  ['-1', -1],
+  ["'-1'", '-1'],
+  ['1.005', 1.005],
+  ["'1.005'", '1.005'],
+  ['10000000000', 10_000_000_000],
+  ["'10000000000'", '10000000000'],
+  ['1e-7', 1e-7],
+])('K: the price %s is refused', async (_case, price) => {
+  const answered = await server.call('addPlanDetail', { token: server.admin, body: { ...plan, price } });
+  refusal(answered, 400);
+  expect(Object.keys(answered.body.errors)).toEqual(['price']);
+});
+
+test('K: a number too great for JavaScript is refused', async () => {
+  refusal(
+    await server.call('addPlanDetail', { token: server.admin, body: JSON.stringify(plan).replace('10', '1e400') }),
+    400,
+  );
+});
+
+test.each<[string, unknown]>([
+  ['0', 0],
+  ['4', 4],
+  ["'4'", '4'],
+  ["'Monthly'", 'Monthly'],
+  ['1.5', 1.5],
+  ["'01'", '01'],
+  ['null', null],
+])('K: the duration %s is refused', async (_case, duration) => {
+  const answered = await server.call('addPlanDetail', { token: server.admin, body: { ...plan, duration } });
+  refusal(answered, 400);
+  expect(answered.body.errors).toEqual({ duration: 'Duration must be 1 (Monthly), 2 (Weekly) or 3 (Days).' });
+});
+
+test.each(['', 'abc', '0', '-1', '01', '1.5', '1e3', 'NaN', '1%00', '9'.repeat(16), "1' or '1'='1"])(
+  'K: the id %p in a query is refused',
+  async (id) => {
+    const answered = await server.call('getUsersDetailsById', { token: server.admin, query: { id } });
+    refusal(answered, 400);
+    expect(Object.keys(answered.body.errors)).toEqual(['id']);
+  },
+);
+
+test.each([1e300, 2 ** 53, 1.5, -1, 0, null, '', true])('K: the id %p in a body is refused', async (id) => {
+  refusal(await server.call('updatePlanDetail', { token: server.admin, body: { id, price: 1 } }), 400);
+});
+
+test('an id given twice is refused', async () => {
+  refusal(await server.send('GET', '/api/getUsersDetailsById?id=1&id=2', { token: server.admin }), 400);
+});
+
+test.each([
+  ['getUsersDetailsById', 'user'],
+  ['getPlanDetailsById', 'plan'],
+  ['updateUserDetails', 'user'],
+  ['updatePlanDetail', 'plan'],
+] as const)('B5: %s answers 404 with a reason for an id nobody has', async (name, record) => {
+  const sending = name.startsWith('get')
+    ? { query: { id: 999_999_999_999_999 } }
+    : { body: { id: 999_999_999_999_999 } };
+  const answered = await server.call(name, { token: server.admin, ...sending });
+  refusal(answered, 404);
+  expect(answered.body.reason).toBe(`There is no ${record} with the id 999999999999999.`);
+});
+
+test('unknown fields are ignored and never stored', async () => {
+  const body = { ...plan, plan_name: 'Strange', id: 1, version: 77, createdAt: '1999-01-01', admin: true };
+  const { id } = (await server.call('addPlanDetail', { token: server.admin, body })).body.data;
+  expect(id).toBeGreaterThan(1);
+  expect((await server.call('getPlanDetailsById', { token: server.admin, query: { id, more: 1 } })).body.data).toEqual({
+    id,
+    plan_name: 'Strange',
+    duration: 1,
+    price: 10,
+    free_days: 3,
+    version: 1,
+  });
+});
+
+test('nothing of all this was logged as a failure of the server', () => {
+  expect(server.log.errors).toEqual([]);
+});

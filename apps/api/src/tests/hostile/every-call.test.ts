@@ -1,0 +1,46 @@
+import { calls } from '@gym/api-contract';
+import { contractErrors } from '../../testing/contract-errors.ts';
+import { startTestServer } from '../../testing/test-server.ts';
+import { EXAMPLES, everyCall, exampleOf, needsExample } from '../../testing/call-examples.ts';
+import { TestGym } from '../../testing/test-gym.ts';
+
+const server = startTestServer();
+const gym = new TestGym(server);
+beforeAll(() => gym.open());
+
+test('K: every call that needs more than a token has an example', () => {
+  const needing = everyCall(needsExample).map(([name]) => name);
+  expect(needing.filter((name) => EXAMPLES[name] === undefined)).toEqual([]);
+});
+
+// A file goes to its own tests, which know what a picture is.
+test.each(everyCall((call) => !('file' in call)))('K: %s answers its example as the contract says', async (name) => {
+  const { visitor, query, body } = await exampleOf(gym, name);
+  const answered = await server.call(name, {
+    token: visitor.token,
+    query: query ?? {},
+    body,
+    headers: { 'x-forwarded-for': visitor.address },
+  });
+  expect([answered.status, answered.text]).toEqual([200, expect.not.stringContaining('"error"')]);
+  expect(contractErrors(name, 'download' in calls[name] ? answered.text : answered.body)).toEqual([]);
+});
+
+test.each(everyCall(({ body }) => body !== undefined))(
+  'K: every field of %s is read back, or stored nowhere',
+  async (name, call) => {
+    const { visitor, body = {} } = await exampleOf(gym, name);
+    const { stored, keys = [] } = EXAMPLES[name] ?? {};
+    const answer = await server.call(name, {
+      token: visitor.token,
+      body,
+      headers: { 'x-forwarded-for': visitor.address },
+    });
+    const found = (await stored?.(gym, { visitor, body, answer, passwords: true })) ?? {};
+    const fields = Object.keys(call.body?.['properties'] as object).filter(
+      (field) => !keys.includes(field) && field !== 'version',
+    );
+    for (const field of fields) if (field in body) expect([field, found[field]]).toEqual([field, body[field]]);
+    expect(fields.filter((field) => !(field in found))).toEqual([]);
+  },
+);

@@ -1,0 +1,82 @@
+import type { Access } from '@gym/api-contract';
+import { startTestServer, type TestResponse } from '../../testing/test-server.ts';
+import { EXAMPLES, everyCall, exampleOf, type Fields } from '../../testing/call-examples.ts';
+import { examplePerLane, forEachConcurrent } from './concurrent-examples.ts';
+import { TestGym } from '../../testing/test-gym.ts';
+import { bodyWith, fieldsOf, valueAt, valuesFor, type FieldPath } from './hostile-values.ts';
+import { expectServerIntact, findResponseProblems } from './server-checks.ts';
+
+/** A busy machine has time for a few thousand requests. */
+const TIMEOUT = 240_000;
+/** All values on the PostgreSQL that TEST_DATABASE_URL names, and one of each kind on the embedded one; HOSTILE=all tries all there too. */
+const SHORT_RUN = process.env['TEST_DATABASE_IS_EMBEDDED'] !== undefined && process.env['HOSTILE'] !== 'all';
+
+/**
+ * Tests of every call that these may make: each field in turn gets each hostile value, and what comes of it is a refusal
+ * with a reason, or is stored and read back as it was sent.
+ */
+export function testHostileFields(...accesses: Access[]): void {
+  const server = startTestServer();
+  const gym = new TestGym(server);
+  beforeAll(() => gym.open());
+
+  test.each(everyCall(({ body, access }) => body !== undefined && accesses.includes(access)))(
+    'K: %s refuses a hostile field with a reason, or stores it as it came',
+    async (name, { path }) => {
+      const { take, used } = examplePerLane(gym, name);
+      const { stored, twins, lasts } = EXAMPLES[name] ?? {};
+      const { body: sample } = await exampleOf(gym, name);
+      const attempts = fieldsOf(sample).flatMap((field) =>
+        valuesFor(valueAt(sample, field), SHORT_RUN).map((value) => ({ field, value })),
+      );
+      let readBack = 0;
+
+      await forEachConcurrent(attempts, async ({ field, value }, lane) => {
+        const { visitor, body } = await take(lane);
+        const sent = bodyWith(body, field, value.json, twins?.[String(field[0])]);
+        const answer = await send(server.url + path, sent, {
+          authorization: `Bearer ${visitor.token}`,
+          'x-forwarded-for': visitor.address,
+        });
+        const wrong = findResponseProblems(answer);
+        if (answer.status !== 400 && lasts === undefined) used(lane);
+        if (answer.status === 200 && answer.body.status !== 'error' && stored !== undefined) {
+          readBack += 1;
+          const parsed = JSON.parse(String(sent)) as Fields;
+          wrong.push(
+            ...differences(
+              field,
+              parsed,
+              await stored(gym, { visitor, body: parsed, answer, passwords: String(field[0]).includes('password') }),
+            ),
+          );
+        }
+        expect([field.join('.'), value.name, wrong]).toEqual([field.join('.'), value.name, []]);
+      });
+      // Some of it is no harm: where nothing is ever stored, nothing would be shown.
+      if (stored !== undefined) expect(readBack).toBeGreaterThan(0);
+      await expectServerIntact(server);
+    },
+    TIMEOUT,
+  );
+}
+
+/** What of a field was stored otherwise than it was sent: numbers as numbers, however they were written, all else as it came. */
+function differences(field: FieldPath, sent: Fields, stored: Fields): string[] {
+  const [found, given] = [valueAt(stored, field), valueAt(sent, field)];
+  if (found === undefined || given === undefined) return [];
+  const expected = typeof found === 'number' && /^-?\d/.test(String(given)) ? Number(given) + 0 : given;
+  return JSON.stringify(found) === JSON.stringify(expected)
+    ? []
+    : [`stored ${JSON.stringify(found)} for ${JSON.stringify(given)}`.slice(0, 300)];
+}
+
+async function send(url: string, body: Buffer, headers: Record<string, string>): Promise<TestResponse> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: new Uint8Array(body),
+  });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, text, body: JSON.parse(text) };
+}

@@ -1,0 +1,73 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { gymProcesses } from '../../testing/gym-processes.ts';
+
+jest.setTimeout(60_000);
+const { gym, postmaster } = gymProcesses();
+
+test.each([
+  ['a bad value', { PORT: 'eighty' }, /^PORT must be a whole number .*\.\n$/],
+  [
+    'a data folder that is a file',
+    { DATA_DIR: __filename },
+    /^Cannot keep data in .*; set DATA_DIR to a folder this user can write to\.\n$/,
+  ],
+  ['a data folder nobody can make', { DATA_DIR: '/proc/gym' }, /^Cannot keep data in \/proc\/gym: .*\.\n$/],
+  [
+    'a database that is not there',
+    { DATABASE_URL: 'postgres://gym:s3cret@127.0.0.1:1/gym' },
+    /^Cannot use the database gym@127\.0\.0\.1:1\/gym: nothing listens there; .*\.\n$/,
+  ],
+  ['a missing release', { RELEASES: '/nowhere' }, /^There is no release in \/nowhere: .*\.\n$/],
+])('%s ends in one sentence', async (_case, extra, sentence) => {
+  const cli = gym(['serve'], { LOG_LEVEL: 'silent', ...extra });
+  expect(await cli.ended()).toBe(1);
+  expect(cli.said()).toMatch(sentence);
+});
+
+test('a taken port ends in one sentence, and leaves no database behind', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  try {
+    const { port } = other.address() as AddressInfo;
+    const cli = gym(['serve'], { PORT: String(port) });
+    expect(await cli.ended()).toBe(1);
+    expect(cli.said()).toBe(
+      `Port ${port} is taken by another program: stop that, or choose another port, for example PORT=${port + 1}.\n`,
+    );
+    expect(await postmaster()).toBeUndefined();
+  } finally {
+    other.close();
+  }
+});
+
+test('an old Node.js is told so in one sentence before anything else is loaded', async () => {
+  const old =
+    "data:text/javascript,Object.defineProperty(process,'versions',{value:{...process.versions,node:'18.20.4'}})";
+  const cli = gym(['start'], {}, ['--import', old]);
+  expect(await cli.ended()).toBe(1);
+  expect(cli.said()).toBe(
+    'This needs Node.js 20.19 or newer, and you run 18.20.4: install a current one from https://nodejs.org and try again.\n',
+  );
+});
+
+test('an unknown command names the way to the list of commands', async () => {
+  const cli = gym(['strat']);
+  expect(await cli.ended()).toBe(1);
+  expect(cli.said()).toContain('"pnpm api help" lists them.');
+});
+
+test('where pnpm is not there, commands are named as they are called', async () => {
+  const GYM_COMMAND = 'gym';
+  const [unknown, help] = [gym(['strat'], { GYM_COMMAND }), gym(['help'], { GYM_COMMAND })];
+  await Promise.all([unknown.ended(), help.ended()]);
+  expect(unknown.said()).toContain('"gym help" lists them.');
+  expect(help.said()).toMatch(/^ {2}gym backup FILE {2,}write all data/m);
+});
+
+test('help lists the commands', async () => {
+  const cli = gym(['help']);
+  expect(await cli.ended()).toBe(0);
+  for (const name of ['start', 'serve', 'build', 'backup', 'verify', 'restore', 'create-admin'])
+    expect(cli.said()).toContain(name);
+});
