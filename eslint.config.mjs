@@ -227,7 +227,7 @@ export default tseslint.config(
   // ADR-0057.
   { files: PROGRAMS.flatMap(inSource), ignores: TESTS, rules: onlyItsAddress },
   // The one place that is made of the apps: the bundle they are compared with.
-  { files: ['packages/bench/src/twins/monolith/**'], rules: allowed() },
+  { files: ['packages/bench/src/monolith/shell/**'], rules: allowed() },
   ...BROWSER_PACKAGES.map((name) => ({
     files: inSource(`packages/${name}`),
     ignores: TESTS,

@@ -39,6 +39,8 @@ const NODE = [
   'packages/release',
   'packages/places',
   'packages/spec-server',
+  'packages/test-tools',
+  'packages/browser-testing',
   'packages/validate',
   'packages/e2e',
   'packages/bench',
@@ -62,8 +64,8 @@ const config: Config = {
   projects: [
     ...BROWSER.map((folder) => ({
       ...project(folder, 'jsdom'),
-      setupFiles: ['<rootDir>/../../packages/validate/src/jest/browser-globals.ts'],
-      setupFilesAfterEnv: ['<rootDir>/../../packages/validate/src/jest/dom-matchers.ts'],
+      setupFiles: ['<rootDir>/../../packages/test-tools/src/jest/browser-globals.ts'],
+      setupFilesAfterEnv: ['<rootDir>/../../packages/test-tools/src/jest/dom-matchers.ts'],
     })),
     ...NODE.map((folder) => ({
       ...project(folder, 'node'),

@@ -6,12 +6,12 @@ const config: Config = {
   displayName: 'journeys',
   roots: ['<rootDir>/src', '<rootDir>/../bench/src'],
   testEnvironment: 'node',
-  globalSetup: '<rootDir>/src/product/prepare-product.ts',
-  globalTeardown: '<rootDir>/src/product/discard-template.ts',
+  globalSetup: '<rootDir>/src/setup/global-setup.ts',
+  globalTeardown: '<rootDir>/src/setup/global-teardown.ts',
   testMatch: ['**/*.journey.ts'],
   // What the server, the browser and a cold cache may need on a busy machine; a step that waits in vain fails sooner.
   testTimeout: 90_000,
-  setupFilesAfterEnv: ['<rootDir>/src/stage/play-twice.ts'],
+  setupFilesAfterEnv: ['<rootDir>/src/setup/retry-once.ts'],
   transform: {
     '^.+\\.ts$': [
       '@swc/jest',

@@ -1,8 +1,8 @@
 import path from 'node:path';
-import { buildAll } from './build-all.ts';
-import { buildApp, buildFolder } from './build-app.ts';
-import { isBuilt } from './is-built.ts';
-import { APPS } from './repository.ts';
+import { buildAll } from './builds/build-all.ts';
+import { buildApp, buildFolder } from './builds/build-app.ts';
+import { isBuilt } from './builds/inputs-hash.ts';
+import { APPS } from './workspace/repository.ts';
 
 const USAGE = `usage: build <${[...APPS, 'all'].join('|')}|/folder>  (builds into the app's dist; of this workspace, only what changed)`;
 

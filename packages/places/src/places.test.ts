@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { PLACE_FILES, readEdition } from './index.ts';
-import type { Place } from './make/place.ts';
-import { readPlaces } from './make/place-file.ts';
+import { type Place, readPlaces } from './make/place-file.ts';
 
 const [countries, states, cities] = [PLACE_FILES.countries, PLACE_FILES.states, PLACE_FILES.cities].map(({ file }) =>
   readPlaces(file),

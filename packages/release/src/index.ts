@@ -1,12 +1,12 @@
 export { composeRelease, type ComposeOptions } from './compose/compose-release.ts';
-export { ReleaseError } from './release-error.ts';
+export { ReleaseError } from './store/release-error.ts';
 export {
   recordName,
   RELEASE_FILE,
   type ReleaseChange,
   type ReleasedDocument,
   type ReleaseRecord,
-} from './release-record.ts';
+} from './records/release-record.ts';
 export { loadRelease, type Release, type ServedDocument } from './serve/load-release.ts';
 export { folderStore } from './store/folder-store.ts';
 export { openStore } from './store/open-store.ts';

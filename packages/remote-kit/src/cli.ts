@@ -25,7 +25,7 @@ async function main(args: readonly string[]): Promise<number> {
   if (command === 'check') {
     const [{ checkRemote }, { report }] = await Promise.all([
       import('./check/check-remote.ts'),
-      import('./check/report.ts'),
+      import('./check/check-remote.ts'),
     ]);
     const result = await checkRemote(remote, (what) => console.log(what));
     writeFileSync(path.join(remote.folder, 'dist/kit.json'), `${JSON.stringify(result, null, 2)}\n`);

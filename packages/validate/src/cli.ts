@@ -1,10 +1,7 @@
-import { endAll } from './process/children.ts';
+import { repositoryRoot, scratchInMemory, stopAll } from '@gym/test-tools';
 import { readOptions } from './options.ts';
-import { toolsReport } from './report/tools-report.ts';
-import { repositoryRoot } from './repository.ts';
-import { scratchInMemory } from './scratch/scratch-folder.ts';
+import { findTools, toolsReport } from './tools/find-tools.ts';
 import { steps } from './steps/steps.ts';
-import { findTools } from './tools/find-tools.ts';
 import { validation } from './validation.ts';
 
 const SIGNALS = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
@@ -12,7 +9,7 @@ const SIGNALS = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 for (const [signal, code] of Object.entries(SIGNALS)) {
   process.once(signal, () => {
     console.log(`\nStopped by ${signal}; ending what was started.`);
-    void endAll().finally(() => process.exit(code));
+    void stopAll().finally(() => process.exit(code));
   });
 }
 

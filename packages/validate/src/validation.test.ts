@@ -1,5 +1,5 @@
-import { failedOnce, passedOnce } from './report/step-result.ts';
-import type { Step } from './steps/step.ts';
+import { failure, PASSED } from './report/totals.ts';
+import type { Step } from './steps/steps.ts';
 import { validation } from './validation.ts';
 
 const step = (name: string, run: Step['run']): Step => ({ name, quick: true, run });
@@ -9,11 +9,11 @@ test('prints a line per step, the failures in full after them, and the totals al
   const totals = await validation(
     [
       step('types', async () => ({ totals: { passed: 12, failed: 0, skipped: 0 }, failures: [] })),
-      step('lint', async () => failedOnce('app.ts: 1 problem')),
+      step('lint', async () => failure('app.ts: 1 problem')),
       step('unit', async () => {
         throw new Error('no such file');
       }),
-      step('build', async () => ({ ...passedOnce, notes: ['12 built'] })),
+      step('build', async () => ({ ...PASSED, notes: ['12 built'] })),
     ],
     (line) => lines.push(...line.split('\n')),
   );

@@ -1,7 +1,5 @@
-import { stepLine } from './report/step-line.ts';
-import { failedOnce, type StepResult } from './report/step-result.ts';
-import { sum, totalsLine, type Totals } from './report/totals.ts';
-import type { Step } from './steps/step.ts';
+import { failure, stepLine, type StepResult, sum, type Totals, totalsLine } from './report/totals.ts';
+import type { Step } from './steps/steps.ts';
 
 /**
  * Runs the steps one after the other: a line each, the failures in full at the end, the totals as the last line.
@@ -12,7 +10,7 @@ export async function validation(steps: readonly Step[], print: (line: string) =
   for (const step of steps) {
     print(`${step.name} …`);
     const started = performance.now();
-    const result = await step.run().catch((error: Error) => failedOnce(error.stack ?? error.message));
+    const result = await step.run().catch((error: Error) => failure(error.stack ?? error.message));
     print(stepLine(step.name, result, performance.now() - started));
     for (const note of result.notes ?? []) print(`  ${note}`);
     results.push({ name: step.name, result });

@@ -1,11 +1,34 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { Agent } from 'node:http';
-import { findPostgres, packagedPostgres, startPostgres, thisMachine } from '@gym/validate';
-import { buildProduct } from '../measure/build-product.ts';
+import { fileURLToPath } from 'node:url';
+import { findPostgres, packagedPostgres, startPostgres, thisMachine } from '@gym/test-tools';
+import { answerTimes, requestsPerSecond } from '../measure/load.ts';
 import { quantile } from '../measure/statistics.ts';
-import { fillMembers } from './fill-members.ts';
-import { answerTimes, requestsPerSecond } from './load.ts';
-import { openGym } from './open-gym.ts';
-import { startBareServer } from './start-bare-server.ts';
+import { buildProduct, fillMembers, openGym } from '../setup/gym.ts';
+
+/** A running bare server. */
+interface BareServer {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** Starts the bare server on a database. */
+async function startBareServer(databaseUrl: string): Promise<BareServer> {
+  const file = fileURLToPath(new URL('bare-server.ts', import.meta.url));
+  const child = spawn(process.execPath, ['--import', 'tsx', file], {
+    env: { ...process.env, DATABASE_URL: databaseUrl },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line] = (await once(child.stdout.setEncoding('utf8'), 'data')) as [string];
+  return {
+    url: line.trim(),
+    stop: async () => {
+      child.kill('SIGTERM');
+      await once(child, 'close');
+    },
+  };
+}
 
 const ROUNDS = Number(process.env.ROUNDS ?? 40);
 const LOAD = { clients: 16, milliseconds: 300 };

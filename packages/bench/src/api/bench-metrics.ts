@@ -1,9 +1,7 @@
-import { findPostgres, packagedPostgres, startPostgres, thisMachine } from '@gym/validate';
-import { buildProduct } from '../measure/build-product.ts';
+import { findPostgres, packagedPostgres, startPostgres, thisMachine } from '@gym/test-tools';
+import { buildProduct, fillMembers, openGym } from '../setup/gym.ts';
 import { quantile } from '../measure/statistics.ts';
-import { fillMembers } from './fill-members.ts';
-import { requestsPerSecond } from './load.ts';
-import { openGym } from './open-gym.ts';
+import { requestsPerSecond } from '../measure/load.ts';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 40);
 const LOAD = { clients: 16, milliseconds: 300 };

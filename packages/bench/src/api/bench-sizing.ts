@@ -1,10 +1,8 @@
 import { readFileSync, readdirSync } from 'node:fs';
-import { findPostgres, packagedPostgres, startPostgres, thisMachine } from '@gym/validate';
+import { findPostgres, packagedPostgres, startPostgres, thisMachine } from '@gym/test-tools';
 import pg from 'pg';
-import { buildProduct } from '../measure/build-product.ts';
-import { fillMembers } from './fill-members.ts';
-import { requestsPerSecond, type Target } from './load.ts';
-import { openGym } from './open-gym.ts';
+import { buildProduct, fillMembers, openGym } from '../setup/gym.ts';
+import { requestsPerSecond, type Target } from '../measure/load.ts';
 
 const MEMBERS = Number(process.env.MEMBERS ?? 10_000);
 const LOAD = { clients: 16, milliseconds: Number(process.env.MILLISECONDS ?? 5_000) };

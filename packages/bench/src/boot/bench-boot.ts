@@ -1,24 +1,74 @@
-import { Closing } from '../stage/closing.ts';
-import { buildChanged } from '../twins/changed-page.ts';
-import type { ColdLoads } from './cold-loads.ts';
-import { CONDITIONS } from './conditions.ts';
-import { measureReturning } from './measure-returning.ts';
-import { measureRoutes } from './measure-routes.ts';
-import { readOptions } from './options.ts';
-import { buildReleases, type BuildName } from './releases.ts';
-import { openSites, openStand } from './stand.ts';
-import { exact, kib, median, ratio, roundTrips } from './summary.ts';
+import { buildChanged, type ChangedReleases } from '../monolith/changed-page.ts';
+import { CleanupStack } from '../setup/cleanup.ts';
+import { coldLoads, type ColdLoads } from './cold-loads.ts';
+import { CONDITIONS } from './load-page.ts';
+import { type Options, readOptions, type RouteName, ROUTES } from './options.ts';
+import { exact, kib, lineOf, median, printLines, printLoads, printRatio, ratio, roundTrips } from './print-loads.ts';
+import { RETURNING, returningLoads } from './returning-loads.ts';
+import {
+  type BootSetup,
+  type BuildName,
+  buildReleases,
+  openBootSetup,
+  openProduct,
+  openSites,
+  type Site,
+} from './sites.ts';
+
+/** Loads and prints every deep link that was asked for, of all builds. */
+async function measureRoutes(
+  { browser, sessions }: BootSetup,
+  sites: Readonly<Record<BuildName, Site>>,
+  { runs, routes }: Options,
+  { far, where = ', nothing cached' }: { far: boolean; where?: string },
+): Promise<Partial<Record<RouteName, Record<BuildName, ColdLoads>>>> {
+  const measured: Partial<Record<RouteName, Record<BuildName, ColdLoads>>> = {};
+  for (const name of routes) {
+    const { path, role } = ROUTES[name];
+    measured[name] = await coldLoads({ browser, sites, path, session: sessions[role], runs, far });
+    printLoads(`${path}, signed in${where}`, measured[name]);
+  }
+  return measured;
+}
+
+/** Measures the returning user after a release of one screen of the staff remote, and prints it. */
+async function measureReturning(
+  { ground, sites, sessions }: BootSetup,
+  releases: ChangedReleases,
+  { runs }: Options,
+): Promise<{ ratioTime: number; ratioBytes: number }> {
+  const changed = {
+    federated: await openProduct(releases.federated, ground),
+    ordinary: await openProduct(releases.ordinary, ground),
+  };
+  const { path, role } = ROUTES.memberList;
+  const loads = await returningLoads({
+    args: [ground.certificate.trust],
+    sites,
+    changed,
+    path,
+    session: sessions[role],
+    runs,
+  });
+  console.log(`\n${path}, signed in, with the cache of the release before: one screen of the staff remote was changed`);
+  printLines(RETURNING.map((name) => lineOf(name, loads[name])));
+  printRatio('federated / ordinary', loads.federated, loads.ordinary);
+  return {
+    ratioTime: exact(ratio(loads.federated, loads.ordinary)),
+    ratioBytes: exact(ratio(loads.federated, loads.ordinary, 'codeBytes')),
+  };
+}
 
 type Loads = Record<BuildName, ColdLoads>;
 
 const options = readOptions(process.argv.slice(2), process.env);
 const { runs, parts } = options;
-const closing = new Closing();
+const closing = new CleanupStack();
 try {
   const releases = await buildReleases();
   // All builds before the first load: they are of the same sources, and nothing is built beside a measurement.
   const changed = parts.includes('returning') ? await buildChanged() : undefined;
-  const stand = await openStand(releases, closing);
+  const stand = await openBootSetup(releases, closing);
   const { latency, down, cpu } = CONDITIONS;
   console.log(`Chromium ${stand.browser.version()}; ${latency} ms, ${down} kbit/s, CPU ÷${cpu}; median of ${runs}`);
   const result: Record<string, unknown> = {};

@@ -1,11 +1,8 @@
-import type { Api } from '@gym/e2e';
+import type { Api } from '@gym/browser-testing';
 import type { Browser } from 'playwright-core';
-import { CONDITIONS, FAR } from './conditions.ts';
+import { CONDITIONS, FAR, type LoadFigures, loadPage } from './load-page.ts';
 import { interleave } from '../measure/interleave.ts';
-import type { LoadFigures } from './load-figures.ts';
-import { loadPage } from './load-page.ts';
-import type { Site } from './open-site.ts';
-import { BUILDS, type BuildName } from './releases.ts';
+import { type BuildName, BUILDS, type Site } from './sites.ts';
 import { signedIn } from './signed-in.ts';
 
 /** What every load of a build came to: under the conditions, and with twice the round trip. */

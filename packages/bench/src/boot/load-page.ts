@@ -1,7 +1,119 @@
-import type { BrowserContext } from 'playwright-core';
-import { throttle, type Conditions } from './conditions.ts';
-import { figuresOf, type LoadFigures } from './load-figures.ts';
-import { REPORT, UNTIL_ROWS, WATCH, type Watched } from './watch-rows.ts';
+import type { BrowserContext, Page } from 'playwright-core';
+
+/** The network and the machine that a page is loaded with. */
+interface Conditions {
+  /** Round trip in milliseconds, of each request. */
+  readonly latency: number;
+  /** Kilobits a second, of all requests together. */
+  readonly down: number;
+  readonly up: number;
+  /** How many times slower than this machine. */
+  readonly cpu: number;
+}
+
+/** A phone on a middling network: what the product's goals are stated for. */
+export const CONDITIONS: Conditions = { latency: 150, down: 1600, up: 750, cpu: 4 };
+
+/** The same with twice the round trip: what a page loses by it are its sequential round trips. */
+export const FAR: Conditions = { ...CONDITIONS, latency: 300 };
+
+/** Makes everything that this page does from now on as slow as the conditions say. */
+async function throttle(page: Page, { latency, down, up, cpu }: Conditions): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency,
+    downloadThroughput: (down * 1000) / 8,
+    uploadThroughput: (up * 1000) / 8,
+  });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpu });
+}
+
+/** What the page notes of its own load. */
+interface Watched {
+  /** Milliseconds from the start of the navigation until the first data row was laid out. */
+  readonly rows: number;
+  readonly longTasks: readonly { readonly startTime: number; readonly duration: number }[];
+  readonly files: readonly {
+    readonly name: string;
+    readonly startTime: number;
+    readonly responseEnd: number;
+    readonly encodedBodySize: number;
+    readonly transferSize: number;
+  }[];
+}
+
+/** Runs before anything of the page. A text: the names that the TypeScript loader gives to functions are unknown in the page. */
+const WATCH = `{
+  const longTasks = [];
+  new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries()) longTasks.push({ startTime, duration });
+  }).observe({ type: 'longtask', buffered: true });
+  const rows = new Promise((resolve) => {
+    const changes = new MutationObserver(() => {
+      if (!document.querySelector('main tbody tr')) return;
+      requestAnimationFrame(() => {
+        const row = document.querySelector('main tbody tr');
+        if (!row || row.getBoundingClientRect().height === 0) return;
+        changes.disconnect();
+        resolve(performance.now());
+      });
+    });
+    changes.observe(document, { childList: true, subtree: true });
+  });
+  window.gymBench = { rows, longTasks };
+}`;
+
+/** Resolves once the rows stand. */
+const UNTIL_ROWS = 'gymBench.rows';
+
+/** Gives what was noted. */
+const REPORT = `gymBench.rows.then((rows) => ({
+  rows, longTasks: gymBench.longTasks,
+  files: [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
+    .map(({ name, startTime, responseEnd, encodedBodySize, transferSize }) => ({ name, startTime, responseEnd, encodedBodySize, transferSize })),
+}))`;
+
+/** One load, in figures. */
+export interface LoadFigures {
+  /** Milliseconds until the rows stand. */
+  readonly ms: number;
+  /** Encoded body bytes of the scripts and styles that were asked for before the rows stood, from the network. */
+  readonly codeBytes: number;
+  /** The same until the page is quiet. */
+  readonly allCodeBytes: number;
+  readonly documentBytes: number;
+  /** Requests that began before the rows stood, the document included, those answered from the cache not. */
+  readonly requests: number;
+  readonly longTasks: number;
+  readonly longTaskMs: number;
+}
+
+const CODE = /\/assets\/[^?]*\.(js|css)(\?|$)/;
+
+/** Reads the figures of a load. A preloaded file and its use are one. */
+export function figuresOf({ rows, longTasks, files }: Watched): LoadFigures {
+  const fetched = new Map<string, Watched['files'][number]>();
+  for (const file of files) {
+    const known = fetched.get(file.name);
+    if (file.transferSize > 0 && (!known || known.startTime > file.startTime)) fetched.set(file.name, file);
+  }
+  const all = [...fetched.values()];
+  const before = all.filter(({ startTime }) => startTime < rows);
+  const bytes = (some: typeof all) =>
+    some.filter(({ name }) => CODE.test(name)).reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
+  const tasks = longTasks.filter(({ startTime }) => startTime < rows);
+  return {
+    ms: rows,
+    codeBytes: bytes(before),
+    allCodeBytes: bytes(all),
+    documentBytes: files[0]?.encodedBodySize ?? 0,
+    requests: before.length,
+    longTasks: tasks.length,
+    longTaskMs: tasks.reduce((sum, { duration }) => sum + duration, 0),
+  };
+}
 
 /** Opens an address in a new page of the context under the conditions, waits for the rows and for quiet, and measures it. */
 export async function loadPage(context: BrowserContext, url: string, conditions?: Conditions): Promise<LoadFigures> {

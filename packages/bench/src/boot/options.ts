@@ -1,7 +1,15 @@
-import { ROUTES, type RouteName } from './routes.ts';
+import type { Role } from '@gym/browser-testing';
+
+/** The deep links that are measured, by the name that the result gives them. */
+export const ROUTES = {
+  userlist: { path: '/userlist', role: 'admin' },
+  memberList: { path: '/memberList', role: 'staff' },
+} as const satisfies Record<string, { path: string; role: Role }>;
+
+export type RouteName = keyof typeof ROUTES;
 
 /** The parts of the benchmark: with nothing cached, after a release, with the hashed files on an origin of their own. */
-export type Part = 'cold' | 'returning' | 'cdn';
+type Part = 'cold' | 'returning' | 'cdn';
 
 /** What of the benchmark is run. */
 export interface Options {

@@ -1,8 +1,42 @@
+import { quantile, table } from '../measure/statistics.ts';
 import type { ColdLoads } from './cold-loads.ts';
-import type { LoadFigures } from './load-figures.ts';
-import { BUILDS, type BuildName } from './releases.ts';
-import { kib, median, ratio, roundTrips, seriesOf } from './summary.ts';
-import { table } from '../measure/table.ts';
+import { CONDITIONS, FAR, type LoadFigures } from './load-page.ts';
+import { type BuildName, BUILDS } from './sites.ts';
+
+/** Middle and spread of a series. */
+interface Series {
+  readonly median: number;
+  readonly p25: number;
+  readonly p75: number;
+}
+
+const seriesOf = (values: readonly number[]): Series => ({
+  median: quantile(values, 0.5),
+  p25: quantile(values, 0.25),
+  p75: quantile(values, 0.75),
+});
+
+export const median = (loads: readonly LoadFigures[], figure: keyof LoadFigures): number =>
+  quantile(
+    loads.map((load) => load[figure]),
+    0.5,
+  );
+
+/** Requests that wait for one another before the rows stand: what the rows lose by each further millisecond of a round trip. */
+export const roundTrips = (near: readonly LoadFigures[], far: readonly LoadFigures[]): number =>
+  (median(far, 'ms') - median(near, 'ms')) / (FAR.latency - CONDITIONS.latency);
+
+/** Ratio of the medians. */
+export const ratio = (
+  of: readonly LoadFigures[],
+  to: readonly LoadFigures[],
+  figure: keyof LoadFigures = 'ms',
+): number => median(of, figure) / median(to, figure);
+
+/** To a thousandth, for the last line. */
+export const exact = (value: number): number => Math.round(value * 1000) / 1000;
+
+export const kib = (bytes: number): number => bytes / 1024;
 
 const HEADS = ['', 'rows ms', 'p25–p75', 'code KiB', 'in all', 'document', 'requests', 'trips', 'long tasks', 'ms'];
 

@@ -1,9 +1,7 @@
-import type { Api, Product } from '@gym/e2e';
-import { CONDITIONS } from './conditions.ts';
+import type { Api, Product } from '@gym/browser-testing';
+import { CONDITIONS, type LoadFigures, loadPage } from './load-page.ts';
 import { interleave } from '../measure/interleave.ts';
-import type { LoadFigures } from './load-figures.ts';
-import { loadPage } from './load-page.ts';
-import type { Site } from './open-site.ts';
+import type { Site } from './sites.ts';
 import { ownBrowser } from './signed-in.ts';
 
 /** The builds that a returning user is measured with. */

@@ -1,20 +1,20 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openProfile, type Api } from '@gym/e2e';
+import { openProfile, type Api } from '@gym/browser-testing';
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
 
-const LOOK: BrowserContextOptions = { viewport: { width: 1280, height: 800 }, locale: 'en-GB' };
-const PATIENCE_MS = 60_000;
+const CONTEXT_OPTIONS: BrowserContextOptions = { viewport: { width: 1280, height: 800 }, locale: 'en-GB' };
+const TIMEOUT_MS = 60_000;
 const stored = (session: Api['session']) => ({ name: 'loggedUser', value: JSON.stringify(session) });
 
 /** A browser with an empty cache, signed in at an origin. */
 export async function signedIn(browser: Browser, origin: string, session: Api['session']): Promise<BrowserContext> {
   const context = await browser.newContext({
-    ...LOOK,
+    ...CONTEXT_OPTIONS,
     storageState: { cookies: [], origins: [{ origin, localStorage: [stored(session)] }] },
   });
-  context.setDefaultTimeout(PATIENCE_MS);
+  context.setDefaultTimeout(TIMEOUT_MS);
   return context;
 }
 
@@ -31,8 +31,8 @@ export async function ownBrowser(
   session: Api['session'],
 ): Promise<OwnBrowser> {
   const folder = await mkdtemp(join(tmpdir(), 'gym-bench-profile-'));
-  const context = await openProfile(folder, args, LOOK);
-  context.setDefaultTimeout(PATIENCE_MS);
+  const context = await openProfile(folder, args, CONTEXT_OPTIONS);
+  context.setDefaultTimeout(TIMEOUT_MS);
   const page = await context.newPage();
   // An empty page of the origin: the product's own would fill the caches, and what else it serves is sandboxed.
   const empty = `${origin}/empty`;

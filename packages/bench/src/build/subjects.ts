@@ -1,10 +1,7 @@
 import path from 'node:path';
 import { appFolder, hostConfig, remoteConfig } from '@gym/build';
 import type { Configuration } from 'webpack';
-import { apart } from '../twins/apart.ts';
-import { cacheFolder } from '../twins/cache-folder.ts';
-import { monolith } from '../twins/monolith.ts';
-import { withEdit } from '../twins/with-edit.ts';
+import { cacheFolder, monolith, withEdit, withOwnFolders } from '../monolith/builds.ts';
 
 interface Subject {
   config(): Configuration;
@@ -38,5 +35,5 @@ export const subjectFolder = (name: SubjectName): string => cacheFolder('build',
 export function subjectConfig(name: SubjectName, edit: number): Configuration {
   const { config, page } = SUBJECTS[name];
   const folder = subjectFolder(name);
-  return withEdit(apart(config(), path.join(folder, 'dist'), path.join(folder, 'webpack')), page, edit);
+  return withEdit(withOwnFolders(config(), path.join(folder, 'dist'), path.join(folder, 'webpack')), page, edit);
 }

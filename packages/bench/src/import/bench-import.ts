@@ -1,10 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { findPostgres, packagedPostgres, startPostgres, thisMachine } from '@gym/validate';
+import { findPostgres, packagedPostgres, startPostgres, thisMachine } from '@gym/test-tools';
 import pg from 'pg';
-import { openGym, type OpenGym } from '../api/open-gym.ts';
-import { buildProduct } from '../measure/build-product.ts';
+import { buildProduct, openGym, type OpenGym } from '../setup/gym.ts';
 
 /** How many rows, and of how many characters the batches are, as the browser sends them. */
 const ROWS = Number(process.env.ROWS ?? 100_000);

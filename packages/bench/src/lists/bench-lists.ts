@@ -1,9 +1,58 @@
-import { api, apiAs, discardData, openBrowser, startProduct, visit, type Api } from '@gym/e2e';
+import type { Page } from 'playwright-core';
+import { api, type Api, apiAs, discardData, openBrowser, startProduct, visit } from '@gym/browser-testing';
 import { createSpecServer } from '@gym/spec-server';
-import { findPostgres, packagedPostgres, startPostgres, thisMachine } from '@gym/validate';
-import { fillMembers } from '../api/fill-members.ts';
-import { buildProduct } from '../measure/build-product.ts';
-import { measureLists, type ListFigures } from './measure-lists.ts';
+import { findPostgres, packagedPostgres, startPostgres, thisMachine } from '@gym/test-tools';
+import { heapMegabytes, keystrokes, mainThreadCost, timeToRows } from '../measure/page-costs.ts';
+import { quantile, tenth } from '../measure/statistics.ts';
+import { buildProduct, fillMembers } from '../setup/gym.ts';
+
+/** What a list of one length costs in the browser. */
+interface ListFigures {
+  readonly firstRowsMs: number;
+  readonly keystrokeMs: number;
+  readonly pickerOpenMs: number;
+  readonly heapMB: number;
+}
+
+const LOADS = 5;
+const OPENINGS = 20;
+
+/** What opening the member picker costs until its options are laid out, all members being there. */
+async function pickerOpening(page: Page): Promise<number> {
+  await page.goto('/planAssign');
+  const picker = page.locator('main input[role=combobox]').first();
+  const options = page.locator('[role=option]');
+  await picker.click();
+  await options.first().waitFor();
+  await page.keyboard.press('Escape');
+  const { median } = await mainThreadCost(
+    page,
+    OPENINGS,
+    async () => {
+      await page.keyboard.press('ArrowDown');
+      await options.first().waitFor();
+    },
+    async () => {
+      await page.keyboard.press('Escape');
+      await options.first().waitFor({ state: 'hidden' });
+    },
+  );
+  return median;
+}
+
+/** Measures the member list and its picker on a signed-in page. */
+async function measureLists(page: Page): Promise<ListFigures> {
+  const loads: number[] = [];
+  for (let load = 0; load < LOADS; load++) loads.push(await timeToRows(page, '/memberList'));
+  const { median: keystrokeMs } = await keystrokes(page);
+  const heapMB = await heapMegabytes(page);
+  return {
+    firstRowsMs: tenth(quantile(loads, 0.5)),
+    keystrokeMs,
+    pickerOpenMs: await pickerOpening(page),
+    heapMB: tenth(heapMB),
+  };
+}
 
 const MANY = 10_000;
 const MOST = 100_000;

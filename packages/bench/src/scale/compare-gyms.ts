@@ -1,9 +1,9 @@
 import { Agent } from 'node:http';
-import { answerTimes } from '../api/load.ts';
-import type { OpenGym } from '../api/open-gym.ts';
 import { interleave } from '../measure/interleave.ts';
-import { quantile } from '../measure/statistics.ts';
-import { targetIn, type Question } from './questions.ts';
+import { answerTimes } from '../measure/load.ts';
+import { quantile, table } from '../measure/statistics.ts';
+import type { OpenGym } from '../setup/gym.ts';
+import { type Question, type Screen, targetIn } from './questions.ts';
 
 /** Milliseconds of one question in both gyms, medians, and the one by the other. */
 export interface Compared {
@@ -13,7 +13,7 @@ export interface Compared {
   readonly ratio: number;
 }
 
-export interface Gyms {
+interface Gyms {
   readonly small: OpenGym;
   readonly large: OpenGym;
 }
@@ -39,3 +39,27 @@ export async function compareGyms(gyms: Gyms, questions: readonly Question[], ro
     agent.destroy();
   }
 }
+
+const SCREENS: readonly Screen[] = ['list', 'renewals', 'search', 'dashboard'];
+const hundredth = (value: number) => Math.round(value * 100) / 100;
+
+/** The least favourable ratio of each screen. */
+export const worstRatios = (compared: readonly Compared[]): Record<Screen, number> =>
+  Object.fromEntries(
+    SCREENS.map((screen) => [
+      screen,
+      hundredth(Math.max(...compared.filter(({ question }) => question.screen === screen).map(({ ratio }) => ratio))),
+    ]),
+  ) as Record<Screen, number>;
+
+/** What was measured, a question a line. */
+export const comparisonTable = (compared: readonly Compared[], { few, many }: { few: number; many: number }): string =>
+  table(
+    ['asked', `ms of ${few}`, `ms of ${many}`, 'ratio'],
+    compared.map(({ question, small, large, ratio }) => [
+      `${question.screen}: ${question.name}`,
+      small.toFixed(2),
+      large.toFixed(2),
+      ratio.toFixed(2),
+    ]),
+  );

@@ -1,5 +1,5 @@
-import type { OpenGym } from '../api/open-gym.ts';
-import { RARE } from './gym-statements.ts';
+import type { OpenGym } from '../setup/gym.ts';
+import { RARE } from './seed-gym.ts';
 
 /** What the last line has a figure for. */
 export type Screen = 'list' | 'renewals' | 'search' | 'dashboard';

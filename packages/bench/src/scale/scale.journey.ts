@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { repositoryRoot } from '@gym/validate';
+import { repositoryRoot } from '@gym/test-tools';
 
 test('bench:scale measures every screen and ends with the line of ratios', () => {
   const env = { ...process.env, BUILT: '1', FEW: '100', MEMBERS: '700', ROUNDS: '1' };

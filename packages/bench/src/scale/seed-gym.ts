@@ -1,5 +1,56 @@
 import pg from 'pg';
-import { MEASUREMENTS, MEMBERS, PERIODS } from './gym-statements.ts';
+
+const list = (names: string): string => `(array['${names.replaceAll("'", "''").split(' ').join("','")}'])`;
+
+/** First names are a start and an end; how often each comes is skewed as names are. */
+const STARTS =
+  'Aar Abd Ade Ais Ale Ami Ana And Ani Ann Ant Art Ben Bri Car Cat Chi Chr Cla Dan Dav Dee Ele Eli Emi Fat Fel Gab Geo Gra Han Har Ibr Isa Jac Jen Joh Jul Kar Kat Lau Leo Lin Luc Mar Mat Mic Moh Nad Nic Oli Pat Pri Rav Reb Sam Sar Sof Tom Zoé';
+const ENDS =
+  'a an el ia in ika on us ine eth av iel ya ah o is ette ur ana ius ell ish ita or een ald ique ös emi ard une ilde';
+const FAMILIES =
+  "Sharma Müller Nair Silva Tanaka Diallo O'Connor Rossi Khan Ramírez Dubois Patel Okafor Wilson Haddad Kowalski Costa Singh Schmidt Nkosi Kim Bello Brown Novak Jansen Larsen Santos Ivanova Yilmaz Nguyen García Martin Cohen Ferrari Berg Moreau Wang Ali Mensah Popescu";
+const DOMAINS = 'gmail.com gmail.com gmail.com outlook.com yahoo.com example.com example.org';
+const PREFIXES = '+91 +49 +33 0 0 0 +1 +44';
+const PROFESSIONS = 'Teacher Nurse Chef Engineer Student Lawyer Driver';
+
+/** One of a list: the first ones oftener the greater `skew` is. */
+const drawn = (names: string, skew: number): string =>
+  `${list(names)}[1 + floor(power(random(), ${skew}) * ${names.split(' ').length})::int]`;
+const inTurn = (names: string, turn = 'n'): string => `${list(names)}[1 + ${turn} % ${names.split(' ').length}]`;
+
+/** Whoever is looked for is found in a gym of any size: one, and one in each two hundred thousand. */
+export const RARE = 'Xylander';
+
+/** `$1` members in the order in which they joined over nine years. */
+const MEMBERS = `
+  insert into members (fname, lname, father_fname, father_lname, profession, email, phone, address, country, state, city, pincode, created_at)
+  select fname, lname, ${inTurn(STARTS)} || 'o', lname, ${inTurn(PROFESSIONS)}, lower(translate(fname || '.' || lname, 'éöüíñ''', 'eouin')) || n || '@' || ${inTurn(DOMAINS)},
+    ${inTurn(PREFIXES)} || lpad((n::bigint * 7368787 % 999999937)::text, 9, '0'), n % 400 + 1 || ' Main Street', 356, 1, 1, lpad((n % 90000)::text, 5, '0'),
+    now() - interval '9 years' * (1 - n::float8 / $1)
+  from (
+    select n, case when n % 200000 = 77 then '${RARE}' else ${drawn(STARTS, 2)} || ${drawn(ENDS, 2)} end as fname, ${drawn(FAMILIES, 1.5)} as lname
+    from generate_series(1, $1::int) as n
+  ) as person`;
+
+/**
+ * One to five periods of 31 days each, counted back from the last one, which ends within the month for a quarter of the members and
+ * is over for the others; a twentieth never had one.
+ */
+const MEMBERSHIPS = `
+  insert into assignments (member_id, plan_id, plan_name, duration, price, free_days, start_day, end_day, sold_on, renewed)
+  select member.id, plan.id, plan.plan_name, 1, plan.price, 3, last - 31 * back - 30, last - 31 * back, last - 31 * back - 30 - (member.id % 4)::int, back > 0
+  from (
+    select id, floor(random() * 5)::int as before, current_date + case when fate < 0.25 then floor(near * 31)::int else -1 - floor(near * near * 3000)::int end as last
+    from (select id, random() as fate, random() as near from members) as told where fate < 0.95
+  ) as member
+  cross join lateral generate_series(0, before) as back
+  join (select row_number() over (order by id) - 1 as kind, count(*) over () as kinds, id, plan_name, price from plans) as plan on (member.id + back) % kinds = kind`;
+
+/** One member in ten was measured, up to three times. */
+const MEASUREMENTS = `
+  insert into measurements (member_id, date, chest, biceps, shoulder, waist, thigh)
+  select id, current_date - 30 * turn, 90 + id % 30, 30 + id % 10, 100 + id % 30, 70 + id % 40, 50 + id % 20
+  from members, generate_series(1, 1 + (id % 3)::int) as turn where id % 10 = 0`;
 
 const TABLES = ['members', 'assignments', 'measurements'];
 
@@ -24,7 +75,7 @@ export async function seedGym(databaseUrl: string, count: number): Promise<void>
     for (const { name } of indexes) await client.query(`drop index ${name}`);
     await client.query('select setseed(0.5)');
     await client.query(MEMBERS, [count]);
-    await client.query(PERIODS);
+    await client.query(MEMBERSHIPS);
     await client.query(MEASUREMENTS);
     for (const { definition } of indexes) await client.query(definition);
     await client.query('set session_replication_role = default');

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { quantile, tenth } from '../measure/statistics.ts';
-import { timeToRows as timeToRowsOf } from '../measure/time-to-rows.ts';
+import { timeToRows as timeToRowsOf } from '../measure/page-costs.ts';
 
-export { keystrokes } from '../measure/keystrokes.ts';
+export { keystrokes } from '../measure/page-costs.ts';
 
 /** A text, not a function: the names that the TypeScript loader gives to functions are unknown in the page. */
 const WATCH_FRAMES = `

@@ -1,10 +1,11 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { repositoryRoot } from '@gym/validate';
-import type { Role } from '../product/product.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { landWith, type Role, type VisitOptions, type Visitor } from '@gym/browser-testing';
+import { repositoryRoot } from '@gym/test-tools';
 
 /** A route that a visitor may land on. */
-export interface Landing {
+interface Landing {
   /** As its remote declares it, `/updateUser/:id`. */
   readonly route: string;
   /** Undefined where the visitor is signed out. */
@@ -35,3 +36,51 @@ export function landings(): Landing[] {
     }),
   ];
 }
+
+/** What landing on a route costs its user. */
+export interface LandingCost {
+  /** Scripts and styles, compressed with brotli. */
+  readonly bytes: number;
+  /** All requests, the document included. */
+  readonly requests: number;
+}
+
+/** A script or style that was fetched, without the hash in its name. */
+interface LandedFile {
+  readonly name: string;
+  readonly bytes: number;
+}
+
+export type CountedLanding = LandingCost & { readonly files: readonly LandedFile[] };
+
+/** Leaves out what the browser does once it is idle: it is on nobody's way, and comes at no certain time. */
+const NEVER_IDLE = 'window.requestIdleCallback = () => 0;';
+
+const QUIET_MS = 700;
+
+/** Lands a visitor on a path, signed in where there is a session, with nothing of it cached, waits until the page asks for nothing more, and counts what it asked for. */
+export async function landingCost(
+  { page, context, requests }: Visitor,
+  url: string,
+  session?: VisitOptions['session'],
+): Promise<CountedLanding> {
+  const before = requests.length;
+  await context.addInitScript(NEVER_IDLE);
+  const { origin, pathname } = new URL(url);
+  await landWith(page, origin, pathname, session ? { loggedUser: JSON.stringify(session) } : {});
+  await page.locator('h1').first().waitFor();
+  for (let seen = -1; seen !== requests.length;) {
+    seen = requests.length;
+    await Promise.all(requests.map((request) => request.response()));
+    await pause(QUIET_MS);
+  }
+  const asked = requests.slice(before).map((request) => new URL(request.url()).pathname);
+  const files = asked.filter((address) => /^\/assets\/.*\.(js|css)$/.test(address)).map(landedFile);
+  return { bytes: files.reduce((sum, { bytes }) => sum + bytes, 0), requests: asked.length, files };
+}
+
+/** The size that the file has on its way: that of its brotli variant in the release, whatever this browser takes. */
+const landedFile = (path: string): LandedFile => ({
+  name: path.replace('/assets/', '').replace(/\.[0-9a-f]{16,}\./, '.'),
+  bytes: statSync(join(repositoryRoot(), '.release', `${path}.br`)).size,
+});

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { chmodSync, readdirSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { resolveLine, runSteps } from '@gym/validate';
+import { type Nginx, resolveScript, runSteps, startNginx } from '@gym/test-tools';
 
 /** What came of a step. */
 export interface StepRun {
@@ -27,7 +29,7 @@ const OWN = /^(AWS_|GYM_|RELEASES$|CDN_BASE$|API_BASE$|JEST_|NODE_ENV$)/;
 export async function runStep(name: string, { workflow, checkout, app, env }: Options): Promise<StepRun> {
   const step = runSteps(workflow).find((one) => one.name === name);
   if (!step) throw new Error(`${workflow} has no step "${name}".`);
-  const { command, folder } = resolveLine(checkout, step.run, app);
+  const { command, folder } = resolveScript(checkout, step.run, app);
   const given = Object.fromEntries(
     Object.entries({ APP: app, ...env }).filter(([variable]) => step.env.includes(variable)),
   );
@@ -53,4 +55,29 @@ export async function runStep(name: string, { workflow, checkout, app, env }: Op
     child.once('error', reject).once('close', (ended) => resolve(ended ?? 1));
   });
   return { code, output };
+}
+
+/** nginx as the CDN of a target that is a folder, with the product's own configuration. */
+export function openCdn(target: string): Promise<Nginx> {
+  // Its workers are another user's where root starts it.
+  chmodSync(target, 0o755);
+  return startNginx({
+    configuration: 'cdn.conf',
+    files: (port) => ({ 'gym-cdn.conf': `listen 127.0.0.1:${port};\nroot ${target};\n` }),
+  });
+}
+
+/** Every file that an app has on a target, variants included, with a hash of what is in it. */
+export function fileHashes(target: string, app: string): Record<string, string> {
+  const folder = join(target, 'assets', app);
+  return Object.fromEntries(
+    readdirSync(folder)
+      .sort()
+      .map((name) => [
+        name,
+        createHash('sha256')
+          .update(readFileSync(join(folder, name)))
+          .digest('hex'),
+      ]),
+  );
 }

@@ -1,10 +1,10 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { repositoryRoot } from '@gym/validate';
+import { repositoryRoot } from '@gym/test-tools';
 
 /** What is made from the source, and what the installation is made of, is not copied; links of the workspace are. */
-const MADE = /\/(dist|\.cache)$/;
+const GENERATED = /\/(dist|\.cache)$/;
 
 /** A team's own checkout: a copy of the workspace, in which its remote is changed. */
 export interface Checkout {
@@ -30,7 +30,7 @@ export function checkOut(): Checkout {
     cpSync(join(root, name), join(folder, name), {
       recursive: true,
       verbatimSymlinks: true,
-      filter: (source) => !MADE.test(source),
+      filter: (source) => !GENERATED.test(source),
     });
   }
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
+import { request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** What the product answers when nothing is in its way. */
-export interface Original {
+interface Original {
   readonly status: number;
   readonly headers: IncomingMessage['headers'];
   readonly body: Buffer;
@@ -19,18 +19,18 @@ export type Fault = (response: ServerResponse, original: () => Promise<Original>
 export interface FaultyOrigin {
   readonly url: string;
   /** Answers every request for this path in the fault's way, whatever its query. */
-  spoil(path: string, fault: Fault): void;
+  inject(path: string, fault: Fault): void;
   /**
    * Serves a file otherwise than it was built, and a document that has the hash of what is served: a release of its own.
    * `as`: the name that the document gives it; a chunk keeps its own, which stands in another file, too.
    */
-  doctor(path: string, change: (text: string) => string, as?: string): Promise<void>;
+  tamper(path: string, change: (text: string) => string, as?: string): Promise<void>;
   /** Serves another document, and says of what is released what that says. */
-  doctorDocument(change: (html: string) => string): void;
+  tamperDocument(change: (html: string) => string): void;
   /** Goes on serving a file as it is now, as a cache on the way does, whatever becomes of it behind. */
-  keep(path: string): Promise<void>;
+  freeze(path: string): Promise<void>;
   /** From now on everything is as the product has it. What hangs goes on hanging. */
-  mend(): void;
+  restore(): void;
   stop(): Promise<void>;
 }
 
@@ -61,8 +61,8 @@ export async function openFaultyOrigin(productUrl: string): Promise<FaultyOrigin
 
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    spoil: (path, fault) => void faults.set(path, fault),
-    doctor: async (path, change, as = path) => {
+    inject: (path, fault) => void faults.set(path, fault),
+    tamper: async (path, change, as = path) => {
       const built = (await fetchOriginal(productUrl, path)).body.toString('utf8');
       const doctored = change(built);
       if (doctored === built) throw new Error(`${path} is not built as this test expects: nothing in it was changed.`);
@@ -77,12 +77,12 @@ export async function openFaultyOrigin(productUrl: string): Promise<FaultyOrigin
       const named = (file: string, text: string) => `"${file.slice(1)}","integrity":"${integrityOf(text)}"`;
       documentChanges.push((html) => html.replaceAll(named(path, built), named(as, doctored)));
     },
-    doctorDocument: (change) => void documentChanges.push(change),
-    keep: async (path) => {
+    tamperDocument: (change) => void documentChanges.push(change),
+    freeze: async (path) => {
       const kept = await fetchOriginal(productUrl, path);
       faults.set(path, (response) => void response.writeHead(kept.status, kept.headers).end(kept.body));
     },
-    mend: () => {
+    restore: () => {
       faults.clear();
       documentChanges.length = 0;
     },
@@ -134,3 +134,29 @@ async function fetchOriginal(productUrl: string, path: string): Promise<Original
       .end();
   });
 }
+
+const answer =
+  (status: number, type: string, body: string): Fault =>
+  (response) =>
+    void response.writeHead(status, { 'content-type': type }).end(body);
+
+/** Answers that are wrong in themselves, whichever file they are for. */
+export const FAULTS = {
+  404: answer(404, 'text/plain', 'There is no such file.'),
+  500: answer(500, 'text/plain', ''),
+  hang: () => undefined,
+  empty: answer(200, 'text/javascript; charset=utf-8', ''),
+  html: answer(200, 'text/html; charset=utf-8', '<!doctype html><title>Sign in to the proxy</title>'),
+  /** The connection breaks halfway through. */
+  truncated: async (response, original) => {
+    const { headers, body } = await original();
+    response.writeHead(200, { ...headers, 'content-length': body.length });
+    response.write(body.subarray(0, body.length / 2), () => response.destroy());
+  },
+  altered: async (response, original) => {
+    const { headers, body } = await original();
+    const changed = Buffer.from(body);
+    changed[body.length >> 1]! ^= 1;
+    response.writeHead(200, headers).end(changed);
+  },
+} as const satisfies Record<string | number, Fault>;

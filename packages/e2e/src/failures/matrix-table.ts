@@ -1,11 +1,11 @@
 import type { Cell } from './matrix.ts';
-import type { Outcome } from './met-failure.ts';
-import { PART_TITLES, PARTS, type Part } from './parts.ts';
+import type { FailureOutcome } from './play-failure.ts';
+import { PART_TITLES, PARTS, type Part } from './remote-parts.ts';
 
 /** A row as it was found: the outcome of each part, or why there is none. */
 export interface FoundRow {
   readonly name: string;
-  readonly cells: Readonly<Record<Part, Outcome | string>>;
+  readonly cells: Readonly<Record<Part, FailureOutcome | string>>;
 }
 
 const HEAD = `# What happens when a part cannot be loaded
@@ -21,7 +21,7 @@ the user gets on: by **Retry** in place, in the same document, or by a **reload*
 A second failure at another step is another failure: without a connection, a remote whose module was lost fails at its entry the next time.
 `;
 
-const WITH_VERSION_BEFORE = `Above, no version before is there to run instead, as with a remote's first release. Where one is, a failure of any phase before the remote runs is over at once:
+const WITH_PREVIOUS_VERSION = `Above, no version before is there to run instead, as with a remote's first release. Where one is, a failure of any phase before the remote runs is over at once:
 `;
 
 const WORDS: Readonly<Record<Cell['over'], string>> = {
@@ -32,7 +32,7 @@ const WORDS: Readonly<Record<Cell['over'], string>> = {
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-const told = ({ phase, over, reports }: Outcome) =>
+const outcomeText = ({ phase, over, reports }: FailureOutcome) =>
   `\`${phase}\`; ${WORDS[over]}; ${reports} report${reports === 1 ? '' : 's'}`;
 
 const table = (rows: readonly (readonly string[])[]) =>
@@ -42,7 +42,7 @@ const table = (rows: readonly (readonly string[])[]) =>
 export interface FoundReplaced {
   readonly name: string;
   readonly part: Part;
-  readonly outcome: Outcome;
+  readonly outcome: FailureOutcome;
 }
 
 /** The document of a whole run. */
@@ -52,15 +52,15 @@ export function matrixTable(found: readonly FoundRow[], replaced: readonly Found
       found.flatMap(({ cells }) => PARTS.map((part) => cells[part]).filter((cell) => typeof cell === 'string')),
     ),
   ];
-  const cell = (given: Outcome | string) =>
-    typeof given === 'string' ? `– (${notes.indexOf(given) + 1})` : told(given);
+  const cell = (given: FailureOutcome | string) =>
+    typeof given === 'string' ? `– (${notes.indexOf(given) + 1})` : outcomeText(given);
   const matrix = table([
     ['Failure', ...PARTS.map((part) => capital(PART_TITLES[part]))],
     ...found.map(({ name, cells }) => [name, ...PARTS.map((part) => cell(cells[part]))]),
   ]);
   const before = table([
     ['Failure', 'Of', 'How it ends'],
-    ...replaced.map(({ name, part, outcome }) => [name, PART_TITLES[part], told(outcome)]),
+    ...replaced.map(({ name, part, outcome }) => [name, PART_TITLES[part], outcomeText(outcome)]),
   ]);
-  return `${HEAD}\n${matrix}\n\n${notes.map((note, index) => `${index + 1}. ${capital(note)}.`).join('\n')}\n\n${WITH_VERSION_BEFORE}\n${before}\n`;
+  return `${HEAD}\n${matrix}\n\n${notes.map((note, index) => `${index + 1}. ${capital(note)}.`).join('\n')}\n\n${WITH_PREVIOUS_VERSION}\n${before}\n`;
 }

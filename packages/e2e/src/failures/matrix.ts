@@ -1,11 +1,10 @@
-import { doctored, LACKING } from './doctored.ts';
-import type { Fault, FaultyOrigin } from './faulty-origin.ts';
-import { FAULTS } from './faults.ts';
-import type { Part } from './parts.ts';
-import type { Visitor } from '../stage/visitor.ts';
+import { tampered, FAULT_FLAG } from './altered-files.ts';
+import { type Fault, FAULTS, type FaultyOrigin } from './faulty-origin.ts';
+import type { Part } from './remote-parts.ts';
+import type { Visitor } from '@gym/browser-testing';
 
 /** What a cell has to work with. */
-export interface Ground {
+export interface CellContext {
   readonly origin: FaultyOrigin;
   readonly paths: Readonly<Record<Part, string>>;
   readonly visitor: Visitor;
@@ -14,16 +13,16 @@ export interface Ground {
 /** One part failing in one way. */
 export interface Cell {
   /** Before the page is loaded. */
-  prepare?(ground: Omit<Ground, 'visitor'>): Promise<void>;
+  prepare?(ground: Omit<CellContext, 'visitor'>): Promise<void>;
   /** The menu entry of the same remote that is open when it begins to fail; absent: nothing of the remote was loaded. */
   readonly after?: 'User';
-  cause(ground: Ground): Promise<void>;
+  cause(ground: CellContext): Promise<void>;
   /** Nothing of the shell can be fetched either: of its screens, those open that were opened before. */
   readonly cutOff?: true;
   /** The phase in which it fails when it is met again, where that is another one: another failure, with a report of its own. */
   readonly then?: string;
   /** Ends the cause. */
-  mend(ground: Ground): Promise<void>;
+  restore(ground: CellContext): Promise<void>;
   /** How the user gets on: once the cause is gone, or at once, in another version of the remote. */
   readonly over: 'at once' | 'in place' | 'by reload';
   /** Whether the version before is there to run instead. */
@@ -43,25 +42,25 @@ const every = (cell: (part: Part) => Cell): Failure['cells'] => ({
   library: cell('library'),
 });
 
-const spoilt = (fault: Fault) =>
+const withFault = (fault: Fault) =>
   every((part) => ({
     over: 'in place',
-    cause: async ({ origin, paths }) => origin.spoil(paths[part], fault),
-    mend: async ({ origin }) => origin.mend(),
+    cause: async ({ origin, paths }) => origin.inject(paths[part], fault),
+    restore: async ({ origin }) => origin.restore(),
   }));
 
 const throwing = every((part) => ({
   over: 'in place',
   prepare: ({ origin, paths }) =>
-    origin.doctor(paths[part], part === 'entry' ? doctored.throwing : doctored.throwingModules),
+    origin.tamper(paths[part], part === 'entry' ? tampered.throwing : tampered.throwingModules),
   cause: ({ visitor }) =>
     visitor.page.evaluate((flag) => {
       Object.assign(window, { [flag]: true });
-    }, LACKING),
-  mend: ({ visitor }) =>
+    }, FAULT_FLAG),
+  restore: ({ visitor }) =>
     visitor.page.evaluate((flag) => {
       delete (window as unknown as Record<string, unknown>)[flag];
-    }, LACKING),
+    }, FAULT_FLAG),
 }));
 
 const ONLY_THE_MODULE = 'the exposed module alone has a check';
@@ -72,7 +71,7 @@ const released = (over: Cell['over'], prepare: NonNullable<Cell['prepare']>): Ce
   over,
   prepare,
   cause: async () => undefined,
-  mend: async ({ origin }) => origin.mend(),
+  restore: async ({ origin }) => origin.restore(),
 });
 
 const offline = (part: Part): Cell => ({
@@ -84,32 +83,32 @@ const offline = (part: Part): Cell => ({
   cause: async ({ origin, paths, visitor: { context } }) => {
     if (part === 'entry' || part === 'page') return context.setOffline(true);
     // The connection is lost while this very part is asked for: all before it has come.
-    origin.spoil(paths[part], async (response) => {
+    origin.inject(paths[part], async (response) => {
       await context.setOffline(true);
       response.destroy();
     });
   },
-  mend: async ({ origin, visitor: { context } }) => {
-    origin.mend();
+  restore: async ({ origin, visitor: { context } }) => {
+    origin.restore();
     await context.setOffline(false);
   },
 });
 
 /** The failures that one spoilt origin a cell can cause; a deploy, which concerns everyone, is `deployed`. */
 export const FAILURES: readonly Failure[] = [
-  { name: '404', cells: spoilt(FAULTS[404]) },
-  { name: '500', cells: spoilt(FAULTS[500]) },
-  { name: 'hangs', cells: spoilt(FAULTS.hang) },
-  { name: 'empty 200', cells: spoilt(FAULTS.empty) },
-  { name: 'HTML as 200', cells: spoilt(FAULTS.html) },
+  { name: '404', cells: withFault(FAULTS[404]) },
+  { name: '500', cells: withFault(FAULTS[500]) },
+  { name: 'hangs', cells: withFault(FAULTS.hang) },
+  { name: 'empty 200', cells: withFault(FAULTS.empty) },
+  { name: 'HTML as 200', cells: withFault(FAULTS.html) },
   { name: 'throws while evaluating', cells: throwing },
-  { name: 'truncated', cells: spoilt(FAULTS.truncated) },
-  { name: 'altered byte', cells: spoilt(FAULTS.altered) },
+  { name: 'truncated', cells: withFault(FAULTS.truncated) },
+  { name: 'altered byte', cells: withFault(FAULTS.altered) },
   {
     name: 'wrong contract version',
     cells: {
-      entry: released('in place', async ({ origin }) => origin.doctorDocument(doctored.documentOfAnotherContract)),
-      module: released('in place', ({ origin, paths }) => origin.doctor(paths.module, doctored.ofAnotherContract)),
+      entry: released('in place', async ({ origin }) => origin.tamperDocument(tampered.documentOfAnotherContract)),
+      module: released('in place', ({ origin, paths }) => origin.tamper(paths.module, tampered.ofAnotherContract)),
       page: "a page carries no contract version; it is of its remote's build",
       library: "it is of the shell's own build",
     },
@@ -119,10 +118,10 @@ export const FAILURES: readonly Failure[] = [
     cells: {
       entry: 'an entry takes no library; what the code behind it takes is in the next columns',
       module: released('in place', ({ origin, paths }) =>
-        origin.doctor(paths.entry, doctored.missing('@gym/remote-contract'), DOCTORED_ENTRY),
+        origin.tamper(paths.entry, tampered.missing('@gym/remote-contract'), DOCTORED_ENTRY),
       ),
       page: released('by reload', ({ origin, paths }) =>
-        origin.doctor(paths.entry, doctored.missing('@gym/ui'), DOCTORED_ENTRY),
+        origin.tamper(paths.entry, tampered.missing('@gym/ui'), DOCTORED_ENTRY),
       ),
       library: 'it is the library: see the page chunk',
     },
@@ -131,7 +130,7 @@ export const FAILURES: readonly Failure[] = [
     name: 'fails its start-up check',
     cells: {
       entry: ONLY_THE_MODULE,
-      module: released('in place', ({ origin, paths }) => origin.doctor(paths.module, doctored.failingItsCheck)),
+      module: released('in place', ({ origin, paths }) => origin.tamper(paths.module, tampered.failingItsCheck)),
       page: ONLY_THE_MODULE,
       library: "it is of the shell's own build",
     },
@@ -164,10 +163,10 @@ export const deployed: Failure = {
     ...(part === 'library' && { cutOff: true as const }),
     // The exposed module alone is gone where a cache still has the entry that asks for it.
     ...(part === 'module' && {
-      prepare: ({ origin, paths }: Pick<Ground, 'origin' | 'paths'>) => origin.keep(paths.entry),
+      prepare: ({ origin, paths }: Pick<CellContext, 'origin' | 'paths'>) => origin.freeze(paths.entry),
     }),
     // The deploy itself: see the journey.
     cause: async () => undefined,
-    mend: async () => undefined,
+    restore: async () => undefined,
   })),
 };

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { composeRelease, readBuilds, type Build } from '@gym/release/compose';
-import { repositoryRoot } from '@gym/validate';
+import { repositoryRoot } from '@gym/test-tools';
 
 /** A release folder of a product's own, in which apps are released again as if each of their files had changed. */
 export class RollingRelease {

@@ -33,7 +33,7 @@ export const frontDeskPages = (folder: string): FrontDeskPage[] =>
     });
 
 /** Whether a page's address names this path, `…` standing for one part of it. */
-export const names = (address: string, path: string): boolean =>
+export const matchesAddress = (address: string, path: string): boolean =>
   new RegExp(
     `^${address
       .split('…')

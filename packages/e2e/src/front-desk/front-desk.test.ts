@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { repositoryRoot } from '@gym/validate';
+import { repositoryRoot } from '@gym/test-tools';
 import { DOC_PICTURES } from '../pictures/doc-pictures.ts';
-import { SCREENS } from '../stage/screens.ts';
-import { frontDeskPages, names } from './front-desk-pages.ts';
+import { SCREENS } from '../screens/screens.ts';
+import { frontDeskPages, matchesAddress } from './front-desk-pages.ts';
 import { canBeShown, productTexts } from './product-texts.ts';
 
 const root = repositoryRoot();
@@ -24,13 +24,15 @@ const declared = readdirSync(join(root, 'apps'))
   );
 
 test.each([...new Set([...SCREENS.map(([path]) => path), ...declared])])('%s has a page of the front desk', (path) => {
-  expect(pages.filter(({ addresses }) => addresses.some((address) => names(address, path)))).toHaveLength(1);
+  expect(pages.filter(({ addresses }) => addresses.some((address) => matchesAddress(address, path)))).toHaveLength(1);
 });
 
 test('a page names only screens that there are', () => {
   const paths = [...SCREENS.map(([path]) => path), ...declared];
   const nowhere = pages.flatMap(({ name, addresses }) =>
-    addresses.filter((address) => !paths.some((path) => names(address, path))).map((address) => `${name}: ${address}`),
+    addresses
+      .filter((address) => !paths.some((path) => matchesAddress(address, path)))
+      .map((address) => `${name}: ${address}`),
   );
   expect(nowhere).toEqual([]);
 });

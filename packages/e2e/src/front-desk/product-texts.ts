@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import ts from 'typescript';
 
 /** Stands for what a text is filled with. */
-export const FILLED = '…';
+export const ELLIPSIS = '…';
 
 /** Where what people read is written: each app's texts, its menu, the parts that all share, and the server's reasons. */
 const SOURCES = [
@@ -29,7 +29,7 @@ function textsIn(path: string): string[] {
   const visit = (node: ts.Node): void => {
     if (ts.isStringLiteralLike(node)) texts.push(node.text);
     else if (ts.isTemplateExpression(node))
-      texts.push([node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join(FILLED));
+      texts.push([node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join(ELLIPSIS));
     else if (ts.isJsxText(node)) texts.push(node.text.trim());
     ts.forEachChild(node, visit);
   };
@@ -57,10 +57,10 @@ function menuLabels(root: string): string[] {
 /** Whether the product can show this: letter by letter, and anything for each `…`. */
 export function canBeShown(texts: ReadonlySet<string>, said: string): boolean {
   if (texts.has(said)) return true;
-  if (!said.includes(FILLED)) return false;
+  if (!said.includes(ELLIPSIS)) return false;
   const pattern = new RegExp(
     `^${said
-      .split(FILLED)
+      .split(ELLIPSIS)
       .map((part) => part.replace(/[^\w\s]/g, '\\$&'))
       .join('.*')}$`,
     's',

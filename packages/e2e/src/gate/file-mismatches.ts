@@ -1,8 +1,7 @@
 import { get } from 'node:http';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
-import { blank, panel } from './broken-pages.ts';
-import type { Mismatch } from './mismatch.ts';
+import { blank, type Mismatch, panel } from './mismatch.ts';
 import type { ReleaseServer } from './release-server.ts';
 import { builtFile, type StagedRelease } from './staged-release.ts';
 

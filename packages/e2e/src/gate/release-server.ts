@@ -7,7 +7,7 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { contentSecurityPolicy } from '@gym/release/content-security-policy';
-import { bootRemote, bootShell, releasedDocument } from '@gym/release/compose';
+import { bootRemote, bootShell, composeReleasedDocument } from '@gym/release/compose';
 import type { ReleasedDocument } from '@gym/release';
 import type { BootConfig } from '@gym/remote-contract';
 import type { StagedRelease } from './staged-release.ts';
@@ -76,7 +76,7 @@ export class ReleaseServer {
   compose(): ReleasedDocument {
     const { shell, remotes } = this.release;
     const data = { shell: bootShell(shell), remotes: remotes.map((remote) => bootRemote(remote, shell)) };
-    return releasedDocument({ data, form: shell.document, inlineScriptHashes: shell.inlineScriptHashes, previous: {} });
+    return composeReleasedDocument({ data, template: shell.document, inlineScriptHashes: shell.inlineScriptHashes, previous: {} });
   }
 
   async close(): Promise<void> {

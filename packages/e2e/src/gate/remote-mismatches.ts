@@ -1,17 +1,27 @@
 import type { RemoteJson } from '@gym/remote-contract';
 import { CONTRACT_VERSION } from '@gym/remote-contract/contract-version';
-import { crash, follow, hidden, instead, menuTwice, menuWithout, notFound, panel, unread } from './broken-pages.ts';
-import type { Mismatch } from './mismatch.ts';
-import { differing, onTarget, passed, type Difference, type StagedRelease } from './staged-release.ts';
+import {
+  crash,
+  followMenu,
+  loadError,
+  menuTwice,
+  menuWithout,
+  type Mismatch,
+  notFound,
+  otherScreen,
+  panel,
+  routeIgnored,
+} from './mismatch.ts';
+import { changeBuild, targetFiles, withPassedKit, type BuildChange, type StagedRelease } from './staged-release.ts';
 
 type Product = StagedRelease;
 const staffOf = ({ remotes }: Product) => remotes.find(({ app }) => app === 'staff')!;
 const routesOf = (product: Product): RemoteJson['routes'] => staffOf(product).manifest.routes;
 const menuOf = (product: Product): RemoteJson['menu'] => staffOf(product).manifest.menu;
 const staff =
-  (difference: (product: Product) => Difference) =>
+  (difference: (product: Product) => BuildChange) =>
   (product: Product): Product =>
-    differing(product, 'staff', difference(product));
+    changeBuild(product, 'staff', difference(product));
 
 /** A further remote with the staff remote's own code. */
 function beside(product: Product, app: string, manifest: Partial<RemoteJson>): Product {
@@ -27,10 +37,10 @@ function beside(product: Product, app: string, manifest: Partial<RemoteJson>): P
     remotes: [...product.remotes, { ...like, app, manifest: { ...like.manifest, menu: [], name: app, ...manifest } }],
     target: new Map([
       ...product.target,
-      ...like.record.files.flatMap(({ file }) => onTarget(app, file, product.target.get(`assets/staff/${file}`)!)),
+      ...like.record.files.flatMap(({ file }) => targetFiles(app, file, product.target.get(`assets/staff/${file}`)!)),
     ]),
   };
-  return differing(copied, app, { code: named });
+  return changeBuild(copied, app, { code: named });
 }
 
 /** The list's own chunk throws as soon as it runs: what only a kit finds out. */
@@ -174,7 +184,7 @@ export const REMOTE_MISMATCHES: Readonly<Record<string, Mismatch>> = {
     })),
     refusal: /\/Profile is shell@\S+'s own route/,
     at: '/Profile',
-    broken: hidden('staff', '/Profile', 'member-list', instead('Profile')),
+    broken: routeIgnored('staff', '/Profile', 'member-list', otherScreen('Profile')),
   },
   "it has another remote's route": {
     release: (product) =>
@@ -182,7 +192,7 @@ export const REMOTE_MISMATCHES: Readonly<Record<string, Mismatch>> = {
     candidate: 'tiny',
     refusal: /\/updateMember\/new is a route of staff@\S+ already/,
     at: '/updateMember/new',
-    broken: hidden('tiny', '/updateMember/new', 'member-diet', (page) =>
+    broken: routeIgnored('tiny', '/updateMember/new', 'member-diet', (page) =>
       page.locator('[data-remote="staff"]').waitFor(),
     ),
   },
@@ -193,7 +203,7 @@ export const REMOTE_MISMATCHES: Readonly<Record<string, Mismatch>> = {
     })),
     refusal: /\/MEMBERlist is declared twice/,
     at: '/MEMBERlist',
-    broken: hidden('staff', '/MEMBERlist', 'member-diet', instead('Member List')),
+    broken: routeIgnored('staff', '/MEMBERlist', 'member-diet', otherScreen('Member List')),
   },
   "a route of the specification is nobody's any more": {
     release: staff((product) => ({
@@ -218,7 +228,7 @@ export const REMOTE_MISMATCHES: Readonly<Record<string, Mismatch>> = {
     })),
     refusal: /the menu leads to \/lost, which is none of its routes/,
     at: LIST,
-    broken: follow('Lost', notFound),
+    broken: followMenu('Lost', notFound),
   },
   'its menu leads to a parameter': {
     release: staff((product) => ({
@@ -226,7 +236,7 @@ export const REMOTE_MISMATCHES: Readonly<Record<string, Mismatch>> = {
     })),
     refusal: /\/updateMember\/:id, which needs a parameter/,
     at: LIST,
-    broken: follow('Lost', (page) =>
+    broken: followMenu('Lost', (page) =>
       page
         .getByText(/not found|could not be loaded/i)
         .first()
@@ -267,7 +277,7 @@ export const REMOTE_MISMATCHES: Readonly<Record<string, Mismatch>> = {
     })),
     refusal: /makes the call getInvoices, which http:\S+ does not know/,
     at: LIST,
-    broken: unread,
+    broken: loadError,
   },
   'it makes a call that the API announces and does not know': {
     release: (product) => product,
@@ -283,7 +293,7 @@ export const REMOTE_MISMATCHES: Readonly<Record<string, Mismatch>> = {
       });
     },
     at: '/renewals',
-    broken: unread,
+    broken: loadError,
   },
   'its kit failed': {
     release: withKit(({ kit }) => ({
@@ -299,7 +309,7 @@ export const REMOTE_MISMATCHES: Readonly<Record<string, Mismatch>> = {
         /its kit did not look at \/memberList/,
       ],
       'looked at another build': [
-        (product) => withKit(() => ({ kit: passed(staffOf(product)).kit }))(product),
+        (product) => withKit(() => ({ kit: withPassedKit(staffOf(product)).kit }))(product),
         /the result of the kit is that of another build/,
       ],
       'was that of another contract': [

@@ -1,14 +1,13 @@
 import type { ShellJson } from '@gym/remote-contract';
 import { CONTRACT_VERSION } from '@gym/remote-contract/contract-version';
-import { blank, crash, instead, notFound, panel, unread } from './broken-pages.ts';
-import type { Mismatch } from './mismatch.ts';
-import { differing, type Difference, type StagedRelease } from './staged-release.ts';
+import { blank, crash, loadError, type Mismatch, notFound, otherScreen, panel } from './mismatch.ts';
+import { changeBuild, type BuildChange, type StagedRelease } from './staged-release.ts';
 
 type Product = StagedRelease;
 const shell =
-  (difference: (product: Product) => Difference) =>
+  (difference: (product: Product) => BuildChange) =>
   (product: Product): Product =>
-    differing(product, 'shell', difference(product));
+    changeBuild(product, 'shell', difference(product));
 const routesOf = ({ shell: { manifest } }: Product): ShellJson['routes'] => manifest.routes;
 const inMain =
   (change: (code: string) => string) =>
@@ -127,7 +126,7 @@ export const SHELL_MISMATCHES: Readonly<Record<string, Mismatch>> = {
     })),
     refusal: /^staff@\S+: \/memberList is shell@\S+'s own route/,
     at: '/memberList',
-    broken: instead('Profile'),
+    broken: otherScreen('Profile'),
   },
   'it makes a call that the API does not know': {
     release: shell((product) => ({
@@ -141,7 +140,7 @@ export const SHELL_MISMATCHES: Readonly<Record<string, Mismatch>> = {
     })),
     refusal: /shell\.json: it makes the call getInvoices, which http:\S+ does not know/,
     at: '/profile',
-    broken: unread,
+    broken: loadError,
   },
   'its document has no place for what is released': {
     release: form(({ shell: { document } }) => ({ document: document.replace('%boot%', '') })),

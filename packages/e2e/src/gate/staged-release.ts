@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { hashOfBuild } from '@gym/build/build-json';
+import { hashOfBuild } from '@gym/build/build-record';
 import type { BuildRecord } from '@gym/build/build-record';
-import { bundleBootScript, documentForm, entryFiles, readBuilds, type Build } from '@gym/release/compose';
+import { bundleBootScript, documentTemplate, entryFiles, readBuilds, type Build } from '@gym/release/compose';
 import type { PublishedBuild, PublishedRemote, PublishedShell } from '@gym/release/gate';
-import { repositoryRoot } from '@gym/validate';
+import { repositoryRoot } from '@gym/test-tools';
 
 /** Published builds of the product as they would be released together, fit or not, and the files that are on their target. */
 export interface StagedRelease {
@@ -23,7 +23,7 @@ const PUBLISHED = {
 const FASTEST = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
 
 /** A file on the target: plain, and as it would be sent. */
-export function onTarget(app: string, file: string, body: Buffer): [string, Buffer][] {
+export function targetFiles(app: string, file: string, body: Buffer): [string, Buffer][] {
   const name = `assets/${app}/${file}`;
   return [
     [name, body],
@@ -40,7 +40,7 @@ export const builtFile = (file: string, body: Buffer): BuildRecord['files'][numb
 });
 
 /** A remote with a kit's result as if it had passed on the build as it is. */
-export const passed = (remote: PublishedRemote): PublishedRemote => ({
+export const withPassedKit = (remote: PublishedRemote): PublishedRemote => ({
   ...remote,
   kit: {
     app: remote.app,
@@ -59,20 +59,20 @@ export async function stageProduct(): Promise<StagedRelease> {
     shell: {
       ...published(shell),
       kind: 'shell',
-      document: documentForm({ script: script.code, entry: entryFiles(shell) }),
+      document: documentTemplate({ script: script.code, entry: entryFiles(shell) }),
       inlineScriptHashes: [script.hash],
     },
-    remotes: remotes.map((remote) => passed({ ...published(remote), kind: 'remote' })),
+    remotes: remotes.map((remote) => withPassedKit({ ...published(remote), kind: 'remote' })),
     target: new Map(
       [shell, ...remotes].flatMap(({ app, folder, record }) =>
-        record.files.flatMap(({ file }) => onTarget(app, file, readFileSync(join(folder, file)))),
+        record.files.flatMap(({ file }) => targetFiles(app, file, readFileSync(join(folder, file)))),
       ),
     ),
   };
 }
 
 /** How a build differs from the one that fits. */
-export interface Difference {
+export interface BuildChange {
   /** What it declares in `remote.json` or `shell.json`. */
   readonly manifest?: object;
   readonly record?: object;
@@ -83,10 +83,10 @@ export interface Difference {
 }
 
 /** The release with one app built differently: names stay, and every hash is that of what is there. */
-export function differing(
+export function changeBuild(
   release: StagedRelease,
   app: string,
-  { manifest = {}, record = {}, code = (text) => text, without = /^$/ }: Difference,
+  { manifest = {}, record = {}, code = (text) => text, without = /^$/ }: BuildChange,
 ): StagedRelease {
   const target = new Map(release.target);
   const remake = <One extends PublishedBuild>(build: One): One => {
@@ -94,13 +94,13 @@ export function differing(
     const files = build.record.files.flatMap((built) => {
       const before = target.get(`assets/${app}/${built.file}`)!;
       if (without.test(built.file)) {
-        for (const [name] of onTarget(app, built.file, before)) target.delete(name);
+        for (const [name] of targetFiles(app, built.file, before)) target.delete(name);
         return [];
       }
       const text = code(before.toString(), built.file);
       if (text === before.toString()) return [built];
       const body = Buffer.from(text);
-      for (const [name, content] of onTarget(app, built.file, body)) target.set(name, content);
+      for (const [name, content] of targetFiles(app, built.file, body)) target.set(name, content);
       return [builtFile(built.file, body)];
     });
     const made = {
@@ -108,13 +108,13 @@ export function differing(
       manifest: { ...build.manifest, ...manifest },
       record: { ...build.record, files, ...record },
     };
-    return made.kind === 'remote' ? (passed(made) as One) : (documented(made) as One);
+    return made.kind === 'remote' ? (withPassedKit(made) as One) : (refreshDocument(made) as One);
   };
   return { shell: remake(release.shell), remotes: release.remotes.map(remake), target };
 }
 
 /** A shell whose document names its entry by the hashes of today. */
-const documented = (shell: PublishedShell): PublishedShell => {
+const refreshDocument = (shell: PublishedShell): PublishedShell => {
   const [, script = ''] = /<script>([\s\S]*?)<\/script>/.exec(shell.document) ?? [];
-  return { ...shell, document: documentForm({ script, entry: entryFiles(shell) }) };
+  return { ...shell, document: documentTemplate({ script, entry: entryFiles(shell) }) };
 };

@@ -1,7 +1,5 @@
-import { api, apiAs, type Api } from '../product/api.ts';
-import { newMember } from '../product/new-member.ts';
-import type { Product } from '../product/product.ts';
-import { hostileEmail, hostileValues, type Kind } from './hostile-texts.ts';
+import { api, type Api, apiAs, newMember, type Product } from '@gym/browser-testing';
+import { hostileEmail, hostileValues, type Kind, KINDS } from './hostile-texts.ts';
 
 const PERSON = { fname: 200, lname: 200 };
 /** The texts of a member's form, and how long each may be. */
@@ -9,7 +7,7 @@ export const DETAILS = { ...PERSON, father_fname: 200, father_lname: 200, profes
 
 let made = 0;
 /** A phone that nobody else has. */
-export const newPhone = () => `0990${String((made += 1)).padStart(6, '0')}`;
+const newPhone = () => `0990${String((made += 1)).padStart(6, '0')}`;
 
 /** A user whose names are hostile, signed in. */
 export async function hostileUser(product: Product, kind: Kind, role: 1 | 2) {
@@ -52,4 +50,71 @@ export async function trainingHostileMember(product: Product, staff: Api, kind: 
   await staff.post('/api/saveDietTemplate', { name: template, diet });
   await staff.post('/api/saveMemberHealth', { member_id, chest: 90, biceps: 30, shoulder: 100, waist: 80, thigh: 50 });
   return { ...details, id: member_id, plan_name, plan_id, template, units };
+}
+
+/** What the import's form calls its fields, in its order. */
+const FIELDS = [
+  'First name',
+  'Last name',
+  "Father's first name",
+  "Father's last name",
+  'Profession',
+  'Email',
+  'Phone',
+  'Address',
+  'Country',
+  'State',
+  'City',
+  'Pincode',
+] as const;
+
+const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
+
+/** A file of members with a hostile name, hostile columns and hostile cells: rows of every fate. @param known the phone of a member who is there already */
+export function hostileFile(kind: Kind, known: string) {
+  const texts = KINDS[kind];
+  const columns = [...FIELDS, 'left over'].map((_, index) => texts[index % texts.length]!);
+  const person = (from: number, phone: string, places: readonly [country: string, state: string, city: string]) => {
+    const { address, ...names } = hostileValues(kind, DETAILS, from);
+    return [
+      ...Object.values(names),
+      hostileEmail(`file.${kind}${phone}`),
+      phone,
+      address,
+      ...places,
+      '00123',
+      texts[from]!,
+    ];
+  };
+  const home = ['India', 'Kerala', 'Kochi'] as const;
+  const phone = newPhone();
+  /** Where there is no such place, and what is said of it. */
+  const nowhere = texts.map(
+    (text, index) =>
+      (
+        [
+          { places: [text, 'Kerala', 'Kochi'], said: `There is no country “${text}” in the list of countries.` },
+          { places: ['India', text, 'Kochi'], said: `India has no state “${text}”.` },
+          { places: ['India', 'Kerala', text], said: `Kerala has no city “${text}”.` },
+        ] as const
+      )[index % 3]!,
+  );
+  const rows = [
+    person(1, known, home),
+    person(2, phone, home),
+    person(3, phone, home),
+    ...nowhere.map(({ places }, index) => person(index, newPhone(), places)),
+  ];
+  return {
+    /** As the form shows them: 190 characters at most. */
+    columns: columns.map((name) => name.slice(0, 190)),
+    rows,
+    file: {
+      name: `${texts[0].slice(0, 190)}.csv`,
+      mimeType: 'text/csv',
+      buffer: Buffer.from([columns, ...rows].map((cells) => cells.map(quoted).join(',')).join('\r\n')),
+    },
+    fields: FIELDS,
+    refusals: nowhere.map(({ said }) => said),
+  };
 }

@@ -1,9 +1,15 @@
 import type { Page } from 'playwright-core';
-import type { Api } from '../product/api.ts';
-import { EMAIL, type Product, type Role } from '../product/product.ts';
-import { field, fill, shows, submitButton } from '../stage/on-page.ts';
-import { chooseFile } from './import-acts.ts';
-import { MEMBER, openExport } from './staff-states.ts';
+import {
+  type Api,
+  EMAIL,
+  field,
+  fillForm,
+  type Product,
+  type Role,
+  submitButton,
+  waitForText,
+} from '@gym/browser-testing';
+import { chooseFile, MEMBER, openExport } from './staff-states.ts';
 
 /** A picture that a page of `docs/front-desk` shows. */
 export interface DocPicture {
@@ -21,7 +27,7 @@ export interface DocPicture {
 }
 
 /** Whose record the pictures of a conflict change: on no other picture. */
-const ELSEWHERE = 1020;
+const CONFLICT_MEMBER = 1020;
 
 const chooseMember = async (page: Page): Promise<void> => {
   await page.getByRole('combobox', { name: 'Member' }).first().fill('mia');
@@ -30,12 +36,12 @@ const chooseMember = async (page: Page): Promise<void> => {
 const openAccountMenu = (page: Page): Promise<void> => page.getByRole('button', { name: /Account$/ }).click();
 
 /** Somebody else changes the phone first: what was typed is refused, and its form opened again. */
-async function changeTogether(page: Page, api: Api): Promise<void> {
+async function causeConflict(page: Page, api: Api): Promise<void> {
   const { version: _version, ...stored } = await api.get<Record<string, unknown>>(
-    `/api/getMemberDetailsById?id=${ELSEWHERE}`,
+    `/api/getMemberDetailsById?id=${CONFLICT_MEMBER}`,
   );
   await api.post('/api/updateMemberDetail', { ...stored, phone: '0705550177' });
-  await fill(page, { phone: '0705550142' });
+  await fillForm(page, { phone: '0705550142' });
   await submitButton(page).click();
   await page.getByRole('button', { name: 'Reopen form' }).click();
   await page.getByRole('button', { name: /Use stored/ }).waitFor();
@@ -46,7 +52,7 @@ async function changeTogether(page: Page, api: Api): Promise<void> {
 
 /** The session ends behind the page's back, and the next save finds out. */
 async function endSession(page: Page, api: Api): Promise<void> {
-  await fill(page, { profession: 'Physiotherapist' });
+  await fillForm(page, { profession: 'Physiotherapist' });
   await api.post('/api/logout', {});
   await submitButton(page).click();
   await page.getByRole('dialog').waitFor();
@@ -56,7 +62,7 @@ async function endSession(page: Page, api: Api): Promise<void> {
 async function loseConnection(page: Page): Promise<void> {
   await page.getByRole('link', { name: /^Edit/ }).first().click();
   await page.locator('[name=city] option:checked:not([value=""])').waitFor({ state: 'attached' });
-  await fill(page, { profession: 'Physiotherapist' });
+  await fillForm(page, { profession: 'Physiotherapist' });
   await page.context().setOffline(true);
   await submitButton(page).click();
   await page.getByRole('button', { name: 'Try again' }).waitFor();
@@ -65,7 +71,7 @@ async function loseConnection(page: Page): Promise<void> {
 /** Signs in on the page, and on a phone: nowhere else, as the picture would show what a script looks like. */
 async function signInTwice(page: Page, api: Api, { url, password }: Product): Promise<void> {
   await api.post('/api/revokeOtherSessions', {});
-  await fill(page, { email: EMAIL.staff, password });
+  await fillForm(page, { email: EMAIL.staff, password });
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
   await fetch(`${url}/api/userlogin`, {
@@ -83,7 +89,7 @@ async function signInTwice(page: Page, api: Api, { url, password }: Product): Pr
 }
 
 /** Changes to look back on. */
-async function changeThings(page: Page, api: Api): Promise<void> {
+async function makeChanges(page: Page, api: Api): Promise<void> {
   const plan = await api.get<Record<string, unknown>>('/api/getPlanDetailsById?id=3');
   await api.post('/api/updatePlanDetail', { id: plan.id, price: 26.9 });
   await api.post('/api/updateUserDetails', { id: 4, phone: '01719876500' });
@@ -99,7 +105,7 @@ async function changeThings(page: Page, api: Api): Promise<void> {
 export const DOC_PICTURES: readonly DocPicture[] = [
   { name: 'sign-in', path: '/', ready: '[name=password]' },
   { name: 'forgotten-password', path: '/email', ready: '[name=email]' },
-  { name: 'dashboard', path: '/dashboard', as: 'admin', ready: 'main h1', act: (page) => shows(page, /^\$/) },
+  { name: 'dashboard', path: '/dashboard', as: 'admin', ready: 'main h1', act: (page) => waitForText(page, /^\$/) },
   { name: 'account-menu', path: '/dashboard', as: 'staff', ready: 'main h1', theme: 'dark', act: openAccountMenu },
   { name: 'members', path: '/memberList', as: 'staff', ready: 'main tbody tr' },
   { name: 'members-phone', path: '/memberList', as: 'staff', ready: 'main tbody tr', size: 'phone' },
@@ -124,14 +130,14 @@ export const DOC_PICTURES: readonly DocPicture[] = [
     act: async (page) => {
       await chooseMember(page);
       await field(page, 'plan_id').selectOption({ index: 2 });
-      await shows(page, /^From /);
+      await waitForText(page, /^From /);
     },
   },
   { name: 'renewals', path: '/renewals?due=30', as: 'staff', ready: 'main tbody tr' },
   { name: 'users', path: '/userlist', as: 'admin', ready: 'main tbody tr' },
   { name: 'add-user', path: '/user', as: 'admin', ready: '[name=fname]' },
   { name: 'plans', path: '/planList', as: 'admin', ready: 'main tbody tr' },
-  { name: 'audit-trail', path: '/audit', as: 'admin', ready: '[name=person] option:nth-child(4)', act: changeThings },
+  { name: 'audit-trail', path: '/audit', as: 'admin', ready: '[name=person] option:nth-child(4)', act: makeChanges },
   { name: 'member-data', path: '/memberData?q=an', as: 'admin', ready: 'main tbody tr' },
   { name: 'erase-member', path: `/memberData/${MEMBER.whole}/erase`, as: 'admin', ready: '[name=confirm]' },
   { name: 'merge-members', path: '/memberData/1049/merge/1050', as: 'admin', ready: 'main form' },
@@ -141,10 +147,10 @@ export const DOC_PICTURES: readonly DocPicture[] = [
   { name: 'not-saved', path: '/memberList', as: 'staff', ready: 'main tbody tr', act: loseConnection },
   {
     name: 'changed-by-two',
-    path: `/updateMember/${ELSEWHERE}`,
+    path: `/updateMember/${CONFLICT_MEMBER}`,
     as: 'staff',
     ready: '[name=city] option:checked:not([value=""])',
-    act: changeTogether,
+    act: causeConflict,
   },
   {
     name: 'sign-in-again',
@@ -159,7 +165,7 @@ export const DOC_PICTURES: readonly DocPicture[] = [
     as: 'staff',
     ready: '[name=city] option:checked:not([value=""])',
     act: async (page) => {
-      await fill(page, { profession: 'Physiotherapist' });
+      await fillForm(page, { profession: 'Physiotherapist' });
       await page.getByRole('link', { name: 'Plan Assign' }).click();
       await page.getByRole('dialog').waitFor();
     },

@@ -1,9 +1,61 @@
 import type { Page } from 'playwright-core';
-import { field, shows } from '../stage/on-page.ts';
-import { addFile, askToUndo, checkFile, sendTooLittle } from './import-acts.ts';
+import { field, waitForText } from '@gym/browser-testing';
+
+const FAMILIAR = [
+  'First name,Last name,Phone,Email,City',
+  'Nora,Lind,0701234567,nora.lind@example.com,City 1',
+  'Omar,Said,0709876543,omar.said@example.com,City 2',
+];
+
+/** Chooses a file whose columns are recognised. @param lines others than those of two new members */
+export async function chooseFile(page: Page, lines: readonly string[] = FAMILIAR): Promise<void> {
+  await page
+    .locator('main input[type=file]')
+    .setInputFiles({ name: 'members.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) });
+  await page.getByText('Which column is what?').waitFor();
+}
+
+const check = (page: Page): Promise<void> => page.getByRole('button', { name: 'Check the rows' }).click();
+
+/** A file that lacks what a member must have, sent all the same. */
+async function sendTooLittle(page: Page): Promise<void> {
+  await chooseFile(page);
+  await check(page);
+  await waitForText(page, /^Choose a column, or words/);
+}
+
+const WHOLE = [
+  "First name,Last name,Father's first name,Father's last name,Profession,Email,Phone,Address,Country,State,City,Pincode",
+  'Nora,Lind,Per,Lind,Cook,nora.lind@example.com,0701234567,Hill 1,India,Kerala,Kochi,00123',
+  'Mia,Johansson,Lars,Johansson,Nurse,mia.johansson@example.com,0701234567,Storgatan 8,India,Kerala,Kochi,41138',
+  'Omar,Said,Ali,Said,Cook,omar.said,0709876543,Hill 2,India,Nowhere,Kochi,00123',
+];
+
+/** A row that is new, one of a member who is there already, and one that is refused. */
+async function checkFile(page: Page): Promise<void> {
+  await chooseFile(page, WHOLE);
+  await check(page);
+  await page.getByText('Nothing is added yet').waitFor();
+  await page.locator('main tbody tr').nth(2).waitFor();
+}
+
+/** The same file, and all of it added that can be. */
+async function addFile(page: Page): Promise<void> {
+  await checkFile(page);
+  await page.getByRole('radio', { name: /^Add them, too/ }).check();
+  await page.getByRole('button', { name: 'Add 2 members' }).click();
+  await page.getByText('2 members were added').waitFor();
+}
+
+/** The same, about to be taken back. */
+async function askToUndo(page: Page): Promise<void> {
+  await addFile(page);
+  await page.getByRole('button', { name: 'Undo this import' }).click();
+  await page.getByRole('dialog').waitFor();
+}
 
 /** A staff screen in a state worth looking at, and worth an audit. */
-export interface ScreenState {
+interface ScreenState {
   readonly name: string;
   readonly path: string;
   /** What stands once its data is there. */
@@ -36,13 +88,13 @@ const leave = async (page: Page, name: string): Promise<void> => {
 
 /** Every staff screen, with what opens on it. */
 export const STAFF_STATES: readonly ScreenState[] = [
-  { name: 'dashboard', path: '/dashboard', ready: 'main h1', act: (page) => shows(page, /money/i) },
+  { name: 'dashboard', path: '/dashboard', ready: 'main h1', act: (page) => waitForText(page, /money/i) },
   { name: 'member-list', path: '/memberList', ready: 'main tbody tr' },
   {
     name: 'member-list-no-hit',
     path: '/memberList?q=nobody',
     ready: 'main input[type=search]',
-    act: (page) => shows(page, /No match/),
+    act: (page) => waitForText(page, /No match/),
   },
   { name: 'member-list-export', path: '/memberList', ready: 'main tbody tr', act: openExport },
   { name: 'import-columns', path: '/importMembers', ready: 'main input[type=file]', act: sendTooLittle },
@@ -72,7 +124,7 @@ export const STAFF_STATES: readonly ScreenState[] = [
       await field(page, 'diet.1.qty').fill('7');
       await field(page, 'diet.1.units').fill('');
       await page.locator('main form button[type=submit]').click();
-      await shows(page, 'Enter youer units');
+      await waitForText(page, 'Enter youer units');
     },
   },
   {
@@ -95,7 +147,7 @@ export const STAFF_STATES: readonly ScreenState[] = [
       await openBox(page);
       await page.getByRole('option').first().click();
       await field(page, 'plan_id').selectOption({ index: 2 });
-      await shows(page, /^From /);
+      await waitForText(page, /^From /);
     },
   },
   { name: 'renewals', path: '/renewals?due=30', ready: 'main tbody tr' },
@@ -112,7 +164,12 @@ export const STAFF_STATES: readonly ScreenState[] = [
     name: 'member-unmeasured',
     path: `/member/${MEMBER.unmeasured}`,
     ready: 'main h2',
-    act: (page) => shows(page, 'Not measured yet'),
+    act: (page) => waitForText(page, 'Not measured yet'),
   },
-  { name: 'member-unknown', path: '/member/999999', ready: 'main h1', act: (page) => shows(page, 'Record not found') },
+  {
+    name: 'member-unknown',
+    path: '/member/999999',
+    ready: 'main h1',
+    act: (page) => waitForText(page, 'Record not found'),
+  },
 ];

@@ -1,14 +1,29 @@
 import { mkdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { repositoryRoot } from '@gym/validate';
 import type { Browser } from 'playwright-core';
 import sharp from 'sharp';
-import { apiAs } from '../product/api.ts';
-import type { Product } from '../product/product.ts';
-import { visit } from '../stage/visit.ts';
+import { apiAs, type Product, visit } from '@gym/browser-testing';
+import { repositoryRoot } from '@gym/test-tools';
 import { DOC_PICTURES } from './doc-pictures.ts';
-import { FIXED_MOMENT } from './fixed-day.ts';
+
+/** The moment that the pictures of the documents show: the same members are due whenever they are taken. */
+const FIXED_MOMENT = new Date('2026-06-15T09:30:00Z');
+
+/** Run before a process's own code: its clock then begins at that moment, and goes on. */
+const SHIFTED_CLOCK = `
+const RealDate = Date;
+const ahead = ${FIXED_MOMENT.getTime()} - RealDate.now();
+globalThis.Date = class Date extends RealDate {
+  constructor(...given) { super(...(given.length === 0 ? [RealDate.now() + ahead] : given)); }
+  static now() { return RealDate.now() + ahead; }
+};`;
+
+/** The environment of a server that lives on the fixed day, far from any time zone's midnight. */
+export const FIXED_DAY_ENV: Readonly<Record<string, string>> = {
+  NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(SHIFTED_CLOCK)}`,
+  GYM_TIMEZONE: 'UTC',
+};
 
 /** Small enough for a column of text, large enough for the whole product: the menu stands beside the screen. */
 const DESKTOP = { width: 1100, height: 720 };
@@ -33,7 +48,7 @@ export async function takeDocPictures(browser: Browser, product: Product, only =
     await page.locator(ready).first().waitFor({ state: 'attached' });
     await page.waitForLoadState('networkidle');
     await act?.(page, api, product);
-    troubles.violations.refuse();
+    troubles.violations.assertNone();
     const bytes = await sharp(await page.screenshot())
       .webp({ quality: 82, effort: 6 })
       .toBuffer();

@@ -1,15 +1,40 @@
-import { join } from 'node:path';
-import { repositoryRoot } from '@gym/validate';
-import { apiAs } from '../product/api.ts';
-import { discardData } from '../product/discard-data.ts';
-import type { Role } from '../product/product.ts';
-import { startProduct } from '../product/start-product.ts';
-import { openBrowser } from '../stage/open-browser.ts';
-import { visit } from '../stage/visit.ts';
-import type { VisitOptions } from '../stage/visitor.ts';
-import { ON_FIXED_DAY } from './fixed-day.ts';
-import { takeDocPictures } from './take-doc-pictures.ts';
-import { takeGallery } from './take-gallery.ts';
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Browser } from 'playwright-core';
+import {
+  apiAs,
+  discardData,
+  openBrowser,
+  type Product,
+  type Role,
+  SIZES,
+  startProduct,
+  visit,
+  type VisitOptions,
+} from '@gym/browser-testing';
+import { repositoryRoot } from '@gym/test-tools';
+import { STAFF_STATES } from './staff-states.ts';
+import { FIXED_DAY_ENV, takeDocPictures } from './take-doc-pictures.ts';
+
+/** Pictures every staff screen, whole, at each size and in each theme, to be looked at. @param only names that contain this */
+async function takeGallery(browser: Browser, product: Product, folder: string, only = ''): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  const { session } = await apiAs(product, 'staff');
+  for (const { name, path, ready, act } of STAFF_STATES.filter(({ name: one }) => one.includes(only))) {
+    for (const size of Object.keys(SIZES) as (keyof typeof SIZES)[]) {
+      const { page, context } = await visit(browser, product.url, path, { size, session });
+      await page.locator(ready).first().waitFor({ state: 'attached' });
+      await act?.(page);
+      await page.waitForLoadState('networkidle');
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        await page.screenshot({ path: join(resolve(folder), `${name}-${size}-${colorScheme}.png`), fullPage: true });
+      }
+      await context.close();
+    }
+    console.log(name);
+  }
+}
 
 const PICTURES: { name: string; path: string; as: Role; ready: string; options?: VisitOptions }[] = [
   { name: 'user-list', path: '/userlist', as: 'admin', ready: 'main tbody tr' },
@@ -21,7 +46,7 @@ const PICTURES: { name: string; path: string; as: Role; ready: string; options?:
 // `pnpm pictures <folder> [name]` those of every staff screen, to be looked at.
 const [folder, only] = process.argv.slice(2);
 const ofDocs = folder === 'docs';
-const product = await startProduct({ env: { GYM_NAME: 'Iron Works', ...(ofDocs ? ON_FIXED_DAY : {}) } });
+const product = await startProduct({ env: { GYM_NAME: 'Iron Works', ...(ofDocs ? FIXED_DAY_ENV : {}) } });
 const browser = await openBrowser();
 try {
   if (ofDocs) await takeDocPictures(browser, product, only);
@@ -33,7 +58,7 @@ try {
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     await page.waitForLoadState('networkidle');
     const file = join(repositoryRoot(), 'docs', 'pictures', `${name}.png`);
-    troubles.violations.refuse();
+    troubles.violations.assertNone();
     await page.screenshot({ path: file });
     console.log(file);
     await context.close();

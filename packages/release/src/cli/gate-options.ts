@@ -1,7 +1,6 @@
-import { readApi, specificationApi, type Leave } from '../gate/index.ts';
-import type { GateRequest } from '../releases/gate-request.ts';
-import type { Values } from './options.ts';
-import { UsageError } from './usage-error.ts';
+import { readApi, specificationApi, type Waiver } from '../gate/index.ts';
+import type { GateRequest } from '../promote/run-gate.ts';
+import { UsageError, type Values } from './command.ts';
 
 /** Options of every command that passes the gate. */
 export const GATE_OPTIONS = ['by', 'api', 'cdn', 'without', 'reason'] as const;
@@ -13,7 +12,7 @@ export const GATE_HELP = `  --api <origin>      the API that the pages will spea
   --reason <text>     why; the log keeps it
   --by <name>         who does it, for the log (default: $GITHUB_ACTOR, or the user)`;
 
-const CHECKS: readonly Leave[] = ['kit', 'routes', 'audience'];
+const CHECKS: readonly Waiver[] = ['kit', 'routes', 'audience'];
 
 /** What the gate is asked with. A CDN that is named by an empty text is none: a pipeline names it by a variable that may not be set. */
 export async function gateRequest({ api, cdn, without = [], reason }: Values): Promise<GateRequest> {
@@ -27,5 +26,5 @@ export async function gateRequest({ api, cdn, without = [], reason }: Values): P
     if (base !== undefined && !URL.canParse('assets/', base))
       throw new UsageError(`--${option} takes an address like https://${option}.example, not "${base}".`);
   }
-  return { api: api === undefined ? specificationApi() : await readApi(api), leave, ...(cdn && { cdn }) };
+  return { api: api === undefined ? specificationApi() : await readApi(api), waivers: leave, ...(cdn && { cdn }) };
 }

@@ -1,12 +1,10 @@
-import { readAppRef } from '../published/read-published.ts';
-import type { Changed } from '../releases/change-release.ts';
-import { promote as promoteApps } from '../releases/promote.ts';
+import { readAppRef } from '../publish/read-published.ts';
+import type { ChangeResult } from '../promote/change-release.ts';
+import { promote as promoteApps } from '../promote/promote.ts';
 import { GATE_HELP, GATE_OPTIONS, gateRequest } from './gate-options.ts';
-import type { Command } from './command.ts';
+import { actor, type Command, UsageError } from './command.ts';
 import { openTarget } from './target.ts';
-import { tellChanged } from './tell-changed.ts';
-import { UsageError } from './usage-error.ts';
-import { who } from './who.ts';
+import { describeResult } from './report.ts';
 
 export const promote: Command = {
   usage: 'promote <app>[@version] …',
@@ -28,14 +26,14 @@ ${GATE_HELP}`,
     if (args.length === 0) throw new UsageError('Name what to promote: promote <app>[@version] …');
     const share = readShare(values.share);
     const [store, gate] = [await openTarget(values), await gateRequest(values)];
-    const changed: Changed = await promoteApps(store, {
+    const changed: ChangeResult = await promoteApps(store, {
       apps: args.map(readAppRef),
-      who: who(values),
+      who: actor(values),
       gate,
       ...(share !== undefined && { share }),
       ...(values.reason !== undefined && { reason: values.reason }),
     });
-    return tellChanged(store, changed, args.length > 1 ? 'They are' : 'It is');
+    return describeResult(store, changed, args.length > 1 ? 'They are' : 'It is');
   },
 };
 

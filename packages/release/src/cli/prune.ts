@@ -1,9 +1,7 @@
-import { KEPT, prune as pruneTarget } from '../releases/prune.ts';
-import { counted } from './amounts.ts';
-import type { Command } from './command.ts';
+import { DEFAULT_KEPT_RELEASES, prune as pruneTarget } from '../promote/prune.ts';
+import { counted } from './report.ts';
+import { actor, type Command, UsageError } from './command.ts';
 import { openTarget } from './target.ts';
-import { UsageError } from './usage-error.ts';
-import { who } from './who.ts';
 
 export const prune: Command = {
   usage: 'prune',
@@ -11,14 +9,14 @@ export const prune: Command = {
   help: `First every file of the last releases is fetched; one that is missing, and nothing is removed. What is live, what was before and
 what is tried with a share stays, and whatever was published since the oldest of these releases. The log stays whole.
 
-  --keep <n>          releases that stay as they were (default: ${KEPT})
+  --keep <n>          releases that stay as they were (default: ${DEFAULT_KEPT_RELEASES})
   --by <name>         who does it, for the log (default: $GITHUB_ACTOR, or the user)`,
   options: ['keep', 'by'],
   async run({ args, values }) {
     if (args.length > 0) throw new UsageError('prune takes no app: it looks at the whole target.');
     const store = await openTarget(values);
     const pruned = await pruneTarget(store, {
-      who: who(values),
+      who: actor(values),
       ...(values.keep !== undefined && { keep: Number(values.keep) }),
     });
     const { checked, builds, files } = pruned;

@@ -1,12 +1,19 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { publish as publishApp, type Publishing } from '../published/publish.ts';
-import { refuseStale } from '../published/refuse-stale.ts';
-import { WORKSPACE } from '../workspace.ts';
-import { bytesOf, counted, duration, secondsSince } from './amounts.ts';
-import type { Command } from './command.ts';
+import { isBuilt } from '@gym/build/is-built';
+import { publish as publishApp, type PublishResult } from '../publish/publish.ts';
+import { WORKSPACE } from '../records/local-builds.ts';
+import { ReleaseError } from '../store/release-error.ts';
+import { actor, type Command, UsageError } from './command.ts';
+import { bytesOf, counted, duration, secondsSince } from './report.ts';
 import { openNewTarget } from './target.ts';
-import { UsageError } from './usage-error.ts';
-import { who } from './who.ts';
+
+/** Holds an app's build of this workspace to its source. @throws ReleaseError where it is of another */
+function requireFreshBuild(app: string): void {
+  if (existsSync(path.join(WORKSPACE, 'apps', app)) && !isBuilt(app)) {
+    throw new ReleaseError(`apps/${app} is not built, or was changed since: run "pnpm --filter ${app} build" first.`);
+  }
+}
 
 export const publish: Command = {
   usage: 'publish <app> …',
@@ -26,15 +33,15 @@ its content. The same build again writes nothing; a name that is taken by anothe
       throw new UsageError('--dist is the build of one app: publish one at a time.');
     const store = await openNewTarget(values);
     const root = path.resolve(values.root ?? WORKSPACE);
-    const published: (Publishing & { readonly seconds: number })[] = [];
+    const published: (PublishResult & { readonly seconds: number })[] = [];
     for (const app of args) {
       const started = Date.now();
-      if (values.dist === undefined && root === WORKSPACE) refuseStale(app);
+      if (values.dist === undefined && root === WORKSPACE) requireFreshBuild(app);
       const revision = values.revision ?? process.env['GITHUB_SHA'];
       const done = await publishApp(store, {
         root,
         app,
-        by: who(values),
+        by: actor(values),
         ...(revision !== undefined && { revision }),
         ...(values.dist !== undefined && { dist: path.resolve(values.dist) }),
       });
@@ -42,13 +49,13 @@ its content. The same build again writes nothing; a name that is taken by anothe
     }
     return {
       json: { target: store.address, published },
-      text: published.map((one) => tell(one, store.address)).join('\n'),
+      text: published.map((one) => describePublished(one, store.address)).join('\n'),
     };
   },
 };
 
-const tell = (
-  { app, version, written, bytes, there, seconds }: Publishing & { readonly seconds: number },
+const describePublished = (
+  { app, version, written, bytes, there, seconds }: PublishResult & { readonly seconds: number },
   address: string,
 ): string =>
   written === 0

@@ -1,11 +1,9 @@
-import { readAppRef } from '../published/read-published.ts';
-import { rollback as rollBack } from '../releases/rollback.ts';
+import { readAppRef } from '../publish/read-published.ts';
+import { rollback as rollBack } from '../promote/rollback.ts';
 import { GATE_HELP, GATE_OPTIONS, gateRequest } from './gate-options.ts';
-import type { Command } from './command.ts';
+import { actor, type Command, UsageError } from './command.ts';
 import { openTarget } from './target.ts';
-import { tellChanged } from './tell-changed.ts';
-import { UsageError } from './usage-error.ts';
-import { who } from './who.ts';
+import { describeResult } from './report.ts';
 
 export const rollback: Command = {
   usage: 'rollback <app>[@version]',
@@ -24,11 +22,11 @@ ${GATE_HELP}`,
     if (name === undefined || args.length > 1)
       throw new UsageError('Name one app to roll back: rollback <app>[@version]');
     const [store, gate] = [await openTarget(values), await gateRequest(values)];
-    return tellChanged(
+    return describeResult(
       store,
       await rollBack(store, {
         app: readAppRef(name),
-        who: who(values),
+        who: actor(values),
         gate,
         ...(values.reason !== undefined && { reason: values.reason }),
       }),

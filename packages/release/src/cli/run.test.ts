@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { ReleasedTarget } from '../testing/released-target.ts';
 import { startBucketServer } from '../testing/bucket-server.ts';
-import { discardTargets, newStore } from '../testing/stores.ts';
+import { discardTargets, newStore } from '../testing/targets.ts';
 import { run } from './run.ts';
 
 let target: ReleasedTarget;

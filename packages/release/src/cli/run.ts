@@ -1,15 +1,13 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { ReleaseError } from '../release-error.ts';
-import { watch } from '../watch/watch-command.ts';
-import type { Answer, Command } from './command.ts';
+import { ReleaseError } from '../store/release-error.ts';
+import { watch } from './watch.ts';
+import { type Command, type CommandResult, OPTIONS, UsageError, type Values } from './command.ts';
 import { compose } from './compose.ts';
-import { OPTIONS, type Values } from './options.ts';
 import { promote } from './promote.ts';
 import { prune } from './prune.ts';
 import { publish } from './publish.ts';
 import { rollback } from './rollback.ts';
 import { status } from './status.ts';
-import { UsageError } from './usage-error.ts';
 
 const COMMANDS: Readonly<Record<string, Command>> = { compose, publish, promote, rollback, watch, status, prune };
 
@@ -63,7 +61,7 @@ export async function run(line: readonly string[]): Promise<Outcome> {
   }
 }
 
-async function answer([name, ...rest]: readonly string[]): Promise<Answer> {
+async function answer([name, ...rest]: readonly string[]): Promise<CommandResult> {
   if (name === '--help') return { text: HELP, json: { help: HELP } };
   if (name === undefined || name.startsWith('-')) throw new UsageError(HELP);
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;

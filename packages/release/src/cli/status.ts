@@ -1,8 +1,7 @@
-import { readStatus, type AppStatus, type Status } from '../releases/status.ts';
-import { tellChange } from '../releases/tell-change.ts';
-import type { Command } from './command.ts';
+import { readStatus, type AppStatus, type Status } from '../promote/status.ts';
+import { describeChange } from '../records/release-record.ts';
+import { type Command, UsageError } from './command.ts';
 import { openTarget } from './target.ts';
-import { UsageError } from './usage-error.ts';
 
 export const status: Command = {
   usage: 'status',
@@ -17,11 +16,11 @@ that writes ends it.
     const last = Number(values.last ?? 10);
     if (!(Number.isInteger(last) && last >= 0)) throw new UsageError('--last takes a number of lines.');
     const found = await readStatus(await openTarget(values), last);
-    return { json: found, text: tell(found) };
+    return { json: found, text: describeStatus(found) };
   },
 };
 
-function tell({ target, release, sequence, behind, apps, log }: Status): string {
+function describeStatus({ target, release, sequence, behind, apps, log }: Status): string {
   return [
     release === undefined ? `Nothing is released on ${target}.` : `Release ${sequence} (${release}) on ${target}.`,
     ...(behind
@@ -29,12 +28,12 @@ function tell({ target, release, sequence, behind, apps, log }: Status): string 
           'Servers still follow an older release: the promotion was killed on its way, and the next "promote", "rollback" or "prune" ends it.',
         ]
       : []),
-    ...Object.entries(apps).map(([app, one]) => `  ${app}: ${tellApp(one)}`),
-    ...(log.length > 0 ? ['Log, newest first:', ...log.map((change) => `  ${tellChange(change)}`)] : []),
+    ...Object.entries(apps).map(([app, one]) => `  ${app}: ${describeApp(one)}`),
+    ...(log.length > 0 ? ['Log, newest first:', ...log.map((change) => `  ${describeChange(change)}`)] : []),
   ].join('\n');
 }
 
-const tellApp = ({ live, previous, canary, published }: AppStatus): string =>
+const describeApp = ({ live, previous, canary, published }: AppStatus): string =>
   [
     live === undefined ? 'not released' : `${live} for everyone`,
     ...(canary ? [`${canary.version} for ${canary.share} % of the browsers`] : []),

@@ -1,11 +1,10 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { isBucketAddress } from '../bucket/bucket-place.ts';
-import { ReleaseError } from '../release-error.ts';
+import { isBucketAddress } from '../store/bucket.ts';
+import { ReleaseError } from '../store/release-error.ts';
 import { openStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
-import { UsageError } from './usage-error.ts';
-import type { Values } from './options.ts';
+import { UsageError, type Values } from './command.ts';
 
 /** What `--target` names, or else RELEASES, the server's own variable. */
 function targetOf({ target = process.env['RELEASES'] }: Values): string {

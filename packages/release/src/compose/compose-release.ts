@@ -1,11 +1,10 @@
 import type { BootData } from '@gym/remote-contract';
-import { bootRemote, bootShell } from './boot-data.ts';
-import { WORKSPACE } from '../workspace.ts';
-import { publishedVersion } from '../published/published-version.ts';
+import { bootRemote, bootShell } from '../document/boot-data.ts';
+import { type Builds, readBuilds, WORKSPACE } from '../records/local-builds.ts';
+import { publishedVersion } from '../records/published-build.ts';
 import { checkBuilds } from '../gate/check-builds.ts';
 import { promoteRelease } from './promote-release.ts';
-import { readBuilds, type Builds } from './read-builds.ts';
-import { shellDocument } from './shell-document.ts';
+import { buildShellDocument } from '../document/shell-document.ts';
 
 export interface ComposeOptions {
   /** Where the release goes. */
@@ -28,7 +27,7 @@ export async function composeRelease({
 }: ComposeOptions): Promise<string> {
   checkBuilds(builds);
   const { shell, remotes } = builds;
-  const document = await shellDocument(shell);
+  const document = await buildShellDocument(shell);
   const data: Omit<BootData, 'release'> = {
     shell: bootShell(shell, publishedVersion(shell.record, shell.manifest, document)),
     remotes: remotes.map((remote) => bootRemote(remote, shell, publishedVersion(remote.record, remote.manifest))),

@@ -1,15 +1,14 @@
 import type { BootData } from '@gym/remote-contract';
 import { satisfiesCaret } from '@gym/remote-contract/satisfies-caret';
-import { localUser } from '../local-user.ts';
-import { RELEASE_FILE, type ReleaseRecord } from '../release-record.ts';
-import { ReleaseError } from '../release-error.ts';
-import { readCopy } from '../releases/last-release.ts';
-import { REPLACED } from '../store/file-headers.ts';
+import { localUser } from '../records/local-user.ts';
+import { RELEASE_FILE, type ReleaseRecord } from '../records/release-record.ts';
+import { ReleaseError } from '../store/release-error.ts';
+import { readPointer } from '../records/release-log.ts';
+import { MUTABLE_HEADERS, type Store } from '../store/store.ts';
 import { folderStore } from '../store/folder-store.ts';
-import type { Store } from '../store/store.ts';
-import type { Build } from './read-builds.ts';
-import { bootFilesOf, filesOf, releasedDocument } from './released-document.ts';
-import { removeOldAssets, writeAssets } from './write-assets.ts';
+import type { Build } from '../records/local-builds.ts';
+import { bootFilesOf, filesOf, composeReleasedDocument } from '../document/released-document.ts';
+import { removeOldAssets, writeAssets } from '../publish/write-assets.ts';
 
 export interface Promotion {
   /** Where the release goes. */
@@ -36,9 +35,9 @@ export async function promoteRelease({
 }: Promotion): Promise<string> {
   const store = folderStore(folder);
   const { mark, record: before } = await readComposed(store);
-  const document = releasedDocument({
+  const document = composeReleasedDocument({
     data,
-    form,
+    template: form,
     inlineScriptHashes,
     previous: previousRemotes(data, before, builds),
   });
@@ -68,7 +67,7 @@ export async function promoteRelease({
     documents: [document],
     files: [...new Set(filesOf(document))],
   };
-  if (!(await store.replace(RELEASE_FILE, Buffer.from(JSON.stringify(record)), REPLACED, mark))) {
+  if (!(await store.replace(RELEASE_FILE, Buffer.from(JSON.stringify(record)), MUTABLE_HEADERS, mark))) {
     throw new ReleaseError(`Somebody else composed a release in ${folder} at the same time: run the command again.`);
   }
   await removeOldAssets(
@@ -92,7 +91,7 @@ function previousRemotes({ remotes }: Promotion['data'], before: ReleaseRecord |
 
 /** The release that is there, and the mark it is replaced under; one that is half or of another make is composed anew. */
 async function readComposed(store: Store): Promise<{ readonly mark?: string; readonly record?: ReleaseRecord }> {
-  const found = await readCopy(store);
+  const found = await readPointer(store);
   if (found.record && found.record.change.action !== 'compose') {
     throw new ReleaseError(
       `What ${store.address} holds is released app by app: use "publish" and "promote" there, and compose into another folder.`,

@@ -1,4 +1,5 @@
-import { calls, nameOfCall, type Call } from '@gym/api-contract';
+import { type Call, calls, nameOfCall } from '@gym/api-contract';
+import { ReleaseError } from '../store/release-error.ts';
 
 /** What an API can be asked: names of its calls, and the additions to the specification that it announces. */
 export interface ApiSurface {
@@ -8,14 +9,54 @@ export interface ApiSurface {
   readonly features: ReadonlySet<string>;
 }
 
-const known: readonly Call[] = Object.values(calls);
+const contractCalls: readonly Call[] = Object.values(calls);
 
 /** Of a call that the contract has as an addition to the specification: what announces it. */
-export const announcedBy = (name: string): string | undefined => known.find((call) => nameOfCall(call) === name)?.ours;
+export const featureOfCall = (name: string): string | undefined =>
+  contractCalls.find((call) => nameOfCall(call) === name)?.ours;
 
 /** What every API of this product can be asked: the calls of the specification's section 7, and nothing announced. */
 export const specificationApi = (name = 'the specification'): ApiSurface => ({
   name,
-  calls: new Set(known.filter(({ ours }) => ours === undefined).map(nameOfCall)),
+  calls: new Set(contractCalls.filter(({ ours }) => ours === undefined).map(nameOfCall)),
   features: new Set(),
 });
+
+/** How long an API may take to say what it can be asked. */
+const TIMEOUT_MS = 15_000;
+
+/**
+ * Asks an API what it can be asked: its `/api/openapi.json`. One that has none (the specification knows no such address) is
+ * taken to answer the specification's calls.
+ * @param origin without a path, `https://api.example`
+ * @throws ReleaseError where it does not answer, or with something else: then nobody knows whether a remote would work
+ */
+export async function readApi(origin: string): Promise<ApiSurface> {
+  const address = new URL('/api/openapi.json', origin).href;
+  const answer = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch((cause: unknown) => {
+    throw new ReleaseError(
+      `${address} could not be asked what the API knows (${reasonOf(cause)}): is the API up, and --api its origin?`,
+      { cause },
+    );
+  });
+  if (answer.status >= 400 && answer.status < 500) return specificationApi(origin);
+  const document: unknown = answer.ok ? await answer.json().catch(() => undefined) : undefined;
+  if (!isOpenApi(document)) {
+    throw new ReleaseError(
+      `${address} was answered with ${answer.status} and no OpenAPI document: is --api the API's origin, and not that of the pages?`,
+    );
+  }
+  const names = Object.keys(document.paths)
+    .filter((path) => path.startsWith('/api/'))
+    .map((path) => path.slice('/api/'.length));
+  return { name: origin, calls: new Set(names), features: new Set(names.flatMap((name) => featureOfCall(name) ?? [])) };
+}
+
+const isOpenApi = (value: unknown): value is { paths: Record<string, unknown> } =>
+  typeof (value as { openapi?: unknown } | null)?.openapi === 'string' &&
+  typeof (value as { paths?: unknown }).paths === 'object';
+
+const reasonOf = (cause: unknown): string => {
+  const { message, cause: inner } = cause as Error;
+  return inner instanceof Error ? inner.message : message;
+};

@@ -1,10 +1,10 @@
-import { ReleaseError } from '../release-error.ts';
-import type { Builds } from '../compose/read-builds.ts';
+import { ReleaseError } from '../store/release-error.ts';
+import type { Builds } from '../records/local-builds.ts';
 import { checkRemoteForm, checkShellForm } from './check-form.ts';
 import { checkNeeds, checkShellNeeds } from './check-needs.ts';
 import { checkSpecification } from './check-specification.ts';
 import { specificationApi } from './api-surface.ts';
-import { remoteHolds, remotesFit, shellFits, shellHolds } from './fits.ts';
+import { checkRemoteAlone, checkRemotesTogether, checkRemoteInShell, checkShellAlone } from './check-compatibility.ts';
 
 /**
  * The gate before a release of all local builds at once: each by itself and each with every other. What is known of published
@@ -17,12 +17,12 @@ export function checkBuilds({ shell, remotes }: Builds): void {
     malformed.length > 0
       ? malformed
       : [
-          ...shellHolds(shell),
+          ...checkShellAlone(shell),
           ...checkShellNeeds(shell, specificationApi()),
           ...remotes.flatMap((remote, place) => [
-            ...remoteHolds(remote),
-            ...shellFits(shell, remote),
-            ...remotes.slice(0, place).flatMap((other) => remotesFit(other, remote)),
+            ...checkRemoteAlone(remote),
+            ...checkRemoteInShell(shell, remote),
+            ...remotes.slice(0, place).flatMap((other) => checkRemotesTogether(other, remote)),
             ...checkNeeds(remote, specificationApi()),
           ]),
           ...(['admin', 'staff'] as const).flatMap((audience) => checkSpecification(audience, [], remotes)),

@@ -1,9 +1,11 @@
 import { satisfiesCaret } from '@gym/remote-contract/satisfies-caret';
-import { majorOf } from './major-of.ts';
-import { manifestOf, nameOf, type JudgedRemote, type JudgedShell } from './judged.ts';
+import { buildLabel, type CheckedRemote, type CheckedShell, remoteJsonLabel } from '../records/checked-build.ts';
+
+/** The part of a version of the remote contract that both sides must have alike. */
+export const majorOf = (version: string): string => version.split('.')[0] ?? '';
 
 /** Whether a remote takes the contract that a shell offers, and was built with one of the same major. */
-export function checkContract(shell: JudgedShell, remote: JudgedRemote): string[] {
+export function checkContract(shell: CheckedShell, remote: CheckedRemote): string[] {
   const offered = shell.record.contract;
   const { contract } = remote.manifest;
   const built = remote.record.contract;
@@ -11,12 +13,45 @@ export function checkContract(shell: JudgedShell, remote: JudgedRemote): string[
     ...(satisfiesCaret(contract, offered)
       ? []
       : [
-          `${manifestOf(remote)}: contract ${contract} leaves out ${offered}, which ${nameOf(shell)} offers: widen the range, or build the remote against this contract.`,
+          `${remoteJsonLabel(remote)}: contract ${contract} leaves out ${offered}, which ${buildLabel(shell)} offers: widen the range, or build the remote against this contract.`,
         ]),
     ...(majorOf(built) === majorOf(offered)
       ? []
       : [
-          `${nameOf(remote)}: it was built with the remote contract ${built}, and ${nameOf(shell)} offers ${offered}: build the remote against @gym/remote-contract ${majorOf(offered)}.`,
+          `${buildLabel(remote)}: it was built with the remote contract ${built}, and ${buildLabel(shell)} offers ${offered}: build the remote against @gym/remote-contract ${majorOf(offered)}.`,
         ]),
   ];
+}
+
+/** Whether a shell brings every library that a remote takes from it, in a version that it takes, with every name that it takes of it. */
+export function checkShared(shell: CheckedShell, remote: CheckedRemote): string[] {
+  return Object.entries(remote.record.shared).flatMap(([name, range]) => {
+    const offered = shell.record.offers?.[name];
+    if (!offered)
+      return [
+        `${buildLabel(remote)}: it takes ${name} from the shell, and ${buildLabel(shell)} shares none: bring it along, or have it added to the sharing policy and the shell promoted first.`,
+      ];
+    if (!satisfiesCaret(range, offered.version)) {
+      return [
+        `${buildLabel(remote)}: it takes ${name} ${range}, and ${buildLabel(shell)} shares ${offered.version}: build the remote with the shell's version, or promote a shell that shares what the remote takes.`,
+      ];
+    }
+    const missing = (remote.record.takes?.[name] ?? []).filter(
+      (taken) => offered.names && !offered.names.includes(taken),
+    );
+    return missing.map(
+      (taken) =>
+        `${buildLabel(remote)}: it takes "${taken}" of ${name}, and ${buildLabel(shell)} shares no such name: do without it, or promote a shell that shares it first.`,
+    );
+  });
+}
+
+/** Whether a shell has a chunk for every library that it says it fetches when asked. */
+export function checkOffers(shell: CheckedShell): string[] {
+  return Object.entries(shell.record.offers ?? {})
+    .filter(([, { loading, chunk }]) => loading === 'lazy' && (chunk === undefined || !(chunk in shell.record.pages)))
+    .map(
+      ([name, { chunk }]) =>
+        `${buildLabel(shell)}: it shares ${name} lazily, and its build has no chunk "${chunk ?? ''}" to fetch it by: give its import() that webpackChunkName.`,
+    );
 }

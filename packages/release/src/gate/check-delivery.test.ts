@@ -1,7 +1,7 @@
 import { createServer, type OutgoingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { checkDelivery } from './check-delivery.ts';
-import { publishedRemote, publishedShell, targetOf } from './testing/published-builds.ts';
+import { publishedRemote, publishedShell, targetOf } from '../testing/published-builds.ts';
 
 const RIGHT = {
   'access-control-allow-origin': '*',

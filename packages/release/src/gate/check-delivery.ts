@@ -1,11 +1,11 @@
-import { assetPath } from '../compose/boot-data.ts';
-import { integrityOf } from './check-files.ts';
-import { inLanes } from './in-lanes.ts';
-import { nameOf, type JudgedRemote, type JudgedShell } from './judged.ts';
+import { assetPath } from '../document/boot-data.ts';
+import { integrityOf } from '../publish/asset-files.ts';
+import { mapConcurrent } from '../store/map-concurrent.ts';
+import { buildLabel, type CheckedRemote, type CheckedShell } from '../records/checked-build.ts';
 
 /** How long one file may take. */
-const LIMIT_MS = 30_000;
-const A_YEAR_S = 31_536_000;
+const TIMEOUT_MS = 30_000;
+const ONE_YEAR_S = 31_536_000;
 
 /** An origin that is not the files': theirs must let any page have them. */
 const ORIGIN = 'https://product.example';
@@ -17,24 +17,24 @@ const ENCODINGS = ['br, gzip', 'identity'];
  * Whether every file of a build is answered as browsers need it, where they fetch it.
  * @param base the deployment's CDN_BASE, with or without a slash at its end
  */
-export async function checkDelivery(build: JudgedShell | JudgedRemote, base: string): Promise<string[]> {
+export async function checkDelivery(build: CheckedShell | CheckedRemote, base: string): Promise<string[]> {
   const folder = base.endsWith('/') ? base : `${base}/`;
   const wanted = build.record.files.flatMap(({ file, integrity }) =>
     ENCODINGS.map((encoding) => ({ address: new URL(assetPath(build.app, file), folder).href, integrity, encoding })),
   );
-  const found = await inLanes(wanted, async ({ address, integrity, encoding }) => {
-    const faults = await faultsOf(address, integrity, encoding).catch((cause: unknown) => [
+  const found = await mapConcurrent(wanted, async ({ address, integrity, encoding }) => {
+    const faults = await deliveryProblems(address, integrity, encoding).catch((cause: unknown) => [
       `could not be fetched (${(cause as Error).message}): is --cdn where the files are served, and up?`,
     ]);
-    return faults.map((fault) => `${nameOf(build)}: ${address} ${fault}`);
+    return faults.map((fault) => `${buildLabel(build)}: ${address} ${fault}`);
   });
   return [...new Set(found.flat())];
 }
 
-async function faultsOf(address: string, integrity: string, encoding: string): Promise<string[]> {
+async function deliveryProblems(address: string, integrity: string, encoding: string): Promise<string[]> {
   const answer = await fetch(address, {
     headers: { origin: ORIGIN, 'accept-encoding': encoding },
-    signal: AbortSignal.timeout(LIMIT_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   const body = Buffer.from(await answer.arrayBuffer());
   if (answer.status !== 200)
@@ -60,8 +60,8 @@ async function faultsOf(address: string, integrity: string, encoding: string): P
       'lacks "access-control-allow-origin: *": pages of another origin may not run it. Set the header.',
     ],
     [
-      isKeptForGood(header('cache-control')),
-      `comes with "cache-control: ${header('cache-control')}": set "public, max-age=${A_YEAR_S}, immutable", or every visit asks for it again.`,
+      isImmutable(header('cache-control')),
+      `comes with "cache-control: ${header('cache-control')}": set "public, max-age=${ONE_YEAR_S}, immutable", or every visit asks for it again.`,
     ],
   ];
   return checks.filter(([holds]) => !holds).map(([, fault]) => fault);
@@ -70,7 +70,7 @@ async function faultsOf(address: string, integrity: string, encoding: string): P
 const typeOf = (address: string): RegExp =>
   address.endsWith('.css') ? /^text\/css\b/ : /^(text|application)\/javascript\b/;
 
-const isKeptForGood = (cacheControl: string): boolean =>
+const isImmutable = (cacheControl: string): boolean =>
   /\bimmutable\b/.test(cacheControl) &&
-  Number(/\bmax-age=(\d+)/.exec(cacheControl)?.[1] ?? 0) >= A_YEAR_S &&
+  Number(/\bmax-age=(\d+)/.exec(cacheControl)?.[1] ?? 0) >= ONE_YEAR_S &&
   !/\bno-(store|cache)\b|\bprivate\b/.test(cacheControl);

@@ -1,21 +1,67 @@
-import type { TSchema } from '@sinclair/typebox';
+import { type TSchema, Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { RemoteJson } from '@gym/remote-contract/remote-json';
 import { ShellJson } from '@gym/remote-contract/shell-json';
-import type { PublishedBuild } from '../published/published-build.ts';
-import { manifestOf, nameOf, shellManifestOf, type JudgedRemote, type JudgedShell } from './judged.ts';
-import { BuildRecordSchema, KitResultSchema } from './schemas.ts';
+import {
+  buildLabel,
+  type CheckedRemote,
+  type CheckedShell,
+  remoteJsonLabel,
+  shellJsonLabel,
+} from '../records/checked-build.ts';
+import type { PublishedBuild } from '../records/published-build.ts';
+
+const names = Type.Array(Type.String());
+const version = Type.String({ pattern: '^\\d+\\.\\d+\\.\\d+$' });
+
+/** Schema of a build's record: another team's tools made it, maybe older ones. What is in it beyond this is nothing to the gate. */
+const BuildRecordSchema = Type.Object({
+  name: Type.String({ minLength: 1 }),
+  version: Type.String({ minLength: 1 }),
+  contract: version,
+  shared: Type.Record(Type.String(), Type.String()),
+  takes: Type.Optional(Type.Record(Type.String(), names)),
+  offers: Type.Optional(
+    Type.Record(
+      Type.String(),
+      Type.Object({
+        version,
+        loading: Type.Union([Type.Literal('eager'), Type.Literal('lazy')]),
+        chunk: Type.Optional(Type.String()),
+        names: Type.Optional(names),
+      }),
+    ),
+  ),
+  entry: Type.Array(Type.String(), { minItems: 1 }),
+  pages: Type.Record(Type.String(), Type.Object({ files: names, shared: names })),
+  files: Type.Array(
+    Type.Object({
+      file: Type.String({ pattern: '^[\\w.-]+$' }),
+      integrity: Type.String({ pattern: '^sha256-[A-Za-z0-9+/]{43}=$' }),
+      bytes: Type.Number(),
+    }),
+    { minItems: 1 },
+  ),
+});
+
+/** Schema of a kit's result. */
+const KitResultSchema = Type.Object({
+  app: Type.String(),
+  build: Type.String(),
+  contract: version,
+  checks: Type.Array(Type.Object({ name: Type.String(), passed: Type.Boolean(), found: Type.Optional(Type.String()) })),
+});
 
 /** The same of either. Of several that are released together each is asked first: nothing can be judged beside one that is malformed. */
 export const checkForm = (build: PublishedBuild): string[] =>
   build.kind === 'shell' ? checkShellForm(build) : checkRemoteForm(build);
 
-const AGAIN = ' Build it anew with the tools of today, and publish it again.';
+const REBUILD_ADVICE = ' Build it anew with the tools of today, and publish it again.';
 
 /** What a remote says of itself, by itself: nothing else can be judged while this does not hold. */
-export function checkRemoteForm(remote: JudgedRemote): string[] {
+export function checkRemoteForm(remote: CheckedRemote): string[] {
   const malformed = [
-    ...malformedParts(manifestOf(remote), RemoteJson, remote.manifest),
+    ...malformedParts(remoteJsonLabel(remote), RemoteJson, remote.manifest),
     ...checkRecordForm(remote),
     ...checkKitForm(remote),
   ];
@@ -24,27 +70,31 @@ export function checkRemoteForm(remote: JudgedRemote): string[] {
   return [
     ...(manifest.name === app
       ? []
-      : [`${manifestOf(remote)}: the name "${manifest.name}" must be the folder's, "${app}".`]),
+      : [`${remoteJsonLabel(remote)}: the name "${manifest.name}" must be the folder's, "${app}".`]),
     ...('remote' in record.pages
       ? []
-      : [`${nameOf(remote)}: the build does not expose "./remote": add src/remote.ts, and build with remoteConfig().`]),
-    ...missingPages(manifestOf(remote), remote, manifest.routes),
+      : [
+          `${buildLabel(remote)}: the build does not expose "./remote": add src/remote.ts, and build with remoteConfig().`,
+        ]),
+    ...missingPages(remoteJsonLabel(remote), remote, manifest.routes),
     ...unknownFiles(remote),
   ];
 }
 
 /** The same of the shell. */
-export function checkShellForm(shell: JudgedShell): string[] {
-  const malformed = [...malformedParts(shellManifestOf(shell), ShellJson, shell.manifest), ...checkRecordForm(shell)];
+export function checkShellForm(shell: CheckedShell): string[] {
+  const malformed = [...malformedParts(shellJsonLabel(shell), ShellJson, shell.manifest), ...checkRecordForm(shell)];
   if (malformed.length > 0) return malformed;
-  return [...missingPages(shellManifestOf(shell), shell, shell.manifest.routes), ...unknownFiles(shell)];
+  return [...missingPages(shellJsonLabel(shell), shell, shell.manifest.routes), ...unknownFiles(shell)];
 }
 
-const checkRecordForm = (build: JudgedShell | JudgedRemote): string[] =>
-  malformedParts(`${nameOf(build)}/build.json`, BuildRecordSchema, build.record, AGAIN);
+const checkRecordForm = (build: CheckedShell | CheckedRemote): string[] =>
+  malformedParts(`${buildLabel(build)}/build.json`, BuildRecordSchema, build.record, REBUILD_ADVICE);
 
-const checkKitForm = (remote: JudgedRemote): string[] =>
-  remote.kit === undefined ? [] : malformedParts(`${nameOf(remote)}/kit.json`, KitResultSchema, remote.kit, AGAIN);
+const checkKitForm = (remote: CheckedRemote): string[] =>
+  remote.kit === undefined
+    ? []
+    : malformedParts(`${buildLabel(remote)}/kit.json`, KitResultSchema, remote.kit, REBUILD_ADVICE);
 
 const malformedParts = (where: string, schema: TSchema, value: unknown, advice = ''): string[] =>
   [...Value.Errors(schema, value)].map(({ path, message }) => `${where}${path}: ${message}.${advice}`);
@@ -52,7 +102,7 @@ const malformedParts = (where: string, schema: TSchema, value: unknown, advice =
 /** Routes whose page the build has no chunk for. */
 function missingPages(
   where: string,
-  { record }: JudgedShell | JudgedRemote,
+  { record }: CheckedShell | CheckedRemote,
   routes: readonly { readonly path: string; readonly page?: string }[],
 ): string[] {
   return routes
@@ -64,10 +114,10 @@ function missingPages(
 }
 
 /** Files that a page or the entry needs and that have no hash: no browser would run them. */
-function unknownFiles(build: JudgedShell | JudgedRemote): string[] {
+function unknownFiles(build: CheckedShell | CheckedRemote): string[] {
   const { entry, pages, files } = build.record;
   const known = new Set(files.map(({ file }) => file));
   return [...new Set([...entry, ...Object.values(pages).flatMap((page) => page.files)])]
     .filter((file) => !known.has(file))
-    .map((file) => `${nameOf(build)}/build.json: ${file} has no hash among its files: build it anew.`);
+    .map((file) => `${buildLabel(build)}/build.json: ${file} has no hash among its files: build it anew.`);
 }

@@ -1,13 +1,13 @@
-import { announcedBy, type ApiSurface } from './api-surface.ts';
-import { manifestOf, shellManifestOf, type JudgedRemote, type JudgedShell } from './judged.ts';
+import { featureOfCall, type ApiSurface } from './api-surface.ts';
+import { remoteJsonLabel, shellJsonLabel, type CheckedRemote, type CheckedShell } from '../records/checked-build.ts';
 
 /** Whether the API knows every call that a remote makes. Our additions to the specification are only made where they are announced. */
-export const checkNeeds = (remote: JudgedRemote, api: ApiSurface): string[] =>
-  unknownTo(api, manifestOf(remote), [...new Set([...remote.manifest.needs, ...callsOf(remote.manifest.routes)])]);
+export const checkNeeds = (remote: CheckedRemote, api: ApiSurface): string[] =>
+  unknownTo(api, remoteJsonLabel(remote), [...new Set([...remote.manifest.needs, ...callsOf(remote.manifest.routes)])]);
 
 /** The same of the calls that the shell starts early; it says no others. */
-export const checkShellNeeds = (shell: JudgedShell, api: ApiSurface): string[] =>
-  unknownTo(api, shellManifestOf(shell), callsOf(shell.manifest.routes));
+export const checkShellNeeds = (shell: CheckedShell, api: ApiSurface): string[] =>
+  unknownTo(api, shellJsonLabel(shell), callsOf(shell.manifest.routes));
 
 const callsOf = (routes: readonly { readonly early: readonly string[] }[]): string[] => [
   ...new Set(routes.flatMap(({ early }) => early.map((call) => call.replace(/^\/api\/([^?[]+).*$/, '$1')))),
@@ -17,7 +17,7 @@ function unknownTo(api: ApiSurface, where: string, names: readonly string[]): st
   return names
     .filter((name) => !api.calls.has(name))
     .flatMap((name) => {
-      const feature = announcedBy(name);
+      const feature = featureOfCall(name);
       if (feature === undefined)
         return [
           `${where}: it makes the call ${name}, which ${api.name} does not know: release the API that answers it first, or do without the call.`,

@@ -1,14 +1,14 @@
 import { brotliCompressSync } from 'node:zlib';
-import type { PublishedRemote, PublishedShell } from '../published/published-build.ts';
+import type { PublishedRemote, PublishedShell } from '../records/published-build.ts';
 import { specificationApi } from './api-surface.ts';
-import { checkRelease, type GateQuestion, type Leave } from './check-release.ts';
-import { publishedRemote, publishedShell, targetOf, withKit } from './testing/published-builds.ts';
+import { checkRelease, type GateInput, type Waiver } from './check-release.ts';
+import { publishedRemote, publishedShell, targetOf, withKit } from '../testing/published-builds.ts';
 
 /** What is live: a shell and both remotes; and a new staff remote, or a new shell, that fits it. */
 const live = () => ({ shell: publishedShell(), remotes: [publishedRemote('admin'), publishedRemote('staff')] });
 const candidate = () => publishedRemote('staff');
 
-async function refusals(changes: Partial<GateQuestion> & Pick<GateQuestion, 'candidate'>): Promise<string[]> {
+async function refusals(changes: Partial<GateInput> & Pick<GateInput, 'candidate'>): Promise<string[]> {
   const target = targetOf(changes.candidate);
   return checkRelease({ ...live(), api: specificationApi(), read: async (name) => target.get(name), ...changes });
 }
@@ -324,8 +324,8 @@ describe('beside another remote of the audience', () => {
 });
 
 describe('B5: what of the specification is whose', () => {
-  const routesLost = async (remote: PublishedRemote, before: PublishedRemote[], leave?: Leave[]) =>
-    (await refusals({ candidate: remote, remotes: before, leave })).filter((complaint) =>
+  const routesLost = async (remote: PublishedRemote, before: PublishedRemote[], leave?: Waiver[]) =>
+    (await refusals({ candidate: remote, remotes: before, waivers: leave })).filter((complaint) =>
       complaint.startsWith('The specification'),
     );
 
@@ -344,14 +344,14 @@ test('a remote changes its audience only where somebody says so', async () => {
   expect(await refusals({ candidate: changed })).toContainEqual(
     expect.stringMatching(/the audience is admin, and staff@\S+ is for staff: its users would lose it/),
   );
-  expect(await refusals({ candidate: changed, leave: ['audience'] })).not.toContainEqual(
+  expect(await refusals({ candidate: changed, waivers: ['audience'] })).not.toContainEqual(
     expect.stringMatching(/its users would lose it/),
   );
-  expect(await refusals({ candidate: changed, leave: ['audience', 'routes'] })).toEqual([]);
+  expect(await refusals({ candidate: changed, waivers: ['audience', 'routes'] })).toEqual([]);
 });
 
 test("a kit's result is missed only where nobody gave a reason", async () => {
-  expect(await refusals({ candidate: { ...candidate(), kit: undefined }, leave: ['kit'] })).toEqual([]);
+  expect(await refusals({ candidate: { ...candidate(), kit: undefined }, waivers: ['kit'] })).toEqual([]);
 });
 
 test('a remote waits for a shell', async () => {

@@ -1,31 +1,32 @@
-import { manifestOf, nameOf, type JudgedRemote, type JudgedShell } from './judged.ts';
-import { pathsMeet, samePath } from './paths-meet.ts';
+import { buildLabel, type CheckedRemote, type CheckedShell, remoteJsonLabel } from '../records/checked-build.ts';
+import { SHELL_MENU } from './check-specification.ts';
+import { pathsOverlap, samePath } from './route-paths.ts';
 
 /** Routes that a remote declares twice. Inside one remote a fixed path goes before a parameter, so only the same path is a clash. */
-export function checkOwnRoutes(remote: JudgedRemote): string[] {
+export function checkOwnRoutes(remote: CheckedRemote): string[] {
   const { routes } = remote.manifest;
   return routes.flatMap(({ path }, place) =>
     routes
       .slice(0, place)
       .filter((before) => samePath(before.path, path))
-      .map((before) => `${manifestOf(remote)}: ${path} is declared twice (${before.path}): remove one.`),
+      .map((before) => `${remoteJsonLabel(remote)}: ${path} is declared twice (${before.path}): remove one.`),
   );
 }
 
 /** Routes of a remote that are the shell's own. */
-export function checkRoutesWithShell(shell: JudgedShell, remote: JudgedRemote): string[] {
-  return meeting(shell.manifest.routes, remote.manifest.routes).map(
+export function checkRoutesWithShell(shell: CheckedShell, remote: CheckedRemote): string[] {
+  return overlappingPaths(shell.manifest.routes, remote.manifest.routes).map(
     ([own, path]) =>
-      `${manifestOf(remote)}: ${path} is ${nameOf(shell)}'s own route${asSpelled(own, path)}: choose another path.`,
+      `${remoteJsonLabel(remote)}: ${path} is ${buildLabel(shell)}'s own route${spelledAs(own, path)}: choose another path.`,
   );
 }
 
 /** Routes that two remotes of one audience both claim. */
-export function checkRoutesWithRemote(other: JudgedRemote, remote: JudgedRemote): string[] {
+export function checkRoutesWithRemote(other: CheckedRemote, remote: CheckedRemote): string[] {
   if (other.manifest.audience !== remote.manifest.audience) return [];
-  return meeting(other.manifest.routes, remote.manifest.routes).map(
+  return overlappingPaths(other.manifest.routes, remote.manifest.routes).map(
     ([own, path]) =>
-      `${manifestOf(remote)}: ${path} is a route of ${nameOf(other)} already${asSpelled(own, path)}: choose another path, or promote it together with a ${other.app} that gives it up.`,
+      `${remoteJsonLabel(remote)}: ${path} is a route of ${buildLabel(other)} already${spelledAs(own, path)}: choose another path, or promote it together with a ${other.app} that gives it up.`,
   );
 }
 
@@ -33,9 +34,44 @@ interface Route {
   readonly path: string;
 }
 
-const meeting = (ours: readonly Route[], theirs: readonly Route[]): [string, string][] =>
+const overlappingPaths = (ours: readonly Route[], theirs: readonly Route[]): [string, string][] =>
   theirs.flatMap(({ path }) =>
-    ours.filter((own) => pathsMeet(own.path, path)).map((own): [string, string] => [own.path, path]),
+    ours.filter((own) => pathsOverlap(own.path, path)).map((own): [string, string] => [own.path, path]),
   );
 
-const asSpelled = (own: string, path: string): string => (own === path ? '' : ` (${own})`);
+const spelledAs = (own: string, path: string): string => (own === path ? '' : ` (${own})`);
+
+/** Menu entries of a remote that lead nowhere, or that stand there twice. */
+export function checkOwnMenu(remote: CheckedRemote): string[] {
+  const { menu, routes } = remote.manifest;
+  return menu.flatMap(({ label, path }, place) => [
+    ...(routes.some((route) => samePath(route.path, path))
+      ? []
+      : [`${remoteJsonLabel(remote)}: the menu leads to ${path}, which is none of its routes.`]),
+    ...(path.includes(':')
+      ? [`${remoteJsonLabel(remote)}: the menu leads to ${path}, which needs a parameter: lead to a list.`]
+      : []),
+    ...(label === SHELL_MENU.label
+      ? [`${remoteJsonLabel(remote)}: "${label}" is the shell's own menu entry: choose another label.`]
+      : []),
+    ...menu
+      .slice(0, place)
+      .filter((before) => before.label === label || samePath(before.path, path))
+      .map(
+        (before) =>
+          `${remoteJsonLabel(remote)}: the menu has "${label}" (${path}) beside "${before.label}" (${before.path}): a label and a path stand there once.`,
+      ),
+  ]);
+}
+
+/** Menu entries under which two remotes of one audience both stand. */
+export function checkMenuWithRemote(other: CheckedRemote, remote: CheckedRemote): string[] {
+  if (other.manifest.audience !== remote.manifest.audience) return [];
+  const theirs = new Set(other.manifest.menu.map(({ label }) => label));
+  return remote.manifest.menu
+    .filter(({ label }) => theirs.has(label))
+    .map(
+      ({ label }) =>
+        `${remoteJsonLabel(remote)}: ${buildLabel(other)} has a menu entry "${label}" already: choose another label.`,
+    );
+}

@@ -1,26 +1,76 @@
-import type { Audience } from '@gym/remote-contract';
-import { shellManifestOf, type JudgedRemote, type JudgedShell } from './judged.ts';
-import { samePath } from './paths-meet.ts';
-import { REMOTE_MENUS, REMOTE_ROUTES, SHELL_ROUTES } from './specification.ts';
+import type { Audience, ShellJson } from '@gym/remote-contract';
+import { buildLabel, type CheckedRemote, type CheckedShell, shellJsonLabel } from '../records/checked-build.ts';
+import type { PublishedBuild, PublishedRemote } from '../records/published-build.ts';
+import { samePath } from './route-paths.ts';
+
+type ShellRoute = Pick<ShellJson['routes'][number], 'path' | 'for'>;
+
+/** What both route tables of the specification (section 2) have in common: the shell's, and who lands there. */
+export const SHELL_ROUTES: readonly ShellRoute[] = [
+  { path: '/', for: 'signed-out' },
+  { path: '/dashboard', for: 'signed-in' },
+  { path: '/profile', for: 'signed-in' },
+  { path: '/ediprofile', for: 'signed-in' },
+  { path: '/changePassword', for: 'signed-in' },
+  { path: '/email', for: 'everyone' },
+  { path: '/forgetPassword', for: 'everyone' },
+];
+
+/** The rest of each table, which the remotes of its audience share out between them. */
+export const REMOTE_ROUTES: Readonly<Record<Audience, readonly string[]>> = {
+  admin: ['/userlist', '/user', '/updateUser/:id', '/plan', '/planList', '/updatePlan/:id'],
+  staff: [
+    '/memberList',
+    '/addmember',
+    '/updateMember/:id',
+    '/memberHealth',
+    '/healthList',
+    '/updateMemberHealth/:id',
+    '/memberDiet',
+    '/planAssign',
+  ],
+};
+
+interface MenuEntry {
+  readonly label: string;
+  readonly path: string;
+}
+
+/** The menu's first entry, in both roles: the shell's own. */
+export const SHELL_MENU: MenuEntry = { label: 'Dashboard', path: '/' };
+
+/** The menu entries that the specification names beside it (section 2, shared chrome). */
+export const REMOTE_MENUS: Readonly<Record<Audience, readonly MenuEntry[]>> = {
+  admin: [
+    { label: 'User', path: '/userlist' },
+    { label: 'Plan', path: '/planList' },
+  ],
+  staff: [
+    { label: 'Member', path: '/memberList' },
+    { label: 'Member Diet', path: '/memberDiet' },
+    { label: 'Health List', path: '/healthList' },
+    { label: 'Plan Assign', path: '/planAssign' },
+  ],
+};
 
 /** Routes of the specification that the shell itself must have. */
-export function checkShellRoutes(shell: JudgedShell): string[] {
+export function checkShellRoutes(shell: CheckedShell): string[] {
   return SHELL_ROUTES.filter(
     (wanted) => !shell.manifest.routes.some((route) => samePath(route.path, wanted.path) && route.for === wanted.for),
   ).map(
     (wanted) =>
-      `${shellManifestOf(shell)}: the specification's route ${wanted.path} (${wanted.for}) is missing: add it.`,
+      `${shellJsonLabel(shell)}: the specification's route ${wanted.path} (${wanted.for}) is missing: add it.`,
   );
 }
 
 /** What one audience would have nobody for. */
-export interface Unowned {
+interface Unowned {
   readonly routes: readonly string[];
   readonly menu: readonly string[];
 }
 
 /** Routes and menu entries of the specification that none of these remotes has. An entry that waits for an announcement is not there without it. */
-export function unowned(audience: Audience, remotes: readonly JudgedRemote[]): Unowned {
+function unowned(audience: Audience, remotes: readonly CheckedRemote[]): Unowned {
   const own = remotes.map(({ manifest }) => manifest).filter((manifest) => manifest.audience === audience);
   const menu = own.flatMap((manifest) => manifest.menu);
   return {
@@ -42,8 +92,8 @@ export function unowned(audience: Audience, remotes: readonly JudgedRemote[]): U
  */
 export function checkSpecification(
   audience: Audience,
-  before: readonly JudgedRemote[],
-  after: readonly JudgedRemote[],
+  before: readonly CheckedRemote[],
+  after: readonly CheckedRemote[],
 ): string[] {
   const first = !before.some(({ manifest }) => manifest.audience === audience);
   const [was, is] = [unowned(audience, before), unowned(audience, after)];
@@ -56,5 +106,31 @@ export function checkSpecification(
     ...is.menu
       .filter((entry) => first || !was.menu.includes(entry))
       .map((entry) => `The specification's menu entry ${entry} would be gone for the audience ${audience}: ${advice}.`),
+  ];
+}
+
+/**
+ * Whether a release can do without a build that everyone had. No other remote rests on one that is there; what the specification names
+ * must stay somebody's, and all of them need the shell.
+ * @param left the remotes that everyone keeps
+ */
+export function checkRemoval(gone: PublishedBuild, left: readonly PublishedRemote[]): string[] {
+  const alone = gone.kind === 'shell' ? ['the shell'] : ownedAlone(gone, left);
+  return alone.length === 0
+    ? []
+    : [
+        `${buildLabel(gone)} is the first version released, so there is none to go back to, and it cannot be taken out: without it nobody would have ${alone.join(', ')}. ` +
+          `Name one that is published, "rollback ${gone.app}@<version>", or promote a mended one.`,
+      ];
+}
+
+/** Routes and menu entries of the specification that none of the others has. */
+function ownedAlone(gone: PublishedRemote, left: readonly PublishedRemote[]): string[] {
+  const { audience } = gone.manifest;
+  const [was, is] = [unowned(audience, [...left, gone]), unowned(audience, left)];
+  const routes = is.routes.filter((route) => !was.routes.includes(route));
+  return [
+    ...routes.map((route) => `the specification's route ${route}`),
+    ...is.menu.filter((entry) => !was.menu.includes(entry)).map((entry) => `its menu entry ${entry}`),
   ];
 }

@@ -1,7 +1,7 @@
 /** What a release asks the gate. */
 export { specificationApi, type ApiSurface } from './api-surface.ts';
 export { checkBuilds } from './check-builds.ts';
-export { checkRelease, type GateQuestion, type Leave } from './check-release.ts';
-export { shellFits } from './fits.ts';
-export { readApi } from './read-api.ts';
-export type { PublishedBuild, PublishedRemote, PublishedShell } from '../published/published-build.ts';
+export { checkRelease, type GateInput, type Waiver } from './check-release.ts';
+export { checkRemoteInShell } from './check-compatibility.ts';
+export { readApi } from './api-surface.ts';
+export type { PublishedBuild, PublishedRemote, PublishedShell } from '../records/published-build.ts';

@@ -1,10 +1,9 @@
 import type { BootConfig, RemoteVersions } from '@gym/remote-contract';
-import { RELEASE_FILE, type ReleaseRecord } from '../release-record.ts';
+import { RELEASE_FILE, type ReleaseRecord } from '../records/release-record.ts';
 import { folderStore } from '../store/folder-store.ts';
 import type { Store } from '../store/store.ts';
 import { contentSecurityPolicy, type Origins } from './content-security-policy.ts';
-import { htmlText, jsonForScript } from './escape.ts';
-import { PLACES } from './places.ts';
+import { escapeHtml, jsonForScript, PLACEHOLDERS } from '../document/boot-document.ts';
 
 /** What a share of the browsers gets. */
 export interface ServedDocument {
@@ -39,9 +38,9 @@ export async function loadRelease(source: string | Store): Promise<Release> {
       versions,
       renderDocument: (config) =>
         fill(document, {
-          [PLACES.config]: jsonForScript(config),
-          [PLACES.cdnBase]: htmlText(config.cdnBase),
-          [PLACES.title]: htmlText(config.gymName),
+          [PLACEHOLDERS.config]: jsonForScript(config),
+          [PLACEHOLDERS.cdnBase]: escapeHtml(config.cdnBase),
+          [PLACEHOLDERS.title]: escapeHtml(config.gymName),
         }),
       contentSecurityPolicy: (origins) => contentSecurityPolicy(origins, inlineScriptHashes),
     })),

@@ -8,8 +8,7 @@ import {
   S3ServiceException,
   type PutObjectCommandInput,
 } from '@aws-sdk/client-s3';
-import { bucketClientConfig } from '../bucket/bucket-client-config.ts';
-import type { BucketPlace } from '../bucket/bucket-place.ts';
+import { type BucketAddress, bucketClientConfig } from './bucket.ts';
 import type { FileHeaders, Store } from './store.ts';
 
 /** How often a write is tried that the bucket put off for another one at the same instant. */
@@ -19,7 +18,7 @@ const TRIES = 5;
  * Releases as objects of an S3-compatible bucket, which keeps an object whole or not at all. `If-None-Match` and `If-Match` make
  * the one winner; not every server heeds them (`refuseUnconditional`).
  */
-export function bucketStore({ bucket, prefix }: BucketPlace): Store {
+export function bucketStore({ bucket, prefix }: BucketAddress): Store {
   const client = new S3Client({ ...bucketClientConfig(), maxAttempts: 3 });
   const objectOf = (name: string) => ({ Bucket: bucket, Key: prefix + name });
 
@@ -56,12 +55,12 @@ export function bucketStore({ bucket, prefix }: BucketPlace): Store {
     read: (name) =>
       absentAs(undefined, async () => {
         const { Body, ETag } = await client.send(new GetObjectCommand(objectOf(name)));
-        return { body: Buffer.from(await Body!.transformToByteArray()), mark: ETag! };
+        return { body: Buffer.from(await Body!.transformToByteArray()), etag: ETag! };
       }),
-    mark: (name) => absentAs(undefined, async () => (await client.send(new HeadObjectCommand(objectOf(name)))).ETag),
+    etag: (name) => absentAs(undefined, async () => (await client.send(new HeadObjectCommand(objectOf(name)))).ETag),
     create: (name, body, headers) => put(name, body, headers, { IfNoneMatch: '*' }),
-    replace: (name, body, headers, mark) =>
-      put(name, body, headers, mark === undefined ? { IfNoneMatch: '*' } : { IfMatch: mark }),
+    replace: (name, body, headers, etag) =>
+      put(name, body, headers, etag === undefined ? { IfNoneMatch: '*' } : { IfMatch: etag }),
     async list(folder) {
       const names: string[] = [];
       for (let from: string | undefined, more = true; more;) {

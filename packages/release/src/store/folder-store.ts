@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { constants, type BigIntStats } from 'node:fs';
 import { link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { ReleaseError } from '../release-error.ts';
+import { ReleaseError } from './release-error.ts';
 import type { Store } from './store.ts';
 
 /** Files that are still being written; one of them is left behind by a writer that dies, until another comes an hour later. */
@@ -42,18 +42,18 @@ export function folderStore(folder: string): Store {
     return file;
   }
 
-  async function mark(name: string): Promise<string | undefined> {
-    return absentAs(undefined, async () => markOf(await stat(place(name), { bigint: true })));
+  async function currentEtag(name: string): Promise<string | undefined> {
+    return absentAs(undefined, async () => etagOf(await stat(place(name), { bigint: true })));
   }
 
   return {
     address: folder,
-    mark,
+    etag: currentEtag,
     read: (name) =>
       absentAs(undefined, async () => {
         const handle = await open(place(name));
         try {
-          return { mark: markOf(await handle.stat({ bigint: true })), body: await handle.readFile() };
+          return { etag: etagOf(await handle.stat({ bigint: true })), body: await handle.readFile() };
         } finally {
           await handle.close();
         }
@@ -75,7 +75,7 @@ export function folderStore(folder: string): Store {
       if (expected === undefined) return this.create(name, body, headers);
       const file = await written(body);
       try {
-        if ((await mark(name)) !== expected) return false;
+        if ((await currentEtag(name)) !== expected) return false;
         await rename(file, place(name));
         return true;
       } finally {
@@ -102,7 +102,7 @@ function once(work: () => Promise<void>): () => Promise<void> {
 }
 
 /** Another file is another inode or was written at another moment. */
-const markOf = ({ dev, ino, mtimeNs, size }: BigIntStats): string =>
+const etagOf = ({ dev, ino, mtimeNs, size }: BigIntStats): string =>
   createHash('sha256').update([dev, ino, mtimeNs, size].join('/')).digest('hex').slice(0, 24);
 
 async function absentAs<T>(nothing: T, look: () => Promise<T>): Promise<T> {

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { BUCKET_FORM, isBucketAddress, readBucketPlace } from '../bucket/bucket-place.ts';
-import { ReleaseError } from '../release-error.ts';
+import { BUCKET_ADDRESS_RULE, isBucketAddress, parseBucketAddress } from './bucket.ts';
+import { ReleaseError } from './release-error.ts';
 import { folderStore } from './folder-store.ts';
 import type { Store } from './store.ts';
 
@@ -10,8 +10,8 @@ import type { Store } from './store.ts';
  */
 export async function openStore(address: string): Promise<Store> {
   if (!isBucketAddress(address)) return folderStore(path.resolve(address));
-  const place = readBucketPlace(address);
-  if (!place) throw new ReleaseError(`The target "${address}" ${BUCKET_FORM}.`);
+  const place = parseBucketAddress(address);
+  if (!place) throw new ReleaseError(`The target "${address}" ${BUCKET_ADDRESS_RULE}.`);
   // The SDK is loaded where there is a bucket only: it takes longer than everything else.
   const { bucketStore } = await import('./bucket-store.ts');
   return bucketStore(place);

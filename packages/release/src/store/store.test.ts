@@ -1,14 +1,12 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { startBucketServer } from '../testing/bucket-server.ts';
-import type { Conditions } from '../testing/conditional-writes.ts';
-import { discardTargets, KINDS, newStore } from '../testing/stores.ts';
-import { immutableHeaders, REPLACED } from './file-headers.ts';
+import { type Conditions, startBucketServer } from '../testing/bucket-server.ts';
+import { discardTargets, KINDS, newStore } from '../testing/targets.ts';
+import { immutableHeaders, MUTABLE_HEADERS, type Store } from './store.ts';
 import { folderStore } from './folder-store.ts';
 import { openStore } from './open-store.ts';
-import { refuseUnconditional } from './refuse-unconditional.ts';
-import type { Store } from './store.ts';
+import { requireConditionalWrites } from './require-conditional-writes.ts';
 
 afterAll(discardTargets);
 
@@ -24,36 +22,36 @@ describe.each(KINDS)('%s', (kind) => {
 
   test('answers what was put there, and nothing where nothing is', async () => {
     expect(await store.read(NAME)).toBeUndefined();
-    expect(await store.mark(NAME)).toBeUndefined();
+    expect(await store.etag(NAME)).toBeUndefined();
     expect(await store.list('releases/')).toEqual([]);
-    expect(await store.create(NAME, text('first'), REPLACED)).toBe(true);
+    expect(await store.create(NAME, text('first'), MUTABLE_HEADERS)).toBe(true);
     expect(await content()).toBe('first');
-    expect(await store.mark(NAME)).toBe((await store.read(NAME))?.mark);
+    expect(await store.etag(NAME)).toBe((await store.read(NAME))?.etag);
   });
 
   test('creates a file once', async () => {
-    expect(await store.create(NAME, text('first'), REPLACED)).toBe(true);
-    expect(await store.create(NAME, text('second'), REPLACED)).toBe(false);
+    expect(await store.create(NAME, text('first'), MUTABLE_HEADERS)).toBe(true);
+    expect(await store.create(NAME, text('second'), MUTABLE_HEADERS)).toBe(false);
     expect(await content()).toBe('first');
   });
 
   test('of many that create one file at once exactly one wins', async () => {
     const all = Array.from({ length: 8 }, (_, number) => `writer ${number}`);
-    const won = await Promise.all(all.map((writer) => store.create(NAME, text(writer), REPLACED)));
+    const won = await Promise.all(all.map((writer) => store.create(NAME, text(writer), MUTABLE_HEADERS)));
     expect(won.filter(Boolean)).toHaveLength(1);
     expect(await content()).toBe(all[won.indexOf(true)]);
   });
 
   test('replaces what is still as it was read, and nothing else', async () => {
-    expect(await store.replace(NAME, text('first'), REPLACED, undefined)).toBe(true);
-    const first = await store.mark(NAME);
-    expect(await store.replace(NAME, text('second'), REPLACED, undefined)).toBe(false);
-    expect(await store.replace(NAME, text('second'), REPLACED, first)).toBe(true);
-    expect(await store.replace(NAME, text('third'), REPLACED, first)).toBe(false);
+    expect(await store.replace(NAME, text('first'), MUTABLE_HEADERS, undefined)).toBe(true);
+    const first = await store.etag(NAME);
+    expect(await store.replace(NAME, text('second'), MUTABLE_HEADERS, undefined)).toBe(false);
+    expect(await store.replace(NAME, text('second'), MUTABLE_HEADERS, first)).toBe(true);
+    expect(await store.replace(NAME, text('third'), MUTABLE_HEADERS, first)).toBe(false);
     expect(await content()).toBe('second');
-    expect(await store.mark(NAME)).not.toBe(first);
+    expect(await store.etag(NAME)).not.toBe(first);
     await store.remove(NAME);
-    expect(await store.replace(NAME, text('fourth'), REPLACED, first)).toBe(false);
+    expect(await store.replace(NAME, text('fourth'), MUTABLE_HEADERS, first)).toBe(false);
     expect(await content()).toBeUndefined();
   });
 
@@ -67,7 +65,7 @@ describe.each(KINDS)('%s', (kind) => {
   });
 
   test('keeps the two promises that a promotion rests on, and nothing of the probe', async () => {
-    await refuseUnconditional(store);
+    await requireConditionalWrites(store);
     expect(await store.list('')).toEqual([]);
   });
 });
@@ -109,15 +107,15 @@ test('a bucket answers each file as browsers need it, a variant as what it is a 
 
 test('a folder shows nothing of a file that is being written, and leaves nothing of it', async () => {
   const store = await newStore('a folder');
-  await store.create(NAME, text('x'.repeat(1_000_000)), REPLACED);
-  await store.create(NAME, text('y'), REPLACED);
+  await store.create(NAME, text('x'.repeat(1_000_000)), MUTABLE_HEADERS);
+  await store.create(NAME, text('y'), MUTABLE_HEADERS);
   expect(readdirSync(path.join(store.address, '.unfinished'))).toEqual([]);
   expect(await store.list('')).toEqual([NAME]);
 });
 
 test('a folder that was tried is left with no probe, not even an empty folder of it', async () => {
   const store = await newStore('a folder');
-  await refuseUnconditional(store);
+  await requireConditionalWrites(store);
   expect(readdirSync(store.address)).toEqual(['.unfinished']);
 });
 
@@ -126,7 +124,7 @@ test('a folder is rid of what a killed writer left behind an hour ago, and of no
   mkdirSync(path.join(address, '.unfinished'), { recursive: true });
   for (const name of ['old', 'young']) writeFileSync(path.join(address, '.unfinished', name), 'half');
   utimesSync(path.join(address, '.unfinished/old'), 0, Date.now() / 1000 - 4_000);
-  await folderStore(address).create(NAME, text('x'), REPLACED);
+  await folderStore(address).create(NAME, text('x'), MUTABLE_HEADERS);
   expect(readdirSync(path.join(address, '.unfinished'))).toEqual(['young']);
 });
 
@@ -164,7 +162,7 @@ describe('a bucket that does not write conditionally', () => {
     const server = await startBucketServer({ bucket: 'careless', conditions });
     try {
       const store = await openStore('s3://careless/gym');
-      await expect(refuseUnconditional(store)).rejects.toThrow(
+      await expect(requireConditionalWrites(store)).rejects.toThrow(
         /^s3:\/\/careless\/gym\/ does not write conditionally .*Nothing was promoted\. Use a bucket that does/,
       );
       expect(await store.list('')).toEqual([]);
@@ -176,7 +174,9 @@ describe('a bucket that does not write conditionally', () => {
   test('a failure of another kind is not taken for that', async () => {
     const server = await startBucketServer({ bucket: 'there' });
     try {
-      await expect(refuseUnconditional(await openStore('s3://elsewhere/gym'))).rejects.toThrow(/bucket does not exist/);
+      await expect(requireConditionalWrites(await openStore('s3://elsewhere/gym'))).rejects.toThrow(
+        /bucket does not exist/,
+      );
     } finally {
       await server.close();
     }

@@ -1,10 +1,10 @@
 import { specificationApi } from '../gate/index.ts';
-import { publish, type Publishing } from '../published/publish.ts';
-import type { AppRef } from '../published/read-published.ts';
-import { RELEASE_FILE, type ReleaseRecord } from '../release-record.ts';
-import type { Changed } from '../releases/change-release.ts';
-import { promote } from '../releases/promote.ts';
-import { rollback } from '../releases/rollback.ts';
+import { publish, type PublishResult } from '../publish/publish.ts';
+import type { AppRef } from '../publish/read-published.ts';
+import { RELEASE_FILE, type ReleaseRecord } from '../records/release-record.ts';
+import type { ChangeResult } from '../promote/change-release.ts';
+import { promote } from '../promote/promote.ts';
+import { rollback } from '../promote/rollback.ts';
 import type { Store } from '../store/store.ts';
 import { createSmallWorkspace, type SmallWorkspace } from './small-workspace.ts';
 
@@ -21,7 +21,7 @@ export class ReleasedTarget {
     for (const app of ['admin', 'staff']) this.workspace.kit(app);
   }
 
-  publish(app: string): Promise<Publishing> {
+  publish(app: string): Promise<PublishResult> {
     return publish(this.store, { root: this.workspace.root, app, by: 'ada' });
   }
 
@@ -31,12 +31,12 @@ export class ReleasedTarget {
     return (await this.publish(app)).version;
   }
 
-  promote(apps: string | readonly AppRef[], share?: number, who = 'ada'): Promise<Changed> {
+  promote(apps: string | readonly AppRef[], share?: number, who = 'ada'): Promise<ChangeResult> {
     const refs = typeof apps === 'string' ? apps.split(' ').map((app) => ({ app })) : apps;
     return promote(this.store, { apps: refs, who, gate: GATE, ...(share !== undefined && { share }) });
   }
 
-  rollback(app: string, version?: string): Promise<Changed> {
+  rollback(app: string, version?: string): Promise<ChangeResult> {
     return rollback(this.store, { app: { app, ...(version !== undefined && { version }) }, who: 'bob', gate: GATE });
   }
 

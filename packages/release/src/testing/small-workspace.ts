@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { buildJson, hashOfBuild } from '@gym/build/build-json';
+import { buildJson, hashOfBuild } from '@gym/build/build-record';
 import type { BuildRecord } from '@gym/build/build-record';
 import type { KitResult, RemoteJson, ShellJson } from '@gym/remote-contract';
 import { CONTRACT_VERSION } from '@gym/remote-contract/contract-version';
-import { samePath } from '../gate/paths-meet.ts';
-import { REMOTE_MENUS, REMOTE_ROUTES, SHELL_ROUTES } from '../gate/specification.ts';
+import { samePath } from '../gate/route-paths.ts';
+import { REMOTE_MENUS, REMOTE_ROUTES, SHELL_ROUTES } from '../gate/check-specification.ts';
 
 /** A workspace with hand-made builds of a shell and two remotes, as small as a release can be. */
 export interface SmallWorkspace {

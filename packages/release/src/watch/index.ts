@@ -1,4 +1,4 @@
-export type { Health } from './health.ts';
-export { HealthUnavailable, type HealthSource } from './read-health.ts';
+export type { RemoteMetrics } from './metrics.ts';
+export { MetricsUnavailable, type MetricsSource } from './metrics.ts';
 export type { Thresholds } from './verdict.ts';
-export { watchCanary, type Outcome, type Watched, type Watching } from './watch-canary.ts';
+export { watchCanary, type WatchOutcome, type WatchResult, type WatchRequest } from './watch-canary.ts';

@@ -1,5 +1,5 @@
-import { NO_HEALTH, type Health } from './health.ts';
-import { verdict, type Evidence, type Thresholds } from './verdict.ts';
+import { NO_METRICS, type RemoteMetrics } from './metrics.ts';
+import { judgeCanary, type Evidence, type Thresholds } from './verdict.ts';
 
 const MINUTE = 60_000;
 const THRESHOLDS: Thresholds = { minLoads: 50, maxFailures: 0.02, maxErrors: 0.04, maxSlower: 1.5, forMs: 30 * MINUTE };
@@ -7,9 +7,13 @@ const THRESHOLDS: Thresholds = { minLoads: 50, maxFailures: 0.02, maxErrors: 0.0
 /** So many loads, measured at these times. */
 const health = (
   loads: number,
-  { load = 400, LCP = 900, ...rest }: Partial<Omit<Health, 'p75' | 'measured'>> & { load?: number; LCP?: number } = {},
-): Health => ({
-  ...NO_HEALTH,
+  {
+    load = 400,
+    LCP = 900,
+    ...rest
+  }: Partial<Omit<RemoteMetrics, 'p75' | 'measured'>> & { load?: number; LCP?: number } = {},
+): RemoteMetrics => ({
+  ...NO_METRICS,
   loads,
   p75: { load, LCP, INP: 90, CLS: 0.01 },
   measured: { load: loads, LCP: loads, INP: loads, CLS: loads },
@@ -20,7 +24,7 @@ const LATE = 31 * MINUTE;
 const since = new Date('2026-11-22T08:47:12.345Z');
 
 test.each<[string, Omit<Evidence, 'since'>, 'promote' | 'roll back' | 'wait', RegExp]>([
-  ['nobody loaded it yet', { canary: NO_HEALTH, live: health(500), age: LATE }, 'wait', /loaded 0 of 50 times/],
+  ['nobody loaded it yet', { canary: NO_METRICS, live: health(500), age: LATE }, 'wait', /loaded 0 of 50 times/],
   [
     'too few loaded it, however long it is out',
     { canary: health(49), live: health(500), age: 100 * MINUTE },
@@ -138,7 +142,7 @@ test.each<[string, Omit<Evidence, 'since'>, 'promote' | 'roll back' | 'wait', Re
   ],
   [
     'nothing was measured',
-    { canary: { ...health(60), p75: NO_HEALTH.p75, measured: NO_HEALTH.measured }, live: health(500), age: LATE },
+    { canary: { ...health(60), p75: NO_METRICS.p75, measured: NO_METRICS.measured }, live: health(500), age: LATE },
     'promote',
     /loaded 60/,
   ],
@@ -149,11 +153,11 @@ test.each<[string, Omit<Evidence, 'since'>, 'promote' | 'roll back' | 'wait', Re
     /failed to load 40 of 100 .*, broke on 30 screens .*, takes 4000 ms/,
   ],
 ])('%s', (_case, evidence, decision, reason) => {
-  expect(verdict({ ...evidence, since }, THRESHOLDS)).toEqual({ decision, reason: expect.stringMatching(reason) });
+  expect(judgeCanary({ ...evidence, since }, THRESHOLDS)).toEqual({ decision, reason: expect.stringMatching(reason) });
 });
 
 test('a version that had loads before it was tried, in the same hour, is not said to have them since', () => {
-  const { decision, reason } = verdict(
+  const { decision, reason } = judgeCanary(
     { canary: health(12), live: health(500), since, age: 2_000 },
     { ...THRESHOLDS, minLoads: 0, forMs: 1_000 },
   );
@@ -165,10 +169,10 @@ test('a version that had loads before it was tried, in the same hour, is not sai
 
 test('where nothing may fail, the first failure takes it back', () => {
   const strict = { ...THRESHOLDS, maxFailures: 0, maxErrors: 0 };
-  expect(verdict({ canary: health(500, { failures: 1 }), live: health(500), since, age: LATE }, strict).decision).toBe(
-    'roll back',
-  );
-  expect(verdict({ canary: health(500, { errors: 1 }), live: health(500), since, age: LATE }, strict).decision).toBe(
-    'roll back',
-  );
+  expect(
+    judgeCanary({ canary: health(500, { failures: 1 }), live: health(500), since, age: LATE }, strict).decision,
+  ).toBe('roll back');
+  expect(
+    judgeCanary({ canary: health(500, { errors: 1 }), live: health(500), since, age: LATE }, strict).decision,
+  ).toBe('roll back');
 });

@@ -1,4 +1,4 @@
-import type { Health, Measure } from './health.ts';
+import type { RemoteMetrics, Metric } from './metrics.ts';
 
 /** What a canary has to keep to. */
 export interface Thresholds {
@@ -16,9 +16,9 @@ export interface Thresholds {
 
 /** What is known when it is judged. */
 export interface Evidence {
-  readonly canary: Health;
+  readonly canary: RemoteMetrics;
   /** What everyone else has; absent where it is the app's first release. */
-  readonly live?: Health;
+  readonly live?: RemoteMetrics;
   /** When the first browser got the canary. The API counts by the hour: loads of before it, in the same hour, are among its own. */
   readonly since: Date;
   /** Milliseconds since then. */
@@ -32,7 +32,7 @@ export interface Verdict {
 }
 
 /** What is compared with what everyone has, in milliseconds. */
-const COMPARED: readonly Measure[] = ['load', 'LCP'];
+const COMPARED: readonly Metric[] = ['load', 'LCP'];
 /** A difference that nobody notices is none, whatever its factor. */
 const NOTICED_MS = 200;
 
@@ -40,7 +40,7 @@ const NOTICED_MS = 200;
  * Judges a canary. What fails too often is taken back at once: as soon as there are more failures than `minLoads` loads may have,
  * nobody has to wait for the rest of them. It is not blamed for what happens to everyone: while what is live fails as often, it waits.
  */
-export function verdict({ canary, live, since, age }: Evidence, thresholds: Thresholds): Verdict {
+export function judgeCanary({ canary, live, since, age }: Evidence, thresholds: Thresholds): Verdict {
   const faults = [...tooMany(canary, live, thresholds), ...tooSlow(canary, live, thresholds)];
   const own = faults.filter(({ isOwn }) => isOwn);
   const tell = (some: readonly Fault[]) => some.map(({ text }) => text).join(', ');
@@ -61,7 +61,11 @@ interface Fault {
   readonly isOwn: boolean;
 }
 
-function tooMany(canary: Health, live: Health | undefined, { minLoads, maxFailures, maxErrors }: Thresholds): Fault[] {
+function tooMany(
+  canary: RemoteMetrics,
+  live: RemoteMetrics | undefined,
+  { minLoads, maxFailures, maxErrors }: Thresholds,
+): Fault[] {
   const attempts = canary.loads + canary.failures;
   const ordinary = live && live.loads + live.failures >= minLoads ? live : undefined;
   return [
@@ -84,7 +88,7 @@ function tooMany(canary: Health, live: Health | undefined, { minLoads, maxFailur
   ];
 }
 
-function tooSlow(canary: Health, live: Health | undefined, { minLoads, maxSlower }: Thresholds): Fault[] {
+function tooSlow(canary: RemoteMetrics, live: RemoteMetrics | undefined, { minLoads, maxSlower }: Thresholds): Fault[] {
   return COMPARED.flatMap((measure) => {
     const [mine, theirs] = [canary.p75[measure], live?.p75[measure]];
     const isKnown = canary.measured[measure] >= minLoads && (live?.measured[measure] ?? 0) >= minLoads;
@@ -99,8 +103,8 @@ function tooSlow(canary: Health, live: Health | undefined, { minLoads, maxSlower
   });
 }
 
-const failureShare = ({ loads, failures }: Health): number => failures / Math.max(loads + failures, 1);
-const errorShare = ({ loads, errors }: Health): number => errors / Math.max(loads, 1);
+const failureShare = ({ loads, failures }: RemoteMetrics): number => failures / Math.max(loads + failures, 1);
+const errorShare = ({ loads, errors }: RemoteMetrics): number => errors / Math.max(loads, 1);
 const percent = (share: number): string => `${Math.round(share * 1000) / 10} %`;
 /** The hour of a moment, `2026-11-22 08:00 UTC`. */
 const hourOf = (moment: Date): string => `${moment.toISOString().slice(0, 13).replace('T', ' ')}:00 UTC`;

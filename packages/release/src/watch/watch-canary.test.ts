@@ -3,18 +3,18 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { ReleaseError } from '../release-error.ts';
+import { ReleaseError } from '../store/release-error.ts';
 import { gateRequest } from '../cli/gate-options.ts';
-import { promote } from '../releases/promote.ts';
-import { readStatus } from '../releases/status.ts';
+import { promote } from '../promote/promote.ts';
+import { readStatus } from '../promote/status.ts';
 import { folderStore } from '../store/folder-store.ts';
 import { GATE, ReleasedTarget } from '../testing/released-target.ts';
-import { NO_HEALTH, type Health } from './health.ts';
-import { watchCanary, type Watching } from './watch-canary.ts';
+import { NO_METRICS, type RemoteMetrics } from './metrics.ts';
+import { watchCanary, type WatchRequest } from './watch-canary.ts';
 
 const TOKEN = 'operator'.repeat(4);
-const GOOD: Health = { ...NO_HEALTH, loads: 100 };
-const BAD: Health = { ...NO_HEALTH, loads: 10, errors: 10 };
+const GOOD: RemoteMetrics = { ...NO_METRICS, loads: 100 };
+const BAD: RemoteMetrics = { ...NO_METRICS, loads: 10, errors: 10 };
 
 let folder: string;
 let target: ReleasedTarget;
@@ -22,7 +22,7 @@ let live: string;
 let canary: string;
 let api: Server;
 /** How versions fare; what the API answers in place of it; what it was asked. */
-let fares: Record<string, Health>;
+let fares: Record<string, RemoteMetrics>;
 let answersWith: number | undefined;
 let asked: URL[];
 /** The calls that it knows. */
@@ -73,7 +73,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const watch = (changes: Partial<Watching> = {}) =>
+const watch = (changes: Partial<WatchRequest> = {}) =>
   watchCanary({
     store: target.store,
     app: 'staff',
@@ -147,7 +147,7 @@ test('asks for the canary since its first browser, also where its share grew, an
 });
 
 test('waits while too few have loaded it, and says so once', async () => {
-  fares[canary] = { ...NO_HEALTH, loads: 3 };
+  fares[canary] = { ...NO_METRICS, loads: 3 };
   const watching = watch();
   await until(() => asked.length > 10);
   expect(said).toEqual([
@@ -259,7 +259,7 @@ test('a canary whose kit was excused goes to all without it, and the log says so
     share: 10,
     who: 'ada',
     reason: 'no browser here',
-    gate: { ...GATE, leave: ['kit'] },
+    gate: { ...GATE, waivers: ['kit'] },
   });
   fares[version] = GOOD;
   expect((await watch()).outcome).toBe('promoted');
@@ -373,7 +373,7 @@ test('never gives to all what somebody took back between the numbers and the dec
 });
 
 test('stops undecided when its time is over, and leaves the canary as it is', async () => {
-  fares[canary] = { ...NO_HEALTH, loads: 3 };
+  fares[canary] = { ...NO_METRICS, loads: 3 };
   expect(await watch({ atMostMs: 0 })).toMatchObject({
     outcome: 'undecided',
     reason: 'was loaded 3 of 50 times',

@@ -1,30 +1,35 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { ReleaseError } from '../release-error.ts';
-import type { GateRequest } from '../releases/gate-request.ts';
+import { ReleaseError } from '../store/release-error.ts';
+import type { GateRequest } from '../promote/run-gate.ts';
 import type { Store } from '../store/store.ts';
-import { canaryOf, liveVersion, type Canary } from './canary-of.ts';
-import { alongWith, promoteCanary, takeCanaryBack } from './end-canary.ts';
-import type { Health } from './health.ts';
-import { HealthUnavailable, readHealth, type HealthSource } from './read-health.ts';
-import { verdict, type Thresholds, type Verdict } from './verdict.ts';
+import {
+  type Canary,
+  describeRolledBackAlong,
+  liveVersion,
+  promoteCanary,
+  readCanary,
+  rollBackCanary,
+} from './canary.ts';
+import { type MetricsSource, MetricsUnavailable, readMetrics, type RemoteMetrics } from './metrics.ts';
+import { judgeCanary, type Thresholds, type Verdict } from './verdict.ts';
 
 /** What came of a canary. `undecided`: it is still one. `overtaken`: somebody else decided. `nothing`: there was none, everyone has the same. */
-export type Outcome = 'promoted' | 'rolled back' | 'undecided' | 'overtaken' | 'nothing';
+export type WatchOutcome = 'promoted' | 'rolled back' | 'undecided' | 'overtaken' | 'nothing';
 
-export interface Watched {
-  readonly outcome: Outcome;
+export interface WatchResult {
+  readonly outcome: WatchOutcome;
   readonly app: string;
   readonly version: string;
   readonly reason: string;
   /** How it fared when that was decided; absent where the API never told. */
-  readonly canary?: Health;
-  readonly live?: Health;
+  readonly canary?: RemoteMetrics;
+  readonly live?: RemoteMetrics;
 }
 
-export interface Watching {
+export interface WatchRequest {
   readonly store: Store;
   readonly app: string;
-  readonly health: HealthSource;
+  readonly health: MetricsSource;
   readonly thresholds: Thresholds;
   readonly who: string;
   /** For the log, besides the numbers. */
@@ -42,21 +47,21 @@ export interface Watching {
 const LIVE_SINCE_MS = 24 * 3_600_000;
 
 /** How the canary fares, and what that means. */
-interface Look extends Verdict {
-  readonly canary?: Health;
-  readonly live?: Health;
+interface Evaluation extends Verdict {
+  readonly canary?: RemoteMetrics;
+  readonly live?: RemoteMetrics;
 }
 
-type Ended = Omit<Look, 'decision'> & { readonly outcome?: Outcome };
+type Ended = Omit<Evaluation, 'decision'> & { readonly outcome?: WatchOutcome };
 
 /**
  * Looks after an app's canary until it goes to all or is taken back. An API that does not answer, a store that is away and a gate that
  * refuses are waited for, and said; nothing is decided without numbers.
  * @throws ReleaseError where the app is not released, or the API will never tell
  */
-export async function watchCanary(watching: Watching): Promise<Watched> {
+export async function watchCanary(watching: WatchRequest): Promise<WatchResult> {
   const { store, app, everyMs, atMostMs, say } = watching;
-  const first = await canaryOf(store, app);
+  const first = await readCanary(store, app);
   if (!first) {
     const live = await liveVersion(store, app);
     if (live === undefined)
@@ -71,10 +76,10 @@ export async function watchCanary(watching: Watching): Promise<Watched> {
   let said = '';
   for (let isFirst = true; ; isFirst = false) {
     // A store that is away for a moment has not changed its mind.
-    const now = isFirst ? first : await canaryOf(store, app).catch(() => first);
+    const now = isFirst ? first : await readCanary(store, app).catch(() => first);
     if (now?.version !== version)
-      return { outcome: 'overtaken', app, version, reason: await whatBecame(store, app, version) };
-    const { decision, ...look } = await lookAt(now, watching, isFirst);
+      return { outcome: 'overtaken', app, version, reason: await describeOvertaken(store, app, version) };
+    const { decision, ...look } = await evaluate(now, watching, isFirst);
     const ended: Ended = decision === 'wait' ? look : await end(watching, version, { ...look, decision });
     if (ended.outcome) return { ...ended, app, version, outcome: ended.outcome };
     if (ended.reason !== said) say(`${app}@${version} ${ended.reason}.`);
@@ -84,21 +89,21 @@ export async function watchCanary(watching: Watching): Promise<Watched> {
   }
 }
 
-async function lookAt(
+async function evaluate(
   { version, live, since }: Canary,
-  { app, health, thresholds }: Watching,
+  { app, health, thresholds }: WatchRequest,
   isFirst: boolean,
-): Promise<Look> {
+): Promise<Evaluation> {
   try {
-    const canary = await readHealth(health, { remote: app, version, since });
+    const canary = await readMetrics(health, { remote: app, version, since });
     const others =
       live === undefined
         ? undefined
-        : await readHealth(health, { remote: app, version: live, since: new Date(since.getTime() - LIVE_SINCE_MS) });
+        : await readMetrics(health, { remote: app, version: live, since: new Date(since.getTime() - LIVE_SINCE_MS) });
     const known = { canary, ...(others && { live: others }) };
-    return { ...verdict({ ...known, since, age: Date.now() - since.getTime() }, thresholds), ...known };
+    return { ...judgeCanary({ ...known, since, age: Date.now() - since.getTime() }, thresholds), ...known };
   } catch (error) {
-    if (!(error instanceof HealthUnavailable)) throw error;
+    if (!(error instanceof MetricsUnavailable)) throw error;
     if (error.isFinal && isFirst) throw new ReleaseError(`${error.message}.`, { cause: error });
     return { decision: 'wait', reason: `cannot be judged: ${error.message}` };
   }
@@ -106,9 +111,9 @@ async function lookAt(
 
 /** Does what was decided; where that fails, it is decided anew at the next look. */
 async function end(
-  { store, app, who, because, gate }: Watching,
+  { store, app, who, because, gate }: WatchRequest,
   version: string,
-  { decision, ...look }: Look,
+  { decision, ...look }: Evaluation,
 ): Promise<Ended> {
   const ending = { app, version, who, reason: [look.reason, ...(because === undefined ? [] : [because])].join('; ') };
   try {
@@ -116,8 +121,8 @@ async function end(
       await promoteCanary(store, ending, await gate());
       return { ...look, outcome: 'promoted' };
     }
-    const { record } = await takeCanaryBack(store, ending);
-    const along = alongWith(app, record.change.apps);
+    const { record } = await rollBackCanary(store, ending);
+    const along = describeRolledBackAlong(app, record.change.apps);
     return { ...look, reason: [look.reason, ...(along === '' ? [] : [along])].join('; '), outcome: 'rolled back' };
   } catch (error) {
     return {
@@ -127,7 +132,7 @@ async function end(
   }
 }
 
-const whatBecame = async (store: Store, app: string, version: string): Promise<string> =>
+const describeOvertaken = async (store: Store, app: string, version: string): Promise<string> =>
   (await liveVersion(store, app)) === version
     ? 'was given to all by somebody else'
     : 'was taken back or replaced by somebody else';

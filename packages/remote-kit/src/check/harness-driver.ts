@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { ApiMode } from '../harness/api-mode.ts';
-import type { HarnessHandle, ScreenState, Seen } from '../harness/handle.ts';
+import type { HarnessHandle, ScreenState, ObservedScreen } from '../harness/harness-page.ts';
 
 /** A harness page, driven from outside of the browser. */
 export interface HarnessDriver {
@@ -12,7 +12,7 @@ export interface HarnessDriver {
   close(): Promise<void>;
   state(): Promise<ScreenState>;
   startUpFailure(): Promise<string | undefined>;
-  look(): Promise<Seen>;
+  look(): Promise<ObservedScreen>;
 }
 
 export function driveHarness(page: Page): HarnessDriver {

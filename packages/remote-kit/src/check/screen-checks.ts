@@ -1,4 +1,4 @@
-import { violations } from '@gym/e2e';
+import { axeViolations } from '@gym/browser-testing';
 import type { Page } from 'playwright-core';
 import type { ApiMode } from '../harness/api-mode.ts';
 import type { HarnessDriver } from './harness-driver.ts';
@@ -19,7 +19,7 @@ export interface ScreenCheck {
 }
 
 /** The rules that look at colours: all that another colour scheme can break. */
-const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /** In this order: the first loads the page, axe looks at what it left, the others open the screen anew. */
 export const SCREEN_CHECKS: readonly ScreenCheck[] = [
@@ -31,7 +31,7 @@ export const SCREEN_CHECKS: readonly ScreenCheck[] = [
     },
   },
   { name: 'axe finds nothing, light', run: ({ page }) => axe(page, 'light') },
-  { name: 'axe finds nothing, dark', run: ({ page }) => axe(page, 'dark', OF_COLOURS) },
+  { name: 'axe finds nothing, dark', run: ({ page }) => axe(page, 'dark', COLOUR_RULES) },
   {
     name: 'works with a server that knows the specification alone',
     run: (screen) => opened(screen, 'specification only'),
@@ -55,7 +55,7 @@ export const SCREEN_CHECKS: readonly ScreenCheck[] = [
     name: 'shows that it waits for a slow API',
     run: async (screen) => {
       await screen.harness.open(screen.path, 'full', { held: true });
-      const waits = await saysThatItWaits(screen);
+      const waits = await showsLoading(screen);
       await screen.harness.release();
       return waits ?? broken(screen);
     },
@@ -64,7 +64,7 @@ export const SCREEN_CHECKS: readonly ScreenCheck[] = [
 
 async function axe(page: Page, colorScheme: 'light' | 'dark', rules?: string[]): Promise<string | undefined> {
   await page.emulateMedia({ colorScheme });
-  const found = await violations(page, rules);
+  const found = await axeViolations(page, rules);
   return found.length > 0 ? found.join('\n') : undefined;
 }
 
@@ -94,23 +94,23 @@ async function refused(screen: Screen, api: ApiMode): Promise<string | undefined
 }
 
 /** How long a screen may take to ask, and how long to say that it waits. */
-const ASKS_WITHIN_MS = 500;
-const SAYS_WITHIN_MS = 3_000;
+const CALL_WITHIN_MS = 500;
+const LOADING_WITHIN_MS = 3_000;
 
 /** A screen that asks for nothing waits for nothing. */
-async function saysThatItWaits({ page, harness }: Screen): Promise<string | undefined> {
+async function showsLoading({ page, harness }: Screen): Promise<string | undefined> {
   const began = Date.now();
   for (;;) {
     const [{ said }, { calls }] = [await harness.look(), await harness.state()];
-    if (said.length > 0 || (calls.length === 0 && Date.now() - began > ASKS_WITHIN_MS)) return undefined;
+    if (said.length > 0 || (calls.length === 0 && Date.now() - began > CALL_WITHIN_MS)) return undefined;
     // A picker says it once it is opened.
-    if (Date.now() - began > ASKS_WITHIN_MS)
+    if (Date.now() - began > CALL_WITHIN_MS)
       await page
         .locator('main [role=combobox]')
         .first()
         .press('ArrowDown', { timeout: 100 })
         .catch(() => undefined);
-    if (Date.now() - began > SAYS_WITHIN_MS)
+    if (Date.now() - began > LOADING_WITHIN_MS)
       return `without an answer yet: ${calls.join(', ')}; and nothing says so (role=status, or aria-busy)`;
     await page.waitForTimeout(50);
   }

@@ -1,8 +1,8 @@
-import type { Visitor } from '@gym/e2e';
+import type { Visitor } from '@gym/browser-testing';
 import type { ServedBuild } from '../serve/serve-built.ts';
 
 /** Chromium's own lines about what its policy refused: these are counted as violations. */
-const OF_THE_POLICY = /Content Security Policy|Trusted(HTML|Script|Type)/;
+const CSP_MESSAGE = /Content Security Policy|Trusted(HTML|Script|Type)/;
 
 /** What happens beside a screen: on the console, at its policy, on the network. */
 export class WatchedPage {
@@ -58,7 +58,7 @@ export class WatchedPage {
     return troubles
       .list()
       .slice(troubles.violations.list().length)
-      .filter((trouble) => !OF_THE_POLICY.test(trouble) && !trouble.startsWith('answered '));
+      .filter((trouble) => !CSP_MESSAGE.test(trouble) && !trouble.startsWith('answered '));
   }
 }
 

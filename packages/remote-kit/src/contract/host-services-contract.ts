@@ -21,7 +21,7 @@ export interface HostContractOptions {
   readonly features: readonly string[];
 }
 
-interface Refused {
+interface ApiFailure {
   kind?: ApiErrorKind;
   movedTo?: string;
   errors?: Record<string, string>;
@@ -70,7 +70,7 @@ export function hostServicesContract(
         send: async () => ({}),
         ...request,
       });
-    const refusal = ({ kind = 'invalid', ...details }: Refused = {}) =>
+    const refusal = ({ kind = 'invalid', ...details }: ApiFailure = {}) =>
       new ApiError(kind, 'That email is taken.', details);
     const action = (name: string) =>
       host
@@ -82,7 +82,7 @@ export function hostServicesContract(
       await act(async () => action('Reopen form')?.run());
       await waitFor(() => expect(host.path()).toBe('/user'));
     };
-    const refused = async (extra: Refused = {}, request: Partial<SaveRequest<Person>> = {}) => {
+    const refused = async (extra: ApiFailure = {}, request: Partial<SaveRequest<Person>> = {}) => {
       await act(async () => {
         await submit({ send: () => Promise.reject(refusal(extra)), ...request });
       });

@@ -4,18 +4,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
 import { buildHarness } from '../serve/build-harness.ts';
-import { sendHarness, sendOwnFile, OWN_FILES } from '../serve/harness-document.ts';
-import { harnessRemote } from '../serve/harness-remote.ts';
+import { HARNESS_PATH, harnessRemote, sendHarness, sendHarnessFile } from '../serve/harness-document.ts';
 import { readRemoteFolder, type RemoteFolder } from '../serve/remote-folder.ts';
-import { defaultPort } from './default-port.ts';
-import { refuseTakenPort } from './refuse-taken-port.ts';
-import { followRebuilds } from './rebuilds.ts';
-import { sourceConfig } from './source-config.ts';
+import { defaultPort, requireFreePort } from './port.ts';
+import { followRebuilds, sourceConfig } from './compile.ts';
 
 /** Where a page hears of a new build. */
-const REBUILDS = `${OWN_FILES}rebuilds`;
+const REBUILDS = `${HARNESS_PATH}rebuilds`;
 /** A shell of another origin loads the files, too: as a local override. */
-const FOR_A_SHELL = {
+const CORS_HEADERS = {
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
   'access-control-allow-private-network': 'true',
@@ -34,17 +31,17 @@ export async function serveSource(
     folder,
     manifest: { name },
   } = remote;
-  await refuseTakenPort(port);
+  await requireFreePort(port);
   const harness = await buildHarness('development');
   const compiler = webpack(await sourceConfig(remote));
   const rebuilds = followRebuilds(compiler, (line) => console.log(`${name}: ${line}`));
   const answer = (request: IncomingMessage, response: ServerResponse, next: () => void) => {
     const { pathname } = new URL(request.url ?? '/', 'http://harness.test');
     if (pathname === REBUILDS) return rebuilds.tell(response);
-    if (sendOwnFile(response, harness, pathname)) return;
+    if (sendHarnessFile(response, harness, pathname)) return;
     if (pathname !== '/remote.json') return next();
     response
-      .writeHead(200, { ...FOR_A_SHELL, 'content-type': 'application/json' })
+      .writeHead(200, { ...CORS_HEADERS, 'content-type': 'application/json' })
       .end(readFileSync(path.join(folder, 'remote.json')));
   };
   const page = async (_request: IncomingMessage, response: ServerResponse) => {
@@ -64,7 +61,7 @@ export async function serveSource(
       host: '127.0.0.1',
       port,
       static: false,
-      headers: FOR_A_SHELL,
+      headers: CORS_HEADERS,
       // The page reloads by itself: code of the dev server's own in the remote's entry would not be what ships.
       client: false,
       hot: false,

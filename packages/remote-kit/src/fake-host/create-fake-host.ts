@@ -1,17 +1,31 @@
+import { QueryClient } from '@tanstack/react-query';
 import { hasFeature } from '@gym/api-client';
 import {
-  readAgain,
   type Audience,
   type BootConfig,
   type HostServices,
+  readAgain,
   type TelemetryEvent,
 } from '@gym/remote-contract';
-import { QueryClient } from '@tanstack/react-query';
-import { DEFAULT_CONFIG } from './default-config.ts';
 import { createFakeSaves, type FakeSaves } from './fake-saves.ts';
 import { createFakeToasts, type FakeToasts } from './fake-toasts.ts';
 import { createFakeUnsavedWork, type FakeUnsavedWork } from './fake-unsaved-work.ts';
-import { createMemoryPlace, type Place } from './place.ts';
+import { createMemoryLocation, type HostLocation } from './location.ts';
+
+/** The gym in which remotes are tested, unless a test states another. */
+export const DEFAULT_CONFIG: BootConfig = {
+  gymName: 'Test Gym',
+  gymTagline: 'Stronger every day',
+  developerCredit: 'Test Developers',
+  apiBase: '',
+  cdnBase: '/',
+  currency: 'EUR',
+  locale: 'en-GB',
+  timeZone: 'UTC',
+  measureUnit: 'cm',
+  fixedCities: ['City 1', 'City 2'],
+  passwordMinLength: 1,
+};
 
 export interface FakeHostOptions {
   audience?: Audience;
@@ -39,7 +53,7 @@ export interface FakeHost extends HostServices {
   ended(): boolean;
   path(): string;
   /** Follows a router from now on. Called by `renderRemote`. */
-  connect(place: Place): void;
+  connect(place: HostLocation): void;
   /** Lets go of the window and the router. */
   dispose(): void;
 }
@@ -60,8 +74,8 @@ export function createFakeHost(options: FakeHostOptions = {}): FakeHost {
   const reported: TelemetryEvent[] = [];
   const navigations: string[] = [];
   let ended = false;
-  let place = createMemoryPlace(at);
-  const followed: Place = {
+  let place = createMemoryLocation(at);
+  const followed: HostLocation = {
     ...place,
     path: () => place.path(),
     go: (to, how) => {

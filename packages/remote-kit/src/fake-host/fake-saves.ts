@@ -1,9 +1,27 @@
+import type { QueryKey } from '@tanstack/react-query';
 import { ApiError } from '@gym/api-client';
 import type { PendingSaves, ReopenedSave, SaveOutcome, SaveRequest, SaveUnderWay, Toasts } from '@gym/remote-contract';
 import { failureOf } from '@gym/ui';
-import type { QueryKey } from '@tanstack/react-query';
-import type { Place } from './place.ts';
-import { keptOf, reopenedFrom } from './reopened-from.ts';
+import type { HostLocation } from './location.ts';
+
+/** What was typed but the secrets. */
+const valuesWithoutSecrets = ({ values, secrets }: SaveRequest<object>): object =>
+  Object.fromEntries(
+    Object.entries(values).filter(([field]) => !(secrets as readonly string[] | undefined)?.includes(field)),
+  );
+
+/** What a refused save gives back to its form: what was typed but the secrets, and the server's texts by form field. */
+function reopenedSave(request: SaveRequest<object>, error: unknown): ReopenedSave<object> {
+  const { errors = {}, current } = error as { errors?: Record<string, string>; current?: Record<string, unknown> };
+  return {
+    values: valuesWithoutSecrets(request),
+    reason: failureOf(error).reason,
+    errors: Object.fromEntries(
+      Object.entries(errors).map(([field, text]) => [request.fieldOf?.[field] ?? field, text]),
+    ),
+    current,
+  };
+}
 
 /** A submit as the host took it over. */
 export interface FakeSave {
@@ -21,9 +39,9 @@ export interface FakeSaves extends PendingSaves {
   unsettled(): boolean;
 }
 
-interface Surroundings {
+interface FakeSavesOptions {
   readonly toasts: Toasts;
-  readonly place: Place;
+  readonly place: HostLocation;
   readonly has: (feature: string) => boolean;
   readonly refresh: (key: QueryKey) => Promise<void>;
 }
@@ -34,7 +52,7 @@ export function createFakeSaves({
   place,
   has,
   refresh,
-}: Surroundings): FakeSaves & { arrivedAt(path: string): void } {
+}: FakeSavesOptions): FakeSaves & { arrivedAt(path: string): void } {
   const submitted: FakeSave[] = [];
   const unsettled = new Set<SaveRequest<object>>();
   const refused = new Map<SaveRequest<object>, () => void>();
@@ -49,7 +67,7 @@ export function createFakeSaves({
       reading = Promise.all(request.refreshes?.map(refresh) ?? []);
     });
     const way = {
-      values: keptOf(request),
+      values: valuesWithoutSecrets(request),
       settled: answer.then((outcome) => Promise.resolve(reading).then(() => outcome)),
     };
     underWay.set(request.form, way);
@@ -102,7 +120,7 @@ export function createFakeSaves({
     const reopen = {
       label: 'Reopen form',
       run: () => {
-        const save = reopenedFrom(request, error);
+        const save = reopenedSave(request, error);
         const moved =
           error instanceof ApiError && error.movedTo !== undefined ? request.formOf?.(error.movedTo) : undefined;
         reopened = {

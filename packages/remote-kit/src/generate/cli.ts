@@ -2,7 +2,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { REPOSITORY } from '@gym/build';
 import type { Audience } from '@gym/remote-contract';
-import { defaultPort } from '../dev/default-port.ts';
+import { defaultPort } from '../dev/port.ts';
 import { createRemote } from './create-remote.ts';
 
 const HELP = `pnpm create:remote <name> --audience <admin|staff> --title <text> --route </path> [--owner <team>] [--into <folder>]

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createRemote } from './create-remote.ts';
-import type { NewRemote } from './new-remote.ts';
+import type { NewRemote } from './declared-files.ts';
 
 const APPS = path.resolve(__dirname, '../../../../apps');
 const REPORTS: NewRemote = {

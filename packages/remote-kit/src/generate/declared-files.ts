@@ -1,5 +1,18 @@
+import type { Audience } from '@gym/remote-contract';
 import { CONTRACT_VERSION } from '@gym/remote-contract/contract-version';
-import type { NewRemote } from './new-remote.ts';
+
+/** A remote to be made. */
+export interface NewRemote {
+  /** Federation name and folder below `apps/`. */
+  readonly name: string;
+  readonly audience: Audience;
+  /** Shown in the menu, and as its first screen's heading. */
+  readonly title: string;
+  /** Path of its first screen. */
+  readonly route: string;
+  /** The team to call. */
+  readonly owner: string;
+}
 
 /** Only what a package.json of a remote says of its libraries. */
 export interface RemotePackage {

@@ -1,4 +1,4 @@
-import type { NewRemote } from './new-remote.ts';
+import type { NewRemote } from './declared-files.ts';
 
 /** Text as it stands in code. */
 const quoted = (text: string): string => `'${text.replace(/[\\']/g, '\\$&')}'`;

@@ -1,15 +1,29 @@
-import { Icon, isIconName, ThemeSwitch } from '@gym/ui';
-import { useId, useSyncExternalStore, type ReactElement } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { type ReactElement, useEffect, useId, useSyncExternalStore } from 'react';
+import { Link, useLocation, useRouteError } from 'react-router-dom';
+import { Alert, failureOf, Icon, isIconName, ThemeSwitch } from '@gym/ui';
 import type { FakeHost } from '../fake-host/create-fake-host.ts';
 import { HostLayout } from '../render/host-layout.tsx';
 import { API_MODES, type ApiMode } from './api-mode.ts';
-import styles from './harness.module.css';
 import type { HarnessRemote } from './harness-page.ts';
+import styles from './harness.module.css';
 import type { SessionEnd } from './session-end.ts';
 import { texts } from './texts.ts';
 
-export interface HarnessLayoutProps {
+/** What a screen threw, in its place; the bar and the menu live on. */
+export function ScreenCrash({ onCrash }: { onCrash(message: string): void }): ReactElement {
+  const error = useRouteError();
+  const { reason } = failureOf(error);
+  const { cause } = error as { cause?: unknown };
+  const message = cause === undefined ? reason : `${reason} ${failureOf(cause).reason}`;
+  useEffect(() => onCrash(message), [onCrash, message]);
+  return (
+    <Alert kind="error" title={`${texts.crashed}: ${message}`}>
+      {texts.crashedBody}
+    </Alert>
+  );
+}
+
+interface HarnessLayoutProps {
   readonly remote: HarnessRemote;
   readonly host: FakeHost;
   readonly api: ApiMode;

@@ -1,11 +1,10 @@
 import { failureOf } from '@gym/ui';
 import { isApiMode, type ApiMode } from './api-mode.ts';
-import { HARNESS, type HarnessHandle } from './handle.ts';
-import type { HarnessPage } from './harness-page.ts';
+import { HARNESS, type HarnessHandle, type HarnessPage } from './harness-page.ts';
 import { loadRemote } from './load-remote.ts';
-import { look } from './look.ts';
+import { observeScreen } from './observe-screen.ts';
 import { mountRemote, type MountedRemote } from './mount-remote.tsx';
-import { startUp } from './start-up.ts';
+import { runStartUpCheck } from './start-up-check.ts';
 import { texts } from './texts.ts';
 
 /** What the API did last on this tab. */
@@ -15,7 +14,7 @@ const { remote, rebuilds } = JSON.parse(document.getElementById('harness')!.text
 
 async function start(): Promise<HarnessHandle> {
   const module = await loadRemote(remote);
-  const startUpFailure = await startUp(module);
+  const startUpFailure = await runStartUpCheck(module);
   let mounted: MountedRemote | undefined;
   const close = () => {
     mounted?.unmount();
@@ -49,7 +48,7 @@ async function start(): Promise<HarnessHandle> {
     close,
     settled: async () => mounted?.settled(),
     state: () => mounted?.state() ?? { calls: [], unauthorised: 0 },
-    look,
+    look: observeScreen,
     startUpFailure: () => startUpFailure,
   };
 }

@@ -4,14 +4,12 @@ import { EmptyState } from '@gym/ui';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { createFakeHost } from '../fake-host/create-fake-host.ts';
-import { placeOf } from '../render/router-place.ts';
+import { locationOf } from '../fake-host/location.ts';
 import { startApi, type ApiMode } from './api-mode.ts';
-import type { ScreenState } from './handle.ts';
-import { HarnessLayout } from './harness-layout.tsx';
-import type { HarnessRemote } from './harness-page.ts';
-import { isQuiet } from './is-quiet.ts';
-import { letSuccessLeave } from './let-success-leave.ts';
-import { ScreenCrash } from './screen-crash.tsx';
+import type { HarnessRemote, ScreenState } from './harness-page.ts';
+import { HarnessLayout, ScreenCrash } from './harness-layout.tsx';
+import { untilQuiet } from './observe-screen.ts';
+import { dismissSuccesses } from './auto-dismiss.ts';
 import { createSessionEnd } from './session-end.ts';
 import { texts } from './texts.ts';
 
@@ -42,7 +40,7 @@ export function mountRemote({ remote, module, api, held = false, startUpFailure,
   const sessionEnd = createSessionEnd();
   configureApi({ base: '', onUnauthorised: sessionEnd.onUnauthorised });
   const host = createFakeHost({ audience: remote.audience, at: location.pathname });
-  const stopLeaving = letSuccessLeave(host.toasts);
+  const stopLeaving = dismissSuccesses(host.toasts);
   let crash: string | undefined;
 
   const router = createBrowserRouter([
@@ -75,7 +73,7 @@ export function mountRemote({ remote, module, api, held = false, startUpFailure,
       ],
     },
   ]);
-  host.connect(placeOf(router));
+  host.connect(locationOf(router));
   const place = document.getElementById('root')!.appendChild(document.createElement('div'));
   const root = createRoot(place);
   root.render(<RouterProvider router={router} />);
@@ -88,7 +86,7 @@ export function mountRemote({ remote, module, api, held = false, startUpFailure,
       ...(crash !== undefined && { crash }),
     }),
     settled: () =>
-      isQuiet(
+      untilQuiet(
         () =>
           router.state.initialized && router.state.navigation.state === 'idle' && host.queryClient.isFetching() === 0,
       ),

@@ -4,7 +4,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { createFakeHost, type FakeHost } from '../fake-host/create-fake-host.ts';
 import { HostLayout } from './host-layout.tsx';
-import { placeOf } from './router-place.ts';
+import { locationOf } from '../fake-host/location.ts';
 
 export interface RenderRemoteOptions {
   /** Path to start at, `/userlist`. */
@@ -39,7 +39,7 @@ export function renderRemote(
     ],
     { initialEntries: [at] },
   );
-  host.connect(placeOf(router));
+  host.connect(locationOf(router));
   const rendered = render(<RouterProvider router={router} />);
   return {
     ...rendered,

@@ -1,11 +1,35 @@
 import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import type { ServerResponse } from 'node:http';
+import path from 'node:path';
+import type { BuildRecord } from '@gym/build';
 import { contentSecurityPolicy } from '@gym/release/content-security-policy';
-import type { HarnessPage } from '../harness/harness-page.ts';
+import type { RemoteJson } from '@gym/remote-contract';
+import type { HarnessPage, HarnessRemote } from '../harness/harness-page.ts';
+
+/** A remote as the harness loads it: what it declares, and the files that were built, at the top of the harness's server. */
+export function harnessRemote(
+  { name, title, owner, contract, audience, menu, routes }: RemoteJson,
+  { version, entry, files }: BuildRecord,
+): HarnessRemote {
+  const own = files.map(({ file, integrity }) => ({ file, integrity }));
+  const container = own.find(({ file }) => file === entry[0]);
+  if (!container) throw new Error(`The build of ${name} has no entry: does its webpack.config.ts use remoteConfig()?`);
+  return {
+    name,
+    title,
+    owner,
+    version,
+    contract,
+    audience,
+    menu,
+    routes: routes.map(({ path }) => ({ path })),
+    entry: container,
+    files: own,
+  };
+}
 
 /** Where the harness's own files are, beside the remote's. */
-export const OWN_FILES = '/@harness/';
+export const HARNESS_PATH = '/@harness/';
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
@@ -28,9 +52,9 @@ export function sendHarness(response: ServerResponse, page: HarnessPage): void {
 <meta name="color-scheme" content="light dark">
 <title>${page.remote.name}</title>
 <link rel="icon" href="data:,">
-<link rel="stylesheet" href="${OWN_FILES}harness.css">
+<link rel="stylesheet" href="${HARNESS_PATH}harness.css">
 <script type="application/json" id="harness">${inBlock(page)}</script>
-<script defer src="${OWN_FILES}harness.js"></script>
+<script defer src="${HARNESS_PATH}harness.js"></script>
 </head>
 <body>
 <div id="root"></div>
@@ -40,8 +64,8 @@ export function sendHarness(response: ServerResponse, page: HarnessPage): void {
 }
 
 /** Answers one of the harness's own files; false where it has none of this name. */
-export function sendOwnFile(response: ServerResponse, harness: string, pathname: string): boolean {
-  if (pathname !== `${OWN_FILES}harness.js` && pathname !== `${OWN_FILES}harness.css`) return false;
+export function sendHarnessFile(response: ServerResponse, harness: string, pathname: string): boolean {
+  if (pathname !== `${HARNESS_PATH}harness.js` && pathname !== `${HARNESS_PATH}harness.css`) return false;
   const file = path.basename(pathname);
   response
     .writeHead(200, { 'content-type': TYPES[path.extname(file)], 'cache-control': 'no-cache' })

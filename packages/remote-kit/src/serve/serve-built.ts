@@ -3,8 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { BuildRecord } from '@gym/build';
-import { harnessRemote } from './harness-remote.ts';
-import { sendHarness, sendOwnFile } from './harness-document.ts';
+import { harnessRemote, sendHarness, sendHarnessFile } from './harness-document.ts';
 import type { RemoteFolder } from './remote-folder.ts';
 
 /** A built remote and the harness around it, on a loopback port. */
@@ -33,7 +32,7 @@ export async function serveBuilt({ folder, manifest }: RemoteFolder, harness: st
     } else if (pathname.startsWith('/api/')) {
       // Calls go through the client, to the API in the page's memory; one that comes here went past it.
       response.writeHead(404).end();
-    } else if (!sendOwnFile(response, harness, pathname)) sendHarness(response, page);
+    } else if (!sendHarnessFile(response, harness, pathname)) sendHarness(response, page);
   });
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));
   return {

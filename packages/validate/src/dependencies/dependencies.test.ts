@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { packageFolders } from '../packages.ts';
-import { repositoryRoot } from '../repository.ts';
+import { packageFolders, repositoryRoot } from '@gym/test-tools';
 import { productionPackages } from './production-packages.ts';
 
 const root = repositoryRoot();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import vm from 'node:vm';
-import { repositoryRoot } from '../repository.ts';
+import { repositoryRoot } from '@gym/test-tools';
 
 const read = (name: string) => readFileSync(join(repositoryRoot(), 'deploy/bucket', name), 'utf8');
 const readJson = <Content>(name: string) => JSON.parse(read(name)) as Content;

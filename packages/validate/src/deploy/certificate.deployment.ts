@@ -15,8 +15,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { connect as connectTls } from 'node:tls';
 import { codeIn } from '../docs/commands-in.ts';
-import { startNginx, type Nginx } from '../nginx/start-nginx.ts';
-import { repositoryRoot } from '../repository.ts';
+import { type Nginx, repositoryRoot, startNginx } from '@gym/test-tools';
 
 const deploy = (name: string) => join(repositoryRoot(), 'deploy', name);
 const read = (name: string) => readFileSync(deploy(name), 'utf8');

@@ -2,12 +2,12 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { codeIn } from '../docs/commands-in.ts';
-import { repositoryRoot } from '../repository.ts';
+import { repositoryRoot } from '@gym/test-tools';
 import { readDockerfile } from './dockerfile.ts';
-import { knownVariables } from './known-variables.ts';
+import { documentedVariables } from './documented-variables.ts';
 
 const root = repositoryRoot();
-const known = knownVariables();
+const known = documentedVariables();
 const folder = join(root, 'deploy/compose');
 
 /** A version with three numbers, or two as PostgreSQL counts: never a name that means something else next month. */

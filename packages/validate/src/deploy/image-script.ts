@@ -1,10 +1,10 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { chownSync, cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
-import type { SystemUser } from '../postgres/unprivileged-user.ts';
+import type { SystemUser } from '@gym/test-tools';
 import type { Stage, Step } from './dockerfile.ts';
 
-interface Surroundings {
+interface ImageContext {
   /** The checkout: the context of the build. */
   readonly context: string;
   /** Where each stage gets a root folder of its own. */
@@ -26,7 +26,7 @@ export interface Built {
 }
 
 /** Runs the steps of a Dockerfile as a script: every stage in a folder of its own that stands for its root folder. @throws where a step fails, with what it said */
-export function runStages(stages: readonly Stage[], { context, folder, user, env, instead }: Surroundings): Built {
+export function runStages(stages: readonly Stage[], { context, folder, user, env, instead }: ImageContext): Built {
   const built = new Map<string, Built>();
   const own = (path: string) => {
     if (user) execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, path]);
@@ -115,6 +115,6 @@ function runLine(line: string, cwd: string, env: NodeJS.ProcessEnv, user: System
 }
 
 /** Makes a folder its owner's, for whoever runs what is in it. */
-export const give = (path: string, user: SystemUser | undefined): void => {
+export const chownTo = (path: string, user: SystemUser | undefined): void => {
   if (user) chownSync(path, user.uid, user.gid);
 };

@@ -14,17 +14,19 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '../free-port.ts';
-import { startPostgres } from '../postgres/start-postgres.ts';
-import { packagedPostgres } from '../postgres/packaged-postgres.ts';
-import { unprivilegedUser } from '../postgres/unprivileged-user.ts';
-import { repositoryRoot } from '../repository.ts';
-import { findPostgres } from '../tools/find-postgres.ts';
-import { needTool } from '../tools/need-tool.ts';
-import { thisMachine } from '../tools/this-machine.ts';
+import {
+  findPostgres,
+  freePort,
+  packagedPostgres,
+  repositoryRoot,
+  requireTool,
+  startPostgres,
+  thisMachine,
+  unprivilegedUser,
+} from '@gym/test-tools';
 import { readDockerfile, type Step } from './dockerfile.ts';
-import { give, runStages, type Built } from './image-script.ts';
-import { ownPnpm } from './own-pnpm.ts';
+import { chownTo, runStages, type Built } from './image-script.ts';
+import { copyPnpm } from './copy-pnpm.ts';
 
 const root = repositoryRoot();
 const user = unprivilegedUser();
@@ -47,8 +49,8 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'gym-image-'));
   chmodSync(folder, 0o755);
   for (const name of ['home', 'tmp']) mkdirSync(join(folder, name));
-  const store = ownPnpm(root, folder);
-  for (const path of [join(folder, 'home'), join(folder, 'tmp'), ...writtenIn(store)]) give(path, user);
+  const store = copyPnpm(root, folder);
+  for (const path of [join(folder, 'home'), join(folder, 'tmp'), ...writtenIn(store)]) chownTo(path, user);
   image = runStages(readDockerfile(join(root, 'deploy/container/Dockerfile')), {
     context: root,
     folder,
@@ -73,12 +75,12 @@ beforeAll(() => {
       // Whose number 1000 is differs from machine to machine.
       'mkdir /data && chown 1000:1000 /data': (at) => {
         mkdirSync(join(at.root, 'data'));
-        give(join(at.root, 'data'), user);
+        chownTo(join(at.root, 'data'), user);
       },
     },
   });
   mkdirSync(join(image.root, 'tmp'));
-  give(join(image.root, 'tmp'), user);
+  chownTo(join(image.root, 'tmp'), user);
   // As in the image: root's, and nobody else's to write.
   if (user) execFileSync('chown', ['-R', '-h', '0:0', join(image.root, 'gym')]);
   execFileSync('chmod', ['-R', 'a-w,a+rX', join(image.root, 'gym')]);
@@ -223,7 +225,7 @@ test('starts with a database of its own in a folder that cannot be written, is h
   expect(await entered.json()).toMatchObject({ status: 'success' });
   const backups = join(image.root, 'data/backups');
   mkdirSync(backups, { mode: 0o700 });
-  give(backups, user);
+  chownTo(backups, user);
   expect(await command(env, 'backup', '--keep', '14', backups)).toBe(0);
 
   expect(await ends(container)).toBe(0);
@@ -239,7 +241,7 @@ test('starts with a database of its own in a folder that cannot be written, is h
 test('starts on another PostgreSQL, behind a socket that nginx would ask', async () => {
   const installed = findPostgres(thisMachine);
   const tool: ReturnType<typeof packagedPostgres> = installed.found ? installed : packagedPostgres();
-  const database = await startPostgres(needTool(tool));
+  const database = await startPostgres(requireTool(tool));
   try {
     const secret = join(image.root, 'tmp/database-url');
     writeFileSync(secret, database.url, { mode: 0o644 });

@@ -2,14 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { repositoryRoot } from '../repository.ts';
-import { thisMachine } from '../tools/this-machine.ts';
-import { knownVariables } from './known-variables.ts';
+import { repositoryRoot, thisMachine } from '@gym/test-tools';
+import { documentedVariables } from './documented-variables.ts';
 
 const root = repositoryRoot();
 const folder = join(root, 'deploy/systemd');
 const units = readdirSync(folder).filter((name) => /\.(service|timer)$/.test(name));
-const known = knownVariables();
+const known = documentedVariables();
 const settingsOf = (unit: string) =>
   [...readFileSync(join(folder, unit), 'utf8').matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => ({
     name: name!,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { repositoryRoot } from '../repository.ts';
+import { repositoryRoot } from '@gym/test-tools';
 import { ASVS_COUNT, asvsRequirements } from './asvs-requirements.ts';
 
 const table = readFileSync(join(repositoryRoot(), 'docs/security-asvs.md'), 'utf8');

@@ -1,5 +1,5 @@
 /** A line of a document that somebody may copy into a shell. */
-export interface WrittenCommand {
+interface WrittenCommand {
   readonly line: string;
   /** Its words, settings before it and placeholders among them. */
   readonly words: readonly string[];
@@ -74,4 +74,10 @@ export function scriptCall(
     args: at === -1 ? [] : rest.slice(at + 1),
     ...(filter !== undefined && { filter }),
   };
+}
+
+/** Lines of code that call pnpm by its bare name: an operator's machine has npx alone, which brings pnpm under its version. */
+export function barePnpm(text: string): string[] {
+  const { blocks, inline } = codeIn(text);
+  return [...blocks, ...inline].filter((line) => /(^|[\s;&|(])pnpm(\s|$)/.test(line));
 }

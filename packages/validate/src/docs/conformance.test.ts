@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { repositoryRoot } from '../repository.ts';
+import { repositoryRoot } from '@gym/test-tools';
 
 const root = repositoryRoot();
 const table = readFileSync(join(root, 'docs/spec-conformance.md'), 'utf8');

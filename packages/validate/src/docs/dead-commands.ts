@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { packageFolders } from '../packages.ts';
+import { packageFolders } from '@gym/test-tools';
 import { commandsIn, scriptCall } from './commands-in.ts';
 
 const PNPM_OWN = new Set(['install', 'add', 'audit', 'exec', 'dlx', 'approve']);

@@ -1,5 +1,16 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
+
+/** The documents of the repository, relative to its root: those at the top and those of `docs`. */
+export function markdownFiles(root: string): string[] {
+  const below = (folder: string): string[] =>
+    readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+      const path = folder === '.' ? entry.name : `${folder}/${entry.name}`;
+      if (entry.isDirectory()) return folder === '.' && entry.name !== 'docs' ? [] : below(path);
+      return entry.name.endsWith('.md') ? [path] : [];
+    });
+  return existsSync(join(root, 'docs')) ? below('.').sort() : [];
+}
 
 const LINK = /!?\[[^\]]*\]\(([^)\s]+)(?:\s+"[^"]*")?\)/g;
 

@@ -1,12 +1,11 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { repositoryRoot } from '../repository.ts';
-import { barePnpm } from './bare-pnpm.ts';
+import { repositoryRoot } from '@gym/test-tools';
+import { barePnpm } from './commands-in.ts';
 import { deadCommands } from './dead-commands.ts';
-import { deadLinks } from './dead-links.ts';
+import { deadLinks, markdownFiles } from './dead-links.ts';
 import { deadOptions } from './dead-options.ts';
-import { markdownFiles } from './markdown-files.ts';
 import { configuredVariables, knownVariables, unknownVariables } from './unknown-variables.ts';
 
 describe('the checks', () => {

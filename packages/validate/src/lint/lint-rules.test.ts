@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { repositoryRoot } from '../repository.ts';
+import { repositoryRoot } from '@gym/test-tools';
 
 const IMPORTS = '@typescript-eslint/no-restricted-imports';
 
@@ -35,7 +35,12 @@ const cases: [string, string, string, string?][] = [
     "import x from '../../admin/src/remote.ts';\nexport { x };",
     IMPORTS,
   ],
-  ['the server imports a browser app', 'apps/api/src/operations/server/app.ts', "import x from '@gym/shell';\nexport { x };", IMPORTS],
+  [
+    'the server imports a browser app',
+    'apps/api/src/operations/server/app.ts',
+    "import x from '@gym/shell';\nexport { x };",
+    IMPORTS,
+  ],
   [
     'a package imports an app',
     'packages/ui/src/index.ts',
@@ -56,7 +61,7 @@ const cases: [string, string, string, string?][] = [
   ],
   [
     'the monolith that the bench compares with imports an app',
-    'packages/bench/src/twins/monolith/x.ts',
+    'packages/bench/src/monolith/shell/x.ts',
     "import x from '../../../../../apps/shell/src/main.tsx';\nexport { x };",
   ],
   [

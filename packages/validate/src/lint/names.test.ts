@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { repositoryRoot } from '../repository.ts';
+import { repositoryRoot } from '@gym/test-tools';
 
 const MADE = new Set(['node_modules', 'dist', '.git', '.data', '.release', '.cache', 'coverage']);
 

@@ -1,15 +1,23 @@
-import { packagedPostgres } from '../postgres/packaged-postgres.ts';
-import type { StepResult } from '../report/step-result.ts';
+import { packagedPostgres, run, type RunOptions } from '@gym/test-tools';
+import { failure, PASSED, type StepResult } from '../report/totals.ts';
 import type { FoundTools } from '../tools/find-tools.ts';
-import { API_FROM_OUTSIDE } from './api-from-outside.ts';
-import { apiOnPostgres } from './api-on-postgres.ts';
-import { nodeProgram } from './command.ts';
-import { deployment } from './deployment.ts';
-import { durability } from './durability.ts';
-import { journeys } from './journeys.ts';
-import { runJest } from './jest.ts';
-import type { Step } from './step.ts';
-import { checkTypes } from './types.ts';
+import { checkTypes } from '../types/check-types.ts';
+import { runJest } from './run-jest.ts';
+import { apiOnPostgres, deployment, durability, journeys, SLOW_API_TESTS } from './suites.ts';
+
+/** One line of the validation. */
+export interface Step {
+  readonly name: string;
+  /** Part of `--quick` as well. */
+  readonly quick: boolean;
+  run(): Promise<StepResult>;
+}
+
+/** A Node program that counts as one test: it passes when it ends with 0. */
+async function nodeProgram(args: readonly string[], options: RunOptions): Promise<StepResult> {
+  const ran = await run(process.execPath, args, options);
+  return ran.ok ? PASSED : failure(ran.output);
+}
 
 const NOTHING_BUILT: StepResult = {
   totals: { passed: 0, failed: 1, skipped: 0 },
@@ -26,11 +34,11 @@ export function steps(root: string, tools: () => FoundTools): Step[] {
       quick: true,
       run: () => nodeProgram(['node_modules/eslint/bin/eslint.js', '.', '--max-warnings', '0'], { cwd: root }),
     },
-    { name: 'unit', quick: true, run: () => runJest(root, ['--testPathIgnorePatterns', API_FROM_OUTSIDE]) },
+    { name: 'unit', quick: true, run: () => runJest(root, ['--testPathIgnorePatterns', SLOW_API_TESTS]) },
     {
       name: 'api from outside',
       quick: false,
-      run: () => runJest(root, ['--selectProjects', 'api', '--testPathPatterns', API_FROM_OUTSIDE]),
+      run: () => runJest(root, ['--selectProjects', 'api', '--testPathPatterns', SLOW_API_TESTS]),
     },
     {
       name: 'api on postgres',

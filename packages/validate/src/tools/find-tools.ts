@@ -1,11 +1,60 @@
-import { findChromium } from './find-chromium.ts';
-import { findNginx } from './find-nginx.ts';
-import { findOrInstall } from './find-or-install.ts';
-import { findPostgres } from './find-postgres.ts';
-import { installBrowser } from './install-browser.ts';
-import { installByApt } from './install-by-apt.ts';
-import { thisMachine } from './this-machine.ts';
-import type { ToolSearch } from './tool.ts';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import {
+  findChromium,
+  findNginx,
+  findPostgres,
+  type Ran,
+  repositoryRoot,
+  run,
+  thisMachine,
+  type ToolSearch,
+} from '@gym/test-tools';
+
+/**
+ * Searches for a tool; where it is missing and installing is allowed, tries the ways to get it one after the other.
+ * Says why each way failed, so that the reader of a bare container knows what to do.
+ */
+export async function findOrInstall(
+  search: () => ToolSearch,
+  ways: readonly (() => Promise<Ran>)[],
+): Promise<ToolSearch> {
+  let result = search();
+  const tried: string[] = [];
+  for (const way of ways) {
+    if (result.found) return result;
+    const ran = await way();
+    if (!ran.ok) tried.push(ran.output.trim().split('\n').slice(-5).join('\n'));
+    result = search();
+  }
+  return result.found || tried.length === 0 ? result : { found: false, reason: [result.reason, ...tried].join('\n') };
+}
+
+/**
+ * Installs Debian packages. Only root on a system with apt can; anyone else gets the sentence that says so.
+ * `policy-rc.d` is not touched: a server that the package starts by itself is left alone and not used.
+ */
+export async function installByApt(
+  packages: readonly string[],
+  machine = { uid: process.getuid?.(), platform: process.platform },
+): Promise<Ran> {
+  if (machine.platform !== 'linux' || machine.uid !== 0) {
+    return { ok: false, output: `apt can install ${packages.join(' and ')} only for root on Debian or Ubuntu.` };
+  }
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const update = await run('apt-get', ['update', '-q'], { cwd: '/', env });
+  if (!update.ok) return update;
+  return run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages], { cwd: '/', env });
+}
+
+/** Lets Playwright download its Chromium into the user's cache: needs no rights beyond the user's own. */
+async function installBrowser(): Promise<Ran> {
+  const root = repositoryRoot();
+  const playwright = dirname(
+    createRequire(join(root, 'packages/browser-testing/package.json')).resolve('playwright-core/package.json'),
+  );
+  return run(process.execPath, [join(playwright, 'cli.js'), 'install', 'chromium'], { cwd: root });
+}
 
 export interface FoundTools {
   readonly chromium: ToolSearch;
@@ -28,3 +77,14 @@ export async function findTools(install: boolean): Promise<FoundTools> {
     ),
   };
 }
+
+/** Says which browser, which PostgreSQL and which nginx the validation uses. */
+export function toolsReport({ chromium, postgres, nginx }: FoundTools): string {
+  return [
+    `Chromium    ${describe(chromium)}`,
+    `PostgreSQL  ${postgres.found ? describe(postgres) : `${postgres.reason}\n            The server that npm brings for the embedded database stands in.`}`,
+    `nginx       ${describe(nginx)}`,
+  ].join('\n');
+}
+
+const describe = (tool: ToolSearch) => (tool.found ? `${tool.path} (from ${tool.from})` : tool.reason);

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import ts from 'typescript';
 
 /** What the compiler says of a package; empty where all is well. */
-export interface Checked {
+export interface TypeCheckResult {
   readonly folder: string;
   readonly complaints: string;
 }
@@ -11,7 +11,7 @@ export interface Checked {
  * The compiler over several packages, as `tsc -p <package>` would, but for two things that save most of its time: what packages have
  * in common is read once, and each file is checked once, as a part of its own package, not again in every package that imports it.
  */
-export function checkPackages(root: string, folders: readonly string[]): Checked[] {
+export function checkPackages(root: string, folders: readonly string[]): TypeCheckResult[] {
   const read = new Map<string, ts.SourceFile | undefined>();
   return folders.map((folder) => {
     const { options, fileNames, errors } = parse(root, folder);

@@ -1,4 +1,4 @@
-import { repositoryRoot } from '../repository.ts';
+import { repositoryRoot } from '@gym/test-tools';
 import { checkPackages } from './check-packages.ts';
 
 // Its own process, so that several run beside each other: the packages are its arguments, what is wrong with them is its answer.

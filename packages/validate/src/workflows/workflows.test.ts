@@ -1,9 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { packageFolders } from '../packages.ts';
-import { repositoryRoot } from '../repository.ts';
-import { readWorkflow, runSteps, workflowNames } from './read-workflow.ts';
-import { resolveLine } from './resolve-line.ts';
+import { packageFolders, readWorkflow, repositoryRoot, resolveScript, runSteps, workflowNames } from '@gym/test-tools';
 
 const root = repositoryRoot();
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -12,11 +9,11 @@ const STEPS = workflowNames().flatMap((workflow) => runSteps(workflow).map((step
 const OURS = STEPS.filter(({ name }) => !['Install', 'Validate'].includes(name));
 
 /** Who else runs the line: the validation itself, or a journey that reads it from the workflow and runs it by the step's name. */
-const JOURNEY = 'packages/e2e/src/journeys/delivery.journey.ts';
+const JOURNEY = 'packages/e2e/src/delivery/delivery.journey.ts';
 const EXERCISED: Readonly<Record<string, { by: string; as: RegExp }>> = {
   // By the same compiler and configuration, for all packages in two processes.
-  Types: { by: 'packages/validate/src/steps/types.ts', as: /types\/main\.ts/ },
-  'Unit tests': { by: 'packages/validate/src/steps/jest.ts', as: /jest\/bin\/jest\.js/ },
+  Types: { by: 'packages/validate/src/types/check-types.ts', as: /types\/main\.ts/ },
+  'Unit tests': { by: 'packages/validate/src/steps/run-jest.ts', as: /jest\/bin\/jest\.js/ },
   ...Object.fromEntries(
     ['Build', 'Kit', 'Publish', 'Canary', 'Watch', 'Status', 'Roll back', 'Prune'].map((name) => [
       name,
@@ -29,7 +26,7 @@ test.each(OURS.map(({ workflow, name, run }) => [workflow, name, run] as const))
   '%s, %s: it calls one script that there is, and the validation exercises it',
   (_workflow, name, run) => {
     for (const app of APPS.filter((one) => name !== 'Kit' || one !== 'shell'))
-      expect(resolveLine(root, run, app).command).not.toBe('');
+      expect(resolveScript(root, run, app).command).not.toBe('');
     expect(Object.keys(EXERCISED)).toContain(name);
     expect(read(EXERCISED[name]!.by)).toMatch(EXERCISED[name]!.as);
   },
@@ -78,7 +75,7 @@ function madeOf(folder: string, found = new Set<string>()): Set<string> {
 }
 
 /** What goes out with the shell besides: the form of the boot document and the script in it. */
-const COMPOSED: Readonly<Record<string, string[]>> = { shell: ['packages/release/src/compose'] };
+const COMPOSED: Readonly<Record<string, string[]>> = { shell: ['packages/release/src/document'] };
 
 test.each(APPS)(
   '%s is delivered by the workflow of all, when what it is made of has changed, and for no other app',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { calls } from '@gym/api-contract';
-import { repositoryRoot } from '@gym/validate';
+import { repositoryRoot } from '@gym/test-tools';
 import { startTestServer, PASSWORD } from '../../testing/test-server.ts';
 import { apiDocument } from './api-document.ts';
 import { EXAMPLE_SESSION } from './example-session.ts';

@@ -1,7 +1,7 @@
 import { mkdtemp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { repositoryRoot } from '@gym/validate';
+import { repositoryRoot } from '@gym/test-tools';
 import type { FastifyInstance } from 'fastify';
 import { readConfig } from '../../platform/config/config.ts';
 import { createHttpServer } from '../../platform/http/http-server.ts';

@@ -22,7 +22,7 @@ async function promote(release: string): Promise<void> {
     versions: { release, shell: '1.0.0', remotes: [] },
   };
   const content = Buffer.from(JSON.stringify({ sequence: 1, release, documents: [document] }));
-  expect(await store.replace(RELEASE_FILE, content, HEADERS, await store.mark(RELEASE_FILE))).toBe(true);
+  expect(await store.replace(RELEASE_FILE, content, HEADERS, await store.etag(RELEASE_FILE))).toBe(true);
 }
 
 async function serve(address = ADDRESS): Promise<void> {

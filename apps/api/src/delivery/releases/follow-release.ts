@@ -42,7 +42,7 @@ export async function followRelease<Prepared>({
 
   async function look(): Promise<void> {
     try {
-      const found = await store.mark(RELEASE_FILE);
+      const found = await store.etag(RELEASE_FILE);
       if (found === undefined) return complain(`There is no release in ${store.address} any more, the last one stays.`);
       if (found !== seen) {
         prepared = await prepare(await load(store));
@@ -67,7 +67,7 @@ export async function followRelease<Prepared>({
 
 async function firstEtag(store: Store): Promise<string> {
   const advice = 'make one with "pnpm build", or set RELEASES to the folder or the bucket that holds one';
-  const found = await store.mark(RELEASE_FILE).catch((error: unknown) => {
+  const found = await store.etag(RELEASE_FILE).catch((error: unknown) => {
     throw new OperatorError(
       `Cannot read the releases in ${store.address}: ${oneLine(error)}; check RELEASES and, of a bucket, AWS_REGION, AWS_ENDPOINT_URL_S3 and the credentials in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.`,
     );

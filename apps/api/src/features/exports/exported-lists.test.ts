@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { repositoryRoot } from '@gym/validate';
+import { repositoryRoot } from '@gym/test-tools';
 import { EXPORTED_LISTS } from './exported-lists.ts';
 
 const page = readFileSync(path.join(repositoryRoot(), 'docs/front-desk/export.md'), 'utf8');

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { type BucketPlace, isBucketAddress, readBucketPlace } from '@gym/release/bucket';
+import { type BucketAddress, isBucketAddress, parseBucketAddress } from '@gym/release/bucket';
 import { ConfigError, type Environment, readText } from './environment.ts';
 
 /** Absolute path of a folder named by a variable, relative ones from the folder the command was started in. */
@@ -20,8 +20,8 @@ export function readFolder(env: Environment, name: string, fallback: string): st
 const BUCKET_FORM = 'it must look like s3://bucket or s3://bucket/folder';
 
 /** The place that a variable names as `s3://bucket/prefix`. @throws ConfigError that says which part of it is wrong */
-function readBucketAddress(name: string, text: string): BucketPlace {
-  const place = readBucketPlace(text);
+function readBucketAddress(name: string, text: string): BucketAddress {
+  const place = parseBucketAddress(text);
   if (!place) throw new ConfigError(name, `is "${text}", ${bucketProblem(text)}: ${BUCKET_FORM}.`);
   return place;
 }
@@ -50,7 +50,7 @@ export function readReleases(env: Environment, fallback: string): string {
 }
 
 /** Where uploaded pictures are kept. */
-export type UploadsStorage = { readonly folder: string } | BucketPlace;
+export type UploadsStorage = { readonly folder: string } | BucketAddress;
 
 /** `UPLOADS`: a folder, or `s3://bucket/prefix`. */
 export function readUploads(env: Environment, fallback: string): UploadsStorage {

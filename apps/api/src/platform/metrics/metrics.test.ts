@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { repositoryRoot } from '@gym/validate';
+import { repositoryRoot } from '@gym/test-tools';
 import { openServer } from '../../operations/server/open-server.ts';
 import { readConfig } from '../config/config.ts';
 import { publish } from '../events/events.ts';

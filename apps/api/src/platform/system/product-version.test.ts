@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { repositoryRoot } from '@gym/validate';
+import { repositoryRoot } from '@gym/test-tools';
 import { productVersion } from './product-version.ts';
 
 const read = (file: string): string => readFileSync(path.join(repositoryRoot(), file), 'utf8');

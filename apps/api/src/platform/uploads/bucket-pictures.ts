@@ -1,9 +1,9 @@
 import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { bucketClientConfig, type BucketPlace } from '@gym/release/bucket';
+import { bucketClientConfig, type BucketAddress } from '@gym/release/bucket';
 import { PICTURE_TYPE, type PictureStore } from './picture-store.ts';
 
 /** Pictures as objects of an S3-compatible bucket, which keeps an object whole or not at all. */
-export function bucketPictures({ bucket, prefix }: BucketPlace): PictureStore {
+export function bucketPictures({ bucket, prefix }: BucketAddress): PictureStore {
   const client = new S3Client(bucketClientConfig());
   const objectOf = (name: string) => ({ Bucket: bucket, Key: prefix + name });
   return {

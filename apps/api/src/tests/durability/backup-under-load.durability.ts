@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '@gym/validate';
+import { freePort } from '@gym/test-tools';
 import type { Pool } from 'pg';
 import { BackupFile } from '../../operations/backup/backup-file.ts';
 import type { Manifest } from '../../operations/backup/backup-format.ts';

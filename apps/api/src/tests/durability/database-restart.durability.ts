@@ -29,7 +29,7 @@ test('the server outlives every end of its database, says so meanwhile, and lose
       // Under load: as pg_ctl restart does it, and as a crash of the machine beside ours would look.
       for (const how of ['fast', 'immediate', 'killed', 'fast', 'immediate'] as const) {
         await load.goesOn();
-        await postgres().end(how);
+        await postgres().stop(how);
         const outcome = await send('getPlanDetails', { url: desk.url, token: desk.admin });
         expect(outcome).toEqual({
           kind: 'answer',
@@ -51,7 +51,7 @@ test('the server outlives every end of its database, says so meanwhile, and lose
 
       // The same while nobody asks for anything.
       for (const how of ['fast', 'immediate'] as const) {
-        await postgres().end(how);
+        await postgres().stop(how);
         await postgres().start();
         await waitUntil(
           () => ready(gym.url),

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { freePort } from '@gym/validate';
+import { freePort } from '@gym/test-tools';
 import { runningEmbedded } from '../../operations/embedded/running-postgres.ts';
 import { isAlive } from '../../platform/system/process-identity.ts';
 import { gymProcesses } from '../../testing/gym-processes.ts';

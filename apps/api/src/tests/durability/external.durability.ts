@@ -1,4 +1,4 @@
-import { freePort } from '@gym/validate';
+import { freePort } from '@gym/test-tools';
 import { setTimeout as pause } from 'node:timers/promises';
 import { gymProcesses } from '../../testing/gym-processes.ts';
 import { createFreshDatabase, createQuietPool, startBreakablePostgres } from './postgres.ts';
@@ -17,12 +17,12 @@ test('J3: on a PostgreSQL server every acknowledged save is there exactly once, 
         name: 'separate PostgreSQL',
         start: () => running(env),
         setOff: () => gym(['start'], env),
-        killDatabase: () => postgres().end(random.pick(['killed', 'immediate'] as const)),
+        killDatabase: () => postgres().stop(random.pick(['killed', 'immediate'] as const)),
         async recoverDatabase() {
           const recovering = postgres().start();
           if (random.below(2) === 0) return recovering;
           await pause(random.below(300));
-          await postgres().end('killed');
+          await postgres().stop('killed');
           await recovering;
           return postgres().start();
         },

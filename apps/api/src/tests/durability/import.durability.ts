@@ -1,4 +1,4 @@
-import { freePort } from '@gym/validate';
+import { freePort } from '@gym/test-tools';
 import type { Pool } from 'pg';
 import { gymProcesses, type RunningGym, signIn } from '../../testing/gym-processes.ts';
 import { waitUntil } from '../../testing/wait-until.ts';

@@ -1,12 +1,12 @@
 import { Client, Pool, type PoolConfig } from 'pg';
 import {
-  breakablePostgres,
-  type BreakablePostgres,
+  startRestartablePostgres,
+  type RestartablePostgres,
   findPostgres,
-  needTool,
+  requireTool,
   packagedPostgres,
   thisMachine,
-} from '@gym/validate';
+} from '@gym/test-tools';
 import { freshName } from '../../testing/database-server.ts';
 
 /** A test's own way into a database whose connections may be ended at any moment. */
@@ -30,14 +30,14 @@ export async function createFreshDatabase(serverUrl: string): Promise<string> {
 }
 
 /** A PostgreSQL server that a file's tests end and start as they like: this machine's, else the one that npm brings. */
-export function startBreakablePostgres(): () => BreakablePostgres {
-  let server: BreakablePostgres | undefined;
+export function startBreakablePostgres(): () => RestartablePostgres {
+  let server: RestartablePostgres | undefined;
   let discard: (() => void) | undefined;
   beforeAll(async () => {
     const installed = findPostgres(thisMachine);
     const tool: ReturnType<typeof packagedPostgres> = installed.found ? installed : packagedPostgres();
     discard = tool.discard;
-    server = await breakablePostgres(needTool(tool));
+    server = await startRestartablePostgres(requireTool(tool));
   });
   afterAll(async () => {
     await server?.discard();

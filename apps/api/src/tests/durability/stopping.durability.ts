@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import path from 'node:path';
-import { freePort } from '@gym/validate';
+import { freePort } from '@gym/test-tools';
 import type { Pool, PoolConfig } from 'pg';
 import { runningEmbedded } from '../../operations/embedded/running-postgres.ts';
 import { isAlive } from '../../platform/system/process-identity.ts';

@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import type { Nginx } from '@gym/validate';
+import type { Nginx } from '@gym/test-tools';
 import { minimalRelease } from '../../testing/minimal-release.ts';
 import { spawnCli, type SpawnedCli } from '../../testing/spawned-cli.ts';
 import { startProxy } from './two-servers.ts';

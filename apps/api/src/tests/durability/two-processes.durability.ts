@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { repositoryRoot } from '@gym/validate';
+import { repositoryRoot } from '@gym/test-tools';
 import type { Pool } from 'pg';
 import { signIn } from '../../testing/gym-processes.ts';
 import { png } from '../../testing/picture-files.ts';

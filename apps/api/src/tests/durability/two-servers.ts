@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { freePort, type Nginx, startNginx } from '@gym/validate';
+import { freePort, type Nginx, startNginx } from '@gym/test-tools';
 import { minimalRelease } from '../../testing/minimal-release.ts';
 import { spawnCli, type SpawnedCli } from '../../testing/spawned-cli.ts';
 import { waitUntil } from '../../testing/wait-until.ts';

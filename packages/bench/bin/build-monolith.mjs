@@ -1,0 +1,7 @@
+#!/usr/bin/env node
+import '../../build/bin/require-node.cjs';
+
+const { register } = await import('tsx/esm/api');
+register();
+const { buildMonolithReleases } = await import('../src/monolith/compose-monolith.ts');
+console.log(JSON.stringify(await buildMonolithReleases()));

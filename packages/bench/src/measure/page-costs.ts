@@ -1,0 +1,93 @@
+import type { CDPSession, Page } from 'playwright-core';
+import { quantile, tenth } from './statistics.ts';
+
+/** Waits until what was started has been laid out and painted: two frames and a task. */
+const settled = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)));
+      }),
+  );
+
+/** Opens the counter of milliseconds that the page's main thread spent in tasks; each call answers those since the last. */
+async function mainThreadTime(page: Page): Promise<() => Promise<number>> {
+  const devtools: CDPSession = await page.context().newCDPSession(page);
+  await devtools.send('Performance.enable');
+  const total = async () => {
+    const { metrics } = await devtools.send('Performance.getMetrics');
+    return metrics.find((metric) => metric.name === 'TaskDuration')!.value * 1000;
+  };
+  let last = await total();
+  return async () => {
+    const now = await total();
+    const spent = now - last;
+    last = now;
+    return spent;
+  };
+}
+
+/** Megabytes of the page's JavaScript heap that are in use, what can be freed taken away first. */
+export async function heapMegabytes(page: Page): Promise<number> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('HeapProfiler.enable');
+  await devtools.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await devtools.send('Runtime.getHeapUsage');
+  await devtools.detach();
+  return usedSize / 2 ** 20;
+}
+
+/** Milliseconds from the start of the navigation until the list's first row stands, of a signed-in deep link. */
+export async function timeToRows(page: Page, path: string): Promise<number> {
+  await page.goto(path, { waitUntil: 'commit' });
+  await page.locator('main tbody tr').first().waitFor();
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        requestAnimationFrame(() => resolve(performance.now()));
+      }),
+  );
+}
+
+/** What a number of actions cost, in milliseconds. */
+interface Cost {
+  readonly median: number;
+  readonly p95: number;
+}
+
+/**
+ * Main-thread milliseconds that each of so many actions costs until the page is laid out and painted, the time of as many idle
+ * frames taken off.
+ */
+export async function mainThreadCost(
+  page: Page,
+  turns: number,
+  act: (turn: number) => Promise<void>,
+  undo: (turn: number) => Promise<void> = async () => undefined,
+): Promise<Cost> {
+  const spent = await mainThreadTime(page);
+  const idle: number[] = [];
+  for (let round = 0; round < 10; round++) {
+    await spent();
+    await settled(page);
+    idle.push(await spent());
+  }
+  const times: number[] = [];
+  for (let turn = 0; turn < turns; turn++) {
+    await spent();
+    await act(turn);
+    await settled(page);
+    times.push(Math.max(0, (await spent()) - quantile(idle, 0.5)));
+    await undo(turn);
+    await settled(page);
+  }
+  return { median: tenth(quantile(times, 0.5)), p95: tenth(quantile(times, 0.95)) };
+}
+
+const KEYS = ['a', '1', 'b', 'Backspace', 'Backspace', 'Backspace', '[', 'Backspace', 'c', 'Backspace'];
+
+/** What a keystroke in the list's search costs until the list is laid out: letters typed and deleted in turn. */
+export async function keystrokes(page: Page): Promise<Cost> {
+  await page.locator('main input[type=search]').first().click();
+  return mainThreadCost(page, 50, (turn) => page.keyboard.press(KEYS[turn % KEYS.length]!));
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { appFolder, inputsHash, remoteConfig, REPOSITORY } from '@gym/build';
+import { composeRelease, readBuilds, type Build } from '@gym/release/compose';
+import type { Configuration } from 'webpack';
+import { buildOnce, cacheFolder, EDITOR, monolith, monolithInputs, withEdit, withOwnFolders } from './builds.ts';
+import { composeOrdinary } from './compose-monolith.ts';
+
+/** The source that is changed: one screen of the staff remote. */
+const PAGE = path.join(appFolder('staff'), 'src/members/member-list.page.tsx');
+
+/** Folders of the releases after one screen of the staff remote was changed, and nothing else. */
+export interface ChangedReleases {
+  readonly federated: string;
+  readonly ordinary: string;
+}
+
+/** Builds the staff remote, and the monolith, with the changed screen, and composes what is released then. */
+export async function buildChanged(): Promise<ChangedReleases> {
+  const change = createHash('sha256').update(readFileSync(PAGE)).update(readFileSync(EDITOR)).digest('hex');
+  const staff = await buildOnce({
+    app: 'staff',
+    inputs: inputsHash('staff') + change,
+    config: changed(remoteConfig({ app: 'staff' }), 'changed-staff'),
+  });
+  const whole = await buildOnce({
+    app: 'monolith',
+    inputs: monolithInputs() + change,
+    config: changed(monolith(cacheFolder('monolith')), 'changed-monolith'),
+  });
+  const releases: ChangedReleases = {
+    federated: cacheFolder('releases/changed-federated'),
+    ordinary: cacheFolder('releases/changed-ordinary'),
+  };
+  const { shell, remotes } = readBuilds(REPOSITORY);
+  await composeRelease({
+    folder: releases.federated,
+    builds: {
+      shell,
+      remotes: remotes.map((remote) => (remote.app === 'staff' ? { ...remote, ...changedOf(remote, staff) } : remote)),
+    },
+  });
+  await composeOrdinary(whole, releases.ordinary);
+  return releases;
+}
+
+const changed = (config: Configuration, name: string): Configuration =>
+  withEdit(withOwnFolders(config, cacheFolder(name), cacheFolder('webpack', name)), PAGE, 1);
+
+/** @throws Error where the change reached no file: the measurement would be of nothing */
+function changedOf(before: Build, after: Build): Build {
+  if (after.record.files.every(({ integrity }) => before.record.files.some((file) => file.integrity === integrity))) {
+    throw new Error(
+      `${path.relative(REPOSITORY, PAGE)} was to be changed, but the build is the same: name a source that is built.`,
+    );
+  }
+  return after;
+}

@@ -1,0 +1,56 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { EMAIL, fillForm, journeysOn, listRows, submitButton, type Role } from '@gym/browser-testing';
+import { repositoryRoot } from '@gym/test-tools';
+import type { MonolithReleases } from './compose-monolith.ts';
+
+const LISTS: readonly (readonly [Role, string, string])[] = [
+  ['admin', '/userlist', '/api/getUsersDetails'],
+  ['staff', '/memberList', '/api/getMemberDetails'],
+];
+
+/** What a host's runtime and a remote's container cannot be without. */
+const FEDERATION = /gym\.federation|initContainerEntry|loaded-first/;
+
+let twins: MonolithReleases;
+beforeAll(() => {
+  twins = JSON.parse(
+    execFileSync(process.execPath, ['packages/bench/bin/build-monolith.mjs'], { cwd: repositoryRoot(), encoding: 'utf8' }),
+  ) as MonolithReleases;
+}, 180_000);
+
+/** The text of every file of a release. */
+function filesOf(folder: string): string[] {
+  const { files } = JSON.parse(readFileSync(join(folder, 'release.json'), 'utf8')) as { files: string[] };
+  return files.map((file) => readFileSync(join(folder, file), 'utf8'));
+}
+
+test('the monolith is one bundle: nothing of the federation is in it', () => {
+  expect(filesOf(join(repositoryRoot(), '.release')).filter((text) => FEDERATION.test(text))).not.toEqual([]);
+  expect(filesOf(twins.ordinary).filter((text) => FEDERATION.test(text))).toEqual([]);
+});
+
+describe.each(['ordinary', 'tuned'] as const)('the %s monolith', (twin) => {
+  const journey = journeysOn(async () => ({ env: { RELEASES: twins[twin] } }));
+
+  for (const [role, path, call] of LISTS) {
+    journey(`signs in as ${role} and shows the rows of ${path}`, async ({ visit, product }) => {
+      const { page } = await visit(path);
+      await fillForm(page, { email: EMAIL[role], password: product.password });
+      await submitButton(page).click();
+      await page.locator('main tbody tr').first().waitFor();
+      expect((await listRows(page)).length).toBeGreaterThan(1);
+    });
+
+    journey(`shows the rows of ${path} to a signed-in ${role}, each thing asked for once`, async ({ visit }) => {
+      const visitor = await visit(path, { as: role });
+      await visitor.page.locator('main tbody tr').first().waitFor();
+      expect(visitor.calls().slice(0, 2)).toEqual(['GET /api/getRole', `GET ${call}`]);
+      const files = visitor.requests.map((request) => request.url()).filter((url) => url.includes('/assets/'));
+      expect(files).toEqual([...new Set(files)]);
+      const early = await visitor.page.evaluate(() => document.querySelectorAll('link[rel=preload]').length);
+      expect(early > 0).toBe(twin === 'tuned');
+    });
+  }
+});

@@ -1,0 +1,35 @@
+import pg from 'pg';
+// eslint-disable-next-line @typescript-eslint/no-restricted-imports -- the very statements of the server, or another plan would be shown
+import { wordSearch } from '../../../../apps/api/src/features/members/member-list-queries.ts';
+
+/** What PostgreSQL does where a cost grows with the gym: the nodes of a plan that read a table, with their rows and times. */
+export async function explainSlowQueries(databaseUrl: string): Promise<string> {
+  const client = new pg.Client({ connectionString: databaseUrl, options: '-c jit=off' });
+  await client.connect();
+  try {
+    const today = new Date().toISOString().slice(0, 10);
+    const [rare, frequent] = [wordSearch(['%qzxqzx%'], ''), wordSearch(['%gmail%'], '')];
+    const asked = [
+      { what: 'words, the page where nobody is found', text: rare.page.text, values: [0, 20, today, ...rare.values] },
+      {
+        what: 'words, how many there are where three in seven are found',
+        text: frequent.total.text,
+        values: [...frequent.values],
+      },
+    ];
+    const parts = [];
+    for (const { what, text, values } of asked) {
+      const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+        `explain (analyze, costs off, timing on) ${text}`,
+        values,
+      );
+      const lines = rows
+        .map((row) => row['QUERY PLAN'])
+        .filter((line) => /Scan|Workers Launched|Rows Removed|Execution/.test(line));
+      parts.push(`${what}:\n${lines.map((line) => `  ${line.trim()}`).join('\n')}`);
+    }
+    return parts.join('\n');
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,86 @@
+import { createHash, X509Certificate } from 'node:crypto';
+import { Agent, type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http';
+import { createSecureServer, type ServerHttp2Session, type ServerHttp2Stream } from 'node:http2';
+import type { AddressInfo } from 'node:net';
+import { generate } from 'selfsigned';
+
+/** A certificate of this run's own. */
+export interface Certificate {
+  readonly key: string;
+  readonly cert: string;
+  /** Argument of Chromium's command line to take it for a good one. A mere ignored error would keep its files out of the cache. */
+  readonly trust: string;
+}
+
+export async function makeCertificate(): Promise<Certificate> {
+  const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }], {
+    keyType: 'ec',
+    extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: 'localhost' }] }],
+  });
+  const publicKey = new X509Certificate(cert).publicKey.export({ type: 'spki', format: 'der' });
+  return {
+    key,
+    cert,
+    trust: `--ignore-certificate-errors-spki-list=${createHash('sha256').update(publicKey).digest('base64')}`,
+  };
+}
+
+/** HTTP/2 over TLS before a server, as a load balancer would be. */
+export interface TlsProxy {
+  readonly origin: string;
+  /** From now on, requests go to the server at this address. */
+  forwardTo(upstream: string): void;
+  close(): Promise<void>;
+}
+
+/** Of one connection, not of a message: HTTP/2 knows none of them. */
+const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'proxy-connection', 'transfer-encoding', 'upgrade', 'host']);
+const endToEnd = (headers: IncomingHttpHeaders) =>
+  Object.fromEntries(
+    Object.entries(headers).filter(
+      ([name, value]) => value !== undefined && !name.startsWith(':') && !HOP_BY_HOP.has(name),
+    ),
+  );
+
+/** Opens a front on a free port of localhost. Early hints (103) pass through; `added` headers go onto every answer. */
+export async function openTlsProxy({ key, cert }: Certificate, added: OutgoingHttpHeaders = {}): Promise<TlsProxy> {
+  const agent = new Agent({ keepAlive: true });
+  let upstream = '';
+  const sessions = new Set<ServerHttp2Session>();
+  const server = createSecureServer({ key, cert });
+  server.on('session', (session) => {
+    sessions.add(session);
+    session.once('close', () => sessions.delete(session));
+  });
+  server.on('stream', (stream, headers) => {
+    const { ':method': method, ':path': path = '/' } = headers;
+    const forward = request(upstream + path, { method, headers: endToEnd(headers), agent }, (answer) => {
+      if (stream.destroyed) return void answer.resume();
+      stream.respond({ ':status': answer.statusCode, ...endToEnd(answer.headers), ...added });
+      answer.pipe(stream);
+    });
+    forward.on('information', ({ statusCode, headers: hints }) => {
+      if (statusCode === 103 && !stream.destroyed) stream.additionalHeaders({ ':status': 103, ...endToEnd(hints) });
+    });
+    forward.on('error', () => answer502(stream));
+    stream.on('error', () => forward.destroy());
+    stream.pipe(forward);
+  });
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  return {
+    origin: `https://localhost:${(server.address() as AddressInfo).port}`,
+    forwardTo: (url) => {
+      upstream = url;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        agent.destroy();
+        server.close(() => resolve());
+        for (const session of sessions) session.destroy();
+      }),
+  };
+}
+
+function answer502(stream: ServerHttp2Stream): void {
+  if (!stream.destroyed && !stream.headersSent) stream.respond({ ':status': 502 }, { endStream: true });
+}

@@ -1,0 +1,11 @@
+import { chromium } from 'playwright-core';
+import { FEATURES_OFF } from './open-browser.ts';
+
+test('what Playwright turns off in Chromium stays off', async () => {
+  // No browser, but the error tells how it would have been started.
+  const error = await chromium
+    .launch({ executablePath: process.execPath, args: ['--no-such-option'] })
+    .catch((reason: Error) => reason);
+  const [, list] = /--disable-features=(\S+)/.exec((error as Error).message) ?? [];
+  expect(list?.split(',').filter((feature) => !FEATURES_OFF.includes(feature))).toEqual([]);
+});

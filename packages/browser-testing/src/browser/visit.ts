@@ -1,0 +1,110 @@
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
+import type { TelemetryEvent } from '@gym/remote-contract';
+import { Troubles } from './troubles.ts';
+
+/** One person at one browser, with a storage of their own. */
+export interface Visitor {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  readonly troubles: Troubles;
+  /** What the shell reported so far, over all documents. */
+  readonly telemetry: readonly TelemetryEvent[];
+  /** Every request so far, of all tabs. */
+  readonly requests: readonly Request[];
+  /** Paths of the API's calls so far, with method: `GET /api/getRole`. */
+  calls(): string[];
+}
+
+export interface VisitOptions {
+  /** Signed in as: a demo account, or a session the journey made. Absent: signed out. */
+  readonly session?: { readonly fname: string; readonly lname: string; readonly token: string };
+  readonly size?: 'desktop' | 'phone';
+  readonly theme?: 'light' | 'dark';
+  /** Further entries of local storage. */
+  readonly storage?: Readonly<Record<string, string>>;
+  /** Cookies that the browser brings along. */
+  readonly cookies?: Readonly<Record<string, string>>;
+  /** Where the browser is (IANA name): the machine's time zone where none is given. */
+  readonly timeZone?: string;
+  /** The moment that the browser's clock shows, and stays at. */
+  readonly now?: Date;
+  /** How long a step may take, in ms, where many pages share the machine. */
+  readonly timeout?: number;
+}
+
+export const SIZES = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const;
+
+/** Collects what the shell reports in any document of the context, from its first script on. */
+async function followTelemetry(context: BrowserContext): Promise<readonly TelemetryEvent[]> {
+  const events: TelemetryEvent[] = [];
+  await context.exposeBinding('noteTelemetry', (_source, event: TelemetryEvent) => void events.push(event));
+  await context.addInitScript(() => {
+    window.addEventListener('gym:telemetry', (event) => {
+      (window as unknown as { noteTelemetry(event: unknown): void }).noteTelemetry((event as CustomEvent).detail);
+    });
+  });
+  return events;
+}
+
+/**
+ * Opens a path of the product in a page that was nowhere yet, with entries in the local storage that its first document finds
+ * before any script of its own runs. Only that document does: what signs out stays signed out, in this tab and in others.
+ *
+ * Playwright's `storageState` does the same by a page of its own, which is more work for the browser than the landing is.
+ */
+export async function landWith(
+  page: Page,
+  origin: string,
+  path: string,
+  entries: Readonly<Record<string, string>>,
+): Promise<void> {
+  const seed = await page.addInitScript(
+    ([where, stored]) => {
+      if (window !== window.top || location.origin !== where) return;
+      for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, value);
+    },
+    [origin, entries] as const,
+  );
+  await page.goto(path, { waitUntil: 'commit' });
+  await seed.dispose();
+  await page.waitForLoadState();
+}
+
+/** Opens a path of the product in a new browser context. */
+export async function visit(browser: Browser, url: string, path: string, options: VisitOptions = {}): Promise<Visitor> {
+  const {
+    session,
+    size = 'desktop',
+    theme = 'light',
+    storage = {},
+    cookies = {},
+    timeout: patience = 15_000,
+    timeZone,
+    now,
+  } = options;
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: SIZES[size],
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+    locale: 'en-GB',
+    ...(timeZone && { timezoneId: timeZone }),
+  });
+  context.setDefaultTimeout(patience);
+  if (now) await context.clock.setFixedTime(now);
+  await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url })));
+  const troubles = new Troubles();
+  await troubles.follow(context);
+  const telemetry = await followTelemetry(context);
+  const requests: Request[] = [];
+  context.on('request', (request) => requests.push(request));
+  const page = await context.newPage();
+  await landWith(page, url, path, { ...storage, ...(session ? { loggedUser: JSON.stringify(session) } : {}) });
+  const calls = () =>
+    requests
+      .filter((request) => request.method() !== 'OPTIONS')
+      .map((request) => ({ method: request.method(), path: new URL(request.url()).pathname }))
+      .filter((request) => request.path.startsWith('/api/'))
+      .map((request) => `${request.method} ${request.path}`);
+  return { page, context, troubles, telemetry, requests, calls };
+}

@@ -1,0 +1,79 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Locator, Page } from 'playwright-core';
+import { pathOf } from '../browser/troubles.ts';
+
+/** Repeats the check until it holds; after the patience, its last failure is the failure. */
+export async function eventually<Answer>(check: () => Answer | Promise<Answer>, patienceMs = 10_000): Promise<Answer> {
+  const deadline = Date.now() + patienceMs;
+  for (;;) {
+    try {
+      return await check();
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+      await pause(50);
+    }
+  }
+}
+
+/** An input by the specification's field name. */
+export const field = (page: Page, name: string): Locator => page.locator(`[name="${name}"]`);
+
+/** The one submit button of the screen's form; a dialog's is reached through the dialog. */
+export const submitButton = (page: Page): Locator => page.locator('main button[type=submit]');
+
+/** The screen's title. */
+export const title = (page: Page): Locator => page.getByRole('heading', { level: 1 });
+
+/** Types a whole form, field by name. A select is chosen by its value. */
+export async function fillForm(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, value] of Object.entries(values)) {
+    const input = field(page, name);
+    if ((await input.evaluate((element) => element.tagName)) === 'SELECT') await input.selectOption(value);
+    else await input.fill(value);
+  }
+}
+
+/** Waits until the browser stands at this path. */
+export async function arrivesAt(page: Page, path: string | RegExp): Promise<void> {
+  await eventually(() => {
+    if (typeof path === 'string') expect(pathOf(page)).toBe(path);
+    else expect(pathOf(page)).toMatch(path);
+  });
+}
+
+/** Waits until the text is shown anywhere on the page. */
+export const waitForText = (page: Page, text: string | RegExp): Promise<void> =>
+  page.getByText(text).filter({ visible: true }).first().waitFor();
+
+/** Waits until the screen with this title is shown. */
+export const waitForScreen = (page: Page, heading: string | RegExp): Promise<void> =>
+  page.getByRole('heading', { level: 1, name: heading }).waitFor();
+
+/** The texts of a list's rows, without its head. */
+export async function listRows(page: Page): Promise<string[]> {
+  return page.locator('main table tbody tr').allInnerTexts();
+}
+
+/** The message that a field is described by. */
+export async function fieldMessage(page: Page, name: string): Promise<string> {
+  return field(page, name).evaluate((element) =>
+    (element.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent ?? '')
+      .join(' ')
+      .trim(),
+  );
+}
+
+/** A day as a product started with `GYM_LOCALE=en-GB` shows it: '2027-01-31' is '31 Jan 2027'. */
+export const formatDay = (day: string): string =>
+  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${day}T12:00:00Z`),
+  );
+
+/** The day so many days after another; both YYYY-MM-DD. */
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+
+/** Today in a time zone, YYYY-MM-DD. */
+export const todayIn = (timeZone: string): string => new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date());

@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Api, apiAs, type Product, type Role } from './product.ts';
+
+/** Adds a member of the demo gym once more, under other values where some are given; answers the id. */
+export async function newMember(staff: Api, over: Readonly<Record<string, string>> = {}): Promise<number> {
+  const [somebody] = await staff.get<{ id: number }[]>('/api/getMember');
+  if (!somebody) throw new Error('The gym has no members.');
+  const {
+    id: _id,
+    version: _version,
+    membership: _membership,
+    ends: _ends,
+    ...details
+  } = await staff.get<Record<string, unknown>>(`/api/getMemberDetailsById?id=${somebody.id}`);
+  return (await staff.post<{ id: number }>('/api/addMemberDetail', { ...details, ...over })).id;
+}
+
+export interface NewUser {
+  readonly id: number;
+  readonly fname: string;
+  readonly lname: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly password: string;
+}
+
+let count = 0;
+
+/** Adds a user that no other journey touches. */
+export async function newUser(product: Product, { role = 'staff' as Role, fname = 'Robin' } = {}): Promise<NewUser> {
+  const user = {
+    fname,
+    lname: `Guest${++count}`,
+    email: `guest${count}.${Date.now()}@gym.test`,
+    phone: '0612345678',
+    password: 'guest-password',
+  };
+  const admin = await apiAs(product, 'admin');
+  const { id } = await admin.post<{ id: number }>('/api/saveUserDetails', { ...user, role: role === 'admin' ? 1 : 2 });
+  return { ...user, id };
+}
+
+/** The newest mail of the demo's outbox that is addressed to `to`; undefined while there is none. */
+export function newestMail(dataDir: string, to: string): string | undefined {
+  const outbox = join(dataDir, 'outbox');
+  const files = readdirSync(outbox, { withFileTypes: true })
+    .filter((entry) => entry.name.endsWith('.eml'))
+    .map((entry) => join(outbox, entry.name));
+  return files
+    .sort((left, right) => statSync(right).mtimeMs - statSync(left).mtimeMs)
+    .map((file) => readFileSync(file, 'utf8'))
+    .find((mail) => mail.includes(to));
+}

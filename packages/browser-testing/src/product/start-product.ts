@@ -1,0 +1,139 @@
+import { spawn } from 'node:child_process';
+import { constants, cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { freePort, repositoryRoot } from '@gym/test-tools';
+import type { Product } from './product.ts';
+
+/** Names the template to the processes that the journeys run in. */
+const TEMPLATE_VARIABLE = 'JOURNEY_DATA';
+/** What the demo gym's data is made of. A product with another one of these makes its data itself. */
+const DATA_VARIABLES = ['GYM_TIMEZONE', 'FIXED_CITIES', 'DEMO', 'DEMO_PASSWORD', 'DATABASE_URL', 'API_BASE'];
+
+/** From now on products start with a copy of this data, which nobody uses any more. */
+export function keepTemplate(dataDir: string): void {
+  process.env[TEMPLATE_VARIABLE] = dataDir;
+}
+
+/** The data that products start with, where there is one. */
+export const dataTemplate = (): string | undefined => process.env[TEMPLATE_VARIABLE];
+
+/** An empty data folder: what starts on it makes everything itself, as a newcomer's first start does. */
+export const emptyData = (): string => mkdtempSync(join(tmpdir(), 'gym-journey-'));
+
+/** A data folder for a product with this environment: a copy of what a first start makes, which saves that time, or an empty one. */
+function newData(env: Readonly<Record<string, string>>): string {
+  const [folder, template] = [emptyData(), dataTemplate()];
+  if (template && !DATA_VARIABLES.some((name) => name in env))
+    cpSync(template, folder, { recursive: true, mode: constants.COPYFILE_FICLONE, verbatimSymlinks: true });
+  return folder;
+}
+
+/** Removes a product's data folder; a PostgreSQL that outlived its server is stopped first. */
+export async function discardData(dataDir: string): Promise<void> {
+  const pid = postgresOf(dataDir);
+  for (let waited = 0; pid !== undefined && signal(pid, waited === 0 ? 'SIGINT' : 0) && waited < 100; waited++)
+    await pause(100);
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+}
+
+function postgresOf(dataDir: string): number | undefined {
+  try {
+    return Number.parseInt(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10) || undefined;
+  } catch {
+    return undefined; // it ended with its server, as it should
+  }
+}
+
+/** Whether the process was there to get the signal; 0 only asks. */
+function signal(pid: number, name: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(pid, name);
+  } catch {
+    return false; // it has ended
+  }
+}
+
+export interface ProductOptions {
+  /** Reused to start on the same data again; without it, the product has data of its own. */
+  readonly dataDir?: string;
+  /** Build first what changed, as `start` does for a newcomer; otherwise it takes the release that the journeys built. */
+  readonly builds?: boolean;
+  readonly env?: Readonly<Record<string, string>>;
+  /** Where another process has to know it before it starts. */
+  readonly port?: number;
+}
+
+const PASSWORD = 'journey-password';
+const STARTUP_TIMEOUT_MS = 60_000;
+
+/** Starts the built product on a free port with data of its own; resolves once it answers. */
+export async function startProduct({
+  builds = false,
+  env = {},
+  dataDir = newData(env),
+  port: given,
+}: ProductOptions = {}): Promise<Product> {
+  const root = repositoryRoot();
+  const port = given ?? (await freePort());
+  const url = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, ['apps/api/bin/gym.mjs', 'start'], {
+    cwd: root,
+    env: {
+      ...inherited(),
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      DEMO_PASSWORD: PASSWORD,
+      LOG_LEVEL: 'warn',
+      ...(builds ? {} : { RELEASES: join(root, '.release') }),
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let log = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      log += text;
+    });
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    await ended;
+  };
+
+  const deadline = Date.now() + STARTUP_TIMEOUT_MS;
+  while (!(await answers(url))) {
+    if (child.exitCode !== null) throw new Error(`The product ended instead of starting:\n${log}`);
+    if (Date.now() > deadline) {
+      await end('SIGTERM');
+      throw new Error(`The product did not answer within ${STARTUP_TIMEOUT_MS / 1000} s:\n${log}`);
+    }
+    await pause(100);
+  }
+  return {
+    url,
+    apiBase: env.API_BASE ?? url,
+    dataDir,
+    password: PASSWORD,
+    log: () => log,
+    stop: () => end('SIGTERM'),
+    crash: () => end('SIGKILL'),
+  };
+}
+
+/** The environment without what would change the product under test. */
+function inherited(): NodeJS.ProcessEnv {
+  const { DATABASE_URL: _database, API_BASE: _api, RELEASES: _releases, NODE_ENV: _mode, ...rest } = process.env;
+  return rest;
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    const [ready, page] = await Promise.all([fetch(`${url}/readyz`), fetch(url)]);
+    return ready.ok && page.ok;
+  } catch {
+    return false; // nobody listens yet
+  }
+}

@@ -1,0 +1,115 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import MinimizerPlugin from 'minimizer-webpack-plugin';
+import type { Configuration } from 'webpack';
+import { BuildRecordPlugin } from '../plugins/build-record-plugin.ts';
+import type { BuildRecord } from '../record/build-record.ts';
+import { CHUNK_LIMIT_MS, RetryPlugin } from '../plugins/retry-plugin.ts';
+import { IntegrityPlugin } from '../plugins/integrity-plugin.ts';
+import { appFolder, REPOSITORY } from '../workspace/repository.ts';
+
+// Loaders are this package's dependencies, not the apps'.
+const { resolve: loader } = createRequire(import.meta.url);
+
+export interface AppConfig {
+  /** Folder below `apps/`. */
+  app: string;
+  /** Where the app's source is, where that is elsewhere. */
+  folder?: string;
+  mode?: 'production' | 'development';
+  /** Options that are not in a file webpack watches: its cache must know them. */
+  cacheKey?: string;
+  /** What a host shares: stands in its build's record. */
+  offers?: BuildRecord['offers'];
+}
+
+/** What host and remotes have in common: TypeScript, CSS modules, hashed names, integrity, and a record of the build. */
+export function baseConfig({
+  app,
+  folder = appFolder(app),
+  mode = 'production',
+  cacheKey = '',
+  offers,
+}: AppConfig): Configuration {
+  return {
+    context: folder,
+    mode,
+    target: 'web',
+    devtool: mode === 'production' ? false : 'source-map',
+    output: {
+      path: path.join(folder, 'dist'),
+      filename: '[name].[contenthash].js',
+      chunkFilename: '[name].[contenthash].js',
+      assetModuleFilename: '[name].[contenthash][ext]',
+      // 48 bits tell the versions of one file apart; every landing pays for each digit of every file (what may run is told by the integrity hash).
+      hashDigestLength: 12,
+      // From the script's own address, so the same build runs from any origin.
+      publicPath: 'auto',
+      uniqueName: `gym-${app}`,
+      crossOriginLoading: 'anonymous',
+      chunkLoadTimeout: CHUNK_LIMIT_MS,
+      clean: true,
+    },
+    resolve: { extensions: ['.tsx', '.ts', '.js'] },
+    module: {
+      rules: [
+        {
+          test: /\.tsx?$/,
+          exclude: /node_modules/,
+          loader: loader('ts-loader'),
+          options: {
+            transpileOnly: true,
+            configFile: path.join(REPOSITORY, 'tsconfig.base.json'),
+            compilerOptions: { noEmit: false, allowImportingTsExtensions: false },
+          },
+        },
+        {
+          test: /\.css$/,
+          use: [
+            MiniCssExtractPlugin.loader,
+            {
+              loader: loader('css-loader'),
+              options: {
+                modules: {
+                  auto: true,
+                  namedExport: false,
+                  exportLocalsConvention: 'as-is',
+                  localIdentName: mode === 'production' ? '[hash:base64:5]' : '[name]__[local]',
+                },
+              },
+            },
+          ],
+        },
+      ],
+    },
+    plugins: [
+      new MiniCssExtractPlugin({ filename: '[name].[contenthash].css', chunkFilename: '[name].[contenthash].css' }),
+      new IntegrityPlugin(),
+      new RetryPlugin(),
+      new BuildRecordPlugin(offers),
+    ],
+    optimization: {
+      minimizer: [
+        // The same bytes as webpack's default within a few hundred, in a third of the time.
+        new MinimizerPlugin({
+          minify: MinimizerPlugin.swcMinify,
+          extractComments: { condition: 'some', banner: false },
+          minimizerOptions: { ecma: 2022, compress: { passes: 3 }, mangle: true },
+        }),
+        new MinimizerPlugin({ test: /\.css$/, minify: MinimizerPlugin.esbuildMinifyCss }),
+      ],
+    },
+    performance: { hints: false },
+    cache: {
+      type: 'filesystem',
+      cacheDirectory:
+        folder === appFolder(app)
+          ? path.join(REPOSITORY, 'node_modules/.cache/webpack', app)
+          : path.join(folder, '.cache/webpack'),
+      version: `${mode} ${cacheKey}`,
+      buildDependencies: { config: [path.join(REPOSITORY, 'packages/build/src/')] },
+    },
+    infrastructureLogging: { level: 'warn' },
+  };
+}

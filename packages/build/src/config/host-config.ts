@@ -1,0 +1,31 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { Configuration } from 'webpack';
+import { baseConfig, type AppConfig } from './base-config.ts';
+import { withoutUnusedParts } from '../query-core/unused-parts.ts';
+import { appFolder } from '../workspace/repository.ts';
+import { offeredLibraries } from './sharing.ts';
+
+/** The form of every screen with one, the shell's and the remotes': one chunk, too small for webpack to share it by itself. */
+const FORM = { name: 'form', test: /packages\/ui\/src\/form\//, chunks: 'async', minSize: 0 } as const;
+
+/** Build of the shell: one script and its lazy chunks. No federation plugin: the shell is a host by itself (ADR-0020). */
+export function hostConfig(options: AppConfig): Configuration {
+  const base = baseConfig({ ...options, offers: offeredLibraries });
+  return {
+    ...base,
+    entry: { main: './src/main.tsx' },
+    resolve: { ...base.resolve, alias: routerForProduction(options) },
+    plugins: [...(base.plugins ?? []), withoutUnusedParts()],
+    optimization: { ...base.optimization, splitChunks: { cacheGroups: { form: FORM } } },
+  };
+}
+
+/** The router chooses its development build whatever webpack's mode is, unless it is asked for by its file. */
+function routerForProduction({ app, folder = appFolder(app), mode = 'production' }: AppConfig): Record<string, string> {
+  if (mode !== 'production') return {};
+  const shell = createRequire(path.join(folder, 'package.json'));
+  const router = createRequire(shell.resolve('react-router-dom'));
+  const built = path.join(path.dirname(router.resolve('react-router/package.json')), 'dist/production');
+  return { 'react-router$': path.join(built, 'index.mjs'), 'react-router/dom$': path.join(built, 'dom-export.mjs') };
+}

@@ -1,0 +1,29 @@
+import path from 'node:path';
+import webpack, { type Configuration } from 'webpack';
+import { hostConfig } from './host-config.ts';
+import { REPOSITORY } from '../workspace/repository.ts';
+
+export interface MonolithConfig {
+  /** Where the build goes. */
+  readonly folder: string;
+  /** Module that gives the shell its remotes without federation: stands in place of its `start-federation.ts`. */
+  readonly remotes: string;
+  mode?: 'production' | 'development';
+}
+
+/** Where the shell meets federation, and nowhere else. */
+const FEDERATION_MODULE = /\/federation\/start-federation\.ts$/;
+
+/** The whole product as one bundle, from the same sources by the same recipe, for comparison: the shell's build, with all remotes in it. */
+export function monolithConfig({ folder, remotes, mode = 'production' }: MonolithConfig): Configuration {
+  const host = hostConfig({ app: 'shell', mode, cacheKey: remotes });
+  return {
+    ...host,
+    output: { ...host.output, path: folder, uniqueName: 'gym-monolith' },
+    plugins: [...(host.plugins ?? []), new webpack.NormalModuleReplacementPlugin(FEDERATION_MODULE, remotes)],
+    cache: {
+      ...(host.cache as webpack.FileCacheOptions),
+      cacheDirectory: path.join(REPOSITORY, 'node_modules/.cache/webpack/monolith'),
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { satisfiesCaret } from '@gym/remote-contract/satisfies-caret';
+import { REPOSITORY } from '../workspace/repository.ts';
+import { remoteSharing } from './sharing.ts';
+import { SHARING_POLICY, type SharedLibrary } from './sharing-policy.ts';
+
+const entries = Object.entries<SharedLibrary>(SHARING_POLICY);
+const fromShell = createRequire(path.join(REPOSITORY, 'apps/shell/package.json'));
+
+function installedVersion(name: string): string {
+  const packageName = name
+    .split('/')
+    .slice(0, name.startsWith('@') ? 2 : 1)
+    .join('/');
+  const folder = packageName.startsWith('@gym/')
+    ? path.join(REPOSITORY, 'packages', packageName.replace('@gym/', ''))
+    : fromShell.resolve
+        .paths(packageName)
+        ?.map((place) => path.join(place, packageName))
+        .find((place) => {
+          try {
+            return readFileSync(path.join(place, 'package.json'));
+          } catch {
+            return false;
+          }
+        });
+  return (JSON.parse(readFileSync(path.join(folder ?? '', 'package.json'), 'utf8')) as { version: string }).version;
+}
+
+test.each(entries)('%s is offered in the version that is installed', (name, { version }) => {
+  expect(version).toBe(installedVersion(name));
+});
+
+test.each(entries)('%s is offered in a version that remotes accept, and so are its patches', (name, { version }) => {
+  const { requiredVersion } = remoteSharing[name]!;
+  expect(satisfiesCaret(requiredVersion, version)).toBe(true);
+  expect(satisfiesCaret(requiredVersion, version.replace(/\d+$/, '0'))).toBe(true);
+});
+
+test('a remote brings none of it along, and takes no other version', () => {
+  expect(Object.keys(remoteSharing)).toEqual(Object.keys(SHARING_POLICY));
+  for (const shared of Object.values(remoteSharing)) {
+    expect(shared).toMatchObject({ import: false, singleton: true, strictVersion: true });
+  }
+});

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { CONTRACT_VERSION } from '@gym/remote-contract/contract-version';
+import type { Chunk, Compilation, Compiler } from 'webpack';
+import { buildJson, type BuildRecord, type BuiltFile, type BuiltPage } from '../record/build-record.ts';
+import { exportedNames, importedNames } from './library-names.ts';
+
+const CODE = /\.(js|css)$/;
+
+/**
+ * Writes `build.json` beside the build: the entry's files, which chunks belong to which page, every file's hash, and what the
+ * build needs of a host or offers as one.
+ */
+export class BuildRecordPlugin {
+  readonly #offers: BuildRecord['offers'];
+
+  /** @param offers what a shell's build shares */
+  constructor(offers?: BuildRecord['offers']) {
+    this.#offers = offers;
+  }
+
+  apply(compiler: Compiler): void {
+    const {
+      Compilation: { PROCESS_ASSETS_STAGE_REPORT },
+      sources,
+    } = compiler.webpack;
+    compiler.hooks.thisCompilation.tap('BuildRecordPlugin', (compilation) => {
+      compilation.hooks.processAssets.tap({ name: 'BuildRecordPlugin', stage: PROCESS_ASSETS_STAGE_REPORT }, () => {
+        const { name, version } = JSON.parse(readFileSync(path.join(compiler.context, 'package.json'), 'utf8')) as {
+          name: string;
+          version: string;
+        };
+        const record: BuildRecord = {
+          name: name.replace('@gym/', ''),
+          version,
+          contract: CONTRACT_VERSION,
+          shared: requiredLibraries(compilation),
+          takes: importedNames(compilation),
+          ...(this.#offers && { offers: withNames(this.#offers, compilation) }),
+          entry: entryFiles(compilation),
+          pages: builtPages(compilation),
+          files: builtFiles(compilation),
+        };
+        compilation.emitAsset('build.json', new sources.RawSource(buildJson(record)));
+      });
+    });
+  }
+}
+
+function withNames(offers: NonNullable<BuildRecord['offers']>, compilation: Compilation): BuildRecord['offers'] {
+  const names = exportedNames(compilation, Object.keys(offers));
+  return Object.fromEntries(
+    Object.entries(offers).map(([name, offered]) => [name, { ...offered, ...(names[name] && { names: names[name] }) }]),
+  );
+}
+
+function entryFiles(compilation: Compilation): string[] {
+  return [...new Set([...compilation.entrypoints.values()].flatMap(({ chunks }) => codeFiles(chunks)))];
+}
+
+/** Every named chunk group that is not an entry: a lazy page, or what a remote exposes. */
+function builtPages(compilation: Compilation): Record<string, BuiltPage> {
+  const entries = new Set(entryFiles(compilation));
+  return Object.fromEntries(
+    [...compilation.namedChunkGroups]
+      .filter(([name]) => !compilation.entrypoints.has(name))
+      .sort(([a], [b]) => a.localeCompare(b))
+      .map(([name, { chunks }]) => [
+        name,
+        {
+          files: codeFiles(chunks).filter((file) => !entries.has(file)),
+          shared: sharedLibraries(compilation, chunks),
+        },
+      ]),
+  );
+}
+
+/** A module in place of which the host's library stands. */
+interface ConsumedLibrary {
+  readonly shareKey: string;
+  readonly requiredVersion: string;
+}
+
+function consumedLibraries({ chunkGraph }: Compilation, chunks: Iterable<Chunk>): ConsumedLibrary[] {
+  return [...chunks]
+    .flatMap((chunk) => [...chunkGraph.getChunkModulesIterable(chunk)])
+    .filter(({ type }) => type === 'consume-shared-module')
+    .map((module) => (module as unknown as { options: ConsumedLibrary }).options)
+    .sort((a, b) => a.shareKey.localeCompare(b.shareKey));
+}
+
+/** The libraries that these chunks take from the host. */
+function sharedLibraries(compilation: Compilation, chunks: readonly Chunk[]): string[] {
+  return [...new Set(consumedLibraries(compilation, chunks).map(({ shareKey }) => shareKey))];
+}
+
+/** What the host must offer for any chunk to load. */
+function requiredLibraries(compilation: Compilation): Record<string, string> {
+  return Object.fromEntries(
+    consumedLibraries(compilation, compilation.chunks).map(({ shareKey, requiredVersion }) => [
+      shareKey,
+      requiredVersion,
+    ]),
+  );
+}
+
+function codeFiles(chunks: readonly Chunk[]): string[] {
+  return [...new Set(chunks.flatMap(({ files }) => [...files]))].filter((file) => CODE.test(file));
+}
+
+function builtFiles(compilation: Compilation): BuiltFile[] {
+  return compilation
+    .getAssets()
+    .filter(({ name }) => CODE.test(name))
+    .map(({ name, source }) => {
+      const content = source.buffer();
+      return {
+        file: name,
+        integrity: `sha256-${createHash('sha256').update(content).digest('base64')}`,
+        bytes: content.length,
+      };
+    })
+    .sort((a, b) => a.file.localeCompare(b.file));
+}

@@ -1,0 +1,50 @@
+import type { Compilation, Dependency, Module } from 'webpack';
+
+/** The source in which a host puts its libraries under their shared names, each by an import of its own. */
+const SHARED_LIBRARIES = /[\\/]shared-libraries\.ts$/;
+
+/** What webpack makes of a name that is imported. */
+interface Importing extends Dependency {
+  getIds?(graph: Compilation['moduleGraph']): string[];
+}
+
+/** By shared library: what the code of a remote imports of it. A name that its host does not give is `undefined` there, and no tool says so. */
+export function importedNames({ modules, moduleGraph }: Compilation): Record<string, string[]> {
+  const taken = new Map<string, Set<string>>();
+  for (const module of modules) {
+    if (module.type !== 'consume-shared-module') continue;
+    const { shareKey } = (module as unknown as { options: { shareKey: string } }).options;
+    const names = taken.get(shareKey) ?? taken.set(shareKey, new Set()).get(shareKey)!;
+    for (const connection of moduleGraph.getIncomingConnections(module)) {
+      const [name] = (connection.dependency as Importing | null)?.getIds?.(moduleGraph) ?? [];
+      // The default of a library in CommonJS is the library itself.
+      if (name !== undefined && name !== 'default' && connection.getActiveState(undefined) !== false) names.add(name);
+    }
+  }
+  return Object.fromEntries(
+    [...taken].sort(([a], [b]) => a.localeCompare(b)).map(([name, names]) => [name, [...names].sort()]),
+  );
+}
+
+/** By shared library: what a host gives of it, as far as the build knows. */
+export function exportedNames(
+  { modules, moduleGraph }: Compilation,
+  shared: readonly string[],
+): Record<string, string[]> {
+  const source = [...modules]
+    .flatMap(withConcatenated)
+    .find((module) => SHARED_LIBRARIES.test((module as { resource?: string }).resource ?? ''));
+  const imports = source ? [...source.dependencies, ...source.blocks.flatMap(({ dependencies }) => dependencies)] : [];
+  return Object.fromEntries(
+    imports.flatMap((dependency) => {
+      const { request = '' } = dependency as Dependency & { request?: string };
+      // A facade is a file that is named as its library's last part: './react-query.ts'.
+      const name = shared.find((one) => one === request || request === `./${one.split('/').at(-1)}.ts`);
+      const module = name === undefined ? null : moduleGraph.getModule(dependency);
+      const names = module && moduleGraph.getProvidedExports(module);
+      return Array.isArray(names) ? [[name, [...names].sort()]] : [];
+    }),
+  );
+}
+
+const withConcatenated = (module: Module): Module[] => [module, ...((module as { modules?: Module[] }).modules ?? [])];

@@ -1,0 +1,100 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { runInNewContext } from 'node:vm';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import webpack from 'webpack';
+import { CHUNK_LIMIT_MS, RetryPlugin } from './retry-plugin.ts';
+
+interface Tag {
+  src?: string;
+  href?: string;
+  onload?: unknown;
+  onerror?: (event: { type: string }) => void;
+  [other: string]: unknown;
+}
+
+let folder: string;
+let code: string;
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'gym-retry-'));
+  const write = (name: string, text: string) => writeFileSync(path.join(folder, name), text);
+  write(
+    'main.js',
+    `load = () => import(/* webpackChunkName: "page" */ './page.js'); evaluate = () => require('./lame.js');`,
+  );
+  write('lame.js', `exports.half = true; if (!globalThis.healed) throw new Error('lame'); exports.whole = true;`);
+  write('page.js', `import './page.css';`);
+  write('page.css', '.page { color: red }');
+  const compiler = webpack({
+    context: folder,
+    mode: 'production',
+    target: 'web',
+    entry: './main.js',
+    output: { path: folder, filename: 'built.js', chunkFilename: '[name].chunk.js', publicPath: '/' },
+    module: { rules: [{ test: /\.css$/, use: [MiniCssExtractPlugin.loader, require.resolve('css-loader')] }] },
+    plugins: [new MiniCssExtractPlugin({ filename: '[name].css' }), new RetryPlugin()],
+  });
+  await new Promise<void>((resolve, reject) => {
+    compiler.run((error, stats) =>
+      (error ?? stats?.hasErrors())
+        ? reject(error ?? new Error(stats?.toString('errors-only')))
+        : compiler.close(() => resolve()),
+    );
+  });
+  code = readFileSync(path.join(folder, 'built.js'), 'utf8');
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Runs the built script on a page that notes what it is asked to load. */
+function open(addressOf?: (url: string) => string) {
+  const tags: Tag[] = [];
+  const limits: { run: () => void; ms: number }[] = [];
+  const document = {
+    createElement: () => ({ setAttribute: () => undefined, getAttribute: () => null }) as Tag,
+    getElementsByTagName: () => [],
+    head: { appendChild: (tag: Tag) => tags.push(tag) },
+  };
+  const window = {
+    location: { origin: 'http://gym.test' },
+    ...(addressOf && { [Symbol.for('gym.address')]: addressOf }),
+  };
+  const page = {
+    document,
+    window,
+    self: {},
+    setTimeout: (run: () => void, ms: number) => limits.push({ run, ms }),
+    clearTimeout: () => undefined,
+  } as Record<string, unknown>;
+  runInNewContext(`var load, evaluate; ${code}`, page);
+  return { tags, limits, page, load: page.load as () => Promise<unknown>, evaluate: page.evaluate as () => unknown };
+}
+const addresses = (tags: Tag[]) => tags.map(({ src, href }) => src ?? href).sort();
+
+test('a chunk is fetched, script and style, from where the page says', () => {
+  const { tags, load } = open((url) => `${url}?retry=3`);
+  load().catch(() => undefined);
+  expect(addresses(tags)).toEqual(['/page.chunk.js?retry=3', '/page.css?retry=3']);
+});
+
+test('on a page that says nothing, from its own address', () => {
+  const { tags, load } = open();
+  load().catch(() => undefined);
+  expect(addresses(tags)).toEqual(['/page.chunk.js', '/page.css']);
+});
+
+test('a style that hangs is given up, and fetched anew the next time', async () => {
+  const { tags, limits, load } = open();
+  const loading = load();
+  for (const { run, ms } of limits) if (ms === CHUNK_LIMIT_MS) run();
+  await expect(loading).rejects.toMatchObject({ name: 'ChunkLoadError', type: 'timeout', request: '/page.css' });
+  load().catch(() => undefined);
+  expect(tags.filter(({ href }) => href === '/page.css')).toHaveLength(2);
+});
+
+test('a module that threw is evaluated anew, not handed over by half', () => {
+  const { page, evaluate } = open();
+  expect(evaluate).toThrow('lame');
+  page.healed = true;
+  expect(evaluate()).toEqual({ half: true, whole: true });
+});

@@ -1,0 +1,263 @@
+import { readFile } from 'node:fs/promises';
+import {
+  api,
+  arrivesAt,
+  EMAIL,
+  eventually,
+  field,
+  journeysOn,
+  listRows,
+  newUser,
+  pickByKeys,
+  pressByKeys,
+  tabTo,
+  typeInto,
+  waitForScreen,
+} from '@gym/browser-testing';
+
+const journey = journeysOn();
+
+journey('by keyboard alone: sign in, add and edit a user, sign out', async ({ visit, product }) => {
+  const { page } = await visit('/');
+  await field(page, 'email').waitFor();
+  await typeInto(page, { email: EMAIL.admin, password: product.password });
+  await page.keyboard.press('Enter');
+  await arrivesAt(page, '/dashboard');
+  await waitForScreen(page, /dashboard/i);
+  await tabTo(page, 'nav a[href="/userlist"]', 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await page.locator('main table').waitFor();
+  await tabTo(page, 'main a[href="/user"]');
+  await page.keyboard.press('Enter');
+  await field(page, 'fname').waitFor();
+  await typeInto(page, { fname: 'Keyla', lname: 'Board', email: 'keyla@gym.test', phone: '0123', password: 'p' });
+  await page.keyboard.press('Enter');
+  await arrivesAt(page, '/userlist');
+  await eventually(async () => expect((await listRows(page)).join()).toContain('keyla@gym.test'));
+  await tabTo(page, 'main input[type=search]');
+  await page.keyboard.type('Keyla');
+  await eventually(async () => expect(await listRows(page)).toHaveLength(1));
+  await tabTo(page, 'main tbody a[href^="/updateUser/"]');
+  await page.keyboard.press('Enter');
+  await eventually(async () => expect(await field(page, 'fname').inputValue()).toBe('Keyla'));
+  await typeInto(page, { lname: 'Boardwalk' });
+  await page.keyboard.press('Enter');
+  await eventually(async () => expect((await listRows(page)).join()).toContain('Boardwalk'));
+  await tabTo(page, 'header button:last-of-type, header [aria-expanded]', 'Shift+Tab');
+  await eventually(async () => {
+    await page.keyboard.press('Enter');
+    await page.getByText('Logout', { exact: true }).waitFor({ timeout: 1000 });
+  });
+  await pressByKeys(page, 'Logout');
+  await arrivesAt(page, '/');
+});
+
+journey('by keyboard alone: a plan, its selects included', async ({ visit }) => {
+  const { page } = await visit('/planList', { as: 'admin' });
+  await page.locator('main table').waitFor();
+  await tabTo(page, 'main a[href="/plan"]');
+  await page.keyboard.press('Enter');
+  await waitForScreen(page, 'Plan');
+  await typeInto(page, { plan_name: 'Keyed' });
+  await tabTo(page, '[name=duration]');
+  await page.keyboard.type('Week');
+  await typeInto(page, { price: '5' });
+  await tabTo(page, '[name=free_days]');
+  await page.keyboard.type('Days');
+  await tabTo(page, 'main button[type=submit]');
+  await page.keyboard.press('Enter');
+  await arrivesAt(page, '/planList');
+  await eventually(async () => expect((await listRows(page)).join()).toMatch(/Keyed\s+Weekly/));
+});
+
+journey('by keyboard alone: a member with places that hang on each other', async ({ visit }) => {
+  const { page } = await visit('/memberList', { as: 'staff' });
+  await page.locator('main tbody tr').first().waitFor();
+  await tabTo(page, 'main a[href="/addmember"]');
+  await page.keyboard.press('Enter');
+  await waitForScreen(page, 'Add Member');
+  await page.locator('[name=country] option:nth-child(3)').waitFor({ state: 'attached' });
+  await typeInto(page, {
+    first_name: 'Tab',
+    last_name: 'Key',
+    father_fname: 'Enter',
+    father_lname: 'Key',
+    profession: 'Typist',
+    phone: '0012',
+    email: 'tab@example.com',
+    address: '1 Key Row',
+  });
+  for (const [name, label] of [
+    ['country', 'Portugal'],
+    ['state', 'Faro'],
+    ['city', 'Loul'],
+  ] as const) {
+    await page.locator(`[name=${name}] option`, { hasText: label }).first().waitFor({ state: 'attached' });
+    await tabTo(page, `[name=${name}]`);
+    await page.keyboard.type(label);
+  }
+  await typeInto(page, { pincode: '00012' });
+  await page.keyboard.press('Enter');
+  await arrivesAt(page, '/memberList');
+  await tabTo(page, 'main input[type=search]');
+  await page.keyboard.type('Tab');
+  await eventually(async () => expect((await listRows(page)).join()).toContain('tab@example.com'));
+});
+
+journey('by keyboard alone: measurements of a member found in the picker', async ({ visit }) => {
+  const { page } = await visit('/healthList', { as: 'staff' });
+  await page.locator('main tbody tr').first().waitFor();
+  await tabTo(page, 'main a[href="/memberhealth"]');
+  await page.keyboard.press('Enter');
+  await waitForScreen(page, 'Add Member Health');
+  await tabTo(page, '[role=combobox]');
+  await page.keyboard.type('a');
+  await eventually(async () => expect(await page.getByRole('option').count()).toBeGreaterThan(2));
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await eventually(async () => expect(await field(page, 'member_name').inputValue()).not.toBe(''));
+  await typeInto(page, { chest: '90', biceps: '30', shoulder: '100', waist: '80', thigh: '50' });
+  await page.keyboard.press('Enter');
+  await arrivesAt(page, '/healthList');
+  await page.locator('[role=status]').filter({ hasText: /saved/i }).first().waitFor();
+});
+
+journey('by keyboard alone: the measurements of a member are corrected', async ({ visit }) => {
+  const { page } = await visit('/healthList', { as: 'staff' });
+  await page.locator('main tbody tr').first().waitFor();
+  await tabTo(page, 'main input[type=search]');
+  await page.keyboard.type('Kofi');
+  await eventually(async () => expect(await listRows(page)).toHaveLength(1));
+  await tabTo(page, 'main tbody a[href^="/updateMemberHealth/"]');
+  await page.keyboard.press('Enter');
+  await eventually(async () => expect(await field(page, 'chest').inputValue()).not.toBe(''));
+  await typeInto(page, { chest: '93.5' });
+  await page.keyboard.press('Enter');
+  await arrivesAt(page, '/healthList');
+  await page.locator('[role=status]').filter({ hasText: /saved/i }).first().waitFor();
+});
+
+journey('by keyboard alone: a member is found and changed', async ({ visit }) => {
+  const { page } = await visit('/memberList', { as: 'staff' });
+  await page.locator('main tbody tr').first().waitFor();
+  await tabTo(page, 'main input[type=search]');
+  await page.keyboard.type('Kofi');
+  await eventually(async () => expect(await listRows(page)).toHaveLength(1));
+  await tabTo(page, 'main tbody a[href^="/updateMember/"]');
+  await page.keyboard.press('Enter');
+  await eventually(async () => expect(await field(page, 'first_name').inputValue()).toBe('Kofi'));
+  await typeInto(page, { address: '3 Keyboard Way' });
+  await page.keyboard.press('Enter');
+  await arrivesAt(page, '/memberList');
+  await page.locator('[role=status]').filter({ hasText: /saved/i }).first().waitFor();
+});
+
+journey('by keyboard alone: a diet is written and saved', async ({ visit }) => {
+  const { page } = await visit('/memberDiet', { as: 'staff' });
+  const member = await pickByKeys(page, 'member_id', 'kofi');
+  expect(member).not.toBe('');
+  await page.locator('[name="diet.0.qty"]').waitFor();
+  await typeInto(page, { 'diet.0.qty': '120', 'diet.0.units': 'gm' });
+  await page.keyboard.press('Enter');
+  await page.locator('[role=status]').filter({ hasText: /saved/i }).first().waitFor();
+});
+
+journey('by keyboard alone: paging through the members', async ({ visit }) => {
+  const { page } = await visit('/memberList', { as: 'staff' });
+  await page.locator('main tbody tr').first().waitFor();
+  const before = await listRows(page);
+  await tabTo(page, 'main nav button:nth-of-type(3), main nav li:nth-of-type(3) button');
+  await page.keyboard.press('Enter');
+  await eventually(async () => expect(await listRows(page)).not.toEqual(before));
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BUTTON');
+});
+
+journey('by keyboard alone: profile and password', async ({ visit, product }) => {
+  const user = await newUser(product);
+  const { session } = await api(product.url, user);
+  const { page } = await visit('/profile', { session });
+  await page.locator('main a[href="/ediprofile"]').waitFor();
+  await tabTo(page, 'main a[href="/ediprofile"]');
+  await page.keyboard.press('Enter');
+  await eventually(async () => expect(await field(page, 'fname').inputValue()).toBe('Robin'));
+  await typeInto(page, { fname: 'Robyn' });
+  await page.keyboard.press('Enter');
+  await arrivesAt(page, '/profile');
+  await page.goto('/changePassword');
+  await field(page, 'oldpassword').waitFor();
+  await typeInto(page, { oldpassword: user.password, newpassword: 'next', cpassword: 'next' });
+  await page.keyboard.press('Enter');
+  await page
+    .locator('[role=status]')
+    .filter({ hasText: /password/i })
+    .first()
+    .waitFor();
+});
+
+journey('by keyboard alone: a failed save is reached, reopened and dismissed', async ({ visit }) => {
+  const { page, context, troubles } = await visit('/plan', { as: 'admin' });
+  troubles.expect(/answered 422/);
+  await waitForScreen(page, 'Plan');
+  await context.route('**/api/addPlanDetail', (route) =>
+    route.fulfill({ status: 422, json: { status: 'error', result: 'error', reason: 'Not today.' } }),
+  );
+  await typeInto(page, { plan_name: 'Refused' });
+  await tabTo(page, '[name=duration]');
+  await page.keyboard.type('Week');
+  await typeInto(page, { price: '5' });
+  await tabTo(page, '[name=free_days]');
+  await page.keyboard.type('Days');
+  await page.keyboard.press('Tab');
+  await tabTo(page, 'main button[type=submit]');
+  await page.keyboard.press('Enter');
+  const reopen = page.getByRole('button', { name: 'Reopen form' });
+  await reopen.waitFor();
+  for (
+    let presses = 0;
+    presses < 120 && !(await reopen.evaluate((button) => button === document.activeElement));
+    presses++
+  )
+    await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await eventually(async () => expect(await field(page, 'plan_name').inputValue()).toBe('Refused'));
+});
+
+journey(
+  'by keyboard alone: a list is taken as a file, and members from a file are tried, added and taken back',
+  async ({ visit }) => {
+    const { page } = await visit('/memberList', { as: 'staff' });
+    await page.locator('main tbody tr').first().waitFor();
+    await pressByKeys(page, 'Export');
+    await page.getByRole('dialog').waitFor();
+    const [download] = await Promise.all([page.waitForEvent('download'), pressByKeys(page, 'Download')]);
+    const [header = '', first = ''] = (await readFile(await download.path(), 'utf8')).split('\r\n');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+    const cells = first.split(',');
+    const copy = first.replace(cells[6]!, 'keyed@import.test').replace(cells[7]!, "'+4999001");
+    await pressByKeys(page, 'Import');
+    await waitForScreen(page, 'Import members');
+    // Before the way to the field: the browser is told only then that the dialog is answered here.
+    page.once(
+      'filechooser',
+      (chooser) =>
+        void chooser.setFiles({
+          name: 'people.csv',
+          mimeType: 'text/csv',
+          buffer: Buffer.from([header, copy].join('\r\n')),
+        }),
+    );
+    await tabTo(page, 'input[type=file]');
+    await page.keyboard.press('Enter');
+    await page.getByText('people.csv: 1 row').waitFor();
+    await pressByKeys(page, 'Check the rows');
+    await pressByKeys(page, 'Add 1 member');
+    await page.getByText('1 member was added').waitFor();
+    await pressByKeys(page, 'Undo this import');
+    await page.getByRole('dialog').waitFor();
+    await pressByKeys(page, 'Undo');
+    await page.getByText('1 member was removed again').waitFor();
+  },
+);

@@ -1,0 +1,94 @@
+import {
+  apiAs,
+  arrivesAt,
+  EMAIL,
+  fillForm,
+  journeysOn,
+  type Role,
+  title,
+  type Visitor,
+  waitForScreen,
+} from '@gym/browser-testing';
+
+const journey = journeysOn();
+
+const OTHER: Record<Role, Role> = { admin: 'staff', staff: 'admin' };
+const LIST: Record<Role, string> = { admin: '/userlist', staff: '/memberList' };
+
+/** Files of a remote that the browser asked for, by script, preload or otherwise. */
+const filesOf = (visitor: Visitor, remote: Role) =>
+  visitor.requests
+    .map((request) => new URL(request.url()).pathname)
+    .filter((path) => path.startsWith(`/assets/${remote}/`));
+
+for (const [value, audience] of [
+  [1, 'admin'],
+  ['1', 'admin'],
+  [2, 'staff'],
+  ['2', 'staff'],
+  [7, 'staff'],
+  ['trainer', 'staff'],
+] as const) {
+  journey(`A5: the role ${JSON.stringify(value)} gets the ${audience} tables`, async ({ visit }) => {
+    const visitor = await visit('/', {});
+    await visitor.context.route('**/api/getRole', (route) =>
+      route.fulfill({ json: { status: 'success', data: { role: value } } }),
+    );
+    await visitor.page.evaluate(() =>
+      localStorage.setItem('loggedUser', JSON.stringify({ fname: 'Ann', lname: 'Lee', token: 'x' })),
+    );
+    await visitor.context.route(/\/api\/(getUsersDetails|getMemberDetails|getMember)$/, (route) =>
+      route.fulfill({ json: { status: 'success', data: [] } }),
+    );
+    // Asked once, idle, for the sign-in dialog's address.
+    await visitor.context.route('**/api/getUserProfile', (route) =>
+      route.fulfill({
+        json: { status: 'success', data: { fname: 'Ann', lname: 'Lee', email: 'ann@gym.test', phone: '1' } },
+      }),
+    );
+    await visitor.page.goto(LIST[audience]);
+    await visitor.page.locator(`[data-remote="${audience}"]`).waitFor();
+    await visitor.page.locator(`nav a[href="${LIST[audience]}"]`).first().waitFor({ state: 'attached' });
+  });
+}
+
+for (const role of ['admin', 'staff'] as const) {
+  journey(
+    `A11: a session of role ${role} asks for nothing of the other role's remote, from sign-in to sign-out`,
+    async ({ visit, product }) => {
+      const visitor = await visit('/');
+      const { page } = visitor;
+      expect([...filesOf(visitor, 'admin'), ...filesOf(visitor, 'staff')]).toEqual([]);
+      await fillForm(page, { email: EMAIL[role], password: product.password });
+      await page.locator('button[type=submit]').click();
+      await arrivesAt(page, '/dashboard');
+      await page.locator(`nav a[href="${LIST[role]}"]`).first().click();
+      await page.locator(`[data-remote="${role}"] table`).waitFor();
+      await page.goto(LIST[OTHER[role]]);
+      await title(page).waitFor();
+      await page.goto(LIST[role]);
+      await page.locator(`[data-remote="${role}"] table`).waitFor();
+      await page.waitForLoadState('networkidle');
+      expect(filesOf(visitor, role)).not.toEqual([]);
+      expect(filesOf(visitor, OTHER[role])).toEqual([]);
+    },
+  );
+
+  journey(`B5: a path of the other role is not found for role ${role}, inside the chrome`, async ({ visit }) => {
+    const { page } = await visit(LIST[OTHER[role]], { as: role });
+    await waitForScreen(page, /not found/i);
+    await page.locator(`nav a[href="${LIST[role]}"]`).first().waitFor({ state: 'attached' });
+  });
+}
+
+journey("A10: the server refuses the other role's calls, and any call without a token", async ({ product }) => {
+  const staff = await apiAs(product, 'staff');
+  await expect(staff.get('/api/getUsersDetails')).rejects.toThrow('403');
+  await expect(
+    staff.post('/api/addPlanDetail', { plan_name: 'Mine', duration: 1, price: 1, free_days: 3 }),
+  ).rejects.toThrow('403');
+  await expect(staff.get('/api/getPlanDetails')).resolves.toEqual(expect.any(Array));
+  const admin = await apiAs(product, 'admin');
+  await expect(admin.get('/api/getMemberDetails')).rejects.toThrow('403');
+  expect((await fetch(`${product.url}/api/getPlanDetails`)).status).toBe(401);
+});

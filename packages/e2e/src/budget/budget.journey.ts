@@ -1,0 +1,39 @@
+import { budgetProblem, readBudget, writeBudget } from './check-budget.ts';
+import { landingCost, type LandingCost, landings } from './landings.ts';
+import { apiAs, journeysOn, type Product, type Role } from '@gym/browser-testing';
+
+/** `write`: what is found is the budget from now on (`pnpm budget`). */
+const WRITE = process.env.BUDGET === 'write';
+
+const journey = journeysOn();
+const budget = WRITE ? {} : readBudget();
+const found: Record<string, LandingCost> = {};
+
+/** A record that is there: the first user and plan, or the first member. */
+async function recordOf(product: Product, role: Role): Promise<number> {
+  if (role === 'admin') return 1;
+  const [member] = await (await apiAs(product, 'staff')).get<{ id: number }[]>('/api/getMember');
+  return member!.id;
+}
+
+for (const { route, as } of landings()) {
+  journey(`${route}: landing there ${WRITE ? 'is measured' : 'keeps its budget'}`, async ({ visit, product }) => {
+    const path = as ? route.replace(/:\w+/, String(await recordOf(product, as))) : route;
+    // By way of a picture: nothing of the product is cached then.
+    const visitor = await visit('/favicon.ico');
+    // What only a gym in use has, an import or a merge, is not there: the screen that says so loads the same.
+    visitor.troubles.expect(/^answered 40[04]: GET .*(MemberData|MergePreview|MemberImport)\?/);
+    const cost = await landingCost(visitor, product.url + path, as && (await apiAs(product, as)).session);
+    found[route] = cost;
+    if (!WRITE) expect(budgetProblem(route, budget[route], cost)).toBeUndefined();
+  });
+}
+
+afterAll(() => {
+  if (WRITE && Object.keys(found).length === landings().length) writeBudget(found);
+});
+
+test('no budget is of a route that is gone', () => {
+  const routes = landings().map(({ route }) => route);
+  expect(Object.keys(budget).filter((route) => !routes.includes(route))).toEqual([]);
+});

@@ -1,0 +1,57 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { repositoryRoot } from '@gym/test-tools';
+import type { CountedLanding, LandingCost } from './landings.ts';
+
+/** The budget of every landing route. */
+type Budget = Readonly<Record<string, LandingCost>>;
+
+const FILE = join(repositoryRoot(), 'packages/e2e/budget.json');
+
+export const readBudget = (): Budget => JSON.parse(readFileSync(FILE, 'utf8')) as Budget;
+
+/** Writes it a line a route. */
+export function writeBudget(budget: Budget): void {
+  const lines = Object.entries(budget).map(
+    ([route, { bytes, requests }]) =>
+      `  ${JSON.stringify(route)}: ${JSON.stringify({ bytes, requests }).replaceAll(':', ': ').replace(',', ', ')}`,
+  );
+  writeFileSync(FILE, `{\n${lines.join(',\n')}\n}\n`);
+}
+
+/** A compressor of another version makes a little more or less of the same file. */
+const TOO_MUCH = 1.01;
+/** Below this the budget has grown generous: what was won could be lost again unseen. */
+const TOO_LITTLE = 0.97;
+const BIGGEST = 5;
+
+const kib = (bytes: number) => `${(bytes / 1024).toFixed(1)} KiB`;
+const sign = (number: number, text: string) => `${number < 0 ? '−' : '+'}${text}`;
+
+/** What is to be said about a route's cost beside its budget, and what to do; undefined where it keeps it. */
+export function budgetProblem(
+  route: string,
+  budget: LandingCost | undefined,
+  found: CountedLanding,
+): string | undefined {
+  const cost = `${route} loads ${kib(found.bytes)} of code in ${found.requests} requests`;
+  if (!budget) return `${cost}, and has no budget: "pnpm budget" writes one.`;
+  const { bytes, requests } = budget;
+  const more = found.bytes - bytes;
+  const difference = `its budget is ${kib(bytes)} in ${requests} (${sign(more, kib(Math.abs(more)))}, ${sign(found.requests - requests, String(Math.abs(found.requests - requests)))} requests)`;
+  if (found.bytes > bytes * TOO_MUCH || found.requests > requests) {
+    const biggest = [...found.files]
+      .sort((left, right) => right.bytes - left.bytes)
+      .slice(0, BIGGEST)
+      .map((file) => `  ${kib(file.bytes).padStart(10)}  ${file.name}`);
+    return [
+      `${cost}; ${difference}.`,
+      'The biggest files of it:',
+      ...biggest,
+      'Take out what the first view does not need, or decide for the growth: "pnpm budget" writes the file anew.',
+    ].join('\n');
+  }
+  if (found.bytes < bytes * TOO_LITTLE || found.requests < requests)
+    return `${cost}; ${difference}. Keep what was won: "pnpm budget" writes the file anew.`;
+  return undefined;
+}

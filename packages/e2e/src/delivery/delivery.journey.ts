@@ -1,0 +1,388 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { startBucketServer, type BucketServer } from '@gym/release/testing';
+import { freePort, repositoryRoot, type Nginx } from '@gym/test-tools';
+import type { Page } from 'playwright-core';
+import { fileHashes, openCdn, runStep, type StepRun } from './pipeline.ts';
+import { checkOut, type Checkout } from './team-checkout.ts';
+import {
+  arrivesAt,
+  discardData,
+  eventually,
+  type JourneyContext,
+  journeysOn,
+  type Product,
+  startProduct,
+  waitForScreen,
+} from '@gym/browser-testing';
+
+// Each begins with what the one before it has released, so none is played twice; builds and kits run in between.
+jest.setTimeout(600_000);
+jest.retryTimes(0);
+
+const OPERATOR_TOKEN = 'operator-token-of-the-delivery-journey';
+/** Of the numbers that browsers keep, one below the canary's share and one above it. */
+const SHARE = 50;
+const [FIRST, OTHERS] = [{ cookies: { gym_share: '7' } }, { cookies: { gym_share: '93' } }];
+const ALL = ['shell', 'admin', 'staff'];
+const PAGE = 'apps/staff/src/features/members/member-list.page.tsx';
+const ACTIONS = '          {addMember}';
+const NEWS = 'Ring the bell for help';
+
+const target = mkdtempSync(join(tmpdir(), 'gym-target-'));
+let cdn: Nginx;
+let api: Product;
+/** Where the product's documents come from. */
+let port: number;
+let team: Checkout;
+/** What the shell and the administrators' remote were when they were released. */
+let untouched: Record<string, string>[];
+
+async function release(
+  args: readonly string[],
+  to = target,
+  env: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['packages/release/bin/release.mjs', ...args, '--target', to],
+    { cwd: repositoryRoot(), env: { ...process.env, ...env } },
+  );
+  return stdout;
+}
+/** The version of the staff remote that is tried. */
+const canary = async () =>
+  (JSON.parse(await release(['status', '--json'])) as { apps: { staff: { canary: { version: string } } } }).apps.staff
+    .canary.version;
+const gate = () => ['--api', api.url, '--cdn', `${cdn.url}/`];
+const hashes = () => ['shell', 'admin'].map((app) => fileHashes(target, app));
+
+/** A step of the staff team's workflow, as their continuous integration would run it; what a person does by hand stands in a workflow of its own. */
+const step = (
+  name: string,
+  workflow = 'delivery.yml',
+  inputs: Readonly<Record<string, string>> = {},
+): Promise<StepRun> =>
+  runStep(name, {
+    workflow,
+    checkout: team.folder,
+    app: 'staff',
+    env: {
+      ...inputs,
+      TARGET: target,
+      API: api.url,
+      CDN: `${cdn.url}/`,
+      SHARE: String(SHARE),
+      MIN_LOADS: '2',
+      HOLD_OUT: '1s',
+      AT_MOST: '5m',
+      GYM_OPERATOR_TOKEN: OPERATOR_TOKEN,
+    },
+  });
+const done = async (running: Promise<StepRun>): Promise<string> => {
+  const { code, output } = await running;
+  if (code !== 0) throw new Error(`It ended with ${code}:\n${output}`);
+  console.log(output.trim().split('\n').slice(-4).join('\n'));
+  return output;
+};
+
+beforeAll(async () => {
+  cdn = await openCdn(target);
+  port = await freePort();
+  api = await startProduct({ env: { CORS_ORIGINS: `http://127.0.0.1:${port}`, OPERATOR_TOKEN } });
+});
+afterAll(async () => {
+  await api?.stop();
+  if (api) await discardData(api.dataDir);
+  await cdn?.stop();
+  team?.discard();
+  rmSync(target, { recursive: true, force: true });
+});
+
+/** The first release of a target needs them all. Its kits ran elsewhere: this journey is about the second. */
+const journey = journeysOn(async () => {
+  team = checkOut();
+  await done(step('Build'));
+  await done(step('Publish'));
+  console.log(await release(['publish', 'shell', 'admin']));
+  console.log(
+    await release(['promote', ...ALL, ...gate(), '--without', 'kit', '--reason', 'the first release of a new target']),
+  );
+  untouched = hashes();
+  return { port, env: { API_BASE: api.url, RELEASES: target, CDN_BASE: `${cdn.url}/` } };
+});
+
+const rows = (page: Page) => page.locator('main tbody tr').first().waitFor();
+const news = (page: Page) => page.getByText(NEWS);
+/** The staff remote's version that the page runs. */
+const running = (page: Page) => page.locator('[data-remote=staff]').first().getAttribute('data-remote-version');
+
+/** Waits until servers serve a browser of this number another version than that. */
+async function servedAnother(
+  { product }: JourneyContext,
+  { cookies: { gym_share } }: typeof FIRST,
+  than: string | null,
+): Promise<void> {
+  await eventually(async () => {
+    const { remotes } = (await (
+      await fetch(`${product.url}/versions.json`, { headers: { cookie: `gym_share=${gym_share}` } })
+    ).json()) as { remotes: { current: { name: string; version: string } }[] };
+    expect(remotes.find(({ current }) => current.name === 'staff')!.current.version).not.toBe(than);
+  }, 30_000);
+}
+
+/** How much the API has counted of what pages told it of a version. */
+async function counted(version: string | null, what: 'loads' | 'errors'): Promise<number> {
+  const query = new URLSearchParams({
+    remote: 'staff',
+    version: version!,
+    since: new Date(Date.now() - 3_600_000).toISOString(),
+  });
+  const { versions } = (await (
+    await fetch(`${api.url}/remote-health?${query}`, { headers: { authorization: `Bearer ${OPERATOR_TOKEN}` } })
+  ).json()) as { versions: Record<string, number>[] };
+  return versions[0]?.[what] ?? 0;
+}
+
+/** Visits until as much of a version is counted: a page that is left before its part that tells has come is not. */
+async function visitUntil(
+  version: string | null,
+  what: 'loads' | 'errors',
+  times: number,
+  visit: () => Promise<void>,
+): Promise<void> {
+  for (let visits = 0; (await counted(version, what)) < times; visits += 1) {
+    expect(visits).toBeLessThan(10);
+    await visit();
+    await pause(1000);
+  }
+}
+
+/** Leaves the product: what a page has to tell, it tells then. */
+const leave = (page: Page) => page.goto('about:blank');
+
+test('the CDN answers with the variant that a browser takes, for good and for any origin; what is released when is not its to tell', async () => {
+  const { files } = JSON.parse(await (await fetch(`http://127.0.0.1:${port}/versions.json`)).text()).remotes[0]
+    .current as { files: { file: string }[] };
+  const script = files.map(({ file }) => file).find((file) => file.endsWith('.js'))!;
+  const style = Object.keys(fileHashes(target, 'staff')).find((name) => name.endsWith('.css'))!;
+  for (const [file, type] of [
+    [script, 'text/javascript; charset=utf-8'],
+    [`assets/staff/${style}`, 'text/css; charset=utf-8'],
+  ] as const) {
+    for (const [accepted, encoding] of [
+      ['gzip, deflate, br, zstd', 'br'],
+      ['br;q=0, gzip', 'gzip'],
+      ['gzip', 'gzip'],
+      ['identity', null],
+    ] as const) {
+      const { status, headers } = await fetch(`${cdn.url}/${file}`, { headers: { 'accept-encoding': accepted } });
+      expect([status, headers.get('content-encoding'), headers.get('content-type'), headers.get('vary')]).toEqual([
+        200,
+        encoding,
+        type,
+        'Accept-Encoding',
+      ]);
+      expect(
+        ['cache-control', 'access-control-allow-origin', 'cross-origin-resource-policy', 'x-content-type-options'].map(
+          (name) => headers.get(name),
+        ),
+      ).toEqual(['public, max-age=31536000, immutable', '*', 'cross-origin', 'nosniff']);
+    }
+  }
+  for (const path of [
+    '/release.json',
+    '/releases/00000001.json',
+    '/assets/staff/',
+    '/assets/staff/gone.js',
+    `/${script}.br`,
+    '/assets/../release.json',
+  ]) {
+    const { status, headers } = await fetch(cdn.url + path);
+    expect([path, status, headers.get('cache-control')]).toEqual([path, 404, 'no-store']);
+  }
+  expect((await fetch(`${cdn.url}/${script}`, { method: 'PUT', body: 'x' })).ok).toBe(false);
+});
+
+journey(
+  'a team alone: its change is built, checked, published, tried by some and given to all; a new tab has it, an open one keeps working and is offered it',
+  async (scene) => {
+    const open = await scene.visit('/memberList', { as: 'staff', ...OTHERS });
+    await rows(open.page);
+    const before = await running(open.page);
+    expect(
+      open.requests
+        .filter((request) => request.url().includes('/assets/'))
+        .every((request) => request.url().startsWith(cdn.url)),
+    ).toBe(true);
+    expect(
+      open.requests
+        .filter((request) => request.url().includes('/api/'))
+        .every((request) => request.url().startsWith(api.url)),
+    ).toBe(true);
+
+    team.edit(PAGE, ACTIONS, `<p>${NEWS}</p>{addMember}`);
+    await done(step('Build'));
+    await done(step('Kit'));
+    const [, put, there] =
+      /staff@\S+: (\d+) files put on .*, \d+ bytes.*; (\d+) files were there already/.exec(
+        await done(step('Publish')),
+      ) ?? [];
+    expect(Number(put)).toBeLessThan(Number(there) / 2);
+    expect(await done(step('Canary'))).toMatch(/after its source was changed/);
+
+    await servedAnother(scene, FIRST, before);
+    const tried = await canary();
+    await visitUntil(tried, 'loads', 2, async () => {
+      const first = await scene.visit('/memberList', { as: 'staff', ...FIRST });
+      await news(first.page).waitFor();
+      expect(await running(first.page)).toBe(tried);
+      await leave(first.page);
+    });
+    const other = await scene.visit('/memberList', { as: 'staff', ...OTHERS });
+    await rows(other.page);
+    expect([await running(other.page), await news(other.page).count()]).toEqual([before, 0]);
+
+    expect(await done(step('Watch'))).toMatch(/everyone has it now/);
+
+    await servedAnother(scene, OTHERS, before);
+    const newTab = await scene.visit('/memberList', { as: 'staff', ...OTHERS });
+    await news(newTab.page).waitFor();
+    // The open tab goes on with what it started with, to screens that it never loaded.
+    await open.page.locator('nav a[href="/planAssign"]').first().click();
+    await waitForScreen(open.page, 'Plan Assign');
+    expect(await running(open.page)).toBe(before);
+    await open.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await open.page.getByText('A new version is ready.').waitFor();
+    await open.page.getByRole('button', { name: 'Reload' }).click();
+    await arrivesAt(open.page, '/planAssign');
+    await eventually(async () => expect(await running(open.page)).toBe(tried));
+  },
+);
+
+journey('rolled back by hand, the next tab has the version before; and given again, the one after', async (scene) => {
+  const open = await scene.visit('/memberList', { as: 'staff', ...OTHERS });
+  await news(open.page).waitFor();
+  const after = await running(open.page);
+  await done(step('Roll back', 'rollback.yml', { REASON: 'Members ask what the bell is for' }));
+  await servedAnother(scene, OTHERS, after);
+  const next = await scene.visit('/memberList', { as: 'staff', ...OTHERS });
+  await rows(next.page);
+  expect([await running(next.page), await news(next.page).count()]).toEqual([expect.not.stringMatching(after!), 0]);
+
+  await done(step('Roll back', 'rollback.yml', { APP: `staff@${after}`, REASON: 'They have been told' }));
+  await servedAnother(scene, OTHERS, await running(next.page));
+  const last = await scene.visit('/memberList', { as: 'staff', ...OTHERS });
+  await news(last.page).waitFor();
+});
+
+journey(
+  'a canary that breaks for its users is taken back without a person, and the others never saw it',
+  async (scene) => {
+    const whole = await scene.visit('/memberList', { as: 'staff', ...OTHERS });
+    await rows(whole.page);
+    const before = await running(whole.page);
+
+    team.edit(
+      PAGE,
+      '  const { session } = useHost();',
+      "  if (document.title !== 'never') throw new Error('broken on purpose');\n  const { session } = useHost();",
+    );
+    await done(step('Build'));
+    await done(step('Publish'));
+    const refused = await step('Canary');
+    expect([refused.code, refused.output]).toEqual([1, expect.stringMatching(/kit/)]);
+    console.log(
+      await release([
+        'promote',
+        'staff',
+        '--share',
+        String(SHARE),
+        ...gate(),
+        '--without',
+        'kit',
+        '--reason',
+        'its kit would have refused it',
+      ]),
+    );
+    const broken = await canary();
+
+    await servedAnother(scene, FIRST, before);
+    await visitUntil(broken, 'errors', 2, async () => {
+      const first = await scene.visit('/memberList', { as: 'staff', ...FIRST });
+      first.troubles.expect(/broken on purpose/);
+      await first.page.getByText('Unexpected Application Error!').waitFor();
+      await first.page.locator('nav a[href="/healthList"]').first().waitFor();
+      await leave(first.page);
+    });
+    const other = await scene.visit('/memberList', { as: 'staff', ...OTHERS });
+    await rows(other.page);
+    expect(await running(other.page)).toBe(before);
+
+    const { code, output } = await step('Watch');
+    expect([code, output]).toEqual([3, expect.stringMatching(/it was taken back/)]);
+    console.log(output);
+    await servedAnother(scene, FIRST, broken);
+    const mended = await scene.visit('/memberList', { as: 'staff', ...FIRST });
+    await rows(mended.page);
+    expect(await running(mended.page)).toBe(before);
+    expect(whole.requests.concat(other.requests).filter((request) => request.url().includes(broken))).toEqual([]);
+  },
+);
+
+test("through all of this, the shell's and the administrators' files never changed; what is kept is whole, and the log tells who did what", async () => {
+  expect(await done(step('Prune', 'prune.yml'))).toMatch(/are there and whole/);
+  expect(hashes()).toEqual(untouched);
+  expect(Object.keys(untouched[0]!).length).toBeGreaterThan(10);
+  const status = (await step('Status')).output;
+  for (const who of [
+    'staff-team',
+    'Members ask what the bell is for',
+    'They have been told',
+    'its kit would have refused it',
+  ])
+    expect(status).toContain(who);
+});
+
+describe('from a bucket', () => {
+  const BUCKET = 's3://gym-releases/gym';
+  let bucket: BucketServer;
+  /** A step of a workflow, which finds a bucket that is not Amazon's by the repository's settings alone. */
+  const bucketStep = (name: string, app: string, workflow = 'delivery.yml') =>
+    runStep(name, {
+      workflow,
+      checkout: repositoryRoot(),
+      app,
+      env: { ...bucket.env, AWS_REGION: 'eu-central-1', TARGET: BUCKET },
+    });
+  afterAll(() => bucket?.close());
+
+  const fromBucket = journeysOn(async () => {
+    bucket = await startBucketServer({ bucket: 'gym-releases' });
+    const env = { ...bucket.env, AWS_REGION: 'eu-central-1' };
+    for (const app of ALL) await done(bucketStep('Publish', app));
+    console.log(
+      await release(
+        ['promote', ...ALL, '--api', api.url, '--without', 'kit', '--reason', 'the first release of a new bucket'],
+        BUCKET,
+        env,
+      ),
+    );
+    return { env: { ...env, RELEASES: BUCKET } };
+  });
+
+  fromBucket('the product is served as it is from a folder', async ({ visit, product }) => {
+    const { page, requests } = await visit('/memberList', { as: 'staff' });
+    await rows(page);
+    await page.locator('nav a[href="/planAssign"]').first().click();
+    await waitForScreen(page, 'Plan Assign');
+    expect(requests.filter((request) => request.url().includes('/assets/')).length).toBeGreaterThan(5);
+    expect(requests.filter((request) => !request.url().startsWith(product.url))).toEqual([]);
+    expect(await done(bucketStep('Prune', 'staff', 'prune.yml'))).toMatch(/are there and whole/);
+    expect(await done(bucketStep('Status', 'staff'))).toContain('the first release of a new bucket');
+  });
+});

@@ -1,0 +1,185 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { mapConcurrent, repositoryRoot } from '@gym/test-tools';
+import type { Browser } from 'playwright-core';
+import { openFaultyOrigin } from './faulty-origin.ts';
+import { matrixTable, type FoundRow } from './matrix-table.ts';
+import { tampered } from './altered-files.ts';
+import { deployed, FAILURES, REPLACED, type Cell, type CellContext } from './matrix.ts';
+import { prepareFailure, playFailure, type FailureOutcome } from './play-failure.ts';
+import { PART_TITLES, PARTS, pathsOfParts, type Part } from './remote-parts.ts';
+import { RollingRelease } from './rolling-release.ts';
+import { discardData, eventually, openBrowser, type Product, runJourney, startProduct } from '@gym/browser-testing';
+
+const TABLE = join(repositoryRoot(), 'docs/failure-matrix.md');
+/** Pages at a time: most of them wait for something that hangs. */
+const LANES = 4;
+const STEP_MS = 60_000;
+const PATIENCE_MS = 600_000;
+
+const ROWS = [...FAILURES, deployed];
+const CELLS = ROWS.flatMap(({ name, cells }) =>
+  PARTS.flatMap((part) => {
+    const cell = cells[part];
+    return typeof cell === 'string' ? [] : [{ name, part, cell }];
+  }),
+).concat(REPLACED);
+
+const releases = new RollingRelease();
+let browser: Browser;
+let product: Product;
+/** All cells run beside each other; each test waits for its own. */
+const outcomes = new Map<Cell, Promise<FailureOutcome>>();
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  await releases.deployOnce('admin'); // so that there is a version before
+  product = await startProduct({ env: { RELEASES: releases.folder } });
+  const spoilt = CELLS.filter(({ name }) => name !== deployed.name);
+  const started = new Map(CELLS.map(({ cell }) => [cell, withResolvers<FailureOutcome>()]));
+  for (const [cell, { promise }] of started) outcomes.set(cell, promise);
+  const lanes = mapConcurrent(LANES, spoilt, ({ name, part, cell }) =>
+    settle(
+      started.get(cell)!,
+      onFaultyOrigin(
+        `${name} ${part}${cell.hasVersionBefore ? ' with a version before' : ''}`,
+        cell,
+        async (ground) => {
+          await prepareFailure(cell, ground);
+          return playFailure(cell, ground);
+        },
+      ),
+    ),
+  );
+  void lanes.then(async () => {
+    // Last, because a deploy concerns everyone.
+    for (const [app, parts] of [
+      ['shell', ['library']],
+      ['admin', ['entry', 'module', 'page']],
+    ] as const) {
+      const { here, released } = deployWhen(app, parts.length);
+      await Promise.all(
+        parts.map((part) => {
+          const cell = deployed.cells[part] as Cell;
+          return settle(
+            started.get(cell)!,
+            onFaultyOrigin(`${deployed.name} ${part}`, cell, async (ground) => {
+              await prepareFailure(cell, ground).finally(here);
+              await released;
+              return playFailure(cell, ground);
+            }),
+          );
+        }),
+      );
+    }
+  });
+}, PATIENCE_MS);
+
+afterAll(async () => {
+  await Promise.allSettled(outcomes.values());
+  await browser?.close();
+  await product?.stop();
+  if (product) await discardData(product.dataDir);
+  releases.discard();
+}, PATIENCE_MS);
+
+async function onFaultyOrigin(
+  name: string,
+  cell: Cell,
+  body: (ground: CellContext) => Promise<FailureOutcome>,
+): Promise<FailureOutcome> {
+  const origin = await openFaultyOrigin(product.url);
+  try {
+    const paths = await pathsOfParts(product.url);
+    if (!cell.hasVersionBefore) origin.tamperDocument(tampered.withoutVersionsBefore);
+    await cell.prepare?.({ origin, paths });
+    return await runJourney(`failure matrix ${name}`, browser, product, async ({ visit }) =>
+      body({
+        origin,
+        paths,
+        visitor: await visit('/profile', { as: 'admin', origin: origin.url, timeout: STEP_MS }),
+      }),
+    );
+  } finally {
+    await origin.stop();
+  }
+}
+
+/** Deploys once all are here; `released` when the new release is served. */
+function deployWhen(app: 'shell' | 'admin', count: number): { here(): void; released: Promise<void> } {
+  const { promise, resolve, reject } = withResolvers<void>();
+  let arrived = 0;
+  const here = () => {
+    if ((arrived += 1) < count) return;
+    releases
+      .deploy(app)
+      .then((release) =>
+        eventually(async () => expect(await (await fetch(product.url)).text()).toContain(release), 20_000),
+      )
+      .then(() => resolve(), reject);
+  };
+  return { here, released: promise };
+}
+
+function withResolvers<Value>() {
+  let resolve!: (value: Value) => void;
+  let reject!: (reason: unknown) => void;
+  const promise = new Promise<Value>((one, other) => {
+    [resolve, reject] = [one, other];
+  });
+  promise.catch(() => undefined); // its test says so
+  return { promise, resolve, reject };
+}
+
+async function settle<Value>(
+  { resolve, reject }: ReturnType<typeof withResolvers<Value>>,
+  work: Promise<Value>,
+): Promise<void> {
+  await work.then(resolve, reject);
+}
+
+const asTold = CELLS.map(({ name, part, cell }) => [name, PART_TITLES[part], cell] as const);
+
+test.each(asTold.filter(([, , { over }]) => over !== 'at once'))(
+  '%s, %s: the panel names it, the menu lives, it is over without loss, and is reported once',
+  async (_name, _part, cell) => {
+    expect(await outcomes.get(cell)).toMatchObject({ over: cell.over, reports: 1 });
+  },
+  PATIENCE_MS,
+);
+
+test.each(asTold.filter(([, , { over }]) => over === 'at once'))(
+  '%s, %s: another version runs in the same document, is said quietly and reported once',
+  async (_name, _part, cell) => {
+    expect(await outcomes.get(cell)).toMatchObject({ over: 'at once', reports: 1 });
+  },
+  PATIENCE_MS,
+);
+
+test(
+  'docs/failure-matrix.md is what this run found; `pnpm failure-matrix` writes it',
+  async () => {
+    const found = await Promise.all(
+      ROWS.map(async ({ name, cells }): Promise<FoundRow> => ({
+        name,
+        cells: Object.fromEntries(
+          await Promise.all(
+            PARTS.map(async (part) => {
+              const cell = cells[part];
+              return [part, typeof cell === 'string' ? cell : await outcomes.get(cell)!] as const;
+            }),
+          ),
+        ) as Record<Part, FailureOutcome | string>,
+      })),
+    );
+    const table = matrixTable(
+      found,
+      await Promise.all(
+        REPLACED.map(async ({ name, part, cell }) => ({ name, part, outcome: await outcomes.get(cell)! })),
+      ),
+    );
+    if (process.env.FAILURE_MATRIX === 'write') writeFileSync(TABLE, table);
+    expect(readFileSync(TABLE, 'utf8')).toBe(table);
+  },
+  PATIENCE_MS,
+);

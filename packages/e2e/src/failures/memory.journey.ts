@@ -1,0 +1,110 @@
+import { tampered, FAULT_FLAG } from './altered-files.ts';
+import { FAULTS, type FaultyOrigin, openFaultyOrigin } from './faulty-origin.ts';
+import { pathsOfParts, type Part } from './remote-parts.ts';
+import { eventually, expectNoMemoryGrowth, journeysOn, waitForScreen } from '@gym/browser-testing';
+
+const journey = journeysOn();
+
+// Some hundreds of steps, and as many again where the page has grown once.
+jest.setTimeout(240_000);
+
+const NAVIGATIONS = 200;
+const RETRIES = 50;
+const WARM_UP = 20;
+
+/** A way through lists and forms of the remote and screens of the shell, each by a link of the one before it, back to the beginning. */
+const ROUND = [
+  ['nav a[href="/planList"]', 'Plan List'],
+  ['main a[href="/plan"]', 'Plan'],
+  ['nav a[href="/userlist"]', 'User List'],
+  ['main a[href="/user"]', 'Add User'],
+  ['nav a[href="/"]', 'Dashboard'],
+] as const;
+
+journey(`${NAVIGATIONS} navigations between screens leave no growing heap, nodes or listeners`, async ({ visit }) => {
+  const { page } = await visit('/dashboard', { as: 'admin' });
+  await waitForScreen(page, 'Dashboard');
+  await expectNoMemoryGrowth({
+    page,
+    warmUp: WARM_UP / 2,
+    times: NAVIGATIONS / ROUND.length,
+    objects: NAVIGATIONS / 2,
+    step: async () => {
+      for (const [link, title] of ROUND) {
+        await page.locator(link).first().click();
+        await waitForScreen(page, title);
+        // Not before its rows or figures are there: a read that is given up leaves a trace, now or then.
+        if (title.endsWith('List')) await page.locator('main tbody tr').first().waitFor();
+        if (title === 'Dashboard') await page.locator('main').getByText('Loading…').waitFor({ state: 'detached' });
+      }
+    },
+  });
+});
+
+const CAUSES: [string, Part, (origin: FaultyOrigin, path: string) => Promise<void> | void][] = [
+  ['an entry that is gone', 'entry', (origin, path) => origin.inject(path, FAULTS[404])],
+  [
+    'a module that throws, whose entry is loaded each time',
+    'module',
+    (origin, path) => origin.tamper(path, tampered.throwingModules),
+  ],
+  ['a page chunk that is gone', 'page', (origin, path) => origin.inject(path, FAULTS[404])],
+];
+
+for (const [what, part, spoil] of CAUSES) {
+  journey(
+    `${RETRIES} failed retries of ${what} leave no growing heap, nodes or listeners, and one report`,
+    async ({ visit, product }) => {
+      const origin = await openFaultyOrigin(product.url);
+      try {
+        const paths = await pathsOfParts(product.url);
+        origin.tamperDocument(tampered.withoutVersionsBefore);
+        await spoil(origin, paths[part]);
+        const { page, troubles, requests, telemetry } = await visit('/profile', { as: 'admin', origin: origin.url });
+        troubles.expect(/\/assets\//, /^console/, /^thrown/);
+        await page.evaluate((flag) => {
+          Object.assign(window, { [flag]: true });
+        }, FAULT_FLAG);
+        await page.locator('nav a[href="/planList"]').first().click();
+        const retry = page.locator('main').getByRole('button', { name: 'Retry' });
+        await retry.waitFor();
+        const asked = () => requests.filter((request) => new URL(request.url()).pathname === paths[part]).length;
+        await expectNoMemoryGrowth({
+          page,
+          warmUp: WARM_UP,
+          times: RETRIES,
+          step: async (count) => {
+            await retry.click();
+            await eventually(() => expect(asked()).toBe(count + 2));
+            await page.locator('main button:not([aria-disabled])', { hasText: 'Retry' }).waitFor();
+          },
+        });
+        expect(telemetry.filter(({ kind }) => kind.endsWith('-failed'))).toHaveLength(1);
+      } finally {
+        await origin.stop();
+      }
+    },
+  );
+}
+
+journey(
+  'what leaks with every repetition is found: a listener, a node that was taken out of the page, an object',
+  async ({ visit }) => {
+    const { page } = await visit('/profile', { as: 'admin' });
+    await waitForScreen(page, 'Profile');
+    const grows = expectNoMemoryGrowth({
+      page,
+      warmUp: 1,
+      times: RETRIES,
+      step: () =>
+        page.evaluate(() => {
+          const { kept } = Object.assign(window, { kept: (window as { kept?: object[] }).kept ?? [] });
+          kept.push(document.createElement('p'), { leaked: true });
+          window.addEventListener('online', () => {});
+        }),
+    });
+    await expect(grows).rejects.toThrow(
+      /and 2 times again: [^]*more objects[^]*more listeners[^]*more nodes[^]*more Object/,
+    );
+  },
+);

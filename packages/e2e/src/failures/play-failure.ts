@@ -1,0 +1,139 @@
+import { eventually, field, fillForm, submitButton, waitForScreen } from '@gym/browser-testing';
+import type { Cell, CellContext } from './matrix.ts';
+
+/** What a cell of the matrix shows. */
+export interface FailureOutcome {
+  /** As the panel names it and telemetry has it. */
+  readonly phase: string;
+  readonly over: Cell['over'];
+  /** Reports of this failure, which is met twice before it ends. */
+  readonly reports: number;
+}
+
+/** Of the package, and of what was built from it. */
+const VERSION = /^\d+\.\d+\.\d+-[0-9a-f]{8}$/;
+
+/** What is typed elsewhere before anything fails, and must be there at the end. */
+const TYPED = 'Typed elsewhere';
+
+const menu = (ground: CellContext, name: string) =>
+  ground.visitor.page.locator('nav').getByRole('link', { name, exact: true }).first().click();
+const main = ({ visitor: { page } }: CellContext) => page.locator('main');
+const button = (ground: CellContext, name: string) => main(ground).getByRole('button', { name });
+const planList = ({ visitor: { page } }: CellContext) =>
+  page.locator('[data-remote="admin"]').getByRole('heading', { level: 1, name: 'Plan List' });
+
+/** Brings the user to where the failure meets them: with a refused save of another screen still to be reopened. */
+export async function prepareFailure(cell: Cell, ground: CellContext): Promise<void> {
+  const { page, troubles } = ground.visitor;
+  // All of it is caused on purpose; a violation of the document's policy is not.
+  troubles.expect(/\/assets\//, /^console/, /^thrown/, /updateProfile/, /INTERNET_DISCONNECTED/);
+  ground.origin.inject(
+    '/api/updateProfile',
+    (response) =>
+      void response
+        .writeHead(422, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ status: 'error', result: 'error', reason: 'The books are closed.' })),
+  );
+  await main(ground).getByRole('link', { name: 'Edit profile' }).click();
+  await fillForm(page, { fname: TYPED });
+  await submitButton(page).click();
+  await page.getByRole('button', { name: 'Reopen form' }).waitFor();
+  if (cell.after) {
+    await menu(ground, cell.after);
+    await main(ground).locator('tbody tr').first().waitFor();
+  }
+  await page.evaluate(() => {
+    Object.assign(window, { sameDocument: true });
+  });
+}
+
+/** Lets the part fail, and sees the user through: panel, living menu, the cause's end, Retry, and what was typed. */
+export async function playFailure(cell: Cell, ground: CellContext): Promise<FailureOutcome> {
+  const { page, telemetry } = ground.visitor;
+  const reports = () =>
+    telemetry.filter(({ kind }) => kind.endsWith('-failed')) as { phase: string; version: string }[];
+  await cell.cause(ground);
+  if (cell.over === 'at once') return expectReplacedAtOnce(ground);
+  const panel = async () => {
+    await menu(ground, 'Plan');
+    await button(ground, 'Retry').waitFor();
+    return main(ground).innerText();
+  };
+
+  const text = await panel();
+  const phase = await eventually(() => {
+    expect(reports()).toEqual([
+      expect.objectContaining({
+        kind: expect.stringMatching(/^(remote|page)-failed$/),
+        remote: 'admin',
+        version: expect.stringMatching(VERSION),
+      }),
+    ]);
+    return reports()[0]!.phase;
+  });
+  const { version } = reports()[0]!;
+  for (const word of ['Administration (admin)', version, `(${phase})`, 'Press Retry.', 'Administration team'])
+    expect(text).toContain(word);
+
+  if (!cell.cutOff) {
+    await menu(ground, 'Dashboard');
+    await waitForScreen(page, 'Dashboard');
+  }
+  await page.getByRole('banner').getByRole('button').last().click();
+  await page.getByRole('link', { name: 'Profile', exact: true }).click();
+  await waitForScreen(page, 'Profile');
+  await panel();
+
+  await cell.restore(ground);
+  if (cell.over === 'in place') {
+    await button(ground, 'Retry').click();
+    await planList(ground).waitFor();
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+  }
+  const phases = reports().map((report) => report.phase);
+  expect(phases.filter((one) => one !== phase)).toEqual(cell.then ? [cell.then] : []);
+  await page.getByRole('button', { name: 'Reopen form' }).click();
+  await eventually(async () => expect(await field(page, 'fname').inputValue()).toBe(TYPED));
+  if (cell.over === 'by reload') await reload(ground);
+  return { phase, over: cell.over, reports: phases.filter((one) => one === phase).length };
+}
+
+/** Another version runs in the same document, without a press of the user's; nothing but a toast says so. */
+async function expectReplacedAtOnce(ground: CellContext): Promise<FailureOutcome> {
+  const { page, telemetry } = ground.visitor;
+  await menu(ground, 'Plan');
+  await planList(ground).waitFor({ timeout: 30_000 });
+  await page
+    .getByRole('status')
+    .getByText(/^Administration: running the version/)
+    .waitFor();
+  expect([await page.evaluate(() => 'sameDocument' in window), await button(ground, 'Retry').count()]).toEqual([
+    true,
+    0,
+  ]);
+  const failed = telemetry.filter(({ kind }) => kind.endsWith('-failed')) as {
+    kind: string;
+    phase: string;
+    version: string;
+  }[];
+  expect(failed).toEqual([
+    expect.objectContaining({ kind: 'remote-failed', remote: 'admin', version: expect.stringMatching(VERSION) }),
+  ]);
+  const by = await page.locator('[data-remote="admin"]').getAttribute('data-remote-version');
+  expect(telemetry).toContainEqual({ kind: 'remote-replaced', remote: 'admin', version: failed[0]!.version, by });
+  await page.getByRole('button', { name: 'Reopen form' }).click();
+  await eventually(async () => expect(await field(page, 'fname').inputValue()).toBe(TYPED));
+  return { phase: failed[0]!.phase, over: 'at once', reports: failed.length };
+}
+
+/** Retry is in vain, so a reload is offered; what was typed is asked about before it is left. */
+async function reload(ground: CellContext): Promise<void> {
+  const { page } = ground.visitor;
+  await menu(ground, 'Plan');
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+  await button(ground, 'Retry').click();
+  await button(ground, 'Reload the page').click();
+  await planList(ground).waitFor();
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(false);
+}

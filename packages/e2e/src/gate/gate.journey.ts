@@ -1,0 +1,112 @@
+import { checkRelease, readApi, type ApiSurface } from '@gym/release/gate';
+import { createSpecServer, type SpecServer } from '@gym/spec-server';
+import type { Browser } from 'playwright-core';
+import { FILE_MISMATCHES } from './file-mismatches.ts';
+import type { Mismatch } from './mismatch.ts';
+import { NOTHING, ReleaseServer, type FileAnswer } from './release-server.ts';
+import { REMOTE_MISMATCHES } from './remote-mismatches.ts';
+import { SHELL_MISMATCHES } from './shell-mismatches.ts';
+import { stageProduct, type StagedRelease } from './staged-release.ts';
+import { openBrowser, visit, type Visitor } from '@gym/browser-testing';
+
+// Every refusal of the gate beside what a user would have had without it: the same release, refused, and then put up all the same.
+
+let browser: Browser;
+let api: SpecServer;
+let known: ApiSurface;
+let server: ReleaseServer;
+let product: StagedRelease;
+const sessions = new Map<string, { fname: string; lname: string; token: string }>();
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  api = await createSpecServer();
+  known = await readApi(api.url);
+  server = await ReleaseServer.open(api.url);
+  product = await stageProduct();
+  for (const role of ['admin', 'staff']) {
+    const answer = await fetch(`${api.url}/api/userlogin`, {
+      method: 'POST',
+      body: JSON.stringify({ email: `${role}@gym.test`, password: 'secret' }),
+    });
+    const {
+      data: { token_no: token, ...names },
+    } = (await answer.json()) as { data: { fname: string; lname: string; token_no: string } };
+    sessions.set(role, { ...names, token });
+  }
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+  await api?.close();
+});
+
+/** What the gate says to a candidate beside the product that is live. Its files are up where browsers get them by then. */
+function refusalsOf(
+  release: StagedRelease,
+  name: string,
+  question: Mismatch['question'] = () => ({}),
+  files?: FileAnswer,
+): Promise<string[]> {
+  server.show(release, files);
+  const candidate =
+    name === 'shell'
+      ? release.shell
+      : release.remotes.find(({ app, kind }) => app === name.replace(' remote', '') && kind === 'remote')!;
+  return checkRelease({
+    shell: product.shell,
+    remotes: product.remotes,
+    candidate,
+    api: known,
+    read: async (file) => release.target.get(file),
+    ...question({ api: known, cdn: server.cdn }),
+  });
+}
+
+async function onPage(as: 'admin' | 'staff', look: (visitor: Visitor) => Promise<void>): Promise<void> {
+  const visitor = await visit(browser, server.url, NOTHING, { session: sessions.get(as)! });
+  try {
+    await look(visitor);
+  } finally {
+    await visitor.context.close();
+  }
+}
+
+describe('what fits', () => {
+  test.each(['staff', 'admin', 'shell'])('%s is let through, and works', async (app) => {
+    expect(await refusalsOf(product, app, ({ cdn }) => ({ cdn }))).toEqual([]);
+    const [as, path] = app === 'staff' ? (['staff', '/memberList'] as const) : (['admin', '/userlist'] as const);
+    await onPage(as, async ({ page }) => {
+      await page.goto(path);
+      await page.locator('main tbody tr').first().waitFor();
+    });
+  });
+});
+
+describe.each([
+  ['a remote is refused, or else the page is broken, where', 'staff', REMOTE_MISMATCHES],
+  ['a shell is refused, or else the page is broken, where', 'shell', SHELL_MISMATCHES],
+  ['a build is refused, or else the page is broken, where a file', 'staff', FILE_MISMATCHES],
+])('%s', (_what, app, mismatches) => {
+  test.each(Object.entries(mismatches))(
+    '%s',
+    async (
+      _name,
+      { release: make, likewise = {}, candidate = app, refusal, question, as = 'staff', at, broken, files, prepare },
+    ) => {
+      const release = make(product);
+      expect(await refusalsOf(release, candidate, question, files)).toContainEqual(expect.stringMatching(refusal));
+      for (const [other, sentence] of Object.values(likewise))
+        expect(await refusalsOf(other(product), candidate, question)).toContainEqual(expect.stringMatching(sentence));
+      if (broken === 'no document') {
+        expect(() => server.compose()).toThrow();
+        return;
+      }
+      await onPage(as, async ({ page }) => {
+        await prepare?.(page);
+        await page.goto(at);
+        await broken(page, server);
+      });
+    },
+  );
+});

@@ -1,0 +1,91 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { eventually, SIZES, type Visitor } from '@gym/browser-testing';
+
+const NARROW = { width: 320, height: 640 };
+
+/** Fails where something on the page sticks out of its window, on a desktop or at 320 pixels. */
+export async function expectNoOverflow(page: Page): Promise<void> {
+  for (const size of [SIZES.desktop, NARROW]) {
+    await page.setViewportSize(size);
+    // A list becomes cards a frame later.
+    await eventually(
+      async () =>
+        expect([page.url(), size.width, await overflowingElements(page)]).toEqual([page.url(), size.width, []]),
+      3_000,
+    );
+  }
+  await page.setViewportSize(SIZES.desktop);
+}
+
+/** The innermost elements that make the document wider than its window. */
+const overflowingElements = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const wide = [...document.body.querySelectorAll('*')].filter(
+      (element) => element.getBoundingClientRect().right > clientWidth + 0.5,
+    );
+    return wide
+      .filter((element) => !wide.some((other) => other !== element && element.contains(other)))
+      .map(
+        (element) =>
+          `${element.tagName.toLowerCase()}.${element.className} up to ${element.getBoundingClientRect().right}: ${(element.textContent ?? '').slice(0, 40)}`,
+      );
+  });
+
+/** Whether this is what a hostile text asks for when it is taken for markup, or for an address. */
+const isTrap = ({ hostname, pathname }: URL) => pathname === '/trap.png' || /(^|\.)evil(\.example)?$/.test(hostname);
+
+/** What hostile texts made the browser do. */
+interface Trap {
+  /** Scripts that ran, dialogs that opened, addresses that were asked for. Nothing is the goal. */
+  sprung(): string[];
+}
+
+/** Notes in every page of the context whether a hostile text came alive. */
+export async function setTrap({ context, requests }: Pick<Visitor, 'context' | 'requests'>): Promise<Trap> {
+  const seen: string[] = [];
+  await exposeTrap(context, seen);
+  context.on('dialog', (dialog) => {
+    // The browser's own question about unsaved work, where a journey leaves a form.
+    if (dialog.type() === 'beforeunload') return void dialog.accept();
+    seen.push(`dialog: ${dialog.message()}`);
+    return void dialog.dismiss();
+  });
+  const asked = () =>
+    requests
+      .map((request) => new URL(request.url()))
+      .filter(isTrap)
+      .map(({ href }) => `asked for ${href}`);
+  return { sprung: () => [...seen, ...asked()] };
+}
+
+const exposeTrap = (context: BrowserContext, seen: string[]) =>
+  context.exposeBinding('trap', ({ page }) => void seen.push(`a script ran at ${page.url()}`));
+
+const oneSpace = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+/** What anybody can read on the page: its texts, what fields hold, and the window's title. */
+async function readable(page: Page): Promise<string> {
+  return oneSpace(
+    await page.evaluate(() =>
+      [
+        document.title,
+        document.body.innerText,
+        ...[...document.querySelectorAll('input, textarea')].map((input) => (input as HTMLInputElement).value),
+        ...[...document.querySelectorAll('option')].map((option) => option.textContent),
+      ].join('\n'),
+    ),
+  );
+}
+
+/** Waits until each of these texts stands on the page, letter for letter, and nothing on it was made of one. */
+export async function expectReadAsText(page: Page, ...texts: readonly string[]): Promise<void> {
+  await eventually(async () => {
+    const shown = await readable(page);
+    expect(texts.map(oneSpace).filter((text) => !shown.includes(text))).toEqual([]);
+  });
+  expect(await page.locator('[onerror], [onload], [onfocus], [href^="javascript:" i], img[src*="trap"]').count()).toBe(
+    0,
+  );
+}

@@ -1,0 +1,105 @@
+import {
+  apiAs,
+  arrivesAt,
+  eventually,
+  fieldMessage,
+  fillForm,
+  journeysOn,
+  listRows,
+  pickMember,
+  submitButton,
+  waitForScreen,
+  waitForText,
+} from '@gym/browser-testing';
+
+const journey = journeysOn();
+
+interface MemberRow {
+  readonly id: number;
+  readonly fname: string;
+  readonly lname: string;
+  readonly phone: string;
+  readonly email: string;
+}
+
+const MEASURED = { chest: '101.5', biceps: '35', shoulder: '115', waist: '84.25', thigh: '58' };
+const NUMBERS = { chest: 101.5, biceps: 35, shoulder: 115, waist: 84.25, thigh: 58 };
+
+journey('F1, F2: measurements of a picked member are saved, and the list is back', async ({ visit, product }) => {
+  const staff = await apiAs(product, 'staff');
+  const member = (await staff.get<MemberRow[]>('/api/getMember'))[5]!;
+  const { page } = await visit('/healthList', { as: 'staff' });
+  await waitForScreen(page, 'Health List');
+  await page.locator('main tbody tr').first().waitFor();
+  expect((await listRows(page))[0]).not.toContain('@');
+  await page.getByRole('link', { name: '+Add Member Health' }).click();
+  await arrivesAt(page, '/memberhealth');
+  await waitForScreen(page, 'Add Member Health');
+  expect(await pickMember(page, 'member_name', member.email)).toBe(String(member.id));
+  await fillForm(page, MEASURED);
+  await submitButton(page).click();
+  await arrivesAt(page, '/healthList');
+  await waitForText(page, `Saved: Measurements of ${member.fname} ${member.lname}.`);
+  expect(await staff.get(`/api/getMemberHealthByMemberId?id=${member.id}`)).toMatchObject(NUMBERS);
+});
+
+journey('F1: every empty field says its message', async ({ visit }) => {
+  const { page } = await visit('/memberHealth', { as: 'staff' });
+  await page.getByRole('combobox', { name: 'Member' }).waitFor();
+  await submitButton(page).click();
+  await waitForText(page, 'Select a member');
+  expect(
+    await Promise.all(['chest', 'biceps', 'shoulder', 'waist', 'thigh'].map((name) => fieldMessage(page, name))),
+  ).toEqual([
+    'Enter youer chest',
+    'Enter youer Father name',
+    'Enter youer Father name',
+    'Enter youer profession name',
+    'Enter youer Phone Number',
+  ]);
+});
+
+journey(
+  'F3, F4: the update shows whose measurements they are, and a second save of a day corrects the first',
+  async ({ visit, product }) => {
+    const staff = await apiAs(product, 'staff');
+    const member = (await staff.get<MemberRow[]>('/api/getMember'))[6]!;
+    const count = async () => (await staff.get<unknown[]>(`/api/getMemberMeasurements?id=${member.id}`)).length;
+    const { page } = await visit('/healthList', { as: 'staff' });
+    const save = async (chest: string) => {
+      await page.locator('input[type=search]').fill(member.fname);
+      await page.locator('main tbody tr', { hasText: member.phone }).getByRole('link', { name: /edit/i }).click();
+      await waitForScreen(page, 'Update Member Health');
+      for (const fact of [`${member.fname} ${member.lname}`, member.email, member.phone]) await waitForText(page, fact);
+      await fillForm(page, { ...MEASURED, chest });
+      await submitButton(page).click();
+      await arrivesAt(page, '/healthList');
+      await page.locator('[role=status]').filter({ hasText: /saved/i }).first().waitFor();
+    };
+    await save('99');
+    const after = await count();
+    await page.getByRole('button', { name: 'Dismiss' }).first().click();
+    await save('98.5');
+    await eventually(async () =>
+      expect(await staff.get(`/api/getMemberHealthByMemberId?id=${member.id}`)).toMatchObject({
+        ...NUMBERS,
+        chest: 98.5,
+      }),
+    );
+    expect(await count()).toBe(after);
+  },
+);
+
+journey('the picker stays usable under the content security policy, by its own list', async ({ visit }) => {
+  const { page } = await visit('/memberHealth', { as: 'staff' });
+  const box = page.getByRole('combobox', { name: 'Member' });
+  await box.click();
+  await eventually(async () => expect(await page.getByRole('option').count()).toBeGreaterThan(5));
+  expect(await page.evaluate(() => document.querySelectorAll('style, [style]').length)).toBe(0);
+  await box.fill('nobody of that name');
+  await eventually(async () =>
+    expect(await page.getByRole('status').filter({ hasText: 'No member matches' }).count()).toBe(1),
+  );
+  await page.keyboard.press('Escape');
+  await eventually(async () => expect(await box.inputValue()).toBe(''));
+});

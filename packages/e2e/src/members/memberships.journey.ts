@@ -1,0 +1,205 @@
+import type { Page } from 'playwright-core';
+import {
+  addDays,
+  type Api,
+  apiAs,
+  arrivesAt,
+  eventually,
+  field,
+  formatDay,
+  journeysOn,
+  listRows,
+  newMember,
+  pathOf,
+  pickByKeys,
+  pickMember,
+  submitButton,
+  tabTo,
+  todayIn,
+  waitForScreen,
+  waitForText,
+} from '@gym/browser-testing';
+
+/** For half of every day it is another day there than where the machine counts. */
+const GYM_ZONE = 'Pacific/Auckland';
+const journey = journeysOn({ env: { GYM_TIMEZONE: GYM_ZONE, GYM_LOCALE: 'en-GB', GYM_CURRENCY: 'EUR' } });
+
+interface Period {
+  readonly start: string;
+  readonly end: string;
+  readonly plan_name: string;
+  readonly price: number;
+}
+
+const periodsOf = (staff: Api, id: number | string) => staff.get<Period[]>(`/api/getMemberAssignments?id=${id}`);
+const preview = (page: Page) => page.getByText(/^From /);
+const saved = (page: Page, text: string) => page.locator('[role=status]').filter({ hasText: text }).first().waitFor();
+const inFull = ({ start, end }: Pick<Period, 'start' | 'end'>) => `From ${formatDay(start)} to ${formatDay(end)}`;
+
+let count = 0;
+/** A member that nobody else is called like, who was never sold anything. */
+async function someone(staff: Api) {
+  count++;
+  const who = {
+    fname: `Nova${String.fromCharCode(96 + count)}`,
+    lname: 'Assign',
+    phone: `0770000${count}${count}`,
+    email: `nova${count}@assign.test`,
+  };
+  return { ...who, id: await newMember(staff, who), name: `${who.fname} ${who.lname}` };
+}
+
+/** Chooses a plan of the demo gym: a weekly one with a day on top. */
+async function choosePlan(page: Page, label = 'Weekly Pass'): Promise<void> {
+  await page.locator('[name=plan_id] option', { hasText: label }).waitFor({ state: 'attached' });
+  await field(page, 'plan_id').selectOption({ label });
+}
+
+for (const by of ['name', 'phone', 'email'] as const) {
+  journey(
+    `H1, H2: by mouse, a member found by ${by} gets a plan: the dates shown before Submit are those that are stored`,
+    async ({ visit, product }) => {
+      const staff = await apiAs(product, 'staff');
+      const member = await someone(staff);
+      const { page, calls } = await visit('/dashboard', { as: 'staff' });
+      await page.locator('nav a[href="/planAssign"]').first().click();
+      await waitForScreen(page, 'Plan Assign');
+      expect(await pickMember(page, 'member_id', member[by])).toBe(String(member.id));
+      for (const fact of [member.name, member.email, member.phone, 'No plan']) await waitForText(page, fact);
+      await choosePlan(page);
+      for (const fact of ['Weekly Pass', '€14.00', 'Weekly']) await waitForText(page, fact);
+      const before = await preview(page).innerText();
+      expect(calls()).not.toContain('POST /api/renewalPlan');
+      await submitButton(page).click();
+      await saved(page, `Saved: Weekly Pass for ${member.name}.`);
+      expect(pathOf(page)).toBe('/planAssign');
+      const [period, ...others] = await periodsOf(staff, member.id);
+      expect(before).toBe(inFull(period!));
+      expect(period).toMatchObject({ plan_name: 'Weekly Pass', price: 14, end: addDays(period!.start, 7) });
+      expect([addDays(todayIn(GYM_ZONE), -1), todayIn(GYM_ZONE)]).toContain(period!.start);
+      expect(others).toEqual([]);
+    },
+  );
+}
+
+journey('H1: by keyboard alone, one plan after the other, without losing the place', async ({ visit, product }) => {
+  const staff = await apiAs(product, 'staff');
+  const member = await someone(staff);
+  const { page } = await visit('/dashboard', { as: 'staff' });
+  await waitForScreen(page, 'Dashboard');
+  await tabTo(page, 'nav a[href="/planAssign"]', 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await waitForScreen(page, 'Plan Assign');
+  expect(await pickByKeys(page, 'member_id', member.email)).toBe(String(member.id));
+  const shownDates: string[] = [];
+  for (const turn of [1, 2]) {
+    await page.locator('[name=plan_id] option', { hasText: 'Weekly Pass' }).waitFor({ state: 'attached' });
+    await tabTo(page, '[name=plan_id]');
+    await page.keyboard.type('Week');
+    shownDates.push(await preview(page).innerText());
+    await tabTo(page, 'main button[type=submit]');
+    await page.keyboard.press('Enter');
+    await eventually(async () => expect(await periodsOf(staff, member.id)).toHaveLength(turn));
+    await eventually(async () => expect(await field(page, 'plan_id').inputValue()).toBe(''));
+    // Not thrown back to the beginning of the page.
+    await eventually(async () =>
+      expect(await page.evaluate(() => document.activeElement?.closest('main form') !== null)).toBe(true),
+    );
+  }
+  expect(shownDates).toEqual((await periodsOf(staff, member.id)).reverse().map(inFull));
+});
+
+journey(
+  'H2: an early renewal starts the day after the last end, and the member list and the next dates follow',
+  async ({ visit, product }) => {
+    const staff = await apiAs(product, 'staff');
+    const member = await someone(staff);
+    const { page } = await visit('/memberList', { as: 'staff' });
+    const inList = async () => {
+      await page.locator('input[type=search]').nth(1).fill(member.email);
+      await arrivesAt(page, /[?&]any=/);
+      await eventually(async () => expect(await listRows(page)).toHaveLength(1));
+      return (await listRows(page))[0]!;
+    };
+    expect(await inList()).toContain('No plan');
+    await page.locator('nav a[href="/planAssign"]').first().click();
+    await pickMember(page, 'member_id', member.email);
+    for (const turn of [1, 2, 3]) {
+      await choosePlan(page);
+      const before = await preview(page).innerText();
+      await submitButton(page).click();
+      await eventually(async () => expect(await periodsOf(staff, member.id)).toHaveLength(turn));
+      const [latest, last] = await periodsOf(staff, member.id);
+      expect(before).toBe(inFull(latest!));
+      if (last) expect(latest!.start).toBe(addDays(last.end, 1));
+      await waitForText(page, `until ${formatDay(latest!.end)}`);
+      await eventually(async () => expect(await field(page, 'plan_id').inputValue()).toBe(''));
+    }
+    await page.locator('nav a[href="/memberList"]').first().click();
+    const row = await inList();
+    for (const part of ['Active', formatDay((await periodsOf(staff, member.id))[0]!.end)]) expect(row).toContain(part);
+  },
+);
+
+journey('J3: a double click renews once', async ({ visit, product }) => {
+  const staff = await apiAs(product, 'staff');
+  const member = await someone(staff);
+  const { page, calls } = await visit(`/planAssign?member=${member.id}`, { as: 'staff' });
+  await choosePlan(page);
+  await preview(page).waitFor();
+  await submitButton(page).dblclick();
+  await saved(page, `Saved: Weekly Pass for ${member.name}.`);
+  await page.waitForLoadState('networkidle');
+  expect(calls().filter((call) => call === 'POST /api/renewalPlan')).toHaveLength(1);
+  expect(await periodsOf(staff, member.id)).toHaveLength(1);
+});
+
+journey(
+  'J3: what was saved though its answer was lost is not assigned again by trying again',
+  async ({ visit, product }) => {
+    const staff = await apiAs(product, 'staff');
+    const member = await someone(staff);
+    const { page, context, troubles } = await visit(`/planAssign?member=${member.id}`, { as: 'staff' });
+    troubles.expect(/renewalPlan/);
+    await choosePlan(page);
+    await preview(page).waitFor();
+    await context.route('**/api/renewalPlan', async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await submitButton(page).click();
+    const again = page.getByRole('button', { name: 'Try again' });
+    await again.waitFor();
+    await context.unroute('**/api/renewalPlan');
+    await again.click();
+    await saved(page, 'Saved: Weekly Pass');
+    expect(await periodsOf(staff, member.id)).toHaveLength(1);
+  },
+);
+
+journey('an address that names nobody says so, and another member can be chosen', async ({ visit, product }) => {
+  const staff = await apiAs(product, 'staff');
+  const member = await someone(staff);
+  const { page, troubles } = await visit('/planAssign?member=987654', { as: 'staff' });
+  troubles.expect(/answered 404/);
+  await waitForText(page, 'Record not found');
+  expect(await pickMember(page, 'member_id', member.email)).toBe(String(member.id));
+  await waitForText(page, member.phone);
+  expect(await page.getByText('Record not found').count()).toBe(0);
+});
+
+for (const timeZone of ['America/Los_Angeles', 'Pacific/Kiritimati']) {
+  journey(`H2: a browser in ${timeZone} shows the server's dates unshifted`, async ({ visit, product }) => {
+    const staff = await apiAs(product, 'staff');
+    const member = await someone(staff);
+    const { page } = await visit(`/planAssign?member=${member.id}`, { as: 'staff', timeZone });
+    await choosePlan(page);
+    const answer = await staff.get<Period>(
+      `/api/getRenewalPreview?member_id=${member.id}&plan_id=${await field(page, 'plan_id').inputValue()}`,
+    );
+    expect(await preview(page).innerText()).toBe(inFull(answer));
+    await submitButton(page).click();
+    await waitForText(page, `until ${formatDay(answer.end)}`);
+    expect(await periodsOf(staff, member.id)).toMatchObject([{ start: answer.start, end: answer.end }]);
+  });
+}

@@ -1,0 +1,125 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { repositoryRoot } from '@gym/test-tools';
+import type { Browser } from 'playwright-core';
+import {
+  apiAs,
+  discardData,
+  eventually,
+  listRows,
+  openBrowser,
+  startProduct,
+  visit,
+  type Visitor,
+  waitForScreen,
+  waitForText,
+} from '@gym/browser-testing';
+import { linkWorkspace, type LinkedWorkspace } from './linked-workspace.ts';
+import { type DevServer, mustRun, startDev } from './run-node.ts';
+
+// A team's first day: everything it starts is a process of its own.
+jest.setTimeout(300_000);
+
+const root = repositoryRoot();
+const program = (name: string) => join(root, name);
+const KIT = program('packages/remote-kit/bin/remote-kit.mjs');
+const RELEASE = program('packages/release/bin/release.mjs');
+const CREATE = program('packages/remote-kit/bin/create-remote.mjs');
+
+/** Of two words: whatever a remote may be called, all of its way is open to it. */
+const NAME = 'class_reports';
+
+let workspace: LinkedWorkspace;
+let browser: Browser;
+let folder: string;
+/** The remote served from its source, from the test that looks at it alone to the one that brings it into the shell. */
+let dev: DevServer;
+beforeAll(async () => {
+  workspace = linkWorkspace();
+  folder = join(workspace.root, 'apps', NAME);
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await dev?.stop();
+  workspace?.remove();
+});
+
+test('a new remote is made by one command, and passes types, lint and its own tests as it is', async () => {
+  expect(
+    await mustRun(
+      [CREATE, NAME, '--audience', 'staff', '--title', 'Reports', '--route', '/reports', '--into', workspace.root],
+      root,
+    ),
+  ).toContain(`pnpm --filter ${NAME} dev`);
+  workspace.install(NAME);
+  await mustRun(['node_modules/typescript/bin/tsc', '-p', `apps/${NAME}`], workspace.root);
+  await mustRun(['node_modules/eslint/bin/eslint.js', `apps/${NAME}`, '--max-warnings', '0'], workspace.root);
+  expect(await mustRun(['node_modules/jest/bin/jest.js', '--selectProjects', NAME], workspace.root)).toMatch(
+    /Tests: +\d+ passed, \d+ total/,
+  );
+});
+
+test('its source is served alone over a fake API, and a change of it shows in the open page', async () => {
+  dev = await startDev(KIT, folder);
+  const { page, context, troubles } = await visit(browser, dev.url, '/');
+  try {
+    await waitForScreen(page, 'Reports');
+    await eventually(async () => expect(await listRows(page)).toHaveLength(3));
+    await page.getByLabel('API').selectOption('500');
+    await waitForText(page, 'This could not be loaded');
+    await page.getByLabel('API').selectOption('full');
+    await waitForText(page, 'Weekly Pass');
+
+    const texts = join(folder, 'src/texts.ts');
+    writeFileSync(texts, readFileSync(texts, 'utf8').replace("title: 'Reports'", "title: 'Reports of today'"));
+    await waitForScreen(page, 'Reports of today');
+    expect(troubles.list()).toEqual([]);
+  } finally {
+    await context.close();
+  }
+});
+
+test('it is seen in the real shell before it is released, and beside the staff remote once it passed its kit and the gate', async () => {
+  await mustRun(['--import', 'tsx', 'src/cli.ts', folder], join(root, 'packages/build'));
+  expect(await mustRun([KIT, 'check', folder], root)).toMatch(new RegExp(`${NAME}: (\\d+) of \\1 checks passed`));
+  const target = join(workspace.root, 'target');
+  const release = (...args: string[]) => mustRun([RELEASE, ...args, '--target', target], root);
+  for (const app of ['shell', 'admin', 'staff']) await release('publish', app);
+  await release('promote', 'shell', 'admin', 'staff', '--without', 'kit', '--reason', 'their own journey runs it');
+
+  const product = await startProduct({ env: { RELEASES: target, REMOTE_OVERRIDES: '1' } });
+  const { session } = await apiAs(product, 'staff');
+  const owner = ({ page }: Visitor) =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('[data-remote]')].map((outlet) => outlet.getAttribute('data-remote-version')),
+    );
+  try {
+    const early = await visit(browser, product.url, `/reports?override=${NAME}@${dev.url}/`, { session });
+    await waitForScreen(early.page, 'Reports of today');
+    await eventually(async () => expect(await listRows(early.page)).not.toEqual([]));
+    expect([await owner(early), early.troubles.list()]).toEqual([[expect.stringMatching(/-local$/)], []]);
+    await early.context.close();
+
+    await release('publish', NAME, '--root', workspace.root);
+    await release('promote', NAME);
+    const visitor = await visit(browser, product.url, '/reports', { session });
+    const { page, context, troubles } = visitor;
+    await eventually(async () => {
+      // the server looks for a new release every few seconds
+      await page.reload();
+      await page.getByRole('heading', { level: 1, name: 'Reports of today' }).waitFor({ timeout: 2_000 });
+    }, 30_000);
+    await eventually(async () => expect(await listRows(page)).not.toEqual([]));
+    expect(await owner(visitor)).toEqual([expect.stringMatching(/^0\.1\.0-[0-9a-f]{8}$/)]);
+    await page.getByRole('navigation').getByRole('link', { name: 'Member', exact: true }).first().click();
+    await waitForScreen(page, 'Member List');
+    await page.getByRole('navigation').getByRole('link', { name: 'Reports' }).first().click();
+    await waitForScreen(page, 'Reports of today');
+    expect(troubles.list()).toEqual([]);
+    await context.close();
+  } finally {
+    await product.stop();
+    await discardData(product.dataDir);
+  }
+});

@@ -1,0 +1,118 @@
+import {
+  arrivesAt,
+  discardData,
+  EMAIL,
+  emptyData,
+  eventually,
+  field,
+  fillForm,
+  listRows,
+  openBrowser,
+  type Product,
+  startProduct,
+  submitButton,
+  visit,
+  waitForScreen,
+} from '@gym/browser-testing';
+import type { Page } from 'playwright-core';
+
+async function signIn(page: Page, product: Product): Promise<void> {
+  await fillForm(page, { email: EMAIL.admin, password: product.password });
+  await page.locator('button[type=submit]').click();
+  await arrivesAt(page, '/dashboard');
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('banner').getByRole('button').last().click();
+  await page
+    .getByRole('button', { name: 'Logout' })
+    .or(page.getByRole('link', { name: 'Logout' }))
+    .click();
+  await arrivesAt(page, '/');
+}
+
+/** Adds a user and a plan, edits both, as the newcomer of the README does. */
+async function work(page: Page, round: number): Promise<void> {
+  await page.locator('nav a[href="/userlist"]').first().click();
+  await page.getByRole('link', { name: /add user/i }).click();
+  await arrivesAt(page, '/user');
+  await fillForm(page, {
+    fname: `Newcomer${round}`,
+    lname: 'One',
+    email: `newcomer${round}@gym.test`,
+    phone: '0123',
+    password: 'p',
+  });
+  await submitButton(page).click();
+  await eventually(async () => expect((await listRows(page)).join()).toContain(`newcomer${round}@gym.test`));
+  await page
+    .locator('main tbody tr', { hasText: `newcomer${round}@gym.test` })
+    .getByRole('link', { name: /edit/i })
+    .click();
+  await eventually(async () => expect(await field(page, 'lname').inputValue()).toBe('One'));
+  await fillForm(page, { lname: 'Changed' });
+  await submitButton(page).click();
+  await eventually(async () =>
+    expect((await listRows(page)).join()).toMatch(new RegExp(`Newcomer${round}[^]*Changed`)),
+  );
+
+  await page.locator('nav a[href="/planList"]').first().click();
+  await page.getByRole('link', { name: '+Add Plan' }).click();
+  await waitForScreen(page, 'Plan');
+  await fillForm(page, { plan_name: `Starter${round}`, duration: '1', price: '20', free_days: '3' });
+  await submitButton(page).click();
+  await eventually(async () => expect((await listRows(page)).join()).toContain(`Starter${round}`));
+  await page
+    .locator('main tbody tr', { hasText: `Starter${round}` })
+    .getByRole('link', { name: /edit/i })
+    .click();
+  await eventually(async () => expect(await field(page, 'plan_name').inputValue()).toBe(`Starter${round}`));
+  await fillForm(page, { price: '21' });
+  await submitButton(page).click();
+  await eventually(async () => expect((await listRows(page)).join()).toMatch(new RegExp(`Starter${round}[^]*21`)));
+}
+
+async function seesAll(page: Page, rounds: number): Promise<void> {
+  await page.locator('nav a[href="/userlist"]').first().click();
+  await eventually(async () => expect((await listRows(page)).join()).toContain(`newcomer${rounds}@gym.test`));
+  for (let round = 1; round <= rounds; round++)
+    expect((await listRows(page)).join()).toMatch(new RegExp(`Newcomer${round}[^]*Changed`));
+  await page.locator('nav a[href="/planList"]').first().click();
+  await eventually(async () => expect((await listRows(page)).join()).toContain(`Starter${rounds}`));
+}
+
+test("the administrator's whole way, and the same after the server was killed and after it was stopped: nothing is lost", async () => {
+  const browser = await openBrowser();
+  let product = await startProduct({ dataDir: emptyData() });
+  const { dataDir } = product;
+  try {
+    for (const [round, end] of [
+      [1, 'crash'],
+      [2, 'stop'],
+      [3, 'stop'],
+    ] as const) {
+      const { page, context, troubles } = await visit(browser, product.url, '/');
+      await signIn(page, product);
+      if (round > 1) await seesAll(page, round - 1);
+      await work(page, round);
+      await signOut(page);
+      expect(troubles.list()).toEqual([]);
+      await context.close();
+      await product[end]();
+      if (round < 3) product = await startProduct({ dataDir });
+    }
+  } finally {
+    await browser.close();
+    await product.stop();
+    await discardData(dataDir);
+  }
+}, 240_000);
+
+test('a second start builds nothing', async () => {
+  const first = await startProduct({ dataDir: emptyData(), builds: true });
+  await first.stop();
+  const second = await startProduct({ dataDir: first.dataDir, builds: true });
+  await second.stop();
+  await discardData(first.dataDir);
+  expect(second.log()).toContain('Everything is built already.');
+});

@@ -1,0 +1,61 @@
+import { eventually, journeysOn, waitForText } from '@gym/browser-testing';
+
+const journey = journeysOn();
+
+interface Policies {
+  trustedTypes: { createPolicy(name: string, rules: object): void };
+}
+
+/** What a script of a foreign hand would try, and what the browser says to it. */
+const ATTEMPTS: [string, () => void, RegExp][] = [
+  [
+    'markup from text',
+    () => {
+      document.createElement('div').innerHTML = '<img src=x onerror=alert(1)>';
+    },
+    /requires 'TrustedHTML'/,
+  ],
+  [
+    "a script's address from text",
+    () => {
+      document.createElement('script').src = 'https://evil.test/x.js';
+    },
+    /requires 'TrustedScriptURL'/,
+  ],
+  [
+    "a script's text",
+    () => {
+      document.createElement('script').text = 'alert(1)';
+    },
+    /requires 'TrustedScript'/,
+  ],
+  [
+    'a policy of its own',
+    () => {
+      (window as unknown as Policies).trustedTypes.createPolicy('mine', {});
+    },
+    /createPolicy.*disallowed/,
+  ],
+  [
+    'the same policy again',
+    () => {
+      (window as unknown as Policies).trustedTypes.createPolicy('gym', {});
+    },
+    /createPolicy.*(disallowed|already exists)/,
+  ],
+];
+
+for (const [what, attempt, refusal] of ATTEMPTS) {
+  journey(`the browser refuses ${what}`, async ({ visit }) => {
+    const { page, troubles } = await visit('/userlist', { as: 'admin' });
+    await waitForText(page, /add user/i);
+    troubles.expect(/TrustedTypePolicy/, /requires 'Trusted/);
+    await expect(page.evaluate(attempt)).rejects.toThrow(refusal);
+    // Whatever a journey expects on the console, a violation fails it unless it is named by its directive.
+    troubles.expect(/./);
+    await eventually(() =>
+      expect(troubles.list()).toContainEqual(expect.stringMatching(/^CSP (require-)?trusted-types/)),
+    );
+    troubles.violations.expect('trusted-types', 'require-trusted-types-for');
+  });
+}

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import type { KeyedPlace, Place } from './place-file.ts';
+
+/** Room for 2⁴⁰ ids, none of them below: 1 and 2 are the two fixed cities (acceptance E7). */
+const SMALLEST_ID = 1_000_000;
+
+/** The number of a natural key. */
+const numberOf = (key: string): number => SMALLEST_ID + createHash('sha256').update(key).digest().readUIntBE(0, 5);
+
+const label = (parent: number, name: string): string => `${parent}/${name}`;
+
+/**
+ * Gives each place the number of its key, whatever else is in the data. A place whose key changed, a district's reform, keeps the id that
+ * the last edition gave to its name; where two keys have the same number, the later in the order of keys takes the next one of its own.
+ *
+ * @param parents ids of the level above, by key
+ * @param last the last edition of this level
+ */
+export function assignIds(
+  places: readonly KeyedPlace[],
+  parents: ReadonlyMap<string, number>,
+  last: readonly Place[],
+): Map<string, number> {
+  const known = new Set(last.map(({ id }) => id));
+  const byLabel = new Map(last.map(({ id, parent = 0, name }) => [label(parent, name), id]));
+  const natural = new Set(places.map(({ key }) => numberOf(key)));
+  const taken = new Set<number>();
+  const ids = new Map<string, number>();
+  for (const { key, parent, name } of [...places].sort((a, b) => (a.key < b.key ? -1 : 1))) {
+    const own = numberOf(key);
+    const before = byLabel.get(label(parents.get(parent) ?? 0, name));
+    let id = !known.has(own) && before !== undefined && !natural.has(before) ? before : own;
+    for (let turn = 2; taken.has(id); turn++) id = numberOf(`${key}#${turn}`);
+    taken.add(id);
+    ids.set(key, id);
+  }
+  return ids;
+}

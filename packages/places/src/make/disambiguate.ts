@@ -1,0 +1,84 @@
+import type { GeoCity } from './geonames.ts';
+
+const RADIUS_KM = 6371;
+const radians = (degrees: string): number => (Number(degrees) * Math.PI) / 180;
+
+/** Kilometres between two cities, as the crow flies. */
+function distance(one: Pick<GeoCity, 'lat' | 'lng'>, other: Pick<GeoCity, 'lat' | 'lng'>): number {
+  const [lat1, lng1, lat2, lng2] = [radians(one.lat), radians(one.lng), radians(other.lat), radians(other.lng)];
+  const half = Math.sin((lat2 - lat1) / 2) ** 2 + Math.cos(lat1) * Math.cos(lat2) * Math.sin((lng2 - lng1) / 2) ** 2;
+  return 2 * RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(half)));
+}
+
+/** A city and the name it is offered by, which no other of its state has. */
+interface NamedCity {
+  readonly city: GeoCity;
+  readonly name: string;
+}
+
+/** Two of one name and district within this many kilometres are one place that was entered twice. */
+const SAME_PLACE_KM = 15;
+
+const grouped = <T>(list: readonly T[], keyOf: (item: T) => string): T[][] => {
+  const groups = new Map<string, T[]>();
+  for (const item of list) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
+  return [...groups.values()];
+};
+
+const at = ({ lat, lng }: GeoCity): string =>
+  `${Math.abs(Number(lat)).toFixed(1)}° ${Number(lat) < 0 ? 'S' : 'N'} ${Math.abs(Number(lng)).toFixed(1)}° ${Number(lng) < 0 ? 'W' : 'E'}`;
+
+/** Each place once: of those entered twice, the first. */
+function withoutDuplicates(cities: readonly GeoCity[]): GeoCity[] {
+  const kept: GeoCity[] = [];
+  for (const city of cities) if (!kept.some((one) => distance(one, city) < SAME_PLACE_KM)) kept.push(city);
+  return kept;
+}
+
+/** The neighbour by which somebody would tell two places of one name and district apart. */
+function nearest(city: GeoCity, cities: readonly GeoCity[]): GeoCity | undefined {
+  let [best, shortest]: [GeoCity | undefined, number] = [undefined, Infinity];
+  for (const other of cities) {
+    const km = other.name === city.name ? Infinity : distance(city, other);
+    if (km < shortest) [best, shortest] = [other, km];
+  }
+  return best;
+}
+
+/**
+ * Names the cities of one state so that no two options are equal: a name that repeats carries its district, where that
+ * repeats too or is not known the nearest other city, and at last where it is.
+ *
+ * @param districtOf name of a city's district, '' where GeoNames has none
+ */
+export function disambiguate(cities: readonly GeoCity[], districtOf: (city: GeoCity) => string): NamedCity[] {
+  const distinct = grouped(cities, (city) => `${city.name}/${districtOf(city)}`).flatMap(withoutDuplicates);
+  const steps: ((city: GeoCity) => string)[] = [
+    () => '',
+    districtOf,
+    (city) => {
+      const near = nearest(city, distinct)?.name;
+      return [districtOf(city), ...(near === undefined ? [] : [`near ${near}`])].filter(Boolean).join(', ');
+    },
+    (city) => [districtOf(city), at(city)].filter(Boolean).join(', '),
+  ];
+  const written = (city: GeoCity, extra: string) => (extra === '' ? city.name : `${city.name} (${extra})`);
+  let open = distinct;
+  const named: NamedCity[] = [];
+  for (const [step, extra] of steps.entries()) {
+    const taken = new Set(named.map(({ name }) => name));
+    const groups = grouped(open, (city) => written(city, extra(city)));
+    open = [];
+    for (const group of groups) {
+      const [first] = group;
+      if (!first) continue;
+      const name = written(first, extra(first));
+      const isLast = step === steps.length - 1;
+      // With a district that is not known the name would stand bare beside others of that name.
+      const isBare = step > 0 && name === first.name;
+      if ((group.length === 1 && !isBare && !taken.has(name)) || isLast) named.push({ city: first, name });
+      else open.push(...group);
+    }
+  }
+  return named;
+}

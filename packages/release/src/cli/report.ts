@@ -1,0 +1,50 @@
+import type { ChangeResult } from '../promote/change-release.ts';
+import { describeChange } from '../records/release-record.ts';
+import type { Store } from '../store/store.ts';
+import type { CommandResult } from './command.ts';
+
+/** Seconds, as a person says them. */
+export function duration(seconds: number): string {
+  if (seconds < 100) return `${seconds < 10 ? seconds.toFixed(1) : Math.round(seconds)} s`;
+  if (seconds < 100 * 60) return `${Math.round(seconds / 60)} min`;
+  return seconds < 48 * 3600 ? `${Math.round(seconds / 3600)} h` : `${Math.round(seconds / 86_400)} days`;
+}
+
+/** Bytes, with what they are about. */
+export const bytesOf = (bytes: number): string =>
+  bytes < 1024 ? `${bytes} bytes` : `${bytes} bytes (${(bytes / 1024).toFixed(1)} KiB)`;
+
+export const secondsSince = (moment: string | number, now = Date.now()): number =>
+  Math.max(0, (now - new Date(moment).getTime()) / 1000);
+
+export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+
+/** Says what became of a promotion or a rollback, and how long it took from the source to the browsers. */
+export function describeResult(
+  { address }: Store,
+  { changed, record, builds }: ChangeResult,
+  subject = 'It is',
+): CommandResult {
+  const { release, sequence, change } = record;
+  if (!changed)
+    return {
+      text: `${subject} released on ${address} already; nothing was written.`,
+      json: { target: address, changed, release, sequence, apps: [] },
+    };
+  const times = builds.map(({ app, version, changedAt, publishedAt }) => ({
+    app,
+    version,
+    sincePublished: secondsSince(publishedAt, Date.parse(change.at)),
+    ...(changedAt !== undefined && { sinceChanged: secondsSince(changedAt, Date.parse(change.at)) }),
+  }));
+  return {
+    text: [
+      `Release ${sequence} (${release}) on ${address}: ${describeChange(change)}.`,
+      ...times.map(
+        ({ app, version, sincePublished, sinceChanged }) =>
+          `${app}@${version}: ${sinceChanged === undefined ? '' : `${duration(sinceChanged)} after its source was changed, `}${duration(sincePublished)} after it was published.`,
+      ),
+    ].join('\n'),
+    json: { target: address, changed, release, sequence, ...change, times },
+  };
+}

@@ -1,9 +1,0 @@
-import { createHash } from 'node:crypto';
-import { bundleBootScript } from './boot-script.ts';
-
-test('the script that is inlined in the boot document is all there, under its own hash', async () => {
-  const { code, hash } = await bundleBootScript();
-  // A bundler drops an import whose package says that it does nothing.
-  for (const part of ['/api/getRole', 'gym.boot', 'preload']) expect(code).toContain(part);
-  expect(hash).toBe(`'sha256-${createHash('sha256').update(code).digest('base64')}'`);
-});

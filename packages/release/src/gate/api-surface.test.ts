@@ -1,0 +1,47 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { readApi } from './api-surface.ts';
+
+let server: Server;
+const serve = async (listener: RequestListener): Promise<string> => {
+  server = createServer(listener).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+};
+afterEach(() => new Promise((resolve) => server.close(resolve)));
+
+test('an API that describes itself can be asked what it lists, and announces what that belongs to', async () => {
+  const paths = { '/api/getMember': {}, '/api/getRenewalsDue': {}, '/api/getInvoices': {}, '/healthz': {} };
+  const origin = await serve(({ url }, response) =>
+    response.end(url === '/api/openapi.json' ? JSON.stringify({ openapi: '3.1.0', paths }) : ''),
+  );
+  expect(await readApi(origin)).toEqual({
+    name: origin,
+    calls: new Set(['getMember', 'getRenewalsDue', 'getInvoices']),
+    features: new Set(['renewals-due']),
+  });
+});
+
+test.each([404, 401])("one that answers %i to that has the specification's calls", async (status) => {
+  const origin = await serve((_, response) => response.writeHead(status).end('{}'));
+  const { name, calls, features } = await readApi(origin);
+  expect([name, calls.size, calls.has('getMember'), calls.has('logout'), features.size]).toEqual([
+    origin,
+    31,
+    true,
+    false,
+    0,
+  ]);
+});
+
+test.each<[string, RequestListener, RegExp]>([
+  [
+    'serves pages',
+    (_, response) => response.end('<!doctype html>'),
+    /answered with 200 and no OpenAPI document: is --api the API's origin/,
+  ],
+  ['is out of order', (_, response) => response.writeHead(503).end('{}'), /answered with 503/],
+  ['hangs up', (request) => request.destroy(), /could not be asked what the API knows \(.+\): is the API up/],
+])('one that %s is not taken for granted', async (_what, listener, sentence) => {
+  await expect(readApi(await serve(listener))).rejects.toThrow(sentence);
+});

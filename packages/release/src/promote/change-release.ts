@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import { filesOf } from '../document/released-document.ts';
+import type { PublishedBuild } from '../records/published-build.ts';
+import { ReleaseError } from '../store/release-error.ts';
+import {
+  type AppChange,
+  describeChange,
+  recordName,
+  type ReleaseChange,
+  type ReleaseRecord,
+} from '../records/release-record.ts';
+import { immutableHeaders, type Store } from '../store/store.ts';
+import { requireConditionalWrites } from '../store/require-conditional-writes.ts';
+import { rejectComposedTarget, updatePointer } from '../records/release-log.ts';
+import {
+  type BuildLookup,
+  composePublished,
+  compositionsOf,
+  EMPTY_STATE,
+  readNamedBuilds,
+  type ReleasedState,
+} from './released-state.ts';
+import { readCanaryWaivers, type Waivers } from './waivers.ts';
+import { type GateRequest, runGate } from './run-gate.ts';
+
+/** What somebody wants to be released. */
+export interface NextState extends ReleasedState {
+  readonly apps: readonly AppChange[];
+  /** What the gate misses in addition, and the log tells. */
+  readonly waivers?: Waivers;
+  /** What the log says besides the reason that was given. */
+  readonly reason?: string;
+}
+
+export interface ChangeRequest {
+  readonly who: string;
+  readonly action: 'promote' | 'rollback';
+  readonly share?: number;
+  readonly reason?: string;
+  readonly gate: GateRequest;
+  /** What is wanted, seen from what is released, and from what was left out of its canaries. */
+  next(last: ReleaseRecord | undefined, excused: Waivers): Promise<NextState>;
+}
+
+/** What became of a change. */
+export interface ChangeResult {
+  /** False where everything wanted was released already, and nothing was written. */
+  readonly changed: boolean;
+  readonly record: ReleaseRecord;
+  /** The builds that came in with it. */
+  readonly builds: readonly PublishedBuild[];
+}
+
+/**
+ * Changes what is released. Creating the next record of the log is the change: before it everything is as it was, after it whoever
+ * comes next brings the servers' copy forward. What was left out of a canary stays left out of it, also when it goes to more browsers.
+ * @throws ReleaseError where the gate refuses, or somebody else was first
+ */
+export async function changeRelease(
+  store: Store,
+  { who, action, share, reason, gate, next }: ChangeRequest,
+): Promise<ChangeResult> {
+  await rejectComposedTarget(store);
+  const last = await updatePointer(store);
+  const before: ReleasedState = last ?? EMPTY_STATE;
+  const ofCanaries: Waivers = last ? await readCanaryWaivers(store, last) : new Map();
+  const { apps, waivers: ofOthers = new Map(), reason: besides, ...after } = await next(last, ofCanaries);
+  const excused: Waivers = new Map([...ofCanaries, ...ofOthers]);
+  if (last && apps.length === 0) return { changed: false, record: last, builds: [] };
+
+  const find = await readNamedBuilds(store, before, after);
+  await requireBuilds(store, last, after, find);
+  await requireConditionalWrites(store);
+  await runGate({ ...gate, canaryWaivers: excused, store, before, after, find });
+  const without = [
+    ...new Set([...(gate.waivers ?? []), ...apps.flatMap(({ app, to }) => excused.get(`${app}@${to}`) ?? [])]),
+  ];
+  const why = [reason, besides].filter((one) => one !== undefined).join('; ');
+  const change: ReleaseChange = {
+    at: new Date().toISOString(),
+    who,
+    action,
+    apps,
+    ...(share !== undefined && { share }),
+    ...(without.length > 0 && { without }),
+    ...(why !== '' && { reason: why }),
+  };
+  const record = createRecord((last?.sequence ?? 0) + 1, change, after, find);
+  await appendRecord(store, record);
+  await updatePointer(store);
+  return {
+    changed: true,
+    record,
+    builds: apps.flatMap(({ app, to }) => (to === undefined ? [] : (find(app, to) ?? []))),
+  };
+}
+
+function createRecord(sequence: number, change: ReleaseChange, state: ReleasedState, find: BuildLookup): ReleaseRecord {
+  const documents = compositionsOf(state).map((composition) => composePublished(composition, state, find));
+  const hash = createHash('sha256')
+    .update(JSON.stringify(documents.map(({ below, boot }) => [below, boot.release])))
+    .digest('hex')
+    .slice(0, 16);
+  return {
+    sequence,
+    release: documents.length === 1 ? documents[0]!.boot.release : hash,
+    change,
+    live: state.live,
+    canaries: state.canaries,
+    documents,
+    files: [...new Set(documents.flatMap(filesOf))],
+  };
+}
+
+/** Creates a record, or tells who was first. An answer that was lost on the way is not taken for somebody else's. */
+export async function appendRecord(store: Store, record: ReleaseRecord): Promise<void> {
+  const name = recordName(record.sequence);
+  const body = Buffer.from(JSON.stringify(record));
+  if (await store.create(name, body, immutableHeaders(name))) return;
+  const found = await store.read(name);
+  if (found?.body.equals(body)) return;
+  const winner = found && (JSON.parse(found.body.toString()) as ReleaseRecord);
+  throw new ReleaseError(
+    `Somebody else was first: ${winner ? describeChange(winner.change) : 'another release was made'}. Nothing of yours was released; look at "status" and run the command again.`,
+  );
+}
+
+/** A version that nobody published, or that is being removed: its files may be there a moment longer. */
+async function requireBuilds(
+  store: Store,
+  last: ReleaseRecord | undefined,
+  after: ReleasedState,
+  find: BuildLookup,
+): Promise<void> {
+  for (const { versions } of compositionsOf(after)) {
+    for (const [app, version] of Object.entries(versions)) {
+      const build = find(app, version);
+      if (!build) throw new ReleaseError(`${app}@${version} is not on ${store.address}: publish it again.`);
+      const removed =
+        last?.change.action === 'prune' && last.change.apps.some((one) => one.app === app && one.from === version);
+      if (removed && build.publishedAt < last.change.at) {
+        throw new ReleaseError(
+          `${app}@${version} is being removed: ${describeChange(last.change)}. Let "prune" finish, then publish it again.`,
+        );
+      }
+    }
+  }
+}

@@ -1,0 +1,152 @@
+import { publish } from '../publish/publish.ts';
+import { recordName, type ReleaseRecord } from '../records/release-record.ts';
+import { loadRelease } from '../serve/load-release.ts';
+import type { Store } from '../store/store.ts';
+import { Crashed, crashAt, crashingStore, type Moment } from '../testing/crashing-store.ts';
+import { GATE, ReleasedTarget } from '../testing/released-target.ts';
+import { discardTargets, KINDS, newStore } from '../testing/targets.ts';
+import { promote } from './promote.ts';
+import { prune } from './prune.ts';
+import { rollback } from './rollback.ts';
+import { readStatus } from './status.ts';
+
+jest.setTimeout(180_000);
+afterAll(discardTargets);
+
+/** Writes and removals with which a promotion tries whether the store heeds conditions, before it writes anything else. */
+const PROBING = 6;
+
+/** Kills at every step from the first one on, before and after it, until there is no such step any more. @returns how often it died */
+async function atEveryStep(run: (kill: (store: Store) => Store) => Promise<void>, first = 1): Promise<number> {
+  let died = 0;
+  for (const moment of ['before', 'after'] satisfies Moment[]) {
+    for (let step = first, more = true; more; step += 1) {
+      more = await run((store) => crashingStore(store, crashAt(step, moment))).then(
+        () => false,
+        (error: unknown) => {
+          if (error instanceof Crashed) return true;
+          throw error;
+        },
+      );
+      if (more) died += 1;
+    }
+  }
+  return died;
+}
+
+/** Everything that browsers may get is there, and the log has no gap. @returns its last record */
+async function expectWhole(store: Store): Promise<ReleaseRecord> {
+  const { documents } = await loadRelease(store);
+  for (const { versions } of documents) {
+    for (const { current } of versions.remotes)
+      for (const { file } of [current.entry, ...current.files]) expect(await store.etag(file)).toBeDefined();
+  }
+  const names = await store.list('releases/');
+  expect(names).toEqual(names.map((_, place) => recordName(place + 1)));
+  return JSON.parse((await store.read(names.at(-1)!))!.body.toString()) as ReleaseRecord;
+}
+
+let target: ReleasedTarget;
+afterEach(() => target.discard());
+
+describe.each(KINDS)('on %s', (kind) => {
+  beforeEach(async () => {
+    target = await new ReleasedTarget(await newStore(kind)).begin();
+  });
+
+  test('a promotion that is killed at any step leaves the old or the new release, and the next command ends it', async () => {
+    const seen = new Set<string>();
+    const died = await atEveryStep(
+      async (kill) => {
+        const [before, version] = [await target.served(), await target.publishNext('staff')];
+        const request = { apps: [{ app: 'staff' }], who: 'ada', gate: GATE };
+        try {
+          await promote(kill(target.store), request);
+        } finally {
+          const served = await target.served();
+          const last = await expectWhole(target.store);
+          const isNew = served.live['staff']?.version === version;
+          if (!isNew) expect(served).toEqual(before);
+          const made = last.live['staff']?.version === version;
+          expect(await readStatus(target.store)).toMatchObject({ behind: made && !isNew });
+          seen.add(`${made ? 'made' : 'not made'}, ${isNew ? 'new' : 'old'} served`);
+          await promote(target.store, { ...request, who: 'eve' });
+          expect(await target.served()).toEqual(await expectWhole(target.store));
+          expect((await target.served()).live['staff']?.version).toBe(version);
+          expect((await target.served()).change.who).toBe(made ? 'ada' : 'eve');
+        }
+      },
+      kind === 'a folder' ? 1 : PROBING + 1,
+    );
+    expect(died).toBe(kind === 'a folder' ? 2 * (PROBING + 2) : 4);
+    expect(seen).toEqual(new Set(['not made, old served', 'made, old served', 'made, new served']));
+  });
+});
+
+describe('on a folder', () => {
+  beforeEach(async () => {
+    target = await new ReleasedTarget(await newStore('a folder')).begin();
+  });
+
+  test('a rollback, too', async () => {
+    await atEveryStep(async (kill) => {
+      const version = (await target.served()).live['staff']?.version;
+      await target.publishNext('staff');
+      await target.promote('staff');
+      const before = await target.served();
+      const request = { app: { app: 'staff' }, who: 'ada', gate: GATE };
+      try {
+        await rollback(kill(target.store), request);
+      } finally {
+        const served = await target.served();
+        if (served.live['staff']?.version !== version) expect(served).toEqual(before);
+        const made = (await expectWhole(target.store)).live['staff']?.version === version;
+        if (made) await promote(target.store, { apps: [{ app: 'staff', version: version! }], who: 'eve', gate: GATE });
+        else await rollback(target.store, { ...request, who: 'eve' });
+        expect((await target.served()).live['staff']?.version).toBe(version);
+      }
+    });
+  });
+
+  test('a publication that is killed at any step is no version yet, or a whole one, and the next one ends it', async () => {
+    const released = (await target.served()).release;
+    let generation = 100;
+    const died = await atEveryStep(async (kill) => {
+      target.workspace.change('staff', ++generation);
+      const publication = { root: target.workspace.root, app: 'staff', by: 'ada' };
+      try {
+        await publish(kill(target.store), publication);
+      } finally {
+        const { version } = await publish(target.store, publication);
+        expect((await target.served()).release).toBe(released);
+        await target.promote([{ app: 'staff', version }], 5);
+        await target.rollback('staff');
+      }
+    });
+    expect(died).toBe(2 * (3 + 1 + 1));
+  });
+
+  test('a prune that is killed at any step has taken nothing that anybody needs, and the next one ends it', async () => {
+    await target.publishNext('staff');
+    await target.promote('staff');
+    const died = await atEveryStep(async (kill) => {
+      await target.publishNext('staff');
+      await target.promote('staff');
+      try {
+        await prune(kill(target.store), { who: 'ada', keep: 1 });
+      } finally {
+        await expectWhole(target.store);
+        await prune(target.store, { who: 'eve', keep: 1 });
+        const { live } = await target.served();
+        expect(await target.store.list('builds/staff/')).toEqual(
+          [live['staff']?.version, live['staff']?.previous].sort().map((version) => `builds/staff/${version}.json`),
+        );
+        expect((await target.store.list('assets/staff/')).filter((name) => name.includes('remoteEntry'))).toHaveLength(
+          6,
+        );
+      }
+    });
+    expect(died).toBe(12);
+    await target.rollback('staff');
+  });
+});

@@ -1,0 +1,511 @@
+import { createHash } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { loadRelease } from '../serve/load-release.ts';
+import { discardTargets, KINDS, newStore } from '../testing/targets.ts';
+import { GATE, ReleasedTarget } from '../testing/released-target.ts';
+import { recordName, type ReleaseRecord } from '../records/release-record.ts';
+import { specificationApi } from '../gate/index.ts';
+import { promote } from './promote.ts';
+import { rollback } from './rollback.ts';
+import { MUTABLE_HEADERS } from '../store/store.ts';
+import { readStatus } from './status.ts';
+
+afterAll(discardTargets);
+
+describe.each(KINDS)('on %s', (kind) => {
+  let target: ReleasedTarget;
+  beforeEach(async () => {
+    target = new ReleasedTarget(await newStore(kind));
+  });
+  afterEach(() => target.discard());
+
+  const logged = async () =>
+    Promise.all(
+      (await target.store.list('releases/')).map(async (name) => (await target.store.read(name))!.body.toString()),
+    );
+  const hashes = async (app: string) =>
+    Promise.all(
+      (await target.store.list(`assets/${app}/`)).map(async (name) => [
+        name,
+        createHash('sha256')
+          .update((await target.store.read(name))!.body)
+          .digest('hex'),
+      ]),
+    );
+
+  test('the first release names the shell and the remotes together, and a server can serve it', async () => {
+    for (const app of ['shell', 'admin', 'staff']) await target.publish(app);
+    const { changed, record } = await target.promote('shell admin staff');
+    expect(changed).toBe(true);
+    expect(record).toMatchObject({ sequence: 1, canaries: {}, change: { who: 'ada', action: 'promote' } });
+    expect(record.change.apps.map(({ app, from }) => [app, from])).toEqual([
+      ['shell', undefined],
+      ['admin', undefined],
+      ['staff', undefined],
+    ]);
+    const { documents, sequence } = await loadRelease(target.store);
+    expect(sequence).toBe(1);
+    expect(documents).toHaveLength(1);
+    const config = { gymName: 'Iron', cdnBase: 'https://cdn.example/' } as Parameters<
+      (typeof documents)[0]['renderDocument']
+    >[0];
+    const html = documents[0]!.renderDocument(config);
+    expect(html).toContain('src="https://cdn.example/assets/shell/main.1.js"');
+    expect(html).not.toMatch(/%(boot|config|cdnBase|title)%/);
+    expect(documents[0]!.versions.remotes.map(({ current }) => current.version)).toEqual([
+      record.live['admin']?.version,
+      record.live['staff']?.version,
+    ]);
+  });
+
+  test.each([
+    [
+      'staff',
+      /^No shell is released on this target yet: name it and all its remotes in one promotion, "promote shell admin staff"\.$/,
+    ],
+    ['shell staff', /The specification's route \/userlist would be nobody's for the audience admin/],
+    ['shell', /The specification's route \/memberList would be nobody's for the audience staff/],
+  ])('is not begun with %s alone', async (apps, sentence) => {
+    for (const app of ['shell', 'admin', 'staff']) await target.publish(app);
+    await expect(target.promote(apps)).rejects.toThrow(sentence);
+    expect(await target.store.list('releases/')).toEqual([]);
+  });
+
+  test('one remote is released, and no file of the others changes', async () => {
+    await target.begin();
+    const before = await target.served();
+    const files = [await hashes('shell'), await hashes('admin')];
+    const version = await target.publishNext('staff');
+    expect((await target.served()).release).toBe(before.release);
+    const { record } = await target.promote('staff');
+    expect(record.change.apps).toEqual([{ app: 'staff', from: before.live['staff']?.version, to: version }]);
+    expect(record.live).toEqual({ ...before.live, staff: { version, previous: before.live['staff']?.version } });
+    expect(await target.versionsOf('staff')).toEqual({ 100: version });
+    expect([await hashes('shell'), await hashes('admin')]).toEqual(files);
+    const staff = (await target.served()).documents[0]!.versions.remotes.find(
+      ({ current }) => current.name === 'staff',
+    );
+    expect([staff?.current.version, staff?.previous?.version]).toEqual([version, before.live['staff']?.version]);
+  });
+
+  test('what is released already is not released again', async () => {
+    await target.begin();
+    expect(await target.promote('staff')).toMatchObject({ changed: false, record: { sequence: 1 } });
+    expect(await logged()).toHaveLength(1);
+  });
+
+  test('a rollback gives everyone the version before, a second one the version before that, and never the one that was left', async () => {
+    await target.begin();
+    const first = (await target.served()).live['staff']?.version;
+    const second = await target.publishNext('staff');
+    await target.promote('staff');
+    await target.publishNext('staff');
+    await target.promote('staff');
+    expect((await target.rollback('staff')).record.change).toMatchObject({
+      action: 'rollback',
+      who: 'bob',
+      apps: [{ app: 'staff', to: second }],
+    });
+    expect((await target.served()).live['staff']).toEqual({ version: second, previous: first });
+    await target.rollback('staff');
+    expect((await target.served()).live['staff']).toEqual({ version: first });
+    await expect(target.rollback('staff')).rejects.toThrow(
+      /^staff@\S+ is the first version released, so there is none to go back to, .* nobody would have the specification's route \/memberList, .*, its menu entry "Member" .*"rollback staff@<version>"/,
+    );
+    await expect(target.rollback('shell')).rejects.toThrow(
+      /^shell@\S+ is the first version released, .*: without it nobody would have the shell\. Name one/,
+    );
+    await target.rollback('staff', second);
+    expect((await target.served()).live['staff']).toEqual({ version: second, previous: first });
+  });
+
+  describe('an app whose first release it was', () => {
+    beforeEach(async () => {
+      await target.begin();
+      target.newRemote('reports');
+      await target.publish('reports');
+    });
+
+    test('is taken out, and browsers get what they had before it', async () => {
+      const before = await target.served();
+      await target.promote('reports');
+      expect((await target.served()).documents[0]!.boot.remotes.map(({ name }) => name)).toContain('reports');
+      const { record } = await target.rollback('reports');
+      expect(record).toMatchObject({
+        sequence: 3,
+        release: before.release,
+        live: before.live,
+        documents: before.documents,
+        files: before.files,
+      });
+      expect(await target.served()).toEqual(record);
+      await expect(target.rollback('reports')).rejects.toThrow(
+        /^reports is not released on .*: there is nothing to roll back/,
+      );
+      expect((await target.promote('reports')).record.live['reports']).toEqual({
+        version: record.change.apps[0]!.from,
+      });
+    });
+
+    test('is taken out whatever the API says by now, while the canaries of others stay', async () => {
+      target.workspace.manifest('reports', { audience: 'staff', needs: ['getNovelty'] });
+      target.workspace.keep('reports', (one) => one === '/reportsList');
+      await target.publish('reports');
+      const knows = specificationApi();
+      await promote(target.store, {
+        apps: [{ app: 'reports' }],
+        who: 'ada',
+        gate: { api: { ...knows, calls: new Set([...knows.calls, 'getNovelty']) } },
+      });
+      const canary = await target.publishNext('staff');
+      await target.promote('staff', 20);
+      await target.rollback('reports');
+      expect(await target.versionsOf('reports')).toEqual({ 20: undefined, 100: undefined });
+      expect(await target.versionsOf('staff')).toMatchObject({ 20: canary });
+    });
+
+    test('gives its canary back first, and what was excused of it does not stand beside its end', async () => {
+      await promote(target.store, {
+        apps: [{ app: 'reports' }],
+        who: 'ada',
+        reason: 'no browser here',
+        gate: { ...GATE, waivers: ['kit'] },
+      });
+      target.workspace.build(
+        'reports',
+        { 'remoteEntry.2.js': 'reports entry', 'list.1.js': 'reports' },
+        {
+          entry: ['remoteEntry.2.js'],
+          pages: { remote: { files: [], shared: [] }, list: { files: ['list.1.js'], shared: [] } },
+        },
+      );
+      target.workspace.kit('reports');
+      await target.publish('reports');
+      await target.promote('reports', 10);
+      await target.rollback('reports');
+      expect((await target.served()).live).toHaveProperty('reports');
+      expect((await target.rollback('reports')).record.change.without).toBeUndefined();
+      expect((await target.served()).live).not.toHaveProperty('reports');
+    });
+
+    test('stays where a route of the specification is its alone, whatever is left out', async () => {
+      target.newRemote('diets', '/memberDiet');
+      target.workspace.keep('staff', (one) => one !== '/memberDiet');
+      for (const app of ['diets', 'staff']) await target.publish(app);
+      await target.promote('staff diets');
+      const before = await target.served();
+      const refusal =
+        /^diets@\S+ is the first version released, .* cannot be taken out: without it nobody would have the specification's route \/memberDiet, its menu entry "Member Diet" \(\/memberDiet\)\. Name one/;
+      await expect(target.rollback('diets')).rejects.toThrow(refusal);
+      await expect(
+        rollback(target.store, {
+          app: { app: 'diets' },
+          who: 'bob',
+          reason: 'knowingly',
+          gate: { ...GATE, waivers: ['routes'] },
+        }),
+      ).rejects.toThrow(refusal);
+      expect(await target.served()).toEqual(before);
+    });
+
+    test('is told from one that came in place of a version that is not kept', async () => {
+      await target.promote('reports');
+      target.workspace.manifest('reports', { audience: 'staff', needs: [], title: 'Never live' });
+      target.workspace.keep('reports', (one) => one === '/reportsList');
+      await target.rollback('reports', (await target.publish('reports')).version);
+      await expect(target.rollback('reports')).rejects.toThrow(
+        /^reports@\S+ is not the first version released on .*: name the one to go back to, "rollback reports@<version>"/,
+      );
+    });
+  });
+
+  test('the log is only ever added to: no record of it changes, whatever is done', async () => {
+    await target.begin();
+    const records: string[][] = [await logged()];
+    await target.publishNext('staff');
+    for (const step of [
+      () => target.promote('staff', 10),
+      () => target.promote('staff', 50),
+      () => target.rollback('staff'),
+      () => target.promote('staff'),
+      () => target.rollback('staff'),
+    ]) {
+      await step();
+      records.push(await logged());
+    }
+    for (const [place, before] of records.slice(0, -1).entries())
+      expect(records[place + 1]).toEqual([...before, expect.any(String)]);
+    const { log } = await readStatus(target.store);
+    expect(log.map(({ who, action, share }) => [who, action, share])).toEqual([
+      ['bob', 'rollback', undefined],
+      ['ada', 'promote', undefined],
+      ['bob', 'rollback', undefined],
+      ['ada', 'promote', 50],
+      ['ada', 'promote', 10],
+      ['ada', 'promote', undefined],
+    ]);
+  });
+
+  test('a canary is what a share gets, and nobody else', async () => {
+    await target.begin();
+    const all = (await target.versionsOf('staff'))[100];
+    const release = (await target.served()).documents[0]!.boot.release;
+    const version = await target.publishNext('staff');
+    await target.promote('staff', 20);
+    expect(await target.versionsOf('staff')).toEqual({ 20: version, 100: all });
+    const { live, canaries, documents } = await target.served();
+    expect([live['staff']?.version, canaries]).toEqual([all, { staff: { version, share: 20 } }]);
+    // Who does not get it is offered nothing new, and who gets it falls back to what everyone has.
+    expect(documents[1]!.versions.release).toBe(release);
+    expect(documents[0]!.versions.remotes.find(({ current }) => current.name === 'staff')?.previous?.version).toBe(all);
+    await target.promote('staff', 50);
+    expect(await target.versionsOf('staff')).toEqual({ 50: version, 100: all });
+    await target.promote('staff');
+    expect(await target.versionsOf('staff')).toEqual({ 100: version });
+    expect((await target.served()).live['staff']).toEqual({ version, previous: all });
+  });
+
+  test('a canary is taken back without a trace for the others', async () => {
+    await target.begin();
+    const before = await target.served();
+    await target.publishNext('staff');
+    await target.promote('staff', 20);
+    await target.rollback('staff');
+    const after = await target.served();
+    expect({ ...after, sequence: 0, change: 0 }).toEqual({ ...before, sequence: 0, change: 0 });
+  });
+
+  test('several canaries lie within each other: one document more than canaries, not one for each mixture', async () => {
+    await target.begin();
+    const [staff, admin, shell] = [
+      await target.publishNext('staff'),
+      await target.publishNext('admin'),
+      await target.publishNext('shell'),
+    ];
+    await target.promote('staff', 5);
+    await target.promote('admin', 30);
+    await target.promote('shell', 10);
+    const { documents } = await target.served();
+    expect(documents.map(({ below }) => below)).toEqual([5, 10, 30, 100]);
+    const everyone = {
+      staff: (await target.versionsOf('staff'))[100],
+      admin: (await target.versionsOf('admin'))[100],
+      shell: (await target.versionsOf('shell'))[100],
+    };
+    expect(await target.versionsOf('staff')).toEqual({
+      5: staff,
+      10: everyone.staff,
+      30: everyone.staff,
+      100: everyone.staff,
+    });
+    expect(await target.versionsOf('shell')).toEqual({ 5: shell, 10: shell, 30: everyone.shell, 100: everyone.shell });
+    expect(await target.versionsOf('admin')).toEqual({ 5: admin, 10: admin, 30: admin, 100: everyone.admin });
+    await target.promote('shell', 30);
+    expect((await target.served()).documents.map(({ below }) => below)).toEqual([5, 30, 100]);
+  });
+
+  test('the gate stands before a promotion, a canary and a rollback', async () => {
+    await target.begin();
+    const { store, workspace } = target;
+    workspace.change('staff', 9);
+    workspace.manifest('staff', { contract: '^9.0.0' });
+    const { version } = await target.publish('staff');
+    const before = await store.read('release.json');
+    const refusal = new RegExp(`^staff@${version}/remote.json: contract \\^9\\.0\\.0 leaves out`);
+    await expect(target.promote('staff')).rejects.toThrow(refusal);
+    await expect(target.promote('staff', 5)).rejects.toThrow(refusal);
+    await expect(target.rollback('staff', version)).rejects.toThrow(refusal);
+    expect(await store.read('release.json')).toEqual(before);
+  });
+
+  test('a kit that was excused when a version went live stays excused when everyone goes back to it; one that never went live is refused', async () => {
+    const { store, workspace } = target;
+    for (const app of ['shell', 'admin', 'staff']) await target.publish(app);
+    const withoutKit = (generation: number) => {
+      workspace.change('staff', generation);
+      rmSync(path.join(workspace.root, 'apps/staff/dist/kit.json'));
+    };
+    withoutKit(7);
+    const first = (await target.publish('staff')).version;
+    await promote(store, {
+      apps: [{ app: 'shell' }, { app: 'admin' }, { app: 'staff' }],
+      who: 'ada',
+      reason: 'the first',
+      gate: { ...GATE, waivers: ['kit'] },
+    });
+    withoutKit(8);
+    const never = (await target.publish('staff')).version;
+    await target.publishNext('staff');
+    await target.promote('staff');
+    await expect(target.rollback('staff', never)).rejects.toThrow(/kit/);
+    expect((await target.rollback('staff')).record.change).toMatchObject({
+      apps: [{ app: 'staff', to: first }],
+      without: ['kit'],
+    });
+  });
+
+  test('a kit stays excused also where its version came back in place of a canary, and of a canary that everyone had in the end', async () => {
+    await target.begin();
+    const { store, workspace } = target;
+    workspace.change('staff', 7);
+    rmSync(path.join(workspace.root, 'apps/staff/dist/kit.json'));
+    const first = (await target.publish('staff')).version;
+    await promote(store, {
+      apps: [{ app: 'staff' }],
+      share: 10,
+      who: 'ada',
+      reason: 'in a hurry',
+      gate: { ...GATE, waivers: ['kit'] },
+    });
+    expect((await target.promote('staff')).record.change).toMatchObject({
+      apps: [{ app: 'staff', to: first }],
+      without: ['kit'],
+    });
+    await target.publishNext('staff');
+    await target.promote('staff', 10);
+    expect((await target.rollback('staff')).record.change.without).toBeUndefined();
+    await target.publishNext('staff');
+    await target.promote('staff');
+    expect((await target.rollback('staff')).record.change).toMatchObject({
+      apps: [{ app: 'staff', to: first }],
+      without: ['kit'],
+    });
+  });
+
+  test('a rollback to a version whose files are gone is refused', async () => {
+    await target.begin();
+    await target.publishNext('staff');
+    await target.promote('staff');
+    await target.store.remove('assets/staff/remoteEntry.1.js.br');
+    await expect(target.rollback('staff')).rejects.toThrow(
+      /assets\/staff\/remoteEntry\.1\.js\.br is not on the target: publish staff again/,
+    );
+    expect((await target.served()).sequence).toBe(2);
+  });
+
+  test('taking one canary back is refused where another one needs it', async () => {
+    await target.begin();
+    const { workspace } = target;
+    const offers = {
+      react: { version: '19.3.1', loading: 'eager' },
+      '@gym/ui/list': { version: '0.1.0', loading: 'eager' },
+      chart: { version: '2.0.0', loading: 'eager' },
+    } as const;
+    workspace.build('shell', { 'main.2.js': 'shell with charts' }, { offers, entry: ['main.2.js'], pages: {} });
+    workspace.shell([]);
+    const shell = await target.publish('shell');
+    await target.promote('shell', 30);
+    workspace.build(
+      'staff',
+      { 'remoteEntry.2.js': 'charts' },
+      {
+        shared: { chart: '^2.0.0' },
+        entry: ['remoteEntry.2.js'],
+        pages: { remote: { files: [], shared: ['chart'] }, list: { files: [], shared: [] } },
+      },
+    );
+    workspace.kit('staff');
+    const { version } = await target.publish('staff');
+    await target.promote('staff', 10);
+    await expect(target.promote('staff', 50)).rejects.toThrow(new RegExp(`staff@${version}: .*chart`));
+    await expect(target.rollback('shell')).rejects.toThrow(new RegExp(`staff@${version}: .*chart`));
+    expect(await target.versionsOf('shell')).toMatchObject({ 10: shell.version, 30: shell.version });
+    await target.rollback('staff');
+    await target.rollback('shell');
+    expect((await target.served()).documents).toHaveLength(1);
+  });
+
+  test('a canary is taken back whatever the API says of another one by now', async () => {
+    await target.begin();
+    target.workspace.change('staff', 5);
+    target.workspace.manifest('staff', { needs: ['getMemberDetails', 'getNovelty'] });
+    target.workspace.kit('staff');
+    const { version } = await target.publish('staff');
+    const knows = specificationApi();
+    await expect(target.promote('staff', 5)).rejects.toThrow(/getNovelty/);
+    await promote(target.store, {
+      apps: [{ app: 'staff' }],
+      share: 5,
+      who: 'ada',
+      gate: { api: { ...knows, calls: new Set([...knows.calls, 'getNovelty']) } },
+    });
+    await target.publishNext('admin');
+    await target.promote('admin', 30);
+    await target.rollback('admin');
+    expect(await target.versionsOf('staff')).toMatchObject({ 5: version });
+  });
+
+  test('of two promotions at once one wins, and the other is told who and when', async () => {
+    await target.begin();
+    const version = await target.publishNext('staff');
+    await target.publishNext('admin');
+    // Each has seen what is released and passed the gate before either writes.
+    const { create } = target.store;
+    let both: () => void;
+    const ready = new Promise<void>((resolve) => {
+      both = resolve;
+    });
+    let arrived = 0;
+    target.store.create = async (name, body, headers) => {
+      if (name.startsWith('releases/')) {
+        arrived += 1;
+        if (arrived === 2) both();
+        await ready;
+      }
+      return create.call(target.store, name, body, headers);
+    };
+    const done = await Promise.allSettled([
+      target.promote('staff', undefined, 'ada'),
+      target.promote('admin', undefined, 'eve'),
+    ]);
+    const won = done.find((one) => one.status === 'fulfilled');
+    const lost = done.find((one) => one.status === 'rejected');
+    expect([won, lost]).not.toContain(undefined);
+    const { change } = (won as PromiseFulfilledResult<{ record: ReleaseRecord }>).value.record;
+    expect(String((lost as PromiseRejectedResult).reason)).toContain(
+      `Somebody else was first: ${change.who} promoted ${change.apps[0]!.app} from`,
+    );
+    expect(String((lost as PromiseRejectedResult).reason)).toContain(`at ${change.at}. Nothing of yours was released`);
+    expect(await logged()).toHaveLength(2);
+    await target.promote(change.apps[0]!.app === 'staff' ? 'admin' : 'staff');
+    expect((await target.served()).live['staff']?.version).toBe(version);
+    expect((await target.served()).sequence).toBe(3);
+  });
+
+  test('an answer that is lost on the way is not taken for somebody else who was first', async () => {
+    await target.begin();
+    await target.publishNext('staff');
+    const { create } = target.store;
+    target.store.create = async (name, body, headers) =>
+      (await create.call(target.store, name, body, headers)) && !name.startsWith('releases/');
+    expect(await target.promote('staff')).toMatchObject({ changed: true, record: { sequence: 2 } });
+  });
+
+  test('servers go back to the log where their copy is gone or damaged', async () => {
+    await target.begin();
+    await target.publishNext('staff');
+    const { record } = await target.promote('staff');
+    for (const spoil of [
+      () => target.store.remove('release.json'),
+      async () => {
+        await target.store.remove('release.json');
+        await target.store.create('release.json', Buffer.from('{"half'), MUTABLE_HEADERS);
+      },
+      async () => {
+        await target.store.remove('release.json');
+        await target.store.create(
+          'release.json',
+          Buffer.from('{"release":"of an older make","document":""}'),
+          MUTABLE_HEADERS,
+        );
+      },
+    ]) {
+      await spoil();
+      expect(await readStatus(target.store)).toMatchObject({ behind: true, sequence: 2 });
+      expect(await target.promote('staff')).toMatchObject({ changed: false });
+      expect(await target.served()).toEqual(record);
+    }
+    expect((await target.store.read(recordName(2)))?.body.toString()).toBe(JSON.stringify(record));
+  });
+});

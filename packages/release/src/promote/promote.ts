@@ -1,0 +1,103 @@
+import { lastPublishedVersion, requirePublished, type AppRef } from '../publish/read-published.ts';
+import { ReleaseError } from '../store/release-error.ts';
+import type { ReleaseRecord } from '../records/release-record.ts';
+import type { Store } from '../store/store.ts';
+import { changeRelease, type ChangeResult, type NextState } from './change-release.ts';
+import type { GateRequest } from './run-gate.ts';
+import { EMPTY_STATE } from './released-state.ts';
+
+export interface PromoteRequest {
+  /** All of them at once: what fits only together goes out together, and so does the first release of a target. */
+  readonly apps: readonly AppRef[];
+  /** Percentage of browsers, 1 to 99; all of them unless stated. */
+  readonly share?: number;
+  readonly who: string;
+  readonly reason?: string;
+  readonly gate: GateRequest;
+}
+
+/**
+ * Releases versions of apps to all browsers, or to a share of them beside what the others keep. Without a version named it is the
+ * app's canary that goes to all, otherwise the one published last.
+ * @throws ReleaseError where the gate refuses, or somebody else was first
+ */
+export function promote(store: Store, { apps, share, who, reason, gate }: PromoteRequest): Promise<ChangeResult> {
+  if (share !== undefined && !(Number.isInteger(share) && share >= 1 && share <= 99)) {
+    throw new ReleaseError('A share is a whole percentage from 1 to 99; without one it is all browsers.');
+  }
+  return changeRelease(store, {
+    who,
+    action: 'promote',
+    gate,
+    ...(share !== undefined && { share }),
+    ...(reason !== undefined && { reason }),
+    async next(last) {
+      const versions = await Promise.all(
+        apps.map(async (ref) => ({ app: ref.app, version: await versionOf(store, ref, last, share) })),
+      );
+      return versions.reduce<NextState>((state, { app, version }) => withVersion(state, app, version, share), {
+        ...(last ?? EMPTY_STATE),
+        apps: [],
+      });
+    },
+  });
+}
+
+async function versionOf(
+  store: Store,
+  { app, version }: AppRef,
+  last: ReleaseRecord | undefined,
+  share: number | undefined,
+): Promise<string> {
+  const canary = share === undefined ? last?.canaries[app]?.version : undefined;
+  const wanted = version ?? canary;
+  if (wanted !== undefined) return (await requirePublished(store, app, wanted)).version;
+  const latest = await lastPublishedVersion(store, app);
+  if (latest === undefined)
+    throw new ReleaseError(`No version of ${app} is on ${store.address}: publish it first, "publish ${app}".`);
+  return latest;
+}
+
+/** A state with one app's version in it; as it was where it is there already. */
+export function withVersion(
+  { live, canaries, apps }: NextState,
+  app: string,
+  version: string,
+  share?: number,
+): NextState {
+  const { [app]: canary, ...others } = canaries;
+  const was = live[app];
+  if (share !== undefined) {
+    if (canary?.version === version && canary.share === share) return { live, canaries, apps };
+    if (was?.version === version) {
+      if (!canary) return { live, canaries, apps };
+      throw new ReleaseError(
+        `${app}@${version} is what everyone has already, and ${canary.version} is tried with a share of them: "rollback ${app}" takes that back.`,
+      );
+    }
+    const from = canary?.version ?? was?.version;
+    return {
+      live,
+      canaries: { ...others, [app]: { version, share } },
+      apps: [...apps, { app, ...(from !== undefined && { from }), to: version }],
+    };
+  }
+  if (was?.version === version) {
+    return canary
+      ? { live, canaries: others, apps: [...apps, { app, from: canary.version, to: version, ended: canary }] }
+      : { live, canaries, apps };
+  }
+  return {
+    live: { ...live, [app]: { version, ...(was && { previous: was.version }) } },
+    canaries: others,
+    apps: [
+      ...apps,
+      {
+        app,
+        ...(was && { from: was.version }),
+        to: version,
+        ...(canary && canary.version !== version && { ended: canary }),
+      },
+    ],
+  };
+}

@@ -1,0 +1,108 @@
+import { ReleasedTarget } from '../testing/released-target.ts';
+import { discardTargets, KINDS, newStore } from '../testing/targets.ts';
+import { prune } from './prune.ts';
+
+afterAll(discardTargets);
+
+describe.each(KINDS)('on %s', (kind) => {
+  let target: ReleasedTarget;
+  beforeEach(async () => {
+    target = await new ReleasedTarget(await newStore(kind)).begin();
+  });
+  afterEach(() => target.discard());
+
+  /** Releases the staff remote anew. @returns the versions */
+  async function releases(count: number): Promise<string[]> {
+    const versions: string[] = [];
+    for (let number = 0; number < count; number += 1) {
+      versions.push(await target.publishNext('staff'));
+      await target.promote('staff');
+    }
+    return versions;
+  }
+  const published = async () =>
+    (await target.store.list('builds/staff/')).map((name) => name.replace(/^builds\/staff\/(.*)\.json$/, '$1'));
+
+  test('what the last releases had stays, with its files, and older builds go with theirs', async () => {
+    const [, second, third, fourth] = await releases(4);
+    const { builds, files, checked } = await prune(target.store, { who: 'ada', keep: 2 });
+    // The oldest release that is kept falls back to the version before it.
+    expect((await published()).sort()).toEqual([second, third, fourth].sort());
+    expect([builds.length, files]).toEqual([2, 2 * 3]);
+    expect(checked).toBeGreaterThan(30);
+    expect((await target.served()).change).toMatchObject({
+      action: 'prune',
+      who: 'ada',
+      apps: [{ app: 'staff' }, { app: 'staff' }],
+    });
+    await target.rollback('staff');
+    expect((await target.served()).live['staff']?.version).toBe(third);
+  });
+
+  test('nothing goes while there are no more releases than are kept; the log stays whole', async () => {
+    await releases(2);
+    const before = await target.store.list('');
+    expect(await prune(target.store, { who: 'ada' })).toMatchObject({ builds: [], files: 0 });
+    expect(await target.store.list('')).toEqual(before);
+    await releases(1);
+    await prune(target.store, { who: 'ada', keep: 1 });
+    expect(await target.store.list('releases/')).toHaveLength(5);
+  });
+
+  test('a canary, and what was published since, stay', async () => {
+    await releases(3);
+    const canary = await target.publishNext('staff');
+    await target.promote('staff', 5);
+    const waiting = await target.publishNext('staff');
+    await prune(target.store, { who: 'ada', keep: 1 });
+    expect(await published()).toEqual(expect.arrayContaining([canary, waiting]));
+    await target.promote([{ app: 'staff', version: waiting }]);
+  });
+
+  test.each(['assets/shell/sign-in.1.js', 'assets/staff/list.1.js.br'])(
+    'nothing is removed where %s of a kept release is missing',
+    async (name) => {
+      await releases(3);
+      await target.store.remove(name);
+      const before = await target.store.list('');
+      await expect(prune(target.store, { who: 'ada', keep: 1 })).rejects.toThrow(
+        new RegExp(`nothing was removed, .* a file is missing or damaged: ${name}\\. Publish`),
+      );
+      expect(await target.store.list('')).toEqual(before);
+    },
+  );
+
+  test('what was removed can be published again, and released', async () => {
+    const { live } = await target.served();
+    const [second] = await releases(3);
+    await prune(target.store, { who: 'ada', keep: 1 });
+    await expect(target.rollback('staff', second)).rejects.toThrow(
+      new RegExp(`^staff@${second} is not on .*: its newest versions there are`),
+    );
+    target.workspace.change('staff', 2);
+    expect((await target.publish('staff')).version).toBe(second);
+    await target.rollback('staff', second);
+    expect((await target.served()).live['staff']?.version).toBe(second);
+    expect((await target.served()).live['admin']).toEqual(live['admin']);
+  });
+
+  test('a version that is just being removed is not released', async () => {
+    const [second] = await releases(3);
+    const record = await target.store.read(`builds/staff/${second}.json`);
+    await prune(target.store, { who: 'ada', keep: 1 });
+    // As it is for a moment: the record of the build is still there.
+    await target.store.create(`builds/staff/${second}.json`, record!.body, {
+      contentType: 'application/json',
+      cacheControl: 'no-store',
+    });
+    await expect(target.rollback('staff', second)).rejects.toThrow(
+      /is being removed: ada removed staff .*Let "prune" finish, then publish it again/,
+    );
+  });
+});
+
+test('there is nothing to prune where nothing is released, and less than one release cannot be kept', async () => {
+  const store = await newStore('a folder');
+  await expect(prune(store, { who: 'ada' })).rejects.toThrow(/^Nothing is released on/);
+  await expect(prune(store, { who: 'ada', keep: 0 })).rejects.toThrow(/--keep takes the number of releases/);
+});

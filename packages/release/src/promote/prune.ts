@@ -1,0 +1,133 @@
+import { assetPath } from '../document/boot-data.ts';
+import { isIntact, VARIANTS, variantsOf } from '../publish/asset-files.ts';
+import { mapConcurrent } from '../store/map-concurrent.ts';
+import { buildName, type PublishedBuild } from '../records/published-build.ts';
+import { lastPublishedVersion, readAllPublished } from '../publish/read-published.ts';
+import { ReleaseError } from '../store/release-error.ts';
+import type { ReleaseRecord } from '../records/release-record.ts';
+import type { Store } from '../store/store.ts';
+import { readRecord, rejectComposedTarget, updatePointer } from '../records/release-log.ts';
+import { appendRecord } from './change-release.ts';
+
+export interface Pruned {
+  /** Files that were fetched and found whole before anything was removed. */
+  readonly checked: number;
+  /** Builds that were removed, `staff@0.1.0-1f2e3d4c`. */
+  readonly builds: readonly string[];
+  /** Files removed with them, compressed variants included. */
+  readonly files: number;
+}
+
+/** Releases kept unless stated: what open tabs may still ask for. */
+export const DEFAULT_KEPT_RELEASES = 10;
+
+/**
+ * Removes builds that none of the last releases has, live, as a fallback or as a canary, and their files. Builds that were published
+ * since the oldest of these releases, and each app's last one, stay: they may be on their way. The log stays whole.
+ *
+ * First every file of the releases that are kept is fetched. A build's record goes after its files, so that the next prune ends
+ * what one that was killed began; and no file goes that a kept build has, too.
+ * @throws ReleaseError where a kept file is missing: nothing is removed then
+ */
+export async function prune(
+  store: Store,
+  { who, keep = DEFAULT_KEPT_RELEASES }: { readonly who: string; readonly keep?: number },
+): Promise<Pruned> {
+  if (!(Number.isInteger(keep) && keep >= 1))
+    throw new ReleaseError('--keep takes the number of releases to keep, 1 or more.');
+  await rejectComposedTarget(store);
+  const last = await updatePointer(store);
+  if (!last) throw new ReleaseError(`Nothing is released on ${store.address}: there is nothing to tell what may go.`);
+  const kept = await lastReleases(store, last, keep);
+  const checked = await verifyFiles(store, kept);
+
+  const builds = await readAllPublished(store);
+  const latest = await mapConcurrent(
+    [...new Set(builds.map(({ app }) => app))],
+    async (app) => `${app}@${await lastPublishedVersion(store, app)}`,
+  );
+  const go = prunableBuilds(builds, kept, new Set(latest));
+  if (go.length === 0) return { checked, builds: [], files: 0 };
+  await appendRecord(store, {
+    ...last,
+    sequence: last.sequence + 1,
+    change: {
+      at: new Date().toISOString(),
+      who,
+      action: 'prune',
+      apps: go.map(({ app, version }) => ({ app, from: version })),
+    },
+  });
+  await updatePointer(store);
+
+  // What was published in the meantime may have found a file there that was to go.
+  const going = new Set(go.map(({ app, version }) => buildName(app, version)));
+  const staying = (await readAllPublished(store)).filter(({ app, version }) => !going.has(buildName(app, version)));
+  const needed = new Set([...staying.flatMap(assetsOf), ...kept.flatMap(({ files }) => files)]);
+  const files = [...new Set(go.flatMap(assetsOf))]
+    .filter((file) => !needed.has(file))
+    .flatMap((file) => VARIANTS.map(({ ending }) => file + ending));
+  await mapConcurrent(files, (name) => store.remove(name));
+  await mapConcurrent(go, ({ app, version }) => store.remove(buildName(app, version)));
+  return { checked, builds: go.map(({ app, version }) => `${app}@${version}`), files: files.length };
+}
+
+const assetsOf = ({ app, record }: PublishedBuild): string[] => record.files.map(({ file }) => assetPath(app, file));
+
+/** The last releases in which something changed for browsers, newest first. */
+async function lastReleases(store: Store, last: ReleaseRecord, count: number): Promise<ReleaseRecord[]> {
+  const kept: ReleaseRecord[] = [];
+  for (
+    let record: ReleaseRecord | undefined = last;
+    record && kept.length < count;
+    record = await readRecord(store, record.sequence - 1)
+  ) {
+    if (record.change.action !== 'prune') kept.push(record);
+  }
+  return kept;
+}
+
+/** Fetches every file of these releases, and holds it to its hash. */
+async function verifyFiles(store: Store, releases: readonly ReleaseRecord[]): Promise<number> {
+  const hashes = new Map(
+    releases
+      .flatMap(({ documents }) =>
+        documents.flatMap(({ boot, versions }) => [
+          ...boot.shell.files,
+          ...versions.remotes
+            .flatMap(({ current, previous }) => [current, ...(previous ? [previous] : [])])
+            .flatMap(({ entry, files }) => [entry, ...files]),
+        ]),
+      )
+      .map(({ file, integrity }) => [file, integrity]),
+  );
+  const wanted = [...hashes].flatMap(([file, integrity]) => variantsOf(file, integrity));
+  const missing = await mapConcurrent(wanted, async (file) => {
+    const found = await store.read(file.name);
+    return found && (await isIntact(file, found.body)) ? [] : [file.name];
+  });
+  const bad = missing.flat();
+  if (bad.length > 0) {
+    throw new ReleaseError(
+      `${store.address}: nothing was removed, for of the releases to be kept ${bad.length === 1 ? 'a file is' : 'files are'} missing or damaged: ${bad.join(', ')}. Publish their builds again, then prune.`,
+    );
+  }
+  return wanted.length;
+}
+
+/** The builds that may go. */
+function prunableBuilds(
+  builds: readonly PublishedBuild[],
+  kept: readonly ReleaseRecord[],
+  latest: ReadonlySet<string>,
+): PublishedBuild[] {
+  const since = kept.at(-1)!.change.at;
+  const named = new Set([
+    ...latest,
+    ...kept.flatMap(({ live, canaries }) => [
+      ...Object.entries(live).flatMap(([app, { version, previous }]) => [`${app}@${version}`, `${app}@${previous}`]),
+      ...Object.entries(canaries).map(([app, { version }]) => `${app}@${version}`),
+    ]),
+  ]);
+  return builds.filter(({ app, version, publishedAt }) => !named.has(`${app}@${version}`) && publishedAt < since);
+}

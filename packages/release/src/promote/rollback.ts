@@ -1,0 +1,127 @@
+import type { PublishedBuild } from '../records/published-build.ts';
+import { requirePublished, type AppRef } from '../publish/read-published.ts';
+import { ReleaseError } from '../store/release-error.ts';
+import type { ReleaseRecord } from '../records/release-record.ts';
+import type { Store } from '../store/store.ts';
+import { changeRelease, type ChangeResult, type NextState } from './change-release.ts';
+import type { GateRequest } from './run-gate.ts';
+import { readRecord } from '../records/release-log.ts';
+
+export interface RollbackRequest {
+  readonly app: AppRef;
+  readonly who: string;
+  readonly reason?: string;
+  readonly gate: GateRequest;
+}
+
+/**
+ * Takes an app's canary back, or, where there is none, gives everyone the version before; a version that is named, to everyone. An app
+ * that had none before is taken out, where the gate lets it go.
+ * A kit that was excused when a version went live stays excused: it could tell nothing new of it, and who goes back is in a hurry.
+ * @throws ReleaseError where there is nothing to go back to, the gate refuses, or somebody else was first
+ */
+export function rollback(
+  store: Store,
+  { app: { app, version }, who, reason, gate }: RollbackRequest,
+): Promise<ChangeResult> {
+  return changeRelease(store, {
+    who,
+    action: 'rollback',
+    gate,
+    ...(reason !== undefined && { reason }),
+    async next(last) {
+      if (!last) throw new ReleaseError(`There is no release at ${store.address}: there is nothing to roll back.`);
+      if (!last.live[app] && !last.canaries[app])
+        throw new ReleaseError(`${app} is not released on ${store.address}: there is nothing to roll back.`);
+      const { [app]: canary, ...canaries } = last.canaries;
+      const live = last.live[app];
+      if (canary && version === undefined) {
+        return {
+          live: last.live,
+          canaries,
+          apps: [{ app, from: canary.version, ...(live && { to: live.version }), ended: canary }],
+        };
+      }
+      return rollBackTo(store, last, app, version ?? live?.previous);
+    },
+  });
+}
+
+async function rollBackTo(store: Store, last: ReleaseRecord, app: string, to: string | undefined): Promise<NextState> {
+  const { [app]: canary, ...canaries } = last.canaries;
+  const now = last.live[app]?.version;
+  if (to === undefined) return removeApp(store, last, await requirePublished(store, app, now!));
+  if (to === now)
+    return {
+      live: last.live,
+      canaries: canary ? canaries : last.canaries,
+      apps: canary ? [{ app, from: canary.version, to, ended: canary }] : [],
+    };
+  const { previous, excused } = await lastTimeLive(store, last, await requirePublished(store, app, to));
+  return {
+    live: { ...last.live, [app]: { version: to, ...(previous !== undefined && { previous }) } },
+    canaries,
+    apps: [
+      { app, ...(now !== undefined && { from: now }), to, ...(canary && canary.version !== to && { ended: canary }) },
+    ],
+    ...(excused && { waivers: new Map([[`${app}@${to}`, ['kit']]]) }),
+  };
+}
+
+/**
+ * Takes an app out of what is released, as it was before its first version; all others stay what they are. A version that came in
+ * place of another one was not the first.
+ */
+async function removeApp(
+  store: Store,
+  last: ReleaseRecord,
+  { app, version, publishedAt }: PublishedBuild,
+): Promise<NextState> {
+  let first = last;
+  const hasIt = ({ live }: ReleaseRecord) => live[app]?.version === version;
+  for (
+    let record: ReleaseRecord | undefined = last;
+    record && (hasIt(record) || record.change.at >= publishedAt);
+    record = await readRecord(store, record.sequence - 1)
+  ) {
+    if (hasIt(record)) first = record;
+  }
+  if ((await readRecord(store, first.sequence - 1))?.live[app]) {
+    throw new ReleaseError(
+      `${app}@${version} is not the first version released on ${store.address}, and none is kept as the one before it: name the one to go back to, "rollback ${app}@<version>". "status --last 50" tells which there were.`,
+    );
+  }
+  const { [app]: _gone, ...live } = last.live;
+  return { live, canaries: last.canaries, apps: [{ app, from: version }] };
+}
+
+/**
+ * Of a version that everyone had: what was before it – what is left behind by going back is nothing to go back to – and whether its kit
+ * was ever excused, also when it came back in place of another.
+ */
+async function lastTimeLive(
+  store: Store,
+  last: ReleaseRecord,
+  { app, version, publishedAt }: PublishedBuild,
+): Promise<{ readonly previous?: string; readonly excused: boolean }> {
+  let latest: ReleaseRecord['live'][string] | undefined;
+  let excused = false;
+  const hasIt = ({ live, canaries }: ReleaseRecord) =>
+    live[app]?.version === version || canaries[app]?.version === version;
+  // Nothing from before it was published tells of it, unless clocks differ.
+  for (
+    let record: ReleaseRecord | undefined = last;
+    record && (hasIt(record) || record.change.at >= publishedAt);
+    record = await readRecord(store, record.sequence - 1)
+  ) {
+    const { live, change } = record;
+    if (live[app]?.version === version) latest ??= live[app];
+    if (change.apps.some((one) => one.app === app && one.to === version))
+      excused ||= change.without?.includes('kit') ?? false;
+    if (latest && excused) break;
+  }
+  return {
+    ...(latest?.previous !== undefined && { previous: latest.previous }),
+    excused: latest !== undefined && excused,
+  };
+}

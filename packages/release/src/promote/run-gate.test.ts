@@ -1,0 +1,118 @@
+import { GATE, ReleasedTarget } from '../testing/released-target.ts';
+import { discardTargets, newStore } from '../testing/targets.ts';
+import type { GateRequest } from './run-gate.ts';
+import { promote } from './promote.ts';
+
+afterAll(discardTargets);
+
+let target: ReleasedTarget;
+beforeEach(async () => {
+  target = new ReleasedTarget(await newStore('a folder'));
+});
+afterEach(() => target.discard());
+
+const DIET = '/memberDiet';
+
+test('of builds that are released together each is refused for what is wrong with itself, and no other is judged beside one that is malformed', async () => {
+  target.workspace.manifest('admin', { needs: null as never });
+  target.workspace.manifest('staff', { contract: '^9.0.0' });
+  for (const app of ['admin', 'staff']) target.workspace.kit(app);
+  for (const app of ['shell', 'admin', 'staff']) await target.publish(app);
+  await expect(target.promote('shell admin staff')).rejects.toThrow(/^admin@\S+\/remote\.json\/needs: [^\n]+$/);
+});
+
+test('a route of the specification goes from one remote to another in one promotion of both, and in no other way', async () => {
+  await target.begin();
+  target.workspace.build(
+    'diets',
+    { 'remoteEntry.1.js': 'diets entry', 'list.1.js': 'diets' },
+    {
+      entry: ['remoteEntry.1.js'],
+      pages: { remote: { files: [], shared: [] }, list: { files: ['list.1.js'], shared: [] } },
+    },
+  );
+  target.workspace.manifest('diets', { audience: 'staff', needs: [] });
+  target.workspace.keep('diets', (one) => one === DIET);
+  target.workspace.keep('staff', (one) => one !== DIET);
+  for (const app of ['diets', 'staff']) await target.publish(app);
+  await expect(target.promote('diets')).rejects.toThrow(
+    /\/memberDiet is a route of staff@\S+ already: choose another path, or promote it together with a staff that gives it up/,
+  );
+  await expect(target.promote('staff')).rejects.toThrow(
+    /route \/memberDiet would be nobody's for the audience staff: keep it in remote\.json, or promote it together with the remote that takes it over/,
+  );
+  expect((await target.promote('staff diets')).changed).toBe(true);
+});
+
+/** Makes a canary of what was published last of an app. */
+const tried = (app: string, share: number, gate: Partial<GateRequest> = {}) =>
+  promote(target.store, { apps: [{ app }], share, who: 'ada', gate: { ...GATE, ...gate } });
+
+describe('of a canary that goes to more browsers the gate is asked again', () => {
+  beforeEach(async () => {
+    await target.begin();
+    await target.publishNext('staff');
+  });
+
+  test('about the calls that it needs', async () => {
+    target.workspace.manifest('staff', { needs: ['getMemberDetails', 'getNovelty'] });
+    target.workspace.kit('staff');
+    const { version } = await target.publish('staff');
+    await tried('staff', 10, { api: { ...GATE.api, calls: new Set([...GATE.api.calls, 'getNovelty']) } });
+    const before = await target.served();
+    await expect(target.promote('staff')).rejects.toThrow(/getNovelty/);
+    await expect(target.promote([{ app: 'staff', version }], 50)).rejects.toThrow(/getNovelty/);
+    expect(await target.served()).toEqual(before);
+    expect((await target.promote([{ app: 'staff', version }], 5)).changed).toBe(true);
+  });
+
+  test('about its files, also where browsers get them', async () => {
+    await target.promote('staff', 10);
+    await expect(
+      promote(target.store, { apps: [{ app: 'staff' }], who: 'ada', gate: { ...GATE, cdn: 'http://127.0.0.1:9/' } }),
+    ).rejects.toThrow(/could not be fetched/);
+    await target.store.remove('assets/staff/remoteEntry.2.js.br');
+    await expect(target.promote('staff')).rejects.toThrow(/remoteEntry\.2\.js\.br is not on the target/);
+  });
+});
+
+describe('what was left out of a canary', () => {
+  let canary: string;
+  beforeEach(async () => {
+    await target.begin();
+    target.workspace.change('staff', 7);
+    target.workspace.keep('staff', (one) => one !== DIET);
+    canary = (await target.publish('staff')).version;
+    await expect(target.promote('staff', 10)).rejects.toThrow(DIET);
+    await tried('staff', 10, { waivers: ['routes'] });
+  });
+
+  test('stays left out as it goes on, and each line of the log says so', async () => {
+    for (const share of [50, undefined])
+      expect((await target.promote([{ app: 'staff', version: canary }], share)).record.change).toMatchObject({
+        apps: [{ to: canary }],
+        without: ['routes'],
+      });
+  });
+
+  test('is not held against another app, nor left out of its own release', async () => {
+    await target.publishNext('admin');
+    expect((await target.promote('admin', 30)).record.change.without).toBeUndefined();
+    expect((await target.rollback('admin')).changed).toBe(true);
+    target.workspace.change('admin', 8);
+    target.workspace.keep('admin', (one) => one !== '/userlist');
+    await target.publish('admin');
+    await expect(target.promote('admin staff')).rejects.toThrow(
+      /^The specification's route \/userlist would be nobody's/,
+    );
+  });
+
+  test('is asked of a later version', async () => {
+    target.workspace.change('staff', 9);
+    target.workspace.keep('staff', (one) => one !== DIET);
+    const { version } = await target.publish('staff');
+    await expect(target.promote([{ app: 'staff', version }], 10)).rejects.toThrow(DIET);
+    await target.rollback('staff');
+    await expect(target.promote([{ app: 'staff', version: canary }], 10)).rejects.toThrow(DIET);
+  });
+});

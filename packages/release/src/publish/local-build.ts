@@ -1,0 +1,58 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { RemoteJson, ShellJson } from '@gym/remote-contract';
+import type { KitResult } from '@gym/remote-contract/kit-result';
+import { readBuild, readManifest, type Build } from '../records/local-builds.ts';
+import { buildShellDocument } from '../document/shell-document.ts';
+import { ReleaseError } from '../store/release-error.ts';
+import { type PublishedRemote, type PublishedShell, publishedVersion } from '../records/published-build.ts';
+
+type PublisherFields = 'publishedAt' | 'publishedBy' | 'revision' | 'changedAt';
+
+/** A build of this workspace as it will be published, but for who publishes it and when. */
+export interface LocalBuild {
+  readonly build: Build;
+  readonly publishes: Omit<PublishedShell, PublisherFields> | Omit<PublishedRemote, PublisherFields>;
+}
+
+/**
+ * Reads what an app would be published as: its build, what it says of itself, and a remote's kit result, the shell's document.
+ * @param dist folder of the build where it is not the app's own
+ * @throws ReleaseError where there is no such app or no build of it
+ */
+export async function readLocalBuild(root: string, app: string, dist?: string): Promise<LocalBuild> {
+  const apps = path.join(root, 'apps');
+  const kind = (['shell', 'remote'] as const).find((found) => existsSync(path.join(apps, app, `${found}.json`)));
+  if (!kind)
+    throw new ReleaseError(
+      `There is no app "${app}" to publish: apps/${app} has neither a remote.json nor a shell.json.`,
+    );
+  const build = readBuild(apps, app, dist);
+  const { record } = build;
+  if (kind === 'shell') {
+    const manifest = readManifest<ShellJson>(apps, app, 'shell.json');
+    const document = await buildShellDocument({ ...build, manifest });
+    return {
+      build,
+      publishes: { kind, app, version: publishedVersion(record, manifest, document), record, manifest, ...document },
+    };
+  }
+  const manifest = readManifest<RemoteJson>(apps, app, 'remote.json');
+  const kit = readKit(build.folder);
+  return {
+    build,
+    publishes: {
+      kind,
+      app,
+      version: publishedVersion(record, manifest, ...(kit ? [kit] : [])),
+      record,
+      manifest,
+      ...(kit && { kit }),
+    },
+  };
+}
+
+function readKit(folder: string): KitResult | undefined {
+  const file = path.join(folder, 'kit.json');
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as KitResult) : undefined;
+}

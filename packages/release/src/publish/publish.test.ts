@@ -1,0 +1,197 @@
+import { readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { composeRelease } from '../compose/compose-release.ts';
+import { folderStore } from '../store/folder-store.ts';
+import { ReleasedTarget } from '../testing/released-target.ts';
+import { discardTargets, KINDS, newStore } from '../testing/targets.ts';
+import { publish } from './publish.ts';
+import type { PublishedRemote, PublishedShell } from '../records/published-build.ts';
+import { lastPublishedVersion, readAllPublished, readAppRef, readPublished } from './read-published.ts';
+
+afterAll(discardTargets);
+
+describe.each(KINDS)('on %s', (kind) => {
+  let target: ReleasedTarget;
+  beforeEach(async () => {
+    target = new ReleasedTarget(await newStore(kind));
+  });
+  afterEach(() => target.discard());
+  const text = async (name: string) => (await target.store.read(name))!.body;
+
+  test('a remote goes out with its files, their variants, and all that a gate and a release need to know', async () => {
+    const { version, written, there, bytes } = await target.publish('staff');
+    expect(await target.store.list('')).toEqual([
+      ...['list.1.js', 'remote.1.js', 'remoteEntry.1.js'].flatMap((file) =>
+        ['', '.br', '.gz'].map((ending) => `assets/staff/${file}${ending}`),
+      ),
+      `builds/staff/${version}.json`,
+      'published/staff.json',
+    ]);
+    const plain = await text('assets/staff/list.1.js');
+    expect(plain.toString()).toBe('staff list');
+    expect([
+      brotliDecompressSync(await text('assets/staff/list.1.js.br')),
+      gunzipSync(await text('assets/staff/list.1.js.gz')),
+    ]).toEqual([plain, plain]);
+    const sizes = await Promise.all(
+      (await target.store.list(''))
+        .filter((name) => !name.startsWith('published/'))
+        .map(async (name) => (await text(name)).length),
+    );
+    expect({ written, there, bytes }).toEqual({
+      written: 10,
+      there: 0,
+      bytes: sizes.reduce((sum, size) => sum + size),
+    });
+    const published = (await readPublished(target.store, 'staff', version)) as PublishedRemote;
+    expect(published).toMatchObject({
+      kind: 'remote',
+      app: 'staff',
+      version,
+      publishedBy: 'ada',
+      manifest: { name: 'staff' },
+      kit: { app: 'staff' },
+      record: { name: 'staff' },
+    });
+    expect(Date.parse(published.changedAt!)).toBeLessThanOrEqual(Date.parse(published.publishedAt));
+  });
+
+  test('a shell brings its document and the policy of its inline script along', async () => {
+    const { version } = await target.publish('shell');
+    const {
+      document,
+      inlineScriptHashes,
+      kind: found,
+    } = (await readPublished(target.store, 'shell', version)) as PublishedShell;
+    expect(found).toBe('shell');
+    for (const place of ['%boot%', '%config%', '%cdnBase%', '%title%', 'assets/shell/main.1.js'])
+      expect(document).toContain(place);
+    expect(inlineScriptHashes).toEqual([expect.stringMatching(/^'sha256-/)]);
+  });
+
+  test('the same build again writes nothing, and who published it first stays', async () => {
+    const first = await target.publish('staff');
+    const before = await text(`builds/staff/${first.version}.json`);
+    const again = await publish(target.store, {
+      root: target.workspace.root,
+      app: 'staff',
+      by: 'eve',
+      revision: 'another',
+    });
+    expect(again).toEqual({ app: 'staff', version: first.version, written: 0, bytes: 0, there: 10 });
+    expect(await text(`builds/staff/${first.version}.json`)).toEqual(before);
+  });
+
+  test('another content is another version, and only what changed is written', async () => {
+    const first = await target.publish('staff');
+    target.workspace.change('staff', 2);
+    const second = await target.publish('staff');
+    expect(second.version).not.toBe(first.version);
+    expect({ ...second, bytes: 0 }).toEqual({ app: 'staff', version: second.version, written: 4, there: 6, bytes: 0 });
+    target.workspace.manifest('staff', { title: 'Another' });
+    expect(await target.publish('staff')).toMatchObject({ written: 1, there: 9 });
+    expect(await readAllPublished(target.store, 'staff')).toHaveLength(3);
+  });
+
+  test('what was published last is known, also where it is an older build again', async () => {
+    const first = await target.publish('staff');
+    await target.publishNext('staff');
+    target.workspace.change('staff', 1);
+    expect(await target.publish('staff')).toMatchObject({ version: first.version, written: 0 });
+    expect(await lastPublishedVersion(target.store, 'staff')).toBe(first.version);
+    await target.store.remove(`builds/staff/${first.version}.json`);
+    expect(await lastPublishedVersion(target.store, 'staff')).not.toBe(first.version);
+    expect(await lastPublishedVersion(target.store, 'admin')).toBeUndefined();
+  });
+
+  test('a name that is taken by another content is refused, and nothing is published', async () => {
+    await target.publish('staff');
+    target.workspace.build(
+      'staff',
+      { 'remoteEntry.1.js': 'another entry', 'remote.1.js': 'exposed' },
+      { entry: ['remoteEntry.1.js'], pages: {} },
+    );
+    await expect(target.publish('staff')).rejects.toThrow(
+      /^s?3?:?.*: assets\/staff\/remoteEntry\.1\.js\.br is there with another content\. What is published never changes/,
+    );
+    expect(await target.store.list('builds/')).toHaveLength(1);
+    expect((await text('assets/staff/remoteEntry.1.js')).toString()).toBe('staff entry 1');
+  });
+
+  test('a damaged file or variant is found, not taken for what is there already', async () => {
+    await target.publish('staff');
+    await target.store.remove('assets/staff/list.1.js.gz');
+    await target.store.create('assets/staff/list.1.js.gz', Buffer.from('half'), {
+      contentType: 'text/javascript',
+      cacheControl: 'no-store',
+    });
+    await expect(target.publish('staff')).rejects.toThrow(
+      /assets\/staff\/list\.1\.js\.gz is there with another content/,
+    );
+    await target.store.remove('assets/staff/list.1.js.gz');
+    expect(await target.publish('staff')).toMatchObject({ written: 1, there: 9 });
+  });
+});
+
+describe('in a folder', () => {
+  let target: ReleasedTarget;
+  beforeEach(async () => {
+    target = new ReleasedTarget(await newStore('a folder'));
+  });
+  afterEach(() => target.discard());
+
+  test('a build of another folder is published where it is named', async () => {
+    target.workspace.build(
+      'other',
+      { 'remoteEntry.9.js': 'nine', 'remote.1.js': 'exposed' },
+      { entry: ['remoteEntry.9.js'], pages: {} },
+    );
+    await publish(target.store, {
+      root: target.workspace.root,
+      app: 'staff',
+      dist: path.join(target.workspace.root, 'apps/other/dist'),
+      by: 'ada',
+    });
+    expect(await target.store.list('assets/')).toContain('assets/staff/remoteEntry.9.js');
+  });
+
+  test.each<[string, string, RegExp]>([
+    [
+      'what is no app',
+      'nobody',
+      /^There is no app "nobody" to publish: apps\/nobody has neither a remote\.json nor a shell\.json\.$/,
+    ],
+    ['what is not built', 'staff', /^apps\/staff is not built/],
+  ])('%s is refused in a sentence', async (_what, app, sentence) => {
+    rmSync(path.join(target.workspace.root, 'apps/staff/dist'), { recursive: true });
+    await expect(target.publish(app)).rejects.toThrow(sentence);
+  });
+
+  test('nothing is published to a folder of composed builds: its next release would remove it', async () => {
+    await composeRelease(target.workspace);
+    await expect(
+      publish(folderStore(target.workspace.folder), { root: target.workspace.root, app: 'staff', by: 'ada' }),
+    ).rejects.toThrow(/was composed of local builds in one step.*publish to another target/);
+  });
+
+  test('and no builds are composed over a target that is released app by app', async () => {
+    await target.begin();
+    const before = readFileSync(path.join(target.store.address, 'release.json'), 'utf8');
+    await expect(composeRelease({ root: target.workspace.root, folder: target.store.address })).rejects.toThrow(
+      /is released app by app: use "publish" and "promote" there/,
+    );
+    expect(readFileSync(path.join(target.store.address, 'release.json'), 'utf8')).toBe(before);
+  });
+});
+
+test.each(['', '@1', '../x', 'staff@', 'Staff'])('"%s" names no app', (text) => {
+  expect(() => readAppRef(text)).toThrow(/is no app: name one like "staff"/);
+});
+
+test('an app is named with a version or without', () => {
+  expect([readAppRef('staff'), readAppRef('staff@0.1.0-1f2e3d4c')]).toEqual([
+    { app: 'staff' },
+    { app: 'staff', version: '0.1.0-1f2e3d4c' },
+  ]);
+});

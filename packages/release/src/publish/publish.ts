@@ -1,0 +1,83 @@
+import { isDeepStrictEqual } from 'node:util';
+import { rejectChangedFiles, writeAssets } from './write-assets.ts';
+import { ReleaseError } from '../store/release-error.ts';
+import { immutableHeaders, MUTABLE_HEADERS, type Store } from '../store/store.ts';
+import { rejectComposedTarget } from '../records/release-log.ts';
+import { readLocalBuild } from './local-build.ts';
+import { sourceOrigin } from './source-origin.ts';
+import { buildName, lastPublishedName, type PublishedBuild } from '../records/published-build.ts';
+import { readPublished } from './read-published.ts';
+
+export interface PublishRequest {
+  readonly root: string;
+  readonly app: string;
+  /** Folder of the build where it is not the app's own `dist`. */
+  readonly dist?: string;
+  readonly by: string;
+  readonly revision?: string;
+}
+
+export interface PublishResult {
+  readonly app: string;
+  readonly version: string;
+  /** Files that were put there, compressed variants and the build's record included, and their bytes. */
+  readonly written: number;
+  readonly bytes: number;
+  /** Files that were there already. */
+  readonly there: number;
+}
+
+/**
+ * Puts a build on a target, for good: its files under their hashed names, then the one record that says that they are all there.
+ * The same build again writes none of it; a publication that was killed is finished by the next one.
+ * @throws ReleaseError where a name is taken by another content
+ */
+export async function publish(store: Store, { root, app, dist, by, revision }: PublishRequest): Promise<PublishResult> {
+  const { build, publishes } = await readLocalBuild(root, app, dist);
+  await rejectComposedTarget(store);
+  const there = new Set(await store.list(`assets/${app}/`));
+  await rejectChangedFiles(build, store, there);
+  const { written, bytes, assets } = await writeAssets(build, store, there);
+  const published: PublishedBuild = {
+    ...publishes,
+    publishedAt: new Date().toISOString(),
+    publishedBy: by,
+    ...(await sourceOrigin(root, app, revision)),
+  };
+  const name = buildName(app, published.version);
+  const body = Buffer.from(`${JSON.stringify(published, null, 2)}\n`);
+  const created = await store.create(name, body, immutableHeaders(name));
+  if (!created) await rejectChangedBuild(store, published);
+  await updateLastPublished(store, published);
+  return {
+    app,
+    version: published.version,
+    written: written + Number(created),
+    bytes: bytes + (created ? body.length : 0),
+    there: assets.length * 3 - written + Number(!created),
+  };
+}
+
+/** Notes which build was published last; of two at once, either. */
+async function updateLastPublished(store: Store, { app, version }: PublishedBuild): Promise<void> {
+  const body = Buffer.from(JSON.stringify({ version }));
+  const before = await store.read(lastPublishedName(app));
+  if (!before?.body.equals(body)) await store.replace(lastPublishedName(app), body, MUTABLE_HEADERS, before?.etag);
+}
+
+/** Who published it first, and when, is what is kept. */
+async function rejectChangedBuild(store: Store, published: PublishedBuild): Promise<void> {
+  const found = await readPublished(store, published.app, published.version);
+  const content = ({
+    publishedAt: _at,
+    publishedBy: _by,
+    revision: _revision,
+    changedAt: _changed,
+    ...rest
+  }: PublishedBuild) => JSON.parse(JSON.stringify(rest)) as unknown;
+  if (found && !isDeepStrictEqual(content(found), content(published))) {
+    throw new ReleaseError(
+      `${store.address}: ${published.app}@${published.version} is there with another content: raise the version in apps/${published.app}/package.json and build again.`,
+    );
+  }
+}

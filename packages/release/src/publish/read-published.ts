@@ -1,0 +1,55 @@
+import { REMOTE_NAME } from '@gym/remote-contract/remote-name';
+import { mapConcurrent } from '../store/map-concurrent.ts';
+import { ReleaseError } from '../store/release-error.ts';
+import type { Store } from '../store/store.ts';
+import { buildName, lastPublishedName, type PublishedBuild } from '../records/published-build.ts';
+
+/** An app, and a version of it where one was named: `staff@0.1.0-1f2e3d4c`. */
+export interface AppRef {
+  readonly app: string;
+  readonly version?: string;
+}
+
+/** Reads `staff` or `staff@0.1.0-1f2e3d4c`. */
+export function readAppRef(text: string): AppRef {
+  const [, app = '', version] = /^([^@]+)(?:@(.+))?$/.exec(text) ?? [];
+  if (!new RegExp(REMOTE_NAME).test(app))
+    throw new ReleaseError(
+      `"${text}" is no app: name one like "staff", or one of its versions like "staff@0.1.0-1f2e3d4c".`,
+    );
+  return { app, ...(version !== undefined && { version }) };
+}
+
+/** A build as it was published; undefined where there is none of this version. */
+export async function readPublished(store: Store, app: string, version: string): Promise<PublishedBuild | undefined> {
+  const found = await store.read(buildName(app, version));
+  return found && (JSON.parse(found.body.toString()) as PublishedBuild);
+}
+
+/** All published builds of an app, or of every app, the newest first. */
+export async function readAllPublished(store: Store, app?: string): Promise<PublishedBuild[]> {
+  const names = await store.list(app === undefined ? 'builds/' : `builds/${app}/`);
+  const found = await mapConcurrent(names, async (name) => {
+    const stored = await store.read(name);
+    return stored ? [JSON.parse(stored.body.toString()) as PublishedBuild] : [];
+  });
+  return found.flat().sort((a, b) => b.publishedAt.localeCompare(a.publishedAt));
+}
+
+/** The version of an app that was published last, also where it had been published before: a change that was taken back in the source. */
+export async function lastPublishedVersion(store: Store, app: string): Promise<string | undefined> {
+  const found = await store.read(lastPublishedName(app));
+  const version = found && (JSON.parse(found.body.toString()) as { readonly version: string }).version;
+  if (version !== undefined && (await store.etag(buildName(app, version))) !== undefined) return version;
+  return (await readAllPublished(store, app))[0]?.version;
+}
+
+/** @throws ReleaseError that names what is there, where this version is not */
+export async function requirePublished(store: Store, app: string, version: string): Promise<PublishedBuild> {
+  const found = await readPublished(store, app, version);
+  if (found) return found;
+  const there = (await readAllPublished(store, app)).slice(0, 5).map((build) => build.version);
+  throw new ReleaseError(
+    `${app}@${version} is not on ${store.address}: ${there.length > 0 ? `its newest versions there are ${there.join(', ')}` : `no version of ${app} is`}. Publish it first: "publish ${app}".`,
+  );
+}

@@ -1,0 +1,57 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { BuildRecord } from '@gym/build/build-record';
+import type { RemoteJson, ShellJson } from '@gym/remote-contract';
+import { ReleaseError } from '../store/release-error.ts';
+
+/** The repository that this package is a part of. */
+export const WORKSPACE = path.resolve(fileURLToPath(new URL('../../../..', import.meta.url)));
+
+/** One app's build as a release takes it. */
+export interface Build {
+  readonly app: string;
+  /** Folder of the built files. */
+  readonly folder: string;
+  readonly record: BuildRecord;
+}
+
+export interface ShellBuild extends Build {
+  readonly manifest: ShellJson;
+}
+
+export interface RemoteBuild extends Build {
+  readonly manifest: RemoteJson;
+}
+
+/** What a release is composed from. */
+export interface Builds {
+  readonly shell: ShellBuild;
+  readonly remotes: readonly RemoteBuild[];
+}
+
+/** Reads the shell's build and every remote's: an app with a `remote.json` is one. @throws ReleaseError naming what is not built. */
+export function readBuilds(root: string): Builds {
+  const apps = path.join(root, 'apps');
+  const remotes = readdirSync(apps)
+    .filter((app) => existsSync(path.join(apps, app, 'remote.json')))
+    .sort();
+  return {
+    shell: { ...readBuild(apps, 'shell'), manifest: readManifest<ShellJson>(apps, 'shell', 'shell.json') },
+    remotes: remotes.map((app) => ({
+      ...readBuild(apps, app),
+      manifest: readManifest<RemoteJson>(apps, app, 'remote.json'),
+    })),
+  };
+}
+
+/** Reads what an app says of itself. */
+export const readManifest = <T>(apps: string, app: string, file: string): T =>
+  JSON.parse(readFileSync(path.join(apps, app, file), 'utf8')) as T;
+
+/** Reads one app's build, from its `dist` unless stated. @throws ReleaseError where it is not built */
+export function readBuild(apps: string, app: string, folder = path.join(apps, app, 'dist')): Build {
+  const file = path.join(folder, 'build.json');
+  if (!existsSync(file)) throw new ReleaseError(`apps/${app} is not built: run "pnpm build" first.`);
+  return { app, folder, record: JSON.parse(readFileSync(file, 'utf8')) as BuildRecord };
+}

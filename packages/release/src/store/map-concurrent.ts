@@ -1,0 +1,17 @@
+/** How much is asked at a time. */
+const CONCURRENCY = 8;
+
+/** Does something with each of many, a few at a time; the answers in their order. */
+export async function mapConcurrent<Of, Answer>(
+  all: readonly Of[],
+  work: (one: Of) => Promise<Answer>,
+): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  const waiting = [...all.entries()];
+  await Promise.all(
+    Array.from({ length: CONCURRENCY }, async () => {
+      for (let next = waiting.shift(); next; next = waiting.shift()) answers[next[0]] = await work(next[1]);
+    }),
+  );
+  return answers;
+}

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { hashOfBuild } from '@gym/build/build-record';
+import type { BuildRecord } from '@gym/build/build-record';
+import type { Audience } from '@gym/remote-contract';
+import { assetPath } from '../document/boot-data.ts';
+import { documentTemplate } from '../document/boot-document.ts';
+import type { PublishedBuild, PublishedRemote, PublishedShell } from '../records/published-build.ts';
+import { REMOTE_MENUS, REMOTE_ROUTES, SHELL_ROUTES } from '../gate/check-specification.ts';
+
+const OFFERS: BuildRecord['offers'] = {
+  react: { version: '19.3.1', loading: 'eager', names: ['useRef', 'useState'] },
+  '@gym/ui/list': { version: '0.1.0', loading: 'lazy', chunk: 'ui-list' },
+};
+const SCRIPT = 'head.start()';
+const EARLY: Readonly<Record<Audience, string>> = { admin: 'getUsersDetails', staff: 'getMemberDetails' };
+
+const publishing = {
+  version: '0.1.0-00000000',
+  publishedAt: '2026-01-01T00:00:00.000Z',
+  publishedBy: 'nobody',
+} as const;
+
+const filesOf = (names: readonly string[]): BuildRecord['files'] =>
+  names.map((file) => {
+    const text = contentOf(file);
+    return { file, bytes: text.length, integrity: `sha256-${createHash('sha256').update(text).digest('base64')}` };
+  });
+const contentOf = (file: string): string => `/* ${file} */`;
+
+/** A shell as it would be published, with every route of the specification that is its own. */
+export function publishedShell(): PublishedShell {
+  const entry = ['main.1.js', 'main.1.css'];
+  const files = filesOf([...entry, 'ui-list.1.js']);
+  return {
+    ...publishing,
+    kind: 'shell',
+    app: 'shell',
+    record: {
+      name: 'shell',
+      version: '0.1.0',
+      contract: '1.1.0',
+      shared: {},
+      offers: OFFERS,
+      entry,
+      pages: { 'ui-list': { files: ['ui-list.1.js'], shared: [] } },
+      files,
+    },
+    manifest: { routes: SHELL_ROUTES.map((route) => ({ ...route, early: [] })) },
+    document: documentTemplate({
+      script: SCRIPT,
+      entry: entry.map((file) => ({ file: assetPath('shell', file), integrity: 'sha256-x' })),
+    }),
+    inlineScriptHashes: [`'sha256-${createHash('sha256').update(SCRIPT).digest('base64')}'`],
+  };
+}
+
+/** A remote as it would be published, with every route and menu entry that the specification gives its audience. */
+export function publishedRemote(app: Audience = 'staff'): PublishedRemote {
+  const remote: PublishedRemote = {
+    ...publishing,
+    kind: 'remote',
+    app,
+    record: {
+      name: app,
+      version: '0.1.0',
+      contract: '1.1.0',
+      shared: { react: '^19.3.0', '@gym/ui/list': '^0.1.0' },
+      takes: { react: ['useState'], '@gym/ui/list': ['Pager'] },
+      entry: ['remoteEntry.1.js'],
+      pages: {
+        remote: { files: ['remote.1.js'], shared: ['react'] },
+        list: { files: ['list.1.js'], shared: ['@gym/ui/list'] },
+      },
+      files: filesOf(['remoteEntry.1.js', 'remote.1.js', 'list.1.js']),
+    },
+    manifest: {
+      name: app,
+      title: app,
+      owner: `${app} team`,
+      audience: app,
+      contract: '^1.0.0',
+      needs: [EARLY[app]],
+      menu: REMOTE_MENUS[app].map((entry) => ({ ...entry, icon: 'users' })),
+      routes: REMOTE_ROUTES[app].map((path) => ({ path, page: 'list', early: [`/api/${EARLY[app]}`] })),
+    },
+  };
+  return withKit(remote);
+}
+
+/** The same with the result of a kit that passed on it, as it is by now. */
+export const withKit = (remote: PublishedRemote): PublishedRemote => ({
+  ...remote,
+  kit: {
+    app: remote.app,
+    build: hashOfBuild(remote.record),
+    contract: remote.record.contract,
+    checks: remote.manifest.routes.map(({ path }) => ({ name: `${path}: opens as a deep link`, passed: true })),
+  },
+});
+
+/** What a target holds of builds: every file, plain and compressed. */
+export function targetOf(...builds: readonly PublishedBuild[]): Map<string, Buffer> {
+  return new Map(
+    builds.flatMap(({ app, record }) =>
+      record.files.flatMap(({ file }): [string, Buffer][] => {
+        const [name, body] = [assetPath(app, file), Buffer.from(contentOf(file))];
+        return [
+          [name, body],
+          [`${name}.br`, brotliCompressSync(body)],
+          [`${name}.gz`, gzipSync(body)],
+        ];
+      }),
+    ),
+  );
+}

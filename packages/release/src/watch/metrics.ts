@@ -1,0 +1,102 @@
+/** What is measured: milliseconds, CLS a share. */
+export type Metric = 'load' | 'LCP' | 'INP' | 'CLS';
+
+/** How a version fares in browsers, as `GET /remote-health` tells it. */
+export interface RemoteMetrics {
+  readonly loads: number;
+  /** How often it could not be loaded. */
+  readonly failures: number;
+  /** Screens of it that broke. */
+  readonly errors: number;
+  /** How often the version before it was loaded in its place. */
+  readonly replaced: number;
+  /** What three of four stayed below; null where nothing was measured. */
+  readonly p75: Readonly<Record<Metric, number | null>>;
+  /** How many each of them is of. */
+  readonly measured: Readonly<Record<Metric, number>>;
+}
+
+const NO_SAMPLES = { load: 0, LCP: 0, INP: 0, CLS: 0 };
+
+/** A version that nobody reported anything of. */
+export const NO_METRICS: RemoteMetrics = {
+  loads: 0,
+  failures: 0,
+  errors: 0,
+  replaced: 0,
+  p75: { load: null, LCP: null, INP: null, CLS: null },
+  measured: NO_SAMPLES,
+};
+
+/** How long the API may take to tell. */
+const TIMEOUT_MS = 15_000;
+
+export interface MetricsSource {
+  /** Origin of the API. */
+  readonly api: string;
+  /** Its OPERATOR_TOKEN. */
+  readonly token: string;
+}
+
+/** The API does not tell how versions fare. */
+export class MetricsUnavailable extends Error {
+  override readonly name = 'HealthUnavailable';
+  /** Whether it never will: it was asked with the wrong token, or at the wrong place. */
+  readonly isFinal: boolean;
+
+  constructor(message: string, isFinal = false) {
+    super(message);
+    this.isFinal = isFinal;
+  }
+}
+
+const ADVICE: Readonly<Record<number, string>> = {
+  401: 'the token is not its OPERATOR_TOKEN',
+  404: 'it has no OPERATOR_TOKEN set, or --api is not its origin',
+};
+
+/**
+ * Asks the API how a version fares since the hour of a moment.
+ * @throws HealthUnavailable
+ */
+export async function readMetrics(
+  { api, token }: MetricsSource,
+  { remote, version, since }: { remote: string; version: string; since: Date },
+): Promise<RemoteMetrics> {
+  const address = new URL(
+    `/remote-health?${new URLSearchParams({ remote, version, since: since.toISOString() })}`,
+    api,
+  );
+  const answer = await fetch(address, {
+    headers: { authorization: `Bearer ${token}` },
+    redirect: 'error',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  }).catch((cause: unknown) => {
+    throw new MetricsUnavailable(`${api} does not answer (${reasonOf(cause)})`);
+  });
+  const advice = ADVICE[answer.status];
+  if (advice) throw new MetricsUnavailable(`${api} does not tell how versions fare: ${advice}`, true);
+  const body: unknown = answer.ok ? await answer.json().catch(() => undefined) : undefined;
+  if (!isMetrics(body)) throw new MetricsUnavailable(`${api} answered ${answer.status}, and not how versions fare`);
+  return body.versions[0] ?? NO_METRICS;
+}
+
+const isMetrics = (body: unknown): body is { versions: RemoteMetrics[] } => {
+  const { versions } = (body ?? {}) as { versions?: unknown };
+  return (
+    Array.isArray(versions) &&
+    versions.every(
+      (one: Partial<RemoteMetrics> | null) =>
+        typeof one?.loads === 'number' &&
+        typeof one.failures === 'number' &&
+        typeof one.errors === 'number' &&
+        one.p75 !== undefined &&
+        one.measured !== undefined,
+    )
+  );
+};
+
+const reasonOf = (cause: unknown): string => {
+  const { message, cause: inner } = cause as Error;
+  return inner instanceof Error ? inner.message : message;
+};

@@ -1,0 +1,58 @@
+import type { readFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Compiler, Configuration } from 'webpack';
+import type { BuildRecord } from '@gym/build';
+import type { RemoteFolder } from '../serve/remote-folder.ts';
+
+/** The remote's own build, made for reading and for building again and again. */
+export async function sourceConfig({ folder }: RemoteFolder): Promise<Configuration> {
+  const { default: config } = (await import(pathToFileURL(path.join(folder, 'webpack.config.ts')).href)) as {
+    default: Configuration;
+  };
+  return {
+    ...config,
+    mode: 'development',
+    devtool: 'source-map',
+    cache: { type: 'memory' },
+    infrastructureLogging: { level: 'error' },
+    optimization: { ...config.optimization, minimize: false },
+  };
+}
+
+/** What was built last, and who wants to hear of the next. */
+interface Rebuilds {
+  /** The record of the last build without errors, once there was a first. */
+  record(): Promise<BuildRecord | undefined>;
+  /** Keeps an answer open and tells it of every build from now on (server-sent events). */
+  tell(response: ServerResponse): void;
+}
+
+/** Follows a compiler that watches. A build with errors leaves the last good one in place. */
+export function followRebuilds(compiler: Compiler, say: (line: string) => void): Rebuilds {
+  let record: BuildRecord | undefined;
+  let built = () => {};
+  const first = new Promise<void>((resolve) => {
+    built = resolve;
+  });
+  const listeners = new Set<ServerResponse>();
+  compiler.hooks.done.tap('remote-kit', (stats) => {
+    built();
+    if (stats.hasErrors()) return say(stats.toString({ all: false, errors: true, colors: false }));
+    const { outputFileSystem, outputPath } = compiler;
+    const read = (outputFileSystem as unknown as { readFileSync: typeof readFileSync }).readFileSync;
+    record = JSON.parse(read(path.join(outputPath, 'build.json'), 'utf8')) as BuildRecord;
+    say(`built in ${stats.endTime - stats.startTime} ms`);
+    for (const response of listeners) response.write('event: rebuilt\ndata:\n\n');
+  });
+  return {
+    record: () => first.then(() => record),
+    tell: (response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+      response.write(': listening\n\n');
+      listeners.add(response);
+      response.once('close', () => listeners.delete(response));
+    },
+  };
+}

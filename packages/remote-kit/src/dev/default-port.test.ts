@@ -1,8 +1,0 @@
-import { defaultPort } from './default-port.ts';
-
-test('every remote has a port of its own for good, beside the product and what browsers refuse', () => {
-  const ports = ['admin', 'staff', 'reports', 'classes', 'shop'].map(defaultPort);
-  expect(new Set(ports).size).toBe(ports.length);
-  expect(ports.map((port) => port >= 8200 && port < 8900)).toEqual(ports.map(() => true));
-  expect(defaultPort('staff')).toBe(defaultPort('staff'));
-});

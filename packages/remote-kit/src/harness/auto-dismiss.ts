@@ -1,0 +1,21 @@
+import type { FakeToasts } from '../fake-host/fake-toasts.ts';
+
+const SHOWN_MS = 6_000;
+
+/** Takes a success off the page after a while, as the shell does; a test's fake keeps it to be looked at. The answer ends it. */
+export function dismissSuccesses(toasts: FakeToasts): () => void {
+  const leaving = new Map<number, ReturnType<typeof setTimeout>>();
+  const stop = toasts.subscribe(() => {
+    for (const { id, kind } of toasts.visible()) {
+      if (kind === 'success' && !leaving.has(id))
+        leaving.set(
+          id,
+          setTimeout(() => toasts.dismiss(id), SHOWN_MS),
+        );
+    }
+  });
+  return () => {
+    stop();
+    for (const timer of leaving.values()) clearTimeout(timer);
+  };
+}

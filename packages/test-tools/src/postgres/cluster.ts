@@ -1,0 +1,126 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chownSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { trackChild } from '../process/child-process.ts';
+import { freePort } from '../process/free-port.ts';
+import { serverFolder, type SystemUser, unprivilegedUser } from './server-folder.ts';
+
+/** Where PostgreSQL's programs are and as whom they run. */
+interface Programs {
+  /** Folder of `postgres` and `initdb`. */
+  readonly bin: string;
+  /** Where they run, which their user can enter. */
+  readonly folder: string;
+  readonly user: SystemUser | undefined;
+}
+
+/** Starts one of PostgreSQL's programs. */
+function postgresProgram({ bin, folder, user }: Programs, name: string, args: readonly string[]) {
+  return trackChild(
+    spawn(join(bin, name), args, {
+      cwd: folder,
+      ...user,
+      detached: true,
+      env: { PATH: process.env.PATH, LC_ALL: 'C' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    }),
+  );
+}
+
+/** Runs one of them to its end. @throws with its own words when it fails */
+async function finishProgram(programs: Programs, name: string, args: readonly string[]): Promise<string> {
+  const child = postgresProgram(programs, name, args);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
+  if (code !== 0) throw new Error(`${name} failed: ${output.trim()}`);
+  return output;
+}
+
+/** The data of a PostgreSQL server in a temporary folder, with a random password, and the loopback port it is for. */
+interface Cluster {
+  readonly programs: Programs;
+  readonly data: string;
+  readonly port: number;
+  /** Of a superuser, so that suites can make databases of their own. */
+  readonly url: string;
+  /** `15.14`. */
+  readonly version: string;
+  discard(): void;
+}
+
+/** Makes one. @throws with PostgreSQL's own words when it cannot be made */
+export async function makeCluster(bin: string): Promise<Cluster> {
+  const user = unprivilegedUser();
+  const folder = serverFolder(user);
+  const discard = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  const programs = { bin, folder, user };
+  const data = join(folder, 'data');
+  try {
+    const version = (await finishProgram(programs, 'postgres', ['--version'])).replace(/^\D*(\S+)[^]*$/, '$1');
+    const password = randomBytes(18).toString('base64url');
+    const passwordFile = join(folder, 'password');
+    writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
+    if (user) chownSync(passwordFile, user.uid, user.gid);
+    await finishProgram(programs, 'initdb', [
+      '-D',
+      data,
+      '-U',
+      'postgres',
+      '--auth=scram-sha-256',
+      `--pwfile=${passwordFile}`,
+      '--encoding=UTF8',
+      '--locale=C',
+      '--no-sync',
+    ]);
+    const port = await freePort();
+    return {
+      programs,
+      data,
+      port,
+      version,
+      discard,
+      url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+    };
+  } catch (error) {
+    discard();
+    throw error;
+  }
+}
+
+/** Starts the server of a cluster; resolves once it takes connections. `onStart` gets the process before that. @throws with PostgreSQL's own words when it does not come up */
+export async function serveCluster(
+  { programs, data, port }: Cluster,
+  more: Readonly<Record<string, string | number>>,
+  onStart?: (child: ChildProcess) => void,
+): Promise<ChildProcess> {
+  const settings = {
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: programs.folder,
+    max_connections: 200,
+    ...more,
+  };
+  const child = postgresProgram(programs, 'postgres', [
+    '-D',
+    data,
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ]);
+  onStart?.(child);
+  let output = '';
+  await new Promise<void>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        output = (output + text).slice(-20_000);
+        if (output.includes('ready to accept connections')) resolve();
+      });
+    }
+    child.once('error', reject);
+    child.once('close', () => reject(new Error(`postgres ended at once: ${output.trim()}`)));
+  });
+  return child;
+}

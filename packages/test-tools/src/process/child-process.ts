@@ -1,0 +1,105 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const running = new Set<ChildProcess>();
+
+/** Remembers a child until it ends, so that a signal to the validation ends it too. It must lead its own process group. */
+export function trackChild<Child extends ChildProcess>(child: Child): Child {
+  running.add(child);
+  child.once('close', () => running.delete(child));
+  return child;
+}
+
+/** Ends a child and what it started: politely, and after the grace period for good. */
+export async function stopGroup(
+  child: ChildProcess,
+  signal: NodeJS.Signals = 'SIGTERM',
+  graceMs = 10_000,
+): Promise<void> {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  const closed = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  signalGroup(child.pid, signal);
+  const grace = new AbortController();
+  const late = pause(graceMs, undefined, { signal: grace.signal }).then(
+    () => signalGroup(child.pid!, 'SIGKILL'),
+    () => undefined,
+  );
+  await closed;
+  grace.abort();
+  await late;
+}
+
+/** Ends everything that is still running. */
+export async function stopAll(): Promise<void> {
+  await Promise.all([...running].map((child) => stopGroup(child)));
+}
+
+function signalGroup(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(-pid, signal);
+  } catch (error) {
+    // The group ended between the look and the signal.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+export interface RunOptions {
+  readonly cwd: string;
+  readonly env?: NodeJS.ProcessEnv;
+  /** After which the command is ended and counts as failed. */
+  readonly timeoutMs?: number;
+  /** Whether its work is done; a command that then does not end within a minute is stopped and counts as failed. */
+  readonly isDone?: () => boolean;
+}
+
+export interface Ran {
+  readonly ok: boolean;
+  /** Both streams in the order they came, and why it ended if not by itself. */
+  readonly output: string;
+}
+
+/** Runs a command to its end. Never rejects: a command that cannot start is one that failed. */
+export function run(command: string, args: readonly string[], options: RunOptions): Promise<Ran> {
+  return new Promise((resolve) => {
+    const child = trackChild(
+      spawn(command, args, {
+        cwd: options.cwd,
+        env: options.env ?? process.env,
+        detached: true,
+        stdio: ['ignore', 'pipe', 'pipe'],
+      }),
+    );
+    let output = '';
+    let late = false;
+    const minutes = (options.timeoutMs ?? 30 * 60_000) / 60_000;
+    const timer = setTimeout(() => {
+      late = true;
+      void stopGroup(child);
+    }, minutes * 60_000);
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        output += text;
+      });
+    }
+    const watchdog = setInterval(() => {
+      if (!options.isDone?.()) return;
+      clearInterval(watchdog);
+      lingering = setTimeout(() => {
+        output += `\n${command} was done but did not end: something it started is still open. It was stopped.`;
+        void stopGroup(child);
+      }, 60_000);
+    }, 1000);
+    let lingering: NodeJS.Timeout | undefined;
+    child.once('error', (error) => {
+      output += `${command} could not be started: ${error.message}\n`;
+    });
+    child.once('close', (code, signal) => {
+      clearTimeout(timer);
+      clearInterval(watchdog);
+      clearTimeout(lingering);
+      if (late) output += `\n${command} did not end within ${minutes} minutes and was stopped.`;
+      else if (signal) output += `\n${command} was ended by ${signal}.`;
+      resolve({ ok: code === 0, output });
+    });
+  });
+}

@@ -1,0 +1,15 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { mapConcurrent } from './map-concurrent.ts';
+
+test('answers in order, however long each takes, and never runs more at once than there are lanes', async () => {
+  let running = 0;
+  let most = 0;
+  const answers = await mapConcurrent(2, [30, 5, 10, 1], async (milliseconds) => {
+    most = Math.max(most, ++running);
+    await pause(milliseconds);
+    running--;
+    return milliseconds * 2;
+  });
+  expect(answers).toEqual([60, 10, 20, 2]);
+  expect(most).toBe(2);
+});

@@ -1,0 +1,132 @@
+import { findChromium } from './find-chromium.ts';
+import { findNginx } from './find-nginx.ts';
+import { findPostgres } from './find-postgres.ts';
+import type { Machine } from './tool.ts';
+
+const machine = (files: string[], env: Record<string, string> = {}): Machine => ({
+  env: { PATH: '/bin:/usr/sbin', ...env },
+  home: '/home/ann',
+  platform: 'linux',
+  isExecutable: (path) => files.includes(path),
+  list: (folder) => [
+    ...new Set(
+      files.filter((file) => file.startsWith(`${folder}/`)).map((file) => file.slice(folder.length + 1).split('/')[0]!),
+    ),
+  ],
+});
+const cache = '/home/ann/.cache/ms-playwright';
+
+describe('the search for Chromium', () => {
+  test.each([
+    [
+      'the environment comes first',
+      ['/my/chrome', '/bin/chromium'],
+      { CHROMIUM: '/my/chrome' },
+      '/my/chrome',
+      'CHROMIUM',
+    ],
+    ['then PATH', ['/usr/bin/chromium', '/usr/sbin/google-chrome'], {}, '/usr/sbin/google-chrome', 'PATH'],
+    [
+      'then the usual places',
+      ['/usr/bin/chromium', `${cache}/chromium-9/chrome-linux/chrome`],
+      {},
+      '/usr/bin/chromium',
+      'a usual place',
+    ],
+    [
+      'then the newest download',
+      [`${cache}/chromium-999/chrome-linux/chrome`, `${cache}/chromium-1200/chrome-linux64/chrome`],
+      {},
+      `${cache}/chromium-1200/chrome-linux64/chrome`,
+      "the browser download in the user's cache",
+    ],
+    [
+      'a moved download is found',
+      ['/b/chromium-1/chrome-linux/chrome'],
+      { PLAYWRIGHT_BROWSERS_PATH: '/b' },
+      '/b/chromium-1/chrome-linux/chrome',
+      "the browser download in the user's cache",
+    ],
+  ])('%s', (_name, files, env, path, from) => {
+    expect(findChromium(machine(files, env))).toEqual({ found: true, path, from });
+  });
+
+  test('a wrong CHROMIUM is said, never passed over', () => {
+    expect(findChromium(machine(['/bin/chromium'], { CHROMIUM: '/gone' }))).toEqual({
+      found: false,
+      reason: 'CHROMIUM names /gone, which cannot be run; correct it or leave it out.',
+    });
+  });
+
+  test('none at all ends in a sentence that says what to do', () => {
+    expect(findChromium(machine([]))).toMatchObject({ found: false, reason: expect.stringContaining('--install') });
+  });
+});
+
+describe('the search for PostgreSQL', () => {
+  const server = (folder: string) => [`${folder}/postgres`, `${folder}/initdb`];
+  test.each([
+    [
+      'the environment comes first',
+      [...server('/pg/bin'), ...server('/bin')],
+      { PG_BIN: '/pg/bin' },
+      '/pg/bin',
+      'PG_BIN',
+    ],
+    ['then PATH', [...server('/usr/sbin'), ...server('/usr/lib/postgresql/15/bin')], {}, '/usr/sbin', 'PATH'],
+    [
+      'then the newest of the usual places',
+      [...server('/usr/lib/postgresql/9/bin'), ...server('/usr/lib/postgresql/15/bin')],
+      {},
+      '/usr/lib/postgresql/15/bin',
+      'a usual place',
+    ],
+    [
+      'a client without a server does not count',
+      ['/bin/postgres', ...server('/usr/lib/postgresql/15/bin')],
+      {},
+      '/usr/lib/postgresql/15/bin',
+      'a usual place',
+    ],
+  ])('%s', (_name, files, env, path, from) => {
+    expect(findPostgres(machine(files, env))).toEqual({ found: true, path, from });
+  });
+
+  test('a wrong PG_BIN is said, never passed over', () => {
+    expect(findPostgres(machine(server('/bin'), { PG_BIN: '/gone' }))).toMatchObject({
+      found: false,
+      reason: expect.stringContaining('PG_BIN names /gone'),
+    });
+  });
+
+  test('none at all ends in a sentence that says what to do', () => {
+    expect(findPostgres(machine([]))).toMatchObject({ found: false, reason: expect.stringContaining('PG_BIN') });
+  });
+});
+
+describe('the search for nginx', () => {
+  test.each([
+    ['the environment comes first', ['/my/nginx', '/bin/nginx'], { NGINX: '/my/nginx' }, '/my/nginx', 'NGINX'],
+    ['then PATH', ['/bin/nginx', '/usr/local/sbin/nginx'], {}, '/bin/nginx', 'PATH'],
+    [
+      'then the usual places, which PATH may leave out',
+      ['/usr/sbin/nginx'],
+      { PATH: '/bin' },
+      '/usr/sbin/nginx',
+      'a usual place',
+    ],
+  ])('%s', (_name, files, env, path, from) => {
+    expect(findNginx(machine(files, env))).toEqual({ found: true, path, from });
+  });
+
+  test('a wrong NGINX is said, never passed over', () => {
+    expect(findNginx(machine(['/bin/nginx'], { NGINX: '/gone' }))).toEqual({
+      found: false,
+      reason: 'NGINX names /gone, which cannot be run; correct it or leave it out.',
+    });
+  });
+
+  test('none at all ends in a sentence that says what to do', () => {
+    expect(findNginx(machine([]))).toMatchObject({ found: false, reason: expect.stringContaining('--install') });
+  });
+});

@@ -1,0 +1,98 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { packageFolders, repositoryRoot } from '../workspace/workspace.ts';
+
+/** A step that runs something of ours. */
+export interface RunStep {
+  /** As the workflow calls it. */
+  readonly name: string;
+  /** The line as the shell gets it; what it knows comes by `env`. */
+  readonly run: string;
+  /** Names of the variables that the step is given. */
+  readonly env: readonly string[];
+}
+
+/** As far as it is read here. */
+interface Workflow {
+  readonly on: { readonly push?: { readonly paths?: readonly string[] } };
+  readonly env?: Readonly<Record<string, string>>;
+  readonly jobs: Readonly<Record<string, Job>>;
+}
+interface Job {
+  readonly uses?: string;
+  readonly with?: Readonly<Record<string, string>>;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly steps?: readonly {
+    readonly name?: string;
+    readonly run?: string;
+    readonly uses?: string;
+    readonly env?: Readonly<Record<string, string>>;
+  }[];
+}
+
+const FOLDER = join(repositoryRoot(), '.github/workflows');
+
+/** Every workflow's file name. */
+export const workflowNames = (): string[] => readdirSync(FOLDER).sort();
+
+export const readWorkflow = (name: string): Workflow => parse(readFileSync(join(FOLDER, name), 'utf8')) as Workflow;
+
+/** The steps of a workflow that run something, in their order. */
+export function runSteps(name: string): RunStep[] {
+  const { env = {}, jobs } = readWorkflow(name);
+  return Object.values(jobs).flatMap((job) =>
+    (job.steps ?? []).flatMap((step) =>
+      step.run === undefined
+        ? []
+        : [
+            {
+              name: step.name ?? '',
+              run: step.run,
+              env: Object.keys({ ...env, ...job.env, ...step.env }),
+            },
+          ],
+    ),
+  );
+}
+
+/** What a line of a workflow comes down to: a command, and the folder that it runs in. */
+interface ResolvedScript {
+  readonly command: string;
+  readonly folder: string;
+}
+
+interface Package {
+  readonly name: string;
+  readonly scripts?: Readonly<Record<string, string>>;
+}
+
+const readPackage = (folder: string) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Package;
+
+/**
+ * What pnpm would run for a line like `pnpm release status --target "$TARGET"` or `pnpm --filter "@gym/$APP" run kit`, without pnpm:
+ * the script's own text and the arguments behind it.
+ *
+ * @param app stands for `$APP` in the name of a package
+ * @throws Error where the line calls no script, or one that there is not
+ */
+export function resolveScript(root: string, line: string, app: string): ResolvedScript {
+  const [, filter, script = '', rest = ''] =
+    /^pnpm (?:--(?:silent )?(?:--)?filter "?([@\w/$-]+)"? run )?([\w:.-]+)((?: [^;&|<>`\n]*)?)$/.exec(
+      line.replace('pnpm --silent --filter', 'pnpm --filter'),
+    ) ?? [];
+  if (!script) throw new Error(`"${line}" is no call of one script.`);
+  const folder = filter === undefined ? root : folderOf(root, filter.replace('$APP', app));
+  const text = readPackage(folder).scripts?.[script];
+  if (text === undefined) throw new Error(`"${line}": there is no script "${script}" in ${folder}/package.json.`);
+  if (text.startsWith('pnpm ')) return resolveScript(root, text + rest, app);
+  return { command: text + rest, folder };
+}
+
+function folderOf(root: string, name: string): string {
+  const folder = packageFolders(root)
+    .map((one) => join(root, one))
+    .find((one) => existsSync(one) && readPackage(one).name === name);
+  if (folder === undefined) throw new Error(`There is no package "${name}".`);
+  return folder;
+}
