@@ -16,7 +16,10 @@ const FEDERATION = /gym\.federation|initContainerEntry|loaded-first/;
 let twins: MonolithReleases;
 beforeAll(() => {
   twins = JSON.parse(
-    execFileSync(process.execPath, ['packages/bench/bin/build-monolith.mjs'], { cwd: repositoryRoot(), encoding: 'utf8' }),
+    execFileSync(process.execPath, ['packages/bench/bin/build-monolith.mjs'], {
+      cwd: repositoryRoot(),
+      encoding: 'utf8',
+    }),
   ) as MonolithReleases;
 }, 180_000);
 

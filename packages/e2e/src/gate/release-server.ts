@@ -76,7 +76,12 @@ export class ReleaseServer {
   compose(): ReleasedDocument {
     const { shell, remotes } = this.release;
     const data = { shell: bootShell(shell), remotes: remotes.map((remote) => bootRemote(remote, shell)) };
-    return composeReleasedDocument({ data, template: shell.document, inlineScriptHashes: shell.inlineScriptHashes, previous: {} });
+    return composeReleasedDocument({
+      data,
+      template: shell.document,
+      inlineScriptHashes: shell.inlineScriptHashes,
+      previous: {},
+    });
   }
 
   async close(): Promise<void> {

@@ -1,5 +1,10 @@
 import { contractErrors } from '../../testing/contract-errors.ts';
-import { memberWithEverything, tablesWith, uniqueTrace, type FullMember } from '../../testing/member-with-everything.ts';
+import {
+  memberWithEverything,
+  tablesWith,
+  uniqueTrace,
+  type FullMember,
+} from '../../testing/member-with-everything.ts';
 import { PASSWORD, startTestServer } from '../../testing/test-server.ts';
 
 const server = startTestServer({ gym: { name: 'Test Gym', timeZone: 'UTC' } as never });

@@ -116,13 +116,11 @@ test('J2: the same refusal twice is reopened twice', async () => {
 });
 
 test("J4: a form whose fields are not the record's own finds itself what differs", async () => {
-  const compare = jest
-    .fn()
-    .mockReturnValue({
-      conflicts: { text: { stored: 'THEIRS', mine: 'mine' } },
-      start: {},
-      stored: { text: 'THEIRS' },
-    });
+  const compare = jest.fn().mockReturnValue({
+    conflicts: { text: { stored: 'THEIRS', mine: 'mine' } },
+    start: {},
+    stored: { text: 'THEIRS' },
+  });
   visit({ path: '/note/9', compare, reopened: current('theirs', 9) });
   expect(screen.getByText('THEIRS')).toBeVisible();
   expect(compare).toHaveBeenCalledWith(
