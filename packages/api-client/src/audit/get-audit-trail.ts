@@ -9,10 +9,10 @@ import {
   textOf,
   unreadable,
 } from '@gym/api-client';
-import type { AuditEntry as Told, Feature } from '@gym/api-contract';
+import type { AuditEntry as ContractAuditEntry, Feature } from '@gym/api-contract';
 
 /** What the trail calls the records it is about. */
-export type AuditedRecord = Told['record'];
+export type AuditedRecord = ContractAuditEntry['record'];
 
 /** Which entries; what is empty or absent does not matter. */
 export interface AuditSearch {

@@ -9,10 +9,10 @@ import {
   textOf,
   unreadable,
 } from '@gym/api-client';
-import type { Feature, MemberHint as Told } from '@gym/api-contract';
+import type { Feature, MemberHint } from '@gym/api-contract';
 
 /** As much of a member as it takes to recognise somebody: the name, and the ends of phone and email. */
-export type MemberHint = Told;
+export type { MemberHint };
 
 /** A part of the members who were found, in the order of their numbers. */
 export interface FoundMembers {

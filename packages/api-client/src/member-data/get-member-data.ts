@@ -1,9 +1,9 @@
 import { type Id, idOf, type Json, numberOf, type ReadOptions, readRecord, textOf, withId } from '@gym/api-client';
-import type { MemberHoldings as Told } from '@gym/api-contract';
+import type { MemberHoldings } from '@gym/api-contract';
 import { toHint } from './find-member-data.ts';
 
 /** What is held about a member, counted. `state` goes back with an erasure or a merge. */
-export type MemberHoldings = Told;
+export type { MemberHoldings };
 
 const toHoldings = (row: Json): MemberHoldings => {
   const count = (name: string) => numberOf(row[name]) ?? 0;

@@ -1,9 +1,9 @@
 import { fieldsOf, hasFeature, type Id, numberOf, read, type ReadOptions, unreadable } from '@gym/api-client';
-import type { Feature, LikelyDuplicates as Told } from '@gym/api-contract';
+import type { Feature, LikelyDuplicates } from '@gym/api-contract';
 import { toHint } from '../member-data/find-member-data.ts';
 
 /** Members who may be one person, and how many there are. */
-export type LikelyDuplicates = Told;
+export type { LikelyDuplicates };
 /** What they have in common; `name` with the father's name. */
 export type Likeness = 'phone' | 'email' | 'name';
 

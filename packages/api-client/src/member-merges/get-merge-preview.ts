@@ -1,8 +1,8 @@
 import { type Id, type ReadOptions, readRecord } from '@gym/api-client';
-import type { MergePreview as Told } from '@gym/api-contract';
+import type { MergePreview } from '@gym/api-contract';
 
 /** Two members side by side, and what a merge would move. */
-export type MergePreview = Told;
+export type { MergePreview };
 /** Whose value, diet or measurement stays. */
 export type Side = 'kept' | 'gone';
 

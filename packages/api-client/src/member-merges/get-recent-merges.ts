@@ -1,8 +1,8 @@
 import { fieldsOf, hasFeature, type Id, idOf, read, type ReadOptions, textOf, unreadable } from '@gym/api-client';
-import type { Feature, MergeDone as Told } from '@gym/api-contract';
+import type { Feature, MergeDone } from '@gym/api-contract';
 
 /** A merge that can be undone. */
-export type MergeDone = Told;
+export type { MergeDone };
 
 /** Merges that can be undone still, the latest first; none, unasked, where the server does not announce `member-data`. */
 export async function getRecentMerges(

@@ -1,6 +1,6 @@
 import { fieldsOf, hasFeature, numberOf, read, type ReadOptions, unreadable } from '@gym/api-client';
-import type { Feature, MemberRow } from '@gym/api-contract';
-import { toMemberRow } from './member.ts';
+import type { Feature } from '@gym/api-contract';
+import { toMemberRow, type MemberRow } from './member.ts';
 
 /** What the server is to look for, and which part of what it finds it is to answer. */
 export interface MemberSearch {

@@ -1,60 +1,12 @@
 import { calls, type Call } from '@gym/api-contract';
 import type { Gym, GymUser, WireAnswer, WireRequest } from '@gym/spec-server/gym';
-import * as account from './account.ts';
-import * as assignments from './assignments.ts';
-import { getAuditTrail, recorded } from './audit-trail.ts';
+import { recorded } from './audit-trail.ts';
 import { answerOnce, type SavedAnswers } from './answer-once.ts';
-import { getDashboardFigures } from './dashboard.ts';
 import { decode } from './decode.ts';
-import { getFoodItem, getMemberDietByMemberId, saveDiet } from './diet.ts';
-import * as dietTemplates from './diet-templates.ts';
-import * as exports from './exports.ts';
 import type { FullCall } from './full-call.ts';
-import * as health from './health.ts';
-import * as memberData from './member-data.ts';
-import * as memberImports from './member-imports.ts';
-import * as memberMerges from './member-merges.ts';
-import * as members from './members.ts';
-import { getCityByStateId, getCountryMaster, getStateByCountryId } from './places.ts';
-import * as ownSessions from './own-sessions.ts';
-import * as plans from './plans.ts';
-import * as recovery from './recovery.ts';
 import { receiveFile } from './receive-file.ts';
 import { FakeRefusal } from './refusal.ts';
-import { getRole, logout, userlogin } from './sessions.ts';
-import { reportTelemetry } from './telemetry.ts';
-import * as users from './users.ts';
-
-const fullCalls: Readonly<Record<string, FullCall>> = {
-  userlogin,
-  getRole,
-  logout,
-  getDashboardFigures,
-  getCountryMaster,
-  getStateByCountryId,
-  getCityByStateId,
-  getFoodItem,
-  getMemberDietByMemberId,
-  saveDiet,
-  ...users,
-  ...plans,
-  ...members,
-  ...health,
-  ...dietTemplates,
-  ...assignments,
-  ...account,
-  ...ownSessions,
-  ...recovery,
-  ...exports,
-  ...memberImports,
-  getAuditTrail,
-  reportTelemetry,
-  findMemberData: memberData.findMemberData,
-  getMemberData: memberData.getMemberData,
-  exportMemberData: memberData.exportMemberData,
-  eraseMember: memberData.eraseMember,
-  ...memberMerges,
-};
+import { fullCalls } from './full-calls.ts';
 
 const text = (body: unknown): WireAnswer => ({ status: 200, body: String(body) });
 const json = (status: number, value: unknown): WireAnswer => ({ status, body: JSON.stringify(value) });

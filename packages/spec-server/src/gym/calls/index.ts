@@ -1,25 +1,53 @@
 import type { SpecCall } from '../spec-call.ts';
-import * as assignments from './assignments.ts';
-import * as diet from './diet.ts';
-import * as health from './health.ts';
-import * as members from './members.ts';
-import * as places from './places.ts';
-import * as plans from './plans.ts';
-import * as profile from './profile.ts';
-import * as recovery from './recovery.ts';
-import * as sessions from './sessions.ts';
-import * as users from './users.ts';
+import { renewalPlan } from './assignments.ts';
+import { getFoodItem, getMemberDietByMemberId, saveDiet } from './diet.ts';
+import { getMemberHealthByMemberId, saveMemberHealth, UpdatememberHealth } from './health.ts';
+import {
+  addMemberDetail,
+  getMember,
+  getMemberById,
+  getMemberDetails,
+  getMemberDetailsById,
+  updateMemberDetail,
+} from './members.ts';
+import { getCityByStateId, getCountryMaster, getStateByCountryId } from './places.ts';
+import { addPlanDetail, getPlanDetails, getPlanDetailsById, updatePlanDetail } from './plans.ts';
+import { ForgetPassword, getUserProfile, updateProfile } from './profile.ts';
+import { ChangePassword, SentOTP } from './recovery.ts';
+import { getRole, userlogin } from './sessions.ts';
+import { getUsersDetails, getUsersDetailsById, saveUserDetails, updateUserDetails } from './users.ts';
 
 /** The 31 calls of section 7 by name. */
 export const specCalls: Readonly<Record<string, SpecCall>> = {
-  ...sessions,
-  ...users,
-  ...plans,
-  ...members,
-  ...places,
-  ...health,
-  ...diet,
-  ...assignments,
-  ...profile,
-  ...recovery,
+  userlogin,
+  getRole,
+  getUsersDetails,
+  getUsersDetailsById,
+  saveUserDetails,
+  updateUserDetails,
+  getPlanDetails,
+  getPlanDetailsById,
+  addPlanDetail,
+  updatePlanDetail,
+  getMemberDetails,
+  getMember,
+  getMemberDetailsById,
+  getMemberById,
+  addMemberDetail,
+  updateMemberDetail,
+  getCountryMaster,
+  getStateByCountryId,
+  getCityByStateId,
+  getMemberHealthByMemberId,
+  saveMemberHealth,
+  UpdatememberHealth,
+  getFoodItem,
+  getMemberDietByMemberId,
+  saveDiet,
+  renewalPlan,
+  getUserProfile,
+  updateProfile,
+  ForgetPassword,
+  SentOTP,
+  ChangePassword,
 };
