@@ -39,6 +39,7 @@ const NODE = [
   'packages/release',
   'packages/places',
   'packages/spec-server',
+  'packages/fake-api',
   'packages/test-tools',
   'packages/browser-testing',
   'packages/validate',

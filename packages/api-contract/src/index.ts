@@ -1,12 +1,12 @@
 export { calls, type CallName } from './calls/index.ts';
-export type { Access, AnswerOf, BodyOf, Call, FileField, QueryOf } from './call.ts';
-export { nameOfCall } from './call.ts';
-export * from './fields.ts';
-export { IMPORT_FIELDS, MOST_IMPORT_ROWS } from './calls/member-imports.ts';
-export { FEATURES, type Feature } from './features.ts';
-export { ADMIN_ROLE, STAFF_ROLE } from './roles.ts';
+export type { Access, AnswerOf, BodyOf, Call, FileField, QueryOf } from './schema/call.ts';
+export { nameOfCall } from './schema/call.ts';
+export * from './schema/fields.ts';
+export { IMPORT_FIELDS, MAX_IMPORT_ROWS } from './calls/member-imports.ts';
+export { FEATURES, type Feature } from './schema/features.ts';
+export { ADMIN_ROLE, STAFF_ROLE } from './schema/call.ts';
 export type {
-  Refusal,
+  ErrorAnswer,
   SavedAnswer,
   User,
   Plan,

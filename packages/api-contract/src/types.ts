@@ -1,5 +1,5 @@
 import type { Static } from '@sinclair/typebox';
-import type { refusal, saved } from './fields.ts';
+import type { errorAnswer, saved } from './schema/fields.ts';
 import type { Member as MemberSchema, MemberRow as MemberRowSchema } from './calls/members.ts';
 import type { Plan as PlanSchema } from './calls/plans.ts';
 import type { User as UserSchema } from './calls/users.ts';
@@ -20,9 +20,9 @@ import type {
   MergeDone as MergeDoneSchema,
   MergePreview as MergePreviewSchema,
 } from './calls/member-merges.ts';
-import type { AnswerOf } from './call.ts';
+import type { AnswerOf } from './schema/call.ts';
 
-export type Refusal = Static<typeof refusal>;
+export type ErrorAnswer = Static<typeof errorAnswer>;
 export type SavedAnswer = Static<typeof saved>;
 export type User = Static<typeof UserSchema>;
 export type Plan = Static<typeof PlanSchema>;

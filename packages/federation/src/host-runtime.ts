@@ -1,5 +1,5 @@
-import type { ShareScope } from './share-scope.ts';
-import { takeShared } from './take-shared.ts';
+import { HOST_RUNTIME } from './host-runtime-name.ts';
+import { type ShareScope, takeShared } from './share-scope.ts';
 
 type ModuleId = string | number;
 
@@ -80,3 +80,8 @@ export const hostRuntime = {
     consumes,
   },
 } as const;
+
+/** Puts the runtime where remotes look for it; before the first remote's entry is loaded. */
+export function provideHostRuntime(page: object = globalThis): void {
+  Object.defineProperty(page, HOST_RUNTIME, { value: hostRuntime, configurable: true });
+}

@@ -1,5 +1,5 @@
 export { exposedModule, isContainer, type RemoteContainer } from './container.ts';
-export { provideHostRuntime } from './provide-host-runtime.ts';
+export { provideHostRuntime } from './host-runtime.ts';
 export { createShareScope, type OfferedLibrary, type SharedLibrary, type ShareScope } from './share-scope.ts';
-export { SharedLibraryError } from './shared-library-error.ts';
-export { takeShared } from './take-shared.ts';
+export { SharedLibraryError } from './share-scope.ts';
+export { takeShared } from './share-scope.ts';

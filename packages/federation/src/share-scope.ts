@@ -1,3 +1,5 @@
+import { satisfiesCaret } from '@gym/remote-contract/satisfies-caret';
+
 /** A library as the host offers it: there already, or how to fetch it. */
 export interface OfferedLibrary {
   /** What is installed, `19.3.1`. */
@@ -51,4 +53,33 @@ export function createShareScope(host: string, offered: Readonly<Record<string, 
       return [name, { [version]: shared }];
     }),
   );
+}
+
+/** A remote needs a library that its host does not offer, or not in a version that it was built for. */
+export class SharedLibraryError extends Error {
+  override readonly name = 'SharedLibraryError';
+
+  constructor(library: string, requiredVersion: string, offered: readonly string[]) {
+    super(
+      `it needs ${library} ${requiredVersion}, and this shell offers ${offered.length > 0 ? offered.join(' and ') : 'none'}`,
+    );
+  }
+}
+
+/**
+ * Takes a library from the host. A remote brings no copy of its own, so what does not fit is refused.
+ * @param requiredVersion caret range of the remote's build
+ * @returns what gives the library, at once where it is there
+ * @throws SharedLibraryError where the scope has none, or none in that range
+ */
+export function takeShared(scope: ShareScope, name: string, requiredVersion: string): ReturnType<SharedLibrary['get']> {
+  const versions = Object.values(scope[name] ?? {});
+  const shared = versions.find(({ version }) => satisfiesCaret(requiredVersion, version));
+  if (!shared)
+    throw new SharedLibraryError(
+      name,
+      requiredVersion,
+      versions.map(({ version }) => version),
+    );
+  return shared.lib ?? shared.get();
 }

@@ -1,6 +1,6 @@
-import type { Audience } from './audience.ts';
-import type { RemoteJson } from './remote-json/schema.ts';
-import type { ShellJson } from './shell-json/schema.ts';
+import type { RemoteJson } from './remote-json.ts';
+import type { Audience } from './remote-module.ts';
+import type { ShellJson } from './shell-json.ts';
 
 /** A file of the product: where it is and what it must hash to (`sha256-…`). */
 export interface BootFile {
@@ -65,4 +65,19 @@ export interface BootConfig {
   readonly passwordMinLength: number;
   /** Whether a tab may take a remote from a developer's machine (ADR-0043); absent where the deployment does not allow it. */
   readonly overrides?: boolean;
+}
+
+/**
+ * JSON of `/versions.json`, answered by the server beside the boot document, for the same browser: what is released now, and
+ * what a remote was before. An open tab asks for it to learn of a new release, a failed remote to find the one before it.
+ */
+export interface RemoteVersions {
+  readonly release: string;
+  /** Version of the shell. */
+  readonly shell: string;
+  readonly remotes: readonly {
+    readonly current: BootRemote;
+    /** The version that was good before this one, where there was one and it still fits the shell. */
+    readonly previous?: BootRemote;
+  }[];
 }

@@ -1,4 +1,4 @@
-export { audienceOfRole, type Audience } from './audience.ts';
+export { audienceOfRole, type Audience } from './remote-module.ts';
 export type { BootConfig, BootData, BootFile, BootRemote, BootRoute } from './boot-document.ts';
 export { CONTRACT_VERSION } from './contract-version.ts';
 export type {
@@ -9,7 +9,7 @@ export type {
   SaveAttempt,
   SaveOutcome,
   SaveRequest,
-  SaveUnderWay,
+  SaveInFlight,
   Telemetry,
   TelemetryEvent,
   Toast,
@@ -20,9 +20,9 @@ export type {
 export { HostProvider, useHost, useOptionalHost } from './host/use-host.ts';
 export { page, PageLoadError, type PageModule, type PageRoute } from './page.tsx';
 export type { KitCheck, KitResult } from './kit-result.ts';
-export { readAgain } from './read-again.ts';
-export type { RemoteJson } from './remote-json/schema.ts';
-export type { ShellJson } from './shell-json/schema.ts';
-export type { RemoteVersions } from './remote-versions.ts';
+export { readAgain } from './host/read-again.ts';
+export type { RemoteJson } from './remote-json.ts';
+export type { ShellJson } from './shell-json.ts';
+export type { RemoteVersions } from './boot-document.ts';
 export type { RemoteModule } from './remote-module.ts';
 export { satisfiesCaret } from './satisfies-caret.ts';

@@ -1,5 +1,13 @@
 import type { RouteObject } from 'react-router-dom';
 
+/** Who a remote is for: `admin` is role 1, `staff` is any other value (acceptance A5). */
+export type Audience = 'admin' | 'staff';
+
+/** Role as the server answers it, number or string, to audience (acceptance A5). */
+export function audienceOfRole(role: number | string): Audience {
+  return String(role).trim() === '1' ? 'admin' : 'staff';
+}
+
 /** What `<remote>/remote` exposes, and all of it. Name, menu and early calls are declared in `remote.json`. */
 export interface RemoteModule {
   /** CONTRACT_VERSION the remote was built with. */

@@ -96,7 +96,7 @@ test('keeps names only of every request, also for another process to read', asyn
 test('refuses a call for as long as it is told to', async () => {
   await start();
   const headers = await tokenOf('staff@gym.test');
-  const allow = server.refuse('getMember', { status: 503, reason: 'Closed' });
+  const allow = server.reject('getMember', { status: 503, reason: 'Closed' });
   expect(await get('/api/getMember', headers)).toEqual({ status: 'error', result: 'error', reason: 'Closed' });
   allow();
   expect((await get('/api/getMember', headers)).data).toHaveLength(12);

@@ -1,12 +1,27 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { answerBySpec, type AnswerOptions } from './gym/answer.ts';
 import { demoData, type DemoOptions } from './gym/demo-data.ts';
-import { openGym, type Gym, type GymData } from './gym/gym.ts';
-import { CROSS_ORIGIN } from './cross-origin.ts';
-import { PICTURES } from './pictures.ts';
-import { recorded, type RecordedRequest } from './recorded-request.ts';
-import { readRequest } from './read-request.ts';
+import { type Gym, type GymData, openGym } from './gym/gym.ts';
+import { readRequest, type RecordedRequest, recordRequest } from './recorded-request.ts';
+import { answerBySpec, type AnswerOptions } from './section-7/answer.ts';
+
+/**
+ * The pages of every origin may call. Only what the specification sends is allowed: a page that adds a header of its own
+ * is stopped by its browser.
+ */
+const CROSS_ORIGIN = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': 'GET, POST',
+  'access-control-allow-headers': 'authorization, content-type',
+  'access-control-max-age': '7200',
+  'cross-origin-resource-policy': 'cross-origin',
+  'cache-control': 'no-store',
+};
+
+const DOT = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+/** Profile pictures by path: one pixel, under the name that the demo administrator's profile carries. */
+const PICTURES: ReadonlyMap<string, Buffer> = new Map([['/uploads/ada.png', Buffer.from(DOT, 'base64')]]);
 
 export interface SpecServerOptions extends DemoOptions, AnswerOptions {
   /** 0, the default, takes any free port. */
@@ -23,7 +38,7 @@ export interface SpecServer {
   /** Every request so far, `GET /__requests` gives the same list. Emptied by setting its length to 0. */
   readonly requests: RecordedRequest[];
   /** From now on answers this call with a refusal; the answer takes it back. */
-  refuse(call: string, refusal: { readonly status: number; readonly reason?: string }): () => void;
+  reject(call: string, refusal: { readonly status: number; readonly reason?: string }): () => void;
   close(): Promise<void>;
 }
 
@@ -42,7 +57,7 @@ export async function createSpecServer({
   const server = createServer(async (incoming, response) => {
     const request = await readRequest(incoming);
     const send = (status: number, type: string | undefined, body: string | Buffer) => {
-      if (!request.path.startsWith('/__')) requests.push(recorded(request, status));
+      if (!request.path.startsWith('/__')) requests.push(recordRequest(request, status));
       response
         .writeHead(status, { ...CROSS_ORIGIN, ...(type === undefined ? {} : { 'content-type': type }) })
         .end(body);
@@ -71,7 +86,7 @@ export async function createSpecServer({
     url: `http://${host}:${(server.address() as AddressInfo).port}`,
     gym,
     requests,
-    refuse(call, refusal) {
+    reject(call, refusal) {
       refusals.set(`/api/${call}`, refusal);
       return () => void refusals.delete(`/api/${call}`);
     },

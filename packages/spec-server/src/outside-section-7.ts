@@ -1,4 +1,4 @@
-import { SECTION_7 } from './gym/section-7.ts';
+import { SECTION_7 } from './section-7/requests.ts';
 import type { RecordedRequest } from './recorded-request.ts';
 
 /** Headers that a browser or another HTTP client sends by itself, and the two that the specification implies. */

@@ -1,4 +1,28 @@
-import type { WireRequest } from './gym/wire.ts';
+import type { IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
+import type { WireRequest } from './section-7/answer.ts';
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads a request to its end. */
+export async function readRequest(incoming: IncomingMessage): Promise<WireRequest> {
+  const { pathname, searchParams } = new URL(incoming.url ?? '/', 'http://localhost');
+  const headers = Object.fromEntries(Object.entries(incoming.headers).map(([name, value]) => [name, String(value)]));
+  const body = parsed(await text(incoming));
+  return {
+    method: incoming.method ?? 'GET',
+    path: pathname,
+    query: Object.fromEntries(searchParams),
+    headers,
+    ...(body === undefined ? {} : { body }),
+  };
+}
 
 /** What is kept of a request: names only, so that no password or token stands in a log. */
 export interface RecordedRequest {
@@ -21,7 +45,10 @@ const keysOf = (body: unknown, prefix = ''): string[] =>
           : keysOf(value, `${prefix}${key}.`)),
       ]);
 
-export const recorded = ({ method, path, headers, query, body }: WireRequest, status: number): RecordedRequest => ({
+export const recordRequest = (
+  { method, path, headers, query, body }: WireRequest,
+  status: number,
+): RecordedRequest => ({
   method,
   path,
   status,

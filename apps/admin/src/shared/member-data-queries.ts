@@ -4,8 +4,8 @@ import {
   getMemberData,
   getMergePreview,
   getRecentMerges,
-  type Likeness,
-  type MergedPair,
+  type DuplicateField,
+  type MergePair,
 } from '@gym/api-client/admin';
 import { queryOptions } from '@tanstack/react-query';
 
@@ -30,14 +30,14 @@ export const memberDataQuery = (id: string | number) =>
     ...NOT_CACHED,
   });
 
-export const duplicatesQuery = (by: Likeness, after: string) =>
+export const duplicatesQuery = (by: DuplicateField, after: string) =>
   queryOptions({
     queryKey: [...MEMBER_DATA_KEY, 'alike', by, after],
     queryFn: ({ signal }) => getLikelyDuplicates({ by, ...(after && { after }) }, { signal }),
     ...NOT_CACHED,
   });
 
-export const mergePreviewQuery = ({ kept_id, gone_id }: MergedPair) =>
+export const mergePreviewQuery = ({ kept_id, gone_id }: MergePair) =>
   queryOptions({
     queryKey: [...MEMBER_DATA_KEY, 'merge', String(kept_id), String(gone_id)],
     queryFn: ({ signal }) => getMergePreview({ kept_id, gone_id }, { signal }),

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import styles from './search-status.module.css';
-import { useFocusKept } from '@gym/ui/focus-kept';
+import { useKeepFocus } from '@gym/ui/focus-kept';
 
 interface Props {
   /** What the server answered; undefined while it is awaited. */
@@ -17,7 +17,7 @@ interface Props {
  */
 export function SearchStatus({ answer, found, none }: Props): ReactElement {
   // 'Show more' went away with its page: the reading goes on here.
-  const status = useFocusKept<HTMLParagraphElement>(answer);
+  const status = useKeepFocus<HTMLParagraphElement>(answer);
   return (
     <p ref={status} tabIndex={-1} role="status" className={found ? styles.found : 'sr-only'}>
       {answer && (found || none)}

@@ -53,7 +53,7 @@ test("A4: a refused sign-in shows the server's reason in an alert and keeps what
 test.each([
   [
     'a lost connection',
-    (fake: Awaited<ReturnType<typeof startAt>>['fake']) => fake.lose('userlogin'),
+    (fake: Awaited<ReturnType<typeof startAt>>['fake']) => fake.loseConnection('userlogin'),
     /cannot be reached/,
   ],
   [
@@ -86,7 +86,7 @@ test.each([
 test('A6: a failed role call is a screen with the reason, and Retry goes on when the server is well again', async () => {
   const { user, fake, registered } = await startAt('/dashboard', {
     as: 'admin',
-    before: (it) => it.refuse('getRole', { status: 503, reason: 'The role service rests.' }),
+    before: (it) => it.reject('getRole', { status: 503, reason: 'The role service rests.' }),
   });
   expect(await screen.findByText('The role service rests.')).toBeVisible();
   expect(screen.queryByRole('navigation')).toBeNull();

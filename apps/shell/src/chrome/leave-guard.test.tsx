@@ -59,7 +59,7 @@ test('Save and leave stays where the form cannot be saved as it stands, at its f
 
 test('a save refused on the way out is asked about before the product is left', async () => {
   const page = await startAt('/ediprofile', { as: 'admin' });
-  page.fake.refuse('updateProfile', { status: 422, reason: 'No.' });
+  page.fake.reject('updateProfile', { status: 422, reason: 'No.' });
   await typeAName(page);
   await page.user.click(screen.getByRole('button', { name: /account/i }));
   await page.user.click(screen.getByRole('button', { name: 'Logout' }));
@@ -87,7 +87,7 @@ test('the browser asks before the product is left, until the work is saved', asy
 
 test('J2: a refused save is asked about too, until its alert is dismissed', async () => {
   const page = await startAt('/ediprofile', { as: 'admin' });
-  page.fake.refuse('updateProfile', { status: 422, reason: 'No.' });
+  page.fake.reject('updateProfile', { status: 422, reason: 'No.' });
   await typeAName(page);
   await page.user.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText(/Not saved/);

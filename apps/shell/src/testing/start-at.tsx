@@ -1,4 +1,4 @@
-import { createFakeApi, type FakeApi, type FakeApiOptions } from '@gym/api-client/fake';
+import { createFakeApi, type FakeApi, type FakeApiOptions } from '@gym/fake-api';
 import type { Audience, BootConfig } from '@gym/remote-contract';
 import { act, cleanup, configure, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
@@ -7,7 +7,6 @@ import type { RouteObject } from 'react-router-dom';
 import { startShell } from '../app/start-shell.tsx';
 import { createFakeBrowser, type FakeBrowser } from './fake-browser.ts';
 import { createFakeRegistry, REMOTES, type FakeRegistry } from './fake-registry.tsx';
-import './jsdom-gaps.ts';
 import './jsdom-gaps.ts';
 
 // Screens are lazy: the first of a kind is compiled while the test waits for it.

@@ -1,4 +1,4 @@
-import type { FakeApi } from '@gym/api-client/fake';
+import type { FakeApi } from '@gym/fake-api';
 
 /** A day so many days from today, where the test runs: YYYY-MM-DD. */
 export function dayFromToday(days: number): string {

@@ -1,4 +1,4 @@
-import { createFakeApi, type FakeApi, type FakeApiOptions } from '@gym/api-client/fake';
+import { createFakeApi, type FakeApi, type FakeApiOptions } from '@gym/fake-api';
 import { createFakeHost, renderRemote, type FakeHostOptions, type RenderedRemote } from '@gym/remote-kit';
 import { screen } from '@testing-library/react';
 import * as remote from '../remote.ts';

@@ -1,8 +1,39 @@
-import type { BootBlocks, BootedFile, BootedRoute } from './boot-blocks.ts';
+/** The part of the boot document's data that the boot script reads (`BootData` and `BootConfig` of the remote contract). */
+interface BootBlocks {
+  readonly config: { readonly apiBase: string; readonly cdnBase: string };
+  readonly boot: {
+    readonly shell: { readonly routes: readonly (BootBlockRoute & { readonly for: string })[] };
+    readonly remotes: readonly BootBlockRemote[];
+  };
+}
+
+interface BootBlockRemote {
+  readonly audience: 'admin' | 'staff';
+  readonly entry: BootBlockFile;
+  readonly routes: readonly BootBlockRoute[];
+}
+
+interface BootBlockRoute {
+  readonly path: string;
+  readonly early: readonly string[];
+  readonly files: readonly BootBlockFile[];
+}
+
+export interface BootBlockFile {
+  readonly file: string;
+  readonly integrity: string;
+}
+
+const block = (id: string): unknown => JSON.parse(document.getElementById(id)?.textContent ?? '');
+
+export const readBootBlocks = (): BootBlocks => ({
+  config: block('config') as BootBlocks['config'],
+  boot: block('boot') as BootBlocks['boot'],
+});
 
 /** What the screen that a visitor lands on needs. */
-export interface Landing {
-  readonly files: readonly BootedFile[];
+interface Landing {
+  readonly files: readonly BootBlockFile[];
   /** Early calls with the path's parameters filled in; what they add where the server announces it still stands in brackets. */
   readonly early: readonly string[];
 }
@@ -17,7 +48,11 @@ function match(pattern: string, path: string): Record<string, string> | undefine
 }
 
 /** The first of these routes that has the path; `entry` is loaded with its files. */
-function landOn(routes: readonly BootedRoute[], path: string, ...entry: readonly BootedFile[]): Landing | undefined {
+function landOn(
+  routes: readonly BootBlockRoute[],
+  path: string,
+  ...entry: readonly BootBlockFile[]
+): Landing | undefined {
   for (const { path: pattern, early, files } of routes) {
     const parameters = match(pattern, path);
     if (!parameters) continue;

@@ -1,4 +1,4 @@
-import { createFakeApi, type FakeApi } from '../fake/index.ts';
+import { createFakeApi, type FakeApi } from '@gym/fake-api';
 import { configureApi, getRole } from '../index.ts';
 import { getUser, getUsers } from '../admin.ts';
 import { HANDOVER, type BootHandover } from '../http/boot-handover.ts';

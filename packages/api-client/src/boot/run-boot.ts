@@ -1,10 +1,7 @@
-import { ACCEPT, TIMEOUT } from '../http/accept.ts';
-import { asAnnounced } from '../http/as-announced.ts';
-import { HANDOVER, type BootHandover } from '../http/boot-handover.ts';
-import type { RawAnswer } from '../http/raw-answer.ts';
+import { ACCEPT, type BootHandover, HANDOVER, resolveEarlyCall, TIMEOUT } from '../http/boot-handover.ts';
+import type { RawAnswer } from '../http/api-request.ts';
 import { parseSession, SESSION_KEY } from '../session/parse-session.ts';
-import { readBlocks, type BootedFile } from './boot-blocks.ts';
-import { landOnRemote, landOnShell } from './landing.ts';
+import { type BootBlockFile, landOnRemote, landOnShell, readBootBlocks } from './landing.ts';
 
 /** Applies the theme before the first paint; it lives in a cookie because signing out clears local storage (acceptance A9). */
 function applyTheme(): void {
@@ -22,7 +19,7 @@ async function ask(url: string, token: string): Promise<RawAnswer> {
 }
 
 /** Loads a script or style ahead; integrity and crossorigin as in its later use, or it would be loaded twice. */
-function preload({ file, integrity }: BootedFile, cdnBase: string): void {
+function preload({ file, integrity }: BootBlockFile, cdnBase: string): void {
   const link = document.createElement('link');
   link.rel = 'preload';
   link.as = file.endsWith('.css') ? 'style' : 'script';
@@ -51,7 +48,7 @@ function readRole({ status, body }: RawAnswer): { role: number | string; feature
 export function runBoot(): void {
   applyTheme();
   const session = parseSession(localStorage.getItem(SESSION_KEY));
-  const blocks = readBlocks();
+  const blocks = readBootBlocks();
   const { config } = blocks;
   const path = session && location.pathname === '/' ? '/dashboard' : location.pathname;
   const own = landOnShell(blocks, session !== undefined, path);
@@ -73,7 +70,8 @@ export function runBoot(): void {
       const told = readRole(answer);
       if (!told) return;
       const landing = own ?? landOnRemote(blocks, told.role, path);
-      for (const call of landing?.early ?? []) askFor(asAnnounced(call, (feature) => told.features.includes(feature)));
+      for (const call of landing?.early ?? [])
+        askFor(resolveEarlyCall(call, (feature) => told.features.includes(feature)));
       if (landing !== own) for (const file of landing?.files ?? []) preload(file, config.cdnBase);
     })
     .catch(quiet);

@@ -1,3 +1,16 @@
+/** An answer as it came over the wire, before anyone made sense of it. */
+export interface RawAnswer {
+  readonly status: number;
+  readonly body: string;
+  /** In its place, where the call asked for a file. */
+  readonly file?: Blob;
+}
+
+const PUBLIC = new Set(['/api/userlogin', '/api/SentOTP', '/api/ChangePassword']);
+
+/** Whether a call never carries a token (acceptance A12). */
+export const isPublic = (path: string): boolean => PUBLIC.has(path);
+
 /** One call, before it is sent. */
 export interface ApiRequest {
   readonly method: 'GET' | 'POST';

@@ -1,7 +1,7 @@
 import { CanceledError } from 'axios';
 import { signIn, writeSession } from '../index.ts';
 import { getUsers } from '../admin.ts';
-import { transportError } from './transport-error.ts';
+import { transportError } from './axios-instance.ts';
 
 afterEach(() => {
   localStorage.clear();

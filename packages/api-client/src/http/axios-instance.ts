@@ -1,12 +1,27 @@
-import axios, { type AxiosRequestConfig } from 'axios';
+import axios, { type AxiosAdapter, type AxiosRequestConfig } from 'axios';
+import { ApiError } from '../errors/api-error.ts';
+import { REASONS, TIMED_OUT } from '../errors/reasons.ts';
 import { readSession } from '../session/session-store.ts';
-import { ACCEPT, TIMEOUT } from './accept.ts';
-import { replacedAdapter } from './adapter.ts';
-import type { ApiRequest } from './api-request.ts';
-import { isPublic } from './public-paths.ts';
-import type { RawAnswer } from './raw-answer.ts';
+import { type ApiRequest, isPublic, type RawAnswer } from './api-request.ts';
+import { ACCEPT, TIMEOUT } from './boot-handover.ts';
 import { apiOptions } from './settings.ts';
-import { transportError } from './transport-error.ts';
+
+let replaced: AxiosAdapter | undefined;
+
+/** Puts something else than the network under the axios instance: the fake, in tests. Undefined takes it away. */
+export function replaceAdapter(adapter: AxiosAdapter | undefined): void {
+  replaced = adapter;
+}
+
+const replacedAdapter = (): AxiosAdapter | undefined => replaced;
+
+/** What it means that a call brought no answer. */
+export function transportError(error: unknown, signal: AbortSignal | undefined): unknown {
+  if (axios.isCancel(error)) return signal?.reason ?? error;
+  if (!axios.isAxiosError(error)) return error;
+  const late = error.code === 'ECONNABORTED' || error.code === 'ETIMEDOUT';
+  return new ApiError('network', late ? TIMED_OUT : REASONS.network);
+}
 
 /**
  * The one axios instance, a chunk of its own: the first screen's answers come from the boot script, so axios may arrive

@@ -1,9 +1,9 @@
-import { createFakeApi, type FakeApi } from '../fake/index.ts';
+import { createFakeApi, type FakeApi } from '@gym/fake-api';
 import { configureApi, getRole, writeSession } from '../index.ts';
 import { savePlan } from '../staff.ts';
 import { getUser, getUsers } from '../admin.ts';
 import { HANDOVER, type BootHandover } from './boot-handover.ts';
-import type { RawAnswer } from './raw-answer.ts';
+import type { RawAnswer } from './api-request.ts';
 
 let fake: FakeApi;
 let token: string;

@@ -1,15 +1,17 @@
-import { TIMEOUT } from './accept.ts';
-import { ApiError } from './api-error.ts';
-import { HANDOVER, type BootHandover } from './boot-handover.ts';
-import type { RawAnswer } from './raw-answer.ts';
-import { TIMED_OUT } from './reasons.ts';
+import { ApiError } from '../errors/api-error.ts';
+import { TIMED_OUT } from '../errors/reasons.ts';
+import { readSession } from '../session/session-store.ts';
+import type { RawAnswer } from './api-request.ts';
+import { type BootHandover, HANDOVER, resolveEarlyCall, TIMEOUT } from './boot-handover.ts';
+import { hasFeature } from './features.ts';
+import { send } from './send.ts';
 
 const ROLE = '/api/getRole';
-const box = globalThis as { [HANDOVER]?: BootHandover };
+const handoverHolder = globalThis as { [HANDOVER]?: BootHandover };
 
 /** Drops what was asked early: after a write its answers may be out of date. */
-export function forgetEarlyAnswers(): void {
-  delete box[HANDOVER];
+export function clearEarlyAnswers(): void {
+  delete handoverHolder[HANDOVER];
 }
 
 function take(handover: BootHandover, path: string): Promise<RawAnswer> | undefined {
@@ -21,16 +23,16 @@ function take(handover: BootHandover, path: string): Promise<RawAnswer> | undefi
 
 const isUsable = ({ token, at }: BootHandover, asked: string): boolean => token === asked && Date.now() - at <= TIMEOUT;
 
-const FAILED = 500;
+const SERVER_ERROR = 500;
 
 /** Keeps an answer until it is read; one that failed is not worth waiting for: whoever has not read it yet asks anew. */
-function keep(early: BootHandover['early'], path: string, answer: Promise<RawAnswer>): void {
+function storeAnswer(early: BootHandover['early'], path: string, answer: Promise<RawAnswer>): void {
   early.set(path, answer);
   const drop = () => {
     if (early.get(path) === answer) early.delete(path);
   };
   answer.then(({ status }) => {
-    if (status >= FAILED) drop();
+    if (status >= SERVER_ERROR) drop();
   }, drop);
 }
 
@@ -40,12 +42,12 @@ function keep(early: BootHandover['early'], path: string, answer: Promise<RawAns
  *
  * @returns drops what nobody has read, for when the screen that should have is there
  */
-export function offerEarlyAnswers(
+function startEarlyReads(
   token: string,
   paths: readonly string[],
   ask: (path: string) => Promise<RawAnswer>,
 ): () => void {
-  const known = box[HANDOVER];
+  const known = handoverHolder[HANDOVER];
   const before = known && isUsable(known, token) ? known : undefined;
   const isKnown = paths.some((path) => before?.early.has(path));
   const offered: BootHandover = {
@@ -54,10 +56,10 @@ export function offerEarlyAnswers(
     ...(before?.role && { role: before.role }),
     early: new Map(),
   };
-  for (const path of paths) keep(offered.early, path, before?.early.get(path) ?? ask(path));
-  box[HANDOVER] = offered;
+  for (const path of paths) storeAnswer(offered.early, path, before?.early.get(path) ?? ask(path));
+  handoverHolder[HANDOVER] = offered;
   return () => {
-    if (box[HANDOVER] === offered) forgetEarlyAnswers();
+    if (handoverHolder[HANDOVER] === offered) clearEarlyAnswers();
   };
 }
 
@@ -65,11 +67,11 @@ export function offerEarlyAnswers(
  * The answer that was already asked for, once: the second reader of a path asks anew. Undefined where it was not, was asked
  * for another session, too long ago, or in the boot script without an answer – then the client asks itself.
  */
-export async function adoptEarlyAnswer(path: string, token: string): Promise<RawAnswer | undefined> {
-  const handover = box[HANDOVER];
+export async function takeEarlyAnswer(path: string, token: string): Promise<RawAnswer | undefined> {
+  const handover = handoverHolder[HANDOVER];
   if (!handover) return undefined;
   if (!isUsable(handover, token)) {
-    forgetEarlyAnswers();
+    clearEarlyAnswers();
     return undefined;
   }
   try {
@@ -79,4 +81,26 @@ export async function adoptEarlyAnswer(path: string, token: string): Promise<Raw
     if ((error as Error).name === 'TimeoutError') throw new ApiError('network', TIMED_OUT);
     return undefined;
   }
+}
+
+/**
+ * Starts the reads that a screen is known to make while its code is still on the way. The first read of each path takes the
+ * answer over; a failure is that read's to tell.
+ *
+ * @param calls as a `remote.json` declares them: `/api/list[feature?query]`, `/api/record?id=:id`
+ * @param params of the screen's path
+ * @returns drops what nobody has read by then, so that it is not taken for new later
+ */
+export function requestEarlyAnswers(
+  calls: readonly string[],
+  params: Readonly<Record<string, string | undefined>> = {},
+): () => void {
+  const session = readSession();
+  if (!session) return () => undefined;
+  const fill = (path: string) => path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const paths = calls
+    .map((call) => resolveEarlyCall(call, hasFeature))
+    .filter((path) => path !== undefined)
+    .map(fill);
+  return startEarlyReads(session.token, paths, (path) => send({ method: 'GET', path }));
 }

@@ -1,7 +1,7 @@
-import { ApiError } from './api-error.ts';
-import type { Json } from './json.ts';
+import { ApiError } from '../errors/api-error.ts';
+import type { Json } from './wire-values.ts';
 import { request } from './request.ts';
-import { refusedInside, understand, unreadable } from './understand.ts';
+import { errorInFields, understand, unreadable } from './answer.ts';
 
 /**
  * Makes one of the three calls without a token; its field `outcome` is 'success' or the call was refused.
@@ -20,6 +20,6 @@ export async function publicCall(path: string, body: object, outcome: 'status' |
   }
   if (fields[outcome] === 'success') return fields;
   throw typeof fields[outcome] === 'string' || typeof fields.reason === 'string'
-    ? refusedInside(raw.status, fields)
+    ? errorInFields(raw.status, fields)
     : unreadable(raw.status);
 }

@@ -1,5 +1,5 @@
-import { createFakeApi, type FakeApi } from '../fake/index.ts';
-import { getMemberDiet, getMemberHealth, getMembers, getPlans } from '../staff.ts';
+import { createFakeApi, type FakeApi } from '@gym/fake-api';
+import { getMemberDiet, getLatestMeasurement, getMembers, getPlans } from '../staff.ts';
 import { getUser, getUsers } from '../admin.ts';
 
 let fake: FakeApi;
@@ -78,7 +78,7 @@ test('plans carry numbers even where they were written as strings', async () => 
 test('B5: an id that the server cannot take is record not found', async () => {
   for (const call of ['getUsersDetailsById', 'getMemberHealthByMemberId', 'getMemberDietByMemberId'])
     answers(call, 400, '{"reason":"Id must be a number."}');
-  for (const read of [getUser, getMemberHealth, getMemberDiet]) {
+  for (const read of [getUser, getLatestMeasurement, getMemberDiet]) {
     await expect(read('someone')).rejects.toMatchObject({ kind: 'not-found', reason: 'Id must be a number.' });
   }
 });
@@ -95,7 +95,7 @@ test('C4: a record without an id has the one that was asked for', async () => {
 
 test.each(['null', '[]', '{}'])('F3: a member without measurements (%s) has an empty record', async (data) => {
   answers('getMemberHealthByMemberId', 200, `{"data":${data}}`);
-  expect(await getMemberHealth(7)).toEqual({ member_id: 7, fname: '', lname: '', email: '', phone: '' });
+  expect(await getLatestMeasurement(7)).toEqual({ member_id: 7, fname: '', lname: '', email: '', phone: '' });
 });
 
 test.each([
@@ -114,7 +114,7 @@ test.each([
 });
 
 test('A4: no network, and the next try may succeed', async () => {
-  const restore = fake.lose('getMemberDetails');
+  const restore = fake.loseConnection('getMemberDetails');
   fake.signIn('staff');
   await expect(getMembers()).rejects.toMatchObject({ kind: 'network' });
   restore();

@@ -1,10 +1,23 @@
+import { ApiError } from '../errors/api-error.ts';
+import { REASONS } from '../errors/reasons.ts';
+import { errorInFields, isErrorOutcome, understand, unreadable } from './answer.ts';
 import type { ApiRequest } from './api-request.ts';
-import { ApiError } from './api-error.ts';
-import { fieldsOf, type Json } from './json.ts';
-import { recordOrNotFound } from './record-or-not-found.ts';
-import { REASONS } from './reasons.ts';
 import { request } from './request.ts';
-import { refusedInside, saysNo, understand, unreadable } from './understand.ts';
+import { fieldsOf, type Json } from './wire-values.ts';
+
+/**
+ * One record's read, by its id. The id is all that can be wrong with such a call, so a server that cannot take it
+ * (`/updateUser/someone`) says the same as one that has no such record (acceptance B5).
+ */
+export async function recordOrNotFound<T>(read: Promise<T>): Promise<T> {
+  try {
+    return await read;
+  } catch (error) {
+    if (error instanceof ApiError && error.kind === 'invalid')
+      throw new ApiError('not-found', error.reason, { status: error.status });
+    throw error;
+  }
+}
 
 /** What every read takes; a query function of react-query may be one as it is. */
 export interface ReadOptions {
@@ -27,8 +40,8 @@ export async function read(
   const fields = understand(raw);
   const { status, result, reason, data } = fields;
   // Section 7 uses only `data` of a read: another word beside it is a refusal where it comes with a reason, or without data.
-  if ((saysNo(status) || saysNo(result)) && (typeof reason === 'string' || data === undefined))
-    throw refusedInside(raw.status, fields);
+  if ((isErrorOutcome(status) || isErrorOutcome(result)) && (typeof reason === 'string' || data === undefined))
+    throw errorInFields(raw.status, fields);
   return { status: raw.status, fields, data };
 }
 

@@ -1,4 +1,4 @@
-import { createFakeApi, type FakeApi } from '../fake/index.ts';
+import { createFakeApi, type FakeApi } from '@gym/fake-api';
 import { configureApi, dropSession, endSession, getRole, warmUpApi, writeSession } from '../index.ts';
 import { getPlans } from '../staff.ts';
 import { getUsers, saveUser } from '../admin.ts';
@@ -125,7 +125,7 @@ test('A8: a call without a session is not sent in the name of whoever signed in,
 test('A10: a 403 is told to whoever looks into the role; one to that very question is not', async () => {
   const onForbidden = jest.fn();
   configureApi({ base: '', onForbidden });
-  fake.refuse('*', { status: 403, reason: 'The proxy says no.' });
+  fake.reject('*', { status: 403, reason: 'The proxy says no.' });
   await expect(getUsers()).rejects.toMatchObject({ kind: 'forbidden' });
   expect(onForbidden).toHaveBeenCalledTimes(1);
   await expect(getRole()).rejects.toMatchObject({ kind: 'forbidden' });

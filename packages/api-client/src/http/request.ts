@@ -1,11 +1,47 @@
-import type { ApiRequest } from './api-request.ts';
-import { adoptEarlyAnswer, forgetEarlyAnswers } from './early-answers.ts';
-import { isPublic } from './public-paths.ts';
-import type { RawAnswer } from './raw-answer.ts';
-import { hasNewSession } from './replacement-session.ts';
-import { requireSession } from './require-session.ts';
+import { ApiError } from '../errors/api-error.ts';
+import { REASONS } from '../errors/reasons.ts';
+import { readSession, type Session } from '../session/session-store.ts';
+import { type ApiRequest, isPublic, type RawAnswer } from './api-request.ts';
+import { clearEarlyAnswers, takeEarlyAnswer } from './early-answers.ts';
 import { send } from './send.ts';
 import { apiOptions } from './settings.ts';
+
+let pendingQuestion: Promise<'replay' | 'give-up'> | undefined;
+
+async function askToSignIn(): Promise<'replay' | 'give-up'> {
+  try {
+    return (await apiOptions().onUnauthorised?.()) ?? 'give-up';
+  } finally {
+    pendingQuestion = undefined;
+  }
+}
+
+function isRenewed(token: string): boolean {
+  const session = readSession();
+  return session !== undefined && session.token !== token;
+}
+
+/**
+ * Whether a call that was refused with `token` may be sent once more: the user signed in again, because of this call or
+ * meanwhile. Calls that are refused at the same time share one question (acceptance A8).
+ */
+async function hasNewSession(token: string): Promise<boolean> {
+  if (!pendingQuestion && isRenewed(token)) return true;
+  pendingQuestion ??= askToSignIn();
+  return (await pendingQuestion) === 'replay' && isRenewed(token);
+}
+
+/**
+ * The live session. Where there is none, the user is asked like after a 401: another tab may have found that it is over, and
+ * forgotten it, while this page lives on (acceptance A8).
+ *
+ * @throws ApiError of kind `unauthorised` where there is none all the same: no request is sent then
+ */
+async function requireSession({ unauthorised }: ApiRequest): Promise<Session> {
+  const session = readSession() ?? (unauthorised !== 'throw' && (await hasNewSession('')) ? readSession() : undefined);
+  if (!session) throw new ApiError('unauthorised', REASONS.unauthorised);
+  return session;
+}
 
 /**
  * Makes one call and resolves to its raw answer, whatever its status. A call refused with 401 is sent once more when the
@@ -16,14 +52,14 @@ import { apiOptions } from './settings.ts';
 export async function request(call: ApiRequest): Promise<RawAnswer> {
   if (call.method === 'GET') return requestAs(call);
   // What was asked early may be answered from before this write, also where it was asked while the write was on its way.
-  forgetEarlyAnswers();
-  return requestAs(call).finally(forgetEarlyAnswers);
+  clearEarlyAnswers();
+  return requestAs(call).finally(clearEarlyAnswers);
 }
 
 async function requestAs(call: ApiRequest): Promise<RawAnswer> {
   if (isPublic(call.path)) return send(call);
   const { token } = await requireSession(call);
-  const early = call.method === 'GET' ? await adoptEarlyAnswer(call.path, token) : undefined;
+  const early = call.method === 'GET' ? await takeEarlyAnswer(call.path, token) : undefined;
   call.signal?.throwIfAborted();
   const answer = early ?? (await send(call));
   if (call.unauthorised === 'throw') return answer;

@@ -1,4 +1,4 @@
-import { createFakeApi, type FakeApi } from '../fake/index.ts';
+import { createFakeApi, type FakeApi } from '@gym/fake-api';
 import { updatePlan } from '../staff.ts';
 import { getUser, saveUser, updateUser } from '../admin.ts';
 import { getProfile, updateProfile } from '../account.ts';
@@ -54,7 +54,7 @@ test.each([
 
 test('J3: the key is sent where it is announced, and a save repeated after a lost answer is done once', async () => {
   start('full');
-  const restore = fake.lose('saveUserDetails', 'answer');
+  const restore = fake.loseConnection('saveUserDetails', 'answer');
   await expect(saveUser(user, { idempotencyKey: 'k1' })).rejects.toMatchObject({ kind: 'network' });
   restore();
   const { id } = await saveUser(user, { idempotencyKey: 'k1' });

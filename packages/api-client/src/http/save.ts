@@ -1,10 +1,25 @@
+import type { Feature } from '@gym/api-contract';
+import { errorInFields, isErrorOutcome, understand } from './answer.ts';
 import type { ApiRequest } from './api-request.ts';
-import { readVersion } from './announced-version.ts';
-import { idOf, type Id } from './id.ts';
-import { fieldsOf } from './json.ts';
-import { keyHeader } from './key-header.ts';
+import { hasFeature } from './features.ts';
 import { request } from './request.ts';
-import { refusedInside, saysNo, understand } from './understand.ts';
+import { fieldsOf, type Id, idOf, type Json } from './wire-values.ts';
+
+const announced = (): boolean => hasFeature('versions' satisfies Feature);
+
+/** The version that a read carries, where versions are announced. */
+export const readVersion = ({ version }: Json): { version?: number } =>
+  announced() && typeof version === 'number' ? { version } : {};
+
+/** The version that an update sends back, where versions are announced: the attempt's own before the record's. */
+export function sentVersion(record: { readonly version?: number }, attempt: Attempt = {}): { version?: number } {
+  const version = attempt.version ?? record.version;
+  return announced() && version !== undefined ? { version } : {};
+}
+
+/** The header by which the server makes a repeated save once; none where it did not announce that (acceptance J3). */
+export const keyHeader = (idempotencyKey: string | undefined): Record<string, string> | undefined =>
+  idempotencyKey && hasFeature('idempotency' satisfies Feature) ? { 'Idempotency-Key': idempotencyKey } : undefined;
 
 /** One submit of a form. */
 export interface Attempt {
@@ -36,7 +51,7 @@ export async function save(
 ): Promise<Saved> {
   const raw = await request({ method: 'POST', path, body, headers: keyHeader(idempotencyKey), ...how });
   const fields = understand(raw);
-  if (saysNo(fields.status) || saysNo(fields.result)) throw refusedInside(raw.status, fields);
+  if (isErrorOutcome(fields.status) || isErrorOutcome(fields.result)) throw errorInFields(raw.status, fields);
   const data = fieldsOf(fields.data);
   const id = idOf(data.id);
   return { ...(id !== '' && { id }), ...readVersion(data) };

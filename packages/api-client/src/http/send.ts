@@ -1,7 +1,6 @@
-import type { ApiRequest } from './api-request.ts';
-import { ApiError } from './api-error.ts';
-import type { RawAnswer } from './raw-answer.ts';
-import { REASONS } from './reasons.ts';
+import type { ApiRequest, RawAnswer } from './api-request.ts';
+import { ApiError } from '../errors/api-error.ts';
+import { REASONS } from '../errors/reasons.ts';
 
 const loadAxios = () => import(/* webpackChunkName: "axios" */ './axios-instance.ts');
 

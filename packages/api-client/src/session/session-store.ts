@@ -1,5 +1,5 @@
-import { ApiError } from '../http/api-error.ts';
-import { parseSession, SESSION_KEY, type Session } from './parse-session.ts';
+import { ApiError } from '../errors/api-error.ts';
+import { parseSession, type Session, SESSION_KEY } from './parse-session.ts';
 
 export type { Session } from './parse-session.ts';
 
@@ -44,4 +44,34 @@ export function endSession(): void {
   } catch {
     // A storage that cannot be opened holds no session either.
   }
+}
+
+/**
+ * Tells when another tab signed in or out (acceptance A9), or found that the session is over: `signedOut` is true only where
+ * somebody signed out. The answer stops it.
+ */
+export function onSessionChange(listener: (session: Session | undefined, signedOut: boolean) => void): () => void {
+  const hear = ({ key, storageArea }: StorageEvent) => {
+    if (storageArea !== null && storageArea !== localStorage) return;
+    // Signing out clears the storage, which is one event without a key; a session that is over is taken out of it by its key.
+    if (key === null || key === SESSION_KEY) listener(readSession(), key === null);
+  };
+  addEventListener('storage', hear);
+  return () => removeEventListener('storage', hear);
+}
+
+const KEY = 'tempUser';
+
+/** Email that a one-time code was requested for (acceptance I4). */
+export function readTempUser(): string | undefined {
+  try {
+    return localStorage.getItem(KEY) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps the email for the reset screen. */
+export function writeTempUser(email: string): void {
+  localStorage.setItem(KEY, email);
 }

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
-import { defineCall } from '../call.ts';
-import { FEATURES } from '../features.ts';
-import { answer, countInput, day, id, idInput, numeric } from '../fields.ts';
+import { defineCall } from '../schema/call.ts';
+import { FEATURES } from '../schema/features.ts';
+import { answer, countInput, day, id, idInput, numeric } from '../schema/fields.ts';
 
 /** What the trail calls the records it is about. */
 const RecordKind = Type.Union([

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
-import { defineCall } from '../call.ts';
-import { FEATURES } from '../features.ts';
-import { answer, day } from '../fields.ts';
+import { defineCall } from '../schema/call.ts';
+import { FEATURES } from '../schema/features.ts';
+import { answer, day } from '../schema/fields.ts';
 
 const count = Type.Integer({ minimum: 0 });
 

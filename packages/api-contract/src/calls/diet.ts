@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
-import { defineCall } from '../call.ts';
-import { FEATURES } from '../features.ts';
+import { defineCall } from '../schema/call.ts';
+import { FEATURES } from '../schema/features.ts';
 import {
   answer,
   id,
@@ -12,7 +12,7 @@ import {
   versionInput,
   versionOrNone,
   versionOrNoneInput,
-} from '../fields.ts';
+} from '../schema/fields.ts';
 
 /** The filled rows of a diet. A quantity is of whatever its units say. */
 const dietInput = Type.Array(

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
-import { defineCall } from '../call.ts';
-import { FEATURES } from '../features.ts';
+import { defineCall } from '../schema/call.ts';
+import { FEATURES } from '../schema/features.ts';
 
 /** Every row of a list, as a file; what its columns are says docs/front-desk/export.md. */
 const csv = { method: 'GET', answer: Type.String(), download: 'text/csv', ours: FEATURES.exports } as const;

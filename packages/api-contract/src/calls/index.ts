@@ -1,9 +1,9 @@
-import * as assignments from './assignments.ts';
+import * as assignments from './memberships.ts';
 import * as audit from './audit.ts';
 import * as dashboard from './dashboard.ts';
 import * as diet from './diet.ts';
 import * as exports from './exports.ts';
-import * as health from './health.ts';
+import * as health from './measurements.ts';
 import * as memberData from './member-data.ts';
 import * as memberImports from './member-imports.ts';
 import * as memberMerges from './member-merges.ts';
@@ -17,11 +17,11 @@ import * as users from './users.ts';
 
 const { User: _user, ...userCalls } = users;
 const { Plan: _plan, ...planCalls } = plans;
-const { Period: _period, ...assignmentCalls } = assignments;
+const { Membership: _period, ...assignmentCalls } = assignments;
 const { AuditEntry: _entry, ...auditCalls } = audit;
 const { TelemetryReport: _report, ...telemetryCalls } = telemetry;
 const {
-  MOST_IMPORT_ROWS: _most,
+  MAX_IMPORT_ROWS: _most,
   IMPORT_FIELDS: _importFields,
   MemberImport: _import,
   MemberImportRow: _importRow,

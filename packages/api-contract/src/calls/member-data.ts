@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
-import { defineCall } from '../call.ts';
-import { FEATURES } from '../features.ts';
-import { answer, countInput, day, id, idInput, moment, password, saved } from '../fields.ts';
+import { defineCall } from '../schema/call.ts';
+import { FEATURES } from '../schema/features.ts';
+import { answer, countInput, day, id, idInput, moment, password, saved } from '../schema/fields.ts';
 
 const ours = FEATURES.memberData;
 const count = Type.Integer({ minimum: 0 });

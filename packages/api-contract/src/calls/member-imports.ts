@@ -1,12 +1,12 @@
 import { Type } from '@sinclair/typebox';
-import { defineCall } from '../call.ts';
-import { FEATURES } from '../features.ts';
-import { answer, countInput, id, idInput, moment, numeric } from '../fields.ts';
+import { defineCall } from '../schema/call.ts';
+import { FEATURES } from '../schema/features.ts';
+import { answer, countInput, id, idInput, moment, numeric } from '../schema/fields.ts';
 
 const ours = { access: 'staff', ours: FEATURES.imports } as const;
 
 /** How many rows a file may have. */
-export const MOST_IMPORT_ROWS = 200_000;
+export const MAX_IMPORT_ROWS = 200_000;
 
 const count = Type.Integer({ minimum: 0 });
 

@@ -1,7 +1,7 @@
 import { Type, type TSchema } from '@sinclair/typebox';
-import { defineCall } from '../call.ts';
-import { FEATURES } from '../features.ts';
-import { answer, countInput, day, id, idInput, moment, saved } from '../fields.ts';
+import { defineCall } from '../schema/call.ts';
+import { FEATURES } from '../schema/features.ts';
+import { answer, countInput, day, id, idInput, moment, saved } from '../schema/fields.ts';
 import { MemberHint } from './member-data.ts';
 
 const ours = FEATURES.memberData;

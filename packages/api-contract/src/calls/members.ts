@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
-import { defineCall } from '../call.ts';
-import { FEATURES } from '../features.ts';
+import { defineCall } from '../schema/call.ts';
+import { FEATURES } from '../schema/features.ts';
 import {
   answer,
   countInput,
@@ -14,7 +14,7 @@ import {
   text,
   version,
   versionInput,
-} from '../fields.ts';
+} from '../schema/fields.ts';
 
 const details = {
   fname: text(),

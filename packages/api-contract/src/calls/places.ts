@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
-import { defineCall } from '../call.ts';
-import { answer, id, idInput } from '../fields.ts';
+import { defineCall } from '../schema/call.ts';
+import { answer, id, idInput } from '../schema/fields.ts';
 
 export const getCountryMaster = defineCall({
   method: 'GET',

@@ -1,6 +1,16 @@
 import { Type } from '@sinclair/typebox';
-import { defineCall } from '../call.ts';
-import { answer, durationInput, id, idInput, moneyInput, saved, text, version, versionInput } from '../fields.ts';
+import { defineCall } from '../schema/call.ts';
+import {
+  answer,
+  durationInput,
+  id,
+  idInput,
+  moneyInput,
+  saved,
+  text,
+  version,
+  versionInput,
+} from '../schema/fields.ts';
 
 const terms = { plan_name: text(), duration: durationInput, price: moneyInput, free_days: durationInput };
 

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
-import { defineCall } from '../call.ts';
-import { FEATURES } from '../features.ts';
-import { answer, phone, saved, text, version, versionInput } from '../fields.ts';
+import { defineCall } from '../schema/call.ts';
+import { FEATURES } from '../schema/features.ts';
+import { answer, phone, saved, text, version, versionInput } from '../schema/fields.ts';
 
 export const getUserProfile = defineCall({
   method: 'GET',

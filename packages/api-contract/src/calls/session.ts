@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
-import { defineCall } from '../call.ts';
-import { answer, id, idInput, moment, password, result } from '../fields.ts';
-import { FEATURES } from '../features.ts';
+import { defineCall } from '../schema/call.ts';
+import { answer, id, idInput, moment, password, result } from '../schema/fields.ts';
+import { FEATURES } from '../schema/features.ts';
 
 /** An email that is only looked up: whatever form it has, somebody may have it. */
 const lookedUp = Type.String({ minLength: 1, maxLength: 254 });

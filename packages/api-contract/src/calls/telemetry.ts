@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
-import { defineCall } from '../call.ts';
-import { FEATURES } from '../features.ts';
-import { result } from '../fields.ts';
+import { defineCall } from '../schema/call.ts';
+import { FEATURES } from '../schema/features.ts';
+import { result } from '../schema/fields.ts';
 
 /** An hour: nothing that is measured takes longer, and no sum of it overflows. */
 const MOST = 3_600_000;

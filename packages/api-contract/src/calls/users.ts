@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
-import { defineCall } from '../call.ts';
-import { answer, email, id, idInput, password, phone, saved, text, version, versionInput } from '../fields.ts';
+import { defineCall } from '../schema/call.ts';
+import { answer, email, id, idInput, password, phone, saved, text, version, versionInput } from '../schema/fields.ts';
 
 /** Ours, announced as `user-roles` (C5). */
 const roleAndActive = {

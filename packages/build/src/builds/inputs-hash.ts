@@ -7,7 +7,7 @@ import { distFolder, REPOSITORY } from '../workspace/repository.ts';
 const SHARED_INPUTS = [
   'packages/build/src',
   'packages/build/package.json',
-  'packages/federation/src/of-the-host.ts',
+  'packages/federation/src/runtime-from-host.ts',
   'packages/remote-contract/src/contract-version.ts',
   'pnpm-lock.yaml',
   'tsconfig.base.json',

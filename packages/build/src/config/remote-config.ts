@@ -6,7 +6,7 @@ import { remoteSharing } from './sharing.ts';
 
 /** The runtime that the federation plugin would build into every remote, and what stands in its place (ADR-0020). */
 const PLUGINS_RUNTIME = /@module-federation\/webpack-bundler-runtime/;
-const HOST_RUNTIME = fileURLToPath(new URL('../../../federation/src/of-the-host.ts', import.meta.url));
+const HOST_RUNTIME = fileURLToPath(new URL('../../../federation/src/runtime-from-host.ts', import.meta.url));
 
 /** Build of a remote: one entry that exposes `./remote`; everything shared is taken from the shell, nothing of it brought along. */
 export function remoteConfig(options: AppConfig): Configuration {

@@ -217,7 +217,7 @@ journey('a refused save is reopened without a version and without a key', async 
   const { page, troubles } = await visit('/plan', { as: 'admin' });
   troubles.expect(/answered 500/);
   await waitForScreen(page, 'Plan');
-  const well = server.refuse('addPlanDetail', { status: 500, reason: 'The specification server is tired.' });
+  const well = server.reject('addPlanDetail', { status: 500, reason: 'The specification server is tired.' });
   await fillForm(page, { plan_name: 'Second Try', duration: '2', price: '9.5', free_days: '3' });
   await submitButton(page).click();
   await waitForText(page, 'The specification server is tired.');

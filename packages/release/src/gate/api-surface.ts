@@ -13,12 +13,12 @@ const contractCalls: readonly Call[] = Object.values(calls);
 
 /** Of a call that the contract has as an addition to the specification: what announces it. */
 export const featureOfCall = (name: string): string | undefined =>
-  contractCalls.find((call) => nameOfCall(call) === name)?.ours;
+  contractCalls.find((call) => nameOfCall(call) === name)?.feature;
 
 /** What every API of this product can be asked: the calls of the specification's section 7, and nothing announced. */
 export const specificationApi = (name = 'the specification'): ApiSurface => ({
   name,
-  calls: new Set(contractCalls.filter(({ ours }) => ours === undefined).map(nameOfCall)),
+  calls: new Set(contractCalls.filter(({ feature: ours }) => ours === undefined).map(nameOfCall)),
   features: new Set(),
 });
 

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { hashOfBuild } from '@gym/build/build-record';
-import type { BuildRecord } from '@gym/build/build-record';
+import { type BuildRecord, hashOfBuild } from '@gym/build/build-record';
 import type { Audience } from '@gym/remote-contract';
 import { assetPath } from '../document/boot-data.ts';
 import { documentTemplate } from '../document/boot-document.ts';

@@ -1,5 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query';
-import type { Audience } from '../audience.ts';
+import type { Audience } from '../remote-module.ts';
 import type { BootConfig } from '../boot-document.ts';
 
 /** What the shell does for every screen, its own and the remotes'. Reached only by `useHost()`. */
@@ -57,7 +57,7 @@ export interface SaveRequest<Values extends object> {
   /** Server field → form field, where the names differ (`fname` → `first_name`). */
   readonly fieldOf?: Readonly<Record<string, string>>;
   /** Whether the form stands there and shows exactly these values still: then 'Reopen form' has nothing to ask about on its page. */
-  holds?(): boolean;
+  isStillShown?(): boolean;
 }
 
 export interface SaveAttempt {
@@ -77,11 +77,11 @@ export interface ReopenedSave<Values extends object> {
   /** After a 409 (J4): the record as it is stored now, by wire names, `version` included. */
   readonly current?: Readonly<Record<string, unknown>>;
   /** Path of the form in which it was typed, where that record was merged into this form's since. */
-  readonly typedAt?: string;
+  readonly originalForm?: string;
 }
 
 /** A save that waits for its answer. */
-export interface SaveUnderWay<Values extends object> {
+export interface SaveInFlight<Values extends object> {
   /** What was typed, but the secrets. */
   readonly values: Partial<Values>;
   /** How it ended, once that is known and what it refreshes was read again. */
@@ -94,7 +94,7 @@ export interface PendingSaves {
   /** The refused save that was reopened at this form's path, if any, which takes its alert away. Stays until the form is submitted or left. */
   reopened<Values extends object>(form: string): ReopenedSave<Values> | undefined;
   /** The last save of this form while it is on its way: a form opened again then starts with it (J4). Hosts before 1.3.0 tell of none. */
-  underWay?<Values extends object>(form: string): SaveUnderWay<Values> | undefined;
+  inFlight?<Values extends object>(form: string): SaveInFlight<Values> | undefined;
 }
 
 /** A form as the host knows it while it stands. */

@@ -154,7 +154,9 @@ export function hostServicesContract(
 
     test('J2: "Reopen form" asks nothing on the page of a form that shows what was handed over', async () => {
       const unregister = host.services.unsavedWork.register({ label: 'Add user', isDirty: () => true });
-      expect(await refused({}, { list: undefined, holds: () => true })).toMatchObject({ values: { fname: 'Ann' } });
+      expect(await refused({}, { list: undefined, isStillShown: () => true })).toMatchObject({
+        values: { fname: 'Ann' },
+      });
       unregister();
     });
 
@@ -288,8 +290,8 @@ export function hostServicesContract(
           answer = resolve;
         });
       await act(async () => void submit({ send, refreshes: [['users']] }));
-      const way = host.services.saves.underWay?.<Person>('/user');
-      expect([way?.values, host.services.saves.underWay?.('/plan')]).toEqual([
+      const way = host.services.saves.inFlight?.<Person>('/user');
+      expect([way?.values, host.services.saves.inFlight?.('/plan')]).toEqual([
         { fname: 'Ann', email: 'ann@gym.test' },
         undefined,
       ]);
@@ -299,7 +301,7 @@ export function hostServicesContract(
         expect(await way?.settled).toEqual({ status: 'saved' });
       });
       expect(host.queryClient.getQueryData(['users', 'list'])).toEqual(['Ann', 'Bea']);
-      expect(host.services.saves.underWay?.('/user')).toBeUndefined();
+      expect(host.services.saves.inFlight?.('/user')).toBeUndefined();
       stop();
     });
 
@@ -310,14 +312,14 @@ export function hostServicesContract(
           answers.push(reject);
         });
       await act(async () => void submit({ send }));
-      const way = host.services.saves.underWay?.('/user');
+      const way = host.services.saves.inFlight?.('/user');
       await act(async () => answers[0]?.(refusal({ kind: 'network' })));
       await act(async () => {
         expect(await way?.settled).toMatchObject({ status: 'failed' });
       });
-      expect(host.services.saves.underWay?.('/user')).toBeUndefined();
+      expect(host.services.saves.inFlight?.('/user')).toBeUndefined();
       await act(async () => action('Try again')?.run());
-      expect(host.services.saves.underWay?.('/user')?.values).toMatchObject({ fname: 'Ann' });
+      expect(host.services.saves.inFlight?.('/user')?.values).toMatchObject({ fname: 'Ann' });
     });
 
     test('J4: after a conflict the record as it is stored comes back too', async () => {

@@ -1,4 +1,4 @@
-import { createFakeApi } from '@gym/api-client/fake';
+import { createFakeApi } from '@gym/fake-api';
 import { CONTRACT_VERSION, satisfiesCaret, type RemoteJson, type RemoteModule } from '@gym/remote-contract';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { createFakeHost } from '../fake-host/create-fake-host.ts';

@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { ApiError } from '@gym/api-client';
-import type { PendingSaves, ReopenedSave, SaveOutcome, SaveRequest, SaveUnderWay, Toasts } from '@gym/remote-contract';
+import type { PendingSaves, ReopenedSave, SaveOutcome, SaveRequest, SaveInFlight, Toasts } from '@gym/remote-contract';
 import { failureOf } from '@gym/ui';
 import type { HostLocation } from './location.ts';
 
@@ -56,7 +56,7 @@ export function createFakeSaves({
   const submitted: FakeSave[] = [];
   const unsettled = new Set<SaveRequest<object>>();
   const refused = new Map<SaveRequest<object>, () => void>();
-  const underWay = new Map<string, SaveUnderWay<object>>();
+  const underWay = new Map<string, SaveInFlight<object>>();
   let reopened:
     { readonly request: SaveRequest<object>; readonly form: string; readonly save: ReopenedSave<object> } | undefined;
   const isAt = (form: string, path: string) => form.replace(/[?#].*$/, '') === path;
@@ -126,7 +126,7 @@ export function createFakeSaves({
         reopened = {
           request,
           form: moved ?? request.form,
-          save: moved === undefined ? save : { ...save, typedAt: request.form },
+          save: moved === undefined ? save : { ...save, originalForm: request.form },
         };
         place.go(reopened.form);
       },
@@ -159,7 +159,7 @@ export function createFakeSaves({
       if (isAt(form, place.path())) queueMicrotask(() => settle(request));
       return save as ReopenedSave<Values>;
     },
-    underWay: <Values extends object>(form: string) => underWay.get(form) as SaveUnderWay<Values> | undefined,
+    inFlight: <Values extends object>(form: string) => underWay.get(form) as SaveInFlight<Values> | undefined,
     arrivedAt: (path) => {
       if (reopened && !isAt(reopened.form, path)) reopened = undefined;
     },

@@ -98,7 +98,7 @@ export const plansQuery = queryOptions({
   queryFn: ({ signal }) => getPlans({ signal }),
 });
 `,
-  'src/overview/overview.test.tsx': `import { createFakeApi, type FakeApi } from '@gym/api-client/fake';
+  'src/overview/overview.test.tsx': `import { createFakeApi, type FakeApi } from '@gym/fake-api';
 import { createFakeHost, renderRemote } from '@gym/remote-kit';
 import { screen } from '@testing-library/react';
 import { paths } from '../paths.ts';

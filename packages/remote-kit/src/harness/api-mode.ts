@@ -1,4 +1,4 @@
-import { createFakeApi, type FakeApi } from '@gym/api-client/fake';
+import { createFakeApi, type FakeApi } from '@gym/fake-api';
 import type { Audience } from '@gym/remote-contract';
 
 /** What the API of a harness does. */
@@ -17,7 +17,7 @@ export function startApi(mode: ApiMode, audience: Audience): FakeApi {
   api.signIn(audience);
   if (mode === 'slow') api.slowDown(SLOW_MS);
   if (mode === '401') api.expireSessions();
-  if (mode === '403') api.refuse('*', { status: 403, reason: 'You may not do this.' });
+  if (mode === '403') api.reject('*', { status: 403, reason: 'You may not do this.' });
   if (mode === '500') api.answerWith('*', { status: 500, body: '' });
   return api;
 }

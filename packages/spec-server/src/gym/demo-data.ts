@@ -1,5 +1,23 @@
-import type { GymData, GymMember, GymUser } from './gym.ts';
-import { COUNTRIES, STATES, CITIES } from './demo-places.ts';
+import type { GymCity, GymCountry, GymData, GymMember, GymState, GymUser } from './gym.ts';
+
+const COUNTRIES: GymCountry[] = [
+  { id: 1, name: 'India' },
+  { id: 2, name: 'Portugal' },
+];
+
+const STATES: GymState[] = [
+  { id: 1, country_id: 1, state_name: 'Gujarat' },
+  { id: 2, country_id: 1, state_name: 'Kerala' },
+  { id: 3, country_id: 2, state_name: 'Algarve' },
+];
+
+/** The ids 1 and 2 are the two fixed cities of the form (acceptance E7). */
+const CITIES: GymCity[] = [
+  { id: 3, state_id: 1, city_name: 'Surat' },
+  { id: 4, state_id: 1, city_name: 'Rajkot' },
+  { id: 5, state_id: 2, city_name: 'Kochi' },
+  { id: 6, state_id: 3, city_name: 'Faro' },
+];
 
 const FIRST = ['Ann', 'Ben', 'Chitra', 'Dev', 'Elena', 'Farid', 'Grace', 'Hugo', 'Ines', 'Jonas'];
 const LAST = ['Lee', 'Okafor', 'Patel', 'Quinn', 'Rossi', 'Smith', 'Tanaka'];

@@ -59,7 +59,7 @@ export interface GymFoodItem {
   veg?: boolean;
 }
 /** What was measured on one day, YYYY-MM-DD; a double that knows only the specification keeps the latest. */
-export interface GymHealth {
+export interface GymMeasurement {
   member_id: number;
   date: string;
   chest: number;
@@ -68,12 +68,12 @@ export interface GymHealth {
   waist: number;
   thigh: number;
 }
-export interface GymAssignment {
+export interface GymSale {
   plan_id: number;
   member_id: number;
 }
 /** An assignment with its dates and what the plan said then: for doubles that know more than the specification. */
-export interface GymPeriod extends GymAssignment {
+export interface GymMembership extends GymSale {
   id: number;
   plan_name: string;
   duration: number;
@@ -100,10 +100,10 @@ export interface GymData {
   states: GymState[];
   cities: GymCity[];
   foodItems: GymFoodItem[];
-  health: GymHealth[];
+  health: GymMeasurement[];
   /** JSON strings by member id. */
   diets: Record<number, string>;
-  assignments: (GymAssignment | GymPeriod)[];
+  assignments: (GymSale | GymMembership)[];
   dietTemplates: GymDietTemplate[];
   /** The days, YYYY-MM-DD, on which members were added, by their id; long ago for all others. For doubles that know more. */
   joined: Record<number, string>;
@@ -129,10 +129,10 @@ export const nextId = (records: readonly { id: number }[]): number =>
   records.reduce((highest, { id }) => Math.max(highest, id), 0) + 1;
 
 /** What was measured last of a member; undefined where nothing was. */
-export const latestHealth = ({ health }: Pick<GymData, 'health'>, memberId: number): GymHealth | undefined =>
+export const latestMeasurement = ({ health }: Pick<GymData, 'health'>, memberId: number): GymMeasurement | undefined =>
   health
     .filter(({ member_id }) => member_id === memberId)
-    .reduce<GymHealth | undefined>((last, one) => (last && last.date > one.date ? last : one), undefined);
+    .reduce<GymMeasurement | undefined>((last, one) => (last && last.date > one.date ? last : one), undefined);
 
 /** The one-time code of every test double; nothing is mailed. */
 export const ONE_TIME_CODE = '123456';

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
-import { joinClasses } from '../join-classes.ts';
+import { joinClasses } from '../style/join-classes.ts';
 import styles from './text-link.module.css';
 
 /**

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { object, string } from 'yup';
 import { Form } from '../form/form.tsx';
 import { ComboboxField, type ComboboxFieldProps } from './combobox-field.tsx';
-import type { Option } from './option.ts';
+import type { Option } from './match-options.ts';
 
 const MEMBERS: Option[] = [
   { value: 2, label: 'Ann Lee', detail: '0600000000 · ann@gym.test' },

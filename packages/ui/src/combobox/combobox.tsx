@@ -1,13 +1,25 @@
 import { useCombobox } from 'downshift';
-import { useId, useMemo, useState, type ReactElement } from 'react';
-import { IconButton } from '../button/icon-button.tsx';
-import { FieldFrame } from '../form/field/field-frame.tsx';
-import type { FieldProps } from '../form/field/field-props.ts';
+import { type ComponentProps, type ReactElement, useId, useMemo, useState } from 'react';
+import { IconButton } from '../button/button.tsx';
+import { FieldFrame, type FieldProps } from '../form/field/field-frame.tsx';
 import type { FieldState } from '../form/use-field.ts';
 import styles from './combobox.module.css';
-import { findable, matchOptions } from './match-options.ts';
-import { OptionItem } from './option-item.tsx';
-import type { Option } from './option.ts';
+import { matchOptions, type Option, toSearchable } from './match-options.ts';
+
+interface OptionItemProps extends ComponentProps<'li'> {
+  option: Option;
+  highlighted: boolean;
+}
+
+/** One choice in the list below the box. */
+function OptionItem({ option, highlighted, ...item }: OptionItemProps): ReactElement {
+  return (
+    <li {...item} className={styles.option} data-highlighted={highlighted || undefined}>
+      <span className={styles.label}>{option.label}</span>
+      {option.detail && <span className={styles.detail}>{option.detail}</span>}
+    </li>
+  );
+}
 
 export interface ComboboxProps extends Pick<FieldProps, 'label' | 'hint' | 'disabled' | 'wide' | 'placeholder'> {
   options: readonly Option[];
@@ -47,7 +59,7 @@ export function Combobox(props: ComboboxProps & { field: FieldState }): ReactEle
   // Who is highlighted, not where: another list never puts somebody else under Enter.
   const [marked, mark] = useState<Option['value'] | typeof FIRST>();
 
-  const prepared = useMemo(() => findable(options), [options]);
+  const prepared = useMemo(() => toSearchable(options), [options]);
   const chosen = useMemo(() => prepared.find((option) => String(option.value) === value), [prepared, value]);
   const search = server ? '' : (typed ?? '');
   const found = useMemo(() => matchOptions(prepared, search), [prepared, search]);

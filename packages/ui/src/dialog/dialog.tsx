@@ -7,7 +7,7 @@ import {
   type ReactNode,
   type SyntheticEvent,
 } from 'react';
-import { IconButton } from '../button/icon-button.tsx';
+import { IconButton } from '../button/button.tsx';
 import styles from './dialog.module.css';
 
 export interface DialogProps {

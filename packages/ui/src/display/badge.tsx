@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { joinClasses } from '../join-classes.ts';
+import { joinClasses } from '../style/join-classes.ts';
 import styles from './badge.module.css';
 
 export type BadgeTone = 'neutral' | 'accent' | 'warning' | 'danger';

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactElement } from 'react';
-import { joinClasses } from '../join-classes.ts';
+import { joinClasses } from '../style/join-classes.ts';
 import styles from './card.module.css';
 
 /** A surface that holds what belongs together. */

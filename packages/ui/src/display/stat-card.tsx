@@ -1,6 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import type { IconName } from '../icon/paths.ts';
-import { Icon } from '../icon/icon.tsx';
+import { Icon, type IconName } from '../icon/icon.tsx';
 import { Badge } from './badge.tsx';
 import { Card } from './card.tsx';
 import styles from './stat-card.module.css';

@@ -1,15 +1,15 @@
 import { Alert, Button, Dialog } from '@gym/ui';
 import { useId, useState, type ReactElement } from 'react';
 import styles from './export.module.css';
-import { useDownload, type TakeFile } from './use-download.ts';
+import { useDownload, type DownloadCall } from './use-download.ts';
 
 /** A list that can be taken as a file. */
 export interface ExportChoice {
   /** In the file's name. */
-  readonly what: string;
+  readonly name: string;
   readonly label: string;
   readonly hint: string;
-  readonly take: TakeFile;
+  readonly download: DownloadCall;
 }
 
 export interface ExportDialogProps {
@@ -35,7 +35,7 @@ export function ExportDialog({ title, choices, onClose }: ExportDialogProps): Re
     ) : (
       <>
         <Button onClick={running ? cancel : onClose}>Cancel</Button>
-        <Button variant="primary" busy={running} onClick={() => void start(chosen.what, chosen.take)}>
+        <Button variant="primary" busy={running} onClick={() => void start(chosen.name, chosen.download)}>
           {state.status === 'failed' ? 'Try again' : 'Download'}
         </Button>
       </>
@@ -49,7 +49,7 @@ export function ExportDialog({ title, choices, onClose }: ExportDialogProps): Re
           <fieldset className={styles.choices} disabled={running}>
             <legend className="sr-only">What to export</legend>
             {choices.map((choice) => (
-              <label key={choice.what} className={styles.choice}>
+              <label key={choice.name} className={styles.choice}>
                 <input type="radio" name={group} checked={choice === chosen} onChange={() => choose(choice)} />
                 <span>
                   <strong>{choice.label}</strong>

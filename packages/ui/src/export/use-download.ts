@@ -1,13 +1,28 @@
+import { useEffect, useRef, useState } from 'react';
 import { useHost } from '@gym/remote-contract';
 import { failureOf } from '@gym/ui';
-import { useEffect, useRef, useState } from 'react';
-import { fileName } from './file-name.ts';
 import { saveFile } from './save-file.ts';
 
-/** Takes a file from the server; `onProgress` hears how many bytes have come in. */
-export type TakeFile = (options: { signal: AbortSignal; onProgress: (bytes: number) => void }) => Promise<Blob>;
+/** What a file is called once it is saved: whose, what and the day where the gym is, as the server names it. */
+function exportFileName(
+  { gymName, timeZone }: { gymName: string; timeZone: string },
+  what: string,
+  now = new Date(),
+): string {
+  const plain = (part: string) =>
+    part
+      .normalize('NFC')
+      .replace(/[^\p{L}\p{N}]+/gu, '-')
+      .replace(/^-|-$/g, '');
+  // Sweden writes days as ISO 8601 does.
+  const day = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short' }).format(now);
+  return `${[gymName, what].map(plain).filter(Boolean).join('-')}-${day}.csv`;
+}
 
-export type DownloadState =
+/** Takes a file from the server; `onProgress` hears how many bytes have come in. */
+export type DownloadCall = (options: { signal: AbortSignal; onProgress: (bytes: number) => void }) => Promise<Blob>;
+
+type DownloadState =
   | { readonly status: 'idle' }
   | { readonly status: 'running'; readonly bytes: number }
   | { readonly status: 'saved'; readonly name: string }
@@ -22,7 +37,7 @@ export function useDownload() {
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
-  const start = async (what: string, take: TakeFile): Promise<void> => {
+  const start = async (what: string, take: DownloadCall): Promise<void> => {
     const own = new AbortController();
     running.current = own;
     setState({ status: 'running', bytes: 0 });
@@ -31,7 +46,7 @@ export function useDownload() {
         signal: own.signal,
         onProgress: (bytes) => own.signal.aborted || setState({ status: 'running', bytes }),
       });
-      const name = fileName(config, what);
+      const name = exportFileName(config, what);
       saveFile(file, name);
       setState({ status: 'saved', name });
     } catch (error) {

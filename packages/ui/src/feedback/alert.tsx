@@ -1,8 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
-import type { IconName } from '../icon/paths.ts';
-import { Icon } from '../icon/icon.tsx';
-import { passFocusOn } from '../focus/pass-focus-on.ts';
-import { joinClasses } from '../join-classes.ts';
+import { Icon, type IconName } from '../icon/icon.tsx';
+import { keepFocusOnRemoval } from '../focus/focus-heading.ts';
+import { joinClasses } from '../style/join-classes.ts';
 import styles from './alert.module.css';
 
 export type AlertKind = 'error' | 'warning' | 'info' | 'success';
@@ -21,7 +20,7 @@ const ICONS: Record<AlertKind, IconName> = { error: 'alert', warning: 'alert', i
 export function Alert({ kind, title, children, actions }: AlertProps): ReactElement {
   return (
     <div
-      ref={passFocusOn}
+      ref={keepFocusOnRemoval}
       role={kind === 'error' ? 'alert' : 'status'}
       className={joinClasses(styles.alert, styles[kind])}
     >

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { passFocusOn } from '../focus/pass-focus-on.ts';
+import { keepFocusOnRemoval } from '../focus/focus-heading.ts';
 import styles from './empty-state.module.css';
 
 /** Where a list or panel has nothing to show: says so, and what to do about it. */
@@ -13,7 +13,7 @@ export function EmptyState({
   action?: ReactNode;
 }): ReactElement {
   return (
-    <div ref={passFocusOn} className={styles.empty}>
+    <div ref={keepFocusOnRemoval} className={styles.empty}>
       <p className={styles.title}>{title}</p>
       {children && <div className={styles.text}>{children}</div>}
       {action}

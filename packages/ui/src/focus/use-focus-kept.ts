@@ -6,7 +6,7 @@ import { useEffect, useRef, type RefObject } from 'react';
  * @param shown what is on show; undefined while it is awaited
  * @returns the ref of what then takes the focus, which needs `tabIndex={-1}`
  */
-export function useFocusKept<E extends HTMLElement>(shown: unknown): RefObject<E | null> {
+export function useKeepFocus<E extends HTMLElement>(shown: unknown): RefObject<E | null> {
   const place = useRef<E>(null);
   const stood = useRef(false);
   useEffect(() => {

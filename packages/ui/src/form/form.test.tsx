@@ -2,10 +2,8 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { number, object, ref, string } from 'yup';
-import { NumberField } from './field/number-field.tsx';
-import { PasswordField } from './field/password-field.tsx';
-import { SelectField } from './field/select-field.tsx';
-import { TextField } from './field/text-field.tsx';
+import { NumberField, PasswordField, TextField } from './field/text-fields.tsx';
+import { SelectField } from './field/choice-fields.tsx';
 import { Form, type FormProps } from './form.tsx';
 
 interface Plan {

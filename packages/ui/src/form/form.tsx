@@ -1,14 +1,19 @@
 import { getIn, useFormik } from 'formik';
-import { useEffect, useRef, useState, type FormEvent, type MouseEvent, type ReactElement, type ReactNode } from 'react';
+import { type FormEvent, type MouseEvent, type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Schema } from 'yup';
-import { Button } from '../button/button.tsx';
-import { LinkButton } from '../button/link-button.tsx';
+import { Button, LinkButton } from '../button/button.tsx';
 import { Alert } from '../feedback/alert.tsx';
-import { joinClasses } from '../join-classes.ts';
 import { failureOf } from '../query/failure.ts';
-import { castValues } from './cast-values.ts';
-import { FormProvider, type Conflict, type FormContextValue } from './form-context.ts';
+import { joinClasses } from '../style/join-classes.ts';
 import styles from './form.module.css';
+import { type Conflict, type FormContextValue, FormProvider } from './use-field.ts';
+
+/** Values as the schema makes them: '12.50' becomes 12.5 in a number field. A number field left empty is left out. */
+function castValues<Values extends object, Sent>(schema: Schema<Sent> | undefined, values: Values): Sent {
+  if (!schema) return values as unknown as Sent;
+  const cast = schema.cast(values, { assert: false }) as Record<string, unknown>;
+  return Object.fromEntries(Object.entries(cast).filter(([, value]) => !Number.isNaN(value))) as Sent;
+}
 
 type Texts = Readonly<Record<string, string>>;
 

@@ -1,7 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { Column } from './column.ts';
-import { DataTable } from './data-table.tsx';
+import { type Column, DataTable } from './data-table.tsx';
 
 interface Person {
   id: number;

@@ -1,9 +1,94 @@
-import type { ReactElement, ReactNode } from 'react';
+import { memo, type ReactElement, type ReactNode, useCallback, useMemo, useState } from 'react';
 import { Button } from '../button/button.tsx';
-import type { Column } from './column.ts';
+import { joinClasses } from '../style/join-classes.ts';
 import styles from './data-table.module.css';
-import { TableRow } from './table-row.tsx';
-import { useShownRows } from './use-shown-rows.ts';
+
+/** One column of a list. */
+export interface Column<Row> {
+  readonly id: string;
+  /** Text of the `<th>`. */
+  readonly header: string;
+  /** In a narrow window its elements stand beside its label, in one line: what belongs below one another is one of them. */
+  cell(row: Row): ReactNode;
+  /** `end` for figures and for the actions. Default `start`. */
+  readonly align?: 'start' | 'end';
+  /** The cell's text stays on one line: for numbers and words that are known to be short. */
+  readonly nowrap?: boolean;
+  /** The header is heard but not seen: for a column of actions. */
+  readonly headerHidden?: boolean;
+}
+
+/** What fills a large screen; every row more costs each keystroke of the search. */
+const FIRST = 30;
+const MORE = 150;
+
+interface ShownRows<Row> {
+  readonly shown: readonly Row[];
+  /** Ref of the element after the last row. */
+  endRef(end: Element | null): (() => void) | undefined;
+  showMore(): void;
+}
+
+/**
+ * How many of many rows stand in the page: the first few, and more whenever the end comes near the view. Nothing is taken out
+ * again, so the table stays an ordinary one for the keyboard, for screen readers and for the browser's own search.
+ */
+function useShownRows<Row>(rows: readonly Row[], startOver: unknown): ShownRows<Row> {
+  const [limit, setLimit] = useState(FIRST);
+  const [started, setStarted] = useState(startOver);
+  // A new search starts from the beginning, and so stays quick to type in; the same list read again does not jump.
+  if (startOver !== started) {
+    setStarted(startOver);
+    setLimit(FIRST);
+  }
+  const showMore = useCallback(() => setLimit((now) => now + MORE), []);
+
+  const endRef = useCallback(
+    (end: Element | null) => {
+      if (!end || typeof IntersectionObserver === 'undefined') return undefined;
+      const observer = new IntersectionObserver(
+        (entries) => {
+          if (entries.some(({ isIntersecting }) => isIntersecting)) showMore();
+        },
+        { rootMargin: '400px' },
+      );
+      observer.observe(end);
+      return () => observer.disconnect();
+    },
+    [showMore],
+  );
+
+  const shown = useMemo(() => (rows.length > limit ? rows.slice(0, limit) : rows), [rows, limit]);
+  return { shown, endRef, showMore };
+}
+
+interface TableRowProps<Row extends object> {
+  row: Row;
+  columns: readonly Column<Row>[];
+}
+
+function PlainTableRow<Row extends object>({ row, columns }: TableRowProps<Row>): ReactElement {
+  return (
+    <tr role="row">
+      {columns.map(({ id, header, align, nowrap, headerHidden, cell }) => (
+        <td
+          key={id}
+          role="cell"
+          className={
+            joinClasses(align === 'end' && styles.end, nowrap && styles.nowrap, headerHidden && styles.action) ||
+            undefined
+          }
+          data-label={headerHidden ? undefined : header}
+        >
+          {cell(row)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** One record's row. Drawn again only for another record: a search draws the rows it brings, not those it keeps. */
+const TableRow = memo(PlainTableRow) as typeof PlainTableRow;
 
 export interface DataTableProps<Row> {
   /** Names the table for screen readers. */

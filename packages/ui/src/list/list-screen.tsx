@@ -1,13 +1,166 @@
-import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactElement, ReactNode } from 'react';
+import { keepPreviousData, type QueryKey, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { type ReactElement, type ReactNode, useMemo } from 'react';
+import { Button } from '../button/button.tsx';
+import { EmptyState } from '../feedback/empty-state.tsx';
+import { Skeleton } from '../feedback/skeleton.tsx';
 import { QueryView } from '../query/query-view.tsx';
+import { useSettled } from '../query/use-settled.ts';
 import { Screen } from '../screen/screen.tsx';
-import type { Column } from './column.ts';
+import { type Column, DataTable } from './data-table.tsx';
 import styles from './list-screen.module.css';
-import { MatchingRows } from './matching-rows.tsx';
+import { Pager } from './pager.tsx';
 import { SearchBox } from './search-box.tsx';
-import { ServedRows, type ServedList } from './served-rows.tsx';
-import { useListParams } from './use-list-params.ts';
+import { type ListParams, useListParams, usePastEnd } from './use-list-params.ts';
+
+/** Where a search finds nothing: what was looked for, and the way back. */
+function NoMatch({
+  searched,
+  onClear,
+  children,
+}: {
+  searched: string;
+  onClear: () => void;
+  children?: ReactNode;
+}): ReactElement {
+  return (
+    <EmptyState title={`No match for “${searched}”`} action={<Button onClick={onClear}>Clear search</Button>}>
+      {children}
+    </EmptyState>
+  );
+}
+
+interface MatchingRowsProps<Row> extends ListScreenProps<Row> {
+  all: readonly Row[];
+  params: ListParams;
+  quickParams: ListParams;
+}
+
+/** The rows that match, searched and paged in the browser. */
+function MatchingRows<Row extends object>({
+  title,
+  columns,
+  rowKey,
+  search,
+  quick,
+  pageSize,
+  empty,
+  noMatch,
+  all,
+  params,
+  quickParams,
+}: MatchingRowsProps<Row>): ReactElement {
+  const { deferredQ: q, setQ, pageOf } = params;
+  const any = quick ? quickParams.deferredQ : '';
+  const { filter } = search;
+  const filterQuick = quick?.filter;
+  const named = useMemo(() => (q === '' ? all : filter(all, q)), [all, q, filter]);
+  const matches = useMemo(
+    () => (any === '' || !filterQuick ? named : filterQuick(named, any)),
+    [named, any, filterQuick],
+  );
+  const { rows, page, total } = useMemo(() => pageOf(matches), [pageOf, matches]);
+  const searched = [q, any].filter(Boolean).join(', ');
+  const clear = () => params.clearWith(quickParams);
+
+  const nothing =
+    all.length === 0 ? (
+      (empty ?? <EmptyState title="Nothing here yet" />)
+    ) : (
+      <NoMatch searched={searched} onClear={clear}>
+        {noMatch?.({ q, rows: all, setQ })}
+      </NoMatch>
+    );
+  return (
+    <>
+      <p className="sr-only" aria-live="polite">
+        {searched === '' ? '' : `${total} of ${all.length} match`}
+      </p>
+      <DataTable caption={title} columns={columns} rows={rows} rowKey={rowKey} empty={nothing} startOver={searched} />
+      {pageSize !== undefined && total > 0 && (
+        <Pager page={page} pageSize={pageSize} total={total} onPage={params.setPage} />
+      )}
+    </>
+  );
+}
+
+/** Rows of one page where nobody stated another size. */
+const SERVED_PAGE = 50;
+/** Typing settles before the server is asked. */
+const SETTLE_MS = 250;
+
+/** What the server is asked for. */
+export interface ServedSearch {
+  readonly q: string;
+  readonly any: string;
+  /** From 1. */
+  readonly page: number;
+  readonly size: number;
+}
+
+/** The query of one page of a list that the server searches. Built once per module. */
+export interface ServedList<Row> {
+  page(search: ServedSearch): {
+    readonly queryKey: QueryKey;
+    readonly queryFn: (context: {
+      signal: AbortSignal;
+    }) => Promise<{ readonly rows: readonly Row[]; readonly total: number }>;
+  };
+}
+
+interface ServedRowsProps<Row> extends ListScreenProps<Row> {
+  served: ServedList<Row>;
+  params: ListParams;
+  quickParams: ListParams;
+}
+
+/** A page of rows that the server searched and cut: the same list, for more records than a browser should hold. */
+function ServedRows<Row extends object>({
+  title,
+  columns,
+  rowKey,
+  pageSize = SERVED_PAGE,
+  served,
+  params,
+  quickParams,
+}: ServedRowsProps<Row>): ReactElement {
+  const [q, any] = [useSettled(params.q, SETTLE_MS), useSettled(quickParams.q, SETTLE_MS)];
+  const { queryKey, queryFn } = served.page({ q, any, page: params.page, size: pageSize });
+  const query = useQuery({ queryKey, queryFn: ({ signal }) => queryFn({ signal }), placeholderData: keepPreviousData });
+  const searched = [q, any].filter(Boolean).join(', ');
+  const clear = () => params.clearWith(quickParams);
+  const pastEnd = usePastEnd(params, pageSize, query, q === params.q && any === quickParams.q);
+  return (
+    <QueryView query={query}>
+      {({ rows, total }) =>
+        pastEnd ? (
+          <Skeleton />
+        ) : (
+          <>
+            <p className="sr-only" aria-live="polite">
+              {searched === '' ? '' : `${total} match`}
+            </p>
+            <DataTable
+              caption={title}
+              columns={columns}
+              rows={rows}
+              rowKey={rowKey}
+              empty={<NoMatch searched={searched} onClear={clear} />}
+              startOver={searched}
+            />
+            {total > 0 && (
+              <Pager
+                page={Math.min(params.page, Math.ceil(total / pageSize))}
+                pageSize={pageSize}
+                total={total}
+                onPage={params.setPage}
+              />
+            )}
+          </>
+        )
+      }
+    </QueryView>
+  );
+}
 
 export interface ListSearch<Row> {
   readonly label: string;

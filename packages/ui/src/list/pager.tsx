@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { IconButton } from '../button/icon-button.tsx';
+import { IconButton } from '../button/button.tsx';
 import styles from './pager.module.css';
 
 export interface PagerProps {

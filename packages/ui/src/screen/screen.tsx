@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import '../tokens.css';
 import '../base.css';
-import { joinClasses } from '../join-classes.ts';
+import { joinClasses } from '../style/join-classes.ts';
 import styles from './screen.module.css';
 import { useScreenTitle } from './use-screen-title.ts';
 

@@ -1,7 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { ThemeSwitch } from './theme-switch.tsx';
-import { readTheme, setTheme } from './theme.ts';
+import { readTheme, setTheme, ThemeSwitch } from './theme.tsx';
 
 afterEach(() => setTheme('system'));
 

@@ -5,7 +5,7 @@ import { ToastRegion, type ShownToast } from './toast-region.tsx';
 
 /** What attends to them comes with the first one, and hears of a change in the next turn. */
 const attended = async () => {
-  await import('./attend-toasts.ts');
+  await import('./manage-toasts.ts');
   await new Promise((resolve) => setTimeout(resolve));
 };
 

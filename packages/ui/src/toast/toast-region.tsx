@@ -1,10 +1,8 @@
 import type { Toast } from '@gym/remote-contract';
 import { useEffect, useRef, type ReactElement } from 'react';
-import { Button } from '../button/button.tsx';
-import { IconButton } from '../button/icon-button.tsx';
-import { Icon } from '../icon/icon.tsx';
-import type { IconName } from '../icon/paths.ts';
-import { joinClasses } from '../join-classes.ts';
+import { Button, IconButton } from '../button/button.tsx';
+import { Icon, type IconName } from '../icon/icon.tsx';
+import { joinClasses } from '../style/join-classes.ts';
 import styles from './toast-region.module.css';
 
 /** A toast on show; `id` tells it from the others. */
@@ -30,8 +28,8 @@ export function ToastRegion({ toasts, onDismiss }: ToastRegionProps): ReactEleme
   useEffect(() => {
     if (toasts.length === 0) return;
     // Not part of the page's start. Without it they show all the same, and the next one asks for it again.
-    attended.current ??= import(/* webpackChunkName: "aside" */ './attend-toasts.ts')
-      .then(({ attendToasts }) => attendToasts(region.current!))
+    attended.current ??= import(/* webpackChunkName: "aside" */ './manage-toasts.ts')
+      .then(({ manageToasts }) => manageToasts(region.current!))
       .catch(() => (attended.current = undefined));
   }, [toasts]);
   useEffect(() => () => void attended.current?.then((end) => end?.()), []);

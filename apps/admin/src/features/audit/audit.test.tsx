@@ -1,4 +1,5 @@
-import { createFakeApi, demoData, type FakeApi, type FakeApiOptions } from '@gym/api-client/fake';
+import { demoData } from '@gym/fake-api';
+import { createFakeApi, type FakeApi, type FakeApiOptions } from '@gym/fake-api';
 import { saveUser, updatePlan, updateUser } from '@gym/api-client/admin';
 import { createFakeHost, renderRemote } from '@gym/remote-kit';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -265,7 +266,7 @@ test('a trail that cannot be read says why, and Retry reads it', async () => {
   let allow = () => {};
   const { user } = await open({
     before: async () => {
-      allow = api.refuse('getAuditTrail', { status: 503, reason: 'The archive is closed.' });
+      allow = api.reject('getAuditTrail', { status: 503, reason: 'The archive is closed.' });
     },
   });
   expect(await screen.findByText('The archive is closed.')).toBeVisible();
@@ -278,7 +279,7 @@ test('names that cannot be read leave the trail as it is', async () => {
   await open({
     before: async () => {
       await raisePrice();
-      api.refuse('getUsersDetails', { status: 503, reason: 'No names today.' });
+      api.reject('getUsersDetails', { status: 503, reason: 'No names today.' });
     },
   });
   expect(await screen.findByRole('table')).toBeVisible();

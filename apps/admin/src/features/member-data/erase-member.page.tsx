@@ -69,7 +69,7 @@ function EraseForm({ held }: { held: MemberHoldings }): ReactElement {
         send={(values, attempt) => eraseMember({ id, state, ...values }, attempt)}
         refreshes={[MEMBER_DATA_KEY]}
         submitLabel={erase.submit}
-        deed
+        irreversible
         cancelTo={paths.memberData(id)}
       >
         <TextField

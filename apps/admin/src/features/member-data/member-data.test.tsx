@@ -1,4 +1,4 @@
-import { createFakeApi, type FakeApi, type FakeApiOptions } from '@gym/api-client/fake';
+import { createFakeApi, type FakeApi, type FakeApiOptions } from '@gym/fake-api';
 import { createFakeHost, renderRemote } from '@gym/remote-kit';
 import { saveFile } from '@gym/ui/export';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -161,7 +161,7 @@ describe("a member's data", () => {
 
   test('that does not come is said, and can be asked for again', async () => {
     const { user } = await open('/memberData/2');
-    const allow = api.refuse('exportMemberData', { status: 503, reason: 'Later.' });
+    const allow = api.reject('exportMemberData', { status: 503, reason: 'Later.' });
     await user.click(await screen.findByRole('button', { name: 'Export the data' }));
     expect(await screen.findByText('Later.')).toBeVisible();
     allow();

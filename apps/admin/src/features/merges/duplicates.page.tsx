@@ -1,4 +1,4 @@
-import type { LikelyDuplicates, Likeness } from '@gym/api-client/admin';
+import type { LikelyDuplicates, DuplicateField } from '@gym/api-client/admin';
 import { useHost } from '@gym/remote-contract';
 import { EmptyState, LinkButton, QueryView, Screen, TextLink } from '@gym/ui';
 import { Form, SelectField } from '@gym/ui/form';
@@ -20,7 +20,7 @@ const {
 } = memberDataTexts;
 
 const KINDS = Object.entries(kinds).map(([value, label]) => ({ value, label }));
-const isLikeness = (text: string | null): text is Likeness => text !== null && Object.hasOwn(kinds, text);
+const isLikeness = (text: string | null): text is DuplicateField => text !== null && Object.hasOwn(kinds, text);
 
 function Members({ group: { members, count } }: { group: LikelyDuplicates }): ReactElement {
   return (
@@ -71,13 +71,13 @@ export default function DuplicatesPage(): ReactElement {
 function Duplicates(): ReactElement {
   const [params, setParams] = useSearchParams();
   const asked = params.get('by');
-  const by: Likeness = isLikeness(asked) ? asked : 'phone';
+  const by: DuplicateField = isLikeness(asked) ? asked : 'phone';
   const after = /^[1-9]\d{0,14}$/.exec(params.get('after') ?? '')?.[0] ?? '';
   const query = useQuery(duplicatesQuery(by, after));
   const { groups = [], more: follows = false } = query.data ?? {};
   const last = groups.at(-1)?.members[0];
   const [key, leadsTo] = useFormKey(by);
-  const choose = (chosen: { by: Likeness }) => {
+  const choose = (chosen: { by: DuplicateField }) => {
     leadsTo(chosen.by);
     setParams(chosen);
   };

@@ -101,7 +101,7 @@ function MergeForm({ preview }: { preview: MergePreview }): ReactElement {
         send={(values, attempt) => mergeMembers({ kept_id, gone_id, state, ...toChoices(values) }, attempt)}
         refreshes={[MEMBER_DATA_KEY]}
         submitLabel={merge.submit}
-        deed
+        irreversible
         cancelTo={paths.memberData(kept_id)}
       >
         {choices.map((choice) => (

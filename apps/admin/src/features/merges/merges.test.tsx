@@ -1,5 +1,6 @@
 import { mergeMembers, getMergePreview } from '@gym/api-client/admin';
-import { createFakeApi, demoData, type FakeApi } from '@gym/api-client/fake';
+import { demoData } from '@gym/fake-api';
+import { createFakeApi, type FakeApi } from '@gym/fake-api';
 import { createFakeHost, renderRemote } from '@gym/remote-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import * as remote from '../../remote.ts';
@@ -192,7 +193,7 @@ test('what stays is also said when the undo arrived only at another try', async 
       { profession: 'Pilot' },
     );
   });
-  const found = api.lose('undoMerge');
+  const found = api.loseConnection('undoMerge');
   await user.click(await screen.findByRole('button', { name: 'Undo the merge of Ben Okafor' }));
   const again = await screen.findByRole('button', { name: 'Try again' });
   found();

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { type MergeDone, undoMerge } from '@gym/api-client/admin';
 import { useHost } from '@gym/remote-contract';
 import { Button, EmptyState, LinkButton, QueryView, Screen, TextLink } from '@gym/ui';
-import { useFocusKept } from '@gym/ui/focus-kept';
+import { useKeepFocus } from '@gym/ui/focus-kept';
 import { formatMoment } from '@gym/ui/format-moment';
 import { type Column, DataTable } from '@gym/ui/list';
 import { paths } from '../../paths.ts';
@@ -69,7 +69,7 @@ function Merges(): ReactElement {
   const [params] = useSearchParams();
   const query = useQuery(recentMergesQuery(/^[1-9]\d{0,14}$/.exec(params.get('before') ?? '')?.[0] ?? ''));
   // A row goes with its button once it is undone.
-  const group = useFocusKept<HTMLDivElement>(query.data?.merges);
+  const group = useKeepFocus<HTMLDivElement>(query.data?.merges);
   const shown = useMemo(
     (): readonly Column<MergeDone>[] => [
       {

@@ -3,7 +3,7 @@ import { ExportDialog, type ExportChoice } from '@gym/ui/export';
 import type { ReactElement } from 'react';
 import { exportTexts } from '../../texts/exports.ts';
 
-const choice: ExportChoice = { what: 'plans', ...exportTexts.plans, take: exportPlans };
+const choice: ExportChoice = { name: 'plans', ...exportTexts.plans, download: exportPlans };
 
 /** The plans that are sold as a file. */
 export default function ExportPlans({ onClose }: { readonly onClose: () => void }): ReactElement {

@@ -1,4 +1,4 @@
-import { createFakeApi, type FakeApi } from '@gym/api-client/fake';
+import { createFakeApi, type FakeApi } from '@gym/fake-api';
 import { renderRemote } from '@gym/remote-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import * as remote from '../../remote.ts';
@@ -120,7 +120,7 @@ test.each(['ten', '1e3', '-5', '0x10', '1,5', 'NaN'])('D3: %s is no price', asyn
 
 test('J2: a refused plan can be reopened with everything typed', async () => {
   const { fill, save, user } = await open('/plan');
-  const allow = api.refuse('addPlanDetail', {
+  const allow = api.reject('addPlanDetail', {
     status: 422,
     reason: 'There is a plan of that name.',
     errors: { plan_name: 'Taken.' },

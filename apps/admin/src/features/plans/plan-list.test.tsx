@@ -1,4 +1,5 @@
-import { createFakeApi, demoData, type FakeApi, type FakeApiOptions } from '@gym/api-client/fake';
+import { demoData } from '@gym/fake-api';
+import { createFakeApi, type FakeApi, type FakeApiOptions } from '@gym/fake-api';
 import { createFakeHost, renderRemote } from '@gym/remote-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import * as remote from '../../remote.ts';

@@ -1,4 +1,4 @@
-import { createFakeApi, type FakeApi } from '@gym/api-client/fake';
+import { createFakeApi, type FakeApi } from '@gym/fake-api';
 import { renderRemote } from '@gym/remote-kit';
 import { screen, waitFor } from '@testing-library/react';
 import * as remote from '../../remote.ts';

@@ -3,7 +3,7 @@ import { ExportDialog, type ExportChoice } from '@gym/ui/export';
 import type { ReactElement } from 'react';
 import { exportTexts } from '../../texts/exports.ts';
 
-const choice: ExportChoice = { what: 'users', ...exportTexts.users, take: exportUsers };
+const choice: ExportChoice = { name: 'users', ...exportTexts.users, download: exportUsers };
 
 /** The users of the product as a file. */
 export default function ExportUsers({ onClose }: { readonly onClose: () => void }): ReactElement {

@@ -1,4 +1,5 @@
-import { createFakeApi, demoData, type FakeApi, type FakeApiOptions } from '@gym/api-client/fake';
+import { demoData } from '@gym/fake-api';
+import { createFakeApi, type FakeApi, type FakeApiOptions } from '@gym/fake-api';
 import { renderRemote } from '@gym/remote-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import * as remote from '../../remote.ts';
@@ -109,7 +110,7 @@ test('C1: search and page live in the address', async () => {
 test('a list that cannot be loaded says why and can be tried again', async () => {
   api = createFakeApi({ mode: 'full' });
   api.signIn('admin');
-  const allow = api.refuse('getUsersDetails', { status: 503, reason: 'The database is resting.' });
+  const allow = api.reject('getUsersDetails', { status: 503, reason: 'The database is resting.' });
   const { user } = renderRemote(remote, { at: '/userlist' });
   expect(await screen.findByText('The database is resting.')).toBeVisible();
   allow();

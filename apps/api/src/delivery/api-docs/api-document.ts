@@ -65,7 +65,7 @@ function errorsOf(call: Call): string {
 function describeCall(name: string, subject: ContractFile): string {
   const call = every[name];
   if (!call) throw new Error(`The contract declares ${name} and does not list it.`);
-  const { method, path, access, summary, query, body, file, answer, download, ours } = call;
+  const { method, path, access, summary, query, body, file, answer, download, feature: ours } = call;
   const note = subject
     .callComment(name)
     ?.replace(/^Ours(?::|\.|$) ?/, '')

@@ -1,4 +1,4 @@
-import { type Call, FEATURES, type FileField, nameOfCall, refusal } from '@gym/api-contract';
+import { type Call, FEATURES, type FileField, nameOfCall, errorAnswer } from '@gym/api-contract';
 
 const json = (schema: unknown) => ({ content: { 'application/json': { schema } } });
 
@@ -44,7 +44,7 @@ const whoMay = {
 const operationOf = (call: Call) => ({
   operationId: nameOfCall(call),
   summary: call.summary,
-  description: whoMay[call.access] + (call.ours === undefined ? '' : ` Announced as feature ${call.ours}.`),
+  description: whoMay[call.access] + (call.feature === undefined ? '' : ` Announced as feature ${call.feature}.`),
   security: call.access === 'public' ? [] : [{ token: [] }],
   parameters: parametersOf(call),
   ...(call.body === undefined ? {} : { requestBody: { required: true, ...json(call.body) } }),
@@ -68,7 +68,7 @@ export const openApiDocument = (calls: readonly Call[]) => ({
   },
   paths: Object.fromEntries(calls.map((call) => [call.path, { [call.method.toLowerCase()]: operationOf(call) }])),
   components: {
-    schemas: { Refusal: refusal },
+    schemas: { Refusal: errorAnswer },
     securitySchemes: { token: { type: 'http', scheme: 'bearer', description: 'The `token_no` of userlogin.' } },
   },
 });

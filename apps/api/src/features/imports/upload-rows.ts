@@ -1,4 +1,4 @@
-import { calls, MOST_IMPORT_ROWS } from '@gym/api-contract';
+import { calls, MAX_IMPORT_ROWS } from '@gym/api-contract';
 import { count, eq, inArray } from 'drizzle-orm';
 import { writeAuditEntry } from '../../platform/audit/audit-entries.ts';
 import { HttpError } from '../../platform/errors/http-error.ts';
@@ -47,8 +47,8 @@ export const sendMemberImportRows = implementSave(
     if (stored.status !== 'receiving' || after < stored.receivedLine)
       return { status: 'success', data: await readImport(tx, stored, act.at) };
     if (after > stored.receivedLine) throw new HttpError(422, `The rows after row ${stored.receivedLine} come first.`);
-    if (stored.rows + rows.length > MOST_IMPORT_ROWS)
-      throw new HttpError(422, `A file may have at most ${MOST_IMPORT_ROWS} rows. Split it, and import the parts.`);
+    if (stored.rows + rows.length > MAX_IMPORT_ROWS)
+      throw new HttpError(422, `A file may have at most ${MAX_IMPORT_ROWS} rows. Split it, and import the parts.`);
     if (rows.some(({ line }, index) => line <= (index === 0 ? after : (rows[index - 1]?.line ?? 0))))
       throw new HttpError(422, 'Rows come in their order, each once.');
     await stageRows(tx, id, rows);

@@ -1,4 +1,4 @@
-import type { Refusal as RefusalBody } from '@gym/api-contract';
+import type { ErrorAnswer as RefusalBody } from '@gym/api-contract';
 
 /** What a refusal may carry besides its status and reason. */
 interface HttpErrorDetails {

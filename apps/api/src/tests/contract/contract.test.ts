@@ -1,10 +1,4 @@
-import {
-  ContractApi,
-  departures,
-  fullScenarios,
-  wireBody,
-  type ContractRequest,
-} from '@gym/api-client/contract-scenarios';
+import { ContractApi, departures, fullScenarios, wireBody, type ContractRequest } from '@gym/fake-api';
 import { PASSWORD, startTestServer } from '../../testing/test-server.ts';
 
 // The fake that the browser code is tested with keeps the same scenarios: what passes here and there cannot drift apart.

@@ -1,4 +1,4 @@
-import { ContractApi, departures, fullScenarios, wireBody } from '@gym/api-client/contract-scenarios';
+import { ContractApi, departures, fullScenarios, wireBody } from '@gym/fake-api';
 import { PASSWORD, startTestServer } from '../../testing/test-server.ts';
 
 const server = startTestServer();

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import * as contract from '@gym/api-client/contract-scenarios';
+import * as contract from '@gym/fake-api';
 import { gymProcesses } from '../../testing/gym-processes.ts';
 import type * as Releases from '../../testing/minimal-release.ts';
 import { spawnCli, type SpawnedCli } from '../../testing/spawned-cli.ts';

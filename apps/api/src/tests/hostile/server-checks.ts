@@ -1,6 +1,6 @@
 import { Value } from '@sinclair/typebox/value';
 import type { Pool } from 'pg';
-import { refusal } from '@gym/api-contract';
+import { errorAnswer } from '@gym/api-contract';
 import type { TestServer } from '../../testing/test-server.ts';
 
 /** How many rows all tables hold together, but for one that changes by itself. */
@@ -68,7 +68,7 @@ export function findResponseProblems({ status, headers, text }: CheckedResponse)
   if (status < 400 && !text.includes('"error"')) return wrong;
   say(/^application\/json; charset=utf-8$/.test(headers.get('content-type') ?? ''), 'no JSON');
   const body = parsed(text);
-  say(Value.Check(refusal, body), 'not in the form of a refusal');
+  say(Value.Check(errorAnswer, body), 'not in the form of a refusal');
   const { reason = '' } = (body ?? {}) as { reason?: string };
   say(QUOTES_REQUEST.test(reason) || AS_SPECIFIED.includes(reason) || /^[A-Z'"].*[.]$/s.test(reason), 'no sentence');
   for (const inside of INTERNALS) say(QUOTES_REQUEST.test(reason) || !inside.test(text), `tells ${inside}`);

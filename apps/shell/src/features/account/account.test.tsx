@@ -79,7 +79,7 @@ test('I2: against a server of the specification alone, no field beyond it is sen
 
 test('J2: a refused profile names the record and the reason, and reopens with every value and the text at its field', async () => {
   const { user, fake } = await startAt('/ediprofile', { as: 'admin' });
-  const allow = fake.refuse('updateProfile', {
+  const allow = fake.reject('updateProfile', {
     status: 422,
     reason: 'That phone is taken.',
     errors: { phone: 'Taken' },
@@ -99,7 +99,7 @@ test('J2: a refused profile names the record and the reason, and reopens with ev
 
 test('J3: a lost answer is tried again under the same key, and is saved once', async () => {
   const { user, fake } = await startAt('/ediprofile', { as: 'admin' });
-  const restore = fake.lose('updateProfile', 'answer');
+  const restore = fake.loseConnection('updateProfile', 'answer');
   await user.type(await screen.findByLabelText('First name'), 'x');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   const again = await screen.findByRole('button', { name: 'Try again' });
@@ -113,7 +113,7 @@ test('J3: a lost answer is tried again under the same key, and is saved once', a
 
 test('J3: a server without keys is not asked twice: the alert says to look first', async () => {
   const { user, fake } = await startAt('/ediprofile', { as: 'admin', mode: 'spec-only' });
-  fake.lose('updateProfile', 'answer');
+  fake.loseConnection('updateProfile', 'answer');
   await user.type(await screen.findByLabelText('First name'), 'x');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText(/may have been saved all the same/)).toBeVisible();
@@ -140,7 +140,7 @@ test.each([
   ['was refused', 'The old password is wrong.', /Not saved: your new password\. The old password is wrong\./],
 ])('I3: a change that %s clears the fields, and only the toast says so', async (_, reason, text) => {
   const { user, fake, address } = await startAt('/changePassword', { as: 'admin' });
-  if (reason) fake.refuse('ForgetPassword', { status: 422, reason });
+  if (reason) fake.reject('ForgetPassword', { status: 422, reason });
   for (const [label, value] of [
     ['Old password', 'secret'],
     ['New password', 'next'],

@@ -31,7 +31,7 @@ export default function ChangePasswordPage(): ReactElement {
         secrets={['oldpassword', 'newpassword', 'cpassword']}
         send={changePassword}
         clears
-        deed
+        irreversible
         quiet
       >
         {/* Tells a password manager whose password this is. */}

@@ -70,7 +70,7 @@ test('I1: a picture is removed, initials stand in its place, and the focus is no
 
 test('J2: a refused picture names the reason, and reopens with the file to send again', async () => {
   const { user, fake, address } = await startAt('/profile', { as: 'staff', before: setImage(null) });
-  const allow = fake.refuse('uploadPicture', {
+  const allow = fake.reject('uploadPicture', {
     status: 422,
     reason: 'This picture is damaged.',
     errors: { image: 'This picture is damaged.' },
@@ -91,7 +91,7 @@ test('J2: a refused picture names the reason, and reopens with the file to send 
 
 test('J2: it reopens on the page itself, too', async () => {
   const { user, fake } = await startAt('/profile', { as: 'staff' });
-  fake.refuse('uploadPicture', { status: 503, reason: 'Pictures cannot be reached at the moment.' });
+  fake.reject('uploadPicture', { status: 503, reason: 'Pictures cannot be reached at the moment.' });
   await user.upload(await input(), photo());
   await user.click(await screen.findByRole('button', { name: 'Reopen form' }));
   expect(await screen.findByText('Pictures cannot be reached at the moment.')).toBeVisible();
@@ -100,7 +100,7 @@ test('J2: it reopens on the page itself, too', async () => {
 
 test('J3: a lost answer is tried again under the same key, and is one upload', async () => {
   const { user, fake } = await startAt('/profile', { as: 'staff', before: setImage(null) });
-  const restore = fake.lose('uploadPicture', 'answer');
+  const restore = fake.loseConnection('uploadPicture', 'answer');
   await user.upload(await input(), photo());
   const again = await screen.findByRole('button', { name: 'Try again' });
   restore();

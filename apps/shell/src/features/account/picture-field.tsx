@@ -1,5 +1,5 @@
 import { type ChangeEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react';
-import { PICTURE_BYTES, PICTURE_TYPES, removePicture } from '@gym/api-client/account';
+import { MAX_PICTURE_BYTES, PICTURE_TYPES, removePicture } from '@gym/api-client/account';
 import { Alert, Button } from '@gym/ui';
 import { PATHS } from '../../platform/paths.ts';
 import { useShell } from '../../platform/services/use-shell.ts';
@@ -12,12 +12,12 @@ import { usePictureUpload } from './use-picture-upload.ts';
 const MEGABYTE = 1024 * 1024;
 
 /** What the server says about sizes, in MB. */
-const MAX_MEGABYTES = PICTURE_BYTES / MEGABYTE;
+const MAX_MEGABYTES = MAX_PICTURE_BYTES / MEGABYTE;
 
 /** Why a file need not be sent: the server would refuse it. What the browser has no name for, the server may know. */
 function pictureProblem({ name, type, size }: File): string | undefined {
   if (type !== '' && !PICTURE_TYPES.includes(type)) return pictureTexts.otherType(name);
-  if (size > PICTURE_BYTES) return pictureTexts.tooLarge(name, size / MEGABYTE, MAX_MEGABYTES);
+  if (size > MAX_PICTURE_BYTES) return pictureTexts.tooLarge(name, size / MEGABYTE, MAX_MEGABYTES);
   return size === 0 ? pictureTexts.empty(name) : undefined;
 }
 

@@ -41,7 +41,7 @@ test('B6: a server without figures is not asked; fixed ones stand there, each la
 test('figures that cannot be read say why and are read again on Retry; samples never stand in for them', async () => {
   const { user, fake } = await startAt('/dashboard', {
     as: 'admin',
-    before: (it) => it.refuse('getDashboardFigures', { status: 503, reason: 'The ledger is closed.' }),
+    before: (it) => it.reject('getDashboardFigures', { status: 503, reason: 'The ledger is closed.' }),
   });
   expect(await screen.findByText('The ledger is closed.')).toBeVisible();
   expect(screen.queryByText('Sample')).toBeNull();

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { getOwnSessions, type OwnSession, revokeOtherSessions, revokeSession } from '@gym/api-client/account';
 import { Badge, Button, Card, DescriptionList, failureOf, QueryView, Screen } from '@gym/ui';
-import { useFocusKept } from '@gym/ui/focus-kept';
+import { useKeepFocus } from '@gym/ui/focus-kept';
 import { formatMoment } from '@gym/ui/format-moment';
 import { NotFound } from '../../platform/failures/not-found.tsx';
 import { useConfig } from '../../platform/services/use-config.ts';
@@ -82,7 +82,7 @@ export default function SessionsPage(): ReactElement {
     setEnding(undefined);
   };
   // The button that was pressed goes with its session, and the focus with it.
-  const list = useFocusKept<HTMLUListElement>(sessions.data?.length);
+  const list = useKeepFocus<HTMLUListElement>(sessions.data?.length);
 
   if (!host.session.has('own-sessions')) return <NotFound />;
   const elsewhere = sessions.data?.some(({ current }) => !current) ?? false;

@@ -62,7 +62,7 @@ test("a refusal is told with the server's reason, and the list is read again", a
     as: 'staff',
     before: (it) => {
       void elsewhere();
-      it.refuse('revokeSession', { status: 404, reason: 'There is no session with the id 2.' });
+      it.reject('revokeSession', { status: 404, reason: 'There is no session with the id 2.' });
     },
   });
   await user.click(await screen.findByRole('button', { name: /^Sign out of/ }));
@@ -73,7 +73,7 @@ test("a refusal is told with the server's reason, and the list is read again", a
 test('a list that cannot be read says why and offers Retry', async () => {
   const { user, fake } = await startAt('/sessions', {
     as: 'admin',
-    before: (it) => it.refuse('getOwnSessions', { status: 503, reason: 'The database rests.' }),
+    before: (it) => it.reject('getOwnSessions', { status: 503, reason: 'The database rests.' }),
   });
   expect(await screen.findByText('The database rests.')).toBeVisible();
   fake.answerWith('getOwnSessions', answering(row(1, { current: true })));

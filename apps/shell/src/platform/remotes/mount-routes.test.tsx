@@ -1,4 +1,4 @@
-import { createFakeApi, type FakeApi } from '@gym/api-client/fake';
+import { createFakeApi, type FakeApi } from '@gym/fake-api';
 import { CONTRACT_VERSION, type BootRemote } from '@gym/remote-contract';
 import { waitFor } from '@testing-library/react';
 import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';

@@ -5,7 +5,7 @@ import {
   type PatchRoutesOnNavigationFunction,
   type RouteObject,
 } from 'react-router-dom';
-import { askEarly } from '@gym/api-client';
+import { requestEarlyAnswers } from '@gym/api-client';
 import type { BootRemote } from '@gym/remote-contract';
 import { ScreenFailure } from '../failures/screen-failure.tsx';
 import type { LoadedRemote, RemoteRegistry } from '../federation/remote-registry.ts';
@@ -33,7 +33,7 @@ function withEarlyCalls(route: RouteObject, { routes }: BootRemote): RouteObject
     ...route,
     loader: async (args: LoaderFunctionArgs) => {
       if (isThere) return loader(args) as unknown;
-      const over = askEarly(early, args.params);
+      const over = requestEarlyAnswers(early, args.params);
       const data: unknown = await loader(args);
       isThere = true;
       setTimeout(over, EARLY_ANSWERS_LIFETIME_MS);

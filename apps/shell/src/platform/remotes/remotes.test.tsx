@@ -227,7 +227,7 @@ describe('when a screen fails', () => {
 
     test('the reload asks about what is not saved first, and Stay keeps it', async () => {
       const started = await failTwice();
-      started.fake.refuse('updateProfile', { status: 422, reason: 'No.' });
+      started.fake.reject('updateProfile', { status: 422, reason: 'No.' });
       await started.user.click(await saveElsewhere(started, /Not saved/));
       expect(await screen.findByRole('dialog')).toHaveTextContent('your profile');
       await started.user.click(screen.getByRole('button', { name: 'Stay' }));

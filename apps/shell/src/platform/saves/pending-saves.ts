@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { ApiError } from '@gym/api-client';
-import type { PendingSaves, ReopenedSave, SaveOutcome, SaveRequest, SaveUnderWay } from '@gym/remote-contract';
+import type { PendingSaves, ReopenedSave, SaveOutcome, SaveRequest, SaveInFlight } from '@gym/remote-contract';
 import { failureOf } from '@gym/ui';
 import { pathnameOf, samePath } from '../paths.ts';
 import { randomId } from '../services/browser.ts';
@@ -71,7 +71,7 @@ export function createPendingSaves({
 }: PendingSavesDependencies): PendingSavesOwner {
   const submits = new Set<Submit>();
   const sending = new Set<Promise<unknown>>();
-  const underWay = new Map<string, SaveUnderWay<object>>();
+  const underWay = new Map<string, SaveInFlight<object>>();
   let reopened: { readonly submit: Submit; readonly form: string; readonly save: ReopenedSave<object> } | undefined;
 
   const end = (submit: Submit) => {
@@ -93,11 +93,11 @@ export function createPendingSaves({
     const save = toReopenedSave(request, error);
     // A record that was merged goes on under another number, and so does what was typed about it.
     const form = mergedRecordForm(request, error) ?? request.form;
-    const holds = form === request.form ? request.holds : undefined;
+    const holds = form === request.form ? request.isStillShown : undefined;
     // Elsewhere the navigation itself asks; on the form's own page none does. What it takes the place of is then the same again, or asked about.
     const isThere = samePath(place.pathname(), pathnameOf(form)) && !place.isNavigating();
     if (isThere && !holds?.() && !(await unsavedWork.mayLeave())) return;
-    reopened = { submit, form, save: form === request.form ? save : { ...save, typedAt: request.form } };
+    reopened = { submit, form, save: form === request.form ? save : { ...save, originalForm: request.form } };
     place.navigate(form);
   };
 
@@ -169,7 +169,7 @@ export function createPendingSaves({
       if (samePath(place.pathname(), pathnameOf(form))) queueMicrotask(() => takenOver(submit));
       return save as ReopenedSave<Values>;
     },
-    underWay: <Values extends object>(form: string) => underWay.get(form) as SaveUnderWay<Values> | undefined,
+    inFlight: <Values extends object>(form: string) => underWay.get(form) as SaveInFlight<Values> | undefined,
     unsettled: () => [...submits].map(({ request }) => request.record),
     waitForAnswers: (patience) =>
       Promise.race([

@@ -79,7 +79,7 @@ test('to a server that does not announce it, nothing is reported', async () => {
 test("a server that is away is nobody's failure", async () => {
   const page = await start();
   await idle(page);
-  page.fake.lose('reportTelemetry');
+  page.fake.loseConnection('reportTelemetry');
   await setVisibility('hidden');
   pageTelemetry.report(LOADED);
   await setVisibility('hidden');

@@ -173,7 +173,7 @@ test('J4: against a server that announces no versions, none is sent and the last
 test('J2: a refusal of one entry stands at the row of its food', async () => {
   const { type, user, api } = await open();
   await type(3, '2', 'pcs');
-  api.refuse('saveDiet', { status: 422, reason: 'No such food.', errors: { 'diet.1.food_item': 'Eggs are out.' } });
+  api.reject('saveDiet', { status: 422, reason: 'No such food.', errors: { 'diet.1.food_item': 'Eggs are out.' } });
   await user.click(submit());
   await user.click(await screen.findByRole('button', { name: 'Reopen form' }));
   await waitFor(() => expect(named('diet.3.qty')).toHaveAccessibleDescription('Eggs are out.'));

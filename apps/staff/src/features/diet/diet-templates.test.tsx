@@ -112,7 +112,7 @@ test('a template that cannot be removed says why and stays', async () => {
   const { user, startFrom, api } = await open();
   const { findByRole, getByRole, findByText } = await startFrom();
   await user.click(await findByRole('button', { name: 'Remove template Lean' }));
-  api.refuse('deleteDietTemplate', { status: 503, reason: 'Not now.' });
+  api.reject('deleteDietTemplate', { status: 503, reason: 'Not now.' });
   await user.click(getByRole('button', { name: 'Remove' }));
   expect(await findByText('Not now.')).toBeVisible();
 });

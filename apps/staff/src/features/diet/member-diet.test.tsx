@@ -169,7 +169,7 @@ test('unsaved rows can be saved on the way to another member', async () => {
 test('J2: a refused diet reopens with its member and every row, from another member too', async () => {
   const { pick, type, user, api } = await open('/memberDiet?member=3');
   await screen.findByRole('table');
-  api.refuse('saveDiet', { status: 422, reason: 'Too much rice.' });
+  api.reject('saveDiet', { status: 422, reason: 'Too much rice.' });
   await type(0, '9', 'kg');
   await user.click(submit());
   expect(await screen.findByText(/Diet of Ben Okafor was not saved\. Too much rice\./)).toBeVisible();
@@ -194,7 +194,7 @@ test('what was typed stands where the member is read again and that fails', asyn
   } = await open('/memberDiet?member=3');
   await screen.findByRole('table');
   await type(0, '5', 'kg');
-  api.refuse('getMemberById', { status: 503, reason: 'Not now.' });
+  api.reject('getMemberById', { status: 503, reason: 'Not now.' });
   await act(() => queryClient.invalidateQueries({ queryKey: MEMBERS_KEY }));
   expect(await screen.findByText('Not now.')).toBeVisible();
   expect(rowOf(0)).toEqual(['5', 'kg']);
@@ -251,7 +251,7 @@ test('a member without a diet gives nothing to start from, and a failed read say
   await user.type(await dialog.findByRole('combobox', { name: 'Member' }), 'Ben{Enter}');
   await user.click(dialog.getByRole('button', { name: 'Fill in' }));
   expect(await dialog.findByText('There is no diet to start from.')).toBeVisible();
-  api.refuse('getMemberDietByMemberId', { status: 503, reason: 'The kitchen is closed.' });
+  api.reject('getMemberDietByMemberId', { status: 503, reason: 'The kitchen is closed.' });
   await user.click(dialog.getByRole('button', { name: 'Fill in' }));
   expect(await dialog.findByText('The kitchen is closed.')).toBeVisible();
   expect(rowOf(0)).toEqual(['150', 'gm']);

@@ -1,7 +1,7 @@
 import type { ImportColumn, MemberImport } from '@gym/api-client/staff';
 import { useHost } from '@gym/remote-contract';
 import { Alert, Button, EmptyState, Screen, TextLink } from '@gym/ui';
-import { useFocusKept } from '@gym/ui/focus-kept';
+import { useKeepFocus } from '@gym/ui/focus-kept';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useMemo, useState, type ReactElement } from 'react';
 import { paths } from '../../paths.ts';
@@ -71,7 +71,7 @@ function ImportMembers(): ReactElement {
       ? earlier.data?.find((one) => isSame(one, chosen.file.size, chosen.table.hash))
       : undefined;
   const isSending = state.status === 'sending';
-  const step = useFocusKept<HTMLDivElement>([state.status, isSending && state.lost, begun?.id].join(' '));
+  const step = useKeepFocus<HTMLDivElement>([state.status, isSending && state.lost, begun?.id].join(' '));
   const pick = async (field: HTMLInputElement) => {
     const file = field.files?.[0];
     // Another file takes the place of what was chosen for this one.

@@ -1,5 +1,6 @@
 import { TextDecoder } from 'node:util';
-import { createFakeApi, demoData, type FakeApi, type FakeApiOptions } from '@gym/api-client/fake';
+import { demoData } from '@gym/fake-api';
+import { createFakeApi, type FakeApi, type FakeApiOptions } from '@gym/fake-api';
 import { createFakeHost, renderRemote } from '@gym/remote-kit';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
@@ -155,7 +156,7 @@ test('choices taken back, and those that were sent, are asked about no more', as
   await user.selectOptions(screen.getByLabelText('Column for First name'), 'First name');
   expect(host.unsavedWork.dirty()).toEqual([]);
   await user.selectOptions(screen.getByLabelText('Column for First name'), 'Called');
-  const allow = api.refuse('startMemberImport', { status: 422, reason: 'There are 10 files already.' });
+  const allow = api.reject('startMemberImport', { status: 422, reason: 'There are 10 files already.' });
   await user.click(screen.getByRole('button', { name: 'Check the rows' }));
   expect(await screen.findByText('There are 10 files already.')).toBeVisible();
   expect(host.unsavedWork.dirty()).toEqual(['Import members']);
@@ -184,7 +185,7 @@ test('a file may be called what it likes, and so may its columns', async () => {
 
 test('a lost connection is waited for, and nothing is sent twice', async () => {
   const { user } = await open();
-  const allow = api.lose('sendMemberImportRows', 'answer');
+  const allow = api.loseConnection('sendMemberImportRows', 'answer');
   await choose(
     user,
     csv(HEADER, ...Array.from({ length: 1_500 }, (_, index) => row('Ida', `ida${index}@import.test`, `07${index}`))),
@@ -202,7 +203,7 @@ test('columns and words stand there again where the server takes no file', async
   await choose(user, csv(`Called,${HEADER}`, `Idi,${row('Ida', 'ida@import.test', '0701')}`));
   await user.selectOptions(await screen.findByLabelText('Column for First name'), 'Called');
   await user.type(screen.getByLabelText('Profession where the cell is empty'), 'Cook');
-  const allow = api.refuse('startMemberImport', { status: 422, reason: 'There are 10 files already.' });
+  const allow = api.reject('startMemberImport', { status: 422, reason: 'There are 10 files already.' });
   await user.click(screen.getByRole('button', { name: 'Check the rows' }));
   expect(await screen.findByText('There are 10 files already.')).toBeVisible();
   expect(screen.getByLabelText('Column for First name')).toHaveValue('Called');
@@ -213,7 +214,7 @@ test('columns and words stand there again where the server takes no file', async
 });
 
 test.each([
-  ['is lost on its way', () => api.lose('startMemberImport', 'answer')],
+  ['is lost on its way', () => api.loseConnection('startMemberImport', 'answer')],
   ['took too long for somebody on the way', () => api.answerWith('startMemberImport', { status: 408, body: '' })],
 ])('a file whose beginning %s is begun once, under one key', async (_what, disturb) => {
   const { user, address } = await open();
@@ -232,7 +233,7 @@ test.each([
 test('sending that failed goes on with what was begun, without choosing the file again', async () => {
   const { user } = await open();
   await choose(user, csv(HEADER, row('Ida', 'ida@import.test', '0701')));
-  const allow = api.refuse('sendMemberImportRows', { status: 422, reason: 'Not now.' });
+  const allow = api.reject('sendMemberImportRows', { status: 422, reason: 'Not now.' });
   await user.click(await screen.findByRole('button', { name: 'Check the rows' }));
   expect(await screen.findByText('Not now.')).toBeVisible();
   const goOn = await screen.findByRole('button', { name: 'Go on' });
@@ -268,7 +269,7 @@ test('a file that arrived in part goes on when it is chosen again', async () => 
   ];
   await choose(user, csv(...lines));
   await screen.findByText('people.csv: 700 rows');
-  const hold = api.refuse('sendMemberImportRows', { status: 422, reason: 'Not now.' });
+  const hold = api.reject('sendMemberImportRows', { status: 422, reason: 'Not now.' });
   await user.click(screen.getByRole('button', { name: 'Check the rows' }));
   expect(await screen.findByText('Not now.')).toBeVisible();
   hold();

@@ -7,7 +7,7 @@ import {
 } from '@gym/api-client/staff';
 import { useHost } from '@gym/remote-contract';
 import { Alert, Button, Dialog, TextLink, failureOf, formatDay } from '@gym/ui';
-import { useFocusKept } from '@gym/ui/focus-kept';
+import { useKeepFocus } from '@gym/ui/focus-kept';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState, type ReactElement } from 'react';
 import { MEMBERS_KEY } from '../../shared/members/member-queries.ts';
@@ -40,7 +40,7 @@ export function ImportSteps({ shown }: { readonly shown: MemberImport }): ReactE
     }
   };
   const props = { shown, busy, take: (step: Step) => void take(step) };
-  const group = useFocusKept<HTMLDivElement>(shown.status);
+  const group = useKeepFocus<HTMLDivElement>(shown.status);
   return (
     <div ref={group} tabIndex={-1} role="group" aria-label={importTexts.status[shown.status]} className={styles.group}>
       {shown.problem && (

@@ -1,5 +1,5 @@
 import { ApiError } from '@gym/api-client';
-import { type ImportColumn, type MemberImport, sendMemberImportRows, type SentRow } from '@gym/api-client/staff';
+import { type ImportColumn, type MemberImport, sendMemberImportRows, type ImportRow } from '@gym/api-client/staff';
 import type { CsvTable, TableRow } from './csv-table.ts';
 import { toStorableText } from './csv-text.ts';
 import { IMPORT_FIELDS } from './recognise-columns.ts';
@@ -58,7 +58,7 @@ interface SendOptions extends RetryOptions {
 }
 
 /** What could not be read of a cell has its row refused with a sentence. */
-function toSentRow({ line, cells }: TableRow, columns: readonly { index: number; otherwise: string }[]): SentRow {
+function toSentRow({ line, cells }: TableRow, columns: readonly { index: number; otherwise: string }[]): ImportRow {
   return {
     line,
     values: columns.map(
@@ -68,12 +68,12 @@ function toSentRow({ line, cells }: TableRow, columns: readonly { index: number;
 }
 
 /** The rows in batches that the server takes. */
-function* batches(table: CsvTable, columns: readonly ImportColumn[], after: number): Generator<SentRow[]> {
+function* batches(table: CsvTable, columns: readonly ImportColumn[], after: number): Generator<ImportRow[]> {
   const chosen = IMPORT_FIELDS.map((field) => {
     const { column = '', otherwise = '' } = columns.find((one) => one.field === field) ?? {};
     return { index: table.headers.indexOf(column), otherwise };
   });
-  let batch: SentRow[] = [];
+  let batch: ImportRow[] = [];
   let size = 0;
   for (const rows of table.rows(after)) {
     for (const row of rows) {
@@ -101,12 +101,12 @@ export async function sendFile(
   { onProgress, ...waiting }: SendOptions,
 ): Promise<MemberImport> {
   let now = begun;
-  const send = (rows: SentRow[], last: boolean): Promise<MemberImport> =>
+  const send = (rows: ImportRow[], last: boolean): Promise<MemberImport> =>
     retryUntilConnected(
       () => sendMemberImportRows({ id: begun.id, after: now.received_line, rows, last }, { signal: waiting.signal }),
       waiting,
     );
-  let before: SentRow[] | undefined;
+  let before: ImportRow[] | undefined;
   for (const batch of batches(table, begun.columns, begun.received_line)) {
     if (before) onProgress((now = await send(before, false)));
     before = batch;

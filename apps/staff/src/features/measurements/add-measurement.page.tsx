@@ -1,4 +1,4 @@
-import { saveMemberHealth } from '@gym/api-client/staff';
+import { addMeasurement } from '@gym/api-client/staff';
 import { Screen } from '@gym/ui';
 import { SaveForm } from '@gym/ui/form';
 import { useQueryClient } from '@tanstack/react-query';
@@ -38,7 +38,7 @@ export default function AddMeasurementPage(): ReactElement {
         initialValues={initialValues}
         schema={addMeasurementSchema}
         send={({ member_name, ...measurements }, attempt) =>
-          saveMemberHealth({ member_id: member_name, ...measurements }, attempt)
+          addMeasurement({ member_id: member_name, ...measurements }, attempt)
         }
         fieldOf={{ member_id: 'member_name' }}
         refreshes={[MEASUREMENTS_KEY]}

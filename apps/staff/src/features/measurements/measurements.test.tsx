@@ -123,7 +123,7 @@ test('measurements are labelled in the unit of the gym', async () => {
 
 test('J2: a refused record reopens with its member, errors at the fields of the form', async () => {
   const { user, api } = await openAt('/memberHealth?member=4', { mode: 'spec-only' });
-  api.refuse('saveMemberHealth', { status: 422, reason: 'Not today.', errors: { member_id: 'Gone.' } });
+  api.reject('saveMemberHealth', { status: 422, reason: 'Not today.', errors: { member_id: 'Gone.' } });
   for (const part of PARTS) await user.type(named(part), '50');
   await user.click(save());
   await user.click(await screen.findByRole('button', { name: 'Reopen form' }));
@@ -135,7 +135,7 @@ test('J2: a refused record reopens with its member, errors at the fields of the 
 test('members that cannot be loaded say why', async () => {
   const { user, api } = await openAt('/memberHealth', {
     mode: 'spec-only',
-    before: (fake) => void fake.refuse('getMember', { status: 503, reason: 'The database is resting.' }),
+    before: (fake) => void fake.reject('getMember', { status: 503, reason: 'The database is resting.' }),
   });
   expect(await screen.findByText('The database is resting.')).toBeVisible();
   api.answerWith('getMember', { status: 200, body: '{"data":[{"id":"m-7","fname":"Zoe","lname":"Z"}]}' });

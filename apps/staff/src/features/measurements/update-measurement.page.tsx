@@ -1,4 +1,4 @@
-import { updateMemberHealth, type MemberHealth } from '@gym/api-client/staff';
+import { updateMeasurement, type LatestMeasurement } from '@gym/api-client/staff';
 import { Card, QueryView, Screen } from '@gym/ui';
 import { SaveForm } from '@gym/ui/form';
 import { useQuery } from '@tanstack/react-query';
@@ -41,7 +41,7 @@ export default function UpdateMeasurementPage(): ReactElement {
               version={health.version}
               schema={updateMeasurementSchema}
               // Both ids are the member's: the route's.
-              send={(measurements, attempt) => updateMemberHealth({ id, member_id: id, ...measurements }, attempt)}
+              send={(measurements, attempt) => updateMeasurement({ id, member_id: id, ...measurements }, attempt)}
               refreshes={[MEASUREMENTS_KEY]}
               submitLabel={sharedTexts.save}
               columns={2}
@@ -57,7 +57,7 @@ export default function UpdateMeasurementPage(): ReactElement {
 }
 
 /** Inputs hold text; what was never measured is empty. */
-function toFormValues({ chest, biceps, shoulder, waist, thigh }: MemberHealth) {
+function toFormValues({ chest, biceps, shoulder, waist, thigh }: LatestMeasurement) {
   const typed = (value: number | undefined) => String(value ?? '');
   return {
     chest: typed(chest),

@@ -1,4 +1,4 @@
-import { createFakeApi, type FakeApi, type FakeApiOptions } from '@gym/api-client/fake';
+import { createFakeApi, type FakeApi, type FakeApiOptions } from '@gym/fake-api';
 import { createFakeHost, renderRemote } from '@gym/remote-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import * as remote from '../../remote.ts';
@@ -92,7 +92,7 @@ test('an export can be given up while it is under way', async () => {
 
 test('a file that does not arrive says why, and is tried again', async () => {
   const { user } = await open();
-  const allow = api.refuse('exportMembers', { status: 429, reason: 'Your last file is still on its way.' });
+  const allow = api.reject('exportMembers', { status: 429, reason: 'Your last file is still on its way.' });
   await user.click(await screen.findByRole('button', { name: 'Export' }));
   await user.click(await screen.findByRole('button', { name: 'Download' }));
   expect(await within(await screen.findByRole('dialog')).findByRole('alert')).toHaveTextContent(

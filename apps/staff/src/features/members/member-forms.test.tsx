@@ -229,7 +229,7 @@ test('E8: phone and pincode take digits alone, a plus before a phone, and a nume
 
 test('choices that cannot be loaded say why and can be asked for again', async () => {
   const { user, api, choose } = await open('/addmember', {
-    before: (fake) => void fake.refuse('getCountryMaster', { status: 503, reason: 'The atlas is out.' }),
+    before: (fake) => void fake.reject('getCountryMaster', { status: 503, reason: 'The atlas is out.' }),
   });
   expect(await screen.findByText('The atlas is out.')).toBeVisible();
   api.answerWith('getCountryMaster', { status: 200, body: '{"data":[{"id":1,"name":"India"}]}' });
@@ -247,7 +247,7 @@ test('a stored place that is not among the choices stays chosen', async () => {
 
 test('J2: a refused member reopens with everything typed, errors at the fields of the form', async () => {
   const { fill, save, user, api } = await open();
-  api.refuse('addMemberDetail', { status: 422, reason: 'That cannot be.', errors: { fname: 'Too short.' } });
+  api.reject('addMemberDetail', { status: 422, reason: 'That cannot be.', errors: { fname: 'Too short.' } });
   await fill();
   await save();
   await user.click(await screen.findByRole('button', { name: 'Reopen form' }));

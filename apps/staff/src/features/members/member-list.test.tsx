@@ -1,4 +1,5 @@
-import { createFakeApi, demoData, type FakeApi, type FakeApiOptions } from '@gym/api-client/fake';
+import { demoData } from '@gym/fake-api';
+import { createFakeApi, type FakeApi, type FakeApiOptions } from '@gym/fake-api';
 import { createFakeHost, renderRemote } from '@gym/remote-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import * as remote from '../../remote.ts';
@@ -80,7 +81,7 @@ test('E2: searching starts at page 1 again; search and page live in the address'
 test('a member list that cannot be loaded says why and can be tried again', async () => {
   api = createFakeApi({ mode: 'full' });
   api.signIn('staff');
-  const allow = api.lose('getMemberDetails');
+  const allow = api.loseConnection('getMemberDetails');
   const { user } = renderRemote(remote, { at: '/memberList' });
   await user.click(await screen.findByRole('button', { name: 'Retry' }));
   await screen.findByRole('button', { name: 'Retry' });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import type { RenewalPreview } from '@gym/api-client/staff';
+import type { MembershipPreview } from '@gym/api-client/staff';
 import { useHost } from '@gym/remote-contract';
 import { Alert, failureOf, formatDay } from '@gym/ui';
 import { useForm } from '@gym/ui/form';
@@ -49,7 +49,7 @@ export function MembershipPreview(): ReactElement | null {
 }
 
 /** Why it starts when it does. */
-function startReason({ start, last_end }: RenewalPreview, day: (text: string) => string): string {
+function startReason({ start, last_end }: MembershipPreview, day: (text: string) => string): string {
   if (!last_end) return starts;
   return isDayAfter(start, last_end) ? follows(day(last_end)) : restarts(day(last_end));
 }

@@ -94,7 +94,7 @@ function PlanAssignForm({ named }: { named: string }): ReactElement {
           refreshes={[MEMBERS_KEY, MEMBERSHIPS_KEY]}
           submitLabel={sharedTexts.submit}
           columns={2}
-          deed
+          irreversible
         >
           <MemberSection />
           <PlanSection />

@@ -1,4 +1,4 @@
-import { demoData } from '@gym/api-client/fake';
+import { demoData } from '@gym/fake-api';
 import { screen, waitFor } from '@testing-library/react';
 import { dayFromToday, membershipOf } from '../../testing/fake-gym.ts';
 import { bodiesOf, messages, named, openAt } from '../../testing/open-at.ts';
@@ -71,7 +71,7 @@ test('leaving sells nothing', async () => {
 
 test('J2: a refused assignment reopens with both', async () => {
   const { user, api } = await openAt('/planAssign?member=4', { mode: 'spec-only' });
-  const allow = api.refuse('renewalPlan', { status: 422, reason: 'That plan is gone.' });
+  const allow = api.reject('renewalPlan', { status: 422, reason: 'That plan is gone.' });
   await screen.findByRole('option', { name: 'Basic' });
   await user.selectOptions(named<HTMLSelectElement>('plan_id'), 'Basic');
   await user.click(submit());
@@ -90,7 +90,7 @@ test('a gym without plans says who adds them', async () => {
 test('plans that cannot be loaded say why', async () => {
   await openAt('/planAssign', {
     mode: 'spec-only',
-    before: (fake) => void fake.refuse('getPlanDetails', { status: 503, reason: 'The database is resting.' }),
+    before: (fake) => void fake.reject('getPlanDetails', { status: 503, reason: 'The database is resting.' }),
   });
   expect(await screen.findByText('The database is resting.')).toBeVisible();
 });
@@ -137,7 +137,7 @@ describe('H1: a plan is sold as the screen shows it', () => {
 
   test('J3: trying again sends what was seen at that Submit, and is answered as then', async () => {
     const { user, api, host, change } = await open();
-    const find = api.lose('renewalPlan', 'answer');
+    const find = api.loseConnection('renewalPlan', 'answer');
     await user.click(submit());
     const again = await screen.findByRole('button', { name: 'Try again' });
     find();
@@ -212,7 +212,7 @@ test('after Submit the stored dates show until the next choice, and the focus is
 
 test('dates that cannot be told hinder no assignment', async () => {
   const { user, api } = await openAt('/planAssign?member=3', {
-    before: (fake) => void fake.refuse('getRenewalPreview', { status: 503, reason: 'The calendar is closed.' }),
+    before: (fake) => void fake.reject('getRenewalPreview', { status: 503, reason: 'The calendar is closed.' }),
   });
   await screen.findByRole('option', { name: 'Basic' });
   await user.selectOptions(named<HTMLSelectElement>('plan_id'), 'Basic');

@@ -1,4 +1,4 @@
-import { demoData } from '@gym/api-client/fake';
+import { demoData } from '@gym/fake-api';
 import { formatDay } from '@gym/ui';
 import { screen, waitFor, within } from '@testing-library/react';
 import { dayFromToday, membershipOf } from '../../testing/fake-gym.ts';
@@ -92,7 +92,7 @@ test('nobody due is said so', async () => {
 
 test('a list that cannot be loaded says why', async () => {
   await openAt('/renewals', {
-    before: (fake) => void fake.refuse('getRenewalsDue', { status: 503, reason: 'The calendar is closed.' }),
+    before: (fake) => void fake.reject('getRenewalsDue', { status: 503, reason: 'The calendar is closed.' }),
   });
   expect(await screen.findByText('The calendar is closed.')).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { ApiError } from '@gym/api-client';
-import { assignPlan, toPlan, type Plan } from '@gym/api-client/staff';
+import { addMembership, toPlan, type Plan } from '@gym/api-client/staff';
 import type { SaveAttempt } from '@gym/remote-contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -15,7 +15,7 @@ interface Choice {
  * Assigns a plan for what the screen shows of it (acceptance H1). Where the server refuses, as somebody changed it meanwhile, the
  * screen shows it as it is now, and the same choice can be submitted again.
  */
-export function useAddMembership(): (choice: Choice, attempt: SaveAttempt) => ReturnType<typeof assignPlan> {
+export function useAddMembership(): (choice: Choice, attempt: SaveAttempt) => ReturnType<typeof addMembership> {
   const queryClient = useQueryClient();
   // What each submit saw: trying it again is the same request, whatever the list says by then.
   const [seen] = useState(() => new WeakMap<Choice, Plan | undefined>());
@@ -27,7 +27,7 @@ export function useAddMembership(): (choice: Choice, attempt: SaveAttempt) => Re
         queryClient.getQueryData(planListQuery.queryKey)?.find(({ id }) => String(id) === plan_id),
       );
     try {
-      return await assignPlan({ ...choice, seen: seen.get(choice) }, attempt);
+      return await addMembership({ ...choice, shownTerms: seen.get(choice) }, attempt);
     } catch (error) {
       if (!(error instanceof ApiError && error.kind === 'conflict')) throw error;
       const { current, reason, status } = error;

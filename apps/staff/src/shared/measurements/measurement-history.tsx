@@ -1,5 +1,5 @@
 import { type ReactElement, useMemo } from 'react';
-import type { Measured } from '@gym/api-client/staff';
+import type { Measurement } from '@gym/api-client/staff';
 import { useHost } from '@gym/remote-contract';
 import { EmptyState, formatDay } from '@gym/ui';
 import { type Column, DataTable } from '@gym/ui/list';
@@ -11,7 +11,7 @@ import { MEASURED_PARTS, type MeasuredPart } from './measurements.ts';
 const { measurements, since, unchanged, chartLabel, neverMeasured } = measurementTexts;
 
 /** One measurement of a member: where it stands, what changed since the last time, and how it went. @param history newest first */
-function MeasurementCard({ part, history }: { part: MeasuredPart; history: readonly Measured[] }): ReactElement {
+function MeasurementCard({ part, history }: { part: MeasuredPart; history: readonly Measurement[] }): ReactElement {
   const { measureUnit, locale } = useHost().config;
   const points = history.flatMap((measured) => {
     const value = measured[part];
@@ -61,12 +61,12 @@ function formatChange(difference: number, unit: string): string {
 const { history: caption, all, date, noMeasurements } = measurementTexts;
 
 /** A member's measurements: where each stands and how it went, then all of them by day, the newest first. */
-export function MeasurementHistory({ history }: { history: readonly Measured[] }): ReactElement {
+export function MeasurementHistory({ history }: { history: readonly Measurement[] }): ReactElement {
   const { measureUnit, locale } = useHost().config;
   const columns = useMemo(
-    (): readonly Column<Measured>[] => [
+    (): readonly Column<Measurement>[] => [
       { id: 'date', header: date, nowrap: true, cell: (measured) => formatDay(measured.date, locale) },
-      ...MEASURED_PARTS.map((part): Column<Measured> => ({
+      ...MEASURED_PARTS.map((part): Column<Measurement> => ({
         id: part,
         header: measurementTexts.measurements[part],
         align: 'end',

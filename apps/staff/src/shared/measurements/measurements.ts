@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getMeasurements, getMemberHealth } from '@gym/api-client/staff';
+import { getMeasurements, getLatestMeasurement } from '@gym/api-client/staff';
 import type { measurementTexts } from '../../texts/measurements.ts';
 
 export type MeasuredPart = keyof typeof measurementTexts.measurements;
@@ -14,7 +14,7 @@ export const MEASUREMENTS_KEY = ['health'] as const;
 export const latestMeasurementsQuery = (id: string) =>
   queryOptions({
     queryKey: [...MEASUREMENTS_KEY, 'latest', id],
-    queryFn: ({ signal }) => getMemberHealth(id, { signal }),
+    queryFn: ({ signal }) => getLatestMeasurement(id, { signal }),
     gcTime: 0,
     staleTime: Infinity,
   });

@@ -1,7 +1,7 @@
 import type { ReadOptions } from '@gym/api-client';
 import {
   getMemberPage,
-  getMemberPageForHealth,
+  getMemberPageForMeasurements,
   type MemberPage,
   type MemberRow,
   type MemberSearch,
@@ -21,7 +21,7 @@ const serverPaged = (
 /** Pages of the member list in a gym too large for a browser. */
 export const serverPagedMembers = serverPaged('list', getMemberPage);
 /** The same for the health list. */
-export const serverPagedMembersForMeasurements = serverPaged('picker', getMemberPageForHealth);
+export const serverPagedMembersForMeasurements = serverPaged('picker', getMemberPageForMeasurements);
 
 const { search: label, searchPlaceholder: placeholder, quickSearch } = memberTexts;
 

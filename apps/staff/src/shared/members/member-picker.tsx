@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { type ReactElement, useMemo, useState } from 'react';
-import { getMemberPageForHealth, type MemberPage, type MemberRow } from '@gym/api-client/staff';
+import { getMemberPageForMeasurements, type MemberPage, type MemberRow } from '@gym/api-client/staff';
 import { ErrorNotice, useSettled } from '@gym/ui';
 import { Chooser, ComboboxField, type Option } from '@gym/ui/combobox';
 import { useForm } from '@gym/ui/form';
@@ -40,7 +40,7 @@ function useMemberOptions(chosen: string): MemberOptions {
 
   const found = useQuery({
     queryKey: [...MEMBERS_KEY, 'search', any],
-    queryFn: ({ signal }) => getMemberPageForHealth({ any, page: 1, size: MAX_FOUND }, { signal }),
+    queryFn: ({ signal }) => getMemberPageForMeasurements({ any, page: 1, size: MAX_FOUND }, { signal }),
     enabled: partial && any !== '',
     placeholderData: keepPreviousData,
   });

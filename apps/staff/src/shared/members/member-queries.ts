@@ -3,7 +3,7 @@ import {
   getMember,
   getMemberContact,
   getMemberPage,
-  getMemberPageForHealth,
+  getMemberPageForMeasurements,
   type MemberPage,
 } from '@gym/api-client/staff';
 import { queryOptions } from '@tanstack/react-query';
@@ -20,7 +20,7 @@ export const memberListQuery = queryOptions({
 /** The same members as the health list and the pickers ask for them (acceptance F2). */
 export const memberPickerQuery = queryOptions({
   queryKey: [...MEMBERS_KEY, 'picker'],
-  queryFn: ({ signal }) => getMemberPageForHealth(FIRST_MEMBERS, { signal }),
+  queryFn: ({ signal }) => getMemberPageForMeasurements(FIRST_MEMBERS, { signal }),
 });
 
 export const rowsOf = ({ rows }: MemberPage) => rows;

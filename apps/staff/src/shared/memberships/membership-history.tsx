@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useMemo } from 'react';
-import type { Period } from '@gym/api-client/staff';
+import type { Membership } from '@gym/api-client/staff';
 import { useHost } from '@gym/remote-contract';
 import { EmptyState, formatDay, QueryView } from '@gym/ui';
 import { type Column, DataTable } from '@gym/ui/list';
@@ -14,11 +14,11 @@ const { history: caption, historyColumns: columns, noPeriods, earlier, earlierPe
 const LATEST_COUNT = 3;
 
 /** A member's periods, each as it was sold, the latest first. */
-function MembershipTable({ periods }: { periods: readonly Period[] }): ReactElement {
+function MembershipTable({ periods }: { periods: readonly Membership[] }): ReactElement {
   const { config } = useHost();
   const { currency, locale } = config;
   const defs = useMemo(
-    (): readonly Column<Period>[] => [
+    (): readonly Column<Membership>[] => [
       { id: 'plan', header: columns.plan, cell: ({ plan_name }) => plan_name },
       { id: 'start', header: columns.start, nowrap: true, cell: ({ start }) => formatDay(start, locale) },
       { id: 'end', header: columns.end, nowrap: true, cell: ({ end }) => formatDay(end, locale) },

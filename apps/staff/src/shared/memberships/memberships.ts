@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type DueSearch, getMemberAssignments, getRenewalPreview, getRenewalsDue } from '@gym/api-client/staff';
+import { type DueSearch, getMemberships, getMembershipPreview, getRenewalsDue } from '@gym/api-client/staff';
 import type { BootConfig } from '@gym/remote-contract';
 import { formatMoney } from '@gym/ui';
 
@@ -17,14 +17,14 @@ export const PREVIEWS_KEY = [...MEMBERSHIPS_KEY, 'preview'] as const;
 export const membershipsQuery = (member: string) =>
   queryOptions({
     queryKey: [...MEMBERSHIPS_KEY, 'of', member],
-    queryFn: ({ signal }) => getMemberAssignments(member, { signal }),
+    queryFn: ({ signal }) => getMemberships(member, { signal }),
   });
 
 /** The dates that assigning a plan would bring: asked anew each time and never from memory, as they depend on today and on the last period. */
 export const membershipPreviewQuery = (member: string, plan: string) =>
   queryOptions({
     queryKey: [...PREVIEWS_KEY, member, plan],
-    queryFn: ({ signal }) => getRenewalPreview({ member_id: member, plan_id: plan }, { signal }),
+    queryFn: ({ signal }) => getMembershipPreview({ member_id: member, plan_id: plan }, { signal }),
     enabled: member !== '' && plan !== '',
     gcTime: 0,
   });

@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react';
 import { Button } from '../../button/button.tsx';
-import type { Conflict } from '../form-context.ts';
-import type { FieldState } from '../use-field.ts';
+import type { Conflict, FieldState } from '../use-field.ts';
 import styles from './conflict-choice.module.css';
 
 export interface ConflictChoiceProps {

@@ -1,8 +1,24 @@
 import type { ReactElement, ReactNode } from 'react';
-import { joinClasses } from '../../join-classes.ts';
+import { joinClasses } from '../../style/join-classes.ts';
 import type { FieldState } from '../use-field.ts';
 import { ConflictChoice } from './conflict-choice.tsx';
 import styles from './field.module.css';
+
+/** What every field takes. */
+export interface FieldProps {
+  /** The specification's field name; also the input's `name`. */
+  name: string;
+  label: string;
+  hint?: ReactNode;
+  required?: boolean;
+  disabled?: boolean;
+  readOnly?: boolean;
+  placeholder?: string;
+  autoComplete?: string;
+  autoFocus?: boolean;
+  /** Takes the whole row in a form of two columns. */
+  wide?: boolean;
+}
 
 export interface FieldFrameProps {
   field: FieldState;

@@ -2,12 +2,8 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { Form } from '../form.tsx';
-import { CheckboxField } from './checkbox-field.tsx';
-import { digitsOf } from './digits.ts';
-import { DigitsField } from './digits-field.tsx';
-import { PasswordField } from './password-field.tsx';
-import { SelectField } from './select-field.tsx';
-import { TextField } from './text-field.tsx';
+import { CheckboxField, SelectField } from './choice-fields.tsx';
+import { DigitsField, digitsOf, PasswordField, TextField } from './text-fields.tsx';
 
 function show(children: ReactNode, initialValues: object = {}, native = false) {
   const onSubmit = jest.fn();

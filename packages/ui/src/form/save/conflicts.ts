@@ -1,4 +1,4 @@
-import type { Conflict } from '../form-context.ts';
+import type { Conflict } from '../use-field.ts';
 
 export interface ConflictSources {
   /** The record as stored now, by wire names. */

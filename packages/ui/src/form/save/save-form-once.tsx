@@ -5,8 +5,7 @@ import { Form, type SubmitTools } from '../form.tsx';
 import { findConflicts } from './conflicts.ts';
 import type { SaveFormProps } from './save-form.tsx';
 import { UnsavedWorkGuard, type Leaving } from './unsaved-work-guard.tsx';
-import { useEarlierSave } from './use-earlier-save.ts';
-import { lastRead, rememberRead } from './values-read.ts';
+import { lastBase, rememberBase, useInFlightSave } from './use-in-flight-save.ts';
 
 type Props<Values extends object, Sent> = SaveFormProps<Values, Sent> & { reopened?: ReopenedSave<Values> };
 
@@ -25,7 +24,7 @@ export function SaveFormOnce<Values extends object, Sent>(props: Props<Values, S
     version,
     onSaved,
     clears,
-    deed,
+    irreversible: deed,
     quiet,
     reopened,
     alert,
@@ -37,7 +36,7 @@ export function SaveFormOnce<Values extends object, Sent>(props: Props<Values, S
   const leaving: Leaving = useRef(undefined);
   const shows = useRef<((values: object) => boolean) | undefined>(undefined);
   // What was read belongs to what is shown: a later read in the background must not lend its version to older values.
-  const earlier = useEarlierSave(form, { values: props.initialValues, version });
+  const earlier = useInFlightSave(form, { values: props.initialValues, version });
   const [start] = useState(() => startOf(props, earlier?.values));
   const base = useRef(start.base);
   const [restored, setRestored] = useState(reopened !== undefined);
@@ -46,7 +45,7 @@ export function SaveFormOnce<Values extends object, Sent>(props: Props<Values, S
 
   useEffect(() => {
     let stands = !reopened;
-    void earlier?.over.then(({ saved, read }) => {
+    void earlier?.settled.then(({ saved, read }) => {
       if (!stands || !read) return;
       const untouched = shows.current?.(start.values);
       if (saved && !isSame(read.values, start.values)) {
@@ -67,13 +66,13 @@ export function SaveFormOnce<Values extends object, Sent>(props: Props<Values, S
     // One's own save goes first, and this one is held against the version that it makes.
     if (earlier && !reopened) {
       const life = lives.current;
-      await earlier.over;
+      await earlier.settled;
       // Left meanwhile, or begun anew with what is stored now: who pressed saw something else.
       if (!shows.current || lives.current !== life) return;
     }
     handedOver.current = true;
     const read = base.current;
-    rememberRead(form, read);
+    rememberBase(form, read);
     let stands = version;
     let failed = false;
     const saved = () => {
@@ -92,7 +91,7 @@ export function SaveFormOnce<Values extends object, Sent>(props: Props<Values, S
       fieldOf,
       // On the way out the user is going somewhere else than to the list.
       list: leave ? undefined : list,
-      holds: () => shows.current?.(typed) ?? false,
+      isStillShown: () => shows.current?.(typed) ?? false,
       send: async (attempt) => {
         const answer = await send(sent, { ...attempt, version: read.version });
         stands = answeredVersion(answer) ?? stands;
@@ -134,11 +133,11 @@ export function SaveFormOnce<Values extends object, Sent>(props: Props<Values, S
     >
       <UnsavedWorkGuard
         label={rest.label}
-        deed={deed}
+        irreversible={deed}
         restored={restored}
         handedOver={handedOver}
         leaving={leaving}
-        shows={shows}
+        isStillShown={shows}
       />
       {children}
     </Form>
@@ -162,10 +161,10 @@ function startOf<Values extends object, Sent>(
     const values = (earlier ?? initialValues) as Values;
     return { base: { values, version }, values, conflicts: undefined };
   }
-  const before = lastRead(reopened.typedAt ?? form);
+  const before = lastBase(reopened.originalForm ?? form);
   const mine = { ...initialValues, ...reopened.values };
   // What was typed belongs to what was read then: what has been stored since must not be overwritten unseen.
-  const { current, typedAt } = reopened;
+  const { current, originalForm: typedAt } = reopened;
   if (!current && typedAt === undefined)
     return { base: before ?? { values: initialValues, version }, values: mine, conflicts: undefined };
 

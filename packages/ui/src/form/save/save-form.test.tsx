@@ -5,10 +5,8 @@ import { useState } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { object, string } from 'yup';
 import { fakeHost, InHost } from '../../testing/fake-host.tsx';
-import { CheckboxField } from '../field/checkbox-field.tsx';
-import { PasswordField } from '../field/password-field.tsx';
-import { SelectField } from '../field/select-field.tsx';
-import { TextField } from '../field/text-field.tsx';
+import { CheckboxField, SelectField } from '../field/choice-fields.tsx';
+import { PasswordField, TextField } from '../field/text-fields.tsx';
 import { SaveForm, type SaveFormProps } from './save-form.tsx';
 
 interface User {
@@ -130,7 +128,7 @@ test.each([
   [undefined, ['Update user']],
   [true, []],
 ])('unsaved work of a form with deed=%s can be saved on the way out: %j', async (deed, savable) => {
-  const { host } = visit({ deed });
+  const { host } = visit({ irreversible: deed });
   await rename('Anna');
   expect([host.unsaved(), host.savable()]).toEqual([['Update user'], savable]);
 });

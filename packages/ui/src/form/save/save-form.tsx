@@ -26,7 +26,7 @@ export interface SaveFormProps<Values extends object, Sent = Values>
   /** Empties the fields once the save is handed over (acceptance I3). */
   clears?: boolean;
   /** Its submit is a deed and not only a save, as an erasure is: leaving the page never carries it out. */
-  deed?: boolean;
+  irreversible?: boolean;
   /** No message above the form, not even after 'Reopen form' (acceptance I3). */
   quiet?: boolean;
 }

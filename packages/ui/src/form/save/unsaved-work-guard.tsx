@@ -1,6 +1,6 @@
 import { useHost } from '@gym/remote-contract';
 import { useEffect, useRef, type RefObject } from 'react';
-import { useForm } from '../form-context.ts';
+import { useForm } from '../use-field.ts';
 
 /** Set while a form is submitted on the way out; called once the save is handed over. */
 export type Leaving = RefObject<((handedOver: boolean) => void) | undefined>;
@@ -8,16 +8,23 @@ export type Leaving = RefObject<((handedOver: boolean) => void) | undefined>;
 export interface UnsavedWorkGuardProps {
   label: string;
   /** It can be kept or discarded only. */
-  deed: boolean | undefined;
+  irreversible: boolean | undefined;
   restored: boolean;
   handedOver: RefObject<boolean>;
   leaving: Leaving;
   /** Set while the form stands: whether it shows exactly these values. */
-  shows: RefObject<((values: object) => boolean) | undefined>;
+  isStillShown: RefObject<((values: object) => boolean) | undefined>;
 }
 
 /** Tells the shell of unsaved work in the form around it, until `handedOver` holds, and lets it be saved on the way out unless it is a deed. Renders nothing. */
-export function UnsavedWorkGuard({ label, deed, restored, handedOver, leaving, shows }: UnsavedWorkGuardProps): null {
+export function UnsavedWorkGuard({
+  label,
+  irreversible: deed,
+  restored,
+  handedOver,
+  leaving,
+  isStillShown: shows,
+}: UnsavedWorkGuardProps): null {
   const { unsavedWork } = useHost();
   const form = useForm();
   const dirty = useRef(false);

@@ -1,0 +1,65 @@
+import { createFakeApi, type FakeApi } from '@gym/fake-api';
+import { configureApi, getRole, hasFeature, setFeatures, writeSession } from '../index.ts';
+
+let fake: FakeApi;
+beforeEach(() => {
+  fake = createFakeApi({ mode: 'full' });
+});
+afterEach(() => {
+  fake.uninstall();
+  configureApi({ base: '' });
+});
+
+test('A5: answers the role and learns what is announced', async () => {
+  fake.signIn('staff');
+  setFeatures([]);
+  expect(await getRole()).toEqual({ role: 2 });
+  expect(hasFeature('versions')).toBe(true);
+});
+
+test('A5: the role may arrive as a string', async () => {
+  const other = createFakeApi({ mode: 'spec-only', idsAs: 'string' });
+  other.signIn('admin');
+  expect(await getRole()).toEqual({ role: '1' });
+});
+
+test.each([
+  '{}',
+  '{"data":{}}',
+  '{"data":null}',
+  '{"data":{"role":null}}',
+  '{"data":{"role":" "}}',
+  '{"data":{"role":{}}}',
+  '',
+  '<html>',
+])('A6: a 2xx without a role (%s) is a failed call', async (body) => {
+  fake.signIn('staff');
+  fake.answerWith('getRole', { status: 200, body });
+  await expect(getRole()).rejects.toMatchObject({ kind: 'unreadable' });
+});
+
+test('A6: a 401 at startup is thrown, and nobody is asked to sign in', async () => {
+  const onUnauthorised = jest.fn(async () => 'replay' as const);
+  configureApi({ base: '', onUnauthorised });
+  fake.signIn('staff');
+  fake.expireSessions();
+  await expect(getRole()).rejects.toMatchObject({ kind: 'unauthorised', status: 401 });
+  expect(onUnauthorised).not.toHaveBeenCalled();
+});
+
+test.each([[null], ['{"token":""}'], ['nonsense']])(
+  'A8: with a loggedUser of %s no request is sent',
+  async (stored) => {
+    if (stored !== null) localStorage.setItem('loggedUser', stored);
+    await expect(getRole()).rejects.toMatchObject({ kind: 'unauthorised' });
+    expect(fake.requests).toEqual([]);
+  },
+);
+
+test('A12: the token of the stored session is sent', async () => {
+  const { token } = fake.signIn('admin');
+  await getRole();
+  writeSession({ fname: 'Ada', lname: 'Admin', token: 'another' });
+  await getRole().catch(() => undefined);
+  expect(fake.requests.map(({ headers }) => headers.authorization)).toEqual([`Bearer ${token}`, 'Bearer another']);
+});

@@ -1,0 +1,49 @@
+import type { Feature } from '@gym/api-contract';
+import { unreadable } from '../http/answer.ts';
+import { hasFeature, learnFeatures } from '../http/features.ts';
+import { publicCall } from '../http/public-call.ts';
+import { read, type ReadOptions } from '../http/read.ts';
+import { request } from '../http/request.ts';
+import { fieldsOf, textOf } from '../http/wire-values.ts';
+import type { Session } from '../session/parse-session.ts';
+
+/**
+ * The role of the signed-in user: 1 is an administrator, any other value staff (acceptance A5).
+ *
+ * @throws ApiError `unauthorised` for a dead session, without asking the user: at startup that is signed out;
+ * `unreadable` for an answer without a role, which is a failed call and never staff (acceptance A6)
+ */
+export async function getRole(options?: ReadOptions): Promise<{ role: number | string }> {
+  const { data, fields, status } = await read('/api/getRole', { ...options, unauthorised: 'throw' });
+  const { role } = fieldsOf(data);
+  if (typeof role !== 'number' && (typeof role !== 'string' || role.trim() === '')) throw unreadable(status);
+  learnFeatures(fields.features);
+  return { role };
+}
+
+/**
+ * Signs in (acceptance A3, A4) and resolves to the session; keeping it is the caller's, by `writeSession`.
+ *
+ * @throws ApiError with the server's reason, which belongs above the form
+ */
+export async function signIn({ email, password }: { email: string; password: string }): Promise<Session> {
+  const { data, features } = await publicCall('/api/userlogin', { email, password }, 'status');
+  const { fname, lname, token_no: token } = fieldsOf(data);
+  if (textOf(token) === '') throw unreadable();
+  learnFeatures(features);
+  return { fname: textOf(fname), lname: textOf(lname), token: textOf(token) };
+}
+
+/** Signing out waits this long for the server at most, in ms. */
+const LOGOUT_TIMEOUT_MS = 3_000;
+
+/**
+ * Revokes the session on a server that announced `logout` (acceptance A9). Never rejects: who signs out is signed out of
+ * this browser whatever the server says, and a token that was not revoked ends by itself.
+ */
+export async function signOut(): Promise<void> {
+  if (!hasFeature('logout' satisfies Feature)) return;
+  await request({ method: 'POST', path: '/api/logout', timeout: LOGOUT_TIMEOUT_MS, unauthorised: 'throw' }).catch(
+    () => undefined,
+  );
+}

@@ -1,0 +1,46 @@
+import { createFakeApi, type FakeApi } from '@gym/fake-api';
+import { signIn } from '../../index.ts';
+import { getOwnSessions, revokeOtherSessions, revokeSession } from '../../account.ts';
+
+let fake: FakeApi;
+afterEach(() => fake.uninstall());
+const elsewhere = () => signIn({ email: 'staff@gym.test', password: 'secret' });
+
+test('lists the own sessions, this one first, with texts for what is missing', async () => {
+  fake = createFakeApi({ mode: 'full' });
+  fake.signIn('staff');
+  await elsewhere();
+  const [mine, other] = (await getOwnSessions())!;
+  expect(mine).toEqual({
+    id: expect.any(Number),
+    createdAt: expect.stringMatching(/Z$/),
+    lastUsedAt: expect.stringMatching(/Z$/),
+    address: expect.any(String),
+    agent: expect.any(String),
+    current: true,
+  });
+  expect(other).toMatchObject({ current: false });
+  fake.answerWith('getOwnSessions', { status: 200, body: '{"data":[{"id":"7","agent":null}]}' });
+  expect(await getOwnSessions()).toEqual([
+    { id: '7', createdAt: '', lastUsedAt: '', address: '', agent: '', current: false },
+  ]);
+});
+
+test('signs out elsewhere, one by one and all at once, and not here', async () => {
+  fake = createFakeApi({ mode: 'full' });
+  const { token } = fake.signIn('staff');
+  for (let n = 0; n < 3; n += 1) await elsewhere();
+  const [, other] = (await getOwnSessions())!;
+  await revokeSession(other!.id, { idempotencyKey: 'k' });
+  expect(await getOwnSessions()).toHaveLength(3);
+  await revokeOtherSessions();
+  expect([...fake.gym.sessions.keys()]).toEqual([token]);
+  await expect(revokeSession(other!.id)).rejects.toMatchObject({ kind: 'not-found' });
+});
+
+test('a server that announces no sessions is not asked', async () => {
+  fake = createFakeApi({ mode: 'spec-only' });
+  fake.signIn('admin');
+  expect(await getOwnSessions()).toBeNull();
+  expect(fake.requests).toEqual([]);
+});

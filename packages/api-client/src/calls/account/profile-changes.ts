@@ -1,0 +1,49 @@
+import { type Attempt, save, type Saved, sentVersion } from '@gym/api-client';
+
+export interface ProfileUpdate {
+  readonly fname: string;
+  readonly lname: string;
+  readonly phone: string;
+  readonly version?: number;
+}
+
+/** Changes the own name and phone (acceptance I2). */
+export const updateProfile = (profile: ProfileUpdate, attempt?: Attempt): Promise<Saved> => {
+  const { fname, lname, phone } = profile;
+  return save('/api/updateProfile', { fname, lname, phone, ...sentVersion(profile, attempt) }, attempt);
+};
+
+/** What a picture may be, so that one that would be refused need not travel: media types, and the most bytes. */
+export const PICTURE_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];
+export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
+
+/** A slow line takes its time for a photo, in ms. */
+const UPLOAD_TIMEOUT_MS = 90_000;
+
+/** Sets the own picture (acceptance I1). Only where the server announces `picture-upload`. `onProgress` hears the part that has gone out, from 0 to 1. */
+export const uploadPicture = (
+  picture: File,
+  attempt?: Attempt,
+  onProgress?: (part: number) => void,
+): Promise<Saved> => {
+  const form = new FormData();
+  form.append('image', picture);
+  return save('/api/uploadPicture', form, attempt, {
+    timeout: UPLOAD_TIMEOUT_MS,
+    ...(onProgress && { onUploadProgress: ({ progress = 0 }) => onProgress(progress) }),
+  });
+};
+
+/** Removes the own picture: initials stand in its place. Only where the server announces `picture-upload`. */
+export const removePicture = (attempt?: Attempt): Promise<Saved> => save('/api/removePicture', {}, attempt);
+
+/**
+ * Changes the password of the signed-in user (acceptance I3). Section 7 names the call `ForgetPassword`;
+ * its `ChangePassword` is the reset with a one-time code.
+ */
+export async function changePassword(
+  { oldpassword, newpassword, cpassword }: { oldpassword: string; newpassword: string; cpassword: string },
+  attempt?: Attempt,
+): Promise<void> {
+  await save('/api/ForgetPassword', { oldpassword, newpassword, cpassword }, attempt);
+}

@@ -1,0 +1,28 @@
+import { apiOptions, type ReadOptions, readRecord, readVersion, textOf } from '@gym/api-client';
+import type { UserProfile } from '@gym/api-contract';
+
+export type { UserProfile } from '@gym/api-contract';
+
+/** The signed-in user (acceptance I1). `image` is a file name for `imageUrl`, '' where there is no picture. */
+export async function getProfile(options?: ReadOptions): Promise<UserProfile> {
+  const row = await readRecord('/api/getUserProfile', options);
+  const { fname, lname, email, phone, image } = row;
+  return {
+    fname: textOf(fname),
+    lname: textOf(lname),
+    email: textOf(email),
+    phone: textOf(phone),
+    image: textOf(image),
+    ...readVersion(row),
+  };
+}
+
+/** Where a profile picture lies: the uploads path on the API's host (acceptance I1), whatever its name says. Undefined where there is none. */
+export function imageUrl(image?: string | null): string | undefined {
+  if (!image) return undefined;
+  return `${apiOptions().base}/uploads/${image
+    .split('/')
+    .filter((part) => !/^\.{0,2}$/.test(part))
+    .map(encodeURIComponent)
+    .join('/')}`;
+}

@@ -1,0 +1,88 @@
+import { createFakeApi, type FakeApi } from '@gym/fake-api';
+import { configureApi } from '../../index.ts';
+import { reportTelemetry, type ReportedEvent } from '../../account.ts';
+import { replaceKeepalive } from './telemetry.ts';
+
+let fake: FakeApi;
+afterEach(() => {
+  fake.uninstall();
+  configureApi({ base: '' });
+});
+
+const LOADED = { kind: 'remote-loaded', remote: 'staff', version: '1.0.0-1f2e3d4c', ms: 120 } as const;
+
+test("reports with the token, on the API's origin, outliving its page", async () => {
+  fake = createFakeApi({ mode: 'full' });
+  const { token } = fake.signIn('staff');
+  configureApi({ base: 'https://api.test' });
+  let sent: [string, RequestInit] | undefined;
+  replaceKeepalive(async (...request) => void (sent = request));
+  await reportTelemetry([LOADED]);
+  expect(sent).toEqual([
+    'https://api.test/api/reportTelemetry',
+    {
+      method: 'POST',
+      keepalive: true,
+      credentials: 'omit',
+      body: JSON.stringify({ events: [LOADED] }),
+      headers: { accept: 'application/json', authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    },
+  ]);
+});
+
+test('the text of an error stays in the browser, and numbers are numbers', async () => {
+  fake = createFakeApi({ mode: 'full' });
+  fake.signIn('staff');
+  const failed = {
+    kind: 'screen-failed',
+    reference: '1f2e3d4c',
+    version: '1.0.0-1f2e3d4c',
+    message: 'Ann Lee is no number',
+    page: '/member/7',
+  } as const;
+  await reportTelemetry([failed, { ...LOADED, ms: Number.NaN }, { ...LOADED, ms: -0.4 }, { ...LOADED, ms: 1e9 }]);
+  expect(fake.requestsOf('reportTelemetry').map(({ body }) => body)).toEqual([
+    {
+      events: [
+        { kind: 'screen-failed', version: '1.0.0-1f2e3d4c', reference: '1f2e3d4c' },
+        { kind: 'remote-loaded', remote: 'staff', version: '1.0.0-1f2e3d4c' },
+        { ...LOADED, ms: 0 },
+        { ...LOADED, ms: 3_600_000 },
+      ],
+    },
+  ]);
+});
+
+test('what is more than the server takes at once goes in several requests', async () => {
+  fake = createFakeApi({ mode: 'full' });
+  fake.signIn('staff');
+  await reportTelemetry(Array.from({ length: 101 }, (): ReportedEvent => LOADED));
+  expect(fake.requestsOf('reportTelemetry').map(({ body }) => (body as { events: unknown[] }).events.length)).toEqual([
+    50, 50, 1,
+  ]);
+});
+
+test('nothing is sent where nothing happened, where nobody is signed in, or to a server that does not announce it', async () => {
+  fake = createFakeApi({ mode: 'full' });
+  await reportTelemetry([LOADED]);
+  fake.signIn('staff');
+  await reportTelemetry([]);
+  expect(fake.requests).toEqual([]);
+  fake.uninstall();
+  fake = createFakeApi({ mode: 'spec-only' });
+  fake.signIn('staff');
+  await reportTelemetry([LOADED]);
+  expect(fake.requests).toEqual([]);
+});
+
+test("a server that is away, or refuses, is nobody's failure", async () => {
+  fake = createFakeApi({ mode: 'full' });
+  fake.signIn('staff');
+  fake.loseConnection('reportTelemetry');
+  await reportTelemetry([LOADED]);
+  fake.reject('reportTelemetry', { status: 429 });
+  await reportTelemetry([LOADED]);
+  fake.expireSessions();
+  await reportTelemetry([LOADED]);
+  expect(fake.requestsOf('reportTelemetry')).toHaveLength(3);
+});

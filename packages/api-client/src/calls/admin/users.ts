@@ -1,0 +1,94 @@
+import {
+  type Attempt,
+  hasFeature,
+  type Id,
+  idOf,
+  type Json,
+  numberOf,
+  readList,
+  type ReadOptions,
+  readRecord,
+  readVersion,
+  save,
+  type Saved,
+  sentVersion,
+  textOf,
+  toWireNumber,
+  withId,
+} from '@gym/api-client';
+import type { Feature, User } from '@gym/api-contract';
+
+export type { User } from '@gym/api-contract';
+
+/** What an add or update may carry beside the person, where `user-roles` is announced (acceptance C5). */
+export interface RoleAndActive {
+  readonly role?: 1 | 2;
+  readonly active?: boolean;
+}
+
+const hasUserRoles = (): boolean => hasFeature('user-roles' satisfies Feature);
+
+function readRoleAndActive({ role, active }: Json): RoleAndActive {
+  return hasUserRoles() ? { role: numberOf(role) === 1 ? 1 : 2, active: active !== false } : {};
+}
+
+/** Role and active state as they go out: nothing unless announced. */
+const toWireRoleAndActive = ({ role, active }: RoleAndActive): RoleAndActive =>
+  hasUserRoles() ? { role, active } : {};
+
+/** A user from a row of the answer. */
+const toUser = (row: Json, id: Id = idOf(row.id)): User => ({
+  id,
+  fname: textOf(row.fname),
+  lname: textOf(row.lname),
+  email: textOf(row.email),
+  phone: textOf(row.phone),
+  ...readRoleAndActive(row),
+  ...readVersion(row),
+});
+
+/** All users (acceptance C1). */
+export const getUsers = (options?: ReadOptions): Promise<User[]> =>
+  readList('/api/getUsersDetails', (row) => toUser(row), options);
+
+/** One user (acceptance C4). Section 7 answers no id here: it is the one that was asked for. */
+export const getUser = async (id: Id, options?: ReadOptions): Promise<User> =>
+  toUser(await readRecord(withId('/api/getUsersDetailsById', id), options), id);
+
+export interface NewUser extends RoleAndActive {
+  readonly fname: string;
+  readonly lname: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly password: string;
+}
+
+/** Adds a user (acceptance C3). */
+export const saveUser = (user: NewUser, attempt?: Attempt): Promise<Saved> => {
+  const { fname, lname, email, phone, password } = user;
+  return save('/api/saveUserDetails', { fname, lname, email, phone, password, ...toWireRoleAndActive(user) }, attempt);
+};
+
+export interface UserUpdate extends RoleAndActive {
+  readonly id: Id;
+  readonly fname: string;
+  readonly lname: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly version?: number;
+}
+
+/** Changes a user (acceptance C4). */
+export const updateUser = (user: UserUpdate, attempt?: Attempt): Promise<Saved> => {
+  const { id, fname, lname, email, phone } = user;
+  const body = {
+    id: toWireNumber(id),
+    fname,
+    lname,
+    email,
+    phone,
+    ...toWireRoleAndActive(user),
+    ...sentVersion(user, attempt),
+  };
+  return save('/api/updateUserDetails', body, attempt);
+};

@@ -1,0 +1,73 @@
+import {
+  type Attempt,
+  type Id,
+  idOf,
+  type Json,
+  numberOf,
+  readList,
+  type ReadOptions,
+  readRecord,
+  readVersion,
+  save,
+  type Saved,
+  sentVersion,
+  textOf,
+  toWireNumber,
+  withId,
+} from '@gym/api-client';
+import type { Plan } from '@gym/api-contract';
+
+export type { Plan } from '@gym/api-contract';
+
+/** What a plan offers. duration and free_days are coded: 1 = Monthly, 2 = Weekly, 3 = Days. */
+export interface PlanTerms {
+  readonly plan_name: string;
+  readonly duration: number | string;
+  readonly price: number | string;
+  readonly free_days: number | string;
+}
+
+const numeric = (value: unknown): number | string => numberOf(value) ?? textOf(value);
+
+/** A plan from a row of the answer; its numbers are numbers even where a server writes them as strings. */
+export const toPlan = (row: Json, id: Id = idOf(row.id)): Plan => ({
+  id,
+  plan_name: textOf(row.plan_name),
+  duration: numeric(row.duration),
+  price: numeric(row.price),
+  free_days: numeric(row.free_days),
+  ...readVersion(row),
+});
+
+/** The terms as they go out. */
+const toWireTerms = ({ plan_name, duration, price, free_days }: PlanTerms): PlanTerms => ({
+  plan_name,
+  duration: toWireNumber(duration),
+  price: toWireNumber(price),
+  free_days: toWireNumber(free_days),
+});
+
+/** All plans, from the configured host like every call (acceptance D2). */
+export const getPlans = (options?: ReadOptions): Promise<Plan[]> =>
+  readList('/api/getPlanDetails', (row) => toPlan(row), options);
+
+/** One plan (acceptance D4). */
+export const getPlan = async (id: Id, options?: ReadOptions): Promise<Plan> =>
+  toPlan(await readRecord(withId('/api/getPlanDetailsById', id), options), id);
+
+/** Adds a plan (acceptance D3). */
+export const savePlan = (plan: PlanTerms, attempt?: Attempt): Promise<Saved> =>
+  save('/api/addPlanDetail', toWireTerms(plan), attempt);
+
+export interface PlanUpdate extends PlanTerms {
+  readonly id: Id;
+  readonly version?: number;
+}
+
+/** Changes a plan (acceptance D4). */
+export const updatePlan = (plan: PlanUpdate, attempt?: Attempt): Promise<Saved> =>
+  save(
+    '/api/updatePlanDetail',
+    { id: toWireNumber(plan.id), ...toWireTerms(plan), ...sentVersion(plan, attempt) },
+    attempt,
+  );

@@ -1,0 +1,28 @@
+import { createFakeApi, type FakeApi } from '@gym/fake-api';
+import { getMeasurements, getLatestMeasurement, addMeasurement } from '../../staff.ts';
+
+let fake: FakeApi;
+afterEach(() => fake.uninstall());
+
+test('answers the history, the newest first', async () => {
+  fake = createFakeApi({ mode: 'full' });
+  fake.signIn('staff');
+  await addMeasurement({ member_id: 2, chest: '99', biceps: 34, shoulder: 110, waist: 81, thigh: 55 });
+  const history = await getMeasurements(2);
+  expect(history.map(({ chest }) => chest)).toEqual([99, 98.5]);
+  expect(history[1]).toEqual({ date: '2026-01-31', chest: 98.5, biceps: 34, shoulder: 110, waist: 82, thigh: 55 });
+  expect(await getLatestMeasurement(2)).toMatchObject({ chest: 99 });
+});
+
+test('an unknown member is not found', async () => {
+  fake = createFakeApi({ mode: 'full' });
+  fake.signIn('staff');
+  await expect(getMeasurements('nobody')).rejects.toMatchObject({ kind: 'not-found' });
+});
+
+test('is not asked for where it is not announced', async () => {
+  fake = createFakeApi({ mode: 'spec-only' });
+  fake.signIn('staff');
+  expect(await getMeasurements(2)).toEqual([]);
+  expect(fake.requests).toEqual([]);
+});

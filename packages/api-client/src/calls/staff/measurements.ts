@@ -1,0 +1,133 @@
+import {
+  type Attempt,
+  fieldsOf,
+  hasFeature,
+  type Id,
+  idOf,
+  numberOf,
+  read,
+  readList,
+  type ReadOptions,
+  readVersion,
+  recordOrNotFound,
+  save,
+  type Saved,
+  sentVersion,
+  textOf,
+  toWireNumber,
+  unreadable,
+  withId,
+} from '@gym/api-client';
+import type { Feature } from '@gym/api-contract';
+
+/** The five measurements of a record. */
+export interface MeasurementValues {
+  readonly chest: number | string;
+  readonly biceps: number | string;
+  readonly shoulder: number | string;
+  readonly waist: number | string;
+  readonly thigh: number | string;
+}
+
+/** The measurements as they go out. */
+const toWireMeasurement = ({ chest, biceps, shoulder, waist, thigh }: MeasurementValues): MeasurementValues => ({
+  chest: toWireNumber(chest),
+  biceps: toWireNumber(biceps),
+  shoulder: toWireNumber(shoulder),
+  waist: toWireNumber(waist),
+  thigh: toWireNumber(thigh),
+});
+
+/** What was measured on one day. */
+export interface Measurement {
+  /** YYYY-MM-DD, the gym's day. */
+  readonly date: string;
+  readonly chest: number | undefined;
+  readonly biceps: number | undefined;
+  readonly shoulder: number | undefined;
+  readonly waist: number | undefined;
+  readonly thigh: number | undefined;
+}
+
+/** All measurements of a member, the newest first; none, unasked, where the server does not announce `member-page`. */
+export async function getMeasurements(memberId: Id, options?: ReadOptions): Promise<Measurement[]> {
+  if (!hasFeature('member-page' satisfies Feature)) return [];
+  return recordOrNotFound(
+    readList(
+      withId('/api/getMemberMeasurements', memberId),
+      ({ date, chest, biceps, shoulder, waist, thigh }) => ({
+        date: textOf(date),
+        chest: numberOf(chest),
+        biceps: numberOf(biceps),
+        shoulder: numberOf(shoulder),
+        waist: numberOf(waist),
+        thigh: numberOf(thigh),
+      }),
+      options,
+    ),
+  );
+}
+
+/** A member and the latest measurements; undefined is what was never measured. */
+export interface LatestMeasurement {
+  readonly member_id: Id;
+  readonly fname: string;
+  readonly lname: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly chest: number | undefined;
+  readonly biceps: number | undefined;
+  readonly shoulder: number | undefined;
+  readonly waist: number | undefined;
+  readonly thigh: number | undefined;
+  /** Of everything measured of the member, where versions are announced (acceptance J4). */
+  readonly version?: number;
+}
+
+/** The latest measurements of a member; all undefined where nothing was measured yet (acceptance F3). */
+export async function getLatestMeasurement(memberId: Id, options?: ReadOptions): Promise<LatestMeasurement> {
+  const { data, status } = await recordOrNotFound(read(withId('/api/getMemberHealthByMemberId', memberId), options));
+  // A server without a record may answer null or an empty list for a member who was never measured: an empty form.
+  if (typeof data !== 'object' || (Array.isArray(data) && data.length > 0)) throw unreadable(status);
+  const row = fieldsOf(data);
+  return {
+    member_id: idOf(row.member_id) === '' ? memberId : idOf(row.member_id),
+    fname: textOf(row.fname),
+    lname: textOf(row.lname),
+    email: textOf(row.email),
+    phone: textOf(row.phone),
+    chest: numberOf(row.chest),
+    biceps: numberOf(row.biceps),
+    shoulder: numberOf(row.shoulder),
+    waist: numberOf(row.waist),
+    thigh: numberOf(row.thigh),
+    ...readVersion(row),
+  };
+}
+
+export interface NewMeasurement extends MeasurementValues {
+  readonly member_id: Id;
+}
+
+/** Records a member's measurements (acceptance F1). */
+export const addMeasurement = (health: NewMeasurement, attempt?: Attempt): Promise<Saved> =>
+  save('/api/saveMemberHealth', { member_id: toWireNumber(health.member_id), ...toWireMeasurement(health) }, attempt);
+
+export interface MeasurementUpdate extends MeasurementValues {
+  readonly id: Id;
+  readonly member_id: Id;
+  readonly version?: number;
+}
+
+/** Records a member's measurements from the update form; both ids are the member's (acceptance F3). */
+export const updateMeasurement = (health: MeasurementUpdate, attempt?: Attempt): Promise<Saved> =>
+  save(
+    '/api/UpdatememberHealth',
+    {
+      id: toWireNumber(health.id),
+      member_id: toWireNumber(health.member_id),
+      ...toWireMeasurement(health),
+      ...sentVersion(health, attempt),
+    },
+    attempt,
+  );

@@ -1,0 +1,43 @@
+import { createFakeApi, type FakeApi } from '@gym/fake-api';
+import { addMembership, getMemberships, getMembershipPreview, getRenewalsDue } from '../../staff.ts';
+
+let fake: FakeApi;
+const open = (mode: 'full' | 'spec-only') => {
+  fake = createFakeApi({ mode });
+  fake.signIn('staff');
+};
+afterEach(() => fake.uninstall());
+
+test('what was foretold is what is kept', async () => {
+  open('full');
+  const preview = await getMembershipPreview({ plan_id: '2', member_id: 3 });
+  expect(preview?.last_end).toBeNull();
+  await addMembership({ plan_id: 2, member_id: 3 });
+  const { start, end } = preview!;
+  expect(await getMemberships(3)).toEqual([
+    { id: 1, plan_name: 'Weekly Pass', duration: 2, price: 12, free_days: 3, start, end },
+  ]);
+  expect(await getMembershipPreview({ plan_id: 2, member_id: 3 })).toMatchObject({ last_end: end });
+});
+
+test('who is due comes page by page', async () => {
+  open('full');
+  for (const member_id of [2, 3, 4]) await addMembership({ plan_id: 3, member_id });
+  const { rows, total } = await getRenewalsDue({ due: '7', page: 2, size: 2 });
+  expect([total, rows]).toMatchObject([3, [{ id: 4, plan_name: 'Day Ticket', days_left: 1 }]]);
+  expect(fake.requestsOf('getRenewalsDue')[0]?.query).toEqual({ due: '7', page: '2', size: '2' });
+});
+
+test('an unknown member has no periods', async () => {
+  open('full');
+  await expect(getMemberships('nobody')).rejects.toMatchObject({ kind: 'not-found' });
+  await expect(getMembershipPreview({ plan_id: 2, member_id: 1 })).rejects.toMatchObject({ kind: 'not-found' });
+});
+
+test('nothing of it is asked for where it is not announced', async () => {
+  open('spec-only');
+  expect(await getMemberships(2)).toEqual([]);
+  expect(await getMembershipPreview({ plan_id: 1, member_id: 2 })).toBeNull();
+  expect(await getRenewalsDue({ due: '7', page: 1, size: 10 })).toEqual({ rows: [], total: 0 });
+  expect(fake.requests).toEqual([]);
+});

@@ -1,0 +1,57 @@
+import { ApiError, type ApiErrorKind } from '../errors/api-error.ts';
+import { REASONS } from '../errors/reasons.ts';
+import type { RawAnswer } from './api-request.ts';
+import { fieldsOf, type Json, parseJson } from './wire-values.ts';
+
+const KIND_BY_STATUS: Readonly<Record<number, ApiErrorKind>> = {
+  400: 'invalid',
+  401: 'unauthorised',
+  403: 'forbidden',
+  404: 'not-found',
+  409: 'conflict',
+  410: 'not-found',
+  413: 'invalid',
+  422: 'invalid',
+  429: 'throttled',
+};
+
+const textsOf = (value: unknown): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fieldsOf(value)).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+
+/** The error for a refusal, with the server's reason and field texts where it gave them. */
+function toApiError(kind: ApiErrorKind, status: number, { reason, errors, current, moved_to }: Json): ApiError {
+  return new ApiError(kind, typeof reason === 'string' && reason.trim() !== '' ? reason : REASONS[kind], {
+    status,
+    errors: textsOf(errors),
+    ...(moved_to !== undefined && { movedTo: String(moved_to) }),
+    ...(kind === 'conflict' && Object.keys(fieldsOf(current)).length > 0 ? { current: fieldsOf(current) } : {}),
+  });
+}
+
+/** What a status outside 2xx means. */
+const kindOfStatus = (status: number): ApiErrorKind =>
+  KIND_BY_STATUS[status] ?? (status >= 500 ? 'server' : status >= 400 ? 'refused' : 'unreadable');
+
+/**
+ * The fields of a 2xx answer; none where the body is empty or is not JSON.
+ *
+ * @throws ApiError for every other status
+ */
+export function understand({ status, body }: RawAnswer): Json {
+  const fields = fieldsOf(parseJson(body));
+  if (status < 200 || status > 299) throw toApiError(kindOfStatus(status), status, fields);
+  return fields;
+}
+
+/** Whether a field that reports the outcome is there and says something other than 'success' (acceptance J2). */
+export const isErrorOutcome = (outcome: unknown): boolean =>
+  outcome !== undefined && outcome !== null && outcome !== 'success';
+
+/** The error for a 2xx answer that says no in its fields. */
+export const errorInFields = (status: number, fields: Json): ApiError => toApiError('refused', status, fields);
+
+/** The error for an answer without what the call promises. */
+export const unreadable = (status?: number): ApiError =>
+  new ApiError('unreadable', REASONS.unreadable, { ...(status === undefined ? {} : { status }) });

@@ -1,0 +1,27 @@
+import { numberOf, toWireNumber } from './wire-values.ts';
+
+test.each<[number | string, number | string]>([
+  [5, 5],
+  ['5', 5],
+  ['0', 0],
+  ['-1.5', -1.5],
+  ['12.50', 12.5],
+  ['007', '007'],
+  ['1e3', '1e3'],
+  ['', ''],
+  ['0x10', '0x10'],
+  [' 5', ' 5'],
+  ['u-7', 'u-7'],
+  ['12345678901234567890', '12345678901234567890'],
+])('K: %p goes out as %p', (value, sent) => expect(toWireNumber(value)).toBe(sent));
+
+test.each([
+  [1, 1],
+  ['1.5', 1.5],
+  ['', undefined],
+  [null, undefined],
+  [undefined, undefined],
+  ['x', undefined],
+  [NaN, undefined],
+  [true, undefined],
+])('%p is read as %p', (value, number) => expect(numberOf(value)).toBe(number));

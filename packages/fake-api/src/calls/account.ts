@@ -1,0 +1,129 @@
+import { FEATURES } from '@gym/api-contract';
+import { type Gym, type GymUser, ONE_TIME_CODE, openSession } from '@gym/spec-server/gym';
+import { assertPicture, type FakeFile } from './decode-request.ts';
+import { changeRecord, data, errorResult, type FakeCall, fieldError, notFound, saved, SUCCESS } from './fake-call.ts';
+
+const read = ({ fname, lname, email, phone, image, version }: GymUser) => ({
+  fname,
+  lname,
+  email,
+  phone,
+  image,
+  version,
+});
+
+export const getUserProfile: FakeCall = ({ user }) => data(read(user));
+
+export const updateProfile: FakeCall = ({ gym, user, body }) =>
+  saved(changeRecord({ records: gym.users, name: 'user', body, id: user.id, read }).id);
+
+/** Changes the own password and ends the user's other sessions (acceptance I3). */
+export const ForgetPassword: FakeCall = ({ gym, user, token, body }) => {
+  const { oldpassword, newpassword, cpassword } = body as Record<string, string>;
+  if (newpassword !== cpassword) throw fieldError('cpassword', 'Passwords do not match');
+  if (oldpassword !== user.password) throw fieldError('oldpassword', 'The old password is wrong.');
+  user.password = String(newpassword);
+  for (const [other, id] of gym.sessions) if (id === user.id && other !== token) gym.sessions.delete(other);
+  return SUCCESS;
+};
+
+/** Sets the own picture: a new name each time, as our server makes them, and no new version. */
+export const uploadPicture: FakeCall = ({ user, body }) => {
+  assertPicture(body.image as FakeFile);
+  user.image = `picture-${Number(/\d+/.exec(user.image ?? '')?.[0] ?? 0) + 1}.webp`;
+  return saved(user.id);
+};
+
+export const removePicture: FakeCall = ({ user }) => {
+  user.image = null;
+  return saved(user.id);
+};
+
+/** The same answer for an unknown email. */
+export const SentOTP: FakeCall = ({ gym, body }) => {
+  const { email } = body as { email: string };
+  if (gym.users.some((user) => user.email === email && user.active)) gym.codes.set(email, ONE_TIME_CODE);
+  return SUCCESS;
+};
+
+export const ChangePassword: FakeCall = ({ gym, body }) => {
+  const { otp, newpassword, email } = body as { otp: string; newpassword: string; email: string };
+  const user = gym.users.find((one) => one.email === email);
+  if (!user || gym.codes.get(email) !== otp.trim()) {
+    const reason = 'The code is wrong or has expired. Check it, or request a new one.';
+    return errorResult(reason, { otp: reason });
+  }
+  gym.codes.delete(email);
+  user.password = newpassword;
+  for (const [token, id] of gym.sessions) if (id === user.id) gym.sessions.delete(token);
+  return SUCCESS;
+};
+
+interface SessionRecord {
+  readonly id: number;
+  readonly at: string;
+}
+
+/** When each token was first seen; the gym itself keeps its user only. */
+const sessionRecords = new WeakMap<Gym, Map<string, SessionRecord>>();
+
+function sessionRecordOf(gym: Gym, token: string): SessionRecord {
+  const tokens = sessionRecords.get(gym) ?? new Map<string, SessionRecord>();
+  sessionRecords.set(gym, tokens);
+  const known = tokens.get(token) ?? { id: tokens.size + 1, at: new Date().toISOString() };
+  tokens.set(token, known);
+  return known;
+}
+
+const tokensOf = (gym: Gym, userId: number): string[] =>
+  [...gym.sessions].filter(([, id]) => id === userId).map(([token]) => token);
+
+/** Every session came from the same browser: whoever tests with others answers the call by hand. */
+export const getOwnSessions: FakeCall = ({ gym, user, token }) => {
+  const rows = tokensOf(gym, user.id).map((one) => {
+    const { id, at } = sessionRecordOf(gym, one);
+    return {
+      id,
+      created_at: at,
+      last_used_at: at,
+      address: '192.0.2.1',
+      agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+      current: one === token,
+    };
+  });
+  return data(rows.sort((one, other) => Number(other.current) - Number(one.current) || other.id - one.id));
+};
+
+export const revokeSession: FakeCall = ({ gym, user, body }) => {
+  const token = tokensOf(gym, user.id).find((one) => sessionRecordOf(gym, one).id === body.id);
+  if (token === undefined) throw notFound('session', body.id);
+  gym.sessions.delete(token);
+  return SUCCESS;
+};
+
+export const revokeOtherSessions: FakeCall = ({ gym, user, token }) => {
+  for (const other of tokensOf(gym, user.id)) if (other !== token) gym.sessions.delete(other);
+  return SUCCESS;
+};
+
+/** What the full fake, like our server, adds to the specification. */
+export const ANNOUNCED: readonly string[] = Object.values(FEATURES);
+
+export const userlogin: FakeCall = ({ gym, body }) => {
+  const { email, password } = body as { email: string; password: string };
+  const user = gym.users.find((one) => one.email.toLowerCase() === email.toLowerCase() && one.password === password);
+  if (!user) return errorResult('The email or the password is wrong.');
+  if (!user.active) return errorResult('This account is disabled. Ask an administrator of your gym.');
+  return {
+    ...SUCCESS,
+    data: { fname: user.fname, lname: user.lname, token_no: openSession(gym, user.id) },
+    features: ANNOUNCED,
+  };
+};
+
+export const getRole: FakeCall = ({ user }) => ({ status: 'success', data: { role: user.role }, features: ANNOUNCED });
+
+export const logout: FakeCall = ({ gym, token }) => {
+  gym.sessions.delete(token);
+  return SUCCESS;
+};

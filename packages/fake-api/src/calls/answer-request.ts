@@ -1,0 +1,66 @@
+import { type Call, calls } from '@gym/api-contract';
+import type { Gym, GymUser, WireAnswer, WireRequest } from '@gym/spec-server/gym';
+import { withAuditEntries } from './audit-trail.ts';
+import { decode, receiveFile } from './decode-request.ts';
+import { type FakeCall, FakeHttpError } from './fake-call.ts';
+import { fakeCalls } from './index.ts';
+
+/** First answers by user, call and idempotency key. */
+type SavedAnswers = Map<string, { readonly body: string; readonly answer: WireAnswer }>;
+
+/** Does a save once for a key and answers every repetition with the first answer (acceptance J3). */
+function answerIdempotently(saved: SavedAnswers, key: string, body: unknown, work: () => WireAnswer): WireAnswer {
+  const text = JSON.stringify(body);
+  const first = saved.get(key);
+  if (first) {
+    if (first.body !== text) throw new FakeHttpError(422, 'This Idempotency-Key was already used for another request.');
+    return first.answer;
+  }
+  const answer = work();
+  saved.set(key, { body: text, answer });
+  return answer;
+}
+
+const text = (body: unknown): WireAnswer => ({ status: 200, body: String(body) });
+const json = (status: number, value: unknown): WireAnswer => ({ status, body: JSON.stringify(value) });
+
+/** 401 for a missing or dead token and nothing else, 403 for the other role's call (acceptance A10). */
+function requireAccess(gym: Gym, { access }: Call, token: string): GymUser | undefined {
+  if (access === 'public') return undefined;
+  const user = gym.users.find(({ id, active }) => active && id === gym.sessions.get(token));
+  if (!user) throw new FakeHttpError(401, 'Your session has ended. Sign in again.');
+  if (access === 'admin' && user.role !== 1) throw new FakeHttpError(403, 'Only an administrator may do this.');
+  if (access === 'staff' && user.role === 1) throw new FakeHttpError(403, 'Only staff may do this.');
+  return user;
+}
+
+function answer(gym: Gym, saved: SavedAnswers, request: WireRequest): WireAnswer {
+  const name = request.path.replace('/api/', '');
+  const call: Call | undefined = Object.hasOwn(calls, name) ? calls[name as keyof typeof calls] : undefined;
+  if (!call) throw new FakeHttpError(404, 'There is nothing at this address.');
+  if (call.method !== request.method) throw new FakeHttpError(405, `${call.path} is answered to ${call.method} only.`);
+  const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
+  const user = requireAccess(gym, call, token);
+  const full = fakeCalls[name];
+  if (!full) throw new FakeHttpError(404, `This server does not offer ${call.path} yet.`);
+
+  const [body, query] = [
+    call.file ? receiveFile(call.file, request.body) : decode(call.body, request.body),
+    decode(call.query, request.query),
+  ];
+  const value = () => full({ gym, body, query, user, token } as unknown as Parameters<FakeCall>[0]);
+  const answered = () => (call.download ? text(value()) : json(200, value()));
+  const work = () => (request.method === 'POST' ? withAuditEntries(gym, { user, action: name }, answered) : answered());
+  const key = user && request.method === 'POST' ? request.headers['idempotency-key'] : undefined;
+  return key === undefined ? work() : answerIdempotently(saved, `${user?.id} ${name} ${key}`, body, work);
+}
+
+/** Answers one request the way our server does. */
+export function answerAsServer(gym: Gym, saved: SavedAnswers, request: WireRequest): WireAnswer {
+  try {
+    return answer(gym, saved, request);
+  } catch (error) {
+    if (!(error instanceof FakeHttpError)) throw error;
+    return json(error.status, { status: 'error', result: 'error', reason: error.message, ...error.details });
+  }
+}

@@ -1,0 +1,151 @@
+import type { Gym, GymUser } from '@gym/spec-server/gym';
+import { addToDay } from './membership-dates.ts';
+import { data, type FakeCall, FakeHttpError } from './fake-call.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+interface Entry {
+  readonly id: number;
+  readonly at: string;
+  readonly user_id: number | null;
+  readonly action: string;
+  readonly record: string;
+  readonly record_id: number;
+  readonly before: Fields | null;
+  readonly after: Fields | null;
+}
+
+/** Every record by its kind and id, with what is secret apart. */
+type Records = Map<string, { readonly shown: Fields; readonly secret?: string }>;
+
+const trails = new WeakMap<Gym, Entry[]>();
+const trailOf = (gym: Gym): Entry[] => {
+  const trail = trails.get(gym) ?? [];
+  trails.set(gym, trail);
+  return trail;
+};
+
+const copy = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
+
+function recordsOf(gym: Gym): Records {
+  const records: Records = new Map();
+  const add = (kind: string, id: number, shown: object, secret?: string) =>
+    records.set(`${kind} ${id}`, { shown: copy(shown) as Fields, ...(secret !== undefined && { secret }) });
+  for (const { password, ...user } of gym.users) add('user', user.id, user, password);
+  for (const plan of gym.plans) add('plan', plan.id, plan);
+  for (const member of gym.members) add('member', member.id, member);
+  gym.health.forEach((one, index) => add('measurement', index + 1, one));
+  for (const [member_id, diet] of Object.entries(gym.diets))
+    add('diet', Number(member_id), { member_id: Number(member_id), diet });
+  gym.assignments.forEach((one, index) => add('assignment', index + 1, one));
+  for (const template of gym.dietTemplates) add('diet template', template.id, template);
+  return records;
+}
+
+/** What a call tells of itself, in place of the records it changed. */
+const ownEntries = new WeakMap<Gym, Omit<Entry, 'id' | 'at' | 'user_id' | 'action'>[]>();
+export const addEntry = (gym: Gym, entry: Omit<Entry, 'id' | 'at' | 'user_id' | 'action'>): void =>
+  void ownEntries.set(gym, [...(ownEntries.get(gym) ?? []), entry]);
+
+/** Leaves of the entries about a member nothing but the number. */
+export function clearEntries(gym: Gym, id: number): void {
+  const mark = { erased_member: id };
+  const isAbout = ({ record, record_id, before, after }: Entry) =>
+    record === 'member' ? record_id === id : (after ?? before)?.member_id === id;
+  trails.set(
+    gym,
+    trailOf(gym).map((entry) =>
+      isAbout(entry) ? { ...entry, before: entry.before && mark, after: entry.after && mark } : entry,
+    ),
+  );
+}
+
+/** The entries about a member, the first first. */
+export const entriesAbout = (gym: Gym, id: number): readonly Entry[] =>
+  trailOf(gym).filter(({ record, record_id, before, after }) =>
+    record === 'member' ? record_id === id : (after ?? before)?.member_id === id,
+  );
+
+/** Does a save and writes down which records it changed. */
+export function withAuditEntries<T>(
+  gym: Gym,
+  { user, action }: { user: GymUser | undefined; action: string },
+  work: () => T,
+): T {
+  const before = recordsOf(gym);
+  const answer = work();
+  const after = recordsOf(gym);
+  const trail = trailOf(gym);
+  const own = ownEntries.get(gym);
+  if (own) {
+    ownEntries.delete(gym);
+    for (const entry of own)
+      trail.push({ id: trail.length + 1, at: new Date().toISOString(), user_id: user?.id ?? null, action, ...entry });
+    return answer;
+  }
+  for (const key of new Set([...before.keys(), ...after.keys()])) {
+    const [was, is] = [before.get(key), after.get(key)];
+    const isShown = JSON.stringify(was?.shown) !== JSON.stringify(is?.shown);
+    if (!isShown && was?.secret === is?.secret) continue;
+    const [, record = '', id] = /^(.*) (\d+)$/.exec(key) ?? [];
+    trail.push({
+      id: trail.length + 1,
+      at: new Date().toISOString(),
+      user_id: user?.id ?? null,
+      action,
+      record,
+      record_id: Number(id),
+      before: isShown ? (was?.shown ?? null) : null,
+      after: isShown ? (is?.shown ?? null) : null,
+    });
+  }
+  return answer;
+}
+
+const nameOf = (person: Fields | GymUser | undefined): string =>
+  [person?.['fname' as never], person?.['lname' as never]].filter(Boolean).join(' ');
+
+function labelOf(gym: Gym, { record, record_id, before, after }: Entry): string {
+  const said = after ?? before ?? {};
+  if (said.erased_member !== undefined) return `${String(said.erased_member)} (erased)`;
+  const own = nameOf(said) || (said.name as string | undefined);
+  if (own) return own;
+  if (record === 'plan') return String(said.plan_name);
+  if (record === 'user') return nameOf(gym.users.find(({ id }) => id === record_id));
+  return nameOf(gym.members.find(({ id }) => id === said.member_id) as unknown as Fields | undefined);
+}
+
+/** The day, where it is one; the contract knows its form only. */
+function assertCalendarDay(field: string, day: string | undefined): string | undefined {
+  if (day === undefined || addToDay(day, {}) === day) return day;
+  const reason = `${field} must be a day of the calendar.`;
+  throw new FakeHttpError(400, reason, { errors: { [field]: reason } });
+}
+
+/** Who changed what, the latest first. */
+export const getAuditTrail: FakeCall = ({ gym, query }) => {
+  const { person, record, record_id, before = Infinity, size = 50 } = query as Record<string, string | undefined>;
+  const [from = '', to = '9999'] = [assertCalendarDay('from', query.from), assertCalendarDay('to', query.to)];
+  const found = [...trailOf(gym)]
+    .reverse()
+    .filter(
+      (entry) =>
+        entry.id < Number(before) &&
+        (person === undefined || (entry.user_id ?? 0) === Number(person)) &&
+        (record === undefined || entry.record === record) &&
+        (record_id === undefined || entry.record_id === Number(record_id)) &&
+        entry.at.slice(0, 10) >= from &&
+        entry.at.slice(0, 10) <= to,
+    );
+  return {
+    ...data(
+      found.slice(0, Number(size)).map((entry) => ({
+        ...entry,
+        address: '127.0.0.1',
+        label: labelOf(gym, entry),
+        user_name: nameOf(gym.users.find(({ id }) => id === entry.user_id)) || null,
+      })),
+    ),
+    more: found.length > Number(size),
+  };
+};

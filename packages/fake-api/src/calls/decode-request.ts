@@ -1,0 +1,87 @@
+import { FormatRegistry, Kind, type TObject, type TSchema } from '@sinclair/typebox';
+import { Value } from '@sinclair/typebox/value';
+import type { Call, FileField } from '@gym/api-contract';
+import { FakeHttpError, fieldError } from './fake-call.ts';
+
+/** A file as a form carries it, or, where a scenario sent it below the client, with its bytes in sight. */
+export interface FakeFile {
+  readonly size: number;
+  readonly type: string;
+  readonly bytes?: Uint8Array;
+}
+
+/** The one file of a form, as our server takes it (acceptance I1). */
+export function receiveFile({ name, maxBytes }: FileField, form: unknown): Record<string, FakeFile> {
+  const file = (form as Record<string, FakeFile> | undefined)?.[name];
+  const refuse = (status: number, reason: string) => new FakeHttpError(status, reason, { errors: { [name]: reason } });
+  if (!file?.size) throw refuse(400, `There is no file in the field ${name}.`);
+  if (file.size > maxBytes) throw refuse(413, 'This file is too large. It may have at most 5 MB.');
+  return { [name]: file };
+}
+
+/** What the server tells by decoding, told by the first byte, or by what a browser says the file is. */
+const isPicture = ({ type, bytes }: FakeFile): boolean =>
+  bytes ? [0x89, 0xff, 0x47].includes(bytes[0] ?? 0) : type.startsWith('image/');
+
+/** @throws FakeRefusal 422 for a file that is no picture */
+export function assertPicture(file: FakeFile): void {
+  if (!isPicture(file))
+    throw fieldError('image', 'This file is no picture that can be read. Send a JPEG, PNG, WebP or GIF.');
+}
+
+FormatRegistry.Set('email', (value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value));
+
+interface Bounds {
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly decimals?: number;
+}
+
+type Errors = Record<string, string>;
+type Fields = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A number written in digits is a number; whether it lies within the bounds, a schema of strings cannot tell. */
+function decodeNumber(schema: TSchema, value: unknown): { value: unknown; fits: boolean } {
+  const { minimum = -Infinity, maximum = Infinity, decimals = Infinity } = schema.numeric as Bounds;
+  const number = Number(value);
+  const [, fraction = ''] = String(number).split('.');
+  return {
+    value: number,
+    fits: Value.Check(schema, value) && number >= minimum && number <= maximum && fraction.length <= decimals,
+  };
+}
+
+/** What the schema makes of a value; complaints go to `errors`, by fields such as `diet.0.qty`. */
+function decodeField(schema: TSchema, value: unknown, at: string, errors: Errors): unknown {
+  if (schema[Kind] === 'Array' && Array.isArray(value) && value.length <= (schema.maxItems ?? Infinity)) {
+    return value.map((entry, index) => decodeField(schema.items as TSchema, entry, `${at}.${index}`, errors));
+  }
+  if (schema[Kind] === 'Object' && isObject(value)) return decodeObject(schema as TObject, value, errors, `${at}.`);
+  const decoded = 'numeric' in schema ? decodeNumber(schema, value) : { value, fits: Value.Check(schema, value) };
+  if (!decoded.fits) errors[at] = `${at} is not valid.`;
+  return decoded.value;
+}
+
+function decodeObject(schema: TObject, given: Fields, errors: Errors, within = ''): Record<string, unknown> {
+  const decoded: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(schema.properties)) {
+    const [at, value] = [within + name, given[name]];
+    if (value !== undefined) decoded[name] = decodeField(field, value, at, errors);
+    else if (schema.required?.includes(name)) errors[at] = `${at} is missing.`;
+  }
+  return decoded;
+}
+
+/** Checks a part of a request against the contract and keeps the fields that it names. */
+export function decode(schema: Call['query'] | Call['body'], given: unknown): Record<string, unknown> {
+  if (schema === undefined) return {};
+  if (schema[Kind] !== 'Object') throw new Error('Every query and body of the contract is an object.');
+  if (!isObject(given)) throw new FakeHttpError(400, 'Send the fields of this call as a JSON object.');
+  const errors: Errors = {};
+  const decoded = decodeObject(schema as TObject, given, errors);
+  if (Object.keys(errors).length > 0) throw new FakeHttpError(400, Object.values(errors).join(' '), { errors });
+  return decoded;
+}

@@ -1,0 +1,83 @@
+import { type Gym, type GymDietTemplate, nextId } from '@gym/spec-server/gym';
+import { changeRecord, data, type FakeCall, FakeHttpError, fieldError, notFound, saved } from './fake-call.ts';
+import { findMember } from './former-members.ts';
+
+interface Row {
+  readonly food_item: number;
+  readonly qty: number;
+  readonly units: string;
+}
+
+/** Refuses a food that is none; what stands in the stored diet already stays. */
+function checkFoods(gym: Gym, rows: readonly Row[], stored: readonly Row[] = []): void {
+  const known = new Set([...gym.foodItems.map(({ id }) => id), ...stored.map(({ food_item }) => food_item)]);
+  const reason = 'There is no such food. Choose one of the list.';
+  const errors = Object.fromEntries(
+    rows.flatMap(({ food_item }, index) => (known.has(food_item) ? [] : [[`diet.${index}.food_item`, reason]])),
+  );
+  if (Object.keys(errors).length > 0) throw new FakeHttpError(422, reason, { errors });
+}
+
+export const getFoodItem: FakeCall = ({ gym }) => data(gym.foodItems);
+
+/** How often each diet was saved here; one that was there from the start counts as saved once. */
+const saves = new WeakMap<Gym, Map<number, number>>();
+const versionOf = (gym: Gym, id: number): number => saves.get(gym)?.get(id) ?? (gym.diets[id] === undefined ? 0 : 1);
+const readDiet = (gym: Gym, id: number) => ({ diet: gym.diets[id] ?? '[]', version: versionOf(gym, id) });
+
+export const getMemberDietByMemberId: FakeCall = ({ gym, query }) => data(readDiet(gym, findMember(gym, query.id).id));
+
+/** The stored rows; none where what is stored cannot be read. */
+function storedRows(gym: Gym, id: number): Row[] {
+  try {
+    const rows = JSON.parse(readDiet(gym, id).diet) as unknown;
+    return Array.isArray(rows) ? (rows as Row[]) : [];
+  } catch {
+    return []; // a test may have stored what no list is
+  }
+}
+
+/** The whole list is replaced; a stale version is refused with what is stored, unless both wrote the same (acceptance J4). */
+export const saveDiet: FakeCall = ({ gym, body }) => {
+  const { id } = findMember(gym, body.id);
+  const rows = body.diet as Row[];
+  checkFoods(gym, rows, storedRows(gym, id));
+  const stands = versionOf(gym, id);
+  const answer = (version: number) => (body.version === undefined ? saved(id) : data({ id, version }));
+  if (JSON.stringify(rows) === readDiet(gym, id).diet) return answer(stands);
+  if (body.version !== undefined && body.version !== stands) {
+    throw new FakeHttpError(409, 'Someone else changed this diet meanwhile. Compare the values, then save again.', {
+      current: readDiet(gym, id),
+    });
+  }
+  gym.diets[id] = JSON.stringify(rows);
+  saves.set(gym, (saves.get(gym) ?? new Map<number, number>()).set(id, stands + 1));
+  return answer(stands + 1);
+};
+
+const read = ({ id, name, diet, version = 1 }: GymDietTemplate) => ({ id, name, diet, version });
+
+export const getDietTemplates: FakeCall = ({ gym }) =>
+  data([...gym.dietTemplates].sort((a, b) => a.name.localeCompare(b.name, 'en')).map(read));
+
+export const saveDietTemplate: FakeCall = ({ gym, body }) => {
+  const { id, name, diet } = body as unknown as GymDietTemplate & { id?: number };
+  checkFoods(gym, diet);
+  if (gym.dietTemplates.some((other) => other.id !== id && other.name.toLowerCase() === name.toLowerCase())) {
+    throw fieldError('name', 'There is a template of this name already. Choose another name.');
+  }
+  if (id !== undefined) {
+    const records = gym.dietTemplates.map((template) => Object.assign(template, read(template)));
+    return saved(changeRecord({ records, name: 'diet template', body, id, read }).id);
+  }
+  const added = nextId(gym.dietTemplates);
+  gym.dietTemplates.push({ id: added, name, diet, version: 1 });
+  return saved(added);
+};
+
+export const deleteDietTemplate: FakeCall = ({ gym, body }) => {
+  const index = gym.dietTemplates.findIndex(({ id }) => id === body.id);
+  if (index < 0) throw notFound('diet template', body.id);
+  gym.dietTemplates.splice(index, 1);
+  return saved(Number(body.id));
+};

@@ -1,0 +1,65 @@
+import type { Gym, GymMember } from '@gym/spec-server/gym';
+import { FakeHttpError, notFound } from './fake-call.ts';
+
+/** A merge as the fake remembers it: the gym as it was before is what takes it back. */
+export interface FakeMerge {
+  readonly id: number;
+  readonly kept_id: number;
+  readonly gone_id: number;
+  readonly at: string;
+  readonly by: number;
+  undone: boolean;
+  readonly before: Pick<Gym, 'members' | 'health' | 'diets' | 'assignments'>;
+  readonly after: GymMember;
+}
+
+interface FormerMembers {
+  readonly erased: Set<number>;
+  readonly merges: FakeMerge[];
+}
+
+const formerMembers = new WeakMap<Gym, FormerMembers>();
+
+/** Who was erased or merged in this gym. */
+export function formerMembersOf(gym: Gym): FormerMembers {
+  const gone = formerMembers.get(gym) ?? { erased: new Set<number>(), merges: [] };
+  formerMembers.set(gym, gone);
+  return gone;
+}
+
+/** Numbers that are no other member's ever again. */
+export const formerMemberNumbers = (gym: Gym): number[] => [
+  ...formerMembersOf(gym).erased,
+  ...formerMembersOf(gym).merges.map(({ gone_id }) => gone_id),
+];
+
+/** Where a merged member goes on. */
+function survivorOf(gym: Gym, id: number): GymMember | undefined {
+  const merge = formerMembersOf(gym).merges.find(({ gone_id, undone }) => gone_id === id && !undone);
+  if (!merge) return undefined;
+  return gym.members.find((one) => one.id === merge.kept_id) ?? survivorOf(gym, merge.kept_id);
+}
+
+/** The refusal for a number that no member has: 410 where there was one. */
+export function missingMemberError(gym: Gym, id: unknown): FakeHttpError {
+  if (formerMembersOf(gym).erased.has(Number(id)))
+    return new FakeHttpError(
+      410,
+      `The data of member ${String(id)} was erased. There is nothing to show or to save any more.`,
+    );
+  const went = survivorOf(gym, Number(id));
+  if (went)
+    return new FakeHttpError(
+      410,
+      `Member ${String(id)} was merged into ${went.fname} ${went.lname}, number ${went.id}. Go on with that record.`,
+      { moved_to: went.id },
+    );
+  return notFound('member', id);
+}
+
+/** The member with this id. @throws FakeRefusal 404, 410 */
+export function findMember(gym: Gym, id: unknown): GymMember {
+  const member = gym.members.find((one) => one.id === Number(id));
+  if (!member) throw missingMemberError(gym, id);
+  return member;
+}

@@ -1,0 +1,55 @@
+import { latestMeasurement, type Gym, type GymMeasurement, type GymMember } from '@gym/spec-server/gym';
+import { findMember } from './former-members.ts';
+import { data, type FakeCall, FakeHttpError, saved } from './fake-call.ts';
+import { today } from './membership-dates.ts';
+
+const measured = ({ chest, biceps, shoulder, waist, thigh }: GymMeasurement) => ({
+  chest,
+  biceps,
+  shoulder,
+  waist,
+  thigh,
+});
+
+/** How often a day's measurement was corrected here, a member. */
+const corrections = new WeakMap<Gym, Map<number, number>>();
+const correctionsOf = (gym: Gym, id: number): number => corrections.get(gym)?.get(id) ?? 0;
+const NOTHING = { chest: null, biceps: null, shoulder: null, waist: null, thigh: null };
+
+function readHealth(gym: Gym, { id: member_id, fname, lname, email, phone }: GymMember) {
+  const latest = latestMeasurement(gym, member_id);
+  const version = gym.health.filter((one) => one.member_id === member_id).length + correctionsOf(gym, member_id);
+  return { fname, lname, email, phone, member_id, ...(latest ? measured(latest) : NOTHING), version };
+}
+
+/** A second one of a day corrects the first, a later one adds (acceptance F4); a stale version is refused (acceptance J4). */
+const record: FakeCall = ({ gym, body }) => {
+  const member = findMember(gym, body.member_id);
+  const current = readHealth(gym, member);
+  if (body.version !== undefined && body.version !== current.version) {
+    throw new FakeHttpError(409, 'Someone else measured this member meanwhile. Compare the values, then save again.', {
+      current,
+    });
+  }
+  const values = measured(body as unknown as GymMeasurement);
+  const date = today();
+  const first = gym.health.find((one) => one.member_id === member.id && one.date === date);
+  if (first) {
+    Object.assign(first, values);
+    corrections.set(
+      gym,
+      (corrections.get(gym) ?? new Map<number, number>()).set(member.id, correctionsOf(gym, member.id) + 1),
+    );
+  } else gym.health.push({ member_id: member.id, date, ...values });
+  return saved(member.id);
+};
+export const saveMemberHealth = record;
+export const UpdatememberHealth = record;
+
+export const getMemberHealthByMemberId: FakeCall = ({ gym, query }) => data(readHealth(gym, findMember(gym, query.id)));
+
+export const getMemberMeasurements: FakeCall = ({ gym, query }) => {
+  const { id } = findMember(gym, query.id);
+  const own = gym.health.filter(({ member_id }) => member_id === id);
+  return data(own.sort((a, b) => (a.date < b.date ? 1 : -1)).map((one) => ({ date: one.date, ...measured(one) })));
+};

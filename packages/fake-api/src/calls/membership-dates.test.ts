@@ -1,0 +1,37 @@
+import { demoData, openGym } from '@gym/spec-server/gym';
+import { addToDay, nextMembership, today } from './membership-dates.ts';
+
+test.each([
+  ['2027-01-31', { months: 1 }, '2027-02-28'],
+  ['2028-01-31', { months: 1 }, '2028-02-29'],
+  ['2027-01-31', { months: 2, days: -1 }, '2027-03-30'],
+  ['2027-01-31', { months: 1, days: 0 }, '2027-02-28'],
+  ['2027-12-31', { days: 1 }, '2028-01-01'],
+  ['2027-03-27', { days: 2 }, '2027-03-29'],
+])('H2: from %s, %j later is %s', (day, length, expected) => {
+  expect(addToDay(day, length)).toBe(expected);
+});
+
+const plan = { id: 1, plan_name: 'P', duration: 2, price: 1, free_days: 3, version: 1 };
+const period = {
+  id: 1,
+  plan_id: 1,
+  member_id: 2,
+  plan_name: 'P',
+  duration: 2,
+  price: 1,
+  free_days: 3,
+  start: '2020-01-01',
+};
+
+test('H2: the first period starts today, and so does one after the last has ended', () => {
+  const end = addToDay(today(), { days: 7 });
+  expect(nextMembership(openGym(demoData()), 2, plan)).toEqual({ start: today(), end, last_end: null });
+  const gym = openGym({ ...demoData(), assignments: [{ ...period, end: '2020-01-08' }] });
+  expect(nextMembership(gym, 2, plan)).toEqual({ start: today(), end, last_end: '2020-01-08' });
+});
+
+test('H2: a renewal on or before the last end starts the day after it', () => {
+  const gym = openGym({ ...demoData(), assignments: [{ ...period, end: today() }] });
+  expect(nextMembership(gym, 2, plan)).toMatchObject({ start: addToDay(today(), { days: 1 }), last_end: today() });
+});

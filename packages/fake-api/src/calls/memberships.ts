@@ -1,0 +1,77 @@
+import { type Gym, type GymMembership, type GymPlan, nextId } from '@gym/spec-server/gym';
+import { data, type FakeCall, FakeHttpError, notFound } from './fake-call.ts';
+import { findMember } from './former-members.ts';
+import { daysUntil, membershipsOf, nextMembership, today } from './membership-dates.ts';
+import { readPlan } from './plans.ts';
+
+const TERMS = [
+  ['price', 'price'],
+  ['duration', 'duration'],
+  ['free_days', 'free days'],
+] as const;
+/** `a, b and c` */
+const listFormat = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
+/** Lets nothing be sold at a price, or for a time, that its seller did not see; old clients do not say what they saw. */
+function assertShownTerms(plan: GymPlan, seen: Readonly<Record<string, unknown>>): void {
+  const changed = TERMS.filter(
+    ([term]) => seen[`seen_${term}`] !== undefined && seen[`seen_${term}`] !== plan[term],
+  ).map(([, name]) => name);
+  if (changed.length === 0) return;
+  throw new FakeHttpError(
+    409,
+    `Someone changed the ${listFormat.format(changed)} of this plan meanwhile. Look at it as it is now, then submit again.`,
+    { current: readPlan(plan) },
+  );
+}
+
+function planOf(gym: Gym, id: unknown): GymPlan {
+  const plan = gym.plans.find((one) => one.id === Number(id));
+  if (!plan) throw notFound('plan', id);
+  return plan;
+}
+
+export const renewalPlan: FakeCall = ({ gym, body }) => {
+  const [member, plan] = [findMember(gym, body.member_id), planOf(gym, body.plan_id)];
+  assertShownTerms(plan, body);
+  const { plan_name, duration, price, free_days } = plan;
+  const { start, end } = nextMembership(gym, member.id, plan);
+  const id = nextId(gym.assignments.filter((one): one is GymMembership => 'id' in one));
+  gym.assignments.push({
+    id,
+    plan_id: plan.id,
+    member_id: member.id,
+    plan_name,
+    duration,
+    price,
+    free_days,
+    start,
+    end,
+    sold_on: today(),
+  });
+  return data({ id, start, end });
+};
+
+export const getMemberAssignments: FakeCall = ({ gym, query }) =>
+  data(
+    membershipsOf(gym, findMember(gym, query.id).id).map(
+      ({ plan_id: _plan, member_id: _member, sold_on: _sold, ...period }) => period,
+    ),
+  );
+
+export const getRenewalPreview: FakeCall = ({ gym, query }) =>
+  data(nextMembership(gym, findMember(gym, query.member_id).id, planOf(gym, query.plan_id)));
+
+export const getRenewalsDue: FakeCall = ({ gym, query }) => {
+  const { due, page = 1, size = 1000 } = query as unknown as { due: string; page?: number; size?: number };
+  const all = gym.members.flatMap(({ id, fname, lname, phone, email }) => {
+    const last = membershipsOf(gym, id)[0];
+    const days_left = last ? daysUntil(last.end) : NaN;
+    const isDue = due === 'ended' ? days_left < 0 : days_left >= 0 && days_left <= Number(due);
+    return last && isDue
+      ? [{ id, fname, lname, phone, email, plan_name: last.plan_name, ends: last.end, days_left }]
+      : [];
+  });
+  all.sort((a, b) => (due === 'ended' ? b.days_left - a.days_left : a.days_left - b.days_left) || a.id - b.id);
+  return { ...data(all.slice((page - 1) * size, page * size)), total: all.length };
+};

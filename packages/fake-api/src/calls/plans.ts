@@ -1,0 +1,29 @@
+import { type GymPlan, nextId } from '@gym/spec-server/gym';
+import { changeRecord, data, type FakeCall, notFound, saved } from './fake-call.ts';
+
+/** A plan as the calls read it. */
+export const readPlan = ({ id, plan_name, duration, price, free_days, version }: GymPlan) => ({
+  id,
+  plan_name,
+  duration,
+  price,
+  free_days,
+  version,
+});
+
+export const getPlanDetails: FakeCall = ({ gym }) => data(gym.plans.map(readPlan));
+
+export const getPlanDetailsById: FakeCall = ({ gym, query }) => {
+  const plan = gym.plans.find(({ id }) => id === Number(query.id));
+  if (!plan) throw notFound('plan', query.id);
+  return data(readPlan(plan));
+};
+
+export const addPlanDetail: FakeCall = ({ gym, body }) => {
+  const id = nextId(gym.plans);
+  gym.plans.push({ ...body, id, version: 1 } as unknown as GymPlan);
+  return saved(id);
+};
+
+export const updatePlanDetail: FakeCall = ({ gym, body }) =>
+  saved(changeRecord({ records: gym.plans, name: 'plan', body, id: body.id, read: readPlan }).id);

@@ -1,0 +1,57 @@
+import { nextId, type Gym, type GymUser } from '@gym/spec-server/gym';
+import { changeRecord, data, type FakeCall, fieldError, notFound, saved } from './fake-call.ts';
+
+const read = ({ id, fname, lname, email, phone, role, active, version }: GymUser) => ({
+  id,
+  fname,
+  lname,
+  email,
+  phone,
+  role,
+  active,
+  version,
+});
+
+function assertEmailIsFree(gym: Gym, email: unknown, id?: number): void {
+  const taken = gym.users.some((user) => user.id !== id && user.email.toLowerCase() === String(email).toLowerCase());
+  if (taken) throw fieldError('email', 'Another user already has this email.');
+}
+
+/** The last active administrator stays one (acceptance C5). */
+function assertAdministratorRemains(
+  gym: Gym,
+  { id, role, active }: { id: number; role?: number; active?: boolean },
+): void {
+  const left = gym.users.some((user) =>
+    user.id === id ? (role ?? user.role) === 1 && (active ?? user.active) : user.role === 1 && user.active,
+  );
+  if (!left)
+    throw fieldError(
+      active === false ? 'active' : 'role',
+      'This is the last active administrator. Make another user an administrator first.',
+    );
+}
+
+export const getUsersDetails: FakeCall = ({ gym }) => data(gym.users.map(read));
+
+export const getUsersDetailsById: FakeCall = ({ gym, query }) => {
+  const user = gym.users.find(({ id }) => id === Number(query.id));
+  if (!user) throw notFound('user', query.id);
+  return data(read(user));
+};
+
+export const saveUserDetails: FakeCall = ({ gym, body }) => {
+  assertEmailIsFree(gym, body.email);
+  const id = nextId(gym.users);
+  gym.users.push({ role: 2, active: true, ...body, id, image: null, version: 1 } as unknown as GymUser);
+  return saved(id);
+};
+
+export const updateUserDetails: FakeCall = ({ gym, body }) => {
+  const change = body as { id: number; email?: string; role?: number; active?: boolean };
+  if (change.email !== undefined) assertEmailIsFree(gym, change.email, change.id);
+  if (gym.users.some(({ id }) => id === change.id)) assertAdministratorRemains(gym, change);
+  const user = changeRecord({ records: gym.users, name: 'user', body, id: change.id, read });
+  if (!user.active) for (const [token, id] of gym.sessions) if (id === user.id) gym.sessions.delete(token);
+  return saved(user.id);
+};

@@ -1,0 +1,180 @@
+import type { RawAnswer } from '@gym/api-client/testing';
+
+/** A request of a scenario, ready for the wire. */
+export interface ContractRequest {
+  readonly method: 'GET' | 'POST';
+  /** Path and query. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** JSON text. */
+  readonly body?: string;
+  /** In place of a body: the one file of a form. */
+  readonly file?: ContractFile;
+}
+
+/** A file of a scenario, its content in base64. */
+export interface ContractFile {
+  readonly field: string;
+  readonly type: string;
+  readonly content: string;
+}
+
+/** What goes over the wire as the body of a request. */
+export function wireBody({ body, file }: ContractRequest): string | FormData | undefined {
+  if (!file) return body;
+  const form = new FormData();
+  form.append(file.field, new Blob([bytesOf(file)], { type: file.type }), 'me.png');
+  return form;
+}
+
+export const bytesOf = ({ content }: ContractFile): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(content), (character) => character.charCodeAt(0));
+
+/** A server, real or fake, that the scenarios are held against. */
+export interface ContractServer {
+  send(request: ContractRequest): Promise<RawAnswer>;
+  readonly accounts: { readonly admin: Account; readonly staff: Account };
+  /** The one-time code that was sent to this email. */
+  codeFor(email: string): Promise<string>;
+}
+
+interface Account {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Who makes a call: one of the accounts, the holder of a token, or nobody. */
+type As = 'admin' | 'staff' | { readonly token: string };
+
+interface CallOptions {
+  readonly as?: As;
+  readonly id?: number | string;
+  readonly query?: Readonly<Record<string, number | string>>;
+  readonly body?: object;
+  readonly file?: ContractFile;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+interface AnyAnswer {
+  readonly data?: unknown;
+}
+
+const asSearch = (query: Readonly<Record<string, number | string>>): string => {
+  const fields = Object.entries(query).map(([name, value]) => [name, String(value)]);
+  return fields.length === 0 ? '' : `?${new URLSearchParams(fields)}`;
+};
+
+/** Makes calls against a server for the scenarios, and remembers who is signed in. */
+export class ContractApi {
+  readonly server: ContractServer;
+  private readonly tokens = new Map<string, Promise<string>>();
+  private made = 0;
+
+  constructor(server: ContractServer) {
+    this.server = server;
+  }
+
+  async get(call: string, options: CallOptions = {}): Promise<RawAnswer> {
+    return this.send('GET', call, options);
+  }
+
+  async post(call: string, options: CallOptions = {}): Promise<RawAnswer> {
+    return this.send('POST', call, options);
+  }
+
+  /** Signs in anew and resolves to the token. */
+  async tokenOf(account: Account): Promise<string> {
+    const { data } = JSON.parse((await this.post('userlogin', { body: account })).body) as {
+      data: { token_no: string };
+    };
+    return data.token_no;
+  }
+
+  /** `data` of a read. */
+  async data<T>(call: string, options: CallOptions): Promise<T> {
+    return (JSON.parse((await this.get(call, options)).body) as AnyAnswer).data as T;
+  }
+
+  /** The id of the first record of a list; `id` is the list's own query. */
+  async firstId(call: string, as: As, id?: number): Promise<number> {
+    const [first] = await this.data<{ id: number }[]>(call, { as, ...(id === undefined ? {} : { id }) });
+    if (!first) throw new Error(`${call} answers no record to go on with.`);
+    return first.id;
+  }
+
+  /** The fields of a user nobody else made. */
+  newUser(): { fname: string; lname: string; email: string; phone: string; password: string } {
+    this.made += 1;
+    return {
+      fname: 'Nora',
+      lname: 'New',
+      email: `nora${this.made}@gym.test`,
+      phone: '0012345',
+      password: 'a password',
+    };
+  }
+
+  /** Adds a user and resolves to how they sign in. */
+  async addUser(): Promise<Account & { readonly id: number }> {
+    const user = this.newUser();
+    const { body } = await this.post('saveUserDetails', { as: 'admin', body: user });
+    return { ...user, id: (JSON.parse(body) as { data: { id: number } }).data.id };
+  }
+
+  /** The fields of a member who lives somewhere. */
+  async newMember(): Promise<Record<string, number | string>> {
+    const country = await this.firstId('getCountryMaster', 'staff');
+    const state = await this.firstId('getStateByCountryId', 'staff', country);
+    const city = await this.firstId('getCityByStateId', 'staff', state);
+    return {
+      fname: 'Mia',
+      lname: 'May',
+      father_fname: 'Max',
+      father_lname: 'May',
+      profession: 'Pilot',
+      email: 'mia@gym.test',
+      phone: '0012345',
+      address: '1 Lane',
+      country,
+      state,
+      city,
+      pincode: '00123',
+    };
+  }
+
+  /** Adds a member and resolves to the id. */
+  async addMember(over: Record<string, unknown> = {}): Promise<number> {
+    const { body } = await this.post('addMemberDetail', {
+      as: 'staff',
+      body: { ...(await this.newMember()), ...over },
+    });
+    return (JSON.parse(body) as { data: { id: number } }).data.id;
+  }
+
+  private async send(
+    method: 'GET' | 'POST',
+    call: string,
+    { as, id, query, body, file, headers }: CallOptions,
+  ): Promise<RawAnswer> {
+    const authorization = await this.authorization(as);
+    return this.server.send({
+      method,
+      path: `/api/${call}${asSearch({ ...(id === undefined ? {} : { id }), ...query })}`,
+      headers: {
+        ...(body && { 'content-type': 'application/json' }),
+        ...(authorization && { authorization }),
+        ...headers,
+      },
+      ...(body && { body: JSON.stringify(body) }),
+      ...(file && { file }),
+    });
+  }
+
+  private async authorization(as: As | undefined): Promise<string | undefined> {
+    if (as === undefined) return undefined;
+    if (typeof as === 'object') return `Bearer ${as.token}`;
+    const token = this.tokens.get(as) ?? this.tokenOf(this.server.accounts[as]);
+    this.tokens.set(as, token);
+    return `Bearer ${await token}`;
+  }
+}

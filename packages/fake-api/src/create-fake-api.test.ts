@@ -1,0 +1,96 @@
+import { ApiError, hasFeature, readSession } from '@gym/api-client';
+import { getPlans, getUsers, saveUser } from '@gym/api-client/admin';
+import { getMembers } from '@gym/api-client/staff';
+import { createFakeApi, demoData, type FakeApi } from './index.ts';
+
+let fake: FakeApi;
+afterEach(() => fake.uninstall());
+const user = { fname: 'N', lname: 'N', email: 'n@gym.test', phone: '1', password: 'p' };
+
+test('signs in without a request, and announces what its mode has', () => {
+  fake = createFakeApi({ mode: 'full' });
+  expect(readSession()).toBeUndefined();
+  expect(fake.signIn('staff')).toEqual(readSession());
+  expect([hasFeature('logout'), fake.requests]).toEqual([true, []]);
+  fake.uninstall();
+  fake = createFakeApi({ mode: 'spec-only' });
+  fake.signIn('staff');
+  expect(hasFeature('logout')).toBe(false);
+});
+
+test('takes records in place of the demo gym, and leaves the given ones alone', async () => {
+  const { users } = demoData({ users: 2 });
+  fake = createFakeApi({ mode: 'full', data: { users, members: [] } });
+  fake.signIn('admin');
+  await saveUser(user);
+  expect(await getUsers()).toHaveLength(3);
+  expect(users).toHaveLength(2);
+  fake.signIn('staff');
+  expect(await getMembers()).toEqual([]);
+});
+
+test('refuses a call until it is allowed again', async () => {
+  fake = createFakeApi({ mode: 'full' });
+  fake.signIn('admin');
+  const allow = fake.reject('saveUserDetails', { status: 422, reason: 'Taken', errors: { email: 'Taken' } });
+  await expect(saveUser(user)).rejects.toMatchObject({ kind: 'invalid', reason: 'Taken', errors: { email: 'Taken' } });
+  await expect(saveUser(user)).rejects.toThrow(ApiError);
+  allow();
+  await expect(saveUser(user)).resolves.toEqual({ id: 4 });
+  expect(fake.requestsOf('saveUserDetails')).toHaveLength(3);
+});
+
+test('holds a call until it is released', async () => {
+  fake = createFakeApi({ mode: 'full' });
+  fake.signIn('admin');
+  const release = fake.hold('getPlanDetails');
+  let rows = 0;
+  const plans = getPlans().then((list) => {
+    rows = list.length;
+  });
+  await getUsers();
+  expect(rows).toBe(0);
+  release();
+  await plans;
+  expect(rows).toBe(3);
+});
+
+test('does to every call what it is told to do to `*`, a call that is told of by its name apart', async () => {
+  fake = createFakeApi({ mode: 'full' });
+  fake.signIn('admin');
+  const allow = fake.reject('*', { status: 403, reason: 'Not today.' });
+  fake.answerWith('getPlanDetails', { status: 200, body: '{"status":"success","data":[]}' });
+  await expect(getUsers()).rejects.toMatchObject({ kind: 'forbidden', reason: 'Not today.' });
+  expect(await getPlans()).toEqual([]);
+  allow();
+  const release = fake.hold('*');
+  const users = getUsers();
+  expect(await Promise.race([users, new Promise((resolve) => setTimeout(resolve, 20, 'waits'))])).toBe('waits');
+  release();
+  expect(await users).toHaveLength(3);
+});
+
+test('lets every call take its time', async () => {
+  fake = createFakeApi({ mode: 'full' });
+  fake.signIn('admin');
+  const hurry = fake.slowDown(60_000);
+  expect(await Promise.race([getUsers(), new Promise((resolve) => setTimeout(resolve, 20, 'waits'))])).toBe('waits');
+  hurry();
+  expect(await getUsers()).toHaveLength(3);
+});
+
+test('loses a request, or the answer to one that was carried out', async () => {
+  fake = createFakeApi({ mode: 'full' });
+  fake.signIn('admin');
+  const find = fake.loseConnection('saveUserDetails');
+  await expect(saveUser(user)).rejects.toMatchObject({ kind: 'network' });
+  find();
+  fake.loseConnection('saveUserDetails', 'answer');
+  await expect(saveUser(user)).rejects.toMatchObject({ kind: 'network' });
+  expect(fake.gym.users.filter(({ email }) => email === user.email)).toHaveLength(1);
+});
+
+test('without a user of the role it says what to do', () => {
+  fake = createFakeApi({ mode: 'full', data: { users: [] } });
+  expect(() => fake.signIn('admin')).toThrow('The fake gym has no admin. Give one in data.users.');
+});

@@ -1,0 +1,16 @@
+export {
+  demoData,
+  type GymData,
+  type GymMember,
+  type GymPlan,
+  type GymUser,
+  type WireAnswer,
+} from '@gym/spec-server/gym';
+export { createFakeApi, type FakeApi, type FakeApiOptions, type FakeErrorAnswer } from './create-fake-api.ts';
+export type { FakeRequest } from './fake-transport.ts';
+
+export { ContractApi } from './contract/contract-api.ts';
+export { wireBody, type ContractRequest, type ContractServer } from './contract/contract-api.ts';
+export { fullScenarios } from './scenarios/full-scenarios.ts';
+export { departures, type ContractScenario } from './contract/scenario.ts';
+export { specScenarios } from './scenarios/spec-scenarios.ts';

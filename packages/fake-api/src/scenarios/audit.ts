@@ -1,0 +1,167 @@
+import type { ContractApi } from '../contract/contract-api.ts';
+import type { ContractScenario } from '../contract/scenario.ts';
+import { read, refused } from '../contract/answer-shapes.ts';
+
+const as = 'admin';
+const TERMS = { plan_name: 'Traced', duration: 1, price: 10, free_days: 3 };
+
+const addPlan = async (api: ContractApi): Promise<number> =>
+  (JSON.parse((await api.post('addPlanDetail', { as, body: TERMS })).body) as { data: { id: number } }).data.id;
+
+const trail = (api: ContractApi, query: Readonly<Record<string, number | string>>) =>
+  api.get('getAuditTrail', { as, query });
+const actions = async (api: ContractApi, query: Readonly<Record<string, number | string>>) => {
+  const { data, more } = JSON.parse((await trail(api, query)).body) as { data: { action: string }[]; more: boolean };
+  return { status: 200, body: JSON.stringify({ actions: data.map(({ action }) => action), more }) };
+};
+
+const ENTRY = {
+  id: 'number',
+  at: 'string',
+  user_id: 'number',
+  user_name: 'string',
+  address: 'string',
+  action: 'string',
+  record: 'string',
+  record_id: 'number',
+  label: 'string',
+} as const;
+
+const today = (days = 0) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+export const auditScenarios: readonly ContractScenario[] = [
+  {
+    name: 'B1: a change is told with who did it, and with the record before and after',
+    run: async (api) => {
+      const id = await addPlan(api);
+      await api.post('updatePlanDetail', { as, body: { id, price: 12.5 } });
+      return trail(api, { record: 'plan', record_id: id, size: 1 });
+    },
+    status: 200,
+    answer: {
+      ...(read([
+        {
+          ...ENTRY,
+          action: { is: 'updatePlanDetail' },
+          label: { is: 'Traced' },
+          record: { is: 'plan' },
+          before: {
+            id: 'number',
+            plan_name: 'string',
+            duration: 'number',
+            price: { is: 10 },
+            free_days: 'number',
+            version: { is: 1 },
+          },
+          after: {
+            id: 'number',
+            plan_name: 'string',
+            duration: 'number',
+            price: { is: 12.5 },
+            free_days: 'number',
+            version: { is: 2 },
+          },
+        },
+      ]) as object),
+      more: { is: true },
+    },
+  },
+  {
+    name: 'B1: what was added has nothing before it',
+    run: async (api) => trail(api, { record: 'plan', record_id: await addPlan(api) }),
+    status: 200,
+    answer: {
+      ...(read([
+        {
+          ...ENTRY,
+          action: { is: 'addPlanDetail' },
+          before: { is: null },
+          after: {
+            id: 'number',
+            plan_name: 'string',
+            duration: 'number',
+            price: 'number',
+            free_days: 'number',
+            version: 'number',
+          },
+        },
+      ]) as object),
+      more: { is: false },
+    },
+  },
+  {
+    name: 'B1: a page goes on after an entry',
+    run: async (api) => {
+      const id = await addPlan(api);
+      for (const price of [11, 12]) await api.post('updatePlanDetail', { as, body: { id, price } });
+      const [latest] = await api.data<{ id: number }[]>('getAuditTrail', {
+        as,
+        query: { record: 'plan', record_id: id },
+      });
+      return actions(api, { record: 'plan', record_id: id, before: latest?.id ?? 0, size: '1' });
+    },
+    status: 200,
+    answer: { is: { actions: ['updatePlanDetail'], more: true } },
+  },
+  {
+    name: 'B1: a changed password shows nothing of it',
+    run: async (api) => {
+      const user = await api.addUser();
+      const token = await api.tokenOf(user);
+      await api.post('ForgetPassword', {
+        as: { token },
+        body: { oldpassword: user.password, newpassword: 'another', cpassword: 'another' },
+      });
+      return trail(api, { person: user.id });
+    },
+    status: 200,
+    answer: {
+      ...(read([
+        {
+          ...ENTRY,
+          action: { is: 'ForgetPassword' },
+          label: { is: 'Nora New' },
+          before: { is: null },
+          after: { is: null },
+        },
+      ]) as object),
+      more: { is: false },
+    },
+  },
+  {
+    name: 'B1: a day without changes has no entries',
+    run: async (api) => {
+      await addPlan(api);
+      return actions(api, { to: today(-30) });
+    },
+    status: 200,
+    answer: { is: { actions: [], more: false } },
+  },
+  {
+    name: 'B1: of a person, a kind and some days only what fits all of it',
+    run: async (api) => {
+      const id = await addPlan(api);
+      return actions(api, { person: 1, record: 'plan', record_id: id, from: today(-2), to: today(2) });
+    },
+    status: 200,
+    answer: { is: { actions: ['addPlanDetail'], more: false } },
+  },
+  {
+    name: 'B1: a day that is none is refused',
+    run: (api) => trail(api, { from: '2027-02-30' }),
+    status: 400,
+    answer: refused('from'),
+  },
+  {
+    name: 'B1: a kind that is none is refused',
+    run: (api) => trail(api, { record: 'secret' }),
+    status: 400,
+    answer: refused('record'),
+  },
+  {
+    name: 'A10: staff do not read the trail',
+    run: (api) => api.get('getAuditTrail', { as: 'staff' }),
+    status: 403,
+    answer: refused(),
+  },
+];

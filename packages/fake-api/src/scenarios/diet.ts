@@ -1,0 +1,208 @@
+import type { ContractApi } from '../contract/contract-api.ts';
+import type { ContractScenario } from '../contract/scenario.ts';
+import { read, refused, saved, stale } from '../contract/answer-shapes.ts';
+
+const as = 'staff';
+const row = { food_item: 1, qty: 150, units: 'gm' };
+
+const save = async (api: ContractApi, diet: unknown, id?: number) =>
+  api.post('saveDiet', { as, body: { id: id ?? (await api.addMember()), diet } as object });
+
+/** What is stored after these saves. */
+const afterSaves =
+  (...diets: unknown[]) =>
+  async (api: ContractApi) => {
+    const id = await api.addMember();
+    for (const diet of diets) await save(api, diet, id);
+    return api.get('getMemberDietByMemberId', { as, id });
+  };
+
+const tenRows = async (api: ContractApi): Promise<unknown> => {
+  const foods = await api.data<{ id: number }[]>('getFoodItem', { as });
+  return Array.from({ length: 10 }, (_, index) => ({
+    food_item: foods[index % foods.length]?.id,
+    qty: index + 0.5,
+    units: `unit ${index}`,
+  }));
+};
+
+/** Bodies of clients with the specification's defects: the id of a submit event, one entry made of the list itself. */
+const BROKEN: readonly (readonly [string, unknown, readonly string[]])[] = [
+  ['an event for an id', { id: { isTrusted: true }, diet: [row] }, ['id']],
+  ['no id', { diet: [row] }, ['id']],
+  ['one entry of nothing', { diet: [{}] }, ['id', 'diet.0.food_item', 'diet.0.qty', 'diet.0.units']],
+  ['no list', { diet: { 0: row } }, ['id', 'diet']],
+  ['an empty quantity', { diet: [{ ...row, qty: '' }] }, ['id', 'diet.0.qty']],
+  ['blank units', { diet: [row, { ...row, units: ' ' }] }, ['id', 'diet.1.units']],
+];
+
+const brokenBodies = BROKEN.flatMap(([what, body, fields]): ContractScenario[] => [
+  {
+    name: `G2: an old client's diet of ${what} is refused with a reason`,
+    run: (api) => api.post('saveDiet', { as, body: body as object }),
+    status: 400,
+    answer: refused(...fields),
+  },
+  {
+    name: `G2: ${what} loses nothing of the diet that is stored`,
+    run: async (api) => {
+      const id = await api.addMember();
+      await save(api, [row], id);
+      await api.post('saveDiet', { as, body: { id, ...(body as object) } });
+      return api.get('getMemberDietByMemberId', { as, id });
+    },
+    status: 200,
+    answer: read({ diet: { is: JSON.stringify([row]) }, version: { is: 1 } }),
+  },
+]);
+
+/** Saves this diet of a new member as one who read that version, after one who read that there was none. */
+const secondSave = (diet: unknown, version?: number) => async (api: ContractApi) => {
+  const id = await api.addMember();
+  await api.post('saveDiet', { as, body: { id, diet: [row], version: 0 } });
+  return api.post('saveDiet', { as, body: { id, diet, version } });
+};
+
+const versions: readonly ContractScenario[] = [
+  {
+    name: 'J4: a stale diet is refused with the diet as stored now',
+    run: secondSave([], 0),
+    status: 409,
+    answer: stale({ diet: { is: JSON.stringify([row]) }, version: { is: 1 } }),
+  },
+  {
+    name: 'J4: a diet saved against what is stored answers its version',
+    run: secondSave([], 1),
+    status: 200,
+    answer: read({ id: 'number', version: { is: 2 } }),
+  },
+  {
+    name: 'J4: the same diet from two people is no conflict',
+    run: secondSave([row], 0),
+    status: 200,
+    answer: read({ id: 'number', version: { is: 1 } }),
+  },
+  { name: 'J4: a diet without a version is saved whatever is stored', run: secondSave([]), status: 200, answer: saved },
+];
+
+const template = async (api: ContractApi, over: object = {}) =>
+  api.post('saveDietTemplate', { as, body: { name: 'Lean week', diet: [row], ...over } });
+const idOf = ({ body }: { body: string }): number => (JSON.parse(body) as { data: { id: number } }).data.id;
+
+const templates: readonly ContractScenario[] = [
+  { name: 'a template is saved', run: (api) => template(api), status: 200, answer: saved },
+  {
+    name: 'a second template of the name is refused, whatever the case',
+    run: (api) => template(api, { name: 'LEAN week' }),
+    status: 422,
+    answer: refused('name'),
+  },
+  {
+    name: 'a template of an unknown food is refused',
+    run: (api) => template(api, { name: 'Odd', diet: [{ ...row, food_item: 987_654 }] }),
+    status: 422,
+    answer: refused('diet.0.food_item'),
+  },
+  { name: 'a template needs a name', run: (api) => template(api, { name: ' ' }), status: 400, answer: refused('name') },
+  {
+    name: 'a template is replaced by its id, and read as it was saved',
+    run: async (api) => {
+      const id = idOf(await template(api, { name: 'Bulk' }));
+      await template(api, { id, name: 'Bulk up', diet: [row, { ...row, qty: '2.5' }] });
+      const all = await api.data<{ id: number; name: string }[]>('getDietTemplates', { as });
+      return { status: 200, body: JSON.stringify(all.find((one) => one.id === id)) };
+    },
+    status: 200,
+    answer: { id: 'number', name: { is: 'Bulk up' }, diet: { is: [row, { ...row, qty: 2.5 }] }, version: { is: 2 } },
+  },
+  {
+    name: 'getDietTemplates answers names and rows',
+    run: (api) => api.get('getDietTemplates', { as }),
+    status: 200,
+    answer: read([
+      {
+        id: 'number',
+        name: 'string',
+        diet: [{ food_item: 'number', qty: 'number', units: 'string' }],
+        version: 'number',
+      },
+    ]),
+  },
+  {
+    name: 'a removed template is gone',
+    run: async (api) => {
+      const id = idOf(await template(api, { name: 'For a day' }));
+      await api.post('deleteDietTemplate', { as, body: { id } });
+      return api.post('deleteDietTemplate', { as, body: { id } });
+    },
+    status: 404,
+    answer: refused(),
+  },
+  {
+    name: 'an unknown template is not replaced',
+    run: (api) => template(api, { id: 987_654, name: 'Nobody' }),
+    status: 404,
+    answer: refused(),
+  },
+  {
+    name: 'A10: an administrator has no templates',
+    run: (api) => api.get('getDietTemplates', { as: 'admin' }),
+    status: 403,
+    answer: refused(),
+  },
+];
+
+export const dietScenarios: readonly ContractScenario[] = [
+  {
+    name: 'G1, G3: getFoodItem answers foods with their marks',
+    run: (api) => api.get('getFoodItem', { as }),
+    status: 200,
+    answer: read([{ id: 'number', food_name: 'string', veg: 'boolean' }]),
+  },
+  { name: 'G2: saveDiet answers the member', run: (api) => save(api, [row]), status: 200, answer: saved },
+  {
+    name: 'G2: ten rows come back as they were saved',
+    run: async (api) => {
+      const rows = await tenRows(api);
+      const answer = await afterSaves(rows)(api);
+      const { data } = JSON.parse(answer.body) as { data: { diet: string } };
+      return { ...answer, body: JSON.stringify({ equal: data.diet === JSON.stringify(rows) }) };
+    },
+    status: 200,
+    answer: { equal: { is: true } },
+  },
+  {
+    name: 'G2: the whole list is replaced',
+    run: afterSaves([row, { ...row, units: 'ml' }], [{ food_item: '1', qty: '2.50', units: ' cup ' }]),
+    status: 200,
+    answer: read({ diet: { is: '[{"food_item":1,"qty":2.5,"units":" cup "}]' }, version: { is: 2 } }),
+  },
+  {
+    name: 'G2: a diet may be emptied',
+    run: afterSaves([row], []),
+    status: 200,
+    answer: read({ diet: { is: '[]' }, version: { is: 2 } }),
+  },
+  {
+    name: 'a member without a diet has an empty one',
+    run: afterSaves(),
+    status: 200,
+    answer: read({ diet: { is: '[]' }, version: { is: 0 } }),
+  },
+  {
+    name: 'an unknown food is refused',
+    run: (api) => save(api, [row, { ...row, food_item: 987_654 }]),
+    status: 422,
+    answer: refused('diet.1.food_item'),
+  },
+  {
+    name: 'B5: an unknown member has no diet',
+    run: (api) => api.get('getMemberDietByMemberId', { as, id: 1 }),
+    status: 404,
+    answer: refused(),
+  },
+  { name: 'B5: an unknown member gets none', run: (api) => save(api, [row], 1), status: 404, answer: refused() },
+  ...brokenBodies,
+  ...versions,
+  ...templates,
+];

@@ -1,0 +1,41 @@
+import type { ContractScenario } from '../contract/scenario.ts';
+import { accessScenarios } from './access.ts';
+import { accountScenarios } from './account.ts';
+import { assignmentScenarios } from './memberships.ts';
+import { auditScenarios } from './audit.ts';
+import { dashboardScenarios } from './dashboard.ts';
+import { dietScenarios } from './diet.ts';
+import { exportScenarios } from './exports.ts';
+import { healthScenarios } from './measurements.ts';
+import { memberDataScenarios } from './member-data.ts';
+import { memberImportScenarios } from './member-imports.ts';
+import { memberMergeScenarios } from './member-merges.ts';
+import { memberScenarios } from './members.ts';
+import { ownSessionScenarios, recoveryScenarios, sessionScenarios } from './sessions.ts';
+import { placeScenarios } from './places.ts';
+import { planScenarios } from './plans.ts';
+import { telemetryScenarios } from './telemetry.ts';
+import { userScenarios } from './users.ts';
+
+/** What our server and the full fake have in common: every call that is built, and its refusals. */
+export const fullScenarios: readonly ContractScenario[] = [
+  ...sessionScenarios,
+  ...accessScenarios,
+  ...userScenarios,
+  ...planScenarios,
+  ...memberScenarios,
+  ...placeScenarios,
+  ...healthScenarios,
+  ...dietScenarios,
+  ...assignmentScenarios,
+  ...dashboardScenarios,
+  ...accountScenarios,
+  ...ownSessionScenarios,
+  ...recoveryScenarios,
+  ...auditScenarios,
+  ...telemetryScenarios,
+  ...memberDataScenarios,
+  ...memberMergeScenarios,
+  ...exportScenarios,
+  ...memberImportScenarios,
+];

@@ -1,0 +1,224 @@
+import type { ContractApi } from '../contract/contract-api.ts';
+import type { ContractScenario } from '../contract/scenario.ts';
+import type { Shape } from '../contract/shape.ts';
+import {
+  MEMBER,
+  MEMBER_CONTACT,
+  MEMBER_ROW,
+  memberList,
+  read,
+  refused,
+  saved,
+  stale,
+} from '../contract/answer-shapes.ts';
+
+const as = 'staff';
+const list = (api: ContractApi, query: Record<string, number | string>) => api.get('getMember', { as, query });
+const member = (over: Record<string, unknown>) => ({
+  ...(MEMBER as object),
+  ...Object.fromEntries(Object.entries(over).map(([field, value]) => [field, { is: value }])),
+});
+/** As it is stored: the membership is told by reads alone. */
+const stored = (over: Record<string, unknown>) => {
+  const { membership: _membership, ends: _ends, ...fields } = member(over) as Record<string, Shape>;
+  return fields;
+};
+const row = (over: Record<string, unknown>) => ({
+  ...(MEMBER_ROW as object),
+  ...Object.fromEntries(Object.entries(over).map(([field, value]) => [field, { is: value }])),
+});
+
+const lists: readonly ContractScenario[] = [
+  {
+    name: 'E1: getMemberDetails answers all members',
+    run: (api) => api.get('getMemberDetails', { as }),
+    status: 200,
+    answer: memberList(),
+  },
+  {
+    name: 'K: getMember answers the same list',
+    run: (api) => api.get('getMember', { as }),
+    status: 200,
+    answer: memberList(),
+  },
+  {
+    name: 'a list is searched for a part of the first name, as it is written',
+    run: async (api) => {
+      await api.addMember({ fname: 'Quirin Part' });
+      return list(api, { q: 'rin P', page: 1, size: 10 });
+    },
+    status: 200,
+    answer: memberList({ is: 1 }, row({ fname: 'Quirin Part' })),
+  },
+  {
+    name: 'the case of a first name counts',
+    run: (api) => list(api, { q: 'RIN P', page: 1, size: 10 }),
+    status: 200,
+    answer: { status: { is: 'success' }, data: { is: [] }, total: { is: 0 } },
+  },
+  {
+    name: 'nothing in a search is a pattern',
+    run: (api) => list(api, { q: '%', any: '_', page: 1, size: 10 }),
+    status: 200,
+    answer: { status: { is: 'success' }, data: { is: [] }, total: { is: 0 } },
+  },
+  {
+    name: 'a list is searched for words in full name, phone and email, whatever the case',
+    run: async (api) => {
+      await api.addMember({ fname: 'Wanda', lname: 'Öztürk', phone: '+4900771', email: 'Wanda.O@Example.com' });
+      return list(api, { any: ' öztürk  wANDA 0077 o@example', page: 1, size: 10 });
+    },
+    status: 200,
+    answer: memberList({ is: 1 }, row({ lname: 'Öztürk' })),
+  },
+  {
+    name: 'E2: a page of a list carries the total of all pages',
+    run: async (api) => {
+      for (const fname of ['Pageling A', 'Pageling B', 'Pageling C']) await api.addMember({ fname });
+      return list(api, { q: 'Pageling', page: 2, size: 2 });
+    },
+    status: 200,
+    answer: memberList({ is: 3 }, row({ fname: 'Pageling C' })),
+  },
+  {
+    name: 'a page behind the last is empty',
+    run: (api) => list(api, { q: 'Pageling', page: '9', size: '2' }),
+    status: 200,
+    answer: { status: { is: 'success' }, data: { is: [] }, total: { is: 3 } },
+  },
+  { name: 'there is no page 0', run: (api) => list(api, { page: 0, size: 2 }), status: 400, answer: refused('page') },
+  {
+    name: 'a page has an end',
+    run: (api) => list(api, { page: 1, size: 10_001 }),
+    status: 400,
+    answer: refused('size'),
+  },
+];
+
+const reads: readonly ContractScenario[] = [
+  {
+    name: 'E4: getMemberDetailsById answers all fields of one member',
+    run: async (api) => api.get('getMemberDetailsById', { as, id: await api.firstId('getMember', as) }),
+    status: 200,
+    answer: read(MEMBER),
+  },
+  {
+    name: 'K: getMemberById answers one member',
+    run: async (api) => api.get('getMemberById', { as, id: await api.firstId('getMember', as) }),
+    status: 200,
+    answer: read(MEMBER_ROW),
+  },
+  {
+    name: 'E5: no member has the id 1',
+    run: (api) => api.get('getMemberById', { as, id: 1 }),
+    status: 404,
+    answer: refused(),
+  },
+  {
+    name: 'a member with the same phone or email is told',
+    run: async (api) => {
+      await api.addMember({ fname: 'Twin', phone: '00998877', email: 'twin@gym.test' });
+      return api.get('getMemberDuplicates', { as, query: { phone: '00998877', email: 'TWIN@gym.test' } });
+    },
+    status: 200,
+    answer: read([{ ...(MEMBER_CONTACT as object), fname: { is: 'Twin' }, same: { is: ['phone', 'email'] } }]),
+  },
+  {
+    name: 'nobody is a duplicate of their own',
+    run: async (api) =>
+      api.get('getMemberDuplicates', {
+        as,
+        query: { phone: '00112299', except: await api.addMember({ phone: '00112299' }) },
+      }),
+    status: 200,
+    answer: read({ is: [] }),
+  },
+  {
+    name: 'nothing given has no duplicates',
+    run: (api) => api.get('getMemberDuplicates', { as }),
+    status: 200,
+    answer: read({ is: [] }),
+  },
+];
+
+const refusesField = (field: string, value: unknown, what: string, status = 400): ContractScenario => ({
+  name: `E3: a member with ${what} is refused`,
+  run: async (api) => api.post('addMemberDetail', { as, body: { ...(await api.newMember()), [field]: value } }),
+  status,
+  answer: refused(field),
+});
+
+const saves: readonly ContractScenario[] = [
+  {
+    name: 'E3: addMemberDetail answers the new id',
+    run: async (api) => api.post('addMemberDetail', { as, body: await api.newMember() }),
+    status: 200,
+    answer: saved,
+  },
+  {
+    name: 'E8: phone and pincode come back digit for digit, numbers as numbers',
+    run: async (api) => {
+      const { country, state, city } = await api.newMember();
+      return api.get('getMemberDetailsById', {
+        as,
+        id: await api.addMember({ country: String(country), state: String(state), city: String(city) }),
+      });
+    },
+    status: 200,
+    answer: read(member({ phone: '0012345', pincode: '00123', version: 1 })),
+  },
+  ...[1, 2].map((city): ContractScenario => ({
+    name: `E7: the fixed city ${city} is valid under every state`,
+    run: async (api) => api.get('getMemberDetailsById', { as, id: await api.addMember({ city }) }),
+    status: 200,
+    answer: read(member({ city })),
+  })),
+  refusesField('fname', undefined, 'no first name'),
+  refusesField('email', 'nobody', 'an email that is none'),
+  refusesField('phone', '12 34', 'a blank in the phone'),
+  refusesField('pincode', 123, 'a number for a pincode'),
+  refusesField('country', 987_654, 'an unknown country', 422),
+  refusesField('state', 987_654, 'a state of no country', 422),
+  refusesField('city', 987_654, 'a city of no state', 422),
+  {
+    name: 'E5: an update answers the id',
+    run: async (api) =>
+      api.post('updateMemberDetail', { as, body: { ...(await api.newMember()), id: await api.addMember() } }),
+    status: 200,
+    answer: saved,
+  },
+  {
+    name: 'E5: a field left out of an update keeps its value',
+    run: async (api) => {
+      const id = await api.addMember({ profession: 'Diver' });
+      await api.post('updateMemberDetail', { as, body: { id, lname: 'June' } });
+      return api.get('getMemberDetailsById', { as, id });
+    },
+    status: 200,
+    answer: read(member({ fname: 'Mia', lname: 'June', profession: 'Diver', version: 2 })),
+  },
+  {
+    name: "E5: an old client's update of the constant 1 is refused",
+    run: async (api) => api.post('updateMemberDetail', { as, body: { ...(await api.newMember()), id: 1 } }),
+    status: 404,
+    answer: refused(),
+  },
+  {
+    name: 'E6: an update may not leave the state in another country',
+    run: async (api) => api.post('updateMemberDetail', { as, body: { id: await api.addMember(), state: 987_654 } }),
+    status: 422,
+    answer: refused('state'),
+  },
+  {
+    name: 'J4: a stale update is refused with the member as stored now',
+    run: async (api) => {
+      const id = await api.addMember();
+      await api.post('updateMemberDetail', { as, body: { id, lname: 'First', version: 1 } });
+      return api.post('updateMemberDetail', { as, body: { id, lname: 'Second', version: 1 } });
+    },
+    status: 409,
+    answer: stale(stored({ lname: 'First', version: 2 })),
+  },
+];
+
+export const memberScenarios: readonly ContractScenario[] = [...lists, ...reads, ...saves];

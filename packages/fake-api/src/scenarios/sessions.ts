@@ -1,0 +1,186 @@
+import { done, FEATURES, read, refused } from '../contract/answer-shapes.ts';
+import type { ContractApi } from '../contract/contract-api.ts';
+import type { ContractScenario } from '../contract/scenario.ts';
+
+const role = (value: number) => ({ status: { is: 'success' }, data: { role: { is: value } }, features: FEATURES });
+
+export const sessionScenarios: readonly ContractScenario[] = [
+  {
+    name: 'A3: userlogin answers the names, a token and what is added',
+    run: (api) => api.post('userlogin', { body: api.server.accounts.admin }),
+    status: 200,
+    answer: {
+      status: { is: 'success' },
+      result: { is: 'success' },
+      data: { fname: 'string', lname: 'string', token_no: 'string' },
+      features: FEATURES,
+    },
+  },
+  {
+    name: 'A4: a wrong password is refused with HTTP 200 and a reason',
+    run: (api) => api.post('userlogin', { body: { ...api.server.accounts.admin, password: 'wrong' } }),
+    status: 200,
+    answer: refused(),
+  },
+  {
+    name: 'A4: a login without a password is malformed',
+    run: (api) => api.post('userlogin', { body: { email: 'admin@gym.test' } }),
+    status: 400,
+    answer: refused('password'),
+  },
+  {
+    name: 'A5: getRole answers 1 to an administrator',
+    run: (api) => api.get('getRole', { as: 'admin' }),
+    status: 200,
+    answer: role(1),
+  },
+  {
+    name: 'A5: getRole answers 2 to staff',
+    run: (api) => api.get('getRole', { as: 'staff' }),
+    status: 200,
+    answer: role(2),
+  },
+  {
+    name: 'A9: logout answers success',
+    run: async (api) => api.post('logout', { as: { token: await api.tokenOf(api.server.accounts.staff) } }),
+    status: 200,
+    answer: done,
+  },
+  {
+    name: 'A9: after logout the token is dead',
+    run: async (api) => {
+      const token = await api.tokenOf(api.server.accounts.staff);
+      await api.post('logout', { as: { token } });
+      return api.get('getRole', { as: { token } });
+    },
+    status: 401,
+    answer: refused(),
+  },
+];
+
+/** Somebody new, signed in twice. */
+async function twice(api: ContractApi) {
+  const account = await api.addUser();
+  const [here, there] = [{ token: await api.tokenOf(account) }, { token: await api.tokenOf(account) }];
+  const list = (as: { token: string }) => api.data<{ id: number; current: boolean }[]>('getOwnSessions', { as });
+  const idOf = async (as: { token: string }) => (await list(as)).find(({ current }) => current)!.id;
+  return { here, there, list, idOf };
+}
+
+const SESSION = {
+  id: 'number',
+  created_at: 'string',
+  last_used_at: 'string',
+  address: 'string',
+  agent: 'string',
+  current: 'boolean',
+} as const;
+
+export const ownSessionScenarios: readonly ContractScenario[] = [
+  {
+    name: 'getOwnSessions answers the own sessions and no token',
+    run: async (api) => api.get('getOwnSessions', { as: (await twice(api)).here }),
+    status: 200,
+    answer: read([SESSION]),
+  },
+  {
+    name: 'revokeSession answers success',
+    run: async (api) => {
+      const { here, there, idOf } = await twice(api);
+      return api.post('revokeSession', { as: here, body: { id: await idOf(there) } });
+    },
+    status: 200,
+    answer: done,
+  },
+  {
+    name: 'a revoked session is dead',
+    run: async (api) => {
+      const { here, there, idOf } = await twice(api);
+      await api.post('revokeSession', { as: here, body: { id: await idOf(there) } });
+      return api.get('getRole', { as: there });
+    },
+    status: 401,
+    answer: refused(),
+  },
+  {
+    name: "another user's session is not found",
+    run: async (api) => {
+      const [mine, theirs] = [await twice(api), await twice(api)];
+      return api.post('revokeSession', { as: mine.here, body: { id: await theirs.idOf(theirs.here) } });
+    },
+    status: 404,
+    answer: refused(),
+  },
+  {
+    name: 'revokeSession without an id is malformed',
+    run: (api) => api.post('revokeSession', { as: 'staff', body: {} }),
+    status: 400,
+    answer: refused('id'),
+  },
+  {
+    name: 'revokeOtherSessions ends the others',
+    run: async (api) => {
+      const { here, there } = await twice(api);
+      await api.post('revokeOtherSessions', { as: here, body: {} });
+      return api.get('getRole', { as: there });
+    },
+    status: 401,
+    answer: refused(),
+  },
+  {
+    name: 'revokeOtherSessions keeps the one that asks',
+    run: async (api) => {
+      const { here } = await twice(api);
+      await api.post('revokeOtherSessions', { as: here, body: {} });
+      return api.get('getOwnSessions', { as: here });
+    },
+    status: 200,
+    answer: read([{ ...SESSION, current: { is: true } }]),
+  },
+];
+
+export const recoveryScenarios: readonly ContractScenario[] = [
+  {
+    name: 'I4: SentOTP answers success',
+    run: (api) => api.post('SentOTP', { body: { email: api.server.accounts.staff.email } }),
+    status: 200,
+    answer: done,
+  },
+  {
+    name: 'I4: an unknown email gets the same answer',
+    run: (api) => api.post('SentOTP', { body: { email: 'nobody@gym.test' } }),
+    status: 200,
+    answer: done,
+  },
+  {
+    name: 'I5: a wrong code is refused with HTTP 200',
+    run: (api) =>
+      api.post('ChangePassword', { body: { otp: 'wrong', newpassword: 'another', email: 'nobody@gym.test' } }),
+    status: 200,
+    answer: refused('otp'),
+  },
+  {
+    name: 'I5: the code that was sent sets the password',
+    run: async (api) => {
+      const { email } = await api.addUser();
+      await api.post('SentOTP', { body: { email } });
+      return api.post('ChangePassword', {
+        body: { otp: await api.server.codeFor(email), newpassword: 'another', email },
+      });
+    },
+    status: 200,
+    answer: done,
+  },
+  {
+    name: 'I5: a code works once',
+    run: async (api) => {
+      const { email } = await api.addUser();
+      await api.post('SentOTP', { body: { email } });
+      const body = { otp: await api.server.codeFor(email), newpassword: 'another', email };
+      await api.post('ChangePassword', { body });
+      return api.post('ChangePassword', { body });
+    },
+    status: 200,
+    answer: refused('otp'),
+  },
+];

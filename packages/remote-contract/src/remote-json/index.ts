@@ -1,1 +1,0 @@
-export { RemoteJson } from './schema.ts';

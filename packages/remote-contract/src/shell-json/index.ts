@@ -1,1 +1,0 @@
-export { ShellJson } from './schema.ts';

@@ -1,0 +1,147 @@
+import { type ChangeEvent, type ReactElement, useState } from 'react';
+import { IconButton } from '../../button/button.tsx';
+import { useField, useForm } from '../use-field.ts';
+import { FieldFrame, type FieldProps } from './field-frame.tsx';
+import styles from './field.module.css';
+
+export interface TextFieldProps extends FieldProps {
+  /** Default `text`. */
+  type?: 'text' | 'email' | 'date';
+  maxLength?: number;
+}
+
+/** One line of text. */
+export function TextField({
+  label,
+  hint,
+  wide,
+  type = 'text',
+  name,
+  required,
+  ...input
+}: TextFieldProps): ReactElement {
+  const field = useField(name, { hint: Boolean(hint), required });
+  return (
+    <FieldFrame field={field} label={label} hint={hint} wide={wide}>
+      <input
+        {...input}
+        {...field.control}
+        className={styles.input}
+        type={type}
+        value={String(field.value ?? '')}
+        onChange={(event) => field.setValue(event.target.value)}
+      />
+    </FieldFrame>
+  );
+}
+
+/** A decimal number. The value stays what is typed, so that nothing is rounded or lost; the schema makes it a number on submit. */
+export function NumberField({ label, hint, wide, name, required, ...input }: FieldProps): ReactElement {
+  const field = useField(name, { hint: Boolean(hint), required });
+  return (
+    <FieldFrame field={field} label={label} hint={hint} wide={wide}>
+      <input
+        {...input}
+        {...field.control}
+        className={styles.input}
+        type="text"
+        inputMode="decimal"
+        value={String(field.value ?? '')}
+        onChange={(event) => field.setValue(event.target.value)}
+      />
+    </FieldFrame>
+  );
+}
+
+/** A password that can be shown. State `autoComplete` (`current-password` or `new-password`) for password managers. */
+export function PasswordField({ label, hint, wide, name, required, ...input }: FieldProps): ReactElement {
+  const field = useField(name, { hint: Boolean(hint), required });
+  const [shown, show] = useState(false);
+  return (
+    <FieldFrame field={field} label={label} hint={hint} wide={wide}>
+      <div className={styles.withButton}>
+        <input
+          autoCapitalize="none"
+          spellCheck={false}
+          {...input}
+          {...field.control}
+          className={styles.input}
+          type={shown ? 'text' : 'password'}
+          value={String(field.value ?? '')}
+          onChange={(event) => field.setValue(event.target.value)}
+        />
+        <div className={styles.inside}>
+          <IconButton
+            label={shown ? 'Hide characters' : 'Show characters'}
+            icon={shown ? 'eye-off' : 'eye'}
+            aria-controls={field.id}
+            // Pressing it must not take the focus, and with it the caret and a phone's keyboard, from the input.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => show(!shown)}
+          />
+        </div>
+      </div>
+    </FieldFrame>
+  );
+}
+
+/** What of a text counts in a digits field: its digits, every zero included, and for a phone a `+` before them. */
+export function digitsOf(
+  text: string,
+  { phone = false, maxLength = Infinity }: { phone?: boolean; maxLength?: number } = {},
+): string {
+  const plus = phone && text.trimStart().startsWith('+') ? '+' : '';
+  return (plus + text.replace(/\D/g, '')).slice(0, maxLength);
+}
+
+export interface DigitsFieldProps extends FieldProps {
+  /** Allows a `+` before the digits. */
+  phone?: boolean;
+  /** Most characters kept. Counted after cleaning, so that a pasted '+91 98-76' is not cut short. */
+  maxLength?: number;
+}
+
+/**
+ * A phone number, pincode or one-time code (acceptance E8): a numeric keyboard, digits only, kept as text digit for digit.
+ * Not `type=number`, which drops leading zeros.
+ */
+export function DigitsField({
+  label,
+  hint,
+  wide,
+  name,
+  required,
+  phone,
+  maxLength,
+  ...input
+}: DigitsFieldProps): ReactElement {
+  const { native } = useForm();
+  const field = useField(name, { hint: Boolean(hint), required });
+  const clean = (text: string) => digitsOf(text, { phone, maxLength });
+
+  const change = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const kept = clean(target.value);
+    if (kept !== target.value) {
+      // Written here and not by the next render, or the caret would jump to the end.
+      const caret = clean(target.value.slice(0, target.selectionStart ?? undefined)).length;
+      target.value = kept;
+      target.setSelectionRange(caret, caret);
+    }
+    field.setValue(kept);
+  };
+
+  return (
+    <FieldFrame field={field} label={label} hint={hint} wide={wide}>
+      <input
+        {...input}
+        {...field.control}
+        className={styles.input}
+        type="text"
+        inputMode="numeric"
+        pattern={native ? (phone ? '\\+?[0-9]+' : '[0-9]+') : undefined}
+        value={String(field.value ?? '')}
+        onChange={change}
+      />
+    </FieldFrame>
+  );
+}
