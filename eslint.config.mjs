@@ -35,26 +35,6 @@ const FEATURES = {
     'member-imports',
   ],
 };
-/** Folders of the client's calls. */
-const CALLS = [
-  'assignments',
-  'audit',
-  'dashboard',
-  'diet',
-  'exports',
-  'health',
-  'member-data',
-  'member-imports',
-  'member-merges',
-  'members',
-  'places',
-  'plans',
-  'profile',
-  'recovery',
-  'sessions',
-  'telemetry',
-  'users',
-];
 const BROWSER_APPS = ['shell', ...REMOTES];
 const APPS = Object.keys(FEATURES);
 /** What the server's and the release's programs are made of. */
@@ -105,7 +85,7 @@ const onlyUiKnowsItsLibraries = {
 };
 // A remote that brought a second copy of the client along would have no session in it.
 const callsTakeTheSharedClient = {
-  regex: String.raw`^\.\./(http|session|index)(/|\.)`,
+  regex: String.raw`^(\.\./)+(http|session|errors|auth|index)(/|\.)`,
   message: "Calls travel with the app that makes them; what they are made of is the shell's: import '@gym/api-client'.",
 };
 const contractIsTypesOnly = {
@@ -243,15 +223,9 @@ export default tseslint.config(
     },
   })),
   {
-    files: CALLS.flatMap((folder) =>
-      inSource('packages/api-client').map((glob) => glob.replace('/src/', `/src/${folder}/`)),
-    ),
+    files: inSource('packages/api-client').map((glob) => glob.replace('/src/', '/src/calls/')),
     ignores: TESTS,
     rules: allowed(noApps, noServerSide, contractIsTypesOnly, onlyUiKnowsItsLibraries, callsTakeTheSharedClient),
-  },
-  {
-    files: inSource('packages/api-client').map((glob) => glob.replace('/src/', '/src/fake/')),
-    rules: allowed(noApps, onlyUiKnowsItsLibraries),
   },
   // What serves, builds and drives the harness runs in Node.
   {

@@ -34,7 +34,7 @@ export interface FakeErrorAnswer {
 
 /**
  * The API in memory, below the real client. Disturbances are of one call or, by `*`, of every one, and last until what they answered is called:
- * `const allow = fake.refuse('saveUserDetails', { status: 422, reason: '…' }); …; allow();`
+ * `const allow = fake.reject('saveUserDetails', { status: 422, reason: '…' }); …; allow();`
  */
 export interface FakeApi {
   readonly gym: Gym;

@@ -51,7 +51,7 @@ async function build(...more: webpack.WebpackPluginInstance[]): Promise<string> 
     module: {
       rules: [
         {
-          test: /of-the-host/,
+          test: /runtime-from-host/,
           loader: require.resolve('ts-loader'),
           options: { transpileOnly: true, compilerOptions: { noEmit: false, allowImportingTsExtensions: false } },
         },

@@ -245,7 +245,7 @@ export function hostServicesContract(
       expect(host.services.saves.reopened<Person>('/user/3')).toBeUndefined();
       expect(host.services.saves.reopened<Person>('/user/2')).toMatchObject({
         values: { fname: 'Ann' },
-        typedAt: '/user/3',
+        originalForm: '/user/3',
       });
     });
 

@@ -121,7 +121,7 @@ test('lists the plans with their prices', async () => {
 });
 
 test('says why they cannot be shown, and asks again on Retry', async () => {
-  const mend = api.refuse('getPlanDetails', { status: 500, reason: 'The server is resting.' });
+  const mend = api.reject('getPlanDetails', { status: 500, reason: 'The server is resting.' });
   const { user } = open();
   expect(await screen.findByText('The server is resting.')).toBeVisible();
   mend();

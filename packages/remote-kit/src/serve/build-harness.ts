@@ -40,6 +40,7 @@ function stylesAsNamed({ plugins = [] }: Configuration): webpack.WebpackPluginIn
 const SOURCES = [
   ...[
     'packages/api-contract',
+    'packages/fake-api',
     'packages/federation',
     'packages/remote-contract',
     'packages/spec-server',

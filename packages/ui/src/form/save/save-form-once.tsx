@@ -24,7 +24,8 @@ export function SaveFormOnce<Values extends object, Sent>(props: Props<Values, S
     version,
     onSaved,
     clears,
-    irreversible: deed,
+    deed = false,
+    irreversible = deed,
     quiet,
     reopened,
     alert,
@@ -133,7 +134,7 @@ export function SaveFormOnce<Values extends object, Sent>(props: Props<Values, S
     >
       <UnsavedWorkGuard
         label={rest.label}
-        irreversible={deed}
+        irreversible={irreversible}
         restored={restored}
         handedOver={handedOver}
         leaving={leaving}
@@ -164,8 +165,8 @@ function startOf<Values extends object, Sent>(
   const before = lastBase(reopened.originalForm ?? form);
   const mine = { ...initialValues, ...reopened.values };
   // What was typed belongs to what was read then: what has been stored since must not be overwritten unseen.
-  const { current, originalForm: typedAt } = reopened;
-  if (!current && typedAt === undefined)
+  const { current, originalForm } = reopened;
+  if (!current && originalForm === undefined)
     return { base: before ?? { values: initialValues, version }, values: mine, conflicts: undefined };
 
   const kept = Object.fromEntries(

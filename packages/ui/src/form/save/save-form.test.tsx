@@ -127,8 +127,8 @@ test('counts as unsaved work from the first change to the hand-over, and no long
 test.each([
   [undefined, ['Update user']],
   [true, []],
-])('unsaved work of a form with deed=%s can be saved on the way out: %j', async (deed, savable) => {
-  const { host } = visit({ irreversible: deed });
+])('unsaved work of a form with irreversible=%s can be saved on the way out: %j', async (irreversible, savable) => {
+  const { host } = visit({ irreversible });
   await rename('Anna');
   expect([host.unsaved(), host.savable()]).toEqual([['Update user'], savable]);
 });

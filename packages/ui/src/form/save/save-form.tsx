@@ -27,6 +27,8 @@ export interface SaveFormProps<Values extends object, Sent = Values>
   clears?: boolean;
   /** Its submit is a deed and not only a save, as an erasure is: leaving the page never carries it out. */
   irreversible?: boolean;
+  /** What remotes built before this version call `irreversible`. */
+  deed?: boolean;
   /** No message above the form, not even after 'Reopen form' (acceptance I3). */
   quiet?: boolean;
 }

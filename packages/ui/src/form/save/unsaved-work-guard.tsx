@@ -19,11 +19,11 @@ export interface UnsavedWorkGuardProps {
 /** Tells the shell of unsaved work in the form around it, until `handedOver` holds, and lets it be saved on the way out unless it is a deed. Renders nothing. */
 export function UnsavedWorkGuard({
   label,
-  irreversible: deed,
+  irreversible,
   restored,
   handedOver,
   leaving,
-  isStillShown: shows,
+  isStillShown,
 }: UnsavedWorkGuardProps): null {
   const { unsavedWork } = useHost();
   const form = useForm();
@@ -33,20 +33,20 @@ export function UnsavedWorkGuard({
     dirty.current = form.dirty || restored;
     submit.current = form.submit;
     // A value that was not touched is the very same.
-    shows.current = (values) => Object.entries(values).every(([name, value]) => form.valueOf(name) === value);
+    isStillShown.current = (values) => Object.entries(values).every(([name, value]) => form.valueOf(name) === value);
   });
   useEffect(
     () => () => {
-      shows.current = undefined;
+      isStillShown.current = undefined;
     },
-    [shows],
+    [isStillShown],
   );
   useEffect(
     () =>
       unsavedWork.register({
         label,
         isDirty: () => dirty.current && !handedOver.current,
-        save: deed
+        save: irreversible
           ? undefined
           : () =>
               new Promise((resolve) => {
@@ -58,7 +58,7 @@ export function UnsavedWorkGuard({
                 });
               }),
       }),
-    [unsavedWork, label, deed, handedOver, leaving],
+    [unsavedWork, label, irreversible, handedOver, leaving],
   );
   return null;
 }

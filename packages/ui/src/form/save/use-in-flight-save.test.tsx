@@ -29,7 +29,7 @@ function openAgain(path: string, read: Read = BEFORE) {
     settle = resolve;
   });
   const way: SaveInFlight<Member> = { values: { address: 'New Street', phone: '1' }, settled };
-  Object.assign(host.services.saves, { underWay: (form: string) => (form === path ? way : undefined) });
+  Object.assign(host.services.saves, { inFlight: (form: string) => (form === path ? way : undefined) });
   rememberBase(path, { values: { ...BEFORE.values, phone: '1' }, version: 2 });
   const send = jest.fn().mockResolvedValue({});
   let readAgain: (read: Read) => void = () => {};
