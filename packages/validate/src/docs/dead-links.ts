@@ -28,8 +28,12 @@ function leadsSomewhere(root: string, file: string, link: string): boolean {
   const target = path ? normalize(join(dirname(file), path)) : file;
   if (!existsSync(join(root, target))) return false;
   if (!anchor || !target.endsWith('.md')) return true;
-  return headings(readFileSync(join(root, target), 'utf8')).includes(anchor);
+  const text = readFileSync(join(root, target), 'utf8');
+  return [...headings(text), ...ownAnchors(text)].includes(anchor);
 }
+
+/** Anchors written out as `<a id="…"></a>`, which stay when a heading changes. */
+const ownAnchors = (text: string) => [...text.matchAll(/^<a id="([^"]+)"><\/a>$/gm)].map((match) => match[1]!);
 
 /** Anchors as they are made of headings: lower case, hyphens for blanks, nothing but letters, digits, - and _; a second of one name gets -1. */
 function headings(text: string): string[] {

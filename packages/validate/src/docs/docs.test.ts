@@ -15,12 +15,15 @@ describe('the checks', () => {
     for (const folder of ['docs', 'apps/api', 'packages']) mkdirSync(join(root, folder), { recursive: true });
     writeFileSync(join(root, 'package.json'), '{"scripts":{"start":"node x"}}');
     writeFileSync(join(root, 'apps/api/package.json'), '{"name":"@gym/api","scripts":{"typecheck":"tsc"}}');
-    writeFileSync(join(root, 'docs/there.md'), '# A heading: with `code`\n\n## Twice\n\n## Twice\n');
+    writeFileSync(
+      join(root, 'docs/there.md'),
+      '# A heading: with `code`\n\n## Twice\n\n## Twice\n\n<a id="own"></a>\n',
+    );
     writeFileSync(
       join(root, 'README.md'),
       [
         '[ok](docs/there.md) [ok](docs/there.md#a-heading-with-code) [ok](https://example.org/gone) ![picture](docs/gone.png)',
-        '[gone](docs/gone.md) [gone](docs/there.md#no-heading) [ok](docs/there.md#twice-1) [gone](docs/there.md#twice-2)',
+        '[gone](docs/gone.md) [gone](docs/there.md#no-heading) [ok](docs/there.md#twice-1) [gone](docs/there.md#twice-2) [ok](docs/there.md#own)',
         '```sh',
         'npx -y pnpm@12.21.0 start',
         'PORT=1 pnpm gone',
