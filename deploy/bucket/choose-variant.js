@@ -1,7 +1,7 @@
 /**
- * A bucket answers everyone alike, so the CDN in front of it asks for the variant that the browser takes: of `list.1f2e.js` the
- * object `list.1f2e.js.br`, which the release stored with its type and encoding. For CloudFront, as a function of the viewer
- * request (runtime cloudfront-js-2.0); what it asks for is what is kept, so one variant is never sent to who asked for another.
+ * A bucket cannot negotiate encodings. This function therefore requests the variant that the browser accepts: for
+ * `list.1f2e.js` the object `list.1f2e.js.br`, which the release stored with its type and encoding. It runs in CloudFront
+ * on the viewer request (runtime cloudfront-js-2.0). The cache key contains the variant, so browsers never get a wrong one.
  */
 // eslint-disable-next-line @typescript-eslint/no-unused-vars -- CloudFront calls it by this name
 function handler(event) {
