@@ -47,7 +47,7 @@ export const getAuditTrail = defineCall({
   path: '/api/getAuditTrail',
   access: 'admin',
   summary: 'Who changed what, the latest first.',
-  ours: FEATURES.auditTrail,
+  feature: FEATURES.auditTrail,
   query: Type.Object({
     /** Who did it, by the user's id; 0 is nobody who was signed in. */
     person: Type.Optional(numeric({ minimum: 0, maximum: 999_999_999_999_999, decimals: 0 })),

@@ -11,7 +11,7 @@ export const getDashboardFigures = defineCall({
   path: '/api/getDashboardFigures',
   access: 'signed-in',
   summary: "The dashboard's four figures.",
-  ours: FEATURES.dashboardFigures,
+  feature: FEATURES.dashboardFigures,
   answer: answer(
     Type.Object({
       /** Prices, as they were sold, of the periods that started this month. */

@@ -72,7 +72,7 @@ export const getDietTemplates = defineCall({
   path: '/api/getDietTemplates',
   access: 'staff',
   summary: 'Diets to start from, by their names.',
-  ours: FEATURES.dietTemplates,
+  feature: FEATURES.dietTemplates,
   answer: answer(
     Type.Array(
       Type.Object({
@@ -93,7 +93,7 @@ export const saveDietTemplate = defineCall({
   path: '/api/saveDietTemplate',
   access: 'staff',
   summary: 'Add a diet to start from, or replace one.',
-  ours: FEATURES.dietTemplates,
+  feature: FEATURES.dietTemplates,
   body: Type.Object({ id: Type.Optional(idInput), name: text(100), diet: dietInput, version: versionInput }),
   answer: saved,
 });
@@ -104,7 +104,7 @@ export const deleteDietTemplate = defineCall({
   path: '/api/deleteDietTemplate',
   access: 'staff',
   summary: 'Remove a diet to start from.',
-  ours: FEATURES.dietTemplates,
+  feature: FEATURES.dietTemplates,
   body: Type.Object({ id: idInput }),
   answer: saved,
 });

@@ -31,7 +31,7 @@ const { Member: _member, MemberRow: _memberRow, ...memberCalls } = members;
 const { MemberHint: _hint, MemberHoldings: _holdings, MemberExport: _export, ...memberDataCalls } = memberData;
 const { LikelyDuplicates: _alike, MergePreview: _preview, MergeDone: _merge, ...memberMergeCalls } = memberMerges;
 
-/** Every call by its name: the 31 of specification section 7, then ours (marked `ours`). */
+/** Every call by its name: the 31 of specification section 7, then ours (marked by their `feature`). */
 export const calls = {
   ...session,
   ...userCalls,

@@ -59,7 +59,7 @@ export const getMemberMeasurements = defineCall({
   path: '/api/getMemberMeasurements',
   access: 'staff',
   summary: 'All measurements of a member, the newest first.',
-  ours: FEATURES.memberPage,
+  feature: FEATURES.memberPage,
   query: Type.Object({ id: idInput }),
   answer: answer(
     Type.Array(

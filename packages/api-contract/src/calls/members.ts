@@ -142,7 +142,7 @@ export const getMemberDuplicates = defineCall({
   path: '/api/getMemberDuplicates',
   access: 'staff',
   summary: 'Members with this phone or this email, a few of them.',
-  ours: FEATURES.memberDuplicates,
+  feature: FEATURES.memberDuplicates,
   query: Type.Object({
     phone: Type.Optional(Type.String({ maxLength: 21 })),
     email: Type.Optional(Type.String({ maxLength: 254 })),

@@ -50,7 +50,7 @@ export const getMemberAssignments = defineCall({
   path: '/api/getMemberAssignments',
   access: 'staff',
   summary: 'All periods of a member, the latest first.',
-  ours: FEATURES.memberships,
+  feature: FEATURES.memberships,
   query: Type.Object({ id: idInput }),
   answer: answer(Type.Array(Membership)),
 });
@@ -61,7 +61,7 @@ export const getRenewalPreview = defineCall({
   path: '/api/getRenewalPreview',
   access: 'staff',
   summary: 'The period that assigning a plan now would add.',
-  ours: FEATURES.memberships,
+  feature: FEATURES.memberships,
   query: Type.Object({ plan_id: idInput, member_id: idInput }),
   answer: answer(
     Type.Object({
@@ -80,7 +80,7 @@ export const getRenewalsDue = defineCall({
   access: 'staff',
   summary:
     'Members whose last period ends within so many days from today, the earliest first, or has ended, the latest first.',
-  ours: FEATURES.renewalsDue,
+  feature: FEATURES.renewalsDue,
   query: Type.Object({
     due: Type.Union([Type.Literal('7'), Type.Literal('14'), Type.Literal('30'), Type.Literal('ended')]),
     page: Type.Optional(countInput(999_999_999)),

@@ -36,7 +36,7 @@ export const uploadPicture = defineCall({
   path: '/api/uploadPicture',
   access: 'signed-in',
   summary: 'Set the own picture.',
-  ours: FEATURES.pictureUpload,
+  feature: FEATURES.pictureUpload,
   file: { name: 'image', maxBytes: 5 * 1024 * 1024, types: ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] },
   answer: saved,
 });
@@ -46,6 +46,6 @@ export const removePicture = defineCall({
   path: '/api/removePicture',
   access: 'signed-in',
   summary: 'Remove the own picture.',
-  ours: FEATURES.pictureUpload,
+  feature: FEATURES.pictureUpload,
   answer: saved,
 });

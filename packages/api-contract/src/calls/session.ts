@@ -34,7 +34,7 @@ export const logout = defineCall({
   path: '/api/logout',
   access: 'signed-in',
   summary: 'Revoke this session.',
-  ours: FEATURES.logout,
+  feature: FEATURES.logout,
   answer: result,
 });
 
@@ -44,7 +44,7 @@ export const getOwnSessions = defineCall({
   path: '/api/getOwnSessions',
   access: 'signed-in',
   summary: 'Where the user is signed in: this session first, then the last used.',
-  ours: FEATURES.ownSessions,
+  feature: FEATURES.ownSessions,
   answer: answer(
     Type.Array(
       Type.Object({
@@ -69,7 +69,7 @@ export const revokeSession = defineCall({
   path: '/api/revokeSession',
   access: 'signed-in',
   summary: 'Sign out where one of the own sessions is.',
-  ours: FEATURES.ownSessions,
+  feature: FEATURES.ownSessions,
   body: Type.Object({ id: idInput }),
   answer: result,
 });
@@ -79,7 +79,7 @@ export const revokeOtherSessions = defineCall({
   path: '/api/revokeOtherSessions',
   access: 'signed-in',
   summary: 'Sign out everywhere but here.',
-  ours: FEATURES.ownSessions,
+  feature: FEATURES.ownSessions,
   answer: result,
 });
 

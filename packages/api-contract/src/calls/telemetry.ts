@@ -39,7 +39,7 @@ export const reportTelemetry = defineCall({
   path: '/api/reportTelemetry',
   access: 'signed-in',
   summary: 'How loading and running went in this page.',
-  ours: FEATURES.telemetry,
+  feature: FEATURES.telemetry,
   body: Type.Object({ events: Type.Array(TelemetryReport, { minItems: 1, maxItems: 50 }) }),
   answer: result,
 });

@@ -16,7 +16,7 @@ export interface FileField {
   readonly types: readonly string[];
 }
 
-/** One call of the API. `ours` marks what the specification's section 7 does not know. */
+/** One call of the API. `feature` marks what the specification's section 7 does not know. */
 export interface Call<
   Query extends TObject = TObject,
   Body extends TSchema = TSchema,
