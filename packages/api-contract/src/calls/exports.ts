@@ -3,7 +3,7 @@ import { defineCall } from '../schema/call.ts';
 import { FEATURES } from '../schema/features.ts';
 
 /** Every row of a list, as a file; what its columns are says docs/front-desk/export.md. */
-const csv = { method: 'GET', answer: Type.String(), download: 'text/csv', ours: FEATURES.exports } as const;
+const csv = { method: 'GET', answer: Type.String(), download: 'text/csv', feature: FEATURES.exports } as const;
 
 export const exportUsers = defineCall({
   ...csv,

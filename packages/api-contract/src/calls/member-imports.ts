@@ -3,7 +3,7 @@ import { defineCall } from '../schema/call.ts';
 import { FEATURES } from '../schema/features.ts';
 import { answer, countInput, id, idInput, moment, numeric } from '../schema/fields.ts';
 
-const ours = { access: 'staff', ours: FEATURES.imports } as const;
+const importCall = { access: 'staff', feature: FEATURES.imports } as const;
 
 /** How many rows a file may have. */
 export const MAX_IMPORT_ROWS = 200_000;
@@ -110,7 +110,7 @@ const one = answer(MemberImport);
 const byId = Type.Object({ id: idInput });
 
 export const getMemberImports = defineCall({
-  ...ours,
+  ...importCall,
   method: 'GET',
   path: '/api/getMemberImports',
   summary: 'Imports of members that are kept still, the latest first.',
@@ -118,7 +118,7 @@ export const getMemberImports = defineCall({
 });
 
 export const getMemberImport = defineCall({
-  ...ours,
+  ...importCall,
   method: 'GET',
   path: '/api/getMemberImport',
   summary: 'One import, and how far it is.',
@@ -127,7 +127,7 @@ export const getMemberImport = defineCall({
 });
 
 export const getMemberImportRows = defineCall({
-  ...ours,
+  ...importCall,
   method: 'GET',
   path: '/api/getMemberImportRows',
   summary: 'The rows of an import with their fates, page by page.',
@@ -141,7 +141,7 @@ export const getMemberImportRows = defineCall({
 });
 
 export const exportMemberImportRows = defineCall({
-  ...ours,
+  ...importCall,
   method: 'GET',
   path: '/api/exportMemberImportRows',
   summary: 'The rows of an import that were refused or skipped, with the reason, as CSV.',
@@ -151,7 +151,7 @@ export const exportMemberImportRows = defineCall({
 });
 
 export const startMemberImport = defineCall({
-  ...ours,
+  ...importCall,
   method: 'POST',
   path: '/api/startMemberImport',
   summary: 'Begin to send a file of members. Nothing is added by it.',
@@ -166,7 +166,7 @@ export const startMemberImport = defineCall({
 
 /** A batch is taken once: what follows `after` another time is answered as if it had just arrived. */
 export const sendMemberImportRows = defineCall({
-  ...ours,
+  ...importCall,
   method: 'POST',
   path: '/api/sendMemberImportRows',
   summary: 'The next rows of a file, which are checked. Nothing is added by it.',
@@ -193,7 +193,7 @@ export const sendMemberImportRows = defineCall({
 });
 
 export const runMemberImport = defineCall({
-  ...ours,
+  ...importCall,
   method: 'POST',
   path: '/api/runMemberImport',
   summary: 'Add the members of an import, or go on doing so. It goes on by itself.',
@@ -202,7 +202,7 @@ export const runMemberImport = defineCall({
 });
 
 export const stopMemberImport = defineCall({
-  ...ours,
+  ...importCall,
   method: 'POST',
   path: '/api/stopMemberImport',
   summary: 'Stop adding; what was added stays.',
@@ -211,7 +211,7 @@ export const stopMemberImport = defineCall({
 });
 
 export const undoMemberImport = defineCall({
-  ...ours,
+  ...importCall,
   method: 'POST',
   path: '/api/undoMemberImport',
   summary: 'Remove the members that an import added and nobody has worked with since.',
@@ -220,7 +220,7 @@ export const undoMemberImport = defineCall({
 });
 
 export const discardMemberImport = defineCall({
-  ...ours,
+  ...importCall,
   method: 'POST',
   path: '/api/discardMemberImport',
   summary: 'Remove a file that was sent, where none of it was added.',
