@@ -3,7 +3,7 @@ import { defineCall } from '../schema/call.ts';
 import { FEATURES } from '../schema/features.ts';
 import { answer, countInput, day, id, idInput, moment, password, saved } from '../schema/fields.ts';
 
-const ours = FEATURES.memberData;
+const feature = FEATURES.memberData;
 const count = Type.Integer({ minimum: 0 });
 
 /** As much of a member as it takes to recognise somebody: the name, and the ends of phone and email. */
@@ -23,7 +23,7 @@ export const findMemberData = defineCall({
   path: '/api/findMemberData',
   access: 'admin',
   summary: 'Members with all these words in name, phone or email, or with this number.',
-  ours,
+  feature,
   query: Type.Object({
     q: Type.String({ maxLength: 200 }),
     /** Goes on after the member with this number. */
@@ -58,7 +58,7 @@ export const getMemberData = defineCall({
   path: '/api/getMemberData',
   access: 'admin',
   summary: 'What is held about one member, counted.',
-  ours,
+  feature,
   query: Type.Object({ id: idInput }),
   answer: answer(MemberHoldings),
 });
@@ -143,7 +143,7 @@ export const exportMemberData = defineCall({
   path: '/api/exportMemberData',
   access: 'admin',
   summary: 'Everything held about one member; noted in the audit trail.',
-  ours,
+  feature,
   query: Type.Object({ id: idInput }),
   answer: answer(MemberExport),
 });
@@ -153,7 +153,7 @@ export const eraseMember = defineCall({
   path: '/api/eraseMember',
   access: 'admin',
   summary: 'Erase the data of a member, for good.',
-  ours,
+  feature,
   body: Type.Object({
     id: idInput,
     state: Type.String({ maxLength: 200 }),

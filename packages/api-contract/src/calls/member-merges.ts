@@ -4,7 +4,7 @@ import { FEATURES } from '../schema/features.ts';
 import { answer, countInput, day, id, idInput, moment, saved } from '../schema/fields.ts';
 import { MemberHint } from './member-data.ts';
 
-const ours = FEATURES.memberData;
+const feature = FEATURES.memberData;
 const count = Type.Integer({ minimum: 0 });
 const side = Type.Union([Type.Literal('kept'), Type.Literal('gone')]);
 
@@ -21,7 +21,7 @@ export const getLikelyDuplicates = defineCall({
   path: '/api/getLikelyDuplicates',
   access: 'admin',
   summary: 'Members who may be one person: the same phone, the same email, or the same name and father’s name.',
-  ours,
+  feature,
   query: Type.Object({
     by: Type.Union([Type.Literal('phone'), Type.Literal('email'), Type.Literal('name')]),
     /** Goes on after the group of this member. */
@@ -80,7 +80,7 @@ export const getMergePreview = defineCall({
   path: '/api/getMergePreview',
   access: 'admin',
   summary: 'Two members side by side, and what a merge would move.',
-  ours,
+  feature,
   query: Type.Object({ kept_id: idInput, gone_id: idInput }),
   answer: answer(MergePreview),
 });
@@ -90,7 +90,7 @@ export const mergeMembers = defineCall({
   path: '/api/mergeMembers',
   access: 'admin',
   summary: 'Merge one member into another; can be undone.',
-  ours,
+  feature,
   body: Type.Object({
     kept_id: idInput,
     gone_id: idInput,
@@ -123,7 +123,7 @@ export const getRecentMerges = defineCall({
   path: '/api/getRecentMerges',
   access: 'admin',
   summary: 'Merges that can be undone still, the latest first.',
-  ours,
+  feature,
   query: Type.Object({
     /** Goes on after this one. */
     before: Type.Optional(idInput),
@@ -137,7 +137,7 @@ export const undoMerge = defineCall({
   path: '/api/undoMerge',
   access: 'admin',
   summary: 'Take a merge back: everything that moved returns; what was added or changed since stays.',
-  ours,
+  feature,
   body: Type.Object({ id: idInput }),
   answer: Type.Object({
     ...saved.properties,
