@@ -1,32 +1,32 @@
 import { channel } from 'node:diagnostics_channel';
-import type { SecurityEvent } from '../log/security-log.ts';
 
-/** What may be counted. Nothing of it names anybody. */
+/** Events that metrics count. None of them names a person. */
 export interface ServerEvents {
   readonly security: {
-    readonly event: SecurityEvent;
-    /** What was throttled. */ readonly throttle?: string | undefined;
+    readonly event: string;
+    /** What was throttled. */
+    readonly throttle?: string | undefined;
   };
-  /** A save that was repeated under its key and answered as the first time. */
+  /** A save that was repeated with its idempotency key and got the first answer again. */
   readonly replayed: { readonly call: string };
   readonly mail: { readonly sent: boolean };
-  /** A release is served from now on. */
+  /** The server now serves this release. */
   readonly release: { readonly sequence: number };
 }
 
 const channelOf = (name: keyof ServerEvents) => channel(`gym:${name}`);
 
-/** Tells whoever counts in this process; next to nothing where nobody does. */
-export function publish<Name extends keyof ServerEvents>(name: Name, what: ServerEvents[Name]): void {
-  channelOf(name).publish(what);
+/** Publishes an event in this process. Costs almost nothing without a subscriber. */
+export function publish<Name extends keyof ServerEvents>(name: Name, event: ServerEvents[Name]): void {
+  channelOf(name).publish(event);
 }
 
-/** Hears of everything of a kind that happens in this process. @returns ends it */
+/** Subscribes to one kind of event in this process. @returns a function that unsubscribes */
 export function subscribe<Name extends keyof ServerEvents>(
   name: Name,
-  hear: (what: ServerEvents[Name]) => void,
+  listen: (event: ServerEvents[Name]) => void,
 ): () => void {
-  const listener = (what: unknown): void => hear(what as ServerEvents[Name]);
+  const listener = (event: unknown): void => listen(event as ServerEvents[Name]);
   channelOf(name).subscribe(listener);
   return () => void channelOf(name).unsubscribe(listener);
 }

@@ -2,13 +2,19 @@ import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { subscribe } from '../events/events.ts';
-import type { MetricsSources } from './register-metrics.ts';
+import type { Services } from '../services/services.ts';
 import { registerRemoteGauges } from './remote-gauges.ts';
+
+/** Where the metrics come from. A process that serves only documents has no database. */
+export interface MetricsSources extends Partial<Pick<Services, 'db' | 'clock'>> {
+  readonly operatorToken?: string | undefined;
+  readonly pool?: Pool | undefined;
+}
 
 /** Seconds: most calls take a few milliseconds, a sign-in a tenth of a second, an upload or an export longer. */
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** Counts requests by the pattern of their route, never by their address: whoever asks could make up any number of those. */
+/** Counts requests by the pattern of their route. Addresses would let any client create unlimited labels. */
 function countRequests(app: FastifyInstance, registry: Registry): void {
   const registers = [registry];
   const requests = new Counter({
@@ -24,16 +30,16 @@ function countRequests(app: FastifyInstance, registry: Registry): void {
     buckets: SECONDS,
     registers,
   });
-  const underWay = new Gauge({
+  const inFlight = new Gauge({
     name: 'gym_http_requests_in_flight',
     help: 'Requests that are not answered yet.',
     registers,
   });
   app.addHook('onRequest', (request, reply, done) => {
     const start = performance.now();
-    underWay.inc();
+    inFlight.inc();
     reply.raw.once('close', () => {
-      underWay.dec();
+      inFlight.dec();
       const route = request.is404 ? 'none' : (request.routeOptions.url ?? 'none');
       const { method } = request;
       requests.inc({ route, method, status: reply.raw.writableFinished ? String(reply.statusCode) : 'aborted' });
@@ -43,7 +49,7 @@ function countRequests(app: FastifyInstance, registry: Registry): void {
   });
 }
 
-/** Counts what parts of the server tell, as long as it runs. */
+/** Counts the events that parts of the server publish, until the server closes. */
 function countEvents(app: FastifyInstance, registry: Registry): void {
   const registers = [registry];
   const security = new Counter({
@@ -75,10 +81,10 @@ function countEvents(app: FastifyInstance, registry: Registry): void {
     help: 'Number of the release whose documents are served.',
     registers,
   });
-  // So that a rise from nothing is seen as one.
+  // Start at zero, so that an alarm sees the first increase.
   for (const result of ['sent', 'failed']) mails.inc({ result }, 0);
   for (const event of ['sign-in-refused', 'throttled', 'role-denied', 'operator-refused']) security.inc({ event }, 0);
-  const ends = [
+  const unsubscribers = [
     subscribe('security', ({ event, throttle }) => {
       security.inc({ event });
       if (throttle !== undefined) throttled.inc({ kind: throttle });
@@ -87,10 +93,10 @@ function countEvents(app: FastifyInstance, registry: Registry): void {
     subscribe('mail', ({ sent }) => mails.inc({ result: sent ? 'sent' : 'failed' })),
     subscribe('release', ({ sequence }) => release.set(sequence)),
   ];
-  app.addHook('onClose', async () => ends.forEach((end) => end()));
+  app.addHook('onClose', async () => unsubscribers.forEach((unsubscribe) => unsubscribe()));
 }
 
-/** How the connections to the database are used, read when somebody asks. */
+/** Use of the database connections, read when metrics are requested. */
 function registerPoolGauges(pool: Pool, registry: Registry): void {
   const read: Readonly<Record<string, readonly [help: string, value: () => number]>> = {
     gym_database_connections: ['Connections to the database that are open.', () => pool.totalCount],
@@ -110,7 +116,7 @@ function registerPoolGauges(pool: Pool, registry: Registry): void {
   }
 }
 
-/** Everything that is measured of this server. */
+/** Creates the registry with all metrics of this server. */
 export function createRegistry(app: FastifyInstance, { pool, db, clock }: MetricsSources): Registry {
   const registry = new Registry();
   // Memory, processor, event loop, start of the process.

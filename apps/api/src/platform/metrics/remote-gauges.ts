@@ -4,7 +4,7 @@ import type { Services } from '../services/services.ts';
 import { remoteMetrics } from '../database/schema/index.ts';
 
 const HOUR = 3_600_000;
-/** Who is signed in can make versions up; a deployment has a handful. */
+/** A signed-in user can invent versions. A real deployment has a few. */
 const MAX_VERSIONS = 30;
 
 interface Row extends Record<string, unknown> {
@@ -17,12 +17,12 @@ interface Row extends Record<string, unknown> {
 }
 
 /**
- * How versions of remotes fare in browsers, in this hour and the one before it. The counts are rows that all processes add to, so each of them tells the same: a
- * maximum over processes is right, a sum would count twice. They are gauges of a window, for a row that was counted nothing is ever taken from.
+ * Remote metrics of this hour and the hour before. All processes add to the same rows, so each process reports the same
+ * numbers: take their maximum, never their sum. They are gauges because old hours leave the window.
  */
 export function registerRemoteGauges({ db, clock }: Pick<Services, 'db' | 'clock'>, registry: Registry): void {
   let reading: Promise<Row[]> | undefined;
-  // One query for all of them; where the database is away, the rest is told all the same.
+  // One query serves all gauges. Without the database, the other metrics still answer.
   const read = () =>
     (reading ??= readRecent({ db, clock })
       .catch(() => [])
