@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { readConfig } from '../../platform/config/config.ts';
 import { createHttpServer } from '../../platform/http/http-server.ts';
 import { TestLog } from '../../testing/test-doubles.ts';
-import { HELP_FOLDER, readHelp, sizeOfWebp } from './read-help.ts';
+import { readHelp } from './read-help.ts';
 import { registerHelp } from './register-help.ts';
 import { renderPage } from './help-page.ts';
 
@@ -128,19 +128,6 @@ test('a page without a title, and one with a picture that is not there, are foun
   await writeFile(path.join(folder, 'a.md'), 'no title\n');
   await expect(readHelp(folder)).rejects.toThrow('begins with its title');
   await rm(folder, { recursive: true });
-});
-
-test('the size of a picture is read of each form of WebP', async () => {
-  expect(sizeOfWebp(await readFile(path.join(HELP_FOLDER, 'pictures/members.webp')))).toEqual({
-    width: 1100,
-    height: 720,
-  });
-  const { default: sharp } = await import('sharp');
-  const plain = sharp({ create: { width: 31, height: 17, channels: 3, background: '#123' } });
-  expect(sizeOfWebp(await plain.clone().webp({ lossless: true }).toBuffer())).toEqual({ width: 31, height: 17 });
-  const seen = sharp({ create: { width: 31, height: 17, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0.5 } } });
-  expect(sizeOfWebp(await seen.webp().toBuffer())).toEqual({ width: 31, height: 17 });
-  expect(() => sizeOfWebp(Buffer.from('no picture'))).toThrow('no WebP');
 });
 
 test("the styles have the product's own colours", async () => {

@@ -2,26 +2,11 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
 import { INDEX } from './help-document.ts';
 import { type HelpPage, type PageLinks, renderPage } from './help-page.ts';
 
-/** Width and height that a WebP's first bytes tell, for the three forms there are. @throws Error for anything else */
-export function sizeOfWebp(bytes: Buffer): { readonly width: number; readonly height: number } {
-  switch (bytes.toString('latin1', 8, 16)) {
-    case 'WEBPVP8 ':
-      return { width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff };
-    case 'WEBPVP8L': {
-      const bits = bytes.readUInt32LE(21);
-      return { width: (bits & 0x3fff) + 1, height: ((bits >> 14) & 0x3fff) + 1 };
-    }
-    case 'WEBPVP8X':
-      return { width: bytes.readUIntLE(24, 3) + 1, height: bytes.readUIntLE(27, 3) + 1 };
-    default:
-      throw new Error('This is no WebP picture.');
-  }
-}
-
-/** The front desk's pages: part of what is installed, beside `apps`. */
+/** The pages for the front desk. They are installed with the product, beside `apps`. */
 export const HELP_FOLDER = fileURLToPath(new URL('../../../../../docs/front-desk/', import.meta.url));
 const STYLES = fileURLToPath(new URL('./help.css', import.meta.url));
 
@@ -34,18 +19,18 @@ export interface HelpFile {
 
 /** The help, read once. */
 export interface Help {
-  /** By name: `members`. */
+  /** Pages by name, such as `members`. */
   readonly pages: ReadonlyMap<string, HelpPage>;
-  /** Pictures and styles by name; a name has a hash of the content, so what it names never changes. */
+  /** Pictures and styles by name. The name contains a hash of the content, so a name's content never changes. */
   readonly files: ReadonlyMap<string, HelpFile>;
   readonly styles: string;
-  /** Where the page is that tells of a screen; the index for a screen that none tells of. */
+  /** Address of the page that explains a screen, or of the index if no page does. */
   addressFor(screen: string): string;
 }
 
 const addressOf = (name: string) => (name === INDEX ? INDEX_ADDRESS : `/help/${name}`);
 
-/** `members.3f2a9c01.webp`: hexadecimal, as the names of all hashed files here. */
+/** `members.3f2a9c01.webp`: a hexadecimal hash, as in all hashed names of the product. */
 const hashedName = (name: string, body: Buffer) =>
   name.replace(/(?=\.\w+$)/, `.${createHash('sha256').update(body).digest('hex').slice(0, 12)}`);
 
@@ -65,7 +50,7 @@ async function filesIn(folder: string, ending: string): Promise<Map<string, Buff
   );
 }
 
-/** Reads pages and pictures. @throws Error where a page names a picture that is not there */
+/** Reads pages and pictures. @throws Error if a page names a missing picture */
 export async function readHelp(folder: string = HELP_FOLDER): Promise<Help> {
   const [texts, pictures, css] = await Promise.all([
     filesIn(folder, '.md'),
@@ -74,13 +59,13 @@ export async function readHelp(folder: string = HELP_FOLDER): Promise<Help> {
   ]);
   const styles = hashedName('help.css', css);
   const files = new Map<string, HelpFile>([[styles, { type: 'text/css; charset=utf-8', body: css }]]);
-  const shown = new Map<string, ReturnType<PageLinks['picture']>>(
-    [...pictures].map(([name, body]) => {
-      const hashed = hashedName(name, body);
-      files.set(hashed, { type: 'image/webp', body });
-      return [`pictures/${name}`, { src: `/help/files/${hashed}`, ...sizeOfWebp(body) }] as const;
-    }),
-  );
+  const shown = new Map<string, ReturnType<PageLinks['picture']>>();
+  for (const [name, body] of pictures) {
+    const hashed = hashedName(name, body);
+    const { width, height } = await sharp(body).metadata();
+    files.set(hashed, { type: 'image/webp', body });
+    shown.set(`pictures/${name}`, { src: `/help/files/${hashed}`, width, height });
+  }
   const pages = new Map(
     [...texts].map(
       ([file, text]) =>
@@ -97,13 +82,13 @@ export async function readHelp(folder: string = HELP_FOLDER): Promise<Help> {
         ] as const,
     ),
   );
-  const told = [...pages].flatMap(([name, { addresses }]) =>
+  const screens = [...pages].flatMap(([name, { addresses }]) =>
     addresses.map((address) => [pattern(address), addressOf(name)] as const),
   );
   return {
     pages,
     files,
     styles,
-    addressFor: (screen) => told.find(([screens]) => screens.test(screen))?.[1] ?? INDEX_ADDRESS,
+    addressFor: (screen) => screens.find(([address]) => address.test(screen))?.[1] ?? INDEX_ADDRESS,
   };
 }
