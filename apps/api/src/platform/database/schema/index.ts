@@ -1,23 +1,14 @@
-export { memberships, membershipStatus } from './memberships.ts';
-export { attempts } from './accounts.ts';
-export { auditEntries } from './audit-and-counters.ts';
-export { dietTemplates, diets, type DietRow } from './members.ts';
-export { erasedMembers } from './members.ts';
-export { firstNames } from './audit-and-counters.ts';
-export { knownAddresses } from './accounts.ts';
-export { looseUploads } from './audit-and-counters.ts';
-export { measurements } from './members.ts';
-export { memberBlocks } from './audit-and-counters.ts';
-export { memberImportRows } from './imports-and-merges.ts';
-export { memberImports } from './imports-and-merges.ts';
-export { memberMerges } from './imports-and-merges.ts';
-export { members } from './members.ts';
-export { oneTimeCodes } from './accounts.ts';
+export { attempts, knownAddresses, oneTimeCodes, savedAnswers, sessions, users } from './accounts.ts';
+export {
+  auditEntries,
+  firstNames,
+  looseUploads,
+  memberBlocks,
+  remoteMetrics,
+  schemaFloors,
+  tallies,
+} from './audit-and-counters.ts';
+export { memberImportRows, memberImports, memberMerges } from './imports-and-merges.ts';
+export { type DietRow, diets, dietTemplates, erasedMembers, measurements, members } from './members.ts';
+export { memberships, membershipStatus, plans } from './memberships.ts';
 export { cities, countries, loadedData, states } from './places.ts';
-export { plans } from './memberships.ts';
-export { remoteMetrics } from './audit-and-counters.ts';
-export { savedAnswers } from './accounts.ts';
-export { schemaFloors } from './audit-and-counters.ts';
-export { sessions } from './accounts.ts';
-export { tallies } from './audit-and-counters.ts';
-export { users } from './accounts.ts';
