@@ -1,5 +1,5 @@
 import { RELEASE_FILE, type Release, type Store } from '@gym/release/serve';
-import { OperatorError } from '../../platform/errors/operator-error.ts';
+import { oneLine, OperatorError } from '../../platform/errors/operator-error.ts';
 
 export interface CurrentRelease<Prepared> {
   /** What was prepared of the release that is promoted now. */
@@ -75,8 +75,3 @@ async function firstEtag(store: Store): Promise<string> {
   if (found === undefined) throw new OperatorError(`There is no release in ${store.address}: ${advice}.`);
   return found;
 }
-
-const oneLine = (error: unknown): string => {
-  const { name, message } = error as Error;
-  return `${message || name}`.replace(/\s+/g, ' ').replace(/\.$/, '');
-};

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { open, rename, rm, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { pack } from 'tar-stream';
-import { unwritableReason } from '../../platform/system/folders.ts';
+import { syncFolder, unwritableReason } from '../../platform/system/folders.ts';
 import { OperatorError } from '../../platform/errors/operator-error.ts';
 import { sealOf } from './backup-format.ts';
 
@@ -120,12 +120,4 @@ function unwritableError(target: string, error: unknown): OperatorError {
       ? `there is no folder ${path.dirname(target)}`
       : unwritableReason(error);
   return new OperatorError(`Cannot write the backup ${target}: ${why}. No backup was made.`);
-}
-
-/** The name is on the disk too, not only the bytes. */
-async function syncFolder(folder: string): Promise<void> {
-  // Windows opens no folder.
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  await handle.sync().finally(() => handle.close());
 }

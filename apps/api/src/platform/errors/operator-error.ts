@@ -1,15 +1,21 @@
 /**
- * Something the person who runs the server can put right. Its message is one sentence that says what is wrong and what
- * to do; the command line prints it without a stack and ends with exit code 1.
+ * A problem that the operator can solve. Its message says in one sentence what is wrong and what to do.
+ * The command line prints the message without a stack and exits with code 1.
  */
 export class OperatorError extends Error {
   override name = 'OperatorError';
 }
 
-/** A command as it is typed here, for the sentences that name one. A deployment without pnpm says in `GYM_COMMAND` what it has instead. */
+/** An error's message on one line and without its full stop, to use as a part of a sentence. */
+export const oneLine = (error: unknown): string => {
+  const { name, message } = error as Error;
+  return (message || name).replace(/\s+/g, ' ').replace(/\.$/, '');
+};
+
+/** The command to type, for messages that name one. A deployment without pnpm sets its own program in `GYM_COMMAND`. */
 export const commandLine = (rest: string): string => `${process.env['GYM_COMMAND'] || 'pnpm api'} ${rest}`;
 
-/** Says why a command ends: one sentence where the reader can put it right, everything we know where it is our mistake. */
+/** Prints why a command failed: one sentence for an OperatorError, every detail for a fault of ours. @returns exit code */
 export function reportFailure(error: unknown): number {
   if (error instanceof OperatorError) console.error(error.message);
   else console.error('This failed unexpectedly:', error);

@@ -1,9 +1,9 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, open } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * Makes a folder and those above it, private to the owner. Not by mkdir's own `recursive`: where the file system answers
- * ENOENT for a folder that exists (`/proc`), Node tries for ever.
+ * Creates a folder and its parents, private to the owner. mkdir's own `recursive` does not serve: where the file system
+ * answers ENOENT for a folder that exists (`/proc`), Node retries for ever.
  */
 export async function createFolder(folder: string, parentsLeft = 64): Promise<void> {
   try {
@@ -17,6 +17,18 @@ export async function createFolder(folder: string, parentsLeft = 64): Promise<vo
     await mkdir(folder, { mode: 0o700 }).catch((again: NodeJS.ErrnoException) => {
       if (again.code !== 'EEXIST') throw again;
     });
+  }
+}
+
+/** Writes a folder's entries to the disk, so that a renamed file keeps its name after a power failure. */
+export async function syncFolder(folder: string): Promise<void> {
+  // Windows cannot open a folder.
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
   }
 }
 

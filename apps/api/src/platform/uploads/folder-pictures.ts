@@ -1,11 +1,12 @@
 import { open, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { syncFolder } from '../system/folders.ts';
 import type { PictureStore } from './picture-store.ts';
 
-/** A proxy that serves the folder itself runs as somebody else. */
+/** A proxy that serves the folder runs under another account. */
 const READABLE_TO_ALL = 0o644;
 
-/** Pictures as files of one folder. A file appears under its name once all of it is on the disk. */
+/** Keeps pictures as files of one folder. A file gets its name only once all its bytes are on the disk. */
 export function folderPictures(folder: string): PictureStore {
   const fileOf = (name: string) => path.join(folder, name);
   const draftOf = (name: string) => path.join(folder, `.${name}.part`);
@@ -35,18 +36,6 @@ async function writeThrough(file: string, bytes: Uint8Array): Promise<void> {
   try {
     await handle.writeFile(bytes);
     await handle.chmod(READABLE_TO_ALL);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-/** The name is on the disk too, not only the bytes. */
-async function syncFolder(folder: string): Promise<void> {
-  // Windows opens no folder.
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  try {
     await handle.sync();
   } finally {
     await handle.close();

@@ -2,7 +2,7 @@ import { chmod, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { UploadsStorage } from '../config/storage.ts';
 import { createFolder, unwritableReason } from '../system/folders.ts';
-import { OperatorError } from '../errors/operator-error.ts';
+import { oneLine, OperatorError } from '../errors/operator-error.ts';
 import { folderPictures } from './folder-pictures.ts';
 import { newPictureName, type PictureStore } from './picture-store.ts';
 
@@ -51,8 +51,3 @@ async function openBucket(place: Extract<UploadsStorage, { bucket: string }>): P
   const { bucketPictures } = await import('./bucket-pictures.ts');
   return bucketPictures(place);
 }
-
-const oneLine = (error: unknown): string => {
-  const { name, message } = error as Error;
-  return `${message || name}`.replace(/\s+/g, ' ').replace(/\.$/, '');
-};
