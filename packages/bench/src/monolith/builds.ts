@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Configuration, FileCacheOptions } from 'webpack';
-import { APPS, inputsHash, monolithConfig, REPOSITORY, runWebpack } from '@gym/build';
+import { isCurrent, monolithConfig, recordInputs, REPOSITORY, runWebpack } from '@gym/build';
 import type { Build } from '@gym/release/compose';
 
 /** Where the bench keeps what it builds and composes; nothing of it is needed, all of it is made again. */
@@ -31,24 +30,22 @@ export function withEdit(config: Configuration, source: string, edit: number): C
   return { ...config, module: { ...config.module, rules } };
 }
 
-/** Where a build notes what it was made from. */
-const INPUTS_FILE = '.inputs';
-
 interface Recipe {
   /** Folder of its files below a release's `assets/`. */
   readonly app: string;
-  /** Hash of everything the build is made from. */
-  readonly inputs: string;
+  /** Files that decide the build besides the sources that webpack reads. */
+  readonly recipe?: readonly string[];
   readonly config: Configuration;
 }
 
-/** Runs a build of the bench's own, unless its folder holds it already. The folder is the configuration's. */
-export async function buildOnce({ app, inputs, config }: Recipe): Promise<Build> {
-  const folder = config.output!.path!;
-  const mark = path.join(folder, INPUTS_FILE);
-  if (!existsSync(mark) || readFileSync(mark, 'utf8') !== inputs) {
-    await runWebpack(`The bench's ${app}`, config);
-    writeFileSync(mark, inputs);
+/** Runs a build of the bench's own into its output folder, unless a current one is there. */
+export async function buildOnce({ app, recipe = [], config }: Recipe): Promise<Build> {
+  const folder = config.output?.path;
+  if (folder === undefined) throw new Error(`The bench's ${app} has no output folder.`);
+  if (!isCurrent(folder)) {
+    const startedAt = Date.now();
+    const files = await runWebpack(`The bench's ${app}`, config);
+    recordInputs(folder, [...files, ...recipe], startedAt);
   }
   return { app, folder, record: JSON.parse(readFileSync(path.join(folder, 'build.json'), 'utf8')) as Build['record'] };
 }
@@ -58,10 +55,3 @@ const REMOTES = fileURLToPath(new URL('./shell/start-federation.ts', import.meta
 
 /** The build of all apps as one. */
 export const monolith = (folder: string): Configuration => monolithConfig({ folder, remotes: REMOTES });
-
-/** Hash of everything that build is made from. */
-export function monolithInputs(): string {
-  const hash = createHash('sha256').update(readFileSync(REMOTES));
-  for (const app of APPS) hash.update(inputsHash(app));
-  return hash.digest('hex');
-}

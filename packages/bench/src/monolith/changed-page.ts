@@ -1,14 +1,16 @@
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { appFolder, inputsHash, remoteConfig, REPOSITORY } from '@gym/build';
+import { fileURLToPath } from 'node:url';
+import { appFolder, remoteConfig, REPOSITORY } from '@gym/build';
 import { composeRelease, readBuilds, type Build } from '@gym/release/compose';
 import type { Configuration } from 'webpack';
-import { buildOnce, cacheFolder, EDITOR, monolith, monolithInputs, withEdit, withOwnFolders } from './builds.ts';
+import { buildOnce, cacheFolder, EDITOR, monolith, withEdit, withOwnFolders } from './builds.ts';
 import { composeOrdinary } from './compose-monolith.ts';
 
 /** The source that is changed: one screen of the staff remote. */
-const PAGE = path.join(appFolder('staff'), 'src/members/member-list.page.tsx');
+const PAGE = path.join(appFolder('staff'), 'src/features/members/member-list.page.tsx');
+
+/** What decides the edit, beside the page itself: the loader, and this file, which names the page. */
+const EDIT = [EDITOR, fileURLToPath(import.meta.url)];
 
 /** Folders of the releases after one screen of the staff remote was changed, and nothing else. */
 export interface ChangedReleases {
@@ -18,15 +20,14 @@ export interface ChangedReleases {
 
 /** Builds the staff remote, and the monolith, with the changed screen, and composes what is released then. */
 export async function buildChanged(): Promise<ChangedReleases> {
-  const change = createHash('sha256').update(readFileSync(PAGE)).update(readFileSync(EDITOR)).digest('hex');
   const staff = await buildOnce({
     app: 'staff',
-    inputs: inputsHash('staff') + change,
+    recipe: EDIT,
     config: changed(remoteConfig({ app: 'staff' }), 'changed-staff'),
   });
   const whole = await buildOnce({
     app: 'monolith',
-    inputs: monolithInputs() + change,
+    recipe: EDIT,
     config: changed(monolith(cacheFolder('monolith')), 'changed-monolith'),
   });
   const releases: ChangedReleases = {

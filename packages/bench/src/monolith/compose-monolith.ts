@@ -10,7 +10,7 @@ import {
   readBuilds,
 } from '@gym/release/compose';
 import type { BootData, BootFile, BootRemote } from '@gym/remote-contract';
-import { buildOnce, cacheFolder, monolith, monolithInputs } from './builds.ts';
+import { buildOnce, cacheFolder, monolith } from './builds.ts';
 
 /** Chunk of the HTTP library. The product can leave it for later because its head start has asked the first calls already. */
 const HTTP_LIBRARY = 'axios';
@@ -82,7 +82,6 @@ export interface MonolithReleases {
 export async function buildMonolithReleases(): Promise<MonolithReleases> {
   const build = await buildOnce({
     app: 'monolith',
-    inputs: monolithInputs(),
     config: monolith(cacheFolder('monolith')),
   });
   const twins: MonolithReleases = { ordinary: cacheFolder('releases/ordinary'), tuned: cacheFolder('releases/tuned') };

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { isBuilt } from './inputs-hash.ts';
+import { isBuilt } from './build-inputs.ts';
 import { APPS, REPOSITORY } from '../workspace/repository.ts';
 
 /** How many builds run beside each other. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { CONTRACT_VERSION } from '@gym/remote-contract/contract-version';
 import type { Chunk, Compilation, Compiler } from 'webpack';
@@ -7,6 +8,10 @@ import { buildJson, type BuildRecord, type BuiltFile, type BuiltPage } from '../
 import { exportedNames, importedNames } from './library-names.ts';
 
 const CODE = /\.(js|css)$/;
+
+/** Files of an app that go into its record, or are published beside its build. */
+const READ_BESIDE = ['package.json', 'webpack.config.ts', 'remote.json', 'shell.json'];
+const CONTRACT_FILE = createRequire(import.meta.url).resolve('@gym/remote-contract/contract-version');
 
 /**
  * Writes `build.json` beside the build: the entry's files, which chunks belong to which page, every file's hash, and what the
@@ -26,6 +31,8 @@ export class BuildRecordPlugin {
       sources,
     } = compiler.webpack;
     compiler.hooks.thisCompilation.tap('BuildRecordPlugin', (compilation) => {
+      compilation.fileDependencies.addAll(READ_BESIDE.map((name) => path.join(compiler.context, name)));
+      compilation.fileDependencies.add(CONTRACT_FILE);
       compilation.hooks.processAssets.tap({ name: 'BuildRecordPlugin', stage: PROCESS_ASSETS_STAGE_REPORT }, () => {
         const { name, version } = JSON.parse(readFileSync(path.join(compiler.context, 'package.json'), 'utf8')) as {
           name: string;

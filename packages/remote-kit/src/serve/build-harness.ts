@@ -1,8 +1,8 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import webpack, { type Configuration } from 'webpack';
-import { hashOfSources, hostConfig, REPOSITORY, runWebpack } from '@gym/build';
+import { hostConfig, isCurrent, recordInputs, REPOSITORY, runWebpack } from '@gym/build';
 
 /** Folder of this package. */
 const KIT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
@@ -36,54 +36,33 @@ function stylesAsNamed({ plugins = [] }: Configuration): webpack.WebpackPluginIn
     );
 }
 
-/** What the harness is made of, beside the client that every build depends on. */
-const SOURCES = [
-  ...[
-    'packages/api-contract',
-    'packages/fake-api',
-    'packages/federation',
-    'packages/remote-contract',
-    'packages/spec-server',
-    'packages/ui',
-  ].flatMap((folder) => [`${folder}/src`, `${folder}/package.json`]),
-  ...['package.json', 'src/fake-host', 'src/harness', 'src/render', 'src/serve'].map(
-    (part) => `packages/remote-kit/${part}`,
-  ),
-];
-
 /**
- * Builds the harness, unless it was built from what is there now.
+ * Builds the harness, unless a build of the present sources exists.
  * @returns the folder with `harness.js` and `harness.css`
  */
 export async function buildHarness(mode: HarnessMode): Promise<string> {
   const builds = path.join(REPOSITORY, 'node_modules/.cache/remote-kit');
-  const folder = path.join(builds, `${mode}-${hashOfSources(SOURCES).slice(0, 16)}`);
-  if (existsSync(folder)) return folder;
   mkdirSync(builds, { recursive: true });
+  const current = readdirSync(builds).find((name) => name.startsWith(`${mode}-`) && isCurrent(path.join(builds, name)));
+  if (current !== undefined) return path.join(builds, current);
   removeOld(builds);
-  // Two kits may run at once: each builds for itself, and the folder is there whole or not at all.
+  // Two kits may run at once: each builds in its own folder and renames it once it is complete.
   const own = mkdtempSync(path.join(builds, 'building-'));
   try {
-    await runWebpack('packages/remote-kit', harnessConfig(own, mode));
-    putInPlace(own, folder);
+    const startedAt = Date.now();
+    const files = await runWebpack('packages/remote-kit', harnessConfig(own, mode));
+    recordInputs(own, files, startedAt);
+    const folder = own.replace('building-', `${mode}-`);
+    renameSync(own, folder);
+    return folder;
   } finally {
     rmSync(own, { recursive: true, force: true });
-  }
-  return folder;
-}
-
-/** Of two that built the same, the first is taken. */
-function putInPlace(own: string, folder: string): void {
-  try {
-    renameSync(own, folder);
-  } catch (error) {
-    if (!existsSync(folder)) throw error;
   }
 }
 
 const DAY_MS = 86_400_000;
 
-/** Removes what was built of older sources; nobody looks at it for longer than a day. */
+/** Removes builds older than a day. */
 function removeOld(builds: string): void {
   for (const build of readdirSync(builds).map((name) => path.join(builds, name))) {
     const { mtimeMs } = statSync(build, { throwIfNoEntry: false }) ?? { mtimeMs: Infinity };
