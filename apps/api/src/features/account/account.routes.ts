@@ -30,9 +30,9 @@ const getProfile = implement(calls.getUserProfile, async ({ user }, { db }) => {
 });
 
 /** Changes the own name and phone. */
-const updateProfile = implementSave(calls.updateProfile, async ({ body, user, tx, act }) => {
+const updateProfile = implementSave(calls.updateProfile, async ({ body, user, tx, auditContext }) => {
   const { version, ...fields } = body;
-  await updateRecord(tx, profileRecord, { id: user.id, version, fields, act });
+  await updateRecord(tx, profileRecord, { id: user.id, version, fields, auditContext });
   return saved(user.id);
 });
 

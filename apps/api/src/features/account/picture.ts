@@ -15,14 +15,14 @@ interface Replacement {
   readonly tx: Transaction;
   /** Name of a loose picture; null for none. */
   readonly image: string | null;
-  readonly act: AuditContext;
+  readonly auditContext: AuditContext;
 }
 
 /**
  * Makes a user's record name another picture, or none, and resolves to the one that it named before. The record's version
  * stays: it guards the fields of forms, and a new picture is in nobody's way.
  */
-async function replacePicture({ user, tx, image, act }: Replacement): Promise<string | null> {
+async function replacePicture({ user, tx, image, auditContext }: Replacement): Promise<string | null> {
   const [stored] = await tx
     .select({ image: users.image })
     .from(users)
@@ -31,10 +31,10 @@ async function replacePicture({ user, tx, image, act }: Replacement): Promise<st
   if (stored === undefined) throw notFound('user', user.id);
   if (stored.image === image) return null;
   if (image !== null) await markReferenced(tx, image);
-  if (stored.image !== null) await markLoose(tx, stored.image, act.at);
+  if (stored.image !== null) await markLoose(tx, stored.image, auditContext.at);
   await tx.update(users).set({ image }).where(eq(users.id, user.id));
   await writeAuditEntry(tx, {
-    ...act,
+    ...auditContext,
     record: 'user',
     recordId: user.id,
     before: { image: stored.image },
@@ -52,8 +52,8 @@ export const uploadPicture = implement(calls.uploadPicture, async (incoming, ser
   const image = await storeLoose(services, await reencodePicture(file));
   // The new one too: a repetition does not need it, nor does a save that failed. Where it is named, nothing happens to it.
   const unneeded = [image];
-  const save = saveOnce(calls.uploadPicture, async ({ user, tx, act }) => {
-    const before = await replacePicture({ user, tx, image, act });
+  const save = saveOnce(calls.uploadPicture, async ({ user, tx, auditContext }) => {
+    const before = await replacePicture({ user, tx, image, auditContext });
     if (before !== null) unneeded.push(before);
     return saved(user.id);
   });
@@ -68,8 +68,8 @@ export const uploadPicture = implement(calls.uploadPicture, async (incoming, ser
 /** Takes the own picture away, back to initials. */
 export const removePicture = implement(calls.removePicture, async (incoming, services) => {
   const unneeded: string[] = [];
-  const save = saveOnce(calls.removePicture, async ({ user, tx, act }) => {
-    const before = await replacePicture({ user, tx, image: null, act });
+  const save = saveOnce(calls.removePicture, async ({ user, tx, auditContext }) => {
+    const before = await replacePicture({ user, tx, image: null, auditContext });
     if (before !== null) unneeded.push(before);
     return saved(user.id);
   });

@@ -37,11 +37,11 @@ async function rejectTakenName(tx: Transaction, name: string, id: number | undef
 }
 
 /** Adds a template, or replaces the one with the given id. */
-export const saveDietTemplate = implementSave(calls.saveDietTemplate, async ({ body, tx, act }) => {
+export const saveDietTemplate = implementSave(calls.saveDietTemplate, async ({ body, tx, auditContext }) => {
   const { id, version, name, diet } = body;
   requireKnownFoods(diet);
   await rejectTakenName(tx, name, id);
-  const change = { fields: { name, diet }, act };
+  const change = { fields: { name, diet }, auditContext };
   const stored =
     id === undefined
       ? await addRecord(tx, templateRecord, change)
@@ -50,9 +50,12 @@ export const saveDietTemplate = implementSave(calls.saveDietTemplate, async ({ b
 });
 
 /** Removes a template; what it was stays in the audit trail, and diets that started from it stay as they are. */
-export const deleteDietTemplate = implementSave(calls.deleteDietTemplate, async ({ body: { id }, tx, act }) => {
-  const [gone] = await tx.delete(dietTemplates).where(eq(dietTemplates.id, id)).returning();
-  if (!gone) throw notFound('diet template', id);
-  await writeAuditEntry(tx, { ...act, record: 'diet template', recordId: id, before: readTemplate(gone) });
-  return saved(id);
-});
+export const deleteDietTemplate = implementSave(
+  calls.deleteDietTemplate,
+  async ({ body: { id }, tx, auditContext }) => {
+    const [gone] = await tx.delete(dietTemplates).where(eq(dietTemplates.id, id)).returning();
+    if (!gone) throw notFound('diet template', id);
+    await writeAuditEntry(tx, { ...auditContext, record: 'diet template', recordId: id, before: readTemplate(gone) });
+    return saved(id);
+  },
+);

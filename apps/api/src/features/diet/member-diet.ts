@@ -40,7 +40,7 @@ export const getMemberDiet = implement(calls.getMemberDietByMemberId, async ({ q
  *
  * @throws Refusal 409 with `current` when `version` is not the stored one (acceptance J4)
  */
-export const saveMemberDiet = implementSave(calls.saveDiet, async ({ body, tx, act }) => {
+export const saveMemberDiet = implementSave(calls.saveDiet, async ({ body, tx, auditContext }) => {
   const { id: member_id, diet, version: sent } = body;
   const answer = (stands: number) =>
     sent === undefined ? saved(member_id) : { status: 'success', data: { id: member_id, version: stands } };
@@ -58,11 +58,11 @@ export const saveMemberDiet = implementSave(calls.saveDiet, async ({ body, tx, a
   const version = stands + 1;
   const [added] = await tx
     .insert(diets)
-    .values({ member_id, diet, version, createdAt: act.at })
+    .values({ member_id, diet, version, createdAt: auditContext.at })
     .returning({ id: diets.id });
   if (!added) throw new Error('The database stored no diet.');
   await writeAuditEntry(tx, {
-    ...act,
+    ...auditContext,
     record: 'diet',
     recordId: added.id,
     ...(before && { before: { member_id, version: before.version, diet: before.diet } }),

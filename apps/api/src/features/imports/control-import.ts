@@ -12,16 +12,27 @@ import { lockImport, readImport, type StoredImport, undoUntil } from './stored-i
 type Changes = Partial<typeof memberImports.$inferInsert>;
 
 /** Changes an import and tells the trail who did it. Nothing where there is nothing to change. */
-async function updateImport(tx: Transaction, stored: StoredImport, changes: Changes | undefined, act: AuditContext) {
-  if (changes === undefined) return { status: 'success', data: await readImport(tx, stored, act.at) };
+async function updateImport(
+  tx: Transaction,
+  stored: StoredImport,
+  changes: Changes | undefined,
+  auditContext: AuditContext,
+) {
+  if (changes === undefined) return { status: 'success', data: await readImport(tx, stored, auditContext.at) };
   const [now = stored] = await tx
     .update(memberImports)
-    .set({ ...changes, touchedAt: act.at })
+    .set({ ...changes, touchedAt: auditContext.at })
     .where(eq(memberImports.id, stored.id))
     .returning();
   const told = ({ fileName: name, status, added, removed }: StoredImport) => ({ name, status, added, removed });
-  await writeAuditEntry(tx, { ...act, record: 'import', recordId: stored.id, before: told(stored), after: told(now) });
-  return { status: 'success', data: await readImport(tx, now, act.at) };
+  await writeAuditEntry(tx, {
+    ...auditContext,
+    record: 'import',
+    recordId: stored.id,
+    before: told(stored),
+    after: told(now),
+  });
+  return { status: 'success', data: await readImport(tx, now, auditContext.at) };
 }
 
 /** A save after which the server goes on by itself. */
@@ -39,7 +50,7 @@ const saveThenContinue = <C extends Call>(call: C, save: Parameters<typeof saveO
 /** Lets it run, or go on where it was stopped. */
 export const runMemberImport = saveThenContinue(
   calls.runMemberImport,
-  async ({ body: { id, duplicates }, tx, act }) => {
+  async ({ body: { id, duplicates }, tx, auditContext }) => {
     const stored = await lockImport(tx, id);
     if (stored.status === 'receiving')
       throw new HttpError(422, 'This file has not arrived whole. Choose it again, and sending goes on.');
@@ -53,47 +64,51 @@ export const runMemberImport = saveThenContinue(
         ? {
             status: 'running',
             problem: null,
-            actedBy: act.userId,
-            actedFrom: act.address,
+            actedBy: auditContext.userId,
+            actedFrom: auditContext.address,
             ...(!isBegun && { duplicates }),
           }
         : undefined,
-      act,
+      auditContext,
     );
   },
 );
 
 /** Stops adding after the batch that is under way. */
-export const stopMemberImport = saveThenContinue(calls.stopMemberImport, async ({ body: { id }, tx, act }) => {
+export const stopMemberImport = saveThenContinue(calls.stopMemberImport, async ({ body: { id }, tx, auditContext }) => {
   const stored = await lockImport(tx, id);
   return updateImport(
     tx,
     stored,
-    stored.status === 'running' ? { status: 'stopped', endedAt: act.at } : undefined,
-    act,
+    stored.status === 'running' ? { status: 'stopped', endedAt: auditContext.at } : undefined,
+    auditContext,
   );
 });
 
 /** Removes what it added, once. */
-export const undoMemberImport = saveThenContinue(calls.undoMemberImport, async ({ body: { id }, tx, act }) => {
+export const undoMemberImport = saveThenContinue(calls.undoMemberImport, async ({ body: { id }, tx, auditContext }) => {
   const stored = await lockImport(tx, id);
-  if (stored.status === 'undoing' || stored.status === 'undone') return updateImport(tx, stored, undefined, act);
-  if (undoUntil(stored, act.at) === null)
+  if (stored.status === 'undoing' || stored.status === 'undone')
+    return updateImport(tx, stored, undefined, auditContext);
+  if (undoUntil(stored, auditContext.at) === null)
     throw new HttpError(422, 'This import has nothing to undo, or it ended too long ago.');
   return updateImport(
     tx,
     stored,
-    { status: 'undoing', doneLine: 0, problem: null, actedBy: act.userId, actedFrom: act.address },
-    act,
+    { status: 'undoing', doneLine: 0, problem: null, actedBy: auditContext.userId, actedFrom: auditContext.address },
+    auditContext,
   );
 });
 
 /** Removes a file with all its rows, where none of them became a member. */
-export const discardMemberImport = implementSave(calls.discardMemberImport, async ({ body: { id }, tx, act }) => {
-  const stored = await lockImport(tx, id);
-  if (stored.added > 0 || stored.status === 'running')
-    throw new HttpError(422, 'Members were added from this file. Undo the import instead.');
-  await tx.delete(memberImports).where(eq(memberImports.id, id));
-  await writeAuditEntry(tx, { ...act, record: 'import', recordId: id, before: { name: stored.fileName } });
-  return saved(id) as { status: string; data: { id: number } };
-});
+export const discardMemberImport = implementSave(
+  calls.discardMemberImport,
+  async ({ body: { id }, tx, auditContext }) => {
+    const stored = await lockImport(tx, id);
+    if (stored.added > 0 || stored.status === 'running')
+      throw new HttpError(422, 'Members were added from this file. Undo the import instead.');
+    await tx.delete(memberImports).where(eq(memberImports.id, id));
+    await writeAuditEntry(tx, { ...auditContext, record: 'import', recordId: id, before: { name: stored.fileName } });
+    return saved(id) as { status: string; data: { id: number } };
+  },
+);

@@ -11,7 +11,7 @@ import { stageRows } from './stage-rows.ts';
 const MAX_OPEN_IMPORTS = 10;
 
 /** Begins a file: from here on its rows may come. */
-export const startMemberImport = implementSave(calls.startMemberImport, async ({ body, tx, act }) => {
+export const startMemberImport = implementSave(calls.startMemberImport, async ({ body, tx, auditContext }) => {
   const [open] = await tx
     .select({ count: count() })
     .from(memberImports)
@@ -24,28 +24,33 @@ export const startMemberImport = implementSave(calls.startMemberImport, async ({
   const [stored] = await tx
     .insert(memberImports)
     .values({
-      userId: act.userId ?? 0,
+      userId: auditContext.userId ?? 0,
       fileName: body.file_name,
       fileSize: body.file_size,
       fileHash: body.file_hash,
       mapping: body.columns,
       status: 'receiving',
-      createdAt: act.at,
-      touchedAt: act.at,
+      createdAt: auditContext.at,
+      touchedAt: auditContext.at,
     })
     .returning();
   if (stored === undefined) throw new Error('An import that was stored is not there.');
-  await writeAuditEntry(tx, { ...act, record: 'import', recordId: stored.id, after: { name: stored.fileName } });
-  return { status: 'success', data: await readImport(tx, stored, act.at) };
+  await writeAuditEntry(tx, {
+    ...auditContext,
+    record: 'import',
+    recordId: stored.id,
+    after: { name: stored.fileName },
+  });
+  return { status: 'success', data: await readImport(tx, stored, auditContext.at) };
 });
 
 /** Takes the next rows, each batch once: where it was sent again, the answer is where sending goes on. */
 export const sendMemberImportRows = implementSave(
   calls.sendMemberImportRows,
-  async ({ body: { id, after, rows, last }, tx, act }) => {
+  async ({ body: { id, after, rows, last }, tx, auditContext }) => {
     const stored = await lockImport(tx, id);
     if (stored.status !== 'receiving' || after < stored.receivedLine)
-      return { status: 'success', data: await readImport(tx, stored, act.at) };
+      return { status: 'success', data: await readImport(tx, stored, auditContext.at) };
     if (after > stored.receivedLine) throw new HttpError(422, `The rows after row ${stored.receivedLine} come first.`);
     if (stored.rows + rows.length > MAX_IMPORT_ROWS)
       throw new HttpError(422, `A file may have at most ${MAX_IMPORT_ROWS} rows. Split it, and import the parts.`);
@@ -54,9 +59,9 @@ export const sendMemberImportRows = implementSave(
     await stageRows(tx, id, rows);
     const [now] = await tx
       .update(memberImports)
-      .set({ touchedAt: act.at, ...(last && { status: 'ready' }) })
+      .set({ touchedAt: auditContext.at, ...(last && { status: 'ready' }) })
       .where(eq(memberImports.id, id))
       .returning();
-    return { status: 'success', data: await readImport(tx, now ?? stored, act.at) };
+    return { status: 'success', data: await readImport(tx, now ?? stored, auditContext.at) };
   },
 );

@@ -74,7 +74,7 @@ const getMeasurementHistory = implement(calls.getMemberMeasurements, async ({ qu
 
 interface MeasurementSave {
   readonly tx: Transaction;
-  readonly act: AuditContext;
+  readonly auditContext: AuditContext;
   readonly memberId: number;
   readonly measured: Sizes;
   /** What the form was filled from; undefined from an old client, and where nothing was shown before. */
@@ -87,8 +87,11 @@ interface MeasurementSave {
  *
  * @throws Refusal 409 with `current` when `version` is not the stored one (acceptance J4)
  */
-async function storeMeasurement({ tx, act, memberId, measured, version }: MeasurementSave, { config }: Services) {
-  const date = dayAt(act.at, config.gym.timeZone);
+async function storeMeasurement(
+  { tx, auditContext, memberId, measured, version }: MeasurementSave,
+  { config }: Services,
+) {
+  const date = dayAt(auditContext.at, config.gym.timeZone);
   // Two at once would both find nothing of today: one after the other.
   await lockMember(tx, memberId);
   const current = await findLatestMeasurement(tx, memberId);
@@ -113,7 +116,7 @@ async function storeMeasurement({ tx, act, memberId, measured, version }: Measur
         .returning();
   if (!after) throw new Error('The database stored no measurement.');
   await writeAuditEntry(tx, {
-    ...act,
+    ...auditContext,
     record: 'measurement',
     recordId: after.id,
     ...(before && { before: { member_id: memberId, ...readMeasurement(before) } }),
@@ -122,13 +125,16 @@ async function storeMeasurement({ tx, act, memberId, measured, version }: Measur
   return saved(memberId);
 }
 
-const saveMeasurement = implementSave(calls.saveMemberHealth, ({ body, tx, act }, services) =>
-  storeMeasurement({ tx, act, memberId: body.member_id, measured: sizesOf(body) }, services),
+const saveMeasurement = implementSave(calls.saveMemberHealth, ({ body, tx, auditContext }, services) =>
+  storeMeasurement({ tx, auditContext, memberId: body.member_id, measured: sizesOf(body) }, services),
 );
 
 /** The same from the update form; its `id` is the member's as well (acceptance F3), and `member_id` says so without doubt. */
-const updateMeasurement = implementSave(calls.UpdatememberHealth, ({ body, tx, act }, services) =>
-  storeMeasurement({ tx, act, memberId: body.member_id, measured: sizesOf(body), version: body.version }, services),
+const updateMeasurement = implementSave(calls.UpdatememberHealth, ({ body, tx, auditContext }, services) =>
+  storeMeasurement(
+    { tx, auditContext, memberId: body.member_id, measured: sizesOf(body), version: body.version },
+    services,
+  ),
 );
 
 export const measurementRoutes = [saveMeasurement, updateMeasurement, getLatestMeasurement, getMeasurementHistory];

@@ -57,7 +57,7 @@ type Member = Pick<typeof members.$inferSelect, 'id' | 'createdAt' | 'phone' | '
 export async function erasePerson(
   tx: Transaction,
   { id, createdAt, phone, email }: Member,
-  act: AuditContext,
+  auditContext: AuditContext,
 ): Promise<void> {
   const numbers = await findPersonNumbers(tx, id);
   const sold = await tx
@@ -71,7 +71,7 @@ export async function erasePerson(
   await tx.insert(erasedMembers).values(
     numbers.map((number) => ({
       id: number,
-      erasedAt: act.at,
+      erasedAt: auditContext.at,
       // Somebody who was entered twice joined once.
       joinedAt: number === id ? createdAt : new Date(0),
     })),
@@ -84,7 +84,7 @@ export async function erasePerson(
   await redactSavedAnswers(tx, { members: numbers, periods: sold.map((period) => period.id) });
   for (const number of numbers) {
     await writeAuditEntry(tx, {
-      ...act,
+      ...auditContext,
       action: 'eraseMember',
       record: 'member',
       recordId: number,

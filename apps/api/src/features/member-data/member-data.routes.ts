@@ -81,25 +81,28 @@ const getMemberData = implement(calls.getMemberData, async ({ query }, { db, con
 
 const normalizeText = (text: string) => text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
 
-const eraseOnce = saveOnce(calls.eraseMember, async ({ body: { id, state, confirm }, tx, act }, { config }) => {
-  const member = await lockMemberToErase(tx, id);
-  if (!member) throw await missingRecord(tx, 'member', id);
-  const current = await findHoldings(tx, id, config);
-  if (current.state !== state)
-    throw new HttpError(
-      409,
-      'Something about this member has changed since this was shown. Look at it again, then erase.',
-      { current },
-    );
+const eraseOnce = saveOnce(
+  calls.eraseMember,
+  async ({ body: { id, state, confirm }, tx, auditContext }, { config }) => {
+    const member = await lockMemberToErase(tx, id);
+    if (!member) throw await missingRecord(tx, 'member', id);
+    const current = await findHoldings(tx, id, config);
+    if (current.state !== state)
+      throw new HttpError(
+        409,
+        'Something about this member has changed since this was shown. Look at it again, then erase.',
+        { current },
+      );
 
-  const typed = normalizeText(confirm);
-  if (typed !== String(id) && typed !== normalizeText(`${current.fname} ${current.lname}`)) {
-    const reason = "This is neither the member's full name nor the number.";
-    throw new HttpError(422, reason, { errors: { confirm: reason } });
-  }
-  await erasePerson(tx, member, act);
-  return saved(id);
-});
+    const typed = normalizeText(confirm);
+    if (typed !== String(id) && typed !== normalizeText(`${current.fname} ${current.lname}`)) {
+      const reason = "This is neither the member's full name nor the number.";
+      throw new HttpError(422, reason, { errors: { confirm: reason } });
+    }
+    await erasePerson(tx, member, auditContext);
+    return saved(id);
+  },
+);
 
 /**
  * Erases a person's data, for good. Whoever does so types the member's name or number, and the own password: it is asked for before

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { calls, type Member, type MemberRow } from '@gym/api-contract';
+import { calls, type MemberRow } from '@gym/api-contract';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { implement } from '../../platform/http/implement-call.ts';
 import { HttpError } from '../../platform/errors/http-error.ts';
@@ -7,7 +7,7 @@ import type { Services } from '../../platform/services/services.ts';
 import { implementSave, saved } from '../../platform/idempotency/implement-save.ts';
 import { members, membershipStatus } from '../../platform/database/schema/index.ts';
 import { dayAt } from '../../shared/calendar/days.ts';
-import { findMember } from '../../shared/members/stored-member.ts';
+import { findMember, readMember } from '../../shared/members/stored-member.ts';
 import { addRecord, type RecordKind, updateRecord } from '../../shared/records/versioned-record.ts';
 import { getMemberDuplicates } from './member-duplicates.ts';
 import { getMemberList, getMemberListForMeasurements } from './member-list.ts';
@@ -26,12 +26,7 @@ async function findMembershipStatus(
   return { membership: last.ends < today ? 'ended' : 'active', ends: last.ends };
 }
 
-type StoredMember = typeof members.$inferSelect;
-
-/** A member as the calls read it. */
-const readMember = ({ createdAt: _createdAt, search: _search, ...member }: StoredMember): Member => member;
-
-const memberRecord: RecordKind<StoredMember> = { table: members, name: 'member', read: readMember };
+const memberRecord: RecordKind<typeof members.$inferSelect> = { table: members, name: 'member', read: readMember };
 
 /** Where a member lives, by the ids of the three lists. */
 interface PlaceIds {
@@ -79,9 +74,9 @@ const getMemberContact = implement(calls.getMemberById, async ({ query }, servic
 });
 
 /** Adds a member (acceptance E3). */
-const addMember = implementSave(calls.addMemberDetail, async ({ body, tx, act }) => {
+const addMember = implementSave(calls.addMemberDetail, async ({ body, tx, auditContext }) => {
   await requireMatchingPlaces(tx, body);
-  const added = await addRecord(tx, memberRecord, { fields: { ...body, createdAt: act.at }, act });
+  const added = await addRecord(tx, memberRecord, { fields: { ...body, createdAt: auditContext.at }, auditContext });
   return saved(added.id);
 });
 
@@ -104,11 +99,11 @@ async function changedPlaces(
 }
 
 /** Changes a member, by the member's own id; a field left out keeps its value (acceptance E4, E5). */
-const updateMember = implementSave(calls.updateMemberDetail, async ({ body, tx, act }) => {
+const updateMember = implementSave(calls.updateMemberDetail, async ({ body, tx, auditContext }) => {
   const { id, version, ...fields } = body;
   const moved = await changedPlaces(tx, id, fields);
   if (moved) await requireMatchingPlaces(tx, moved);
-  await updateRecord(tx, memberRecord, { id, version, fields, act });
+  await updateRecord(tx, memberRecord, { id, version, fields, auditContext });
   return saved(id);
 });
 

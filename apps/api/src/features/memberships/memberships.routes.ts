@@ -85,7 +85,7 @@ function rejectChangedTerms(plan: PlanRow, { seen_price, seen_duration, seen_fre
  * Assigns a plan, or renews it (acceptance H1, H2): adds the next period, with what the plan says now, which is what its seller
  * saw. Two at once for one member follow each other.
  */
-const addMembership = implementSave(calls.renewalPlan, async ({ body, tx, act }, { config }) => {
+const addMembership = implementSave(calls.renewalPlan, async ({ body, tx, auditContext }, { config }) => {
   await lockMember(tx, body.member_id);
   const plan = await findPlan(tx, body.plan_id);
   rejectChangedTerms(plan, body);
@@ -93,7 +93,7 @@ const addMembership = implementSave(calls.renewalPlan, async ({ body, tx, act },
   const isLast = and(eq(memberships.member_id, body.member_id), eq(memberships.renewed, false));
   const [last] = await tx.update(memberships).set({ renewed: true }).where(isLast).returning({ end: memberships.end });
 
-  const today = dayAt(act.at, config.gym.timeZone);
+  const today = dayAt(auditContext.at, config.gym.timeZone);
   const period = nextMembershipDates({ today, lastEnd: last?.end }, { duration, free_days });
   const [added] = await tx
     .insert(memberships)
@@ -106,11 +106,16 @@ const addMembership = implementSave(calls.renewalPlan, async ({ body, tx, act },
       free_days,
       ...period,
       soldOn: today,
-      createdAt: act.at,
+      createdAt: auditContext.at,
     })
     .returning();
   if (!added) throw new Error('The database stored no period.');
-  await writeAuditEntry(tx, { ...act, record: 'assignment', recordId: added.id, after: auditedMembership(added) });
+  await writeAuditEntry(tx, {
+    ...auditContext,
+    record: 'assignment',
+    recordId: added.id,
+    after: auditedMembership(added),
+  });
   return { status: 'success', data: { id: added.id, ...period } };
 });
 

@@ -32,7 +32,7 @@ async function lockPair(tx: Transaction, { kept_id, gone_id }: MergePair) {
  */
 export const mergeMembers = implementSave(
   calls.mergeMembers,
-  async ({ body: { kept_id, gone_id, state, fields = {}, diet, days = [] }, tx, act }) => {
+  async ({ body: { kept_id, gone_id, state, fields = {}, diet, days = [] }, tx, auditContext }) => {
     const pair = { kept_id, gone_id };
     if (kept_id === gone_id) {
       const reason = 'A member cannot be merged with themselves. Choose another one.';
@@ -82,8 +82,8 @@ export const mergeMembers = implementSave(
     await tx.insert(memberMerges).values({
       keptId: kept_id,
       goneId: gone_id,
-      mergedAt: act.at,
-      mergedBy: act.userId,
+      mergedAt: auditContext.at,
+      mergedBy: auditContext.userId,
       undo: {
         gone: { ...other, createdAt: gone.createdAt.toISOString() },
         keptBefore: before,
@@ -95,13 +95,13 @@ export const mergeMembers = implementSave(
       },
     });
     await writeAuditEntry(tx, {
-      ...act,
+      ...auditContext,
       record: 'member',
       recordId: gone_id,
       before: other,
       after: { merged_into: kept_id },
     });
-    await writeAuditEntry(tx, { ...act, record: 'member', recordId: kept_id, before, after: now });
+    await writeAuditEntry(tx, { ...auditContext, record: 'member', recordId: kept_id, before, after: now });
     return saved(kept_id);
   },
 );

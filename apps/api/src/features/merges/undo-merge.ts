@@ -67,12 +67,12 @@ function restoreFields(now: Member, before: StoredFields, after: StoredFields) {
  * Takes a merge back. Everything that moved returns to the one that was gone; what has been sold, measured, written or changed
  * since stays with the one that was kept, and is told.
  */
-export const undoMerge = implementSave(calls.undoMerge, async ({ body: { id }, tx, act }) => {
+export const undoMerge = implementSave(calls.undoMerge, async ({ body: { id }, tx, auditContext }) => {
   const {
     merge: { keptId: kept_id, goneId: gone_id },
     kept,
     undo,
-  } = await lockMerge(tx, id, act.at);
+  } = await lockMerge(tx, id, auditContext.at);
   const { createdAt, ...gone } = undo.gone as unknown as Omit<Member, 'createdAt' | 'search'> & { createdAt: string };
   await lockMemberBlocks(tx, gone_id);
   await tx
@@ -108,16 +108,16 @@ export const undoMerge = implementSave(calls.undoMerge, async ({ body: { id }, t
     .where(eq(members.id, kept_id))
     .returning();
   if (!after) throw new Error('The database stored no member.');
-  await tx.update(memberMerges).set({ undoneAt: act.at, undo: null }).where(eq(memberMerges.id, id));
+  await tx.update(memberMerges).set({ undoneAt: auditContext.at, undo: null }).where(eq(memberMerges.id, id));
   await writeAuditEntry(tx, {
-    ...act,
+    ...auditContext,
     record: 'member',
     recordId: gone_id,
     before: { merged_into: kept_id },
     after: gone,
   });
   await writeAuditEntry(tx, {
-    ...act,
+    ...auditContext,
     record: 'member',
     recordId: kept_id,
     before: readMember(kept),

@@ -20,15 +20,15 @@ const getPlan = implement(calls.getPlanDetailsById, async ({ query: { id } }, { 
   data: readPlan(await findPlan(db, id)),
 }));
 
-const addPlan = implementSave(calls.addPlanDetail, async ({ body, tx, act }) => {
-  const added = await addRecord(tx, planRecord, { fields: body, act });
+const addPlan = implementSave(calls.addPlanDetail, async ({ body, tx, auditContext }) => {
+  const added = await addRecord(tx, planRecord, { fields: body, auditContext });
   return saved(added.id);
 });
 
 /** Changes a plan; a field left out keeps its value. */
-const updatePlan = implementSave(calls.updatePlanDetail, async ({ body, tx, act }) => {
+const updatePlan = implementSave(calls.updatePlanDetail, async ({ body, tx, auditContext }) => {
   const { id, version, ...fields } = body;
-  await updateRecord(tx, planRecord, { id, version, fields, act });
+  await updateRecord(tx, planRecord, { id, version, fields, auditContext });
   return saved(id);
 });
 

@@ -35,27 +35,30 @@ export const getOwnSessions = implement(calls.getOwnSessions, async ({ user }, {
 /** Ends one of the user's own sessions. Nobody learns from it whether another user's session exists. */
 export const revokeSession = implementSave(
   calls.revokeSession,
-  async ({ body: { id }, user, tx, note, act }, { clock }) => {
+  async ({ body: { id }, user, tx, note, auditContext }, { clock }) => {
     const revoked = await tx
       .delete(sessions)
       .where(and(eq(sessions.id, id), eq(sessions.userId, user.id), isLive(clock.now())))
       .returning(auditedFields);
     if (revoked.length === 0) throw notFound('session', id);
     for (const { id: recordId, ...before } of revoked)
-      await writeAuditEntry(tx, { ...act, record: 'session', recordId, before });
+      await writeAuditEntry(tx, { ...auditContext, record: 'session', recordId, before });
     note('sessions-revoked', { cause: revoked.length });
     return { status: 'success', result: 'success' };
   },
 );
 
 /** Ends every session of the user but the one that asks. */
-export const revokeOtherSessions = implementSave(calls.revokeOtherSessions, async ({ user, tx, note, act }) => {
-  const revoked = await tx
-    .delete(sessions)
-    .where(and(eq(sessions.userId, user.id), ne(sessions.id, user.sessionId)))
-    .returning(auditedFields);
-  for (const { id: recordId, ...before } of revoked)
-    await writeAuditEntry(tx, { ...act, record: 'session', recordId, before });
-  note('sessions-revoked', { cause: revoked.length });
-  return { status: 'success', result: 'success' };
-});
+export const revokeOtherSessions = implementSave(
+  calls.revokeOtherSessions,
+  async ({ user, tx, note, auditContext }) => {
+    const revoked = await tx
+      .delete(sessions)
+      .where(and(eq(sessions.userId, user.id), ne(sessions.id, user.sessionId)))
+      .returning(auditedFields);
+    for (const { id: recordId, ...before } of revoked)
+      await writeAuditEntry(tx, { ...auditContext, record: 'session', recordId, before });
+    note('sessions-revoked', { cause: revoked.length });
+    return { status: 'success', result: 'success' };
+  },
+);

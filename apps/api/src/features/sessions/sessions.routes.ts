@@ -19,5 +19,4 @@ const signOut = implement(calls.logout, async ({ user, note }, { db }) => {
   return { status: 'success', result: 'success' };
 });
 
-export { authenticator } from '../../platform/auth/live-session.ts';
 export const sessionRoutes = [signIn, getRole, signOut, getOwnSessions, revokeSession, revokeOtherSessions];

@@ -78,7 +78,7 @@ export async function createAdmin(pool: Pool, admin: NewAdmin, { passwordMinLeng
       createDatabase(pool).transaction((tx) =>
         addRecord(tx, userRecord, {
           fields,
-          act: { at: new Date(), userId: null, address: null, action: 'create-admin' },
+          auditContext: { at: new Date(), userId: null, address: null, action: 'create-admin' },
         }),
       ),
     );

@@ -32,8 +32,8 @@ const addUser = implement(calls.saveUserDetails, async (incoming, services) => {
   if (complaint !== undefined) throw new HttpError(422, complaint, { errors: { password: complaint } });
 
   const fields = { ...person, role, active, passwordHash: await hashSecret(password) };
-  return saveOnce(calls.saveUserDetails, async ({ tx, act }) =>
-    saved((await rejectTakenEmail(() => addRecord(tx, userRecord, { fields, act }))).id),
+  return saveOnce(calls.saveUserDetails, async ({ tx, auditContext }) =>
+    saved((await rejectTakenEmail(() => addRecord(tx, userRecord, { fields, auditContext }))).id),
   )(incoming, services);
 });
 
@@ -45,25 +45,28 @@ async function storedRights(tx: Transaction, id: number): Promise<string | undef
 }
 
 /** Changes a user; a field left out keeps its value. A disabled user's sessions end at once. */
-const updateUser = implementSave(calls.updateUserDetails, async ({ body, user, tx, note, act, askAgain }) => {
-  const { id, version, ...fields } = body;
-  const change = () => rejectTakenEmail(() => updateRecord(tx, userRecord, { id, version, fields, act }));
-  const mayEndAnAdministrator = fields.role !== undefined || fields.active !== undefined;
-  const before = await storedRights(tx, id);
-  const changed = mayEndAnAdministrator
-    ? // Who waited for somebody that disabled them must not enable themselves.
-      await ensureAdministratorRemains(tx, fields.active === false ? 'active' : 'role', async () => {
-        await askAgain();
-        return change();
-      })
-    : await change();
-  const about = { userId: id, by: user.id };
-  if (rightsOf(changed) !== before) note('rights-changed', { ...about, cause: rightsOf(changed) });
-  if (!changed.active) {
-    const revoked = await tx.delete(sessions).where(eq(sessions.userId, id)).returning({ id: sessions.id });
-    if (revoked.length > 0) note('sessions-revoked', { ...about, cause: revoked.length });
-  }
-  return saved(id);
-});
+const updateUser = implementSave(
+  calls.updateUserDetails,
+  async ({ body, user, tx, note, auditContext, reauthorize }) => {
+    const { id, version, ...fields } = body;
+    const change = () => rejectTakenEmail(() => updateRecord(tx, userRecord, { id, version, fields, auditContext }));
+    const mayEndAnAdministrator = fields.role !== undefined || fields.active !== undefined;
+    const before = await storedRights(tx, id);
+    const changed = mayEndAnAdministrator
+      ? // Who waited for somebody that disabled them must not enable themselves.
+        await ensureAdministratorRemains(tx, fields.active === false ? 'active' : 'role', async () => {
+          await reauthorize();
+          return change();
+        })
+      : await change();
+    const about = { userId: id, by: user.id };
+    if (rightsOf(changed) !== before) note('rights-changed', { ...about, cause: rightsOf(changed) });
+    if (!changed.active) {
+      const revoked = await tx.delete(sessions).where(eq(sessions.userId, id)).returning({ id: sessions.id });
+      if (revoked.length > 0) note('sessions-revoked', { ...about, cause: revoked.length });
+    }
+    return saved(id);
+  },
+);
 
 export const userRoutes = [getUsers, getUser, addUser, updateUser];

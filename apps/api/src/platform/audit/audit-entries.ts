@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Transaction } from '../database/database.ts';
 import { auditEntries } from '../database/schema/index.ts';
 
-/** Who does what, when and from where: what every entry of the trail begins with. A save gets its own as `act`. */
+/** Who does what, when and from where. Every audit entry begins with it; a save gets it as `auditContext`. */
 export interface AuditContext {
   at: Date;
   /** Who did it; null where nobody is signed in. */

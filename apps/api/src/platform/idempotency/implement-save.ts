@@ -15,10 +15,10 @@ export const saved = (id: number) => ({ status: 'success', data: { id } });
 export type SaveContext<C extends Call> = Omit<IncomingCall<C>, 'user'> & {
   readonly user: SignedIn;
   readonly tx: Transaction;
-  /** What its entries in the audit trail begin with. */
-  readonly act: AuditContext;
-  /** Asks once more whether its user may: for a save that has waited for another one, which may have ended their rights. */
-  readonly askAgain: () => Promise<unknown>;
+  /** Who saves, when and from where: every audit entry of the save begins with it. */
+  readonly auditContext: AuditContext;
+  /** Checks the user's rights again. A save that waited for another one needs it: that one may have ended them. */
+  readonly reauthorize: () => Promise<unknown>;
 };
 
 type Save<C extends Call> = (saving: SaveContext<C>, services: Services) => Promise<AnswerOf<C>>;
@@ -32,20 +32,20 @@ export const saveOnce =
   async (incoming: IncomingCall<C>, services: Services): Promise<AnswerOf<C>> => {
     const noted: Parameters<LogSecurityEvent>[] = [];
     const answer = await services.db.transaction(async (tx) => {
-      const askAgain = async () =>
+      const reauthorize = async () =>
         requireAccess(call, await findSignedIn(tx, (incoming.user as SignedIn).sessionId, services.clock.now()), {
           note: incoming.note,
           cause: 'ended meanwhile',
         });
-      const user = await askAgain();
+      const user = await reauthorize();
       const note: LogSecurityEvent = (...event) => void noted.push(event);
-      const act: AuditContext = {
+      const auditContext: AuditContext = {
         at: services.clock.now(),
         userId: user.id,
         address: incoming.address,
         action: nameOfCall(call),
       };
-      const work = () => save({ ...incoming, user, tx, note, act, askAgain }, services);
+      const work = () => save({ ...incoming, user, tx, note, auditContext, reauthorize }, services);
       const { idempotencyKey: key, body } = incoming;
       return key === undefined ? work() : answerOnce(tx, { userId: user.id, call: nameOfCall(call), key, body }, work);
     });

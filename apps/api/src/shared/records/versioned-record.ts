@@ -19,10 +19,10 @@ export interface RecordKind<Row extends { id: number; version: number } = never>
 export async function addRecord<Row extends { id: number; version: number }>(
   tx: Transaction,
   kind: RecordKind<Row>,
-  { fields, act }: { fields: Record<string, unknown>; act: AuditContext },
+  { fields, auditContext }: { fields: Record<string, unknown>; auditContext: AuditContext },
 ): Promise<Row> {
   const [row] = (await tx.insert(kind.table).values(fields).returning()) as unknown as [Row];
-  await writeAuditEntry(tx, { ...act, record: kind.name, recordId: row.id, after: kind.read(row) });
+  await writeAuditEntry(tx, { ...auditContext, record: kind.name, recordId: row.id, after: kind.read(row) });
   return row;
 }
 
@@ -31,7 +31,7 @@ interface RecordUpdate {
   id: number;
   version?: number | undefined;
   fields: Record<string, unknown>;
-  act: AuditContext;
+  auditContext: AuditContext;
 }
 
 const definedOnly = (fields: Record<string, unknown>) =>
@@ -46,7 +46,7 @@ const definedOnly = (fields: Record<string, unknown>) =>
 export async function updateRecord<Row extends { id: number; version: number }>(
   tx: Transaction,
   kind: RecordKind<Row>,
-  { id, version, fields, act }: RecordUpdate,
+  { id, version, fields, auditContext }: RecordUpdate,
 ): Promise<Row> {
   const { table, name } = kind;
   // Not `for update`: under its key, the save of one's own record holds that row as a foreign key already, and so may another.
@@ -68,7 +68,7 @@ export async function updateRecord<Row extends { id: number; version: number }>(
     .returning()) as unknown as Row[];
   if (changed === undefined) throw await missingRecord(tx, name, id);
   await writeAuditEntry(tx, {
-    ...act,
+    ...auditContext,
     record: name,
     recordId: id,
     before: kind.read(stored),
