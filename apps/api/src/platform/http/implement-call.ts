@@ -45,9 +45,9 @@ export function implement<C extends Call>(
 }
 
 /** Answers `call`, which only somebody signed in makes, with a file. */
-export function implementDownload(
-  call: Call,
-  answer: (incoming: IncomingCall & { readonly user: SignedIn }, services: Services) => Promise<Download>,
+export function implementDownload<C extends Call>(
+  call: C,
+  answer: (incoming: IncomingCall<C> & { readonly user: SignedIn }, services: Services) => Promise<Download>,
 ): Implementation {
   return { call, answer: answer as Implementation['answer'] };
 }

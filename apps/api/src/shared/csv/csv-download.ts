@@ -1,0 +1,45 @@
+import { type Call, nameOfCall } from '@gym/api-contract';
+import { writeAuditEntry } from '../../platform/audit/audit-entries.ts';
+import { Download } from '../../platform/http/download.ts';
+import type { IncomingCall, SignedIn } from '../../platform/http/implement-call.ts';
+import type { Services } from '../../platform/services/services.ts';
+import { dayAt } from '../calendar/days.ts';
+import { csvFile, csvFileName, type CsvTable } from './csv-file.ts';
+import { limitDownloads } from './limit-downloads.ts';
+
+interface CsvExport {
+  readonly call: Call;
+  /** What the file is called, between the gym's name and the day. */
+  readonly name: string;
+  readonly table: CsvTable;
+  /** What the audit trail names as exported. */
+  readonly list: string;
+}
+
+/** Sends a list as a CSV file. The audit entry that names the exporting user is stored before the first byte leaves. */
+export function csvDownload(
+  { call, name, table, list }: CsvExport,
+  { user, address }: Pick<IncomingCall, 'address'> & { readonly user: SignedIn },
+  { db, clock, config: { gym } }: Pick<Services, 'db' | 'clock' | 'config'>,
+): Promise<Download> {
+  const at = clock.now();
+  return Download.begin(
+    {
+      type: 'text/csv; charset=utf-8',
+      fileName: csvFileName(gym.name, name, dayAt(at, gym.timeZone)),
+      chunks: limitDownloads(user.id, csvFile(db, table)),
+    },
+    () =>
+      db.transaction((tx) =>
+        writeAuditEntry(tx, {
+          at,
+          userId: user.id,
+          address,
+          action: nameOfCall(call),
+          record: 'export',
+          recordId: user.id,
+          after: { list },
+        }),
+      ),
+  );
+}
