@@ -8,7 +8,7 @@ import { implementSave, saved } from '../../platform/idempotency/implement-save.
 import { members, membershipStatus } from '../../platform/database/schema/index.ts';
 import { dayAt } from '../../shared/calendar/days.ts';
 import { findMember, readMember } from '../../shared/members/stored-member.ts';
-import { addRecord, type RecordKind, updateRecord } from '../../shared/records/versioned-record.ts';
+import { addRecord, changeRecord, lockRecord, type RecordKind } from '../../shared/records/versioned-record.ts';
 import { getMemberDuplicates } from './member-duplicates.ts';
 import { getMemberList, getMemberListForMeasurements } from './member-list.ts';
 
@@ -80,30 +80,24 @@ const addMember = implementSave(calls.addMemberDetail, async ({ body, tx, auditC
   return saved(added.id);
 });
 
-/** Where the member lives after the change; undefined where that stays as it is, or there is no such member. */
-async function changedPlaces(
-  tx: Transaction,
-  id: number,
-  given: { [Field in keyof PlaceIds]?: number | undefined },
-): Promise<PlaceIds | undefined> {
-  const { country, state, city } = members;
-  const [stored] = await tx.select({ country, state, city }).from(members).where(eq(members.id, id)).for('update');
-  if (!stored) return undefined;
-  const wanted = {
+/** The place ids after a change; undefined if the change moves the member nowhere. */
+function changedPlaces(stored: PlaceIds, given: { [Field in keyof PlaceIds]?: number | undefined }) {
+  const wanted: PlaceIds = {
     country: given.country ?? stored.country,
     state: given.state ?? stored.state,
     city: given.city ?? stored.city,
   };
-  const stays = wanted.country === stored.country && wanted.state === stored.state && wanted.city === stored.city;
-  return stays ? undefined : wanted;
+  const isSame = wanted.country === stored.country && wanted.state === stored.state && wanted.city === stored.city;
+  return isSame ? undefined : wanted;
 }
 
 /** Changes a member, by the member's own id; a field left out keeps its value (acceptance E4, E5). */
 const updateMember = implementSave(calls.updateMemberDetail, async ({ body, tx, auditContext }) => {
   const { id, version, ...fields } = body;
-  const moved = await changedPlaces(tx, id, fields);
+  const stored = await lockRecord(tx, memberRecord, id);
+  const moved = changedPlaces(stored, fields);
   if (moved) await requireMatchingPlaces(tx, moved);
-  await updateRecord(tx, memberRecord, { id, version, fields, auditContext });
+  await changeRecord(tx, memberRecord, stored, { version, fields, auditContext });
   return saved(id);
 });
 

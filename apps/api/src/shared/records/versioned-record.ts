@@ -7,28 +7,57 @@ import { missingRecord } from './missing-record.ts';
 
 type VersionedTable = PgTable & { id: PgColumn; version: PgColumn };
 
-/** What the product calls a record, where it is stored, and how it reads (acceptance J4). */
-export interface RecordKind<Row extends { id: number; version: number } = never> {
+type VersionedRow = { id: number; version: number };
+
+/** One kind of record: its name, its table and its shape for readers (acceptance J4). */
+export interface RecordKind<Row extends VersionedRow = never> {
   readonly table: VersionedTable;
   readonly name: NewAuditEntry['record'];
-  /** The shape of its read call: what a 409 shows and the audit trail keeps. Holds no secrets. */
+  /** The shape of its read call. A 409 shows it and the audit trail keeps it, so it holds no secrets. */
   read(row: Row): Record<string, unknown>;
 }
 
-/** Adds a record within a transaction and writes the audit trail. Resolves to the stored row. */
-export async function addRecord<Row extends { id: number; version: number }>(
+/** The query builder cannot type the rows of a table that it gets as a parameter; the kind of record knows the type. */
+const firstRow = <Row extends VersionedRow>(_kind: RecordKind<Row>, rows: readonly unknown[]) =>
+  rows[0] as Row | undefined;
+
+/** The row that a write returned. */
+function writtenRow<Row extends VersionedRow>(kind: RecordKind<Row>, rows: readonly unknown[]): Row {
+  const row = firstRow(kind, rows);
+  if (row === undefined) throw new Error(`The database stored no ${kind.name}.`);
+  return row;
+}
+
+/** Adds a record and its audit entry within a transaction. Resolves to the stored row. */
+export async function addRecord<Row extends VersionedRow>(
   tx: Transaction,
   kind: RecordKind<Row>,
   { fields, auditContext }: { fields: Record<string, unknown>; auditContext: AuditContext },
 ): Promise<Row> {
-  const [row] = (await tx.insert(kind.table).values(fields).returning()) as unknown as [Row];
+  const row = writtenRow(kind, await tx.insert(kind.table).values(fields).returning());
   await writeAuditEntry(tx, { ...auditContext, record: kind.name, recordId: row.id, after: kind.read(row) });
   return row;
 }
 
-/** A change of some fields of one record. Without `version` – an old client – it is made whatever is stored. */
-interface RecordUpdate {
-  id: number;
+/**
+ * Reads a record and locks its row against other saves until the transaction ends.
+ *
+ * @throws HttpError 404 for an unknown id, 410 for a member who was erased or merged
+ */
+export async function lockRecord<Row extends VersionedRow>(
+  tx: Transaction,
+  kind: RecordKind<Row>,
+  id: number,
+): Promise<Row> {
+  const { table, name } = kind;
+  // Not `for update`: a save of the own user record holds that row as a foreign key already, and so may another save.
+  const stored = firstRow(kind, await tx.select().from(table).where(eq(table.id, id)).for('no key update'));
+  if (stored === undefined) throw await missingRecord(tx, name, id);
+  return stored;
+}
+
+/** New values for some fields of a record. Old clients send no `version`: their change applies to any version. */
+interface RecordChange {
   version?: number | undefined;
   fields: Record<string, unknown>;
   auditContext: AuditContext;
@@ -38,20 +67,18 @@ const definedOnly = (fields: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
 /**
- * Changes a record within a transaction: a field left out keeps its value, the version counts up, the audit trail says
- * who did it. A change that changes nothing is none. Resolves to the row as it is stored then.
+ * Changes a record that `lockRecord` read: raises its version and writes the audit entry. A field left out keeps its
+ * value. Equal values write nothing. Resolves to the row as it is stored afterwards.
  *
- * @throws Refusal 404 for an unknown id, 410 for a member that was erased or merged; 409 with `current` when `version` is not the stored one (acceptance J4)
+ * @throws HttpError 409 with `current` when `version` is not the stored one (acceptance J4)
  */
-export async function updateRecord<Row extends { id: number; version: number }>(
+export async function changeRecord<Row extends VersionedRow>(
   tx: Transaction,
   kind: RecordKind<Row>,
-  { id, version, fields, auditContext }: RecordUpdate,
+  stored: Row,
+  { version, fields, auditContext }: RecordChange,
 ): Promise<Row> {
   const { table, name } = kind;
-  // Not `for update`: under its key, the save of one's own record holds that row as a foreign key already, and so may another.
-  const [stored] = (await tx.select().from(table).where(eq(table.id, id)).for('no key update')) as unknown as Row[];
-  if (stored === undefined) throw await missingRecord(tx, name, id);
   if (version !== undefined && version !== stored.version) {
     throw new HttpError(409, `Someone else changed this ${name} meanwhile. Compare the values, then save again.`, {
       current: kind.read(stored),
@@ -61,18 +88,29 @@ export async function updateRecord<Row extends { id: number; version: number }>(
   const differs = Object.entries(wanted).some(([field, value]) => stored[field as keyof Row] !== value);
   if (!differs) return stored;
 
-  const [changed] = (await tx
-    .update(table)
-    .set({ ...wanted, version: stored.version + 1 })
-    .where(eq(table.id, id))
-    .returning()) as unknown as Row[];
-  if (changed === undefined) throw await missingRecord(tx, name, id);
+  const changed = writtenRow(
+    kind,
+    await tx
+      .update(table)
+      .set({ ...wanted, version: stored.version + 1 })
+      .where(eq(table.id, stored.id))
+      .returning(),
+  );
   await writeAuditEntry(tx, {
     ...auditContext,
     record: name,
-    recordId: id,
+    recordId: stored.id,
     before: kind.read(stored),
     after: kind.read(changed),
   });
   return changed;
+}
+
+/** Locks and changes a record. @throws what `lockRecord` and `changeRecord` throw */
+export async function updateRecord<Row extends VersionedRow>(
+  tx: Transaction,
+  kind: RecordKind<Row>,
+  { id, ...change }: RecordChange & { id: number },
+): Promise<Row> {
+  return changeRecord(tx, kind, await lockRecord(tx, kind, id), change);
 }
