@@ -5,10 +5,10 @@ import { createFreshDatabase, createQuietPool, startBreakablePostgres } from './
 import { FORBIDDEN_OUTPUT } from './killed-under-load.ts';
 import { openLoadTarget, startLoad } from './load.ts';
 import { readBaseline, findFaults } from './stored.ts';
-import { PASSWORD, startTwoBehindSockets, type TwoBehindSockets } from './two-behind-sockets.ts';
+import { PASSWORD, startTwoServers, type TwoServers } from './two-servers.ts';
 import { withSeed } from './random.ts';
 
-let two: TwoBehindSockets;
+let two: TwoServers;
 let pool: Pool;
 afterAll(async () => {
   await two?.stop();
@@ -18,11 +18,11 @@ const postgres = startBreakablePostgres();
 
 beforeAll(async () => {
   const url = await createFreshDatabase(postgres().url);
-  two = await startTwoBehindSockets(url);
+  two = await startTwoServers(url, 'sockets');
   pool = createQuietPool({ connectionString: url });
 });
 
-test('two processes behind nginx are replaced in turn under load: every request of every kind is answered, nothing is lost, nothing is made twice', () =>
+test('while two servers are replaced in turn under load, every request succeeds and no save is lost or applied twice', () =>
   withSeed(async (random) => {
     const desk = await openLoadTarget({ url: two.proxy.url, password: PASSWORD });
     const baseline = await readBaseline(pool);
@@ -32,14 +32,14 @@ test('two processes behind nginx are replaced in turn under load: every request 
     for (const which of [0, 1] as const) {
       await Promise.all([load.goesOn(), everyday.goesOn()]);
       const ended = two.process(which).kill('SIGTERM');
-      // While it ends, while it is away, and once it is back.
+      // Check while it stops, while it is away, and once it is back.
       await Promise.all([load.goesOn(), everyday.goesOn()]);
       expect(await ended).toBe(0);
       await Promise.all([load.goesOn(), everyday.goesOn()]);
       await two.start(which);
-      const before = everyday.by.get(two.address(which)) ?? 0;
+      const before = everyday.by.get(two.addresses[which]) ?? 0;
       await Promise.all([load.goesOn(), everyday.goesOn()]);
-      expect(everyday.by.get(two.address(which))).toBeGreaterThan(before);
+      expect(everyday.by.get(two.addresses[which])).toBeGreaterThan(before);
       expect(everyday.failures).toEqual([]);
     }
     await everyday.stop();
@@ -47,13 +47,13 @@ test('two processes behind nginx are replaced in turn under load: every request 
 
     expect(everyday.failures).toEqual([]);
     const { lost, twice, partial } = await findFaults(pool, load.ledger, baseline);
-    // What the everyday clients made is counted below.
+    // The everyday clients' records are counted below.
     expect({
       lost,
       twice,
       partial: partial.filter((text) => !/^Nobody was told of (addPlanDetail keyless|uploadPicture) /.test(text)),
     }).toEqual({ lost: [], twice: [], partial: [] });
-    // No client of the keyed saves had to repeat one, or was told that nobody answers.
+    // No client of the keyed saves had to repeat one, or got a 503.
     expect([...load.ledger.sentences, ...load.ledger.repeated, ...load.ledger.wrong]).toEqual([]);
     const { rows: keyless } = await pool.query<{ plan_name: string; count: number }>(
       `select plan_name, count(*)::int as count from plans where plan_name like 'keyless %' group by 1`,

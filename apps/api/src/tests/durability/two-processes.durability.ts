@@ -15,7 +15,7 @@ import { withSeed } from './random.ts';
 
 let two: TwoServers;
 let pool: Pool;
-// Before the database below them ends.
+// Stop the servers before their database stops.
 afterAll(async () => {
   await two?.stop();
   await pool?.end();
@@ -24,15 +24,16 @@ const postgres = startBreakablePostgres();
 
 beforeAll(async () => {
   const url = await createFreshDatabase(postgres().url);
-  two = await startTwoServers(url);
+  two = await startTwoServers(url, 'ports');
   pool = createQuietPool({ connectionString: url });
 });
 
-// Nobody has to wait for what the test before has tried.
+// The attempts of one test must not throttle the next.
 afterEach(async () => {
   await pool.query('delete from attempts');
 });
 
+const urls = () => [`http://${two.addresses[0]}`, `http://${two.addresses[1]}`] as const;
 const bearer = (token: string | undefined) => ({ authorization: `Bearer ${token}` });
 const statusAt = async (url: string, token: string | undefined): Promise<number> =>
   (await fetch(`${url}/api/getRole`, { headers: bearer(token) })).status;
@@ -44,7 +45,7 @@ interface Seen {
   readonly text: string;
 }
 
-/** A sign-in through nginx, from an address of this machine and with the headers somebody made up. */
+/** Signs in through nginx from a local address, with a made-up `X-Forwarded-For` header. */
 function tryToEnter(password: string, { from = '127.0.0.1', claims = '' } = {}): Promise<Seen> {
   const body = JSON.stringify({ email: 'admin@gym.test', password });
   return new Promise((resolve, reject) => {
@@ -68,7 +69,7 @@ function tryToEnter(password: string, { from = '127.0.0.1', claims = '' } = {}):
   });
 }
 
-test('started at the same moment on an empty database, both answer, and every migration and the demo were made once', async () => {
+test('two servers started at once on an empty database run each migration and the demo data once', async () => {
   const folder = path.join(repositoryRoot(), 'apps/api/migrations');
   const { entries } = JSON.parse(readFileSync(path.join(folder, 'meta/_journal.json'), 'utf8')) as {
     entries: unknown[];
@@ -88,8 +89,8 @@ test('started at the same moment on an empty database, both answer, and every mi
   expect(demo).toEqual({ admins: 1, plans: 0, members: 0, places: 1 });
 });
 
-test('a session opened through one holds on the other, and ends on both at once', async () => {
-  const [one, other] = two.urls;
+test('a session opened on one server is valid on the other, and ends on both at once', async () => {
+  const [one, other] = urls();
   const token = await enter(one);
   expect([await statusAt(one, token), await statusAt(other, token)]).toEqual([200, 200]);
   const answers = await Promise.all(
@@ -106,8 +107,8 @@ test('a session opened through one holds on the other, and ends on both at once'
   expect([await statusAt(one, token), await statusAt(other, token)]).toEqual([401, 401]);
 });
 
-test('who changes the password through one is signed out of the other everywhere else', async () => {
-  const [one, other] = two.urls;
+test('a password change on one server ends the other sessions on both', async () => {
+  const [one, other] = urls();
   const [here, elsewhere] = [await enter(one), await enter(other)];
   const change = await fetch(`${one}/api/ForgetPassword`, {
     method: 'POST',
@@ -118,7 +119,7 @@ test('who changes the password through one is signed out of the other everywhere
   expect([await statusAt(one, elsewhere), await statusAt(other, elsewhere)]).toEqual([401, 401]);
 });
 
-test('J3: a save repeated through the other process, or through both at once, is made once', async () => {
+test('J3: a save repeated on the other server, or on both at once, is applied once', async () => {
   const token = await enter(two.proxy.url, 'admin@gym.test');
   const save = (url: string, key: string) =>
     fetch(`${url}/api/addPlanDetail`, {
@@ -126,7 +127,7 @@ test('J3: a save repeated through the other process, or through both at once, is
       headers: { ...bearer(token), 'content-type': 'application/json', 'idempotency-key': key },
       body: JSON.stringify({ plan_name: key, duration: 1, price: 10, free_days: 3 }),
     }).then((response) => response.text());
-  const [one, other] = two.urls;
+  const [one, other] = urls();
   const answers = [await save(one, 'in-turn'), await save(other, 'in-turn'), await save(two.proxy.url, 'in-turn')];
   expect(new Set(answers).size).toBe(1);
   const race = await Promise.all(
@@ -137,8 +138,8 @@ test('J3: a save repeated through the other process, or through both at once, is
   expect(rows).toEqual([{ plan_name: 'at-once' }, { plan_name: 'in-turn' }]);
 });
 
-test('I1: a picture that was sent to one is served by the other', async () => {
-  const [one, other] = two.urls;
+test('I1: one server serves a picture uploaded to the other', async () => {
+  const [one, other] = urls();
   const token = await enter(one);
   const form = new FormData();
   form.set('image', new Blob([new Uint8Array(await png())], { type: 'image/png' }), 'me.png');
@@ -158,18 +159,18 @@ test('I1: a picture that was sent to one is served by the other', async () => {
   expect(new Set(bytes).size).toBe(1);
 });
 
-test('wrong passwords are counted by both together, whatever the client says of where it comes from', async () => {
+test('both servers count wrong passwords together, whatever X-Forwarded-For says', async () => {
   const tries: Seen[] = [];
   for (let n = 0; n < 12; n += 1) tries.push(await tryToEnter('guess', { claims: `10.9.8.${n}` }));
   expect(tries.map(({ status }) => status)).toEqual([...Array(10).fill(200), 429, 429]);
   expect(new Set(tries.map(({ by }) => by)).size).toBe(2);
-  // The right password from there has to wait as well; from another address it does not.
+  // The right password is throttled from the same address, but not from another one.
   expect((await tryToEnter(PASSWORD)).status).toBe(429);
   const elsewhere = await tryToEnter(PASSWORD, { from: '127.0.0.2' });
   expect([elsewhere.status, JSON.parse(elsewhere.text).status]).toEqual([200, 'success']);
 });
 
-test('one killed under load loses nothing, and nobody who saves notices; nor do they while both are replaced one by one', () =>
+test('no save fails or is lost while one server is killed under load, or while both are replaced in turn', () =>
   withSeed(async (random) => {
     const baseline = await readBaseline(pool);
     await pool.query('delete from saved_answers');
@@ -180,13 +181,13 @@ test('one killed under load loses nothing, and nobody who saves notices; nor do 
       await load.goesOn();
       await two.process(which).kill('SIGKILL');
       await load.goesOn();
-      await two.restart(which);
+      await two.start(which);
     }
     for (const which of [0, 1] as const) {
       await load.goesOn();
       expect(await two.process(which).kill('SIGTERM')).toBe(0);
       await load.goesOn();
-      await two.restart(which);
+      await two.start(which);
     }
     await load.goesOn();
     await load.stop();
@@ -196,13 +197,13 @@ test('one killed under load loses nothing, and nobody who saves notices; nor do 
     );
     expect(faults).toEqual({ lost: [], twice: [], partial: [] });
     expect(load.ledger.wrong).toEqual([]);
-    // nginx asked the other process: no client had to repeat anything.
+    // nginx asked the other server, so no client had to repeat a call.
     expect([...load.ledger.sentences]).toEqual([]);
     expect(load.ledger.repeated).toEqual([]);
     expect(two.said()).not.toMatch(FORBIDDEN_OUTPUT);
   }));
 
-test('while no process answers, the API says so in its own form', async () => {
+test('while no server answers, the proxy answers 503 in the form of the API', async () => {
   await Promise.all([two.process(0).kill('SIGTERM'), two.process(1).kill('SIGTERM')]);
   for (const headers of [{}, { 'idempotency-key': 'nobody' }] as HeadersInit[]) {
     const answer = await fetch(`${two.proxy.url}/api/getRole`, { method: 'POST', headers, body: '{}' });
