@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { type TestGym, type TestUser, TEST_PASSWORD } from '../test-gym.ts';
+import { type Examples, idOf } from './example.ts';
+
+/** Names and addresses of a person who is not stored yet. */
+export const person = () => ({ fname: 'Nora', lname: 'Lind', email: `${randomUUID()}@gym.test`, phone: '0123456789' });
+
+const codeFor = async ({ server }: TestGym, { email, address }: TestUser) => {
+  await server.call('SentOTP', { body: { email }, headers: { 'x-forwarded-for': address } });
+  await server.mailTo(email);
+  return server.mail.codeFor(email);
+};
+const opened = async (gym: TestGym, email: string, password: unknown) =>
+  (await gym.canSignIn(email, password)) ? password : 'does not open';
+
+export const ACCOUNT_EXAMPLES: Examples = {
+  userlogin: {
+    make: (_gym, { email }) => ({ body: { email, password: TEST_PASSWORD } }),
+    keys: ['email', 'password'],
+  },
+  SentOTP: { make: (_gym, { email }) => ({ body: { email } }), keys: ['email'] },
+  ChangePassword: {
+    make: async (gym, visitor) => ({
+      body: { otp: await codeFor(gym, visitor), newpassword: 'something new', email: visitor.email },
+    }),
+    stored: async (gym, { visitor, body, passwords }) =>
+      passwords ? { newpassword: await opened(gym, visitor.email, body['newpassword']) } : {},
+    keys: ['otp', 'email'],
+  },
+  ForgetPassword: {
+    make: () => ({ body: { oldpassword: TEST_PASSWORD, newpassword: 'something new', cpassword: 'something new' } }),
+    stored: async (gym, { visitor, body, passwords }) =>
+      passwords ? { newpassword: await opened(gym, visitor.email, body['newpassword']) } : {},
+    keys: ['oldpassword', 'cpassword'],
+    twins: { newpassword: 'cpassword' },
+  },
+  revokeSession: {
+    make: async ({ server }, { email, address, token }) => {
+      await server.signIn(email, TEST_PASSWORD, address);
+      const { body } = await server.call('getOwnSessions', { token });
+      return { body: { id: body.data[1].id } };
+    },
+    keys: ['id'],
+  },
+  updateProfile: {
+    lasts: true,
+    make: () => ({ body: { fname: 'Nora', lname: 'Lind', phone: '0123456789' } }),
+    stored: (gym, { visitor }) => gym.read('getUserProfile', visitor.token),
+  },
+  getUsersDetailsById: { make: (_gym, { id }) => ({ query: { id } }) },
+  saveUserDetails: {
+    make: () => ({ body: { ...person(), password: 'first', role: 2, active: true } }),
+    stored: async (gym, { body, answer, passwords }) => {
+      const user = await gym.read('getUsersDetailsById', gym.server.admin, { id: idOf(answer) });
+      return { ...user, ...(passwords && { password: await opened(gym, user.email, body['password']) }) };
+    },
+  },
+  updateUserDetails: {
+    lasts: true,
+    make: async (gym) => ({ body: { id: (await gym.addUser()).id, ...person(), role: 2, active: true } }),
+    stored: (gym, { answer }) => gym.read('getUsersDetailsById', gym.server.admin, { id: idOf(answer) }),
+    keys: ['id'],
+  },
+};

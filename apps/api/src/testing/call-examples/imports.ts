@@ -1,0 +1,92 @@
+import type { TestGym } from '../test-gym.ts';
+import type { Example, Examples } from './example.ts';
+
+const importRow = {
+  line: 2,
+  values: [
+    'Ida',
+    'Lind',
+    'Per',
+    'Lind',
+    'Cook',
+    'ida@lind.test',
+    '0700',
+    'Hill 1',
+    'Germany',
+    'Berlin',
+    'Berlin',
+    '00123',
+  ],
+};
+const file = {
+  file_name: 'members.csv',
+  file_size: 3,
+  file_hash: '0a'.repeat(32),
+  columns: [{ field: 'fname', column: 'Name', otherwise: '' }],
+};
+/** Adds an import without rows, directly in the database: the call limits open imports, and other lanes have theirs. */
+const newImport = async ({ server }: TestGym, whole = false) => {
+  const {
+    rows: [made],
+  } = await server.pool.query(
+    `insert into member_imports (user_id, file_name, file_size, file_hash, mapping, status, touched_at)
+     values (2, $1, $2, $3, $4, $5, $6) returning id::float8`,
+    [
+      file.file_name,
+      file.file_size,
+      file.file_hash,
+      JSON.stringify(file.columns),
+      whole ? 'ready' : 'receiving',
+      server.clock.now(),
+    ],
+  );
+  return made.id as number;
+};
+/** Adds a running import without rows. The next request that reads it ends it. */
+const runningImport = async (gym: TestGym) => {
+  const id = await newImport(gym, true);
+  await gym.server.pool.query(`update member_imports set status = 'running' where id = $1`, [id]);
+  return id;
+};
+/** Adds a finished import whose one member no longer exists. */
+const finishedImport = async (gym: TestGym) => {
+  const id = await newImport(gym, true);
+  await gym.server.pool.query(`update member_imports set status = 'done', added = 1, ended_at = $2 where id = $1`, [
+    id,
+    gym.server.clock.now(),
+  ]);
+  return id;
+};
+const ofImport = (where: 'query' | 'body'): Example => ({
+  make: async (gym) => ({ [where]: { id: await newImport(gym) } }),
+  keys: ['id'],
+});
+
+export const IMPORT_EXAMPLES: Examples = {
+  getMemberImport: ofImport('query'),
+  getMemberImportRows: ofImport('query'),
+  exportMemberImportRows: ofImport('query'),
+  startMemberImport: {
+    make: async ({ server }) => {
+      // The server limits open imports, so stop them. Skip those that another lane is stopping.
+      await server.pool.query(
+        `update member_imports set status = 'stopped' where id in
+          (select id from member_imports where status in ('receiving', 'ready') for update skip locked)`,
+      );
+      return { body: { ...file } };
+    },
+    stored: async (_gym, { answer }) => answer.body.data,
+    keys: Object.keys(file),
+  },
+  sendMemberImportRows: {
+    make: async (gym) => ({ body: { id: await newImport(gym), after: 0, rows: [importRow], last: true } }),
+    keys: ['id', 'after', 'rows', 'last'],
+  },
+  runMemberImport: {
+    make: async (gym) => ({ body: { id: await newImport(gym, true), duplicates: 'skip' } }),
+    keys: ['id', 'duplicates'],
+  },
+  stopMemberImport: { make: async (gym) => ({ body: { id: await runningImport(gym) } }), keys: ['id'] },
+  undoMemberImport: { make: async (gym) => ({ body: { id: await finishedImport(gym) } }), keys: ['id'] },
+  discardMemberImport: ofImport('body'),
+};

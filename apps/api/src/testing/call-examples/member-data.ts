@@ -1,0 +1,40 @@
+import { type TestGym, TEST_PASSWORD } from '../test-gym.ts';
+import { byId, type Examples } from './example.ts';
+import { newMember } from './members.ts';
+
+const newMerge = async (gym: TestGym) => {
+  const pair = { kept_id: await newMember(gym), gone_id: await newMember(gym) };
+  const { state } = await gym.read('getMergePreview', gym.server.admin, pair);
+  await gym.server.call('mergeMembers', { token: gym.server.admin, body: { ...pair, state } });
+  // Other lanes merge members at the same time.
+  const merges = (await gym.read('getRecentMerges', gym.server.admin)) as { id: number; gone_id: number }[];
+  return merges.find(({ gone_id }) => gone_id === pair.gone_id)?.id ?? 0;
+};
+
+/** Data rights and merges. */
+export const MEMBER_DATA_EXAMPLES: Examples = {
+  findMemberData: { make: () => ({ query: { q: 'nora' } }) },
+  getMemberData: byId('member'),
+  exportMemberData: byId('member'),
+  getLikelyDuplicates: { make: () => ({ query: { by: 'phone' } }) },
+  getMergePreview: { make: async (gym) => ({ query: { kept_id: gym.member, gone_id: await newMember(gym) } }) },
+  mergeMembers: {
+    make: async (gym) => {
+      const pair = { kept_id: await newMember(gym), gone_id: await newMember(gym) };
+      const { state } = await gym.read('getMergePreview', gym.server.admin, pair);
+      return {
+        body: { ...pair, state, fields: { fname: 'gone' }, diet: 'kept', days: [{ date: '2026-01-31', of: 'gone' }] },
+      };
+    },
+    keys: ['kept_id', 'gone_id', 'state', 'fields', 'diet', 'days'],
+  },
+  undoMerge: { make: async (gym) => ({ body: { id: await newMerge(gym) } }), keys: ['id'] },
+  eraseMember: {
+    make: async (gym) => {
+      const id = await newMember(gym);
+      const { state } = await gym.read('getMemberData', gym.server.admin, { id });
+      return { body: { id, state, confirm: String(id), password: TEST_PASSWORD } };
+    },
+    keys: ['id', 'state', 'confirm', 'password'],
+  },
+};

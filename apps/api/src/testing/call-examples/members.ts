@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import type { TestGym } from '../test-gym.ts';
+import { person } from './accounts.ts';
+import { byId, type Examples, idOf } from './example.ts';
+
+const details = {
+  ...person(),
+  father_fname: 'Per',
+  father_lname: 'Lind',
+  profession: 'Cook',
+  address: 'Hill 1',
+  pincode: '01234567',
+};
+const sizes = { chest: 100, biceps: 30.5, shoulder: 110, waist: 80, thigh: 55 };
+const rows = [{ food_item: 1, qty: 2.5, units: 'gm' }];
+/** Diet rows as the read calls answer them, under the request's name. */
+const dietOf = (diet: unknown) => ({ diet });
+
+/** Adds a member. @returns the id */
+export const newMember = async (gym: TestGym) => {
+  const { body } = await gym.server.call('addMemberDetail', {
+    token: gym.server.staff,
+    body: { ...details, ...gym.home },
+  });
+  return body.data.id as number;
+};
+const newTemplate = async (gym: TestGym) => {
+  const { body } = await gym.server.call('saveDietTemplate', {
+    token: gym.server.staff,
+    body: { name: randomUUID(), diet: rows },
+  });
+  return body.data.id as number;
+};
+
+export const MEMBER_EXAMPLES: Examples = {
+  getMemberDetailsById: byId('member'),
+  getMemberById: byId('member'),
+  addMemberDetail: {
+    lasts: true,
+    make: (gym) => ({ body: { ...details, ...gym.home } }),
+    stored: (gym, { answer }) => gym.read('getMemberDetailsById', gym.server.staff, { id: idOf(answer) }),
+  },
+  updateMemberDetail: {
+    lasts: true,
+    make: async (gym) => ({ body: { id: await newMember(gym), ...details, ...gym.home, fname: 'Nina' } }),
+    stored: (gym, { answer }) => gym.read('getMemberDetailsById', gym.server.staff, { id: idOf(answer) }),
+    keys: ['id'],
+  },
+  getStateByCountryId: { make: (gym) => ({ query: { id: gym.home.country } }) },
+  getCityByStateId: { make: (gym) => ({ query: { id: gym.home.state } }) },
+  saveMemberHealth: {
+    lasts: true,
+    make: async (gym) => ({ body: { member_id: await newMember(gym), ...sizes } }),
+    stored: (gym, { body }) =>
+      gym.read('getMemberHealthByMemberId', gym.server.staff, { id: Number(body['member_id']) }),
+  },
+  UpdatememberHealth: {
+    lasts: true,
+    make: async (gym) => {
+      const id = await newMember(gym);
+      return { body: { id, member_id: id, ...sizes } };
+    },
+    stored: (gym, { body }) =>
+      gym.read('getMemberHealthByMemberId', gym.server.staff, { id: Number(body['member_id']) }),
+    keys: ['id'],
+  },
+  getMemberHealthByMemberId: byId('member'),
+  getMemberMeasurements: byId('member'),
+  getMemberDietByMemberId: byId('member'),
+  saveDiet: {
+    lasts: true,
+    make: async (gym) => ({ body: { id: await newMember(gym), diet: rows } }),
+    stored: async (gym, { body }) =>
+      dietOf(
+        JSON.parse((await gym.read('getMemberDietByMemberId', gym.server.staff, { id: Number(body['id']) })).diet),
+      ),
+    keys: ['id'],
+  },
+  saveDietTemplate: {
+    lasts: true,
+    make: async (gym) => ({ body: { id: await newTemplate(gym), name: randomUUID(), diet: rows } }),
+    stored: async (gym, { answer }) =>
+      ((await gym.read('getDietTemplates', gym.server.staff)) as { id: number }[]).find(
+        ({ id }) => id === idOf(answer),
+      ) ?? {},
+  },
+  deleteDietTemplate: { make: async (gym) => ({ body: { id: await newTemplate(gym) } }), keys: ['id'] },
+};

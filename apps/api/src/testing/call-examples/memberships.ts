@@ -1,0 +1,41 @@
+import { byId, type Examples, idOf } from './example.ts';
+import { newMember } from './members.ts';
+
+const terms = { plan_name: 'Evening', duration: 1, price: 10.5, free_days: 3 };
+
+export const MEMBERSHIP_EXAMPLES: Examples = {
+  getPlanDetailsById: byId('plan'),
+  addPlanDetail: {
+    lasts: true,
+    make: () => ({ body: { ...terms } }),
+    stored: (gym, { answer }) => gym.read('getPlanDetailsById', gym.server.admin, { id: idOf(answer) }),
+  },
+  updatePlanDetail: {
+    lasts: true,
+    make: async (gym) => {
+      const { body } = await gym.server.call('addPlanDetail', { token: gym.server.admin, body: terms });
+      return { body: { ...terms, id: body.data.id, price: 11 } };
+    },
+    stored: (gym, { answer }) => gym.read('getPlanDetailsById', gym.server.admin, { id: idOf(answer) }),
+    keys: ['id'],
+  },
+  renewalPlan: {
+    lasts: true,
+    make: async (gym) => {
+      const { price, duration, free_days } = await gym.read('getPlanDetailsById', gym.server.admin, { id: gym.plan });
+      return {
+        body: {
+          plan_id: gym.plan,
+          member_id: await newMember(gym),
+          seen_price: price,
+          seen_duration: duration,
+          seen_free_days: free_days,
+        },
+      };
+    },
+    keys: ['plan_id', 'member_id', 'seen_price', 'seen_duration', 'seen_free_days'],
+  },
+  getMemberAssignments: byId('member'),
+  getRenewalPreview: { make: (gym) => ({ query: { plan_id: gym.plan, member_id: gym.member } }) },
+  getRenewalsDue: { make: () => ({ query: { due: '30' } }) },
+};
