@@ -10,7 +10,7 @@ let reads: string[];
 let now: number;
 let keep: ReturnType<typeof cacheFiles>;
 beforeEach(() => {
-  [reads, now] = [[], 0];
+  [reads, now] = [[], 1];
   keep = cacheFiles(
     async (name) => {
       reads.push(name);
@@ -21,13 +21,13 @@ beforeEach(() => {
   );
 });
 
-test('a file is read once, however many ask for it at the same time', async () => {
+test('reads a file once for concurrent requests', async () => {
   expect(await Promise.all([keep('a'), keep('a'), keep('a')])).toEqual([FILES['a'], FILES['a'], FILES['a']]);
   expect(await keep('a')).toBe(FILES['a']);
   expect(reads).toEqual(['a']);
 });
 
-test('no more is kept than there is room for: what was asked for longest ago goes first', async () => {
+test('drops the least recently used file when the cache is full', async () => {
   await keep('a');
   await keep('b');
   await keep('a');
@@ -37,14 +37,14 @@ test('no more is kept than there is room for: what was asked for longest ago goe
   expect(reads).toEqual(['a', 'b', 'gone', 'b']);
 });
 
-test('what is larger than the room is read each time and drives nothing out', async () => {
+test('reads a file larger than the cache each time, and drops no other file for it', async () => {
   await keep('a');
   expect([await keep('big'), await keep('big')]).toEqual([FILES['big'], FILES['big']]);
   await keep('a');
   expect(reads).toEqual(['a', 'big', 'big']);
 });
 
-test('a file that is not there is looked for again a few seconds later', async () => {
+test('looks for a missing file again after a few seconds', async () => {
   expect([await keep('gone'), await keep('gone')]).toEqual([undefined, undefined]);
   expect(reads).toEqual(['gone']);
   now = 6_000;
@@ -52,7 +52,7 @@ test('a file that is not there is looked for again a few seconds later', async (
   expect(reads).toEqual(['gone', 'gone']);
 });
 
-test('a failure is kept for nobody', async () => {
+test('does not cache a failure', async () => {
   await expect(keep('away')).rejects.toThrow('away');
   await expect(keep('away')).rejects.toThrow('away');
   expect(reads).toEqual(['away', 'away']);
