@@ -1,5 +1,6 @@
-import { readApi, specificationApi, type Waiver } from '../gate/index.ts';
-import type { GateRequest } from '../promote/run-gate.ts';
+import { readApi, specificationApi } from '../gate/api-surface.ts';
+import type { Waiver } from '../records/waiver.ts';
+import type { GateRequest } from '../gate/run-checks.ts';
 import { UsageError, type Values } from './command.ts';
 
 /** Options of every command that passes the gate. */

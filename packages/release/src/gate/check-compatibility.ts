@@ -8,14 +8,16 @@ import {
 } from './check-routes.ts';
 import { buildLabel, type CheckedRemote, type CheckedShell } from '../records/checked-build.ts';
 import { checkShellRoutes } from './check-specification.ts';
+import type { PublishedBuild } from '../records/published-build.ts';
+import type { ComposedBuilds } from '../records/released-state.ts';
 
-/** What keeps a remote from running in a shell, whichever of the two is new. */
+/** Why a remote cannot run in a shell, whichever of the two is new. */
 export function checkRemoteInShell(shell: CheckedShell, remote: CheckedRemote): string[] {
   if (shell.app === remote.app) return [`${buildLabel(remote)}: its name is the shell's: choose another.`];
   return [...checkContract(shell, remote), ...checkShared(shell, remote), ...checkRoutesWithShell(shell, remote)];
 }
 
-/** What keeps two remotes from standing beside each other. */
+/** Why two remotes cannot be released together. */
 export const checkRemotesTogether = (other: CheckedRemote, remote: CheckedRemote): string[] => [
   ...checkRoutesWithRemote(other, remote),
   ...checkMenuWithRemote(other, remote),
@@ -29,3 +31,12 @@ export const checkRemoteAlone = (remote: CheckedRemote): string[] => [
 
 /** What is wrong with a well-formed shell by itself. */
 export const checkShellAlone = (shell: CheckedShell): string[] => [...checkShellRoutes(shell), ...checkOffers(shell)];
+
+/** Whether a published build fits the builds that it would be live with. */
+export function checkCompatibility(candidate: PublishedBuild, { shell, remotes }: ComposedBuilds): string[] {
+  if (candidate.kind === 'shell') return remotes.flatMap((remote) => checkRemoteInShell(candidate, remote));
+  return [
+    ...(shell ? checkRemoteInShell(shell, candidate) : []),
+    ...remotes.filter(({ app }) => app !== candidate.app).flatMap((other) => checkRemotesTogether(other, candidate)),
+  ];
+}

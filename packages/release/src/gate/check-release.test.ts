@@ -1,7 +1,8 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { PublishedRemote, PublishedShell } from '../records/published-build.ts';
 import { specificationApi } from './api-surface.ts';
-import { checkRelease, type GateInput, type Waiver } from './check-release.ts';
+import type { Waiver } from '../records/waiver.ts';
+import { checkRelease, type GateInput } from './check-release.ts';
 import { publishedRemote, publishedShell, targetOf, withKit } from '../testing/published-builds.ts';
 
 /** What is live: a shell and both remotes; and a new staff remote, or a new shell, that fits it. */

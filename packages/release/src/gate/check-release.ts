@@ -9,10 +9,8 @@ import { checkKit } from './check-kit.ts';
 import { checkNeeds, checkShellNeeds } from './check-needs.ts';
 import { checkSpecification } from './check-specification.ts';
 import { checkRemoteAlone, checkRemotesTogether, checkRemoteInShell, checkShellAlone } from './check-compatibility.ts';
+import type { Waiver } from '../records/waiver.ts';
 import { remoteJsonLabel, buildLabel, type CheckedRemote, type CheckedShell } from '../records/checked-build.ts';
-
-/** What may be promoted although it is missed; each for a reason that somebody gave and the log keeps. */
-export type Waiver = 'audience' | 'routes' | 'kit';
 
 export interface GateInput {
   /** The shell that is live beside the candidate; absent where none is yet. */

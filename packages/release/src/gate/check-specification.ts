@@ -31,6 +31,8 @@ export const REMOTE_ROUTES: Readonly<Record<Audience, readonly string[]>> = {
   ],
 };
 
+const AUDIENCES: readonly Audience[] = ['admin', 'staff'];
+
 interface MenuEntry {
   readonly label: string;
   readonly path: string;
@@ -108,6 +110,10 @@ export function checkSpecification(
       .map((entry) => `The specification's menu entry ${entry} would be gone for the audience ${audience}: ${advice}.`),
   ];
 }
+
+/** The same for every audience. */
+export const checkSpecifications = (before: readonly CheckedRemote[], after: readonly CheckedRemote[]): string[] =>
+  AUDIENCES.flatMap((audience) => checkSpecification(audience, before, after));
 
 /**
  * Whether a release can do without a build that everyone had. No other remote rests on one that is there; what the specification names

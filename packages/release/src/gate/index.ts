@@ -1,7 +1,7 @@
 /** What a release asks the gate. */
 export { specificationApi, type ApiSurface } from './api-surface.ts';
 export { checkBuilds } from './check-builds.ts';
-export { checkRelease, type GateInput, type Waiver } from './check-release.ts';
+export { checkRelease, type GateInput } from './check-release.ts';
 export { checkRemoteInShell } from './check-compatibility.ts';
 export { readApi } from './api-surface.ts';
 export type { PublishedBuild, PublishedRemote, PublishedShell } from '../records/published-build.ts';

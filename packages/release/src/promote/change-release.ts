@@ -12,16 +12,12 @@ import {
 import { immutableHeaders, type Store } from '../store/store.ts';
 import { requireConditionalWrites } from '../store/require-conditional-writes.ts';
 import { rejectComposedTarget, updatePointer } from '../records/release-log.ts';
-import {
-  type BuildLookup,
-  composePublished,
-  compositionsOf,
-  EMPTY_STATE,
-  readNamedBuilds,
-  type ReleasedState,
-} from './released-state.ts';
-import { readCanaryWaivers, type Waivers } from './waivers.ts';
-import { type GateRequest, runGate } from './run-gate.ts';
+import { type BuildLookup, compositionsOf, EMPTY_STATE, type ReleasedState } from '../records/released-state.ts';
+import type { Waivers } from '../records/waiver.ts';
+import { composePublished, readNamedBuilds } from './compose-documents.ts';
+import { readCanaryWaivers } from './canary-waivers.ts';
+import { checksFor } from '../gate/checks-for.ts';
+import { type GateRequest, runChecks } from '../gate/run-checks.ts';
 
 /** What somebody wants to be released. */
 export interface NextState extends ReleasedState {
@@ -39,7 +35,7 @@ export interface ChangeRequest {
   readonly reason?: string;
   readonly gate: GateRequest;
   /** What is wanted, seen from what is released, and from what was left out of its canaries. */
-  next(last: ReleaseRecord | undefined, excused: Waivers): Promise<NextState>;
+  next(last: ReleaseRecord | undefined, versionWaivers: Waivers): Promise<NextState>;
 }
 
 /** What became of a change. */
@@ -65,15 +61,18 @@ export async function changeRelease(
   const before: ReleasedState = last ?? EMPTY_STATE;
   const ofCanaries: Waivers = last ? await readCanaryWaivers(store, last) : new Map();
   const { apps, waivers: ofOthers = new Map(), reason: besides, ...after } = await next(last, ofCanaries);
-  const excused: Waivers = new Map([...ofCanaries, ...ofOthers]);
+  const versionWaivers: Waivers = new Map([...ofCanaries, ...ofOthers]);
   if (last && apps.length === 0) return { changed: false, record: last, builds: [] };
 
   const find = await readNamedBuilds(store, before, after);
   await requireBuilds(store, last, after, find);
   await requireConditionalWrites(store);
-  await runGate({ ...gate, canaryWaivers: excused, store, before, after, find });
+  await runChecks(checksFor(before, after, { find, versionWaivers, waivers: gate.waivers ?? [] }), {
+    ...gate,
+    read: async (name) => (await store.read(name))?.body,
+  });
   const without = [
-    ...new Set([...(gate.waivers ?? []), ...apps.flatMap(({ app, to }) => excused.get(`${app}@${to}`) ?? [])]),
+    ...new Set([...(gate.waivers ?? []), ...apps.flatMap(({ app, to }) => versionWaivers.get(`${app}@${to}`) ?? [])]),
   ];
   const why = [reason, besides].filter((one) => one !== undefined).join('; ');
   const change: ReleaseChange = {

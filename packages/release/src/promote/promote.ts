@@ -3,8 +3,8 @@ import { ReleaseError } from '../store/release-error.ts';
 import type { ReleaseRecord } from '../records/release-record.ts';
 import type { Store } from '../store/store.ts';
 import { changeRelease, type ChangeResult, type NextState } from './change-release.ts';
-import type { GateRequest } from './run-gate.ts';
-import { EMPTY_STATE } from './released-state.ts';
+import type { GateRequest } from '../gate/run-checks.ts';
+import { EMPTY_STATE } from '../records/released-state.ts';
 
 export interface PromoteRequest {
   /** All of them at once: what fits only together goes out together, and so does the first release of a target. */

@@ -4,7 +4,7 @@ import { ReleaseError } from '../store/release-error.ts';
 import type { ReleaseRecord } from '../records/release-record.ts';
 import type { Store } from '../store/store.ts';
 import { changeRelease, type ChangeResult, type NextState } from './change-release.ts';
-import type { GateRequest } from './run-gate.ts';
+import type { GateRequest } from '../gate/run-checks.ts';
 import { readRecord } from '../records/release-log.ts';
 
 export interface RollbackRequest {

@@ -1,5 +1,5 @@
 import type { BootData, RemoteVersions } from '@gym/remote-contract';
-import type { Waiver } from '../gate/check-release.ts';
+import type { Waiver } from './waiver.ts';
 
 /** From which version to which: `from` is absent where an app is released for the first time, `to` where it is taken out, back or removed. */
 export interface AppChange {

@@ -1,9 +1,9 @@
-import { specificationApi } from '../gate/index.ts';
+import { specificationApi } from '../gate/api-surface.ts';
 import { changeRelease, type ChangeResult, type NextState } from '../promote/change-release.ts';
-import { incompatibleCanaries } from '../promote/compatibility.ts';
+import { incompatibleCanaries } from '../promote/incompatible-canaries.ts';
 import { withVersion } from '../promote/promote.ts';
-import { readNamedBuilds } from '../promote/released-state.ts';
-import type { GateRequest } from '../promote/run-gate.ts';
+import { readNamedBuilds } from '../promote/compose-documents.ts';
+import type { GateRequest } from '../gate/run-checks.ts';
 import { readLatestRelease, readRecord } from '../records/release-log.ts';
 import type { AppChange, ReleaseRecord } from '../records/release-record.ts';
 import { ReleaseError } from '../store/release-error.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ReleaseError } from '../store/release-error.ts';
-import type { GateRequest } from '../promote/run-gate.ts';
+import type { GateRequest } from '../gate/run-checks.ts';
 import type { Store } from '../store/store.ts';
 import {
   type Canary,

@@ -1,14 +1,11 @@
-import type { Waiver } from '../gate/index.ts';
 import type { ReleaseRecord } from '../records/release-record.ts';
 import type { Store } from '../store/store.ts';
 import { readRecord } from '../records/release-log.ts';
+import type { Waiver, Waivers } from '../records/waiver.ts';
 
-/** What the gate misses of a version because somebody gave a reason before, by `staff@0.1.0-1f2e3d4c`. */
-export type Waivers = ReadonlyMap<string, readonly Waiver[]>;
-
-/** What was left out of the canaries of a release when browsers got them, in whichever share. */
+/** The waivers under which the canaries of a release were promoted, at any percentage. */
 export async function readCanaryWaivers(store: Store, last: ReleaseRecord): Promise<Waivers> {
-  const excuses = new Map<string, readonly Waiver[]>();
+  const waivers = new Map<string, readonly Waiver[]>();
   let canaries = Object.entries(last.canaries).map(([app, { version }]) => ({ app, version }));
   for (
     let record: ReleaseRecord | undefined = last;
@@ -21,8 +18,8 @@ export async function readCanaryWaivers(store: Store, last: ReleaseRecord): Prom
       change.apps.some(({ app: changed, to }) => changed === one.app && to === one.version),
     )) {
       const name = `${app}@${version}`;
-      excuses.set(name, [...new Set([...(excuses.get(name) ?? []), ...(change.without ?? [])])]);
+      waivers.set(name, [...new Set([...(waivers.get(name) ?? []), ...(change.without ?? [])])]);
     }
   }
-  return excuses;
+  return waivers;
 }

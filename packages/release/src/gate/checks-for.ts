@@ -1,0 +1,138 @@
+import type { PublishedBuild, PublishedRemote, PublishedShell } from '../records/published-build.ts';
+import { buildLabel } from '../records/checked-build.ts';
+import {
+  type BuildLookup,
+  buildsOf,
+  type ComposedBuilds,
+  type Composition,
+  compositionsOf,
+  type ReleasedState,
+} from '../records/released-state.ts';
+import type { Waiver, Waivers } from '../records/waiver.ts';
+
+/** One check of the gate, with all that it compares. */
+export type Check =
+  /** Whether a release can do without an app that was live. */
+  | { readonly check: 'removal'; readonly gone: PublishedBuild; readonly left: readonly PublishedRemote[] }
+  /** There is no shell to load the remotes. */
+  | { readonly check: 'shell' }
+  /** Whether every route of the specification keeps an owner. */
+  | {
+      readonly check: 'specification';
+      readonly before: readonly PublishedRemote[];
+      readonly after: readonly PublishedRemote[];
+    }
+  /** A build that browsers run already: whether it fits the other builds. */
+  | { readonly check: 'compatibility'; readonly candidate: PublishedBuild; readonly beside: ComposedBuilds }
+  /** A build that is new to some browsers: everything. `remotes` contains its live version. */
+  | {
+      readonly check: 'candidate';
+      readonly candidate: PublishedBuild;
+      readonly shell: PublishedShell;
+      readonly remotes: readonly PublishedRemote[];
+      readonly waivers: readonly Waiver[];
+    };
+
+/** The checks of one document. They need well-formed builds. */
+export interface DocumentChecks {
+  readonly builds: readonly PublishedBuild[];
+  readonly checks: readonly Check[];
+}
+
+export interface GateChecks {
+  /** Removals, then the missing shell: if one fails, nothing else is checked. */
+  readonly preconditions: readonly Check[];
+  readonly documents: readonly DocumentChecks[];
+}
+
+/** What is known of the builds in both states. */
+interface Known {
+  readonly find: BuildLookup;
+  /** Waivers of the whole change. */
+  readonly waivers?: readonly Waiver[];
+  /** Waivers of single versions, from earlier changes. */
+  readonly versionWaivers?: Waivers;
+}
+
+/**
+ * The checks that a change of what is released has to pass: in each document that is new to some browsers, every app with
+ * another version than the live one. A canary at a larger percentage is checked again, as the API may have changed.
+ * If every browser of a document already runs a version, only its compatibility is checked. So a canary can be rolled back
+ * whatever the API says about another one.
+ */
+export function checksFor(before: ReleasedState, after: ReleasedState, known: Known): GateChecks {
+  const compositions = compositionsOf(before);
+  const live = compositions.at(-1) ?? { below: 100, versions: {} };
+  const hadBefore = (below: number, same: (one: Composition) => boolean) =>
+    compositions.some((one) => one.below >= below && same(one));
+  const fresh = compositionsOf(after).filter(
+    (one) => !hadBefore(one.below, (other) => versionsKey(other) === versionsKey(one)),
+  );
+  const documents = fresh.map((composition) => ({ composition, builds: buildsOf(composition, known.find) }));
+  return {
+    preconditions: [
+      ...removals(live, after, known.find),
+      ...(documents.some(({ builds }) => !builds.shell) ? [{ check: 'shell' } as const] : []),
+    ],
+    documents: documents.flatMap(({ composition, builds: { shell, remotes } }) =>
+      shell
+        ? [
+            {
+              builds: [shell, ...remotes],
+              checks: documentChecks({ shell, remotes }, live, known, ({ app, version }) =>
+                hadBefore(composition.below, ({ versions }) => versions[app] === version),
+              ),
+            },
+          ]
+        : [],
+    ),
+  };
+}
+
+function removals(live: Composition, after: ReleasedState, find: BuildLookup): Check[] {
+  const left = buildsOf(live, find).remotes.filter(({ app }) => app in after.live);
+  return Object.entries(live.versions)
+    .filter(([app]) => !(app in after.live))
+    .flatMap(([app, version]) => find(app, version) ?? [])
+    .map((gone) => ({ check: 'removal', gone, left }));
+}
+
+function documentChecks(
+  beside: ComposedBuilds & { readonly shell: PublishedShell },
+  live: Composition,
+  { find, waivers = [], versionWaivers }: Known,
+  isKnown: (build: PublishedBuild) => boolean,
+): Check[] {
+  const { shell, remotes } = beside;
+  const waiversOf = (build: PublishedBuild) => [...waivers, ...(versionWaivers?.get(buildLabel(build)) ?? [])];
+  const first = !(shell.app in live.versions) && !waivers.includes('routes');
+  const routesWaived = remotes.some((remote) => waiversOf(remote).includes('routes'));
+  const changed = [shell, ...remotes].filter(({ app, version }) => live.versions[app] !== version);
+  return [
+    ...(first ? [{ check: 'specification', before: [], after: remotes } as const] : []),
+    ...changed.flatMap((candidate): Check[] => {
+      if (isKnown(candidate)) {
+        return [
+          { check: 'compatibility', candidate, beside },
+          ...(routesWaived
+            ? []
+            : [{ check: 'specification', before: buildsOf(live, find).remotes, after: remotes } as const]),
+        ];
+      }
+      const liveVersion = live.versions[candidate.app];
+      const predecessor = liveVersion === undefined ? undefined : find(candidate.app, liveVersion);
+      const others = remotes.filter(({ app }) => app !== candidate.app);
+      return [
+        {
+          check: 'candidate',
+          candidate,
+          shell,
+          remotes: predecessor?.kind === 'remote' ? [...others, predecessor] : others,
+          waivers: waiversOf(candidate),
+        },
+      ];
+    }),
+  ];
+}
+
+const versionsKey = ({ versions }: Composition): string => JSON.stringify(versions);

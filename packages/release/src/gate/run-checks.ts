@@ -1,0 +1,80 @@
+import { ReleaseError } from '../store/release-error.ts';
+import type { ReadFile } from '../publish/asset-files.ts';
+import type { Waiver } from '../records/waiver.ts';
+import type { ApiSurface } from './api-surface.ts';
+import { checkCompatibility } from './check-compatibility.ts';
+import { checkForm } from './check-form.ts';
+import { checkRelease } from './check-release.ts';
+import { checkRemoval, checkSpecifications } from './check-specification.ts';
+import type { Check, GateChecks } from './checks-for.ts';
+
+/** What the gate needs to know besides what is on the target. */
+export interface GateRequest {
+  /** The calls and additions of the deployment's API. */
+  readonly api: ApiSurface;
+  /** Where browsers get the files, if not from the product's own origin. */
+  readonly cdn?: string;
+  /** Waived checks. The log keeps them with the reason. */
+  readonly waivers?: readonly Waiver[];
+}
+
+interface CheckInput extends Omit<GateRequest, 'waivers'> {
+  /** Reads a file of the target. */
+  readonly read: ReadFile;
+}
+
+/** @throws ReleaseError with every problem, one a line */
+export async function runChecks({ preconditions, documents }: GateChecks, input: CheckInput): Promise<void> {
+  const inputs = { ...input, read: readOnce(input.read) };
+  for (const name of ['removal', 'shell'] as const) {
+    rejectProblems(
+      await runAll(
+        preconditions.filter(({ check }) => check === name),
+        inputs,
+      ),
+    );
+  }
+  const problems: string[] = [];
+  for (const { builds, checks } of documents) {
+    const malformed = builds.flatMap(checkForm);
+    problems.push(...(malformed.length > 0 ? malformed : await runAll(checks, inputs)));
+  }
+  rejectProblems(problems);
+}
+
+function rejectProblems(problems: readonly string[]): void {
+  if (problems.length > 0) throw new ReleaseError([...new Set(problems)].join('\n'));
+}
+
+async function runAll(checks: readonly Check[], input: CheckInput): Promise<string[]> {
+  const problems: string[] = [];
+  for (const check of checks) problems.push(...(await runCheck(check, input)));
+  return problems;
+}
+
+async function runCheck(check: Check, input: CheckInput): Promise<string[]> {
+  switch (check.check) {
+    case 'removal':
+      return checkRemoval(check.gone, check.left);
+    case 'shell':
+      return [
+        'No shell is released on this target yet: name it and all its remotes in one promotion, "promote shell admin staff".',
+      ];
+    case 'specification':
+      return checkSpecifications(check.before, check.after);
+    case 'compatibility':
+      return checkCompatibility(check.candidate, check.beside);
+    case 'candidate':
+      return checkRelease({ ...input, ...check });
+  }
+}
+
+/** Several documents may name the same files. */
+function readOnce(read: ReadFile): ReadFile {
+  const files = new Map<string, ReturnType<ReadFile>>();
+  return (name) => {
+    const reading = files.get(name) ?? read(name);
+    files.set(name, reading);
+    return reading;
+  };
+}

@@ -1,0 +1,63 @@
+import type { BootRemote } from '@gym/remote-contract';
+import { bootRemote, bootShell } from '../document/boot-data.ts';
+import { composeReleasedDocument } from '../document/released-document.ts';
+import { checkRemoteInShell, checkRemotesTogether } from '../gate/check-compatibility.ts';
+import { readPublished } from '../publish/read-published.ts';
+import type { PublishedRemote } from '../records/published-build.ts';
+import type { ReleasedDocument } from '../records/release-record.ts';
+import { type BuildLookup, buildsOf, type Composition, type ReleasedState } from '../records/released-state.ts';
+import { mapConcurrent } from '../store/map-concurrent.ts';
+import type { Store } from '../store/store.ts';
+
+/** Composes the document of one composition from the template that was published with the shell. */
+export function composePublished(composition: Composition, state: ReleasedState, find: BuildLookup): ReleasedDocument {
+  const { shell, remotes } = buildsOf(composition, find);
+  if (!shell) throw new Error('A document needs a shell.');
+  const boot = (remote: PublishedRemote): BootRemote => bootRemote(remote, shell, remote.version);
+  return composeReleasedDocument(
+    {
+      data: { shell: bootShell(shell, shell.version), remotes: remotes.map(boot) },
+      template: shell.document,
+      inlineScriptHashes: shell.inlineScriptHashes,
+      previous: Object.fromEntries(
+        remotes.map((remote) => {
+          const before = fallbackOf(remote, state, find);
+          const others = remotes.filter(({ app }) => app !== remote.app);
+          const fits =
+            before &&
+            [...checkRemoteInShell(shell, before), ...others.flatMap((other) => checkRemotesTogether(other, before))]
+              .length === 0;
+          return [remote.app, fits ? boot(before) : undefined];
+        }),
+      ),
+    },
+    composition.below,
+  );
+}
+
+/** The version that a page falls back to: the live one for a canary, otherwise the previous one. */
+function fallbackOf(
+  { app, version }: PublishedRemote,
+  { live }: ReleasedState,
+  find: BuildLookup,
+): PublishedRemote | undefined {
+  const known = live[app];
+  const before = known?.version === version ? known.previous : known?.version;
+  const build = before === undefined ? undefined : find(app, before);
+  return build?.kind === 'remote' ? build : undefined;
+}
+
+/** Reads every build that any of these states names. */
+export async function readNamedBuilds(store: Store, ...states: readonly ReleasedState[]): Promise<BuildLookup> {
+  const named = states.flatMap(({ live, canaries }): [string, string][] => [
+    ...Object.entries(live).flatMap(([app, { version, previous }]): [string, string][] => [
+      [app, version],
+      ...(previous === undefined ? [] : [[app, previous] satisfies [string, string]]),
+    ]),
+    ...Object.entries(canaries).map(([app, { version }]): [string, string] => [app, version]),
+  ]);
+  const wanted = [...new Map(named.map((one) => [one.join('@'), one])).values()];
+  const builds = await mapConcurrent(wanted, ([app, version]) => readPublished(store, app, version));
+  const found = new Map(builds.flatMap((build) => (build ? [[`${build.app}@${build.version}`, build]] : [])));
+  return (app, version) => found.get(`${app}@${version}`);
+}

@@ -1,0 +1,29 @@
+import { checkCompatibility } from '../gate/check-compatibility.ts';
+import { checkSpecifications } from '../gate/check-specification.ts';
+import type { PublishedBuild } from '../records/published-build.ts';
+import { type BuildLookup, buildsOf, compositionsOf, type ReleasedState } from '../records/released-state.ts';
+import type { Waivers } from '../records/waiver.ts';
+
+/** Apps whose canary does not fit the other builds, or gave a route of the specification to a remote that is not there. */
+export function incompatibleCanaries(state: ReleasedState, find: BuildLookup, waivers: Waivers): string[] {
+  const compositions = compositionsOf(state).map((composition) => buildsOf(composition, find));
+  const live = compositions.at(-1)?.remotes ?? [];
+  const incompatible = compositions.flatMap((builds) => {
+    const canaries = [...(builds.shell ? [builds.shell] : []), ...builds.remotes].filter(
+      ({ app, version }) => state.canaries[app]?.version === version,
+    );
+    const lost = canaries.some(({ app, version }) => waivers.get(`${app}@${version}`)?.includes('routes'))
+      ? []
+      : checkSpecifications(live, builds.remotes);
+    const gaveAway = (canary: PublishedBuild) =>
+      canary.kind === 'remote' &&
+      checkSpecifications(
+        live,
+        live.map((one) => (one.app === canary.app ? canary : one)),
+      ).some((route) => lost.includes(route));
+    return canaries
+      .filter((canary) => gaveAway(canary) || checkCompatibility(canary, builds).length > 0)
+      .map(({ app }) => app);
+  });
+  return [...new Set(incompatible)];
+}
