@@ -1,42 +1,18 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import js from '@eslint/js';
-import { importX } from 'eslint-plugin-import-x';
+import { createNodeResolver, importX } from 'eslint-plugin-import-x';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
+import {
+  APPS,
+  BROWSER_APPS,
+  PRODUCTION_ZONES,
+  TEST_PACKAGES,
+  ZONES,
+} from './packages/validate/src/lint/import-zones.mjs';
 
-/** Every app with a `remote.json` is a remote. */
-const REMOTES = readdirSync(new URL('apps/', import.meta.url)).filter((app) =>
-  existsSync(new URL(`apps/${app}/remote.json`, import.meta.url)),
-);
+const basePath = fileURLToPath(new URL('.', import.meta.url));
 
-/** Feature folders of each app: none imports another, and what they share imports none of them. A remote without a line has none yet. */
-const FEATURES = {
-  ...Object.fromEntries(REMOTES.map((remote) => [remote, []])),
-  admin: ['users', 'plans', 'audit', 'member-data', 'member-merges'],
-  staff: ['members', 'health', 'diet', 'assignments', 'imports'],
-  shell: ['account', 'dashboard', 'sessions', 'sign-in', 'recovery', 'releases', 'telemetry', 'local-override'],
-  api: [
-    'backup',
-    'users',
-    'plans',
-    'members',
-    'measurements',
-    'places',
-    'account',
-    'recovery',
-    'health',
-    'diet',
-    'assignments',
-    'dashboard',
-    'telemetry',
-    'member-data',
-    'member-merges',
-    'exports',
-    'member-imports',
-  ],
-};
-const BROWSER_APPS = ['shell', ...REMOTES];
-const APPS = Object.keys(FEATURES);
 /** What the server's and the release's programs are made of. */
 const PROGRAMS = [
   'apps/api',
@@ -50,8 +26,11 @@ const TESTS = [
   '**/*.durability.ts',
   '**/*.deployment.ts',
   '**/testing/**',
-  'apps/api/src/blackbox/**',
+  'apps/*/src/tests/**',
+  ...TEST_PACKAGES.map((name) => `packages/${name}/**`),
 ];
+
+const SOURCES = ['.ts', '.tsx', '.mjs', '.cjs', '.js'];
 
 const any = (words) => `(${words.join('|')})`;
 const inSource = (folder) => [`${folder}/src/**/*.ts`, `${folder}/src/**/*.tsx`];
@@ -63,18 +42,10 @@ const realExtension = {
   regex: String.raw`^\.{1,2}(/(?!.*\.(ts|tsx|css|json|js|mjs|cjs)$).*)?$`,
   message: "Name the file with its extension: './users.ts'.",
 };
-const noApps = {
-  regex: String.raw`^@gym/${any(APPS)}(/|$)|(^|/)apps/`,
-  message: 'Imports run one way: apps import packages, never the other way round.',
+const noAppsByName = {
+  regex: String.raw`^@gym/${any(APPS)}(/|$)`,
+  message: 'Nothing imports an app: what two apps need belongs in a package.',
 };
-const noOtherApp = (app) => ({
-  regex: String.raw`^@gym/${any(APPS)}(/|$)|^(\.\./)+${any(APPS.filter((name) => name !== app))}/`,
-  message: 'Apps never import each other: what two of them need belongs in a package.',
-});
-const noOtherFeature = (features) => ({
-  regex: String.raw`^(\.\.?/)+${any(features)}/`,
-  message: 'A feature never imports another feature, and what features share imports none: move the shared part out.',
-});
 const onlyApiClientSpeaksHttp = {
   regex: '^axios(/|$)',
   message: '@gym/api-client is the only place that speaks HTTP.',
@@ -93,18 +64,14 @@ const contractIsTypesOnly = {
   allowTypeImports: true,
   message: 'Schemas stay out of browser bundles: `import type`.',
 };
-const kitIsForTests = {
-  regex: '^@gym/(remote-kit|spec-server|fake-api)(/|$)',
-  message: 'This is for tests and the standalone harness; it must not travel to the browser.',
-};
 // The sharing policy is a table, and the shell is one of its two sides.
 const noServerSide = {
-  regex: '^(node:|@gym/(build(?!/sharing-policy$)|release|spec-server|validate|e2e|bench)(/|$))',
+  regex: '^(node:|@gym/(build(?!/sharing-policy$)|release)(/|$))',
   message: 'This runs in Node; browser code cannot have it.',
 };
 
 const allowed = (...patterns) => ({
-  '@typescript-eslint/no-restricted-imports': ['error', { patterns: [realExtension, ...patterns] }],
+  '@typescript-eslint/no-restricted-imports': ['error', { patterns: [realExtension, noAppsByName, ...patterns] }],
 });
 
 const browserOnly = [onlyApiClientSpeaksHttp, onlyUiKnowsItsLibraries, contractIsTypesOnly, noServerSide];
@@ -176,7 +143,14 @@ export default tseslint.config(
   { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
   {
     plugins: { 'import-x': importX },
+    settings: {
+      'import-x/extensions': SOURCES,
+      'import-x/parsers': { '@typescript-eslint/parser': ['.ts', '.tsx'] },
+      'import-x/resolver-next': [createNodeResolver({ extensions: SOURCES })],
+    },
     rules: {
+      'import-x/no-cycle': 'error',
+      'import-x/no-restricted-paths': ['error', { basePath, zones: ZONES }],
       'import-x/first': 'error',
       'import-x/no-duplicates': 'error',
       'import-x/no-self-import': 'error',
@@ -202,19 +176,21 @@ export default tseslint.config(
   // An answer under test is of any shape: that is what the test finds out.
   { files: TESTS, rules: { '@typescript-eslint/no-explicit-any': 'off' } },
 
+  {
+    files: ['{apps,packages}/*/src/**'],
+    ignores: TESTS,
+    rules: { 'import-x/no-restricted-paths': ['error', { basePath, zones: [...ZONES, ...PRODUCTION_ZONES] }] },
+  },
+
   // Packages
-  { files: ['packages/**'], rules: allowed(noApps) },
   // ADR-0057.
   { files: PROGRAMS.flatMap(inSource), ignores: TESTS, rules: onlyItsAddress },
-  // The one place that is made of the apps: the bundle they are compared with.
-  { files: ['packages/bench/src/monolith/shell/**'], rules: allowed() },
   ...BROWSER_PACKAGES.map((name) => ({
     files: inSource(`packages/${name}`),
     ignores: TESTS,
     rules: {
       'no-console': 'error',
       ...allowed(
-        noApps,
         noServerSide,
         contractIsTypesOnly,
         ...(name === 'api-client' ? [] : [onlyApiClientSpeaksHttp]),
@@ -225,15 +201,15 @@ export default tseslint.config(
   {
     files: inSource('packages/api-client').map((glob) => glob.replace('/src/', '/src/calls/')),
     ignores: TESTS,
-    rules: allowed(noApps, noServerSide, contractIsTypesOnly, onlyUiKnowsItsLibraries, callsTakeTheSharedClient),
+    rules: allowed(noServerSide, contractIsTypesOnly, onlyUiKnowsItsLibraries, callsTakeTheSharedClient),
   },
   // What serves, builds and drives the harness runs in Node.
   {
     files: ['cli.ts', 'check/**', 'dev/**', 'generate/**', 'serve/**'].map((part) => `packages/remote-kit/src/${part}`),
-    rules: { 'no-console': 'off', ...allowed(noApps) },
+    rules: { 'no-console': 'off', ...allowed() },
   },
   // The schemas of remote.json and shell.json are entries of their own, for the build and the release.
-  { files: ['packages/remote-contract/src/{remote,shell}-json.ts'], rules: allowed(noApps) },
+  { files: ['packages/remote-contract/src/{remote,shell}-json.ts'], rules: allowed() },
   ...['ui', 'remote-contract'].map((name) => ({
     files: inSource(`packages/${name}`),
     ignores: TESTS,
@@ -244,10 +220,9 @@ export default tseslint.config(
   ...BROWSER_APPS.flatMap((app) => [
     {
       files: inSource(`apps/${app}`),
-      rules: { 'no-console': 'error', ...allowed(noOtherApp(app), ...browserOnly, kitIsForTests) },
+      rules: { 'no-console': 'error', ...allowed(...browserOnly) },
     },
     { files: inSource(`apps/${app}`), ignores: TESTS, rules: { ...noHttpByHand, ...noApiPaths } },
-    ...featureFolders(app, [noOtherApp(app), ...browserOnly, kitIsForTests]),
     // A test may use the kit, and anything of Node; a harness page may use the kit.
     {
       files: [
@@ -256,20 +231,7 @@ export default tseslint.config(
         `apps/${app}/src/standalone/**`,
         `apps/${app}/*.ts`,
       ],
-      rules: allowed(noOtherApp(app), onlyUiKnowsItsLibraries),
+      rules: allowed(onlyUiKnowsItsLibraries),
     },
   ]),
-  { files: inSource('apps/api'), rules: allowed(noOtherApp('api')) },
-  ...featureFolders('api', [noOtherApp('api')]),
-  { files: ['apps/api/**/*.test.ts'], rules: allowed(noOtherApp('api')) },
 );
-
-/** One block per feature folder, and one for the folders that features share. */
-function featureFolders(app, patterns) {
-  const features = FEATURES[app];
-  const one = (feature) => ({
-    files: inSource(`apps/${app}`).map((glob) => glob.replace('/src/', `/src/${feature}/`)),
-    rules: allowed(...patterns, noOtherFeature(features.filter((name) => name !== feature))),
-  });
-  return features.map(one);
-}

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode, RefObject } from 'react';
 import { useConfig } from '../platform/services/use-config.ts';
-import { chromeTexts } from './texts.ts';
+import { shellTexts } from '../platform/texts.ts';
 import styles from './chrome-frame.module.css';
 
 interface Props {
@@ -11,7 +11,7 @@ interface Props {
   main?: RefObject<HTMLElement | null>;
 }
 
-/** Where the parts of the chrome lie. Needs no router, so that it stands while the role is still asked for. */
+/** The layout of the chrome. Needs no router, so it can show while the role is still loading. */
 export function ChromeFrame({ before, bar, menu, children, main }: Props): ReactElement {
   const { developerCredit } = useConfig();
   return (
@@ -22,7 +22,7 @@ export function ChromeFrame({ before, bar, menu, children, main }: Props): React
       <main ref={main} id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>
-      <footer className={styles.footer}>{chromeTexts.copyright(new Date().getFullYear(), developerCredit)}</footer>
+      <footer className={styles.footer}>{shellTexts.copyright(new Date().getFullYear(), developerCredit)}</footer>
     </div>
   );
 }

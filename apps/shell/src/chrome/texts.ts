@@ -1,4 +1,4 @@
-/** Texts of what stands around every screen. */
+/** Texts of the menu, the top bar and the frame around a screen. */
 export const chromeTexts = {
   skip: 'Skip to content',
   openMenu: 'Open menu',
@@ -13,7 +13,6 @@ export const chromeTexts = {
   help: 'Help',
   newTab: 'in a new tab',
   logout: 'Logout',
-  copyright: (year: number, credit: string) => `© ${year} ${credit}`,
   loading: 'Loading…',
   starting: 'Starting…',
 } as const;

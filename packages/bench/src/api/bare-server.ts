@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
-// eslint-disable-next-line @typescript-eslint/no-restricted-imports -- the very statement of the server, or the two would be compared at different work
+// eslint-disable-next-line import-x/no-restricted-paths -- both sides must run the same statement
 import { ALL_MEMBERS } from '../../../../apps/api/src/features/members/member-list-queries.ts';
 
 /**

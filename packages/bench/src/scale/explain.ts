@@ -1,5 +1,5 @@
 import pg from 'pg';
-// eslint-disable-next-line @typescript-eslint/no-restricted-imports -- the very statements of the server, or another plan would be shown
+// eslint-disable-next-line import-x/no-restricted-paths -- the plan must be that of the server's own statement
 import { wordSearch } from '../../../../apps/api/src/features/members/member-list-queries.ts';
 
 /** What PostgreSQL does where a cost grows with the gym: the nodes of a plan that read a table, with their rows and times. */

@@ -3,17 +3,18 @@ import { join } from 'node:path';
 import { repositoryRoot } from '@gym/test-tools';
 
 const IMPORTS = '@typescript-eslint/no-restricted-imports';
+const PATHS = 'import-x/no-restricted-paths';
 
 /** [what the rule says, file, code, the rule that must fire – none if it must not]. */
 const cases: [string, string, string, string?][] = [
   [
     'a remote imports a package',
-    'apps/admin/src/users/list.tsx',
+    'apps/admin/src/features/users/list.tsx',
     "import { Screen } from '@gym/ui';\nexport const x = Screen;",
   ],
   [
     'a remote imports another remote',
-    'apps/admin/src/users/list.tsx',
+    'apps/admin/src/features/users/list.tsx',
     "import x from '@gym/staff';\nexport { x };",
     IMPORTS,
   ],
@@ -21,11 +22,11 @@ const cases: [string, string, string, string?][] = [
     'a remote imports another remote by path',
     'apps/admin/src/remote.ts',
     "import x from '../../staff/src/remote.ts';\nexport { x };",
-    IMPORTS,
+    PATHS,
   ],
   [
     'a remote imports the shell',
-    'apps/staff/src/members/list.tsx',
+    'apps/staff/src/features/members/list.tsx',
     "import x from '@gym/shell';\nexport { x };",
     IMPORTS,
   ],
@@ -33,7 +34,7 @@ const cases: [string, string, string, string?][] = [
     'the shell imports a remote',
     'apps/shell/src/main.tsx',
     "import x from '../../admin/src/remote.ts';\nexport { x };",
-    IMPORTS,
+    PATHS,
   ],
   [
     'the server imports a browser app',
@@ -43,9 +44,9 @@ const cases: [string, string, string, string?][] = [
   ],
   [
     'a package imports an app',
-    'packages/ui/src/index.ts',
+    'packages/ui/src/x.ts',
     "import x from '../../../apps/shell/src/main.tsx';\nexport { x };",
-    IMPORTS,
+    PATHS,
   ],
   [
     'a package imports an app by name',
@@ -57,7 +58,7 @@ const cases: [string, string, string, string?][] = [
     'the bench imports an app',
     'packages/bench/src/boot/bench-boot.ts',
     "import x from '../../../../apps/shell/src/main.tsx';\nexport { x };",
-    IMPORTS,
+    PATHS,
   ],
   [
     'the monolith that the bench compares with imports an app',
@@ -66,34 +67,82 @@ const cases: [string, string, string, string?][] = [
   ],
   [
     'a feature imports another feature',
-    'apps/admin/src/users/list.tsx',
-    "import x from '../plans/plan.ts';\nexport { x };",
-    IMPORTS,
+    'apps/admin/src/features/users/list.tsx',
+    "import x from '../plans/plan-list.page.tsx';\nexport { x };",
+    PATHS,
   ],
   [
     'a feature of the server imports another',
-    'apps/api/src/plans/save.ts',
-    "import x from '../users/save.ts';\nexport { x };",
-    IMPORTS,
+    'apps/api/src/features/plans/save.ts',
+    "import x from '../users/create-admin.ts';\nexport { x };",
+    PATHS,
   ],
-  ['a feature imports its own file', 'apps/admin/src/users/list.tsx', "import x from './user.ts';\nexport { x };"],
-  ['a feature imports what is shared', 'apps/admin/src/users/list.tsx', "import x from '../paths.ts';\nexport { x };"],
+  [
+    'a feature imports its own file',
+    'apps/admin/src/features/users/list.tsx',
+    "import x from './user.ts';\nexport { x };",
+  ],
+  [
+    'a feature imports what is shared',
+    'apps/admin/src/features/users/list.tsx',
+    "import x from '../../shared/full-name.ts';\nexport { x };",
+  ],
   [
     'the entry imports features',
     'apps/admin/src/remote.ts',
-    "import x from './users/routes.ts';\nimport y from './plans/routes.ts';\nexport { x, y };",
+    "import x from './features/users/user-list.page.tsx';\nimport y from './features/plans/plan-list.page.tsx';\nexport { x, y };",
   ],
-  ['a screen imports axios', 'apps/admin/src/users/list.tsx', "import axios from 'axios';\nexport { axios };", IMPORTS],
+  [
+    'what features share imports a feature',
+    'apps/admin/src/shared/x.ts',
+    "import x from '../features/plans/plan-list.page.tsx';\nexport { x };",
+    PATHS,
+  ],
+  [
+    'the platform of the server imports what features share',
+    'apps/api/src/platform/http/x.ts',
+    "import x from '../../shared/calendar/days.ts';\nexport { x };",
+    PATHS,
+  ],
+  [
+    'a test of the platform starts the whole server',
+    'apps/api/src/platform/http/x.test.ts',
+    "import x from '../../operations/server/app.ts';\nexport { x };",
+  ],
+  [
+    'production code imports what is for tests',
+    'apps/shell/src/platform/x.ts',
+    "import x from '../testing/visibility.ts';\nexport { x };",
+    PATHS,
+  ],
+  [
+    'a production package imports a test double',
+    'packages/api-client/src/x.ts',
+    "import x from '@gym/spec-server';\nexport { x };",
+    PATHS,
+  ],
+  [
+    'two files import each other',
+    'apps/shell/src/platform/paths.ts',
+    "import x from './session/landing-address.ts';\nexport { x };",
+    'import-x/no-cycle',
+  ],
+  [
+    'a screen imports axios',
+    'apps/admin/src/features/users/list.tsx',
+    "import axios from 'axios';\nexport { axios };",
+    IMPORTS,
+  ],
   ['the client imports axios', 'packages/api-client/src/http.ts', "import axios from 'axios';\nexport { axios };"],
   [
     'a screen calls fetch',
-    'apps/shell/src/account/profile.tsx',
+    'apps/shell/src/features/account/profile.tsx',
     "export const x = fetch('/uploads/a.png');",
     'no-restricted-globals',
   ],
   [
     'a screen calls window.fetch',
-    'apps/staff/src/members/list.tsx',
+    'apps/staff/src/features/members/list.tsx',
     "export const x = window.fetch('/x');",
     'no-restricted-properties',
   ],
@@ -112,13 +161,13 @@ const cases: [string, string, string, string?][] = [
   ],
   [
     'a screen knows a path of the API',
-    'apps/admin/src/users/list.tsx',
+    'apps/admin/src/features/users/list.tsx',
     "export const x = '/api/getUsersDetails';",
     'no-restricted-syntax',
   ],
   [
     'a screen builds a path of the API',
-    'apps/admin/src/users/list.tsx',
+    'apps/admin/src/features/users/list.tsx',
     'export const x = (base: string) => `${base}/api/getUsersDetails`;',
     'no-restricted-syntax',
   ],
@@ -129,7 +178,7 @@ const cases: [string, string, string, string?][] = [
   ],
   [
     'a screen imports formik',
-    'apps/admin/src/users/form.tsx',
+    'apps/admin/src/features/users/form.tsx',
     "import { Formik } from 'formik';\nexport { Formik };",
     IMPORTS,
   ],
@@ -151,18 +200,18 @@ const cases: [string, string, string, string?][] = [
   ],
   [
     'the server imports a schema',
-    'apps/api/src/users/save.ts',
+    'apps/api/src/features/users/save.ts',
     "import { calls } from '@gym/api-contract';\nexport { calls };",
   ],
   [
     'a screen imports the test kit',
-    'apps/admin/src/users/list.tsx',
+    'apps/admin/src/features/users/list.tsx',
     "import x from '@gym/remote-kit';\nexport { x };",
-    IMPORTS,
+    PATHS,
   ],
   [
     'a test imports the test kit',
-    'apps/admin/src/users/list.test.tsx',
+    'apps/admin/src/features/users/list.test.tsx',
     "import x from '@gym/remote-kit';\nexport { x };",
   ],
   [
@@ -177,7 +226,7 @@ const cases: [string, string, string, string?][] = [
     "import x from './users/routes';\nexport { x };",
     IMPORTS,
   ],
-  ['an import names a folder', 'packages/ui/src/index.ts', "import x from '.';\nexport { x };", IMPORTS],
+  ['an import names a folder', 'packages/ui/src/index.ts', "import x from './list';\nexport { x };", IMPORTS],
   ['a debugging line stays in browser code', 'apps/shell/src/chrome/menu.tsx', "console.log('here');", 'no-console'],
   ['the server prints', 'apps/api/src/operations/commands/start.ts', "console.log('listening');"],
   ['an error is swallowed', 'apps/api/src/operations/server/app.ts', 'try { JSON.parse(""); } catch {}', 'no-empty'],

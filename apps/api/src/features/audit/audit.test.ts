@@ -1,6 +1,5 @@
 import { dayAt } from '../../shared/calendar/days.ts';
 import { startTestServer } from '../../testing/test-server.ts';
-import { createAdmin } from '../users/create-admin.ts';
 
 const ZONE = 'Pacific/Kiritimati';
 const server = startTestServer({ gym: { name: 'Test Gym', timeZone: ZONE } as never });
@@ -83,13 +82,6 @@ test('a password is told of without it', async () => {
   await save('ForgetPassword', { oldpassword: 'old', newpassword: 'new', cpassword: 'new' }, token);
   expect(await trail({ record: 'user', record_id: id, size: 1 })).toMatchObject([
     { action: 'ForgetPassword', user_name: 'Ravi Kumar', label: 'Ravi Kumar', before: null, after: null },
-  ]);
-});
-
-test("what the command line did is nobody's who is signed in", async () => {
-  await createAdmin(server.pool, { email: 'first@gym.test', fname: 'First', lname: 'One', phone: '1', password: 'x' });
-  expect(await trail({ person: 0 })).toMatchObject([
-    { user_name: null, address: null, action: 'create-admin', label: 'First One' },
   ]);
 });
 

@@ -3,7 +3,7 @@ import { EntryScreen } from '@gym/ui/entry-screen';
 import type { ReactElement, ReactNode } from 'react';
 import { useConfig } from '../../platform/services/use-config.ts';
 import { PATHS } from '../../platform/paths.ts';
-import { chromeTexts } from '../../chrome/texts.ts';
+import { shellTexts } from '../../platform/texts.ts';
 import { recoveryTexts } from './texts.ts';
 import styles from './recovery.module.css';
 
@@ -27,7 +27,7 @@ export function RecoveryScreen({
       gymName={gymName}
       tagline={gymTagline}
       corner={<ThemeSwitch />}
-      footer={chromeTexts.copyright(new Date().getFullYear(), developerCredit)}
+      footer={shellTexts.copyright(new Date().getFullYear(), developerCredit)}
     >
       <div className={styles.content}>
         {children}

@@ -4,7 +4,7 @@ import { type Session, signIn } from '@gym/api-client';
 import { Alert, TextLink, ThemeSwitch } from '@gym/ui';
 import { EntryScreen } from '@gym/ui/entry-screen';
 import { Form, PasswordField, TextField } from '@gym/ui/form';
-import { chromeTexts } from '../../chrome/texts.ts';
+import { shellTexts } from '../../platform/texts.ts';
 import { PATHS } from '../../platform/paths.ts';
 import { useConfig } from '../../platform/services/use-config.ts';
 import { credentialsSchema } from './credentials-schema.ts';
@@ -42,7 +42,7 @@ export function SignInPage({ ended, onSignedIn }: SignInPageProps): ReactElement
       gymName={gymName}
       tagline={gymTagline}
       corner={<ThemeSwitch />}
-      footer={chromeTexts.copyright(new Date().getFullYear(), developerCredit)}
+      footer={shellTexts.copyright(new Date().getFullYear(), developerCredit)}
     >
       <div className={styles.content}>
         {state?.reset && <Alert kind="success">{signInTexts.reset}</Alert>}

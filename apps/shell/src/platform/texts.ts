@@ -1,0 +1,4 @@
+/** Texts of the chrome and of the screens without it. */
+export const shellTexts = {
+  copyright: (year: number, credit: string) => `© ${year} ${credit}`,
+} as const;
