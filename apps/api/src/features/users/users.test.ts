@@ -1,4 +1,4 @@
-import { hashing } from '../../platform/auth/password-hash.ts';
+import { hashingQueue } from '../../platform/auth/password-hash.ts';
 import { contractErrors } from '../../testing/contract-errors.ts';
 import { PASSWORD, startTestServer } from '../../testing/test-server.ts';
 import { waitUntil } from '../../testing/wait-until.ts';
@@ -69,9 +69,9 @@ test.each([0, 3, '3', null, 'admin', 1.5])('C5: the role %p is refused', async (
 });
 
 test('no connection is held while the password of a new user is hashed', async () => {
-  const run = hashing.run.bind(hashing);
+  const run = hashingQueue.run.bind(hashingQueue);
   const held: number[] = [];
-  const watched = jest.spyOn(hashing, 'run').mockImplementation((work) => {
+  const watched = jest.spyOn(hashingQueue, 'run').mockImplementation((work) => {
     held.push(server.pool.totalCount - server.pool.idleCount);
     return run(work);
   });

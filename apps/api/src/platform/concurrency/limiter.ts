@@ -1,24 +1,35 @@
-/** Lets a few works run at a time; the others wait for their turn. */
+interface WaitingLimit {
+  readonly maxWaiting: number;
+  /** Creates the error for a caller that finds the queue full. */
+  readonly fullError: () => Error;
+}
+
+/** Runs a few tasks at a time. The others wait in order; with a `WaitingLimit`, a task that finds the queue full fails. */
 export class Limiter {
   readonly #waiting: (() => void)[] = [];
+  readonly #limit: WaitingLimit | undefined;
   #free: number;
 
-  constructor(atATime: number) {
-    this.#free = atATime;
+  constructor(maxRunning: number, limit?: WaitingLimit) {
+    this.#free = maxRunning;
+    this.#limit = limit;
   }
 
-  async run<T>(work: () => Promise<T>): Promise<T> {
+  async run<T>(task: () => Promise<T>): Promise<T> {
     if (this.#free > 0) this.#free -= 1;
-    else
-      await new Promise<void>((turn) => {
-        this.#waiting.push(turn);
-      });
+    else await this.#turn();
     try {
-      return await work();
+      return await task();
     } finally {
+      // A waiting task takes over the running one's slot.
       const next = this.#waiting.shift();
       if (next) next();
       else this.#free += 1;
     }
+  }
+
+  #turn(): Promise<void> {
+    if (this.#limit && this.#waiting.length >= this.#limit.maxWaiting) throw this.#limit.fullError();
+    return new Promise((resolve) => this.#waiting.push(resolve));
   }
 }

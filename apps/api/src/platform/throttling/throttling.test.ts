@@ -159,8 +159,8 @@ test('what is refused is not counted: whoever goes on trying waits no longer for
 });
 
 test('an attempt that could not be made is not counted', async () => {
-  const { hashing } = await import('../auth/password-hash.ts');
-  const full = jest.spyOn(hashing, 'run').mockRejectedValue(new Error('no room'));
+  const { hashingQueue } = await import('../auth/password-hash.ts');
+  const full = jest.spyOn(hashingQueue, 'run').mockRejectedValue(new Error('no room'));
   expect((await attempt('admin@gym.test', PASSWORD, '10.9.1.1')).status).toBe(500);
   full.mockRestore();
   expect((await server.pool.query(`select 1 from attempts where address = '10.9.1.1'`)).rows).toEqual([]);
