@@ -2,37 +2,29 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import Negotiator from 'negotiator';
 
 /** How a body may be compressed. */
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-const SUPPORTED_ENCODINGS: readonly Encoding[] = ['br', 'gzip'];
+const SUPPORTED_ENCODINGS = ['br', 'gzip'] as const satisfies readonly Encoding[];
 
-/** The encodings a client takes, smallest result first; plain always last, as everybody takes it. */
+/**
+ * The encodings that a client accepts, smallest result first. The client's own order does not matter. Plain bytes come
+ * last, since every client accepts them.
+ */
 export function acceptedEncodings(header: string | undefined): readonly Encoding[] {
-  const weights = new Map(
-    (header ?? '')
-      .toLowerCase()
-      .split(',')
-      .map((part) => {
-        const [name = '', ...parameters] = part.split(';').map((text) => text.trim());
-        const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
-        return [name, weight === undefined ? 1 : Number(weight)] as const;
-      }),
-  );
-  return [
-    ...SUPPORTED_ENCODINGS.filter((encoding) => (weights.get(encoding) ?? weights.get('*') ?? 0) > 0),
-    'identity',
-  ];
+  const accepted = new Negotiator({ headers: { 'accept-encoding': header } }).encodings([...SUPPORTED_ENCODINGS]);
+  return [...SUPPORTED_ENCODINGS.filter((encoding) => accepted.includes(encoding)), 'identity'];
 }
 
-/** A text as it goes out, once for each encoding. */
+/** A text in each encoding. */
 export interface CompressedText {
   readonly bodies: Readonly<Record<Encoding, Buffer>>;
   etag(encoding: Encoding): string;
 }
 
-/** Compresses a text as small as it gets. Its ETag changes with it, and with what else stands in the answer. */
+/** Compresses a text as far as possible. Its ETag depends on the text and on `besides`, such as a header of the answer. */
 export async function compressText(text: string, besides = ''): Promise<CompressedText> {
   const plain = Buffer.from(text);
   const [br, gz] = await Promise.all([
@@ -45,7 +37,7 @@ export async function compressText(text: string, besides = ''): Promise<Compress
   return { bodies: { br, gzip: gz, identity: plain }, etag: (encoding) => `"${hash}-${encoding}"` };
 }
 
-/** Sends what is asked for anew each time, and whose answer depends on the browser's cookies; 304 to who has it already. */
+/** Sends a text that browsers revalidate each time and that depends on cookies. A client with the current text gets 304. */
 export function sendWithEtag(
   { bodies, etag }: CompressedText,
   request: FastifyRequest,
@@ -59,7 +51,7 @@ export function sendWithEtag(
   return reply.send(bodies[encoding]);
 }
 
-/** `If-None-Match`, weakly compared: proxies mark what they passed on as weak. */
+/** Compares `If-None-Match` weakly: proxies mark the ETags of answers they pass on as weak. */
 function matchesEtag(header: string | undefined, etag: string): boolean {
   return (header ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 }
