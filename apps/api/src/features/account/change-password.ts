@@ -39,7 +39,7 @@ async function verifyOldPassword({ db }: Services, userId: number, { oldpassword
 async function savePassword(incoming: IncomingCall<typeof calls.ForgetPassword>, services: Services) {
   const proof = await verifyOldPassword(services, incoming.user.id, incoming.body);
   // A repeated request is answered like the first, though its old password is no longer the right one (acceptance J3).
-  return saveOnce(calls.ForgetPassword, async ({ user, tx, note, auditContext }) => {
+  return saveOnce(calls.ForgetPassword, async ({ user, tx, logSecurityEvent, auditContext }) => {
     if (proof === undefined) throw new WrongOldPassword();
     const changed = await tx
       .update(users)
@@ -52,8 +52,8 @@ async function savePassword(incoming: IncomingCall<typeof calls.ForgetPassword>,
       .where(and(eq(sessions.userId, user.id), ne(sessions.id, user.sessionId)))
       .returning({ id: sessions.id });
     await writeAuditEntry(tx, { ...auditContext, record: 'user', recordId: user.id });
-    note('password-changed');
-    note('sessions-revoked', { cause: revoked.length });
+    logSecurityEvent('password-changed');
+    logSecurityEvent('sessions-revoked', { cause: revoked.length });
     return { status: 'success', result: 'success' };
   })(incoming, services);
 }
@@ -76,7 +76,7 @@ export const changePassword = implement(calls.ForgetPassword, (incoming, service
       }),
     );
     if (answer !== undefined) return answer;
-    incoming.note('password-refused');
+    incoming.logSecurityEvent('password-refused');
     throw new WrongOldPassword();
   });
 });

@@ -109,7 +109,11 @@ const eraseOnce = saveOnce(
  * the transaction, which would hold a connection meanwhile.
  */
 const eraseMember = implement(calls.eraseMember, async (incoming, services) => {
-  await requireOwnPassword(services, { userId: incoming.user.id, note: incoming.note }, incoming.body.password);
+  await requireOwnPassword(
+    services,
+    { userId: incoming.user.id, logSecurityEvent: incoming.logSecurityEvent },
+    incoming.body.password,
+  );
   return eraseOnce(incoming, services);
 });
 

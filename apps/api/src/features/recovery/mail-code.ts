@@ -20,13 +20,13 @@ export interface RequestedCode {
   readonly account: string;
   readonly code: string;
   readonly codeHash: string;
-  readonly note: LogSecurityEvent;
+  readonly logSecurityEvent: LogSecurityEvent;
 }
 
 /** Keeps the code for the user whom it was asked for, and mails it; does nothing where there is no such user. */
 export async function mailCode(
   { db, clock, mail, config }: Services,
-  { account, code, codeHash, note }: RequestedCode,
+  { account, code, codeHash, logSecurityEvent }: RequestedCode,
 ): Promise<void> {
   const [user] = await db
     .select()
@@ -50,5 +50,5 @@ export async function mailCode(
     subject: `${config.gym.name}: your code`,
     text: mailText(user.fname, code, config.gym.name),
   });
-  note('code-sent', { userId: user.id });
+  logSecurityEvent('code-sent', { userId: user.id });
 }

@@ -15,9 +15,9 @@ import { newCode, redeemCode, verifyCode } from './one-time-code.ts';
  * Takes the request for a one-time code. A code is made and hashed for every email, and everything that depends on the
  * account happens after the answer, so neither its text nor its work tells whether the email is known.
  */
-const requestCode = implement(calls.SentOTP, async ({ body: { email }, address, note }, services) => {
+const requestCode = implement(calls.SentOTP, async ({ body: { email }, address, logSecurityEvent }, services) => {
   if (!services.mail.available) {
-    note('code-requested', { cause: 'no mail' });
+    logSecurityEvent('code-requested', { cause: 'no mail' });
     return errorBody('This gym cannot send mail yet. Whoever runs its server has to set that up first.');
   }
   const who = { account: accountKey(email), address: networkOf(address) };
@@ -28,9 +28,9 @@ const requestCode = implement(calls.SentOTP, async ({ body: { email }, address, 
     await reserved.cancel();
     throw error;
   });
-  note('code-requested');
+  logSecurityEvent('code-requested');
   services.background.start('mailing a one-time code', () =>
-    mailCode(services, { account: who.account, code, codeHash, note }),
+    mailCode(services, { account: who.account, code, codeHash, logSecurityEvent }),
   );
   return { status: 'success', result: 'success' };
 });
@@ -41,7 +41,7 @@ const mutex = new KeyedMutex();
  * Sets a new password with a one-time code and revokes every session of the user (acceptance I5). The specification
  * calls this `ChangePassword`; a wrong code is a business refusal with HTTP 200 (K).
  */
-const resetPassword = implement(calls.ChangePassword, ({ body, address, note }, services) => {
+const resetPassword = implement(calls.ChangePassword, ({ body, address, logSecurityEvent }, services) => {
   const { otp, newpassword, email } = body;
   const who = { account: accountKey(email), address: networkOf(address) };
   return mutex.run(`${who.account} ${who.address}`, async () => {
@@ -56,12 +56,12 @@ const resetPassword = implement(calls.ChangePassword, ({ body, address, note }, 
       return revoked === undefined ? undefined : { userId: verified?.userId, revoked };
     });
     if (done === undefined) {
-      note('code-refused');
+      logSecurityEvent('code-refused');
       const reason = 'The code is wrong or has expired. Check it, or request a new one.';
       return errorBody(reason, { errors: { otp: reason } });
     }
-    note('password-reset', { userId: done.userId });
-    note('sessions-revoked', { userId: done.userId, cause: done.revoked });
+    logSecurityEvent('password-reset', { userId: done.userId });
+    logSecurityEvent('sessions-revoked', { userId: done.userId, cause: done.revoked });
     return { status: 'success', result: 'success' };
   });
 });

@@ -35,7 +35,7 @@ export const getOwnSessions = implement(calls.getOwnSessions, async ({ user }, {
 /** Ends one of the user's own sessions. Nobody learns from it whether another user's session exists. */
 export const revokeSession = implementSave(
   calls.revokeSession,
-  async ({ body: { id }, user, tx, note, auditContext }, { clock }) => {
+  async ({ body: { id }, user, tx, logSecurityEvent, auditContext }, { clock }) => {
     const revoked = await tx
       .delete(sessions)
       .where(and(eq(sessions.id, id), eq(sessions.userId, user.id), isLive(clock.now())))
@@ -43,7 +43,7 @@ export const revokeSession = implementSave(
     if (revoked.length === 0) throw notFound('session', id);
     for (const { id: recordId, ...before } of revoked)
       await writeAuditEntry(tx, { ...auditContext, record: 'session', recordId, before });
-    note('sessions-revoked', { cause: revoked.length });
+    logSecurityEvent('sessions-revoked', { cause: revoked.length });
     return { status: 'success', result: 'success' };
   },
 );
@@ -51,14 +51,14 @@ export const revokeSession = implementSave(
 /** Ends every session of the user but the one that asks. */
 export const revokeOtherSessions = implementSave(
   calls.revokeOtherSessions,
-  async ({ user, tx, note, auditContext }) => {
+  async ({ user, tx, logSecurityEvent, auditContext }) => {
     const revoked = await tx
       .delete(sessions)
       .where(and(eq(sessions.userId, user.id), ne(sessions.id, user.sessionId)))
       .returning(auditedFields);
     for (const { id: recordId, ...before } of revoked)
       await writeAuditEntry(tx, { ...auditContext, record: 'session', recordId, before });
-    note('sessions-revoked', { cause: revoked.length });
+    logSecurityEvent('sessions-revoked', { cause: revoked.length });
     return { status: 'success', result: 'success' };
   },
 );

@@ -13,9 +13,9 @@ const getRole = implement(calls.getRole, async ({ user }) => ({
 }));
 
 /** Revokes the session that asks (acceptance A9); other sessions of the user go on. */
-const signOut = implement(calls.logout, async ({ user, note }, { db }) => {
+const signOut = implement(calls.logout, async ({ user, logSecurityEvent }, { db }) => {
   await db.delete(sessions).where(eq(sessions.id, user.sessionId));
-  note('signed-out');
+  logSecurityEvent('signed-out');
   return { status: 'success', result: 'success' };
 });
 

@@ -63,34 +63,40 @@ const mutex = new KeyedMutex();
  * Signs in. A wrong password is a business refusal with HTTP 200, as old clients expect (K). Known or not, disabled or not:
  * the work is the same until the password was right. Only failures count, and existing sessions go on whatever is counted.
  */
-export const signIn = implement(calls.userlogin, ({ body: { email, password }, address, agent, note }, services) => {
-  const account = accountKey(email);
-  const network = networkOf(address);
-  return mutex.run(`${account} ${network}`, async () => {
-    const { user, known } = await findAccount(services, { account, address: network });
-    const matched = await throttleGuess(services, FAILED_SIGN_INS, { account, address: network, known }, async () =>
-      (await verifySecret(user?.passwordHash, password)) ? user : undefined,
-    );
-    if (matched === undefined) {
-      note('sign-in-refused', { userId: user?.id, cause: user === undefined ? 'unknown account' : 'wrong password' });
-      return errorBody('The email or the password is wrong.');
-    }
-    const session = await openSession(services, {
-      userId: matched.id,
-      passwordHash: matched.passwordHash,
-      address,
-      agent,
+export const signIn = implement(
+  calls.userlogin,
+  ({ body: { email, password }, address, agent, logSecurityEvent }, services) => {
+    const account = accountKey(email);
+    const network = networkOf(address);
+    return mutex.run(`${account} ${network}`, async () => {
+      const { user, known } = await findAccount(services, { account, address: network });
+      const matched = await throttleGuess(services, FAILED_SIGN_INS, { account, address: network, known }, async () =>
+        (await verifySecret(user?.passwordHash, password)) ? user : undefined,
+      );
+      if (matched === undefined) {
+        logSecurityEvent('sign-in-refused', {
+          userId: user?.id,
+          cause: user === undefined ? 'unknown account' : 'wrong password',
+        });
+        return errorBody('The email or the password is wrong.');
+      }
+      const session = await openSession(services, {
+        userId: matched.id,
+        passwordHash: matched.passwordHash,
+        address,
+        agent,
+      });
+      if (session === undefined) {
+        logSecurityEvent('sign-in-refused', { userId: matched.id, cause: 'disabled' });
+        return errorBody('This account is disabled. Ask an administrator of your gym.');
+      }
+      logSecurityEvent('signed-in', { userId: matched.id, sessionId: session.id });
+      return {
+        status: 'success',
+        result: 'success',
+        data: { fname: matched.fname, lname: matched.lname, token_no: session.token },
+        features: ANNOUNCED_FEATURES,
+      };
     });
-    if (session === undefined) {
-      note('sign-in-refused', { userId: matched.id, cause: 'disabled' });
-      return errorBody('This account is disabled. Ask an administrator of your gym.');
-    }
-    note('signed-in', { userId: matched.id, sessionId: session.id });
-    return {
-      status: 'success',
-      result: 'success',
-      data: { fname: matched.fname, lname: matched.lname, token_no: session.token },
-      features: ANNOUNCED_FEATURES,
-    };
-  });
-});
+  },
+);

@@ -44,7 +44,7 @@ const rightsOf = ({ role, active }: Pick<UserRow, 'role' | 'active'>): string =>
 /** Changes a user; a field left out keeps its value. A disabled user's sessions end at once. */
 const updateUser = implementSave(
   calls.updateUserDetails,
-  async ({ body, user, tx, note, auditContext, reauthorize }) => {
+  async ({ body, user, tx, logSecurityEvent, auditContext, reauthorize }) => {
     const { id, version, ...fields } = body;
     const change = async () => {
       const stored = await lockRecord(tx, userRecord, id);
@@ -61,10 +61,10 @@ const updateUser = implementSave(
         })
       : await change();
     const about = { userId: id, by: user.id };
-    if (after !== before) note('rights-changed', { ...about, cause: after });
+    if (after !== before) logSecurityEvent('rights-changed', { ...about, cause: after });
     if (!active) {
       const revoked = await tx.delete(sessions).where(eq(sessions.userId, id)).returning({ id: sessions.id });
-      if (revoked.length > 0) note('sessions-revoked', { ...about, cause: revoked.length });
+      if (revoked.length > 0) logSecurityEvent('sessions-revoked', { ...about, cause: revoked.length });
     }
     return saved(id);
   },

@@ -27,14 +27,14 @@ const ROLE_NAMES = { admin: 'an administrator', staff: 'staff' } as const;
 export function requireAccess(
   { access }: Call,
   user: SignedIn | undefined,
-  { note, cause }: { note: LogSecurityEvent; cause: string },
+  { logEvent, cause }: { logEvent: LogSecurityEvent; cause: string },
 ): SignedIn {
   if (user === undefined) {
-    note('session-refused', { cause });
+    logEvent('session-refused', { cause });
     throw new HttpError(401, 'Your session has ended. Sign in again.', { headers: { 'www-authenticate': 'Bearer' } });
   }
   if ((access === 'admin' || access === 'staff') && user.role !== ROLES[access]) {
-    note('role-denied', { cause: `not ${access}` });
+    logEvent('role-denied', { cause: `not ${access}` });
     throw new HttpError(403, `Only ${ROLE_NAMES[access]} may do this.`);
   }
   return user;

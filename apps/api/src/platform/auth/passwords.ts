@@ -24,7 +24,7 @@ const mutex = new KeyedMutex();
  */
 export async function requireOwnPassword(
   services: Services,
-  { userId, note }: { userId: number; note: LogSecurityEvent },
+  { userId, logSecurityEvent }: { userId: number; logSecurityEvent: LogSecurityEvent },
   password: string,
 ): Promise<void> {
   const account = String(userId);
@@ -35,7 +35,7 @@ export async function requireOwnPassword(
     }),
   );
   if (right) return;
-  note('password-refused');
+  logSecurityEvent('password-refused');
   const reason = 'The password is wrong.';
   throw new HttpError(422, reason, { errors: { password: reason } });
 }

@@ -22,13 +22,13 @@ export interface Timeouts {
   /** Milliseconds until all of it is there: a picture on a slow line among them. */
   readonly whole: number;
   /** Milliseconds between two looks at who is over time. */
-  readonly look: number;
+  readonly checkInterval: number;
 }
 
-export const TIMEOUTS: Timeouts = { head: 15 * SECOND, whole: 60 * SECOND, look: 5 * SECOND };
+export const TIMEOUTS: Timeouts = { head: 15 * SECOND, whole: 60 * SECOND, checkInterval: 5 * SECOND };
 
 /** What a request may cost before any call is reached; what is over it ends in a refusal (ADR-0036). */
-export const requestLimits = ({ head, whole, look }: Timeouts) =>
+export const requestLimits = ({ head, whole, checkInterval }: Timeouts) =>
   ({
     bodyLimit: 256 * KIBIBYTE,
     requestTimeout: whole,
@@ -37,7 +37,7 @@ export const requestLimits = ({ head, whole, look }: Timeouts) =>
     http: {
       headersTimeout: head,
       requestTimeout: whole,
-      connectionsCheckingInterval: look,
+      connectionsCheckingInterval: checkInterval,
       // Address and headers together.
       maxHeaderSize: 16 * KIBIBYTE,
       // Refused by us, with a sentence.
@@ -56,13 +56,9 @@ interface HttpServerOptions {
 }
 
 /** A server without a route: what holds for every answer of it, whatever is registered. */
-export function createHttpServer({
-  log,
-  trustProxy,
-  timeouts: patience = TIMEOUTS,
-}: HttpServerOptions): FastifyInstance {
+export function createHttpServer({ log, trustProxy, timeouts = TIMEOUTS }: HttpServerOptions): FastifyInstance {
   const app = fastify({
-    ...requestLimits(patience),
+    ...requestLimits(timeouts),
     loggerInstance: log,
     // The reference a user reports: one process's counter would be another's as well.
     genReqId: () => randomUUID(),

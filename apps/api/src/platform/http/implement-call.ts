@@ -27,7 +27,7 @@ export interface IncomingCall<C extends Call = Call> {
   /** Carries the request's id. */
   readonly log: FastifyBaseLogger;
   /** Writes a line of the security log. */
-  readonly note: LogSecurityEvent;
+  readonly logSecurityEvent: LogSecurityEvent;
 }
 
 /** One call of the contract and the code that answers it. */

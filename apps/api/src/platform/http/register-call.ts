@@ -41,7 +41,7 @@ async function authorize(call: Call, request: FastifyRequest, authenticate: Auth
   // Whom a refusal is about stands in its line of the log.
   request.signedIn = token === undefined ? undefined : await authenticate(token);
   requireAccess(call, request.signedIn, {
-    note: securityLogger(call, request),
+    logEvent: securityLogger(call, request),
     cause: token === undefined ? 'no token' : 'dead token',
   });
 }
@@ -50,8 +50,8 @@ function decoded(schema: Call['query'] | Call['body'], value: unknown): unknown 
   if (schema === undefined) return undefined;
   const errors: Record<string, string> = {};
   const result = decode(schema, value, errors);
-  const complaints = Object.values(errors);
-  if (complaints.length > 0) throw new HttpError(400, complaints.join(' '), { errors });
+  const reasons = Object.values(errors);
+  if (reasons.length > 0) throw new HttpError(400, reasons.join(' '), { errors });
   return result;
 }
 
@@ -89,7 +89,7 @@ export function registerCall(
         agent: (request.headers['user-agent'] ?? '').slice(0, 300),
         idempotencyKey: idempotencyKeyOf(request),
         log: request.log,
-        note: securityLogger(call, request),
+        logSecurityEvent: securityLogger(call, request),
       };
       try {
         const { file } = call;
@@ -104,7 +104,7 @@ export function registerCall(
         return await withUploadSlot(request.signedIn?.id, async () => answerWith(await receiveFile(request, file)));
       } catch (error) {
         if (error instanceof HttpError && error.statusCode === 429)
-          incoming.note('throttled', { cause: error.details.cause });
+          incoming.logSecurityEvent('throttled', { cause: error.details.cause });
         throw error;
       }
     },

@@ -30,26 +30,26 @@ type Save<C extends Call> = (saving: SaveContext<C>, services: Services) => Prom
 export const saveOnce =
   <C extends Call>(call: C, save: Save<C>) =>
   async (incoming: IncomingCall<C>, services: Services): Promise<AnswerOf<C>> => {
-    const noted: Parameters<LogSecurityEvent>[] = [];
+    const events: Parameters<LogSecurityEvent>[] = [];
     const answer = await services.db.transaction(async (tx) => {
       const reauthorize = async () =>
         requireAccess(call, await findSignedIn(tx, (incoming.user as SignedIn).sessionId, services.clock.now()), {
-          note: incoming.note,
+          logEvent: incoming.logSecurityEvent,
           cause: 'ended meanwhile',
         });
       const user = await reauthorize();
-      const note: LogSecurityEvent = (...event) => void noted.push(event);
+      const logSecurityEvent: LogSecurityEvent = (...event) => void events.push(event);
       const auditContext: AuditContext = {
         at: services.clock.now(),
         userId: user.id,
         address: incoming.address,
         action: nameOfCall(call),
       };
-      const work = () => save({ ...incoming, user, tx, note, auditContext, reauthorize }, services);
+      const work = () => save({ ...incoming, user, tx, logSecurityEvent, auditContext, reauthorize }, services);
       const { idempotencyKey: key, body } = incoming;
       return key === undefined ? work() : answerOnce(tx, { userId: user.id, call: nameOfCall(call), key, body }, work);
     });
-    for (const event of noted) incoming.note(...event);
+    for (const event of events) incoming.logSecurityEvent(...event);
     return answer;
   };
 
