@@ -20,7 +20,7 @@ export interface SpawnedCli {
   kill(signal: NodeJS.Signals): Promise<number | string>;
 }
 
-const PATIENCE = 45_000;
+const TIMEOUT_MS = 45_000;
 
 /** Starts a command with an environment that holds nothing of this one's settings. @param bin another version's command line */
 export function spawnCli(
@@ -59,7 +59,7 @@ export function spawnCli(
     said: () => text,
     answered: () => answer,
     async says(pattern) {
-      for (const deadline = Date.now() + PATIENCE; Date.now() < deadline; await pause(20)) {
+      for (const deadline = Date.now() + TIMEOUT_MS; Date.now() < deadline; await pause(20)) {
         const match = text.match(pattern);
         if (match) return match;
         if (hasEnded()) break;

@@ -4,9 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 export async function waitUntil(
   holds: () => boolean | Promise<boolean>,
   otherwise: () => string,
-  patienceMs = 60_000,
+  timeoutMs = 60_000,
 ): Promise<void> {
-  for (const deadline = Date.now() + patienceMs; !(await holds()); await pause(20)) {
+  for (const deadline = Date.now() + timeoutMs; !(await holds()); await pause(20)) {
     if (Date.now() > deadline) throw new Error(otherwise());
   }
 }

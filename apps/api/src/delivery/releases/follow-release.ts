@@ -31,34 +31,34 @@ export async function followRelease<Prepared>({
 }: Options<Prepared>): Promise<CurrentRelease<Prepared>> {
   let seen = await firstEtag(store);
   let prepared = await prepare(await load(store));
-  let looking = false;
-  let complaint = '';
+  let checking = false;
+  let lastWarning = '';
 
-  /** A release that stays broken is complained of once. */
-  function complain(text: string): void {
-    if (text !== complaint) warn(text);
-    complaint = text;
+  /** Warns once about a release that stays broken. */
+  function warnOnce(text: string): void {
+    if (text !== lastWarning) warn(text);
+    lastWarning = text;
   }
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     try {
       const found = await store.etag(RELEASE_FILE);
-      if (found === undefined) return complain(`There is no release in ${store.address} any more, the last one stays.`);
+      if (found === undefined) return warnOnce(`There is no release in ${store.address} any more, the last one stays.`);
       if (found !== seen) {
         prepared = await prepare(await load(store));
         seen = found;
       }
-      complaint = '';
+      lastWarning = '';
     } catch (error) {
-      complain(`The new release in ${store.address} cannot be served, the one before it stays: ${oneLine(error)}`);
+      warnOnce(`The new release in ${store.address} cannot be served, the one before it stays: ${oneLine(error)}`);
     }
   }
 
   const timer = setInterval(() => {
-    if (looking) return;
-    looking = true;
-    void look().finally(() => {
-      looking = false;
+    if (checking) return;
+    checking = true;
+    void check().finally(() => {
+      checking = false;
     });
   }, interval);
   timer.unref();

@@ -29,13 +29,13 @@ export async function backup(args: readonly string[], env: Environment): Promise
   const wanted = await readTarget(args);
   await requireGym(config, 'No backup was made.');
   return runToCompletion(async (shutdown) => {
-    const begun = Date.now();
+    const startedAt = Date.now();
     // First: they may be what fills the disk.
     for (const name of await removeUnfinished(wanted.isFolder ? wanted.target : path.dirname(wanted.target)))
       console.log(`${name} was removed: a backup that was killed had left it.`);
     const { file, manifest, bytes } = await write(config, wanted, shutdown);
     console.log(
-      `${file} holds everything until ${moment(manifest.takenAt)}: ${describeContent(manifest)}, ${size(bytes)}, in ${((Date.now() - begun) / 1000).toFixed(1)} s.`,
+      `${file} holds everything until ${moment(manifest.takenAt)}: ${describeContent(manifest)}, ${size(bytes)}, in ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`,
     );
     const missing = missingLine(manifest);
     if (missing) console.error(missing);
@@ -82,7 +82,7 @@ function parsed(args: readonly string[]) {
 }
 
 async function write(config: Config, { target, isFolder }: BackupTarget, shutdown: Shutdown): Promise<WrittenBackup> {
-  const database = await openAlongsideServer(config, console.error, { asItIs: true });
+  const database = await openAlongsideServer(config, console.error, { skipMigrations: true });
   shutdown.add(database);
   return writeBackup({
     connection: database.connection,

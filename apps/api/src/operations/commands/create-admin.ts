@@ -29,11 +29,10 @@ export async function readAdmin(
   const given = readOptions(args);
   const fields: Record<Field, string> = { email: '', fname: '', lname: '', phone: '' };
   const password = env['ADMIN_PASSWORD'];
-  const complaintIn = (name: keyof NewAdmin) => (value: string) =>
-    adminFieldProblem(name, value, { passwordMinLength });
+  const problemIn = (name: keyof NewAdmin) => (value: string) => adminFieldProblem(name, value, { passwordMinLength });
   for (const name of Object.keys(QUESTIONS) as Field[]) {
     const value = (given[name] ?? readText(env, `ADMIN_${name.toUpperCase()}`))?.trim();
-    if (value !== undefined) rejectProblem(complaintIn(name)(value));
+    if (value !== undefined) rejectProblem(problemIn(name)(value));
     if (value === undefined && !terminal)
       throw new OperatorError(
         `The administrator's ${QUESTIONS[name].toLowerCase()} is missing: give --${name}, or run this on a terminal to be asked.`,
@@ -41,50 +40,50 @@ export async function readAdmin(
     fields[name] = value ?? '';
   }
   // Before anything is asked that would be for nothing.
-  if (password) rejectProblem(complaintIn('password')(password));
+  if (password) rejectProblem(problemIn('password')(password));
   if (terminal) {
     for (const name of (Object.keys(QUESTIONS) as Field[]).filter((one) => fields[one] === '')) {
-      fields[name] = await askUntilUsable(terminal, complaintIn(name), () =>
-        ask(terminal, `${QUESTIONS[name]}: `, { unanswered: NOT_ADDED }),
+      fields[name] = await askUntilUsable(terminal, problemIn(name), () =>
+        ask(terminal, `${QUESTIONS[name]}: `, { whenUnanswered: NOT_ADDED }),
       );
     }
   }
   return {
     ...fields,
-    password: password || (terminal ? await askPassword(terminal, complaintIn('password')) : await firstLineOfInput()),
+    password: password || (terminal ? await askPassword(terminal, problemIn('password')) : await firstLineOfInput()),
   };
 }
 
-function rejectProblem(complaint: string | undefined): void {
-  if (complaint !== undefined) throw new OperatorError(complaint);
+function rejectProblem(problem: string | undefined): void {
+  if (problem !== undefined) throw new OperatorError(problem);
 }
 
 type FindProblem = (value: string) => string | undefined;
 
 async function askUntilUsable(
   terminal: Terminal,
-  complaintAbout: FindProblem,
+  findProblem: FindProblem,
   answered: () => Promise<string>,
 ): Promise<string> {
   for (let tries = 1; ; tries += 1) {
     const value = await answered();
-    const complaint = complaintAbout(value);
-    if (complaint === undefined) return value;
-    if (tries === TRIES) throw new OperatorError(`${complaint} ${NOT_ADDED}`);
-    terminal.output.write(`${complaint}\n`);
+    const problem = findProblem(value);
+    if (problem === undefined) return value;
+    if (tries === TRIES) throw new OperatorError(`${problem} ${NOT_ADDED}`);
+    terminal.output.write(`${problem}\n`);
   }
 }
 
-function askPassword(terminal: Terminal, complaintAbout: FindProblem): Promise<string> {
-  const hidden = (question: string) => ask(terminal, question, { secret: true, unanswered: NOT_ADDED });
+function askPassword(terminal: Terminal, findProblem: FindProblem): Promise<string> {
+  const hidden = (question: string) => ask(terminal, question, { secret: true, whenUnanswered: NOT_ADDED });
   let again = '';
   return askUntilUsable(
     terminal,
-    (password) => complaintAbout(password) ?? (password === again ? undefined : 'The two passwords are not the same.'),
+    (password) => findProblem(password) ?? (password === again ? undefined : 'The two passwords are not the same.'),
     async () => {
       const password = await hidden('Password: ');
       // One that cannot be used is not asked for twice.
-      if (complaintAbout(password) === undefined) again = await hidden('Password again: ');
+      if (findProblem(password) === undefined) again = await hidden('Password again: ');
       return password;
     },
   );

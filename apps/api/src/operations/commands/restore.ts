@@ -51,14 +51,14 @@ function readArguments(args: readonly string[]): RestoreArguments {
 }
 
 async function restoreFrom(config: Config, { name, yes }: RestoreArguments, shutdown: Shutdown): Promise<void> {
-  const begun = Date.now();
+  const startedAt = Date.now();
   const file = await BackupFile.open(name);
   shutdown.add(file);
   const { manifest } = file;
   const way = checkSchema(name, manifest);
   await checkDisks(config, file);
 
-  const database = await openDatabase(config, console.error, { asItIs: true });
+  const database = await openDatabase(config, console.error, { skipMigrations: true });
   shutdown.add(database);
   const { put, erased } = await restoreBackup({
     connection: database.connection,
@@ -71,7 +71,7 @@ async function restoreFrom(config: Config, { name, yes }: RestoreArguments, shut
     throw explainMissingRights(config, error);
   });
   console.log(
-    `Restored ${manifest.gym} as it was at ${moment(manifest.takenAt)}: ${describeContent(manifest)}${manifest.uploads.length > 0 ? ` (${put} of them had to be put back)` : ''}, in ${((Date.now() - begun) / 1000).toFixed(1)} s. ` +
+    `Restored ${manifest.gym} as it was at ${moment(manifest.takenAt)}: ${describeContent(manifest)}${manifest.uploads.length > 0 ? ` (${put} of them had to be put back)` : ''}, in ${((Date.now() - startedAt) / 1000).toFixed(1)} s. ` +
       'Everybody signs in again, with the passwords of that time.',
   );
   const missing = missingLine(manifest);
@@ -115,7 +115,7 @@ async function confirm(
   const answer = await ask(
     terminal,
     `${there}\nAll of it is replaced by the backup of ${moment(takenAt)}. Type "yes" to go on: `,
-    { unanswered: UNCHANGED },
+    { whenUnanswered: UNCHANGED },
   );
   if (answer.toLowerCase() !== 'yes') throw new OperatorError(UNCHANGED);
 }

@@ -2,7 +2,7 @@ import { OperatorError } from '../../platform/errors/operator-error.ts';
 import { ask } from './terminal.ts';
 import { typedTerminal } from '../../testing/typed-terminal.ts';
 
-const LEFT = { unanswered: 'Nothing was changed.' };
+const LEFT = { whenUnanswered: 'Nothing was changed.' };
 
 test('gives what was typed, without the blanks around it', async () => {
   const terminal = typedTerminal([' yes \r']);

@@ -12,18 +12,18 @@ interface Question {
   /** What is typed stays unseen. */
   readonly secret?: boolean;
   /** What came of the command where the answer is Ctrl+C or Ctrl+D. */
-  readonly unanswered: string;
+  readonly whenUnanswered: string;
 }
 
 /** The terminal this was started on; undefined where nobody can be asked. */
 export const ownTerminal = (): Terminal | undefined =>
   process.stdin.isTTY ? { input: process.stdin, output: process.stderr } : undefined;
 
-/** Asks on a terminal. @throws OperatorError saying `unanswered` where somebody would rather leave */
+/** Asks on a terminal. @throws OperatorError saying `whenUnanswered` where somebody would rather leave */
 export async function ask(
   { input, output }: Terminal,
   question: string,
-  { secret = false, unanswered }: Question,
+  { secret = false, whenUnanswered }: Question,
 ): Promise<string> {
   // The line that is typed into is drawn anew with each key: what is asked belongs to it, unless nothing is drawn at all.
   const prompt = secret ? '' : question.slice(question.lastIndexOf('\n') + 1);
@@ -32,7 +32,7 @@ export async function ask(
   const lines = createInterface({ input, output: shown, terminal: true });
   // With Ctrl+D it ends, and not every version says so to whoever waits.
   const left = new Promise<never>((_resolve, reject) => {
-    lines.once('close', () => reject(new OperatorError(unanswered)));
+    lines.once('close', () => reject(new OperatorError(whenUnanswered)));
   });
   left.catch(() => undefined);
   let answered = false;

@@ -20,9 +20,9 @@ export interface OpenDatabase {
 /** What a database is opened for. */
 interface OpenOptions {
   /** Leaves the schema as it is. */
-  readonly asItIs?: boolean;
+  readonly skipMigrations?: boolean;
   /** Says as long as it is open that a server works on it. */
-  readonly serves?: boolean;
+  readonly announce?: boolean;
 }
 
 /**
@@ -93,10 +93,10 @@ async function openEmbedded(
 async function prepare(
   connection: ClientConfig,
   warn: (text: string) => void,
-  { asItIs = false, serves = false }: OpenOptions,
+  { skipMigrations = false, announce = false }: OpenOptions,
 ): Promise<Announcement | undefined> {
-  if (!asItIs) await migrate(connection, { warn });
-  return serves ? announceServer(connection) : undefined;
+  if (!skipMigrations) await migrate(connection, { warn });
+  return announce ? announceServer(connection) : undefined;
 }
 
 /**
@@ -106,11 +106,11 @@ async function prepare(
 export async function openAlongsideServer(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
   warn: (text: string) => void,
-  opening: Pick<OpenOptions, 'asItIs'> = {},
+  opening: Pick<OpenOptions, 'skipMigrations'> = {},
 ): Promise<OpenDatabase> {
   if (config.databaseUrl || !(await isClaimed(config.dataDir))) return openDatabase(config, warn, opening);
-  const { runningEmbedded } = await import('../embedded/running-postgres.ts');
-  const connection = await runningEmbedded(config.dataDir);
+  const { findRunningPostgres } = await import('../embedded/running-postgres.ts');
+  const connection = await findRunningPostgres(config.dataDir);
   if (!connection) return openDatabase(config, warn, opening);
   const pool = openPool(connection, warn);
   return { pool, connection, kind: 'embedded', close: () => pool.end(), closeNow: () => undefined };

@@ -157,13 +157,13 @@ export async function stopPostmaster(
   await signalAndWait(pid, 'SIGQUIT', IMMEDIATE_TIMEOUT);
 }
 
-async function signalAndWait(pid: number, signal: NodeJS.Signals, patience: number): Promise<boolean> {
+async function signalAndWait(pid: number, signal: NodeJS.Signals, timeoutMs: number): Promise<boolean> {
   try {
     process.kill(pid, signal);
   } catch {
     return true;
   }
-  for (const deadline = Date.now() + patience; Date.now() < deadline; await pause(20)) {
+  for (const deadline = Date.now() + timeoutMs; Date.now() < deadline; await pause(20)) {
     if (!(await isAlive(pid))) return true;
   }
   return false;

@@ -81,7 +81,7 @@ export async function isPostmasterOf(pid: number, cluster: string): Promise<bool
 }
 
 /** How to reach the embedded PostgreSQL that a server runs on a data folder; undefined where none runs. */
-export async function runningEmbedded(dataDir: string): Promise<Credentials | undefined> {
+export async function findRunningPostgres(dataDir: string): Promise<Credentials | undefined> {
   const folder = path.join(dataDir, 'postgres');
   const written = await readPostmasterFile(folder);
   if (!written || !(await isPostmasterOf(written.pid, folder))) return undefined;

@@ -91,8 +91,8 @@ function registerApi(api: FastifyInstance, services: Services): void {
 
 /** Builds the server with every call of the API. Documents and health checks are registered on it by `serve`. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { config, mail, clock, pool, log, timeouts: patience } = parts;
-  const app = createHttpServer({ log, trustProxy: config.trustProxy, timeouts: patience });
+  const { config, mail, clock, pool, log, timeouts } = parts;
+  const app = createHttpServer({ log, trustProxy: config.trustProxy, timeouts });
   const services: Services = {
     config,
     mail,

@@ -34,7 +34,7 @@ async function withCalls(
   const app = await buildApp({ config, pool, mail, pictures, clock: { now: () => new Date() }, log });
   const warnings = findWarnings(config, mail);
   for (const warning of warnings.logged) log.warn(warning);
-  registerProbes(app, { pool, warnings: warnings.open });
+  registerProbes(app, { pool, warnings: warnings.published });
   return app;
 }
 

@@ -3,15 +3,15 @@ import type { Pool } from 'pg';
 import type { Config } from '../../platform/config/config.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 
-/** What works but somebody should know. */
+/** Settings that work but need attention. */
 interface Warnings {
-  /** For the deployment's log: with what to do. */
+  /** For the log of the deployment, with advice. */
   readonly logged: readonly string[];
-  /** For everybody, on `/readyz`: nothing that the product does not tell any visitor anyway. */
-  readonly open: readonly string[];
+  /** Public, on `/readyz`: only what the product shows to every visitor anyway. */
+  readonly published: readonly string[];
 }
 
-/** Said wherever it is on: whether the data behind is real, only the operator knows. */
+/** Logged wherever overrides are on: only the operator knows whether the data is real. */
 export const OVERRIDES_WARNING =
   'REMOTE_OVERRIDES is on: a tab may run a remote from its own machine, whose code no hash is held to. Unset it where the data is real.';
 
@@ -25,14 +25,14 @@ export function findWarnings(config: Config, mail: Mail): Warnings {
         : []),
       ...(config.remoteOverrides ? [OVERRIDES_WARNING] : []),
     ],
-    open: mute ? ['No mail can be sent, so nobody can reset a forgotten password.'] : [],
+    published: mute ? ['No mail can be sent, so nobody can reset a forgotten password.'] : [],
   };
 }
 
 /** `/healthz`: the process is up. `/readyz`: it can do its work, and means to go on. Both are open to everybody, so they tell nothing of the inside. */
 export function registerProbes(
   app: FastifyInstance,
-  { pool, warnings }: { pool?: Pool | undefined; warnings: Warnings['open'] },
+  { pool, warnings }: { pool?: Pool | undefined; warnings: Warnings['published'] },
 ): void {
   let ending = false;
   app.addHook('preClose', async () => {

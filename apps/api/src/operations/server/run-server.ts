@@ -44,7 +44,7 @@ export async function runServer(config: Config, { log, shutdown, build }: RunOpt
 }
 
 async function openOurDatabase(config: Config, log: FastifyBaseLogger, shutdown: Shutdown): Promise<OpenDatabase> {
-  const opening = openDatabase(config, (text) => log.warn(text), { serves: true });
+  const opening = openDatabase(config, (text) => log.warn(text), { announce: true });
   let closeNow = () => {};
   // From the first moment: who stops us while PostgreSQL starts waits for it and stops it too.
   shutdown.add({ close: async () => (await opening.catch(() => undefined))?.close(), closeNow: () => closeNow() });

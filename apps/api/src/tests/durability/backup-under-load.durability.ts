@@ -4,7 +4,7 @@ import { freePort } from '@gym/test-tools';
 import type { Pool } from 'pg';
 import { BackupFile } from '../../operations/backup/backup-file.ts';
 import type { Manifest } from '../../operations/backup/backup-format.ts';
-import { runningEmbedded } from '../../operations/embedded/running-postgres.ts';
+import { findRunningPostgres } from '../../operations/embedded/running-postgres.ts';
 import { gymProcesses, signIn } from '../../testing/gym-processes.ts';
 import { formWith, png } from '../../testing/picture-files.ts';
 import { waitUntil } from '../../testing/wait-until.ts';
@@ -74,7 +74,7 @@ test('a backup under load holds every save acknowledged before its time and noth
     // Under load, beside an embedded database.
     const source = await running({ PORT: String(await freePort()) });
     const desk = await openLoadTarget(source);
-    const embedded = createQuietPool({ ...(await runningEmbedded(path.join(home(), 'data'))) });
+    const embedded = createQuietPool({ ...(await findRunningPostgres(path.join(home(), 'data'))) });
     const baseline = await readBaseline(embedded);
     const load = startLoad(desk, { random });
     const pictures = replacePictures(desk.url, desk.staff);

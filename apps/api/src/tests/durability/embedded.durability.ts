@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { freePort } from '@gym/test-tools';
-import { runningEmbedded } from '../../operations/embedded/running-postgres.ts';
+import { findRunningPostgres } from '../../operations/embedded/running-postgres.ts';
 import { isAlive } from '../../platform/system/process-identity.ts';
 import { gymProcesses } from '../../testing/gym-processes.ts';
 import { killUnderLoad } from './killed-under-load.ts';
@@ -25,7 +25,7 @@ test('J3: on the embedded database every acknowledged save is there exactly once
         },
         // The server does: it starts its database again, and takes over the one it finds.
         recoverDatabase: async () => undefined,
-        database: async () => createQuietPool({ ...(await runningEmbedded(path.join(home(), 'data'))) }),
+        database: async () => createQuietPool({ ...(await findRunningPostgres(path.join(home(), 'data'))) }),
       },
       random,
     );

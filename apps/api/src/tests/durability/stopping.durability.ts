@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import path from 'node:path';
 import { freePort } from '@gym/test-tools';
 import type { Pool, PoolConfig } from 'pg';
-import { runningEmbedded } from '../../operations/embedded/running-postgres.ts';
+import { findRunningPostgres } from '../../operations/embedded/running-postgres.ts';
 import { isAlive } from '../../platform/system/process-identity.ts';
 import { gymProcesses } from '../../testing/gym-processes.ts';
 import { describeLoad, report } from './ledger.ts';
@@ -123,7 +123,7 @@ test('told to end under load, the embedded PostgreSQL is stopped in order; told 
     const env = { PORT: String(await freePort()) };
     let gym = await running(env);
     const first = (await postmaster()) ?? 0;
-    const baseline = await readBaseline(poolOn({ ...(await runningEmbedded(path.join(home(), 'data'))) }));
+    const baseline = await readBaseline(poolOn({ ...(await findRunningPostgres(path.join(home(), 'data'))) }));
     const desk = await openLoadTarget(gym);
     const load = startLoad(desk, { random });
     await load.goesOn();
@@ -160,7 +160,7 @@ test('told to end under load, the embedded PostgreSQL is stopped in order; told 
     await load.goesOn();
     await load.stop();
     const faults = await findFaults(
-      poolOn({ ...(await runningEmbedded(path.join(home(), 'data'))) }),
+      poolOn({ ...(await findRunningPostgres(path.join(home(), 'data'))) }),
       load.ledger,
       baseline,
     );

@@ -11,7 +11,7 @@ import { forEachConcurrent } from './concurrent-examples.ts';
 import { requestHead, jsonRequest, sendRaw } from '../../testing/raw-http.ts';
 
 /** Short enough for a test to wait for; a deployment's are seconds. */
-const PATIENCE = { head: 400, whole: 800, look: 100 };
+const SHORT_TIMEOUTS = { head: 400, whole: 800, checkInterval: 100 };
 
 const server = startTestServer();
 const gym = new TestGym(server);
@@ -19,7 +19,7 @@ let impatient: FastifyInstance;
 let url: string;
 beforeAll(async () => {
   await gym.open();
-  impatient = await buildApp({ ...server.parts, timeouts: PATIENCE });
+  impatient = await buildApp({ ...server.parts, timeouts: SHORT_TIMEOUTS });
   url = await impatient.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => impatient.close());
