@@ -34,23 +34,23 @@ test('a server that only serves documents is ready without a database', async ()
 });
 
 test('warns where no mail can be sent', () => {
-  const { logged, open } = findWarnings(readConfig({ DEMO: '0' }), noMail);
+  const { logged, published } = findWarnings(readConfig({ DEMO: '0' }), noMail);
   expect(logged).toEqual([expect.stringContaining('SMTP_URL')]);
-  expect(open).toEqual(['No mail can be sent, so nobody can reset a forgotten password.']);
+  expect(published).toEqual(['No mail can be sent, so nobody can reset a forgotten password.']);
 });
 
 test('warns the log alone where tabs may run code from their own machine', () => {
   const mail = { available: true, send: async () => undefined };
   expect(findWarnings(readConfig({ REMOTE_OVERRIDES: '1' }), mail)).toEqual({
     logged: [expect.stringContaining('REMOTE_OVERRIDES is on')],
-    open: [],
+    published: [],
   });
   expect(findWarnings(readConfig({}), mail).logged).toEqual([]);
 });
 
 test('warns the log alone of a demo on a database that others may reach', () => {
   const config = readConfig({ DEMO: '1', DATABASE_URL: 'postgres://gym@db.test/gym' });
-  const { logged, open } = findWarnings(config, { available: true, send: async () => undefined });
+  const { logged, published } = findWarnings(config, { available: true, send: async () => undefined });
   expect(logged).toEqual([expect.stringContaining('DEMO=0')]);
-  expect(open).toEqual([]);
+  expect(published).toEqual([]);
 });
