@@ -1,12 +1,7 @@
 import { getRole } from '@gym/api-client';
 import { audienceOfRole } from '@gym/remote-contract';
 import type { ShellServices } from '../services/use-shell.ts';
-
-/** Texts of a role that was changed while its screens were open. */
-const roleChangeTexts = {
-  changed: 'Your role was changed. Load the page anew to go on with the screens of your new role.',
-  load: 'Load anew',
-} as const;
+import { roleChangeTexts } from './role-change-texts.ts';
 
 type RoleChangeServices = Pick<ShellServices, 'audience' | 'leaving' | 'saves' | 'toaster' | 'unsavedWork'>;
 
