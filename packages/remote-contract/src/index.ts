@@ -22,6 +22,7 @@ export { page, PageLoadError, type PageModule, type PageRoute } from './page.tsx
 export type { KitCheck, KitResult } from './kit-result.ts';
 export { readAgain } from './host/read-again.ts';
 export type { RemoteJson } from './remote-json.ts';
+export type { RemoteFile } from './remote-file.ts';
 export type { ShellJson } from './shell-json.ts';
 export type { RemoteVersions } from './boot-document.ts';
 export type { RemoteModule } from './remote-module.ts';

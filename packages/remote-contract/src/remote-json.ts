@@ -3,7 +3,7 @@ import { REMOTE_NAME } from './remote-name.ts';
 
 const path = Type.String({ pattern: '^/[A-Za-z0-9/:_-]*$' });
 
-/** Schema of a remote's `remote.json`: everything the shell and the release know of a remote without running it. */
+/** Schema of what a remote publishes of its `remote.json`: all that the shell and the release know without running it. */
 export const RemoteJson = Type.Object(
   {
     /** Federation name, also the folder of its app. */
@@ -22,7 +22,10 @@ export const RemoteJson = Type.Object(
           label: Type.String({ minLength: 1 }),
           path,
           icon: Type.String(),
-          /** An addition to the specification: shown below its entries under a heading of their own, and only where the server announces this (acceptance B1). */
+          /**
+           * Feature of the server. The entry is an addition to the specification: the menu shows it below the others, under
+           * a heading, and only where the server announces the feature (acceptance B1).
+           */
           feature: Type.Optional(Type.String({ minLength: 1 })),
         },
         { additionalProperties: false },
@@ -35,10 +38,7 @@ export const RemoteJson = Type.Object(
           path,
           /** webpackChunkName of the screen. */
           page: Type.String({ minLength: 1 }),
-          /**
-           * GET calls started with the page, `:id` filled from the path. `/api/list[feature?page=1]`: the query is sent only where the
-           * server announces the feature.
-           */
+          /** GET calls started with the page, as `formatEarlyCall` writes them. */
           early: Type.Array(Type.String({ pattern: '^/api/' })),
         },
         { additionalProperties: false },

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BuildRecord } from '@gym/build/build-record';
 import type { RemoteJson, ShellJson } from '@gym/remote-contract';
+import { publishedManifest } from '@gym/remote-contract/early-call';
 import { ReleaseError } from '../store/release-error.ts';
 
 /** The repository that this package is a part of. */
@@ -45,9 +46,9 @@ export function readBuilds(root: string): Builds {
   };
 }
 
-/** Reads what an app says of itself. */
+/** Reads what an app declares, in the form that is published. Its form is checked later. */
 export const readManifest = <T>(apps: string, app: string, file: string): T =>
-  JSON.parse(readFileSync(path.join(apps, app, file), 'utf8')) as T;
+  publishedManifest(JSON.parse(readFileSync(path.join(apps, app, file), 'utf8')) as object) as T;
 
 /** Reads one app's build, from its `dist` unless stated. @throws ReleaseError where it is not built */
 export function readBuild(apps: string, app: string, folder = path.join(apps, app, 'dist')): Build {

@@ -1,11 +1,22 @@
 import { createFakeApi } from '@gym/fake-api';
-import { CONTRACT_VERSION, satisfiesCaret, type RemoteJson, type RemoteModule } from '@gym/remote-contract';
+import {
+  CONTRACT_VERSION,
+  satisfiesCaret,
+  type RemoteFile,
+  type RemoteJson,
+  type RemoteModule,
+} from '@gym/remote-contract';
+import { publishedManifest } from '@gym/remote-contract/early-call';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { createFakeHost } from '../fake-host/create-fake-host.ts';
 import { renderRemote } from '../render/render-remote.tsx';
 
-/** What every remote holds about itself: its module and its `remote.json` say the same. Run by the remote's own tests. */
-export function remoteContract(remote: RemoteModule, declared: RemoteJson): void {
+/**
+ * Tests that a remote's module and its `remote.json` say the same. The remote's own tests run them.
+ * @param file the remote's `remote.json`
+ */
+export function remoteContract(remote: RemoteModule, file: RemoteFile | RemoteJson): void {
+  const declared = publishedManifest(file) as RemoteJson;
   describe(`remote ${declared.name}`, () => {
     test('has exactly the routes that its remote.json declares, in its spelling', () => {
       expect(remote.routes.map(({ path }) => path)).toEqual(declared.routes.map(({ path }) => path));

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
@@ -42,7 +40,7 @@ export async function serveSource(
     if (pathname !== '/remote.json') return next();
     response
       .writeHead(200, { ...CORS_HEADERS, 'content-type': 'application/json' })
-      .end(readFileSync(path.join(folder, 'remote.json')));
+      .end(JSON.stringify(readRemoteFolder(folder).manifest));
   };
   const page = async (_request: IncomingMessage, response: ServerResponse) => {
     const record = await rebuilds.record();

@@ -54,13 +54,14 @@ export const declaredFiles = (
     devDependencies: like.devDependencies,
   }),
   'remote.json': json({
+    $schema: '../../packages/remote-contract/remote.schema.json',
     name,
     title,
     owner,
     audience,
     contract: `^${CONTRACT_VERSION}`,
     menu: [{ label: title, path: route, icon: 'plan' }],
-    routes: [{ path: route, page: 'overview', early: ['/api/getPlanDetails'] }],
+    routes: [{ path: route, page: 'overview', early: [{ call: 'getPlanDetails' }] }],
     needs: ['getPlanDetails'],
   }),
 });

@@ -33,12 +33,12 @@ export const routes: RemoteModule['routes'] = [
   { path: paths.overview, ...page(() => import(/* webpackChunkName: "overview" */ './overview/overview.page.tsx')) },
 ];
 `,
-  'src/remote.test.ts': `import type { RemoteJson } from '@gym/remote-contract';
+  'src/remote.test.ts': `import type { RemoteFile } from '@gym/remote-contract';
 import { remoteContract } from '@gym/remote-kit';
 import declared from '../remote.json';
 import * as remote from './remote.ts';
 
-remoteContract(remote, declared as RemoteJson);
+remoteContract(remote, declared as RemoteFile);
 `,
   'src/paths.ts': `/** The paths of this remote, as \`remote.json\` declares them. */
 export const paths = {

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Value } from '@sinclair/typebox/value';
+import { publishedManifest } from '@gym/remote-contract/early-call';
 import { RemoteJson } from '@gym/remote-contract/remote-json';
 
 /** A remote's folder, and what it declares. */
@@ -14,7 +15,7 @@ export function readRemoteFolder(folder: string): RemoteFolder {
   const file = path.join(folder, 'remote.json');
   if (!existsSync(file))
     throw new Error(`${folder} is no remote: it has no remote.json. Run this in the folder of a remote, or name one.`);
-  const manifest = JSON.parse(readFileSync(file, 'utf8')) as RemoteJson;
+  const manifest = publishedManifest(JSON.parse(readFileSync(file, 'utf8')) as object) as RemoteJson;
   const [malformed] = [...Value.Errors(RemoteJson, manifest)];
   if (malformed) throw new Error(`${file}${malformed.path}: ${malformed.message}.`);
   return { folder, manifest };

@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { readJson } from '@gym/api-client/documents';
 import type { BootData, BootRemote, RemoteJson } from '@gym/remote-contract';
+import { publishedManifest } from '@gym/remote-contract/early-call';
 import { INTEGRITY } from '../boot/integrity.ts';
 import { OverrideBar, type OverrideNotice } from './override-bar.tsx';
 import { type Override, readOverrides, takeOverrideFromAddress } from './stored-overrides.ts';
@@ -26,10 +27,11 @@ interface BuildRecord {
  * @throws Error where it cannot be had, or is another remote
  */
 async function readLocalRemote({ name, base }: Override): Promise<BootRemote> {
-  const [declared, { version, entry }] = (await Promise.all([
+  const [file, { version, entry }] = (await Promise.all([
     readJson(`${base}remote.json`),
     readJson(`${base}build.json`),
-  ])) as [RemoteJson, BuildRecord];
+  ])) as [object, BuildRecord];
+  const declared = publishedManifest(file) as RemoteJson;
   if (declared.name !== name) throw new Error(`${base} has the remote "${declared.name}".`);
   const { title, owner, contract, audience, menu, routes } = declared;
   return {

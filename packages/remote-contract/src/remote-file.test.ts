@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { Value } from '@sinclair/typebox/value';
+import { publishedManifest } from './early-call.ts';
+import { RemoteFile, remoteSchema } from './remote-file.ts';
+import { RemoteJson } from './remote-json.ts';
+
+const PACKAGE = path.resolve(__dirname, '..');
+const read = (file: string) => JSON.parse(readFileSync(path.join(PACKAGE, file), 'utf8')) as Record<string, unknown>;
+
+test('remote.schema.json is current: "pnpm --filter @gym/remote-contract schema" writes it', () => {
+  expect(read('remote.schema.json')).toEqual(JSON.parse(JSON.stringify(remoteSchema())));
+});
+
+test.each(['admin', 'staff'])(
+  'the remote.json of %s follows the schema, and so does what is published of it',
+  (app) => {
+    const file = read(`../../apps/${app}/remote.json`);
+    expect(file.$schema).toBe('../../packages/remote-contract/remote.schema.json');
+    expect([...Value.Errors(RemoteFile, file)]).toEqual([]);
+    expect([...Value.Errors(RemoteJson, publishedManifest(file))]).toEqual([]);
+  },
+);
+
+test.each([
+  ['a call that is written as a string', ['/api/getMember']],
+  ['a misspelled part', [{ call: 'getMember', iffeature: 'member-lists' }]],
+])('the schema rejects %s', (_what, early) => {
+  const { routes, ...file } = read('../../apps/staff/remote.json') as { routes: object[] };
+  expect(Value.Check(RemoteFile, { ...file, routes: [{ ...routes[0], early }] })).toBe(false);
+});
