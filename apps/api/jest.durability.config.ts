@@ -12,7 +12,7 @@ const config: Config = {
   testMatch: ['**/*.durability.ts'],
   // A dozen starts of a server under load on a busy machine; what waits in vain fails sooner.
   testTimeout: 300_000,
-  maxWorkers: 2,
+  maxWorkers: 3,
   transform: {
     '^.+\\.ts$': [
       '@swc/jest',

@@ -8,11 +8,16 @@ import { failure, type StepResult } from '../report/totals.ts';
 /** Where Jest keeps what it transpiled unless told otherwise. */
 const CACHE = join(SYSTEM_TEMP_FOLDER, `jest_${process.getuid?.().toString(36) ?? ''}`);
 
+export interface JestOptions extends Omit<RunOptions, 'cwd'> {
+  /** Processes that run test files. More than there are processors where the tests mostly wait. Default: 2. */
+  readonly workers?: number;
+}
+
 /** Runs Jest and counts its tests; a run that leaves no result counts as one failure. */
 export async function runJest(
   root: string,
   args: readonly string[],
-  options: Omit<RunOptions, 'cwd'> = {},
+  { workers = 2, ...options }: JestOptions = {},
 ): Promise<StepResult> {
   const folder = mkdtempSync(join(tmpdir(), 'gym-jest-'));
   const outputFile = join(folder, 'result.json');
@@ -20,7 +25,7 @@ export async function runJest(
     const jest = join(root, 'node_modules/jest/bin/jest.js');
     const ran = await run(
       process.execPath,
-      [jest, '--json', `--outputFile=${outputFile}`, '--maxWorkers=2', `--cacheDirectory=${CACHE}`, ...args],
+      [jest, '--json', `--outputFile=${outputFile}`, `--maxWorkers=${workers}`, `--cacheDirectory=${CACHE}`, ...args],
       {
         cwd: root,
         ...options,

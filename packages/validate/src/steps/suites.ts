@@ -11,13 +11,33 @@ export const SLOW_API_TESTS = '/apps/api/src/(tests/(hostile|processes)|operatio
 /** What a test reaches the database by. Those that do not have run already, and would do the same once more. */
 const DATABASE = 'apps/api/src/testing/database-server.ts';
 
+/**
+ * Tests that run once, on the embedded PostgreSQL: they are about HTTP, files, mails and limits. Their statements run on the
+ * separate server in other tests.
+ */
+export const INDEPENDENT_OF_THE_SERVER = [
+  'tests/hostile/(access|bodies|connections|error-responses|mass-assignment|methods-and-paths|queries|rights-revoked)',
+  'delivery/api-docs/',
+  'platform/http/',
+  'platform/log/',
+  'platform/metrics/',
+  'platform/auth/',
+  'platform/throttling/(forwarded-addresses|public-call-limiter|throttling)',
+  'platform/uploads/(bucket|serve|upload)',
+  'features/telemetry/canary-watch',
+  'features/users/password-length',
+  'features/recovery/',
+  'operations/backup/(rotation|remove-unfinished)',
+].map((part) => `/apps/api/src/${part}`);
+
 /** The API's tests of what needs a database once more, on a PostgreSQL server that is started for it and always stopped. */
 export async function apiOnPostgres(root: string, postgres: ToolSearch & { discard?(): void }): Promise<StepResult> {
   if (!postgres.found) return failure(postgres.reason);
   try {
     const server = await startPostgres(postgres.path);
     try {
-      return await runJest(root, ['--selectProjects', 'api', '--findRelatedTests', DATABASE], {
+      const args = ['--selectProjects', 'api', '--findRelatedTests', DATABASE];
+      return await runJest(root, [...args, '--testPathIgnorePatterns', ...INDEPENDENT_OF_THE_SERVER], {
         env: { TEST_DATABASE_URL: server.url },
       });
     } finally {
@@ -41,7 +61,7 @@ export async function durability(
   const counted = join(folder, 'counted.txt');
   try {
     const env = { PG_BIN: postgres.path, NGINX: nginx.path, DURABILITY_COUNTS: counted };
-    const result = await runJest(root, ['--config', 'apps/api/jest.durability.config.ts'], { env });
+    const result = await runJest(root, ['--config', 'apps/api/jest.durability.config.ts'], { env, workers: 3 });
     return { ...result, notes: existsSync(counted) ? readFileSync(counted, 'utf8').trimEnd().split('\n') : [] };
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -72,6 +92,7 @@ export async function journeys(root: string, chromium: ToolSearch): Promise<Step
   if (!chromium.found) return failure(chromium.reason);
   return runJest(root, ['--config', 'packages/e2e/jest.config.ts'], {
     env: { CHROMIUM: chromium.path, JOURNEY_PICTURES: PICTURES },
+    workers: 3,
     timeoutMs: 40 * 60_000,
   });
 }
