@@ -7,6 +7,7 @@ export type {
   PendingSaves,
   ReopenedSave,
   SaveAttempt,
+  SaveBase,
   SaveOutcome,
   SaveRequest,
   SaveInFlight,

@@ -2,7 +2,7 @@ import type { QueryKey } from '@tanstack/react-query';
 import type { Audience } from '../remote-module.ts';
 import type { BootConfig } from '../boot-document.ts';
 
-/** What the shell does for every screen, its own and the remotes'. Reached only by `useHost()`. */
+/** What the shell does for every screen, its own and the remotes'. Screens get it from `useHost()`. */
 export interface HostServices {
   readonly config: BootConfig;
   readonly session: HostSession;
@@ -18,105 +18,128 @@ export interface HostSession {
   readonly fname: string;
   readonly lname: string;
   readonly audience: Audience;
-  /** Whether the server announced an addition to the specification (`@gym/api-contract` FEATURES). */
+  /** Whether the server announced this feature (`@gym/api-contract` FEATURES). */
   has(feature: string): boolean;
-  /** Signs out: revokes where announced, clears local storage, loads `/` anew (acceptance A9). */
+  /** Signs out: revokes the session if that is announced, clears local storage, loads `/` (acceptance A9). */
   end(): Promise<void>;
 }
 
 export interface Toast {
-  /** `success` and `info` leave by themselves; `error` stays until dismissed. */
+  /** `success` and `info` disappear after a while; `error` stays until it is dismissed. */
   readonly kind: 'success' | 'info' | 'error';
   readonly text: string;
   readonly actions?: readonly { readonly label: string; readonly run: () => void }[];
 }
 
 export interface Toasts {
-  /** Shows a toast in the shell's live region; the answer dismisses it. */
+  /** Shows a toast in the shell's live region. Returns the function that dismisses it. */
   show(toast: Toast): () => void;
+}
+
+/** What the user of a form started from: its values, and the version of the record they were read from. */
+export interface SaveBase<Values extends object> {
+  readonly values: Partial<Values>;
+  /** Absent for a new record, and where the server announces no versions. */
+  readonly version?: number;
 }
 
 /** A form's submit, handed to the shell (acceptance J1 and J2). */
 export interface SaveRequest<Values extends object> {
-  /** What the user calls the record, as it stands in the messages: `User Ann Lee`. */
+  /** What the user calls the record in messages: `User Ann Lee`. */
   readonly record: string;
   /** Path of the form, where 'Reopen form' leads; with a search part where one screen has a form for each record. */
   readonly form: string;
-  /** Path of the same form for another id: where 'Reopen form' leads when the record was merged into that one. Heard by hosts from 1.3.0. */
+  /**
+   * Path of the same form for another id. 'Reopen form' leads there if this record was merged into that one.
+   * Hosts before 1.3.0 ignore it.
+   */
   formOf?(id: string): string;
-  /** What was typed; kept in memory only, until the save succeeded or the alert was dismissed. */
+  /** The user's input. The host keeps it in memory only, until the save succeeds or the user dismisses the alert. */
   readonly values: Values;
-  /** Fields that are never kept: passwords. */
+  /** Comes back with the reopened save and the save in flight, to tell whose change a conflict is (J4). Since 1.4.0. */
+  readonly base?: SaveBase<Values>;
+  /** Fields that the host never keeps, neither of `values` nor of `base`: passwords. */
   readonly secrets?: readonly (keyof Values & string)[];
-  /** List shown at once, without waiting for the answer (J1); absent: the page stays. */
+  /** The list to show at once, before the response (J1). Without it, the page stays. */
   readonly list?: string;
   /** Sends the one request. Rejects with an `ApiError`. */
   send(attempt: SaveAttempt): Promise<unknown>;
-  /** Queries read again once saved, so that the list shows the row (J2). */
+  /** Queries to refetch after the save, so that the list shows the row (J2). */
   readonly refreshes?: readonly QueryKey[];
   /** Server field → form field, where the names differ (`fname` → `first_name`). */
   readonly fieldOf?: Readonly<Record<string, string>>;
-  /** Whether the form stands there and shows exactly these values still: then 'Reopen form' has nothing to ask about on its page. */
+  /** Whether the form is mounted and shows exactly these values. 'Reopen form' then asks nothing on its page. */
   isStillShown?(): boolean;
 }
 
 export interface SaveAttempt {
-  /** Same for every attempt of one submit (J3); the client sends it only where `idempotency` is announced. */
+  /** The same for every attempt of one submit (J3). The client sends it only if `idempotency` is announced. */
   readonly idempotencyKey: string;
 }
 
-/** `failed` has been shown by the shell already; `reason` is for the form that stayed on the page. */
+/** The shell has already shown a failure. `reason` is for the form that stayed on the page. */
 export type SaveOutcome = { readonly status: 'saved' } | { readonly status: 'failed'; readonly reason: string };
 
-/** A refused save that the user chose to reopen. */
+/** A failed save that the user chose to reopen. */
 export interface ReopenedSave<Values extends object> {
+  /** The user's input without the secrets. */
   readonly values: Partial<Values>;
+  /** The request's base without the secrets. Hosts before 1.4.0 omit it. */
+  readonly base?: SaveBase<Values>;
   readonly reason: string;
   /** Form field → text. */
   readonly errors: Readonly<Record<string, string>>;
-  /** After a 409 (J4): the record as it is stored now, by wire names, `version` included. */
+  /** After a 409 (J4): the record as it is stored now, by wire names, with `version`. */
   readonly current?: Readonly<Record<string, unknown>>;
-  /** Path of the form in which it was typed, where that record was merged into this form's since. */
+  /** Path of the form that submitted it, if its record was merged into this form's record since. */
   readonly originalForm?: string;
 }
 
-/** A save that waits for its answer. */
+/** A save that has been sent and has no response yet. */
 export interface SaveInFlight<Values extends object> {
-  /** What was typed, but the secrets. */
+  /** The user's input without the secrets. */
   readonly values: Partial<Values>;
-  /** How it ended, once that is known and what it refreshes was read again. */
+  /** The request's base without the secrets. Hosts before 1.4.0 omit it. */
+  readonly base?: SaveBase<Values>;
+  /** The outcome, after the queries that the save refreshes were refetched. */
   readonly settled: Promise<SaveOutcome>;
 }
 
 export interface PendingSaves {
-  /** Takes the save over and, where `list` is given, goes there at once. Never rejects. */
+  /** Takes the save over and goes to `list` at once, if there is one. Never rejects. */
   submit<Values extends object>(request: SaveRequest<Values>): Promise<SaveOutcome>;
-  /** The refused save that was reopened at this form's path, if any, which takes its alert away. Stays until the form is submitted or left. */
+  /**
+   * The reopened save of the form at this path. A form that asks for it takes it over, which removes the alert. It lasts
+   * until the form is submitted or left.
+   */
   reopened<Values extends object>(form: string): ReopenedSave<Values> | undefined;
-  /** The last save of this form while it is on its way: a form opened again then starts with it (J4). Hosts before 1.3.0 tell of none. */
+  /** The last save of this form in flight. A form that is opened again starts with it (J4). Absent before 1.3.0. */
   inFlight?<Values extends object>(form: string): SaveInFlight<Values> | undefined;
 }
 
-/** A form as the host knows it while it stands. */
+/** A mounted form, as the host knows it. */
 export interface UnsavedForm {
   readonly label: string;
   isDirty(): boolean;
   /**
-   * Checks the form and hands its save over, without going to its list. False where it cannot be saved as it stands: the form
-   * then shows why. Without it, what was entered can be kept or discarded only.
+   * Validates the form and hands its save over, without going to its list. Resolves to false if the input is not valid;
+   * the form then shows why. The input of a form without `save` can only be kept or discarded.
    */
   save?(): Promise<boolean>;
 }
 
 export interface UnsavedWork {
-  /** Registers a form; while `isDirty()` holds, leaving its page asks first. The answer unregisters it. */
+  /** Registers a form. While it is dirty, leaving its page asks first. Returns the function that unregisters it. */
   register(form: UnsavedForm): () => void;
-  /** Asks as leaving the page would, for a form that makes way for another on the same page: true where there is nothing to lose, or it was saved or given up. */
+  /**
+   * Asks as leaving the page would, before another form replaces this one on the same page. True if there is nothing to
+   * lose, or the user saved or discarded it.
+   */
   mayLeave(): Promise<boolean>;
 }
 
 export type TelemetryEvent =
-  /** `remote` is absent where it is the shell itself, whose version it then is: here and in the other kinds. */
+  /** Without `remote`, in all kinds, the event is about the shell and has the shell's version. */
   | { readonly kind: 'remote-loaded'; readonly remote?: string; readonly version: string; readonly ms: number }
   | {
       readonly kind: 'remote-failed';
@@ -125,7 +148,7 @@ export type TelemetryEvent =
       readonly phase: string;
       readonly message: string;
     }
-  /** The code of a page did not come. */
+  /** The code of a page could not be loaded. */
   | {
       readonly kind: 'page-failed';
       readonly page: string;
@@ -141,9 +164,9 @@ export type TelemetryEvent =
       readonly version?: string;
       readonly message: string;
     }
-  /** A new version failed and the one before it was loaded in its place. */
+  /** A new version failed, and the previous version was loaded in its place. */
   | { readonly kind: 'remote-replaced'; readonly remote: string; readonly version: string; readonly by: string }
-  /** One of the web vitals (https://web.dev/articles/vitals), milliseconds or, CLS, a share; of what the page belonged to. */
+  /** A web vital (https://web.dev/articles/vitals): in milliseconds, CLS as a fraction. */
   | {
       readonly kind: 'web-vital';
       readonly name: 'LCP' | 'INP' | 'CLS';
@@ -153,6 +176,6 @@ export type TelemetryEvent =
     };
 
 export interface Telemetry {
-  /** A failure that lasts is reported once, however often it is tried again. */
+  /** Reports a repeated failure once. */
   report(event: TelemetryEvent): void;
 }

@@ -322,6 +322,21 @@ export function hostServicesContract(
       expect(host.services.saves.inFlight?.('/user')?.values).toMatchObject({ fname: 'Ann' });
     });
 
+    test('J4: the base of a save comes back with it, in flight and reopened, without its secrets', async () => {
+      const base = { values: { ...TYPED, fname: 'Anne' }, version: 3 };
+      const kept = { values: { fname: 'Anne', email: 'ann@gym.test' }, version: 3 };
+      let reject: (error: unknown) => void = () => {};
+      const send = () =>
+        new Promise<never>((_, no) => {
+          reject = no;
+        });
+      await act(async () => void submit({ base, send }));
+      expect(host.services.saves.inFlight?.('/user')?.base).toEqual(kept);
+      await act(async () => reject(refusal()));
+      await reopen();
+      expect(host.services.saves.reopened('/user')?.base).toEqual(kept);
+    });
+
     test('J4: after a conflict the record as it is stored comes back too', async () => {
       const current = { id: 7, fname: 'Anna', version: 4 };
       expect((await refused({ kind: 'conflict', current }))?.current).toEqual(current);

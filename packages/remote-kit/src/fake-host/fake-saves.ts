@@ -4,17 +4,21 @@ import type { PendingSaves, ReopenedSave, SaveOutcome, SaveRequest, SaveInFlight
 import { failureOf } from '@gym/ui';
 import type { HostLocation } from './location.ts';
 
-/** What was typed but the secrets. */
-const valuesWithoutSecrets = ({ values, secrets }: SaveRequest<object>): object =>
-  Object.fromEntries(
-    Object.entries(values).filter(([field]) => !(secrets as readonly string[] | undefined)?.includes(field)),
-  );
+/** The request of any form. */
+type AnyRequest = Omit<SaveRequest<object>, 'secrets'> & { readonly secrets?: readonly string[] };
 
-/** What a refused save gives back to its form: what was typed but the secrets, and the server's texts by form field. */
-function reopenedSave(request: SaveRequest<object>, error: unknown): ReopenedSave<object> {
+/** The input and its base without the secrets. */
+function withoutSecrets({ values, base, secrets = [] }: AnyRequest): Pick<ReopenedSave<object>, 'values' | 'base'> {
+  const strip = (all: object): object =>
+    Object.fromEntries(Object.entries(all).filter(([field]) => !secrets.includes(field)));
+  return { values: strip(values), ...(base && { base: { ...base, values: strip(base.values) } }) };
+}
+
+/** What the form of a failed save gets back, with the server's texts by form field. */
+function reopenedSave(request: AnyRequest, error: unknown): ReopenedSave<object> {
   const { errors = {}, current } = error as { errors?: Record<string, string>; current?: Record<string, unknown> };
   return {
-    values: valuesWithoutSecrets(request),
+    ...withoutSecrets(request),
     reason: failureOf(error).reason,
     errors: Object.fromEntries(
       Object.entries(errors).map(([field, text]) => [request.fieldOf?.[field] ?? field, text]),
@@ -54,20 +58,20 @@ export function createFakeSaves({
   refresh,
 }: FakeSavesOptions): FakeSaves & { arrivedAt(path: string): void } {
   const submitted: FakeSave[] = [];
-  const unsettled = new Set<SaveRequest<object>>();
-  const refused = new Map<SaveRequest<object>, () => void>();
+  const unsettled = new Set<AnyRequest>();
+  const refused = new Map<AnyRequest, () => void>();
   const underWay = new Map<string, SaveInFlight<object>>();
   let reopened:
-    { readonly request: SaveRequest<object>; readonly form: string; readonly save: ReopenedSave<object> } | undefined;
+    { readonly request: AnyRequest; readonly form: string; readonly save: ReopenedSave<object> } | undefined;
   const isAt = (form: string, path: string) => form.replace(/[?#].*$/, '') === path;
 
-  const attempt = (request: SaveRequest<object>, idempotencyKey: string): Promise<SaveOutcome> => {
+  const attempt = (request: AnyRequest, idempotencyKey: string): Promise<SaveOutcome> => {
     let reading: Promise<unknown> | undefined;
     const answer = send(request, idempotencyKey, () => {
       reading = Promise.all(request.refreshes?.map(refresh) ?? []);
     });
     const way = {
-      values: valuesWithoutSecrets(request),
+      ...withoutSecrets(request),
       settled: answer.then((outcome) => Promise.resolve(reading).then(() => outcome)),
     };
     underWay.set(request.form, way);
@@ -77,11 +81,7 @@ export function createFakeSaves({
     return answer;
   };
 
-  const send = async (
-    request: SaveRequest<object>,
-    idempotencyKey: string,
-    readAgain: () => void,
-  ): Promise<SaveOutcome> => {
+  const send = async (request: AnyRequest, idempotencyKey: string, readAgain: () => void): Promise<SaveOutcome> => {
     unsettled.add(request);
     const dismiss = toasts.show({ kind: 'info', text: `Saving ${request.record}…` });
     try {
@@ -101,13 +101,13 @@ export function createFakeSaves({
     return { status: 'saved' };
   };
 
-  const settle = (request: SaveRequest<object>): void => {
+  const settle = (request: AnyRequest): void => {
     unsettled.delete(request);
     refused.get(request)?.();
     refused.delete(request);
   };
 
-  const refuse = (request: SaveRequest<object>, error: unknown, idempotencyKey: string): SaveOutcome => {
+  const refuse = (request: AnyRequest, error: unknown, idempotencyKey: string): SaveOutcome => {
     const { reason } = failureOf(error);
     const repeatable = error instanceof ApiError && error.kind === 'network' && has('idempotency');
     const tryAgain = {
@@ -143,8 +143,7 @@ export function createFakeSaves({
   return {
     submitted,
     unsettled: () => unsettled.size > 0,
-    submit: async <Values extends object>(given: SaveRequest<Values>) => {
-      const request = given as unknown as SaveRequest<object>;
+    submit: async <Values extends object>(request: SaveRequest<Values>) => {
       const { record, form, list, values } = request;
       const save: FakeSave = { record, form, list, values, outcome: 'pending' };
       if (reopened?.form === form) reopened = undefined;
