@@ -42,7 +42,7 @@ export function createShellServices(options: ShellServicesOptions): ShellService
   const saves = createPendingSaves({
     toaster,
     unsavedWork,
-    place,
+    location: place,
     refresh: (queryKey) => readAgain(queryClient, queryKey),
   });
   const leaving = createLeaving(browser, unsavedWork, saves);

@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { ApiError } from '@gym/api-client';
-import type { PendingSaves, ReopenedSave, SaveOutcome, SaveRequest, SaveInFlight } from '@gym/remote-contract';
+import type { PendingSaves, ReopenedSave, SaveInFlight, SaveOutcome, SaveRequest } from '@gym/remote-contract';
 import { failureOf } from '@gym/ui';
 import { pathnameOf, samePath } from '../paths.ts';
 import { randomId } from '../services/browser.ts';
@@ -9,17 +9,184 @@ import type { RouterLocation } from './router-location.ts';
 import { failedToast, savedToast, savingToast } from './save-toasts.ts';
 import type { UnsavedWorkRegistry } from './unsaved-work.ts';
 
-/** What was typed but what is never kept. */
-function withoutSecrets({ values, secrets }: SaveRequest<object>): object {
-  const never = new Set<string>(secrets);
-  return Object.fromEntries(Object.entries(values).filter(([field]) => !never.has(field)));
+/** The shell's pending saves, and what other parts of the shell ask about them. */
+export interface PendingSavesOwner extends PendingSaves {
+  /** Records whose save is pending, or failed and no form has taken it back. Leaving the product now loses them. */
+  unsettled(): readonly string[];
+  /** Resolves once no save is pending, or after the timeout. */
+  waitForAnswers(timeoutMs: number): Promise<void>;
+  dispose(): void;
 }
 
-/** What a refused save gives back to its form: what was typed but the secrets, the server's texts by form field (acceptance J2, J4). */
-function toReopenedSave(request: SaveRequest<object>, error: unknown): ReopenedSave<object> {
+interface PendingSavesDependencies {
+  readonly toaster: Toaster;
+  readonly location: RouterLocation;
+  readonly unsavedWork: UnsavedWorkRegistry;
+  /** Resolves once the query has been refetched. */
+  refresh(key: QueryKey): Promise<void>;
+}
+
+/** The request of any form. */
+type AnyRequest = Omit<SaveRequest<object>, 'secrets'> & { readonly secrets?: readonly string[] };
+
+/**
+ * - `pending`: sent, no response yet.
+ * - `saved`: its queries are being refetched. Then the save is forgotten.
+ * - `failed`: its alert offers 'Reopen form' and perhaps 'Try again'. Dismissing the alert discards the input.
+ * - `reopened`: the user is on the way to its form. The alert stays, because the page may have no form any more.
+ * - `takenBack`: its form has the input, until that form is submitted or left.
+ */
+type Status = 'pending' | 'saved' | 'failed' | 'reopened' | 'takenBack';
+
+/** One submit, from its hand-over to its end. */
+interface PendingSave {
+  readonly request: AnyRequest;
+  readonly idempotencyKey: string;
+  readonly toast: PersistentToast;
+  status: Status;
+  /** The current or last attempt: its outcome, and the same after its queries were refetched. */
+  attempt?: { readonly outcome: Promise<SaveOutcome>; readonly settled: Promise<SaveOutcome> };
+  /** What its form gets back, once the user has reopened it. */
+  reopened?: { readonly form: string; readonly save: ReopenedSave<object> };
+}
+
+/**
+ * Owns every save from its submit to its end (acceptance J): the user is at the list at once and sees the save pending,
+ * then saved. If it fails, an alert keeps the reason and the input, in memory only.
+ */
+export function createPendingSaves({
+  toaster,
+  location,
+  unsavedWork,
+  refresh,
+}: PendingSavesDependencies): PendingSavesOwner {
+  const saves = new Set<PendingSave>();
+  const havingStatus = (...statuses: readonly Status[]) => [...saves].filter(({ status }) => statuses.includes(status));
+  const isReopenedAt = (form: string) => (save: PendingSave) => save.reopened?.form === form;
+
+  /** Its form was submitted or left. Without a form that took the input, the alert can reopen it once more. */
+  const closeReopened = (isClosed: (form: string) => boolean) => {
+    for (const save of havingStatus('reopened', 'takenBack')) {
+      if (!save.reopened || !isClosed(save.reopened.form)) continue;
+      if (save.status === 'reopened') save.status = 'failed';
+      else saves.delete(save);
+    }
+  };
+  const stopListening = location.onNavigated((pathname) =>
+    closeReopened((form) => !samePath(pathnameOf(form), pathname)),
+  );
+
+  const reopen = async (save: PendingSave, error: unknown) => {
+    const { request } = save;
+    const form = mergedRecordForm(request, error) ?? request.form;
+    const showsInput = form === request.form && request.isStillShown?.();
+    // On the form's own page no navigation asks about the unsaved work that the reopened input replaces.
+    const isThere = samePath(location.pathname(), pathnameOf(form)) && !location.isNavigating();
+    if (isThere && !showsInput && !(await unsavedWork.mayLeave())) return;
+    closeReopened(() => true);
+    save.status = 'reopened';
+    save.reopened = {
+      form,
+      save: { ...toReopenedSave(request, error), ...(form !== request.form && { originalForm: request.form }) },
+    };
+    location.navigate(form);
+  };
+
+  /** The form that stays on its page has saved after all, so the alerts of its earlier attempts are obsolete. */
+  const discardEarlierFailures = ({ form, record }: AnyRequest) => {
+    for (const save of havingStatus('failed', 'reopened')) {
+      if (save.request.form !== form || save.request.record !== record) continue;
+      saves.delete(save);
+      save.toast.dismiss();
+    }
+  };
+
+  const send = async (save: PendingSave): Promise<SaveOutcome> => {
+    const { request, toast, idempotencyKey } = save;
+    try {
+      await request.send({ idempotencyKey });
+    } catch (error) {
+      save.status = 'failed';
+      const tryAgain = () => {
+        toast.update(savingToast(request.record));
+        void start(save);
+      };
+      toast.update(failedToast(request.record, error, { reopen: () => void reopen(save, error), tryAgain }));
+      return { status: 'failed', reason: failureOf(error).reason };
+    }
+    save.status = 'saved';
+    toast.update(savedToast(request.record), { leaves: true });
+    if (request.list === undefined) discardEarlierFailures(request);
+    return { status: 'saved' };
+  };
+
+  const refetch = async (save: PendingSave): Promise<void> => {
+    if (save.status !== 'saved') return;
+    await Promise.all(save.request.refreshes?.map(refresh) ?? []).finally(() => saves.delete(save));
+  };
+
+  const start = (save: PendingSave): Promise<SaveOutcome> => {
+    // Moves to the end: of two saves of a form, `inFlight` answers with the last one that started.
+    saves.delete(save);
+    saves.add(save);
+    save.status = 'pending';
+    const outcome = send(save);
+    save.attempt = { outcome, settled: outcome.then((ended) => refetch(save).then(() => ended)) };
+    return outcome;
+  };
+
+  return {
+    submit: <Values extends object>(request: SaveRequest<Values>) => {
+      closeReopened((form) => form === request.form);
+      // Dismissed while pending: the toast returns with the result. Dismissed after a failure: the input is discarded.
+      const toast = toaster.showPersistent(savingToast(request.record), () => {
+        if (save.status === 'failed') saves.delete(save);
+        if (save.status === 'reopened') save.status = 'takenBack';
+      });
+      const save: PendingSave = { request, idempotencyKey: randomId(16), toast, status: 'pending' };
+      const outcome = start(save);
+      if (request.list !== undefined) location.navigate(request.list);
+      return outcome;
+    },
+    reopened: <Values extends object>(form: string) => {
+      const save = havingStatus('reopened', 'takenBack').find(isReopenedAt(form));
+      // A form asks while it renders, and rendering must not change what is shown elsewhere.
+      if (save && samePath(location.pathname(), pathnameOf(form)))
+        queueMicrotask(() => {
+          if (save.status !== 'reopened') return;
+          save.status = 'takenBack';
+          save.toast.dismiss();
+        });
+      return save?.reopened?.save as ReopenedSave<Values> | undefined;
+    },
+    inFlight: <Values extends object>(form: string): SaveInFlight<Values> | undefined => {
+      const save = havingStatus('pending', 'saved')
+        .filter(({ request }) => request.form === form)
+        .at(-1);
+      return save?.attempt && { ...withoutSecrets(save.request), settled: save.attempt.settled };
+    },
+    unsettled: () => havingStatus('pending', 'failed', 'reopened').map(({ request }) => request.record),
+    waitForAnswers: (timeoutMs) =>
+      Promise.race([
+        Promise.all(havingStatus('pending').map(({ attempt }) => attempt?.outcome)).then(() => undefined),
+        new Promise<void>((resolve) => setTimeout(resolve, timeoutMs)),
+      ]),
+    dispose: stopListening,
+  };
+}
+
+/** The input and its base, as far as they may be kept. */
+function withoutSecrets({ values, base, secrets = [] }: AnyRequest): Pick<ReopenedSave<object>, 'values' | 'base'> {
+  const strip = (all: object): object =>
+    Object.fromEntries(Object.entries(all).filter(([field]) => !secrets.includes(field)));
+  return { values: strip(values), ...(base && { base: { ...base, values: strip(base.values) } }) };
+}
+
+/** What the form of a failed save gets back, with the server's texts by form field (acceptance J2, J4). */
+function toReopenedSave(request: AnyRequest, error: unknown): ReopenedSave<object> {
   const { errors, current } = error instanceof ApiError ? error : { errors: {}, current: undefined };
   return {
-    values: withoutSecrets(request),
+    ...withoutSecrets(request),
     reason: failureOf(error).reason,
     errors: Object.fromEntries(
       Object.entries(errors).map(([field, text]) => [request.fieldOf?.[field] ?? field, text]),
@@ -28,154 +195,6 @@ function toReopenedSave(request: SaveRequest<object>, error: unknown): ReopenedS
   };
 }
 
-/** Path of the form of the record that this one was merged into, where the form tells it. */
-const mergedRecordForm = ({ formOf }: SaveRequest<object>, error: unknown): string | undefined =>
+/** Path of the form of the record that this one was merged into. */
+const mergedRecordForm = ({ formOf }: AnyRequest, error: unknown): string | undefined =>
   error instanceof ApiError && error.movedTo !== undefined ? formOf?.(error.movedTo) : undefined;
-
-/** The shell's pending saves, and what its own parts ask of them. */
-export interface PendingSavesOwner extends PendingSaves {
-  /** Records whose save waits for its answer, or failed and was not dealt with yet: lost if the page is left now. */
-  unsettled(): readonly string[];
-  /** Resolves once no save waits for its answer, or after `patience` ms. */
-  waitForAnswers(patience: number): Promise<void>;
-  dispose(): void;
-}
-
-interface PendingSavesDependencies {
-  readonly toaster: Toaster;
-  readonly place: RouterLocation;
-  readonly unsavedWork: UnsavedWorkRegistry;
-  /** Resolves once it was read again. */
-  refresh(key: QueryKey): Promise<void>;
-}
-
-/** One submit, from its hand-over to its end. */
-interface Submit {
-  readonly request: SaveRequest<object>;
-  readonly idempotencyKey: string;
-  readonly toast: PersistentToast;
-  state: 'sending' | 'failed' | 'over';
-  /** Once it is saved: resolves when what it refreshes was read again. */
-  readAgain?: Promise<unknown>;
-}
-
-/**
- * Owns every save from its submit to its end (acceptance J): the user is at the list at once, sees the save going on and
- * through, and where it failed, an alert holds the reason and everything typed, in memory only, until it is dealt with.
- */
-export function createPendingSaves({
-  toaster,
-  place,
-  unsavedWork,
-  refresh,
-}: PendingSavesDependencies): PendingSavesOwner {
-  const submits = new Set<Submit>();
-  const sending = new Set<Promise<unknown>>();
-  const underWay = new Map<string, SaveInFlight<object>>();
-  let reopened: { readonly submit: Submit; readonly form: string; readonly save: ReopenedSave<object> } | undefined;
-
-  const end = (submit: Submit) => {
-    submit.state = 'over';
-    submits.delete(submit);
-  };
-
-  // The values wait for their form. Its page may have no form to take them over, as the record is gone: the alert stays until one did.
-  const stopHearing = place.onNavigated((pathname) => {
-    if (reopened && !samePath(pathnameOf(reopened.form), pathname)) reopened = undefined;
-  });
-  const takenOver = (submit: Submit) => {
-    end(submit);
-    submit.toast.dismiss();
-  };
-
-  const reopen = async (submit: Submit, error: unknown) => {
-    const { request } = submit;
-    const save = toReopenedSave(request, error);
-    // A record that was merged goes on under another number, and so does what was typed about it.
-    const form = mergedRecordForm(request, error) ?? request.form;
-    const holds = form === request.form ? request.isStillShown : undefined;
-    // Elsewhere the navigation itself asks; on the form's own page none does. What it takes the place of is then the same again, or asked about.
-    const isThere = samePath(place.pathname(), pathnameOf(form)) && !place.isNavigating();
-    if (isThere && !holds?.() && !(await unsavedWork.mayLeave())) return;
-    reopened = { submit, form, save: form === request.form ? save : { ...save, originalForm: request.form } };
-    place.navigate(form);
-  };
-
-  const attempt = async (submit: Submit): Promise<SaveOutcome> => {
-    const { request, toast, idempotencyKey } = submit;
-    submit.state = 'sending';
-    try {
-      await request.send({ idempotencyKey });
-    } catch (error) {
-      submit.state = 'failed';
-      toast.update(
-        failedToast(request.record, error, {
-          reopen: () => void reopen(submit, error),
-          tryAgain: () => {
-            toast.update(savingToast(request.record));
-            void begin(submit);
-          },
-        }),
-      );
-      return { status: 'failed', reason: failureOf(error).reason };
-    }
-    end(submit);
-    toast.update(savedToast(request.record), { leaves: true });
-    // A form that stood still is saved after all: what was refused of it before is done with.
-    if (request.list === undefined) {
-      for (const other of submits)
-        if (other.state === 'failed' && other.request.form === request.form && other.request.record === request.record)
-          takenOver(other);
-    }
-    submit.readAgain = Promise.all(request.refreshes?.map(refresh) ?? []);
-    return { status: 'saved' };
-  };
-
-  const begin = (submit: Submit): Promise<SaveOutcome> => {
-    const { request } = submit;
-    const answer = attempt(submit);
-    sending.add(answer);
-    void answer.finally(() => sending.delete(answer));
-    const settled = answer.then(async (outcome) => {
-      await submit.readAgain;
-      return outcome;
-    });
-    const way = { values: withoutSecrets(request), settled };
-    underWay.set(request.form, way);
-    void settled.then(() => {
-      if (underWay.get(request.form) === way) underWay.delete(request.form);
-    });
-    return answer;
-  };
-
-  return {
-    submit: <Values extends object>(given: SaveRequest<Values>) => {
-      const request = given as unknown as SaveRequest<object>;
-      if (reopened?.form === request.form) reopened = undefined;
-      // Put away while it was sending, the toast comes back with the outcome; put away after it failed, the values go.
-      const toast = toaster.showPersistent(savingToast(request.record), () => {
-        if (submit.state === 'failed') end(submit);
-      });
-      const submit: Submit = { request, idempotencyKey: randomId(16), toast, state: 'sending' };
-      submits.add(submit);
-      const outcome = begin(submit);
-      if (request.list !== undefined) place.navigate(request.list);
-      return outcome;
-    },
-    reopened: <Values extends object>(form: string) => {
-      if (reopened?.form !== form) return undefined;
-      const { submit, save } = reopened;
-      // Asked for while the form is rendered, which must not change what is shown elsewhere.
-      if (samePath(place.pathname(), pathnameOf(form))) queueMicrotask(() => takenOver(submit));
-      return save as ReopenedSave<Values>;
-    },
-    inFlight: <Values extends object>(form: string) => underWay.get(form) as SaveInFlight<Values> | undefined,
-    unsettled: () => [...submits].map(({ request }) => request.record),
-    waitForAnswers: (patience) =>
-      Promise.race([
-        Promise.all(sending).then(() => undefined),
-        new Promise<void>((resolve) => setTimeout(resolve, patience)),
-      ]),
-    dispose: stopHearing,
-  };
-}
