@@ -49,7 +49,7 @@ export function fakeHost(): FakeHost {
     services,
     submitted,
     reopen: (save) => {
-      reopened = save;
+      reopened = save && { base: submitted.at(-1)?.base, ...save };
     },
     settle: (outcome) => settle(outcome),
     unsaved: () => unsaved().map(({ label }) => label),

@@ -1,49 +1,49 @@
 import type { Conflict } from '../use-field.ts';
 
 export interface ConflictSources {
-  /** The record as stored now, by wire names. */
+  /** The record as it is stored now, by wire names. */
   readonly current: Readonly<Record<string, unknown>>;
-  /** What was typed here. */
+  /** The user's input. */
   readonly mine: Readonly<Record<string, unknown>>;
-  /** What the form started with before it was submitted, where that is known. */
+  /** The values that the user started from, if the host returned them: the base of the save. */
   readonly before?: Readonly<Record<string, unknown>>;
   readonly fieldOf?: Readonly<Record<string, string>>;
 }
 
 export interface FoundConflicts {
-  /** By the names that the form's fields have. */
+  /** Fields that both users changed, by the names that the form's fields have. */
   readonly conflicts: Readonly<Record<string, Conflict>>;
-  /** Values to start from where they are not what was typed. */
+  /** Values to start from that are not the user's input: what only the other user changed. */
   readonly start: object;
-  /** The stored values in the form's own shape. */
+  /** The stored values that differ from the user's input, in the form's own shape. */
   readonly stored: object;
 }
 
 /**
- * The fields in which the stored record and the form differ, and the values to start from: a field that was not touched
- * here takes what is stored, so that somebody else's change is not undone by accident; a changed one keeps what was typed.
+ * Compares base, stored record and input, field by field (acceptance J4). A field that only the other user changed starts
+ * with the stored value, so that nobody undoes it by accident. Without a base, every difference is a conflict.
  */
 export function findConflicts({ current, mine, before, fieldOf = {} }: ConflictSources): FoundConflicts {
   const conflicts: Record<string, Conflict> = {};
   const start: Record<string, unknown> = {};
+  const differing: Record<string, unknown> = {};
   for (const [wire, value] of Object.entries(current)) {
     const field = fieldOf[wire] ?? wire;
     if (!(field in mine) || (typeof value === 'object' && value !== null)) continue;
-    const stored = likeTyped(value, mine[field]);
+    const stored = inFormShape(value, mine[field]);
     if (stored === mine[field]) continue;
-    conflicts[field] = { stored, mine: mine[field] };
-    if (before && field in before && before[field] === mine[field]) start[field] = stored;
+    differing[field] = stored;
+    const hasBase = before !== undefined && field in before;
+    if (hasBase && before[field] === mine[field]) start[field] = stored;
+    else if (!hasBase || inFormShape(before[field], mine[field]) !== stored)
+      conflicts[field] = { stored, mine: mine[field] };
   }
-  return {
-    conflicts,
-    start,
-    stored: Object.fromEntries(Object.entries(conflicts).map(([field, { stored }]) => [field, stored])),
-  };
+  return { conflicts, start, stored: differing };
 }
 
-/** A stored value in the shape the form holds it in: inputs hold text, checkboxes true or false. */
-function likeTyped(stored: unknown, typed: unknown): unknown {
-  if (typeof typed === 'boolean') return Boolean(stored);
-  if (typeof typed === 'number') return Number(stored);
+/** A stored value in the shape of the form's own: inputs hold text, checkboxes true or false. */
+function inFormShape(stored: unknown, own: unknown): unknown {
+  if (typeof own === 'boolean') return Boolean(stored);
+  if (typeof own === 'number') return Number(stored);
   return String(stored ?? '');
 }

@@ -88,7 +88,12 @@ test('J4: a save refused for another reason keeps the version of what was read w
   const { save } = visit({
     path: '/note/7',
     version: 8,
-    reopened: { values: { text: 'mine' }, reason: 'Too short.', errors: {} },
+    reopened: {
+      values: { text: 'mine' },
+      base: first.host.submitted[0]?.base as ReopenedSave<Note>['base'],
+      reason: 'Too short.',
+      errors: {},
+    },
   });
   expect(await save('longer')).toBe(3);
 });

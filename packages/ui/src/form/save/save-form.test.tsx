@@ -202,7 +202,7 @@ test('a quiet form stays without a message', () => {
 });
 
 describe('after somebody else’s change (acceptance J4)', () => {
-  test('shows both values of each field that differs, to choose from', async () => {
+  test('without a base, shows both values of each field that differs', async () => {
     visit({
       path: '/updateUser/7',
       reopened: conflict({ fname: 'Annie', role: 1, active: 1, version: 9, email: 'not in this form' }),
@@ -234,18 +234,42 @@ describe('after somebody else’s change (acceptance J4)', () => {
     });
   });
 
-  test('a field that was not touched here starts with what is stored', async () => {
+  /** A first name that was changed here and then failed, reopened beside this stored record. */
+  async function reopenedBeside(current: Record<string, unknown>) {
     const host = fakeHost();
-    const { unmount } = visit({ host, path: '/updateUser/8' });
+    const { unmount } = visit({ host, path: '/updateUser/8', version: 3 });
     await rename('Anna');
     await save();
     unmount();
-    visit({ host, path: '/updateUser/8', reopened: conflict({ fname: 'Annie', role: 1, version: 9 }) });
-    expect(screen.getByLabelText('Role')).toHaveValue('1');
-    expect(name()).toHaveValue('Anna');
-    expect(
-      within(screen.getByRole('group', { name: 'Role: two values' })).getByRole('button', { name: /Use stored/ }),
-    ).toHaveAttribute('aria-pressed', 'true');
+    const { send } = visit({ host, path: '/updateUser/8', version: 3, reopened: conflict(current) });
+    return { host, send };
+  }
+  const choices = () => screen.queryAllByRole('group').map((group) => group.getAttribute('aria-label'));
+
+  test('asks about the fields that both changed; one that only the other changed takes the stored value', async () => {
+    await reopenedBeside({ fname: 'Annie', role: 1, active: 1, version: 9 });
+    expect(choices()).toEqual(['First name: two values']);
+    expect([name(), screen.getByLabelText('Role')].map((field) => (field as HTMLInputElement).value)).toEqual([
+      'Anna',
+      '1',
+    ]);
+  });
+
+  test('asks about no field that only this user changed, and saves both changes', async () => {
+    const { host, send } = await reopenedBeside({ fname: 'Ann', role: 1, active: 1, version: 9 });
+    expect(choices()).toEqual([]);
+    expect(screen.getByRole('alert')).toHaveTextContent(/do not conflict with the stored ones. Submit again/);
+    await save();
+    await host.submitted.at(-1)?.send({ idempotencyKey: 'k' });
+    expect(send).toHaveBeenCalledWith(expect.objectContaining({ first_name: 'Anna', role: '1' }), {
+      idempotencyKey: 'k',
+      version: 9,
+    });
+  });
+
+  test('asks about no field to which both gave the same value', async () => {
+    await reopenedBeside({ fname: 'Anna', role: 2, active: 1, version: 9 });
+    expect(choices()).toEqual([]);
   });
 });
 

@@ -1,31 +1,18 @@
-import { useHost, type SaveAttempt, type SaveRequest } from '@gym/remote-contract';
+import { useHost, type ReopenedSave } from '@gym/remote-contract';
 import { useEffect, useState, type ReactElement } from 'react';
 import { useLocation } from 'react-router-dom';
+import { Alert } from '../../feedback/alert.tsx';
 import { focusHeading } from '../../focus/focus-heading.ts';
-import type { FormProps } from '../form.tsx';
-import type { ConflictSources, FoundConflicts } from './conflicts.ts';
-import { SaveFormOnce } from './save-form-once.tsx';
+import { Form, type FormProps } from '../form.tsx';
+import type { ReopenedNotice } from './save-form-state.ts';
+import { UnsavedWorkGuard } from './unsaved-work-guard.tsx';
+import { useSave, type SaveProps } from './use-save.ts';
 
 export interface SaveFormProps<Values extends object, Sent = Values>
   extends
-    Omit<FormProps<Values, Sent>, 'onSubmit' | 'errors' | 'conflicts' | 'busy'>,
-    Pick<SaveRequest<Values>, 'form' | 'formOf' | 'list' | 'secrets' | 'refreshes' | 'fieldOf'> {
-  /** What the user calls the record: `User Ann Lee`. */
-  record(values: Values): string;
-  /**
-   * Sends the one request, with the values as the schema cast them. `version` is the one that was read, or chosen against (J4).
-   * Where the page stays, the `version` of what it resolves to is the next save's.
-   */
-  send(values: Sent, attempt: SaveAttempt & { readonly version?: number }): Promise<unknown>;
-  /** Version of the record as it was read, where the server announces versions. */
-  version?: number;
-  /** Finds what differs after somebody else's change, in a form whose fields are not the record's own. Default: field by field. */
-  compare?(sources: ConflictSources): FoundConflicts;
-  /** The save is through; only heard where the page stays. */
-  onSaved?(): void;
-  /** Empties the fields once the save is handed over (acceptance I3). */
-  clears?: boolean;
-  /** Its submit is a deed and not only a save, as an erasure is: leaving the page never carries it out. */
+    SaveProps<Values, Sent>,
+    Omit<FormProps<Values, Sent>, 'initialValues' | 'onSubmit' | 'errors' | 'conflicts' | 'busy'> {
+  /** The save cannot be undone, such as an erasure: leaving the page never triggers it. */
   irreversible?: boolean;
   /** What remotes built before this version call `irreversible`. */
   deed?: boolean;
@@ -34,23 +21,71 @@ export interface SaveFormProps<Values extends object, Sent = Values>
 }
 
 /**
- * A form whose save the shell takes over (acceptance J): the list shows at once, a refused save can be reopened with
- * everything typed, its errors at their fields, and, after somebody else's change, both values to choose from.
+ * A form whose save the shell takes over (acceptance J): the list shows at once. A failed save can be reopened with the
+ * user's input, its errors at their fields and, after another user's change, both values to choose from.
  */
 export function SaveForm<Values extends object, Sent = Values>(props: SaveFormProps<Values, Sent>): ReactElement {
   const { saves } = useHost();
   const { key } = useLocation();
-  const [seen, setSeen] = useState(key);
-  const [{ reopened, life }, live] = useState(() => ({ reopened: saves.reopened<Values>(props.form), life: 0 }));
-  // 'Reopen form' may lead to the page this form is already on. A reopened save that is gone stays here: its values are in the fields.
-  if (key !== seen) {
-    setSeen(key);
+  const [lastKey, setLastKey] = useState(key);
+  const [{ reopened, times }, setReopened] = useState(() => ({
+    reopened: saves.reopened<Values>(props.form),
+    times: 0,
+  }));
+  // 'Reopen form' may lead to this very page. A reopened save that has ended changes nothing: its input is in the fields.
+  if (key !== lastKey) {
+    setLastKey(key);
     const next = saves.reopened<Values>(props.form);
-    if (next && next !== reopened) live({ reopened: next, life: life + 1 });
+    if (next && next !== reopened) setReopened({ reopened: next, times: times + 1 });
   }
-  // The toast went with its button, and the path may be the same as before: the reading begins where the reason stands below.
+  // The button that had the focus is gone. Reading continues at the heading, above the reason.
   useEffect(() => {
     if (reopened) focusHeading();
   }, [reopened]);
-  return <SaveFormOnce key={`${props.form} ${life}`} {...props} reopened={reopened} />;
+  return <SaveFormOnce key={`${props.form} ${times}`} {...props} reopened={reopened} />;
+}
+
+/** The form until it is reopened once more. */
+function SaveFormOnce<Values extends object, Sent>({
+  reopened,
+  ...props
+}: SaveFormProps<Values, Sent> & { reopened: ReopenedSave<Values> | undefined }): ReactElement {
+  const { label, deed = false, irreversible = deed, quiet, alert, children } = props;
+  const { state, submit, ...guard } = useSave(props, reopened);
+  const { values, edition, notice } = state;
+  return (
+    <Form<Values, Sent>
+      key={edition}
+      surface="card"
+      {...props}
+      initialValues={values}
+      errors={notice?.errors}
+      conflicts={notice?.conflicts}
+      onSubmit={submit}
+      alert={
+        <>
+          {alert}
+          {notice && !quiet && <NotSaved {...notice} />}
+        </>
+      }
+    >
+      <UnsavedWorkGuard label={label} irreversible={irreversible} isReopened={notice !== undefined} {...guard} />
+      {children}
+    </Form>
+  );
+}
+
+function NotSaved({ reason, conflicts }: ReopenedNotice): ReactElement {
+  return (
+    <Alert kind="error" title="Not saved yet">
+      <p>{reason}</p>
+      {conflicts && (
+        <p>
+          {Object.keys(conflicts).length > 0
+            ? 'Choose for each marked field what is to be kept, then submit again.'
+            : 'Your changes do not conflict with the stored ones. Submit again.'}
+        </p>
+      )}
+    </Alert>
+  );
 }

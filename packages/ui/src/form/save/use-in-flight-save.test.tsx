@@ -6,7 +6,6 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { fakeHost, InHost } from '../../testing/fake-host.tsx';
 import { TextField } from '../field/text-fields.tsx';
 import { SaveForm } from './save-form.tsx';
-import { rememberBase } from './use-in-flight-save.ts';
 
 interface Member {
   address: string;
@@ -28,9 +27,12 @@ function openAgain(path: string, read: Read = BEFORE) {
   const settled = new Promise<SaveOutcome>((resolve) => {
     settle = resolve;
   });
-  const way: SaveInFlight<Member> = { values: { address: 'New Street', phone: '1' }, settled };
+  const way: SaveInFlight<Member> = {
+    values: { address: 'New Street', phone: '1' },
+    base: { values: { address: 'Old Street', phone: '1' }, version: 2 },
+    settled,
+  };
   Object.assign(host.services.saves, { inFlight: (form: string) => (form === path ? way : undefined) });
-  rememberBase(path, { values: { ...BEFORE.values, phone: '1' }, version: 2 });
   const send = jest.fn().mockResolvedValue({});
   let readAgain: (read: Read) => void = () => {};
   function Page() {

@@ -1,56 +1,44 @@
 import { useEffect, useRef, useState } from 'react';
 import { useHost } from '@gym/remote-contract';
+import type { FormBase } from './save-form-state.ts';
 
-/** What a form started with: the record as it was read, and its version where the server announces them. */
-interface SaveBase {
-  readonly values: object;
-  readonly version?: number;
-}
-
-const bases = new Map<string, SaveBase>();
-
-/**
- * Remembers what a form started with when it is handed over, by the form's path, in memory only. After a conflict it tells
- * what was changed here from what merely stood there.
- */
-export const rememberBase = (form: string, started: SaveBase): void => void bases.set(form, started);
-
-/** What the form at this path last started with, if it was handed over before. */
-export const lastBase = (form: string): SaveBase | undefined => bases.get(form);
-
-/** One's own save of the same record, on its way when its form was opened again. */
-interface InFlightSave {
-  /** The form's values as they are to be stored by it. */
-  readonly values: object;
-  /** Once it was answered: what the page has read since where it is saved, else what its own form had started with. */
-  readonly settled: Promise<{ readonly saved: boolean; readonly read: SaveBase | undefined }>;
+/** An own save of the same record that was in flight when its form was opened again. */
+interface EarlierSave<Values extends object> {
+  /** The form's values as that save stores them. */
+  readonly values: Values;
+  /** After its end: if saved, what the page has read since; if failed, the base that it had. */
+  readonly settled: Promise<{ readonly saved: boolean; readonly base: FormBase<Values> | undefined }>;
 }
 
 /**
- * Finds the save of this form that is on its way (acceptance J4): what the page has read may be from before it, and its version then is.
- * Only a record has a version; a form that adds one begins anew each time.
+ * Finds the save of this form that is in flight (acceptance J4). What the page has read may be older than that save, and
+ * so may its version. Only a record has a version: a form that adds one starts empty each time.
  *
  * @param read what the page has read last
  */
-export function useInFlightSave(form: string, read: SaveBase): InFlightSave | undefined {
+export function useInFlightSave<Values extends object>(
+  form: string,
+  read: FormBase<Values>,
+): EarlierSave<Values> | undefined {
   const { saves } = useHost();
   const latest = useRef(read);
   useEffect(() => {
     latest.current = read;
   });
-  const [earlier] = useState((): InFlightSave | undefined => {
-    const found = read.version === undefined ? undefined : saves.inFlight?.(form);
-    return (
-      found && {
-        values: { ...read.values, ...found.values },
-        settled: found.settled.then(async ({ status }) => {
-          if (status === 'failed') return { saved: false, read: lastBase(form) };
-          // The page hears of what was read one turn later.
-          await new Promise((resolve) => setTimeout(resolve));
-          return { saved: true, read: latest.current };
-        }),
-      }
-    );
+  const [earlier] = useState((): EarlierSave<Values> | undefined => {
+    const found = read.version === undefined ? undefined : saves.inFlight?.<Values>(form);
+    if (!found) return undefined;
+    const { values, base, settled } = found;
+    return {
+      values: { ...read.values, ...values },
+      settled: settled.then(async ({ status }) => {
+        if (status === 'failed')
+          return { saved: false, base: base && { ...base, values: { ...read.values, ...base.values } } };
+        // The page renders what was refetched one turn later.
+        await new Promise((resolve) => setTimeout(resolve));
+        return { saved: true, base: latest.current };
+      }),
+    };
   });
   return earlier;
 }

@@ -1,0 +1,113 @@
+import { useHost, type ReopenedSave, type SaveAttempt, type SaveRequest } from '@gym/remote-contract';
+import { useEffect, useRef, type RefObject } from 'react';
+import type { SubmitTools } from '../form.tsx';
+import { freshState, reopenedState, useSaveFormState, type SaveFormState, type StartProps } from './save-form-state.ts';
+import type { Leaving } from './unsaved-work-guard.tsx';
+import { useInFlightSave } from './use-in-flight-save.ts';
+
+export interface SaveProps<Values extends object, Sent>
+  extends StartProps<Values>, Pick<SaveRequest<Values>, 'form' | 'formOf' | 'list' | 'refreshes'> {
+  /** What the user calls the record: `User Ann Lee`. */
+  record(values: Values): string;
+  /**
+   * Sends the one request, with the values as the schema cast them. `version` is the base's (acceptance J4). If the page
+   * stays, the next save starts from the `version` of the response.
+   */
+  send(values: Sent, attempt: SaveAttempt & { readonly version?: number }): Promise<unknown>;
+  /** Called after a save if the page stays. */
+  onSaved?(): void;
+  /** Empties the fields once the save is handed over (acceptance I3). */
+  clears?: boolean;
+}
+
+export interface Save<Values extends object, Sent> {
+  readonly state: SaveFormState<Values>;
+  /** Hands the save over. Resolves when the form may be submitted again. */
+  submit(sent: Sent, tools: SubmitTools<Values>): Promise<void>;
+  isHandedOver(): boolean;
+  /** Both are set by the guard inside the form. */
+  readonly leaving: Leaving;
+  readonly isShown: RefObject<((values: object) => boolean) | undefined>;
+}
+
+/** Takes a form from its first values, fresh or reopened, through its saves. */
+export function useSave<Values extends object, Sent>(
+  props: SaveProps<Values, Sent>,
+  reopened: ReopenedSave<Values> | undefined,
+): Save<Values, Sent> {
+  const { form, formOf, list, secrets, refreshes, fieldOf, version, clears, initialValues } = props;
+  const { saves } = useHost();
+  const leaving: Leaving = useRef(undefined);
+  const isShown: Save<Values, Sent>['isShown'] = useRef(undefined);
+  const earlier = useInFlightSave(form, { values: initialValues, version });
+  // The version belongs to the values that are shown: a later read in the background must not replace it.
+  const { state, dispatch, now } = useSaveFormState((): SaveFormState<Values> =>
+    reopened ? reopenedState(props, reopened) : freshState({ values: earlier?.values ?? initialValues, version }),
+  );
+
+  useEffect(() => {
+    let mounted = !reopened;
+    void earlier?.settled.then(({ saved, base }) => {
+      if (!mounted || !base) return;
+      const { values } = now();
+      if (!saved || isSame(base.values, values)) dispatch({ type: 'rebase', base });
+      // If the user has edited stale values, the old version stays, so that the save gets a 409.
+      else if (isShown.current?.(values)) dispatch({ type: 'restart', base });
+    });
+    return () => {
+      mounted = false;
+    };
+  }, [earlier, reopened, dispatch, now]);
+
+  const submit: Save<Values, Sent>['submit'] = async (sent, { typed, resetForm, keepStored }) => {
+    const leave = leaving.current;
+    dispatch({ type: 'submit' });
+    if (earlier && !reopened) {
+      await earlier.settled;
+      // The user has left meanwhile, or the fields show something else than what was submitted.
+      if (!isShown.current || now().name !== 'submitting') return;
+    }
+    const { base } = now();
+    dispatch({ type: 'handOver' });
+    let storedVersion = version;
+    let failedInPlace = false;
+    const onStored = () => {
+      if (!clears) keepStored();
+      dispatch({ type: 'save', base: { values: clears ? base.values : typed, version: storedVersion } });
+      props.onSaved?.();
+    };
+    const outcome = saves.submit<Values>({
+      record: props.record(typed),
+      ...{ form, formOf, values: typed, base, secrets, refreshes, fieldOf },
+      // On the way out the user is going somewhere else than to the list.
+      list: leave ? undefined : list,
+      isStillShown: () => isShown.current?.(typed) ?? false,
+      send: async (attempt) => {
+        const answer = await props.send(sent, { ...attempt, version: base.version });
+        storedVersion = answeredVersion(answer) ?? storedVersion;
+        // The form hears of 'Try again' only here. It counts if nothing else was saved from this form since.
+        if (failedInPlace && isShown.current && now().base === base) onStored();
+      },
+    });
+    if (leave) return leave(true);
+    if (clears) resetForm(base.values);
+    const { status } = await outcome;
+    if (list === undefined) {
+      if (status === 'saved') return onStored();
+      failedInPlace = true;
+      return dispatch({ type: 'fail' });
+    }
+    // The page is on its way to the list and asks nothing. After a save, the guard against doubles stays as well.
+    if (status === 'saved') return new Promise<void>(() => {});
+  };
+
+  return { state, submit, isHandedOver: () => now().name === 'handedOver', leaving, isShown };
+}
+
+const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other);
+
+/** The version in the response to a save, if there is one. */
+function answeredVersion(answer: unknown): number | undefined {
+  if (typeof answer !== 'object' || answer === null || !('version' in answer)) return undefined;
+  return typeof answer.version === 'number' ? answer.version : undefined;
+}
