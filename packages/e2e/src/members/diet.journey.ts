@@ -471,7 +471,7 @@ for (const by of ['mouse', 'keyboard'] as const) {
         await page.keyboard.press('Space');
       }
       await press('Reopen form');
-      await waitForText(page, '3 foods differ from what is stored now.');
+      await waitForText(page, '1 food differs from what is stored now.');
       expect([await row(page, 1), await row(page, 5), await row(page, 7)]).toEqual([
         ['90', 'gm'],
         ['3', 'pcs'],

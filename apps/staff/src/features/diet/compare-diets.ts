@@ -25,8 +25,8 @@ function byFood(items: number, { diet, extra }: DietValues): Map<string, { row: 
 }
 
 /**
- * The rows in which the stored diet and the typed one differ, after somebody else saved theirs (acceptance J4). A row that was not
- * touched here starts with what is stored, a touched one with what was typed; extra foods of both have a row.
+ * Compares a diet after another user's save (acceptance J4). A row that both changed is a conflict; one that only the other
+ * user changed starts with the stored row. Extra foods of both have a row.
  */
 export const compareDiets =
   (items: readonly FoodItem[]) =>
@@ -37,13 +37,15 @@ export const compareDiets =
     const befores = before && byFood(items.length, before as unknown as DietValues);
     const keys = [...mines.keys(), ...[...stored.keys()].filter((key) => !mines.has(key))];
     const rows = keys.map((key) => {
-      const [own, other] = [mines.get(key)?.row ?? EMPTY_ROW, stored.get(key)?.row ?? EMPTY_ROW];
-      const touched = !befores || !isSameRow(own, befores.get(key)?.row ?? EMPTY_ROW);
-      return { own, other, differs: !isSameRow(own, other), start: touched ? own : other };
+      const rowIn = (diet: typeof befores) => diet?.get(key)?.row ?? EMPTY_ROW;
+      const [own, other, base] = [rowIn(mines), rowIn(stored), rowIn(befores)];
+      const isMine = !befores || !isSameRow(own, base);
+      const isTheirs = !befores || !isSameRow(other, base);
+      return { own, other, conflicts: isMine && isTheirs && !isSameRow(own, other), start: isMine ? own : other };
     });
     const extra = keys.flatMap((key) => mines.get(key)?.food ?? stored.get(key)?.food ?? []);
-    const conflicts = rows.flatMap(({ own, other, differs }, index): [string, Conflict][] =>
-      differs ? [[`diet.${index}`, { stored: other, mine: own }]] : [],
+    const conflicts = rows.flatMap(({ own, other, conflicts: asks }, index): [string, Conflict][] =>
+      asks ? [[`diet.${index}`, { stored: other, mine: own }]] : [],
     );
     return {
       conflicts: Object.fromEntries(conflicts),

@@ -52,7 +52,7 @@ async function open(options: OpenOptions = {}) {
   };
 }
 
-test('J4: a stale diet is refused, and reopened with every typed row and both values of each row that differs', async () => {
+test('J4: a stale diet is rejected, and reopened with the rows of both and a choice for each row that both changed', async () => {
   const { type, elsewhere, refusedAndReopened, user } = await open();
   await type(0, '90', 'gm');
   await type(3, '2', 'pcs');
@@ -63,14 +63,14 @@ test('J4: a stale diet is refused, and reopened with every typed row and both va
     ['90', 'gm'],
     ['2', 'pcs'],
   ]);
-  // What was not touched here starts with what is stored: nobody's work is undone by accident.
+  // A row that only the other user changed takes the stored value.
   expect(rowOf(4)).toEqual(['1', 'cup']);
   expect(items()).toEqual(['Rice', 'Eggs', 'Milk']);
-  expect(screen.getByText('3 foods differ from what is stored now.')).toBeVisible();
+  expect(screen.getByText('1 food differs from what is stored now.')).toBeVisible();
 
   const rice = choiceOf('Rice');
   expect([rice.getByText('200 gm'), rice.getByText('90 gm')].every((value) => value.isConnected)).toBe(true);
-  expect(choiceOf('Eggs').getByText('not in the diet')).toBeVisible();
+  expect(screen.getAllByRole('group', { name: /two values/ })).toHaveLength(1);
   await user.click(rice.getByRole('button', { name: 'Use stored for Rice' }));
   expect(rowOf(0)).toEqual(['200', 'gm']);
   expect(rice.getByRole('button', { name: 'Use stored for Rice' })).toHaveAttribute('aria-pressed', 'true');
@@ -97,24 +97,26 @@ test('J4: what was chosen is saved against the version that is stored, and the c
   expect(screen.queryByRole('group', { name: /two values/ })).toBeNull();
 });
 
-test('J4: one choice takes all that is stored, or all that was typed', async () => {
+test('J4: one choice takes all stored rows of the conflicts, or all own ones', async () => {
   const { type, elsewhere, refusedAndReopened, user } = await open();
   await type(0, '', '');
   await type(3, '2', 'pcs');
+  await type(4, '3', 'cup');
   elsewhere({ ...RICE, qty: 200 }, { food_item: 5, qty: 1, units: 'cup' });
   await refusedAndReopened();
+  expect(choiceOf('Rice').getByText('not in the diet')).toBeVisible();
   const all = () => [rowOf(0), rowOf(3), rowOf(4)];
   await user.click(screen.getByRole('button', { name: 'Use all stored' }));
   expect(all()).toEqual([
     ['200', 'gm'],
-    ['', ''],
+    ['2', 'pcs'],
     ['1', 'cup'],
   ]);
   await user.click(screen.getByRole('button', { name: 'Keep all mine' }));
   expect(all()).toEqual([
     ['', ''],
     ['2', 'pcs'],
-    ['', ''],
+    ['3', 'cup'],
   ]);
 });
 
@@ -128,13 +130,14 @@ test('J4: a food that only one of the two has beside the list keeps its row and 
   });
   api.gym.foodItems.push({ id: 98, food_name: 'New since' }, { id: 99, food_name: 'New since, too' });
   await type(0, '90', 'gm');
+  await type(api.gym.foodItems.length - 2, '3', 'pc');
   elsewhere(RICE, other);
   await refusedAndReopened();
   expect(items()).toEqual(['Rice', 'Food 98', 'Food 99']);
   await user.click(choiceOf('Food 98').getByRole('button', { name: /Keep mine/ }));
   await user.click(submit());
   await waitFor(() =>
-    expect(bodiesOf(api, 'saveDiet').at(-1)).toMatchObject({ diet: [{ ...RICE, qty: 90 }, old, other] }),
+    expect(bodiesOf(api, 'saveDiet').at(-1)).toMatchObject({ diet: [{ ...RICE, qty: 90 }, { ...old, qty: 3 }, other] }),
   );
 });
 

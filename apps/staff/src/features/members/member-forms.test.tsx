@@ -307,12 +307,12 @@ describe('J4: where somebody else chose another place meanwhile', () => {
     await waitFor(() => expect(member).toMatchObject(HERE));
   });
 
-  test('one that was not touched here starts with the whole that is stored', async () => {
+  test('a place that only the other user changed takes the whole stored place and asks nothing', async () => {
     const { save, member } = await refused({
       type: async ({ user }) => user.type(named('address'), '9'),
       stored: THERE,
     });
-    expect(choice().getByRole('button', { name: /^Use stored/ })).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.queryByRole('group', { name: /two values/ })).toBeNull();
     await waitFor(() => expect(place()).toEqual(['2', '3', '6']));
     await save();
     await waitFor(() => expect(member).toMatchObject({ ...THERE, address: '2 Main Street9' }));
@@ -325,10 +325,18 @@ describe('J4: where somebody else chose another place meanwhile', () => {
     await waitFor(() => expect(member).toMatchObject({ country: 1, state: 1, city: 2 }));
   });
 
-  test('a place that both have is nothing to choose', async () => {
-    await refused({ type: async ({ user }) => user.type(named('address'), '9'), stored: { fname: 'Bo' } });
-    expect(screen.getByRole('group', { name: 'First name: two values' })).toBeVisible();
-    expect(screen.queryByRole('group', { name: /City/ })).toBeNull();
+  test('a place that only this user changed is no conflict, beside another field that both changed', async () => {
+    await refused({
+      type: async (opened) => {
+        await toKochi(opened);
+        await opened.user.type(named('first_name'), 'ny');
+      },
+      stored: { fname: 'Bo' },
+    });
+    expect(screen.getAllByRole('group').map((group) => group.getAttribute('aria-label'))).toEqual([
+      'First name: two values',
+    ]);
+    expect(place()).toEqual(['1', '2', '5']);
   });
 
   test('what the server has no name for stands by its number', async () => {
