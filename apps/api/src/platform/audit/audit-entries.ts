@@ -31,7 +31,7 @@ export interface NewAuditEntry extends AuditContext {
   after?: Record<string, unknown>;
 }
 
-/** Writes a change into the audit trail, in the transaction that makes it: neither exists without the other. */
+/** Writes a change to the audit trail, in the same transaction as the change. */
 export async function writeAuditEntry(tx: Transaction, change: NewAuditEntry): Promise<void> {
   await tx.insert(auditEntries).values(change);
 }

@@ -7,8 +7,8 @@ import type { SignedIn } from '../http/implement-call.ts';
 import { type LogSecurityEvent, logSecurityEvent } from '../log/security-log.ts';
 
 /**
- * The token of a request: from one `Authorization` header of the Bearer scheme, and from nowhere else. Of two headers
- * none is taken, as whoever stands in front may have looked at the other one.
+ * The token from the request's one `Authorization: Bearer` header. A request with two such headers has no token: a proxy
+ * may have checked the other one.
  */
 export function bearerToken({ headersDistinct }: IncomingMessage): string | undefined {
   const [header = '', ...more] = headersDistinct['authorization'] ?? [];
@@ -19,10 +19,10 @@ const ROLES = { admin: 1, staff: 2 } as const;
 const ROLE_NAMES = { admin: 'an administrator', staff: 'staff' } as const;
 
 /**
- * Lets whoever may make a call go on (A10).
+ * Requires a session and the role of the call (A10).
  *
- * @param user of a session that is open at this moment; `undefined` where there is none, for the `cause` that is logged
- * @throws Refusal 401 and nothing else without one, 403 for the other role
+ * @param user the user of an open session; `undefined` without one, for the logged `cause`
+ * @throws HttpError 401 without a session, 403 for the other role
  */
 export function requireAccess(
   { access }: Call,
@@ -40,13 +40,13 @@ export function requireAccess(
   return user;
 }
 
-/** In the same time, wherever the two differ. */
+/** Compares in constant time. */
 const isSame = (one: string, other: string): boolean => {
   const hash = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(hash(one), hash(other));
 };
 
-/** Lets nobody but the operator through: 404 where there is none, 401 for another token. `view` is what the security log calls it. */
+/** Admits only the operator: 404 without an operator token, 401 for another token. The security log calls it `view`. */
 export const requireOperator =
   (operatorToken: string | undefined, view: string) =>
   async (request: FastifyRequest): Promise<void> => {

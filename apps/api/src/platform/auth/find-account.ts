@@ -3,7 +3,7 @@ import type { Services } from '../services/services.ts';
 import { users } from '../database/schema/index.ts';
 import { isKnownAddress } from '../throttling/known-addresses.ts';
 
-/** The user whom an account key belongs to, if anybody, and whether they signed in from this address lately. */
+/** The user of an account key, if any, and whether they recently signed in from this address. */
 export async function findAccount({ db, clock }: Services, { account, address }: { account: string; address: string }) {
   const [found] = await db
     .select({ user: users, known: isKnownAddress(address, clock.now()) })

@@ -7,11 +7,11 @@ import type { Services } from '../services/services.ts';
 import { sessions, users } from '../database/schema/index.ts';
 import { hashToken, IDLE_TIMEOUT_MS, LAST_USED_INTERVAL_MS } from './session-token.ts';
 
-/** Which rows are sessions that a token still opens. */
+/** Selects sessions that are still open. */
 export const isLive = (now: Date): SQL | undefined =>
   and(gt(sessions.expiresAt, now), gt(sessions.lastUsedAt, new Date(now.getTime() - IDLE_TIMEOUT_MS)));
 
-/** The user of a session as things are now; undefined once it has ended, or its user was disabled. */
+/** The current user of a session; undefined if the session has ended or the user is disabled. */
 export async function findSignedIn(tx: Transaction, sessionId: number, now: Date): Promise<SignedIn | undefined> {
   const [found] = await tx
     .select({ id: users.id, role: users.role, sessionId: sessions.id })
@@ -28,7 +28,7 @@ interface FoundSession {
   readonly role: 1 | 2;
 }
 
-/** Asked with every call: past the mapper, which would take as long as the database. */
+/** Runs with every call, so it bypasses the mapper, which would take as long as the database. */
 const SESSION_BY_TOKEN: Statement = {
   name: 'session_of_token',
   text: `

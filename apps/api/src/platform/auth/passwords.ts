@@ -8,7 +8,7 @@ import { throttleGuess } from '../throttling/attempts.ts';
 import { WRONG_OLD_PASSWORDS } from '../throttling/throttle.ts';
 import { verifySecret } from './password-hash.ts';
 
-/** Why a new password is not taken; undefined when it is. Counts characters as people do, not UTF-16 units. */
+/** Why a new password is invalid; undefined if it is valid. Counts code points, not UTF-16 units. */
 export function passwordProblem(password: string, minLength: number): string | undefined {
   if ([...password].length >= minLength) return undefined;
   return `The new password is too short: it needs at least ${minLength} characters.`;
@@ -17,10 +17,10 @@ export function passwordProblem(password: string, minLength: number): string | u
 const mutex = new KeyedMutex();
 
 /**
- * Asks whether the password is the signed-in user's: before what cannot be taken back, so that an unlocked screen or a stolen token
- * is not enough. Wrong ones count among the wrong old passwords of a change.
+ * Requires the password of the signed-in user before an irreversible save: an unlocked screen or a stolen token is not
+ * enough. Wrong passwords count as wrong old passwords.
  *
- * @throws Refusal 422 on the field `password`; 429 after too many
+ * @throws HttpError 422 on the field `password`; 429 after too many
  */
 export async function requireOwnPassword(
   services: Services,

@@ -2,15 +2,15 @@ import { createHash, randomBytes } from 'node:crypto';
 
 const HOUR = 3_600_000;
 
-/** A session nobody used for this long is over. */
+/** A session ends after this time without use. */
 export const IDLE_TIMEOUT_MS = 12 * HOUR;
-/** A session is over after this long, used or not. */
+/** A session ends after this time in any case. */
 export const ABSOLUTE_TIMEOUT_MS = 7 * 24 * HOUR;
-/** Use is noted at most this often: a write for every read would be waste. */
+/** The last use is stored at most this often, to avoid a write for every read. */
 export const LAST_USED_INTERVAL_MS = 60_000;
 
 /** A new opaque token: 256 random bits. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** What is stored of a token. It is random enough that a plain hash cannot be turned back. */
+/** The stored hash of a token. The token is random enough for a plain hash. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');

@@ -1,5 +1,5 @@
 /**
- * Runs works of the same key one after another, so that many at once cannot all pass a limit before the first of them
+ * Runs tasks of the same key one after another, so that concurrent tasks cannot all pass a limit before the first one
  * is counted.
  */
 export class KeyedMutex {

@@ -4,7 +4,7 @@ interface WaitingLimit {
   readonly fullError: () => Error;
 }
 
-/** Runs a few tasks at a time. The others wait in order; with a `WaitingLimit`, a task that finds the queue full fails. */
+/** Runs a few tasks at a time; the others wait in order. With a `WaitingLimit`, a task that finds a full queue fails. */
 export class Limiter {
   readonly #waiting: (() => void)[] = [];
   readonly #limit: WaitingLimit | undefined;

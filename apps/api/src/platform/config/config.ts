@@ -22,7 +22,7 @@ import {
 import { readSmtp, type SmtpConfig } from './smtp.ts';
 import { readDatabaseUrl, readFolder, readReleases, readUploads, type UploadsStorage } from './storage.ts';
 
-/** The token that reads how versions fare; undefined: nobody does. Never repeated in a message. */
+/** The operator's token for remote metrics; undefined: nobody reads them. No message repeats it. */
 function readOperatorToken(env: Environment): string | undefined {
   const text = readText(env, 'OPERATOR_TOKEN');
   if (text !== undefined && !/^[\w-]{32,200}$/.test(text)) {
@@ -34,19 +34,19 @@ function readOperatorToken(env: Environment): string | undefined {
   return text;
 }
 
-/** The checkout's root: the defaults of folders do not depend on where the command was started. */
+/** The root of the checkout: default folders do not depend on the current directory. */
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../../../..');
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** Everything a deployment decides, read from the environment once. */
+/** The settings of a deployment, read from the environment once. */
 export interface Config {
   readonly port: number;
   readonly host: string;
   /** A Unix socket to listen on instead of `host` and `port`. */
   readonly socket?: string;
-  /** Seconds for which a process that was told to end says so on `/readyz` and still takes connections. */
+  /** Seconds for which a stopping process still takes connections and reports on `/readyz` that it stops. */
   readonly drainSeconds: number;
   /** Absent: the embedded database in `dataDir`. */
   readonly databaseUrl?: string;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { OperatorError } from '../errors/operator-error.ts';
 
-/** An environment variable holds a value that the server cannot work with. */
+/** An environment variable has an invalid value. */
 export class ConfigError extends OperatorError {
   override name = 'ConfigError';
 
@@ -15,7 +15,7 @@ export class ConfigError extends OperatorError {
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A variable's text without surrounding blanks; set but empty (as compose files leave them) counts as not set. */
+/** A variable's text without surrounding blanks. An empty one, as compose files leave it, counts as not set. */
 export function readText(env: Environment, name: string): string | undefined {
   return env[name]?.trim() || undefined;
 }
@@ -48,7 +48,7 @@ const SWITCH: Readonly<Record<string, boolean>> = {
   no: false,
 };
 
-/** On or off; undefined where the deployment says nothing. */
+/** On or off; undefined if not set. */
 export function readSwitch(env: Environment, name: string): boolean | undefined {
   const text = readText(env, name);
   if (text === undefined) return undefined;
@@ -76,7 +76,7 @@ export function readChoice<Word extends string>(
   return word;
 }
 
-/** What nobody who lists processes or inspects a container should read: each may be given as the path of a file instead, `DATABASE_URL_FILE`. */
+/** Secrets, which lists of processes must not show. Each can come from a file instead, named by `DATABASE_URL_FILE`. */
 const SECRET_VARIABLES = ['DATABASE_URL', 'SMTP_URL', 'OPERATOR_TOKEN', 'DEMO_PASSWORD'];
 
 /** The environment with secrets read from their files. @throws ConfigError naming the variable of the file */
@@ -102,7 +102,7 @@ function readSecretFile(path: string, variable: string): string {
       `names ${path}, which cannot be read (${(error as NodeJS.ErrnoException).code}): correct it, or let the server's user read the file.`,
     );
   }
-  // Not the same as no file: without its database the server would start on another one, its own.
+  // An empty file is an error: without a DATABASE_URL the server would start on its own database.
   if (content === '')
     throw new ConfigError(
       variable,

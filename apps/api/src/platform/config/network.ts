@@ -22,7 +22,7 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127\./.test(host);
 }
 
-/** Whose `X-Forwarded-*` headers are believed: nobody's, everybody's (no setting says so), those of N hops, or of these addresses. */
+/** Whose `X-Forwarded-*` headers count: none, all (no setting allows it), those of N hops, or of these addresses. */
 export type TrustProxy = boolean | number | string[];
 
 const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
@@ -31,13 +31,13 @@ function isAddress(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/');
   const version = isIP(address);
   if (!version || rest.length) return false;
-  // A network of everybody is no proxy.
+  // A network that contains every address is no proxy.
   return (
     bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= (version === 4 ? 32 : 128))
   );
 }
 
-/** `TRUST_PROXY`. Never everybody: a client could say that it is somebody else, and be logged and throttled as that. */
+/** `TRUST_PROXY`. Never all: a client could claim another address, and be logged and throttled as that address. */
 export function readTrustProxy(env: Environment): Exclude<TrustProxy, true> {
   const text = readText(env, 'TRUST_PROXY');
   if (text === undefined || /^(0|false|off|no)$/i.test(text)) return false;
@@ -55,12 +55,12 @@ export function readTrustProxy(env: Environment): Exclude<TrustProxy, true> {
   return addresses;
 }
 
-/** What the kernel takes as the address of a socket. */
+/** The kernel's limit for the path of a socket. */
 const MAX_SOCKET_PATH = 100;
 
 /**
- * `SOCKET`: path of a Unix socket to listen on instead of `HOST` and `PORT`, for the proxy of the same machine. It has no address of a
- * client's, so whoever sets it says how many proxies are in front.
+ * `SOCKET`: path of a Unix socket to listen on instead of `HOST` and `PORT`, for a proxy on the same machine. A socket has
+ * no client address, so it requires the number of proxies in `TRUST_PROXY`.
  */
 export function readSocket(env: Environment, trustProxy: TrustProxy): string | undefined {
   const text = readText(env, 'SOCKET');
@@ -97,7 +97,7 @@ export function readOrigin(env: Environment, name: string): string | undefined {
   return text === undefined ? undefined : originOf(name, text);
 }
 
-/** Origins separated by commas. `*` is refused: answers carry people's data. */
+/** Origins separated by commas. `*` is invalid, because answers carry people's data. */
 export function readOrigins(env: Environment, name: string): readonly string[] {
   const texts = (readText(env, name) ?? '')
     .split(',')

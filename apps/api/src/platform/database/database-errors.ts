@@ -1,6 +1,6 @@
 /**
- * Codes of Node and PostgreSQL that mean: the database cannot be reached, is shutting down, is full of connections, takes
- * too long, or gave up a transaction that another try would finish.
+ * Codes of Node and PostgreSQL for failures that pass: the database is away, shuts down, has no free connection, takes
+ * too long, or aborted a transaction that a retry would finish.
  */
 const TRANSIENT_CODES = new Set([
   'ECONNREFUSED',
@@ -31,11 +31,11 @@ interface Failure {
   cause?: unknown;
 }
 
-/** What the driver says without a code; the last of them to whoever uses a connection that broke a moment ago. */
+/** Driver messages that have no code. The last one comes from using a connection that has just broken. */
 const BROKEN_CONNECTION =
   /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed) and is not queryable)/;
 
-/** PostgreSQL's or the connection's error inside whatever the mapper wrapped around it. */
+/** The error of PostgreSQL or the connection inside the mapper's error. */
 export function databaseError(error: unknown): { code: string; constraint?: string | undefined } | undefined {
   for (
     let inner = error as Failure | undefined;

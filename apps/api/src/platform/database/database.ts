@@ -4,10 +4,10 @@ import * as schema from './schema/index.ts';
 import { isDatabaseUnavailable } from './database-errors.ts';
 
 /**
- * The mapper over a pool. A transaction of it is a {@link Transaction}.
+ * The mapper over a pool. Its transaction is a {@link Transaction}.
  *
- * The mapper's own `transaction` over a pool never gives a connection back on which `begin` failed: a database that restarts
- * ten times at the wrong moment would leave none. Here each goes back, and one that broke is closed instead of used again.
+ * The mapper's own `transaction` never releases a connection whose `begin` failed, so a few restarts of the database
+ * would use up the pool. This one releases every connection and closes a broken one.
  */
 export function createDatabase(pool: Pool) {
   const database = drizzle(pool, { schema });
@@ -29,7 +29,7 @@ export function createDatabase(pool: Pool) {
   return Object.assign(database, { transaction });
 }
 
-/** One mapper a connection: making it reads the whole schema. */
+/** One mapper per connection, because creating one reads the whole schema. */
 const mappers = new WeakMap<PoolClient, ReturnType<typeof mapperFor>>();
 const mapperFor = (client: PoolClient) => drizzle(client, { schema });
 

@@ -3,8 +3,8 @@ import { Pool, type PoolConfig } from 'pg';
 const SECOND = 1_000;
 
 /**
- * A pool that outlives its database: a connection that breaks while idle is dropped and logged, and the next query opens
- * another. No query and no forgotten transaction holds a connection for ever.
+ * A pool that survives a restart of its database: it drops and logs a broken idle connection, and the next query opens
+ * another one. Timeouts free the connection of a slow query or a forgotten transaction.
  */
 export function openPool(connection: PoolConfig, warn: (text: string) => void): Pool {
   const pool = new Pool({
@@ -15,13 +15,13 @@ export function openPool(connection: PoolConfig, warn: (text: string) => void): 
     statement_timeout: 15 * SECOND,
     query_timeout: 20 * SECOND,
     idle_in_transaction_session_timeout: 15 * SECOND,
-    // Compiling a query takes longer than any of ours: twenty times a page of a million members, whose rows the planner overestimates.
+    // Compiling takes longer than our queries: the planner overestimates the rows of a large table.
     options: '-c jit=off',
     keepAlive: true,
     application_name: `gym ${process.pid}`,
   });
-  // Without listeners, Node ends the process when the database restarts: of the pool for a connection that is idle, of the
-  // connection itself for one that breaks between two statements of a transaction.
+  // Without these listeners, Node ends the process when the database restarts. The pool reports a broken idle connection;
+  // the connection itself reports a break between two statements of a transaction.
   pool.on('error', (error) => warn(`A database connection broke: ${error.message}`));
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;

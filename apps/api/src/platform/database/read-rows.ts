@@ -10,13 +10,13 @@ const numbers = {
     oid === INT8 ? Number : types.getTypeParser(oid, format as 'text'),
 } as QueryArrayConfig['types'];
 
-/** A statement that each connection prepares once, under its name; without one it is planned anew each time, for its very values. */
+/** A statement. With a name, each connection prepares it once; without one, it is planned for its values each time. */
 export interface Statement {
   readonly name?: string;
   readonly text: string;
 }
 
-/** Reads rows past the mapper, for the reads that are made most often: columns bear the names they have on the wire. */
+/** Reads rows without the mapper, for the most frequent reads. Columns have their names on the wire. */
 export async function readRows<Row extends object>(
   db: Database,
   { name, text }: Statement,

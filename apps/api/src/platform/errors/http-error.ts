@@ -1,6 +1,6 @@
 import type { ErrorAnswer as RefusalBody } from '@gym/api-contract';
 
-/** What a refusal may carry besides its status and reason. */
+/** What an error may carry besides its status and reason. */
 interface HttpErrorDetails {
   /** Texts by field. */
   errors?: Record<string, string>;

@@ -15,7 +15,7 @@ export const oneLine = (error: unknown): string => {
 /** The command to type, for messages that name one. A deployment without pnpm sets its own program in `GYM_COMMAND`. */
 export const commandLine = (rest: string): string => `${process.env['GYM_COMMAND'] || 'pnpm api'} ${rest}`;
 
-/** Prints why a command failed: one sentence for an OperatorError, every detail for a fault of ours. @returns exit code */
+/** Prints why a command failed: one sentence for an OperatorError, every detail otherwise. @returns exit code */
 export function reportFailure(error: unknown): number {
   if (error instanceof OperatorError) console.error(error.message);
   else console.error('This failed unexpectedly:', error);

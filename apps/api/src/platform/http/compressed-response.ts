@@ -24,7 +24,7 @@ export interface CompressedText {
   etag(encoding: Encoding): string;
 }
 
-/** Compresses a text as far as possible. Its ETag depends on the text and on `besides`, such as a header of the answer. */
+/** Compresses a text as far as possible. Its ETag depends on the text and on `besides`, such as a header. */
 export async function compressText(text: string, besides = ''): Promise<CompressedText> {
   const plain = Buffer.from(text);
   const [br, gz] = await Promise.all([
@@ -37,7 +37,7 @@ export async function compressText(text: string, besides = ''): Promise<Compress
   return { bodies: { br, gzip: gz, identity: plain }, etag: (encoding) => `"${hash}-${encoding}"` };
 }
 
-/** Sends a text that browsers revalidate each time and that depends on cookies. A client with the current text gets 304. */
+/** Sends a text that depends on cookies and is revalidated each time. A client with the current text gets 304. */
 export function sendWithEtag(
   { bodies, etag }: CompressedText,
   request: FastifyRequest,

@@ -12,7 +12,7 @@ export interface DownloadParts {
 const disposition = (fileName: string): string =>
   `attachment; filename="${fileName.replace(/[^\x20-\x7e]|["\\]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(fileName)}`;
 
-/** An answer that is a file, sent as it is read: nothing of it is held longer than the connection takes to carry it. */
+/** A file as an answer, streamed as it is read. */
 export class Download {
   readonly #parts: DownloadParts;
   #first: IteratorResult<string, void> | undefined;
@@ -21,7 +21,7 @@ export class Download {
     this.#parts = parts;
   }
 
-  /** Reads the beginning and does what has to be done before any of it is sent: what fails there is answered as a refusal, not by a broken file. */
+  /** Reads the first chunk and runs `before`. A failure here becomes an error answer instead of a broken file. */
   static async begin(parts: DownloadParts, before: () => Promise<void>): Promise<Download> {
     const download = new Download(parts);
     try {
@@ -34,7 +34,7 @@ export class Download {
     }
   }
 
-  /** Sends it. A browser that goes away ends what it is read from. */
+  /** Sends the file. If the browser disconnects, reading ends. */
   sendBy(reply: FastifyReply): FastifyReply {
     const { type, fileName, chunks } = this.#parts;
     return reply
@@ -43,7 +43,7 @@ export class Download {
       .send(
         Readable.from(
           {
-            // Written out, as a generator that was never begun would not end the one that was.
+            // Not a generator: one that never started would not end `chunks`.
             [Symbol.asyncIterator]: () => ({
               next: async () => {
                 const first = this.#first;

@@ -4,7 +4,7 @@ import { isDatabaseUnavailable } from '../database/database-errors.ts';
 import { errorBody, HttpError } from '../errors/http-error.ts';
 import { explainValidation } from './validation-messages.ts';
 
-/** What to say for the framework's own refusals. */
+/** Reasons for the framework's own errors. */
 const FRAMEWORK_REASONS: Record<string, string> = {
   FST_ERR_BAD_URL: 'The address of this request is not valid.',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send the request as application/json.',
@@ -42,7 +42,7 @@ function toHttpError(error: FastifyError | HttpError, request: FastifyRequest): 
   );
 }
 
-/** Answers every failure of a request in the one form of acceptance K, and tells nothing of the server's inside. */
+/** Answers every failure in the form of acceptance K, without internal details. */
 export function handleError(
   error: FastifyError | HttpError,
   request: FastifyRequest,
@@ -58,7 +58,7 @@ export function handleError(
 
 const methodOf = new Map<string, string>(Object.values(calls).map(({ path, method }) => [path, method]));
 
-/** Refuses what no call answers: 405 where only the method is wrong, 404 otherwise. */
+/** Rejects a request without a route: 405 if only the method is wrong, 404 otherwise. */
 export async function rejectUnknownRoute(request: FastifyRequest): Promise<never> {
   const path = request.url.replace(/\?.*$/s, '');
   const method = methodOf.get(path);

@@ -17,22 +17,22 @@ const SECOND = 1_000;
 
 /** How long a request may take to arrive. */
 export interface Timeouts {
-  /** Milliseconds until its head is there. */
+  /** Milliseconds until its head has arrived. */
   readonly head: number;
-  /** Milliseconds until all of it is there: a picture on a slow line among them. */
+  /** Milliseconds until all of it has arrived, also a picture on a slow line. */
   readonly whole: number;
-  /** Milliseconds between two looks at who is over time. */
+  /** Milliseconds between two checks for late requests. */
   readonly checkInterval: number;
 }
 
 export const TIMEOUTS: Timeouts = { head: 15 * SECOND, whole: 60 * SECOND, checkInterval: 5 * SECOND };
 
-/** What a request may cost before any call is reached; what is over it ends in a refusal (ADR-0036). */
+/** Limits of a request before it reaches a call. A request beyond them gets an error (ADR-0036). */
 export const requestLimits = ({ head, whole, checkInterval }: Timeouts) =>
   ({
     bodyLimit: 256 * KIBIBYTE,
     requestTimeout: whole,
-    // Longer than proxies keep an idle connection, so that none of them sends into one that is just being closed.
+    // Longer than proxies keep an idle connection, so that no proxy sends into a closing one.
     keepAliveTimeout: 72 * SECOND,
     http: {
       headersTimeout: head,
@@ -40,12 +40,12 @@ export const requestLimits = ({ head, whole, checkInterval }: Timeouts) =>
       connectionsCheckingInterval: checkInterval,
       // Address and headers together.
       maxHeaderSize: 16 * KIBIBYTE,
-      // Refused by us, with a sentence.
+      // `guardProtocol` rejects it with a reason.
       requireHostHeader: false,
     },
   }) satisfies FastifyHttpOptions<Server>;
 
-/** The framework takes no number of hops: whoever says "one proxy" has to be in front of nothing else, which we believe. */
+/** The framework takes no number of hops, so this trusts the nearest ones. */
 const trustProxyOption = (trust: TrustProxy): NonNullable<FastifyServerOptions['trustProxy']> =>
   typeof trust === 'number' ? (_address, hop) => hop < trust : trust;
 
@@ -55,16 +55,16 @@ interface HttpServerOptions {
   readonly timeouts?: Timeouts | undefined;
 }
 
-/** A server without a route: what holds for every answer of it, whatever is registered. */
+/** A server without routes, with the limits, headers and error form of all answers. */
 export function createHttpServer({ log, trustProxy, timeouts = TIMEOUTS }: HttpServerOptions): FastifyInstance {
   const app = fastify({
     ...requestLimits(timeouts),
     loggerInstance: log,
-    // The reference a user reports: one process's counter would be another's as well.
+    // The reference that a user reports: counters of two processes would collide.
     genReqId: () => randomUUID(),
     trustProxy: trustProxyOption(trustProxy),
-    // A request that a connection brings while the server ends is answered like any other, and the connection closed after it:
-    // the framework would refuse it in a form of its own.
+    // A request that arrives while the server closes gets its normal answer, and then its connection closes. The framework
+    // would answer 503 in its own form.
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => {
       addSecurityHeaders(request, reply);

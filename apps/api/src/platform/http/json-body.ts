@@ -3,7 +3,7 @@ import { HttpError } from '../errors/http-error.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** JSON is UTF-8, whatever its header says, and nothing is unpacked: what is small on the wire must not be big in here. */
+/** Accepts only UTF-8 JSON without compression: a small request must not become a large one in memory. */
 function rejectOtherEncodings({ headers }: FastifyRequest): void {
   const [, charset = 'utf-8'] = /;\s*charset\s*=\s*"?([^\s";]*)/i.exec(headers['content-type'] ?? '') ?? [];
   if (!/^utf-?8$/i.test(charset)) throw new HttpError(415, 'Send the request as application/json in UTF-8.');
@@ -12,9 +12,8 @@ function rejectOtherEncodings({ headers }: FastifyRequest): void {
 }
 
 /**
- * Takes JSON and nothing else: another content type, character set or encoding is answered with 415, bytes that are no
- * UTF-8 with 400 instead of being replaced silently, and a body with `__proto__` or `constructor.prototype` with 400. An
- * empty body is no body.
+ * Accepts only JSON. Another content type, character set or encoding gets 415. Invalid UTF-8 gets 400 instead of silent
+ * replacement, and so does a body with `__proto__` or `constructor.prototype`. An empty body counts as none.
  */
 export function acceptOnlyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { errorBody, HttpError } from '../errors/http-error.ts';
 import { addSecurityHeaders, RESPONSE_HEADERS } from './security-headers.ts';
 
-/** How long a client may take to read its refusal and to close. */
+/** Time for a client to read the error and to close. */
 const CLOSE_TIMEOUT_MS = 2_000;
 
 const CLIENT_ERRORS: Readonly<Record<string, readonly [status: number, reason: string]>> = {
@@ -12,7 +12,7 @@ const CLIENT_ERRORS: Readonly<Record<string, readonly [status: number, reason: s
   HPE_HEADER_OVERFLOW: [431, 'The address or the headers of this request are too large.'],
 };
 
-/** Answers what Node could not even read as HTTP, in the same form as every other refusal. */
+/** Answers a request that Node cannot parse, in the form of all other errors. */
 export function handleClientError(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable || isAnswering(socket)) {
     socket.destroy();
@@ -22,19 +22,19 @@ export function handleClientError(error: NodeJS.ErrnoException, socket: Duplex):
   rejectConnection(socket, status, reason);
 }
 
-/** Writes a refusal past the server's own machinery and closes, also where the client does not. */
+/** Writes an error directly to the socket and closes it, even if the client does not. */
 function rejectConnection(socket: Duplex, status: number, reason: string): void {
   const { headers, body } = rawErrorResponse(reason);
   const head = Object.entries(headers)
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('');
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n${body}`);
-  // What is still on its way is read and dropped: a reset would take the answer with it.
+  // Read and drop the rest of the request: a reset would discard the answer.
   socket.resume();
   setTimeout(() => socket.destroy(), CLOSE_TIMEOUT_MS).unref();
 }
 
-/** A refusal with all its headers, for where no framework adds them. */
+/** An error with all its headers, for answers outside the framework. */
 function rawErrorResponse(reason: string): { headers: Record<string, string | number>; body: string } {
   const body = JSON.stringify(errorBody(reason));
   const headers = {
@@ -53,13 +53,13 @@ function isAnswering(socket: Duplex): boolean {
   return answer instanceof ServerResponse && answer.headersSent;
 }
 
-/** Since HTTP/1.1 a request names exactly one host. Which one means nothing to us: no answer and no mail is made of it. */
+/** HTTP/1.1 requires exactly one host. Its value does not matter: no answer and no mail uses it. */
 function namesItsHost({ httpVersion, headersDistinct }: IncomingMessage): boolean {
   const hosts = headersDistinct['host']?.length ?? 0;
   return hosts === 1 || (hosts === 0 && httpVersion === '1.0');
 }
 
-/** Puts the security headers on every answer, and gives the refusals that Node would send bare the one form of all others. */
+/** Adds the security headers to every answer, and gives Node's own errors the form of all other errors. */
 export function guardProtocol(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     addSecurityHeaders(request, reply);

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { FileField } from '@gym/api-contract';
 import { HttpError } from '../errors/http-error.ts';
 
-/** Uploads that are under way in this process: each holds its file in memory. */
+/** Concurrent uploads in this process: each holds its file in memory. */
 const MAX_UPLOADS = 16;
 /** A second one takes the first one's place; a third is no longer a hand at a mouse. */
 const MAX_UPLOADS_PER_USER = 2;
@@ -11,9 +11,9 @@ const MAX_UPLOADS_PER_USER = 2;
 const uploadingUserIds: (number | undefined)[] = [];
 
 /**
- * Does `work`, an upload of this user, if there is room for it: uploads must not take the memory and the time of the calls.
+ * Runs an upload of this user if a slot is free: uploads must not take the memory and the time of other calls.
  *
- * @throws Refusal 429 for a user with several on their way, 503 where everybody's together are too many
+ * @throws HttpError 429 if this user has several uploads in flight, 503 if all users together have too many
  */
 export async function withUploadSlot<T>(userId: number | undefined, work: () => Promise<T>): Promise<T> {
   const later = { headers: { 'retry-after': '5' }, cause: 'uploads' };
@@ -44,7 +44,7 @@ const discard = ({ file }: MultipartFile) => void file.on('error', () => undefin
 /**
  * Reads the one file of a form into memory.
  *
- * @throws Refusal 413 for a file that is too large; 400 for none, for more than one, and for a form that is broken or broken off
+ * @throws HttpError 413 for a file that is too large; 400 for no file, several files or a broken form
  */
 export async function receiveFile(request: FastifyRequest, field: FileField): Promise<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > field.maxBytes + FORM_OVERHEAD) throw tooLarge(field);

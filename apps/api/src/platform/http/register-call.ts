@@ -23,7 +23,7 @@ declare module 'fastify' {
 /** Finds the user of a token; undefined for a token that is unknown, expired or revoked. */
 export type Authenticate = (token: string) => Promise<SignedIn | undefined>;
 
-/** Notes events of a request: who, where and which call stand in every line of them. */
+/** Logs security events of a request, each with user, address and call. */
 function securityLogger(call: Call, request: FastifyRequest): LogSecurityEvent {
   return (event, details) => {
     const who: Pick<SecurityEventDetails, 'userId' | 'sessionId'> = {
@@ -34,11 +34,11 @@ function securityLogger(call: Call, request: FastifyRequest): LogSecurityEvent {
   };
 }
 
-/** Refuses before the body is read; what a save writes is asked for once more when its transaction begins. */
+/** Checks the rights before the body is read. A save checks them again when its transaction begins. */
 async function authorize(call: Call, request: FastifyRequest, authenticate: Authenticate): Promise<void> {
   if (call.access === 'public') return;
   const token = bearerToken(request.raw);
-  // Whom a refusal is about stands in its line of the log.
+  // The log names the user of a rejected call.
   request.signedIn = token === undefined ? undefined : await authenticate(token);
   requireAccess(call, request.signedIn, {
     logEvent: securityLogger(call, request),
@@ -62,7 +62,7 @@ function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   throw new HttpError(400, 'The Idempotency-Key takes 1 to 200 visible ASCII characters.');
 }
 
-/** Puts one call on the server: who may make it, what it takes, how it is answered. */
+/** Registers one call: its access, its validation and its answer. */
 export function registerCall(
   app: FastifyInstance,
   { call, answer }: Implementation,

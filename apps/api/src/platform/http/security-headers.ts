@@ -19,8 +19,8 @@ export const RESPONSE_HEADERS = {
 export const TLS_HEADERS = { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } as const;
 
 /**
- * Powers that a page could ask a browser for. This product needs none of them, nor does anything it could be made to load. Those
- * that browsers know: of any other name they complain in the console.
+ * Browser features that the product switches off, because it needs none of them. The list has only names that browsers
+ * know: they warn about others in the console.
  */
 const BROWSER_FEATURES = [
   'accelerometer',
@@ -63,7 +63,7 @@ export const DOCUMENT_HEADERS = {
   'permissions-policy': BROWSER_FEATURES.map((name) => `${name}=()`).join(', '),
 } as const;
 
-/** Puts the headers of every answer on this one. What a route says otherwise comes later and holds. */
+/** Adds the headers of every answer. A route may override them later. */
 export function addSecurityHeaders(request: FastifyRequest, reply: FastifyReply): void {
   reply.headers(RESPONSE_HEADERS);
   if (request.protocol === 'https') reply.headers(TLS_HEADERS);

@@ -13,10 +13,10 @@ const textError = (path: string, text: string) =>
   new HttpError(400, text, path === '' ? {} : { errors: { [path]: text } });
 
 /**
- * Refuses texts that no column can hold, before any SQL sees them, and nesting and lists beyond what any call asks for, before the
- * validator finds something wrong with each row. Walks without recursion, so a hostile body cannot exhaust the stack.
+ * Rejects texts that no column can store, and nesting and lists beyond the limits of every call. It runs before the
+ * validator, which would report each row. It uses no recursion, so a hostile body cannot exhaust the stack.
  *
- * @throws Refusal 400
+ * @throws HttpError 400
  */
 export function rejectUnstorableText(input: unknown): void {
   const left: { value: unknown; path: string; depth: number }[] = [{ value: input, path: '', depth: 0 }];

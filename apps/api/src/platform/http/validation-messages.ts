@@ -87,7 +87,7 @@ function describeError({ keyword, params }: FastifySchemaValidationError): strin
   }
 }
 
-/** What to say where a field allows several forms; their single complaints would confuse. */
+/** Sentences for fields that allow several forms: the error of each form would confuse. */
 const ALTERNATIVES: Record<string, string> = {
   duration: 'must be 1 (Monthly), 2 (Weekly) or 3 (Days).',
   free_days: 'must be 1 (Monthly), 2 (Weekly) or 3 (Days).',
@@ -111,11 +111,11 @@ function allowedWords(findings: readonly FastifySchemaValidationError[]): Map<st
   return words;
 }
 
-/** Nobody mends more at a time, and neither the answer nor the work must grow with what is wrong. */
+/** Limits the answer and the work for a request with many errors. */
 const MAX_FIELDS = 50;
 const MAX_FINDINGS = 2_000;
 
-/** Turns the validator's findings into one sentence a field, of the first fifty. A finding about the whole body has the empty field name. */
+/** Turns findings into one sentence per field, for the first fifty fields. The whole body has the empty field name. */
 export function explainValidation(found: readonly FastifySchemaValidationError[]): Record<string, string> {
   const findings = found.slice(0, MAX_FINDINGS);
   const errors: Record<string, string> = {};

@@ -8,7 +8,7 @@ type ValidatorSchema = Parameters<FastifySchemaCompiler<unknown>>[0];
 /** Whether a value has the form; what is wrong with it otherwise. */
 type Validator = ((value: unknown) => boolean) & { errors?: FastifySchemaValidationError[] | null };
 
-/** A value is taken as it came or refused, and everything that is wrong with it is said at once. */
+/** Accepts a value unchanged or rejects it with all errors at once. */
 const compile = ajvCompiler()(
   {},
   {
@@ -25,7 +25,7 @@ const compile = ajvCompiler()(
 /** Makes the check of one form. */
 export const createValidator = (schema: ValidatorSchema): Validator => compile(schema as never) as unknown as Validator;
 
-/** The same for a server's calls, each made when it is first asked for: those of all calls would be a sixth of every start. */
+/** Compiles the validator of a call on its first use: compiling all of them would take a sixth of every start. */
 export const lazyValidatorCompiler: FastifySchemaCompiler<unknown> = (schema) => {
   let validator: Validator | undefined;
   return (value: unknown) => {

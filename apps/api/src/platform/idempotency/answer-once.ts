@@ -15,10 +15,10 @@ const sortKeys = (value: unknown): unknown => {
   );
 };
 
-/** What is stored of an idempotency key. */
+/** The stored hash of an idempotency key. */
 const hashOfKey = (key: string): string => createHash('sha256').update(key).digest('base64url');
 
-/** Tells whether two bodies are the same, whatever the order of their fields; says nothing about them without the key. */
+/** Equal for equal bodies in any field order. Without the key it reveals nothing about the body. */
 const fingerprintOf = (key: string, body: unknown): string =>
   createHmac('sha256', key)
     .update(JSON.stringify(sortKeys(body)) ?? '')
@@ -36,7 +36,7 @@ interface IdempotentRequest {
  * Does `work` once for a key and answers every repetition with the first answer (acceptance J3). Key, work and answer
  * are one transaction: a repetition that arrives meanwhile waits for it, and a save that failed may be tried again.
  *
- * @throws Refusal 422 when the key was used with another body
+ * @throws HttpError 422 when the key was used with another body
  */
 export async function answerOnce<T>(
   tx: Transaction,

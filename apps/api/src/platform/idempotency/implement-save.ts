@@ -11,7 +11,7 @@ import { answerOnce } from './answer-once.ts';
 /** The answer of every save and update (acceptance K). */
 export const saved = (id: number) => ({ status: 'success', data: { id } });
 
-/** What a save works with: everything of a call, and the transaction its writes belong to. What it notes is logged once that is through. */
+/** The incoming call and the transaction of a save. Its security events are logged after the commit. */
 export type SaveContext<C extends Call> = Omit<IncomingCall<C>, 'user'> & {
   readonly user: SignedIn;
   readonly tx: Transaction;
@@ -24,8 +24,8 @@ export type SaveContext<C extends Call> = Omit<IncomingCall<C>, 'user'> & {
 type Save<C extends Call> = (saving: SaveContext<C>, services: Services) => Promise<AnswerOf<C>>;
 
 /**
- * Makes a save run in one transaction, and once for an idempotency key. Who may make it was asked when the head of the request came, and is
- * asked again here: a body may take a minute to arrive, and nobody writes whose session, account or role has ended meanwhile.
+ * Runs a save in one transaction, and once per idempotency key. It checks the rights again, because a body may take a
+ * minute to arrive and the session, account or role may have ended meanwhile.
  */
 export const saveOnce =
   <C extends Call>(call: C, save: Save<C>) =>

@@ -26,7 +26,7 @@ const MAX_DEPTH = 5;
 
 const EMAIL_ADDRESS = /[^\s<>"'(),;:]+@[^\s<>"'(),;]+/g;
 
-/** The mapper puts the values of a statement into its message, PostgreSQL those it cannot read: both are somebody's data. */
+/** A message without personal data: the mapper adds a statement's values, PostgreSQL the ones that it cannot read. */
 function messageOf({ message, query, params, severity, code }: AnyError): string {
   if (typeof query === 'string' && params !== undefined) return `This statement failed: ${query}`;
   if (severity !== undefined && String(code).startsWith('22')) return 'The database cannot take a value.';
@@ -73,7 +73,7 @@ const serializeRequest = ({ method, url, ip }: LoggedRequest) => ({
   address: ip,
 });
 
-/** What is cut out wherever it lies in a line. Nothing logs it; this is for the day somebody does by mistake. */
+/** Fields removed from every line. No code logs them; this guards against mistakes. */
 const REDACTED_FIELDS = [
   'authorization',
   'cookie',
@@ -108,7 +108,7 @@ function standardOutput(): DestinationStream {
   return output;
 }
 
-/** One JSON line an event, on the standard output: paths without what was searched for, failures without what was saved. */
+/** Logs JSON lines to the standard output. Paths contain no search texts, and errors no stored values. */
 export function openLog(level: LogLevel, destination: DestinationStream = standardOutput()): FastifyBaseLogger {
   return pino(
     {

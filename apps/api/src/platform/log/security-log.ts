@@ -2,8 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import { publish } from '../events/events.ts';
 
 /**
- * What somebody who guards a gym wants to find in the log, and how loud it is. Names stay stable: alarms are set on them.
- * `warn` is what honest users hardly ever cause: too many guesses, and calls of the other role, which our pages never make.
+ * The security events and their log levels. Names stay stable, because alarms use them. `warn` is for events that honest
+ * users hardly ever cause: too many guesses, and calls of the other role, which our pages never make.
  */
 const LEVELS = {
   'signed-in': 'info',
@@ -47,5 +47,5 @@ export function logSecurityEvent(log: FastifyBaseLogger, event: SecurityEvent, d
   publish('security', { event, ...(event === 'throttled' && { throttle: String(details.cause) }) });
 }
 
-/** Notes an event of the request at hand: its call, its address and its user are known. */
+/** Logs a security event of the current request, with its call, address and user. */
 export type LogSecurityEvent = (event: SecurityEvent, details?: Omit<SecurityEventDetails, 'address' | 'call'>) => void;

@@ -5,7 +5,7 @@ import type { SmtpConfig } from '../config/smtp.ts';
 import { createFolder } from '../system/folders.ts';
 import type { Mail } from './mail.ts';
 
-/** Sends through the deployment's mail server. A server that does not answer fails a mail after a few seconds, not minutes. */
+/** Sends through the deployment's mail server. Without an answer, a mail fails after seconds, not minutes. */
 export function smtpMail({ url, from }: SmtpConfig): Mail {
   const transport = createTransport(
     { url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 },

@@ -7,13 +7,13 @@ export interface MailMessage {
   readonly text: string;
 }
 
-/** How the server reaches people. Where it cannot, `available` is false and `send` rejects. */
+/** Sends mail. Without a mail server, `available` is false and `send` rejects. */
 export interface Mail {
   readonly available: boolean;
   send(message: MailMessage): Promise<void>;
 }
 
-/** A deployment without a mail server: codes cannot be sent, and whoever asks for one is told so. */
+/** A deployment without a mail server: codes cannot be sent, and a request for one says so. */
 export const noMail: Mail = {
   available: false,
   async send() {
@@ -21,7 +21,7 @@ export const noMail: Mail = {
   },
 };
 
-/** Tells whether each mail was taken by the mail server. */
+/** Publishes for each mail whether the mail server accepted it. */
 export const withMailEvents = (mail: Mail): Mail => ({
   available: mail.available,
   async send(message) {

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 
 /**
- * A text that stays the same as long as a process lives and that no other process of this machine ever has, or undefined
- * where no process has that id. Ids alone are used again, in containers at once.
+ * A text that identifies a process for its lifetime and no other process of this machine; undefined if there is no such
+ * process. The id alone does not, since it is reused, in containers at once.
  */
 export async function processIdentity(pid: number): Promise<string | undefined> {
   if (process.platform === 'linux') return linuxIdentity(pid);

@@ -1,17 +1,16 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * The one spelling of an email that is typed: case, blanks and look-alikes of Unicode (a full-width ａ, a Kelvin sign) make
- * no difference. An account is looked up by what its attempts are counted under, so that no other spelling of it
- * reaches it uncounted.
+ * The canonical spelling of a typed email: case, blanks and Unicode look-alikes (a full-width ａ, a Kelvin sign) do not
+ * matter. The same key finds the account and counts its attempts, so no other spelling escapes the count.
  */
 export const accountKey = (email: string): string => email.normalize('NFKC').toLowerCase().replace(/\s+/gu, '');
 
 const NETWORK_BITS = 64;
 
 /**
- * What an address counts as: an IPv4 address as itself, however it is written; an IPv6 address as its /64, because that
- * is the least anybody gets and may choose addresses from. What is no address counts as one place.
+ * The network of an address: an IPv4 address itself, in any spelling, or the /64 of an IPv6 address, since every customer
+ * gets at least a /64. All invalid addresses count as one network.
  */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return 'unknown';

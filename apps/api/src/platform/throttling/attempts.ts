@@ -10,7 +10,7 @@ const inWords = (seconds: number): string => {
   return `${Math.ceil(seconds / 60)} minutes`;
 };
 
-/** The refusal of what was done too often: 429 with Retry-After, and a sentence that says when to try again. */
+/** The 429 error with Retry-After and a reason that says when to try again. */
 function tooManyAttempts({ kind, what }: Throttle, waitMs: number): HttpError {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000));
   return new HttpError(429, `Too many ${what}. Try again in ${inWords(seconds)}.`, {
@@ -26,11 +26,11 @@ interface ReservedAttempt {
 }
 
 /**
- * Counts an attempt before it is made, so that many at once, through any number of processes on one database, cannot all
- * pass before the first of them has failed. The transaction is over when this resolves: no connection is held while
- * a password is hashed. A process that dies meanwhile leaves the attempt counted.
+ * Counts an attempt before it is made, so that concurrent attempts in any number of processes cannot all pass before the
+ * first one fails. The transaction is over when this resolves: hashing a password holds no connection. If the process
+ * dies meanwhile, the attempt stays counted.
  *
- * @throws Refusal 429 with Retry-After, and nothing is counted
+ * @throws HttpError 429 with Retry-After; the attempt is not counted
  */
 export async function reserveAttempt(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -41,7 +41,7 @@ export async function reserveAttempt(
   const { account, address } = counted;
   const now = clock.now();
   const id = await db.transaction(async (tx) => {
-    // Accounts before addresses, always: nobody waits for one another.
+    // Always lock accounts before addresses, to avoid a deadlock.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`attempts ${kind} account ${account}`}, 0))`);
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`attempts ${kind} address ${address}`}, 0))`);
     const wait = await waitBefore(tx, throttle, counted, now.getTime());
@@ -53,10 +53,10 @@ export async function reserveAttempt(
 }
 
 /**
- * Makes one guess at a secret under the limits of `throttle`. A wrong one (undefined) stays counted; a right one, and one
- * that could not be made at all, is not.
+ * Makes one guess at a secret under the limits of `throttle`. Only a wrong guess (undefined) stays counted, not a right
+ * or a failed one.
  *
- * @throws Refusal 429 with Retry-After before the guess is made
+ * @throws HttpError 429 with Retry-After before the guess is made
  */
 export async function throttleGuess<T>(
   services: Services,

@@ -17,8 +17,8 @@ export async function rememberAddress(
 }
 
 /**
- * Whether the user of a row signed in from this address lately, to be selected beside the row: asked by itself, it would be
- * work that only a known account makes.
+ * Whether the user of a row recently signed in from this address. Select it with the row: a query of its own would take
+ * extra time for known accounts only.
  */
 export const isKnownAddress = (address: string, now: Date): SQL<boolean> => sql<boolean>`exists (
   select 1 from ${knownAddresses} where ${knownAddresses.userId} = ${users.id} and ${knownAddresses.address} = ${address}

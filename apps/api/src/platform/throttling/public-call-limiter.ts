@@ -1,9 +1,9 @@
 import { HttpError } from '../errors/http-error.ts';
 
-/** How many of them run at once: the database's connections, ten a process, are for those who are signed in, too. */
+/** Concurrent calls: signed-in users need the database connections, ten a process, too. */
 const MAX_RUNNING = 6;
 const MAX_RUNNING_PER_NETWORK = 3;
-/** Running and waiting together, of one network; a whole gym that signs in at the same moment is fewer. */
+/** Running and waiting calls of one network. A whole gym that signs in at once has fewer. */
 const MAX_PER_NETWORK = 40;
 const MAX_WAITING = 200;
 
@@ -15,7 +15,7 @@ interface Waiting {
 const limitError = (status: 429 | 503, reason: string) =>
   new HttpError(status, reason, { headers: { 'retry-after': '3' }, cause: 'at once' });
 
-/** Lets calls that need no session run a few at a time, and those of one network fewer: a flood of them takes no connection from anybody's work. */
+/** Limits concurrent calls without a session, in all and per network: a flood leaves connections to signed-in users. */
 export class PublicCallLimiter {
   readonly #waiting: Waiting[] = [];
   readonly #running = new Map<string, number>();
@@ -23,7 +23,7 @@ export class PublicCallLimiter {
 
   /**
    * @param network which `networkOf` made of the client's address
-   * @throws Refusal 429 where this network has many on their way already, 503 where everybody's are too many
+   * @throws HttpError 429 if this network has too many calls in flight, 503 if all networks together have
    */
   async run<T>(network: string, work: () => Promise<T>): Promise<T> {
     const waits = this.#waiting.filter((one) => one.network === network).length;
@@ -54,7 +54,7 @@ export class PublicCallLimiter {
     this.#runs += more;
   }
 
-  /** Whoever waits longest, of those whose network has room. */
+  /** Starts the longest-waiting calls whose network has room. */
   #startMore(): void {
     while (this.#runs < MAX_RUNNING) {
       const next = this.#waiting.findIndex(({ network }) => this.#of(network) < MAX_RUNNING_PER_NETWORK);
@@ -66,5 +66,5 @@ export class PublicCallLimiter {
   }
 }
 
-/** The one of this process. */
+/** The limiter of this process. */
 export const publicCallLimiter = new PublicCallLimiter();

@@ -1,8 +1,8 @@
-/** How many attempts of one account, from one address, or of both together are let through in fifteen minutes. */
+/** Allowed attempts in fifteen minutes per account, per address, or per both. */
 export interface Limit {
   readonly per: readonly ('account' | 'address')[];
   readonly max: number;
-  /** Whether it spares whoever asks from where the owner signed in lately: nobody elsewhere uses it up for them. */
+  /** Whether it does not apply to an address of a recent sign-in, so that attackers elsewhere cannot use it up. */
   readonly exemptsKnown?: true;
 }
 
@@ -12,7 +12,7 @@ export interface Throttle {
   /** What was done too often, for the sentence the user reads. */
   readonly what: string;
   readonly limits: readonly Limit[];
-  /** Whether an account rests longer and longer after attempts from many addresses (see `restAfter`). */
+  /** Whether an account rests longer and longer after attempts from many addresses (see `backoffAfter`). */
   readonly backsOff: boolean;
 }
 

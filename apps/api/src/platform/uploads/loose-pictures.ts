@@ -6,16 +6,16 @@ import { looseUploads } from '../database/schema/index.ts';
 import { Limiter } from '../concurrency/limiter.ts';
 import { newPictureName } from './picture-store.ts';
 
-/** An upload that takes longer was given up by everybody. */
+/** An upload that takes longer is abandoned. */
 const ABANDONED_AFTER_MS = 3_600_000;
 
-/** Any number of our own. Whoever removes a picture holds it beside others; a backup holds it alone, so that what its records name stays. */
+/** The number of a lock. A removal holds it shared. A backup holds it alone, so that the pictures of its records stay. */
 export const PICTURES_LOCK = 7_041_005;
 
 /** Each removal holds a connection of the database: a store that hangs must not take them all. */
 const removalLimiter = new Limiter(2);
 
-/** Keeps a picture that no record names yet. Its name is listed as loose first: whatever happens then, it is found again. */
+/** Stores a picture that no record names yet. It lists the name as loose first, so that maintenance can find it. */
 export async function storeLoose(
   { db, clock, pictures }: Pick<Services, 'db' | 'clock' | 'pictures'>,
   bytes: Uint8Array,
@@ -26,7 +26,7 @@ export async function storeLoose(
   return name;
 }
 
-/** The record that `tx` writes names this picture from now on. @throws Refusal 503 where it was given up meanwhile */
+/** The record that `tx` writes names this picture from now on. @throws HttpError 503 if maintenance removed it */
 export async function markReferenced(tx: Transaction, name: string): Promise<void> {
   const held = await tx.delete(looseUploads).where(eq(looseUploads.name, name)).returning();
   if (held.length === 0) throw new HttpError(503, 'The upload took too long. Send the picture again.');
@@ -38,8 +38,8 @@ export async function markLoose(tx: Transaction, name: string, at: Date): Promis
 }
 
 /**
- * Removes a picture if no record names it. One that a transaction is about to name, or somebody else removes, is left to them;
- * while a backup is made all are left, to housekeeping.
+ * Removes a picture if no record names it. It skips a picture that another transaction is about to name or removes.
+ * During a backup it removes none and leaves them to maintenance.
  */
 export async function removeLoose({ db, pictures }: Pick<Services, 'db' | 'pictures'>, name: string): Promise<void> {
   await removalLimiter.run(() =>
@@ -60,7 +60,7 @@ export async function removeLoose({ db, pictures }: Pick<Services, 'db' | 'pictu
   );
 }
 
-/** Removes what a crash or a store that was away has left. */
+/** Removes pictures that a crash or an unreachable store left behind. */
 export async function removeAbandoned(services: Pick<Services, 'db' | 'pictures' | 'clock'>): Promise<void> {
   const { db, clock } = services;
   const long = new Date(clock.now().getTime() - ABANDONED_AFTER_MS);

@@ -13,7 +13,7 @@ export const isPictureName = (text: string): boolean => PICTURE_NAME.test(text);
 /** What every kept picture is. */
 export const PICTURE_TYPE = 'image/webp';
 
-/** Where pictures are kept: a folder or a bucket, shared by all processes of a deployment. Rejects where it cannot be reached. */
+/** The store of pictures: a folder or a bucket, shared by all processes. Its methods reject if it cannot be reached. */
 export interface PictureStore {
   /** Keeps a picture for good, whole or not at all, before it resolves. */
   put(name: string, bytes: Uint8Array): Promise<void>;
@@ -23,7 +23,7 @@ export interface PictureStore {
   remove(name: string): Promise<void>;
 }
 
-/** The same store; what it fails with is logged, and said to the user as something that passes. */
+/** Wraps a store: logs its errors and answers 503. */
 export function withHttpErrors(store: PictureStore, log: FastifyBaseLogger): PictureStore {
   const tried = async <T>(work: Promise<T>): Promise<T> => {
     try {

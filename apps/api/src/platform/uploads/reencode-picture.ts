@@ -4,12 +4,12 @@ import { HttpError } from '../errors/http-error.ts';
 
 const textOf = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
 
-/** Brands of the container that phones keep their photos in (ISO/IEC 23008-12), and that this server's decoder cannot read. */
+/** Brands of the container of phone photos (ISO/IEC 23008-12), which this server's decoder cannot read. */
 const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'];
 
 type PictureType = 'jpeg' | 'png' | 'webp' | 'gif' | 'heic';
 
-/** What a file is by its first bytes, as the decoder calls it; undefined for anything else. What its sender says counts for nothing. */
+/** The type of a file by its first bytes, in the decoder's terms. The type that the sender claims does not count. */
 function pictureType(bytes: Uint8Array): PictureType | undefined {
   if (textOf(bytes, 0, 3) === '\xff\xd8\xff') return 'jpeg';
   if (textOf(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
@@ -19,7 +19,7 @@ function pictureType(bytes: Uint8Array): PictureType | undefined {
   return undefined;
 }
 
-/** The decoders that may run at all: each one less is one less to attack. Nothing that draws, lays out text or reads further files. */
+/** The allowed decoders, as few as possible. None of them draws, lays out text or reads other files. */
 const DECODERS = ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadNsgif', 'VipsForeignLoadWebp'];
 
 let loadingDecoder: Promise<typeof sharp> | undefined;
@@ -34,7 +34,7 @@ async function loadDecoder(): Promise<typeof sharp> {
   return library;
 }
 
-/** The library that reads pictures, narrowed to what is needed. Loaded with the first picture: most processes never see one. */
+/** The decoder library with only the needed decoders. It loads with the first picture: most processes never see one. */
 const pictureDecoder = (): Promise<typeof sharp> => (loadingDecoder ??= loadDecoder());
 
 /** Sides of a kept picture, in pixels: sharp at the largest size a screen shows it, several times over. */
@@ -56,10 +56,10 @@ const TOO_MANY_PIXELS = `This picture has too many pixels. Send one of at most $
 const DAMAGED = 'This picture is damaged or incomplete. Save it anew, or send another one.';
 
 /**
- * Makes the picture that is kept from the file that was sent: upright, cut to a square, and nothing in it but pixels – no
- * place it was taken at, no text, nothing behind its end.
+ * Creates the stored picture from the uploaded file: upright, cut to a square, and only pixels. Metadata such as the
+ * location, and bytes after the end, are gone.
  *
- * @throws Refusal 422 for what is no picture, has too many pixels or cannot be read to its end
+ * @throws HttpError 422 for a file that is no picture, has too many pixels or is damaged
  */
 export async function reencodePicture(file: Uint8Array): Promise<Uint8Array> {
   const type = pictureType(file);

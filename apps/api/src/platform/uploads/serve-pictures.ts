@@ -4,8 +4,8 @@ import type { Services } from '../services/services.ts';
 import { isPictureName, PICTURE_TYPE } from './picture-store.ts';
 
 /**
- * What a picture goes out with. Its name stands for its bytes for ever; shared caches keep none, since a user can take theirs
- * away. Opened by itself it is a picture and can do nothing else.
+ * Headers of a picture. Its bytes never change under its name. Shared caches keep none, since a user can remove theirs.
+ * Opened in a tab of its own, it cannot run anything.
  */
 const HEADERS = {
   'content-type': PICTURE_TYPE,
@@ -14,7 +14,7 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
 } as const;
 
-/** Serves the kept pictures below `/uploads/`, without a token: an `img` sends none. Their names cannot be guessed, and are never listed. */
+/** Serves pictures below `/uploads/` without a token, because an `img` sends none. Names are random and never listed. */
 export function servePictures(app: FastifyInstance, { pictures, config }: Services): void {
   // The pages of another origin, which may call this API, show its pictures too.
   const readers = config.corsOrigins.length > 0 ? 'cross-origin' : 'same-origin';
