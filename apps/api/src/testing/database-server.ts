@@ -28,5 +28,5 @@ export async function onTestServer(statement: string): Promise<void> {
 /** A name for a database that no other run uses. */
 export const freshName = (kind: string): string => `gym_${kind}_${process.pid}_${randomBytes(4).toString('hex')}`;
 
-/** What copies the demo gym into a new database: file by file, which takes half the time where nothing has to outlast a crash. */
+/** Copies the demo gym into a new database file by file: twice as fast, and tests need no crash safety. */
 export const demoGymCopied = (): string => `template ${process.env['TEST_DATABASE_TEMPLATE']} strategy file_copy`;

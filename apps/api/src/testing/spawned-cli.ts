@@ -22,7 +22,7 @@ export interface SpawnedCli {
 
 const TIMEOUT_MS = 45_000;
 
-/** Starts a command with an environment that holds nothing of this one's settings. @param bin another version's command line */
+/** Starts a command without the settings of this environment. @param bin the command line of another version */
 export function spawnCli(
   args: readonly string[],
   env: Record<string, string>,

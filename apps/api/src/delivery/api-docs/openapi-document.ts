@@ -58,7 +58,7 @@ const operationOf = (call: Call) => ({
   },
 });
 
-/** The OpenAPI 3.1 document of the calls a server answers. The contract's schemas are JSON Schema, so they stand in it as they are. */
+/** The OpenAPI 3.1 document of a server's calls. It contains the contract's schemas unchanged: they are JSON Schema. */
 export const openApiDocument = (calls: readonly Call[]) => ({
   openapi: '3.1.0',
   info: {

@@ -93,7 +93,7 @@ export async function registerDocuments(
   app.get('/*', answerPage);
 }
 
-/** A folder's files are as near as memory; a bucket's are kept. @throws Refusal 503 while the bucket is away */
+/** Reads files, with a cache for those of a bucket. @throws HttpError 503 while the bucket is away */
 function fileReader(store: Store, warn: (text: string) => void): ReadFile {
   const read: ReadFile = async (name) => (await store.read(name))?.body;
   if (!isBucketAddress(store.address)) return read;
@@ -110,8 +110,8 @@ function fileReader(store: Store, warn: (text: string) => void): ReadFile {
 }
 
 /**
- * Whether somebody goes to this address, rather than a page asking for a file: then a dot in it is a part of an unknown path or
- * id, which the product answers inside its chrome (acceptance B5).
+ * Whether a user opens this address, rather than a page requesting a file. Then a dot belongs to an unknown path or id,
+ * and the product answers inside its chrome (acceptance B5).
  */
 const isPageVisit = ({ headers }: FastifyRequest) => headers.accept?.includes('text/html') ?? false;
 

@@ -25,7 +25,7 @@ const anchor = (text: string) =>
     .replace(/[^\p{L}\p{N}\s_-]/gu, '')
     .replace(/\s/g, '-');
 
-/** Turns a page of the front desk into HTML. HTML that stands in it is shown as text. @throws Error where it has no title */
+/** Renders a help page as HTML. HTML in the page is shown as text. @throws Error without a title */
 export function renderPage(markdown: string, places: PageLinks): HelpPage {
   const title = /^# (.+)$/m.exec(markdown)?.[1];
   if (title === undefined) throw new Error('A page of the help begins with its title.');

@@ -16,7 +16,7 @@ interface Options {
   readonly read: () => Promise<Help>;
 }
 
-/** `/help/`: the front desk's pages, to everyone. They hold nothing of anybody, and whoever cannot sign in needs them most. */
+/** `/help/`: the front desk's pages, public because users who cannot sign in need them most. */
 export function registerHelp(app: FastifyInstance, { config, read }: Options): void {
   let reading: Promise<Help> | undefined;
   const help = () =>

@@ -4,15 +4,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const COOKIE_NAME = 'gym_share';
 const YEAR_S = 31_536_000;
 
-/** The number that a browser brings along, where it has one. Of several cookies of this name the first counts. */
+/** The number in the browser's cookie, if any. The first of several cookies counts. */
 function bucketInCookie({ headers }: FastifyRequest): number | undefined {
   const [, number] = new RegExp(`(?:^|;\\s*)${COOKIE_NAME}=(\\d{1,2})(?:;|$)`).exec(headers.cookie ?? '') ?? [];
   return number === undefined ? undefined : Number(number);
 }
 
 /**
- * The number, 0 to 99, that decides which release a browser gets while there are several: the same for good, and about nobody. A
- * browser that has none is given one.
+ * The number, 0 to 99, that decides whether a browser gets a canary. It stays the same and identifies nobody. A browser
+ * without a number gets a random one.
  */
 export function browserBucket(request: FastifyRequest, reply: FastifyReply): number {
   const known = bucketInCookie(request);

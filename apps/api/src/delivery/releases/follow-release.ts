@@ -18,9 +18,9 @@ interface Options<Prepared> {
 }
 
 /**
- * Follows the promoted release: its folder or bucket is looked at every 5 s, and a new release takes over as soon as it is whole.
- * A release that cannot be read is left aside and the last good one served on.
- * @throws OperatorError where there is none at the start.
+ * Follows the promoted release: checks its folder or bucket every 5 s and switches to a complete new release. If it cannot
+ * read the new release, it keeps the last good one.
+ * @throws OperatorError if there is none at the start
  */
 export async function followRelease<Prepared>({
   store,

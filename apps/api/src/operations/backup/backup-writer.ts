@@ -17,7 +17,7 @@ export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update
 /** What is not yet a backup: `.gym.tar.4711-0a1b2c3d.part`, written by process 4711. */
 export const UNFINISHED_NAME = /^\..+\.(\d+)-[0-9a-f]{8}\.part$/;
 
-/** Writes a backup beside its place and puts it there once all of it is on the disk: a file of that name is whole. */
+/** Writes a backup under a temporary name, and renames it once all bytes are on the disk. */
 export class BackupWriter {
   readonly #target: string;
   readonly #draft: string;

@@ -12,7 +12,7 @@ import type { MigrationPath } from './restore-checks.ts';
 
 const MADE_FUNCTION = /create\s+(?:or\s+replace\s+)?function\s+"?(?:public"?\."?)?(\w+)"?/gi;
 
-/** Takes away what the product made in a database, and nothing else that may be there. In the transaction that is open. */
+/** Drops everything that the product created in a database, and nothing else, in the open transaction. */
 export async function clearSchema(
   client: ClientBase,
   { tables, views }: SchemaSnapshot,
@@ -101,7 +101,7 @@ async function rebuild(
   for (const migration of since) await applyMigration(client, migration, all);
 }
 
-/** Takes indexes away that hold no constraint: built over rows that are all there, they take a fraction of the time. @returns builds them again */
+/** Drops indexes without a constraint, since building them after the rows is faster. @returns a function that does */
 async function withoutIndexes(client: Client, tables: readonly string[]): Promise<() => Promise<void>> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select format('public.%I', relname) as name, pg_get_indexdef(indexrelid) as definition

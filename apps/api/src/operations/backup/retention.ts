@@ -24,8 +24,8 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 /**
- * Removes what killed backups left in a folder: it holds people's data, and nobody would ever rotate it. One that is being written is
- * never as old, also by a process of another container or machine, whose number says nothing here. @returns the names that went
+ * Removes old files that killed backups left in a folder, because they hold people's data. A backup in progress is never
+ * that old; the process id does not help for other containers or machines. @returns the removed names
  */
 export async function removeUnfinished(folder: string): Promise<string[]> {
   const gone: string[] = [];

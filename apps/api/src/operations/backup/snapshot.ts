@@ -6,7 +6,7 @@ import { MIGRATION_LOCK, unknownMigrations } from '../migrations/migrate.ts';
 import { appliedMigrations, readMigrations } from '../migrations/migrations.ts';
 import { schemaAfter, type SchemaSnapshot } from '../migrations/schema-snapshot.ts';
 
-/** Settings under which every PostgreSQL writes and reads the same text for the same value, and nothing ends a long transaction. */
+/** Settings for the same text of a value on every PostgreSQL, and without timeouts for a long transaction. */
 const SETTINGS = {
   client_encoding: 'UTF8',
   datestyle: 'ISO, YMD',

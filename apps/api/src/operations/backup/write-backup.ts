@@ -130,7 +130,7 @@ export interface WrittenBackup {
   readonly bytes: number;
 }
 
-/** Writes one moment of a database, and the pictures its records name, into a file. @throws OperatorError where it cannot; then there is no file */
+/** Writes a snapshot of the database and its pictures to a file. @throws OperatorError on failure, without a file */
 export async function writeBackup({
   connection,
   pictures,

@@ -20,7 +20,7 @@ interface AdminSources {
   readonly passwordMinLength: number;
 }
 
-/** Who is to be added: from the options, the environment, a pipe, and what is answered on a terminal. @throws OperatorError where something is missing, or an answer can never be used */
+/** Reads the new administrator from options, environment, pipe or terminal. @throws OperatorError if a value is missing */
 export async function readAdmin(
   args: readonly string[],
   env: Environment,

@@ -6,7 +6,7 @@ import { OperatorError } from '../../platform/errors/operator-error.ts';
 import { checkExternal, databaseProblem } from '../database/external-database.ts';
 import { appliedMigrations } from '../migrations/migrations.ts';
 
-/** @param what the command does, as one is told to do it elsewhere. @throws OperatorError where this process only serves documents of an API elsewhere */
+/** @param what names the command's task. @throws OperatorError if this process serves only documents */
 export function requireDatabase({ apiBase }: Pick<Config, 'apiBase'>, what: string): void {
   if (apiBase) throw new OperatorError(`With API_BASE this process has no database: ${what} where the API runs.`);
 }

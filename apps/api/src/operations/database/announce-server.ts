@@ -1,19 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
 
-/** Any number of our own. Every server holds it beside the others; whoever needs a database without servers asks for it alone. */
+/** The number of a lock. Every server holds it shared; a command that needs the database without servers takes it alone. */
 export const SERVING_LOCK = 7_041_004;
 
 const AGAIN_AFTER = 1_000;
 
-/** A server's word that it works on a database. */
+/** The announcement of a server on a database. */
 export interface Announcement {
   close(): Promise<void>;
 }
 
 /**
- * Says for as long as this process lives that a server works on the database, on a connection of its own: however the process
- * ends, PostgreSQL notices. After a break it says so again.
+ * Announces, as long as this process lives, that a server works on the database. It uses a connection of its own, so
+ * PostgreSQL notices any end of the process. After a break it announces again.
  */
 export async function announceServer(connection: ClientConfig): Promise<Announcement> {
   let closed = false;

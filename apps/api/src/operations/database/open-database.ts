@@ -26,8 +26,8 @@ interface OpenOptions {
 }
 
 /**
- * Opens the database of the deployment, with the current schema: the one of DATABASE_URL, else the embedded one, which is started.
- * @throws OperatorError where it cannot be used, saying what to do.
+ * Opens the database of DATABASE_URL, or starts the embedded one, and brings its schema up to date.
+ * @throws OperatorError if it cannot be used, with advice
  */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,

@@ -33,7 +33,7 @@ export interface Cluster {
   readonly runner: Runner;
 }
 
-/** `fsync` stays on: this is the gym's data, not a cache. No socket file: its path may be too long, and other users' folders are not ours. */
+/** `fsync` stays on: this is the gym's data. No socket file: its path may be too long. */
 const SETTINGS = [
   'listen_addresses=127.0.0.1',
   'unix_socket_directories=',

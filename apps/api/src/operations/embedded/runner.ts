@@ -33,7 +33,7 @@ export async function unprivilegedAccount(passwd = '/etc/passwd'): Promise<Accou
   return ACCOUNT_NAMES.map((wanted) => accounts.find(({ name, uid }) => name === wanted && uid > 0)).find(Boolean);
 }
 
-/** The sentence for root in a container that may neither give files to another account nor run anything as one; other errors as they are. */
+/** Explains the failure of root in a container that may not change accounts. Returns other errors unchanged. */
 export function explainRootError(error: unknown): unknown {
   const { code, syscall = '' } = error as NodeJS.ErrnoException;
   if (process.geteuid?.() !== 0 || code !== 'EPERM' || !/^(l?chown|spawn)/.test(syscall)) return error;

@@ -16,14 +16,17 @@ import type { Services } from '../../platform/services/services.ts';
 import { KNOWN_FOR_MS } from '../../platform/throttling/known-addresses.ts';
 import { removeAbandoned } from '../../platform/uploads/loose-pictures.ts';
 
-/** Adds up what changes left in rows of their own, so that counting stays as quick as there are days and names. Whatever another transaction holds is left for the next time. */
+/** Adds up the tally rows of single changes, so that counts stay fast. Rows that are locked wait for the next run. */
 export async function addUpTallies({ db }: Pick<Services, 'db'>): Promise<void> {
   await db.execute(sql`select add_up_tallies()`);
 }
 
 const DAY = 24 * 3_600_000;
 
-/** Removes what no call looks at any more: ended sessions, old attempts, addresses nobody came from for long, expired codes, answers nobody repeats after two days, what takes merges back that are too old for it, and how versions fared a month ago. */
+/**
+ * Removes rows that no call needs: ended sessions, old attempts, unused addresses, expired codes, saved answers after two
+ * days, undo data of old merges, and remote metrics after a month.
+ */
 export async function removeExpiredRows({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   const before = (age: number) => new Date(now.getTime() - age);
@@ -40,13 +43,13 @@ export async function removeExpiredRows({ db, clock }: Pick<Services, 'db' | 'cl
 }
 
 const CLEANUP_EVERY_MS = 3_600_000;
-/** What a busy gym, or an import, changes in this time is read through by each page of renewals and each search. */
+/** Each page of renewals and each search reads all tally rows since the last run, so runs are frequent. */
 const ADD_UP_EVERY_MS = 300_000;
-/** A server that is started again and again keeps house all the same. */
+/** Soon after the start, so that a server that restarts often runs maintenance too. */
 const FIRST_AFTER_MS = 60_000;
 
 /**
- * Removes what is over and what nothing names, once an hour while the server runs, and adds up what was counted, more often.
+ * While the server runs, removes expired rows and abandoned pictures once an hour, and adds up tallies more often.
  * Several processes may do so at once: each finds less to do.
  */
 export function runMaintenance(app: FastifyInstance, services: Services): void {

@@ -3,9 +3,9 @@ import { Server as ListeningServer } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** Milliseconds for which requests under way may go on once nothing new is taken: an upload on a slow line, a long export. */
+/** Milliseconds for requests in flight to finish after the server stops accepting: a slow upload, a long export. */
 export const MAX_CLOSE_MS = 30_000;
-/** Milliseconds in which a proxy is expected to give up the connections it keeps for later: longer than any of ours keeps them. */
+/** Milliseconds until proxies have closed their idle connections: longer than our proxies keep them. */
 const PROXY_KEEP_ALIVE_MS = 5_000;
 const POLL_MS = 50;
 
@@ -19,8 +19,8 @@ interface CloseOptions {
 }
 
 /**
- * Lets a server end without a request noticing. While it closes, the framework answers everything with `Connection: close`; this keeps it from closing a
- * connection that a proxy may be sending into at that moment: a request that meets a closed connection cannot be repeated unless it is known to be safe.
+ * Stops a server without losing a request. While it closes, the framework answers with `Connection: close`. Idle
+ * connections of a proxy stay open for a while: the proxy may be sending into one, and can repeat only safe requests.
  */
 export function closeGracefully(app: FastifyInstance, { drainSeconds, socket, proxied }: CloseOptions): void {
   app.addHook('preClose', async () => {
@@ -43,8 +43,8 @@ export function closeGracefully(app: FastifyInstance, { drainSeconds, socket, pr
 }
 
 /**
- * Takes a socket's name away, so that whoever connects from now on is refused before a byte is sent, and lets those in that already wait at the door:
- * of an address with a port, the kernel would turn them away after their request was taken.
+ * Removes the socket file, so that new connections fail before a byte is sent, and accepts the connections that wait
+ * already.
  */
 async function removeSocket(socket: string, app: FastifyInstance): Promise<void> {
   let came = true;

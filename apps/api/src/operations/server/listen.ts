@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../platform/config/config.ts';
 import { OperatorError } from '../../platform/errors/operator-error.ts';
 
-/** Starts to listen. @returns the URL to open, of a socket its path. @throws OperatorError where the address cannot be had. */
+/** Starts to listen. @returns the URL to open, or the socket's path. @throws OperatorError if the address is taken */
 export async function listen(
   app: FastifyInstance,
   { host, port, socket }: Pick<Config, 'host' | 'port' | 'socket'>,
@@ -94,7 +94,7 @@ export async function requireFreeAddress({
   });
 }
 
-/** A socket outlives a process that was killed; one that nobody listens on is taken away. Anything else of that name is somebody's, and stays. */
+/** Removes the socket of a killed process. Any other file of that name stays. */
 async function requireFreeSocket(path: string): Promise<void> {
   const there = await lstat(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;

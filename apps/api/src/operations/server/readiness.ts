@@ -29,7 +29,7 @@ export function findWarnings(config: Config, mail: Mail): Warnings {
   };
 }
 
-/** `/healthz`: the process is up. `/readyz`: it can do its work, and means to go on. Both are open to everybody, so they tell nothing of the inside. */
+/** `/healthz`: the process is up. `/readyz`: it can work and is not stopping. Both are public and show no internals. */
 export function registerProbes(
   app: FastifyInstance,
   { pool, warnings }: { pool?: Pool | undefined; warnings: Warnings['published'] },

@@ -22,7 +22,7 @@ interface RunOptions {
   readonly build?: (() => Promise<void>) | undefined;
 }
 
-/** Opens everything the configuration asks for and starts to listen. What can go wrong quickly is tried before what takes long. */
+/** Opens everything in the configuration and starts to listen. Quick checks come before slow ones. */
 export async function runServer(config: Config, { log, shutdown, build }: RunOptions): Promise<RunningServer> {
   const opening = config.apiBase ? undefined : openOurDatabase(config, log, shutdown);
   // Our own code loads while PostgreSQL starts.

@@ -45,7 +45,7 @@ async function form(token: string): Promise<Pick<TrafficRequest, 'method' | 'hea
   return { method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': type }, body };
 }
 
-/** Lets clients read, save without keys, sign in, send pictures and open the product, each kind on connections of its own. */
+/** Clients that read, save without keys, sign in, upload pictures and open the product, each on its own connections. */
 export async function startEverydayTraffic(
   { url, admin, staff }: LoadTarget,
   password: string,

@@ -21,7 +21,7 @@ const git = (...args: string[]): string =>
     stdio: ['ignore', 'pipe', 'ignore'],
   }).trim();
 
-/** The latest release before this code, else the latest code that did not know today's migrations; undefined where the history does not reach back so far. */
+/** The latest earlier release, else the latest code without today's migrations; undefined if the history is too short. */
 export function olderCommit(): { readonly commit: string; readonly name: string } | undefined {
   try {
     const tag = git('tag', '--list', 'v*', '--merged', 'HEAD', '--sort=-v:refname').split('\n')[0];

@@ -19,7 +19,7 @@ export async function readBaseline(pool: Pool): Promise<Baseline> {
   return (await pool.query<Baseline>(`select ${columns.join(', ')}`)).rows[0] as Baseline;
 }
 
-/** What is wrong with the database, a sentence each; none where every acknowledged save is there exactly once and whole. */
+/** The faults of the database, a sentence each; none if every acknowledged save is complete and stored once. */
 export async function findFaults(
   pool: Pool,
   ledger: Ledger,
@@ -42,7 +42,7 @@ export async function findFaults(
   };
 }
 
-/** What the tables say against each other: a row without its trail, a diet without all its foods, a key without an answer. */
+/** Contradictions between tables: a row without an audit entry, an incomplete diet, a key without an answer. */
 async function contradictions(pool: Pool, ledger: Ledger, baseline: Baseline): Promise<string[]> {
   const found: string[] = [];
   const look = async (what: string, query: string): Promise<void> => {

@@ -8,7 +8,7 @@ import { expectServerIntact, findResponseProblems } from './server-checks.ts';
 
 /** A busy machine has time for a few thousand requests. */
 const TIMEOUT = 240_000;
-/** All values on the PostgreSQL that TEST_DATABASE_URL names, and one of each kind on the embedded one; HOSTILE=all tries all there too. */
+/** All values on the database of TEST_DATABASE_URL, one of each kind on the embedded one, or all with HOSTILE=all. */
 const SHORT_RUN = process.env['TEST_DATABASE_IS_EMBEDDED'] !== undefined && process.env['HOSTILE'] !== 'all';
 
 /**
@@ -61,7 +61,7 @@ export function testHostileFields(...accesses: Access[]): void {
   );
 }
 
-/** What of a field was stored otherwise than it was sent: numbers as numbers, however they were written, all else as it came. */
+/** The fields stored differently from the request. Numbers compare by value, all else exactly. */
 function differences(field: FieldPath, sent: Fields, stored: Fields): string[] {
   const [found, given] = [valueAt(stored, field), valueAt(sent, field)];
   if (found === undefined || given === undefined) return [];

@@ -140,7 +140,7 @@ export function fieldsOf(body: unknown, path: FieldPath = []): FieldPath[] {
   });
 }
 
-/** The body as JSON, with `json` in place of the field at `path` and of its `twin`; without it where the field is to be missing. */
+/** The body as JSON, with `json` in place of the field at `path` and its `twin`, or without the field. */
 export function bodyWith(body: unknown, path: FieldPath, json: string | Buffer | undefined, twin?: string): Buffer {
   const [next, ...rest] = path;
   if (next === undefined) return Buffer.from(json ?? '');

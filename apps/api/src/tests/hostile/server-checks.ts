@@ -15,7 +15,7 @@ export async function countStoredRows(pool: Pool, except = ''): Promise<string> 
   return stored!.rows;
 }
 
-/** Holds that the server still answers, that no connection of its pool is stuck, and that nothing failed in it unexpectedly. */
+/** Expects that the server still answers, its pool has no stuck connection, and nothing failed unexpectedly. */
 export async function expectServerIntact({ pool, log, url }: Pick<TestServer, 'pool' | 'log' | 'url'>): Promise<void> {
   expect((await fetch(`${url}/api/getRole`)).status).toBe(401);
   // The last of a batch may still be handing its connection back.
