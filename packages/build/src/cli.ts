@@ -4,7 +4,7 @@ import { buildApp, buildFolder } from './builds/build-app.ts';
 import { isBuilt } from './builds/build-inputs.ts';
 import { APPS } from './workspace/repository.ts';
 
-const USAGE = `usage: build <${[...APPS, 'all'].join('|')}|/folder>  (builds into the app's dist; of this workspace, only what changed)`;
+const USAGE = `usage: build <${[...APPS, 'all'].join('|')}|/folder>  (builds into the app's dist what changed)`;
 
 /** Builds one app, or all whose sources changed. */
 async function main(app: string | undefined): Promise<number> {

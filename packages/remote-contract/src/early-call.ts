@@ -29,8 +29,8 @@ interface ReadManifest {
 }
 
 /**
- * What `remote.json` or `shell.json` declares, in the form that is published with a build. A file written for an earlier
- * version, with strings as early calls, is in that form already. Malformed parts stay, so that the check names them.
+ * What `remote.json` or `shell.json` declares, in the form that is published with a build. Files of earlier versions
+ * have that form already: strings as early calls. Malformed parts stay, so that the check names them.
  */
 export function publishedManifest({ $schema: _forEditors, ...declared }: ReadManifest): unknown {
   return Array.isArray(declared.routes) ? { ...declared, routes: declared.routes.map(publishedRoute) } : declared;

@@ -1,4 +1,4 @@
-/** The part of the boot document's data that the boot script reads (`BootData` and `BootConfig` of the remote contract). */
+/** What the boot script reads of the boot document (`BootData` and `BootConfig` of the remote contract). */
 interface BootBlocks {
   readonly config: { readonly apiBase: string; readonly cdnBase: string };
   readonly boot: {
@@ -34,13 +34,13 @@ export const readBootBlocks = (): BootBlocks => ({
 /** What the screen that a visitor lands on needs. */
 interface Landing {
   readonly files: readonly BootBlockFile[];
-  /** Early calls with the path's parameters filled in; what they add where the server announces it still stands in brackets. */
+  /** Early calls, with the path's parameters filled in; parts that need a feature are still in brackets. */
   readonly early: readonly string[];
 }
 
 const escaped = (text: string): string => text.replace(/[^\w/:]/g, '\\$&');
 
-/** Parameters of a path under a route's pattern; matched like the router does, without regard to case or a slash at the end (acceptance B5). */
+/** Parameters of a path that matches a route's pattern. Case and a final slash do not matter (acceptance B5). */
 function match(pattern: string, path: string): Record<string, string> | undefined {
   const form = escaped(pattern).replace(/:(\w+)/g, '(?<$1>[^/]+)');
   const found = new RegExp(`^${form}/*$`, 'i').exec(path);
@@ -63,7 +63,7 @@ function landOn(
   return undefined;
 }
 
-/** Where a path of the shell's own leads: no role is needed to know it. Signed out, any other path leads to the sign-in (acceptance A7). */
+/** Landing on a screen of the shell. Signed out, any other path leads to the sign-in (acceptance A7). */
 export function landOnShell({ boot }: BootBlocks, signedIn: boolean, path: string): Landing | undefined {
   const open = boot.shell.routes.filter((route) => route.for !== (signedIn ? 'signed-out' : 'signed-in'));
   return landOn(open, path) ?? (signedIn ? undefined : landOn(open, '/'));

@@ -3,7 +3,7 @@ import type { RawAnswer } from '../http/api-request.ts';
 import { parseSession, SESSION_KEY } from '../session/parse-session.ts';
 import { type BootBlockFile, landOnRemote, landOnShell, readBootBlocks } from './landing.ts';
 
-/** Applies the theme before the first paint; it lives in a cookie because signing out clears local storage (acceptance A9). */
+/** Applies the theme before the first paint. It is in a cookie: signing out clears local storage (acceptance A9). */
 function applyTheme(): void {
   const theme = /(?:^|;\s*)theme=(light|dark)(?:;|$)/.exec(document.cookie)?.[1];
   if (theme) document.documentElement.dataset.theme = theme;
@@ -41,9 +41,8 @@ function readRole({ status, body }: RawAnswer): { role: number | string; feature
 }
 
 /**
- * The head start of a page load: the theme; the code of the landing route; and where there is a session its role and the
- * route's first data, all before the product's own script is there. Hands over what it asked for on
- * `window[Symbol.for('gym.boot')]`.
+ * Starts a page load before the shell's script is there: the theme, the code of the landing route and, with a session,
+ * its role and the route's first data. The answers are on `window[Symbol.for('gym.boot')]`.
  */
 export function runBoot(): void {
   applyTheme();

@@ -27,7 +27,7 @@ export interface ApiErrorDetails {
   readonly current?: Record<string, unknown>;
 }
 
-/** Every failure of a call. `reason`, which is the message too, is fit to be shown: the server's own, or a sentence of ours. */
+/** A failed call. `reason`, also the message, is for the user: the server's text or one of ours. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly kind: ApiErrorKind;

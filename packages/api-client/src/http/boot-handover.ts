@@ -20,8 +20,8 @@ export interface BootHandover {
 export const HANDOVER = Symbol.for('gym.boot');
 
 /**
- * An early call as it goes out. In brackets at its end stands what is an addition: `/api/list[feature?query]` goes without the
- * query where the server does not announce the feature, `/api/call[feature]` not at all.
+ * An early call as it is sent. Brackets at its end hold what needs a feature: where the server does not announce it,
+ * `/api/list[feature?query]` is sent without the query, and `/api/call[feature]` is not sent.
  */
 export function resolveEarlyCall(call: string, isAnnounced: (feature: string) => boolean): string | undefined {
   const [, plain = call, feature, query] = /^(.+)\[([^?]+)(\?.+)?]$/.exec(call) ?? [];

@@ -25,7 +25,7 @@ const isUsable = ({ token, at }: BootHandover, asked: string): boolean => token 
 
 const SERVER_ERROR = 500;
 
-/** Keeps an answer until it is read; one that failed is not worth waiting for: whoever has not read it yet asks anew. */
+/** Keeps an answer until it is read. A failed answer is dropped, so that its reader sends the call again. */
 function storeAnswer(early: BootHandover['early'], path: string, answer: Promise<RawAnswer>): void {
   early.set(path, answer);
   const drop = () => {
@@ -37,10 +37,10 @@ function storeAnswer(early: BootHandover['early'], path: string, answer: Promise
 }
 
 /**
- * Asks for these paths ahead of those who will read them. What the boot script, or a call before, asked for is not asked
- * again, and grows no younger by it.
+ * Reads these paths ahead of their readers. A path that the boot script or an earlier call has read is not read again,
+ * and its answer keeps its age.
  *
- * @returns drops what nobody has read, for when the screen that should have is there
+ * @returns drops the answers without a reader; for when the screen has rendered
  */
 function startEarlyReads(
   token: string,
@@ -64,8 +64,8 @@ function startEarlyReads(
 }
 
 /**
- * The answer that was already asked for, once: the second reader of a path asks anew. Undefined where it was not, was asked
- * for another session, too long ago, or in the boot script without an answer – then the client asks itself.
+ * The early answer of a path, for its first reader only. Undefined if there is none, or it belongs to another session,
+ * is too old, or failed in the boot script; the client then sends the call.
  */
 export async function takeEarlyAnswer(path: string, token: string): Promise<RawAnswer | undefined> {
   const handover = handoverHolder[HANDOVER];
@@ -84,12 +84,12 @@ export async function takeEarlyAnswer(path: string, token: string): Promise<RawA
 }
 
 /**
- * Starts the reads that a screen is known to make while its code is still on the way. The first read of each path takes the
- * answer over; a failure is that read's to tell.
+ * Starts the reads of a screen while its code loads. The first read of each path takes the answer over and handles its
+ * failure.
  *
- * @param calls as a `remote.json` declares them: `/api/list[feature?query]`, `/api/record?id=:id`
+ * @param calls as the boot document holds them: `/api/list[feature?query]`, `/api/record?id=:id`
  * @param params of the screen's path
- * @returns drops what nobody has read by then, so that it is not taken for new later
+ * @returns drops the answers without a reader, so that no later read takes them for new
  */
 export function requestEarlyAnswers(
   calls: readonly string[],

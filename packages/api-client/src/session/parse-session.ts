@@ -8,7 +8,7 @@ export interface Session {
 /** Local storage key of the session. */
 export const SESSION_KEY = 'loggedUser';
 
-/** Reads a stored session; undefined for anything that is not one, and for a token that no header can carry (acceptance A8). */
+/** Parses a stored session. Undefined if it is malformed or no header can carry its token (acceptance A8). */
 export function parseSession(stored: string | null): Session | undefined {
   try {
     const { fname, lname, token } = JSON.parse(stored ?? '') as Record<string, unknown>;

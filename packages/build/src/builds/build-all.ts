@@ -8,7 +8,7 @@ const CONCURRENT_BUILDS = 2;
 
 /**
  * Builds the apps whose sources changed, each in a process of its own.
- * @param say told the name of each app that is built
+ * @param say called with the name of each app that is built
  * @returns the apps that were built
  * @throws Error with the output of the build that failed
  */

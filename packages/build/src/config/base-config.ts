@@ -15,16 +15,16 @@ const { resolve: loader } = createRequire(import.meta.url);
 export interface AppConfig {
   /** Folder below `apps/`. */
   app: string;
-  /** Where the app's source is, where that is elsewhere. */
+  /** Folder of the app's source, if it is elsewhere. */
   folder?: string;
   mode?: 'production' | 'development';
-  /** Options that are not in a file webpack watches: its cache must know them. */
+  /** Options outside the files that webpack watches; its cache depends on them. */
   cacheKey?: string;
-  /** What a host shares: stands in its build's record. */
+  /** Libraries that a host shares, for its build record. */
   offers?: BuildRecord['offers'];
 }
 
-/** What host and remotes have in common: TypeScript, CSS modules, hashed names, integrity, and a record of the build. */
+/** Configuration of host and remotes: TypeScript, CSS modules, hashed names, integrity and the build record. */
 export function baseConfig({
   app,
   folder = appFolder(app),
@@ -42,7 +42,8 @@ export function baseConfig({
       filename: '[name].[contenthash].js',
       chunkFilename: '[name].[contenthash].js',
       assetModuleFilename: '[name].[contenthash][ext]',
-      // 48 bits tell the versions of one file apart; every landing pays for each digit of every file (what may run is told by the integrity hash).
+      // 48 bits are enough to tell versions of a file apart, and every document holds every name.
+      // The integrity hash decides what may run.
       hashDigestLength: 12,
       // From the script's own address, so the same build runs from any origin.
       publicPath: 'auto',

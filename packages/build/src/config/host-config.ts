@@ -6,10 +6,10 @@ import { withoutUnusedParts } from '../query-core/unused-parts.ts';
 import { appFolder } from '../workspace/repository.ts';
 import { offeredLibraries } from './sharing.ts';
 
-/** The form of every screen with one, the shell's and the remotes': one chunk, too small for webpack to share it by itself. */
+/** The form is one chunk for shell and remotes. It is too small for webpack to share it by itself. */
 const FORM = { name: 'form', test: /packages\/ui\/src\/form[./]/, chunks: 'async', minSize: 0 } as const;
 
-/** Build of the shell: one script and its lazy chunks. No federation plugin: the shell is a host by itself (ADR-0020). */
+/** Build of the shell: one script and its lazy chunks, without a federation plugin (ADR-0020). */
 export function hostConfig(options: AppConfig): Configuration {
   const base = baseConfig({ ...options, offers: offeredLibraries });
   return {

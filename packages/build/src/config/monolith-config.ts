@@ -6,7 +6,7 @@ import { REPOSITORY } from '../workspace/repository.ts';
 export interface MonolithConfig {
   /** Where the build goes. */
   readonly folder: string;
-  /** Module that gives the shell its remotes without federation: stands in place of its `start-federation.ts`. */
+  /** Module that replaces the shell's `start-federation.ts` and gives it its remotes without federation. */
   readonly remotes: string;
   mode?: 'production' | 'development';
 }
@@ -14,7 +14,7 @@ export interface MonolithConfig {
 /** Where the shell meets federation, and nowhere else. */
 const FEDERATION_MODULE = /\/federation\/start-federation\.ts$/;
 
-/** The whole product as one bundle, from the same sources by the same recipe, for comparison: the shell's build, with all remotes in it. */
+/** For comparison: the whole product as one bundle, by the shell's recipe, with all remotes in it. */
 export function monolithConfig({ folder, remotes, mode = 'production' }: MonolithConfig): Configuration {
   const host = hostConfig({ app: 'shell', mode, cacheKey: remotes });
   return {

@@ -114,7 +114,7 @@ beforeAll(async () => {
   stock = await build();
 });
 
-test('the record of a build names every library that any chunk takes, in the range that the chunk will demand, and what is taken of it', () => {
+test('the build record names each library that a chunk takes, its range and the imported names', () => {
   const record = JSON.parse(readFileSync(path.join(ours, 'build.json'), 'utf8')) as BuildRecord;
   expect(record.shared).toEqual({ '@gym/ui/form': '^0.1.0', react: '^19.3.0' });
   expect(record.takes).toEqual({ '@gym/ui/form': ['Form'], react: ['useState'] });

@@ -4,18 +4,18 @@ import webpack, { type Configuration } from 'webpack';
 import { baseConfig, type AppConfig } from './base-config.ts';
 import { remoteSharing } from './sharing.ts';
 
-/** The runtime that the federation plugin would build into every remote, and what stands in its place (ADR-0020). */
+/** The runtime that the federation plugin would build into every remote, and its replacement (ADR-0020). */
 const PLUGINS_RUNTIME = /@module-federation\/webpack-bundler-runtime/;
 const HOST_RUNTIME = fileURLToPath(new URL('../../../federation/src/runtime-from-host.ts', import.meta.url));
 
-/** Build of a remote: one entry that exposes `./remote`; everything shared is taken from the shell, nothing of it brought along. */
+/** Build of a remote: one entry that exposes `./remote`. Shared libraries come from the shell, none is bundled. */
 export function remoteConfig(options: AppConfig): Configuration {
   const base = baseConfig({ ...options, cacheKey: JSON.stringify(remoteSharing) });
   // The container is the only entry.
   return { ...base, entry: {}, plugins: [...(base.plugins ?? []), container(options.app), replaceBundlerRuntime()] };
 }
 
-/** The remote's container, an entry that leaves itself on the page under the remote's name. */
+/** The remote's container: an entry that sets a global variable of the remote's name. */
 export function container(name: string): ModuleFederationPlugin {
   return new ModuleFederationPlugin({
     name,
@@ -30,6 +30,6 @@ export function container(name: string): ModuleFederationPlugin {
   });
 }
 
-/** Leaves the plugin's own runtime out of the entry: the host brings one for all its remotes. */
+/** Replaces the plugin's runtime: the host has one for all remotes. */
 export const replaceBundlerRuntime = (): webpack.NormalModuleReplacementPlugin =>
   new webpack.NormalModuleReplacementPlugin(PLUGINS_RUNTIME, HOST_RUNTIME);

@@ -2,7 +2,7 @@
 export interface SharedLibrary {
   /** Version that the shell brings. */
   readonly version: string;
-  /** `eager`: in the shell's first script. `lazy`: a chunk of the shell's, fetched by the first screen that needs it. */
+  /** `eager`: in the shell's first script. `lazy`: a chunk that the first screen in need of it fetches. */
   readonly loading: 'eager' | 'lazy';
 }
 

@@ -1,7 +1,7 @@
 import type { OfferedLibrary } from '../record/build-record.ts';
 import { SHARING_POLICY } from './sharing-policy.ts';
 
-/** The sharing policy as the shell's build states it to a release: a lazy library is a chunk named after it, `@gym/ui/list` is `ui-list`. */
+/** What the shell's build offers. The chunk of a lazy library has its name: `@gym/ui/list` is `ui-list`. */
 export const offeredLibraries: Readonly<Record<string, OfferedLibrary>> = Object.fromEntries(
   Object.entries(SHARING_POLICY).map(([name, { version, loading }]) => [
     name,
@@ -9,10 +9,10 @@ export const offeredLibraries: Readonly<Record<string, OfferedLibrary>> = Object
   ]),
 );
 
-/** What a remote that was built with this version accepts: any patch of it, and what semver calls compatible. */
+/** Versions that a remote built with this version accepts: any patch, and what semver calls compatible. */
 const rangeOf = (version: string): string => `^${version.replace(/\d+$/, '0')}`;
 
-/** The sharing policy as a remote's federation plugin takes it: everything comes from the shell, or the remote is refused, never given a second copy. */
+/** The sharing policy for a remote's federation plugin: every library comes from the shell, never as a second copy. */
 export const remoteSharing = Object.fromEntries(
   Object.entries(SHARING_POLICY).map(([name, { version }]) => [
     name,

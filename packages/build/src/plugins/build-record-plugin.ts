@@ -14,8 +14,8 @@ const READ_BESIDE = ['package.json', 'webpack.config.ts', 'remote.json', 'shell.
 const CONTRACT_FILE = createRequire(import.meta.url).resolve('@gym/remote-contract/contract-version');
 
 /**
- * Writes `build.json` beside the build: the entry's files, which chunks belong to which page, every file's hash, and what the
- * build needs of a host or offers as one.
+ * Writes `build.json` beside the build: the entry's files, the chunks of each page, every file's hash, and the
+ * libraries that the build needs of a host or offers as one.
  */
 export class BuildRecordPlugin {
   readonly #offers: BuildRecord['offers'];

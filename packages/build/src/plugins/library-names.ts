@@ -8,7 +8,7 @@ interface Importing extends Dependency {
   getIds?(graph: Compilation['moduleGraph']): string[];
 }
 
-/** By shared library: what the code of a remote imports of it. A name that its host does not give is `undefined` there, and no tool says so. */
+/** Names that a remote imports, by shared library. A name that its host lacks is `undefined` at run time. */
 export function importedNames({ modules, moduleGraph }: Compilation): Record<string, string[]> {
   const taken = new Map<string, Set<string>>();
   for (const module of modules) {
@@ -26,7 +26,7 @@ export function importedNames({ modules, moduleGraph }: Compilation): Record<str
   );
 }
 
-/** By shared library: what a host gives of it, as far as the build knows. */
+/** Names that a host exports, by shared library, as far as the build knows them. */
 export function exportedNames(
   { modules, moduleGraph }: Compilation,
   shared: readonly string[],

@@ -4,18 +4,18 @@ import type { Compiler } from 'webpack';
 /** How long a lazy chunk may take. webpack's own limit is two minutes. */
 export const CHUNK_LIMIT_MS = 10_000;
 
-/** The page says under this symbol where to fetch a file from; a page that does not know it is asked for the file's own address. */
+/** Symbol of the page's function from a file to its address. Without the function, a file keeps its own address. */
 const ADDRESS_OF = '(window[Symbol.for("gym.address")] || String)';
 
 /**
- * Makes a chunk that failed loadable again in the same document: every repeat takes a new address, because the browser queues
- * a second request behind one that hangs, and would answer it from its cache where a spoilt file was kept. A style that hangs
- * is given up like a script; mini-css-extract waits for good.
+ * Lets a document load a failed chunk again. Each retry has a new address: at the old one the browser waits for the
+ * request that hangs, or answers with the corrupt file in its cache. A style that hangs times out like a script;
+ * mini-css-extract alone would wait forever.
  */
 export class RetryPlugin {
   apply(compiler: Compiler): void {
-    // A module that threw while it was evaluated is forgotten: a retry would otherwise be given its half. Not
-    // `strictModuleErrorHandling`, which keeps the error and throws it again.
+    // Forgets a module that threw while it was evaluated; a retry would otherwise get the incomplete module.
+    // `strictModuleErrorHandling` would keep the error and throw it again.
     compiler.options.output.strictModuleExceptionHandling = true;
     const { LoadScriptRuntimeModule } = compiler.webpack.runtime;
     compiler.hooks.thisCompilation.tap('RetryPlugin', (compilation) => {

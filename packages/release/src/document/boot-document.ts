@@ -1,6 +1,6 @@
 import type { BootData, BootFile } from '@gym/remote-contract';
 
-/** Places in the boot document: the release fills in `boot`, the deployment all others. */
+/** Placeholders of the boot document: the release fills in `boot`, the deployment all others. */
 export const PLACEHOLDERS = { boot: '%boot%', config: '%config%', cdnBase: '%cdnBase%', title: '%title%' } as const;
 
 /** JSON that may stand inside a `<script>` block: no tag can begin in it. */
@@ -24,7 +24,7 @@ interface TemplateParts {
   readonly entry: readonly BootFile[];
 }
 
-/** The boot document's form: everything the browser needs to know, so that nothing is discovered late. It is the shell's own and travels with its build. */
+/** Template of the boot document, with all that the browser needs to know. It is published with the shell's build. */
 export function documentTemplate({ script, entry }: TemplateParts): string {
   return `<!doctype html>
 <html lang="en">
@@ -46,7 +46,7 @@ ${[...(script ? [`<script>${script}</script>`] : []), ...entry.map(tag)].join('\
 `;
 }
 
-/** The document of one release, with places for what the deployment fills in. */
+/** The document of one release, with the deployment's placeholders. */
 export const insertBootData = (form: string, boot: BootData): string =>
   form.replace(PLACEHOLDERS.boot, () => jsonForScript(boot));
 

@@ -25,7 +25,7 @@ export interface OwnSession {
   readonly current: boolean;
 }
 
-/** Where the user is signed in, this session first; null, unasked, where the server does not announce `own-sessions`. */
+/** The user's sessions, this one first. Null, without a call, if the server does not announce `own-sessions`. */
 export async function getOwnSessions(options?: ReadOptions): Promise<OwnSession[] | null> {
   if (!hasFeature('own-sessions' satisfies Feature)) return null;
   return readList(

@@ -20,7 +20,10 @@ export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
 /** A slow line takes its time for a photo, in ms. */
 const UPLOAD_TIMEOUT_MS = 90_000;
 
-/** Sets the own picture (acceptance I1). Only where the server announces `picture-upload`. `onProgress` hears the part that has gone out, from 0 to 1. */
+/**
+ * Sets the user's picture (acceptance I1), if the server announces `picture-upload`.
+ * @param onProgress called with the share that is sent, from 0 to 1
+ */
 export const uploadPicture = (
   picture: File,
   attempt?: Attempt,

@@ -76,7 +76,7 @@ export const mergeMembers = ({ kept_id, gone_id, ...choices }: Merge, attempt?: 
 /** A merge that can be undone. */
 export type { MergeDone };
 
-/** Merges that can be undone still, the latest first; none, unasked, where the server does not announce `member-data`. */
+/** Merges that can be undone, the latest first. Sends no call if the server does not announce `member-data`. */
 export async function getRecentMerges(
   { before }: { before?: Id } = {},
   options?: ReadOptions,
@@ -100,7 +100,7 @@ export async function getRecentMerges(
   return { merges, more: fields.more === true };
 }
 
-/** Takes a merge back. Resolves to what was changed since, and stays with the one that was kept: names of fields, and days of measurements. */
+/** Undoes a merge. Resolves to the fields and measurement days changed since, which the kept member keeps. */
 export async function undoMerge(id: Id, { idempotencyKey }: Attempt = {}): Promise<{ readonly stays: string[] }> {
   const { data } = understand(
     await request({
