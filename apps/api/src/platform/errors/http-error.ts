@@ -1,4 +1,4 @@
-import type { ErrorAnswer as RefusalBody } from '@gym/api-contract';
+import type { ErrorAnswer } from '@gym/api-contract';
 
 /** What an error may carry besides its status and reason. */
 interface HttpErrorDetails {
@@ -18,7 +18,7 @@ interface HttpErrorDetails {
  * `{status: 'error', result: 'error', reason, errors?, current?, moved_to?}` with this HTTP status (acceptance K).
  */
 export class HttpError extends Error {
-  override readonly name = 'Refusal';
+  override readonly name = 'HttpError';
   readonly statusCode: number;
   readonly details: HttpErrorDetails;
 
@@ -30,7 +30,7 @@ export class HttpError extends Error {
 }
 
 /** The one form of every error answer (acceptance K). */
-export const errorBody = (reason: string, { errors, current, movedTo }: HttpErrorDetails = {}): RefusalBody => ({
+export const errorBody = (reason: string, { errors, current, movedTo }: HttpErrorDetails = {}): ErrorAnswer => ({
   status: 'error',
   result: 'error',
   reason,
