@@ -32,7 +32,7 @@ async function get(target: string, headers: Record<string, string> = {}) {
 }
 const linksIn = (html: string) => [...html.matchAll(/ (?:href|src)="([^"]+)"/g)].map((match) => match[1]!);
 
-test('the index and every page that it leads to are there, and whatever they name', async () => {
+test('the index, every page it links to and their files exist', async () => {
   const [waiting, seen] = [['/help/'], new Set<string>()];
   for (let target = waiting.pop(); target !== undefined; target = waiting.pop()) {
     seen.add(target);
@@ -53,7 +53,7 @@ test('the index and every page that it leads to are there, and whatever they nam
   expect(reads).toBe(1);
 });
 
-test('a page is a document like every other, with a policy that lets nothing run', async () => {
+test('a page has the headers of a document and a policy without scripts', async () => {
   const { headers, body } = await get('/help/members');
   expect(headers).toMatchObject({
     'content-type': 'text/html; charset=utf-8',
@@ -72,7 +72,7 @@ test('a page is a document like every other, with a policy that lets nothing run
   expect(body).not.toMatch(/<script|style=|\son\w+=/);
 });
 
-test('who has a page gets 304, until it or the theme is another', async () => {
+test('answers 304 to a browser with the current page and theme', async () => {
   const { headers } = await get('/help/members');
   expect((await get('/help/members', { 'if-none-match': String(headers.etag) })).statusCode).toBe(304);
   const dark = await get('/help/members', { 'if-none-match': String(headers.etag), cookie: 'other=1; theme=dark' });
@@ -81,7 +81,7 @@ test('who has a page gets 304, until it or the theme is another', async () => {
   expect((await get('/help/members', { cookie: 'theme=<b>' })).body).toContain('<html lang="en">');
 });
 
-test('pictures and styles are kept for good: their names have a hash of what they are', async () => {
+test('pictures and styles are cached for a year under hashed names', async () => {
   const files = linksIn((await get('/help/members')).body).filter((link) => link.startsWith('/help/files/'));
   expect([...new Set(files)]).toHaveLength(2);
   for (const file of files)
@@ -103,7 +103,7 @@ test.each([
   expect([statusCode, headers.location, headers['cache-control']]).toEqual([302, page, 'no-store']);
 });
 
-test('an address without a page says so, and leads back', async () => {
+test('an address without a page answers 404 with a link to the index', async () => {
   for (const target of ['/help/nothing', '/help/README', '/help/a/b', '/help/members.md']) {
     const { statusCode, headers, body } = await get(target);
     expect([target, statusCode, headers['cache-control']]).toEqual([target, 404, 'no-store']);
@@ -120,7 +120,7 @@ test('HTML in a page is shown as text', () => {
   expect(html).not.toMatch(/<(script|i|b)>/);
 });
 
-test('a page without a title, and one with a picture that is not there, are found when they are read', async () => {
+test('reading fails for a page without a title and for a missing picture', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'gym-help-'));
   await mkdir(path.join(folder, 'pictures'));
   await writeFile(path.join(folder, 'a.md'), '# A\n\n![gone](pictures/gone.webp)\n');
@@ -130,7 +130,7 @@ test('a page without a title, and one with a picture that is not there, are foun
   await rm(folder, { recursive: true });
 });
 
-test("the styles have the product's own colours", async () => {
+test("the styles use the product's colours", async () => {
   const declarations = async (file: string) =>
     new Map(
       [...(await readFile(path.join(repositoryRoot(), file), 'utf8')).matchAll(/(--[\w-]+): ([^;]+);/g)].map(

@@ -64,7 +64,7 @@ test('follows the release in a bucket, and serves its files in the encodings tha
   await soon(async () => (await app.inject('/')).body.includes('second'));
 });
 
-test('a bucket that is away leaves the last good release, and what was read of it; the rest is told to come back', async () => {
+test('while the bucket is away, serves the last good release and its cached files, and answers 503 for others', async () => {
   await promote('first');
   await serve();
   expect((await app.inject('/assets/shell/main.1a2b.js')).body).toBe('plain');

@@ -114,7 +114,7 @@ describe('a backup restored into an empty database', () => {
   });
 });
 
-test('restored over other data, nothing of that is left but what its pictures were, which are removed as any that nothing names', async () => {
+test('a restore replaces all other data, and its pictures become loose', async () => {
   const url = await make('demo');
   const pictures = new TestPictures();
   const [old, shared] = ['a'.repeat(32), 'b'.repeat(32)].map((name) => `${name}.webp`) as [string, string];
@@ -330,7 +330,7 @@ test.each(['0001_places_and_measurements', '0006_remote_health'])(
   },
 );
 
-test('a picture that is replaced while a backup is made is in it, stays as long, and is removed afterwards', async () => {
+test('a picture replaced during a backup is in the backup and is removed afterwards', async () => {
   const before = await upload();
   await waitUntil(
     () => server.pictures.kept.size === 1,

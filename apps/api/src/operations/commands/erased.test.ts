@@ -28,7 +28,7 @@ async function run(...args: string[]): Promise<{ code: number | string; answered
   return { code: await cli.ended(), answered: cli.answered(), said: cli.said() };
 }
 
-test('what it lists, it erases again where a backup has brought the member back, and the list is the same again', async () => {
+test('erases the listed members again after a restore, and the list stays the same', async () => {
   const person = await memberWithEverything(server);
   const list = `${person.id} 2099-01-02T10:00:00.000Z 2025-01-02T10:00:00.000Z\n987654 2099-01-03T10:00:00.000Z 2025-01-03T10:00:00.000Z\n`;
   expect(await run('apply', noted(`\n${list}`))).toMatchObject({

@@ -120,7 +120,7 @@ test('a request under way is finished before it is closed', async () => {
   await closing;
 });
 
-test('a connection that a proxy keeps is the proxy’s to close: what it brings is answered, and told that it is the last', async () => {
+test('answers a request on an idle connection of a proxy with Connection: close', async () => {
   const { app, port } = await server({ proxied: true });
   const agent = keeping();
   expect((await ask({ port }, '/quick', agent)).connection).toBe('keep-alive');

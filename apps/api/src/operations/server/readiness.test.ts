@@ -33,13 +33,13 @@ test('a server that only serves documents is ready without a database', async ()
   expect((await app.inject('/readyz')).statusCode).toBe(200);
 });
 
-test('warns where no mail can be sent', () => {
+test('warns if no mail can be sent', () => {
   const { logged, published } = findWarnings(readConfig({ DEMO: '0' }), noMail);
   expect(logged).toEqual([expect.stringContaining('SMTP_URL')]);
   expect(published).toEqual(['No mail can be sent, so nobody can reset a forgotten password.']);
 });
 
-test('warns the log alone where tabs may run code from their own machine', () => {
+test('warns only in the log if tabs may run code from their own machine', () => {
   const mail = { available: true, send: async () => undefined };
   expect(findWarnings(readConfig({ REMOTE_OVERRIDES: '1' }), mail)).toEqual({
     logged: [expect.stringContaining('REMOTE_OVERRIDES is on')],
@@ -48,7 +48,7 @@ test('warns the log alone where tabs may run code from their own machine', () =>
   expect(findWarnings(readConfig({}), mail).logged).toEqual([]);
 });
 
-test('warns the log alone of a demo on a database that others may reach', () => {
+test('warns only in the log about a demo on an external database', () => {
   const config = readConfig({ DEMO: '1', DATABASE_URL: 'postgres://gym@db.test/gym' });
   const { logged, published } = findWarnings(config, { available: true, send: async () => undefined });
   expect(logged).toEqual([expect.stringContaining('DEMO=0')]);

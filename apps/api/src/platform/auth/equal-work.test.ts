@@ -45,7 +45,7 @@ test('that an account is disabled is told to whoever knows its password, for the
   expect((await signIn('disabled@gym.test', 'guess')).text).not.toContain('disabled');
 });
 
-test('a code costs one hash and gets one answer, whether it is wrong, for nobody, for a disabled account, or was never asked for', async () => {
+test('a code costs one hash and gets the same answer if it is wrong, unrequested, or for an unknown or disabled account', async () => {
   await request('staff@gym.test');
   await server.mailTo('staff@gym.test');
   const right = server.mail.codeFor('staff@gym.test');

@@ -39,7 +39,7 @@ test.each([
   ['the answer', 'trigger disk_fills before update on saved_answers'],
   ['the commit', 'constraint trigger disk_fills after insert on plans deferrable initially deferred'],
 ])(
-  'J3: a disk that is full when %s is written is a failure with a sentence; nothing is half there, and the same save works later',
+  'J3: a full disk while %s is written fails with a reason, stores nothing, and the same save works later',
   async (place, trigger) => {
     const name = place.replaceAll(' ', '-');
     await withFullDisk(trigger, async () => {

@@ -22,7 +22,7 @@ const sample = (scraped: string, start: string): number | undefined => {
   return line === undefined ? undefined : Number(line.slice(start.length));
 };
 
-test('requests are counted by the pattern of their route, by method and status, however many addresses somebody makes up', async () => {
+test('counts requests by the pattern of their route, method and status, also for made-up addresses', async () => {
   await server.call('getMemberDetailsById', { token: server.staff, query: { id: 1 } });
   await server.call('getMemberDetailsById', { token: server.staff, query: { id: 2 } });
   await server.call('getMemberDetailsById', { query: { id: 2 } });
@@ -86,7 +86,7 @@ test('mails that were taken, and those that were not', async () => {
   ]);
 });
 
-test('how versions fared in browsers, in this hour and the one before, from the rows that all processes share', async () => {
+test('reports remote metrics of this hour and the one before, from the rows that all processes share', async () => {
   const version = '1.0.0-1f2e3d4c';
   const report = (kind: string, more = {}) =>
     server.call('reportTelemetry', {

@@ -59,7 +59,7 @@ test('an unknown account is throttled like a known one', async () => {
   expect(await fail(12, 'nobody@gym.test', '10.3.2.1')).toEqual([...Array(10).fill(200), 429, 429]);
 });
 
-test('case, blanks and look-alikes of the email make no new account to guess at', async () => {
+test('case, blanks and look-alikes of an email count as one account', async () => {
   const spellings = [
     'admin@gym.test',
     'ADMIN@gym.test',

@@ -123,7 +123,7 @@ describe('where other origins may call this API', () => {
 describe('two servers on one database and one folder', () => {
   const beside = startSecondServer(server);
 
-  test('I1: a picture that one takes, the other serves, replaces and removes', async () => {
+  test('I1: one server serves, replaces and removes a picture uploaded to the other', async () => {
     const first = await uploaded(server, server.admin);
     expect((await beside.send('GET', `/uploads/${first}`)).status).toBe(200);
     const second = await uploaded(beside, server.admin);

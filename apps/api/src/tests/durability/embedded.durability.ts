@@ -9,7 +9,7 @@ import { withSeed } from './random.ts';
 
 const { gym, home, postmaster, running } = gymProcesses();
 
-test('J3: on the embedded database every acknowledged save is there exactly once, however often server and PostgreSQL are killed', () =>
+test('J3: kills of server and embedded PostgreSQL leave every acknowledged save stored once', () =>
   withSeed(async (random) => {
     const env = { PORT: String(await freePort()) };
     await killUnderLoad(

@@ -25,7 +25,7 @@ interface Stored {
   readonly told: number;
 }
 
-test('a server killed in the middle of an import leaves whole batches, the next one goes on by itself, and every row is added exactly once', () =>
+test('after a kill during an import, the next server continues from whole batches and adds every row once', () =>
   withSeed(async (random) => {
     const url = await createFreshDatabase(postgres().url);
     const env = { PORT: String(await freePort()), DATABASE_URL: url, DEMO: '1' };

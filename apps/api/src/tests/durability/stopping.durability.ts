@@ -118,7 +118,7 @@ test('a request under way is finished, and what its connection asks next is answ
 const logged = async (from = 0): Promise<string> =>
   (await readFile(path.join(home(), 'data/postgres.log'), 'utf8')).slice(from);
 
-test('told to end under load, the embedded PostgreSQL is stopped in order; told twice, the server waits for nobody and PostgreSQL still ends', () =>
+test('a signal under load stops the embedded PostgreSQL in order; a second one stops the server at once', () =>
   withSeed(async (random) => {
     const env = { PORT: String(await freePort()) };
     let gym = await running(env);
