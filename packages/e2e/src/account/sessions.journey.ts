@@ -133,13 +133,13 @@ journey(
     await change(product, user, { role: 1 });
     troubles.expect(/answered 403/);
     await field(page, 'country').selectOption({ index: 3 });
-    const load = page.getByRole('button', { name: 'Load anew' });
-    await load.waitFor();
+    const reload = page.getByRole('button', { name: 'Reload' });
+    await reload.waitFor();
     expect(await field(page, 'first_name').inputValue()).toBe('Half done');
-    await load.click();
+    await reload.click();
     await page.getByRole('button', { name: 'Stay' }).click();
     expect(await field(page, 'first_name').inputValue()).toBe('Half done');
-    await load.click();
+    await reload.click();
     await page.getByRole('button', { name: 'Discard' }).click();
     await waitForScreen(page, 'Page not found');
   },

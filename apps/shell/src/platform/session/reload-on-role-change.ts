@@ -8,10 +8,10 @@ type RoleChangeServices = Pick<ShellServices, 'audience' | 'leaving' | 'saves' |
 const notified = new WeakSet<object>();
 
 /**
- * Asks for the role again. Where it is another audience's by now, the page is loaded anew, so that nothing of the old role is
- * left of it; where that would lose something, the user is told and decides when.
+ * Reads the role again. If the audience changed, the page reloads, so that no screen of the old role stays. If a reload
+ * would lose input or an unfinished save, a toast tells the user, who decides when to reload.
  *
- * @throws ApiError where the role cannot be read; nothing is done then
+ * @throws ApiError if the role cannot be read; nothing happens then
  */
 export async function reloadOnRoleChange({
   audience,
@@ -29,6 +29,6 @@ export async function reloadOnRoleChange({
   toaster.show({
     kind: 'error',
     text: roleChangeTexts.changed,
-    actions: [{ label: roleChangeTexts.load, run: () => void leaving.reload() }],
+    actions: [{ label: roleChangeTexts.reload, run: () => void leaving.reload() }],
   });
 }

@@ -1,5 +1,5 @@
-/** Texts of a role that was changed while its screens were open. */
+/** Texts of a role that an administrator changed while its user worked. */
 export const roleChangeTexts = {
-  changed: 'Your role was changed. Load the page anew to go on with the screens of your new role.',
-  load: 'Load anew',
+  changed: 'Your role was changed. Reload the page to see the screens of your new role.',
+  reload: 'Reload',
 } as const;

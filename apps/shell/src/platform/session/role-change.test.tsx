@@ -51,7 +51,7 @@ test('A10: calls refused at once ask for the role once, also where that is refus
   });
 });
 
-test('A11: unsaved work is not lost by it: the user is told once, and decides', async () => {
+test('A11: with unsaved work, one toast tells the user, who decides when to reload', async () => {
   const page = await startAt('/ediprofile', { as: 'admin' });
   const name = await screen.findByLabelText('First name');
   await page.user.type(name, 'x');
@@ -59,10 +59,10 @@ test('A11: unsaved work is not lost by it: the user is told once, and decides', 
   page.fake.answerWith('getFoodItem', { status: 403, body: '{"status":"error","reason":"No."}' });
   await staffCall();
   await staffCall();
-  const load = await screen.findByRole('button', { name: 'Load anew' });
+  const reload = await screen.findByRole('button', { name: 'Reload' });
   expect(screen.getAllByText(/Your role was changed/)).toHaveLength(1);
   expect(page.browser.loaded).toEqual([]);
-  await page.user.click(load);
+  await page.user.click(reload);
   expect(await screen.findByRole('dialog')).toHaveTextContent('Edit profile');
   await page.user.click(screen.getByRole('button', { name: 'Stay' }));
   expect(name).toHaveValue('Adax');
