@@ -1,14 +1,14 @@
 import { useHost } from '@gym/remote-contract';
 import { LinkButton } from '@gym/ui';
 import type { ReactElement } from 'react';
-import { texts } from '../texts/users-and-plans.ts';
+import { sharedTexts } from '../texts/shared.ts';
 
 /** Leads from a record's form to who changed it, where the server keeps that. */
 export function HistoryLink({ record, id }: { record: 'user' | 'plan' | 'member'; id: string }): ReactElement | null {
   const kept = useHost().session.has('audit-trail');
   return kept ? (
     <LinkButton to={`/audit?${new URLSearchParams({ record, record_id: id })}`} variant="quiet">
-      {texts.history}
+      {sharedTexts.history}
     </LinkButton>
   ) : null;
 }

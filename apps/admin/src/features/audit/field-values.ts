@@ -1,6 +1,7 @@
 import { formatDay, formatMoney } from '@gym/ui';
 import { auditTexts } from '../../texts/audit.ts';
-import { texts } from '../../texts/users-and-plans.ts';
+import { planTexts } from '../../texts/plans.ts';
+import { userTexts } from '../../texts/users.ts';
 
 interface Row {
   readonly food_item?: unknown;
@@ -34,12 +35,12 @@ export interface FormatOptions {
   readonly currency: string;
 }
 
-const DURATIONS = texts.plans.durations;
+const DURATIONS = planTexts.durations;
 const formatYesNo = (value: unknown): string => (value === true ? 'Yes' : 'No');
 
 const FORMATTERS: Readonly<Record<string, (value: unknown, writing: FormatOptions) => string>> = {
   active: formatYesNo,
-  role: (value) => (Number(value) === 1 ? texts.users.roles.administrator : texts.users.roles.staff),
+  role: (value) => (Number(value) === 1 ? userTexts.roles.administrator : userTexts.roles.staff),
   duration: (value) => DURATIONS[Number(value)] ?? String(value),
   free_days: (value) => DURATIONS[Number(value)] ?? String(value),
   price: (value, writing) => formatMoney(Number(value), writing),

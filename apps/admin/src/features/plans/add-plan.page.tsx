@@ -3,11 +3,12 @@ import { Screen } from '@gym/ui';
 import { SaveForm } from '@gym/ui/form';
 import type { ReactElement } from 'react';
 import { paths } from '../../paths.ts';
-import { texts } from '../../texts/users-and-plans.ts';
+import { planTexts } from '../../texts/plans.ts';
+import { sharedTexts } from '../../texts/shared.ts';
 import { addPlanSchema, PlanFields } from './plan-form.tsx';
 import { PLANS_KEY } from './plans.ts';
 
-const { addTitle, record } = texts.plans;
+const { addTitle, record } = planTexts;
 
 const BLANK = { plan_name: '', duration: '', price: '', free_days: '' };
 
@@ -24,7 +25,7 @@ export default function AddPlanPage(): ReactElement {
         schema={addPlanSchema}
         send={savePlan}
         refreshes={[PLANS_KEY]}
-        submitLabel={texts.save}
+        submitLabel={sharedTexts.save}
         columns={2}
         cancelTo={paths.planList}
       >

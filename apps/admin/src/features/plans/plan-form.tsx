@@ -1,13 +1,13 @@
 import type { ReactElement } from 'react';
 import { number, object, string } from 'yup';
 import { NumberField, SelectField, TextField } from '@gym/ui/form';
-import { texts } from '../../texts/users-and-plans.ts';
+import { planTexts } from '../../texts/plans.ts';
 import { DURATIONS } from './plans.ts';
 
 /** A price as it is typed. Number() would take '1e3' and '0x10' too, which no server of ours does (acceptance K). */
 const PLAIN_DECIMAL = /^\d+(\.\d+)?$/;
 
-function planSchema(messages: typeof texts.plans.addMessages) {
+function planSchema(messages: typeof planTexts.addMessages) {
   const code = (message: string) => number().typeError(message).required(message);
   return object({
     plan_name: string().trim().required(messages.planName),
@@ -21,11 +21,11 @@ function planSchema(messages: typeof texts.plans.addMessages) {
 }
 
 /** Rules of Add Plan (acceptance D3). */
-export const addPlanSchema = planSchema(texts.plans.addMessages);
+export const addPlanSchema = planSchema(planTexts.addMessages);
 /** Rules of Update Plan (acceptance D4). */
-export const updatePlanSchema = planSchema(texts.plans.updateMessages);
+export const updatePlanSchema = planSchema(planTexts.updateMessages);
 
-const { fields, freeDaysHint } = texts.plans;
+const { fields, freeDaysHint } = planTexts;
 
 /** What Add Plan and Update Plan both ask for. */
 export function PlanFields(): ReactElement {

@@ -6,10 +6,11 @@ import { EmptyState, formatMoney, LinkButton, TextLink } from '@gym/ui';
 import { DialogButton } from '@gym/ui/dialog-button';
 import { type Column, ListScreen, type ListSearch } from '@gym/ui/list';
 import { paths } from '../../paths.ts';
-import { texts } from '../../texts/users-and-plans.ts';
+import { planTexts } from '../../texts/plans.ts';
+import { sharedTexts } from '../../texts/shared.ts';
 import { durationLabel, planListQuery } from './plans.ts';
 
-const { columns } = texts.plans;
+const { columns } = planTexts;
 
 type Money = Pick<BootConfig, 'currency' | 'locale'>;
 
@@ -25,7 +26,7 @@ const planColumns = (money: Money): readonly Column<Plan>[] => [
     align: 'end',
     cell: ({ id, plan_name }) => (
       <TextLink to={paths.updatePlan(id)} about={plan_name}>
-        {texts.edit}
+        {sharedTexts.edit}
       </TextLink>
     ),
   },
@@ -35,7 +36,7 @@ const planColumns = (money: Money): readonly Column<Plan>[] => [
 const formatPrice = (price: number | string, money: Money) =>
   price === '' || Number.isNaN(Number(price)) ? price : formatMoney(Number(price), money);
 
-const { listTitle, add, none, search: label } = texts.plans;
+const { listTitle, add, none, search: label } = planTexts;
 
 const search: ListSearch<Plan> = {
   label,
@@ -59,7 +60,7 @@ export default function PlanListPage(): ReactElement {
       title={listTitle}
       actions={
         <>
-          {session.has('exports') && <DialogButton label={texts.exports} load={exportDialog} />}
+          {session.has('exports') && <DialogButton label={sharedTexts.exports} load={exportDialog} />}
           {addPlan}
         </>
       }

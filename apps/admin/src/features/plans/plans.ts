@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getPlan, getPlans } from '@gym/api-client/admin';
-import { texts } from '../../texts/users-and-plans.ts';
+import { planTexts } from '../../texts/plans.ts';
 
 /** Coded periods as a select offers them: 1 = Monthly, 2 = Weekly, 3 = Days (acceptance D3). */
-export const DURATIONS = Object.entries(texts.plans.durations).map(([value, label]) => ({ value, label }));
+export const DURATIONS = Object.entries(planTexts.durations).map(([value, label]) => ({ value, label }));
 
 /** What a period's code means; a code that is not known is shown as it came. */
-export const durationLabel = (code: number | string): string => texts.plans.durations[Number(code)] ?? String(code);
+export const durationLabel = (code: number | string): string => planTexts.durations[Number(code)] ?? String(code);
 
 /** Everything read about plans; a save reads it again. */
 export const PLANS_KEY = ['plans'] as const;

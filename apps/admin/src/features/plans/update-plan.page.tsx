@@ -6,11 +6,12 @@ import type { ReactElement } from 'react';
 import { useParams } from 'react-router-dom';
 import { HistoryLink } from '../../shared/history-link.tsx';
 import { paths } from '../../paths.ts';
-import { texts } from '../../texts/users-and-plans.ts';
+import { planTexts } from '../../texts/plans.ts';
+import { sharedTexts } from '../../texts/shared.ts';
 import { PlanFields, updatePlanSchema } from './plan-form.tsx';
 import { planQuery, PLANS_KEY } from './plans.ts';
 
-const { updateTitle, backToList, record } = texts.plans;
+const { updateTitle, backToList, record } = planTexts;
 
 /** Update Plan (acceptance D4), filled from the server. */
 export default function UpdatePlanPage(): ReactElement {
@@ -31,7 +32,7 @@ export default function UpdatePlanPage(): ReactElement {
             schema={updatePlanSchema}
             send={(terms, attempt) => updatePlan({ id, ...terms }, attempt)}
             refreshes={[PLANS_KEY]}
-            submitLabel={texts.save}
+            submitLabel={sharedTexts.save}
             columns={2}
             cancelTo={paths.planList}
           >

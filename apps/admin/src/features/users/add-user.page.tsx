@@ -4,11 +4,12 @@ import { Screen } from '@gym/ui';
 import { PasswordField, SaveForm } from '@gym/ui/form';
 import type { ReactElement } from 'react';
 import { paths } from '../../paths.ts';
-import { texts } from '../../texts/users-and-plans.ts';
+import { sharedTexts } from '../../texts/shared.ts';
+import { userTexts } from '../../texts/users.ts';
 import { addUserSchema, PersonFields, RoleFields } from './user-form.tsx';
 import { USERS_KEY } from './user-queries.ts';
 
-const { addTitle, record, fields } = texts.users;
+const { addTitle, record, fields } = userTexts;
 
 const BLANK = { fname: '', lname: '', email: '', phone: '', password: '' };
 /** A new user is staff unless Role says otherwise (acceptance C5). */
@@ -30,7 +31,7 @@ export default function AddUserPage(): ReactElement {
         schema={addUserSchema}
         send={saveUser}
         refreshes={[USERS_KEY]}
-        submitLabel={texts.save}
+        submitLabel={sharedTexts.save}
         columns={2}
         cancelTo={paths.userList}
       >

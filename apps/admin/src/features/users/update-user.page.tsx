@@ -7,11 +7,12 @@ import type { ReactElement } from 'react';
 import { useParams } from 'react-router-dom';
 import { HistoryLink } from '../../shared/history-link.tsx';
 import { paths } from '../../paths.ts';
-import { texts } from '../../texts/users-and-plans.ts';
+import { sharedTexts } from '../../texts/shared.ts';
+import { userTexts } from '../../texts/users.ts';
 import { PersonFields, RoleFields, updateUserSchema } from './user-form.tsx';
 import { userQuery, USERS_KEY } from './user-queries.ts';
 
-const { updateTitle, backToList, record } = texts.users;
+const { updateTitle, backToList, record } = userTexts;
 
 /** Update User (acceptance C4, C5), filled from the server. */
 export default function UpdateUserPage(): ReactElement {
@@ -41,7 +42,7 @@ function UpdateUserForm({ id, user }: { id: string; user: User }): ReactElement 
       schema={updateUserSchema}
       send={(values, attempt) => updateUser({ id, ...values }, attempt)}
       refreshes={[USERS_KEY]}
-      submitLabel={texts.save}
+      submitLabel={sharedTexts.save}
       columns={2}
       cancelTo={paths.userList}
     >

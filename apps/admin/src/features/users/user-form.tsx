@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
 import { boolean, number, object, string } from 'yup';
 import { CheckboxField, DigitsField, SelectField, TextField } from '@gym/ui/form';
-import { texts } from '../../texts/users-and-plans.ts';
+import { userTexts } from '../../texts/users.ts';
 
-const { messages } = texts.users;
+const { messages } = userTexts;
 
 const person = {
   fname: string().trim().required(messages.fname),
@@ -21,7 +21,7 @@ export const updateUserSchema = object(person);
 /** Rules of Add User (acceptance C3): the browser checks them first, so these messages never display. */
 export const addUserSchema = object({ ...person, password: string().required(messages.password) });
 
-const { fields } = texts.users;
+const { fields } = userTexts;
 
 /** What Add User and Update User both ask for. The browser must not offer the administrator's own details. */
 export function PersonFields(): ReactElement {
@@ -35,7 +35,7 @@ export function PersonFields(): ReactElement {
   );
 }
 
-const { roles, activeHint } = texts.users;
+const { roles, activeHint } = userTexts;
 
 const ROLES = [
   { value: 2, label: roles.staff },
@@ -46,8 +46,8 @@ const ROLES = [
 export function RoleFields(): ReactElement {
   return (
     <>
-      <SelectField name="role" label={texts.users.fields.role} options={ROLES} required />
-      <CheckboxField name="active" label={texts.users.fields.active} hint={activeHint} />
+      <SelectField name="role" label={userTexts.fields.role} options={ROLES} required />
+      <CheckboxField name="active" label={userTexts.fields.active} hint={activeHint} />
     </>
   );
 }

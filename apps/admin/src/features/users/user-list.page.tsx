@@ -6,11 +6,12 @@ import { Badge, EmailText, EmptyState, LinkButton, TextLink } from '@gym/ui';
 import { DialogButton } from '@gym/ui/dialog-button';
 import { type Column, ListScreen } from '@gym/ui/list';
 import { paths } from '../../paths.ts';
-import { texts } from '../../texts/users-and-plans.ts';
+import { sharedTexts } from '../../texts/shared.ts';
+import { userTexts } from '../../texts/users.ts';
 import { userListQuery } from './user-queries.ts';
 import { IgnoreCaseOffer, useUserSearch } from './user-search.tsx';
 
-const { columns, roles, status } = texts.users;
+const { columns, roles, status } = userTexts;
 
 const nameOf = ({ fname, lname }: User) => `${fname} ${lname}`.trim();
 
@@ -43,7 +44,7 @@ const edit: Column<User> = {
   align: 'end',
   cell: (user) => (
     <TextLink to={paths.updateUser(user.id)} about={nameOf(user)}>
-      {texts.edit}
+      {sharedTexts.edit}
     </TextLink>
   ),
 };
@@ -54,7 +55,7 @@ const userColumns = [...person, edit];
 /** The same where the server announces roles (acceptance C5). */
 const userColumnsWithRole = [...person, ...access, edit];
 
-const { listTitle, add, none } = texts.users;
+const { listTitle, add, none } = userTexts;
 
 /** Enough to fill a large screen, few enough that each key of the search is answered at once. */
 const PAGE_SIZE = 50;
@@ -76,7 +77,7 @@ export default function UserListPage(): ReactElement {
       title={listTitle}
       actions={
         <>
-          {session.has('exports') && <DialogButton label={texts.exports} load={exportDialog} />}
+          {session.has('exports') && <DialogButton label={sharedTexts.exports} load={exportDialog} />}
           {addUser}
         </>
       }

@@ -2,7 +2,7 @@ import { type ReactElement, useMemo, useState, useSyncExternalStore } from 'reac
 import type { User } from '@gym/api-client/admin';
 import { Button } from '@gym/ui';
 import type { ListSearch } from '@gym/ui/list';
-import { texts } from '../../texts/users-and-plans.ts';
+import { userTexts } from '../../texts/users.ts';
 import { filterUsers, type PatternCompiler, patternKind } from './filter-users.ts';
 
 let compiler: PatternCompiler | undefined;
@@ -48,7 +48,7 @@ export function useUserSearch(): UserSearch {
   const [ignoringFor, ignoreCase] = useState<string>();
   const search = useMemo(
     (): ListSearch<User> => ({
-      label: texts.users.search,
+      label: userTexts.search,
       filter: (users, q) => {
         if (patternKind(q) === 'complex') complexPatterns.load();
         return filterUsers(users, q, { ignoreCase: q === ignoringFor, compileComplex });
@@ -82,7 +82,7 @@ export function IgnoreCaseOffer({
   };
   return (
     <Button variant="primary" onClick={accept}>
-      {texts.users.ignoringCase(count)}
+      {userTexts.ignoringCase(count)}
     </Button>
   );
 }

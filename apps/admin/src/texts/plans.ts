@@ -1,0 +1,27 @@
+/** Texts of the plan screens. The specification fixes validation messages, misspellings included (acceptance D3, D4). */
+export const planTexts = {
+  listTitle: 'Plan List',
+  addTitle: 'Plan',
+  updateTitle: 'Update Plan',
+  add: '+Add Plan',
+  search: 'Search by plan name',
+  none: 'No plans yet',
+  backToList: 'Back to the plan list',
+  record: (planName: string) => `Plan ${planName}`.trim(),
+  columns: { planName: 'Plan name', duration: 'Duration', price: 'Price', actions: 'Actions' },
+  fields: { planName: 'Plan name', duration: 'Duration', price: 'Price', freeDays: 'Free days' },
+  freeDaysHint: 'Free time added to each period.',
+  durations: { 1: 'Monthly', 2: 'Weekly', 3: 'Days' } as Readonly<Record<number, string>>,
+  addMessages: {
+    planName: 'Enter youer first name',
+    duration: 'Enter youer last name',
+    price: 'Enter youer price',
+    freeDays: 'Enter youer Demo_days',
+  },
+  updateMessages: {
+    planName: 'Enter youer plan name',
+    duration: 'Enter youer duration',
+    price: 'Enter youer price',
+    freeDays: 'Enter youer Demo_days',
+  },
+};
