@@ -1,0 +1,87 @@
+import { ApiError, type ApiErrorKind } from '@gym/api-client';
+import type { HostServices, SaveRequest, Toast } from '@gym/remote-contract';
+import type { QueryClient } from '@tanstack/react-query';
+import { act, waitFor } from '@testing-library/react';
+
+/** The services under test, and what they did. */
+export interface HostUnderTest {
+  readonly services: HostServices;
+  readonly queryClient: QueryClient;
+  /** Toasts on show, oldest first. */
+  toasts(): readonly Toast[];
+  /** Where the user is. */
+  path(): string;
+  dispose?(): void;
+}
+
+export interface HostContractOptions {
+  /** Where the user starts. */
+  readonly at: string;
+  /** What the server announced. */
+  readonly features: readonly string[];
+}
+
+interface ApiFailure {
+  kind?: ApiErrorKind;
+  movedTo?: string;
+  errors?: Record<string, string>;
+  current?: Record<string, unknown>;
+}
+export interface Person {
+  fname: string;
+  email: string;
+  password: string;
+}
+
+export const TYPED: Person = { fname: 'Ann', email: 'ann@gym.test', password: 'secret' };
+
+export type HostTools = ReturnType<typeof hostTools>;
+
+/** What the checks of saves do with a host. */
+export function hostTools(host: () => HostUnderTest) {
+  const shows = (kind: Toast['kind'], ...texts: string[]) =>
+    waitFor(() =>
+      expect(
+        host()
+          .toasts()
+          .filter((toast) => toast.kind === kind)
+          .map(({ text }) => text)
+          .join('\n'),
+      ).toMatch(new RegExp(texts.map(escape).join('[^]*'))),
+    );
+  const submit = (request: Partial<SaveRequest<Person>> = {}) =>
+    host().services.saves.submit<Person>({
+      record: 'User Ann Lee',
+      form: '/user',
+      list: '/userlist',
+      values: TYPED,
+      secrets: ['password'],
+      send: async () => ({}),
+      ...request,
+    });
+  const refusal = ({ kind = 'invalid', ...details }: ApiFailure = {}) =>
+    new ApiError(kind, 'That email is taken.', details);
+  const action = (name: string) =>
+    host()
+      .toasts()
+      .find(({ kind }) => kind === 'error')
+      ?.actions?.find(({ label }) => label === name);
+  const reopen = async () => {
+    await shows('error', 'User Ann Lee');
+    await act(async () => action('Reopen form')?.run());
+    await waitFor(() => expect(host().path()).toBe('/user'));
+  };
+  const refused = async (extra: ApiFailure = {}, request: Partial<SaveRequest<Person>> = {}) => {
+    await act(async () => {
+      await submit({ send: () => Promise.reject(refusal(extra)), ...request });
+    });
+    await reopen();
+    return host().services.saves.reopened<Person>('/user');
+  };
+  return { host, shows, submit, refusal, action, reopen, refused };
+}
+
+/** Whether the browser would ask before the product is left. */
+export const leavingAsks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
