@@ -1,7 +1,9 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { repositoryRoot, scratchInMemory, stopAll } from '@gym/test-tools';
 import { readOptions } from './options.ts';
 import { findTools, toolsReport } from './tools/find-tools.ts';
-import { steps } from './steps/steps.ts';
+import { appSteps, steps } from './steps/steps.ts';
 import { validation } from './validation.ts';
 
 const SIGNALS = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
@@ -19,10 +21,12 @@ if (scratch) process.env['TMPDIR'] = scratch.folder;
 process.once('exit', () => scratch?.discard());
 
 try {
-  const options = readOptions(process.argv.slice(2));
-  const tools = options.quick ? undefined : await findTools(options.install);
+  const root = repositoryRoot();
+  const options = readOptions(process.argv.slice(2), readdirSync(join(root, 'apps')));
+  const tools = options.quick || options.app ? undefined : await findTools(options.install);
   if (tools) console.log(toolsReport(tools));
-  const chosen = steps(repositoryRoot(), () => tools!).filter((step) =>
+  const all = options.app ? appSteps(root, `apps/${options.app}`) : steps(root, () => tools!);
+  const chosen = all.filter((step) =>
     options.only.length > 0 ? options.only.includes(step.name) : step.quick || !options.quick,
   );
   const totals = await validation(chosen, (line) => console.log(line));

@@ -1,11 +1,13 @@
 import { readOptions } from './options.ts';
 
+const APPS = ['api', 'staff'];
+
 test('everything runs unless the command line says otherwise', () => {
-  expect(readOptions([])).toEqual({ quick: false, install: false, only: [] });
+  expect(readOptions([], APPS)).toEqual({ quick: false, install: false, only: [] });
 });
 
 test('reads the flags in any order, with or without the separator', () => {
-  expect(readOptions(['--', '--install', '--quick', '--only=types,lint'])).toEqual({
+  expect(readOptions(['--', '--install', '--quick', '--only=types,lint'], APPS)).toEqual({
     quick: true,
     install: true,
     only: ['types', 'lint'],
@@ -13,7 +15,14 @@ test('reads the flags in any order, with or without the separator', () => {
 });
 
 test('refuses an unknown option with a sentence that names the known ones', () => {
-  expect(() => readOptions(['--fast'])).toThrow(
+  expect(() => readOptions(['--fast'], APPS)).toThrow(
     'Unknown option --fast. The options are --quick, --install and --only=<step>,<step>.',
   );
+});
+
+test('reads the one app to check, and rejects what is no app and more than one', () => {
+  expect(readOptions(['staff'], APPS)).toMatchObject({ app: 'staff', quick: false });
+  for (const args of [['stuff'], ['api', 'staff']]) {
+    expect(() => readOptions(args, APPS)).toThrow('Name one app to check it alone: api, staff.');
+  }
 });

@@ -79,7 +79,10 @@ const knows = (help: string, script: string, subcommand: string | undefined): bo
 
 function isTaken(options: readonly string[]): boolean {
   try {
-    readOptions(options);
+    readOptions(
+      options.filter((option) => option.startsWith('-')),
+      [],
+    );
     return true;
   } catch {
     return false;

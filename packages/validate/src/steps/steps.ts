@@ -24,16 +24,22 @@ const NOTHING_BUILT: StepResult = {
   failures: ['There is no built product to visit: the build failed.'],
 };
 
+const lint = (root: string, folder: string): Promise<StepResult> =>
+  nodeProgram(['node_modules/eslint/bin/eslint.js', folder, '--max-warnings', '0'], { cwd: root });
+
+/** What the team of one app runs: its types, lint and unit tests. @param folder below the root, such as `apps/staff` */
+export const appSteps = (root: string, folder: string): Step[] => [
+  { name: 'types', quick: true, run: () => checkTypes(root, [folder]) },
+  { name: 'lint', quick: true, run: () => lint(root, folder) },
+  { name: 'unit', quick: true, run: () => runJest(root, ['--testPathPatterns', `/${folder}/src/`]) },
+];
+
 /** The validation, in order. The cheap and the telling come first. */
 export function steps(root: string, tools: () => FoundTools): Step[] {
   let built: StepResult | undefined;
   return [
     { name: 'types', quick: true, run: () => checkTypes(root) },
-    {
-      name: 'lint',
-      quick: true,
-      run: () => nodeProgram(['node_modules/eslint/bin/eslint.js', '.', '--max-warnings', '0'], { cwd: root }),
-    },
+    { name: 'lint', quick: true, run: () => lint(root, '.') },
     { name: 'unit', quick: true, run: () => runJest(root, ['--testPathIgnorePatterns', SLOW_API_TESTS]) },
     {
       name: 'api from outside',
