@@ -1,4 +1,4 @@
-export { composeRelease, type ComposeOptions } from './compose/compose-release.ts';
+export { releaseLocalBuilds, type LocalRelease } from './local/release-local-builds.ts';
 export { ReleaseError } from './store/release-error.ts';
 export {
   recordName,

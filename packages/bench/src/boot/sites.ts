@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { type Api, apiAs, discardData, openBrowser, type Product, type Role, startProduct } from '@gym/browser-testing';
 import { buildAll } from '@gym/build';
-import { composeRelease } from '@gym/release';
+import { releaseLocalBuilds } from '@gym/release';
 import { startAnyPostgres } from '@gym/test-tools';
 import { cacheFolder } from '../monolith/builds.ts';
 import { buildMonolithReleases, type MonolithReleases } from '../monolith/compose-monolith.ts';
@@ -21,7 +21,7 @@ export const BUILDS: readonly BuildName[] = ['federated', 'ordinary', 'tuned'];
 export async function buildReleases(): Promise<Releases> {
   await buildAll((app) => console.log(`building ${app}`));
   const federated = cacheFolder('releases/federated');
-  await composeRelease({ folder: federated });
+  await releaseLocalBuilds({ folder: federated });
   return { federated, ...(await buildMonolithReleases()) };
 }
 

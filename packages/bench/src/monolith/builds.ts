@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Configuration, FileCacheOptions } from 'webpack';
 import { isCurrent, monolithConfig, recordInputs, REPOSITORY, runWebpack } from '@gym/build';
-import type { Build } from '@gym/release/compose';
+import type { Build } from '@gym/release/document';
 
 /** Where the bench keeps what it builds and composes; nothing of it is needed, all of it is made again. */
 export const cacheFolder = (...names: readonly string[]): string =>

@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { appFolder, remoteConfig, REPOSITORY } from '@gym/build';
-import { composeRelease, readBuilds, type Build } from '@gym/release/compose';
+import { releaseLocalBuilds } from '@gym/release';
+import { readBuilds, type Build } from '@gym/release/document';
 import type { Configuration } from 'webpack';
 import { buildOnce, cacheFolder, EDITOR, monolith, withEdit, withOwnFolders } from './builds.ts';
 import { composeOrdinary } from './compose-monolith.ts';
@@ -34,15 +35,9 @@ export async function buildChanged(): Promise<ChangedReleases> {
     federated: cacheFolder('releases/changed-federated'),
     ordinary: cacheFolder('releases/changed-ordinary'),
   };
-  const { shell, remotes } = readBuilds(REPOSITORY);
-  await composeRelease({
-    folder: releases.federated,
-    builds: {
-      shell,
-      remotes: remotes.map((remote) => (remote.app === 'staff' ? { ...remote, ...changedOf(remote, staff) } : remote)),
-    },
-  });
-  await composeOrdinary(whole, releases.ordinary);
+  for (const remote of readBuilds(REPOSITORY).remotes) if (remote.app === 'staff') requireChange(remote, staff);
+  await releaseLocalBuilds({ folder: releases.federated, dist: { staff: staff.folder } });
+  composeOrdinary(whole, releases.ordinary);
   return releases;
 }
 
@@ -50,11 +45,10 @@ const changed = (config: Configuration, name: string): Configuration =>
   withEdit(withOwnFolders(config, cacheFolder(name), cacheFolder('webpack', name)), PAGE, 1);
 
 /** @throws Error where the change reached no file: the measurement would be of nothing */
-function changedOf(before: Build, after: Build): Build {
+function requireChange(before: Build, after: Build): void {
   if (after.record.files.every(({ integrity }) => before.record.files.some((file) => file.integrity === integrity))) {
     throw new Error(
       `${path.relative(REPOSITORY, PAGE)} was to be changed, but the build is the same: name a source that is built.`,
     );
   }
-  return after;
 }

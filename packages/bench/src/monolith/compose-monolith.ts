@@ -6,10 +6,10 @@ import {
   bundleBootScript,
   documentTemplate,
   entryFiles,
-  promoteRelease,
   readBuilds,
-} from '@gym/release/compose';
+} from '@gym/release/document';
 import type { BootData, BootFile, BootRemote } from '@gym/remote-contract';
+import { writeMonolithRelease } from './write-monolith-release.ts';
 import { buildOnce, cacheFolder, monolith } from './builds.ts';
 
 /** Chunk of the HTTP library. The product can leave it for later because its head start has asked the first calls already. */
@@ -19,13 +19,13 @@ const HTTP_LIBRARY = 'axios';
  * A release of the monolith as it would usually be served: script and style tags, and nothing ahead of them. Without the
  * head start the HTTP library is what the page needs first, so it comes with the entry, as an ordinary import would have it.
  */
-export function composeOrdinary(monolith: Build, folder: string): Promise<string> {
+export function composeOrdinary(monolith: Build, folder: string): string {
   const entry = [...chunksOf(monolith, HTTP_LIBRARY), ...entryFiles(monolith)];
-  return promoteRelease({
+  return writeMonolithRelease({
     folder,
-    builds: [monolith],
+    build: monolith,
     data: dataOf(monolith),
-    document: documentTemplate({ entry }),
+    template: documentTemplate({ entry }),
     inlineScriptHashes: [],
   });
 }
@@ -33,11 +33,11 @@ export function composeOrdinary(monolith: Build, folder: string): Promise<string
 /** A release of the monolith with all that the product's own releases do: the role, the landing route's chunks and its first data ahead. */
 async function composeTuned(monolith: Build, folder: string): Promise<string> {
   const script = await bundleBootScript();
-  return promoteRelease({
+  return writeMonolithRelease({
     folder,
-    builds: [monolith],
+    build: monolith,
     data: dataOf(monolith),
-    document: documentTemplate({ script: script.code, entry: entryFiles(monolith) }),
+    template: documentTemplate({ script: script.code, entry: entryFiles(monolith) }),
     inlineScriptHashes: [script.hash],
   });
 }
@@ -85,7 +85,7 @@ export async function buildMonolithReleases(): Promise<MonolithReleases> {
     config: monolith(cacheFolder('monolith')),
   });
   const twins: MonolithReleases = { ordinary: cacheFolder('releases/ordinary'), tuned: cacheFolder('releases/tuned') };
-  await composeOrdinary(build, twins.ordinary);
+  composeOrdinary(build, twins.ordinary);
   await composeTuned(build, twins.tuned);
   return twins;
 }

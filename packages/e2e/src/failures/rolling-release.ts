@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { composeRelease, readBuilds, type Build } from '@gym/release/compose';
+import { releaseLocalBuilds } from '@gym/release';
+import { readBuilds, type Build } from '@gym/release/document';
 import { repositoryRoot } from '@gym/test-tools';
 
 /** A release folder of a product's own, in which apps are released again as if each of their files had changed. */
@@ -10,7 +11,7 @@ export class RollingRelease {
   readonly #root = mkdtempSync(join(tmpdir(), 'gym-releases-'));
   /** What the product serves. */
   readonly folder = join(this.#root, 'release');
-  #builds = readBuilds(repositoryRoot());
+  #builds: readonly Build[] = allBuilds();
   #count = 0;
 
   constructor() {
@@ -29,15 +30,13 @@ export class RollingRelease {
 
   /** Deploys an app; the version that it had is the one before from then on. */
   deployOnce(app: string): Promise<string> {
-    const { shell, remotes } = this.#builds;
-    const next = <One extends Build>(build: One): One =>
-      build.app === app ? { ...build, ...this.#changed(build) } : build;
-    this.#builds = { shell: next(shell), remotes: remotes.map(next) };
-    return composeRelease({ folder: this.folder, builds: this.#builds });
+    this.#builds = this.#builds.map((build) => (build.app === app ? this.#changed(build) : build));
+    const dist = Object.fromEntries(this.#builds.map((build) => [build.app, build.folder]));
+    return releaseLocalBuilds({ folder: this.folder, root: repositoryRoot(), dist });
   }
 
   /** The same build under new hashes in every name, as a change in every file would give. */
-  #changed({ app, folder, record }: Build): Pick<Build, 'folder' | 'record'> {
+  #changed({ app, folder, record }: Build): Build {
     const generation = ++this.#count;
     const target = join(this.#root, `${app}-${generation}`);
     mkdirSync(target);
@@ -60,6 +59,13 @@ export class RollingRelease {
         integrity: `sha256-${createHash('sha256').update(text).digest('base64')}`,
       };
     });
-    return { folder: target, record: { ...(JSON.parse(renamed(JSON.stringify(record))) as Build['record']), files } };
+    const next = { ...(JSON.parse(renamed(JSON.stringify(record))) as Build['record']), files };
+    writeFileSync(join(target, 'build.json'), JSON.stringify(next));
+    return { app, folder: target, record: next };
   }
+}
+
+function allBuilds(): Build[] {
+  const { shell, remotes } = readBuilds(repositoryRoot());
+  return [shell, ...remotes];
 }

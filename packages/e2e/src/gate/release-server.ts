@@ -7,7 +7,7 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { contentSecurityPolicy } from '@gym/release/content-security-policy';
-import { bootRemote, bootShell, composeReleasedDocument } from '@gym/release/compose';
+import { bootRemote, bootShell, composeReleasedDocument } from '@gym/release/document';
 import type { ReleasedDocument } from '@gym/release';
 import type { BootConfig } from '@gym/remote-contract';
 import type { StagedRelease } from './staged-release.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { type BuildRecord, hashOfBuild } from '@gym/build/build-record';
-import { bundleBootScript, documentTemplate, entryFiles, readBuilds, type Build } from '@gym/release/compose';
+import { bundleBootScript, documentTemplate, entryFiles, readBuilds, type Build } from '@gym/release/document';
 import type { PublishedBuild, PublishedRemote, PublishedShell } from '@gym/release/gate';
 import { repositoryRoot } from '@gym/test-tools';
 

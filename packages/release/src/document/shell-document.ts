@@ -16,7 +16,7 @@ export async function bundleBootScript(): Promise<BootScript> {
   const { outputFiles } = await build({
     stdin: {
       contents: "import '@gym/api-client/boot';",
-      resolveDir: fileURLToPath(new URL('../compose/', import.meta.url)),
+      resolveDir: fileURLToPath(new URL('.', import.meta.url)),
     },
     bundle: true,
     minify: true,

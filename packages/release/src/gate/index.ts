@@ -1,6 +1,5 @@
 /** What a release asks the gate. */
 export { specificationApi, type ApiSurface } from './api-surface.ts';
-export { checkBuilds } from './check-builds.ts';
 export { checkRelease, type GateInput } from './check-release.ts';
 export { checkRemoteInShell } from './check-compatibility.ts';
 export { readApi } from './api-surface.ts';

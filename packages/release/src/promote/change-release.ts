@@ -11,7 +11,7 @@ import {
 } from '../records/release-record.ts';
 import { immutableHeaders, type Store } from '../store/store.ts';
 import { requireConditionalWrites } from '../store/require-conditional-writes.ts';
-import { rejectComposedTarget, updatePointer } from '../records/release-log.ts';
+import { updatePointer } from '../records/release-log.ts';
 import { type BuildLookup, compositionsOf, EMPTY_STATE, type ReleasedState } from '../records/released-state.ts';
 import type { Waivers } from '../records/waiver.ts';
 import { composePublished, readNamedBuilds } from './compose-documents.ts';
@@ -30,10 +30,12 @@ export interface NextState extends ReleasedState {
 
 export interface ChangeRequest {
   readonly who: string;
-  readonly action: 'promote' | 'rollback';
+  readonly action: 'compose' | 'promote' | 'rollback';
   readonly share?: number;
   readonly reason?: string;
   readonly gate: GateRequest;
+  /** Whether the gate checks all apps as a first release, not only what is new to some browsers. */
+  readonly checkAll?: boolean;
   /** What is wanted, seen from what is released, and from what was left out of its canaries. */
   next(last: ReleaseRecord | undefined, versionWaivers: Waivers): Promise<NextState>;
 }
@@ -54,9 +56,8 @@ export interface ChangeResult {
  */
 export async function changeRelease(
   store: Store,
-  { who, action, share, reason, gate, next }: ChangeRequest,
+  { who, action, share, reason, gate, checkAll = false, next }: ChangeRequest,
 ): Promise<ChangeResult> {
-  await rejectComposedTarget(store);
   const last = await updatePointer(store);
   const before: ReleasedState = last ?? EMPTY_STATE;
   const ofCanaries: Waivers = last ? await readCanaryWaivers(store, last) : new Map();
@@ -67,10 +68,13 @@ export async function changeRelease(
   const find = await readNamedBuilds(store, before, after);
   await requireBuilds(store, last, after, find);
   await requireConditionalWrites(store);
-  await runChecks(checksFor(before, after, { find, versionWaivers, waivers: gate.waivers ?? [] }), {
-    ...gate,
-    read: async (name) => (await store.read(name))?.body,
-  });
+  await runChecks(
+    checksFor(checkAll ? EMPTY_STATE : before, after, { find, versionWaivers, waivers: gate.waivers ?? [] }),
+    {
+      ...gate,
+      read: async (name) => (await store.read(name))?.body,
+    },
+  );
   const without = [
     ...new Set([...(gate.waivers ?? []), ...apps.flatMap(({ app, to }) => versionWaivers.get(`${app}@${to}`) ?? [])]),
   ];

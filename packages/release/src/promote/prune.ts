@@ -6,7 +6,7 @@ import { lastPublishedVersion, readAllPublished } from '../publish/read-publishe
 import { ReleaseError } from '../store/release-error.ts';
 import type { ReleaseRecord } from '../records/release-record.ts';
 import type { Store } from '../store/store.ts';
-import { readRecord, rejectComposedTarget, updatePointer } from '../records/release-log.ts';
+import { readRecord, updatePointer } from '../records/release-log.ts';
 import { appendRecord } from './change-release.ts';
 
 export interface Pruned {
@@ -35,7 +35,6 @@ export async function prune(
 ): Promise<Pruned> {
   if (!(Number.isInteger(keep) && keep >= 1))
     throw new ReleaseError('--keep takes the number of releases to keep, 1 or more.');
-  await rejectComposedTarget(store);
   const last = await updatePointer(store);
   if (!last) throw new ReleaseError(`Nothing is released on ${store.address}: there is nothing to tell what may go.`);
   const kept = await lastReleases(store, last, keep);
@@ -72,7 +71,9 @@ export async function prune(
   return { checked, builds: go.map(({ app, version }) => `${app}@${version}`), files: files.length };
 }
 
-const assetsOf = ({ app, record }: PublishedBuild): string[] => record.files.map(({ file }) => assetPath(app, file));
+/** The files of a build, without their variants. */
+export const assetsOf = ({ app, record }: PublishedBuild): string[] =>
+  record.files.map(({ file }) => assetPath(app, file));
 
 /** The last releases in which something changed for browsers, newest first. */
 async function lastReleases(store: Store, last: ReleaseRecord, count: number): Promise<ReleaseRecord[]> {
@@ -115,8 +116,8 @@ async function verifyFiles(store: Store, releases: readonly ReleaseRecord[]): Pr
   return wanted.length;
 }
 
-/** The builds that may go. */
-function prunableBuilds(
+/** The builds that can be removed: neither named by a kept release, nor the last of their app, nor newer than the kept releases. */
+export function prunableBuilds(
   builds: readonly PublishedBuild[],
   kept: readonly ReleaseRecord[],
   latest: ReadonlySet<string>,

@@ -1,8 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { composeRelease } from '../compose/compose-release.ts';
-import { folderStore } from '../store/folder-store.ts';
+import { releaseLocalBuilds } from '../local/release-local-builds.ts';
 import { ReleasedTarget } from '../testing/released-target.ts';
 import { discardTargets, KINDS, newStore } from '../testing/targets.ts';
 import { publish } from './publish.ts';
@@ -168,17 +167,10 @@ describe('in a folder', () => {
     await expect(target.publish(app)).rejects.toThrow(sentence);
   });
 
-  test('nothing is published to a folder of composed builds: its next release would remove it', async () => {
-    await composeRelease(target.workspace);
-    await expect(
-      publish(folderStore(target.workspace.folder), { root: target.workspace.root, app: 'staff', by: 'ada' }),
-    ).rejects.toThrow(/was composed of local builds in one step.*publish to another target/);
-  });
-
-  test('and no builds are composed over a target that is released app by app', async () => {
+  test('Local builds cannot be released over a target that is released app by app.', async () => {
     await target.begin();
     const before = readFileSync(path.join(target.store.address, 'release.json'), 'utf8');
-    await expect(composeRelease({ root: target.workspace.root, folder: target.store.address })).rejects.toThrow(
+    await expect(releaseLocalBuilds({ root: target.workspace.root, folder: target.store.address })).rejects.toThrow(
       /is released app by app: use "publish" and "promote" there/,
     );
     expect(readFileSync(path.join(target.store.address, 'release.json'), 'utf8')).toBe(before);

@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import { rejectChangedFiles, writeAssets } from './write-assets.ts';
 import { ReleaseError } from '../store/release-error.ts';
 import { immutableHeaders, MUTABLE_HEADERS, type Store } from '../store/store.ts';
-import { rejectComposedTarget } from '../records/release-log.ts';
 import { readLocalBuild } from './local-build.ts';
 import { sourceOrigin } from './source-origin.ts';
 import { buildName, lastPublishedName, type PublishedBuild } from '../records/published-build.ts';
@@ -34,7 +33,6 @@ export interface PublishResult {
  */
 export async function publish(store: Store, { root, app, dist, by, revision }: PublishRequest): Promise<PublishResult> {
   const { build, publishes } = await readLocalBuild(root, app, dist);
-  await rejectComposedTarget(store);
   const there = new Set(await store.list(`assets/${app}/`));
   await rejectChangedFiles(build, store, there);
   const { written, bytes, assets } = await writeAssets(build, store, there);

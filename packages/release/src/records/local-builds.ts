@@ -25,21 +25,26 @@ export interface RemoteBuild extends Build {
   readonly manifest: RemoteJson;
 }
 
-/** What a release is composed from. */
+/** The builds of a workspace. */
 export interface Builds {
   readonly shell: ShellBuild;
   readonly remotes: readonly RemoteBuild[];
 }
 
-/** Reads the shell's build and every remote's: an app with a `remote.json` is one. @throws ReleaseError naming what is not built. */
-export function readBuilds(root: string): Builds {
-  const apps = path.join(root, 'apps');
-  const remotes = readdirSync(apps)
+/** Names of the shell and of every remote: an app with a `remote.json` is one. */
+export const listApps = (root: string): string[] => ['shell', ...listRemotes(path.join(root, 'apps'))];
+
+const listRemotes = (apps: string): string[] =>
+  readdirSync(apps)
     .filter((app) => existsSync(path.join(apps, app, 'remote.json')))
     .sort();
+
+/** Reads the shell's build and every remote's. @throws ReleaseError naming what is not built. */
+export function readBuilds(root: string): Builds {
+  const apps = path.join(root, 'apps');
   return {
     shell: { ...readBuild(apps, 'shell'), manifest: readManifest<ShellJson>(apps, 'shell', 'shell.json') },
-    remotes: remotes.map((app) => ({
+    remotes: listRemotes(apps).map((app) => ({
       ...readBuild(apps, app),
       manifest: readManifest<RemoteJson>(apps, app, 'remote.json'),
     })),

@@ -1,4 +1,3 @@
-import { ReleaseError } from '../store/release-error.ts';
 import { MUTABLE_HEADERS, type Store } from '../store/store.ts';
 import { recordName, RELEASE_FILE, type ReleaseRecord } from './release-record.ts';
 
@@ -34,16 +33,6 @@ async function latestListed(store: Store): Promise<ReleaseRecord | undefined> {
   const name = (await store.list('releases/')).at(-1);
   const found = name && (await store.read(name));
   return found ? (JSON.parse(found.body.toString()) as ReleaseRecord) : undefined;
-}
-
-/** @throws ReleaseError where a release of local builds was composed: its folder has no log, and its next release removes what it does not name */
-export async function rejectComposedTarget(store: Store): Promise<void> {
-  const { record } = await readPointer(store);
-  if (record?.change.action === 'compose') {
-    throw new ReleaseError(
-      `What ${store.address} holds was composed of local builds in one step, and is again by the next "compose" or "start": publish to another target.`,
-    );
-  }
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { BootConfig } from '@gym/remote-contract';
-import { composeRelease } from '../compose/compose-release.ts';
+import { releaseLocalBuilds } from '../local/release-local-builds.ts';
 import { createSmallWorkspace, type SmallWorkspace } from '../testing/small-workspace.ts';
 import { loadRelease, type ServedDocument } from './load-release.ts';
 
@@ -20,7 +20,7 @@ const config: BootConfig = {
 let workspace: SmallWorkspace;
 beforeEach(async () => {
   workspace = createSmallWorkspace();
-  await composeRelease(workspace);
+  await releaseLocalBuilds(workspace);
 });
 afterEach(() => workspace.remove());
 

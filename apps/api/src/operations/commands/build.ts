@@ -1,21 +1,21 @@
 // By its own path: webpack is loaded only where something is built.
 import { buildAll } from '@gym/build/build-all';
-import { composeRelease } from '@gym/release';
+import { releaseLocalBuilds } from '@gym/release';
 import { readConfig } from '../../platform/config/config.ts';
 import type { Environment } from '../../platform/config/environment.ts';
 import { OperatorError } from '../../platform/errors/operator-error.ts';
 
-/** Builds what changed and composes the release of the local builds. */
+/** Builds what changed and releases the local builds. */
 export async function build(_args: readonly string[], env: Environment): Promise<number> {
   await buildRelease(readConfig(env).releases, console.log);
   return 0;
 }
 
-/** Builds the apps whose sources changed, then composes the release of all of them into a folder. */
+/** Builds the apps whose sources changed, then publishes and promotes all of them into a folder. */
 export async function buildRelease(folder: string, say: (text: string) => void): Promise<void> {
   const started = Date.now();
   const built = await buildAll((app) => say(`Building ${app} ...`)).catch(withoutStack);
-  await composeRelease({ folder }).catch(withoutStack);
+  await releaseLocalBuilds({ folder }).catch(withoutStack);
   say(
     built.length > 0
       ? `Built ${built.join(', ')} in ${Math.round((Date.now() - started) / 1000)} s.`

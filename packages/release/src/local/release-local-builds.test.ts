@@ -4,7 +4,7 @@ import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { ReleaseRecord } from '../records/release-record.ts';
 import { createSmallWorkspace, type SmallWorkspace } from '../testing/small-workspace.ts';
-import { composeRelease } from './compose-release.ts';
+import { releaseLocalBuilds } from './release-local-builds.ts';
 
 let workspace: SmallWorkspace;
 beforeEach(() => {
@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => workspace.remove());
 
-const compose = () => composeRelease(workspace);
+const compose = () => releaseLocalBuilds(workspace);
 const record = () => JSON.parse(readFileSync(path.join(workspace.folder, 'release.json'), 'utf8')) as ReleaseRecord;
 const released = () => record().documents[0]!;
 
@@ -141,17 +141,17 @@ test.each<[string, () => void, RegExp]>([
   [
     "a page of the shell's own that its build does not have",
     () => workspace.shell([{ path: '/', for: 'signed-out', page: 'gone', early: [] }]),
-    /apps\/shell\/shell\.json: \/ names the page "gone"/,
+    /shell@\S+\/shell\.json: \/ names the page "gone"/,
   ],
   [
     'a contract that the shell does not offer',
     () => workspace.manifest('admin', { contract: '^2.0.0' }),
-    /contract \^2\.0\.0 leaves out 1\.\d+\.\d+, which apps\/shell offers/,
+    /contract \^2\.0\.0 leaves out 1\.\d+\.\d+, which shell@\S+ offers/,
   ],
   [
     "the shell's own route",
     () => workspace.manifest('admin', { routes: [{ path: '/Dashboard', page: 'list', early: [] }], menu: [] }),
-    /\/Dashboard is apps\/shell's own route/,
+    /\/Dashboard is shell@\S+'s own route/,
   ],
   [
     'a route that another remote of the audience has',
@@ -161,7 +161,7 @@ test.each<[string, () => void, RegExp]>([
         routes: [{ path: '/ADMINlist', page: 'list', early: [] }],
         menu: [],
       }),
-    /\/ADMINlist is a route of apps\/admin already/,
+    /\/ADMINlist is a route of admin@\S+ already/,
   ],
   [
     'a menu entry that leads nowhere',
@@ -171,7 +171,7 @@ test.each<[string, () => void, RegExp]>([
   [
     'a malformed manifest',
     () => workspace.manifest('admin', { audience: 'owner' as never }),
-    /apps\/admin\/remote\.json\/audience: /,
+    /admin@\S+\/remote\.json\/audience: /,
   ],
 ])('refuses %s, in a sentence, and promotes nothing', async (_what, spoil, sentence) => {
   spoil();
@@ -229,13 +229,48 @@ describe('of what is released', () => {
     expect(existsSync(path.join(workspace.folder, 'assets/staff/remoteEntry.1.js'))).toBe(true);
   });
 
-  test('forgets a version before that does not fit the contract any more', async () => {
+  test('removes an app that is no longer in the workspace', async () => {
+    workspace.build(
+      'extra',
+      { 'remoteEntry.1.js': 'extra', 'list.1.js': 'extra list' },
+      {
+        entry: ['remoteEntry.1.js'],
+        pages: { remote: { files: [], shared: [] }, list: { files: ['list.1.js'], shared: [] } },
+      },
+    );
+    workspace.manifest('extra', { audience: 'staff', needs: [] });
+    workspace.keep('extra', (one) => one === '/extraList');
     await compose();
-    const file = path.join(workspace.folder, 'release.json');
-    writeFileSync(file, readFileSync(file, 'utf8').replaceAll('"contract":"^1.0.0"', '"contract":"^9.0.0"'));
+    expect(record().live).toHaveProperty('extra');
+    rmSync(path.join(workspace.root, 'apps/extra'), { recursive: true });
+    await compose();
+    expect(Object.keys(record().live)).toEqual(['shell', 'admin', 'staff']);
+    expect(record().change.apps).toEqual([{ app: 'extra', from: expect.any(String) as string }]);
+  });
+
+  test('continues a release that an older version wrote without a log and without published builds', async () => {
+    await compose();
     rebuild('2');
     await compose();
-    expect(staff().previous).toBeUndefined();
+    for (const folder of ['releases', 'builds', 'published']) {
+      rmSync(path.join(workspace.folder, folder), { recursive: true });
+    }
+    const old = record();
+    expect(await compose()).toBe(old.release);
+    expect(record()).toEqual(old);
+    rebuild('3');
+    await compose();
+    expect(record()).toMatchObject({ sequence: 3, change: { action: 'compose', apps: [{ app: 'staff' }] } });
+    expect(staff().previous?.version).toBe(old.live['staff']?.version);
+  });
+
+  test('keeps the last ten records of the log', async () => {
+    for (let count = 1; count <= 12; count++) {
+      rebuild(String(count));
+      await compose();
+    }
+    const log = readdirSync(path.join(workspace.folder, 'releases'));
+    expect([log.length, log[0], log.at(-1)]).toEqual([10, '00000003.json', '00000012.json']);
   });
 
   test('composes anew where what is there is of another make', async () => {

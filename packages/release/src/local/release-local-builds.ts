@@ -1,0 +1,133 @@
+import { assetPath } from '../document/boot-data.ts';
+import { bootFilesOf } from '../document/released-document.ts';
+import { specificationApi } from '../gate/api-surface.ts';
+import { changeRelease } from '../promote/change-release.ts';
+import { assetsOf, prunableBuilds } from '../promote/prune.ts';
+import { VARIANTS } from '../publish/asset-files.ts';
+import { readLocalBuild } from '../publish/local-build.ts';
+import { publish } from '../publish/publish.ts';
+import { lastPublishedVersion, readAllPublished } from '../publish/read-published.ts';
+import { removeOldAssets } from '../publish/write-assets.ts';
+import { listApps, WORKSPACE } from '../records/local-builds.ts';
+import { localUser } from '../records/local-user.ts';
+import { buildName } from '../records/published-build.ts';
+import { readPointer, readRecord } from '../records/release-log.ts';
+import { type AppChange, recordName, type ReleaseRecord } from '../records/release-record.ts';
+import { ReleaseError } from '../store/release-error.ts';
+import { folderStore } from '../store/folder-store.ts';
+import type { Store } from '../store/store.ts';
+
+export interface LocalRelease {
+  /** Folder of the release. */
+  readonly folder: string;
+  /** Workspace of the builds, by default this one. */
+  readonly root?: string;
+  /** Folders of builds that are not in their app's `dist`, by app. */
+  readonly dist?: Readonly<Record<string, string>>;
+}
+
+/** Records that the log of a local release keeps. */
+const KEPT_RECORDS = 10;
+
+/**
+ * Publishes the builds of all apps into a folder and promotes them in one step. The gate checks them as a first release,
+ * without the results of the remotes' kits. Unchanged builds write nothing. Files of older versions are removed, except
+ * those of each app's previous version: open tabs may still need them.
+ * @returns the release's id
+ * @throws ReleaseError with every problem, one a line
+ */
+export async function releaseLocalBuilds({ folder, root = WORKSPACE, dist = {} }: LocalRelease): Promise<string> {
+  const store = folderStore(folder);
+  const before = (await readPointer(store)).record;
+  if (before) await rejectDeploymentTarget(store, before);
+  const there = new Set(await store.list(''));
+  const versions: [string, string][] = [];
+  for (const app of listApps(root)) versions.push([app, await publishMissing(store, there, root, app, dist[app])]);
+
+  const { changed, record } = await changeRelease(store, {
+    who: localUser(),
+    action: 'compose',
+    gate: { api: specificationApi(), waivers: ['kit'] },
+    checkAll: true,
+    next: (last) => Promise.resolve(nextState(last, versions)),
+  });
+  if (changed) await removeOld(store, record, before);
+  return record.release;
+}
+
+/** Publishes a build if any of its files is not on the target. @returns its version */
+async function publishMissing(
+  store: Store,
+  there: ReadonlySet<string>,
+  root: string,
+  app: string,
+  dist: string | undefined,
+): Promise<string> {
+  const local = await readLocalBuild(root, app, dist);
+  const { version, record } = local.publishes;
+  const files = record.files.flatMap(({ file }) => VARIANTS.map(({ ending }) => assetPath(app, file) + ending));
+  if (![buildName(app, version), ...files].every((name) => there.has(name))) {
+    await publish(store, { root, app, by: localUser(), ...(dist !== undefined && { dist }) });
+  }
+  return version;
+}
+
+/** All browsers get exactly these versions. An app that is no longer in the workspace is removed. */
+function nextState(last: ReleaseRecord | undefined, versions: readonly (readonly [string, string])[]) {
+  const live = versions.map(([app, version]) => {
+    const known = last?.live[app];
+    const previous = known?.version === version ? known.previous : known?.version;
+    return [app, { version, ...(previous !== undefined && { previous }) }] as const;
+  });
+  const changes = versions
+    .filter(([app, to]) => last?.live[app]?.version !== to)
+    .map(([app, to]): AppChange => {
+      const from = last?.live[app]?.version;
+      return { app, ...(from !== undefined && { from }), to };
+    });
+  const named = new Set(versions.map(([app]) => app));
+  const removed = Object.entries(last?.live ?? {}).filter(([app]) => !named.has(app));
+  const ended = Object.entries(last?.canaries ?? {});
+  return {
+    live: Object.fromEntries(live),
+    canaries: {},
+    apps: [
+      ...changes,
+      ...removed.map(([app, { version }]): AppChange => ({ app, from: version })),
+      ...ended
+        .filter(([app]) => !changes.some((one) => one.app === app))
+        .map(([app, canary]): AppChange => {
+          const to = last?.live[app]?.version;
+          return { app, from: canary.version, ...(named.has(app) && to !== undefined && { to }), ended: canary };
+        }),
+    ],
+  };
+}
+
+/** @throws ReleaseError if no local builds were ever released in this folder: it belongs to a deployment */
+async function rejectDeploymentTarget(store: Store, last: ReleaseRecord): Promise<void> {
+  for (
+    let record: ReleaseRecord | undefined = last;
+    record && record.sequence > last.sequence - KEPT_RECORDS;
+    record = await readRecord(store, record.sequence - 1)
+  ) {
+    if (record.change.action === 'compose') return;
+  }
+  throw new ReleaseError(
+    `What ${store.address} holds is released app by app: ` +
+      'use "publish" and "promote" there, and compose into another folder.',
+  );
+}
+
+async function removeOld(store: Store, record: ReleaseRecord, before: ReleaseRecord | undefined): Promise<void> {
+  const builds = await readAllPublished(store);
+  const apps = [...new Set(builds.map(({ app }) => app))];
+  const latest = await Promise.all(apps.map(async (app) => `${app}@${await lastPublishedVersion(store, app)}`));
+  const old = new Set(prunableBuilds(builds, [record], new Set(latest)));
+  const kept = builds.filter((build) => !old.has(build)).flatMap(assetsOf);
+  const beforeFiles = before?.documents.flatMap(({ boot }) => bootFilesOf(boot)) ?? [];
+  await removeOldAssets(store, new Set([...kept, ...record.files, ...beforeFiles]));
+  for (const { app, version } of old) await store.remove(buildName(app, version));
+  const firstKept = recordName(record.sequence - KEPT_RECORDS + 1);
+  for (const name of await store.list('releases/')) if (name < firstKept) await store.remove(name);
+}
