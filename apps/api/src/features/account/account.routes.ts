@@ -10,7 +10,7 @@ import { removePicture, uploadPicture } from './picture.ts';
 
 type UserRow = typeof users.$inferSelect;
 
-/** A user as they see themselves. */
+/** The own profile. */
 const readProfile = ({ fname, lname, email, phone, image, version }: UserRow): UserProfile => ({
   fname,
   lname,
@@ -20,7 +20,7 @@ const readProfile = ({ fname, lname, email, phone, image, version }: UserRow): U
   version,
 });
 
-/** The same row as a user record, read as a profile. */
+/** The user record in the shape of the profile. */
 const profileRecord: RecordKind<UserRow> = { table: users, name: 'user', read: readProfile };
 
 const getProfile = implement(calls.getUserProfile, async ({ user }, { db }) => {
@@ -29,7 +29,7 @@ const getProfile = implement(calls.getUserProfile, async ({ user }, { db }) => {
   return { status: 'success', data: readProfile(row) };
 });
 
-/** Changes the own name and phone. */
+/** Changes the own profile. */
 const updateProfile = implementSave(calls.updateProfile, async ({ body, user, tx, auditContext }) => {
   const { version, ...fields } = body;
   await updateRecord(tx, profileRecord, { id: user.id, version, fields, auditContext });

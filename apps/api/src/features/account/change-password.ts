@@ -25,11 +25,14 @@ type PasswordChange = BodyOf<typeof calls.ForgetPassword>;
 
 function requireValidPassword({ newpassword, cpassword }: PasswordChange, minLength: number): void {
   if (newpassword !== cpassword) throw fieldError('cpassword', 'Passwords do not match');
-  const complaint = passwordProblem(newpassword, minLength);
-  if (complaint !== undefined) throw fieldError('newpassword', complaint);
+  const problem = passwordProblem(newpassword, minLength);
+  if (problem !== undefined) throw fieldError('newpassword', problem);
 }
 
-/** The old password as it was verified, and the new one's hash; undefined when the old one is wrong. Made before the transaction, which would hold a connection meanwhile. */
+/**
+ * Resolves to the verified hash of the old password and the hash of the new one; undefined if the old one is wrong.
+ * Hashing happens before the transaction begins, because the transaction holds a database connection.
+ */
 async function verifyOldPassword({ db }: Services, userId: number, { oldpassword, newpassword }: PasswordChange) {
   const [stored] = await db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, userId));
   if (stored === undefined || !(await verifySecret(stored.hash, oldpassword))) return undefined;
@@ -38,7 +41,7 @@ async function verifyOldPassword({ db }: Services, userId: number, { oldpassword
 
 async function savePassword(incoming: IncomingCall<typeof calls.ForgetPassword>, services: Services) {
   const proof = await verifyOldPassword(services, incoming.user.id, incoming.body);
-  // A repeated request is answered like the first, though its old password is no longer the right one (acceptance J3).
+  // A repeated request gets the first response, although its old password is no longer right (acceptance J3).
   return saveOnce(calls.ForgetPassword, async ({ user, tx, logSecurityEvent, auditContext }) => {
     if (proof === undefined) throw new WrongOldPassword();
     const changed = await tx
@@ -46,7 +49,7 @@ async function savePassword(incoming: IncomingCall<typeof calls.ForgetPassword>,
       .set({ passwordHash: proof.newHash })
       .where(and(eq(users.id, user.id), eq(users.passwordHash, proof.oldHash)))
       .returning({ id: users.id });
-    if (changed.length === 0) throw new WrongOldPassword(); // changed by somebody else meanwhile
+    if (changed.length === 0) throw new WrongOldPassword(); // another request changed it meanwhile
     const revoked = await tx
       .delete(sessions)
       .where(and(eq(sessions.userId, user.id), ne(sessions.id, user.sessionId)))
@@ -62,8 +65,8 @@ const mutex = new KeyedMutex();
 
 /**
  * Changes the password of the signed-in user and revokes their other sessions (acceptance I3). The specification calls
- * this `ForgetPassword`; `ChangePassword` is the reset with a code. Wrong old passwords are limited, so that whoever
- * holds a stolen token cannot guess the password with it.
+ * this `ForgetPassword`; `ChangePassword` is the reset with a code. Wrong old passwords are limited: a stolen token
+ * must not help to guess the password.
  */
 export const changePassword = implement(calls.ForgetPassword, (incoming, services) => {
   const counted = { account: String(incoming.user.id), address: '', known: false };

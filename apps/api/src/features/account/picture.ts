@@ -13,14 +13,14 @@ import { reencodePicture } from '../../platform/uploads/reencode-picture.ts';
 interface Replacement {
   readonly user: SignedIn;
   readonly tx: Transaction;
-  /** Name of a loose picture; null for none. */
+  /** Name of a loose picture; null for no picture. */
   readonly image: string | null;
   readonly auditContext: AuditContext;
 }
 
 /**
- * Makes a user's record name another picture, or none, and resolves to the one that it named before. The record's version
- * stays: it guards the fields of forms, and a new picture is in nobody's way.
+ * Replaces a user's picture and resolves to the name of the previous one. The record's version stays: it protects the
+ * fields of forms, and a picture conflicts with none of them.
  */
 async function replacePicture({ user, tx, image, auditContext }: Replacement): Promise<string | null> {
   const [stored] = await tx
@@ -44,13 +44,13 @@ async function replacePicture({ user, tx, image, auditContext }: Replacement): P
 }
 
 /**
- * Sets the own picture (acceptance I1). It is kept before anything names it, and named in one transaction with the
- * idempotency key and the audit entry; whichever picture is without a record then is removed afterwards.
+ * Sets the own picture (acceptance I1). The picture is stored first. Then one transaction writes the reference, the
+ * idempotency key and the audit entry. A picture without a reference is removed afterwards.
  */
 export const uploadPicture = implement(calls.uploadPicture, async (incoming, services) => {
   const { file } = incoming;
   const image = await storeLoose(services, await reencodePicture(file));
-  // The new one too: a repetition does not need it, nor does a save that failed. Where it is named, nothing happens to it.
+  // Includes the new picture: a repeated or failed save does not need it. `removeLoose` skips a referenced picture.
   const unneeded = [image];
   const save = saveOnce(calls.uploadPicture, async ({ user, tx, auditContext }) => {
     const before = await replacePicture({ user, tx, image, auditContext });
@@ -58,14 +58,14 @@ export const uploadPicture = implement(calls.uploadPicture, async (incoming, ser
     return saved(user.id);
   });
   try {
-    // What a repetition is recognised by is the file that was sent.
+    // The hash of the sent file identifies a repeated save.
     return await save({ ...incoming, body: createHash('sha256').update(file).digest('base64url') as never }, services);
   } finally {
     for (const name of unneeded) services.background.start('removing a picture', () => removeLoose(services, name));
   }
 });
 
-/** Takes the own picture away, back to initials. */
+/** Removes the own picture; the screens show initials again. */
 export const removePicture = implement(calls.removePicture, async (incoming, services) => {
   const unneeded: string[] = [];
   const save = saveOnce(calls.removePicture, async ({ user, tx, auditContext }) => {

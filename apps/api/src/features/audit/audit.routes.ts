@@ -9,7 +9,7 @@ const DEFAULT_PAGE_SIZE = 50;
 
 const FIELD_LABELS = { from: 'From', to: 'To' } as const;
 
-/** The day, where it is one: 31 days are no February. @throws Refusal 400 */
+/** Rejects a day that the calendar does not have, such as 31 February. @throws HttpError 400 */
 function requireCalendarDay(field: keyof typeof FIELD_LABELS, day: string | undefined): string | undefined {
   if (day === undefined) return undefined;
   const isReal = !day.startsWith('0000') && new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day);
@@ -18,14 +18,17 @@ function requireCalendarDay(field: keyof typeof FIELD_LABELS, day: string | unde
   return day;
 }
 
-/** A bound as PostgreSQL reads it; none where the gym's first or last day lies beyond the years 1 to 9999 of UTC, since nothing was written there. */
+/**
+ * The moment at which a day begins. Undefined outside the years 1 to 9999 of UTC: PostgreSQL cannot read such a moment
+ * here, and no entry is from there.
+ */
 function dayBoundary(day: string | undefined, timeZone: string | undefined): Date | undefined {
   const moment = day === undefined ? undefined : startOfDay(day, timeZone);
   const year = moment?.getUTCFullYear() ?? 0;
   return year >= 1 && year <= 9999 ? moment : undefined;
 }
 
-/** Who changed what, for administrators: filtered, the latest first, page by page. */
+/** A page of the audit trail for administrators, filtered, the latest entry first. */
 const getAuditTrail = implement(calls.getAuditTrail, async ({ query }, { db, config }) => {
   const { person, record, record_id, before, size = DEFAULT_PAGE_SIZE } = query;
   const [from, to] = [requireCalendarDay('from', query.from), requireCalendarDay('to', query.to)];

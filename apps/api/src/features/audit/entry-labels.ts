@@ -8,10 +8,10 @@ type Fields = Record<string, unknown>;
 const nameOf = ({ fname, lname }: { fname?: unknown; lname?: unknown }): string =>
   [fname, lname].filter(Boolean).join(' ');
 
-/** What the record was at last, as far as the entry tells. */
+/** The record's fields after the change, or before it if the change deleted the record. */
 const fieldsOfEntry = ({ before, after }: Entry): Fields => (after ?? before ?? {}) as Fields;
 
-/** Names of the people that entries are about. */
+/** Names of the users and members that entries refer to. */
 export interface Names {
   readonly users: ReadonlyMap<number, string>;
   readonly members: ReadonlyMap<number, string>;
@@ -32,32 +32,32 @@ async function loadNamesFrom(
   return new Map(rows.map((row) => [row.id, nameOf(row)]));
 }
 
-/** Looks up, in two queries, the names that a page of entries needs: who did it, and whom it is about. */
+/** Loads the names that a page of entries needs, in two queries: who made the change, and whom it is about. */
 export async function loadNames(db: Database, entries: readonly Entry[]): Promise<Names> {
-  const isAbout = (kind: string) => entries.filter(({ record }) => record === kind).map(({ recordId }) => recordId);
-  const told = entries.map(fieldsOfEntry);
+  const recordIdsOf = (kind: string) => entries.filter(({ record }) => record === kind).map(({ recordId }) => recordId);
+  const fields = entries.map(fieldsOfEntry);
   return {
     users: await loadNamesFrom(
       db,
       users,
-      ids([...entries.map(({ userId }) => userId), ...isAbout('user'), ...told.map(({ user_id }) => user_id)]),
+      ids([...entries.map(({ userId }) => userId), ...recordIdsOf('user'), ...fields.map(({ user_id }) => user_id)]),
     ),
-    members: await loadNamesFrom(db, members, ids(told.map(({ member_id }) => member_id))),
+    members: await loadNamesFrom(db, members, ids(fields.map(({ member_id }) => member_id))),
   };
 }
 
 /**
- * What people call the record. A record with a name of its own is called what it was called then; others after the person they
- * belong to, as that one is called now. Empty where nothing tells any more.
+ * The name of the record for readers. A record with its own name keeps the name from the time of the entry. Any other
+ * record takes the current name of the person it belongs to. Empty if that name is no longer known.
  */
 export function labelOfEntry(entry: Entry, names: Names): string {
-  const told = fieldsOfEntry(entry);
-  if ('erased_member' in told) return `${String(told['erased_member'])} (erased)`;
-  const own = nameOf(told) || told['name'];
+  const fields = fieldsOfEntry(entry);
+  if ('erased_member' in fields) return `${String(fields['erased_member'])} (erased)`;
+  const own = nameOf(fields) || fields['name'];
   if (typeof own === 'string' && own !== '') return own;
-  if (entry.record === 'plan') return String(told['plan_name'] ?? '');
-  if (entry.record === 'export') return String(told['list'] ?? '');
+  if (entry.record === 'plan') return String(fields['plan_name'] ?? '');
+  if (entry.record === 'export') return String(fields['list'] ?? '');
   if (entry.record === 'user') return names.users.get(entry.recordId) ?? '';
-  if (entry.record === 'session') return names.users.get(Number(told['user_id'])) ?? '';
-  return names.members.get(Number(told['member_id'])) ?? '';
+  if (entry.record === 'session') return names.users.get(Number(fields['user_id'])) ?? '';
+  return names.members.get(Number(fields['member_id'])) ?? '';
 }

@@ -2,16 +2,16 @@ import { and, desc, eq, gte, isNull, lt, lte, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts';
 import { auditEntries } from '../../platform/database/schema/index.ts';
 
-/** Which entries: all that is named has to hold. */
+/** Conditions that an entry must all meet. */
 export interface EntryFilter {
-  /** A user's id; null is nobody who was signed in. */
+  /** A user's id; null for changes without a signed-in user. */
   readonly person?: number | null | undefined;
   readonly record?: string | undefined;
   readonly recordId?: number | undefined;
-  /** From this moment on, and until before that one. */
+  /** From `since` (included) until `until` (excluded). */
   readonly since?: Date | undefined;
   readonly until?: Date | undefined;
-  /** Goes on after the entry with this id. */
+  /** The page begins after the entry with this id. */
   readonly before?: number | undefined;
 }
 
@@ -20,26 +20,26 @@ type Entry = typeof auditEntries.$inferSelect;
 const { id, at, userId, record, recordId } = auditEntries;
 
 /**
- * Where a page goes on: the place of an entry in the order of time. Entries of one moment follow their ids. An entry that is
- * no longer kept leaves its place to the next older one.
+ * The condition for entries after a cursor, in descending order of time and then id. If the cursor's entry was deleted,
+ * the next older entry takes its position.
  */
 async function cursorCondition(db: Database, entry: number): Promise<SQL | undefined> {
-  const [place] = await db
+  const [cursor] = await db
     .select({ at: sql<string>`${at}::text`, id })
     .from(auditEntries)
     .where(lte(id, entry))
     .orderBy(desc(id))
     .limit(1);
-  if (place === undefined) return sql`false`;
-  const isThere = place.id === entry;
-  // Row against row, so that PostgreSQL begins to read the index right there.
-  return isThere
-    ? sql`(${at}, ${id}) < (${place.at}::timestamptz, ${place.id})`
-    : sql`(${at}, ${id}) <= (${place.at}::timestamptz, ${place.id})`;
+  if (cursor === undefined) return sql`false`;
+  const exists = cursor.id === entry;
+  // A row comparison lets PostgreSQL start reading the index at the cursor.
+  return exists
+    ? sql`(${at}, ${id}) < (${cursor.at}::timestamptz, ${cursor.id})`
+    : sql`(${at}, ${id}) <= (${cursor.at}::timestamptz, ${cursor.id})`;
 }
 
-/** The latest entries that pass the filter, `most` at most. Each filter has an index in the order of time. */
-export async function findEntries(db: Database, filter: EntryFilter, most: number): Promise<Entry[]> {
+/** The latest entries that meet the filter, at most `limit`. Each filter has an index in the order of time. */
+export async function findEntries(db: Database, filter: EntryFilter, limit: number): Promise<Entry[]> {
   const after = filter.before === undefined ? undefined : await cursorCondition(db, filter.before);
   const isPerson =
     filter.person === null ? isNull(userId) : filter.person === undefined ? undefined : eq(userId, filter.person);
@@ -57,5 +57,5 @@ export async function findEntries(db: Database, filter: EntryFilter, most: numbe
       ),
     )
     .orderBy(desc(at), desc(id))
-    .limit(most);
+    .limit(limit);
 }

@@ -3,10 +3,11 @@ import { implement } from '../../platform/http/implement-call.ts';
 import { readRows, type Statement } from '../../platform/database/read-rows.ts';
 import { addDays, dayAt, startOfDay, startOfMonth } from '../../shared/calendar/days.ts';
 
-/** Of the month so far. */
+/** The sum of the month so far. */
 const sumTallies = (kind: string): string => `(
   select coalesce(sum(amount), 0) from tallies
-  where kind = '${kind}' and position between (select $1::date) - date '1970-01-01' and (select $2::date) - date '1970-01-01')`;
+  where kind = '${kind}'
+    and position between (select $1::date) - date '1970-01-01' and (select $2::date) - date '1970-01-01')`;
 
 interface Figures {
   money: number;
@@ -16,24 +17,28 @@ interface Figures {
 }
 
 /**
- * `$1` is the first of the month, `$2` today, `$3` the moment since which a member is a new client. Days and hours are summed by
- * their tallies; members of the hour in which that moment lies are looked at one by one. Who was erased since stays counted.
+ * `$1` is the first of the month, `$2` today. A member who joined since `$3` is a new client. Whole days and hours are
+ * summed from their tallies; members who joined within the hour of `$3` are counted one by one. Members erased since
+ * then stay counted.
  */
 const FIGURES_STATEMENT: Statement = {
   name: 'dashboard_figures',
   text: `select
     ${sumTallies('charged')}::float8 as money,
     (select count(*) from users) as users,
-    (select coalesce(sum(amount), 0) from tallies where kind = 'joined' and position > hour_of((select $3::timestamptz)))::bigint
-      + (select count(*) from members where created_at >= (select $3::timestamptz) and created_at < to_timestamp(3600 * (hour_of((select $3::timestamptz)) + 1)))
+    (select coalesce(sum(amount), 0) from tallies
+        where kind = 'joined' and position > hour_of((select $3::timestamptz)))::bigint
+      + (select count(*) from members
+        where created_at >= (select $3::timestamptz)
+          and created_at < to_timestamp(3600 * (hour_of((select $3::timestamptz)) + 1)))
       + (select count(*) from erased_members where joined_at >= (select $3::timestamptz)) as new_clients,
     ${sumTallies('sold')}::bigint as sales`,
 };
 
-/** Today and the twenty-nine days before. */
+/** Today and the 29 days before it. */
 const NEW_CLIENT_DAYS = 30;
 
-/** The dashboard's figures, by the gym's own days (acceptance B6). */
+/** The dashboard's figures, by days of the gym's time zone (acceptance B6). */
 const getDashboardFigures = implement(calls.getDashboardFigures, async (_incoming, { db, clock, config: { gym } }) => {
   const today = dayAt(clock.now(), gym.timeZone);
   const newSince = startOfDay(addDays(today, 1 - NEW_CLIENT_DAYS), gym.timeZone);

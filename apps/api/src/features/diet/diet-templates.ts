@@ -15,7 +15,7 @@ type Template = typeof dietTemplates.$inferSelect;
 const readTemplate = ({ id, name, diet, version }: Template) => ({ id, name, diet, version });
 const templateRecord: RecordKind<Template> = { table: dietTemplates, name: 'diet template', read: readTemplate };
 
-/** The diets to start from, by their names. */
+/** All diet templates, sorted by name. */
 export const getDietTemplates = implement(calls.getDietTemplates, async (_incoming, { db }) => {
   const rows = await db
     .select()
@@ -24,7 +24,7 @@ export const getDietTemplates = implement(calls.getDietTemplates, async (_incomi
   return { status: 'success', data: rows.map(readTemplate) };
 });
 
-/** Refuses a name that another template has; two of the name at once come one after the other. @throws Refusal 422 */
+/** Rejects a name that another template has. A lock orders two saves of one name. @throws HttpError 422 */
 async function rejectTakenName(tx: Transaction, name: string, id: number | undefined): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(7041004, hashtext(lower(${name})))`);
   const isTaken = and(
@@ -36,7 +36,7 @@ async function rejectTakenName(tx: Transaction, name: string, id: number | undef
   if (other) throw new HttpError(422, reason, { errors: { name: reason } });
 }
 
-/** Adds a template, or replaces the one with the given id. */
+/** Adds a template, or replaces the template with the given id. */
 export const saveDietTemplate = implementSave(calls.saveDietTemplate, async ({ body, tx, auditContext }) => {
   const { id, version, name, diet } = body;
   requireKnownFoods(diet);
@@ -49,7 +49,7 @@ export const saveDietTemplate = implementSave(calls.saveDietTemplate, async ({ b
   return saved(stored.id);
 });
 
-/** Removes a template; what it was stays in the audit trail, and diets that started from it stay as they are. */
+/** Deletes a template. The audit trail keeps its content, and diets filled from it do not change. */
 export const deleteDietTemplate = implementSave(
   calls.deleteDietTemplate,
   async ({ body: { id }, tx, auditContext }) => {

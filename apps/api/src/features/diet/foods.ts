@@ -4,10 +4,10 @@ import { HttpError } from '../../platform/errors/http-error.ts';
 import type { DietRow } from '../../platform/database/schema/index.ts';
 import { FOOD_IDS, FOODS } from '../../shared/foods/foods.ts';
 
-/** All foods with their marks, always in the same order (acceptance G1, G3). */
+/** All foods with their dietary marks, always in the same order (acceptance G1, G3). */
 export const getFoods = implement(calls.getFoodItem, async () => ({ status: 'success', data: [...FOODS] }));
 
-/** Refuses rows of foods that are none, each on its field. @throws Refusal 422 */
+/** Rejects unknown foods, with one error per row. @throws HttpError 422 */
 export function requireKnownFoods(rows: readonly DietRow[]): void {
   const reason = 'There is no such food. Choose one of the list.';
   const errors = Object.fromEntries(

@@ -9,7 +9,7 @@ import { diets } from '../../platform/database/schema/index.ts';
 import { findMember, lockMember } from '../../shared/members/stored-member.ts';
 import { requireKnownFoods } from './foods.ts';
 
-/** A member's diet as it stands, with its version; undefined where none was ever saved. */
+/** The latest version of a member's diet; undefined if none was ever saved. */
 async function findLatestDiet(
   db: Database | Transaction,
   memberId: number,
@@ -25,7 +25,10 @@ async function findLatestDiet(
 
 type LatestDiet = Awaited<ReturnType<typeof findLatestDiet>>;
 
-/** The diet as the specification has it, a JSON string of its rows (acceptance G2), and its version. One that was never saved is empty, version 0. */
+/**
+ * The diet as the specification sends it, a JSON string of its rows (acceptance G2), and its version. A diet that was
+ * never saved is empty and has version 0.
+ */
 const readDiet = (latest: LatestDiet) => ({ diet: JSON.stringify(latest?.diet ?? []), version: latest?.version ?? 0 });
 
 export const getMemberDiet = implement(calls.getMemberDietByMemberId, async ({ query }, { db }) => {
@@ -34,28 +37,28 @@ export const getMemberDiet = implement(calls.getMemberDietByMemberId, async ({ q
 });
 
 /**
- * Replaces the whole list: a version is added, those before stay. A diet saved as it stands adds none, and whoever saves that
- * undoes nobody's work. Answers the member's id, and to who sent a version the one that stands now. Without a version – an
- * old client – it is made whatever is stored.
+ * Replaces the whole list by adding a version; earlier versions stay. An equal diet adds none, and never conflicts. The
+ * response holds the member's id and, if the request had a version, the current version. Old clients send no version:
+ * their save applies to any version.
  *
- * @throws Refusal 409 with `current` when `version` is not the stored one (acceptance J4)
+ * @throws HttpError 409 with `current` when `version` is not the stored one (acceptance J4)
  */
 export const saveMemberDiet = implementSave(calls.saveDiet, async ({ body, tx, auditContext }) => {
   const { id: member_id, diet, version: sent } = body;
-  const answer = (stands: number) =>
-    sent === undefined ? saved(member_id) : { status: 'success', data: { id: member_id, version: stands } };
+  const answer = (current: number) =>
+    sent === undefined ? saved(member_id) : { status: 'success', data: { id: member_id, version: current } };
   await lockMember(tx, member_id);
   requireKnownFoods(diet);
   const before = await findLatestDiet(tx, member_id);
-  const { diet: stored, version: stands } = readDiet(before);
-  if (stored === JSON.stringify(diet)) return answer(stands);
-  if (sent !== undefined && sent !== stands) {
+  const { diet: stored, version: storedVersion } = readDiet(before);
+  if (stored === JSON.stringify(diet)) return answer(storedVersion);
+  if (sent !== undefined && sent !== storedVersion) {
     throw new HttpError(409, 'Someone else changed this diet meanwhile. Compare the values, then save again.', {
       current: readDiet(before),
     });
   }
 
-  const version = stands + 1;
+  const version = storedVersion + 1;
   const [added] = await tx
     .insert(diets)
     .values({ member_id, diet, version, createdAt: auditContext.at })

@@ -1,24 +1,24 @@
 import type { CsvTable } from '../../shared/csv/csv-file.ts';
 
-/** Where the gym is, and which day it is there. */
+/** The gym's time zone and its current day. */
 export interface GymDay {
   readonly timeZone: string;
   readonly today: string;
 }
 
-type ListDefinition = Omit<CsvTable, 'values'> & { readonly values: (where: GymDay) => readonly string[] };
+type ListDefinition = Omit<CsvTable, 'values'> & { readonly values: (day: GymDay) => readonly string[] };
 
 const timeZoneValues = ({ timeZone }: GymDay) => [timeZone];
 /** The day on which a record was added; `$1` is the time zone. */
 const ADDED_ON = '(created_at at time zone $1)::date::text';
 
-/** Coded periods (specification section 9), by the words that the forms have for them. */
+/** The form's word for a coded duration (specification section 9). */
 const periodName = (column: string): string =>
   `case ${column} when 1 then 'Monthly' when 2 then 'Weekly' else 'Days' end`;
 
 /**
- * What each list has in its file. The names of columns are a promise to whoever reads the files by a program: a new one may be added at the end, none is
- * renamed (docs/front-desk/export.md).
+ * The columns and the query of each exported list. Programs rely on the column names: new columns go to the end, and no
+ * column is ever renamed (docs/front-desk/export.md).
  */
 export const EXPORTED_LISTS = {
   users: {
@@ -57,7 +57,9 @@ export const EXPORTED_LISTS = {
       countries.name, states.name, cities.name, pincode, ${ADDED_ON},
       case when ends is null then 'none' when ends < $2::date then 'ended' else 'active' end, plan_name, ends::text
       from members left join membership_status on member_id = members.id
-      left join countries on countries.id = country left join states on states.id = state left join cities on cities.id = city
+      left join countries on countries.id = country
+      left join states on states.id = state
+      left join cities on cities.id = city
       order by members.id`,
     values: ({ timeZone, today }) => [timeZone, today],
   },
@@ -77,7 +79,8 @@ export const EXPORTED_LISTS = {
       'First day',
       'Last day',
     ],
-    text: `select assignments.id, member_id, fname, lname, phone, email, plan_name, ${periodName('duration')}, price::float8, ${periodName('free_days')},
+    text: `select assignments.id, member_id, fname, lname, phone, email, plan_name,
+      ${periodName('duration')}, price::float8, ${periodName('free_days')},
       sold_on::text, start_day::text, end_day::text
       from assignments left join members on members.id = member_id order by assignments.id`,
     values: () => [],

@@ -12,10 +12,10 @@ import { findMember, lockMember } from '../../shared/members/stored-member.ts';
 
 type Measurement = typeof measurements.$inferSelect;
 
-/** The five values. */
+/** The five sizes. */
 type Sizes = Pick<Measurement, 'chest' | 'biceps' | 'shoulder' | 'waist' | 'thigh'>;
 
-/** The five values of a record, or of a request. */
+/** The five sizes of a record or a request. */
 const sizesOf = ({ chest, biceps, shoulder, waist, thigh }: Sizes): Sizes => ({
   chest,
   biceps,
@@ -32,10 +32,14 @@ const readMeasurement = (row: Measurement): Sizes & { date: string } => ({
 
 const NO_SIZES = { chest: null, biceps: null, shoulder: null, waist: null, thigh: null };
 
-/** How often this member was measured or corrected: counts up with every save, on whatever day. */
+/** The version of a member's measurements: every save of any day raises it. */
 const summedVersion = sql<number>`(sum(${measurements.version}) over ())::int`;
 
-/** The member and what was measured last; nothing, version 0, where nothing was (acceptance F3, J4). @throws Refusal 404 */
+/**
+ * The member with the latest measurement; empty sizes and version 0 if there is none (acceptance F3, J4).
+ *
+ * @throws HttpError 404, 410
+ */
 async function findLatestMeasurement(db: Database | Transaction, memberId: number) {
   const { id, fname, lname, email, phone } = await findMember(db, memberId);
   const [latest] = await db
@@ -55,13 +59,13 @@ async function findLatestMeasurement(db: Database | Transaction, memberId: numbe
   };
 }
 
-/** The member and what was measured last. */
+/** The member with the latest measurement. */
 const getLatestMeasurement = implement(calls.getMemberHealthByMemberId, async ({ query }, { db }) => ({
   status: 'success',
   data: await findLatestMeasurement(db, query.id),
 }));
 
-/** Everything that was measured of a member, the newest first. */
+/** All measurements of a member, the newest first. */
 const getMeasurementHistory = implement(calls.getMemberMeasurements, async ({ query }, { db }) => {
   const { id } = await findMember(db, query.id);
   const rows = await db
@@ -76,23 +80,20 @@ interface MeasurementSave {
   readonly tx: Transaction;
   readonly auditContext: AuditContext;
   readonly memberId: number;
-  readonly measured: Sizes;
-  /** What the form was filled from; undefined from an old client, and where nothing was shown before. */
+  readonly sizes: Sizes;
+  /** The version that filled the form; undefined from old clients and from the form for a new measurement. */
   readonly version?: number | undefined;
 }
 
 /**
- * Keeps what was measured today in the gym's time zone: a second time that day corrects the first, a later day adds
- * (acceptance F4). Answers the member's id, which is what the screens call a health record by.
+ * Stores today's measurement. A second save on the same day of the gym's time zone corrects the first (acceptance F4).
+ * The response holds the member's id, by which the screens identify a health record.
  *
- * @throws Refusal 409 with `current` when `version` is not the stored one (acceptance J4)
+ * @throws HttpError 409 with `current` when `version` is not the stored one (acceptance J4)
  */
-async function storeMeasurement(
-  { tx, auditContext, memberId, measured, version }: MeasurementSave,
-  { config }: Services,
-) {
+async function storeMeasurement({ tx, auditContext, memberId, sizes, version }: MeasurementSave, { config }: Services) {
   const date = dayAt(auditContext.at, config.gym.timeZone);
-  // Two at once would both find nothing of today: one after the other.
+  // Without the lock, two saves at once would both find no measurement of today.
   await lockMember(tx, memberId);
   const current = await findLatestMeasurement(tx, memberId);
   if (version !== undefined && version !== current.version) {
@@ -107,12 +108,12 @@ async function storeMeasurement(
   const [after] = before
     ? await tx
         .update(measurements)
-        .set({ ...measured, version: before.version + 1 })
+        .set({ ...sizes, version: before.version + 1 })
         .where(eq(measurements.id, before.id))
         .returning()
     : await tx
         .insert(measurements)
-        .values({ member_id: memberId, date, ...measured })
+        .values({ member_id: memberId, date, ...sizes })
         .returning();
   if (!after) throw new Error('The database stored no measurement.');
   await writeAuditEntry(tx, {
@@ -126,13 +127,13 @@ async function storeMeasurement(
 }
 
 const saveMeasurement = implementSave(calls.saveMemberHealth, ({ body, tx, auditContext }, services) =>
-  storeMeasurement({ tx, auditContext, memberId: body.member_id, measured: sizesOf(body) }, services),
+  storeMeasurement({ tx, auditContext, memberId: body.member_id, sizes: sizesOf(body) }, services),
 );
 
-/** The same from the update form; its `id` is the member's as well (acceptance F3), and `member_id` says so without doubt. */
+/** The same from the update form. Its `id` is the member's too (acceptance F3); `member_id` is unambiguous. */
 const updateMeasurement = implementSave(calls.UpdatememberHealth, ({ body, tx, auditContext }, services) =>
   storeMeasurement(
-    { tx, auditContext, memberId: body.member_id, measured: sizesOf(body), version: body.version },
+    { tx, auditContext, memberId: body.member_id, sizes: sizesOf(body), version: body.version },
     services,
   ),
 );

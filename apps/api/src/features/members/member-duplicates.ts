@@ -3,12 +3,12 @@ import { and, asc, eq, ne, or, sql, type SQL } from 'drizzle-orm';
 import { implement } from '../../platform/http/implement-call.ts';
 import { members } from '../../platform/database/schema/index.ts';
 
-/** Enough for a warning. */
+/** A warning needs no more. */
 const MAX_DUPLICATES = 5;
 
 const { id, fname, lname, phone, email } = members;
 
-/** Members who share a phone, digit for digit, or an email, whatever the case: families do, so it is never a refusal. */
+/** Members with the same phone, or the same email in any case. Families share them, so the screens only warn. */
 export const getMemberDuplicates = implement(calls.getMemberDuplicates, async ({ query }, { db }) => {
   const samePhone = query.phone ? eq(phone, query.phone) : sql`false`;
   const sameEmail = query.email ? sql`lower(${email}) = lower(${query.email})` : sql`false`;

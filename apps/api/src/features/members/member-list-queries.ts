@@ -2,20 +2,24 @@ import type { Statement } from '../../platform/database/read-rows.ts';
 
 const CONTACT = 'id, fname, lname, phone, email';
 
-/** The columns of a list; `day` is the parameter that today comes as. */
+/** The columns of a list; `day` is the parameter that holds today. */
 const rowColumns = (day: string): string =>
-  `${CONTACT}, case when ends is null then 'none' when ends < ${day}::date then 'ended' else 'active' end as membership, ends::text as ends`;
+  `${CONTACT},
+    case when ends is null then 'none' when ends < ${day}::date then 'ended' else 'active' end as membership,
+    ends::text as ends`;
 
-/** In the order of joining, which no change of a member disturbs. `$1` is today. */
+/** Sorted by joining, an order that no change of a member disturbs. `$1` is today. */
 export const ALL_MEMBERS: Statement = {
   name: 'all_members',
   text: `select ${rowColumns('$1')} from members left join membership_status on member_id = id order by id`,
 };
 
-/** The rows of the members `found`. The limit keeps the planner from reading all memberships for a page of members. */
+/** Adds the membership to found members. The limit keeps the planner from reading all memberships for one page. */
 const withMembership = (found: string, day: string): string => `
   select ${rowColumns(day)}
-  from ${found} left join lateral (select ends from membership_status where member_id = id limit 1) as membership on true order by id`;
+  from ${found}
+    left join lateral (select ends from membership_status where member_id = id limit 1) as membership on true
+  order by id`;
 
 export const MEMBER_TOTAL: Statement = {
   name: 'members_total',
@@ -23,64 +27,80 @@ export const MEMBER_TOTAL: Statement = {
 };
 
 /**
- * `$1` members passed over, `$2` answered, `$3` today. The counted runs of ids lead to where the page begins, so that the last page of a
- * million members is as near as the first. `limit 1` tells the planner how little there is; that it cannot look into the
- * last limit lets it keep one plan, where planning anew would cost more than the page.
+ * `$1` is the offset, `$2` the page size, `$3` today. Counted blocks of ids lead to the start of the page, so the last
+ * page of a million members is as fast as the first. `limit 1` tells the planner to expect one row. The planner cannot
+ * read the value of the last limit, so it keeps one plan: a new plan would take longer than the page.
  */
 export const MEMBER_PAGE: Statement = {
   name: 'member_page',
   text: `
     with wide as (
       select block, before
-      from (select block, members, sum(members) over (order by block) - members as before from member_blocks where bits = 15) as runs
+      from (
+        select block, members, sum(members) over (order by block) - members as before
+        from member_blocks where bits = 15
+      ) as runs
       where $1 < before + members order by block limit 1
     ), narrow as (
       select block, before
       from (
-        select fine.block, fine.members, wide.before + sum(fine.members) over (order by fine.block) - fine.members as before
-        from wide join member_blocks as fine on fine.bits = 8 and fine.block >= wide.block << 7 and fine.block < (wide.block + 1) << 7
+        select fine.block, fine.members,
+          wide.before + sum(fine.members) over (order by fine.block) - fine.members as before
+        from wide join member_blocks as fine
+          on fine.bits = 8 and fine.block >= wide.block << 7 and fine.block < (wide.block + 1) << 7
       ) as runs
       where $1 < before + members order by block limit 1
     )
     ${withMembership(
       `(
       select page.* from narrow, lateral (
-        select ${CONTACT} from members where id >= narrow.block << 8 order by id offset $1::bigint - narrow.before limit (select $2::bigint)
+        select ${CONTACT} from members where id >= narrow.block << 8
+        order by id offset $1::bigint - narrow.before limit (select $2::bigint)
       ) as page
     ) as page`,
       '$3',
     )}`,
 };
 
-/** `$1` is a part of the first name: how many members have it, and how many there are. The names there are say it, however many have each. */
+/** Counts the members whose first name contains `$1`, and all members. `first_names` holds a count for each name. */
 export const NAME_TOTAL: Statement = {
   name: 'named_members_total',
   text: `select
     (select coalesce(sum(members), 0) from first_names where strpos(fname, $1) > 0)::bigint as total,
-    (${MEMBER_TOTAL.text}) as everybody`,
+    (${MEMBER_TOTAL.text}) as all_members`,
 };
 
-/** `$1` is a part of the first name, `$2` passed over, `$3` answered, `$4` today. Their ids are read name by name: for names that few have, or for pages far behind. */
+/**
+ * `$1` is a part of the first name, `$2` the offset, `$3` the page size, `$4` today. Reads the ids name by name, which
+ * suits rare names and pages far from the start.
+ */
 export const RARE_NAME_PAGE: Statement = {
   name: 'named_members',
   text: `
     with named as materialized (
-      select id from (select distinct fname from first_names where strpos(fname, $1) > 0) as name, lateral (select id from members where members.fname = name.fname offset 0) as ids
+      select id
+      from (select distinct fname from first_names where strpos(fname, $1) > 0) as name,
+        lateral (select id from members where members.fname = name.fname offset 0) as ids
       order by id offset $2 limit (select $3::bigint)
     )
-    ${withMembership(`(select member.* from named, lateral (select ${CONTACT} from members where members.id = named.id limit 1) as member) as found`, '$4')}`,
+    ${withMembership(
+      `(select member.* from named,
+        lateral (select ${CONTACT} from members where members.id = named.id limit 1) as member) as found`,
+      '$4',
+    )}`,
 };
 
-/** The same, `$1` to `$4`: for names that many have, who are met on the way from the first member on. */
+/** The same parameters. Scans the members from the first one, which suits common names. */
 export const COMMON_NAME_PAGE: Statement = {
   name: 'named_members_on_the_way',
   text: withMembership(
-    `(select ${CONTACT} from members where strpos(fname, $1) > 0 order by id offset $2 limit (select $3::bigint)) as found`,
+    `(select ${CONTACT} from members where strpos(fname, $1) > 0
+      order by id offset $2 limit (select $3::bigint)) as found`,
     '$4',
   ),
 };
 
-/** What a search by words comes to: what it is asked with beside the values that its page has. */
+/** The two statements of a search by words, and the values that both take after their own. */
 export interface WordSearch {
   readonly page: Statement;
   readonly total: Statement;
@@ -88,9 +108,9 @@ export interface WordSearch {
 }
 
 /**
- * A search for words, each somewhere in name, phone and email, and for a part of the first name. Each is a parameter of its own, and
- * the statements have no name, under which they would keep one plan: so the planner sees how rare each is. The page takes `$1` passed
- * over, `$2` answered, `$3` today.
+ * Finds members whose name, phone and email contain all words, and whose first name contains `q`. The statements have
+ * no name: a named one would keep one plan, but here the planner must see how rare each word is. The page takes the
+ * offset as `$1`, the page size as `$2` and today as `$3`.
  */
 export function wordSearch(patterns: readonly string[], q: string): WordSearch {
   const conditions = (first: number): string =>

@@ -15,7 +15,7 @@ import {
   wordSearch,
 } from './member-list-queries.ts';
 
-/** What a list is searched for, and which part of it is asked for; all of it where nothing is said. */
+/** The search and the page of a list; without any of them, the whole list. */
 interface MemberSearch {
   readonly q?: string | undefined;
   readonly any?: string | undefined;
@@ -25,16 +25,16 @@ interface MemberSearch {
 
 interface FoundMembers {
   readonly data: MemberRow[];
-  /** How many match, on all pages. */
+  /** The number of matches on all pages. */
   readonly total: number;
 }
 
-/** What a part is, where only its number is given. */
+/** The page size if a request has only a page number. */
 const DEFAULT_PAGE_SIZE = 10_000;
 
 const totalOf = ([row]: { total: number }[]): number => row?.total ?? 0;
 
-/** The members of a list in the order of joining (acceptance E1, E2), each with whether the membership lasts `today`. */
+/** Members in the order of joining (acceptance E1, E2), each with the membership status of `today`. */
 async function findMembers(
   db: Database,
   { q = '', any = '', page, size }: MemberSearch,
@@ -42,12 +42,12 @@ async function findMembers(
 ): Promise<FoundMembers> {
   const patterns = searchPatterns(any);
   const isSearch = q !== '' || patterns.length > 0;
-  const isPart = page !== undefined || size !== undefined;
-  if (!isSearch && !isPart) {
+  const isPaged = page !== undefined || size !== undefined;
+  if (!isSearch && !isPaged) {
     const data = await readRows<MemberRow>(db, ALL_MEMBERS, [today]);
     return { data, total: data.length };
   }
-  const limit = isPart ? (size ?? DEFAULT_PAGE_SIZE) : null;
+  const limit = isPaged ? (size ?? DEFAULT_PAGE_SIZE) : null;
   const offset = limit === null ? 0 : ((page ?? 1) - 1) * limit;
   if (!isSearch) {
     const [data, total] = await Promise.all([
@@ -56,33 +56,33 @@ async function findMembers(
     ]);
     return { data, total: totalOf(total) };
   }
-  const part = { offset, limit, today };
-  return patterns.length > 0 ? findByWords(db, patterns, q, part) : findByName(db, q, part);
+  const range = { offset, limit, today };
+  return patterns.length > 0 ? findByWords(db, patterns, q, range) : findByName(db, q, range);
 }
 
-/** A part of what was found; without a limit all of it. */
+/** A page of the matches; all matches if `limit` is null. */
 interface PageRange {
   readonly offset: number;
   readonly limit: number | null;
   readonly today: string;
 }
 
+interface NameTotal {
+  readonly total: number;
+  readonly all_members: number;
+}
+
 async function findByName(db: Database, q: string, { offset, limit, today }: PageRange): Promise<FoundMembers> {
-  const [{ total, everybody } = { total: 0, everybody: 0 }] = await readRows<{ total: number; everybody: number }>(
+  const [{ total, all_members: allMembers } = { total: 0, all_members: 0 }] = await readRows<NameTotal>(
     db,
     NAME_TOTAL,
     [q],
   );
   if (offset >= total) return { data: [], total };
-  // Members met on the way to the end of the part, should those who are found be spread evenly.
-  const onTheWay = Math.min(total, limit === null ? total : offset + limit) * (everybody / total);
+  // An estimate of the members that a scan reads until the page is full, if the matches are spread evenly.
+  const scanned = Math.min(total, limit === null ? total : offset + limit) * (allMembers / total);
   return {
-    data: await readRows<MemberRow>(db, onTheWay < total ? COMMON_NAME_PAGE : RARE_NAME_PAGE, [
-      q,
-      offset,
-      limit,
-      today,
-    ]),
+    data: await readRows<MemberRow>(db, scanned < total ? COMMON_NAME_PAGE : RARE_NAME_PAGE, [q, offset, limit, today]),
     total,
   };
 }
@@ -95,7 +95,7 @@ async function findByWords(
 ): Promise<FoundMembers> {
   const search = wordSearch(patterns, q);
   const data = await readRows<MemberRow>(db, search.page, [offset, limit, today, ...search.values]);
-  // A first part that is not full is all there is.
+  // A first page that is not full holds all matches.
   if (offset === 0 && (limit === null || data.length < limit)) return { data, total: data.length };
   return { data, total: totalOf(await readRows<{ total: number }>(db, search.total, [...search.values])) };
 }
@@ -107,7 +107,7 @@ const listMembers = async (search: MemberSearch, { db, clock, config }: Services
 
 export const getMemberList = implement(calls.getMemberDetails, ({ query }, services) => listMembers(query, services));
 
-/** The same list under the name the health screens use (acceptance K). */
+/** The same list under the name that the measurement screens call (acceptance K). */
 export const getMemberListForMeasurements = implement(calls.getMember, ({ query }, services) =>
   listMembers(query, services),
 );

@@ -12,7 +12,7 @@ import { addRecord, changeRecord, lockRecord, type RecordKind } from '../../shar
 import { getMemberDuplicates } from './member-duplicates.ts';
 import { getMemberList, getMemberListForMeasurements } from './member-list.ts';
 
-/** Whether a member's time lasts or is over `today`, and its last day: computed when it is read, stored nowhere. */
+/** The membership status of a member `today` and the last day. It is computed, never stored. */
 async function findMembershipStatus(
   db: Database,
   memberId: number,
@@ -28,7 +28,7 @@ async function findMembershipStatus(
 
 const memberRecord: RecordKind<typeof members.$inferSelect> = { table: members, name: 'member', read: readMember };
 
-/** Where a member lives, by the ids of the three lists. */
+/** The country, state and city of a member. */
 interface PlaceIds {
   readonly country: number;
   readonly state: number;
@@ -39,9 +39,10 @@ const placeError = (field: keyof PlaceIds, reason: string): HttpError =>
   new HttpError(422, reason, { errors: { [field]: reason } });
 
 /**
- * Refuses a state of another country and a city of another state; the two fixed cities are of every state (acceptance E6, E7).
+ * Rejects a state of another country and a city of another state. The two fixed cities belong to every state
+ * (acceptance E6, E7).
  *
- * @throws Refusal 422 for the first of the three that does not fit
+ * @throws HttpError 422 for the first place that does not match
  */
 async function requireMatchingPlaces(tx: Transaction, { country, state, city }: PlaceIds): Promise<void> {
   const {
@@ -64,7 +65,7 @@ const getMemberDetails = implement(calls.getMemberDetailsById, async ({ query },
   return { status: 'success', data: { ...readMember(member), ...(await membershipStatusToday(member.id, services)) } };
 });
 
-/** The member as the pickers ask for it: name and how to reach them. */
+/** Name and contact of a member, for pickers. */
 const getMemberContact = implement(calls.getMemberById, async ({ query }, services) => {
   const { id, fname, lname, phone, email } = await findMember(services.db, query.id);
   return {
