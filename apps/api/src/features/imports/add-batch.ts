@@ -4,13 +4,13 @@ import { memberImportRows, memberImports } from '../../platform/database/schema/
 import { findAmongMembers } from './find-duplicates.ts';
 import type { StoredImport } from './stored-import.ts';
 
-/** Rows of one transaction: those who add members meanwhile wait no longer than it takes. */
+/** Rows per transaction. Saves of members wait at most as long as one batch takes. */
 export const BATCH_SIZE = 500;
 
 type StagedRow = typeof memberImportRows.$inferSelect;
 
 /**
- * Adds the members of the next rows, all of them or, whatever happens, none. False once no row is left.
+ * Adds the members of the next rows, all of them or none. Resolves to false once no row is left.
  *
  * @param running the import, whose row the transaction has locked
  */
@@ -47,7 +47,7 @@ export async function addBatch(tx: Transaction, running: StoredImport, at: Date)
   return true;
 }
 
-/** Somebody may have added the member since the file was tried. The lines that are duplicates by now. */
+/** Marks rows whose member was added after the file was checked. Resolves to their lines. */
 async function markNewDuplicates(tx: Transaction, rows: readonly StagedRow[]): Promise<Set<number>> {
   const members = await findAmongMembers(tx, rows);
   const newly = new Set<number>();
@@ -64,8 +64,8 @@ async function markNewDuplicates(tx: Transaction, rows: readonly StagedRow[]): P
 }
 
 /**
- * Adds a member a row, each with an entry in the audit trail. From then on the member has what was typed, and the row has only the member's number. Numbers are given
- * before the rows are stored: which row made which member is never guessed.
+ * Adds a member and an audit entry for each row. Then the row keeps only the member's number; its values are the
+ * member's now. Ids are drawn before the insert, so that each row knows its member.
  */
 async function addMembers(
   tx: Transaction,
@@ -81,20 +81,25 @@ async function addMembers(
     with given as (
       select typed.*, nextval(pg_get_serial_sequence('members', 'id')) as id
       from jsonb_to_recordset(${given}::jsonb) as typed (
-        line int, fname text, lname text, father_fname text, father_lname text, profession text, email text, phone text, address text,
-        country bigint, state bigint, city bigint, pincode text
+        line int, fname text, lname text, father_fname text, father_lname text, profession text, email text,
+        phone text, address text, country bigint, state bigint, city bigint, pincode text
       )
     ), added as (
-      insert into members (id, fname, lname, father_fname, father_lname, profession, email, phone, address, country, state, city, pincode, created_at)
+      insert into members (id, fname, lname, father_fname, father_lname, profession, email, phone, address,
+        country, state, city, pincode, created_at)
       overriding system value
-      select id, fname, lname, father_fname, father_lname, profession, email, phone, address, country, state, city, pincode, ${at.toISOString()}::timestamptz
+      select id, fname, lname, father_fname, father_lname, profession, email, phone, address,
+        country, state, city, pincode, ${at.toISOString()}::timestamptz
       from given order by line
       returning *
-    ), told as (
+    ), audited as (
       insert into audit_entries (at, user_id, address, action, record, record_id, after)
-      select ${at.toISOString()}::timestamptz, ${actedBy}::bigint, ${actedFrom}::text, 'member-import', 'member', id, to_jsonb(added) - 'created_at' - 'search'
+      select ${at.toISOString()}::timestamptz, ${actedBy}::bigint, ${actedFrom}::text, 'member-import', 'member', id,
+        to_jsonb(added) - 'created_at' - 'search'
       from added order by id
     )
-    update member_import_rows as row set fate = 'added', member_id = given.id, fields = null, phone = null, email = null, duplicate_of = null, duplicate_line = null, same = null
+    update member_import_rows as row
+    set fate = 'added', member_id = given.id, fields = null, phone = null, email = null,
+      duplicate_of = null, duplicate_line = null, same = null
     from given where row.import_id = ${id} and row.line = given.line`);
 }

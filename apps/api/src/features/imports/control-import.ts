@@ -11,7 +11,7 @@ import { lockImport, readImport, type StoredImport, undoUntil } from './stored-i
 
 type Changes = Partial<typeof memberImports.$inferInsert>;
 
-/** Changes an import and tells the trail who did it. Nothing where there is nothing to change. */
+/** Changes an import and writes the audit entry. Without changes it only reads the import. */
 async function updateImport(
   tx: Transaction,
   stored: StoredImport,
@@ -24,18 +24,18 @@ async function updateImport(
     .set({ ...changes, touchedAt: auditContext.at })
     .where(eq(memberImports.id, stored.id))
     .returning();
-  const told = ({ fileName: name, status, added, removed }: StoredImport) => ({ name, status, added, removed });
+  const audited = ({ fileName: name, status, added, removed }: StoredImport) => ({ name, status, added, removed });
   await writeAuditEntry(tx, {
     ...auditContext,
     record: 'import',
     recordId: stored.id,
-    before: told(stored),
-    after: told(now),
+    before: audited(stored),
+    after: audited(now),
   });
   return { status: 'success', data: await readImport(tx, now, auditContext.at) };
 }
 
-/** A save after which the server goes on by itself. */
+/** A save after which the server continues the import in the background. */
 const saveThenContinue = <C extends Call>(call: C, save: Parameters<typeof saveOnce<C>>[1]): Implementation => {
   const once = saveOnce(call, save);
   return implement(call, async (incoming, services) => {
@@ -47,7 +47,7 @@ const saveThenContinue = <C extends Call>(call: C, save: Parameters<typeof saveO
   });
 };
 
-/** Lets it run, or go on where it was stopped. */
+/** Starts the import, or continues it where it was stopped. */
 export const runMemberImport = saveThenContinue(
   calls.runMemberImport,
   async ({ body: { id, duplicates }, tx, auditContext }) => {
@@ -55,7 +55,7 @@ export const runMemberImport = saveThenContinue(
     if (stored.status === 'receiving')
       throw new HttpError(422, 'This file has not arrived whole. Choose it again, and sending goes on.');
     const isBegun = stored.doneLine > 0;
-    // Once undoing has begun there is no way back to adding: rows that are removed would be passed over.
+    // Once an undo has begun, adding cannot continue: it would skip the removed rows.
     const mayRun = stored.status === 'ready' || (stored.status === 'stopped' && stored.removed + stored.kept === 0);
     return updateImport(
       tx,
@@ -74,7 +74,7 @@ export const runMemberImport = saveThenContinue(
   },
 );
 
-/** Stops adding after the batch that is under way. */
+/** Stops the import after the current batch. */
 export const stopMemberImport = saveThenContinue(calls.stopMemberImport, async ({ body: { id }, tx, auditContext }) => {
   const stored = await lockImport(tx, id);
   return updateImport(
@@ -85,7 +85,7 @@ export const stopMemberImport = saveThenContinue(calls.stopMemberImport, async (
   );
 });
 
-/** Removes what it added, once. */
+/** Undoes the import, once. */
 export const undoMemberImport = saveThenContinue(calls.undoMemberImport, async ({ body: { id }, tx, auditContext }) => {
   const stored = await lockImport(tx, id);
   if (stored.status === 'undoing' || stored.status === 'undone')
@@ -100,7 +100,7 @@ export const undoMemberImport = saveThenContinue(calls.undoMemberImport, async (
   );
 });
 
-/** Removes a file with all its rows, where none of them became a member. */
+/** Deletes an import with all its rows if none of them became a member. */
 export const discardMemberImport = implementSave(
   calls.discardMemberImport,
   async ({ body: { id }, tx, auditContext }) => {

@@ -19,7 +19,8 @@ const COLUMNS = {
   pincode: 'Pincode',
 } as const;
 
-const REASON = `case when fate = 'refused' then (select string_agg(error.value, ' ' order by error.key) from jsonb_each_text(errors) as error)
+const REASON = `case when fate = 'refused'
+  then (select string_agg(error.value, ' ' order by error.key) from jsonb_each_text(errors) as error)
   else 'Has the same ' || array_to_string(same, ' and ') || ' as '
     || coalesce('member ' || duplicate_of, 'row ' || duplicate_line) || '.' end`;
 

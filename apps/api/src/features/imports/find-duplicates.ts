@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/database.ts';
 
-/** What a duplicate is known by: a phone digit for digit, or an email whatever the case, as where a member is added. */
+/** What duplicates share, as when a member is added: the same phone, or the same email in any case. */
 export interface Contact {
   readonly phone: string | null;
   readonly email: string | null;
@@ -9,13 +9,13 @@ export interface Contact {
 
 export type MatchedField = 'phone' | 'email';
 
-/** Of whom something is a duplicate, by its number, and by what. */
+/** The number of the record that a row duplicates, and the fields that are the same. */
 export interface Duplicate {
   readonly of: number;
   readonly same: readonly MatchedField[];
 }
 
-/** Looks up who has a phone or an email; the one with the lowest number where several have. */
+/** Finds the record with a phone or an email; of several records, the one with the lowest number. */
 export class ContactIndex {
   readonly #phones = new Map<string, number>();
   readonly #emails = new Map<string, number>();
@@ -58,18 +58,19 @@ const contactLists = (rows: readonly Contact[]) => ({
   emails: JSON.stringify(rows.map(({ email }) => email).filter(Boolean)),
 });
 
-/** The members who have any of these phones or emails. */
+/** Indexes the members who have any of these phones or emails. */
 export async function findAmongMembers(tx: Transaction, rows: readonly Contact[]): Promise<ContactIndex> {
   const { phones, emails } = contactLists(rows);
   const { rows: found } = await tx.execute<ContactRow>(sql`
     select id as of, phone, email from members where phone in (select jsonb_array_elements_text(${phones}::jsonb))
-    union select id, phone, email from members where lower(email) in (select lower(jsonb_array_elements_text(${emails}::jsonb)))`);
+    union select id, phone, email from members
+      where lower(email) in (select lower(jsonb_array_elements_text(${emails}::jsonb)))`);
   return indexContacts(found);
 }
 
 /**
- * The rows of the import that are to be added and have any of these phones or emails. What is to be added is asked for last, apart: with it beside
- * the phone, a planner that has no statistics of a file's rows yet reads by their fate, all of them for each phone.
+ * Indexes the import's rows with the fate `add` that have any of these phones or emails. The fate is filtered last: the
+ * planner has no statistics of a new file's rows, and with the fate beside the phone it reads all rows for each phone.
  */
 export async function findAmongRows(
   tx: Transaction,
@@ -79,8 +80,10 @@ export async function findAmongRows(
   const { phones, emails } = contactLists(rows);
   const { rows: found } = await tx.execute<ContactRow>(sql`
     with alike as materialized (
-      select line, phone, email, fate from member_import_rows where import_id = ${importId} and phone in (select jsonb_array_elements_text(${phones}::jsonb))
-      union select line, phone, email, fate from member_import_rows where import_id = ${importId} and email in (select jsonb_array_elements_text(${emails}::jsonb))
+      select line, phone, email, fate from member_import_rows
+      where import_id = ${importId} and phone in (select jsonb_array_elements_text(${phones}::jsonb))
+      union select line, phone, email, fate from member_import_rows
+      where import_id = ${importId} and email in (select jsonb_array_elements_text(${emails}::jsonb))
     )
     select line as of, phone, email from alike where fate = 'add'`);
   return indexContacts(found);

@@ -8,7 +8,7 @@ import { findImport, readImport, readImports } from './stored-import.ts';
 import { sendMemberImportRows, startMemberImport } from './upload-rows.ts';
 
 const DEFAULT_PAGE_SIZE = 20;
-/** More than anybody has under way. */
+/** More imports than a gym has at a time. */
 const MAX_LISTED = 50;
 
 const getMemberImports = implement(calls.getMemberImports, async (_incoming, { db, clock }) => ({
@@ -28,7 +28,7 @@ const getMemberImport = implement(calls.getMemberImport, async ({ query }, { db,
 const { importId, line, fate, fields, phone, email, errors, duplicateOf, duplicateLine, same, memberId, keptBecause } =
   memberImportRows;
 
-/** A page of rows. What a member was made of is read from the member: the row does not have it any more. */
+/** A page of rows. The values of an added row are read from its member, because the row no longer keeps them. */
 const getMemberImportRows = implement(calls.getMemberImportRows, async ({ query }, { db }) => {
   const { id, page = 1, size = DEFAULT_PAGE_SIZE } = query;
   await findImport(db, id);

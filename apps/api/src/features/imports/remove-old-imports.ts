@@ -3,16 +3,16 @@ import type { Services } from '../../platform/services/services.ts';
 import { memberImports } from '../../platform/database/schema/index.ts';
 import { RETENTION_MS } from './stored-import.ts';
 
-/** Removed in one go: few enough for a moment, however large the file was. */
+/** Rows per statement, so that each statement is short for a file of any size. */
 const DELETE_SIZE = 10_000;
 
-/** Removes imports that can no longer be undone, and files that nobody has touched for as long, with everything that was typed in them. */
+/** Deletes imports that can no longer be undone, and abandoned files of the same age, with all their rows. */
 export async function removeOldImports({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
-  const over = new Date(clock.now().getTime() - RETENTION_MS);
+  const expiry = new Date(clock.now().getTime() - RETENTION_MS);
   const old = await db
     .select({ id: memberImports.id })
     .from(memberImports)
-    .where(and(lt(memberImports.touchedAt, over), notInArray(memberImports.status, ['running', 'undoing'])));
+    .where(and(lt(memberImports.touchedAt, expiry), notInArray(memberImports.status, ['running', 'undoing'])));
   for (const { id } of old) {
     for (let removed = DELETE_SIZE; removed === DELETE_SIZE;) {
       const { rowCount } = await db.execute(sql`delete from member_import_rows where import_id = ${id} and line in (

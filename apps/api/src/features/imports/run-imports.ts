@@ -7,25 +7,26 @@ import { memberImports } from '../../platform/database/schema/index.ts';
 import { addBatch } from './add-batch.ts';
 import { undoBatch } from './undo-batch.ts';
 
-/** How soon what another process left is taken up. */
+/** How often the server looks for imports that another process left unfinished. */
 const CHECK_INTERVAL_MS = 5_000;
 
 const IN_FLIGHT = ['running', 'undoing'];
 
 /**
- * Goes on with an import batch by batch until it is over. Its row is locked for a batch, never longer: a process that is killed leaves a whole
- * number of batches, and another goes on with the next one; several at once take turns, or leave it to the one that has it.
+ * Continues an import batch by batch until it ends. Each batch is one transaction that locks the import's row. A killed
+ * process leaves only whole batches, and another process continues. Two processes never run the same batch.
  */
 export async function continueImport({ db, clock, background, log }: Services, id: number): Promise<void> {
   const oneBatch = (tx: Transaction) => processBatch(tx, id, clock.now());
   try {
     while (!background.ending && (await db.transaction(oneBatch)));
   } catch (error) {
-    // The next look finds it where it was.
+    // The next check continues it.
     if (isDatabaseUnavailable(error)) return;
     log.error({ err: error }, 'an import of members cannot go on');
     const problem =
-      'The server could not go on with the next rows. None of them was added. Let it run again; if it stops at the same row, take that one out of the file.';
+      'The server could not go on with the next rows. None of them was added. Let it run again; ' +
+      'if it stops at the same row, take that one out of the file.';
     await db
       .update(memberImports)
       .set({ status: 'stopped', problem, endedAt: clock.now() })
@@ -43,11 +44,11 @@ async function processBatch(tx: Transaction, id: number, at: Date): Promise<bool
   return found.status === 'undoing' ? undoBatch(tx, found, at) : addBatch(tx, found, at);
 }
 
-/** Takes up, while the server runs, what was under way when another process ended. */
+/** Continues, while the server runs, imports that another process left unfinished. */
 export function resumeImports(app: FastifyInstance, services: Services): void {
   const { db, background } = services;
-  let looking = false;
-  const look = async () => {
+  let checking = false;
+  const check = async () => {
     try {
       const found = await db
         .select({ id: memberImports.id })
@@ -57,13 +58,13 @@ export function resumeImports(app: FastifyInstance, services: Services): void {
     } catch (error) {
       if (!isDatabaseUnavailable(error)) throw error;
     } finally {
-      looking = false;
+      checking = false;
     }
   };
   const timer = setInterval(() => {
-    if (looking || background.ending) return;
-    looking = true;
-    background.start('looking for imports', look);
+    if (checking || background.ending) return;
+    checking = true;
+    background.start('looking for imports', check);
   }, CHECK_INTERVAL_MS);
   timer.unref();
   app.addHook('onClose', async () => clearInterval(timer));

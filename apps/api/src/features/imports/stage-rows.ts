@@ -8,13 +8,13 @@ type StagedRow = typeof memberImportRows.$inferInsert;
 
 const NO_PLACES = { country: null, state: null, city: null };
 
-/** A row as it arrived. */
+/** A row of the file, as the browser sent it. */
 export interface UploadedRow {
   readonly line: number;
   readonly values: readonly string[];
 }
 
-/** Decides the fate of rows, which follow all those that are there, and keeps them. Nothing is added to the gym by it. */
+/** Checks rows that follow all stored ones, decides their fate and stores them. It adds no member. */
 export async function stageRows(tx: Transaction, importId: number, given: readonly UploadedRow[]): Promise<void> {
   if (given.length === 0) return;
   const rows = given.map(({ line, values }) => ({ line, fields: readFields(values) }));
@@ -30,27 +30,27 @@ export async function stageRows(tx: Transaction, importId: number, given: readon
     const errors = { ...findErrors(fields), ...findPlaceErrors(fields, found) };
     const row = { importId, line, fields, ...found, phone: fields.phone, email: fields.email.toLowerCase() };
     if (Object.keys(errors).length > 0) return { ...row, fate: 'refused', errors };
-    const [member, line2] = [members.find(row), earlier.find(row)];
+    const [member, earlierRow] = [members.find(row), earlier.find(row)];
     if (member) return { ...row, fate: 'duplicate', duplicateOf: member.of, same: [...member.same] };
-    if (line2) return { ...row, fate: 'duplicate', duplicateLine: line2.of, same: [...line2.same] };
+    if (earlierRow) return { ...row, fate: 'duplicate', duplicateLine: earlierRow.of, same: [...earlierRow.same] };
     earlier.add(row, line);
     return { ...row, fate: 'add' };
   });
   await insertRows(tx, staged);
-  const of = (fate: string) => staged.filter((row) => row.fate === fate).length;
+  const count = (fate: string) => staged.filter((row) => row.fate === fate).length;
   await tx
     .update(memberImports)
     .set({
       rows: sql`${memberImports.rows} + ${staged.length}`,
-      toAdd: sql`${memberImports.toAdd} + ${of('add')}`,
-      duplicate: sql`${memberImports.duplicate} + ${of('duplicate')}`,
-      refused: sql`${memberImports.refused} + ${of('refused')}`,
+      toAdd: sql`${memberImports.toAdd} + ${count('add')}`,
+      duplicate: sql`${memberImports.duplicate} + ${count('duplicate')}`,
+      refused: sql`${memberImports.refused} + ${count('refused')}`,
       receivedLine: rows.at(-1)?.line ?? 0,
     })
     .where(eq(memberImports.id, importId));
 }
 
-/** One parameter, whatever the number of rows. */
+/** Inserts the rows with one parameter, since PostgreSQL limits their number. */
 async function insertRows(tx: Transaction, rows: readonly StagedRow[]): Promise<void> {
   const json = JSON.stringify(
     rows.map(({ importId, duplicateOf, duplicateLine, ...row }) => ({
@@ -61,7 +61,8 @@ async function insertRows(tx: Transaction, rows: readonly StagedRow[]): Promise<
     })),
   );
   await tx.execute(sql`
-    insert into member_import_rows (import_id, line, fields, country, state, city, phone, email, fate, errors, duplicate_of, duplicate_line, same)
+    insert into member_import_rows (import_id, line, fields, country, state, city, phone, email, fate, errors,
+      duplicate_of, duplicate_line, same)
     select import_id, line, fields, country, state, city, phone, email, fate, errors, duplicate_of, duplicate_line, same
     from jsonb_populate_recordset(null::member_import_rows, ${json}::jsonb)`);
 }

@@ -7,17 +7,17 @@ import { notFound } from '../../shared/records/missing-record.ts';
 export type StoredImport = typeof memberImports.$inferSelect;
 
 const DAY = 24 * 3_600_000;
-/** How long an import can be undone, and its rows are kept; then housekeeping removes it. */
+/** How long an import can be undone and its rows are kept. Then maintenance deletes it. */
 export const RETENTION_MS = 14 * DAY;
 
-/** Until when the import can be undone; null where there is nothing to undo, or no longer. */
+/** The end of the time in which the import can be undone; null if it cannot be undone. */
 export function undoUntil({ status, added, removed, kept, endedAt }: StoredImport, now: Date): Date | null {
   if ((status !== 'done' && status !== 'stopped') || endedAt === null || added - removed - kept <= 0) return null;
   const until = new Date(endedAt.getTime() + RETENTION_MS);
   return until > now ? until : null;
 }
 
-/** Imports as the calls read them. */
+/** Imports as the calls return them. */
 export async function readImports(
   db: Database | Transaction,
   stored: readonly StoredImport[],
@@ -56,20 +56,20 @@ export async function readImports(
   }));
 }
 
-/** One of them. */
+/** One import as the calls return it. */
 export async function readImport(db: Database | Transaction, stored: StoredImport, now: Date): Promise<MemberImport> {
   const [one] = await readImports(db, [stored], now);
   return one as MemberImport;
 }
 
-/** The import with this id. @throws Refusal 404 */
+/** The import with this id. @throws HttpError 404 */
 export async function findImport(db: Database, id: number): Promise<StoredImport> {
   const [found] = await db.select().from(memberImports).where(eq(memberImports.id, id));
   if (found === undefined) throw notFound('import', id);
   return found;
 }
 
-/** The same, and nobody else changes it until the transaction ends. @throws Refusal 404 */
+/** The same, locked until the transaction ends. @throws HttpError 404 */
 export async function lockImport(tx: Transaction, id: number): Promise<StoredImport> {
   const [found] = await tx.select().from(memberImports).where(eq(memberImports.id, id)).for('update');
   if (found === undefined) throw notFound('import', id);

@@ -5,7 +5,7 @@ import { memberImportRows, memberImports } from '../../platform/database/schema/
 import type { StoredImport } from './stored-import.ts';
 import { BATCH_SIZE } from './add-batch.ts';
 
-/** Why a member stays: somebody has worked with them since. The first that holds. */
+/** Why a member is kept: the first reason that applies; null if nothing happened since the import. */
 const KEPT_REASON = sql`case
   when members.version > 1 then 'changed'
   when exists (select from assignments where member_id = members.id) then 'sold'
@@ -13,7 +13,8 @@ const KEPT_REASON = sql`case
   when exists (select from diets where member_id = members.id) then 'diet' end`;
 
 /**
- * Removes the members of the next rows whom nobody has worked with since, and notes why the others stay. False once no row is left.
+ * Removes the members of the next rows that were not used since the import, and stores why the others are kept.
+ * Resolves to false once no row is left.
  *
  * @param undone the import, whose row the transaction has locked
  */
@@ -33,28 +34,32 @@ export async function undoBatch(tx: Transaction, undone: StoredImport, at: Date)
     return false;
   }
   const ids = JSON.stringify(rows.map(({ member }) => member));
-  // Whoever saves something for one of them has done so before this, and is seen by the next statement, or waits and finds nobody.
+  // A save for one of them is either visible to the next statement, or waits and then finds no member.
   await tx.execute(
-    sql`select from members where id in (select jsonb_array_elements_text(${ids}::jsonb)::bigint) order by id for update`,
+    sql`select from members where id in (select jsonb_array_elements_text(${ids}::jsonb)::bigint)
+      order by id for update`,
   );
   const { rows: fates } = await tx.execute<{ fate: string; count: string; members: string[] }>(sql`
     with found as (
-      select members.id, ${KEPT_REASON} as reason from members where id in (select jsonb_array_elements_text(${ids}::jsonb)::bigint)
+      select members.id, ${KEPT_REASON} as reason
+      from members where id in (select jsonb_array_elements_text(${ids}::jsonb)::bigint)
     ), removed as (
       delete from members using found where members.id = found.id and found.reason is null returning members.id
-    ), told as (
+    ), audited as (
       insert into audit_entries (at, user_id, address, action, record, record_id, before)
-      select ${at.toISOString()}::timestamptz, ${actedBy}::bigint, ${actedFrom}::text, 'member-import-undone', 'member', id, jsonb_build_object('erased_member', id)
+      select ${at.toISOString()}::timestamptz, ${actedBy}::bigint, ${actedFrom}::text, 'member-import-undone',
+        'member', id, jsonb_build_object('erased_member', id)
       from removed order by id
     ), marked as (
       update member_import_rows as row
-      set fate = case when found.id is null then 'gone' when found.reason is null then 'removed' else 'kept' end, kept_because = found.reason
+      set fate = case when found.id is null then 'gone' when found.reason is null then 'removed' else 'kept' end,
+        kept_because = found.reason
       from jsonb_array_elements_text(${ids}::jsonb) as wanted (id) left join found on found.id = wanted.id::bigint
       where row.import_id = ${id} and row.member_id = wanted.id::bigint
       returning row.fate, row.member_id
     )
     select fate, count(*) as count, array_agg(member_id) as members from marked group by fate`);
-  // Of members whom a mistake brought and nobody worked with, what the file said stays nowhere.
+  // The removed members were never used: no personal data of theirs stays in the audit trail.
   const removed = fates.find(({ fate }) => fate === 'removed')?.members ?? [];
   await redactAuditEntries(
     tx,
@@ -67,7 +72,7 @@ export async function undoBatch(tx: Transaction, undone: StoredImport, at: Date)
     .set({
       doneLine: last.line,
       touchedAt: at,
-      // One that somebody else has removed meanwhile is as gone as the others.
+      // A member that was erased or merged meanwhile counts as removed.
       removed: sql`${memberImports.removed} + ${count('removed') + count('gone')}`,
       kept: sql`${memberImports.kept} + ${count('kept')}`,
     })

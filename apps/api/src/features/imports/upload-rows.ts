@@ -7,10 +7,10 @@ import { memberImports } from '../../platform/database/schema/index.ts';
 import { lockImport, readImport } from './stored-import.ts';
 import { stageRows } from './stage-rows.ts';
 
-/** Files that are on their way or wait to be run, of everybody. */
+/** Imports of all users that are still being sent or wait to be run. */
 const MAX_OPEN_IMPORTS = 10;
 
-/** Begins a file: from here on its rows may come. */
+/** Begins an import; its rows follow. */
 export const startMemberImport = implementSave(calls.startMemberImport, async ({ body, tx, auditContext }) => {
   const [open] = await tx
     .select({ count: count() })
@@ -34,7 +34,7 @@ export const startMemberImport = implementSave(calls.startMemberImport, async ({
       touchedAt: auditContext.at,
     })
     .returning();
-  if (stored === undefined) throw new Error('An import that was stored is not there.');
+  if (stored === undefined) throw new Error('The database stored no import.');
   await writeAuditEntry(tx, {
     ...auditContext,
     record: 'import',
@@ -44,7 +44,7 @@ export const startMemberImport = implementSave(calls.startMemberImport, async ({
   return { status: 'success', data: await readImport(tx, stored, auditContext.at) };
 });
 
-/** Takes the next rows, each batch once: where it was sent again, the answer is where sending goes on. */
+/** Stores the next rows, each batch once. A repeated batch gets the row after which sending continues. */
 export const sendMemberImportRows = implementSave(
   calls.sendMemberImportRows,
   async ({ body: { id, after, rows, last }, tx, auditContext }) => {

@@ -9,16 +9,16 @@ import { unescapeFormula } from '../../shared/csv/escape-formulas.ts';
 type ImportField = (typeof IMPORT_FIELDS)[number];
 type RowFields = Readonly<Record<ImportField, string>>;
 
-/** The form's own rules, by the validator that its save is held to; the places are looked up instead. */
+/** The rules of the member form, except for the places: those are looked up. */
 const textFields = Type.Omit(calls.addMemberDetail.body, ['country', 'state', 'city']);
 const validateMember = createValidator({ schema: textFields, method: 'POST', url: '', httpPart: 'body' });
 
-/** What people put between the digits of a number, and the form drops while it is typed. */
+/** Separators between digits. The form drops them too. */
 const BETWEEN_DIGITS = /[\s\-./()]/g;
-/** A character that no encoding gave a meaning to: the file was read as what it is not. */
+/** The replacement character: the file was read with a wrong encoding. */
 const UNREADABLE = '\uFFFD';
 
-/** The cells of a row as a member's fields: without blanks around them, and as they were before a spreadsheet was protected from them. */
+/** The cells of a row as a member's fields, trimmed and without the apostrophes that protect spreadsheets. */
 export function readFields(values: readonly string[]): RowFields {
   const fields = Object.fromEntries(
     IMPORT_FIELDS.map((field, index) => [field, unescapeFormula((values[index] ?? '').trim()).trim()]),
@@ -27,11 +27,11 @@ export function readFields(values: readonly string[]): RowFields {
   return fields;
 }
 
-/** One sentence for each field that adding the member would be refused for; the places apart. */
+/** One error text for each invalid field, except for the places. */
 export function findErrors(fields: RowFields): Record<string, string> {
   const errors: Record<string, string> = validateMember(fields) ? {} : explainValidation(validateMember.errors ?? []);
   for (const field of Object.keys(textFields.properties) as (keyof typeof textFields.properties)[]) {
-    // The pattern of a number refuses an empty cell, too, by what a number may have.
+    // For an empty cell, the text about the pattern of a number would be misleading.
     if (fields[field] === '') errors[field] = `${fieldLabel(field)} must not be empty.`;
   }
   for (const field of IMPORT_FIELDS) {
@@ -41,7 +41,7 @@ export function findErrors(fields: RowFields): Record<string, string> {
   return errors;
 }
 
-/** Where a row says that somebody lives, by the ids of the three lists; null where there is no such place. */
+/** The ids of a row's places; null for an unknown place. */
 interface FoundPlaces {
   readonly country: number | null;
   readonly state: number | null;
@@ -50,7 +50,7 @@ interface FoundPlaces {
 
 type PlaceNames = Pick<RowFields, 'country' | 'state' | 'city'>;
 
-/** Equal but for the case, of any language's letters, whatever the database's own locale knows of. */
+/** Equality in any case, for letters of any language, independent of the database's locale. */
 const equalsIgnoringCase = (name: SQL): SQL =>
   sql`lower(name collate "und-x-icu") = lower(${name} collate "und-x-icu")`;
 
@@ -58,8 +58,8 @@ export const placeKey = ({ country, state, city }: PlaceNames): string =>
   [country, state, city].map((name) => name.toLowerCase()).join('\n');
 
 /**
- * Finds places by their names, whatever the case, as the export writes them, or by their numbers: a state among those of the country, a city among
- * those of the state or as one of the two fixed ones (acceptance E6, E7).
+ * Finds places by name, in any case, or by number. A state must belong to the country. A city must belong to the state
+ * or be one of the two fixed cities (acceptance E6, E7).
  */
 export async function findPlaces(tx: Transaction, rows: readonly PlaceNames[]): Promise<Map<string, FoundPlaces>> {
   const wanted = [...new Map(rows.map((row) => [placeKey(row), row])).entries()].map(
@@ -74,16 +74,24 @@ export async function findPlaces(tx: Transaction, rows: readonly PlaceNames[]): 
     select key, found_country.id as country, found_state.id as state, found_city.id as city
     from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as given (key text, country text, state text, city text)
     left join lateral (
-      select id from countries where ${equalsIgnoringCase(sql`given.country`)} or id::text = given.country order by listed desc, id limit 1
+      select id from countries where ${equalsIgnoringCase(sql`given.country`)} or id::text = given.country
+      order by listed desc, id limit 1
     ) as found_country on true
     left join lateral (
-      select id from states where country_id = found_country.id and listed and (${equalsIgnoringCase(sql`given.state`)} or id::text = given.state) order by id limit 1
+      select id from states
+      where country_id = found_country.id and listed
+        and (${equalsIgnoringCase(sql`given.state`)} or id::text = given.state)
+      order by id limit 1
     ) as found_state on true
     left join lateral (
       select id from (
-        select id, 1 as place from cities where state_id = found_state.id and listed and (${equalsIgnoringCase(sql`given.city`)} or id::text = given.city)
-        union all select id, 2 from cities where id in (1, 2) and found_state.id is not null and (${equalsIgnoringCase(sql`given.city`)} or id::text = given.city)
-      ) as either order by place, id limit 1
+        select id, 1 as rank from cities
+        where state_id = found_state.id and listed
+          and (${equalsIgnoringCase(sql`given.city`)} or id::text = given.city)
+        union all select id, 2 from cities
+        where id in (1, 2) and found_state.id is not null
+          and (${equalsIgnoringCase(sql`given.city`)} or id::text = given.city)
+      ) as either order by rank, id limit 1
     ) as found_city on true`);
   const idOf = (id: string | null) => (id === null ? null : Number(id));
   return new Map(
@@ -94,15 +102,10 @@ export async function findPlaces(tx: Transaction, rows: readonly PlaceNames[]): 
   );
 }
 
-/** What is wrong with the places of a row: the first of the three that is not there, by the name that the row has for it. */
+/** The error for the first unknown place of a row; it names the place as the row does. */
 export function findPlaceErrors({ country, state, city }: PlaceNames, found: FoundPlaces): Record<string, string> {
-  const missing = (
-    field: keyof PlaceNames,
-    label: string,
-    name: string,
-    otherwise: string,
-  ): Record<string, string> => ({
-    [field]: name === '' ? `${label} must not be empty.` : otherwise,
+  const missing = (field: keyof PlaceNames, label: string, name: string, reason: string): Record<string, string> => ({
+    [field]: name === '' ? `${label} must not be empty.` : reason,
   });
   if (found.country === null)
     return missing('country', 'Country', country, `There is no country “${country}” in the list of countries.`);

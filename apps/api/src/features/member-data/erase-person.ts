@@ -5,7 +5,7 @@ import { memberships, erasedMembers, memberMerges, members } from '../../platfor
 import { lockMemberBlocks } from '../../shared/members/stored-member.ts';
 import { findPersonNumbers, importRowsAbout, type Person } from './person-records.ts';
 
-/** Empties the entries about an erased member, and about whom they were merged into for as long as they were. */
+/** Redacts the entries about an erased member, also those of the record they were merged into, for that time. */
 async function redactMemberEntries(tx: Transaction, number: number): Promise<void> {
   await redactAuditEntries(
     tx,
@@ -15,13 +15,14 @@ async function redactMemberEntries(tx: Transaction, number: number): Promise<voi
         on entry.record = 'member' and entry.record_id = kept.number and entry.at between kept.since and kept.until
       union all
       select entry.id from numbers_of_member(${number}) as kept join audit_entries as entry
-        on entry.record in ('measurement', 'diet', 'assignment') and coalesce(entry.after, entry.before) ->> 'member_id' = kept.number::text
+        on entry.record in ('measurement', 'diet', 'assignment')
+        and coalesce(entry.after, entry.before) ->> 'member_id' = kept.number::text
         and entry.at between kept.since and kept.until
     )`,
   );
 }
 
-/** Calls whose answer names a member, and those whose answer names what a member was sold. */
+/** Calls whose answer holds the id of a member; below, of a membership. */
 const CALLS_ABOUT_MEMBERS = [
   'addMemberDetail',
   'updateMemberDetail',
@@ -34,25 +35,30 @@ const CALLS_ABOUT_MEMBERS = [
 const CALLS_ABOUT_MEMBERSHIPS = ['renewalPlan'];
 
 /**
- * Leaves of the answers that repetitions get nothing but the id. The keys stay: a save that is repeated must not be made again, and
- * bring back what was erased.
+ * Redacts the stored answers of idempotent saves down to the id. The keys stay: a repeated save must not run again and
+ * restore erased data.
  */
 async function redactSavedAnswers(
   tx: Transaction,
-  { members, periods }: { members: readonly number[]; periods: readonly number[] },
+  ids: { members: readonly number[]; memberships: readonly number[] },
 ): Promise<void> {
-  const named = (calls: readonly string[], ids: readonly number[]) =>
-    sql`call = any(${sql.param(calls)}::text[]) and answer -> 'data' ->> 'id' = any(${sql.param(ids.map(String))}::text[])`;
-  await tx.execute(sql`update saved_answers set answer = json_build_object('status', 'success', 'data', json_build_object('id', (answer -> 'data' ->> 'id')::bigint))
-    where ${named(CALLS_ABOUT_MEMBERS, members)} or ${named(CALLS_ABOUT_MEMBERSHIPS, periods)}`);
+  const isAbout = (calls: readonly string[], ids: readonly number[]) =>
+    sql`call = any(${sql.param(calls)}::text[])
+      and answer -> 'data' ->> 'id' = any(${sql.param(ids.map(String))}::text[])`;
+  await tx.execute(sql`
+    update saved_answers
+    set answer = json_build_object(
+      'status', 'success', 'data', json_build_object('id', (answer -> 'data' ->> 'id')::bigint))
+    where ${isAbout(CALLS_ABOUT_MEMBERS, ids.members)} or ${isAbout(CALLS_ABOUT_MEMBERSHIPS, ids.memberships)}`);
 }
 
 /** A member whose row is locked. */
 type Member = Pick<typeof members.$inferSelect, 'id' | 'createdAt' | 'phone' | 'email'>;
 
 /**
- * Removes everything about a person, under whatever numbers the person was kept: what is left are the sales, of nobody, and that
- * something was done (ADR-0052). The row of the member must be locked `for update`: saves that wait for it find nobody.
+ * Deletes all data about a person, under all their numbers. The sales stay without a name, and the audit trail keeps
+ * that changes happened (ADR-0052). The member's row must be locked `for update`: saves that wait for it then find no
+ * member.
  */
 export async function erasePerson(
   tx: Transaction,
@@ -60,19 +66,19 @@ export async function erasePerson(
   auditContext: AuditContext,
 ): Promise<void> {
   const numbers = await findPersonNumbers(tx, id);
-  const sold = await tx
+  const sales = await tx
     .update(memberships)
     .set({ member_id: null, renewed: true })
     .where(eq(memberships.member_id, id))
     .returning({ id: memberships.id });
   await lockMemberBlocks(tx, id);
-  // Measurements and diets go with it.
+  // This deletes the measurements and diets too.
   await tx.delete(members).where(eq(members.id, id));
   await tx.insert(erasedMembers).values(
     numbers.map((number) => ({
       id: number,
       erasedAt: auditContext.at,
-      // Somebody who was entered twice joined once.
+      // A person with two records joined once.
       joinedAt: number === id ? createdAt : new Date(0),
     })),
   );
@@ -81,7 +87,7 @@ export async function erasePerson(
     .set({ undo: null })
     .where(or(inArray(memberMerges.keptId, numbers), inArray(memberMerges.goneId, numbers)));
   await redactImportRows(tx, { numbers, phone, email });
-  await redactSavedAnswers(tx, { members: numbers, periods: sold.map((period) => period.id) });
+  await redactSavedAnswers(tx, { members: numbers, memberships: sales.map((sale) => sale.id) });
   for (const number of numbers) {
     await writeAuditEntry(tx, {
       ...auditContext,
@@ -94,25 +100,31 @@ export async function erasePerson(
   for (const number of numbers) await redactMemberEntries(tx, number);
 }
 
-/** Empties the rows of imports about a person. Those that were still to be decided on are gone: whoever lets the file run passes them over. */
+/** Redacts import rows about a person. Rows that were not added yet get the fate `gone`, so that a run skips them. */
 async function redactImportRows(tx: Transaction, person: Person): Promise<void> {
   await tx.execute(sql`
     with about as (select * from ${importRowsAbout(person)} as found), cleared as (
       update member_import_rows as row
-      set fields = null, phone = null, email = null, errors = null, fate = case when row.fate in ('add', 'duplicate', 'refused') then 'gone' else row.fate end
+      set fields = null, phone = null, email = null, errors = null,
+        fate = case when row.fate in ('add', 'duplicate', 'refused') then 'gone' else row.fate end
       from about where row.import_id = about.import_id and row.line = about.line
     )
-    update member_imports set to_add = member_imports.to_add - fewer.to_add, duplicate = member_imports.duplicate - fewer.duplicate, refused = member_imports.refused - fewer.refused
+    update member_imports
+    set to_add = member_imports.to_add - fewer.to_add,
+      duplicate = member_imports.duplicate - fewer.duplicate,
+      refused = member_imports.refused - fewer.refused
     from (
-      select import_id, count(*) filter (where fate = 'add') as to_add, count(*) filter (where fate = 'duplicate') as duplicate,
+      select import_id,
+        count(*) filter (where fate = 'add') as to_add,
+        count(*) filter (where fate = 'duplicate') as duplicate,
         count(*) filter (where fate = 'refused') as refused
       from about group by import_id
     ) as fewer where id = fewer.import_id`);
 }
 
 /**
- * Locks a member against every other save, and first the imports, as their runs do: an erasure empties rows of theirs. Undefined where there is
- * no such member.
+ * Locks a member against every other save; undefined if there is no such member. It locks the imports first, in the
+ * same order as their runs, because an erasure redacts their rows.
  */
 export async function lockMemberToErase(tx: Transaction, id: number): Promise<Member | undefined> {
   await tx.execute(sql`select from member_imports order by id for update`);

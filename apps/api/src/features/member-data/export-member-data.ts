@@ -51,8 +51,8 @@ async function readEverything(
 }
 
 /**
- * Everything held about one person, as it was at one moment. A person's data is a few hundred rows, so it goes out in one piece.
- * It is no save: nothing of it may lie among the stored answers. The trail keeps who took it.
+ * All data about one person, read in one snapshot. A few hundred rows fit into one response. This is not a save, so
+ * that no personal data gets into the stored answers; the audit trail still records the export.
  */
 export const exportMemberData = implement(calls.exportMemberData, async ({ query, user, address }, services) =>
   services.db.transaction(

@@ -14,11 +14,11 @@ import {
 } from '../../platform/database/schema/index.ts';
 import { auditEntriesAbout, importRowsAbout, type Person } from './person-records.ts';
 
-/** Coded periods (specification section 9), by the words that the forms have for them. */
+/** The form's words for coded durations (specification section 9). */
 const PERIOD_NAMES: Readonly<Record<number, string>> = { 1: 'Monthly', 2: 'Weekly', 3: 'Days' };
 const period = (code: number) => ({ code, name: PERIOD_NAMES[code] ?? String(code) });
 
-/** Where a member lives, by name. A place that is no longer known keeps its number. */
+/** The names of a member's places. An unknown place keeps its number. */
 export async function readPlaces(tx: Transaction, { country, state, city }: typeof members.$inferSelect) {
   const named = async (table: typeof countries | typeof states | typeof cities, id: number) => {
     const [place] = await tx.select({ name: table.name }).from(table).where(eq(table.id, id));
@@ -88,8 +88,8 @@ export async function readDiets(tx: Transaction, id: number): Promise<MemberExpo
 }
 
 /**
- * Staff are named by their names, which the member has a right to know; the addresses they worked from are their own. While another's record was
- * merged into this one and is no more, what an entry says may be the other's: of those, only that something was done.
+ * The member may know the names of staff, but not their network addresses. During a merge that was undone later, an
+ * entry may hold another person's data: such an entry goes out without its values.
  */
 export async function readChanges(tx: Transaction, numbers: readonly number[]): Promise<MemberExport['changes']> {
   const { rows } = await tx.execute<{
@@ -103,7 +103,9 @@ export async function readChanges(tx: Transaction, numbers: readonly number[]): 
     after: Record<string, unknown> | null;
   }>(sql`
     select at, user_id, fname || ' ' || lname as name, action, record, before, after, exists (
-      select from member_merges where kept_id = any(${sql.param(numbers)}::bigint[]) and undone_at is not null and entries.at between merged_at and undone_at
+      select from member_merges
+      where kept_id = any(${sql.param(numbers)}::bigint[])
+        and undone_at is not null and entries.at between merged_at and undone_at
     ) as mixed
     from ${auditEntriesAbout(numbers)} as entries left join users on users.id = user_id order by at, entries.id`);
   return rows.map(({ at, user_id, name, action, record, mixed, before, after }) => ({

@@ -22,10 +22,10 @@ const MEMBER_NUMBER = /^[1-9]\d{0,14}$/;
 
 const { id, fname, lname, phone, email, search } = members;
 
-/** Whatever the case; the database's own lower case may know ASCII only. */
+/** Ignores case by ICU, because the database's own locale may know ASCII only. */
 const matchesPattern = (pattern: string): SQL => sql`${search} like lower(${pattern} collate "und-x-icu")`;
 
-/** Members whose name, phone and email hold all words, or who have the number; nobody where nothing is searched for. */
+/** Members whose name, phone and email contain all words, or who have the number; none for an empty search. */
 const findMemberData = implement(
   calls.findMemberData,
   async ({ query: { q, after = 0, size = DEFAULT_PAGE_SIZE } }, { db }) => {
@@ -48,7 +48,7 @@ const findMemberData = implement(
   },
 );
 
-/** What is held about a member, counted: what an erasure is shown with beforehand. @throws Refusal 404, 410 */
+/** Counts the data about a member, which the screen shows before an erasure. @throws HttpError 404, 410 */
 async function findHoldings(
   db: Database | Transaction,
   id: number,
@@ -105,8 +105,8 @@ const eraseOnce = saveOnce(
 );
 
 /**
- * Erases a person's data, for good. Whoever does so types the member's name or number, and the own password: it is asked for before
- * the transaction, which would hold a connection meanwhile.
+ * Erases a person's data for good. The administrator confirms with the member's name or number and the own password.
+ * The password is verified before the transaction begins, because the transaction holds a database connection.
  */
 const eraseMember = implement(calls.eraseMember, async (incoming, services) => {
   await requireOwnPassword(

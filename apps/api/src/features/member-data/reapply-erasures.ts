@@ -4,14 +4,17 @@ import { createDatabase, type Transaction } from '../../platform/database/databa
 import { erasedMembers, memberMerges } from '../../platform/database/schema/index.ts';
 import { erasePerson, lockMemberToErase } from './erase-person.ts';
 
-/** An erasure to make again: the member's number, and when each happened first. */
+/** An erasure to repeat: the member's number, and when the member joined and was erased. */
 export interface Erasure {
   readonly id: number;
   readonly erasedAt: Date;
   readonly joinedAt: Date;
 }
 
-/** What became of each: erased now; nothing to do; merged into another record, which an administrator has to look at; or a number that somebody else has by now. */
+/**
+ * The outcome for each number: erased now; absent, so nothing to do; merged into another record, which an administrator
+ * must check; or taken by another member since.
+ */
 export interface ReappliedErasures {
   readonly erased: number[];
   readonly absent: number[];
@@ -19,22 +22,23 @@ export interface ReappliedErasures {
   readonly taken: number[];
 }
 
-/** The erasures that a database knows of: nothing but numbers and moments. */
+/** The erasures that a database records: numbers and times only. */
 export async function listErasures(pool: Pool): Promise<Erasure[]> {
   return createDatabase(pool).select().from(erasedMembers).orderBy(erasedMembers.id);
 }
 
 /**
- * Makes erasures again in a database that was restored from an older backup. Each is a transaction of its own, and in the audit
- * trail; made twice, the second does nothing. A number that was erased is given to nobody from then on.
+ * Repeats erasures in a database that was restored from an older backup. Each one is a transaction with an audit entry;
+ * a second run changes nothing. New members never get the number of an erased one.
  */
 export async function reapplyErasures(pool: Pool, erasures: readonly Erasure[]): Promise<ReappliedErasures> {
   const db = createDatabase(pool);
   const done: ReappliedErasures = { erased: [], absent: [], merged: [], taken: [] };
   for (const erasure of erasures) await db.transaction((tx) => reapplyErasure(tx, erasure, done));
-  // A restore has put the counter of numbers back, too.
+  // The restore reset the sequence of member numbers too.
   await db.execute(
-    sql`select setval('members_id_seq', (select max(id) from erased_members)) from members_id_seq where last_value < (select max(id) from erased_members)`,
+    sql`select setval('members_id_seq', (select max(id) from erased_members))
+      from members_id_seq where last_value < (select max(id) from erased_members)`,
   );
   const known = new Set((await listErasures(pool)).map(({ id }) => id));
   return { ...done, merged: done.merged.filter(({ id }) => !known.has(id)) };
