@@ -13,7 +13,7 @@ import { getRenewalsDue } from './renewals-due.ts';
 
 type Membership = typeof memberships.$inferSelect;
 
-/** A period as the calls read it: what was sold, and when it runs. */
+/** A membership as the calls return it. */
 const readMembership = ({ id, plan_name, duration, price, free_days, start, end }: Membership) => ({
   id,
   plan_name,
@@ -24,14 +24,14 @@ const readMembership = ({ id, plan_name, duration, price, free_days, start, end 
   end,
 });
 
-/** The same as the audit trail keeps it. */
+/** A membership as the audit trail keeps it. */
 const auditedMembership = (row: Membership) => ({
   member_id: row.member_id,
   plan_id: row.plan_id,
   ...readMembership(row),
 });
 
-/** Everything a member was ever sold, the latest first. */
+/** All memberships of a member, the latest first. */
 const getMemberships = implement(calls.getMemberAssignments, async ({ query }, { db }) => {
   const { id } = await findMember(db, query.id);
   const rows = await db
@@ -42,7 +42,7 @@ const getMemberships = implement(calls.getMemberAssignments, async ({ query }, {
   return { status: 'success', data: rows.map(readMembership) };
 });
 
-/** The period that an assignment now would add; nothing is stored (acceptance H2: the dates before Submit). */
+/** The dates that a sale now would give; it stores nothing (acceptance H2: the dates before Submit). */
 const getRenewalPreview = implement(calls.getRenewalPreview, async ({ query }, { db, clock, config }) => {
   const [member, plan] = [await findMember(db, query.member_id), await findPlan(db, query.plan_id)];
   const [last] = await db
@@ -58,13 +58,13 @@ const getRenewalPreview = implement(calls.getRenewalPreview, async ({ query }, {
 
 type SeenTerms = Pick<SaveContext<typeof calls.renewalPlan>['body'], 'seen_price' | 'seen_duration' | 'seen_free_days'>;
 
-/** `a, b and c` */
+/** Formats a list as `a, b and c`. */
 const LIST_FORMAT = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 /**
- * Lets nothing be sold at a price, or for a time, that its seller did not see. Old clients do not say what they saw.
+ * Rejects a sale whose seller saw an older price or duration. Old clients do not send what they showed.
  *
- * @throws Refusal 409 with the plan in `current` where it says something else by now
+ * @throws HttpError 409 with the plan in `current` if the plan has changed
  */
 function rejectChangedTerms(plan: PlanRow, { seen_price, seen_duration, seen_free_days }: SeenTerms): void {
   const terms = [
@@ -76,14 +76,15 @@ function rejectChangedTerms(plan: PlanRow, { seen_price, seen_duration, seen_fre
   if (changed.length === 0) return;
   throw new HttpError(
     409,
-    `Someone changed the ${LIST_FORMAT.format(changed)} of this plan meanwhile. Look at it as it is now, then submit again.`,
+    `Someone changed the ${LIST_FORMAT.format(changed)} of this plan meanwhile. ` +
+      'Look at it as it is now, then submit again.',
     { current: readPlan(plan) },
   );
 }
 
 /**
- * Assigns a plan, or renews it (acceptance H1, H2): adds the next period, with what the plan says now, which is what its seller
- * saw. Two at once for one member follow each other.
+ * Sells or renews a plan (acceptance H1, H2): adds the next membership with the plan's current terms, which the seller
+ * saw. The lock orders two sales to one member.
  */
 const addMembership = implementSave(calls.renewalPlan, async ({ body, tx, auditContext }, { config }) => {
   await lockMember(tx, body.member_id);
@@ -94,7 +95,7 @@ const addMembership = implementSave(calls.renewalPlan, async ({ body, tx, auditC
   const [last] = await tx.update(memberships).set({ renewed: true }).where(isLast).returning({ end: memberships.end });
 
   const today = dayAt(auditContext.at, config.gym.timeZone);
-  const period = nextMembershipDates({ today, lastEnd: last?.end }, { duration, free_days });
+  const dates = nextMembershipDates({ today, lastEnd: last?.end }, { duration, free_days });
   const [added] = await tx
     .insert(memberships)
     .values({
@@ -104,19 +105,19 @@ const addMembership = implementSave(calls.renewalPlan, async ({ body, tx, auditC
       duration,
       price,
       free_days,
-      ...period,
+      ...dates,
       soldOn: today,
       createdAt: auditContext.at,
     })
     .returning();
-  if (!added) throw new Error('The database stored no period.');
+  if (!added) throw new Error('The database stored no membership.');
   await writeAuditEntry(tx, {
     ...auditContext,
     record: 'assignment',
     recordId: added.id,
     after: auditedMembership(added),
   });
-  return { status: 'success', data: { id: added.id, ...period } };
+  return { status: 'success', data: { id: added.id, ...dates } };
 });
 
 export const membershipRoutes = [addMembership, getMemberships, getRenewalPreview, getRenewalsDue];

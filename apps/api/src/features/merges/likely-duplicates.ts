@@ -12,13 +12,17 @@ interface MatchKey {
   readonly indexed: SQL;
 }
 
-/** What two records of one person share. Each is the expression of an index, and of which rows, which is read in its order and nothing else (migration 0009). */
+/**
+ * What two records of one person may share. Each key is the expression of a partial index with the condition `indexed`.
+ * The queries read only that index, in its order (migration 0009).
+ */
 const MATCH_KEYS: Readonly<Record<'phone' | 'email' | 'name', MatchKey>> = {
   phone: { key: sql.raw(`(ltrim(phone, '+') collate "C")`), indexed: sql`true` },
   email: { key: sql.raw(`(lower(email collate "und-x-icu") collate "C")`), indexed: sql`true` },
   name: {
     key: sql.raw(
-      `(lower((fname || ' ' || lname || ' / ' || father_fname || ' ' || father_lname) collate "und-x-icu") collate "C")`,
+      `(lower((fname || ' ' || lname || ' / ' || father_fname || ' ' || father_lname) collate "und-x-icu")
+        collate "C")`,
     ),
     indexed: sql.raw('octet_length(fname || lname || father_fname || father_lname) <= 900'),
   },
@@ -26,7 +30,7 @@ const MATCH_KEYS: Readonly<Record<'phone' | 'email' | 'name', MatchKey>> = {
 
 const { id, fname, lname, phone, email } = members;
 
-/** Members who may be one person, group by group in the order of what they share. */
+/** Groups of members who may be one person, in the order of what they share. */
 export const getLikelyDuplicates = implement(
   calls.getLikelyDuplicates,
   async ({ query: { by, after, size = DEFAULT_PAGE_SIZE } }, { db }) => {
@@ -36,8 +40,14 @@ export const getLikelyDuplicates = implement(
     } = await db.execute<{ key: string }>(sql`select ${key} as key from members where id = ${after ?? 0}`);
     const { rows } = await db.execute<{ ids: string[]; count: string }>(sql`
     select ids, count
-    from (select ${key} as key from members where ${indexed} and ${key} > ${start?.key ?? ''} group by ${key} having count(*) > 1 order by ${key} limit ${size + 1}) as shared,
-      lateral (select (array_agg(id order by id))[1:${sql.raw(String(MAX_NAMED))}] as ids, count(*) as count from members where ${indexed} and ${key} = shared.key) as found
+    from (
+        select ${key} as key from members where ${indexed} and ${key} > ${start?.key ?? ''}
+        group by ${key} having count(*) > 1 order by ${key} limit ${size + 1}
+      ) as shared,
+      lateral (
+        select (array_agg(id order by id))[1:${sql.raw(String(MAX_NAMED))}] as ids, count(*) as count
+        from members where ${indexed} and ${key} = shared.key
+      ) as found
     order by shared.key`);
     const groups = rows.slice(0, size).map(({ ids, count }) => ({ ids: ids.map(Number), count: Number(count) }));
     const wanted = groups.flatMap(({ ids }) => ids);
@@ -45,10 +55,10 @@ export const getLikelyDuplicates = implement(
       wanted.length === 0
         ? []
         : await db.select({ id, fname, lname, phone, email }).from(members).where(inArray(id, wanted));
-    const hints = new Map(found.map((member) => [member.id, { ...member, ...maskContact(member) }]));
+    const contacts = new Map(found.map((member) => [member.id, { ...member, ...maskContact(member) }]));
     return {
       status: 'success',
-      data: groups.map(({ ids, count }) => ({ members: ids.flatMap((one) => hints.get(one) ?? []), count })),
+      data: groups.map(({ ids, count }) => ({ members: ids.flatMap((one) => contacts.get(one) ?? []), count })),
       more: rows.length > size,
     };
   },

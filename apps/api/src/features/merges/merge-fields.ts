@@ -3,7 +3,7 @@ import type { members } from '../../platform/database/schema/index.ts';
 type Member = typeof members.$inferSelect;
 export type Side = 'kept' | 'gone';
 
-/** The fields of a record that a merge chooses from, by what is chosen: the three places go together. */
+/** The columns behind each choice of a merge. The three places are one choice. */
 export const COLUMNS_OF_FIELD = {
   fname: ['fname'],
   lname: ['lname'],
@@ -20,7 +20,7 @@ export const COLUMNS_OF_FIELD = {
 export type MergeField = keyof typeof COLUMNS_OF_FIELD;
 export const MERGE_FIELDS = Object.keys(COLUMNS_OF_FIELD) as MergeField[];
 
-/** What is stored of a choice, in one record. */
+/** The stored values of a choice in one record. */
 export const valuesOf = (record: Readonly<Record<string, unknown>>, choice: MergeField): Record<string, unknown> =>
   Object.fromEntries(COLUMNS_OF_FIELD[choice].map((field) => [field, record[field]]));
 

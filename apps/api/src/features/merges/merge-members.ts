@@ -12,7 +12,7 @@ import { type MergePair, mergePreview } from './merge-preview.ts';
 import { mergeMeasurements } from './reassign-measurements.ts';
 import { clearLastMembership, findDietIds, markLastMembership, reassignDiets } from './reassign-records.ts';
 
-/** Both rows, locked against every other save, always the lower number first. @throws Refusal 404, 410 */
+/** Both rows, locked against every other save, the lower number first. @throws HttpError 404, 410 */
 async function lockPair(tx: Transaction, { kept_id, gone_id }: MergePair) {
   const rows = await tx
     .select()
@@ -27,8 +27,8 @@ async function lockPair(tx: Transaction, { kept_id, gone_id }: MergePair) {
 }
 
 /**
- * Merges one member into another: what was sold, measured and written moves, the row of the other goes, and its number leads on.
- * Both rows are locked: a save of either is there before, or finds where the member went (ADR-0053).
+ * Merges one member into another: memberships, measurements and diets move, the other row is deleted, and its number
+ * refers to the kept record. Both rows are locked: a concurrent save is part of the merge or gets a 410 (ADR-0053).
  */
 export const mergeMembers = implementSave(
   calls.mergeMembers,
@@ -68,7 +68,7 @@ export const mergeMembers = implementSave(
       {},
       ...MERGE_FIELDS.map((choice) => valuesOf(fields[choice] === 'gone' ? gone : kept, choice)),
     ) as Partial<typeof kept>;
-    // The version counts up in any case: a form that is open on either was filled from what is no more.
+    // Raise the version in any case: every open form of the two was filled from a record that no longer exists.
     const [after] = await tx
       .update(members)
       .set({ ...chosen, version: kept.version + 1 })

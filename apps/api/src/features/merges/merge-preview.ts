@@ -18,7 +18,9 @@ async function readSide(db: Database | Transaction, member: Member): Promise<Mer
   const {
     rows: [home],
   } = await db.execute<{ name: string }>(sql`select concat_ws(', ',
-    (select name from cities where id = ${city}), (select name from states where id = ${state}), (select name from countries where id = ${country})) as name`);
+    (select name from cities where id = ${city}),
+    (select name from states where id = ${state}),
+    (select name from countries where id = ${country})) as name`);
   return {
     fname,
     lname,
@@ -33,7 +35,7 @@ async function readSide(db: Database | Transaction, member: Member): Promise<Mer
   };
 }
 
-/** Two members side by side, and what a merge of one into the other would move. @throws Refusal 404, 410 */
+/** Two members side by side, and what a merge would move. @throws HttpError 404, 410 */
 export async function mergePreview(db: Database | Transaction, { kept_id, gone_id }: MergePair): Promise<MergePreview> {
   const [kept, gone] = [await findMember(db, kept_id), await findMember(db, gone_id)];
   const [keptState, goneState] = [await memberState(db, kept_id), await memberState(db, gone_id)];

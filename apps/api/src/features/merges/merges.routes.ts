@@ -15,7 +15,7 @@ const getMergePreview = implement(calls.getMergePreview, async ({ query }, { db 
   data: await mergePreview(db, query),
 }));
 
-/** Merges that can be undone still, the latest first. */
+/** Merges that can still be undone, the latest first. */
 const getRecentMerges = implement(
   calls.getRecentMerges,
   async ({ query: { before, size = DEFAULT_PAGE_SIZE } }, { db, clock }) => {
@@ -26,7 +26,8 @@ const getRecentMerges = implement(
         gone_id: memberMerges.goneId,
         at: memberMerges.mergedAt,
         kept_name: sql<string | null>`${members.fname} || ' ' || ${members.lname}`,
-        gone_name: sql<string>`concat_ws(' ', ${memberMerges.undo} -> 'gone' ->> 'fname', ${memberMerges.undo} -> 'gone' ->> 'lname')`,
+        gone_name: sql<string>`concat_ws(' ',
+          ${memberMerges.undo} -> 'gone' ->> 'fname', ${memberMerges.undo} -> 'gone' ->> 'lname')`,
         by: sql<string | null>`${users.fname} || ' ' || ${users.lname}`,
       })
       .from(memberMerges)

@@ -8,8 +8,9 @@ import type { MergePair } from './merge-preview.ts';
 const storedMeasurement = ({ member_id: _member, ...row }: typeof measurements.$inferSelect): StoredMeasurement => row;
 
 /**
- * Moves what was measured; of a day on which both were, one stays. Where that is the other's, its version goes beyond both: a form that was filled
- * from what it replaces is refused (acceptance J4). Resolves to what takes that back.
+ * Moves the measurements. If both records have one on a day, the chosen one stays. If that is the other's, its version
+ * becomes the sum of both, so that a form filled from the replaced one gets a 409 (acceptance J4). Resolves to the data
+ * for the undo.
  */
 export async function mergeMeasurements(
   tx: Transaction,
@@ -42,17 +43,17 @@ export async function mergeMeasurements(
 
 type Measurement = typeof measurements.$inferSelect;
 
-/** Not saved since; with the same sizes, too, the version would be another. */
+/** Whether the row was not saved since. A save of equal sizes changes the version too. */
 const isUnchanged = (row: Measurement, was: StoredMeasurement): boolean =>
   (['chest', 'biceps', 'shoulder', 'waist', 'thigh', 'version'] as const).every((name) => row[name] === was[name]);
 
-/** As it was before the merge raised its version. */
+/** The measurement with the version from before the merge. */
 const withoutRaise = ({ raised = 0, version, ...row }: StoredMeasurement): StoredMeasurement => ({
   ...row,
   version: version - raised,
 });
 
-/** Which of these ids others than this member have. */
+/** The ids, of the given ones, that measurements of other members have. */
 async function findIdsOfOthers(tx: Transaction, memberId: number, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await tx
@@ -62,7 +63,7 @@ async function findIdsOfOthers(tx: Transaction, memberId: number, ids: readonly 
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Stores a measurement under its id, where nobody has that. */
+/** Stores a measurement under its old id, or under a new one if another member's measurement has that id. */
 async function restoreMeasurement(
   tx: Transaction,
   memberId: number,
@@ -78,8 +79,9 @@ async function restoreMeasurement(
 }
 
 /**
- * Gives each what was measured of them. Resolves to the days that were corrected since: the correction stays with the one that was kept, in place of
- * what that one had on the day. The row goes back as it was, under its id: merges from before this one know it by that.
+ * Returns the measurements to their members. Resolves to the days that were corrected since the merge. The kept record
+ * keeps a correction, in place of its own measurement of that day. The restored row keeps its id, because earlier
+ * merges refer to it.
  */
 export async function undoMeasurements(
   tx: Transaction,
@@ -95,14 +97,14 @@ export async function undoMeasurements(
     (await tx.select().from(measurements).where(eq(measurements.member_id, kept_id))).map((row) => [row.date, row]),
   );
   const before = new Map(replaced.map((row) => [row.date, row]));
-  // Merges that were undone by an earlier release left the id with a correction elsewhere, and a row under another here.
-  const isIt = (row: Measurement | undefined, { id }: StoredMeasurement): row is Measurement =>
+  // An undo by an earlier release left the id with a correction at another member, and a new id here.
+  const isSameRow = (row: Measurement | undefined, { id }: StoredMeasurement): row is Measurement =>
     row !== undefined && (row.id === id || taken.has(id));
 
   const stays: string[] = [];
   for (const merged of moved) {
     const [row, own, was] = [there.get(merged.date), before.get(merged.date), withoutRaise(merged)];
-    if (!isIt(row, merged)) {
+    if (!isSameRow(row, merged)) {
       await restoreMeasurement(tx, gone_id, was, taken);
       if (!row && own) await restoreMeasurement(tx, kept_id, own, taken);
       continue;

@@ -2,23 +2,25 @@ import { asc, eq, sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/database.ts';
 import { memberships, diets } from '../../platform/database/schema/index.ts';
 
-/** While periods change hands, none of a member's is the last: there may be only one. */
+/** Marks no membership as the last one while memberships move: a member may have only one last. */
 export async function clearLastMembership(tx: Transaction, memberId: number): Promise<void> {
   await tx.update(memberships).set({ renewed: true }).where(eq(memberships.member_id, memberId));
 }
 
-/** The period that ends last is the one that none follows: its end is the membership's. */
+/** Marks the membership that ends last: its end is the end of the member's time. */
 export async function markLastMembership(tx: Transaction, memberId: number): Promise<void> {
   await clearLastMembership(tx, memberId);
   await tx
     .update(memberships)
     .set({ renewed: false })
     .where(
-      sql`${memberships.id} = (select id from assignments where member_id = ${memberId} order by end_day desc, start_day desc, id desc limit 1)`,
+      sql`${memberships.id} = (
+        select id from assignments where member_id = ${memberId}
+        order by end_day desc, start_day desc, id desc limit 1)`,
     );
 }
 
-/** A member's versions by their ids, the first first. */
+/** The ids of a member's diet versions, the oldest first. */
 export async function findDietIds(tx: Transaction, memberId: number): Promise<number[]> {
   const rows = await tx
     .select({ id: diets.id })
@@ -28,13 +30,15 @@ export async function findDietIds(tx: Transaction, memberId: number): Promise<nu
   return rows.map(({ id }) => id);
 }
 
-/** Gives these versions to a member, who has no others, numbered from 1 in this order; the last is the diet that stands. */
+/**
+ * Makes these diet versions the member's only ones, numbered from 1 in this order. The last one is the current diet.
+ */
 export async function reassignDiets(tx: Transaction, memberId: number, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
-  const list = sql`unnest(${sql.param(ids)}::bigint[]) with ordinality as wanted (id, place)`;
-  // Two steps: no number may be taken twice, not even on the way.
+  const list = sql`unnest(${sql.param(ids)}::bigint[]) with ordinality as wanted (id, rank)`;
+  // Two steps, because version numbers must stay unique after each statement.
   await tx.execute(
-    sql`update diets set member_id = ${memberId}, version = -place from ${list} where diets.id = wanted.id`,
+    sql`update diets set member_id = ${memberId}, version = -rank from ${list} where diets.id = wanted.id`,
   );
   await tx.execute(sql`update diets set version = -version where member_id = ${memberId} and version < 0`);
 }

@@ -15,11 +15,11 @@ import { undoableSince } from './undo-period.ts';
 
 type Member = typeof members.$inferSelect;
 
-/** The one that was kept, locked; and the merge, which nobody else undoes meanwhile. */
+/** The kept record and the merge, both locked. @throws HttpError 404, 410, 422 */
 async function lockMerge(tx: Transaction, id: number, now: Date) {
   const [known] = await tx.select().from(memberMerges).where(eq(memberMerges.id, id));
   if (!known) throw notFound('merge', id);
-  // First the member, as an erasure does, which then looks for merges.
+  // Lock the member first, in the same order as an erasure.
   const [kept] = await tx.select().from(members).where(eq(members.id, known.keptId)).for('update');
   const [merge] = await tx
     .select()
@@ -32,7 +32,7 @@ async function lockMerge(tx: Transaction, id: number, now: Date) {
       'This merge can no longer be undone: it was undone already, its time is over, or the data was erased.',
     );
   if (!kept) throw await missingRecord(tx, 'member', known.keptId);
-  // What a later merge into the same record took for its state before is what this one would give back.
+  // A later merge into the same record stored that record's state with this merge in it.
   const [later] = await tx
     .select({ gone: memberMerges.goneId })
     .from(memberMerges)
@@ -54,7 +54,7 @@ async function lockMerge(tx: Transaction, id: number, now: Date) {
   return { merge, kept, undo: merge.undo };
 }
 
-/** The fields as they were before the merge, and which were changed since: those keep what they hold now. */
+/** The fields to restore, and the choices that keep their values because they were changed since the merge. */
 function restoreFields(now: Member, before: StoredFields, after: StoredFields) {
   const stays = MERGE_FIELDS.filter(
     (choice) => !hasSameValues(before, after, choice) && !hasSameValues(now as StoredFields, after, choice),
@@ -64,8 +64,8 @@ function restoreFields(now: Member, before: StoredFields, after: StoredFields) {
 }
 
 /**
- * Takes a merge back. Everything that moved returns to the one that was gone; what has been sold, measured, written or changed
- * since stays with the one that was kept, and is told.
+ * Undoes a merge. Everything that moved returns to the restored record. What was added or changed since stays with the
+ * kept record; the response names these fields and days.
  */
 export const undoMerge = implementSave(calls.undoMerge, async ({ body: { id }, tx, auditContext }) => {
   const {
@@ -73,7 +73,7 @@ export const undoMerge = implementSave(calls.undoMerge, async ({ body: { id }, t
     kept,
     undo,
   } = await lockMerge(tx, id, auditContext.at);
-  const { createdAt, ...gone } = undo.gone as unknown as Omit<Member, 'createdAt' | 'search'> & { createdAt: string };
+  const { createdAt, ...gone } = undo.gone as Omit<Member, 'createdAt' | 'search'> & { createdAt: string };
   await lockMemberBlocks(tx, gone_id);
   await tx
     .insert(members)

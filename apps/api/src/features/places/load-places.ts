@@ -5,12 +5,12 @@ import { PLACE_FILES, readEdition, type PlaceFile } from '@gym/places';
 import type { Pool, PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 
-/** Any number of our own: servers that start at once load one after the other, and all but the first find it done. */
+/** An arbitrary lock number. Servers that start together load one after the other; only the first one has work. */
 export const LOADING_LOCK = 7_041_003;
-/** The pool's own limit is for calls that somebody waits for; this is ten minutes, for a slow machine on which several servers start. */
+/** Ten minutes, for several servers that start on a slow machine. The pool's own limit is meant for calls. */
 const LONG_TIMEOUT = { query_timeout: 600_000 };
 
-/** The three levels, and the column of `members` that refers to each. */
+/** The three levels, each with the column of `members` that refers to it. */
 const LEVELS = [
   { table: 'countries', usedAs: 'country', ...PLACE_FILES.countries },
   { table: 'states', usedAs: 'state', ...PLACE_FILES.states },
@@ -18,9 +18,9 @@ const LEVELS = [
 ] as const;
 
 /**
- * Brings the places to the edition that this server carries, and the two fixed cities to the names of the deployment. The
- * edition before stays readable until the new one is complete. A place that is gone from the data is listed for as long
- * as a member lived there when it went; its row stays.
+ * Updates the places to this server's edition, and the two fixed cities to the configured names. Readers see the
+ * previous edition until the new one is complete. A place that the new edition lacks keeps its row. It stays listed if
+ * a member lives there.
  */
 export async function loadPlaces(
   pool: Pool,
@@ -53,13 +53,13 @@ export async function loadPlaces(
   }
 }
 
-/** One of the three levels and where its rows come from. */
+/** A level and the file of its rows. */
 export interface Level extends PlaceFile {
   readonly table: string;
   readonly usedAs: string;
 }
 
-/** Rows with the ids 1 and 2, of no state and valid under each (acceptance E7). */
+/** The rows with the ids 1 and 2: they have no state and are valid in each one (acceptance E7). */
 async function nameFixedCities(client: PoolClient, names: readonly [string, string]): Promise<void> {
   await client.query(
     `
@@ -69,7 +69,7 @@ async function nameFixedCities(client: PoolClient, names: readonly [string, stri
   );
 }
 
-/** Reads the file into a table as it is. */
+/** Copies the file into a table. */
 async function copy(client: PoolClient, { file, columns }: Level, table: string): Promise<void> {
   await pipeline(
     createReadStream(file),
@@ -78,7 +78,7 @@ async function copy(client: PoolClient, { file, columns }: Level, table: string)
   );
 }
 
-/** Changes what differs from the edition that is there. */
+/** Writes the differences to the stored edition. */
 async function replace(client: PoolClient, level: Level): Promise<void> {
   const { table, usedAs, columns } = level;
   const list = columns.join(', ');
@@ -86,12 +86,12 @@ async function replace(client: PoolClient, level: Level): Promise<void> {
   const rowOf = (of: string) => `(${compared.map((column) => `${of}.${column}`).join(', ')})`;
   await client.query(`create temp table fresh_${table} (like ${table} including defaults) on commit drop`);
   await copy(client, level, `fresh_${table}`);
-  const unhurried = (text: string) => client.query({ text, ...LONG_TIMEOUT });
-  await unhurried(`
+  const slowQuery = (text: string) => client.query({ text, ...LONG_TIMEOUT });
+  await slowQuery(`
     insert into ${table} (${list}) select ${list} from fresh_${table}
     on conflict (id) do update set ${compared.map((column) => `${column} = excluded.${column}`).join(', ')}
     where ${rowOf(table)} is distinct from ${rowOf('excluded')}`);
-  await unhurried(`
+  await slowQuery(`
     update ${table} set listed = false where listed and id > 2
       and not exists (select from fresh_${table} as fresh where fresh.id = ${table}.id)
       and not exists (select from members where members.${usedAs} = ${table}.id)`);

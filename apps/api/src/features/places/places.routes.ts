@@ -25,7 +25,7 @@ const getStates = implement(calls.getStateByCountryId, async ({ query }, { db })
   data: await readRows<{ id: number; state_name: string }>(db, STATES, [query.id]),
 }));
 
-/** Without the two fixed cities, which every form of the specification brings along itself (acceptance E7). */
+/** Without the two fixed cities: every form of the specification adds them itself (acceptance E7). */
 const getCities = implement(calls.getCityByStateId, async ({ query }, { db }) => ({
   status: 'success',
   data: await readRows<{ id: number; city_name: string }>(db, CITIES, [query.id]),

@@ -15,7 +15,7 @@ It works once, within the next 10 minutes. If you did not ask for it, ignore thi
 ${gymName}
 `;
 
-/** A code that was asked for, and the account key it was asked for with. */
+/** A requested code, and the account key of the request. */
 export interface RequestedCode {
   readonly account: string;
   readonly code: string;
@@ -23,7 +23,7 @@ export interface RequestedCode {
   readonly logSecurityEvent: LogSecurityEvent;
 }
 
-/** Keeps the code for the user whom it was asked for, and mails it; does nothing where there is no such user. */
+/** Stores the code for its user and mails it. Without such a user it does nothing. */
 export async function mailCode(
   { db, clock, mail, config }: Services,
   { account, code, codeHash, logSecurityEvent }: RequestedCode,

@@ -7,32 +7,32 @@ import { oneTimeCodes, sessions, users } from '../../platform/database/schema/in
 import { rememberAddress } from '../../platform/throttling/known-addresses.ts';
 import { networkOf } from '../../platform/throttling/attempt-keys.ts';
 
-/** How long a code may be used. */
+/** How long a code is valid. */
 export const CODE_LIFETIME_MS = 10 * 60_000;
-/** How many wrong tries end a code. */
+/** How many wrong tries invalidate a code. */
 const MAX_TRIES = 10;
-/** How many of them addresses get that the owner did not sign in from lately: strangers never use up the last ones. */
+/** The tries for addresses without a recent sign-in of the owner: strangers never use up the owner's last tries. */
 const MAX_TRIES_ELSEWHERE = 7;
 
-/** Six digits from the system's random source; leading zeros belong to it. */
+/** Six random digits, leading zeros included. */
 export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
 
-/** A code that is tried: for which account key, and whether from where its owner signed in lately. */
+/** A try: the code, the account key, and whether the owner signed in from that address recently. */
 interface CodeAttempt {
   readonly account: string;
   readonly known: boolean;
   readonly code: string;
 }
 
-/** A code that is right, and the user it belongs to. */
+/** A correct code and its user. */
 interface VerifiedCode {
   readonly userId: number;
   readonly codeHash: string;
 }
 
 /**
- * Verifies a code; undefined when it is wrong, expired, worn out by tries or for another address. The try
- * is counted before the code is compared, so that many at once are counted too.
+ * Verifies a code. Resolves to undefined if it is wrong, expired, has no tries left or was mailed to an earlier email.
+ * The try is counted before the comparison, so that concurrent tries count too.
  */
 export async function verifyCode(
   { db, clock }: Services,
@@ -57,9 +57,10 @@ export async function verifyCode(
 }
 
 /**
- * Uses the code up, sets the password and ends every session, or does nothing: of two uses at once the second finds no code.
- * Whoever reads the user's mail is the user: from here (see `networkOf`), guesses made elsewhere no longer delay them.
- * Resolves to how many sessions it ended.
+ * Redeems the code: sets the password and revokes all sessions. Of two concurrent requests, the second finds no code
+ * and does nothing. The reader of the user's mail counts as the user, so the address becomes a known one (see
+ * `networkOf`): guesses from elsewhere no longer delay it. Resolves to the number of revoked sessions, or to
+ * undefined.
  */
 export const redeemCode = (
   { db, clock }: Services,

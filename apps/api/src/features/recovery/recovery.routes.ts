@@ -12,8 +12,8 @@ import { mailCode } from './mail-code.ts';
 import { newCode, redeemCode, verifyCode } from './one-time-code.ts';
 
 /**
- * Takes the request for a one-time code. A code is made and hashed for every email, and everything that depends on the
- * account happens after the answer, so neither its text nor its work tells whether the email is known.
+ * Requests a one-time code. Each request creates and hashes a code, and all work that depends on the account runs after
+ * the response. So neither the text nor the time reveals whether the email is known.
  */
 const requestCode = implement(calls.SentOTP, async ({ body: { email }, address, logSecurityEvent }, services) => {
   if (!services.mail.available) {
@@ -39,14 +39,14 @@ const mutex = new KeyedMutex();
 
 /**
  * Sets a new password with a one-time code and revokes every session of the user (acceptance I5). The specification
- * calls this `ChangePassword`; a wrong code is a business refusal with HTTP 200 (K).
+ * calls this `ChangePassword`; a wrong code gets an error with HTTP 200 (acceptance K).
  */
 const resetPassword = implement(calls.ChangePassword, ({ body, address, logSecurityEvent }, services) => {
   const { otp, newpassword, email } = body;
   const who = { account: accountKey(email), address: networkOf(address) };
   return mutex.run(`${who.account} ${who.address}`, async () => {
-    const complaint = passwordProblem(newpassword, services.config.passwordMinLength);
-    if (complaint !== undefined) return errorBody(complaint, { errors: { newpassword: complaint } });
+    const problem = passwordProblem(newpassword, services.config.passwordMinLength);
+    if (problem !== undefined) return errorBody(problem, { errors: { newpassword: problem } });
 
     const { known } = await findAccount(services, who);
     const done = await throttleGuess(services, WRONG_CODES, { ...who, known }, async () => {

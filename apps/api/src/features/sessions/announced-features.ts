@@ -1,6 +1,6 @@
 import { FEATURES, type Feature } from '@gym/api-contract';
 
-/** What this server adds to the specification; announced beside `data` by `userlogin` and `getRole`. */
+/** The additions of this server to the specification; `userlogin` and `getRole` announce them beside `data`. */
 export const ANNOUNCED_FEATURES: Feature[] = [
   FEATURES.logout,
   FEATURES.ownSessions,

@@ -7,10 +7,10 @@ import { isLive } from '../../platform/auth/live-session.ts';
 import { sessions } from '../../platform/database/schema/index.ts';
 import { notFound } from '../../shared/records/missing-record.ts';
 
-/** What the audit trail keeps of a session that was ended: whose it was, where it was opened, never its token. */
+/** What the audit trail keeps of a revoked session: its user and where it was opened, never its token. */
 const auditedFields = { id: sessions.id, user_id: sessions.userId, address: sessions.address, agent: sessions.agent };
 
-/** Where the user is signed in: this session first, then the one that was used last. */
+/** The user's own sessions: the current one first, then by last use. */
 export const getOwnSessions = implement(calls.getOwnSessions, async ({ user }, { db, clock }) => {
   const { id, createdAt, lastUsedAt, address, agent } = sessions;
   const live = await db
@@ -32,7 +32,7 @@ export const getOwnSessions = implement(calls.getOwnSessions, async ({ user }, {
   };
 });
 
-/** Ends one of the user's own sessions. Nobody learns from it whether another user's session exists. */
+/** Revokes one of the own sessions. The response does not reveal whether another user's session exists. */
 export const revokeSession = implementSave(
   calls.revokeSession,
   async ({ body: { id }, user, tx, logSecurityEvent, auditContext }, { clock }) => {
@@ -48,7 +48,7 @@ export const revokeSession = implementSave(
   },
 );
 
-/** Ends every session of the user but the one that asks. */
+/** Revokes all own sessions except the current one. */
 export const revokeOtherSessions = implementSave(
   calls.revokeOtherSessions,
   async ({ user, tx, logSecurityEvent, auditContext }) => {

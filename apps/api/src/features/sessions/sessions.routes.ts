@@ -12,7 +12,7 @@ const getRole = implement(calls.getRole, async ({ user }) => ({
   features: ANNOUNCED_FEATURES,
 }));
 
-/** Revokes the session that asks (acceptance A9); other sessions of the user go on. */
+/** Revokes the current session (acceptance A9); the user's other sessions stay. */
 const signOut = implement(calls.logout, async ({ user, logSecurityEvent }, { db }) => {
   await db.delete(sessions).where(eq(sessions.id, user.sessionId));
   logSecurityEvent('signed-out');

@@ -14,7 +14,7 @@ import { rememberAddress } from '../../platform/throttling/known-addresses.ts';
 import { FAILED_SIGN_INS } from '../../platform/throttling/throttle.ts';
 import { ANNOUNCED_FEATURES } from './announced-features.ts';
 
-/** Who signed in, with the hash the password was verified against, and where. */
+/** A sign-in with a verified password, and the hash that verified it. */
 interface VerifiedSignIn {
   readonly userId: number;
   readonly passwordHash: string;
@@ -23,9 +23,8 @@ interface VerifiedSignIn {
 }
 
 /**
- * Opens a session for a user whose password was verified against `passwordHash` and resolves to it and its token. The user's
- * row is locked meanwhile: a reset or a disabling that overtakes the sign-in leaves no session behind. Undefined when
- * one did.
+ * Opens a session and resolves to its id and token; undefined if the user was disabled or got a new password meanwhile.
+ * The lock on the user's row makes sure that neither of these leaves a session behind.
  */
 async function openSession(
   { db, clock }: Services,
@@ -60,8 +59,8 @@ async function openSession(
 const mutex = new KeyedMutex();
 
 /**
- * Signs in. A wrong password is a business refusal with HTTP 200, as old clients expect (K). Known or not, disabled or not:
- * the work is the same until the password was right. Only failures count, and existing sessions go on whatever is counted.
+ * Signs in. A wrong password gets an error with HTTP 200, as old clients expect (acceptance K). Until the password is
+ * right, unknown and disabled accounts cause the same work. Only failures count, and no count ends a session.
  */
 export const signIn = implement(
   calls.userlogin,

@@ -9,7 +9,7 @@ import { passwordProblem } from '../../platform/auth/passwords.ts';
 import { addRecord } from '../../shared/records/versioned-record.ts';
 import { rejectTakenEmail, userRecord } from './user-record.ts';
 
-/** Who the new administrator is. */
+/** The values of a new administrator. */
 export interface NewAdmin {
   email: string;
   fname: string;
@@ -18,7 +18,7 @@ export interface NewAdmin {
   password: string;
 }
 
-/** The form that every other call holds the email of a user to. */
+/** Checks an email by the same schema as the call that adds users. */
 const isEmail = (email: string) =>
   createValidator({ schema: calls.saveUserDetails.body.properties.email, method: 'POST', url: '', httpPart: 'body' })(
     email,
@@ -27,7 +27,7 @@ const isEmail = (email: string) =>
 const nameProblem = (name: string) =>
   name.trim() === '' ? 'Give the administrator a first and a last name.' : undefined;
 
-/** Why a value of a new administrator is not taken; undefined where it is. In the order in which they are asked for. */
+/** The problem with each value of a new administrator, in the order of the questions; undefined for a valid value. */
 const PROBLEMS: {
   readonly [Field in keyof NewAdmin]: (value: string, passwordMinLength: number) => string | undefined;
 } = {
@@ -45,7 +45,7 @@ const PROBLEMS: {
     password === '' ? 'Give the administrator a password.' : passwordProblem(password, minLength),
 };
 
-/** The sentence for one value that somebody has just given; undefined where it can be used. */
+/** The problem with one value; undefined for a valid value. */
 export const adminFieldProblem = (
   field: keyof NewAdmin,
   value: string,
@@ -53,16 +53,16 @@ export const adminFieldProblem = (
 ): string | undefined => PROBLEMS[field](value, passwordMinLength);
 
 /**
- * Adds an administrator from the command line: the first one of a new gym. Resolves to the user's id.
+ * Adds an administrator from the command line, such as the first one of a new gym. Resolves to the user's id.
  *
- * @throws OperatorError when a value is not usable or the email is taken
+ * @throws OperatorError if a value is invalid or the email is taken
  */
 export async function createAdmin(pool: Pool, admin: NewAdmin, { passwordMinLength = 1 } = {}): Promise<number> {
   for (const field of Object.keys(PROBLEMS) as (keyof NewAdmin)[]) {
-    const complaint = adminFieldProblem(field, admin[field], { passwordMinLength });
-    if (complaint !== undefined) throw new OperatorError(complaint);
+    const problem = adminFieldProblem(field, admin[field], { passwordMinLength });
+    if (problem !== undefined) throw new OperatorError(problem);
   }
-  const email = admin.email.normalize('NFKC'); // as it is looked up
+  const email = admin.email.normalize('NFKC'); // like the sign-in
   const { password, fname, lname, phone } = admin;
   const fields = {
     fname,

@@ -3,14 +3,14 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { HttpError } from '../../platform/errors/http-error.ts';
 import { users } from '../../platform/database/schema/index.ts';
 
-/** Any number of our own: names the lock that changes of administrators queue for. */
+/** An arbitrary number for the lock that orders changes of administrators. */
 export const ADMINISTRATORS_LOCK = 7_041_001;
 
 /**
- * Does a change of role or active state so that an active administrator remains (acceptance C5). Such changes queue for
- * one lock, so two administrators who demote each other at the same moment cannot both succeed.
+ * Runs a change of role or active state, and requires that an active administrator remains (acceptance C5). One lock
+ * orders these changes, so two administrators cannot demote each other at the same time.
  *
- * @throws Refusal 422, and the transaction undoes the change
+ * @throws HttpError 422, which rolls the change back
  */
 export async function ensureAdministratorRemains<T>(
   tx: Transaction,

@@ -6,7 +6,7 @@ import type { RecordKind } from '../../shared/records/versioned-record.ts';
 
 export type UserRow = typeof users.$inferSelect;
 
-/** A user as the calls read it: never the password's hash. */
+/** A user as the calls return it, without the password hash. */
 export const readUser = ({ id, fname, lname, email, phone, role, active, version }: UserRow): User => ({
   id,
   fname,
@@ -20,7 +20,7 @@ export const readUser = ({ id, fname, lname, email, phone, role, active, version
 
 export const userRecord: RecordKind<UserRow> = { table: users, name: 'user', read: readUser };
 
-/** Does `work`; a second user with the same email, whatever its case, is refused on that field. */
+/** Runs `work` and rejects an email that another user has, in any case. @throws HttpError 422 */
 export async function rejectTakenEmail<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
