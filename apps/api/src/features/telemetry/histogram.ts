@@ -1,25 +1,33 @@
-/** Upper ends of a histogram's parts, each a fifth beyond the one before: 10 ms to a minute. What is beyond them is one part more. */
-const BUCKET_ENDS = Array.from({ length: 49 }, (_end, place) => Math.round(10 * 1.2 ** place));
+/**
+ * Upper ends of the buckets, from 10 ms to a minute, each 20 % above the previous one. One more bucket takes the rest.
+ */
+const BUCKET_ENDS = Array.from({ length: 49 }, (_end, index) => Math.round(10 * 1.2 ** index));
 
-/** How often values fell into each part; parts that are not there count nothing. */
+/** The number of values in each bucket; a missing bucket is empty. */
 export type Histogram = readonly number[];
 
 export const emptyHistogram = (): number[] => BUCKET_ENDS.map(() => 0).concat(0);
 
-/** The part that a value falls into. */
+/** The index of a value's bucket. */
 export function bucketOf(value: number): number {
-  const place = BUCKET_ENDS.findIndex((end) => value < end);
-  return place < 0 ? BUCKET_ENDS.length : place;
+  const index = BUCKET_ENDS.findIndex((end) => value < end);
+  return index < 0 ? BUCKET_ENDS.length : index;
+}
+
+/** Counts a value in a histogram. */
+export function addValue(histogram: number[], value: number): void {
+  const bucket = bucketOf(value);
+  histogram[bucket] = (histogram[bucket] ?? 0) + 1;
 }
 
 export const totalOf = (histogram: Histogram): number => histogram.reduce((sum, count) => sum + count, 0);
 
 export const addHistograms = (one: Histogram, other: Histogram): number[] =>
-  emptyHistogram().map((_none, part) => (one[part] ?? 0) + (other[part] ?? 0));
+  emptyHistogram().map((_none, bucket) => (one[bucket] ?? 0) + (other[bucket] ?? 0));
 
 /**
- * The value that this share of all values stays below, `quantile(times, 0.75)`: a fifth off at most, as values within a part
- * are taken to lie evenly. Null where there is none.
+ * The value below which a share of all values lies, such as `quantile(times, 0.75)`; null for an empty histogram.
+ * Values are assumed to be spread evenly within a bucket, so the result is at most 20 % off.
  */
 export function quantile(histogram: Histogram, share: number): number | null {
   let left = share * totalOf(histogram);

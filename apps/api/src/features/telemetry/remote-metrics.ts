@@ -9,22 +9,22 @@ import type { Services } from '../../platform/services/services.ts';
 import { addHistograms, type Histogram, quantile, totalOf } from './histogram.ts';
 import { CLS_SCALE, startOfHour } from './tallies.ts';
 
-/** What is measured in milliseconds; CLS is a share. */
+/** Measured values: times in milliseconds, and CLS as a ratio. */
 type Measure = 'load' | 'LCP' | 'INP' | 'CLS';
 
-/** How a version fares. */
+/** The metrics of one version. */
 interface VersionMetrics {
   readonly remote: string;
   readonly version: string;
   readonly loads: number;
   readonly failures: number;
-  /** The same by the phase in which loading ended. */
+  /** The failures by the phase in which loading failed. */
   readonly phases: Readonly<Record<string, number>>;
   readonly errors: number;
   readonly replaced: number;
-  /** What three of four were not above; null where nothing was measured. */
+  /** The 75th percentiles; null without measured values. */
   readonly p75: Readonly<Record<Measure, number | null>>;
-  /** How many each of them is of. */
+  /** The number of measured values. */
   readonly measured: Readonly<Record<Measure, number>>;
 }
 
@@ -36,7 +36,7 @@ interface MetricsQuery {
 
 type Row = typeof remoteMetrics.$inferSelect;
 
-/** More hours of more versions than anybody asks for. */
+/** More rows than any sensible request needs. */
 const MAX_ROWS = 10_000;
 
 const addRows = (one: Row, other: Row): Row => ({
@@ -81,7 +81,7 @@ function metricsOf({
   };
 }
 
-/** How versions fared since the hour of a moment, by remote and version. */
+/** The metrics since an hour, by remote and version. */
 async function readRemoteMetrics(db: Database, { remote, version, since }: MetricsQuery): Promise<VersionMetrics[]> {
   const rows = await db
     .select()
@@ -105,7 +105,7 @@ async function readRemoteMetrics(db: Database, { remote, version, since }: Metri
 }
 
 const DAY = 24 * 3_600_000;
-/** Beyond the year 9999 no moment is written with four digits, and none that PostgreSQL reads. */
+/** PostgreSQL reads no moment after the year 9999 in the format that we send. */
 const LATEST = Date.parse('9999-12-31T23:59:59.999Z');
 
 interface MetricsParameters {
@@ -117,7 +117,7 @@ interface MetricsParameters {
 const REMOTE_SCHEMA = { type: 'string', pattern: REMOTE_NAME } as const;
 const VERSION_SCHEMA = { type: 'string', pattern: '^[0-9A-Za-z.+-]{1,64}$' } as const;
 
-/** The hour that the answer begins with: yesterday's, unless somebody asks for another. @throws Refusal 400 */
+/** The first hour of the response: the requested one, or 24 hours ago. @throws HttpError 400 */
 function readSince({ since }: MetricsParameters, now: Date): Date {
   const moment = since === undefined ? now.getTime() - DAY : Date.parse(since);
   if (!(moment >= 0 && moment <= LATEST)) throw new HttpError(400, 'Since must be a moment like 2027-03-31T09:30:00Z.');
@@ -125,8 +125,8 @@ function readSince({ since }: MetricsParameters, now: Date): Date {
 }
 
 /**
- * `GET /remote-health?remote=&version=&since=`: how versions fare in browsers, for whoever releases them. No call of the product's: it
- * takes `OPERATOR_TOKEN`, never a session, and without one configured there is no such address.
+ * `GET /remote-health?remote=&version=&since=`: remote metrics for the operator who releases versions. It accepts
+ * `OPERATOR_TOKEN`, never a session, and does not exist if no token is configured.
  */
 export function registerRemoteMetrics(
   app: FastifyInstance,

@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm';
 import type { TelemetryReport } from '@gym/api-contract';
 import { remoteMetrics } from '../../platform/database/schema/index.ts';
 import type { Services } from '../../platform/services/services.ts';
-import { bucketOf, emptyHistogram } from './histogram.ts';
+import { addValue, emptyHistogram } from './histogram.ts';
 
 const HOUR = 3_600_000;
 
-/** The hour that a moment lies in, by UTC: where a zone's hours begin at half past, ours do not. */
+/** The hour of a moment in UTC. Some time zones are off by half an hour; ours is not. */
 export const startOfHour = (moment: number): Date => new Date(Math.floor(moment / HOUR) * HOUR);
 
-/** What one batch of reports adds to a version of a remote. */
+/** What one batch of reports adds to the metrics of a version. */
 interface Tally {
   readonly remote: string;
   readonly version: string;
@@ -23,21 +23,21 @@ interface Tally {
   readonly cls: number[];
 }
 
-/** The name under which the shell is counted: its reports name no remote. */
+/** The shell's name in the metrics: its reports name no remote. */
 const SHELL = 'shell';
 const UNKNOWN = 'unknown';
 
-/** Where loading can end; a page that names another place is counted all the same, and cannot make names up. */
+/** The phases in which loading can fail. Any other phase counts as `other`, so that pages cannot invent names. */
 const PHASES = new Set(['entry', 'integrity', 'timeout', 'evaluate', 'module', 'page', 'shared', 'contract', 'check']);
 
-/** CLS is a share, the others are milliseconds: in thousandths it has the same parts. */
+/** CLS is a small ratio. Multiplied by 1000 it fits the buckets of the times. */
 export const CLS_SCALE = 1000;
 
 function countReport(tally: Tally, { kind, phase = '', ms, name, value }: TelemetryReport): void {
   switch (kind) {
     case 'remote-loaded':
       tally.loads += 1;
-      if (ms !== undefined) tally.loadTimes[bucketOf(ms)]! += 1;
+      if (ms !== undefined) addValue(tally.loadTimes, ms);
       return;
     case 'remote-failed':
     case 'page-failed': {
@@ -51,13 +51,13 @@ function countReport(tally: Tally, { kind, phase = '', ms, name, value }: Teleme
       return void (tally.replaced += 1);
     case 'web-vital':
       if (value === undefined) return;
-      if (name === 'LCP') tally.lcp[bucketOf(value)]! += 1;
-      if (name === 'INP') tally.inp[bucketOf(value)]! += 1;
-      if (name === 'CLS') tally.cls[bucketOf(value * CLS_SCALE)]! += 1;
+      if (name === 'LCP') addValue(tally.lcp, value);
+      if (name === 'INP') addValue(tally.inp, value);
+      if (name === 'CLS') addValue(tally.cls, value * CLS_SCALE);
   }
 }
 
-/** Counts a batch by remote and version, in an order that is the same for all: two batches never wait for each other crosswise. */
+/** Counts a batch by remote and version. The result is sorted, so that two concurrent batches cannot deadlock. */
 export function tallyReports(reports: readonly TelemetryReport[]): Tally[] {
   const tallies = new Map<string, Tally>();
   for (const report of reports) {
@@ -81,23 +81,25 @@ export function tallyReports(reports: readonly TelemetryReport[]): Tally[] {
   return [...tallies].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, tally]) => tally);
 }
 
-/** Versions that are counted in an hour, all remotes together: a deployment has a handful. What a hostile page makes up beyond is not kept. */
+/** The versions that an hour can hold, for all remotes. A deployment has a few; invented ones beyond it are dropped. */
 const MAX_VERSIONS = 100;
 
-/** The sum of two histograms, part by part. */
+/** The sum of two histograms, bucket by bucket. */
 const sumOf = (column: string) =>
   sql.raw(
-    `(select array_agg(coalesce(a, 0) + coalesce(b, 0) order by part) from unnest(remote_health.${column}, excluded.${column}) with ordinality as parts(a, b, part))`,
+    `(select array_agg(coalesce(a, 0) + coalesce(b, 0) order by bucket)
+      from unnest(remote_health.${column}, excluded.${column}) with ordinality as buckets(a, b, bucket))`,
   );
 
 const SUMMED_FAILURES = sql.raw(`(
   select coalesce(jsonb_object_agg(phase, count), '{}') from (
     select phase, sum(count::int) as count from (
-      select * from jsonb_each_text(remote_health.failures) union all select * from jsonb_each_text(excluded.failures)
+      select * from jsonb_each_text(remote_health.failures)
+      union all select * from jsonb_each_text(excluded.failures)
     ) as each (phase, count) group by phase
   ) as sums)`);
 
-/** Adds tallies to those of the hour, in one statement. */
+/** Adds tallies to the current hour's, in one statement. */
 export async function addTallies(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   tallies: readonly Tally[],
@@ -108,10 +110,18 @@ export async function addTallies(
     insert into ${remoteMetrics} (hour, remote, version, loads, failures, errors, replaced, load_times, lcp, inp, cls)
     select ${hour}, remote, version, loads, failures, errors, replaced, load_times, lcp, inp, cls
     from jsonb_to_recordset(${rows}::jsonb) as added
-      (remote text, version text, loads int, failures jsonb, errors int, replaced int, load_times int[], lcp int[], inp int[], cls int[])
+      (remote text, version text, loads int, failures jsonb, errors int, replaced int,
+        load_times int[], lcp int[], inp int[], cls int[])
     where (select count(*) from ${remoteMetrics} where hour = ${hour}) < ${MAX_VERSIONS}
-      or exists (select from ${remoteMetrics} as known where known.hour = ${hour} and known.remote = added.remote and known.version = added.version)
+      or exists (select from ${remoteMetrics} as known
+        where known.hour = ${hour} and known.remote = added.remote and known.version = added.version)
     on conflict (hour, remote, version) do update set
-      loads = remote_health.loads + excluded.loads, errors = remote_health.errors + excluded.errors, replaced = remote_health.replaced + excluded.replaced,
-      failures = ${SUMMED_FAILURES}, load_times = ${sumOf('load_times')}, lcp = ${sumOf('lcp')}, inp = ${sumOf('inp')}, cls = ${sumOf('cls')}`);
+      loads = remote_health.loads + excluded.loads,
+      errors = remote_health.errors + excluded.errors,
+      replaced = remote_health.replaced + excluded.replaced,
+      failures = ${SUMMED_FAILURES},
+      load_times = ${sumOf('load_times')},
+      lcp = ${sumOf('lcp')},
+      inp = ${sumOf('inp')},
+      cls = ${sumOf('cls')}`);
 }

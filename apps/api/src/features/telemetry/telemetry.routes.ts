@@ -3,7 +3,7 @@ import { HttpError } from '../../platform/errors/http-error.ts';
 import { implement } from '../../platform/http/implement-call.ts';
 import { addTallies, tallyReports } from './tallies.ts';
 
-/** Batches that a user may send at once, and how long until there is room for one more. A page sends a few a minute. */
+/** Batches that a user may send at once, and the time until one more is allowed. A page sends a few a minute. */
 const MAX_BATCHES = 30;
 const REFILL_MS = 4_000;
 
@@ -13,19 +13,19 @@ interface Reporter {
 }
 
 /**
- * How often a user may report, in this process: what is kept is bounded by itself, so this only spares the database. Users who have
- * all their batches again are forgotten.
+ * Limits the reports of a user, per process. Stored metrics are bounded anyway, so this only protects the database.
+ * Users with all batches available again are forgotten.
  */
 class ReportRateLimiter {
   readonly #reporters = new Map<number, Reporter>();
 
-  /** Takes a batch. @returns milliseconds until one may be sent, 0 where this one may */
+  /** Takes one batch of the user's allowance. @returns milliseconds until a batch is allowed; 0 if this one is */
   take(userId: number, now: number): number {
     this.#forget(now);
     const known = this.#reporters.get(userId) ?? { left: MAX_BATCHES, at: now };
     const left = leftAt(known, now);
     if (left < 1) return Math.ceil((1 - left) * REFILL_MS);
-    // Behind the others, so that the first are those that reported longest ago.
+    // Re-inserted at the end, so that the map is sorted by the last report.
     this.#reporters.delete(userId);
     this.#reporters.set(userId, { left: left - 1, at: now });
     return 0;
@@ -46,7 +46,7 @@ const rate = new ReportRateLimiter();
 
 const isFailure = ({ kind }: TelemetryReport): boolean => kind.endsWith('-failed');
 
-/** Counts how loading and running went in a page. Failures stand in the log besides, by the reference that the user was shown. */
+/** Counts a page's reports. Failures are logged too, with the reference that the user saw. */
 const reportTelemetry = implement(calls.reportTelemetry, async ({ body: { events }, user, log }, services) => {
   const wait = Math.ceil(rate.take(user.id, services.clock.now().getTime()) / 1000);
   if (wait > 0)
