@@ -4,13 +4,13 @@ import { escapeFormula } from './escape-formulas.ts';
 
 type Cell = string | number | boolean | null;
 
-/** The mark by which Excel knows UTF-8. */
+/** Excel recognises UTF-8 by it. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 const formatCell = (cell: Cell): string => {
   if (cell === null) return '';
   if (typeof cell === 'boolean') return cell ? 'yes' : 'no';
-  // A number is no text of anybody's: -5 may begin with its sign.
+  // A number is no user's text: -5 is safe with its sign.
   return typeof cell === 'number' ? String(cell) : escapeFormula(cell);
 };
 
@@ -21,14 +21,14 @@ const csvLines = (rows: readonly (readonly Cell[])[]): string =>
     { record_delimiter: 'windows', quoted_match: /[\r\n\t;]/ },
   );
 
-/** What is in memory at once, whatever the list has. */
+/** Rows in memory at a time, for a list of any length. */
 const FETCH_SIZE = 1_000;
-/** How long a browser may take nothing of what is read. PostgreSQL itself ends what waits longer. */
+/** How long a browser may stop reading. Then PostgreSQL ends the transaction. */
 const IDLE_TIMEOUT = '60s';
 
 /**
- * All rows of a query, as they were at one moment, a thousand at a time and only as fast as they are taken. Whoever stops
- * taking them ends the query and gives its connection back.
+ * All rows of a query from one snapshot, a thousand at a time and only as fast as the consumer reads. A consumer that
+ * stops ends the query and releases its connection.
  */
 async function* readByCursor(
   db: Database,
@@ -49,19 +49,19 @@ async function* readByCursor(
     await client.query('commit');
     whole = true;
   } finally {
-    // A connection in the middle of a list is of no use to the next call.
+    // A connection with an open cursor cannot be used again.
     client.release(!whole);
   }
 }
 
-/** A list that goes out as a file: its columns, and the query that answers them in this order. */
+/** An exported list: its columns, and the query that selects them in this order. */
 export interface CsvTable {
   readonly columns: readonly string[];
   readonly text: string;
   readonly values?: readonly unknown[];
 }
 
-/** The file, piece by piece: the header stands there also where nothing follows it. */
+/** The CSV file in chunks. An empty list still has its header. */
 export async function* csvFile(
   db: Database,
   { columns, text, values = [] }: CsvTable,
@@ -76,7 +76,7 @@ export async function* csvFile(
   }
 }
 
-/** What a file is called once it is saved: whose, what and when, with nothing that a folder would not take. */
+/** The file name: gym, list and day, without characters that file systems reject. */
 export const csvFileName = (gym: string, what: string, day: string): string =>
   `${[gym, what]
     .map((part) =>

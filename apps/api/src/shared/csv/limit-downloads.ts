@@ -1,14 +1,14 @@
 import { HttpError } from '../../platform/errors/http-error.ts';
 
-/** Files that go out at this moment: each holds one of the pool's ten connections for as long as its browser takes. */
+/** Concurrent downloads. Each one holds one of the pool's ten connections while its browser reads. */
 const MAX_DOWNLOADS = 3;
 
 const downloadingUserIds: number[] = [];
 
 /**
- * Hands on `chunks` if there is room for one more file: one a user, a few in all.
+ * Passes `chunks` on within the limits: one download per user, and a few in total.
  *
- * @throws Refusal 429 for a user whose last file is still on its way, 503 where everybody's together are too many
+ * @throws HttpError 429 if the user's last download is still running, 503 if too many are running in total
  */
 export async function* limitDownloads(
   userId: number,

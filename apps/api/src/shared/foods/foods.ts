@@ -1,9 +1,10 @@
 /**
- * The foods of a diet, one a line: id, v or n, name. Written for this product and under its licence (MIT); no other list was copied.
+ * The food list, one food a line: id, v or n, name. It was written for this product, under its licence (MIT), and
+ * copied from no other list.
  *
- * v is what India's green mark stands for: nothing of an animal's body and no egg, milk and honey allowed. n is all else.
- * An id belongs to its food for good, as diets refer to it: a new food takes the next number, at any place of the list, and one
- * that is to be offered no longer stays, with x in front of its mark.
+ * v means vegetarian as India's green mark defines it: no meat, fish or egg; milk and honey are allowed. n is all
+ * else. Diets refer to foods by id, so an id never changes its food. A new food takes the next number, anywhere in the
+ * list. A food that is no longer offered stays, with x before its mark.
  */
 const LINES = `
 # Grains and cereals

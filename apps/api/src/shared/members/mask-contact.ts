@@ -1,4 +1,4 @@
-/** How many digits of a phone tell one Ann Lee from the next. */
+/** The digits of a phone that distinguish members of the same name. */
 const DIGITS = 4;
 
 /** The end of a phone: '…4567'. */
@@ -10,7 +10,7 @@ function maskEmail(email: string): string {
   return at < 1 ? '…' : `${[...email][0]}…${email.slice(at)}`;
 }
 
-/** As much of how to reach a member as it takes to recognise somebody: administrators serve nobody, so they are shown no more. */
+/** Masks phone and email: administrators only need to recognise a member, not to contact one. */
 export const maskContact = ({ phone, email }: { phone: string; email: string }) => ({
   phone: maskPhone(phone),
   email: maskEmail(email),

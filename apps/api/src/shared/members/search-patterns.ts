@@ -1,4 +1,4 @@
-/** Each word of a search as a pattern of LIKE that holds it literally, for the column in which members are searched. */
+/** A LIKE pattern for each word of a search, for the search column of members. */
 export const searchPatterns = (text: string): string[] =>
   text
     .split(/\s+/)

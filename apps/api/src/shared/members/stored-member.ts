@@ -5,14 +5,14 @@ import { missingRecord } from '../records/missing-record.ts';
 
 type Member = typeof members.$inferSelect;
 
-/** A member's own fields, as calls read them and the audit trail keeps them. */
+/** A member's fields, as calls return them and the audit trail keeps them. */
 export const readMember = ({
   createdAt: _createdAt,
   search: _search,
   ...member
 }: Member): Omit<Member, 'createdAt' | 'search'> => member;
 
-/** The member with this id: what most of the staff's calls begin with. @throws Refusal 404, 410 */
+/** The member with this id. @throws HttpError 404, 410 */
 export async function findMember(db: Database | Transaction, id: number): Promise<typeof members.$inferSelect> {
   const [member] = await db.select().from(members).where(eq(members.id, id));
   if (member === undefined) throw await missingRecord(db, 'member', id);
@@ -20,9 +20,9 @@ export async function findMember(db: Database | Transaction, id: number): Promis
 }
 
 /**
- * Lets the saves of one member come one after the other until the transaction ends; those of others go on beside it.
+ * Orders the saves of one member by a lock that lasts until the transaction ends. Saves of other members do not wait.
  *
- * @throws Refusal 404, 410
+ * @throws HttpError 404, 410
  */
 export async function lockMember(tx: Transaction, id: number): Promise<void> {
   const [member] = await tx.select({ id: members.id }).from(members).where(eq(members.id, id)).for('no key update');
@@ -30,8 +30,8 @@ export async function lockMember(tx: Transaction, id: number): Promise<void> {
 }
 
 /**
- * Queues for the counters of a member's runs of ids (ADR-0025), the wide one first, as whoever adds a member does: before a
- * row of members is removed or put back, so that the two never wait for each other.
+ * Locks the counters of a member's id blocks (ADR-0025), the wide one first, in the same order as adding a member.
+ * Call it before a row of members is deleted or restored; otherwise the two can deadlock.
  */
 export async function lockMemberBlocks(tx: Transaction, id: number): Promise<void> {
   for (const bits of [15, 8])

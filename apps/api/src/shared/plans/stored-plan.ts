@@ -16,7 +16,7 @@ export const readPlan = ({ id, plan_name, duration, price, free_days, version }:
   version,
 });
 
-/** The plan with this id. @throws Refusal 404 */
+/** The plan with this id. @throws HttpError 404 */
 export async function findPlan(db: Database | Transaction, id: number): Promise<typeof plans.$inferSelect> {
   const [plan] = await db.select().from(plans).where(eq(plans.id, id));
   if (plan === undefined) throw notFound('plan', id);

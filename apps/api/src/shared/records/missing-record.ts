@@ -3,11 +3,11 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 import { HttpError } from '../../platform/errors/http-error.ts';
 import { erasedMembers, memberMerges, members } from '../../platform/database/schema/index.ts';
 
-/** The refusal for an id that no record has (acceptance B5). */
+/** The error for an id without a record (acceptance B5). */
 export const notFound = (name: string, id: number): HttpError =>
   new HttpError(404, `There is no ${name} with the id ${id}.`);
 
-/** Where a merged record goes on, however often it was merged; undefined where it never was, or that one is no more. */
+/** The record that a merged member is part of now, after any number of merges; undefined if there is none. */
 async function findMergeTarget(
   db: Database | Transaction,
   id: number,
@@ -29,18 +29,20 @@ async function findMergeTarget(
 }
 
 /**
- * The refusal for an id that no record has (acceptance B5): 410 for a member whose data was erased, or who went into another
- * record, with its number; 404 for all else.
+ * The error for an id without a record (acceptance B5): 410 for an erased member, 410 with the new number for a merged
+ * member, 404 for anything else.
  */
 export async function missingRecord(db: Database | Transaction, name: string, id: number): Promise<HttpError> {
   if (name !== 'member') return notFound(name, id);
   const [erased] = await db.select({ id: erasedMembers.id }).from(erasedMembers).where(eq(erasedMembers.id, id));
   if (erased)
     return new HttpError(410, `The data of member ${id} was erased. There is nothing to show or to save any more.`);
-  const went = await findMergeTarget(db, id);
-  if (went)
-    return new HttpError(410, `Member ${id} was merged into ${went.name}, number ${went.id}. Go on with that record.`, {
-      movedTo: went.id,
-    });
+  const target = await findMergeTarget(db, id);
+  if (target)
+    return new HttpError(
+      410,
+      `Member ${id} was merged into ${target.name}, number ${target.id}. Go on with that record.`,
+      { movedTo: target.id },
+    );
   return notFound(name, id);
 }
