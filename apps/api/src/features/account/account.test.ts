@@ -6,7 +6,7 @@ const server = startTestServer();
 
 const change = (body: Record<string, unknown>, token = server.staff) => server.call('ForgetPassword', { token, body });
 
-test('I1: getUserProfile answers the signed-in user', async () => {
+test('I1: getUserProfile returns the signed-in user', async () => {
   const { body } = await server.call('getUserProfile', { token: server.staff });
   expect(contractErrors('getUserProfile', body)).toEqual([]);
   expect(body.data).toEqual({
@@ -34,7 +34,7 @@ test('I2: updateProfile changes the own name and phone, and nothing else', async
   expect((await server.call('getRole', { token: server.staff })).body.data.role).toBe(2);
 });
 
-test('J3: saves of the own profile at once wait for one another, each under its key', async () => {
+test('J3: concurrent saves of the own profile wait for each other, each under its key', async () => {
   const save = (turn: number) =>
     server.call('updateProfile', {
       token: server.staff,
@@ -45,14 +45,14 @@ test('J3: saves of the own profile at once wait for one another, each under its 
   expect(saved.map(({ status, body }) => [status, body.reason])).toEqual(saved.map(() => [200, undefined]));
 });
 
-test('J4: a stale profile is refused with the profile as it is stored now', async () => {
+test('J4: a stale save of the profile gets a 409 with the stored profile', async () => {
   const body = { fname: 'Daniel', lname: 'Okoye', phone: '0080', version: 1 };
   const { status, body: refused } = await server.call('updateProfile', { token: server.staff, body });
   expect(status).toBe(409);
   expect(refused.current).toEqual((await server.call('getUserProfile', { token: server.staff })).body.data);
 });
 
-test('K: a wrong old password is 422 with its field, and no 401', async () => {
+test('K: a wrong old password gets a 422 for its field, not a 401', async () => {
   const { status, body } = await change({ oldpassword: 'guess', newpassword: 'new', cpassword: 'new' });
   expect(status).toBe(422);
   expect(body).toEqual({
@@ -63,13 +63,13 @@ test('K: a wrong old password is 422 with its field, and no 401', async () => {
   });
 });
 
-test('I3: two different new passwords are refused', async () => {
+test('I3: rejects two different new passwords', async () => {
   const { status, body } = await change({ oldpassword: PASSWORD, newpassword: 'new', cpassword: 'other' });
   expect(status).toBe(422);
   expect(body.errors).toEqual({ cpassword: 'Passwords do not match' });
 });
 
-test('I3: a change keeps this session and revokes the others', async () => {
+test('I3: a change of password keeps this session and revokes the others', async () => {
   const [mine, other, admin] = [
     await server.signIn('staff@gym.test'),
     await server.signIn('staff@gym.test'),
@@ -93,14 +93,14 @@ test('a stolen token does not help to guess the password', async () => {
   expect((await change({ oldpassword: 'x', newpassword: 'y', cpassword: 'y' })).status).toBe(200);
 });
 
-test('many changes at once neither deadlock nor both succeed', async () => {
+test('of many concurrent changes only one succeeds, without a deadlock', async () => {
   const answers = await Promise.all(
     Array.from({ length: 15 }, (_, n) => change({ oldpassword: 'y', newpassword: `z${n}`, cpassword: `z${n}` })),
   );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
-test('the audit trail knows of the change and not of the passwords', async () => {
+test('the audit trail records the change without the passwords', async () => {
   const { rows } = await server.pool.query(`select * from audit_entries where action = 'ForgetPassword'`);
   expect(rows[0]).toMatchObject({ user_id: '2', record: 'user', record_id: '2', before: null, after: null });
 });

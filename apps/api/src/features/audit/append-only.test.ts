@@ -24,13 +24,13 @@ test.each([
   'update audit_entries set after = null',
   'delete from audit_entries',
   'truncate audit_entries',
-])('an entry stays as it was written: %s', async (statement) => {
+])('an audit entry cannot be changed or deleted: %s', async (statement) => {
   const before = await entries();
   expect(before).not.toEqual([]);
   expect([await tried(statement), await entries()]).toEqual([STAYS, before]);
 });
 
-test('who announces the upkeep may remove entries, for that transaction', async () => {
+test('a transaction that announces the upkeep may delete entries', async () => {
   await server.call('addPlanDetail', {
     token: server.admin,
     body: { plan_name: 'Gone', duration: 1, price: 1, free_days: 3 },
@@ -43,7 +43,7 @@ const SAYS =
   "What an entry of the audit trail says is not rewritten; only an erased member's gives way to their number.";
 const mark = (id: number) => `'{"erased_member": ${id}}'`;
 
-describe('what an entry says', () => {
+describe('the values of an entry', () => {
   const [ERASED, OTHER] = [5001, 5002];
   const emptied = (id: number, where: string) =>
     tried(
@@ -59,7 +59,7 @@ describe('what an entry says', () => {
       union all select now(), 'saveMemberHealth', 'measurement', id + 10, null, jsonb_build_object('member_id', id, 'chest', 100) from (values (${ERASED}), (${OTHER})) as one (id)`),
   );
 
-  test('gives way to nothing before the member is erased', async () => {
+  test('cannot be redacted before the member is erased', async () => {
     expect(await emptied(ERASED, about(ERASED))).toBe(SAYS);
     await server.pool.query(`insert into erased_members values (${ERASED}, now(), now())`);
     // Nor before the trail itself tells of it.
@@ -73,7 +73,7 @@ describe('what an entry says', () => {
     ['of another member', about(5002)],
     ['of a plan', `record = 'plan'`],
     ['of the measurement of another', `record = 'measurement' and record_id = 5012`],
-  ])('gives way to nothing %s', async (_, where) => {
+  ])('cannot be redacted %s', async (_, where) => {
     expect(await emptied(ERASED, where)).toBe(SAYS);
   });
 
@@ -83,7 +83,7 @@ describe('what an entry says', () => {
     `after = '{"erased_member": 5001, "fname": "Another"}', before = null`,
     `before = ${mark(5001)}`,
     `after = ${mark(5002)}, before = ${mark(5002)}`,
-  ])("is rewritten to nothing else, not even an erased member's: %s", async (change) => {
+  ])('of an erased member take no other content: %s', async (change) => {
     expect(
       await tried(
         `${UPKEEP} update audit_entries set ${change} where record = 'member' and record_id = ${ERASED} and action = 'updateMemberDetail'`,
@@ -91,7 +91,7 @@ describe('what an entry says', () => {
     ).toBe(SAYS);
   });
 
-  test('of an erased member gives way to the number; who did it, to what, and when, stays', async () => {
+  test('of an erased member are replaced by the number; user, record and time stay', async () => {
     const before = await entries();
     expect(await tried(`update audit_entries set after = ${mark(ERASED)}`)).toBe(STAYS);
     expect(await emptied(ERASED, about(ERASED))).toBe('done');
@@ -108,7 +108,7 @@ describe('what an entry says', () => {
 });
 
 test.each(['user_id = 2', 'at = now()', `action = 'z'`, 'record_id = 9', `address = '10.0.0.9'`])(
-  'even then it is not rewritten: %s',
+  'a redaction changes no other column: %s',
   async (change) => {
     expect(await tried(`${UPKEEP} update audit_entries set ${change}`)).toBe(
       'Who did what, and when, is not rewritten in the audit trail.',
@@ -116,6 +116,6 @@ test.each(['user_id = 2', 'at = now()', `action = 'z'`, 'record_id = 9', `addres
   },
 );
 
-test('not even then is all of it emptied at once', async () => {
+test('a redaction never covers all entries at once', async () => {
   expect(await tried(`${UPKEEP} truncate audit_entries`)).toBe(STAYS);
 });

@@ -46,7 +46,7 @@ beforeAll(async () => {
   });
 });
 
-test('B1: an entry says who, when, from where, what, and what was before and after', async () => {
+test('B1: an entry holds user, time, address, action, and the values before and after', async () => {
   const [latest, before] = await trail({ record: 'plan', record_id: plan });
   expect(latest).toEqual({
     id: expect.any(Number),
@@ -64,7 +64,7 @@ test('B1: an entry says who, when, from where, what, and what was before and aft
   expect(before).toMatchObject({ action: 'addPlanDetail', before: null, after: { price: 10 } });
 });
 
-test('what belongs to a person is called after them', async () => {
+test('a record without a name is labelled with its person', async () => {
   await save('saveMemberHealth', { member_id: member, chest: 1, biceps: 1, shoulder: 1, waist: 1, thigh: 1 });
   await save('saveDiet', { id: member, diet: [{ food_item: 1, qty: 1, units: 'gm' }] });
   await save('renewalPlan', { plan_id: plan, member_id: member });
@@ -76,7 +76,7 @@ test('what belongs to a person is called after them', async () => {
   ]);
 });
 
-test('a password is told of without it', async () => {
+test('a change of password is recorded without the password', async () => {
   const id = await save('saveUserDetails', { ...person, password: 'old' }, server.admin);
   const token = await server.signIn('ravi@gym.test', 'old');
   await save('ForgetPassword', { oldpassword: 'old', newpassword: 'new', cpassword: 'new' }, token);
@@ -85,7 +85,7 @@ test('a password is told of without it', async () => {
   ]);
 });
 
-test("days are the gym's own, and both belong to the filter", async () => {
+test("the filter uses days of the gym's time zone, both included", async () => {
   const today = dayAt(server.clock.now(), ZONE);
   server.clock.advance(-3 * DAY);
   const early = await save('addPlanDetail', { ...terms, plan_name: 'Early' }, server.admin);
@@ -99,7 +99,7 @@ test("days are the gym's own, and both belong to the filter", async () => {
   expect((await trail({ record: 'plan' })).at(-1)?.record_id).toBe(early);
 });
 
-test('page follows page without a gap, also where a page went away meanwhile', async () => {
+test('pages follow without a gap, even if entries were deleted meanwhile', async () => {
   const all = await trail({ size: 100 });
   expect(all.length).toBeGreaterThan(5);
   const seen: number[] = [];
@@ -129,7 +129,7 @@ test.each([
   ['size', '101'],
   ['before', '0'],
   ['person', '-1'],
-])('%s %s is refused', async (field, value) => {
+])('rejects %s %s', async (field, value) => {
   const { status, body } = await server.call('getAuditTrail', { token: server.admin, query: { [field]: value } });
   expect([status, Object.keys(body.errors)]).toEqual([400, [field]]);
 });
@@ -141,7 +141,7 @@ describe.each([ZONE, 'Asia/Tokyo', 'UTC', 'America/Los_Angeles'])('a gym in %s',
     return status === 200 ? body.data.map(({ id }: Told) => id) : status;
   };
 
-  test('has no first or last day of the calendar but days like any other', async () => {
+  test('accepts the first and the last day of the calendar', async () => {
     await gym.call('addPlanDetail', { token: gym.admin, body: terms });
     const all = await ids({});
     expect(all).not.toEqual([]);
@@ -150,7 +150,7 @@ describe.each([ZONE, 'Asia/Tokyo', 'UTC', 'America/Los_Angeles'])('a gym in %s',
   });
 });
 
-test('A10: the trail is for administrators', async () => {
+test('A10: only administrators read the audit trail', async () => {
   expect((await server.call('getAuditTrail', { token: server.staff })).status).toBe(403);
   expect((await server.call('getAuditTrail')).status).toBe(401);
 });

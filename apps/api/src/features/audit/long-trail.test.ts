@@ -50,7 +50,7 @@ test.each([
   ['what follows an entry', { before: LENGTH / 2 }],
   ['what a person did to a kind', { person: 7, record: 'plan' }],
   ['what follows an entry of a kind', { record: 'diet', before: LENGTH / 2 }],
-])("the page of %s is read off an index, whatever the trail's length", async (_case, query) => {
+])('the page of %s uses an index in a trail of any length', async (_case, query) => {
   const plan = await planOf(query);
   expect(plan.map((part) => part['Node Type'])).not.toContain('Seq Scan');
   const looked = plan.reduce(

@@ -34,14 +34,14 @@ const sell = async (member_id: number, plan_id: number) =>
 
 beforeEach(() => server.pool.query('truncate assignments'));
 
-test('B6: both roles are answered the same', async () => {
+test('B6: both roles get the same figures', async () => {
   await at('2035-03-10T00:00:00Z');
   const counted = await figures();
   expect(counted).toEqual({ money: 0, users: 7, new_clients: 0, sales: 0, today: '2035-03-10' });
   expect(await figures(server.admin)).toEqual(counted);
 });
 
-test('B6: users are the accounts of the user list', async () => {
+test('B6: counts the users of the user list', async () => {
   const before = (await figures()).users;
   await server.call('saveUserDetails', {
     token: server.admin,
@@ -50,7 +50,7 @@ test('B6: users are the accounts of the user list', async () => {
   expect((await figures()).users).toBe(before + 1);
 });
 
-test('B6: money is what the periods that started this month were sold for; a price that changes later changes nothing', async () => {
+test('B6: money sums the sold prices of memberships that started this month, whatever the plan costs now', async () => {
   await at('2035-03-31T10:59:59Z');
   const plan = await addPlan({ price: '0.10' });
   const member = await addMember();
@@ -73,7 +73,7 @@ test('B6: a sum of cents is exact', async () => {
   expect((await figures()).money).toBe(0.3);
 });
 
-test('B6: an early renewal is a sale of today, and money of the month in which it starts', async () => {
+test('B6: an early renewal is a sale of today, but money of the month in which it starts', async () => {
   await at('2036-01-20T00:00:00Z');
   const [member, month] = [await addMember(), await addPlan({ duration: 1, price: 40 })];
   await sell(member, month);
@@ -85,7 +85,7 @@ test('B6: an early renewal is a sale of today, and money of the month in which i
 
 test.each([
   ['2037-04-11T00:00:00Z', 1, 'twenty-nine days ago'],
-  // Auckland's clocks went back in between: its 11th of April begins at 12:00Z, where the 11th of March began at 11:00Z.
+  // Auckland's clocks went back in between: 11 April begins there at 12:00Z, but 11 March began at 11:00Z.
   ['2037-04-10T12:00:00Z', 1, 'on the first moment of that day'],
   ['2037-04-10T11:59:59Z', 0, 'a second before'],
 ])('B6: a member added at %s counts %i on the 10th of May: %s', async (added, count) => {

@@ -53,7 +53,7 @@ test('G2: a save replaces the whole list, and every version stays', async () => 
   ]);
 });
 
-test('a diet saved as it stands adds no version', async () => {
+test('saving an equal diet adds no version', async () => {
   const id = await stranger();
   await save(id, []);
   await save(id, [row]);
@@ -61,7 +61,7 @@ test('a diet saved as it stands adds no version', async () => {
   expect(await versions(id)).toHaveLength(1);
 });
 
-test('two saves at once are two versions, each whole', async () => {
+test('concurrent saves add one complete version each', async () => {
   const id = await stranger();
   const lists = [1, 2, 3, 4, 5].map((food_item) => Array.from({ length: 10 }, () => ({ ...row, food_item })));
   expect((await Promise.all(lists.map((list) => save(id, list)))).map(({ status }) => status)).toEqual(
@@ -72,12 +72,12 @@ test('two saves at once are two versions, each whole', async () => {
   expect(stored.map(({ diet }) => diet).sort((a, b) => a[0].food_item - b[0].food_item)).toEqual(lists);
 });
 
-describe('J4: of two people who write one diet', () => {
+describe('J4: of two users who save one diet', () => {
   const other = { ...row, food_item: 2 };
   const saveAt = (id: number, version: unknown, diet: unknown = [row]) =>
     server.call('saveDiet', { token: server.staff, body: { id, diet, version } });
 
-  test('the second is refused with what the first wrote, in the shape of the read, and nothing is lost', async () => {
+  test('the second gets a 409 with the stored diet, and nothing is lost', async () => {
     const id = await stranger();
     expect((await saveAt(id, 0)).body).toEqual({ status: 'success', data: { id, version: 1 } });
     expect((await saveAt(id, '1', [row, other])).body.data.version).toBe(2);
@@ -96,33 +96,33 @@ describe('J4: of two people who write one diet', () => {
     expect((await saveAt(id, 2, [other])).body.data).toEqual({ id, version: 3 });
   });
 
-  test('the second to begin a diet is told of the first, even at once', async () => {
+  test('only one can save the first version, even concurrently', async () => {
     const id = await stranger();
     const answers = await Promise.all([1, 2, 3].map((food_item) => saveAt(id, 0, [{ ...row, food_item }])));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(await versions(id)).toHaveLength(1);
   });
 
-  test('the same diet from both is no conflict', async () => {
+  test('equal diets do not conflict', async () => {
     const id = await stranger();
     await saveAt(id, 0);
     expect((await saveAt(id, 0)).body).toEqual({ status: 'success', data: { id, version: 1 } });
   });
 
-  test('an old client, which sends no version, goes on as before', async () => {
+  test('an old client that sends no version can still save', async () => {
     const id = await stranger();
     await saveAt(id, 0);
     expect((await save(id, [other])).body).toEqual({ status: 'success', data: { id } });
     expect((await read(id)).data).toEqual({ diet: JSON.stringify([other]), version: 2 });
   });
 
-  test.each([-1, 1.5, 'x', null])('a version of %p is malformed', async (version) => {
+  test.each([-1, 1.5, 'x', null])('rejects the version %p', async (version) => {
     const { status, body } = await saveAt(await stranger(), version);
     expect([status, Object.keys(body.errors)]).toEqual([400, ['version']]);
   });
 });
 
-test('J3: a repeated save with one key is made once', async () => {
+test('J3: a save repeated with one key runs once', async () => {
   const id = await stranger();
   const headers = { 'idempotency-key': 'eaten-once' };
   await save(id, [row], headers);
@@ -150,7 +150,7 @@ test.each<[string, Record<string, unknown>]>([
   ['blank units', { diet: [{ ...row, units: '  ' }] }],
   ['more rows than anybody eats', { diet: Array(1001).fill(row) }],
   ['an unknown food', { diet: [row, { ...row, food_item: 99_999 }] }],
-])("G2: an old client's diet of %s is refused with a reason, and nothing is lost", async (_what, broken) => {
+])("G2: rejects an old client's diet with %s, with a reason, and nothing is lost", async (_what, broken) => {
   const id = await stranger();
   await save(id, [row]);
   const { status, body } = await server.call('saveDiet', {
@@ -167,12 +167,12 @@ test.each<[string, Record<string, unknown>]>([
   expect(await versions(id)).toEqual([{ version: 1, diet: [row] }]);
 });
 
-test('an unknown food is refused on its row', async () => {
+test('the error of an unknown food names its row', async () => {
   const { body } = await save(await stranger(), [row, { ...row, food_item: 99_999 }]);
   expect(body.errors).toEqual({ 'diet.1.food_item': 'There is no such food. Choose one of the list.' });
 });
 
-test('B5: an unknown member has no diet and gets none', async () => {
+test('B5: an unknown member has no diet and cannot get one', async () => {
   for (const { status, body } of [
     await save(1, [row]),
     await server.call('getMemberDietByMemberId', { token: server.staff, query: { id: 1 } }),
@@ -181,7 +181,7 @@ test('B5: an unknown member has no diet and gets none', async () => {
   }
 });
 
-test('A10: an administrator reads no foods and saves no diets', async () => {
+test('A10: an administrator cannot read foods or save diets', async () => {
   expect((await server.call('getFoodItem', { token: server.admin })).status).toBe(403);
   expect((await server.call('saveDiet', { token: server.admin, body: { id: 1001, diet: [] } })).status).toBe(403);
 });
@@ -190,7 +190,7 @@ describe('templates', () => {
   const keep = (body: Record<string, unknown>) => server.call('saveDietTemplate', { token: server.staff, body });
   const list = async () => (await server.call('getDietTemplates', { token: server.staff })).body;
 
-  test('are kept by their names, with the rows as they were saved', async () => {
+  test('are listed by name, with the saved rows', async () => {
     const { id } = (await keep({ name: 'Autumn', diet: [{ units: 'gm', food_item: '2', qty: '10.50' }] })).body.data;
     const body = await list();
     expect(contractErrors('getDietTemplates', body)).toEqual([]);
@@ -203,7 +203,7 @@ describe('templates', () => {
     expect(body.data[0]).toEqual({ id, name: 'Autumn', diet: [{ food_item: 2, qty: 10.5, units: 'gm' }], version: 1 });
   });
 
-  test('a name is there once, whatever the case, even for two at once', async () => {
+  test('have unique names in any case, even if saved concurrently', async () => {
     const answers = await Promise.all(['Spring', 'SPRING', 'spring'].map((name) => keep({ name, diet: [row] })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
     expect(answers.find(({ status }) => status === 422)?.body.errors).toEqual({
@@ -213,14 +213,14 @@ describe('templates', () => {
     expect((await keep({ id, name: 'Spring diet', diet: [] })).status).toBe(200);
   });
 
-  test('J4: of two who replace one, the second is shown what the first wrote', async () => {
+  test('J4: of two users who replace one, the second gets a 409 with the stored template', async () => {
     const { id } = (await keep({ name: 'Winter', diet: [row] })).body.data;
     await keep({ id, name: 'Winter', diet: [], version: 1 });
     const { status, body } = await keep({ id, name: 'Winter', diet: [row, row], version: 1 });
     expect([status, body.current]).toEqual([409, { id, name: 'Winter', diet: [], version: 2 }]);
   });
 
-  test('a removed one is gone, its rows stay in the audit trail, and it cannot be removed again', async () => {
+  test('leave their rows in the audit trail when deleted, and cannot be deleted twice', async () => {
     const { id } = (await keep({ name: 'Summer', diet: [row] })).body.data;
     const remove = () => server.call('deleteDietTemplate', { token: server.staff, body: { id } });
     expect((await remove()).status).toBe(200);

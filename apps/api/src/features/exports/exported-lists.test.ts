@@ -6,7 +6,7 @@ import { EXPORTED_LISTS } from './exported-lists.ts';
 const page = readFileSync(path.join(repositoryRoot(), 'docs/front-desk/export.md'), 'utf8');
 
 test.each(Object.entries(EXPORTED_LISTS))(
-  'the front desk is told the columns of %s as they are in the file',
+  'the help page lists the columns of %s as they are in the file',
   (list, { columns }) => {
     const told = new RegExp(`^- \\*\\*${list}\\*\\* – ([^.]+)\\.`, 'im').exec(page)?.[1];
     expect(told?.split(', ')).toEqual(columns);

@@ -60,7 +60,7 @@ test.each([
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
 });
 
-test('a file is named after the gym and the day there', async () => {
+test('the file name has the gym and the day of its time zone', async () => {
   const { answer } = await take('exportPlans', server.admin);
   const day = new Intl.DateTimeFormat('sv', { timeZone: 'Asia/Tokyo' }).format(server.clock.now());
   expect(answer.headers.get('content-disposition')).toBe(
@@ -68,7 +68,7 @@ test('a file is named after the gym and the day there', async () => {
   );
 });
 
-test('members and what they bought are in their files byte for byte, and nothing in them is a formula', async () => {
+test('exports members and memberships byte for byte, without formulas', async () => {
   const { names } = await home();
   const id = await addMember({ fname: '=1+1', lname: 'O"Hara, "Bo"', profession: "'@home", address: 'Hill 1\nFlat 2' });
   const plan = (
@@ -92,7 +92,7 @@ test('members and what they bought are in their files byte for byte, and nothing
   );
 });
 
-test('users and plans are in their files, and no password', async () => {
+test('exports users and plans, without passwords', async () => {
   const users = (await take('exportUsers', server.admin)).text;
   expect(users.split('\r\n').slice(0, 2)).toEqual([
     `${BOM}User number,First name,Last name,Email,Phone,Role,Active,Added on`,
@@ -104,7 +104,7 @@ test('users and plans are in their files, and no password', async () => {
   );
 });
 
-test('a file has every row, however many, as they were at one moment', async () => {
+test('exports every row of a long list from one snapshot', async () => {
   const { country, state, city } = await home();
   await sql(
     `insert into members (fname, lname, father_fname, father_lname, profession, email, phone, address, country, state, city, pincode)
@@ -116,7 +116,7 @@ test('a file has every row, however many, as they were at one moment', async () 
   expect(text.match(/\r\n/g)).toHaveLength(count + 1);
 });
 
-test('a browser that goes away ends what it is read from; nothing stays held, and the next file goes out', async () => {
+test('a browser that disconnects ends the query, releases its connection and can export again', async () => {
   await new Promise<void>((resolve, reject) => {
     const request = get(
       `${server.url}/api/exportMembers`,
@@ -139,7 +139,7 @@ test('a browser that goes away ends what it is read from; nothing stays held, an
   expect((await take('exportMembers', server.staff)).answer.status).toBe(200);
 });
 
-test('a user takes one file at a time: the second is refused with a sentence', async () => {
+test('rejects a second concurrent export of one user', async () => {
   const held = get(`${server.url}/api/exportMembers`, { headers: { authorization: `Bearer ${server.staff}` } }).on(
     'error',
     () => undefined,
@@ -158,7 +158,7 @@ test('a user takes one file at a time: the second is refused with a sentence', a
   expect((await take('exportMemberships', server.staff)).answer.status).toBe(200);
 });
 
-test('B1: who took a file is in the audit trail, and nothing of what is in it', async () => {
+test('B1: the audit trail records who exported a list, without its content', async () => {
   const [entry] = await sql(`select action, user_id::int, record, after from audit_entries order by id desc limit 1`);
   expect(entry).toEqual({ action: 'exportMemberships', user_id: 2, record: 'export', after: { list: 'memberships' } });
   const { body } = await server.call('getAuditTrail', { token: server.admin, query: { record: 'export', size: 1 } });

@@ -70,7 +70,7 @@ const run = async (id: number, duplicates = 'skip') => {
 };
 const count = async () => Number((await sql('select count(*) from members'))[0].count);
 
-test('a dry run shows the fate of every row and adds nobody', async () => {
+test('a dry run shows the fate of every row and adds no member', async () => {
   const before = await count();
   await call('addMemberDetail', {
     body: {
@@ -140,7 +140,7 @@ test.each([
   ['left empty', ['', '', '', '', '', '', '', '', '', '', '', '']],
   ['nothing but blanks', Array<string>(12).fill('  ')],
   ['nothing but what stands between digits', [' ', ' ', ' ', ' ', ' ', ' ', ' (-) ', ' ', ' ', ' ', ' ', '- -']],
-])('every cell that is %s is said to be empty, whatever its field may hold', async (_what, values) => {
+])('reports every cell that is %s as empty, in any field', async (_what, values) => {
   const id = await stage([values]);
   const [row] = await rowsOf(id);
   const texts = [
@@ -166,7 +166,7 @@ async function homeIds() {
   )[0];
 }
 
-test('what was not added is a file with the reasons, which can be mended and imported again', async () => {
+test('exports the rows that were not added, with reasons, for correction and another import', async () => {
   const id = await stage([cells({ fname: '=1+1', email: 'nobody' })]);
   const { text } = await server.call('exportMemberImportRows', { token: server.staff, query: { id } });
   expect(text.replace('\uFEFF', '').split('\r\n')).toEqual([
@@ -176,7 +176,7 @@ test('what was not added is a file with the reasons, which can be mended and imp
   ]);
 });
 
-test('a batch that arrives twice is taken once, and one too early is refused', async () => {
+test('stores a repeated batch once and rejects a batch that comes too early', async () => {
   const id = await begin();
   const rows = [cells(), cells()];
   expect((await send(id, 1, rows, false)).reason).toBe('The rows after row 0 come first.');
@@ -190,7 +190,7 @@ test('a batch that arrives twice is taken once, and one too early is refused', a
   expect((await importOf(id)).status).toBe('ready');
 });
 
-test('the run adds each row once, says so in the trail, and checks again who is there already', async () => {
+test('a run adds each row once, with an audit entry, and checks for duplicates again', async () => {
   const before = await count();
   const late = cells();
   const id = await stage([cells({ fname: 'First' }), late, cells({ fname: 'Third' })]);
@@ -240,12 +240,12 @@ test('the run adds each row once, says so in the trail, and checks again who is 
   ).toMatchObject({ fname: 'First', version: 1, pincode: '00123' });
 });
 
-test('duplicates are added where that is asked for', async () => {
+test('adds duplicates on request', async () => {
   const id = await stage([cells({ phone: '0555' }), cells({ phone: '0555' })]);
   expect(await run(id, 'add')).toMatchObject({ added: 2, duplicate: 0, to_add: 0 });
 });
 
-test('undoing removes what nobody has worked with, keeps the rest by name, and is done once', async () => {
+test('an undo removes unused members, names the kept ones, and runs once', async () => {
   const before = await count();
   const id = await stage([
     cells({ fname: 'Plainlyx' }),
@@ -299,7 +299,7 @@ test('undoing removes what nobody has worked with, keeps the rest by name, and i
   expect(total.counted).toBe(total.there);
 });
 
-test('a run is stopped, goes on, and is taken up by any process, batch by batch', async () => {
+test('a run can be stopped, and any process can continue it batch by batch', async () => {
   const id = await stage(Array.from({ length: 900 }, () => cells()));
   const services = {
     ...server.parts,
@@ -317,7 +317,7 @@ test('a run is stopped, goes on, and is taken up by any process, batch by batch'
   ).toEqual([]);
 });
 
-test('a batch that cannot be added leaves nothing of itself, and the import says so', async () => {
+test('a failing batch adds nothing, and the import reports it', async () => {
   const id = await stage([cells(), cells()]);
   await sql(`update member_import_rows set country = null where import_id = $1 and line = 3`, [id]);
   const before = await count();
@@ -335,7 +335,7 @@ test('a batch that cannot be added leaves nothing of itself, and the import says
   server.log.errors.length = 0;
 });
 
-test('an import that cannot be undone any more goes, with what was typed in it; its members stay', async () => {
+test('deletes an import that can no longer be undone, with its rows; its members stay', async () => {
   const id = await stage([cells(), cells({ email: 'none' })]);
   await run(id);
   const before = await count();

@@ -34,7 +34,7 @@ const trail = async (member: number) =>
     )
   ).rows;
 
-test('F3: a member who was never measured is answered with nothing measured', async () => {
+test('F3: a member without measurements gets empty sizes', async () => {
   const id = await stranger();
   const body = await latest(id);
   expect(contractErrors('getMemberHealthByMemberId', body)).toEqual([]);
@@ -47,7 +47,7 @@ test('F3: a member who was never measured is answered with nothing measured', as
   });
 });
 
-test('F4: a measurement is dated today where the gym is', async () => {
+test("F4: a measurement has today's date in the gym's time zone", async () => {
   const id = await stranger();
   // In Auckland it is the 29th of February already; in UTC and in America it is not.
   await at('2028-02-28T11:30:00Z');
@@ -56,7 +56,7 @@ test('F4: a measurement is dated today where the gym is', async () => {
   expect(contractErrors('getMemberMeasurements', await history(id))).toEqual([]);
 });
 
-test('F4: a second one of the day corrects it, by either call, and the audit trail keeps both', async () => {
+test('F4: a second save on one day corrects the first, by either call, and the audit trail keeps both', async () => {
   const id = await stranger();
   await at('2028-06-01T11:59:00Z');
   await save(id, { waist: 800 });
@@ -69,7 +69,7 @@ test('F4: a second one of the day corrects it, by either call, and the audit tra
   ]);
 });
 
-test('F4: a later day adds, and the latest is answered', async () => {
+test('F4: a later day adds a measurement, and the latest is returned', async () => {
   const id = await stranger();
   await at('2028-07-01T11:59:59Z');
   await save(id, { waist: 90 });
@@ -82,7 +82,7 @@ test('F4: a later day adds, and the latest is answered', async () => {
   expect((await latest(id)).data).toMatchObject({ ...values, waist: 89 });
 });
 
-test('F4: a day is a day on both sides of daylight saving', async () => {
+test('F4: days are right on both sides of a clock change', async () => {
   const id = await stranger();
   // Auckland's clocks go back at 2028-04-01T14:00Z, 03:00 of the 2nd of April there.
   for (const moment of [
@@ -101,7 +101,7 @@ test('F4: a day is a day on both sides of daylight saving', async () => {
   ]);
 });
 
-test('F4: two at once are one measurement of the day', async () => {
+test('F4: two concurrent saves are one measurement of the day', async () => {
   const id = await stranger();
   const answers = await Promise.all([80, 81, 82, 83].map((waist) => save(id, { waist })));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
@@ -109,7 +109,7 @@ test('F4: two at once are one measurement of the day', async () => {
   expect(await trail(id)).toHaveLength(4);
 });
 
-test('J4: of two who correct the same day, or go on from the same one, the second is shown what the first measured', async () => {
+test('J4: of two users who save from one version, the second gets a 409 with the stored measurement', async () => {
   const id = await stranger();
   await at('2029-05-01T00:00:00Z');
   await save(id);
@@ -125,13 +125,13 @@ test('J4: of two who correct the same day, or go on from the same one, the secon
   expect((await latest(id)).data.version).toBe(version + 2);
 });
 
-test('J4: of many who save at once against one version, one is saved', async () => {
+test('J4: of many concurrent saves of one version, one succeeds', async () => {
   const id = await stranger();
   const answers = await Promise.all([80, 81, 82, 83].map((waist) => update(id, { waist, version: 0 })));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
 });
 
-test('J3: a repeated save with one key is made once', async () => {
+test('J3: a save repeated with one key runs once', async () => {
   const id = await stranger();
   const headers = { 'idempotency-key': 'measured-once' };
   await save(id, {}, headers);
@@ -140,14 +140,14 @@ test('J3: a repeated save with one key is made once', async () => {
   expect((await save(id, { waist: 1 }, headers)).status).toBe(422);
 });
 
-test.each([0, 1000, 0.000001, '007.5', 98.123456])('K: %p is a measurement', async (waist) => {
+test.each([0, 1000, 0.000001, '007.5', 98.123456])('K: accepts the size %p', async (waist) => {
   const id = await stranger();
   expect((await save(id, { waist })).status).toBe(200);
   expect((await latest(id)).data.waist).toBe(Number(waist));
 });
 
 test.each([null, '', ' ', '1e2', 'NaN', 'Infinity', -1, '-0.1', 1000.1, '10000', true, [1], undefined])(
-  'K: %p is none, and nothing is stored',
+  'K: rejects the size %p and stores nothing',
   async (waist) => {
     const id = await stranger();
     const { status, body } = await save(id, { waist });
@@ -156,7 +156,7 @@ test.each([null, '', ' ', '1e2', 'NaN', 'Infinity', -1, '-0.1', 1000.1, '10000',
   },
 );
 
-test('B5: nobody is measured under an unknown id', async () => {
+test('B5: an unknown member cannot be measured', async () => {
   for (const { status, body } of [await save(1), await update(1)])
     expect([status, body.reason]).toEqual([404, 'There is no member with the id 1.']);
 });

@@ -21,11 +21,11 @@ const erase = async ({ id, name }: Pick<FullMember, 'id' | 'name'>, over: object
     body: { id, confirm: name, password: PASSWORD, state: (await holdings(id))?.state ?? '', ...over },
   });
 
-describe('finding a member', () => {
+describe('the search for a member', () => {
   const find = async (q: string, rest: Record<string, string | number> = {}) =>
     (await server.call('findMemberData', { ...admin(), query: { q, ...rest } })).body;
 
-  test('goes by words of name, phone and email, or the number, and shows no more than it takes to recognise somebody', async () => {
+  test('takes words of name, phone and email, or the number, and masks the contact', async () => {
     const { id, trace } = await memberWithEverything(server, {
       fname: 'Öykü',
       phone: '+4930555123',
@@ -37,11 +37,11 @@ describe('finding a member', () => {
     expect((await find(trace)).data).toEqual([]);
   });
 
-  test('searches for what is typed, letter for letter, and lists nobody for nothing', async () => {
+  test('matches literally, and finds no member for an empty text', async () => {
     for (const q of ['', '  ', '%', '_', '\\']) expect((await find(q)).data).toEqual([]);
   });
 
-  test('goes on where a page ended', async () => {
+  test('continues after the last page', async () => {
     const [one, two] = [
       await memberWithEverything(server, { lname: 'Pagewise' }),
       await memberWithEverything(server, { lname: 'Pagewise' }),
@@ -54,7 +54,7 @@ describe('finding a member', () => {
 });
 
 describe('an export', () => {
-  test('holds everything in one piece, by names, and is noted in the trail', async () => {
+  test('holds all data with names, and has an audit entry', async () => {
     const { id, trace } = await memberWithEverything(server);
     const { status, body } = await server.call('exportMemberData', {
       ...admin(),
@@ -101,7 +101,7 @@ describe('an export', () => {
     expect(await tablesWith(server, '"format":"gym-member-data"')).toEqual([]);
   });
 
-  test('says of a time when another record was merged into this one that something was done, not what', async () => {
+  test('omits the values of entries from a time when another record was merged into this one', async () => {
     const [own, other] = [await memberWithEverything(server), await memberWithEverything(server)];
     server.clock.advance(1000);
     const {
@@ -180,9 +180,9 @@ describe('rows of imports', () => {
     return counts(id);
   }
 
-  test('about a member are in the export, and what an erasure empties, wherever they came from', async () => {
+  test('about a member are in the export and are redacted by an erasure, from any file', async () => {
     const trace = uniqueTrace();
-    // Twice in the file that makes the member; then as a duplicate of the member, and refused for a place, in a file that waits.
+    // Twice in the file that adds the member; then as a duplicate, and refused for a place, in a file that waits.
     const first = await stage('first.csv', [
       person(trace, ['0471', `${trace}@gym.test`]),
       person(trace, ['0471', `${trace}.two@gym.test`]),
@@ -339,7 +339,7 @@ describe('an erasure', () => {
     (await server.call('getMember', { token: server.staff, query: { page: 1, size: 5 } })).body.total;
   const due = async () => (await server.pool.query('select count(*)::int as total from membership_status')).rows[0];
 
-  test('leaves nothing of the person in any table, and the figures as they were', async () => {
+  test('leaves no personal data in any table, and does not change the figures', async () => {
     const person = await memberWithEverything(server);
     const other = await memberWithEverything(server);
     const [before, members, { total }] = [await figures(), await list(), await due()];
@@ -377,7 +377,7 @@ describe('an erasure', () => {
     ]);
   });
 
-  test('answers everybody who still has the member open with a sentence, and no repetition brings anything back', async () => {
+  test('rejects saves of users who still have the member open, and no repeated save restores data', async () => {
     const headers = { 'idempotency-key': 'add-once-more' };
     const trace = 'Once more';
     const {
@@ -438,7 +438,7 @@ describe('an erasure', () => {
     ['another name', { confirm: 'Somebody Else' }, 422, 'confirm'],
     ['a wrong password', { password: 'guess' }, 422, 'password'],
     ['no password', { password: '' }, 400, 'password'],
-  ])('is refused with %s, and everything stays', async (_, over, status, field) => {
+  ])('is rejected with %s, and all data stays', async (_, over, status, field) => {
     const person = await memberWithEverything(server);
     const answer = await erase(person, over);
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([status, [field]]);
@@ -447,7 +447,7 @@ describe('an erasure', () => {
     );
   });
 
-  test.each([[' NAME '], ['number']])('takes the name whatever its case, or the number: %s', async (how) => {
+  test.each([[' NAME '], ['number']])('accepts the name in any case, or the number: %s', async (how) => {
     const { id, name } = await memberWithEverything(server, { lname: 'De  Luca' });
     expect(
       (
@@ -459,7 +459,7 @@ describe('an erasure', () => {
     ).toBe(200);
   });
 
-  test('J4: of a member who has changed since the preview is refused with what is held now', async () => {
+  test('J4: gets a 409 with the current counts if the member changed since the preview', async () => {
     const { id, name } = await memberWithEverything(server);
     const { state } = await holdings(id);
     await server.call('saveDiet', { token: server.staff, body: { id, diet: [{ food_item: 2, qty: 1, units: 'gm' }] } });
@@ -483,7 +483,7 @@ describe('an erasure', () => {
   );
 });
 
-test('saves that run while a member is erased are there before, or find nobody: nothing is left behind', async () => {
+test('saves concurrent to an erasure leave no data behind', async () => {
   const people = await Promise.all(Array.from({ length: 6 }, () => memberWithEverything(server)));
   const stored = await Promise.all(
     people.map(async (person, turn) => {
@@ -521,10 +521,10 @@ test('saves that run while a member is erased are there before, or find nobody: 
   expect(rows).toEqual([{ left: '0' }]);
 });
 
-describe('an erasure made again', () => {
+describe('a repeated erasure', () => {
   const [erasedAt, joinedAt] = [new Date('2099-01-02'), new Date('2025-01-02')];
 
-  test('takes the member whom a backup has brought back, and a second time does nothing', async () => {
+  test('erases a member that a restored backup brought back; a second run changes nothing', async () => {
     const person = await memberWithEverything(server);
     const list = [
       { id: person.id, erasedAt, joinedAt },
@@ -546,7 +546,7 @@ describe('an erasure made again', () => {
     expect((await listErasures(server.pool)).map(({ id }) => id)).toEqual(expect.arrayContaining([person.id, 987_654]));
   });
 
-  test('gives the number to nobody from then on, and leaves somebody alone who has it already', async () => {
+  test('keeps the number unused, and does not touch another member who has it already', async () => {
     const { id } = await memberWithEverything(server);
     await reapplyErasures(server.pool, [{ id: id + 5, erasedAt, joinedAt }]);
     const next = await memberWithEverything(server);
@@ -560,7 +560,7 @@ describe('an erasure made again', () => {
     expect((await erase(next)).status).toBe(200);
   });
 
-  test('tells of a merged record only where its person is not erased by the same list', async () => {
+  test('reports a merged record only if the same list does not erase its person', async () => {
     const [kept, gone] = [await memberWithEverything(server), await memberWithEverything(server)];
     const [first, second] = [kept, gone].sort((one, other) => one.id - other.id);
     const {

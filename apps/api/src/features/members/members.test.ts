@@ -8,7 +8,7 @@ const MEMBERSHIP = {
   ends: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
 };
 
-test.each(['getMemberDetails', 'getMember'] as const)('K: %s answers the list in a stable order', async (name) => {
+test.each(['getMemberDetails', 'getMember'] as const)('K: %s returns the list in a stable order', async (name) => {
   const { status, body } = await server.call(name, { token: server.staff });
   expect(status).toBe(200);
   expect(contractErrors(name, body)).toEqual([]);
@@ -26,7 +26,7 @@ test.each(['getMemberDetails', 'getMember'] as const)('K: %s answers the list in
   expect((await server.call(name, { token: server.staff })).body.data).toEqual(body.data);
 });
 
-test('K: getMemberDetailsById answers all fields of the member', async () => {
+test('K: getMemberDetailsById returns all fields of the member', async () => {
   const { body } = await server.call('getMemberDetailsById', { token: server.staff, query: { id: 1003 } });
   expect(contractErrors('getMemberDetailsById', body)).toEqual([]);
   expect(body.data).toEqual({
@@ -48,7 +48,7 @@ test('K: getMemberDetailsById answers all fields of the member', async () => {
   });
 });
 
-test('K: getMemberById answers the member as the pickers ask for it', async () => {
+test('K: getMemberById returns name and contact of the member', async () => {
   const { body } = await server.call('getMemberById', { token: server.staff, query: { id: 1003 } });
   expect(contractErrors('getMemberById', body)).toEqual([]);
   expect(body.data).toEqual({
@@ -61,16 +61,13 @@ test('K: getMemberById answers the member as the pickers ask for it', async () =
   });
 });
 
-test.each(['getMemberById', 'getMemberDetailsById'] as const)(
-  'E5: %s finds no member with the id 1, as there is none',
-  async (name) => {
-    const { status, body } = await server.call(name, { token: server.staff, query: { id: 1 } });
-    expect(status).toBe(404);
-    expect(body.reason).toBe('There is no member with the id 1.');
-  },
-);
+test.each(['getMemberById', 'getMemberDetailsById'] as const)('E5: %s finds no member with the id 1', async (name) => {
+  const { status, body } = await server.call(name, { token: server.staff, query: { id: 1 } });
+  expect(status).toBe(404);
+  expect(body.reason).toBe('There is no member with the id 1.');
+});
 
-test('E5: the database itself gives no member the id 1', async () => {
+test('E5: the database gives no member the id 1', async () => {
   const { rows } = await server.pool.query('select min(id)::int as least from members');
   expect(rows[0].least).toBe(1001);
   await expect(
@@ -127,7 +124,7 @@ describe('saving a member', () => {
       )
     ).rows;
 
-  test('E3: adds the member with every field as given, and says so in the audit trail', async () => {
+  test('E3: adds the member with every given field, and an audit entry', async () => {
     const given = await member();
     const id = await add();
     expect(await read(id)).toEqual({ id, version: 1, ...given });
@@ -136,13 +133,13 @@ describe('saving a member', () => {
     ]);
   });
 
-  test('B6: a member joined when the call was made', async () => {
+  test('B6: stores the time of the call as the time of joining', async () => {
     const id = await add();
     const { rows } = await server.pool.query('select created_at from members where id = $1', [id]);
     expect(rows[0].created_at).toEqual(server.clock.now());
   });
 
-  test('E5: an update changes that member alone, and only what it names', async () => {
+  test('E5: an update changes only that member, and only the given fields', async () => {
     const [one, other] = [await add({ phone: '007' }), await add()];
     const before = await read(other);
     expect((await update({ id: one, profession: 'Weaver' })).status).toBe(200);
@@ -154,7 +151,7 @@ describe('saving a member', () => {
     ]);
   });
 
-  test("E5: an old client's update, which carries the id 1, changes nobody", async () => {
+  test("E5: an old client's update with the id 1 changes no member", async () => {
     const count = async () => (await server.pool.query('select sum(version)::int as versions from members')).rows[0];
     const before = await count();
     const { status, body } = await update({ ...(await member()), id: 1 });
@@ -162,7 +159,7 @@ describe('saving a member', () => {
     expect(await count()).toEqual(before);
   });
 
-  test('E7: the two fixed cities save under any state, and are rows', async () => {
+  test('E7: accepts the two fixed cities in any state', async () => {
     for (const city of [1, 2, '2']) expect((await read(await add({ city }))).city).toBe(Number(city));
     expect((await server.pool.query('select id::int, name from cities where id < 3 order by id')).rows).toEqual([
       { id: 1, name: 'City 1' },
@@ -170,7 +167,7 @@ describe('saving a member', () => {
     ]);
   });
 
-  test('E6: a state of another country and a city of another state are refused on their field, and nothing is stored', async () => {
+  test('E6: rejects a state of another country and a city of another state, and stores nothing', async () => {
     const { state, city } = await places();
     const id = await add();
     for (const [wrong, field] of [

@@ -200,7 +200,7 @@ test('H2: eight renewals of one member at once are eight periods, one after the 
   expect(await trail(member)).toHaveLength(8);
 });
 
-test('K: what would end after the year 9999 is neither foretold nor sold, and the last period stays the last', async () => {
+test('K: rejects a preview or a sale that ends after the year 9999, and keeps the last membership', async () => {
   const [member, plan] = [await stranger(), await addPlan()];
   await server.pool.query(
     `insert into assignments (member_id, plan_id, plan_name, duration, price, free_days, start_day, end_day, sold_on) values ($1, $2, 'P', 1, 1, 1, '2028-01-01', '9999-12-22', '2028-01-01')`,
@@ -209,7 +209,8 @@ test('K: what would end after the year 9999 is neither foretold nor sold, and th
   const { status, body } = await renew(member, plan);
   expect([status, body.reason]).toEqual([
     422,
-    "This period would end after the year 9999. Look at the member's last period: nothing can be added to one that ends so late.",
+    'This period would end after the year 9999. ' +
+      "Look at the member's last period: nothing can be added to one that ends so late.",
   ]);
   expect(
     (await server.call('getRenewalPreview', { token: server.staff, query: { member_id: member, plan_id: plan } })).body,

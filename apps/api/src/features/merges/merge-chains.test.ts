@@ -89,7 +89,7 @@ test.each<[string, (a: number, c: number) => Promise<void>, object]>([
   ['of the first, where an earlier release has undone the last', asLeftBefore, { [today()]: 20 }],
   ['of the first, where whoever has the correction was erased after the last', (_a, c) => erase(c), {}],
 ])(
-  'a measurement corrected where it went by two merges is with whoever it was taken of at the end %s',
+  'a measurement corrected after two merges returns to its member after the undo %s',
   async (_what, meanwhile, corrected) => {
     const [a, b, c] = [await stranger(), await stranger(), await stranger()];
     await measure(b, 10);
@@ -104,7 +104,7 @@ test.each<[string, (a: number, c: number) => Promise<void>, object]>([
   },
 );
 
-test('J4: who has typed from a measurement that a merge replaced is shown what stands there now', async () => {
+test('J4: a form filled from a measurement that a merge replaced gets a 409 with the current one', async () => {
   const [kept, gone] = [await stranger(), await stranger()];
   await measure(kept, 10);
   await measure(gone, 20);
@@ -286,7 +286,7 @@ class Walk {
 
 const SEEDS = Array.from({ length: 25 }, (_seed, index) => index + 1);
 
-test.each(SEEDS.slice(0, 10))('walk %i of merges and undos alone ends where it began, row for row', async (seed) => {
+test.each(SEEDS.slice(0, 10))('random walk %i of merges and undos ends with the initial rows', async (seed) => {
   const walk = new Walk(seed, false);
   await walk.begin();
   const before = await stored(walk.ids);
@@ -296,7 +296,7 @@ test.each(SEEDS.slice(0, 10))('walk %i of merges and undos alone ends where it b
 });
 
 test.each(SEEDS)(
-  'walk %i with saves in between leaves each member, once all is undone, with what was saved under the own number',
+  'random walk %i with saves in between: after all undos each member has the own saves',
   async (seed) => {
     const walk = new Walk(seed, true);
     await walk.begin();

@@ -63,7 +63,7 @@ describe('likely duplicates', () => {
     };
   };
 
-  test('have the same phone with or without its plus, the same email in any case, or the same name and father', async () => {
+  test('share the phone with or without its plus, the email in any case, or the names of person and father', async () => {
     const one = await memberWithEverything(server, {
       phone: '+4912',
       email: 'Same.One@gym.test',
@@ -84,7 +84,7 @@ describe('likely duplicates', () => {
     for (const by of ['phone', 'email', 'name']) expect([by, (await groups(by)).ids]).toEqual([by, [[one.id, two.id]]]);
   });
 
-  test('are members however long their names are, in any script', async () => {
+  test('are found for names of any length and script', async () => {
     const long = () =>
       Array.from({ length: 200 }, () => String.fromCodePoint(0x4e00 + Math.floor(Math.random() * 20_000))).join('');
     const names = { fname: long(), lname: long(), father_fname: long(), father_lname: long() };
@@ -96,7 +96,7 @@ describe('likely duplicates', () => {
     expect((await groups('name')).ids).not.toContainEqual([one.id, two.id]);
   });
 
-  test('come page by page, and a large group with its count', async () => {
+  test('are paged, and a large group has its count', async () => {
     for (const phone of ['777', '777', '888', '888']) await memberWithEverything(server, { phone });
     const all = await groups('phone');
     const [first] = [await groups('phone', { size: 1 })];
@@ -111,7 +111,7 @@ describe('likely duplicates', () => {
 });
 
 describe('a merge', () => {
-  test('shows both side by side first: fields, periods with overlaps, days on which both were measured', async () => {
+  test('has a preview with both records, overlapping memberships and days with two measurements', async () => {
     const { kept, gone } = await pair();
     const shown = await preview(kept, gone);
     expect(shown).toMatchObject({
@@ -137,7 +137,7 @@ describe('a merge', () => {
     ]);
   });
 
-  test('moves everything, leaves what was sold as it was, and the old number leads on', async () => {
+  test('moves everything, keeps the sold terms, and forwards the old number', async () => {
     const { kept, gone } = await pair();
     const before = await stored(kept, gone);
     expect((await merge(kept, gone, { fields: { email: 'gone', home: 'gone' } })).body).toEqual({
@@ -176,7 +176,7 @@ describe('a merge', () => {
   test.each([
     ['gone', 7],
     ['kept', 2.5],
-  ])('makes the diet and the measurement of the %s one stand, where that is chosen', async (of, qty) => {
+  ])('keeps the chosen diet and measurement, of the %s record', async (of, qty) => {
     const { kept, gone } = await pair();
     await staff('saveMemberHealth', { member_id: gone.id, chest: 99, biceps: 1, shoulder: 1, waist: 1, thigh: 1 });
     const {
@@ -187,7 +187,7 @@ describe('a merge', () => {
     expect(JSON.parse((await asStaff('getMemberDietByMemberId', kept.id)).diet)[0].qty).toBe(qty);
   });
 
-  test.each([['kept'], ['gone']])('J4: after a change of the %s one is refused with both as they are', async (side) => {
+  test.each([['kept'], ['gone']])('J4: gets a 409 with both records after a change of the %s one', async (side) => {
     const people = await pair();
     const { state } = await preview(people.kept, people.gone);
     await staff('updateMemberDetail', { id: people[side as 'kept'].id, profession: 'Diver' });
@@ -195,7 +195,7 @@ describe('a merge', () => {
     expect([status, body.current]).toEqual([409, await preview(people.kept, people.gone)]);
   });
 
-  test('with oneself, and with nobody, is refused', async () => {
+  test('with the same or an unknown member is rejected', async () => {
     const { kept, gone } = await pair();
     expect((await post('mergeMembers', { kept_id: kept.id, gone_id: kept.id, state: '' })).body.errors).toHaveProperty(
       'gone_id',
@@ -219,29 +219,32 @@ describe('a merge', () => {
   );
 });
 
-describe('undoing a merge', () => {
-  test.each([['kept'], ['gone']])('puts everything back exactly, whoever was chosen: %s', async (of) => {
-    const { kept, gone } = await pair();
-    const before = await stored(kept, gone);
-    const {
-      days: [{ date }],
-    } = await preview(kept, gone);
-    await merge(kept, gone, { fields: { fname: of, phone: of, home: of }, diet: of, days: [{ date, of }] });
-    expect((await read('getRecentMerges', {})).data[0]).toMatchObject({
-      kept_id: kept.id,
-      gone_id: gone.id,
-      gone_name: gone.name,
-      by: expect.stringMatching(/\w/),
-    });
-    expect((await undo()).body).toEqual({ status: 'success', data: { id: gone.id, stays: [] } });
-    expect(withoutVersion(await stored(kept, gone))).toEqual(withoutVersion(before));
-    expect((await asStaff('getMemberDetailsById', gone.id)).version).toBe(2);
-    expect(
-      (await read('getRecentMerges', {})).data.some(({ gone_id }: { gone_id: number }) => gone_id === gone.id),
-    ).toBe(false);
-  });
+describe('the undo of a merge', () => {
+  test.each([['kept'], ['gone']])(
+    'restores everything exactly, with the values of the %s record chosen',
+    async (of) => {
+      const { kept, gone } = await pair();
+      const before = await stored(kept, gone);
+      const {
+        days: [{ date }],
+      } = await preview(kept, gone);
+      await merge(kept, gone, { fields: { fname: of, phone: of, home: of }, diet: of, days: [{ date, of }] });
+      expect((await read('getRecentMerges', {})).data[0]).toMatchObject({
+        kept_id: kept.id,
+        gone_id: gone.id,
+        gone_name: gone.name,
+        by: expect.stringMatching(/\w/),
+      });
+      expect((await undo()).body).toEqual({ status: 'success', data: { id: gone.id, stays: [] } });
+      expect(withoutVersion(await stored(kept, gone))).toEqual(withoutVersion(before));
+      expect((await asStaff('getMemberDetailsById', gone.id)).version).toBe(2);
+      expect(
+        (await read('getRecentMerges', {})).data.some(({ gone_id }: { gone_id: number }) => gone_id === gone.id),
+      ).toBe(false);
+    },
+  );
 
-  test('leaves what was added or changed since with the one that was kept, and says so', async () => {
+  test('leaves later additions and changes with the kept record, and names them', async () => {
     const { kept, gone } = await pair();
     await merge(kept, gone, { fields: { profession: 'gone', address: 'gone' } });
     await staff('updateMemberDetail', { id: kept.id, profession: 'Pilot', pincode: '77' });
@@ -262,7 +265,7 @@ describe('undoing a merge', () => {
     ]);
   });
 
-  test('gives both a measurement that was corrected since', async () => {
+  test('gives both records a measurement that was corrected since', async () => {
     const { kept, gone } = await pair();
     await server.pool.query('delete from measurements where member_id = $1', [kept.id]);
     await merge(kept, gone);
@@ -274,7 +277,7 @@ describe('undoing a merge', () => {
     ]).toEqual([55, 101]);
   });
 
-  test('of one into another goes the way back: the last first', async () => {
+  test('of a chain goes backwards, the last merge first', async () => {
     const [{ kept: a, gone: b }, { kept: c }] = [await pair(), await pair()];
     const before = await stored(a, b, c);
     await merge(b, c);
@@ -289,7 +292,7 @@ describe('undoing a merge', () => {
     expect(withoutVersion(await stored(a, b, c))).toEqual(withoutVersion(before));
   });
 
-  test('of two into one goes the way back, too: what one took for its state before is what the other gives back', async () => {
+  test('of two merges into one record goes backwards too', async () => {
     const [{ kept: a, gone: b }, { kept: c }] = [await pair(), await pair()];
     await server.pool.query(
       'update measurements set date = (select max(date) from measurements where member_id = $1) where member_id = any($2) and date > $3',
@@ -310,7 +313,7 @@ describe('undoing a merge', () => {
     expect(withoutVersion(await stored(a, b, c))).toEqual(withoutVersion(before));
   });
 
-  test('is over after ninety days, a second time, and once the member is erased', async () => {
+  test('is rejected after 90 days, a second time, and after an erasure of the member', async () => {
     const [one, two] = [await pair(), await pair()];
     await merge(one.kept, one.gone);
     const [{ id }] = (await read('getRecentMerges', {})).data;
@@ -337,7 +340,7 @@ describe('undoing a merge', () => {
     expect((await read('getRecentMerges', {})).data.map((one: { id: number }) => one.id)).not.toContain(old);
   });
 
-  test('lets an erasure take what the other one left behind, in the trail too', async () => {
+  test('lets an erasure redact what the other record left behind, in the audit trail too', async () => {
     const { kept, gone } = await pair();
     // What happened before belongs to each alone.
     server.clock.advance(1000);
@@ -351,7 +354,7 @@ describe('undoing a merge', () => {
   });
 });
 
-test('saves that run while two are merged are there before and move, or are told where to go: none is lost, none belongs to nobody', async () => {
+test('saves concurrent to a merge move with it or get a 410 with the new number; none is lost', async () => {
   for (let round = 0; round < 2; round++) {
     const { kept, gone } = await pair();
     const trace = uniqueTrace();

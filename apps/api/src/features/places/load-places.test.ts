@@ -49,7 +49,7 @@ const member = {
 const add = async (city: number) =>
   (await server.call('addMemberDetail', { token: server.staff, body: { ...member, city } })).status;
 
-test('E7: the fixed cities bear the names of the deployment, and change them with it', async () => {
+test('E7: the fixed cities have the configured names, and change with the configuration', async () => {
   await loadPlaces(server.pool, ['Alpha', 'Beta']);
   await loadPlaces(server.pool, ['Alpha', 'Gamma']);
   expect((await server.pool.query('select id::int, name, state_id from cities where id < 3 order by id')).rows).toEqual(
@@ -60,13 +60,13 @@ test('E7: the fixed cities bear the names of the deployment, and change them wit
   );
 });
 
-test('an edition that is loaded already is not loaded again', async () => {
+test('does not load the same edition twice', async () => {
   await server.pool.query(`update cities set name = 'Untouched' where id = (select max(id) from cities)`);
   await loadPlaces(server.pool, FIXED);
   expect((await server.pool.query(`select count(*)::int from cities where name = 'Untouched'`)).rows[0].count).toBe(1);
 });
 
-test('a new edition adds, renames, reorders and takes out of the lists; members keep what they have', async () => {
+test('a new edition adds, renames, reorders and unlists places; members keep their places', async () => {
   await load('one', '901 90 Abc 1\n902 90 Bcd 2\n903 90 Cde 3');
   expect(await cities()).toEqual([
     { id: 901, city_name: 'Abc' },
@@ -88,7 +88,7 @@ test('a new edition adds, renames, reorders and takes out of the lists; members 
   expect((await cities()).map(({ id }: { id: number }) => id)).toContain(903);
 });
 
-test('servers that start at once load once', async () => {
+test('servers that start together load once', async () => {
   const args = await edition('four', '905 90 Five 1');
   await Promise.all([1, 2, 3].map(() => loadPlaces(server.pool, FIXED, ...args)));
   expect((await server.pool.query(`select edition from loaded_data where name = 'places'`)).rows).toEqual([
@@ -96,7 +96,7 @@ test('servers that start at once load once', async () => {
   ]);
 });
 
-test('a server that has to wait for another’s loading waits longer than any call would', async () => {
+test('a server waits longer for another one that is loading than the limit of a call', async () => {
   const { options } = server.pool;
   const hurried = new Pool({ ...options, password: options.password, query_timeout: 1000 });
   const other = await server.pool.connect();
@@ -110,7 +110,7 @@ test('a server that has to wait for another’s loading waits longer than any ca
   await hurried.end();
 });
 
-test('an edition that cannot be read leaves everything as it was', async () => {
+test('an unreadable edition changes nothing', async () => {
   const before = await cities();
   const [name, levels] = await edition('five', '906 90 Six 1');
   await writeFile(levels[2]!.file, gzipSync('not\ta row\n'));

@@ -12,7 +12,7 @@ const list = async (name: 'getCountryMaster' | 'getStateByCountryId' | 'getCityB
   return body.data as { id: number; name?: string; state_name?: string; city_name?: string }[];
 };
 
-test('K: the three lists carry what section 7 names, in the order of their names', async () => {
+test('K: the three lists have the specified fields, sorted by name', async () => {
   const countries = await list('getCountryMaster');
   expect(countries.slice(0, 3)).toEqual([
     { id: 4, name: 'Afghanistan' },
@@ -31,12 +31,12 @@ test('K: the three lists carry what section 7 names, in the order of their names
   ]);
 });
 
-test('E7: the fixed cities are not among the loaded ones, so that a form has each id once', async () => {
+test('E7: the lists omit the fixed cities, so that a form has each id once', async () => {
   const [state] = await list('getStateByCountryId', 356);
   expect((await list('getCityByStateId', state!.id)).filter(({ id }) => id < 3)).toEqual([]);
 });
 
-test("E6: every country of the list can be saved with a member, by way of its first state and that one's first city", async () => {
+test('E6: a member can be saved with the first state and city of every country', async () => {
   const member = {
     fname: 'Pia',
     lname: 'Long',

@@ -10,7 +10,7 @@ const read = async (id: number) =>
   (await server.call('getPlanDetailsById', { token: server.staff, query: { id } })).body.data;
 const update = (body: Record<string, unknown>) => server.call('updatePlanDetail', { token: server.admin, body });
 
-test('D1: getPlanDetails answers all plans with numbers', async () => {
+test('D1: getPlanDetails returns all plans with numbers', async () => {
   const { body } = await server.call('getPlanDetails', { token: server.admin });
   expect(contractErrors('getPlanDetails', body)).toEqual([]);
   expect(body.data[0]).toEqual({
@@ -43,24 +43,24 @@ test.each<[unknown, number]>([
   ['1.990000', 1.99],
   [9_999_999_999.99, 9_999_999_999.99],
   ['9999999999.99', 9_999_999_999.99],
-])('K: the price %p is stored to the cent and answered as the number %p', async (price, stored) => {
+])('K: the price %p is stored to the cent and returned as the number %p', async (price, stored) => {
   const { status, body } = await add({ price });
   expect(status).toBe(200);
   expect((await read(body.data.id)).price).toBe(stored);
 });
 
-test('K: coded periods may come as digits and are answered as numbers', async () => {
+test('K: coded durations may be sent as digits and are returned as numbers', async () => {
   const { body } = await add({ duration: '1', free_days: '2' });
   expect(await read(body.data.id)).toMatchObject({ duration: 1, free_days: 2 });
 });
 
-test('D4: updatePlanDetail changes what is sent and keeps what is left out', async () => {
+test('D4: updatePlanDetail changes the sent fields and keeps the others', async () => {
   const { id } = (await add()).body.data;
   expect((await update({ id: String(id), price: '15' })).body).toEqual({ status: 'success', data: { id } });
   expect(await read(id)).toEqual({ id, ...plan, price: 15, version: 2 });
 });
 
-test('J4: a stale update is refused with the plan as it is stored now', async () => {
+test('J4: a stale update gets a 409 with the stored plan', async () => {
   const { id } = (await add()).body.data;
   await update({ id, price: 11, version: 1 });
   const { status, body } = await update({ id, price: 12, version: 1 });
@@ -69,7 +69,7 @@ test('J4: a stale update is refused with the plan as it is stored now', async ()
   expect(body.reason).toMatch(/this plan/);
 });
 
-test('the database itself refuses money that is none', async () => {
+test('the database rejects an invalid price', async () => {
   for (const price of ['NaN', '-1']) {
     await expect(server.pool.query(`update plans set price = $1 where id = 1`, [price])).rejects.toThrow(
       /plans_price_is_money/,

@@ -52,7 +52,7 @@ test('I5: a mailed code sets a new password, once, and ends every session', asyn
   });
 });
 
-test('I4: an unknown email gets the same answer and no mail', async () => {
+test('I4: an unknown email gets the same response and no mail', async () => {
   const [known, unknown] = [await request(await newUser()), await request('nobody@gym.test')];
   expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
   expect(known.body).toEqual({ status: 'success', result: 'success' });
@@ -60,7 +60,7 @@ test('I4: an unknown email gets the same answer and no mail', async () => {
   expect(server.mail.sent.some(({ to }) => to === 'nobody@gym.test')).toBe(false);
 });
 
-test('K: a wrong code and an unknown email are refused alike, with HTTP 200', async () => {
+test('K: a wrong code and an unknown email get the same error, with HTTP 200', async () => {
   const email = await newUser();
   const code = await newCode(email);
   const answers = [
@@ -72,7 +72,7 @@ test('K: a wrong code and an unknown email are refused alike, with HTTP 200', as
     expect([status, body]).toEqual([200, { status: 'error', result: 'error', reason: wrong, errors: { otp: wrong } }]);
 });
 
-test('a code ends after ten minutes', async () => {
+test('a code expires after ten minutes', async () => {
   const email = await newUser();
   const code = await newCode(email);
   server.clock.advance(10 * MINUTE);
@@ -90,7 +90,7 @@ test('a newer code replaces the older one', async () => {
   expect((await reset(email, newer)).body.result).toBe('success');
 });
 
-test('seven wrong tries end a code where its owner never signed in, whichever process they go through; three are left where they did', async () => {
+test('seven wrong tries end a code at unknown addresses, over all processes; a known address has three more', async () => {
   const email = await newUser();
   await server.signIn(email, PASSWORD, '10.8.4.1');
   const strangersTry = async (code: string, from: string) => {
@@ -110,7 +110,7 @@ test('seven wrong tries end a code where its owner never signed in, whichever pr
   expect((await reset(email, code, 'fresh', '10.8.4.1')).body.result).toBe('success');
 });
 
-test('six wrong tries at once do not', async () => {
+test('six concurrent wrong tries do not end a code', async () => {
   const email = await newUser();
   const code = await newCode(email);
   await Promise.all(
@@ -121,14 +121,14 @@ test('six wrong tries at once do not', async () => {
   expect((await reset(email, code, 'fresh', '10.8.3.1')).body.result).toBe('success');
 });
 
-test('wrong tries from one address are throttled over all codes', async () => {
+test('wrong tries of one address are throttled over all codes', async () => {
   const email = await newUser();
   const answers = [];
   for (let round = 0; round < 11; round += 1) answers.push(await reset(email, '000000', 'fresh', '10.7.0.1'));
   expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(200), 429]);
 });
 
-test('of many uses at once, through two processes, one succeeds, and its password is the one', async () => {
+test('of many concurrent resets through two processes one succeeds, and its password is stored', async () => {
   const email = await newUser();
   const code = await newCode(email);
   const answers = await Promise.all(
@@ -140,7 +140,7 @@ test('of many uses at once, through two processes, one succeeds, and its passwor
   await expect(server.signIn(email, `fresh ${winner}`)).resolves.toBeTruthy();
 });
 
-test('a code that is asked for while another is used leaves nothing half done', async () => {
+test('a code requested while another is redeemed leaves a consistent state', async () => {
   const email = await newUser();
   const code = await newCode(email);
   server.mail.sent.length = 0;
@@ -151,7 +151,7 @@ test('a code that is asked for while another is used leaves nothing half done', 
   expect((await reset(email, server.mail.codeFor(email), 'fresher')).body.result).toBe('success');
 });
 
-test('a sign-in under way while the password is reset leaves no session of the old password', async () => {
+test('a sign-in concurrent to a reset leaves no session of the old password', async () => {
   const email = await newUser();
   const code = await newCode(email);
   const [, ...signIns] = await Promise.all([
@@ -164,14 +164,14 @@ test('a sign-in under way while the password is reset leaves no session of the o
   for (const token of tokens) expect((await server.call('getRole', { token })).status).toBe(401);
 });
 
-test("a code is of its email alone: another user's is refused, and stays good for its own", async () => {
+test('a code works for its own email only', async () => {
   const [mine, theirs] = [await newUser(), await newUser()];
   const code = await newCode(mine);
   expect((await reset(theirs, code)).body.result).toBe('error');
   expect((await reset(mine, code)).body.result).toBe('success');
 });
 
-test('whoever reset the password signs in from there at once, however many guess elsewhere', async () => {
+test('after a reset the same address can sign in at once, despite guesses from elsewhere', async () => {
   const email = await newUser();
   const code = await newCode(email);
   expect((await reset(email, code, 'fresh', '10.5.0.1')).body.result).toBe('success');
@@ -184,7 +184,7 @@ test('whoever reset the password signs in from there at once, however many guess
   await expect(server.signIn(email, 'fresh', '10.5.0.1')).resolves.toBeTruthy();
 });
 
-test('a code does not outlive a change of the email, nor a disabled account', async () => {
+test('a change of the email or a disabled account invalidates the code', async () => {
   const email = await newUser();
   const code = await newCode(email);
   await server.pool.query('update users set email = $2 where email = $1', [email, `moved.${email}`]);
@@ -204,7 +204,7 @@ test('the code is stored as a hash only', async () => {
   expect(rows[0].code_hash).not.toContain(code);
 });
 
-test('more than five requests from one address in fifteen minutes are refused, for an unknown email too, however it is written', async () => {
+test('rejects more than five requests for an email from one address in 15 minutes, known or not', async () => {
   for (const email of [await newUser(), 'unknown@gym.test']) {
     const answers = [];
     for (const typed of [email, email.toUpperCase(), ` ${email}`, email.replace('@', '＠'), email, email])
@@ -214,7 +214,7 @@ test('more than five requests from one address in fifteen minutes are refused, f
   }
 });
 
-test('twenty requests from anywhere are what an email gets, known or not; where its owner signed in lately they still get theirs', async () => {
+test('an email gets 20 requests from all addresses; a known address still gets its own', async () => {
   const email = await newUser();
   await server.signIn(email, PASSWORD, '10.4.2.1');
   for (const asked of [email, 'unasked@gym.test']) {
@@ -228,14 +228,14 @@ test('twenty requests from anywhere are what an email gets, known or not; where 
   expect(own.map(({ status }) => status)).toEqual([...Array(5).fill(200), 429]);
 });
 
-test('an address of letters that no form takes today gets its code and its password', async () => {
+test('an email that no form accepts today can still be reset', async () => {
   const email = await newUser();
   await server.pool.query('update users set email = $2 where email = $1', [email, 'jürgen@gym.test']);
   const code = await newCode('jürgen@gym.test');
   expect((await reset('Jürgen@gym.test', code)).body.result).toBe('success');
 });
 
-test('fifty requests in fifteen minutes are what one address gets', async () => {
+test('one address gets fifty requests in 15 minutes', async () => {
   server.clock.advance(16 * MINUTE);
   await server.pool.query(
     `insert into attempts (kind, account, address, at) select 'code-request', n || '@gym.test', '10.4.1.1', $1 from generate_series(1, 50) n`,

@@ -29,7 +29,7 @@ beforeEach(async () => {
   server.admin = await server.signIn('admin@gym.test');
 });
 
-test('the own sessions are listed with where and when, this one first, and nothing that opens one', async () => {
+test('lists the own sessions with address and time, the current one first, without tokens', async () => {
   server.clock.advance(5 * MINUTE);
   await signInAs('Safari on a phone', '198.51.100.7');
   server.clock.advance(5 * MINUTE);
@@ -61,12 +61,12 @@ test('the own sessions are listed with where and when, this one first, and nothi
     expect(answered.text).not.toContain(secret);
 });
 
-test("nobody sees another user's sessions, not even an administrator", async () => {
+test("not even an administrator sees another user's sessions", async () => {
   expect(await own(server.admin)).toHaveLength(1);
   expect(await own(server.staff)).toHaveLength(1);
 });
 
-test('a session that is over is listed no more', async () => {
+test('does not list an ended session', async () => {
   await signInAs('left open', '192.0.2.9');
   server.clock.advance(7 * HOUR);
   await own(server.staff);
@@ -74,7 +74,7 @@ test('a session that is over is listed no more', async () => {
   expect((await own(server.staff)).map(({ agent }) => agent)).toEqual(['Firefox on a desk']);
 });
 
-test('a revoked session is dead with its next request, and the others live on', async () => {
+test('the next request of a revoked session fails; the other sessions stay', async () => {
   const [lost, phone] = [await signInAs('lost', '192.0.2.2'), await signInAs('phone', '192.0.2.3')];
   const { id } = (await own(server.staff)).find(({ agent }) => agent === 'lost')!;
   const answered = await server.call('revokeSession', { token: server.staff, body: { id } });
@@ -82,7 +82,7 @@ test('a revoked session is dead with its next request, and the others live on', 
   expect([await alive(lost), await alive(phone), await alive(server.staff)]).toEqual([false, true, true]);
 });
 
-test("another user's session is not found, like one that never was, and lives on", async () => {
+test("another user's session gets the same 404 as an unknown one, and stays", async () => {
   const [theirs] = await own(server.admin);
   const [foreign, unknown] = [theirs!.id, 999_999].map((id) =>
     server.call('revokeSession', { token: server.staff, body: { id } }),
@@ -92,13 +92,13 @@ test("another user's session is not found, like one that never was, and lives on
   expect(await alive(server.admin)).toBe(true);
 });
 
-test('revoking the session that asks is signing out', async () => {
+test('revoking the current session signs out', async () => {
   const [{ id }] = (await own(server.staff)) as [Row];
   await server.call('revokeSession', { token: server.staff, body: { id } });
   expect(await alive(server.staff)).toBe(false);
 });
 
-test('revoking all others keeps this one, and touches nobody else', async () => {
+test("revoking all others keeps the current one and other users' sessions", async () => {
   const others = [await signInAs('one', '192.0.2.2'), await signInAs('two', '192.0.2.3')];
   expect((await server.call('revokeOtherSessions', { token: server.staff })).body).toEqual({
     status: 'success',
@@ -109,7 +109,7 @@ test('revoking all others keeps this one, and touches nobody else', async () => 
   expect(await own(server.staff)).toHaveLength(1);
 });
 
-test('J3: a revoking that is repeated under its key is answered like the first', async () => {
+test('J3: a revocation repeated with its key gets the first response', async () => {
   await signInAs('lost', '192.0.2.2');
   const { id } = (await own(server.staff)).find(({ agent }) => agent === 'lost')!;
   const revoke = () =>
@@ -118,7 +118,7 @@ test('J3: a revoking that is repeated under its key is answered like the first',
   expect((await server.call('revokeSession', { token: server.staff, body: { id } })).status).toBe(404);
 });
 
-test('what a browser calls itself is kept as text, at most 300 characters of it', async () => {
+test('stores the user agent as text of at most 300 characters', async () => {
   const token = await signInAs(`<img onerror=alert(1)>${'x'.repeat(400)}`, '192.0.2.2');
   const [mine] = await own(token);
   expect(mine?.agent).toMatch(/^<img onerror=alert\(1\)>x+$/);

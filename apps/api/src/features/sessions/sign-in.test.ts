@@ -7,7 +7,7 @@ const server = startTestServer();
 const attempt = (email: string, password: string, address = '10.1.0.1') =>
   server.call('userlogin', { body: { email, password }, headers: { 'x-forwarded-for': address } });
 
-test('K: userlogin answers the fields of the specification, and announces what is ours beside data', async () => {
+test('K: userlogin returns the specified fields, and the features beside data', async () => {
   const { status, body } = await attempt('admin@gym.test', PASSWORD);
   expect(status).toBe(200);
   expect(contractErrors('userlogin', body)).toEqual([]);
@@ -27,7 +27,7 @@ test.each([
   ['a wrong password', 'admin@gym.test', 'guess'],
   ['an unknown email', 'nobody@gym.test', PASSWORD],
   ['an email that is none', 'nobody', PASSWORD],
-])('K: %s is refused with HTTP 200 and the same reason', async (_case, email, password) => {
+])('K: rejects %s with HTTP 200 and the same reason', async (_case, email, password) => {
   const { status, body } = await attempt(email, password);
   expect(status).toBe(200);
   expect(body).toEqual({ status: 'error', result: 'error', reason: 'The email or the password is wrong.' });
@@ -71,7 +71,7 @@ test('a session ends after twelve idle hours, and after seven days of use', asyn
   expect((await server.call('getRole', { token: used })).status).toBe(401);
 });
 
-test('A5: getRole answers the role as a number, and the features', async () => {
+test('A5: getRole returns the role as a number, and the features', async () => {
   const [admin, staff] = [await server.signIn('admin@gym.test'), await server.signIn('staff@gym.test')];
   const answers = [await server.call('getRole', { token: admin }), await server.call('getRole', { token: staff })];
   expect(answers.map(({ body }) => body.data.role)).toEqual([1, 2]);

@@ -70,7 +70,7 @@ const signIn = async (): Promise<string> => {
 
 const BROWSERS = Array.from({ length: 100 }, (_one, number) => number);
 
-/** Every browser loads the product once, and a version that `throws` breaks on a screen. @returns the version of each */
+/** Loads the product once in every browser; a version that `throws` fails on a screen. @returns the versions */
 async function everyoneLoads(throws?: string): Promise<string[]> {
   const [token, versions] = [await signIn(), await Promise.all(BROWSERS.map(versionIn))];
   const events = versions.flatMap((version): TelemetryReport[] => [
@@ -98,7 +98,7 @@ const watch = (minLoads: number) =>
     say: () => undefined,
   });
 
-test('a canary that throws for its users is rolled back without a person, and the others never saw it', async () => {
+test('a canary that throws is rolled back automatically, and other browsers never get it', async () => {
   const live = await versionIn(0);
   const canary = await target.publishNext('staff');
   await target.promote('staff', SHARE);
@@ -124,7 +124,7 @@ test('a canary that throws for its users is rolled back without a person, and th
   expect(await everyoneLoads(canary)).toEqual(BROWSERS.map(() => live));
 });
 
-test('a canary that fares well goes to everyone without a person', async () => {
+test('a good canary is promoted to all browsers automatically', async () => {
   const live = await versionIn(99);
   const canary = await target.publishNext('staff');
   await target.promote('staff', SHARE);

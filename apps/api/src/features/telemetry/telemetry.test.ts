@@ -30,7 +30,7 @@ beforeEach(async () => {
   [server.staff, server.admin] = [await server.signIn('staff@gym.test'), await server.signIn('admin@gym.test')];
 });
 
-test('counts what pages report by remote and version, and tells the operator', async () => {
+test('counts reports by remote and version for the operator', async () => {
   await report([loaded('staff', 100), loaded('staff', 100), loaded('staff', 5000), loaded('staff')]);
   await report([
     loaded('staff', 100),
@@ -77,7 +77,7 @@ test('counts what pages report by remote and version, and tells the operator', a
   expect(body.versions[0]).toMatchObject({ errors: 1, p75: { load: null, CLS: null } });
 });
 
-test('whatever the remote contract lets a remote be called is counted, and told by that name', async () => {
+test('counts every name that the remote contract allows', async () => {
   const { status } = await report([loaded('class_plans', 1), loaded('staff', 1)]);
   expect(status).toBe(200);
   expect((await health({ remote: 'class_plans' })).body.versions).toMatchObject([{ remote: 'class_plans', loads: 1 }]);
@@ -85,7 +85,7 @@ test('whatever the remote contract lets a remote be called is counted, and told 
   expect(calls.reportTelemetry.body.properties.events.items.properties.remote.pattern).toBe(REMOTE_NAME);
 });
 
-test('one remote, one version, and from an hour on', async () => {
+test('filters by remote, version and hour', async () => {
   await report([loaded('staff', 1), loaded('admin', 1)]);
   server.clock.advance(3 * HOUR);
   await report([loaded('staff', 1), loaded('staff', 1, '2.0.0-00000000')]);
@@ -100,7 +100,7 @@ test('one remote, one version, and from an hour on', async () => {
   expect(await loads({})).toEqual([]);
 });
 
-test('hours are those of UTC, wherever the database is', async () => {
+test('counts by hours of UTC in any time zone of the database', async () => {
   await server.pool.query(`set time zone 'Asia/Kolkata'`);
   const since = new Date(Math.floor(server.clock.now().getTime() / HOUR) * HOUR).toISOString();
   await Promise.all(Array.from({ length: 10 }, () => report([loaded('staff', 1)])));
@@ -120,12 +120,12 @@ test.each([
   '+275760-09-13T00:00:01Z',
   '1969-12-31T23:59:59Z',
   '-000001-01-01T00:00:00Z',
-])('since %s is no moment of the years 1970 to 9999, and refused', async (since) => {
+])('rejects since %s, outside the years 1970 to 9999', async (since) => {
   const { status, body } = await health({ since });
   expect([status, body.reason]).toEqual([400, 'Since must be a moment like 2027-03-31T09:30:00Z.']);
 });
 
-test.each(['1970-01-01T00:00:00Z', '9999-12-31T23:59:59.999Z'])('since %s is answered', async (since) => {
+test.each(['1970-01-01T00:00:00Z', '9999-12-31T23:59:59.999Z'])('accepts since %s', async (since) => {
   expect((await health({ since })).status).toBe(200);
 });
 
@@ -135,12 +135,12 @@ test.each<Record<string, string>>([
   { remote: "' or 1=1" },
   { version: '\0' },
   { remote: 'x'.repeat(65) },
-])('a question nobody can answer is refused: %j', async (query) => {
+])('rejects the query %j', async (query) => {
   const { status, body } = await health(query);
   expect([status, body]).toEqual([400, expect.objectContaining({ status: 'error', reason: expect.any(String) })]);
 });
 
-test("the view is the operator's alone: no other token opens it, no session, and none where none is configured", async () => {
+test('only the operator token opens the metrics, not a session or another token', async () => {
   for (const token of [undefined, server.admin, `${OPERATOR}x`, OPERATOR.slice(1), OPERATOR.toUpperCase()]) {
     const { status, headers } = await server.send('GET', '/remote-health', token === undefined ? {} : { token });
     expect([token, status, headers.get('www-authenticate')]).toEqual([token, 401, 'Bearer']);
@@ -153,13 +153,13 @@ test("the view is the operator's alone: no other token opens it, no session, and
 
 describe('without an operator', () => {
   const closed = startTestServer();
-  test('there is no such address', async () => {
+  test('the path does not exist', async () => {
     for (const token of [undefined, OPERATOR, closed.admin])
       expect((await closed.send('GET', '/remote-health', token === undefined ? {} : { token })).status).toBe(404);
   });
 });
 
-test('batches that arrive together are all counted, whatever order they name versions in', async () => {
+test('counts all concurrent batches, in any order of their versions', async () => {
   const versions = Array.from({ length: 8 }, (_one, index) => loaded('staff', 10, `1.0.${index}-00000000`));
   await Promise.all(
     Array.from({ length: 20 }, (_batch, index) =>
@@ -170,7 +170,7 @@ test('batches that arrive together are all counted, whatever order they name ver
   expect(body.versions.map(({ loads, measured }: any) => [loads, measured.load])).toEqual(versions.map(() => [20, 20]));
 });
 
-test("a page that makes versions up fills an hour's room and no more; what was known goes on being counted", async () => {
+test('invented versions fill the limit of an hour only; known versions are still counted', async () => {
   await report([loaded('staff', 1)]);
   for (let batch = 0; batch < 6; batch += 1) {
     await report(Array.from({ length: 50 }, (_one, index) => loaded('staff', 1, `9.${batch}.${index}`)));
@@ -182,7 +182,7 @@ test("a page that makes versions up fills an hour's room and no more; what was k
   expect((await health({ version: VERSION })).body.versions[0].loads).toBe(2);
 });
 
-test('who reports without end is told to come back; others are not', async () => {
+test('limits the reports of one user without affecting others', async () => {
   const statuses: number[] = [];
   for (let batch = 0; batch < 40; batch += 1) statuses.push((await report([loaded('staff', 1)])).status);
   expect([statuses.filter((status) => status === 200).length, statuses.at(-1)]).toEqual([30, 429]);
@@ -193,7 +193,7 @@ test('who reports without end is told to come back; others are not', async () =>
   expect((await report([loaded('staff', 1)])).status).toBe(200);
 });
 
-test('failures are in the log by the reference that was shown, without a word of what broke', async () => {
+test('logs failures by the reference that the user saw, without error texts', async () => {
   await report([
     {
       kind: 'screen-failed',
@@ -207,7 +207,7 @@ test('failures are in the log by the reference that was shown, without a word of
   expect(lines).not.toContain('Ann Lee');
 });
 
-test('what was counted is kept for thirty days', async () => {
+test('keeps the counts for 30 days', async () => {
   await report([loaded('staff', 1)]);
   const services = { db: createDatabase(server.pool), clock: server.clock };
   server.clock.advance(29 * 24 * HOUR);

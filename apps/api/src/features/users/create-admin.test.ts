@@ -4,7 +4,7 @@ import { createAdmin } from './create-admin.ts';
 const server = startTestServer();
 const admin = { email: 'first@gym.test', fname: 'First', lname: 'Admin', phone: '+49123', password: 'first password' };
 
-test('adds an administrator who can sign in, and notes it in the audit trail', async () => {
+test('adds an administrator who can sign in, with an audit entry', async () => {
   const id = await createAdmin(server.pool, admin);
   const token = await server.signIn(admin.email, admin.password);
   expect((await server.call('getRole', { token })).body.data.role).toBe(1);
@@ -28,7 +28,7 @@ test.each([
   ['a phone with letters', { phone: 'call me' }, /not a phone number/],
   ['no password', { password: '' }, /a password/],
   ['a short password', { password: 'short' }, /at least 8/],
-])('refuses %s with a sentence', async (_case, over, sentence) => {
+])('rejects %s with a reason', async (_case, over, sentence) => {
   await expect(
     createAdmin(server.pool, { ...admin, email: 'second@gym.test', ...over }, { passwordMinLength: 8 }),
   ).rejects.toThrow(sentence);

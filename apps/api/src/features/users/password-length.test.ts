@@ -3,7 +3,7 @@ import { startTestServer } from '../../testing/test-server.ts';
 const server = startTestServer({ passwordMinLength: 8 });
 const tooShort = 'The new password is too short: it needs at least 8 characters.';
 
-test('a deployment may ask for longer passwords of new users', async () => {
+test('the configuration may require longer passwords of new users', async () => {
   const user = { fname: 'Nora', lname: 'Lind', email: 'nora@gym.test', phone: '1', password: '1234567' };
   const { status, body } = await server.call('saveUserDetails', { token: server.admin, body: user });
   expect(status).toBe(422);
@@ -13,14 +13,14 @@ test('a deployment may ask for longer passwords of new users', async () => {
   ).toBe(200);
 });
 
-test('the same holds for a change of password', async () => {
+test('the same applies to a change of password', async () => {
   const body = { oldpassword: 'demo password', newpassword: 'short', cpassword: 'short' };
   const answered = await server.call('ForgetPassword', { token: server.admin, body });
   expect(answered.status).toBe(422);
   expect(answered.body.errors).toEqual({ newpassword: tooShort });
 });
 
-test('K: a reset answers it as a business refusal, and the code stays usable', async () => {
+test('K: a reset with a short password gets an error with HTTP 200, and the code stays valid', async () => {
   await server.call('SentOTP', { body: { email: 'staff@gym.test' } });
   await server.mailTo('staff@gym.test');
   const body = { otp: server.mail.codeFor('staff@gym.test'), newpassword: 'short', email: 'staff@gym.test' };

@@ -25,7 +25,7 @@ const read = async (id: number) =>
 const update = (body: Record<string, unknown>, token = server.admin) =>
   server.call('updateUserDetails', { token, body });
 
-test('C1: getUsersDetails answers every user in a stable order, without secrets', async () => {
+test('C1: getUsersDetails returns every user in a stable order, without secrets', async () => {
   const { status, body, text } = await server.call('getUsersDetails', { token: server.admin });
   expect(status).toBe(200);
   expect(contractErrors('getUsersDetails', body)).toEqual([]);
@@ -62,13 +62,13 @@ test('C5: a new user is staff unless the role says otherwise', async () => {
   expect(await read(await add({ role: '1', active: false }))).toMatchObject({ role: 1, active: false });
 });
 
-test.each([0, 3, '3', null, 'admin', 1.5])('C5: the role %p is refused', async (role) => {
+test.each([0, 3, '3', null, 'admin', 1.5])('C5: rejects the role %p', async (role) => {
   const { status, body } = await server.call('saveUserDetails', { token: server.admin, body: newUser({ role }) });
   expect(status).toBe(400);
   expect(body.errors).toEqual({ role: 'Role must be 1 (administrator) or 2 (staff).' });
 });
 
-test('no connection is held while the password of a new user is hashed', async () => {
+test('holds no connection while it hashes the password of a new user', async () => {
   const run = hashingQueue.run.bind(hashingQueue);
   const held: number[] = [];
   const watched = jest.spyOn(hashingQueue, 'run').mockImplementation((work) => {
@@ -90,7 +90,7 @@ test('names of any script survive the round trip', async () => {
     expect((await read(await add({ fname }))).fname).toBe(fname);
 });
 
-test('an email belongs to one user, whatever its case', async () => {
+test('an email in any case belongs to one user', async () => {
   const email = 'Twice@gym.test';
   const answers = await Promise.all(
     [email, email.toLowerCase(), email.toUpperCase()].map((one) =>
@@ -109,21 +109,21 @@ test('an email belongs to one user, whatever its case', async () => {
   expect((await update({ id: other, email: 'TWICE@gym.test' })).status).toBe(422);
 });
 
-test('C4: updateUserDetails changes what is sent and keeps what is left out', async () => {
+test('C4: updateUserDetails changes the sent fields and keeps the others', async () => {
   const id = await add({ phone: '0170' });
   const before = await read(id);
   expect((await update({ id: String(id), fname: 'Nadia' })).body).toEqual({ status: 'success', data: { id } });
   expect(await read(id)).toEqual({ ...before, fname: 'Nadia', version: 2 });
 });
 
-test('an update that changes nothing is saved and counts no version', async () => {
+test('an update with equal values succeeds and does not raise the version', async () => {
   const id = await add();
   const { version, ...fields } = await read(id);
   expect((await update(fields)).status).toBe(200);
   expect((await read(id)).version).toBe(version);
 });
 
-test('J4: a stale update is refused with the record as it is stored now', async () => {
+test('J4: a stale update gets a 409 with the stored record', async () => {
   const id = await add();
   expect((await update({ id, fname: 'First', version: 1 })).status).toBe(200);
   const { status, body } = await update({ id, fname: 'Second', version: 1 });
@@ -138,14 +138,14 @@ test('J4: a stale update is refused with the record as it is stored now', async 
   expect((await update({ id, fname: 'Second', version: '2' })).status).toBe(200);
 });
 
-test('J4: an old client that sends no version just updates', async () => {
+test('J4: an old client that sends no version can still update', async () => {
   const id = await add();
   await update({ id, fname: 'First' });
   expect((await update({ id, fname: 'Second' })).status).toBe(200);
   expect(await read(id)).toMatchObject({ fname: 'Second', version: 3 });
 });
 
-test('J4: of two updates of the same version at once, one is refused', async () => {
+test('J4: of two concurrent updates of one version, one is rejected', async () => {
   const id = await add();
   const answers = await Promise.all(['A', 'B', 'C', 'D'].map((fname) => update({ id, fname, version: 1 })));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
@@ -167,7 +167,7 @@ test.each([
   expect(await read(1)).toMatchObject({ role: 1, active: true });
 });
 
-test('C5: two administrators who demote each other at once cannot both succeed', async () => {
+test('C5: two administrators cannot demote each other concurrently', async () => {
   await demoteOthers();
   for (let round = 0; round < 5; round += 1) {
     const email = `rival.${round}@gym.test`;
@@ -181,7 +181,7 @@ test('C5: two administrators who demote each other at once cannot both succeed',
   }
 });
 
-test('C5: a disabled user is signed out at once, and stays so when enabled again', async () => {
+test('C5: a disabled user is signed out at once, and stays signed out when enabled again', async () => {
   const email = 'leaver@gym.test';
   const id = await add({ email, password: PASSWORD });
   const token = await server.signIn(email);
@@ -192,7 +192,7 @@ test('C5: a disabled user is signed out at once, and stays so when enabled again
   await expect(server.signIn(email)).resolves.toBeTruthy();
 });
 
-test('C5: who is being disabled while they wait to change their rights does not enable themselves', async () => {
+test('C5: a user who is disabled while the own change of rights waits cannot enable themselves', async () => {
   const email = 'clinger@gym.test';
   const id = await add({ email, role: 1, password: PASSWORD });
   const token = await server.signIn(email);
@@ -227,7 +227,7 @@ test('A10: a change of role takes effect with the next request', async () => {
   expect((await server.call('getUsersDetails', { token })).status).toBe(403);
 });
 
-test('every change is in the audit trail with who, before and after, and no secrets', async () => {
+test('every change has an audit entry with user, values before and after, and no secrets', async () => {
   const id = await add({ fname: 'Trace' });
   await update({ id, fname: 'Traced' });
   await update({ id, fname: 'Refused', version: 1 });
@@ -247,7 +247,7 @@ test('every change is in the audit trail with who, before and after, and no secr
   expect(JSON.stringify(rows)).not.toMatch(/argon2|secret/);
 });
 
-test('C1: a list of 10 000 users is answered quickly', async () => {
+test('C1: returns a list of 10 000 users quickly', async () => {
   await server.pool.query(`insert into users (fname, lname, email, phone, password_hash, role)
     select 'First' || n, 'Last' || n, 'bulk' || n || '@gym.test', '0' || n, 'x', 2 from generate_series(1, 10000) n`);
   await server.call('getUsersDetails', { token: server.admin });

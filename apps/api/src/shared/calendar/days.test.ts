@@ -27,7 +27,7 @@ test.each([
   expect(addDays(day, days)).toBe(expected);
 });
 
-test('a month begins with its first', () => {
+test('a month begins on its first day', () => {
   expect(['2027-02-28', '2028-02-29', '2027-12-01'].map(startOfMonth)).toEqual([
     '2027-02-01',
     '2028-02-01',

@@ -14,7 +14,7 @@ test.each([
   ["'tis", "'tis"],
   ['1=1', '1=1'],
   ['', ''],
-])('%j is written as %j and read back as it was', (value, written) => {
+])('%j is escaped as %j and restored exactly', (value, written) => {
   expect(escapeFormula(value)).toBe(written);
   expect(unescapeFormula(written)).toBe(value);
 });

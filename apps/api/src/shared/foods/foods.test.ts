@@ -4,7 +4,7 @@ import { FOOD_IDS, FOODS } from './foods.ts';
 
 const server = startTestServer();
 
-test('G1, G3: getFoodItem answers at least 200 foods with their marks, in the order of the list', async () => {
+test('G1, G3: getFoodItem returns at least 200 foods with dietary marks, in the order of the list', async () => {
   const { body } = await server.call('getFoodItem', { token: server.staff });
   expect(contractErrors('getFoodItem', body)).toEqual([]);
   expect(body.data).toEqual(FOODS);
@@ -29,7 +29,7 @@ test.each([
   [121, 'Almonds', true],
   [159, 'Egg, whole', false],
   [236, 'Protein shake with milk', true],
-])('food %i is %s for good', (id, food_name, veg) => {
+])('food %i stays %s', (id, food_name, veg) => {
   expect(FOODS.find((food) => food.id === id)).toEqual({ id, food_name, veg });
 });
 
