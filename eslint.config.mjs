@@ -175,6 +175,11 @@ export default tseslint.config(
   },
   // An answer under test is of any shape: that is what the test finds out.
   { files: TESTS, rules: { '@typescript-eslint/no-explicit-any': 'off' } },
+  {
+    // A fixture of Playwright names what it needs by destructuring, be it nothing.
+    files: ['**/*.journey.ts', 'packages/browser-testing/src/journeys.ts'],
+    rules: { 'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }] },
+  },
 
   {
     files: ['{apps,packages}/*/src/**'],

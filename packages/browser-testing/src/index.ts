@@ -4,16 +4,15 @@ export {
   axeViolationsInBothSchemes,
   expectFitsNarrow,
 } from './browser/accessibility.ts';
-export { openBrowser, openProfile } from './browser/open-browser.ts';
+export { launchOptions, openBrowser, openProfile } from './browser/open-browser.ts';
 export { pathOf } from './browser/troubles.ts';
 export { SIZES, type VisitOptions, type Visitor, landWith, visit } from './browser/visit.ts';
-export { type JourneyContext, journeysOn, runJourney } from './journey/journeys-on.ts';
+export { type Visit, Visits } from './journey/visits.ts';
 export { expectNoMemoryGrowth } from './memory/memory-growth.ts';
 export { pickByKeys, pressByKeys, tabTo, typeInto } from './page/keyboard.ts';
 export {
   addDays,
   arrivesAt,
-  eventually,
   field,
   fieldMessage,
   fillForm,
@@ -26,6 +25,14 @@ export {
   waitForText,
 } from './page/on-page.ts';
 export { pickMember } from './page/pick.ts';
+export { waitUntil } from './page/wait-until.ts';
 export { type NewUser, newMember, newUser, newestMail } from './product/new-records.ts';
 export { type Api, EMAIL, type Product, type Role, api, apiAs } from './product/product.ts';
-export { dataTemplate, discardData, emptyData, keepTemplate, startProduct } from './product/start-product.ts';
+export {
+  dataTemplate,
+  discardData,
+  emptyData,
+  keepTemplate,
+  type ProductOptions,
+  startProduct,
+} from './product/start-product.ts';

@@ -1,7 +1,5 @@
 #!/usr/bin/env node
 import '../../build/bin/require-node.cjs';
 
-const { spawnSync } = await import('node:child_process');
-const jest = ['node_modules/jest/bin/jest.js', '--config', 'packages/e2e/jest.config.ts', 'budget.journey'];
-const { status } = spawnSync(process.execPath, jest, { stdio: 'inherit', env: { ...process.env, BUDGET: 'write' } });
-process.exitCode = status ?? 1;
+const { runJourneys } = await import('./run-journeys.mjs');
+process.exitCode = runJourneys(['budget.journey'], { BUDGET: 'write' });

@@ -1,7 +1,8 @@
+import { expect, test } from '@gym/browser-testing/journeys';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { EMAIL, fillForm, journeysOn, listRows, submitButton, type Role } from '@gym/browser-testing';
+import { EMAIL, fillForm, listRows, submitButton, type Role } from '@gym/browser-testing';
 import { repositoryRoot } from '@gym/test-tools';
 import type { MonolithReleases } from './compose-monolith.ts';
 
@@ -14,14 +15,15 @@ const LISTS: readonly (readonly [Role, string, string])[] = [
 const FEDERATION = /gym\.federation|initContainerEntry|loaded-first/;
 
 let twins: MonolithReleases;
-beforeAll(() => {
+test.beforeAll(() => {
+  test.setTimeout(180_000);
   twins = JSON.parse(
     execFileSync(process.execPath, ['packages/bench/bin/build-monolith.mjs'], {
       cwd: repositoryRoot(),
       encoding: 'utf8',
     }),
   ) as MonolithReleases;
-}, 180_000);
+});
 
 /** The text of every file of a release. */
 function filesOf(folder: string): string[] {
@@ -34,26 +36,27 @@ test('the monolith is one bundle: nothing of the federation is in it', () => {
   expect(filesOf(twins.ordinary).filter((text) => FEDERATION.test(text))).toEqual([]);
 });
 
-describe.each(['ordinary', 'tuned'] as const)('the %s monolith', (twin) => {
-  const journey = journeysOn(async () => ({ env: { RELEASES: twins[twin] } }));
+for (const twin of ['ordinary', 'tuned'] as const)
+  test.describe(`the ${twin} monolith`, () => {
+    test.use({ productOptions: async ({}, use) => use({ env: { RELEASES: twins[twin] } }) });
 
-  for (const [role, path, call] of LISTS) {
-    journey(`signs in as ${role} and shows the rows of ${path}`, async ({ visit, product }) => {
-      const { page } = await visit(path);
-      await fillForm(page, { email: EMAIL[role], password: product.password });
-      await submitButton(page).click();
-      await page.locator('main tbody tr').first().waitFor();
-      expect((await listRows(page)).length).toBeGreaterThan(1);
-    });
+    for (const [role, path, call] of LISTS) {
+      test(`signs in as ${role} and shows the rows of ${path}`, async ({ visit, product }) => {
+        const { page } = await visit(path);
+        await fillForm(page, { email: EMAIL[role], password: product.password });
+        await submitButton(page).click();
+        await page.locator('main tbody tr').first().waitFor();
+        expect((await listRows(page)).length).toBeGreaterThan(1);
+      });
 
-    journey(`shows the rows of ${path} to a signed-in ${role}, each thing asked for once`, async ({ visit }) => {
-      const visitor = await visit(path, { as: role });
-      await visitor.page.locator('main tbody tr').first().waitFor();
-      expect(visitor.calls().slice(0, 2)).toEqual(['GET /api/getRole', `GET ${call}`]);
-      const files = visitor.requests.map((request) => request.url()).filter((url) => url.includes('/assets/'));
-      expect(files).toEqual([...new Set(files)]);
-      const early = await visitor.page.evaluate(() => document.querySelectorAll('link[rel=preload]').length);
-      expect(early > 0).toBe(twin === 'tuned');
-    });
-  }
-});
+      test(`shows the rows of ${path} to a signed-in ${role}, each thing asked for once`, async ({ visit }) => {
+        const visitor = await visit(path, { as: role });
+        await visitor.page.locator('main tbody tr').first().waitFor();
+        expect(visitor.calls().slice(0, 2)).toEqual(['GET /api/getRole', `GET ${call}`]);
+        const files = visitor.requests.map((request) => request.url()).filter((url) => url.includes('/assets/'));
+        expect(files).toEqual([...new Set(files)]);
+        const early = await visitor.page.evaluate(() => document.querySelectorAll('link[rel=preload]').length);
+        expect(early > 0).toBe(twin === 'tuned');
+      });
+    }
+  });

@@ -1,7 +1,9 @@
+import { expect, test } from '@gym/browser-testing/journeys';
 import { execFileSync } from 'node:child_process';
 import { repositoryRoot } from '@gym/test-tools';
 
 test('bench:scale measures every screen and ends with the line of ratios', () => {
+  test.setTimeout(120_000);
   const env = { ...process.env, BUILT: '1', FEW: '100', MEMBERS: '700', ROUNDS: '1' };
   const lines = execFileSync(process.execPath, ['packages/bench/bin/bench-scale.mjs'], {
     cwd: repositoryRoot(),
@@ -21,4 +23,4 @@ test('bench:scale measures every screen and ends with the line of ratios', () =>
   ]) {
     expect(lines.filter((said) => said.startsWith(line))).toHaveLength(1);
   }
-}, 120_000);
+});

@@ -50,15 +50,26 @@ export async function axeViolationsAtAnySize(page: Page): Promise<string[]> {
   return found;
 }
 
-/** Fails where a page, or what is open above it, cannot be read in a window 320 pixels wide, or with a text twice as large. */
+/**
+ * Fails if a page or an open dialog cannot be read in a window 320 pixels wide, or with text twice as large.
+ * @throws Error with what overflows or is squeezed
+ */
 export async function expectFitsNarrow(page: Page): Promise<void> {
   await page.setViewportSize({ width: 320, height: 640 });
-  expect(await misfits(page)).toEqual({ overflow: 0, squeezed: [] });
+  await assertFits(page, 'in a window 320 pixels wide');
   await page.setViewportSize({ width: 640, height: 512 });
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%';
   });
-  expect(await misfits(page)).toEqual({ overflow: 0, squeezed: [] });
+  await assertFits(page, 'with text twice as large');
+}
+
+async function assertFits(page: Page, where: string): Promise<void> {
+  const { overflow, squeezed } = await misfits(page);
+  if (overflow === 0 && squeezed.length === 0) return;
+  throw new Error(
+    `The page does not fit ${where}: ${overflow} pixels too wide; squeezed texts: ${JSON.stringify(squeezed)}`,
+  );
 }
 
 /** How far the page has to be scrolled sideways, and the texts whose lines hold a letter or two. */

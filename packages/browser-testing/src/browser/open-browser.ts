@@ -1,4 +1,10 @@
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type LaunchOptions,
+} from 'playwright-core';
 import { findChromium, thisMachine } from '@gym/test-tools';
 
 /**
@@ -49,16 +55,20 @@ const QUIET = [
 ];
 
 /** Starts the Chromium that the validation found, with further arguments of its command line. */
-export const openBrowser = (args: readonly string[] = []): Promise<Browser> => chromium.launch(launch(args));
+export const openBrowser = (args: readonly string[] = []): Promise<Browser> => chromium.launch(launchOptions(args));
 
 /** The same with a user's own profile in a folder: its caches are on the disk, as they are outside of tests. */
 export const openProfile = (
   folder: string,
   args: readonly string[] = [],
   options: BrowserContextOptions = {},
-): Promise<BrowserContext> => chromium.launchPersistentContext(folder, { ...options, ...launch(args) });
+): Promise<BrowserContext> => chromium.launchPersistentContext(folder, { ...options, ...launchOptions(args) });
 
-function launch(args: readonly string[]) {
+/**
+ * How the Chromium of this machine is started. Nothing is downloaded.
+ * @throws Error where the machine has none
+ */
+export function launchOptions(args: readonly string[] = []): LaunchOptions {
   const found = findChromium(thisMachine);
   if (!found.found) throw new Error(found.reason);
   return { executablePath: found.path, headless: true, args: [...QUIET, ...args] };

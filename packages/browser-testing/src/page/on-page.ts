@@ -1,19 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright-core';
 import { pathOf } from '../browser/troubles.ts';
-
-/** Repeats the check until it holds; after the patience, its last failure is the failure. */
-export async function eventually<Answer>(check: () => Answer | Promise<Answer>, patienceMs = 10_000): Promise<Answer> {
-  const deadline = Date.now() + patienceMs;
-  for (;;) {
-    try {
-      return await check();
-    } catch (error) {
-      if (Date.now() > deadline) throw error;
-      await pause(50);
-    }
-  }
-}
+import { waitUntil } from './wait-until.ts';
 
 /** An input by the specification's field name. */
 export const field = (page: Page, name: string): Locator => page.locator(`[name="${name}"]`);
@@ -33,13 +20,12 @@ export async function fillForm(page: Page, values: Readonly<Record<string, strin
   }
 }
 
-/** Waits until the browser stands at this path. */
-export async function arrivesAt(page: Page, path: string | RegExp): Promise<void> {
-  await eventually(() => {
-    if (typeof path === 'string') expect(pathOf(page)).toBe(path);
-    else expect(pathOf(page)).toMatch(path);
-  });
-}
+/** Waits until the browser is at this path. */
+export const arrivesAt = (page: Page, path: string | RegExp): Promise<void> =>
+  waitUntil(
+    () => (typeof path === 'string' ? pathOf(page) === path : path.test(pathOf(page))),
+    () => `The browser is at ${pathOf(page)} instead of ${path}.`,
+  );
 
 /** Waits until the text is shown anywhere on the page. */
 export const waitForText = (page: Page, text: string | RegExp): Promise<void> =>

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
-import { eventually, field } from './on-page.ts';
+import { field } from './on-page.ts';
+import { waitUntil } from './wait-until.ts';
 
 /** Chooses a member in a picker by typing, and waits until the form holds the choice. */
 export async function pickMember(page: Page, name: string, text: string): Promise<string> {
@@ -13,18 +14,25 @@ export async function pickMember(page: Page, name: string, text: string): Promis
 /** What a picker offers; the options of a select have the role without saying so. */
 const options = (page: Page) => page.locator('[role=option]');
 
-/** Waits until a picker offers those alone that fit: an option that is clicked while the list narrows may be gone under the pointer. */
+/**
+ * Waits until a picker offers only options that match the text. While the list narrows, a clicked option may vanish
+ * under the pointer.
+ */
 export const optionsNarrowed = (page: Page, text: string): Promise<void> =>
-  eventually(async () => {
-    const offered = await options(page).allInnerTexts();
-    expect(offered).not.toEqual([]);
-    expect(offered.filter((option) => !option.toLowerCase().includes(text.toLowerCase()))).toEqual([]);
-  });
+  waitUntil(
+    async () => {
+      const offered = await options(page).allInnerTexts();
+      return offered.length > 0 && offered.every((option) => option.toLowerCase().includes(text.toLowerCase()));
+    },
+    () => `The picker does not offer only options with "${text}".`,
+  );
 
-/** The id that a picker's form holds, once it does: a choice may go by the address. */
-export const pickedId = (page: Page, name: string): Promise<string> =>
-  eventually(async () => {
-    const id = await field(page, name).first().inputValue();
-    expect(id).not.toBe('');
-    return id;
-  });
+/** The id in a picker's form field, as soon as it has one: a choice may go through the address. */
+export async function pickedId(page: Page, name: string): Promise<string> {
+  let id = '';
+  await waitUntil(
+    async () => (id = await field(page, name).first().inputValue()) !== '',
+    () => `The picker's field ${name} stays empty.`,
+  );
+  return id;
+}

@@ -1,7 +1,6 @@
+import { expect, test } from '@gym/browser-testing/journeys';
 import { STAFF_STATES } from '../pictures/staff-states.ts';
-import { axeViolationsAtAnySize, expectFitsNarrow, journeysOn } from '@gym/browser-testing';
-
-const journey = journeysOn();
+import { axeViolationsAtAnySize, expectFitsNarrow } from '@gym/browser-testing';
 
 /** What a state may have opened, chosen or found; it has to stand at every size that is audited. */
 const OPEN =
@@ -9,17 +8,16 @@ const OPEN =
 
 /** Staff screens with something open, chosen, found or printed. */
 for (const { name, path, ready, act } of STAFF_STATES.filter((state) => state.act)) {
-  journey(
-    `axe finds nothing on ${name}, light and dark, desktop and phone, and it fits a narrow window and a text twice as large`,
-    async ({ visit }) => {
-      const { page, troubles } = await visit(path, { as: 'staff' });
-      troubles.expect(/answered 404/);
-      await page.locator(ready).first().waitFor({ state: 'attached' });
-      await act?.(page);
-      const open = await page.locator(OPEN).count();
-      expect(await axeViolationsAtAnySize(page)).toEqual([]);
-      await expectFitsNarrow(page);
-      expect(await page.locator(OPEN).count()).toBe(open);
-    },
-  );
+  test(`axe finds nothing on ${name}, light and dark, desktop and phone, and it fits a narrow window and a text twice as large`, async ({
+    visit,
+  }) => {
+    const { page, troubles } = await visit(path, { as: 'staff' });
+    troubles.expect(/answered 404/);
+    await page.locator(ready).first().waitFor({ state: 'attached' });
+    await act?.(page);
+    const open = await page.locator(OPEN).count();
+    expect(await axeViolationsAtAnySize(page)).toEqual([]);
+    await expectFitsNarrow(page);
+    expect(await page.locator(OPEN).count()).toBe(open);
+  });
 }

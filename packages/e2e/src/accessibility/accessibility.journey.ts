@@ -1,61 +1,57 @@
+import { expect, test } from '@gym/browser-testing/journeys';
 import {
   arrivesAt,
   axeViolations,
   axeViolationsAtAnySize,
-  eventually,
   field,
-  journeysOn,
   submitButton,
   title,
   waitForScreen,
 } from '@gym/browser-testing';
 import { SCREENS } from '../screens/screens.ts';
 
-const journey = journeysOn();
-
 for (const [path, as, ready, sent] of SCREENS) {
-  journey(
-    `axe finds nothing on ${path}, light and dark, desktop and phone, at rest and with its messages shown`,
-    async ({ visit }) => {
-      const { page, troubles } = await visit(path, {
-        ...(as ? { as } : {}),
-        storage: path === '/forgetPassword' ? { tempUser: 'ann@gym.test' } : {},
-      });
-      troubles.expect(/answered 404/);
-      await page.locator(ready).first().waitFor({ state: 'attached' });
-      expect(await axeViolationsAtAnySize(page)).toEqual([]);
-      const submit = submitButton(page).or(page.locator('form button[type=submit]')).first();
-      if (sent === 'saves' || (await submit.count()) === 0) return;
-      await submit.click();
-      expect(await axeViolationsAtAnySize(page)).toEqual([]);
-    },
-  );
+  test(`axe finds nothing on ${path}, light and dark, desktop and phone, at rest and with its messages shown`, async ({
+    visit,
+  }) => {
+    const { page, troubles } = await visit(path, {
+      ...(as ? { as } : {}),
+      storage: path === '/forgetPassword' ? { tempUser: 'ann@gym.test' } : {},
+    });
+    troubles.expect(/answered 404/);
+    await page.locator(ready).first().waitFor({ state: 'attached' });
+    expect(await axeViolationsAtAnySize(page)).toEqual([]);
+    const submit = submitButton(page).or(page.locator('form button[type=submit]')).first();
+    if (sent === 'saves' || (await submit.count()) === 0) return;
+    await submit.click();
+    expect(await axeViolationsAtAnySize(page)).toEqual([]);
+  });
 }
 
-journey('titles and focus follow navigation', async ({ visit }) => {
+test('titles and focus follow navigation', async ({ visit }) => {
   const { page } = await visit('/dashboard', { as: 'admin' });
   await waitForScreen(page, /dashboard/i);
   const titles = new Set([await page.title()]);
   for (const path of ['/userlist', '/planList']) {
     await page.locator(`nav a[href="${path}"]`).first().click();
     await arrivesAt(page, path);
-    const heading = await eventually(async () => {
-      const text = await title(page).innerText();
+    let heading = '';
+    await expect(async () => {
+      const text = (heading = await title(page).innerText());
       // The address changes before the screen does.
       expect([...titles].join()).not.toContain(text);
       expect(await page.title()).toContain(text);
       expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
-      return text;
-    });
+    }).toPass();
     titles.add(heading);
   }
   await page.goBack();
   await arrivesAt(page, '/userlist');
-  await eventually(async () => expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1'));
+  await expect(async () => expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')).toPass();
   expect(titles.size).toBe(3);
 });
 
-journey('on a phone the menu opens and closes, and a choice closes it', async ({ visit }) => {
+test('on a phone the menu opens and closes, and a choice closes it', async ({ visit }) => {
   const { page } = await visit('/dashboard', { as: 'admin', size: 'phone' });
   await waitForScreen(page, /dashboard/i);
   const user = page.locator('nav a[href="/userlist"]').filter({ visible: true });
@@ -64,15 +60,15 @@ journey('on a phone the menu opens and closes, and a choice closes it', async ({
   await opener.click();
   expect(await axeViolations(page)).toEqual([]);
   await page.keyboard.press('Escape');
-  await eventually(async () => expect(await user.count()).toBe(0));
+  await expect(user).toHaveCount(0);
   expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
   await opener.click();
   await user.click();
   await arrivesAt(page, '/userlist');
-  await eventually(async () => expect(await user.count()).toBe(0));
+  await expect(user).toHaveCount(0);
 });
 
-journey('targets are at least 24 pixels large', async ({ visit }) => {
+test('targets are at least 24 pixels large', async ({ visit }) => {
   const { page } = await visit('/userlist', { as: 'admin', size: 'phone' });
   await page.locator('main tbody tr').first().waitFor();
   const small = await page.evaluate(() =>
@@ -88,7 +84,7 @@ journey('targets are at least 24 pixels large', async ({ visit }) => {
   expect(small).toEqual([]);
 });
 
-journey('the first stop of the keyboard skips the menu', async ({ visit }) => {
+test('the first stop of the keyboard skips the menu', async ({ visit }) => {
   const { page } = await visit('/dashboard', { as: 'admin' });
   await waitForScreen(page, /dashboard/i);
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());

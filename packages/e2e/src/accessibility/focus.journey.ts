@@ -1,20 +1,17 @@
+import { expect, test } from '@gym/browser-testing/journeys';
 import type { BrowserContext, Page } from 'playwright-core';
 import { hidePreviousVersions } from '../failures/altered-files.ts';
 import { pathsOfParts } from '../failures/remote-parts.ts';
 import {
   apiAs,
   arrivesAt,
-  eventually,
   field,
   fillForm,
-  journeysOn,
   newMember,
   pickMember,
   submitButton,
   waitForScreen,
 } from '@gym/browser-testing';
-
-const journey = journeysOn();
 
 const REFUSED = { status: 422, json: { status: 'error', result: 'error', reason: 'Not today.' } };
 
@@ -25,7 +22,7 @@ const focused = (page: Page): Promise<string> =>
     return active?.dataset.toast ? `toast: ${active.querySelector('p')?.textContent}` : (active?.tagName ?? '');
   });
 const has = (page: Page, wanted: string | RegExp): Promise<void> =>
-  eventually(async () => expect(await focused(page)).toMatch(wanted));
+  expect(async () => expect(await focused(page)).toMatch(wanted)).toPass();
 const press = async (page: Page, name: string, at = 0) => {
   await page.getByRole('button', { name, exact: true }).nth(at).focus();
   await page.keyboard.press('Enter');
@@ -45,23 +42,20 @@ async function refused(page: Page, name: string): Promise<void> {
 const refusePlans = (context: BrowserContext) =>
   context.route('**/api/addPlanDetail', (route) => route.fulfill(REFUSED));
 
-journey(
-  'a toast that goes gives the focus to the next one, and the last one back to where it was',
-  async ({ visit }) => {
-    const { page, context, troubles } = await visit('/planList', { as: 'admin' });
-    troubles.expect(/answered 422/);
-    await refusePlans(context);
-    await refused(page, 'First');
-    await refused(page, 'Second');
-    await page.locator('main input[type=search]').focus();
-    await press(page, 'Dismiss');
-    await has(page, /^toast: .*Second/);
-    await press(page, 'Dismiss');
-    await has(page, 'INPUT');
-  },
-);
+test('a toast that goes gives the focus to the next one, and the last one back to where it was', async ({ visit }) => {
+  const { page, context, troubles } = await visit('/planList', { as: 'admin' });
+  troubles.expect(/answered 422/);
+  await refusePlans(context);
+  await refused(page, 'First');
+  await refused(page, 'Second');
+  await page.locator('main input[type=search]').focus();
+  await press(page, 'Dismiss');
+  await has(page, /^toast: .*Second/);
+  await press(page, 'Dismiss');
+  await has(page, 'INPUT');
+});
 
-journey('what is tried again keeps the focus', async ({ visit }) => {
+test('what is tried again keeps the focus', async ({ visit }) => {
   const { page, context, troubles } = await visit('/planList', { as: 'admin' });
   troubles.expect(/addPlanDetail/);
   await context.route('**/api/addPlanDetail', (route) => route.abort('connectionreset'));
@@ -81,7 +75,7 @@ journey('what is tried again keeps the focus', async ({ visit }) => {
   await has(page, /^toast: Saved/);
 });
 
-journey('a form that is reopened begins at its heading, also where it is on show', async ({ visit }) => {
+test('a form that is reopened begins at its heading, also where it is on show', async ({ visit }) => {
   const { page, context, troubles } = await visit('/planList', { as: 'admin' });
   troubles.expect(/answered 422/);
   await refusePlans(context);
@@ -90,11 +84,11 @@ journey('a form that is reopened begins at its heading, also where it is on show
   await waitForScreen(page, 'Plan');
   await field(page, 'price').focus();
   await press(page, 'Reopen form');
-  await eventually(async () => expect(await field(page, 'plan_name').inputValue()).toBe('Again'));
+  await expect(field(page, 'plan_name')).toHaveValue('Again');
   await has(page, 'H1');
 });
 
-journey("the same from one member's diet to another's", async ({ visit, product }) => {
+test("the same from one member's diet to another's", async ({ visit, product }) => {
   const staff = await apiAs(product, 'staff');
   const one = await newMember(staff, { fname: 'Dietmar', email: 'dietmar@member.test' });
   await newMember(staff, { fname: 'Edda', email: 'edda@member.test' });
@@ -108,13 +102,13 @@ journey("the same from one member's diet to another's", async ({ visit, product 
   await page.getByRole('button', { name: 'Reopen form' }).waitFor();
   await pickMember(page, 'member_id', 'edda@member.test');
   await page.getByRole('button', { name: 'Discard' }).click();
-  await eventually(async () => expect(await field(page, 'diet.0.qty').inputValue()).toBe(''));
+  await expect(field(page, 'diet.0.qty')).toHaveValue('');
   await press(page, 'Reopen form');
-  await eventually(async () => expect(await field(page, 'diet.0.qty').inputValue()).toBe('7'));
+  await expect(field(page, 'diet.0.qty')).toHaveValue('7');
   await has(page, 'H1');
 });
 
-journey('Retry and Clear search give the focus to the heading', async ({ visit }) => {
+test('Retry and Clear search give the focus to the heading', async ({ visit }) => {
   const { page, context, troubles } = await visit('/dashboard', { as: 'admin' });
   troubles.expect(/answered 500/);
   await waitForScreen(page, 'Dashboard');
@@ -134,26 +128,26 @@ journey('Retry and Clear search give the focus to the heading', async ({ visit }
   await has(page, 'H1');
 });
 
-journey(
-  'Retry of a remote that could not be loaded gives the focus to the heading of its screen',
-  async ({ visit, product }) => {
-    const { entry } = await pathsOfParts(product.url);
-    const { page, context, troubles } = await visit('/profile', { as: 'admin' });
-    troubles.expect(/\/assets\//, /^console/, /^thrown/);
-    await hidePreviousVersions(context);
-    await waitForScreen(page, 'Profile');
-    await context.route(`**${entry}*`, (route) => route.fulfill({ status: 404 }));
-    await page.locator('nav a[href="/userlist"]').first().click();
-    await page.locator('main').getByRole('button', { name: 'Retry' }).waitFor();
-    await context.unroute(`**${entry}*`);
-    await press(page, 'Retry');
-    await waitForScreen(page, 'User List');
-    await has(page, 'H1');
-  },
-);
+test('Retry of a remote that could not be loaded gives the focus to the heading of its screen', async ({
+  visit,
+  product,
+}) => {
+  const { entry } = await pathsOfParts(product.url);
+  const { page, context, troubles } = await visit('/profile', { as: 'admin' });
+  troubles.expect(/\/assets\//, /^console/, /^thrown/);
+  await hidePreviousVersions(context);
+  await waitForScreen(page, 'Profile');
+  await context.route(`**${entry}*`, (route) => route.fulfill({ status: 404 }));
+  await page.locator('nav a[href="/userlist"]').first().click();
+  await page.locator('main').getByRole('button', { name: 'Retry' }).waitFor();
+  await context.unroute(`**${entry}*`);
+  await press(page, 'Retry');
+  await waitForScreen(page, 'User List');
+  await has(page, 'H1');
+});
 
 for (const entry of ['Logout', 'Profile']) {
-  journey(`Escape from the question that ${entry} asked leads back to the menu it was in`, async ({ visit }) => {
+  test(`Escape from the question that ${entry} asked leads back to the menu it was in`, async ({ visit }) => {
     const { page } = await visit('/ediprofile', { as: 'admin' });
     await field(page, 'fname').fill('Half done');
     const opener = page.locator('header [aria-expanded]').last();

@@ -1,11 +1,10 @@
+import { expect, test } from '@gym/browser-testing/journeys';
 import { readFile } from 'node:fs/promises';
 import {
   api,
   arrivesAt,
   EMAIL,
-  eventually,
   field,
-  journeysOn,
   listRows,
   newUser,
   pickByKeys,
@@ -15,9 +14,7 @@ import {
   waitForScreen,
 } from '@gym/browser-testing';
 
-const journey = journeysOn();
-
-journey('by keyboard alone: sign in, add and edit a user, sign out', async ({ visit, product }) => {
+test('by keyboard alone: sign in, add and edit a user, sign out', async ({ visit, product }) => {
   const { page } = await visit('/');
   await field(page, 'email').waitFor();
   await typeInto(page, { email: EMAIL.admin, password: product.password });
@@ -33,26 +30,26 @@ journey('by keyboard alone: sign in, add and edit a user, sign out', async ({ vi
   await typeInto(page, { fname: 'Keyla', lname: 'Board', email: 'keyla@gym.test', phone: '0123', password: 'p' });
   await page.keyboard.press('Enter');
   await arrivesAt(page, '/userlist');
-  await eventually(async () => expect((await listRows(page)).join()).toContain('keyla@gym.test'));
+  await expect(async () => expect((await listRows(page)).join()).toContain('keyla@gym.test')).toPass();
   await tabTo(page, 'main input[type=search]');
   await page.keyboard.type('Keyla');
-  await eventually(async () => expect(await listRows(page)).toHaveLength(1));
+  await expect(async () => expect(await listRows(page)).toHaveLength(1)).toPass();
   await tabTo(page, 'main tbody a[href^="/updateUser/"]');
   await page.keyboard.press('Enter');
-  await eventually(async () => expect(await field(page, 'fname').inputValue()).toBe('Keyla'));
+  await expect(field(page, 'fname')).toHaveValue('Keyla');
   await typeInto(page, { lname: 'Boardwalk' });
   await page.keyboard.press('Enter');
-  await eventually(async () => expect((await listRows(page)).join()).toContain('Boardwalk'));
+  await expect(async () => expect((await listRows(page)).join()).toContain('Boardwalk')).toPass();
   await tabTo(page, 'header button:last-of-type, header [aria-expanded]', 'Shift+Tab');
-  await eventually(async () => {
+  await expect(async () => {
     await page.keyboard.press('Enter');
     await page.getByText('Logout', { exact: true }).waitFor({ timeout: 1000 });
-  });
+  }).toPass();
   await pressByKeys(page, 'Logout');
   await arrivesAt(page, '/');
 });
 
-journey('by keyboard alone: a plan, its selects included', async ({ visit }) => {
+test('by keyboard alone: a plan, its selects included', async ({ visit }) => {
   const { page } = await visit('/planList', { as: 'admin' });
   await page.locator('main table').waitFor();
   await tabTo(page, 'main a[href="/plan"]');
@@ -67,10 +64,10 @@ journey('by keyboard alone: a plan, its selects included', async ({ visit }) => 
   await tabTo(page, 'main button[type=submit]');
   await page.keyboard.press('Enter');
   await arrivesAt(page, '/planList');
-  await eventually(async () => expect((await listRows(page)).join()).toMatch(/Keyed\s+Weekly/));
+  await expect(async () => expect((await listRows(page)).join()).toMatch(/Keyed\s+Weekly/)).toPass();
 });
 
-journey('by keyboard alone: a member with places that hang on each other', async ({ visit }) => {
+test('by keyboard alone: a member with places that hang on each other', async ({ visit }) => {
   const { page } = await visit('/memberList', { as: 'staff' });
   await page.locator('main tbody tr').first().waitFor();
   await tabTo(page, 'main a[href="/addmember"]');
@@ -101,10 +98,10 @@ journey('by keyboard alone: a member with places that hang on each other', async
   await arrivesAt(page, '/memberList');
   await tabTo(page, 'main input[type=search]');
   await page.keyboard.type('Tab');
-  await eventually(async () => expect((await listRows(page)).join()).toContain('tab@example.com'));
+  await expect(async () => expect((await listRows(page)).join()).toContain('tab@example.com')).toPass();
 });
 
-journey('by keyboard alone: measurements of a member found in the picker', async ({ visit }) => {
+test('by keyboard alone: measurements of a member found in the picker', async ({ visit }) => {
   const { page } = await visit('/healthList', { as: 'staff' });
   await page.locator('main tbody tr').first().waitFor();
   await tabTo(page, 'main a[href="/memberhealth"]');
@@ -112,48 +109,48 @@ journey('by keyboard alone: measurements of a member found in the picker', async
   await waitForScreen(page, 'Add Member Health');
   await tabTo(page, '[role=combobox]');
   await page.keyboard.type('a');
-  await eventually(async () => expect(await page.getByRole('option').count()).toBeGreaterThan(2));
+  await expect(async () => expect(await page.getByRole('option').count()).toBeGreaterThan(2)).toPass();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await eventually(async () => expect(await field(page, 'member_name').inputValue()).not.toBe(''));
+  await expect(async () => expect(await field(page, 'member_name').inputValue()).not.toBe('')).toPass();
   await typeInto(page, { chest: '90', biceps: '30', shoulder: '100', waist: '80', thigh: '50' });
   await page.keyboard.press('Enter');
   await arrivesAt(page, '/healthList');
   await page.locator('[role=status]').filter({ hasText: /saved/i }).first().waitFor();
 });
 
-journey('by keyboard alone: the measurements of a member are corrected', async ({ visit }) => {
+test('by keyboard alone: the measurements of a member are corrected', async ({ visit }) => {
   const { page } = await visit('/healthList', { as: 'staff' });
   await page.locator('main tbody tr').first().waitFor();
   await tabTo(page, 'main input[type=search]');
   await page.keyboard.type('Kofi');
-  await eventually(async () => expect(await listRows(page)).toHaveLength(1));
+  await expect(async () => expect(await listRows(page)).toHaveLength(1)).toPass();
   await tabTo(page, 'main tbody a[href^="/updateMemberHealth/"]');
   await page.keyboard.press('Enter');
-  await eventually(async () => expect(await field(page, 'chest').inputValue()).not.toBe(''));
+  await expect(async () => expect(await field(page, 'chest').inputValue()).not.toBe('')).toPass();
   await typeInto(page, { chest: '93.5' });
   await page.keyboard.press('Enter');
   await arrivesAt(page, '/healthList');
   await page.locator('[role=status]').filter({ hasText: /saved/i }).first().waitFor();
 });
 
-journey('by keyboard alone: a member is found and changed', async ({ visit }) => {
+test('by keyboard alone: a member is found and changed', async ({ visit }) => {
   const { page } = await visit('/memberList', { as: 'staff' });
   await page.locator('main tbody tr').first().waitFor();
   await tabTo(page, 'main input[type=search]');
   await page.keyboard.type('Kofi');
-  await eventually(async () => expect(await listRows(page)).toHaveLength(1));
+  await expect(async () => expect(await listRows(page)).toHaveLength(1)).toPass();
   await tabTo(page, 'main tbody a[href^="/updateMember/"]');
   await page.keyboard.press('Enter');
-  await eventually(async () => expect(await field(page, 'first_name').inputValue()).toBe('Kofi'));
+  await expect(field(page, 'first_name')).toHaveValue('Kofi');
   await typeInto(page, { address: '3 Keyboard Way' });
   await page.keyboard.press('Enter');
   await arrivesAt(page, '/memberList');
   await page.locator('[role=status]').filter({ hasText: /saved/i }).first().waitFor();
 });
 
-journey('by keyboard alone: a diet is written and saved', async ({ visit }) => {
+test('by keyboard alone: a diet is written and saved', async ({ visit }) => {
   const { page } = await visit('/memberDiet', { as: 'staff' });
   const member = await pickByKeys(page, 'member_id', 'kofi');
   expect(member).not.toBe('');
@@ -163,24 +160,24 @@ journey('by keyboard alone: a diet is written and saved', async ({ visit }) => {
   await page.locator('[role=status]').filter({ hasText: /saved/i }).first().waitFor();
 });
 
-journey('by keyboard alone: paging through the members', async ({ visit }) => {
+test('by keyboard alone: paging through the members', async ({ visit }) => {
   const { page } = await visit('/memberList', { as: 'staff' });
   await page.locator('main tbody tr').first().waitFor();
   const before = await listRows(page);
   await tabTo(page, 'main nav button:nth-of-type(3), main nav li:nth-of-type(3) button');
   await page.keyboard.press('Enter');
-  await eventually(async () => expect(await listRows(page)).not.toEqual(before));
+  await expect(async () => expect(await listRows(page)).not.toEqual(before)).toPass();
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BUTTON');
 });
 
-journey('by keyboard alone: profile and password', async ({ visit, product }) => {
+test('by keyboard alone: profile and password', async ({ visit, product }) => {
   const user = await newUser(product);
   const { session } = await api(product.url, user);
   const { page } = await visit('/profile', { session });
   await page.locator('main a[href="/ediprofile"]').waitFor();
   await tabTo(page, 'main a[href="/ediprofile"]');
   await page.keyboard.press('Enter');
-  await eventually(async () => expect(await field(page, 'fname').inputValue()).toBe('Robin'));
+  await expect(field(page, 'fname')).toHaveValue('Robin');
   await typeInto(page, { fname: 'Robyn' });
   await page.keyboard.press('Enter');
   await arrivesAt(page, '/profile');
@@ -195,7 +192,7 @@ journey('by keyboard alone: profile and password', async ({ visit, product }) =>
     .waitFor();
 });
 
-journey('by keyboard alone: a failed save is reached, reopened and dismissed', async ({ visit }) => {
+test('by keyboard alone: a failed save is reached, reopened and dismissed', async ({ visit }) => {
   const { page, context, troubles } = await visit('/plan', { as: 'admin' });
   troubles.expect(/answered 422/);
   await waitForScreen(page, 'Plan');
@@ -220,44 +217,43 @@ journey('by keyboard alone: a failed save is reached, reopened and dismissed', a
   )
     await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await eventually(async () => expect(await field(page, 'plan_name').inputValue()).toBe('Refused'));
+  await expect(field(page, 'plan_name')).toHaveValue('Refused');
 });
 
-journey(
-  'by keyboard alone: a list is taken as a file, and members from a file are tried, added and taken back',
-  async ({ visit }) => {
-    const { page } = await visit('/memberList', { as: 'staff' });
-    await page.locator('main tbody tr').first().waitFor();
-    await pressByKeys(page, 'Export');
-    await page.getByRole('dialog').waitFor();
-    const [download] = await Promise.all([page.waitForEvent('download'), pressByKeys(page, 'Download')]);
-    const [header = '', first = ''] = (await readFile(await download.path(), 'utf8')).split('\r\n');
-    await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
+test('by keyboard alone: a list is taken as a file, and members from a file are tried, added and taken back', async ({
+  visit,
+}) => {
+  const { page } = await visit('/memberList', { as: 'staff' });
+  await page.locator('main tbody tr').first().waitFor();
+  await pressByKeys(page, 'Export');
+  await page.getByRole('dialog').waitFor();
+  const [download] = await Promise.all([page.waitForEvent('download'), pressByKeys(page, 'Download')]);
+  const [header = '', first = ''] = (await readFile(await download.path(), 'utf8')).split('\r\n');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
 
-    const cells = first.split(',');
-    const copy = first.replace(cells[6]!, 'keyed@import.test').replace(cells[7]!, "'+4999001");
-    await pressByKeys(page, 'Import');
-    await waitForScreen(page, 'Import members');
-    // Before the way to the field: the browser is told only then that the dialog is answered here.
-    page.once(
-      'filechooser',
-      (chooser) =>
-        void chooser.setFiles({
-          name: 'people.csv',
-          mimeType: 'text/csv',
-          buffer: Buffer.from([header, copy].join('\r\n')),
-        }),
-    );
-    await tabTo(page, 'input[type=file]');
-    await page.keyboard.press('Enter');
-    await page.getByText('people.csv: 1 row').waitFor();
-    await pressByKeys(page, 'Check the rows');
-    await pressByKeys(page, 'Add 1 member');
-    await page.getByText('1 member was added').waitFor();
-    await pressByKeys(page, 'Undo this import');
-    await page.getByRole('dialog').waitFor();
-    await pressByKeys(page, 'Undo');
-    await page.getByText('1 member was removed again').waitFor();
-  },
-);
+  const cells = first.split(',');
+  const copy = first.replace(cells[6]!, 'keyed@import.test').replace(cells[7]!, "'+4999001");
+  await pressByKeys(page, 'Import');
+  await waitForScreen(page, 'Import members');
+  // Before the way to the field: the browser is told only then that the dialog is answered here.
+  page.once(
+    'filechooser',
+    (chooser) =>
+      void chooser.setFiles({
+        name: 'people.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from([header, copy].join('\r\n')),
+      }),
+  );
+  await tabTo(page, 'input[type=file]');
+  await page.keyboard.press('Enter');
+  await page.getByText('people.csv: 1 row').waitFor();
+  await pressByKeys(page, 'Check the rows');
+  await pressByKeys(page, 'Add 1 member');
+  await page.getByText('1 member was added').waitFor();
+  await pressByKeys(page, 'Undo this import');
+  await page.getByRole('dialog').waitFor();
+  await pressByKeys(page, 'Undo');
+  await page.getByText('1 member was removed again').waitFor();
+});

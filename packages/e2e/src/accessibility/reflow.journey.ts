@@ -1,10 +1,9 @@
-import { expectFitsNarrow, journeysOn } from '@gym/browser-testing';
+import { test } from '@gym/browser-testing/journeys';
+import { expectFitsNarrow } from '@gym/browser-testing';
 import { SCREENS } from '../screens/screens.ts';
 
-const journey = journeysOn();
-
 for (const [path, as, ready] of SCREENS) {
-  journey(`${path} fits a window 320 pixels wide and a text twice as large`, async ({ visit }) => {
+  test(`${path} fits a window 320 pixels wide and a text twice as large`, async ({ visit }) => {
     const { page, troubles } = await visit(path, {
       ...(as ? { as } : {}),
       storage: path === '/forgetPassword' ? { tempUser: 'ann@gym.test' } : {},

@@ -1,173 +1,168 @@
+import { expect, test } from '@gym/browser-testing/journeys';
 import {
   api,
   arrivesAt,
-  eventually,
   field,
   fieldMessage,
   fillForm,
-  journeysOn,
   newestMail,
   newUser,
   submitButton,
   waitForText,
 } from '@gym/browser-testing';
 
-const journey = journeysOn();
+test('I1: the profile shows name, phone and email, a pencil to the form, and says which pictures it takes', async ({
+  visit,
+  product,
+}) => {
+  const user = await newUser(product, { fname: 'Paula' });
+  const { session } = await api(product.url, user);
+  const { page } = await visit('/profile', { session });
+  for (const text of ['Paula', user.phone, user.email])
+    await waitForText(page, new RegExp(text.replace(/[.+]/g, '\\$&')));
+  const file = page.locator('input[type=file]');
+  expect(await file.isEnabled()).toBe(true);
+  const words = await file.evaluate((input) =>
+    (input.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent ?? '')
+      .join(' '),
+  );
+  expect(words).toMatch(/JPEG, PNG, WebP or GIF, up to 5 MB/);
+  await page.locator('a[href="/ediprofile"]').click();
+  await arrivesAt(page, '/ediprofile');
+});
 
-journey(
-  'I1: the profile shows name, phone and email, a pencil to the form, and says which pictures it takes',
-  async ({ visit, product }) => {
-    const user = await newUser(product, { fname: 'Paula' });
-    const { session } = await api(product.url, user);
-    const { page } = await visit('/profile', { session });
-    for (const text of ['Paula', user.phone, user.email])
-      await waitForText(page, new RegExp(text.replace(/[.+]/g, '\\$&')));
-    const file = page.locator('input[type=file]');
-    expect(await file.isEnabled()).toBe(true);
-    const words = await file.evaluate((input) =>
-      (input.getAttribute('aria-describedby') ?? '')
-        .split(' ')
-        .map((id) => document.getElementById(id)?.textContent ?? '')
-        .join(' '),
-    );
-    expect(words).toMatch(/JPEG, PNG, WebP or GIF, up to 5 MB/);
-    await page.locator('a[href="/ediprofile"]').click();
-    await arrivesAt(page, '/ediprofile');
-  },
-);
+test('I2: the profile form is prefilled, says what is missing, keeps leading zeros and leads back', async ({
+  visit,
+  product,
+}) => {
+  const user = await newUser(product, { fname: 'Petra' });
+  const { session } = await api(product.url, user);
+  const { page, requests } = await visit('/ediprofile', { session });
+  await expect(field(page, 'fname')).toHaveValue('Petra');
+  await fillForm(page, { fname: '', lname: '', phone: '' });
+  await submitButton(page).click();
+  for (const [name, text] of [
+    ['fname', 'Enter your First name'],
+    ['lname', 'Enter your Last name'],
+    ['phone', 'Enter your Phone'],
+  ] as const) {
+    await expect(async () => expect(await fieldMessage(page, name)).toContain(text)).toPass();
+  }
+  await fillForm(page, { fname: 'Petronella', lname: 'Quist', phone: '0031' });
+  await submitButton(page).click();
+  await arrivesAt(page, '/profile');
+  await waitForText(page, /Petronella/);
+  const sent = requests.find((request) => request.url().endsWith('/api/updateProfile'))!.postDataJSON() as unknown;
+  expect(sent).toMatchObject({ fname: 'Petronella', lname: 'Quist', phone: '0031' });
+});
 
-journey(
-  'I2: the profile form is prefilled, says what is missing, keeps leading zeros and leads back',
-  async ({ visit, product }) => {
-    const user = await newUser(product, { fname: 'Petra' });
-    const { session } = await api(product.url, user);
-    const { page, requests } = await visit('/ediprofile', { session });
-    await eventually(async () => expect(await field(page, 'fname').inputValue()).toBe('Petra'));
-    await fillForm(page, { fname: '', lname: '', phone: '' });
-    await submitButton(page).click();
-    for (const [name, text] of [
-      ['fname', 'Enter your First name'],
-      ['lname', 'Enter your Last name'],
-      ['phone', 'Enter your Phone'],
-    ] as const) {
-      await eventually(async () => expect(await fieldMessage(page, name)).toContain(text));
-    }
-    await fillForm(page, { fname: 'Petronella', lname: 'Quist', phone: '0031' });
-    await submitButton(page).click();
-    await arrivesAt(page, '/profile');
-    await waitForText(page, /Petronella/);
-    const sent = requests.find((request) => request.url().endsWith('/api/updateProfile'))!.postDataJSON() as unknown;
-    expect(sent).toMatchObject({ fname: 'Petronella', lname: 'Quist', phone: '0031' });
-  },
-);
+test('I3: the password is changed, the fields clear, and only the toast says how it went', async ({
+  visit,
+  product,
+}) => {
+  const user = await newUser(product);
+  const { session } = await api(product.url, user);
+  const other = await api(product.url, user);
+  const { page } = await visit('/changePassword', { session });
+  await field(page, 'oldpassword').waitFor();
+  await submitButton(page).click();
+  for (const [name, text] of [
+    ['oldpassword', 'Old Password is required'],
+    ['newpassword', 'New Password is required'],
+    ['cpassword', 'Confirm Password is required'],
+  ] as const)
+    await expect(async () => expect(await fieldMessage(page, name)).toContain(text)).toPass();
+  await fillForm(page, { oldpassword: user.password, newpassword: 'second', cpassword: 'third' });
+  await submitButton(page).click();
+  await expect(async () => expect(await fieldMessage(page, 'cpassword')).toContain('Passwords do not match')).toPass();
+  await fillForm(page, { cpassword: 'second' });
+  await submitButton(page).click();
+  await expect(async () => {
+    for (const name of ['oldpassword', 'newpassword', 'cpassword'])
+      expect(await field(page, name).inputValue()).toBe('');
+  }).toPass();
+  await page
+    .locator('[role=status]')
+    .filter({ hasText: /saved.*password/i })
+    .first()
+    .waitFor();
+  await arrivesAt(page, '/changePassword');
+  await expect(() => expect(other.get('/api/getRole')).rejects.toThrow('401')).toPass();
+  await expect(api(product.url, { email: user.email, password: 'second' })).resolves.toBeDefined();
+});
 
-journey(
-  'I3: the password is changed, the fields clear, and only the toast says how it went',
-  async ({ visit, product }) => {
-    const user = await newUser(product);
-    const { session } = await api(product.url, user);
-    const other = await api(product.url, user);
-    const { page } = await visit('/changePassword', { session });
-    await field(page, 'oldpassword').waitFor();
-    await submitButton(page).click();
-    for (const [name, text] of [
-      ['oldpassword', 'Old Password is required'],
-      ['newpassword', 'New Password is required'],
-      ['cpassword', 'Confirm Password is required'],
-    ] as const)
-      await eventually(async () => expect(await fieldMessage(page, name)).toContain(text));
-    await fillForm(page, { oldpassword: user.password, newpassword: 'second', cpassword: 'third' });
-    await submitButton(page).click();
-    await eventually(async () => expect(await fieldMessage(page, 'cpassword')).toContain('Passwords do not match'));
-    await fillForm(page, { cpassword: 'second' });
-    await submitButton(page).click();
-    await eventually(async () => {
-      for (const name of ['oldpassword', 'newpassword', 'cpassword'])
-        expect(await field(page, name).inputValue()).toBe('');
-    });
-    await page
-      .locator('[role=status]')
-      .filter({ hasText: /saved.*password/i })
-      .first()
-      .waitFor();
-    await arrivesAt(page, '/changePassword');
-    await eventually(() => expect(other.get('/api/getRole')).rejects.toThrow('401'));
-    await expect(api(product.url, { email: user.email, password: 'second' })).resolves.toBeDefined();
-  },
-);
+test('I3: a wrong old password is said by the toast, never inside the form, and signs nobody out', async ({
+  visit,
+  product,
+}) => {
+  const user = await newUser(product);
+  const { session } = await api(product.url, user);
+  const { page, troubles } = await visit('/changePassword', { session });
+  troubles.expect(/answered 422/);
+  await field(page, 'oldpassword').waitFor();
+  await fillForm(page, { oldpassword: 'wrong', newpassword: 'second', cpassword: 'second' });
+  await submitButton(page).click();
+  await page
+    .locator('[role=alert]')
+    .filter({ hasText: /password/i })
+    .first()
+    .waitFor();
+  expect(await page.locator('main form').innerText()).not.toMatch(/wrong|incorrect/i);
+  await arrivesAt(page, '/changePassword');
+});
 
-journey(
-  'I3: a wrong old password is said by the toast, never inside the form, and signs nobody out',
-  async ({ visit, product }) => {
-    const user = await newUser(product);
-    const { session } = await api(product.url, user);
-    const { page, troubles } = await visit('/changePassword', { session });
-    troubles.expect(/answered 422/);
-    await field(page, 'oldpassword').waitFor();
-    await fillForm(page, { oldpassword: 'wrong', newpassword: 'second', cpassword: 'second' });
-    await submitButton(page).click();
-    await page
-      .locator('[role=alert]')
-      .filter({ hasText: /password/i })
-      .first()
-      .waitFor();
-    expect(await page.locator('main form').innerText()).not.toMatch(/wrong|incorrect/i);
-    await arrivesAt(page, '/changePassword');
-  },
-);
+test('I4, I5: a forgotten password is reset with the code of the mail, signed out all along', async ({
+  visit,
+  product,
+}) => {
+  const user = await newUser(product);
+  const { page, requests } = await visit('/email');
+  await field(page, 'email').waitFor();
+  await submitButton(page).or(page.locator('button[type=submit]')).first().click();
+  await expect(async () => expect(await fieldMessage(page, 'email')).toContain('Email is required')).toPass();
+  await fillForm(page, { email: user.email });
+  await page.locator('button[type=submit]').click();
+  await arrivesAt(page, '/forgetPassword');
+  expect(await page.evaluate(() => localStorage.getItem('tempUser'))).toBe(user.email);
 
-journey(
-  'I4, I5: a forgotten password is reset with the code of the mail, signed out all along',
-  async ({ visit, product }) => {
-    const user = await newUser(product);
-    const { page, requests } = await visit('/email');
-    await field(page, 'email').waitFor();
-    await submitButton(page).or(page.locator('button[type=submit]')).first().click();
-    await eventually(async () => expect(await fieldMessage(page, 'email')).toContain('Email is required'));
-    await fillForm(page, { email: user.email });
-    await page.locator('button[type=submit]').click();
-    await arrivesAt(page, '/forgetPassword');
-    expect(await page.evaluate(() => localStorage.getItem('tempUser'))).toBe(user.email);
+  const mailedCode = () =>
+    /\b\d{6,}\b/.exec(
+      newestMail(product.dataDir, user.email)!
+        .split(/\r?\n\r?\n/)
+        .slice(1)
+        .join('\n'),
+    )?.[0];
+  await expect(() => expect(mailedCode()).toBeDefined()).toPass();
+  const code = mailedCode()!;
+  await page.locator('button[type=submit]').click();
+  await expect(async () => expect(await fieldMessage(page, 'otp')).toContain('OTP is required')).toPass();
+  expect(await fieldMessage(page, 'newpassword')).toContain('New Password is required');
+  expect(await fieldMessage(page, 'cpassword')).toContain('Confirm Password is required');
+  await fillForm(page, { otp: '000000', newpassword: 'fresh', cpassword: 'fresh' });
+  await page.locator('button[type=submit]').click();
+  await page.locator('[role=alert]').filter({ hasText: /\S/ }).first().waitFor();
+  await fillForm(page, { otp: code, newpassword: 'fresh', cpassword: 'fresh' });
+  await page.locator('button[type=submit]').click();
+  await arrivesAt(page, '/');
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  const sent = requests.filter((request) => request.url().endsWith('/api/ChangePassword')).at(-1)!;
+  expect(sent.postDataJSON()).toEqual({ otp: code, newpassword: 'fresh', email: user.email });
+  expect(sent.headers().authorization).toBeUndefined();
+  await expect(api(product.url, { email: user.email, password: 'fresh' })).resolves.toBeDefined();
+});
 
-    const code = await eventually(() => {
-      const found = /\b\d{6,}\b/.exec(
-        newestMail(product.dataDir, user.email)!
-          .split(/\r?\n\r?\n/)
-          .slice(1)
-          .join('\n'),
-      );
-      expect(found).not.toBeNull();
-      return found![0];
-    });
-    await page.locator('button[type=submit]').click();
-    await eventually(async () => expect(await fieldMessage(page, 'otp')).toContain('OTP is required'));
-    expect(await fieldMessage(page, 'newpassword')).toContain('New Password is required');
-    expect(await fieldMessage(page, 'cpassword')).toContain('Confirm Password is required');
-    await fillForm(page, { otp: '000000', newpassword: 'fresh', cpassword: 'fresh' });
-    await page.locator('button[type=submit]').click();
-    await page.locator('[role=alert]').filter({ hasText: /\S/ }).first().waitFor();
-    await fillForm(page, { otp: code, newpassword: 'fresh', cpassword: 'fresh' });
-    await page.locator('button[type=submit]').click();
-    await arrivesAt(page, '/');
-    expect(await page.evaluate(() => localStorage.length)).toBe(0);
-    const sent = requests.filter((request) => request.url().endsWith('/api/ChangePassword')).at(-1)!;
-    expect(sent.postDataJSON()).toEqual({ otp: code, newpassword: 'fresh', email: user.email });
-    expect(sent.headers().authorization).toBeUndefined();
-    await expect(api(product.url, { email: user.email, password: 'fresh' })).resolves.toBeDefined();
-  },
-);
-
-journey(
-  'I4: a refused request says the reason inline, and the new-password screen needs a requested code',
-  async ({ visit }) => {
-    const { page, context } = await visit('/forgetPassword');
-    await arrivesAt(page, '/email');
-    await context.route('**/api/SentOTP', (route) =>
-      route.fulfill({ json: { result: 'error', reason: 'No mail leaves this gym today.' } }),
-    );
-    await fillForm(page, { email: 'ann@gym.test' });
-    await page.locator('button[type=submit]').click();
-    await waitForText(page, 'No mail leaves this gym today.');
-    await arrivesAt(page, '/email');
-  },
-);
+test('I4: a refused request says the reason inline, and the new-password screen needs a requested code', async ({
+  visit,
+}) => {
+  const { page, context } = await visit('/forgetPassword');
+  await arrivesAt(page, '/email');
+  await context.route('**/api/SentOTP', (route) =>
+    route.fulfill({ json: { result: 'error', reason: 'No mail leaves this gym today.' } }),
+  );
+  await fillForm(page, { email: 'ann@gym.test' });
+  await page.locator('button[type=submit]').click();
+  await waitForText(page, 'No mail leaves this gym today.');
+  await arrivesAt(page, '/email');
+});

@@ -1,3 +1,4 @@
+import { expect, test } from '@gym/browser-testing/journeys';
 import { join } from 'node:path';
 import { freePort, repositoryRoot } from '@gym/test-tools';
 import type { Page } from 'playwright-core';
@@ -5,10 +6,8 @@ import {
   api,
   axeViolationsInBothSchemes,
   discardData,
-  eventually,
   fieldMessage,
   fillForm,
-  journeysOn,
   newUser,
   type Product,
   SIZES,
@@ -16,8 +15,6 @@ import {
   tabTo,
   waitForText,
 } from '@gym/browser-testing';
-
-const journey = journeysOn();
 
 const PHOTO = join(repositoryRoot(), 'docs/pictures/user-list.png');
 const MEBIBYTE = 1024 * 1024;
@@ -31,7 +28,7 @@ const toast = (page: Page, kind: 'status' | 'alert', text: RegExp) =>
 const widthOf = (page: Page) => picture(page).evaluate((image: HTMLImageElement) => image.naturalWidth);
 
 async function showsPicture(page: Page): Promise<string> {
-  await eventually(async () => expect(await widthOf(page)).toBe(512));
+  await expect(async () => expect(await widthOf(page)).toBe(512)).toPass();
   return (await picture(page).getAttribute('src')) ?? '';
 }
 
@@ -41,34 +38,34 @@ async function somebody(product: Product) {
   return { user, signedIn: await api(product.apiBase, user) };
 }
 
-journey(
-  'I1: a chosen picture shows without a reload, is served as a picture, is replaced and removed',
-  async ({ visit, product }) => {
-    const { signedIn } = await somebody(product);
-    const { page, requests } = await visit('/profile', { session: signedIn.session });
-    await input(page).setInputFiles(PHOTO);
-    await toast(page, 'status', /Saved: your picture/).waitFor();
-    const first = await showsPicture(page);
-    expect(first).toMatch(/^\/uploads\/[0-9a-f]{32}\.webp$/);
-    const { headers } = await fetch(product.url + first);
-    expect(headers.get('content-type')).toBe('image/webp');
-    expect(headers.get('x-content-type-options')).toBe('nosniff');
+test('I1: a chosen picture shows without a reload, is served as a picture, is replaced and removed', async ({
+  visit,
+  product,
+}) => {
+  const { signedIn } = await somebody(product);
+  const { page, requests } = await visit('/profile', { session: signedIn.session });
+  await input(page).setInputFiles(PHOTO);
+  await toast(page, 'status', /Saved: your picture/).waitFor();
+  const first = await showsPicture(page);
+  expect(first).toMatch(/^\/uploads\/[0-9a-f]{32}\.webp$/);
+  const { headers } = await fetch(product.url + first);
+  expect(headers.get('content-type')).toBe('image/webp');
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
 
-    await page.reload();
-    expect(await showsPicture(page)).toBe(first);
-    await input(page).setInputFiles(PHOTO);
-    await eventually(async () => expect(await picture(page).getAttribute('src')).not.toBe(first));
-    await showsPicture(page);
-    await eventually(async () => expect((await fetch(product.url + first)).status).toBe(404));
+  await page.reload();
+  expect(await showsPicture(page)).toBe(first);
+  await input(page).setInputFiles(PHOTO);
+  await expect(async () => expect(await picture(page).getAttribute('src')).not.toBe(first)).toPass();
+  await showsPicture(page);
+  await expect(async () => expect((await fetch(product.url + first)).status).toBe(404)).toPass();
 
-    await page.getByRole('button', { name: 'Remove picture' }).click();
-    await page.locator('main').getByRole('img', { name: /^Pia/ }).and(page.locator('span')).waitFor();
-    expect(await signedIn.get<{ image: unknown }>('/api/getUserProfile')).toMatchObject({ image: null });
-    expect(requests.filter((request) => request.url().endsWith('/api/uploadPicture')).length).toBe(2);
-  },
-);
+  await page.getByRole('button', { name: 'Remove picture' }).click();
+  await page.locator('main').getByRole('img', { name: /^Pia/ }).and(page.locator('span')).waitFor();
+  expect(await signedIn.get<{ image: unknown }>('/api/getUserProfile')).toMatchObject({ image: null });
+  expect(requests.filter((request) => request.url().endsWith('/api/uploadPicture')).length).toBe(2);
+});
 
-journey('I1: a picture is chosen and removed by keyboard alone', async ({ visit, product }) => {
+test('I1: a picture is chosen and removed by keyboard alone', async ({ visit, product }) => {
   const { signedIn } = await somebody(product);
   const { page } = await visit('/profile', { session: signedIn.session });
   await input(page).waitFor();
@@ -80,110 +77,109 @@ journey('I1: a picture is chosen and removed by keyboard alone', async ({ visit,
   await tabTo(page, 'main button');
   await page.keyboard.press('Enter');
   await toast(page, 'status', /Saved: your profile without a picture/).waitFor();
-  await eventually(async () =>
+  await expect(async () =>
     expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('image'),
-  );
+  ).toPass();
 });
 
-journey('I1: what is no picture or too large is said before anything is sent', async ({ visit, product }) => {
+test('I1: what is no picture or too large is said before anything is sent', async ({ visit, product }) => {
   const { signedIn } = await somebody(product);
   const { page, calls } = await visit('/profile', { session: signedIn.session });
   await input(page).setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
-  await eventually(async () =>
+  await expect(async () =>
     expect(await fieldMessage(page, 'image')).toContain('plan.pdf is no picture that can be used'),
-  );
+  ).toPass();
   await input(page).setInputFiles({ name: 'big.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(6 * MEBIBYTE) });
-  await eventually(async () =>
+  await expect(async () =>
     expect(await fieldMessage(page, 'image')).toContain('big.jpg has 6.0 MB. Choose a picture of at most 5 MB.'),
-  );
+  ).toPass();
   expect(calls()).not.toContain('POST /api/uploadPicture');
 });
 
-journey(
-  'I1, J2: what the server refuses is said with its reason, and can be sent again',
-  async ({ visit, product }) => {
-    const { signedIn } = await somebody(product);
-    const { page, troubles } = await visit('/profile', { session: signedIn.session });
+test('I1, J2: what the server refuses is said with its reason, and can be sent again', async ({ visit, product }) => {
+  const { signedIn } = await somebody(product);
+  const { page, troubles } = await visit('/profile', { session: signedIn.session });
+  troubles.expect(/answered 422/);
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+  await input(page).setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(svg) });
+  await toast(page, 'alert', /Not saved: your picture\. This file is no picture/).waitFor();
+  await page.getByRole('button', { name: 'Reopen form' }).click();
+  await page.locator('main [role=alert]').filter({ hasText: 'This file is no picture that can be read' }).waitFor();
+  await page.getByRole('button', { name: 'Send logo.png again' }).click();
+  await toast(page, 'alert', /Not saved: your picture/).waitFor();
+  await input(page).setInputFiles(PHOTO);
+  await showsPicture(page);
+});
+
+test('A8: a session that ended is signed in again over the page, and the picture goes out once more', async ({
+  visit,
+  product,
+}) => {
+  const { user, signedIn } = await somebody(product);
+  const { page, troubles } = await visit('/profile', { session: signedIn.session });
+  troubles.expect(/answered 401/);
+  await input(page).waitFor();
+  await waitForText(page, user.email);
+  await signedIn.post('/api/logout', {});
+  await input(page).setInputFiles(PHOTO);
+  await page.getByRole('dialog').waitFor();
+  await fillForm(page, { password: user.password });
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign in', exact: true }).click();
+  await toast(page, 'status', /Saved: your picture/).waitFor();
+  await showsPicture(page);
+});
+
+test('axe finds nothing while a picture is on its way, refused or reopened, light and dark, desktop and phone', async ({
+  visit,
+  product,
+}) => {
+  const { signedIn } = await somebody(product);
+  for (const size of Object.keys(SIZES) as (keyof typeof SIZES)[]) {
+    const { page, context, troubles } = await visit('/profile', { session: signedIn.session, size });
     troubles.expect(/answered 422/);
-    const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
-    await input(page).setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(svg) });
-    await toast(page, 'alert', /Not saved: your picture\. This file is no picture/).waitFor();
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await context.route('**/api/uploadPicture', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await input(page).setInputFiles({
+      name: 'a-photo-with-a-very-long-name-that-nobody-would-ever-type-by-hand.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from('none'),
+    });
+    await page.locator('progress').waitFor();
+    expect({ size, ...(await axeViolationsInBothSchemes(page)) }).toEqual({ size, light: [], dark: [] });
+    release();
     await page.getByRole('button', { name: 'Reopen form' }).click();
-    await page.locator('main [role=alert]').filter({ hasText: 'This file is no picture that can be read' }).waitFor();
-    await page.getByRole('button', { name: 'Send logo.png again' }).click();
-    await toast(page, 'alert', /Not saved: your picture/).waitFor();
-    await input(page).setInputFiles(PHOTO);
-    await showsPicture(page);
-  },
-);
+    await page.getByRole('button', { name: /^Send .* again$/ }).waitFor();
+    await input(page).setInputFiles({
+      name: 'plan.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.7'),
+    });
+    await waitForText(page, /plan\.pdf is no picture/);
+    expect({ size, ...(await axeViolationsInBothSchemes(page)) }).toEqual({ size, light: [], dark: [] });
+  }
+});
 
-journey(
-  'A8: a session that ended is signed in again over the page, and the picture goes out once more',
-  async ({ visit, product }) => {
-    const { user, signedIn } = await somebody(product);
-    const { page, troubles } = await visit('/profile', { session: signedIn.session });
-    troubles.expect(/answered 401/);
-    await input(page).waitFor();
-    await waitForText(page, user.email);
-    await signedIn.post('/api/logout', {});
-    await input(page).setInputFiles(PHOTO);
-    await page.getByRole('dialog').waitFor();
-    await fillForm(page, { password: user.password });
-    await page.getByRole('dialog').getByRole('button', { name: 'Sign in', exact: true }).click();
-    await toast(page, 'status', /Saved: your picture/).waitFor();
-    await showsPicture(page);
-  },
-);
-
-journey(
-  'axe finds nothing while a picture is on its way, refused or reopened, light and dark, desktop and phone',
-  async ({ visit, product }) => {
-    const { signedIn } = await somebody(product);
-    for (const size of Object.keys(SIZES) as (keyof typeof SIZES)[]) {
-      const { page, context, troubles } = await visit('/profile', { session: signedIn.session, size });
-      troubles.expect(/answered 422/);
-      let release = () => {};
-      const held = new Promise<void>((resolve) => {
-        release = resolve;
-      });
-      await context.route('**/api/uploadPicture', async (route) => {
-        await held;
-        await route.continue();
-      });
-      await input(page).setInputFiles({
-        name: 'a-photo-with-a-very-long-name-that-nobody-would-ever-type-by-hand.png',
-        mimeType: 'image/png',
-        buffer: Buffer.from('none'),
-      });
-      await page.locator('progress').waitFor();
-      expect({ size, ...(await axeViolationsInBothSchemes(page)) }).toEqual({ size, light: [], dark: [] });
-      release();
-      await page.getByRole('button', { name: 'Reopen form' }).click();
-      await page.getByRole('button', { name: /^Send .* again$/ }).waitFor();
-      await input(page).setInputFiles({
-        name: 'plan.pdf',
-        mimeType: 'application/pdf',
-        buffer: Buffer.from('%PDF-1.7'),
-      });
-      await waitForText(page, /plan\.pdf is no picture/);
-      expect({ size, ...(await axeViolationsInBothSchemes(page)) }).toEqual({ size, light: [], dark: [] });
-    }
-  },
-);
-
-describe('where the API has an origin of its own', () => {
+test.describe('where the API has an origin of its own', () => {
   let server: Product;
-  const apart = journeysOn(async () => {
-    const port = await freePort();
+  let port: number;
+  test.beforeAll(async () => {
+    port = await freePort();
     server = await startProduct({ env: { CORS_ORIGINS: `http://127.0.0.1:${port}` } });
-    return { port, env: { API_BASE: server.url } };
   });
-  afterAll(async () => {
+  test.use({ productOptions: async ({}, use) => use({ port, env: { API_BASE: server.url } }) });
+  test.afterAll(async ({ products }) => {
+    await products.stop();
     await server.stop();
     await discardData(server.dataDir);
   });
 
-  apart('I1: a picture is taken and shown across the two', async ({ visit, product }) => {
+  test('I1: a picture is taken and shown across the two', async ({ visit, product }) => {
     const { signedIn } = await somebody(product);
     const { page } = await visit('/profile', { session: signedIn.session });
     await input(page).setInputFiles(PHOTO);

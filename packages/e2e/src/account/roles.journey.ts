@@ -1,16 +1,5 @@
-import {
-  apiAs,
-  arrivesAt,
-  EMAIL,
-  fillForm,
-  journeysOn,
-  type Role,
-  title,
-  type Visitor,
-  waitForScreen,
-} from '@gym/browser-testing';
-
-const journey = journeysOn();
+import { expect, test } from '@gym/browser-testing/journeys';
+import { apiAs, arrivesAt, EMAIL, fillForm, type Role, title, type Visitor, waitForScreen } from '@gym/browser-testing';
 
 const OTHER: Record<Role, Role> = { admin: 'staff', staff: 'admin' };
 const LIST: Record<Role, string> = { admin: '/userlist', staff: '/memberList' };
@@ -29,7 +18,7 @@ for (const [value, audience] of [
   [7, 'staff'],
   ['trainer', 'staff'],
 ] as const) {
-  journey(`A5: the role ${JSON.stringify(value)} gets the ${audience} tables`, async ({ visit }) => {
+  test(`A5: the role ${JSON.stringify(value)} gets the ${audience} tables`, async ({ visit }) => {
     const visitor = await visit('/', {});
     await visitor.context.route('**/api/getRole', (route) =>
       route.fulfill({ json: { status: 'success', data: { role: value } } }),
@@ -53,35 +42,35 @@ for (const [value, audience] of [
 }
 
 for (const role of ['admin', 'staff'] as const) {
-  journey(
-    `A11: a session of role ${role} asks for nothing of the other role's remote, from sign-in to sign-out`,
-    async ({ visit, product }) => {
-      const visitor = await visit('/');
-      const { page } = visitor;
-      expect([...filesOf(visitor, 'admin'), ...filesOf(visitor, 'staff')]).toEqual([]);
-      await fillForm(page, { email: EMAIL[role], password: product.password });
-      await page.locator('button[type=submit]').click();
-      await arrivesAt(page, '/dashboard');
-      await page.locator(`nav a[href="${LIST[role]}"]`).first().click();
-      await page.locator(`[data-remote="${role}"] table`).waitFor();
-      await page.goto(LIST[OTHER[role]]);
-      await title(page).waitFor();
-      await page.goto(LIST[role]);
-      await page.locator(`[data-remote="${role}"] table`).waitFor();
-      await page.waitForLoadState('networkidle');
-      expect(filesOf(visitor, role)).not.toEqual([]);
-      expect(filesOf(visitor, OTHER[role])).toEqual([]);
-    },
-  );
+  test(`A11: a session of role ${role} asks for nothing of the other role's remote, from sign-in to sign-out`, async ({
+    visit,
+    product,
+  }) => {
+    const visitor = await visit('/');
+    const { page } = visitor;
+    expect([...filesOf(visitor, 'admin'), ...filesOf(visitor, 'staff')]).toEqual([]);
+    await fillForm(page, { email: EMAIL[role], password: product.password });
+    await page.locator('button[type=submit]').click();
+    await arrivesAt(page, '/dashboard');
+    await page.locator(`nav a[href="${LIST[role]}"]`).first().click();
+    await page.locator(`[data-remote="${role}"] table`).waitFor();
+    await page.goto(LIST[OTHER[role]]);
+    await title(page).waitFor();
+    await page.goto(LIST[role]);
+    await page.locator(`[data-remote="${role}"] table`).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(filesOf(visitor, role)).not.toEqual([]);
+    expect(filesOf(visitor, OTHER[role])).toEqual([]);
+  });
 
-  journey(`B5: a path of the other role is not found for role ${role}, inside the chrome`, async ({ visit }) => {
+  test(`B5: a path of the other role is not found for role ${role}, inside the chrome`, async ({ visit }) => {
     const { page } = await visit(LIST[OTHER[role]], { as: role });
     await waitForScreen(page, /not found/i);
     await page.locator(`nav a[href="${LIST[role]}"]`).first().waitFor({ state: 'attached' });
   });
 }
 
-journey("A10: the server refuses the other role's calls, and any call without a token", async ({ product }) => {
+test("A10: the server refuses the other role's calls, and any call without a token", async ({ product }) => {
   const staff = await apiAs(product, 'staff');
   await expect(staff.get('/api/getUsersDetails')).rejects.toThrow('403');
   await expect(

@@ -1,11 +1,10 @@
+import { expect, test } from '@gym/browser-testing/journeys';
 import {
   arrivesAt,
   EMAIL,
-  eventually,
   field,
   fieldMessage,
   fillForm,
-  journeysOn,
   newUser,
   submitButton,
   title,
@@ -13,33 +12,32 @@ import {
   waitForText,
 } from '@gym/browser-testing';
 
-const journey = journeysOn({ env: { GYM_NAME: 'Iron Works', GYM_TAGLINE: 'Lift with us' } });
+test.use({ productOptions: { env: { GYM_NAME: 'Iron Works', GYM_TAGLINE: 'Lift with us' } } });
 const stored = () => localStorage.getItem('loggedUser');
 
-journey(
-  'A1: the sign-in page shows the gym, its tagline, the form and the way to a forgotten password',
-  async ({ visit }) => {
-    const { page } = await visit('/');
-    await waitForText(page, 'Iron Works');
-    await waitForText(page, 'Lift with us');
-    expect(await field(page, 'email').getAttribute('type')).toMatch(/email|text/);
-    expect(await field(page, 'password').getAttribute('type')).toBe('password');
-    await page.locator('a[href="/email"]').click();
-    await arrivesAt(page, '/email');
-  },
-);
+test('A1: the sign-in page shows the gym, its tagline, the form and the way to a forgotten password', async ({
+  visit,
+}) => {
+  const { page } = await visit('/');
+  await waitForText(page, 'Iron Works');
+  await waitForText(page, 'Lift with us');
+  expect(await field(page, 'email').getAttribute('type')).toMatch(/email|text/);
+  expect(await field(page, 'password').getAttribute('type')).toBe('password');
+  await page.locator('a[href="/email"]').click();
+  await arrivesAt(page, '/email');
+});
 
-journey('A2: what is wrong with the sign-in form stands under its fields, in the fixed texts', async ({ visit }) => {
+test('A2: what is wrong with the sign-in form stands under its fields, in the fixed texts', async ({ visit }) => {
   const { page, calls } = await visit('/');
   await fillForm(page, { email: 'not an address' });
   await page.locator('button[type=submit]').click();
-  await eventually(async () => expect(await fieldMessage(page, 'email')).toContain('Enter youer vallid email'));
+  await expect(async () => expect(await fieldMessage(page, 'email')).toContain('Enter youer vallid email')).toPass();
   expect(await fieldMessage(page, 'password')).toContain('No password provided.');
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email');
   expect(calls()).toEqual([]);
 });
 
-journey('A3: signing in stores name and token and leads to the dashboard', async ({ visit, product }) => {
+test('A3: signing in stores name and token and leads to the dashboard', async ({ visit, product }) => {
   const { page } = await visit('/');
   await fillForm(page, { email: EMAIL.admin, password: product.password });
   await page.locator('button[type=submit]').click();
@@ -49,7 +47,7 @@ journey('A3: signing in stores name and token and leads to the dashboard', async
   expect(Object.keys(session).sort()).toEqual(['fname', 'lname', 'token']);
 });
 
-journey("A4: a refused sign-in says the server's reason above the form and keeps the email", async ({ visit }) => {
+test("A4: a refused sign-in says the server's reason above the form and keeps the email", async ({ visit }) => {
   const { page } = await visit('/');
   await fillForm(page, { email: EMAIL.admin, password: 'wrong' });
   await page.locator('button[type=submit]').click();
@@ -60,32 +58,32 @@ journey("A4: a refused sign-in says the server's reason above the form and keeps
   expect(await field(page, 'email').inputValue()).toBe(EMAIL.admin);
 });
 
-journey(
-  'A4: a server that cannot be reached, or cannot be read, is said in a sentence of ours',
-  async ({ visit, product }) => {
-    const { page, context, troubles } = await visit('/');
-    troubles.expect(/userlogin/);
-    const attempt = async () => {
-      await fillForm(page, { email: EMAIL.admin, password: product.password });
-      await page.locator('button[type=submit]').click();
-      const alert = page.locator('[role=alert]').filter({ hasText: /\S/ }).first();
-      await alert.waitFor();
-      return alert.innerText();
-    };
-    await context.route('**/api/userlogin', (route) => route.abort('connectionrefused'));
-    const unreachable = await attempt();
-    await page.reload();
-    await context.route('**/api/userlogin', (route) =>
-      route.fulfill({ status: 200, contentType: 'text/html', body: '<p>Proxy</p>' }),
-    );
-    const unreadable = await attempt();
-    for (const text of [unreachable, unreadable]) expect(text).toMatch(/\w+ \w+ \w+/);
-    expect(unreadable).not.toBe(unreachable);
-    expect(unreadable).not.toContain('JSON');
-  },
-);
+test('A4: a server that cannot be reached, or cannot be read, is said in a sentence of ours', async ({
+  visit,
+  product,
+}) => {
+  const { page, context, troubles } = await visit('/');
+  troubles.expect(/userlogin/);
+  const attempt = async () => {
+    await fillForm(page, { email: EMAIL.admin, password: product.password });
+    await page.locator('button[type=submit]').click();
+    const alert = page.locator('[role=alert]').filter({ hasText: /\S/ }).first();
+    await alert.waitFor();
+    return alert.innerText();
+  };
+  await context.route('**/api/userlogin', (route) => route.abort('connectionrefused'));
+  const unreachable = await attempt();
+  await page.reload();
+  await context.route('**/api/userlogin', (route) =>
+    route.fulfill({ status: 200, contentType: 'text/html', body: '<p>Proxy</p>' }),
+  );
+  const unreadable = await attempt();
+  for (const text of [unreachable, unreadable]) expect(text).toMatch(/\w+ \w+ \w+/);
+  expect(unreadable).not.toBe(unreachable);
+  expect(unreadable).not.toContain('JSON');
+});
 
-journey('A6: a failed role call is a screen with the reason and Retry, never the staff product', async ({ visit }) => {
+test('A6: a failed role call is a screen with the reason and Retry, never the staff product', async ({ visit }) => {
   const { page, context, troubles, requests } = await visit('/', {});
   troubles.expect(/getRole/);
   await context.route('**/api/getRole', (route) =>
@@ -100,22 +98,21 @@ journey('A6: a failed role call is a screen with the reason and Retry, never the
   await page.getByRole('button', { name: /retry/i }).waitFor();
 });
 
-journey(
-  'A6: a role call without a role is a failed one, and Retry gets on when the server is well again',
-  async ({ visit }) => {
-    const { page, context } = await visit('/dashboard', { as: 'admin' });
-    await waitForScreen(page, /dashboard/i);
-    await context.route('**/api/getRole', (route) => route.fulfill({ json: { status: 'success', data: {} } }));
-    await page.reload();
-    const retry = page.getByRole('button', { name: /retry/i });
-    await retry.waitFor();
-    await context.unroute('**/api/getRole');
-    await retry.click();
-    await waitForScreen(page, /dashboard/i);
-  },
-);
+test('A6: a role call without a role is a failed one, and Retry gets on when the server is well again', async ({
+  visit,
+}) => {
+  const { page, context } = await visit('/dashboard', { as: 'admin' });
+  await waitForScreen(page, /dashboard/i);
+  await context.route('**/api/getRole', (route) => route.fulfill({ json: { status: 'success', data: {} } }));
+  await page.reload();
+  const retry = page.getByRole('button', { name: /retry/i });
+  await retry.waitFor();
+  await context.unroute('**/api/getRole');
+  await retry.click();
+  await waitForScreen(page, /dashboard/i);
+});
 
-journey('A6: a dead token at startup is signed out, and the path is remembered', async ({ visit, product }) => {
+test('A6: a dead token at startup is signed out, and the path is remembered', async ({ visit, product }) => {
   const { page, troubles } = await visit('/planList', { session: { fname: 'Ann', lname: 'Lee', token: 'dead' } });
   troubles.expect(/answered 401/);
   await arrivesAt(page, '/');
@@ -125,7 +122,7 @@ journey('A6: a dead token at startup is signed out, and the path is remembered',
   await arrivesAt(page, '/planList');
 });
 
-journey('A7: the root leads a live session to its dashboard, and Back does not fall into a loop', async ({ visit }) => {
+test('A7: the root leads a live session to its dashboard, and Back does not fall into a loop', async ({ visit }) => {
   const { page } = await visit('/profile', { as: 'staff' });
   await title(page).waitFor();
   await page.goto('/');
@@ -134,19 +131,19 @@ journey('A7: the root leads a live session to its dashboard, and Back does not f
   await arrivesAt(page, '/profile');
 });
 
-journey(
-  'A7: signed out, a deep link goes to the sign-in first and then on to where it was headed',
-  async ({ visit, product }) => {
-    const { page, calls } = await visit('/updatePlan/1?from=mail');
-    await arrivesAt(page, '/');
-    expect(calls()).toEqual([]);
-    await fillForm(page, { email: EMAIL.admin, password: product.password });
-    await page.locator('button[type=submit]').click();
-    await arrivesAt(page, '/updatePlan/1?from=mail');
-  },
-);
+test('A7: signed out, a deep link goes to the sign-in first and then on to where it was headed', async ({
+  visit,
+  product,
+}) => {
+  const { page, calls } = await visit('/updatePlan/1?from=mail');
+  await arrivesAt(page, '/');
+  expect(calls()).toEqual([]);
+  await fillForm(page, { email: EMAIL.admin, password: product.password });
+  await page.locator('button[type=submit]').click();
+  await arrivesAt(page, '/updatePlan/1?from=mail');
+});
 
-journey('A7: a remembered path of the other role leads to the dashboard', async ({ visit, product }) => {
+test('A7: a remembered path of the other role leads to the dashboard', async ({ visit, product }) => {
   const { page } = await visit('/userlist');
   await arrivesAt(page, '/');
   await fillForm(page, { email: EMAIL.staff, password: product.password });
@@ -155,74 +152,70 @@ journey('A7: a remembered path of the other role leads to the dashboard', async 
 });
 
 for (const broken of ['', 'null', '{', '[]', '{"fname":"Ann"}', '{"fname":1,"lname":2,"token":3}']) {
-  journey(
-    `A8: a stored session that reads ${broken || 'empty'} is signed out, and nothing crashes`,
-    async ({ visit }) => {
-      const { page, calls } = await visit('/dashboard', { storage: { loggedUser: broken } });
-      await arrivesAt(page, '/');
-      await field(page, 'email').waitFor();
-      expect(calls()).toEqual([]);
-    },
-  );
-}
-
-journey(
-  'A8: a session that ends on a live page is signed in again over it; the form keeps what was typed',
-  async ({ visit, product }) => {
-    const user = await newUser(product, { role: 'admin', fname: 'Casey' });
-    const { page, troubles, context } = await visit('/');
-    await fillForm(page, { email: user.email, password: user.password });
-    await page.locator('button[type=submit]').click();
-    await arrivesAt(page, '/dashboard');
-    await page.locator('nav a[href="/planList"]').first().click();
-    await page.getByRole('link', { name: '+Add Plan' }).click();
-    await waitForScreen(page, 'Plan');
-    await fillForm(page, { plan_name: 'Evening', duration: '1', price: '25', free_days: '3' });
-    troubles.expect(/answered 401/);
-    let ended = false;
-    await context.route('**/api/addPlanDetail', async (route) => {
-      if (ended) return route.continue();
-      ended = true;
-      return route.fulfill({
-        status: 401,
-        json: { status: 'error', result: 'error', reason: 'Your session has ended.' },
-      });
-    });
-    await submitButton(page).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.waitFor();
-    const email = dialog.locator('[name=email]');
-    expect(await email.evaluate((input: HTMLInputElement) => input.value)).toBe(user.email);
-    expect(await email.isEditable()).toBe(false);
-    await dialog.locator('[name=password]').fill(user.password);
-    await dialog.locator('button[type=submit]').click();
-    await arrivesAt(page, '/planList');
-    await eventually(async () => expect(await page.locator('main table').innerText()).toContain('Evening'));
-  },
-);
-
-journey(
-  'A9: signing out clears all local storage, goes to the root, and takes the other tabs along',
-  async ({ visit }) => {
-    const { page, context, calls } = await visit('/dashboard', { as: 'staff', storage: { other: 'kept by nobody' } });
-    await waitForScreen(page, /dashboard/i);
-    const other = await context.newPage();
-    await other.goto('/profile');
-    await title(other).waitFor();
-    await page.getByRole('banner').getByRole('button').last().click();
-    await page
-      .getByRole('button', { name: 'Logout' })
-      .or(page.getByRole('link', { name: 'Logout' }))
-      .click();
+  test(`A8: a stored session that reads ${broken || 'empty'} is signed out, and nothing crashes`, async ({ visit }) => {
+    const { page, calls } = await visit('/dashboard', { storage: { loggedUser: broken } });
     await arrivesAt(page, '/');
     await field(page, 'email').waitFor();
-    expect(await page.evaluate(() => localStorage.length)).toBe(0);
-    expect(calls()).toContain('POST /api/logout');
-    await arrivesAt(other, '/');
-  },
-);
+    expect(calls()).toEqual([]);
+  });
+}
 
-journey('A9: a revoked token is worth nothing afterwards', async ({ visit, product }) => {
+test('A8: a session that ends on a live page is signed in again over it; the form keeps what was typed', async ({
+  visit,
+  product,
+}) => {
+  const user = await newUser(product, { role: 'admin', fname: 'Casey' });
+  const { page, troubles, context } = await visit('/');
+  await fillForm(page, { email: user.email, password: user.password });
+  await page.locator('button[type=submit]').click();
+  await arrivesAt(page, '/dashboard');
+  await page.locator('nav a[href="/planList"]').first().click();
+  await page.getByRole('link', { name: '+Add Plan' }).click();
+  await waitForScreen(page, 'Plan');
+  await fillForm(page, { plan_name: 'Evening', duration: '1', price: '25', free_days: '3' });
+  troubles.expect(/answered 401/);
+  let ended = false;
+  await context.route('**/api/addPlanDetail', async (route) => {
+    if (ended) return route.continue();
+    ended = true;
+    return route.fulfill({
+      status: 401,
+      json: { status: 'error', result: 'error', reason: 'Your session has ended.' },
+    });
+  });
+  await submitButton(page).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.waitFor();
+  const email = dialog.locator('[name=email]');
+  expect(await email.evaluate((input: HTMLInputElement) => input.value)).toBe(user.email);
+  expect(await email.isEditable()).toBe(false);
+  await dialog.locator('[name=password]').fill(user.password);
+  await dialog.locator('button[type=submit]').click();
+  await arrivesAt(page, '/planList');
+  await expect(async () => expect(await page.locator('main table').innerText()).toContain('Evening')).toPass();
+});
+
+test('A9: signing out clears all local storage, goes to the root, and takes the other tabs along', async ({
+  visit,
+}) => {
+  const { page, context, calls } = await visit('/dashboard', { as: 'staff', storage: { other: 'kept by nobody' } });
+  await waitForScreen(page, /dashboard/i);
+  const other = await context.newPage();
+  await other.goto('/profile');
+  await title(other).waitFor();
+  await page.getByRole('banner').getByRole('button').last().click();
+  await page
+    .getByRole('button', { name: 'Logout' })
+    .or(page.getByRole('link', { name: 'Logout' }))
+    .click();
+  await arrivesAt(page, '/');
+  await field(page, 'email').waitFor();
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  expect(calls()).toContain('POST /api/logout');
+  await arrivesAt(other, '/');
+});
+
+test('A9: a revoked token is worth nothing afterwards', async ({ visit, product }) => {
   const { page } = await visit('/dashboard', { as: 'staff' });
   await waitForScreen(page, /dashboard/i);
   const { token } = JSON.parse((await page.evaluate(stored))!) as { token: string };
@@ -236,23 +229,23 @@ journey('A9: a revoked token is worth nothing afterwards', async ({ visit, produ
   expect(answer.status).toBe(401);
 });
 
-journey(
-  'A12: every call but the sign-in and the two recovery calls carries the bearer token',
-  async ({ visit, product }) => {
-    const { page, requests } = await visit('/');
-    await fillForm(page, { email: EMAIL.admin, password: product.password });
-    await page.locator('button[type=submit]').click();
-    await arrivesAt(page, '/dashboard');
-    await page.locator('nav a[href="/userlist"]').first().click();
-    await page.locator('main table').waitFor();
-    const calls = requests.filter((request) => new URL(request.url()).pathname.startsWith('/api/'));
-    expect(calls.length).toBeGreaterThan(2);
-    for (const call of calls) {
-      const isPublic = call.url().endsWith('/api/userlogin');
-      expect([call.url(), call.headers().authorization ?? 'none']).toEqual([
-        call.url(),
-        isPublic ? 'none' : expect.stringMatching(/^Bearer \S+$/),
-      ]);
-    }
-  },
-);
+test('A12: every call but the sign-in and the two recovery calls carries the bearer token', async ({
+  visit,
+  product,
+}) => {
+  const { page, requests } = await visit('/');
+  await fillForm(page, { email: EMAIL.admin, password: product.password });
+  await page.locator('button[type=submit]').click();
+  await arrivesAt(page, '/dashboard');
+  await page.locator('nav a[href="/userlist"]').first().click();
+  await page.locator('main table').waitFor();
+  const calls = requests.filter((request) => new URL(request.url()).pathname.startsWith('/api/'));
+  expect(calls.length).toBeGreaterThan(2);
+  for (const call of calls) {
+    const isPublic = call.url().endsWith('/api/userlogin');
+    expect([call.url(), call.headers().authorization ?? 'none']).toEqual([
+      call.url(),
+      isPublic ? 'none' : expect.stringMatching(/^Bearer \S+$/),
+    ]);
+  }
+});

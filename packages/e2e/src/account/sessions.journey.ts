@@ -1,12 +1,11 @@
+import { expect, test } from '@gym/browser-testing/journeys';
 import type { Page } from 'playwright-core';
 import {
   api,
   apiAs,
   arrivesAt,
-  eventually,
   field,
   fillForm,
-  journeysOn,
   newUser,
   type NewUser,
   type Product,
@@ -15,8 +14,6 @@ import {
   waitForScreen,
   waitForText,
 } from '@gym/browser-testing';
-
-const journey = journeysOn();
 
 const change = async (
   product: Product,
@@ -41,127 +38,127 @@ async function goesOnAfterThePassword(page: Page, { password }: NewUser): Promis
   await dialog.waitFor({ state: 'detached' });
 }
 
-journey(
-  'A8: a user signs out their other device, which asks for the password at its next step and loses nothing',
-  async ({ visit, product }) => {
-    const user = await newUser(product);
-    const [desk, phone] = [await visit('/'), await visit('/', { size: 'phone' })];
-    await signIn(desk.page, user);
-    await signIn(phone.page, user);
-    await phone.page.goto('/ediprofile');
-    await field(phone.page, 'fname').fill('Robina');
+test('A8: a user signs out their other device, which asks for the password at its next step and loses nothing', async ({
+  visit,
+  product,
+}) => {
+  const user = await newUser(product);
+  const [desk, phone] = [await visit('/'), await visit('/', { size: 'phone' })];
+  await signIn(desk.page, user);
+  await signIn(phone.page, user);
+  await phone.page.goto('/ediprofile');
+  await field(phone.page, 'fname').fill('Robina');
 
-    await desk.page.goto('/profile');
-    await desk.page.getByRole('link', { name: 'Where you are signed in' }).click();
-    await waitForScreen(desk.page, 'Where you are signed in');
-    await eventually(async () => expect(await sessions(desk.page).count()).toBe(2));
-    expect(await sessions(desk.page).first().innerText()).toMatch(/Chrom[^]*This device[^]*Now/);
-    await sessions(desk.page).last().getByRole('button').click();
-    await waitForText(desk.page, /^Signed out: Chrom/);
-    await eventually(async () => expect(await sessions(desk.page).count()).toBe(1));
+  await desk.page.goto('/profile');
+  await desk.page.getByRole('link', { name: 'Where you are signed in' }).click();
+  await waitForScreen(desk.page, 'Where you are signed in');
+  await expect(sessions(desk.page)).toHaveCount(2);
+  expect(await sessions(desk.page).first().innerText()).toMatch(/Chrom[^]*This device[^]*Now/);
+  await sessions(desk.page).last().getByRole('button').click();
+  await waitForText(desk.page, /^Signed out: Chrom/);
+  await expect(sessions(desk.page)).toHaveCount(1);
 
-    phone.troubles.expect(/answered 401/);
-    await submitButton(phone.page).click();
-    await goesOnAfterThePassword(phone.page, user);
-    await waitForText(phone.page, 'Saved: your profile.');
-    await waitForText(phone.page, /^Robina/);
-  },
-);
+  phone.troubles.expect(/answered 401/);
+  await submitButton(phone.page).click();
+  await goesOnAfterThePassword(phone.page, user);
+  await waitForText(phone.page, 'Saved: your profile.');
+  await waitForText(phone.page, /^Robina/);
+});
 
-journey(
-  'A8: by keyboard alone, a user signs out everywhere else and stays where the list is',
-  async ({ visit, product }) => {
-    const user = await newUser(product);
-    const account = { email: user.email, password: user.password };
-    const [one, other] = [await api(product.apiBase, account), await api(product.apiBase, account)];
-    const desk = await visit('/sessions', { session: (await api(product.apiBase, account)).session });
-    const left = await visit('/profile', { session: other.session });
-    await waitForText(left.page, user.email);
-    await eventually(async () => expect(await sessions(desk.page).count()).toBe(3));
+test('A8: by keyboard alone, a user signs out everywhere else and stays where the list is', async ({
+  visit,
+  product,
+}) => {
+  const user = await newUser(product);
+  const account = { email: user.email, password: user.password };
+  const [one, other] = [await api(product.apiBase, account), await api(product.apiBase, account)];
+  const desk = await visit('/sessions', { session: (await api(product.apiBase, account)).session });
+  const left = await visit('/profile', { session: other.session });
+  await waitForText(left.page, user.email);
+  await expect(sessions(desk.page)).toHaveCount(3);
 
-    await tabTo(desk.page, 'main header button');
-    await desk.page.keyboard.press('Enter');
-    await waitForText(desk.page, 'Signed out everywhere else.');
-    await waitForText(desk.page, 'You are signed in nowhere else.');
-    expect(await sessions(desk.page).count()).toBe(1);
-    await eventually(async () =>
-      expect(await desk.page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Your sessions'),
-    );
+  await tabTo(desk.page, 'main header button');
+  await desk.page.keyboard.press('Enter');
+  await waitForText(desk.page, 'Signed out everywhere else.');
+  await waitForText(desk.page, 'You are signed in nowhere else.');
+  expect(await sessions(desk.page).count()).toBe(1);
+  await expect(async () =>
+    expect(await desk.page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Your sessions'),
+  ).toPass();
 
-    await expect(one.get('/api/getRole')).rejects.toThrow(/401/);
-    left.troubles.expect(/answered 401/);
-    await left.page.getByRole('link', { name: 'Dashboard' }).first().click();
-    await goesOnAfterThePassword(left.page, user);
-    await waitForScreen(left.page, 'Dashboard');
-  },
-);
+  await expect(one.get('/api/getRole')).rejects.toThrow(/401/);
+  left.troubles.expect(/answered 401/);
+  await left.page.getByRole('link', { name: 'Dashboard' }).first().click();
+  await goesOnAfterThePassword(left.page, user);
+  await waitForScreen(left.page, 'Dashboard');
+});
 
-journey(
-  'A11: whose role is changed while they work gets the screens of the new role, and nothing of the old one is left',
-  async ({ visit, product }) => {
-    const user = await newUser(product);
-    const { session } = await api(product.apiBase, user);
-    const { page, troubles } = await visit('/memberList', { session });
-    await page.locator('main tbody tr').first().waitFor();
-    await change(product, user, { role: 1 });
-    troubles.expect(/answered 403/);
-    const [loaded] = await Promise.all([
-      page.waitForEvent('load'),
-      page.getByRole('link', { name: 'Health List' }).first().click(),
-    ]);
-    await loaded.getByRole('link', { name: 'User', exact: true }).first().waitFor();
-    await waitForScreen(page, 'Page not found');
-    expect(await page.locator('[data-remote=staff]').count()).toBe(0);
-    expect(
-      await page.evaluate(
-        () => performance.getEntriesByType('resource').filter(({ name }) => name.includes('/assets/staff/')).length,
-      ),
-    ).toBe(0);
-    await page.getByRole('link', { name: 'User', exact: true }).first().click();
-    await page.locator('main tbody tr').first().waitFor();
-  },
-);
+test('A11: whose role is changed while they work gets the screens of the new role, and nothing of the old one is left', async ({
+  visit,
+  product,
+}) => {
+  const user = await newUser(product);
+  const { session } = await api(product.apiBase, user);
+  const { page, troubles } = await visit('/memberList', { session });
+  await page.locator('main tbody tr').first().waitFor();
+  await change(product, user, { role: 1 });
+  troubles.expect(/answered 403/);
+  const [loaded] = await Promise.all([
+    page.waitForEvent('load'),
+    page.getByRole('link', { name: 'Health List' }).first().click(),
+  ]);
+  await loaded.getByRole('link', { name: 'User', exact: true }).first().waitFor();
+  await waitForScreen(page, 'Page not found');
+  expect(await page.locator('[data-remote=staff]').count()).toBe(0);
+  expect(
+    await page.evaluate(
+      () => performance.getEntriesByType('resource').filter(({ name }) => name.includes('/assets/staff/')).length,
+    ),
+  ).toBe(0);
+  await page.getByRole('link', { name: 'User', exact: true }).first().click();
+  await page.locator('main tbody tr').first().waitFor();
+});
 
-journey(
-  'A11: a role that changes under a half-filled form is told, and the form stays until its user lets it go',
-  async ({ visit, product }) => {
-    const user = await newUser(product);
-    const { session } = await api(product.apiBase, user);
-    const { page, troubles } = await visit('/addmember', { session });
-    await field(page, 'first_name').fill('Half done');
-    await page.locator('[name=country] option').nth(3).waitFor({ state: 'attached' });
-    await change(product, user, { role: 1 });
-    troubles.expect(/answered 403/);
-    await field(page, 'country').selectOption({ index: 3 });
-    const reload = page.getByRole('button', { name: 'Reload' });
-    await reload.waitFor();
-    expect(await field(page, 'first_name').inputValue()).toBe('Half done');
-    await reload.click();
-    await page.getByRole('button', { name: 'Stay' }).click();
-    expect(await field(page, 'first_name').inputValue()).toBe('Half done');
-    await reload.click();
-    await page.getByRole('button', { name: 'Discard' }).click();
-    await waitForScreen(page, 'Page not found');
-  },
-);
+test('A11: a role that changes under a half-filled form is told, and the form stays until its user lets it go', async ({
+  visit,
+  product,
+}) => {
+  const user = await newUser(product);
+  const { session } = await api(product.apiBase, user);
+  const { page, troubles } = await visit('/addmember', { session });
+  await field(page, 'first_name').fill('Half done');
+  await page.locator('[name=country] option').nth(3).waitFor({ state: 'attached' });
+  await change(product, user, { role: 1 });
+  troubles.expect(/answered 403/);
+  await field(page, 'country').selectOption({ index: 3 });
+  const reload = page.getByRole('button', { name: 'Reload' });
+  await reload.waitFor();
+  expect(await field(page, 'first_name').inputValue()).toBe('Half done');
+  await reload.click();
+  await page.getByRole('button', { name: 'Stay' }).click();
+  expect(await field(page, 'first_name').inputValue()).toBe('Half done');
+  await reload.click();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await waitForScreen(page, 'Page not found');
+});
 
-journey(
-  'A8: who is disabled while they work is told so, and nothing they do is carried out',
-  async ({ visit, product }) => {
-    const user = await newUser(product);
-    const { session } = await api(product.apiBase, user);
-    const { page, troubles } = await visit('/ediprofile', { session });
-    await field(page, 'fname').fill('Too late');
-    await change(product, user, { active: false });
-    troubles.expect(/answered 401/);
-    await submitButton(page).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.locator('[name=password]').fill(user.password);
-    await dialog.locator('button[type=submit]').click();
-    await dialog.getByText('This account is disabled. Ask an administrator of your gym.').waitFor();
-    const [{ fname } = { fname: '' }] = (
-      await (await apiAs(product, 'admin')).get<NewUser[]>('/api/getUsersDetails')
-    ).filter(({ id }) => id === user.id);
-    expect(fname).toBe(user.fname);
-  },
-);
+test('A8: who is disabled while they work is told so, and nothing they do is carried out', async ({
+  visit,
+  product,
+}) => {
+  const user = await newUser(product);
+  const { session } = await api(product.apiBase, user);
+  const { page, troubles } = await visit('/ediprofile', { session });
+  await field(page, 'fname').fill('Too late');
+  await change(product, user, { active: false });
+  troubles.expect(/answered 401/);
+  await submitButton(page).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('[name=password]').fill(user.password);
+  await dialog.locator('button[type=submit]').click();
+  await dialog.getByText('This account is disabled. Ask an administrator of your gym.').waitFor();
+  const [{ fname } = { fname: '' }] = (
+    await (await apiAs(product, 'admin')).get<NewUser[]>('/api/getUsersDetails')
+  ).filter(({ id }) => id === user.id);
+  expect(fname).toBe(user.fname);
+});

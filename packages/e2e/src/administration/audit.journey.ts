@@ -1,12 +1,11 @@
+import { expect, test } from '@gym/browser-testing/journeys';
 import type { Page } from 'playwright-core';
 import {
   apiAs,
   arrivesAt,
   axeViolationsAtAnySize,
-  eventually,
   field,
   fillForm,
-  journeysOn,
   listRows,
   submitButton,
   tabTo,
@@ -14,99 +13,99 @@ import {
   waitForText,
 } from '@gym/browser-testing';
 
-const journey = journeysOn({ env: { GYM_TIMEZONE: 'Pacific/Auckland', GYM_LOCALE: 'en-GB', GYM_CURRENCY: 'EUR' } });
+test.use({ productOptions: { env: { GYM_TIMEZONE: 'Pacific/Auckland', GYM_LOCALE: 'en-GB', GYM_CURRENCY: 'EUR' } } });
 
 const TITLE = 'Audit trail';
 /** What happened, entry by entry. */
 const done = async (page: Page) => page.locator('main tbody tr td:first-child').allInnerTexts();
 const details = (page: Page, row: number) => page.locator('main tbody tr').nth(row).locator('details');
 
-journey(
-  'B1: what an administrator and the staff changed stands in the trail, found by mouse',
-  async ({ visit, product }) => {
-    const staff = await apiAs(product, 'staff');
-    const { page } = await visit('/planList', { as: 'admin' });
-    await page.locator('main tbody tr').first().getByRole('link', { name: /edit/i }).click();
-    await fillForm(page, { plan_name: 'Gold <b>Plus</b>', price: '61' });
-    await submitButton(page).click();
-    await arrivesAt(page, '/planList');
-    await eventually(async () => expect((await listRows(page)).join()).toContain('Gold <b>Plus</b>'));
-    await page.goto(`${product.url}/updateUser/2`);
-    await field(page, 'lname').fill('Okonkwo');
-    await submitButton(page).click();
-    await eventually(async () => expect((await listRows(page)).join()).toContain('Okonkwo'));
-    await staff.post('/api/updateMemberDetail', { id: 1001, phone: '0999' });
+test('B1: what an administrator and the staff changed stands in the trail, found by mouse', async ({
+  visit,
+  product,
+}) => {
+  const staff = await apiAs(product, 'staff');
+  const { page } = await visit('/planList', { as: 'admin' });
+  await page.locator('main tbody tr').first().getByRole('link', { name: /edit/i }).click();
+  await fillForm(page, { plan_name: 'Gold <b>Plus</b>', price: '61' });
+  await submitButton(page).click();
+  await arrivesAt(page, '/planList');
+  await expect(async () => expect((await listRows(page)).join()).toContain('Gold <b>Plus</b>')).toPass();
+  await page.goto(`${product.url}/updateUser/2`);
+  await field(page, 'lname').fill('Okonkwo');
+  await submitButton(page).click();
+  await expect(async () => expect((await listRows(page)).join()).toContain('Okonkwo')).toPass();
+  await staff.post('/api/updateMemberDetail', { id: 1001, phone: '0999' });
 
-    await page.getByRole('navigation', { name: 'More' }).getByRole('link', { name: TITLE }).click();
-    await waitForScreen(page, TITLE);
-    await eventually(async () =>
-      expect((await done(page)).slice(0, 3)).toEqual([
-        expect.stringMatching(/^Changed member /),
-        expect.stringMatching(/^Changed user .* Okonkwo$/),
-        'Changed plan Gold <b>Plus</b>',
-      ]),
-    );
-    const today = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Pacific/Auckland' }).format(
-      new Date(),
-    );
-    expect((await listRows(page))[0]).toContain(today);
-    await details(page, 2).locator('summary').click();
-    await waitForText(page, '€61.00');
-    expect(await details(page, 2).locator('ins').first().innerText()).toBe('Gold <b>Plus</b>');
+  await page.getByRole('navigation', { name: 'More' }).getByRole('link', { name: TITLE }).click();
+  await waitForScreen(page, TITLE);
+  await expect(async () =>
+    expect((await done(page)).slice(0, 3)).toEqual([
+      expect.stringMatching(/^Changed member /),
+      expect.stringMatching(/^Changed user .* Okonkwo$/),
+      'Changed plan Gold <b>Plus</b>',
+    ]),
+  ).toPass();
+  const today = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Pacific/Auckland' }).format(
+    new Date(),
+  );
+  expect((await listRows(page))[0]).toContain(today);
+  await details(page, 2).locator('summary').click();
+  await waitForText(page, '€61.00');
+  expect(await details(page, 2).locator('ins').first().innerText()).toBe('Gold <b>Plus</b>');
 
-    await field(page, 'record').selectOption({ label: 'Plan' });
-    await field(page, 'person').selectOption({ index: 1 });
-    await submitButton(page).click();
-    await eventually(async () => expect(await done(page)).toEqual(['Changed plan Gold <b>Plus</b>']));
-    await arrivesAt(page, '/audit?person=1&record=plan');
-    await page.reload();
-    await eventually(async () => expect(await done(page)).toHaveLength(1));
-    expect(await field(page, 'record').inputValue()).toBe('plan');
-    await page.getByRole('link', { name: 'Changed plan Gold <b>Plus</b>' }).click();
-    await arrivesAt(page, /^\/updatePlan\/\d+$/);
-    await page.getByRole('link', { name: 'History' }).click();
-    await arrivesAt(page, /^\/audit\?record=plan&record_id=\d+$/);
-    await eventually(async () => expect(await done(page)).toEqual(['Changed plan Gold <b>Plus</b>']));
-  },
-);
+  await field(page, 'record').selectOption({ label: 'Plan' });
+  await field(page, 'person').selectOption({ index: 1 });
+  await submitButton(page).click();
+  await expect(async () => expect(await done(page)).toEqual(['Changed plan Gold <b>Plus</b>'])).toPass();
+  await arrivesAt(page, '/audit?person=1&record=plan');
+  await page.reload();
+  await expect(async () => expect(await done(page)).toHaveLength(1)).toPass();
+  expect(await field(page, 'record').inputValue()).toBe('plan');
+  await page.getByRole('link', { name: 'Changed plan Gold <b>Plus</b>' }).click();
+  await arrivesAt(page, /^\/updatePlan\/\d+$/);
+  await page.getByRole('link', { name: 'History' }).click();
+  await arrivesAt(page, /^\/audit\?record=plan&record_id=\d+$/);
+  await expect(async () => expect(await done(page)).toEqual(['Changed plan Gold <b>Plus</b>'])).toPass();
+});
 
-journey(
-  'the trail is read by keyboard: filtered, opened, followed to older changes and back',
-  async ({ visit, product }) => {
-    const admin = await apiAs(product, 'admin');
-    const { id } = await admin.post<{ id: number }>('/api/addPlanDetail', {
-      plan_name: 'Keys',
-      duration: 1,
-      price: 1,
-      free_days: 3,
-    });
-    for (let price = 2; price <= 33; price += 1) await admin.post('/api/updatePlanDetail', { id, price });
-    const { page } = await visit('/audit', { as: 'admin' });
-    await page.locator('main tbody tr').first().waitFor();
-    await tabTo(page, '[name=record]');
-    await page.keyboard.type('Plan');
-    await tabTo(page, '[name=record_id]');
-    await page.keyboard.type(String(id));
-    await page.keyboard.press('Enter');
-    await arrivesAt(page, `/audit?record=plan&record_id=${id}`);
-    await waitForText(page, '30 changes');
-    await tabTo(page, 'main summary');
-    await page.keyboard.press('Enter');
-    await eventually(async () => expect(await details(page, 0).getAttribute('open')).not.toBeNull());
-    await tabTo(page, 'main a[href*="before="]');
-    await page.keyboard.press('Enter');
-    await waitForText(page, '3 earlier changes');
-    await eventually(async () =>
-      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('3 earlier changes'),
-    );
-    expect((await done(page)).at(-1)).toBe('Added plan Keys');
-    await tabTo(page, `main a[href="/audit?record=plan&record_id=${id}"]`);
-    await page.keyboard.press('Enter');
-    await waitForText(page, '30 changes');
-  },
-);
+test('the trail is read by keyboard: filtered, opened, followed to older changes and back', async ({
+  visit,
+  product,
+}) => {
+  const admin = await apiAs(product, 'admin');
+  const { id } = await admin.post<{ id: number }>('/api/addPlanDetail', {
+    plan_name: 'Keys',
+    duration: 1,
+    price: 1,
+    free_days: 3,
+  });
+  for (let price = 2; price <= 33; price += 1) await admin.post('/api/updatePlanDetail', { id, price });
+  const { page } = await visit('/audit', { as: 'admin' });
+  await page.locator('main tbody tr').first().waitFor();
+  await tabTo(page, '[name=record]');
+  await page.keyboard.type('Plan');
+  await tabTo(page, '[name=record_id]');
+  await page.keyboard.type(String(id));
+  await page.keyboard.press('Enter');
+  await arrivesAt(page, `/audit?record=plan&record_id=${id}`);
+  await waitForText(page, '30 changes');
+  await tabTo(page, 'main summary');
+  await page.keyboard.press('Enter');
+  await expect(async () => expect(await details(page, 0).getAttribute('open')).not.toBeNull()).toPass();
+  await tabTo(page, 'main a[href*="before="]');
+  await page.keyboard.press('Enter');
+  await waitForText(page, '3 earlier changes');
+  await expect(async () =>
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('3 earlier changes'),
+  ).toPass();
+  expect((await done(page)).at(-1)).toBe('Added plan Keys');
+  await tabTo(page, `main a[href="/audit?record=plan&record_id=${id}"]`);
+  await page.keyboard.press('Enter');
+  await waitForText(page, '30 changes');
+});
 
-journey('axe finds nothing on the trail, its entries opened', async ({ visit, product }) => {
+test('axe finds nothing on the trail, its entries opened', async ({ visit, product }) => {
   const admin = await apiAs(product, 'admin');
   const { id } = await admin.post<{ id: number }>('/api/addPlanDetail', {
     plan_name: 'Axe',
@@ -121,7 +120,7 @@ journey('axe finds nothing on the trail, its entries opened', async ({ visit, pr
   expect(await axeViolationsAtAnySize(page)).toEqual([]);
 });
 
-journey('A10: the staff find no trail, by address or by call', async ({ visit, product }) => {
+test('A10: the staff find no trail, by address or by call', async ({ visit, product }) => {
   const { page } = await visit('/audit', { as: 'staff' });
   await waitForScreen(page, /not found/i);
   expect(await page.getByRole('link', { name: TITLE }).count()).toBe(0);

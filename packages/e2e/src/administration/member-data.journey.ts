@@ -1,9 +1,8 @@
+import { expect, test } from '@gym/browser-testing/journeys';
 import {
   apiAs,
   arrivesAt,
-  eventually,
   field,
-  journeysOn,
   listRows,
   newMember,
   SIZES,
@@ -14,119 +13,117 @@ import {
   waitForText,
 } from '@gym/browser-testing';
 
-const journey = journeysOn();
+test('an administrator finds a member by keyboard and takes out what is held, as one file', async ({
+  visit,
+  product,
+}) => {
+  const id = await newMember(await apiAs(product, 'staff'), {
+    fname: 'Wilhelmina',
+    email: 'wilhelmina@member.test',
+    phone: '0777000111',
+  });
+  const { page } = await visit('/dashboard', { as: 'admin' });
+  await waitForScreen(page, 'Dashboard');
+  await tabTo(page, 'nav a[href="/memberData"]');
+  await page.keyboard.press('Enter');
+  await waitForScreen(page, 'Member data');
+  await typeInto(page, { q: 'wilhelmina' });
+  await page.keyboard.press('Enter');
+  await expect(async () => expect(await listRows(page)).toHaveLength(1)).toPass();
+  expect((await listRows(page))[0]).toMatch(/…0111[^]*w…@member\.test/);
+  await tabTo(page, `main a[href="/memberData/${id}"]`);
+  await page.keyboard.press('Enter');
+  await waitForScreen(page, /^Wilhelmina/);
+  await tabTo(page, 'main button');
+  const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
+  expect(download.suggestedFilename()).toMatch(/\.zip$/);
+  await waitForText(page, `Saved as ${download.suggestedFilename()}.`);
+});
 
-journey(
-  'an administrator finds a member by keyboard and takes out what is held, as one file',
-  async ({ visit, product }) => {
-    const id = await newMember(await apiAs(product, 'staff'), {
-      fname: 'Wilhelmina',
-      email: 'wilhelmina@member.test',
-      phone: '0777000111',
-    });
-    const { page } = await visit('/dashboard', { as: 'admin' });
-    await waitForScreen(page, 'Dashboard');
-    await tabTo(page, 'nav a[href="/memberData"]');
-    await page.keyboard.press('Enter');
-    await waitForScreen(page, 'Member data');
-    await typeInto(page, { q: 'wilhelmina' });
-    await page.keyboard.press('Enter');
-    await eventually(async () => expect(await listRows(page)).toHaveLength(1));
-    expect((await listRows(page))[0]).toMatch(/…0111[^]*w…@member\.test/);
-    await tabTo(page, `main a[href="/memberData/${id}"]`);
-    await page.keyboard.press('Enter');
-    await waitForScreen(page, /^Wilhelmina/);
-    await tabTo(page, 'main button');
-    const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
-    expect(download.suggestedFilename()).toMatch(/\.zip$/);
-    await waitForText(page, `Saved as ${download.suggestedFilename()}.`);
-  },
-);
+test('two records of one member become one, staff are led on to it, and the merge is taken back', async ({
+  visit,
+  product,
+}) => {
+  const staff = await apiAs(product, 'staff');
+  const kept = await newMember(staff, { fname: 'Bartholomew', phone: '0777000222', email: 'bart@member.test' });
+  const gone = await newMember(staff, { fname: 'Bart', phone: '0777000222', email: 'bart@member.test' });
+  const { page } = await visit('/duplicates?by=phone', { as: 'admin' });
+  await waitForText(page, /Bartholomew/);
+  await page.goto(`/memberData/${kept}/merge/${gone}`);
+  await waitForScreen(page, 'Merge two members');
+  await field(page, 'fname').selectOption({ label: `Bart – of ${gone}` });
+  await submitButton(page).click();
+  await arrivesAt(page, '/merges');
+  await expect(async () => expect((await listRows(page)).join()).toContain(`(${gone})`)).toPass();
 
-journey(
-  'two records of one member become one, staff are led on to it, and the merge is taken back',
-  async ({ visit, product }) => {
-    const staff = await apiAs(product, 'staff');
-    const kept = await newMember(staff, { fname: 'Bartholomew', phone: '0777000222', email: 'bart@member.test' });
-    const gone = await newMember(staff, { fname: 'Bart', phone: '0777000222', email: 'bart@member.test' });
-    const { page } = await visit('/duplicates?by=phone', { as: 'admin' });
-    await waitForText(page, /Bartholomew/);
-    await page.goto(`/memberData/${kept}/merge/${gone}`);
-    await waitForScreen(page, 'Merge two members');
-    await field(page, 'fname').selectOption({ label: `Bart – of ${gone}` });
-    await submitButton(page).click();
-    await arrivesAt(page, '/merges');
-    await eventually(async () => expect((await listRows(page)).join()).toContain(`(${gone})`));
+  // On a phone, a row is a card: who did it stands below the moment.
+  await page.setViewportSize(SIZES.phone);
+  const [who, when] = [
+    page.getByText(/^by /).first(),
+    page
+      .locator('[data-label]')
+      .filter({ has: page.getByText(/^by /) })
+      .first()
+      .locator('> *'),
+  ];
+  expect((await who.boundingBox())!.x).toBe((await when.boundingBox())!.x);
+  await page.setViewportSize(SIZES.desktop);
 
-    // On a phone, a row is a card: who did it stands below the moment.
-    await page.setViewportSize(SIZES.phone);
-    const [who, when] = [
-      page.getByText(/^by /).first(),
-      page
-        .locator('[data-label]')
-        .filter({ has: page.getByText(/^by /) })
-        .first()
-        .locator('> *'),
-    ];
-    expect((await who.boundingBox())!.x).toBe((await when.boundingBox())!.x);
-    await page.setViewportSize(SIZES.desktop);
+  const front = await visit(`/member/${gone}`, { as: 'staff' });
+  front.troubles.expect(/answered 410/);
+  await arrivesAt(front.page, `/member/${kept}`);
+  await waitForScreen(front.page, /^Bart /);
 
-    const front = await visit(`/member/${gone}`, { as: 'staff' });
-    front.troubles.expect(/answered 410/);
-    await arrivesAt(front.page, `/member/${kept}`);
-    await waitForScreen(front.page, /^Bart /);
+  await page.getByRole('button', { name: /^Undo the merge of Bart/ }).click();
+  await expect(async () => expect((await listRows(page)).join()).not.toContain(`(${gone})`)).toPass();
+  await front.page.goto(`/member/${gone}`);
+  await waitForScreen(front.page, /^Bart /);
+  await arrivesAt(front.page, `/member/${gone}`);
+  await front.page.goto(`/member/${kept}`);
+  await waitForScreen(front.page, /^Bartholomew /);
+});
 
-    await page.getByRole('button', { name: /^Undo the merge of Bart/ }).click();
-    await eventually(async () => expect((await listRows(page)).join()).not.toContain(`(${gone})`));
-    await front.page.goto(`/member/${gone}`);
-    await waitForScreen(front.page, /^Bart /);
-    await arrivesAt(front.page, `/member/${gone}`);
-    await front.page.goto(`/member/${kept}`);
-    await waitForScreen(front.page, /^Bartholomew /);
-  },
-);
+test('an erasure asks for the name and the password, and staff with the form open are told', async ({
+  visit,
+  product,
+}) => {
+  const id = await newMember(await apiAs(product, 'staff'), {
+    fname: 'Ottilie',
+    lname: 'Erasable',
+    email: 'ottilie@member.test',
+    phone: '0777000333',
+  });
+  const front = await visit(`/updateMember/${id}`, { as: 'staff' });
+  front.troubles.expect(/answered 4(04|10)/);
+  await expect(field(front.page, 'first_name')).toHaveValue('Ottilie');
 
-journey(
-  'an erasure asks for the name and the password, and staff with the form open are told',
-  async ({ visit, product }) => {
-    const id = await newMember(await apiAs(product, 'staff'), {
-      fname: 'Ottilie',
-      lname: 'Erasable',
-      email: 'ottilie@member.test',
-      phone: '0777000333',
-    });
-    const front = await visit(`/updateMember/${id}`, { as: 'staff' });
-    front.troubles.expect(/answered 4(04|10)/);
-    await eventually(async () => expect(await field(front.page, 'first_name').inputValue()).toBe('Ottilie'));
+  const { page, troubles } = await visit(`/memberData/${id}/erase`, { as: 'admin' });
+  troubles.expect(/answered 4(04|10|22)/);
+  await waitForScreen(page, 'Erase Ottilie Erasable');
+  await page.getByLabel('Name or number').fill('Somebody Else');
+  await field(page, 'password').fill(product.password);
+  // Leaving is no way to do it.
+  await page.locator('nav a[href="/userlist"]').first().click();
+  await page.getByRole('button', { name: 'Discard' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Save and leave' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Stay' }).click();
+  await submitButton(page).click();
+  await page
+    .getByRole('alert')
+    .filter({ hasText: `Erasure of member ${id}` })
+    .getByRole('button', { name: 'Reopen form' })
+    .click();
+  await waitForScreen(page, 'Erase Ottilie Erasable');
+  expect(await field(page, 'password').inputValue()).toBe('');
+  await page.getByLabel('Name or number').fill('Ottilie Erasable');
+  await field(page, 'password').fill(product.password);
+  await submitButton(page).click();
+  await arrivesAt(page, '/memberData');
+  await page.locator('[role=status]').filter({ hasText: /saved/i }).first().waitFor();
+  await page.goto(`/memberData/${id}`);
+  await waitForText(page, /was erased/);
 
-    const { page, troubles } = await visit(`/memberData/${id}/erase`, { as: 'admin' });
-    troubles.expect(/answered 4(04|10|22)/);
-    await waitForScreen(page, 'Erase Ottilie Erasable');
-    await page.getByLabel('Name or number').fill('Somebody Else');
-    await field(page, 'password').fill(product.password);
-    // Leaving is no way to do it.
-    await page.locator('nav a[href="/userlist"]').first().click();
-    await page.getByRole('button', { name: 'Discard' }).waitFor();
-    expect(await page.getByRole('button', { name: 'Save and leave' }).count()).toBe(0);
-    await page.getByRole('button', { name: 'Stay' }).click();
-    await submitButton(page).click();
-    await page
-      .getByRole('alert')
-      .filter({ hasText: `Erasure of member ${id}` })
-      .getByRole('button', { name: 'Reopen form' })
-      .click();
-    await waitForScreen(page, 'Erase Ottilie Erasable');
-    expect(await field(page, 'password').inputValue()).toBe('');
-    await page.getByLabel('Name or number').fill('Ottilie Erasable');
-    await field(page, 'password').fill(product.password);
-    await submitButton(page).click();
-    await arrivesAt(page, '/memberData');
-    await page.locator('[role=status]').filter({ hasText: /saved/i }).first().waitFor();
-    await page.goto(`/memberData/${id}`);
-    await waitForText(page, /was erased/);
-
-    await field(front.page, 'first_name').fill('Otti');
-    await submitButton(front.page).click();
-    await waitForText(front.page, /was erased/);
-  },
-);
+  await field(front.page, 'first_name').fill('Otti');
+  await submitButton(front.page).click();
+  await waitForText(front.page, /was erased/);
+});

@@ -1,38 +1,33 @@
+import { expect, test } from '@gym/browser-testing/journeys';
 import {
   apiAs,
   arrivesAt,
-  eventually,
   field,
   fieldMessage,
   fillForm,
-  journeysOn,
   listRows,
   submitButton,
   waitForScreen,
 } from '@gym/browser-testing';
 
-const journey = journeysOn();
+test('D1: the plan list shows name, duration and price, and searches case-sensitively by a part of the name', async ({
+  visit,
+  product,
+}) => {
+  const admin = await apiAs(product, 'admin');
+  await admin.post('/api/addPlanDetail', { plan_name: 'Quarter Hour', duration: 2, price: 12.5, free_days: 3 });
+  await admin.post('/api/addPlanDetail', { plan_name: 'quarter day', duration: 3, price: 3, free_days: 3 });
+  const { page } = await visit('/planList', { as: 'admin' });
+  await page.locator('main table').waitFor();
+  const search = page.locator('input[type=search]').first();
+  await search.fill('Quarter');
+  await expect(async () => expect(await listRows(page)).toHaveLength(1)).toPass();
+  expect((await listRows(page))[0]).toMatch(/Quarter Hour\s+Weekly\s+.*12[.,]50?/);
+  await search.fill('Q.arter');
+  await expect(page.locator('main table tbody tr', { hasText: 'Quarter' })).toHaveCount(0);
+});
 
-journey(
-  'D1: the plan list shows name, duration and price, and searches case-sensitively by a part of the name',
-  async ({ visit, product }) => {
-    const admin = await apiAs(product, 'admin');
-    await admin.post('/api/addPlanDetail', { plan_name: 'Quarter Hour', duration: 2, price: 12.5, free_days: 3 });
-    await admin.post('/api/addPlanDetail', { plan_name: 'quarter day', duration: 3, price: 3, free_days: 3 });
-    const { page } = await visit('/planList', { as: 'admin' });
-    await page.locator('main table').waitFor();
-    const search = page.locator('input[type=search]').first();
-    await search.fill('Quarter');
-    await eventually(async () => expect(await listRows(page)).toHaveLength(1));
-    expect((await listRows(page))[0]).toMatch(/Quarter Hour\s+Weekly\s+.*12[.,]50?/);
-    await search.fill('Q.arter');
-    await eventually(async () =>
-      expect(await page.locator('main table tbody tr', { hasText: 'Quarter' }).count()).toBe(0),
-    );
-  },
-);
-
-journey('D2: the plan list comes from the configured host', async ({ visit, product }) => {
+test('D2: the plan list comes from the configured host', async ({ visit, product }) => {
   const { page, requests } = await visit('/planList', { as: 'admin' });
   await page.locator('main table').waitFor();
   const hosts = new Set(requests.map((request) => new URL(request.url()).origin));
@@ -54,36 +49,35 @@ const MESSAGES = {
   },
 };
 
-journey(
-  'D3, J1, J2: a plan is added with its fixed messages, and the list shows it without a reload',
-  async ({ visit }) => {
-    const { page, requests } = await visit('/plan', { as: 'admin' });
-    await waitForScreen(page, 'Plan');
-    await submitButton(page).click();
-    for (const [name, text] of Object.entries(MESSAGES['/plan']))
-      await eventually(async () =>
-        expect([name, await fieldMessage(page, name)]).toEqual([name, expect.stringContaining(text)]),
-      );
-    for (const name of ['duration', 'free_days']) {
-      const options = await field(page, name)
-        .locator('option')
-        .evaluateAll((all) => all.map((option) => [(option as HTMLOptionElement).value, option.textContent]));
-      expect(options.filter(([value]) => value)).toEqual([
-        ['1', 'Monthly'],
-        ['2', 'Weekly'],
-        ['3', 'Days'],
-      ]);
-    }
-    await fillForm(page, { plan_name: 'Night Owl', duration: '1', price: '19.90', free_days: '2' });
-    await submitButton(page).click();
-    await arrivesAt(page, '/planList');
-    await eventually(async () => expect((await listRows(page)).join()).toContain('Night Owl'));
-    const sent = requests.find((request) => request.url().endsWith('/api/addPlanDetail'))!.postDataJSON() as unknown;
-    expect(sent).toEqual({ plan_name: 'Night Owl', duration: 1, price: 19.9, free_days: 2 });
-  },
-);
+test('D3, J1, J2: a plan is added with its fixed messages, and the list shows it without a reload', async ({
+  visit,
+}) => {
+  const { page, requests } = await visit('/plan', { as: 'admin' });
+  await waitForScreen(page, 'Plan');
+  await submitButton(page).click();
+  for (const [name, text] of Object.entries(MESSAGES['/plan']))
+    await expect(async () =>
+      expect([name, await fieldMessage(page, name)]).toEqual([name, expect.stringContaining(text)]),
+    ).toPass();
+  for (const name of ['duration', 'free_days']) {
+    const options = await field(page, name)
+      .locator('option')
+      .evaluateAll((all) => all.map((option) => [(option as HTMLOptionElement).value, option.textContent]));
+    expect(options.filter(([value]) => value)).toEqual([
+      ['1', 'Monthly'],
+      ['2', 'Weekly'],
+      ['3', 'Days'],
+    ]);
+  }
+  await fillForm(page, { plan_name: 'Night Owl', duration: '1', price: '19.90', free_days: '2' });
+  await submitButton(page).click();
+  await arrivesAt(page, '/planList');
+  await expect(async () => expect((await listRows(page)).join()).toContain('Night Owl')).toPass();
+  const sent = requests.find((request) => request.url().endsWith('/api/addPlanDetail'))!.postDataJSON() as unknown;
+  expect(sent).toEqual({ plan_name: 'Night Owl', duration: 1, price: 19.9, free_days: 2 });
+});
 
-journey('D4: a plan is edited with its own messages and sends its own id', async ({ visit, product }) => {
+test('D4: a plan is edited with its own messages and sends its own id', async ({ visit, product }) => {
   const admin = await apiAs(product, 'admin');
   const { id } = await admin.post<{ id: number }>('/api/addPlanDetail', {
     plan_name: 'Morning',
@@ -94,17 +88,17 @@ journey('D4: a plan is edited with its own messages and sends its own id', async
   const { page, requests } = await visit('/planList', { as: 'admin' });
   await page.locator('main table tbody tr', { hasText: 'Morning' }).getByRole('link', { name: /edit/i }).click();
   await arrivesAt(page, `/updatePlan/${id}`);
-  await eventually(async () => expect(await field(page, 'plan_name').inputValue()).toBe('Morning'));
+  await expect(field(page, 'plan_name')).toHaveValue('Morning');
   expect(await field(page, 'duration').inputValue()).toBe('2');
   await fillForm(page, { plan_name: '', price: '' });
   await field(page, 'duration').selectOption('');
   await submitButton(page).click();
   for (const name of ['plan_name', 'duration', 'price'] as const)
-    await eventually(async () => expect(await fieldMessage(page, name)).toContain(MESSAGES.update[name]));
+    await expect(async () => expect(await fieldMessage(page, name)).toContain(MESSAGES.update[name])).toPass();
   await fillForm(page, { plan_name: 'Early Morning', duration: '1', price: '11' });
   await submitButton(page).click();
   await arrivesAt(page, '/planList');
-  await eventually(async () => expect((await listRows(page)).join()).toContain('Early Morning'));
+  await expect(async () => expect((await listRows(page)).join()).toContain('Early Morning')).toPass();
   const sent = requests.find((request) => request.url().endsWith('/api/updatePlanDetail'))!.postDataJSON() as unknown;
   expect(sent).toMatchObject({ id, plan_name: 'Early Morning', duration: 1, price: 11, free_days: 3 });
 });

@@ -1,39 +1,36 @@
+import { expect, test } from '@gym/browser-testing/journeys';
 import {
   apiAs,
   arrivesAt,
-  eventually,
   field,
   fieldMessage,
   fillForm,
-  journeysOn,
   listRows,
   newUser,
   submitButton,
   waitForText,
 } from '@gym/browser-testing';
 
-const journey = journeysOn();
+test('C1: the user list searches by first name as one types, case-sensitively, the text read as a pattern', async ({
+  visit,
+  product,
+}) => {
+  for (const fname of ['Zora', 'Zorro', 'xZo']) await newUser(product, { fname });
+  const { page } = await visit('/userlist', { as: 'admin' });
+  await page.locator('main table').waitFor();
+  const search = page.locator('input[type=search]').first();
+  const found = async (text: string) => {
+    await search.fill(text);
+    await page.waitForTimeout(150);
+    return (await listRows(page)).map((row) => row.trim().split(/\s+/)[0]);
+  };
+  expect((await found('Zor')).sort()).toEqual(['Zora', 'Zorro']);
+  expect(await found('zor')).toEqual([]);
+  expect(await found('^Zor.a?$')).toEqual(['Zora']);
+  expect((await found('Zo$|ra$')).sort()).toEqual(['Zora', 'xZo']);
+});
 
-journey(
-  'C1: the user list searches by first name as one types, case-sensitively, the text read as a pattern',
-  async ({ visit, product }) => {
-    for (const fname of ['Zora', 'Zorro', 'xZo']) await newUser(product, { fname });
-    const { page } = await visit('/userlist', { as: 'admin' });
-    await page.locator('main table').waitFor();
-    const search = page.locator('input[type=search]').first();
-    const found = async (text: string) => {
-      await search.fill(text);
-      await page.waitForTimeout(150);
-      return (await listRows(page)).map((row) => row.trim().split(/\s+/)[0]);
-    };
-    expect((await found('Zor')).sort()).toEqual(['Zora', 'Zorro']);
-    expect(await found('zor')).toEqual([]);
-    expect(await found('^Zor.a?$')).toEqual(['Zora']);
-    expect((await found('Zo$|ra$')).sort()).toEqual(['Zora', 'xZo']);
-  },
-);
-
-journey('C1: Edit and Add User lead to their forms', async ({ visit, product }) => {
+test('C1: Edit and Add User lead to their forms', async ({ visit, product }) => {
   const user = await newUser(product, { fname: 'Edith' });
   const { page } = await visit('/userlist', { as: 'admin' });
   await page.locator('main table tbody tr', { hasText: 'Edith' }).getByRole('link', { name: /edit/i }).click();
@@ -43,33 +40,30 @@ journey('C1: Edit and Add User lead to their forms', async ({ visit, product }) 
   await arrivesAt(page, '/user');
 });
 
-journey(
-  'C2: an invalid pattern is literal text, and a hostile one never hangs the page',
-  async ({ visit, product }) => {
-    await newUser(product, { fname: 'a'.repeat(60) });
-    await newUser(product, { fname: 'Star(' });
-    const { page } = await visit('/userlist', { as: 'admin' });
-    await page.locator('main table').waitFor();
-    const search = page.locator('input[type=search]').first();
-    await search.fill('Star(');
-    await eventually(async () =>
-      expect((await listRows(page)).map((row) => row.trim().split(/\s+/)[0])).toEqual(['Star(']),
+test('C2: an invalid pattern is literal text, and a hostile one never hangs the page', async ({ visit, product }) => {
+  await newUser(product, { fname: 'a'.repeat(60) });
+  await newUser(product, { fname: 'Star(' });
+  const { page } = await visit('/userlist', { as: 'admin' });
+  await page.locator('main table').waitFor();
+  const search = page.locator('input[type=search]').first();
+  await search.fill('Star(');
+  await expect(async () =>
+    expect((await listRows(page)).map((row) => row.trim().split(/\s+/)[0])).toEqual(['Star(']),
+  ).toPass();
+  for (const hostile of ['(a+)+$', '(a|aa)+$', `(${'a?'.repeat(40)})${'a'.repeat(40)}b`, 'x'.repeat(5000)]) {
+    const started = Date.now();
+    await search.fill(hostile);
+    await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          requestAnimationFrame(() => setTimeout(resolve));
+        }),
     );
-    for (const hostile of ['(a+)+$', '(a|aa)+$', `(${'a?'.repeat(40)})${'a'.repeat(40)}b`, 'x'.repeat(5000)]) {
-      const started = Date.now();
-      await search.fill(hostile);
-      await page.evaluate(
-        () =>
-          new Promise((resolve) => {
-            requestAnimationFrame(() => setTimeout(resolve));
-          }),
-      );
-      expect(Date.now() - started).toBeLessThan(2000);
-    }
-  },
-);
+    expect(Date.now() - started).toBeLessThan(2000);
+  }
+});
 
-journey('C2: no hit, but hits ignoring case: they are offered', async ({ visit, product }) => {
+test('C2: no hit, but hits ignoring case: they are offered', async ({ visit, product }) => {
   await newUser(product, { fname: 'Quentin' });
   const { page } = await visit('/userlist', { as: 'admin' });
   await page.locator('main table').waitFor();
@@ -85,123 +79,119 @@ journey('C2: no hit, but hits ignoring case: they are offered', async ({ visit, 
     .getByRole('button', { name: /show|case/i })
     .first()
     .click();
-  await eventually(async () => expect((await listRows(page)).join()).toContain('Quentin'));
+  await expect(async () => expect((await listRows(page)).join()).toContain('Quentin')).toPass();
 });
 
-journey(
-  'C3: the browser itself blocks an incomplete new user; no message of the five is ever displayed',
-  async ({ visit }) => {
-    const { page, calls } = await visit('/user', { as: 'admin' });
-    await field(page, 'fname').waitFor();
-    expect(await field(page, 'email').getAttribute('type')).toBe('email');
-    expect(await field(page, 'phone').getAttribute('inputmode')).toBe('numeric');
-    for (const name of ['fname', 'lname', 'email', 'phone', 'password']) {
-      expect([name, await field(page, name).evaluate((input: HTMLInputElement) => input.required)]).toEqual([
-        name,
-        true,
-      ]);
-    }
-    await fillForm(page, { fname: 'Nora' });
-    await submitButton(page).click();
-    await page.waitForTimeout(300);
-    await arrivesAt(page, '/user');
-    expect(await page.locator('main').innerText()).not.toContain('Enter youer');
-    expect(calls()).not.toContain('POST /api/saveUserDetails');
-  },
-);
+test('C3: the browser itself blocks an incomplete new user; no message of the five is ever displayed', async ({
+  visit,
+}) => {
+  const { page, calls } = await visit('/user', { as: 'admin' });
+  await field(page, 'fname').waitFor();
+  expect(await field(page, 'email').getAttribute('type')).toBe('email');
+  expect(await field(page, 'phone').getAttribute('inputmode')).toBe('numeric');
+  for (const name of ['fname', 'lname', 'email', 'phone', 'password']) {
+    expect([name, await field(page, name).evaluate((input: HTMLInputElement) => input.required)]).toEqual([name, true]);
+  }
+  await fillForm(page, { fname: 'Nora' });
+  await submitButton(page).click();
+  await page.waitForTimeout(300);
+  await arrivesAt(page, '/user');
+  expect(await page.locator('main').innerText()).not.toContain('Enter youer');
+  expect(calls()).not.toContain('POST /api/saveUserDetails');
+});
 
-journey(
-  'C3, J1, J2: a new user is saved, the list stands at once and shows the row without a reload',
-  async ({ visit, product }) => {
-    const { page, requests } = await visit('/user', { as: 'admin' });
-    await field(page, 'fname').waitFor();
-    await fillForm(page, {
-      fname: 'Nora',
-      lname: 'Noon',
-      email: 'nora.noon@gym.test',
-      phone: '0049123',
-      password: 'p',
-    });
-    await submitButton(page).click();
-    await arrivesAt(page, '/userlist');
-    await eventually(async () => expect((await listRows(page)).join()).toContain('nora.noon@gym.test'));
-    const sent = requests.find((request) => request.url().endsWith('/api/saveUserDetails'))!.postDataJSON() as Record<
-      string,
-      unknown
-    >;
-    expect(sent).toMatchObject({
-      fname: 'Nora',
-      lname: 'Noon',
-      email: 'nora.noon@gym.test',
-      phone: '0049123',
-      password: 'p',
-    });
-    const users = await (await apiAs(product, 'admin')).get<{ email: string; role: number }[]>('/api/getUsersDetails');
-    expect(users.find((user) => user.email === 'nora.noon@gym.test')).toMatchObject({ role: 2 });
-  },
-);
+test('C3, J1, J2: a new user is saved, the list stands at once and shows the row without a reload', async ({
+  visit,
+  product,
+}) => {
+  const { page, requests } = await visit('/user', { as: 'admin' });
+  await field(page, 'fname').waitFor();
+  await fillForm(page, {
+    fname: 'Nora',
+    lname: 'Noon',
+    email: 'nora.noon@gym.test',
+    phone: '0049123',
+    password: 'p',
+  });
+  await submitButton(page).click();
+  await arrivesAt(page, '/userlist');
+  await expect(async () => expect((await listRows(page)).join()).toContain('nora.noon@gym.test')).toPass();
+  const sent = requests.find((request) => request.url().endsWith('/api/saveUserDetails'))!.postDataJSON() as Record<
+    string,
+    unknown
+  >;
+  expect(sent).toMatchObject({
+    fname: 'Nora',
+    lname: 'Noon',
+    email: 'nora.noon@gym.test',
+    phone: '0049123',
+    password: 'p',
+  });
+  const users = await (await apiAs(product, 'admin')).get<{ email: string; role: number }[]>('/api/getUsersDetails');
+  expect(users.find((user) => user.email === 'nora.noon@gym.test')).toMatchObject({ role: 2 });
+});
 
-journey(
-  'C4: the update form is prefilled, says what is missing under the field, and saves',
-  async ({ visit, product }) => {
-    const user = await newUser(product, { fname: 'Fred' });
-    const { page, requests } = await visit(`/updateUser/${user.id}`, { as: 'admin' });
-    await eventually(async () => expect(await field(page, 'fname').inputValue()).toBe('Fred'));
-    expect(await field(page, 'email').inputValue()).toBe(user.email);
-    expect(await field(page, 'phone').inputValue()).toBe('0612345678');
-    await fillForm(page, { fname: '', lname: '', email: '', phone: '' });
-    await submitButton(page).click();
-    for (const [name, text] of [
-      ['fname', 'Enter youer first name'],
-      ['lname', 'Enter youer last name'],
-      ['email', 'Enter youer email name'],
-      ['phone', 'Enter youer phone name'],
-    ] as const)
-      await eventually(async () => expect(await fieldMessage(page, name)).toContain(text));
-    await fillForm(page, { fname: 'Frederic', lname: user.lname, email: user.email, phone: '007' });
-    await submitButton(page).click();
-    await arrivesAt(page, '/userlist');
-    await eventually(async () => expect((await listRows(page)).join()).toContain('Frederic'));
-    const sent = requests.find((request) => request.url().endsWith('/api/updateUserDetails'))!.postDataJSON() as Record<
-      string,
-      unknown
-    >;
-    expect(sent).toMatchObject({ id: user.id, fname: 'Frederic', phone: '007' });
-  },
-);
+test('C4: the update form is prefilled, says what is missing under the field, and saves', async ({
+  visit,
+  product,
+}) => {
+  const user = await newUser(product, { fname: 'Fred' });
+  const { page, requests } = await visit(`/updateUser/${user.id}`, { as: 'admin' });
+  await expect(field(page, 'fname')).toHaveValue('Fred');
+  expect(await field(page, 'email').inputValue()).toBe(user.email);
+  expect(await field(page, 'phone').inputValue()).toBe('0612345678');
+  await fillForm(page, { fname: '', lname: '', email: '', phone: '' });
+  await submitButton(page).click();
+  for (const [name, text] of [
+    ['fname', 'Enter youer first name'],
+    ['lname', 'Enter youer last name'],
+    ['email', 'Enter youer email name'],
+    ['phone', 'Enter youer phone name'],
+  ] as const)
+    await expect(async () => expect(await fieldMessage(page, name)).toContain(text)).toPass();
+  await fillForm(page, { fname: 'Frederic', lname: user.lname, email: user.email, phone: '007' });
+  await submitButton(page).click();
+  await arrivesAt(page, '/userlist');
+  await expect(async () => expect((await listRows(page)).join()).toContain('Frederic')).toPass();
+  const sent = requests.find((request) => request.url().endsWith('/api/updateUserDetails'))!.postDataJSON() as Record<
+    string,
+    unknown
+  >;
+  expect(sent).toMatchObject({ id: user.id, fname: 'Frederic', phone: '007' });
+});
 
-journey('E8: a phone takes digits only and keeps its leading zeros', async ({ visit, product }) => {
+test('E8: a phone takes digits only and keeps its leading zeros', async ({ visit, product }) => {
   const user = await newUser(product);
   const { page } = await visit(`/updateUser/${user.id}`, { as: 'admin' });
-  await eventually(async () => expect(await field(page, 'fname').inputValue()).toBe('Robin'));
+  await expect(field(page, 'fname')).toHaveValue('Robin');
   const phone = field(page, 'phone');
   await phone.fill('');
   await phone.pressSequentially('+00 12-ab34');
   expect(await phone.inputValue()).toBe('+001234');
   await submitButton(page).click();
   await arrivesAt(page, '/userlist');
-  await eventually(async () => {
+  await expect(async () => {
     const stored = await (
       await apiAs(product, 'admin')
     ).get<{ phone: string }>(`/api/getUsersDetailsById?id=${user.id}`);
     expect(stored.phone).toBe('+001234');
-  });
+  }).toPass();
 });
 
-journey(
-  'C5: role and active can be set, and the last active administrator cannot be demoted',
-  async ({ visit, product }) => {
-    const admin = await apiAs(product, 'admin');
-    const users = await admin.get<{ id: number; role: number; active: boolean }[]>('/api/getUsersDetails');
-    const admins = users.filter((user) => user.role === 1 && user.active);
-    expect(admins).toHaveLength(1);
-    const { page, troubles } = await visit(`/updateUser/${admins[0]!.id}`, { as: 'admin' });
-    troubles.expect(/updateUserDetails/);
-    await field(page, 'role').first().waitFor();
-    await fillForm(page, { role: '2' });
-    await submitButton(page).click();
-    await arrivesAt(page, '/userlist');
-    await page.getByRole('button', { name: /reopen form/i }).waitFor();
-    await waitForText(page, /last active administrator/i);
-  },
-);
+test('C5: role and active can be set, and the last active administrator cannot be demoted', async ({
+  visit,
+  product,
+}) => {
+  const admin = await apiAs(product, 'admin');
+  const users = await admin.get<{ id: number; role: number; active: boolean }[]>('/api/getUsersDetails');
+  const admins = users.filter((user) => user.role === 1 && user.active);
+  expect(admins).toHaveLength(1);
+  const { page, troubles } = await visit(`/updateUser/${admins[0]!.id}`, { as: 'admin' });
+  troubles.expect(/updateUserDetails/);
+  await field(page, 'role').first().waitFor();
+  await fillForm(page, { role: '2' });
+  await submitButton(page).click();
+  await arrivesAt(page, '/userlist');
+  await page.getByRole('button', { name: /reopen form/i }).waitFor();
+  await waitForText(page, /last active administrator/i);
+});

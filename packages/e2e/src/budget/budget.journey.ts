@@ -1,11 +1,11 @@
+import { expect, test } from '@gym/browser-testing/journeys';
 import { budgetProblem, readBudget, writeBudget } from './check-budget.ts';
 import { landingCost, type LandingCost, landings } from './landings.ts';
-import { apiAs, journeysOn, type Product, type Role } from '@gym/browser-testing';
+import { apiAs, type Product, type Role } from '@gym/browser-testing';
 
 /** `write`: what is found is the budget from now on (`pnpm budget`). */
 const WRITE = process.env.BUDGET === 'write';
 
-const journey = journeysOn();
 const budget = WRITE ? {} : readBudget();
 const found: Record<string, LandingCost> = {};
 
@@ -17,7 +17,7 @@ async function recordOf(product: Product, role: Role): Promise<number> {
 }
 
 for (const { route, as } of landings()) {
-  journey(`${route}: landing there ${WRITE ? 'is measured' : 'keeps its budget'}`, async ({ visit, product }) => {
+  test(`${route}: landing there ${WRITE ? 'is measured' : 'keeps its budget'}`, async ({ visit, product }) => {
     const path = as ? route.replace(/:\w+/, String(await recordOf(product, as))) : route;
     // By way of a picture: nothing of the product is cached then.
     const visitor = await visit('/favicon.ico');
@@ -29,7 +29,7 @@ for (const { route, as } of landings()) {
   });
 }
 
-afterAll(() => {
+test.afterAll(() => {
   if (WRITE && Object.keys(found).length === landings().length) writeBudget(found);
 });
 

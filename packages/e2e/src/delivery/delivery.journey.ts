@@ -1,3 +1,4 @@
+import { expect, test } from '@gym/browser-testing/journeys';
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,20 +10,10 @@ import { freePort, repositoryRoot, type Nginx } from '@gym/test-tools';
 import type { Page } from 'playwright-core';
 import { fileHashes, openCdn, runStep, type StepRun } from './pipeline.ts';
 import { checkOut, type Checkout } from './team-checkout.ts';
-import {
-  arrivesAt,
-  discardData,
-  eventually,
-  type JourneyContext,
-  journeysOn,
-  type Product,
-  startProduct,
-  waitForScreen,
-} from '@gym/browser-testing';
+import { arrivesAt, discardData, type Product, startProduct, waitForScreen } from '@gym/browser-testing';
 
-// Each begins with what the one before it has released, so none is played twice; builds and kits run in between.
-jest.setTimeout(600_000);
-jest.retryTimes(0);
+// Each begins with what the one before it released, so none is run again; builds and kits run in between.
+test.describe.configure({ mode: 'serial', retries: 0, timeout: 600_000 });
 
 const OPERATOR_TOKEN = 'operator-token-of-the-delivery-journey';
 /** Of the numbers that browsers keep, one below the canary's share and one above it. */
@@ -90,12 +81,14 @@ const done = async (running: Promise<StepRun>): Promise<string> => {
   return output;
 };
 
-beforeAll(async () => {
+test.beforeAll(async () => {
+  test.setTimeout(600_000);
   cdn = await openCdn(target);
   port = await freePort();
   api = await startProduct({ env: { CORS_ORIGINS: `http://127.0.0.1:${port}`, OPERATOR_TOKEN } });
 });
-afterAll(async () => {
+test.afterAll(async ({ products }) => {
+  await products.stop();
   await api?.stop();
   if (api) await discardData(api.dataDir);
   await cdn?.stop();
@@ -104,7 +97,8 @@ afterAll(async () => {
 });
 
 /** The first release of a target needs them all. Its kits ran elsewhere: this journey is about the second. */
-const journey = journeysOn(async () => {
+test.beforeAll(async () => {
+  test.setTimeout(600_000);
   team = checkOut();
   await done(step('Build'));
   await done(step('Publish'));
@@ -113,7 +107,10 @@ const journey = journeysOn(async () => {
     await release(['promote', ...ALL, ...gate(), '--without', 'kit', '--reason', 'the first release of a new target']),
   );
   untouched = hashes();
-  return { port, env: { API_BASE: api.url, RELEASES: target, CDN_BASE: `${cdn.url}/` } };
+});
+test.use({
+  productOptions: async ({}, use) =>
+    use({ port, env: { API_BASE: api.url, RELEASES: target, CDN_BASE: `${cdn.url}/` } }),
 });
 
 const rows = (page: Page) => page.locator('main tbody tr').first().waitFor();
@@ -123,16 +120,16 @@ const running = (page: Page) => page.locator('[data-remote=staff]').first().getA
 
 /** Waits until servers serve a browser of this number another version than that. */
 async function servedAnother(
-  { product }: JourneyContext,
+  product: Product,
   { cookies: { gym_share } }: typeof FIRST,
   than: string | null,
 ): Promise<void> {
-  await eventually(async () => {
+  await expect(async () => {
     const { remotes } = (await (
       await fetch(`${product.url}/versions.json`, { headers: { cookie: `gym_share=${gym_share}` } })
     ).json()) as { remotes: { current: { name: string; version: string } }[] };
     expect(remotes.find(({ current }) => current.name === 'staff')!.current.version).not.toBe(than);
-  }, 30_000);
+  }).toPass({ timeout: 30_000 });
 }
 
 /** How much the API has counted of what pages told it of a version. */
@@ -208,131 +205,133 @@ test('the CDN answers with the variant that a browser takes, for good and for an
   expect((await fetch(`${cdn.url}/${script}`, { method: 'PUT', body: 'x' })).ok).toBe(false);
 });
 
-journey(
-  'a team alone: its change is built, checked, published, tried by some and given to all; a new tab has it, an open one keeps working and is offered it',
-  async (scene) => {
-    const open = await scene.visit('/memberList', { as: 'staff', ...OTHERS });
-    await rows(open.page);
-    const before = await running(open.page);
-    expect(
-      open.requests
-        .filter((request) => request.url().includes('/assets/'))
-        .every((request) => request.url().startsWith(cdn.url)),
-    ).toBe(true);
-    expect(
-      open.requests
-        .filter((request) => request.url().includes('/api/'))
-        .every((request) => request.url().startsWith(api.url)),
-    ).toBe(true);
+test('a team alone: its change is built, checked, published, tried by some and given to all; a new tab has it, an open one keeps working and is offered it', async ({
+  visit,
+  product,
+}) => {
+  const open = await visit('/memberList', { as: 'staff', ...OTHERS });
+  await rows(open.page);
+  const before = await running(open.page);
+  expect(
+    open.requests
+      .filter((request) => request.url().includes('/assets/'))
+      .every((request) => request.url().startsWith(cdn.url)),
+  ).toBe(true);
+  expect(
+    open.requests
+      .filter((request) => request.url().includes('/api/'))
+      .every((request) => request.url().startsWith(api.url)),
+  ).toBe(true);
 
-    team.edit(PAGE, ACTIONS, `<p>${NEWS}</p>{addMember}`);
-    await done(step('Build'));
-    await done(step('Kit'));
-    const [, put, there] =
-      /staff@\S+: (\d+) files put on .*, \d+ bytes.*; (\d+) files were there already/.exec(
-        await done(step('Publish')),
-      ) ?? [];
-    expect(Number(put)).toBeLessThan(Number(there) / 2);
-    expect(await done(step('Canary'))).toMatch(/after its source was changed/);
+  team.edit(PAGE, ACTIONS, `<p>${NEWS}</p>{addMember}`);
+  await done(step('Build'));
+  await done(step('Kit'));
+  const [, put, there] =
+    /staff@\S+: (\d+) files put on .*, \d+ bytes.*; (\d+) files were there already/.exec(await done(step('Publish'))) ??
+    [];
+  expect(Number(put)).toBeLessThan(Number(there) / 2);
+  expect(await done(step('Canary'))).toMatch(/after its source was changed/);
 
-    await servedAnother(scene, FIRST, before);
-    const tried = await canary();
-    await visitUntil(tried, 'loads', 2, async () => {
-      const first = await scene.visit('/memberList', { as: 'staff', ...FIRST });
-      await news(first.page).waitFor();
-      expect(await running(first.page)).toBe(tried);
-      await leave(first.page);
-    });
-    const other = await scene.visit('/memberList', { as: 'staff', ...OTHERS });
-    await rows(other.page);
-    expect([await running(other.page), await news(other.page).count()]).toEqual([before, 0]);
+  await servedAnother(product, FIRST, before);
+  const tried = await canary();
+  await visitUntil(tried, 'loads', 2, async () => {
+    const first = await visit('/memberList', { as: 'staff', ...FIRST });
+    await news(first.page).waitFor();
+    expect(await running(first.page)).toBe(tried);
+    await leave(first.page);
+  });
+  const other = await visit('/memberList', { as: 'staff', ...OTHERS });
+  await rows(other.page);
+  expect([await running(other.page), await news(other.page).count()]).toEqual([before, 0]);
 
-    expect(await done(step('Watch'))).toMatch(/everyone has it now/);
+  expect(await done(step('Watch'))).toMatch(/everyone has it now/);
 
-    await servedAnother(scene, OTHERS, before);
-    const newTab = await scene.visit('/memberList', { as: 'staff', ...OTHERS });
-    await news(newTab.page).waitFor();
-    // The open tab goes on with what it started with, to screens that it never loaded.
-    await open.page.locator('nav a[href="/planAssign"]').first().click();
-    await waitForScreen(open.page, 'Plan Assign');
-    expect(await running(open.page)).toBe(before);
-    await open.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    await open.page.getByText('A new version is ready.').waitFor();
-    await open.page.getByRole('button', { name: 'Reload' }).click();
-    await arrivesAt(open.page, '/planAssign');
-    await eventually(async () => expect(await running(open.page)).toBe(tried));
-  },
-);
+  await servedAnother(product, OTHERS, before);
+  const newTab = await visit('/memberList', { as: 'staff', ...OTHERS });
+  await news(newTab.page).waitFor();
+  // The open tab goes on with what it started with, to screens that it never loaded.
+  await open.page.locator('nav a[href="/planAssign"]').first().click();
+  await waitForScreen(open.page, 'Plan Assign');
+  expect(await running(open.page)).toBe(before);
+  await open.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await open.page.getByText('A new version is ready.').waitFor();
+  await open.page.getByRole('button', { name: 'Reload' }).click();
+  await arrivesAt(open.page, '/planAssign');
+  await expect(async () => expect(await running(open.page)).toBe(tried)).toPass();
+});
 
-journey('rolled back by hand, the next tab has the version before; and given again, the one after', async (scene) => {
-  const open = await scene.visit('/memberList', { as: 'staff', ...OTHERS });
+test('rolled back by hand, the next tab has the version before; and given again, the one after', async ({
+  visit,
+  product,
+}) => {
+  const open = await visit('/memberList', { as: 'staff', ...OTHERS });
   await news(open.page).waitFor();
   const after = await running(open.page);
   await done(step('Roll back', 'rollback.yml', { REASON: 'Members ask what the bell is for' }));
-  await servedAnother(scene, OTHERS, after);
-  const next = await scene.visit('/memberList', { as: 'staff', ...OTHERS });
+  await servedAnother(product, OTHERS, after);
+  const next = await visit('/memberList', { as: 'staff', ...OTHERS });
   await rows(next.page);
   expect([await running(next.page), await news(next.page).count()]).toEqual([expect.not.stringMatching(after!), 0]);
 
   await done(step('Roll back', 'rollback.yml', { APP: `staff@${after}`, REASON: 'They have been told' }));
-  await servedAnother(scene, OTHERS, await running(next.page));
-  const last = await scene.visit('/memberList', { as: 'staff', ...OTHERS });
+  await servedAnother(product, OTHERS, await running(next.page));
+  const last = await visit('/memberList', { as: 'staff', ...OTHERS });
   await news(last.page).waitFor();
 });
 
-journey(
-  'a canary that breaks for its users is taken back without a person, and the others never saw it',
-  async (scene) => {
-    const whole = await scene.visit('/memberList', { as: 'staff', ...OTHERS });
-    await rows(whole.page);
-    const before = await running(whole.page);
+test('a canary that breaks for its users is taken back without a person, and the others never saw it', async ({
+  visit,
+  product,
+}) => {
+  const whole = await visit('/memberList', { as: 'staff', ...OTHERS });
+  await rows(whole.page);
+  const before = await running(whole.page);
 
-    team.edit(
-      PAGE,
-      '  const { session } = useHost();',
-      "  if (document.title !== 'never') throw new Error('broken on purpose');\n  const { session } = useHost();",
-    );
-    await done(step('Build'));
-    await done(step('Publish'));
-    const refused = await step('Canary');
-    expect([refused.code, refused.output]).toEqual([1, expect.stringMatching(/kit/)]);
-    console.log(
-      await release([
-        'promote',
-        'staff',
-        '--share',
-        String(SHARE),
-        ...gate(),
-        '--without',
-        'kit',
-        '--reason',
-        'its kit would have refused it',
-      ]),
-    );
-    const broken = await canary();
+  team.edit(
+    PAGE,
+    '  const { session } = useHost();',
+    "  if (document.title !== 'never') throw new Error('broken on purpose');\n  const { session } = useHost();",
+  );
+  await done(step('Build'));
+  await done(step('Publish'));
+  const refused = await step('Canary');
+  expect([refused.code, refused.output]).toEqual([1, expect.stringMatching(/kit/)]);
+  console.log(
+    await release([
+      'promote',
+      'staff',
+      '--share',
+      String(SHARE),
+      ...gate(),
+      '--without',
+      'kit',
+      '--reason',
+      'its kit would have refused it',
+    ]),
+  );
+  const broken = await canary();
 
-    await servedAnother(scene, FIRST, before);
-    await visitUntil(broken, 'errors', 2, async () => {
-      const first = await scene.visit('/memberList', { as: 'staff', ...FIRST });
-      first.troubles.expect(/broken on purpose/);
-      await first.page.getByText('Unexpected Application Error!').waitFor();
-      await first.page.locator('nav a[href="/healthList"]').first().waitFor();
-      await leave(first.page);
-    });
-    const other = await scene.visit('/memberList', { as: 'staff', ...OTHERS });
-    await rows(other.page);
-    expect(await running(other.page)).toBe(before);
+  await servedAnother(product, FIRST, before);
+  await visitUntil(broken, 'errors', 2, async () => {
+    const first = await visit('/memberList', { as: 'staff', ...FIRST });
+    first.troubles.expect(/broken on purpose/);
+    await first.page.getByText('Unexpected Application Error!').waitFor();
+    await first.page.locator('nav a[href="/healthList"]').first().waitFor();
+    await leave(first.page);
+  });
+  const other = await visit('/memberList', { as: 'staff', ...OTHERS });
+  await rows(other.page);
+  expect(await running(other.page)).toBe(before);
 
-    const { code, output } = await step('Watch');
-    expect([code, output]).toEqual([3, expect.stringMatching(/it was taken back/)]);
-    console.log(output);
-    await servedAnother(scene, FIRST, broken);
-    const mended = await scene.visit('/memberList', { as: 'staff', ...FIRST });
-    await rows(mended.page);
-    expect(await running(mended.page)).toBe(before);
-    expect(whole.requests.concat(other.requests).filter((request) => request.url().includes(broken))).toEqual([]);
-  },
-);
+  const { code, output } = await step('Watch');
+  expect([code, output]).toEqual([3, expect.stringMatching(/it was taken back/)]);
+  console.log(output);
+  await servedAnother(product, FIRST, broken);
+  const mended = await visit('/memberList', { as: 'staff', ...FIRST });
+  await rows(mended.page);
+  expect(await running(mended.page)).toBe(before);
+  expect(whole.requests.concat(other.requests).filter((request) => request.url().includes(broken))).toEqual([]);
+});
 
 test("through all of this, the shell's and the administrators' files never changed; what is kept is whole, and the log tells who did what", async () => {
   expect(await done(step('Prune', 'prune.yml'))).toMatch(/are there and whole/);
@@ -348,7 +347,7 @@ test("through all of this, the shell's and the administrators' files never chang
     expect(status).toContain(who);
 });
 
-describe('from a bucket', () => {
+test.describe('from a bucket', () => {
   const BUCKET = 's3://gym-releases/gym';
   let bucket: BucketServer;
   /** A step of a workflow, which finds a bucket that is not Amazon's by the repository's settings alone. */
@@ -359,9 +358,8 @@ describe('from a bucket', () => {
       app,
       env: { ...bucket.env, AWS_REGION: 'eu-central-1', TARGET: BUCKET },
     });
-  afterAll(() => bucket?.close());
-
-  const fromBucket = journeysOn(async () => {
+  test.beforeAll(async () => {
+    test.setTimeout(600_000);
     bucket = await startBucketServer({ bucket: 'gym-releases' });
     const env = { ...bucket.env, AWS_REGION: 'eu-central-1' };
     for (const app of ALL) await done(bucketStep('Publish', app));
@@ -372,10 +370,16 @@ describe('from a bucket', () => {
         env,
       ),
     );
-    return { env: { ...env, RELEASES: BUCKET } };
+  });
+  test.use({
+    productOptions: async ({}, use) => use({ env: { ...bucket.env, AWS_REGION: 'eu-central-1', RELEASES: BUCKET } }),
+  });
+  test.afterAll(async ({ products }) => {
+    await products.stop();
+    await bucket?.close();
   });
 
-  fromBucket('the product is served as it is from a folder', async ({ visit, product }) => {
+  test('the product is served as it is from a folder', async ({ visit, product }) => {
     const { page, requests } = await visit('/memberList', { as: 'staff' });
     await rows(page);
     await page.locator('nav a[href="/planAssign"]').first().click();

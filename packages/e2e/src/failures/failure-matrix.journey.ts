@@ -1,3 +1,4 @@
+import { expect, test } from '@gym/browser-testing/journeys';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { mapConcurrent, repositoryRoot } from '@gym/test-tools';
@@ -9,13 +10,18 @@ import { deployed, FAILURES, REPLACED, type Cell, type CellContext } from './mat
 import { prepareFailure, playFailure, type FailureOutcome } from './play-failure.ts';
 import { PART_TITLES, PARTS, pathsOfParts, type Part } from './remote-parts.ts';
 import { RollingRelease } from './rolling-release.ts';
-import { discardData, eventually, openBrowser, type Product, runJourney, startProduct } from '@gym/browser-testing';
+import { withVisits } from './with-visits.ts';
+import { discardData, openBrowser, type Product, startProduct } from '@gym/browser-testing';
 
 const TABLE = join(repositoryRoot(), 'docs/failure-matrix.md');
 /** Pages at a time: most of them wait for something that hangs. */
 const LANES = 4;
 const STEP_MS = 60_000;
-const PATIENCE_MS = 600_000;
+const TIMEOUT_MS = 600_000;
+
+// The cells run beside each other, outside of any one test: a trace would belong to none of them.
+test.use({ trace: 'off' });
+test.describe.configure({ timeout: TIMEOUT_MS });
 
 const ROWS = [...FAILURES, deployed];
 const CELLS = ROWS.flatMap(({ name, cells }) =>
@@ -31,7 +37,8 @@ let product: Product;
 /** All cells run beside each other; each test waits for its own. */
 const outcomes = new Map<Cell, Promise<FailureOutcome>>();
 
-beforeAll(async () => {
+test.beforeAll(async () => {
+  test.setTimeout(TIMEOUT_MS);
   browser = await openBrowser();
   await releases.deployOnce('admin'); // so that there is a version before
   product = await startProduct({ env: { RELEASES: releases.folder } });
@@ -73,15 +80,16 @@ beforeAll(async () => {
       );
     }
   });
-}, PATIENCE_MS);
+});
 
-afterAll(async () => {
+test.afterAll(async () => {
+  test.setTimeout(TIMEOUT_MS);
   await Promise.allSettled(outcomes.values());
   await browser?.close();
   await product?.stop();
   if (product) await discardData(product.dataDir);
   releases.discard();
-}, PATIENCE_MS);
+});
 
 async function onFaultyOrigin(
   name: string,
@@ -93,7 +101,7 @@ async function onFaultyOrigin(
     const paths = await pathsOfParts(product.url);
     if (!cell.hasVersionBefore) origin.tamperDocument(tampered.withoutVersionsBefore);
     await cell.prepare?.({ origin, paths });
-    return await runJourney(`failure matrix ${name}`, browser, product, async ({ visit }) =>
+    return await withVisits(`failure matrix ${name}`, browser, product, async (visit) =>
       body({
         origin,
         paths,
@@ -114,7 +122,9 @@ function deployWhen(app: 'shell' | 'admin', count: number): { here(): void; rele
     releases
       .deploy(app)
       .then((release) =>
-        eventually(async () => expect(await (await fetch(product.url)).text()).toContain(release), 20_000),
+        expect(async () => expect(await (await fetch(product.url)).text()).toContain(release)).toPass({
+          timeout: 20_000,
+        }),
       )
       .then(() => resolve(), reject);
   };
@@ -138,48 +148,37 @@ async function settle<Value>(
   await work.then(resolve, reject);
 }
 
-const asTold = CELLS.map(({ name, part, cell }) => [name, PART_TITLES[part], cell] as const);
-
-test.each(asTold.filter(([, , { over }]) => over !== 'at once'))(
-  '%s, %s: the panel names it, the menu lives, it is over without loss, and is reported once',
-  async (_name, _part, cell) => {
+for (const { name, part, cell } of CELLS) {
+  const where = `${name}, ${PART_TITLES[part]}`;
+  const title =
+    cell.over === 'at once'
+      ? `${where}: another version runs in the same document, is said quietly and reported once`
+      : `${where}: the panel names it, the menu lives, it is over without loss, and is reported once`;
+  test(title, async () => {
     expect(await outcomes.get(cell)).toMatchObject({ over: cell.over, reports: 1 });
-  },
-  PATIENCE_MS,
-);
+  });
+}
 
-test.each(asTold.filter(([, , { over }]) => over === 'at once'))(
-  '%s, %s: another version runs in the same document, is said quietly and reported once',
-  async (_name, _part, cell) => {
-    expect(await outcomes.get(cell)).toMatchObject({ over: 'at once', reports: 1 });
-  },
-  PATIENCE_MS,
-);
-
-test(
-  'docs/failure-matrix.md is what this run found; `pnpm failure-matrix` writes it',
-  async () => {
-    const found = await Promise.all(
-      ROWS.map(async ({ name, cells }): Promise<FoundRow> => ({
-        name,
-        cells: Object.fromEntries(
-          await Promise.all(
-            PARTS.map(async (part) => {
-              const cell = cells[part];
-              return [part, typeof cell === 'string' ? cell : await outcomes.get(cell)!] as const;
-            }),
-          ),
-        ) as Record<Part, FailureOutcome | string>,
-      })),
-    );
-    const table = matrixTable(
-      found,
-      await Promise.all(
-        REPLACED.map(async ({ name, part, cell }) => ({ name, part, outcome: await outcomes.get(cell)! })),
-      ),
-    );
-    if (process.env.FAILURE_MATRIX === 'write') writeFileSync(TABLE, table);
-    expect(readFileSync(TABLE, 'utf8')).toBe(table);
-  },
-  PATIENCE_MS,
-);
+test('docs/failure-matrix.md is what this run found; `pnpm failure-matrix` writes it', async () => {
+  const found = await Promise.all(
+    ROWS.map(async ({ name, cells }): Promise<FoundRow> => ({
+      name,
+      cells: Object.fromEntries(
+        await Promise.all(
+          PARTS.map(async (part) => {
+            const cell = cells[part];
+            return [part, typeof cell === 'string' ? cell : await outcomes.get(cell)!] as const;
+          }),
+        ),
+      ) as Record<Part, FailureOutcome | string>,
+    })),
+  );
+  const table = matrixTable(
+    found,
+    await Promise.all(
+      REPLACED.map(async ({ name, part, cell }) => ({ name, part, outcome: await outcomes.get(cell)! })),
+    ),
+  );
+  if (process.env.FAILURE_MATRIX === 'write') writeFileSync(TABLE, table);
+  expect(readFileSync(TABLE, 'utf8')).toBe(table);
+});

@@ -1,12 +1,13 @@
+import { expect, test } from '@gym/browser-testing/journeys';
 import { tampered, FAULT_FLAG } from './altered-files.ts';
 import { FAULTS, type FaultyOrigin, openFaultyOrigin } from './faulty-origin.ts';
 import { pathsOfParts, type Part } from './remote-parts.ts';
-import { eventually, expectNoMemoryGrowth, journeysOn, waitForScreen } from '@gym/browser-testing';
-
-const journey = journeysOn();
+import { expectNoMemoryGrowth, waitForScreen } from '@gym/browser-testing';
 
 // Some hundreds of steps, and as many again where the page has grown once.
-jest.setTimeout(240_000);
+test.describe.configure({ timeout: 240_000 });
+// A trace adds to the heap that is measured.
+test.use({ trace: 'off' });
 
 const NAVIGATIONS = 200;
 const RETRIES = 50;
@@ -21,7 +22,7 @@ const ROUND = [
   ['nav a[href="/"]', 'Dashboard'],
 ] as const;
 
-journey(`${NAVIGATIONS} navigations between screens leave no growing heap, nodes or listeners`, async ({ visit }) => {
+test(`${NAVIGATIONS} navigations between screens leave no growing heap, nodes or listeners`, async ({ visit }) => {
   const { page } = await visit('/dashboard', { as: 'admin' });
   await waitForScreen(page, 'Dashboard');
   await expectNoMemoryGrowth({
@@ -52,59 +53,58 @@ const CAUSES: [string, Part, (origin: FaultyOrigin, path: string) => Promise<voi
 ];
 
 for (const [what, part, spoil] of CAUSES) {
-  journey(
-    `${RETRIES} failed retries of ${what} leave no growing heap, nodes or listeners, and one report`,
-    async ({ visit, product }) => {
-      const origin = await openFaultyOrigin(product.url);
-      try {
-        const paths = await pathsOfParts(product.url);
-        origin.tamperDocument(tampered.withoutVersionsBefore);
-        await spoil(origin, paths[part]);
-        const { page, troubles, requests, telemetry } = await visit('/profile', { as: 'admin', origin: origin.url });
-        troubles.expect(/\/assets\//, /^console/, /^thrown/);
-        await page.evaluate((flag) => {
-          Object.assign(window, { [flag]: true });
-        }, FAULT_FLAG);
-        await page.locator('nav a[href="/planList"]').first().click();
-        const retry = page.locator('main').getByRole('button', { name: 'Retry' });
-        await retry.waitFor();
-        const asked = () => requests.filter((request) => new URL(request.url()).pathname === paths[part]).length;
-        await expectNoMemoryGrowth({
-          page,
-          warmUp: WARM_UP,
-          times: RETRIES,
-          step: async (count) => {
-            await retry.click();
-            await eventually(() => expect(asked()).toBe(count + 2));
-            await page.locator('main button:not([aria-disabled])', { hasText: 'Retry' }).waitFor();
-          },
-        });
-        expect(telemetry.filter(({ kind }) => kind.endsWith('-failed'))).toHaveLength(1);
-      } finally {
-        await origin.stop();
-      }
-    },
-  );
+  test(`${RETRIES} failed retries of ${what} leave no growing heap, nodes or listeners, and one report`, async ({
+    visit,
+    product,
+  }) => {
+    const origin = await openFaultyOrigin(product.url);
+    try {
+      const paths = await pathsOfParts(product.url);
+      origin.tamperDocument(tampered.withoutVersionsBefore);
+      await spoil(origin, paths[part]);
+      const { page, troubles, requests, telemetry } = await visit('/profile', { as: 'admin', origin: origin.url });
+      troubles.expect(/\/assets\//, /^console/, /^thrown/);
+      await page.evaluate((flag) => {
+        Object.assign(window, { [flag]: true });
+      }, FAULT_FLAG);
+      await page.locator('nav a[href="/planList"]').first().click();
+      const retry = page.locator('main').getByRole('button', { name: 'Retry' });
+      await retry.waitFor();
+      const asked = () => requests.filter((request) => new URL(request.url()).pathname === paths[part]).length;
+      await expectNoMemoryGrowth({
+        page,
+        warmUp: WARM_UP,
+        times: RETRIES,
+        step: async (count) => {
+          await retry.click();
+          await expect(() => expect(asked()).toBe(count + 2)).toPass();
+          await page.locator('main button:not([aria-disabled])', { hasText: 'Retry' }).waitFor();
+        },
+      });
+      expect(telemetry.filter(({ kind }) => kind.endsWith('-failed'))).toHaveLength(1);
+    } finally {
+      await origin.stop();
+    }
+  });
 }
 
-journey(
-  'what leaks with every repetition is found: a listener, a node that was taken out of the page, an object',
-  async ({ visit }) => {
-    const { page } = await visit('/profile', { as: 'admin' });
-    await waitForScreen(page, 'Profile');
-    const grows = expectNoMemoryGrowth({
-      page,
-      warmUp: 1,
-      times: RETRIES,
-      step: () =>
-        page.evaluate(() => {
-          const { kept } = Object.assign(window, { kept: (window as { kept?: object[] }).kept ?? [] });
-          kept.push(document.createElement('p'), { leaked: true });
-          window.addEventListener('online', () => {});
-        }),
-    });
-    await expect(grows).rejects.toThrow(
-      /and 2 times again: [^]*more objects[^]*more listeners[^]*more nodes[^]*more Object/,
-    );
-  },
-);
+test('what leaks with every repetition is found: a listener, a node that was taken out of the page, an object', async ({
+  visit,
+}) => {
+  const { page } = await visit('/profile', { as: 'admin' });
+  await waitForScreen(page, 'Profile');
+  const grows = expectNoMemoryGrowth({
+    page,
+    warmUp: 1,
+    times: RETRIES,
+    step: () =>
+      page.evaluate(() => {
+        const { kept } = Object.assign(window, { kept: (window as { kept?: object[] }).kept ?? [] });
+        kept.push(document.createElement('p'), { leaked: true });
+        window.addEventListener('online', () => {});
+      }),
+  });
+  await expect(grows).rejects.toThrow(
+    /and 2 times again: [^]*more objects[^]*more listeners[^]*more nodes[^]*more Object/,
+  );
+});

@@ -1,16 +1,20 @@
+import { expect, test } from '@gym/browser-testing/journeys';
 import { RollingRelease } from './rolling-release.ts';
-import { arrivesAt, eventually, fillForm, journeysOn, type Visitor, waitForScreen } from '@gym/browser-testing';
+import { arrivesAt, fillForm, type Visitor, waitForScreen } from '@gym/browser-testing';
 
 const releases = new RollingRelease();
-const journey = journeysOn(async () => ({ env: { RELEASES: releases.folder } }));
-afterAll(() => releases.discard());
+test.use({ productOptions: { env: { RELEASES: releases.folder } } });
+test.afterAll(async ({ products }) => {
+  await products.stop();
+  releases.discard();
+});
 
 /** What goes on beside the user's work comes once the page is idle. */
 const isFollowing = ({ requests }: Visitor) =>
-  eventually(async () => {
+  expect(async () => {
     const asked = requests.find((request) => request.url().includes('/assets/shell/aside.'));
     expect((await asked?.response())?.ok()).toBe(true);
-  });
+  }).toPass();
 /** What the browser tells a page whose tab comes to the front or goes to the back. */
 const becomes = ({ page }: Visitor, state: 'visible' | 'hidden') =>
   page.evaluate((now) => {
@@ -19,71 +23,69 @@ const becomes = ({ page }: Visitor, state: 'visible' | 'hidden') =>
   }, state);
 const versionOf = ({ page }: Visitor) => page.locator('[data-remote="admin"]').getAttribute('data-remote-version');
 
-journey(
-  'an open tab keeps its version over a release, is offered the new one, and loses nothing by it',
-  async ({ visit, product }) => {
-    const visitor = await visit('/userlist', { as: 'admin' });
-    const { page, requests } = visitor;
-    await page.locator('main tbody tr').first().waitFor();
-    const before = await versionOf(visitor);
-    await isFollowing(visitor);
-    const asked = () => requests.filter((request) => request.url().endsWith('/versions.json')).length;
-    const offer = page.getByRole('status').getByText('A new version is ready.');
-    await becomes(visitor, 'visible');
-    await eventually(() => expect(asked()).toBe(1));
+test('an open tab keeps its version over a release, is offered the new one, and loses nothing by it', async ({
+  visit,
+  product,
+}) => {
+  const visitor = await visit('/userlist', { as: 'admin' });
+  const { page, requests } = visitor;
+  await page.locator('main tbody tr').first().waitFor();
+  const before = await versionOf(visitor);
+  await isFollowing(visitor);
+  const asked = () => requests.filter((request) => request.url().endsWith('/versions.json')).length;
+  const offer = page.getByRole('status').getByText('A new version is ready.');
+  await becomes(visitor, 'visible');
+  await expect(() => expect(asked()).toBe(1)).toPass();
 
-    const release = await releases.deployOnce('admin');
-    await eventually(
-      async () => expect(await (await fetch(`${product.url}/versions.json`)).text()).toContain(release),
-      20_000,
-    );
-    await becomes(visitor, 'hidden');
-    expect([asked(), await offer.count()]).toEqual([1, 0]);
-    await becomes(visitor, 'visible');
-    await offer.waitFor();
+  const release = await releases.deployOnce('admin');
+  await expect(async () =>
+    expect(await (await fetch(`${product.url}/versions.json`)).text()).toContain(release),
+  ).toPass({ timeout: 20_000 });
+  await becomes(visitor, 'hidden');
+  expect([asked(), await offer.count()]).toEqual([1, 0]);
+  await becomes(visitor, 'visible');
+  await offer.waitFor();
 
-    // Nothing is forced: the tab goes on in the version that it has.
-    await page.locator('nav a[href="/planList"]').first().click();
-    await waitForScreen(page, 'Plan List');
-    expect(await versionOf(visitor)).toBe(before);
+  // Nothing is forced: the tab goes on in the version that it has.
+  await page.locator('nav a[href="/planList"]').first().click();
+  await waitForScreen(page, 'Plan List');
+  expect(await versionOf(visitor)).toBe(before);
 
-    await page.locator('nav a[href="/userlist"]').first().click();
-    await page.getByRole('link', { name: 'Add user' }).click();
-    await arrivesAt(page, '/user');
-    await fillForm(page, { fname: 'Typed' });
-    const reload = page.getByRole('button', { name: 'Reload', exact: true });
-    await reload.focus();
-    await page.keyboard.press('Enter');
-    await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
-    await reload.click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
-    await eventually(async () => expect(await versionOf(visitor)).not.toBe(before));
-    await isFollowing(visitor);
-    await becomes(visitor, 'visible');
-    await eventually(() => expect(asked()).toBe(3));
-    expect(await offer.count()).toBe(0);
-  },
-);
+  await page.locator('nav a[href="/userlist"]').first().click();
+  await page.getByRole('link', { name: 'Add user' }).click();
+  await arrivesAt(page, '/user');
+  await fillForm(page, { fname: 'Typed' });
+  const reload = page.getByRole('button', { name: 'Reload', exact: true });
+  await reload.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
+  await reload.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+  await expect(async () => expect(await versionOf(visitor)).not.toBe(before)).toPass();
+  await isFollowing(visitor);
+  await becomes(visitor, 'visible');
+  await expect(() => expect(asked()).toBe(3)).toPass();
+  expect(await offer.count()).toBe(0);
+});
 
-journey(
-  'loads and web vitals of a remote reach the API when the tab goes to the back, in one request',
-  async ({ visit }) => {
-    const visitor = await visit('/userlist', { as: 'admin' });
-    const { page, requests } = visitor;
-    await page.locator('main tbody tr').first().waitFor();
-    const version = await versionOf(visitor);
-    await isFollowing(visitor);
-    await becomes(visitor, 'hidden');
-    const sent = () => requests.filter((request) => request.url().endsWith('/api/reportTelemetry'));
-    await eventually(() => expect(sent()).toHaveLength(1));
-    expect((await sent()[0]!.response())?.ok()).toBe(true);
-    const { events } = sent()[0]!.postDataJSON() as { events: Record<string, unknown>[] };
-    expect(events).toEqual(
-      expect.arrayContaining([
-        { kind: 'remote-loaded', remote: 'admin', version, ms: expect.any(Number) },
-        { kind: 'remote-loaded', version: expect.any(String), ms: expect.any(Number) },
-        { kind: 'web-vital', remote: 'admin', version, name: 'CLS', value: expect.any(Number) },
-      ]),
-    );
-  },
-);
+test('loads and web vitals of a remote reach the API when the tab goes to the back, in one request', async ({
+  visit,
+}) => {
+  const visitor = await visit('/userlist', { as: 'admin' });
+  const { page, requests } = visitor;
+  await page.locator('main tbody tr').first().waitFor();
+  const version = await versionOf(visitor);
+  await isFollowing(visitor);
+  await becomes(visitor, 'hidden');
+  const sent = () => requests.filter((request) => request.url().endsWith('/api/reportTelemetry'));
+  await expect(() => expect(sent()).toHaveLength(1)).toPass();
+  expect((await sent()[0]!.response())?.ok()).toBe(true);
+  const { events } = sent()[0]!.postDataJSON() as { events: Record<string, unknown>[] };
+  expect(events).toEqual(
+    expect.arrayContaining([
+      { kind: 'remote-loaded', remote: 'admin', version, ms: expect.any(Number) },
+      { kind: 'remote-loaded', version: expect.any(String), ms: expect.any(Number) },
+      { kind: 'web-vital', remote: 'admin', version, name: 'CLS', value: expect.any(Number) },
+    ]),
+  );
+});

@@ -1,4 +1,5 @@
-import { eventually, field, fillForm, submitButton, waitForScreen } from '@gym/browser-testing';
+import { expect } from '@gym/browser-testing/journeys';
+import { field, fillForm, submitButton, waitForScreen } from '@gym/browser-testing';
 import type { Cell, CellContext } from './matrix.ts';
 
 /** What a cell of the matrix shows. */
@@ -62,17 +63,16 @@ export async function playFailure(cell: Cell, ground: CellContext): Promise<Fail
   };
 
   const text = await panel();
-  const phase = await eventually(() => {
+  await expect(() =>
     expect(reports()).toEqual([
       expect.objectContaining({
         kind: expect.stringMatching(/^(remote|page)-failed$/),
         remote: 'admin',
         version: expect.stringMatching(VERSION),
       }),
-    ]);
-    return reports()[0]!.phase;
-  });
-  const { version } = reports()[0]!;
+    ]),
+  ).toPass();
+  const { phase, version } = reports()[0]!;
   for (const word of ['Administration (admin)', version, `(${phase})`, 'Press Retry.', 'Administration team'])
     expect(text).toContain(word);
 
@@ -94,7 +94,7 @@ export async function playFailure(cell: Cell, ground: CellContext): Promise<Fail
   const phases = reports().map((report) => report.phase);
   expect(phases.filter((one) => one !== phase)).toEqual(cell.then ? [cell.then] : []);
   await page.getByRole('button', { name: 'Reopen form' }).click();
-  await eventually(async () => expect(await field(page, 'fname').inputValue()).toBe(TYPED));
+  await expect(field(page, 'fname')).toHaveValue(TYPED);
   if (cell.over === 'by reload') await reload(ground);
   return { phase, over: cell.over, reports: phases.filter((one) => one === phase).length };
 }
@@ -123,7 +123,7 @@ async function expectReplacedAtOnce(ground: CellContext): Promise<FailureOutcome
   const by = await page.locator('[data-remote="admin"]').getAttribute('data-remote-version');
   expect(telemetry).toContainEqual({ kind: 'remote-replaced', remote: 'admin', version: failed[0]!.version, by });
   await page.getByRole('button', { name: 'Reopen form' }).click();
-  await eventually(async () => expect(await field(page, 'fname').inputValue()).toBe(TYPED));
+  await expect(field(page, 'fname')).toHaveValue(TYPED);
   return { phase: failed[0]!.phase, over: 'at once', reports: failed.length };
 }
 

@@ -1,24 +1,14 @@
+import { expect, test } from '@gym/browser-testing/journeys';
 import { FAULTS, openFaultyOrigin } from './faulty-origin.ts';
 import { hidePreviousVersions } from './altered-files.ts';
 import { pathsOfParts } from './remote-parts.ts';
-import {
-  arrivesAt,
-  eventually,
-  field,
-  fillForm,
-  journeysOn,
-  submitButton,
-  waitForScreen,
-  waitForText,
-} from '@gym/browser-testing';
+import { arrivesAt, field, fillForm, submitButton, waitForScreen, waitForText } from '@gym/browser-testing';
 
 // What fails in which way, and what each looks like: failure-matrix.journey.
 
-const journey = journeysOn();
-
 const ON_PURPOSE = [/\/assets\//, /^console/, /^thrown/];
 
-journey('a remote that fails on a deep link leaves menu and account screens in use', async ({ visit, product }) => {
+test('a remote that fails on a deep link leaves menu and account screens in use', async ({ visit, product }) => {
   const { entry } = await pathsOfParts(product.url);
   const { page, context, troubles } = await visit('/dashboard', { as: 'admin' });
   await waitForScreen(page, /dashboard/i);
@@ -33,86 +23,86 @@ journey('a remote that fails on a deep link leaves menu and account screens in u
   await field(page, 'oldpassword').waitFor();
 });
 
-journey(
-  'a remote that failed to come ahead of the click is reported once, and not again with the click',
-  async ({ visit, product }) => {
-    const { entry } = await pathsOfParts(product.url);
-    const { page, context, troubles, telemetry } = await visit('/profile', { as: 'admin' });
-    troubles.expect(...ON_PURPOSE);
-    await hidePreviousVersions(context);
-    await waitForScreen(page, 'Profile');
-    await context.route(`**${entry}*`, (route) => route.fulfill({ status: 404 }));
-    await page.locator('nav a[href="/"]').first().click();
-    const failed = {
-      kind: 'remote-failed',
-      remote: 'admin',
-      version: expect.any(String),
-      phase: 'entry',
-      message: 'its entry was answered with 404',
-    };
-    const failures = () => telemetry.filter(({ kind }) => kind.endsWith('-failed'));
-    await eventually(() => expect(failures()).toEqual([failed]));
-    await page.locator('nav a[href="/userlist"]').first().click();
-    await page.locator('main').getByRole('button', { name: 'Retry' }).waitFor();
-    expect(failures()).toEqual([failed]);
-  },
-);
+test('a remote that failed to come ahead of the click is reported once, and not again with the click', async ({
+  visit,
+  product,
+}) => {
+  const { entry } = await pathsOfParts(product.url);
+  const { page, context, troubles, telemetry } = await visit('/profile', { as: 'admin' });
+  troubles.expect(...ON_PURPOSE);
+  await hidePreviousVersions(context);
+  await waitForScreen(page, 'Profile');
+  await context.route(`**${entry}*`, (route) => route.fulfill({ status: 404 }));
+  await page.locator('nav a[href="/"]').first().click();
+  const failed = {
+    kind: 'remote-failed',
+    remote: 'admin',
+    version: expect.any(String),
+    phase: 'entry',
+    message: 'its entry was answered with 404',
+  };
+  const failures = () => telemetry.filter(({ kind }) => kind.endsWith('-failed'));
+  await expect(() => expect(failures()).toEqual([failed])).toPass();
+  await page.locator('nav a[href="/userlist"]').first().click();
+  await page.locator('main').getByRole('button', { name: 'Retry' }).waitFor();
+  expect(failures()).toEqual([failed]);
+});
 
-journey(
-  'a page that hangs is offered a reload the second time, which waits for pending saves and asks about what is not saved',
-  async ({ visit, product }) => {
-    const origin = await openFaultyOrigin(product.url);
-    try {
-      const { page: chunk } = await pathsOfParts(product.url);
-      const { page, troubles } = await visit('/profile', { as: 'admin', origin: origin.url });
-      troubles.expect(...ON_PURPOSE, /updateProfile/);
-      let answer = () => {};
-      origin.inject(chunk, FAULTS.hang);
-      origin.inject('/api/updateProfile', (response) => {
-        answer = () =>
-          response
-            .writeHead(422, { 'content-type': 'application/json' })
-            .end('{"status":"error","result":"error","reason":"The books are closed."}');
-      });
-      await page.evaluate(() => {
-        Object.assign(window, { sameDocument: true });
-      });
-      const sameDocument = () => page.evaluate(() => 'sameDocument' in window);
-      const main = page.locator('main');
-      const reload = main.getByRole('button', { name: 'Reload the page' });
-      // A save of another screen is on its way all the time.
-      await main.getByRole('link', { name: 'Edit profile' }).click();
-      await fillForm(page, { fname: 'Pending' });
-      await submitButton(page).click();
-      await page.locator('nav a[href="/planList"]').first().click();
-      await main.getByRole('button', { name: 'Retry' }).click({ timeout: 30_000 });
-      await reload.click({ timeout: 30_000 });
-      expect(await main.innerText()).toContain('Waiting for the part (timeout)');
-      await eventually(async () => expect(await reload.getAttribute('aria-disabled')).toBe('true'));
-      expect([await sameDocument(), await page.getByRole('dialog').count()]).toEqual([true, 0]);
-      answer();
-      const dialog = page.getByRole('dialog');
-      await dialog.getByText(/your profile/).waitFor();
-      await dialog.getByRole('button', { name: 'Stay' }).click();
-      expect(await sameDocument()).toBe(true);
+test('a page that hangs is offered a reload the second time, which waits for pending saves and asks about what is not saved', async ({
+  visit,
+  product,
+}) => {
+  const origin = await openFaultyOrigin(product.url);
+  try {
+    const { page: chunk } = await pathsOfParts(product.url);
+    const { page, troubles } = await visit('/profile', { as: 'admin', origin: origin.url });
+    troubles.expect(...ON_PURPOSE, /updateProfile/);
+    let answer = () => {};
+    origin.inject(chunk, FAULTS.hang);
+    origin.inject('/api/updateProfile', (response) => {
+      answer = () =>
+        response
+          .writeHead(422, { 'content-type': 'application/json' })
+          .end('{"status":"error","result":"error","reason":"The books are closed."}');
+    });
+    await page.evaluate(() => {
+      Object.assign(window, { sameDocument: true });
+    });
+    const sameDocument = () => page.evaluate(() => 'sameDocument' in window);
+    const main = page.locator('main');
+    const reload = main.getByRole('button', { name: 'Reload the page' });
+    // A save of another screen is on its way all the time.
+    await main.getByRole('link', { name: 'Edit profile' }).click();
+    await fillForm(page, { fname: 'Pending' });
+    await submitButton(page).click();
+    await page.locator('nav a[href="/planList"]').first().click();
+    await main.getByRole('button', { name: 'Retry' }).click({ timeout: 30_000 });
+    await reload.click({ timeout: 30_000 });
+    expect(await main.innerText()).toContain('Waiting for the part (timeout)');
+    await expect(async () => expect(await reload.getAttribute('aria-disabled')).toBe('true')).toPass();
+    expect([await sameDocument(), await page.getByRole('dialog').count()]).toEqual([true, 0]);
+    answer();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(/your profile/).waitFor();
+    await dialog.getByRole('button', { name: 'Stay' }).click();
+    expect(await sameDocument()).toBe(true);
 
-      // Nothing is lost by staying; what is decided is done.
-      await page.getByRole('button', { name: 'Reopen form' }).waitFor();
-      origin.restore();
-      await reload.click();
-      await dialog.getByRole('button', { name: 'Discard' }).click();
-      await page
-        .locator('[data-remote="admin"]')
-        .getByRole('heading', { level: 1, name: 'Plan List' })
-        .waitFor({ timeout: 20_000 });
-      expect(await sameDocument()).toBe(false);
-    } finally {
-      await origin.stop();
-    }
-  },
-);
+    // Nothing is lost by staying; what is decided is done.
+    await page.getByRole('button', { name: 'Reopen form' }).waitFor();
+    origin.restore();
+    await reload.click();
+    await dialog.getByRole('button', { name: 'Discard' }).click();
+    await page
+      .locator('[data-remote="admin"]')
+      .getByRole('heading', { level: 1, name: 'Plan List' })
+      .waitFor({ timeout: 20_000 });
+    expect(await sameDocument()).toBe(false);
+  } finally {
+    await origin.stop();
+  }
+});
 
-journey('a failure is told by its cause after hundreds of loads, too', async ({ visit, product }) => {
+test('a failure is told by its cause after hundreds of loads, too', async ({ visit, product }) => {
   const { page: chunk } = await pathsOfParts(product.url);
   const { page, context, troubles, telemetry } = await visit('/userlist', { as: 'admin' });
   troubles.expect(...ON_PURPOSE);
@@ -122,19 +112,19 @@ journey('a failure is told by its cause after hundreds of loads, too', async ({ 
   });
   await context.route(`**${chunk}*`, (route) => route.fulfill({ status: 404 }));
   await page.locator('nav a[href="/planList"]').first().click();
-  await eventually(() =>
+  await expect(() =>
     expect(telemetry).toContainEqual(
       expect.objectContaining({ kind: 'page-failed', phase: 'page', message: 'its code was answered with 404' }),
     ),
-  );
+  ).toPass();
 });
 
-journey("the outlet carries the remote's name and version", async ({ visit }) => {
+test("the outlet carries the remote's name and version", async ({ visit }) => {
   const { page } = await visit('/userlist', { as: 'admin' });
   const outlet = page.locator('[data-remote="admin"]');
   await outlet.waitFor();
-  await eventually(async () =>
+  await expect(async () =>
     expect(await outlet.getAttribute('data-remote-version')).toMatch(/^\d+\.\d+\.\d+-[0-9a-f]{8}$/),
-  );
+  ).toPass();
   await waitForText(page, /add user/i);
 });

@@ -1,5 +1,6 @@
+import { expect } from '@gym/browser-testing/journeys';
 import type { Page } from 'playwright-core';
-import { eventually, waitForScreen, waitForText } from '@gym/browser-testing';
+import { waitForScreen, waitForText } from '@gym/browser-testing';
 import type { ApiSurface, GateInput } from '@gym/release/gate';
 import type { FileAnswer, ReleaseServer } from './release-server.ts';
 import type { StagedRelease } from './staged-release.ts';
@@ -78,7 +79,9 @@ export const menuWithout =
 export const menuTwice =
   (label: string): BrokenPage =>
   (page) =>
-    eventually(async () => expect(await menu(page).getByRole('link', { name: label, exact: true }).count()).toBe(2));
+    expect(async () =>
+      expect(await menu(page).getByRole('link', { name: label, exact: true }).count()).toBe(2),
+    ).toPass();
 
 /** A menu entry that leads to what its user never asked for. */
 export const followMenu =

@@ -1,18 +1,8 @@
+import { expect, test } from '@gym/browser-testing/journeys';
 import type { Page } from 'playwright-core';
-import {
-  apiAs,
-  eventually,
-  journeysOn,
-  listRows,
-  newMember,
-  newUser,
-  type Role,
-  waitForScreen,
-} from '@gym/browser-testing';
+import { apiAs, listRows, newMember, newUser, type Role, waitForScreen } from '@gym/browser-testing';
 import { MARKUP } from './hostile-texts.ts';
 import { expectNoOverflow, expectReadAsText, setTrap } from './page-checks.ts';
-
-const journey = journeysOn();
 
 const IDS = [
   '%00',
@@ -46,33 +36,32 @@ const RECORDS: [path: string, as: Role, list: string][] = [
 async function nothingAt(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.getByRole('banner').waitFor();
-  await eventually(async () =>
+  await expect(async () =>
     expect([address, await page.locator('main').innerText()]).toEqual([address, expect.stringMatching(/not found/i)]),
-  );
+  ).toPass();
   await page.locator('main a').first().waitFor();
   await expectNoOverflow(page);
 }
 
 for (const [path, as, list] of RECORDS) {
-  journey(
-    `B5: below ${path}, no hostile id breaks the page: a record that is not there, with the way to its list`,
-    async ({ visit }) => {
-      const visitor = await visit(list, { as });
-      const { page, troubles } = visitor;
-      troubles.expect(/answered 40[04]/);
-      const trap = await setTrap(visitor);
-      for (const id of IDS) await nothingAt(page, `${path}/${id}`);
-      // Half of a character is no address: the server says so, and the way back is open.
-      await page.goto(`${path}/%E0%A4%A`);
-      await expectReadAsText(page, 'The address of this request is not valid.');
-      await page.goto(`${path}/../../..${list}`);
-      await page.locator('main :is(table, input[type=file])').first().waitFor();
-      expect(trap.sprung()).toEqual([]);
-    },
-  );
+  test(`B5: below ${path}, no hostile id breaks the page: a record that is not there, with the way to its list`, async ({
+    visit,
+  }) => {
+    const visitor = await visit(list, { as });
+    const { page, troubles } = visitor;
+    troubles.expect(/answered 40[04]/);
+    const trap = await setTrap(visitor);
+    for (const id of IDS) await nothingAt(page, `${path}/${id}`);
+    // Half of a character is no address: the server says so, and the way back is open.
+    await page.goto(`${path}/%E0%A4%A`);
+    await expectReadAsText(page, 'The address of this request is not valid.');
+    await page.goto(`${path}/../../..${list}`);
+    await page.locator('main :is(table, input[type=file])').first().waitFor();
+    expect(trap.sprung()).toEqual([]);
+  });
 }
 
-journey('B5: nor does one that stands between others, or beside a member that there is', async ({ visit }) => {
+test('B5: nor does one that stands between others, or beside a member that there is', async ({ visit }) => {
   const visitor = await visit('/memberData', { as: 'admin' });
   const { page, troubles } = visitor;
   troubles.expect(/answered 40[04]/);
@@ -104,7 +93,7 @@ const PAGES = [
   '[]',
   '2&page=3',
 ];
-journey('a hostile page in the address shows a page of the list that there is', async ({ visit }) => {
+test('a hostile page in the address shows a page of the list that there is', async ({ visit }) => {
   const visitor = await visit('/memberList', { as: 'staff' });
   const { page } = visitor;
   const trap = await setTrap(visitor);
@@ -119,7 +108,7 @@ journey('a hostile page in the address shows a page of the list that there is', 
   expect(trap.sprung()).toEqual([]);
 });
 
-journey('a hostile search in the address is the text of the search box', async ({ visit }) => {
+test('a hostile search in the address is the text of the search box', async ({ visit }) => {
   for (const [list, as] of [
     ['/userlist', 'admin'],
     ['/planList', 'admin'],
@@ -131,7 +120,7 @@ journey('a hostile search in the address is the text of the search box', async (
     const trap = await setTrap(visitor);
     for (const text of [...MARKUP, '\u0000', '%', '\uFFFD', 'x'.repeat(3000)]) {
       await page.goto(`${list}?q=${encodeURIComponent(text)}#${encodeURIComponent(text)}`);
-      await eventually(async () => expect(await page.locator('input[type=search]').first().inputValue()).toBe(text));
+      await expect(page.locator('input[type=search]').first()).toHaveValue(text);
       if (text !== '\u0000') await expectReadAsText(page, text);
       await expectNoOverflow(page);
     }
@@ -164,7 +153,7 @@ const PATTERNS = [
   '$^',
   '\u202E.*',
 ];
-journey('C2: no pattern keeps the page from answering, whatever the names are', async ({ visit, product }) => {
+test('C2: no pattern keeps the page from answering, whatever the names are', async ({ visit, product }) => {
   for (const fname of ['a'.repeat(199), `${'a'.repeat(190)}!`, 'x'.repeat(200), MARKUP[0], '\u202E'.repeat(100)])
     await newUser(product, { fname });
   const visitor = await visit('/userlist', { as: 'admin' });
@@ -194,11 +183,11 @@ journey('C2: no pattern keeps the page from answering, whatever the names are', 
     });
   }
   await search.fill('');
-  await eventually(async () => expect((await listRows(page)).length).toBeGreaterThan(5));
+  await expect(async () => expect((await listRows(page)).length).toBeGreaterThan(5)).toPass();
   expect(trap.sprung()).toEqual([]);
 });
 
-journey('a hostile member in the address of a picker leaves it empty', async ({ visit, product }) => {
+test('a hostile member in the address of a picker leaves it empty', async ({ visit, product }) => {
   const id = await newMember(await apiAs(product, 'staff'));
   const visitor = await visit('/memberDiet', { as: 'staff' });
   const { page, troubles } = visitor;

@@ -1,12 +1,11 @@
+import { expect, test } from '@gym/browser-testing/journeys';
 import type { Page } from 'playwright-core';
 import {
   apiAs,
   arrivesAt,
-  eventually,
   field,
   fieldMessage,
   fillForm,
-  journeysOn,
   newMember,
   newUser,
   submitButton,
@@ -14,8 +13,6 @@ import {
 } from '@gym/browser-testing';
 import { hostileEmail, hostileValues, KINDS, type Kind } from './hostile-texts.ts';
 import { expectNoOverflow, expectReadAsText, setTrap } from './page-checks.ts';
-
-const journey = journeysOn();
 
 const PERSON = { fname: 200, lname: 200 };
 const MEMBER = { first_name: 200, last_name: 200, father_fname: 200, father_lname: 200, profession: 200, address: 500 };
@@ -41,141 +38,139 @@ const submitted = async (page: Page, list: string) => {
 };
 
 for (const kind of Object.keys(KINDS) as Kind[]) {
-  journey(
-    `${kind} typed into the forms of users and plans is stored as typed, and said by toast and list as text`,
-    async ({ visit, product }) => {
-      const visitor = await visit('/user', { as: 'admin' });
-      const { page } = visitor;
-      const trap = await setTrap(visitor);
-      const [first, second] = [hostileValues(kind, PERSON), hostileValues(kind, PERSON, 3)];
-      const email = hostileEmail(`form.${kind}`);
-      await fillForm(page, { ...first, email, phone: '0611111111', password: KINDS[kind][1]! });
-      await submitted(page, '/userlist');
-      await expectReadAsText(page, first.fname, first.lname, email);
-      await expectNoOverflow(page);
-      const { id } = (
-        await (
-          await apiAs(product, 'admin')
-        ).get<{ id: number; email: string; fname: string }[]>('/api/getUsersDetails')
-      ).find((user) => user.email === email)!;
-      await page.goto(`/updateUser/${id}`);
-      await eventually(async () => expect(await field(page, 'fname').inputValue()).toBe(first.fname));
-      await fillForm(page, second);
-      await submitted(page, '/userlist');
-      await expectReadAsText(page, second.fname, second.lname);
+  test(`${kind} typed into the forms of users and plans is stored as typed, and said by toast and list as text`, async ({
+    visit,
+    product,
+  }) => {
+    const visitor = await visit('/user', { as: 'admin' });
+    const { page } = visitor;
+    const trap = await setTrap(visitor);
+    const [first, second] = [hostileValues(kind, PERSON), hostileValues(kind, PERSON, 3)];
+    const email = hostileEmail(`form.${kind}`);
+    await fillForm(page, { ...first, email, phone: '0611111111', password: KINDS[kind][1]! });
+    await submitted(page, '/userlist');
+    await expectReadAsText(page, first.fname, first.lname, email);
+    await expectNoOverflow(page);
+    const { id } = (
+      await (await apiAs(product, 'admin')).get<{ id: number; email: string; fname: string }[]>('/api/getUsersDetails')
+    ).find((user) => user.email === email)!;
+    await page.goto(`/updateUser/${id}`);
+    await expect(field(page, 'fname')).toHaveValue(first.fname);
+    await fillForm(page, second);
+    await submitted(page, '/userlist');
+    await expectReadAsText(page, second.fname, second.lname);
 
-      const { plan_name, later } = hostileValues(kind, { plan_name: 200, later: 200 });
-      await page.goto('/plan');
-      await field(page, 'plan_name').waitFor();
-      await fillForm(page, { plan_name, duration: '1', price: '10', free_days: '3' });
-      await submitted(page, '/planList');
-      await expectReadAsText(page, plan_name);
-      const plan = (
-        await (await apiAs(product, 'admin')).get<{ id: number; plan_name: string }[]>('/api/getPlanDetails')
-      ).find((one) => one.plan_name === plan_name)!;
-      await page.goto(`/updatePlan/${plan.id}`);
-      await eventually(async () => expect(await field(page, 'plan_name').inputValue()).toBe(plan_name));
-      await fillForm(page, { plan_name: later });
-      await submitted(page, '/planList');
-      await expectReadAsText(page, later);
-      await expectNoOverflow(page);
-      expect(trap.sprung()).toEqual([]);
-    },
-  );
+    const { plan_name, later } = hostileValues(kind, { plan_name: 200, later: 200 });
+    await page.goto('/plan');
+    await field(page, 'plan_name').waitFor();
+    await fillForm(page, { plan_name, duration: '1', price: '10', free_days: '3' });
+    await submitted(page, '/planList');
+    await expectReadAsText(page, plan_name);
+    const plan = (
+      await (await apiAs(product, 'admin')).get<{ id: number; plan_name: string }[]>('/api/getPlanDetails')
+    ).find((one) => one.plan_name === plan_name)!;
+    await page.goto(`/updatePlan/${plan.id}`);
+    await expect(field(page, 'plan_name')).toHaveValue(plan_name);
+    await fillForm(page, { plan_name: later });
+    await submitted(page, '/planList');
+    await expectReadAsText(page, later);
+    await expectNoOverflow(page);
+    expect(trap.sprung()).toEqual([]);
+  });
 
-  journey(
-    `${kind} typed into the forms of members and diets is stored as typed, and said by toast, dialog and list as text`,
-    async ({ visit, product }) => {
-      const staff = await apiAs(product, 'staff');
-      const id = await newMember(staff, { phone: `0880${kind.length}`, email: `forms.${kind}@gym.test` });
-      const visitor = await visit(`/updateMember/${id}`, { as: 'staff' });
-      const { page } = visitor;
-      const trap = await setTrap(visitor);
-      const typed = hostileValues(kind, MEMBER);
-      await eventually(async () => expect(await field(page, 'first_name').inputValue()).not.toBe(''));
-      await fillForm(page, { ...typed, email: hostileEmail(`forms.${kind}`) });
-      await submitted(page, '/memberList');
-      const { fname, lname, father_fname, father_lname, profession, address } = await staff.get<Record<string, string>>(
-        `/api/getMemberDetailsById?id=${id}`,
-      );
-      expect({ first_name: fname, last_name: lname, father_fname, father_lname, profession, address }).toEqual(typed);
-      await expectReadAsText(page, typed.first_name);
-      await expectNoOverflow(page);
+  test(`${kind} typed into the forms of members and diets is stored as typed, and said by toast, dialog and list as text`, async ({
+    visit,
+    product,
+  }) => {
+    const staff = await apiAs(product, 'staff');
+    const id = await newMember(staff, { phone: `0880${kind.length}`, email: `forms.${kind}@gym.test` });
+    const visitor = await visit(`/updateMember/${id}`, { as: 'staff' });
+    const { page } = visitor;
+    const trap = await setTrap(visitor);
+    const typed = hostileValues(kind, MEMBER);
+    await expect(async () => expect(await field(page, 'first_name').inputValue()).not.toBe('')).toPass();
+    await fillForm(page, { ...typed, email: hostileEmail(`forms.${kind}`) });
+    await submitted(page, '/memberList');
+    const { fname, lname, father_fname, father_lname, profession, address } = await staff.get<Record<string, string>>(
+      `/api/getMemberDetailsById?id=${id}`,
+    );
+    expect({ first_name: fname, last_name: lname, father_fname, father_lname, profession, address }).toEqual(typed);
+    await expectReadAsText(page, typed.first_name);
+    await expectNoOverflow(page);
 
-      await page.goto('/addmember');
-      await page.locator('[name=country] option:nth-child(3)').waitFor({ state: 'attached' });
-      await fillForm(page, { ...typed, email: hostileEmail(`forms.${kind}`) });
-      // Somebody has this address already: the warning is made of their hostile name.
-      await page.locator('main ul a').filter({ hasText: typed.first_name }).first().waitFor();
-      await expectReadAsText(page, typed.first_name);
-      await expectNoOverflow(page);
+    await page.goto('/addmember');
+    await page.locator('[name=country] option:nth-child(3)').waitFor({ state: 'attached' });
+    await fillForm(page, { ...typed, email: hostileEmail(`forms.${kind}`) });
+    // Somebody has this address already: the warning is made of their hostile name.
+    await page.locator('main ul a').filter({ hasText: typed.first_name }).first().waitFor();
+    await expectReadAsText(page, typed.first_name);
+    await expectNoOverflow(page);
 
-      const { units, name } = hostileValues(kind, { units: 50, name: 100 }, 1);
-      await page.goto(`/memberDiet?member=${id}`);
-      await field(page, 'diet.0.qty').waitFor();
-      await fillForm(page, { 'diet.0.qty': '5', 'diet.0.units': units });
-      await page.getByRole('button', { name: 'Save as template' }).click();
-      await page.getByRole('dialog').getByLabel('Name of the template').fill(name);
-      await page.getByRole('dialog').getByRole('button', { name: 'Save template' }).click();
-      await toast(page, 'status')
-        .filter({ hasText: /template/i })
-        .waitFor();
-      await expectReadAsText(page, name);
-      await page.getByRole('button', { name: 'Start from another diet' }).click();
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: /^Remove template/ })
-        .first()
-        .click();
-      await expectReadAsText(page, name);
-      await expectNoOverflow(page);
-      await page.keyboard.press('Escape');
-      await submitButton(page).click();
-      await toast(page, 'status')
-        .filter({ hasText: /saved: diet/i })
-        .waitFor();
-      expect(
-        JSON.parse((await staff.get<{ diet: string }>(`/api/getMemberDietByMemberId?id=${id}`)).diet),
-      ).toMatchObject([{ qty: 5, units }]);
-      expect(trap.sprung()).toEqual([]);
-    },
-  );
+    const { units, name } = hostileValues(kind, { units: 50, name: 100 }, 1);
+    await page.goto(`/memberDiet?member=${id}`);
+    await field(page, 'diet.0.qty').waitFor();
+    await fillForm(page, { 'diet.0.qty': '5', 'diet.0.units': units });
+    await page.getByRole('button', { name: 'Save as template' }).click();
+    await page.getByRole('dialog').getByLabel('Name of the template').fill(name);
+    await page.getByRole('dialog').getByRole('button', { name: 'Save template' }).click();
+    await toast(page, 'status')
+      .filter({ hasText: /template/i })
+      .waitFor();
+    await expectReadAsText(page, name);
+    await page.getByRole('button', { name: 'Start from another diet' }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Remove template/ })
+      .first()
+      .click();
+    await expectReadAsText(page, name);
+    await expectNoOverflow(page);
+    await page.keyboard.press('Escape');
+    await submitButton(page).click();
+    await toast(page, 'status')
+      .filter({ hasText: /saved: diet/i })
+      .waitFor();
+    expect(JSON.parse((await staff.get<{ diet: string }>(`/api/getMemberDietByMemberId?id=${id}`)).diet)).toMatchObject(
+      [{ qty: 5, units }],
+    );
+    expect(trap.sprung()).toEqual([]);
+  });
 
-  journey(
-    `${kind} typed as the own name stands in top bar and profile; as a password, it signs in`,
-    async ({ visit, product }) => {
-      const user = await newUser(product);
-      const visitor = await visit('/');
-      const { page } = visitor;
-      const trap = await setTrap(visitor);
-      const [password, mine] = [KINDS[kind][0]!, hostileValues(kind, PERSON)];
-      const signIn = async (secret: string) => {
-        await fillForm(page, { email: user.email, password: secret });
-        await page.locator('button[type=submit]').click();
-      };
-      await signIn(user.password);
-      await arrivesAt(page, '/dashboard');
-      await page.goto('/ediprofile');
-      await eventually(async () => expect(await field(page, 'fname').inputValue()).toBe(user.fname));
-      await fillForm(page, mine);
-      await submitted(page, '/profile');
-      await expectReadAsText(page, mine.fname, mine.lname);
-      expect(await page.getByRole('banner').innerText()).toContain(mine.fname);
-      await expectNoOverflow(page);
-      await page.goto('/changePassword');
-      await fillForm(page, { oldpassword: user.password, newpassword: password, cpassword: password });
-      await submitButton(page).click();
-      await toast(page, 'status').filter({ hasText: /saved/i }).waitFor();
-      await page.evaluate(() => localStorage.clear());
-      await page.goto('/');
-      await signIn(password);
-      await arrivesAt(page, '/dashboard');
-      await expectReadAsText(page, mine.fname);
-      expect(trap.sprung()).toEqual([]);
-    },
-  );
+  test(`${kind} typed as the own name stands in top bar and profile; as a password, it signs in`, async ({
+    visit,
+    product,
+  }) => {
+    const user = await newUser(product);
+    const visitor = await visit('/');
+    const { page } = visitor;
+    const trap = await setTrap(visitor);
+    const [password, mine] = [KINDS[kind][0]!, hostileValues(kind, PERSON)];
+    const signIn = async (secret: string) => {
+      await fillForm(page, { email: user.email, password: secret });
+      await page.locator('button[type=submit]').click();
+    };
+    await signIn(user.password);
+    await arrivesAt(page, '/dashboard');
+    await page.goto('/ediprofile');
+    await expect(field(page, 'fname')).toHaveValue(user.fname);
+    await fillForm(page, mine);
+    await submitted(page, '/profile');
+    await expectReadAsText(page, mine.fname, mine.lname);
+    expect(await page.getByRole('banner').innerText()).toContain(mine.fname);
+    await expectNoOverflow(page);
+    await page.goto('/changePassword');
+    await fillForm(page, { oldpassword: user.password, newpassword: password, cpassword: password });
+    await submitButton(page).click();
+    await toast(page, 'status').filter({ hasText: /saved/i }).waitFor();
+    await page.evaluate(() => localStorage.clear());
+    await page.goto('/');
+    await signIn(password);
+    await arrivesAt(page, '/dashboard');
+    await expectReadAsText(page, mine.fname);
+    expect(trap.sprung()).toEqual([]);
+  });
 
-  journey(`${kind} in the fields of those who are signed out is refused in a sentence`, async ({ visit }) => {
+  test(`${kind} in the fields of those who are signed out is refused in a sentence`, async ({ visit }) => {
     const visitor = await visit('/');
     const { page } = visitor;
     const trap = await setTrap(visitor);
@@ -202,7 +197,7 @@ for (const kind of Object.keys(KINDS) as Kind[]) {
 }
 
 for (const [path, as, name] of DIGITS) {
-  journey(`E8: ${name} of ${path} takes nothing but digits`, async ({ visit }) => {
+  test(`E8: ${name} of ${path} takes nothing but digits`, async ({ visit }) => {
     const { page } = await visit(path, { as });
     await field(page, name).first().waitFor();
     await field(page, name).pressSequentially('<img/src=x>12');
@@ -211,44 +206,41 @@ for (const [path, as, name] of DIGITS) {
 }
 
 for (const [path, as, name, call] of NUMBERS) {
-  journey(`${name} of ${path} refuses what is no number under the field, and nothing is sent`, async ({ visit }) => {
+  test(`${name} of ${path} refuses what is no number under the field, and nothing is sent`, async ({ visit }) => {
     const { page, calls } = await visit(path, { as });
     await field(page, name).first().waitFor();
     for (const text of ['<img src=x>', '1e308', 'NaN', '٣', '1\u202E2', '-1']) {
       await fillForm(page, { [name]: text });
       await submitButton(page).click();
-      await eventually(async () =>
+      await expect(async () =>
         expect([text, await fieldMessage(page, name)]).toEqual([text, expect.stringMatching(/\w/)]),
-      );
+      ).toPass();
     }
     expect(calls()).not.toContain(call);
   });
 }
 
-journey(
-  'a refused save names a hostile record and a hostile reason as text, and reopens with both',
-  async ({ visit }) => {
-    const visitor = await visit('/plan', { as: 'admin' });
-    const { page, context, troubles } = visitor;
-    troubles.expect(/answered 422/);
-    const trap = await setTrap(visitor);
-    const [plan_name, reason, error] = KINDS.markup;
-    await context.route('**/api/addPlanDetail', (route) =>
-      route.fulfill({ status: 422, json: { status: 'error', result: 'error', reason, errors: { price: error } } }),
-    );
-    await field(page, 'plan_name').waitFor();
-    await fillForm(page, { plan_name, duration: '2', price: '15', free_days: '3' });
-    await submitButton(page).click();
-    await toast(page, 'alert').filter({ hasText: reason }).waitFor();
-    await expectReadAsText(page, plan_name, reason);
-    await page.getByRole('button', { name: 'Reopen form' }).click();
-    await expectReadAsText(page, plan_name, error);
-    await expectNoOverflow(page);
-    await page.locator('nav a[href="/userlist"]').first().click();
-    await page.getByRole('dialog').waitFor();
-    await expectNoOverflow(page);
-    await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
-    await waitForText(page, /add user/i);
-    expect(trap.sprung()).toEqual([]);
-  },
-);
+test('a refused save names a hostile record and a hostile reason as text, and reopens with both', async ({ visit }) => {
+  const visitor = await visit('/plan', { as: 'admin' });
+  const { page, context, troubles } = visitor;
+  troubles.expect(/answered 422/);
+  const trap = await setTrap(visitor);
+  const [plan_name, reason, error] = KINDS.markup;
+  await context.route('**/api/addPlanDetail', (route) =>
+    route.fulfill({ status: 422, json: { status: 'error', result: 'error', reason, errors: { price: error } } }),
+  );
+  await field(page, 'plan_name').waitFor();
+  await fillForm(page, { plan_name, duration: '2', price: '15', free_days: '3' });
+  await submitButton(page).click();
+  await toast(page, 'alert').filter({ hasText: reason }).waitFor();
+  await expectReadAsText(page, plan_name, reason);
+  await page.getByRole('button', { name: 'Reopen form' }).click();
+  await expectReadAsText(page, plan_name, error);
+  await expectNoOverflow(page);
+  await page.locator('nav a[href="/userlist"]').first().click();
+  await page.getByRole('dialog').waitFor();
+  await expectNoOverflow(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+  await waitForText(page, /add user/i);
+  expect(trap.sprung()).toEqual([]);
+});

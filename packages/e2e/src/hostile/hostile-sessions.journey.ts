@@ -1,21 +1,18 @@
+import { expect, test } from '@gym/browser-testing/journeys';
 import type { BrowserContext, Page } from 'playwright-core';
 import {
   api,
   apiAs,
   arrivesAt,
   EMAIL,
-  eventually,
   field,
   fillForm,
-  journeysOn,
   newUser,
   type Visitor,
   waitForScreen,
 } from '@gym/browser-testing';
 import { MARKUP } from './hostile-texts.ts';
 import { expectNoOverflow, expectReadAsText, setTrap } from './page-checks.ts';
-
-const journey = journeysOn();
 
 const session = (over: object) => JSON.stringify({ fname: 'Ann', lname: 'Lee', token: 'x', ...over });
 /** What no server ever stored: signed out, and nothing is asked in its name. */
@@ -33,7 +30,7 @@ const FORGED: Record<string, string> = {
   'a million braces': '['.repeat(1_000_000),
 };
 
-journey('A8: whatever is stored that no session is, is signed out, and no call is made', async ({ visit }) => {
+test('A8: whatever is stored that no session is, is signed out, and no call is made', async ({ visit }) => {
   const { page, calls } = await visit('/email');
   for (const [what, loggedUser] of Object.entries(FORGED)) {
     await page.evaluate((forged) => localStorage.setItem('loggedUser', forged), loggedUser);
@@ -50,7 +47,7 @@ const TOKENS: Record<string, string> = {
   markup: '<img/src=x>',
   'a thousand characters long': 'x'.repeat(1000),
 };
-journey('A6: a token that no server gave out is answered with 401: signed out, at the root', async ({ visit }) => {
+test('A6: a token that no server gave out is answered with 401: signed out, at the root', async ({ visit }) => {
   const { page, troubles } = await visit('/email');
   troubles.expect(/answered 401/);
   for (const [what, token] of Object.entries(TOKENS)) {
@@ -63,29 +60,28 @@ journey('A6: a token that no server gave out is answered with 401: signed out, a
   }
 });
 
-journey(
-  'a token longer than any server takes a header ends in a sentence or at the sign-in, never in a page that is dead',
-  async ({ visit }) => {
-    const { page, troubles } = await visit('/memberList', {
-      storage: { loggedUser: session({ token: 'x'.repeat(100_000) }) },
-    });
-    troubles.expect(/answered 4\d\d/, /failed: GET/);
-    await page.getByRole('button', { name: /retry/i }).or(field(page, 'password')).first().waitFor();
-    expect(await page.locator('body').innerText()).toMatch(/\w+ \w+ \w+/);
-  },
-);
+test('a token longer than any server takes a header ends in a sentence or at the sign-in, never in a page that is dead', async ({
+  visit,
+}) => {
+  const { page, troubles } = await visit('/memberList', {
+    storage: { loggedUser: session({ token: 'x'.repeat(100_000) }) },
+  });
+  troubles.expect(/answered 4\d\d/, /failed: GET/);
+  await page.getByRole('button', { name: /retry/i }).or(field(page, 'password')).first().waitFor();
+  expect(await page.locator('body').innerText()).toMatch(/\w+ \w+ \w+/);
+});
 
-journey(
-  'hostile names in the stored session are text in the top bar, and change nothing of whose session it is',
-  async ({ visit, product }) => {
-    const { session: mine } = await apiAs(product, 'staff');
-    const visitor = await visit('/profile', { session: { ...mine, fname: MARKUP[0], lname: MARKUP[4] } });
-    const trap = await setTrap(visitor);
-    await expectReadAsText(visitor.page, MARKUP[0], EMAIL.staff);
-    await expectNoOverflow(visitor.page);
-    expect(trap.sprung()).toEqual([]);
-  },
-);
+test('hostile names in the stored session are text in the top bar, and change nothing of whose session it is', async ({
+  visit,
+  product,
+}) => {
+  const { session: mine } = await apiAs(product, 'staff');
+  const visitor = await visit('/profile', { session: { ...mine, fname: MARKUP[0], lname: MARKUP[4] } });
+  const trap = await setTrap(visitor);
+  await expectReadAsText(visitor.page, MARKUP[0], EMAIL.staff);
+  await expectNoOverflow(visitor.page);
+  expect(trap.sprung()).toEqual([]);
+});
 
 /** What a browser may call itself in a header. */
 const AGENTS = [
@@ -94,33 +90,33 @@ const AGENTS = [
   'javascript:trap()/1.0 (x)',
   '"><script>trap()</script>',
 ];
-journey(
-  'what a foreign browser calls itself does nothing on the list of where one is signed in',
-  async ({ visit, product }) => {
-    const user = await newUser(product);
-    for (const agent of AGENTS) {
-      await fetch(`${product.url}/api/userlogin`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'user-agent': agent },
-        body: JSON.stringify({ email: user.email, password: user.password }),
-      });
-    }
-    const visitor = await visit('/sessions', { session: (await api(product.url, user)).session });
-    const { page } = visitor;
-    const trap = await setTrap(visitor);
-    const cards = page.locator('main li');
-    await cards.nth(AGENTS.length).waitFor();
-    await expectReadAsText(page);
-    await expectNoOverflow(page);
-    await cards.getByRole('button').first().click();
-    await page
-      .locator('[role=status]')
-      .filter({ hasText: /Signed out/ })
-      .waitFor();
-    await expectNoOverflow(page);
-    expect(trap.sprung()).toEqual([]);
-  },
-);
+test('what a foreign browser calls itself does nothing on the list of where one is signed in', async ({
+  visit,
+  product,
+}) => {
+  const user = await newUser(product);
+  for (const agent of AGENTS) {
+    await fetch(`${product.url}/api/userlogin`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'user-agent': agent },
+      body: JSON.stringify({ email: user.email, password: user.password }),
+    });
+  }
+  const visitor = await visit('/sessions', { session: (await api(product.url, user)).session });
+  const { page } = visitor;
+  const trap = await setTrap(visitor);
+  const cards = page.locator('main li');
+  await cards.nth(AGENTS.length).waitFor();
+  await expectReadAsText(page);
+  await expectNoOverflow(page);
+  await cards.getByRole('button').first().click();
+  await page
+    .locator('[role=status]')
+    .filter({ hasText: /Signed out/ })
+    .waitFor();
+  await expectNoOverflow(page);
+  expect(trap.sprung()).toEqual([]);
+});
 
 /** A tab of the same origin with nothing of the product in it. */
 async function anotherTab(context: BrowserContext): Promise<Page> {
@@ -139,41 +135,40 @@ const ofAdministrators = ({ requests, calls }: Visitor) => [
 ];
 
 for (const path of ['/userlist', '/updateUser/1', '/plan']) {
-  journey(
-    `A10, A11, B5: a staff token with a role of 1 written beside it gets nothing of ${path}`,
-    async ({ visit, product }) => {
-      const { session: mine } = await apiAs(product, 'staff');
-      const forged = { ...mine, role: 1, audience: 'admin', features: ['user-roles'], data: { role: 1 } };
-      const visitor = await visit(path, {
-        storage: { loggedUser: JSON.stringify(forged), role: '1', audience: 'admin' },
-      });
-      await waitForScreen(visitor.page, /not found/i);
-      await visitor.page.locator('nav a[href="/memberList"]').first().waitFor({ state: 'attached' });
-      expect(ofAdministrators(visitor)).toEqual([]);
-    },
-  );
+  test(`A10, A11, B5: a staff token with a role of 1 written beside it gets nothing of ${path}`, async ({
+    visit,
+    product,
+  }) => {
+    const { session: mine } = await apiAs(product, 'staff');
+    const forged = { ...mine, role: 1, audience: 'admin', features: ['user-roles'], data: { role: 1 } };
+    const visitor = await visit(path, {
+      storage: { loggedUser: JSON.stringify(forged), role: '1', audience: 'admin' },
+    });
+    await waitForScreen(visitor.page, /not found/i);
+    await visitor.page.locator('nav a[href="/memberList"]').first().waitFor({ state: 'attached' });
+    expect(ofAdministrators(visitor)).toEqual([]);
+  });
 }
 
-journey(
-  'A9: a session that another tab forges ends here as signed out where the server does not know it, and asks nothing else in its name',
-  async ({ visit }) => {
-    const visitor = await visit('/profile', { as: 'staff' });
-    const { page, context, troubles } = visitor;
-    troubles.expect(/answered 401/);
-    await waitForScreen(page, 'Profile');
-    const other = await anotherTab(context);
-    await other.evaluate((forged) => localStorage.setItem('loggedUser', forged), session({ token: 'forged', role: 1 }));
-    await arrivesAt(page, '/');
-    await field(page, 'password').waitFor();
-    expect(
-      visitor.requests
-        .filter((request) => request.headers().authorization === 'Bearer forged')
-        .map((request) => new URL(request.url()).pathname),
-    ).not.toContainEqual(expect.stringMatching(/Details|Member|Plan/));
-  },
-);
+test('A9: a session that another tab forges ends here as signed out where the server does not know it, and asks nothing else in its name', async ({
+  visit,
+}) => {
+  const visitor = await visit('/profile', { as: 'staff' });
+  const { page, context, troubles } = visitor;
+  troubles.expect(/answered 401/);
+  await waitForScreen(page, 'Profile');
+  const other = await anotherTab(context);
+  await other.evaluate((forged) => localStorage.setItem('loggedUser', forged), session({ token: 'forged', role: 1 }));
+  await arrivesAt(page, '/');
+  await field(page, 'password').waitFor();
+  expect(
+    visitor.requests
+      .filter((request) => request.headers().authorization === 'Bearer forged')
+      .map((request) => new URL(request.url()).pathname),
+  ).not.toContainEqual(expect.stringMatching(/Details|Member|Plan/));
+});
 
-journey('A9: what another tab stores as the session, and is none, signs this one out', async ({ visit }) => {
+test('A9: what another tab stores as the session, and is none, signs this one out', async ({ visit }) => {
   const { page, context } = await visit('/profile', { as: 'staff' });
   const other = await anotherTab(context);
   const mine = await other.evaluate(() => localStorage.getItem('loggedUser')!);
@@ -188,40 +183,40 @@ journey('A9: what another tab stores as the session, and is none, signs this one
   }
 });
 
-journey(
-  'events of storage, messages and history that a script of another window might send change nothing',
-  async ({ visit, product }) => {
-    const visitor = await visit('/profile', { as: 'staff' });
-    const { page } = visitor;
-    const trap = await setTrap(visitor);
-    await waitForScreen(page, 'Profile');
-    const before = visitor.calls().length;
-    await page.evaluate(
-      (forged) => {
-        for (const data of [
-          forged,
-          { type: 'gym:session', session: JSON.parse(forged) as unknown },
-          { type: 'webpackOk' },
-          '<img src=/trap.png onerror=trap()>',
-        ])
-          postMessage(data, '*');
-        for (const name of ['gym', 'session', 'loggedUser']) new BroadcastChannel(name).postMessage(forged);
-        dispatchEvent(
-          new StorageEvent('storage', { key: 'headedFor', newValue: '//evil.example', storageArea: sessionStorage }),
-        );
-        // The event lies: what counts is what is stored.
-        dispatchEvent(new StorageEvent('storage', { key: 'loggedUser', newValue: forged, storageArea: localStorage }));
-      },
-      session({ token: 'forged' }),
-    );
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
-    await expectReadAsText(page, EMAIL.staff);
-    await arrivesAt(page, '/profile');
-    expect(visitor.calls().length).toBe(before);
-    expect((await apiAs(product, 'staff')).session.token).not.toBe('forged');
-    expect(trap.sprung()).toEqual([]);
-  },
-);
+test('events of storage, messages and history that a script of another window might send change nothing', async ({
+  visit,
+  product,
+}) => {
+  const visitor = await visit('/profile', { as: 'staff' });
+  const { page } = visitor;
+  const trap = await setTrap(visitor);
+  await waitForScreen(page, 'Profile');
+  const before = visitor.calls().length;
+  await page.evaluate(
+    (forged) => {
+      for (const data of [
+        forged,
+        { type: 'gym:session', session: JSON.parse(forged) as unknown },
+        { type: 'webpackOk' },
+        '<img src=/trap.png onerror=trap()>',
+      ])
+        postMessage(data, '*');
+      for (const name of ['gym', 'session', 'loggedUser']) new BroadcastChannel(name).postMessage(forged);
+      dispatchEvent(
+        new StorageEvent('storage', { key: 'headedFor', newValue: '//evil.example', storageArea: sessionStorage }),
+      );
+      // The event lies: what counts is what is stored.
+      dispatchEvent(new StorageEvent('storage', { key: 'loggedUser', newValue: forged, storageArea: localStorage }));
+    },
+    session({ token: 'forged' }),
+  );
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+  await expectReadAsText(page, EMAIL.staff);
+  await arrivesAt(page, '/profile');
+  expect(visitor.calls().length).toBe(before);
+  expect((await apiAs(product, 'staff')).session.token).not.toBe('forged');
+  expect(trap.sprung()).toEqual([]);
+});
 
 const PLACES = [
   '//evil.example',
@@ -237,27 +232,27 @@ const PLACES = [
   'data:text/html,<script>trap()</script>',
   '/userlist\n//evil.example',
 ];
-journey(
-  'A7: a foreign address remembered as where somebody was headed leads nowhere but into the product',
-  async ({ visit, product }) => {
-    const visitor = await visit('/');
-    const { page } = visitor;
-    const trap = await setTrap(visitor);
-    for (const place of PLACES) {
-      // A document in another process may not have heard yet that the storage was cleared.
-      await eventually(async () => {
-        await page.evaluate((address) => {
-          localStorage.clear();
-          sessionStorage.setItem('headedFor', address);
-        }, place);
-        await page.goto('/');
-        await page.locator('[name=email]').waitFor({ timeout: 5_000 });
-      }, 30_000);
-      await signIn(page, product.password);
-      expect([place, new URL(page.url()).origin, trap.sprung()]).toEqual([place, product.url, []]);
-    }
-  },
-);
+test('A7: a foreign address remembered as where somebody was headed leads nowhere but into the product', async ({
+  visit,
+  product,
+}) => {
+  const visitor = await visit('/');
+  const { page } = visitor;
+  const trap = await setTrap(visitor);
+  for (const place of PLACES) {
+    // A document in another process may not have heard yet that the storage was cleared.
+    await expect(async () => {
+      await page.evaluate((address) => {
+        localStorage.clear();
+        sessionStorage.setItem('headedFor', address);
+      }, place);
+      await page.goto('/');
+      await page.locator('[name=email]').waitFor({ timeout: 5_000 });
+    }).toPass({ timeout: 30_000 });
+    await signIn(page, product.password);
+    expect([place, new URL(page.url()).origin, trap.sprung()]).toEqual([place, product.url, []]);
+  }
+});
 
 const ADDRESSES = [
   '//evil.example/%2e%2e',
@@ -267,25 +262,25 @@ const ADDRESSES = [
   '/%5cevil.example',
   '/.%2f/evil.example',
 ];
-journey(
-  'A7: signed out at an address that names another origin, sign-in and sign-out stay within the product',
-  async ({ visit, product }) => {
-    const visitor = await visit('/email');
-    const { page, troubles } = visitor;
-    troubles.expect(/answered 404/);
-    const trap = await setTrap(visitor);
-    for (const address of ADDRESSES) {
-      await page.goto(product.url + address);
-      await signIn(page, product.password);
-      expect([address, new URL(page.url()).origin]).toEqual([address, product.url]);
-      await page.getByRole('banner').getByRole('button').last().click();
-      await page.getByRole('button', { name: 'Logout' }).click();
-      await arrivesAt(page, '/');
-      expect([address, new URL(page.url()).origin]).toEqual([address, product.url]);
-    }
-    expect(trap.sprung()).toEqual([]);
-  },
-);
+test('A7: signed out at an address that names another origin, sign-in and sign-out stay within the product', async ({
+  visit,
+  product,
+}) => {
+  const visitor = await visit('/email');
+  const { page, troubles } = visitor;
+  troubles.expect(/answered 404/);
+  const trap = await setTrap(visitor);
+  for (const address of ADDRESSES) {
+    await page.goto(product.url + address);
+    await signIn(page, product.password);
+    expect([address, new URL(page.url()).origin]).toEqual([address, product.url]);
+    await page.getByRole('banner').getByRole('button').last().click();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await arrivesAt(page, '/');
+    expect([address, new URL(page.url()).origin]).toEqual([address, product.url]);
+  }
+  expect(trap.sprung()).toEqual([]);
+});
 
 async function signIn(page: Page, password: string): Promise<void> {
   await fillForm(page, { email: EMAIL.admin, password });

@@ -1,11 +1,10 @@
+import { expect, test } from '@gym/browser-testing/journeys';
 import { setTrap } from './page-checks.ts';
 import { openForeignSite } from './foreign-site.ts';
-import { apiAs, eventually, journeysOn } from '@gym/browser-testing';
-
-const journey = journeysOn();
+import { apiAs } from '@gym/browser-testing';
 
 for (const path of ['/', '/dashboard', '/api/getRole', '/robots.txt']) {
-  journey(`another site cannot show ${path} in a frame`, async ({ visit, product }) => {
+  test(`another site cannot show ${path} in a frame`, async ({ visit, product }) => {
     const foreign = await openForeignSite(
       `<!doctype html><title>Elsewhere</title><iframe src="${product.url}${path}"></iframe>`,
     );
@@ -15,20 +14,19 @@ for (const path of ['/', '/dashboard', '/api/getRole', '/robots.txt']) {
       troubles.violations.expect('frame-ancestors');
       await page.goto(foreign.url);
       await page.locator('iframe').waitFor();
-      const frame = await eventually(() => {
-        const found = page.frames().find((one) => one !== page.mainFrame() && /^(chrome-error|http)/.test(one.url()));
-        expect(found).toBeDefined();
-        return found!;
-      });
+      const inner = () =>
+        page.frames().find((one) => one !== page.mainFrame() && /^(chrome-error|http)/.test(one.url()));
+      await expect(() => expect(inner()).toBeDefined()).toPass();
+      const frame = inner()!;
       // Chromium puts a page of its own in place of what may not be framed.
-      await eventually(() => expect(frame.url()).toMatch(/^chrome-error:/));
+      await expect(() => expect(frame.url()).toMatch(/^chrome-error:/)).toPass();
     } finally {
       await foreign.stop();
     }
   });
 }
 
-journey('a site that opens the product in a window has no hold of it', async ({ visit, product }) => {
+test('a site that opens the product in a window has no hold of it', async ({ visit, product }) => {
   const foreign = await openForeignSite();
   try {
     const { page, context } = await visit('/dashboard', { as: 'staff' });
@@ -41,92 +39,91 @@ journey('a site that opens the product in a window has no hold of it', async ({ 
     ]);
     await opened.getByRole('banner').waitFor();
     expect(await opened.evaluate(() => window.opener)).toBeNull();
-    await eventually(async () =>
+    await expect(async () =>
       expect(await page.evaluate(() => (window as unknown as { theirs: Window }).theirs.closed)).toBe(true),
+    ).toPass();
+  } finally {
+    await foreign.stop();
+  }
+});
+
+test("another site's script reads no answer of the API, and no call of it is made in a user's name", async ({
+  visit,
+  product,
+}) => {
+  const foreign = await openForeignSite();
+  try {
+    const { token } = (await apiAs(product, 'admin')).session;
+    const { page, troubles } = await visit('/dashboard', { as: 'admin' });
+    troubles.expect(/CORS|failed:|answered 4\d\d|Cross-Origin|MIME|ERR_BLOCKED/i);
+    await page.goto(foreign.url);
+    const attempts = await page.evaluate(
+      async ([url, stolen]) => {
+        const tried = async (path: string, init: RequestInit) =>
+          fetch(url + path, init).then(
+            async (answer) => `${answer.type} ${await answer.text()}`,
+            () => 'refused',
+          );
+        const script = await new Promise<string>((resolve) => {
+          const element = document.createElement('script');
+          element.src = `${url}/api/getRole`;
+          element.onload = () => resolve('ran');
+          element.onerror = () => resolve('refused');
+          document.head.append(element);
+        });
+        return {
+          script,
+          read: await tried('/api/getRole', { headers: { authorization: `Bearer ${stolen}` } }),
+          plain: await tried('/api/getRole', { credentials: 'include' }),
+          form: await tried('/api/logout', { method: 'POST', mode: 'no-cors', credentials: 'include', body: 'x=1' }),
+        };
+      },
+      [product.url, token] as const,
+    );
+    expect(attempts).toEqual({
+      script: 'refused',
+      read: 'refused',
+      plain: 'refused',
+      form: expect.stringMatching(/^(refused|opaque )$/),
+    });
+    // The no-cors call arrived at most as one without a token: the session lives.
+    expect((await fetch(`${product.url}/api/getRole`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(
+      200,
     );
   } finally {
     await foreign.stop();
   }
 });
 
-journey(
-  "another site's script reads no answer of the API, and no call of it is made in a user's name",
-  async ({ visit, product }) => {
-    const foreign = await openForeignSite();
-    try {
-      const { token } = (await apiAs(product, 'admin')).session;
-      const { page, troubles } = await visit('/dashboard', { as: 'admin' });
-      troubles.expect(/CORS|failed:|answered 4\d\d|Cross-Origin|MIME|ERR_BLOCKED/i);
-      await page.goto(foreign.url);
-      const attempts = await page.evaluate(
-        async ([url, stolen]) => {
-          const tried = async (path: string, init: RequestInit) =>
-            fetch(url + path, init).then(
-              async (answer) => `${answer.type} ${await answer.text()}`,
-              () => 'refused',
-            );
-          const script = await new Promise<string>((resolve) => {
-            const element = document.createElement('script');
-            element.src = `${url}/api/getRole`;
-            element.onload = () => resolve('ran');
-            element.onerror = () => resolve('refused');
-            document.head.append(element);
-          });
-          return {
-            script,
-            read: await tried('/api/getRole', { headers: { authorization: `Bearer ${stolen}` } }),
-            plain: await tried('/api/getRole', { credentials: 'include' }),
-            form: await tried('/api/logout', { method: 'POST', mode: 'no-cors', credentials: 'include', body: 'x=1' }),
-          };
-        },
-        [product.url, token] as const,
-      );
-      expect(attempts).toEqual({
-        script: 'refused',
-        read: 'refused',
-        plain: 'refused',
-        form: expect.stringMatching(/^(refused|opaque )$/),
-      });
-      // The no-cors call arrived at most as one without a token: the session lives.
-      expect(
-        (await fetch(`${product.url}/api/getRole`, { headers: { authorization: `Bearer ${token}` } })).status,
-      ).toBe(200);
-    } finally {
-      await foreign.stop();
+test('every link leads into the product, to a mail or to a call; none opens a window that could reach back', async ({
+  visit,
+}) => {
+  for (const [as, paths] of [
+    ['staff', ['/dashboard', '/memberList', '/member/1001', '/healthList', '/renewals?due=30', '/profile']],
+    ['admin', ['/userlist', '/planList', '/no/such/page']],
+  ] as const) {
+    const visitor = await visit('/dashboard', { as });
+    const { page, troubles } = visitor;
+    troubles.expect(/answered 404/);
+    const trap = await setTrap(visitor);
+    for (const path of paths) {
+      await page.goto(path);
+      await page.locator('main h1').waitFor();
+      await page.locator('main a, nav a').first().waitFor({ state: 'attached' });
+      const strange = await page
+        .locator('a')
+        .evaluateAll((links) =>
+          (links as HTMLAnchorElement[])
+            .filter(
+              ({ href, target, protocol, origin, rel }) =>
+                (origin !== location.origin && !/^(mailto|tel):$/.test(protocol)) ||
+                (target !== '' && !rel.includes('noopener')) ||
+                href === '',
+            )
+            .map(({ outerHTML }) => outerHTML),
+        );
+      expect([path, strange]).toEqual([path, []]);
     }
-  },
-);
-
-journey(
-  'every link leads into the product, to a mail or to a call; none opens a window that could reach back',
-  async ({ visit }) => {
-    for (const [as, paths] of [
-      ['staff', ['/dashboard', '/memberList', '/member/1001', '/healthList', '/renewals?due=30', '/profile']],
-      ['admin', ['/userlist', '/planList', '/no/such/page']],
-    ] as const) {
-      const visitor = await visit('/dashboard', { as });
-      const { page, troubles } = visitor;
-      troubles.expect(/answered 404/);
-      const trap = await setTrap(visitor);
-      for (const path of paths) {
-        await page.goto(path);
-        await page.locator('main h1').waitFor();
-        await page.locator('main a, nav a').first().waitFor({ state: 'attached' });
-        const strange = await page
-          .locator('a')
-          .evaluateAll((links) =>
-            (links as HTMLAnchorElement[])
-              .filter(
-                ({ href, target, protocol, origin, rel }) =>
-                  (origin !== location.origin && !/^(mailto|tel):$/.test(protocol)) ||
-                  (target !== '' && !rel.includes('noopener')) ||
-                  href === '',
-              )
-              .map(({ outerHTML }) => outerHTML),
-          );
-        expect([path, strange]).toEqual([path, []]);
-      }
-      expect(trap.sprung()).toEqual([]);
-    }
-  },
-);
+    expect(trap.sprung()).toEqual([]);
+  }
+});

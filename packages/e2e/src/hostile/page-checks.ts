@@ -1,5 +1,6 @@
+import { expect } from '@gym/browser-testing/journeys';
 import type { BrowserContext, Page } from 'playwright-core';
-import { eventually, SIZES, type Visitor } from '@gym/browser-testing';
+import { SIZES, type Visitor } from '@gym/browser-testing';
 
 const NARROW = { width: 320, height: 640 };
 
@@ -8,11 +9,9 @@ export async function expectNoOverflow(page: Page): Promise<void> {
   for (const size of [SIZES.desktop, NARROW]) {
     await page.setViewportSize(size);
     // A list becomes cards a frame later.
-    await eventually(
-      async () =>
-        expect([page.url(), size.width, await overflowingElements(page)]).toEqual([page.url(), size.width, []]),
-      3_000,
-    );
+    await expect(async () =>
+      expect([page.url(), size.width, await overflowingElements(page)]).toEqual([page.url(), size.width, []]),
+    ).toPass({ timeout: 3_000 });
   }
   await page.setViewportSize(SIZES.desktop);
 }
@@ -81,10 +80,10 @@ async function readable(page: Page): Promise<string> {
 
 /** Waits until each of these texts stands on the page, letter for letter, and nothing on it was made of one. */
 export async function expectReadAsText(page: Page, ...texts: readonly string[]): Promise<void> {
-  await eventually(async () => {
+  await expect(async () => {
     const shown = await readable(page);
     expect(texts.map(oneSpace).filter((text) => !shown.includes(text))).toEqual([]);
-  });
+  }).toPass();
   expect(await page.locator('[onerror], [onload], [onfocus], [href^="javascript:" i], img[src*="trap"]').count()).toBe(
     0,
   );

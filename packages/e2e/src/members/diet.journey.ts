@@ -1,13 +1,12 @@
+import { expect, test } from '@gym/browser-testing/journeys';
 import type { Page } from 'playwright-core';
 import {
   type Api,
   apiAs,
   arrivesAt,
-  eventually,
   field,
   fieldMessage,
   fillForm,
-  journeysOn,
   newMember,
   pickByKeys,
   pickMember,
@@ -16,8 +15,6 @@ import {
   typeInto,
   waitForText,
 } from '@gym/browser-testing';
-
-const journey = journeysOn();
 
 interface Food {
   readonly id: number;
@@ -89,31 +86,31 @@ const PARTS: readonly (readonly [string, (member: { lname: string; phone: string
   ['email', ({ email }) => email.slice(0, 12)],
 ];
 for (const [by, text] of PARTS) {
-  journey(
-    `G1: by mouse, a member is found by a part of the ${by}, and stands above a row for each food`,
-    async ({ visit, product }) => {
-      const staff = await apiAs(product, 'staff');
-      const member = await someone(staff);
-      const foods = await foodsOf(staff);
-      const { page } = await visit('/memberDiet', { as: 'staff' });
-      expect(await pickMember(page, 'member_id', text(member))).toBe(String(member.id));
-      await there(page);
-      for (const fact of [member.name, member.email, member.phone]) await waitForText(page, fact);
-      expect(await page.locator('main thead th').allInnerTexts()).toEqual(['Item', 'Qty', 'Units']);
-      expect(await indexes(page)).toEqual(foods.map((_, index) => index));
-      expect(await page.locator('main tbody tr td:first-child').allInnerTexts()).toEqual(
-        foods.map(({ food_name }) => food_name),
-      );
-      expect([await field(page, 'diet.0.units').getAttribute('placeholder'), await row(page, 0)]).toEqual([
-        'gm',
-        ['', ''],
-      ]);
-      await arrivesAt(page, member.path);
-    },
-  );
+  test(`G1: by mouse, a member is found by a part of the ${by}, and stands above a row for each food`, async ({
+    visit,
+    product,
+  }) => {
+    const staff = await apiAs(product, 'staff');
+    const member = await someone(staff);
+    const foods = await foodsOf(staff);
+    const { page } = await visit('/memberDiet', { as: 'staff' });
+    expect(await pickMember(page, 'member_id', text(member))).toBe(String(member.id));
+    await there(page);
+    for (const fact of [member.name, member.email, member.phone]) await waitForText(page, fact);
+    expect(await page.locator('main thead th').allInnerTexts()).toEqual(['Item', 'Qty', 'Units']);
+    expect(await indexes(page)).toEqual(foods.map((_, index) => index));
+    expect(await page.locator('main tbody tr td:first-child').allInnerTexts()).toEqual(
+      foods.map(({ food_name }) => food_name),
+    );
+    expect([await field(page, 'diet.0.units').getAttribute('placeholder'), await row(page, 0)]).toEqual([
+      'gm',
+      ['', ''],
+    ]);
+    await arrivesAt(page, member.path);
+  });
 }
 
-journey('G2: by mouse, ten rows are saved and read back after a reload', async ({ visit, product }) => {
+test('G2: by mouse, ten rows are saved and read back after a reload', async ({ visit, product }) => {
   const staff = await apiAs(product, 'staff');
   const member = await someone(staff);
   const ten = tenRows(await foodsOf(staff));
@@ -126,178 +123,177 @@ journey('G2: by mouse, ten rows are saved and read back after a reload', async (
   await saved(page, member.name);
   expect(await stored(staff, member.id)).toEqual(ten.stored);
   await page.reload();
-  for (const [name, value] of Object.entries(ten.typed))
-    await eventually(async () => expect(await field(page, name).inputValue()).toBe(value));
+  for (const [name, value] of Object.entries(ten.typed)) await expect(field(page, name)).toHaveValue(value);
 });
 
-journey(
-  'G1, G2: by keyboard alone, a member is found, ten foods are searched for, written and saved',
-  async ({ visit, product }) => {
+test('G1, G2: by keyboard alone, a member is found, ten foods are searched for, written and saved', async ({
+  visit,
+  product,
+}) => {
+  const staff = await apiAs(product, 'staff');
+  const member = await someone(staff);
+  const foods = await foodsOf(staff);
+  const ten = tenRows(foods);
+  const { page } = await visit('/memberDiet', { as: 'staff' });
+  await page.getByRole('combobox').waitFor();
+  expect(await pickByKeys(page, 'member_id', member.phone.slice(2))).toBe(String(member.id));
+  await there(page);
+  await tabTo(page, 'main input[type=search]');
+  for (const { food_item, qty, units } of ten.stored) {
+    const place = foods.findIndex(({ id }) => id === food_item);
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type(foods[place]!.food_name);
+    await expect(field(page, `diet.${place}.qty`)).toHaveCount(1);
+    await page.keyboard.press('Enter');
+    // The name of one food may stand in another's; the wanted one is then further down.
+    await tabTo(page, `[name="diet.${place}.qty"]`);
+    await page.keyboard.type(String(qty));
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(units);
+    await tabTo(page, 'main input[type=search]', 'Shift+Tab');
+  }
+  await tabTo(page, 'main button[type=submit]');
+  await page.keyboard.press('Enter');
+  await saved(page, member.name);
+  expect(await stored(staff, member.id)).toEqual(ten.stored);
+});
+
+for (const by of ['mouse', 'keyboard'] as const) {
+  test(`G3: by ${by}, Veg hides the foods that are not, never a filled one, and moves none`, async ({
+    visit,
+    product,
+  }) => {
     const staff = await apiAs(product, 'staff');
     const member = await someone(staff);
     const foods = await foodsOf(staff);
-    const ten = tenRows(foods);
-    const { page } = await visit('/memberDiet', { as: 'staff' });
-    await page.getByRole('combobox').waitFor();
-    expect(await pickByKeys(page, 'member_id', member.phone.slice(2))).toBe(String(member.id));
-    await there(page);
-    await tabTo(page, 'main input[type=search]');
-    for (const { food_item, qty, units } of ten.stored) {
-      const place = foods.findIndex(({ id }) => id === food_item);
-      await page.keyboard.press('ControlOrMeta+A');
-      await page.keyboard.type(foods[place]!.food_name);
-      await eventually(async () => expect(await field(page, `diet.${place}.qty`).count()).toBe(1));
-      await page.keyboard.press('Enter');
-      // The name of one food may stand in another's; the wanted one is then further down.
-      await tabTo(page, `[name="diet.${place}.qty"]`);
-      await page.keyboard.type(String(qty));
-      await page.keyboard.press('Tab');
-      await page.keyboard.type(units);
-      await tabTo(page, 'main input[type=search]', 'Shift+Tab');
+    const meat = foods.findIndex(({ veg }) => !veg);
+    const empty = foods.findIndex(({ veg }, index) => !veg && index > meat);
+    await staff.post('/api/saveDiet', {
+      id: member.id,
+      diet: [{ food_item: foods[meat]!.id, qty: 150, units: 'gm' }],
+    });
+    const { page } = await visit(member.path, { as: 'staff' });
+    await there(page, meat);
+    if (by === 'mouse') {
+      await page.locator('[name=veg]').click();
+    } else {
+      await tabTo(page, '[name=veg]');
+      await page.keyboard.press('Space');
     }
-    await tabTo(page, 'main button[type=submit]');
-    await page.keyboard.press('Enter');
-    await saved(page, member.name);
-    expect(await stored(staff, member.id)).toEqual(ten.stored);
-  },
-);
+    const veg = foods.flatMap((food, index) => (food.veg || index === meat ? [index] : []));
+    await expect(async () => expect(await indexes(page)).toEqual(veg)).toPass();
+    expect([veg.includes(empty), await row(page, meat)]).toEqual([false, ['150', 'gm']]);
+    if (by === 'mouse') {
+      await fillForm(page, { 'diet.0.qty': '5', 'diet.0.units': 'gm' });
+      await page.locator('[name=veg]').click();
+    } else {
+      await typeInto(page, { 'diet.0.qty': '5', 'diet.0.units': 'gm' });
+      await tabTo(page, '[name=veg]', 'Shift+Tab');
+      await page.keyboard.press('Space');
+    }
+    await expect(async () => expect(await indexes(page)).toHaveLength(foods.length)).toPass();
+    expect([await row(page, 0), await row(page, meat), await row(page, empty)]).toEqual([
+      ['5', 'gm'],
+      ['150', 'gm'],
+      ['', ''],
+    ]);
+  });
 
-for (const by of ['mouse', 'keyboard'] as const) {
-  journey(
-    `G3: by ${by}, Veg hides the foods that are not, never a filled one, and moves none`,
-    async ({ visit, product }) => {
-      const staff = await apiAs(product, 'staff');
-      const member = await someone(staff);
-      const foods = await foodsOf(staff);
-      const meat = foods.findIndex(({ veg }) => !veg);
-      const empty = foods.findIndex(({ veg }, index) => !veg && index > meat);
-      await staff.post('/api/saveDiet', {
-        id: member.id,
-        diet: [{ food_item: foods[meat]!.id, qty: 150, units: 'gm' }],
-      });
-      const { page } = await visit(member.path, { as: 'staff' });
-      await there(page, meat);
-      if (by === 'mouse') {
-        await page.locator('[name=veg]').click();
-      } else {
-        await tabTo(page, '[name=veg]');
-        await page.keyboard.press('Space');
-      }
-      const veg = foods.flatMap((food, index) => (food.veg || index === meat ? [index] : []));
-      await eventually(async () => expect(await indexes(page)).toEqual(veg));
-      expect([veg.includes(empty), await row(page, meat)]).toEqual([false, ['150', 'gm']]);
-      if (by === 'mouse') {
-        await fillForm(page, { 'diet.0.qty': '5', 'diet.0.units': 'gm' });
-        await page.locator('[name=veg]').click();
-      } else {
-        await typeInto(page, { 'diet.0.qty': '5', 'diet.0.units': 'gm' });
-        await tabTo(page, '[name=veg]', 'Shift+Tab');
-        await page.keyboard.press('Space');
-      }
-      await eventually(async () => expect(await indexes(page)).toHaveLength(foods.length));
-      expect([await row(page, 0), await row(page, meat), await row(page, empty)]).toEqual([
-        ['5', 'gm'],
-        ['150', 'gm'],
-        ['', ''],
-      ]);
-    },
-  );
-
-  journey(
-    `G1: by ${by}, a row with one of both is asked for the other, and nothing is saved`,
-    async ({ visit, product }) => {
-      const staff = await apiAs(product, 'staff');
-      const member = await someone(staff);
-      const { page, calls } = await visit(member.path, { as: 'staff' });
-      await there(page);
-      if (by === 'mouse') {
-        await fillForm(page, { 'diet.2.units': 'gm', 'diet.4.qty': '10' });
-        await submitButton(page).click();
-      } else {
-        await typeInto(page, { 'diet.2.units': 'gm', 'diet.4.qty': '10' });
-        await page.keyboard.press('Enter');
-      }
-      await waitForText(page, 'Enter youer qty');
-      expect([
-        await fieldMessage(page, 'diet.2.qty'),
-        await fieldMessage(page, 'diet.4.units'),
-        await fieldMessage(page, 'diet.3.qty'),
-      ]).toEqual(['Enter youer qty', 'Enter youer units', '']);
-      expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('diet.2.qty');
-      expect(calls()).not.toContain('POST /api/saveDiet');
-    },
-  );
+  test(`G1: by ${by}, a row with one of both is asked for the other, and nothing is saved`, async ({
+    visit,
+    product,
+  }) => {
+    const staff = await apiAs(product, 'staff');
+    const member = await someone(staff);
+    const { page, calls } = await visit(member.path, { as: 'staff' });
+    await there(page);
+    if (by === 'mouse') {
+      await fillForm(page, { 'diet.2.units': 'gm', 'diet.4.qty': '10' });
+      await submitButton(page).click();
+    } else {
+      await typeInto(page, { 'diet.2.units': 'gm', 'diet.4.qty': '10' });
+      await page.keyboard.press('Enter');
+    }
+    await waitForText(page, 'Enter youer qty');
+    expect([
+      await fieldMessage(page, 'diet.2.qty'),
+      await fieldMessage(page, 'diet.4.units'),
+      await fieldMessage(page, 'diet.3.qty'),
+    ]).toEqual(['Enter youer qty', 'Enter youer units', '']);
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('diet.2.qty');
+    expect(calls()).not.toContain('POST /api/saveDiet');
+  });
 }
 
-journey(
-  "by mouse, a diet starts from another member's, and from a template that is saved, replaced and removed",
-  async ({ visit, product }) => {
-    const staff = await apiAs(product, 'staff');
-    const [foods, member, other] = [await foodsOf(staff), await someone(staff), await someone(staff)];
-    const entry = (place: number, qty: number): Entry => ({ food_item: foods[place]!.id, qty, units: 'gm' });
-    await staff.post('/api/saveDiet', { id: other.id, diet: [entry(3, 30), entry(200, 7)] });
-    const { page } = await visit(member.path, { as: 'staff' });
-    await there(page);
-    const dialog = page.getByRole('dialog');
-    const open = async (button: string) => {
-      await page.getByRole('button', { name: button }).click();
-      await dialog.waitFor();
-    };
-    const templates = async () =>
-      (await staff.get<{ name: string; diet: Entry[] }[]>('/api/getDietTemplates')).filter(
-        ({ name }) => name === 'Journey',
-      );
-
-    await open('Start from another diet');
-    await dialog.getByRole('combobox').fill(other.phone);
-    await page.getByRole('option').first().click();
-    await dialog.getByRole('button', { name: 'Fill in' }).click();
-    await dialog.waitFor({ state: 'hidden' });
-    await eventually(async () =>
-      expect([await row(page, 3), await row(page, 200)]).toEqual([
-        ['30', 'gm'],
-        ['7', 'gm'],
-      ]),
+test("by mouse, a diet starts from another member's, and from a template that is saved, replaced and removed", async ({
+  visit,
+  product,
+}) => {
+  const staff = await apiAs(product, 'staff');
+  const [foods, member, other] = [await foodsOf(staff), await someone(staff), await someone(staff)];
+  const entry = (place: number, qty: number): Entry => ({ food_item: foods[place]!.id, qty, units: 'gm' });
+  await staff.post('/api/saveDiet', { id: other.id, diet: [entry(3, 30), entry(200, 7)] });
+  const { page } = await visit(member.path, { as: 'staff' });
+  await there(page);
+  const dialog = page.getByRole('dialog');
+  const open = async (button: string) => {
+    await page.getByRole('button', { name: button }).click();
+    await dialog.waitFor();
+  };
+  const templates = async () =>
+    (await staff.get<{ name: string; diet: Entry[] }[]>('/api/getDietTemplates')).filter(
+      ({ name }) => name === 'Journey',
     );
-    expect(await stored(staff, member.id)).toEqual([]);
 
-    await open('Save as template');
-    await dialog.getByLabel('Name of the template').fill('Journey');
-    await dialog.getByRole('button', { name: 'Save template' }).click();
-    await waitForText(page, 'Template Journey saved.');
-    expect(await templates()).toMatchObject([{ diet: [entry(3, 30), entry(200, 7)] }]);
+  await open('Start from another diet');
+  await dialog.getByRole('combobox').fill(other.phone);
+  await page.getByRole('option').first().click();
+  await dialog.getByRole('button', { name: 'Fill in' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await expect(async () =>
+    expect([await row(page, 3), await row(page, 200)]).toEqual([
+      ['30', 'gm'],
+      ['7', 'gm'],
+    ]),
+  ).toPass();
+  expect(await stored(staff, member.id)).toEqual([]);
 
-    await fillForm(page, { 'diet.3.qty': '60' });
-    await open('Save as template');
-    await dialog.getByRole('group', { name: 'Replace' }).getByRole('button', { name: 'Journey' }).click();
-    await waitForText(page, /Takes the place of the template/);
-    await dialog.getByRole('button', { name: 'Save template' }).click();
-    await dialog.waitFor({ state: 'hidden' });
-    expect(await templates()).toMatchObject([{ diet: [entry(3, 60), entry(200, 7)] }]);
+  await open('Save as template');
+  await dialog.getByLabel('Name of the template').fill('Journey');
+  await dialog.getByRole('button', { name: 'Save template' }).click();
+  await waitForText(page, 'Template Journey saved.');
+  expect(await templates()).toMatchObject([{ diet: [entry(3, 30), entry(200, 7)] }]);
 
-    await fillForm(page, { 'diet.3.qty': '1', 'diet.200.qty': '', 'diet.200.units': '' });
-    await open('Start from another diet');
-    await dialog.getByRole('button', { name: 'Journey', exact: true }).click();
-    await dialog.waitFor({ state: 'hidden' });
-    await eventually(async () =>
-      expect([await row(page, 3), await row(page, 200)]).toEqual([
-        ['60', 'gm'],
-        ['7', 'gm'],
-      ]),
-    );
-    await submitButton(page).click();
-    await saved(page, member.name);
-    expect(await stored(staff, member.id)).toEqual([entry(3, 60), entry(200, 7)]);
+  await fillForm(page, { 'diet.3.qty': '60' });
+  await open('Save as template');
+  await dialog.getByRole('group', { name: 'Replace' }).getByRole('button', { name: 'Journey' }).click();
+  await waitForText(page, /Takes the place of the template/);
+  await dialog.getByRole('button', { name: 'Save template' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  expect(await templates()).toMatchObject([{ diet: [entry(3, 60), entry(200, 7)] }]);
 
-    await open('Start from another diet');
-    await dialog.getByRole('button', { name: 'Remove template Journey' }).click();
-    await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
-    await waitForText(page, /Template Journey is removed/);
-    expect(await templates()).toEqual([]);
-  },
-);
+  await fillForm(page, { 'diet.3.qty': '1', 'diet.200.qty': '', 'diet.200.units': '' });
+  await open('Start from another diet');
+  await dialog.getByRole('button', { name: 'Journey', exact: true }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await expect(async () =>
+    expect([await row(page, 3), await row(page, 200)]).toEqual([
+      ['60', 'gm'],
+      ['7', 'gm'],
+    ]),
+  ).toPass();
+  await submitButton(page).click();
+  await saved(page, member.name);
+  expect(await stored(staff, member.id)).toEqual([entry(3, 60), entry(200, 7)]);
 
-journey('by keyboard alone, a template is saved, started from and removed', async ({ visit, product }) => {
+  await open('Start from another diet');
+  await dialog.getByRole('button', { name: 'Remove template Journey' }).click();
+  await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
+  await waitForText(page, /Template Journey is removed/);
+  expect(await templates()).toEqual([]);
+});
+
+test('by keyboard alone, a template is saved, started from and removed', async ({ visit, product }) => {
   const staff = await apiAs(product, 'staff');
   const member = await someone(staff);
   const { page } = await visit(member.path, { as: 'staff' });
@@ -318,14 +314,16 @@ journey('by keyboard alone, a template is saved, started from and removed', asyn
   await typeInto(page, { 'diet.0.qty': '9' });
   await button('Start from another diet', 'Shift+Tab');
   await button('Keys');
-  await eventually(async () => expect(await row(page, 0)).toEqual(['5', 'gm']));
+  await expect(async () => expect(await row(page, 0)).toEqual(['5', 'gm'])).toPass();
   // The focus is back where it came from.
-  await eventually(async () =>
+  await expect(async () =>
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Start from another diet'),
-  );
+  ).toPass();
   await page.keyboard.press('Enter');
   await button('Remove template Keys');
-  await eventually(async () => expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Remove'));
+  await expect(async () =>
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Remove'),
+  ).toPass();
   await page.keyboard.press('Enter');
   await waitForText(page, /Template Keys is removed/);
   await page.keyboard.press('Escape');
@@ -333,7 +331,7 @@ journey('by keyboard alone, a template is saved, started from and removed', asyn
   expect((await staff.get<{ name: string }[]>('/api/getDietTemplates')).map(({ name }) => name)).not.toContain('Keys');
 });
 
-journey('on paper stands the diet alone: gym, member and filled rows', async ({ visit, product }) => {
+test('on paper stands the diet alone: gym, member and filled rows', async ({ visit, product }) => {
   const staff = await apiAs(product, 'staff');
   const member = await someone(staff);
   const foods = await foodsOf(staff);
@@ -365,131 +363,131 @@ journey('on paper stands the diet alone: gym, member and filled rows', async ({ 
 });
 
 for (const by of ['mouse', 'keyboard'] as const) {
-  journey(
-    `unsaved rows, by ${by}: to stay, to discard them, and to save them on the way out`,
-    async ({ visit, product }) => {
-      const staff = await apiAs(product, 'staff');
-      const member = await someone(staff);
-      const { page } = await visit(member.path, { as: 'staff' });
-      const leave = async () => {
-        await there(page);
-        await fillForm(page, { 'diet.0.qty': '7', 'diet.0.units': 'gm' });
-        if (by === 'mouse') {
-          await page.locator('nav a[href="/healthList"]').first().click();
-        } else {
-          await field(page, 'diet.0.qty').focus();
-          await tabTo(page, 'nav a[href="/healthList"]', 'Shift+Tab');
-          await page.keyboard.press('Enter');
-        }
-        await page.getByRole('dialog').waitFor();
-      };
-      const answer = async (name: string) => {
-        const button = page.getByRole('dialog').getByRole('button', { name, exact: true });
-        if (by === 'mouse') return button.click();
-        for (
-          let presses = 0;
-          presses < 10 && !(await button.evaluate((one) => one === document.activeElement));
-          presses++
-        )
-          await page.keyboard.press('Tab');
-        return page.keyboard.press('Enter');
-      };
-      await leave();
-      await answer('Stay');
-      await page.getByRole('dialog').waitFor({ state: 'hidden' });
-      await arrivesAt(page, member.path);
-      expect(await row(page, 0)).toEqual(['7', 'gm']);
+  test(`unsaved rows, by ${by}: to stay, to discard them, and to save them on the way out`, async ({
+    visit,
+    product,
+  }) => {
+    const staff = await apiAs(product, 'staff');
+    const member = await someone(staff);
+    const { page } = await visit(member.path, { as: 'staff' });
+    const leave = async () => {
+      await there(page);
+      await fillForm(page, { 'diet.0.qty': '7', 'diet.0.units': 'gm' });
+      if (by === 'mouse') {
+        await page.locator('nav a[href="/healthList"]').first().click();
+      } else {
+        await field(page, 'diet.0.qty').focus();
+        await tabTo(page, 'nav a[href="/healthList"]', 'Shift+Tab');
+        await page.keyboard.press('Enter');
+      }
+      await page.getByRole('dialog').waitFor();
+    };
+    const answer = async (name: string) => {
+      const button = page.getByRole('dialog').getByRole('button', { name, exact: true });
+      if (by === 'mouse') return button.click();
+      for (
+        let presses = 0;
+        presses < 10 && !(await button.evaluate((one) => one === document.activeElement));
+        presses++
+      )
+        await page.keyboard.press('Tab');
+      return page.keyboard.press('Enter');
+    };
+    await leave();
+    await answer('Stay');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await arrivesAt(page, member.path);
+    expect(await row(page, 0)).toEqual(['7', 'gm']);
 
-      await leave();
-      await answer('Discard');
-      await arrivesAt(page, '/healthList');
-      expect(await stored(staff, member.id)).toEqual([]);
+    await leave();
+    await answer('Discard');
+    await arrivesAt(page, '/healthList');
+    expect(await stored(staff, member.id)).toEqual([]);
 
-      await page.goto(member.path);
-      await leave();
-      await answer('Save and leave');
-      await arrivesAt(page, '/healthList');
-      await saved(page, member.name);
-      expect(await stored(staff, member.id)).toMatchObject([{ qty: 7, units: 'gm' }]);
-    },
-  );
+    await page.goto(member.path);
+    await leave();
+    await answer('Save and leave');
+    await arrivesAt(page, '/healthList');
+    await saved(page, member.name);
+    expect(await stored(staff, member.id)).toMatchObject([{ qty: 7, units: 'gm' }]);
+  });
 }
 
 for (const diet of ['', '[{"food_item":1,"qty":', '{"food_item":1}']) {
-  journey(
-    `G2: a stored diet that is broken (${diet || 'empty'}) gives a notice and no row filled`,
-    async ({ visit, product }) => {
-      const member = await someone(await apiAs(product, 'staff'));
-      const { page, context } = await visit('/memberDiet', { as: 'staff' });
-      await context.route('**/api/getMemberDietByMemberId*', (route) =>
-        route.fulfill({ json: { status: 'success', data: { diet } } }),
-      );
-      await pickMember(page, 'member_id', member.email);
-      await there(page);
-      await waitForText(page, 'No diet is stored for this member yet, or it could not be read.');
-      await waitForText(page, '0 foods in the diet');
-      expect(
-        await page
-          .locator('main tbody input')
-          .evaluateAll((inputs) => (inputs as HTMLInputElement[]).filter(({ value }) => value !== '')),
-      ).toEqual([]);
-    },
-  );
+  test(`G2: a stored diet that is broken (${diet || 'empty'}) gives a notice and no row filled`, async ({
+    visit,
+    product,
+  }) => {
+    const member = await someone(await apiAs(product, 'staff'));
+    const { page, context } = await visit('/memberDiet', { as: 'staff' });
+    await context.route('**/api/getMemberDietByMemberId*', (route) =>
+      route.fulfill({ json: { status: 'success', data: { diet } } }),
+    );
+    await pickMember(page, 'member_id', member.email);
+    await there(page);
+    await waitForText(page, 'No diet is stored for this member yet, or it could not be read.');
+    await waitForText(page, '0 foods in the diet');
+    expect(
+      await page
+        .locator('main tbody input')
+        .evaluateAll((inputs) => (inputs as HTMLInputElement[]).filter(({ value }) => value !== '')),
+    ).toEqual([]);
+  });
 }
 
 for (const by of ['mouse', 'keyboard'] as const) {
-  journey(
-    `J4: two people, one diet, by ${by}: the stale save is refused, and the reopened form shows both rows to choose from`,
-    async ({ visit, product }) => {
-      const staff = await apiAs(product, 'staff');
-      const member = await someone(staff);
-      const [ann, bea] = [await visit(member.path, { as: 'staff' }), await visit(member.path, { as: 'staff' })];
-      ann.troubles.expect(/answered 409/);
-      for (const { page } of [ann, bea]) await there(page);
-      await fillForm(bea.page, { 'diet.1.qty': '200', 'diet.1.units': 'gm', 'diet.5.qty': '3', 'diet.5.units': 'pcs' });
-      await submitButton(bea.page).click();
-      await saved(bea.page, member.name);
+  test(`J4: two people, one diet, by ${by}: the stale save is refused, and the reopened form shows both rows to choose from`, async ({
+    visit,
+    product,
+  }) => {
+    const staff = await apiAs(product, 'staff');
+    const member = await someone(staff);
+    const [ann, bea] = [await visit(member.path, { as: 'staff' }), await visit(member.path, { as: 'staff' })];
+    ann.troubles.expect(/answered 409/);
+    for (const { page } of [ann, bea]) await there(page);
+    await fillForm(bea.page, { 'diet.1.qty': '200', 'diet.1.units': 'gm', 'diet.5.qty': '3', 'diet.5.units': 'pcs' });
+    await submitButton(bea.page).click();
+    await saved(bea.page, member.name);
 
-      const { page } = ann;
-      await fillForm(page, { 'diet.1.qty': '90', 'diet.1.units': 'gm', 'diet.7.qty': '1', 'diet.7.units': 'cup' });
-      const press = async (name: string | RegExp) => {
-        const button = page.getByRole('button', { name }).first();
-        if (by === 'mouse') return button.click();
-        await button.waitFor();
-        for (
-          let presses = 0;
-          presses < 60 && !(await button.evaluate((one) => one === document.activeElement));
-          presses++
-        )
-          await page.keyboard.press('Tab');
-        return page.keyboard.press('Enter');
-      };
-      await field(page, 'diet.7.units').press('Enter');
-      if (by === 'keyboard') {
-        // What is in the diet alone is soon gone through; 200 foods are not.
-        await tabTo(page, '[name=only]', 'Shift+Tab');
-        await page.keyboard.press('Space');
-      }
-      await press('Reopen form');
-      await waitForText(page, '1 food differs from what is stored now.');
-      expect([await row(page, 1), await row(page, 5), await row(page, 7)]).toEqual([
-        ['90', 'gm'],
-        ['3', 'pcs'],
-        ['1', 'cup'],
-      ]);
-      const choice = page.getByRole('group', { name: /two values/ }).first();
-      expect(await choice.innerText()).toMatch(/Stored now: 200 gm\s+Mine: 90 gm/);
-      expect(await indexes(page)).toEqual([1, 5, 7]);
-      await press(/^Use stored/);
-      expect(await row(page, 1)).toEqual(['200', 'gm']);
-      await press('Submit');
-      await saved(page, member.name);
-      expect((await stored(staff, member.id)).map(({ qty, units }) => [qty, units])).toEqual([
-        [200, 'gm'],
-        [3, 'pcs'],
-        [1, 'cup'],
-      ]);
-      expect(await page.getByRole('group', { name: /two values/ }).count()).toBe(0);
-    },
-  );
+    const { page } = ann;
+    await fillForm(page, { 'diet.1.qty': '90', 'diet.1.units': 'gm', 'diet.7.qty': '1', 'diet.7.units': 'cup' });
+    const press = async (name: string | RegExp) => {
+      const button = page.getByRole('button', { name }).first();
+      if (by === 'mouse') return button.click();
+      await button.waitFor();
+      for (
+        let presses = 0;
+        presses < 60 && !(await button.evaluate((one) => one === document.activeElement));
+        presses++
+      )
+        await page.keyboard.press('Tab');
+      return page.keyboard.press('Enter');
+    };
+    await field(page, 'diet.7.units').press('Enter');
+    if (by === 'keyboard') {
+      // What is in the diet alone is soon gone through; 200 foods are not.
+      await tabTo(page, '[name=only]', 'Shift+Tab');
+      await page.keyboard.press('Space');
+    }
+    await press('Reopen form');
+    await waitForText(page, '1 food differs from what is stored now.');
+    expect([await row(page, 1), await row(page, 5), await row(page, 7)]).toEqual([
+      ['90', 'gm'],
+      ['3', 'pcs'],
+      ['1', 'cup'],
+    ]);
+    const choice = page.getByRole('group', { name: /two values/ }).first();
+    expect(await choice.innerText()).toMatch(/Stored now: 200 gm\s+Mine: 90 gm/);
+    expect(await indexes(page)).toEqual([1, 5, 7]);
+    await press(/^Use stored/);
+    expect(await row(page, 1)).toEqual(['200', 'gm']);
+    await press('Submit');
+    await saved(page, member.name);
+    expect((await stored(staff, member.id)).map(({ qty, units }) => [qty, units])).toEqual([
+      [200, 'gm'],
+      [3, 'pcs'],
+      [1, 'cup'],
+    ]);
+    expect(await page.getByRole('group', { name: /two values/ }).count()).toBe(0);
+  });
 }

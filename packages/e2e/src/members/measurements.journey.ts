@@ -1,18 +1,15 @@
+import { expect, test } from '@gym/browser-testing/journeys';
 import {
   apiAs,
   arrivesAt,
-  eventually,
   fieldMessage,
   fillForm,
-  journeysOn,
   listRows,
   pickMember,
   submitButton,
   waitForScreen,
   waitForText,
 } from '@gym/browser-testing';
-
-const journey = journeysOn();
 
 interface MemberRow {
   readonly id: number;
@@ -25,7 +22,7 @@ interface MemberRow {
 const MEASURED = { chest: '101.5', biceps: '35', shoulder: '115', waist: '84.25', thigh: '58' };
 const NUMBERS = { chest: 101.5, biceps: 35, shoulder: 115, waist: 84.25, thigh: 58 };
 
-journey('F1, F2: measurements of a picked member are saved, and the list is back', async ({ visit, product }) => {
+test('F1, F2: measurements of a picked member are saved, and the list is back', async ({ visit, product }) => {
   const staff = await apiAs(product, 'staff');
   const member = (await staff.get<MemberRow[]>('/api/getMember'))[5]!;
   const { page } = await visit('/healthList', { as: 'staff' });
@@ -43,7 +40,7 @@ journey('F1, F2: measurements of a picked member are saved, and the list is back
   expect(await staff.get(`/api/getMemberHealthByMemberId?id=${member.id}`)).toMatchObject(NUMBERS);
 });
 
-journey('F1: every empty field says its message', async ({ visit }) => {
+test('F1: every empty field says its message', async ({ visit }) => {
   const { page } = await visit('/memberHealth', { as: 'staff' });
   await page.getByRole('combobox', { name: 'Member' }).waitFor();
   await submitButton(page).click();
@@ -59,47 +56,45 @@ journey('F1: every empty field says its message', async ({ visit }) => {
   ]);
 });
 
-journey(
-  'F3, F4: the update shows whose measurements they are, and a second save of a day corrects the first',
-  async ({ visit, product }) => {
-    const staff = await apiAs(product, 'staff');
-    const member = (await staff.get<MemberRow[]>('/api/getMember'))[6]!;
-    const count = async () => (await staff.get<unknown[]>(`/api/getMemberMeasurements?id=${member.id}`)).length;
-    const { page } = await visit('/healthList', { as: 'staff' });
-    const save = async (chest: string) => {
-      await page.locator('input[type=search]').fill(member.fname);
-      await page.locator('main tbody tr', { hasText: member.phone }).getByRole('link', { name: /edit/i }).click();
-      await waitForScreen(page, 'Update Member Health');
-      for (const fact of [`${member.fname} ${member.lname}`, member.email, member.phone]) await waitForText(page, fact);
-      await fillForm(page, { ...MEASURED, chest });
-      await submitButton(page).click();
-      await arrivesAt(page, '/healthList');
-      await page.locator('[role=status]').filter({ hasText: /saved/i }).first().waitFor();
-    };
-    await save('99');
-    const after = await count();
-    await page.getByRole('button', { name: 'Dismiss' }).first().click();
-    await save('98.5');
-    await eventually(async () =>
-      expect(await staff.get(`/api/getMemberHealthByMemberId?id=${member.id}`)).toMatchObject({
-        ...NUMBERS,
-        chest: 98.5,
-      }),
-    );
-    expect(await count()).toBe(after);
-  },
-);
+test('F3, F4: the update shows whose measurements they are, and a second save of a day corrects the first', async ({
+  visit,
+  product,
+}) => {
+  const staff = await apiAs(product, 'staff');
+  const member = (await staff.get<MemberRow[]>('/api/getMember'))[6]!;
+  const count = async () => (await staff.get<unknown[]>(`/api/getMemberMeasurements?id=${member.id}`)).length;
+  const { page } = await visit('/healthList', { as: 'staff' });
+  const save = async (chest: string) => {
+    await page.locator('input[type=search]').fill(member.fname);
+    await page.locator('main tbody tr', { hasText: member.phone }).getByRole('link', { name: /edit/i }).click();
+    await waitForScreen(page, 'Update Member Health');
+    for (const fact of [`${member.fname} ${member.lname}`, member.email, member.phone]) await waitForText(page, fact);
+    await fillForm(page, { ...MEASURED, chest });
+    await submitButton(page).click();
+    await arrivesAt(page, '/healthList');
+    await page.locator('[role=status]').filter({ hasText: /saved/i }).first().waitFor();
+  };
+  await save('99');
+  const after = await count();
+  await page.getByRole('button', { name: 'Dismiss' }).first().click();
+  await save('98.5');
+  await expect(async () =>
+    expect(await staff.get(`/api/getMemberHealthByMemberId?id=${member.id}`)).toMatchObject({
+      ...NUMBERS,
+      chest: 98.5,
+    }),
+  ).toPass();
+  expect(await count()).toBe(after);
+});
 
-journey('the picker stays usable under the content security policy, by its own list', async ({ visit }) => {
+test('the picker stays usable under the content security policy, by its own list', async ({ visit }) => {
   const { page } = await visit('/memberHealth', { as: 'staff' });
   const box = page.getByRole('combobox', { name: 'Member' });
   await box.click();
-  await eventually(async () => expect(await page.getByRole('option').count()).toBeGreaterThan(5));
+  await expect(async () => expect(await page.getByRole('option').count()).toBeGreaterThan(5)).toPass();
   expect(await page.evaluate(() => document.querySelectorAll('style, [style]').length)).toBe(0);
   await box.fill('nobody of that name');
-  await eventually(async () =>
-    expect(await page.getByRole('status').filter({ hasText: 'No member matches' }).count()).toBe(1),
-  );
+  await expect(page.getByRole('status').filter({ hasText: 'No member matches' })).toHaveCount(1);
   await page.keyboard.press('Escape');
-  await eventually(async () => expect(await box.inputValue()).toBe(''));
+  await expect(box).toHaveValue('');
 });

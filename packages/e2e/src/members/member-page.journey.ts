@@ -1,13 +1,12 @@
+import { expect, test } from '@gym/browser-testing/journeys';
 import type { Locator, Page } from 'playwright-core';
 import {
   type Api,
   apiAs,
   arrivesAt,
-  eventually,
   field,
   fillForm,
   formatDay,
-  journeysOn,
   listRows,
   newMember,
   submitButton,
@@ -17,8 +16,10 @@ import {
   waitForText,
 } from '@gym/browser-testing';
 
-const journey = journeysOn({
-  env: { GYM_TIMEZONE: 'Pacific/Auckland', GYM_LOCALE: 'en-GB', GYM_CURRENCY: 'EUR', MEASURE_UNIT: 'in' },
+test.use({
+  productOptions: {
+    env: { GYM_TIMEZONE: 'Pacific/Auckland', GYM_LOCALE: 'en-GB', GYM_CURRENCY: 'EUR', MEASURE_UNIT: 'in' },
+  },
 });
 
 interface Row {
@@ -54,114 +55,111 @@ async function wholeMember(staff: Api): Promise<Row> {
   throw new Error('The demo gym has nobody with measurements and a diet.');
 }
 
-journey(
-  'a name of the list leads to the member: details, periods, measurements and diet, as the server has them',
-  async ({ visit, product }) => {
-    const staff = await apiAs(product, 'staff');
-    const member = await wholeMember(staff);
-    const name = `${member.fname} ${member.lname}`;
-    const { page } = await visit('/memberList', { as: 'staff' });
-    await page.locator('input[type=search]').nth(1).fill(member.email);
-    await eventually(async () => expect(await listRows(page)).toHaveLength(1));
-    await page.getByRole('link', { name, exact: true }).click();
-    await waitForScreen(page, name);
-    await arrivesAt(page, `/member/${member.id}`);
-    expect(await page.locator('main h2').allInnerTexts()).toEqual(['Details', 'Memberships', 'Measurements', 'Diet']);
+test('a name of the list leads to the member: details, periods, measurements and diet, as the server has them', async ({
+  visit,
+  product,
+}) => {
+  const staff = await apiAs(product, 'staff');
+  const member = await wholeMember(staff);
+  const name = `${member.fname} ${member.lname}`;
+  const { page } = await visit('/memberList', { as: 'staff' });
+  await page.locator('input[type=search]').nth(1).fill(member.email);
+  await expect(async () => expect(await listRows(page)).toHaveLength(1)).toPass();
+  await page.getByRole('link', { name, exact: true }).click();
+  await waitForScreen(page, name);
+  await arrivesAt(page, `/member/${member.id}`);
+  expect(await page.locator('main h2').allInnerTexts()).toEqual(['Details', 'Memberships', 'Measurements', 'Diet']);
 
-    const details = await staff.get<Record<string, string>>(`/api/getMemberDetailsById?id=${member.id}`);
-    for (const fact of ['phone', 'email', 'profession', 'address', 'pincode'])
-      expect(await part(page, 'Details').innerText()).toContain(details[fact]);
+  const details = await staff.get<Record<string, string>>(`/api/getMemberDetailsById?id=${member.id}`);
+  for (const fact of ['phone', 'email', 'profession', 'address', 'pincode'])
+    expect(await part(page, 'Details').innerText()).toContain(details[fact]);
 
-    const periods = await staff.get<Period[]>(`/api/getMemberAssignments?id=${member.id}`);
-    const written = ({ plan_name, start, end, price }: Period) =>
-      `${plan_name} ${formatDay(start)} ${formatDay(end)} €${price.toFixed(2)}`;
-    const tableRows = async (table: string) =>
-      (
-        await part(page, 'Memberships')
-          .getByRole('table', { name: table, exact: true })
-          .locator('tbody tr')
-          .allInnerTexts()
-      ).map(oneSpace);
-    await eventually(async () => expect(await tableRows('Memberships')).toEqual(periods.slice(0, 3).map(written)));
-    await page.getByText(`${periods.length - 3} earlier membership`).click();
-    expect(await tableRows('Earlier memberships')).toEqual(periods.slice(3).map(written));
+  const periods = await staff.get<Period[]>(`/api/getMemberAssignments?id=${member.id}`);
+  const written = ({ plan_name, start, end, price }: Period) =>
+    `${plan_name} ${formatDay(start)} ${formatDay(end)} €${price.toFixed(2)}`;
+  const tableRows = async (table: string) =>
+    (
+      await part(page, 'Memberships')
+        .getByRole('table', { name: table, exact: true })
+        .locator('tbody tr')
+        .allInnerTexts()
+    ).map(oneSpace);
+  await expect(async () => expect(await tableRows('Memberships')).toEqual(periods.slice(0, 3).map(written))).toPass();
+  await page.getByText(`${periods.length - 3} earlier membership`).click();
+  expect(await tableRows('Earlier memberships')).toEqual(periods.slice(3).map(written));
 
-    const diet = JSON.parse(
-      (await staff.get<{ diet: string }>(`/api/getMemberDietByMemberId?id=${member.id}`)).diet,
-    ) as { food_item: number; qty: number; units: string }[];
-    const foods = new Map(
-      (await staff.get<{ id: number; food_name: string }[]>('/api/getFoodItem')).map(({ id, food_name }) => [
-        id,
-        food_name,
-      ]),
-    );
-    const eaten = diet.map(({ food_item, qty, units }) => `${foods.get(Number(food_item))} ${qty} ${units}`);
-    await eventually(async () =>
-      expect((await part(page, 'Diet').locator('tbody tr').allInnerTexts()).map(oneSpace).sort()).toEqual(eaten.sort()),
-    );
-  },
-);
+  const diet = JSON.parse((await staff.get<{ diet: string }>(`/api/getMemberDietByMemberId?id=${member.id}`)).diet) as {
+    food_item: number;
+    qty: number;
+    units: string;
+  }[];
+  const foods = new Map(
+    (await staff.get<{ id: number; food_name: string }[]>('/api/getFoodItem')).map(({ id, food_name }) => [
+      id,
+      food_name,
+    ]),
+  );
+  const eaten = diet.map(({ food_item, qty, units }) => `${foods.get(Number(food_item))} ${qty} ${units}`);
+  await expect(async () =>
+    expect((await part(page, 'Diet').locator('tbody tr').allInnerTexts()).map(oneSpace).sort()).toEqual(eaten.sort()),
+  ).toPass();
+});
 
-journey(
-  'F4: each measurement shows its change since the last with the unit, and how it went',
-  async ({ visit, product }) => {
-    const staff = await apiAs(product, 'staff');
-    const member = await wholeMember(staff);
-    const [latest, before] = await measurementsOf(staff, member.id);
-    const first = (await measurementsOf(staff, member.id)).at(-1)!;
-    const count = (await measurementsOf(staff, member.id)).length;
-    const { page } = await visit(`/member/${member.id}`, { as: 'staff' });
-    await part(page, 'Measurements').locator('svg[role=img]').first().waitFor();
-    expect(await part(page, 'Measurements').locator('dt').allInnerTexts()).toEqual(PARTS);
-    const card = oneSpace(await part(page, 'Measurements').locator('dl > div', { hasText: 'Waist' }).innerText());
-    const difference = Math.round((latest!.waist - before!.waist) * 100) / 100;
-    const change = difference === 0 ? 'No change' : `${difference > 0 ? '+' : '−'}${Math.abs(difference)} in`;
-    expect(card).toContain(`Waist ${latest!.waist} in ${change} since ${formatDay(before!.date)}`);
-    expect(await part(page, 'Measurements').getByRole('img').nth(3).getAttribute('aria-label')).toBe(
-      `Waist: from ${first.waist} in on ${formatDay(first.date)} to ${latest!.waist} in on ${formatDay(latest!.date)}, measured ${count} times`,
-    );
-    expect(await part(page, 'Measurements').locator('svg').count()).toBe(PARTS.length);
-    await page.getByText(`All ${count} measurements, in in`).click();
-    expect(await page.getByRole('table', { name: 'Measurements by day' }).locator('tbody tr').count()).toBe(count);
-  },
-);
+test('F4: each measurement shows its change since the last with the unit, and how it went', async ({
+  visit,
+  product,
+}) => {
+  const staff = await apiAs(product, 'staff');
+  const member = await wholeMember(staff);
+  const [latest, before] = await measurementsOf(staff, member.id);
+  const first = (await measurementsOf(staff, member.id)).at(-1)!;
+  const count = (await measurementsOf(staff, member.id)).length;
+  const { page } = await visit(`/member/${member.id}`, { as: 'staff' });
+  await part(page, 'Measurements').locator('svg[role=img]').first().waitFor();
+  expect(await part(page, 'Measurements').locator('dt').allInnerTexts()).toEqual(PARTS);
+  const card = oneSpace(await part(page, 'Measurements').locator('dl > div', { hasText: 'Waist' }).innerText());
+  const difference = Math.round((latest!.waist - before!.waist) * 100) / 100;
+  const change = difference === 0 ? 'No change' : `${difference > 0 ? '+' : '−'}${Math.abs(difference)} in`;
+  expect(card).toContain(`Waist ${latest!.waist} in ${change} since ${formatDay(before!.date)}`);
+  expect(await part(page, 'Measurements').getByRole('img').nth(3).getAttribute('aria-label')).toBe(
+    `Waist: from ${first.waist} in on ${formatDay(first.date)} to ${latest!.waist} in on ${formatDay(latest!.date)}, measured ${count} times`,
+  );
+  expect(await part(page, 'Measurements').locator('svg').count()).toBe(PARTS.length);
+  await page.getByText(`All ${count} measurements, in in`).click();
+  expect(await page.getByRole('table', { name: 'Measurements by day' }).locator('tbody tr').count()).toBe(count);
+});
 
-journey(
-  'F4: what is measured now stands on the page at once, and corrects the same day',
-  async ({ visit, product }) => {
-    const staff = await apiAs(product, 'staff');
-    const id = await newMember(staff, {
-      fname: 'Mona',
-      lname: 'Measured',
-      phone: '0661234567',
-      email: 'mona@page.test',
-    });
-    const { page } = await visit(`/member/${id}`, { as: 'staff' });
-    await waitForText(page, 'Not measured yet');
-    for (const chest of ['91.5', '92']) {
-      await part(page, 'Measurements').getByRole('link', { name: 'Add measurements' }).click();
-      await waitForScreen(page, 'Add Member Health');
-      await eventually(async () =>
-        expect(await page.locator('[name=member_name]').first().inputValue()).toBe(String(id)),
-      );
-      await fillForm(page, { chest, biceps: '30', shoulder: '100', waist: '80', thigh: '50' });
-      await submitButton(page).click();
-      await arrivesAt(page, '/healthList');
-      await page.locator('[role=status]').filter({ hasText: /saved/i }).first().waitFor();
-      await page.goBack();
-      await page.goBack();
-      await waitForScreen(page, 'Mona Measured');
-      await eventually(async () =>
-        expect(oneSpace(await part(page, 'Measurements').locator('dl > div').first().innerText())).toBe(
-          `Chest ${chest} in`,
-        ),
-      );
-    }
-    expect(await measurementsOf(staff, id)).toHaveLength(1);
-  },
-);
+test('F4: what is measured now stands on the page at once, and corrects the same day', async ({ visit, product }) => {
+  const staff = await apiAs(product, 'staff');
+  const id = await newMember(staff, {
+    fname: 'Mona',
+    lname: 'Measured',
+    phone: '0661234567',
+    email: 'mona@page.test',
+  });
+  const { page } = await visit(`/member/${id}`, { as: 'staff' });
+  await waitForText(page, 'Not measured yet');
+  for (const chest of ['91.5', '92']) {
+    await part(page, 'Measurements').getByRole('link', { name: 'Add measurements' }).click();
+    await waitForScreen(page, 'Add Member Health');
+    await expect(page.locator('[name=member_name]').first()).toHaveValue(String(id));
+    await fillForm(page, { chest, biceps: '30', shoulder: '100', waist: '80', thigh: '50' });
+    await submitButton(page).click();
+    await arrivesAt(page, '/healthList');
+    await page.locator('[role=status]').filter({ hasText: /saved/i }).first().waitFor();
+    await page.goBack();
+    await page.goBack();
+    await waitForScreen(page, 'Mona Measured');
+    await expect(async () =>
+      expect(oneSpace(await part(page, 'Measurements').locator('dl > div').first().innerText())).toBe(
+        `Chest ${chest} in`,
+      ),
+    ).toPass();
+  }
+  expect(await measurementsOf(staff, id)).toHaveLength(1);
+});
 
-journey('H2: a plan assigned from the page is on it, and its status says so', async ({ visit, product }) => {
+test('H2: a plan assigned from the page is on it, and its status says so', async ({ visit, product }) => {
   const staff = await apiAs(product, 'staff');
   const id = await newMember(staff, { fname: 'Petra', lname: 'Period', phone: '0661234568', email: 'petra@page.test' });
   const { page } = await visit(`/member/${id}`, { as: 'staff' });
@@ -178,10 +176,10 @@ journey('H2: a plan assigned from the page is on it, and its status says so', as
   await waitForScreen(page, 'Petra Period');
   const [period] = await staff.get<Period[]>(`/api/getMemberAssignments?id=${id}`);
   await waitForText(page, `until ${formatDay(period!.end)}`);
-  await eventually(async () => expect(await part(page, 'Memberships').locator('tbody tr').count()).toBe(1));
+  await expect(part(page, 'Memberships').locator('tbody tr')).toHaveCount(1);
 });
 
-journey('each part leads to where it is changed, with the member chosen', async ({ visit, product }) => {
+test('each part leads to where it is changed, with the member chosen', async ({ visit, product }) => {
   const member = await wholeMember(await apiAs(product, 'staff'));
   const { page } = await visit(`/member/${member.id}`, { as: 'staff' });
   const chosen = () => page.getByRole('combobox', { name: 'Member' }).first().inputValue();
@@ -193,41 +191,40 @@ journey('each part leads to where it is changed, with the member chosen', async 
   ] as const) {
     await page.locator('main').getByRole('link', { name: link }).click();
     await waitForScreen(page, heading);
-    if (link === 'Edit member')
-      await eventually(async () => expect(await field(page, 'first_name').inputValue()).toBe(member.fname));
-    else await eventually(async () => expect(await chosen()).toBe(`${member.fname} ${member.lname}`));
+    if (link === 'Edit member') await expect(field(page, 'first_name')).toHaveValue(member.fname);
+    else await expect(async () => expect(await chosen()).toBe(`${member.fname} ${member.lname}`)).toPass();
     await page.goBack();
     await waitForScreen(page, `${member.fname} ${member.lname}`);
   }
 });
 
-journey(
-  'by keyboard alone: from the list to a member, the earlier periods, and on to Plan Assign',
-  async ({ visit, product }) => {
-    const member = await wholeMember(await apiAs(product, 'staff'));
-    const { page } = await visit('/memberList', { as: 'staff' });
-    await page.locator('main tbody tr').first().waitFor();
-    await tabTo(
-      page,
-      'main form:nth-of-type(2) input[type=search], main label:nth-of-type(2) input[type=search], main input[type=search]',
-    );
-    await page.keyboard.press('Tab');
-    await page.keyboard.type(member.phone);
-    await eventually(async () => expect(await page.locator('main tbody tr').count()).toBe(1));
-    await tabTo(page, `main a[href="/member/${member.id}"]`);
-    await page.keyboard.press('Enter');
-    await waitForScreen(page, `${member.fname} ${member.lname}`);
-    await page.locator('main summary').first().waitFor();
-    await tabTo(page, 'main summary');
-    await page.keyboard.press('Enter');
-    await page.getByRole('table', { name: 'Earlier memberships' }).waitFor();
-    await tabTo(page, 'main a[href^="/planAssign"]', 'Shift+Tab');
-    await page.keyboard.press('Enter');
-    await waitForScreen(page, 'Plan Assign');
-  },
-);
+test('by keyboard alone: from the list to a member, the earlier periods, and on to Plan Assign', async ({
+  visit,
+  product,
+}) => {
+  const member = await wholeMember(await apiAs(product, 'staff'));
+  const { page } = await visit('/memberList', { as: 'staff' });
+  await page.locator('main tbody tr').first().waitFor();
+  await tabTo(
+    page,
+    'main form:nth-of-type(2) input[type=search], main label:nth-of-type(2) input[type=search], main input[type=search]',
+  );
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(member.phone);
+  await expect(page.locator('main tbody tr')).toHaveCount(1);
+  await tabTo(page, `main a[href="/member/${member.id}"]`);
+  await page.keyboard.press('Enter');
+  await waitForScreen(page, `${member.fname} ${member.lname}`);
+  await page.locator('main summary').first().waitFor();
+  await tabTo(page, 'main summary');
+  await page.keyboard.press('Enter');
+  await page.getByRole('table', { name: 'Earlier memberships' }).waitFor();
+  await tabTo(page, 'main a[href^="/planAssign"]', 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await waitForScreen(page, 'Plan Assign');
+});
 
-journey('B5: an unknown member is a record not found, with the way to the list', async ({ visit }) => {
+test('B5: an unknown member is a record not found, with the way to the list', async ({ visit }) => {
   const { page, troubles } = await visit('/member/987654', { as: 'staff' });
   troubles.expect(/answered 404/);
   await waitForText(page, 'Record not found');
@@ -237,7 +234,7 @@ journey('B5: an unknown member is a record not found, with the way to the list',
 });
 
 for (const timeZone of ['America/Los_Angeles', 'Pacific/Kiritimati']) {
-  journey(`a browser in ${timeZone} shows the server's days unshifted`, async ({ visit, product }) => {
+  test(`a browser in ${timeZone} shows the server's days unshifted`, async ({ visit, product }) => {
     const staff = await apiAs(product, 'staff');
     const member = await wholeMember(staff);
     const [measured, [period]] = [
@@ -245,7 +242,7 @@ for (const timeZone of ['America/Los_Angeles', 'Pacific/Kiritimati']) {
       await staff.get<Period[]>(`/api/getMemberAssignments?id=${member.id}`),
     ];
     const { page } = await visit(`/member/${member.id}`, { as: 'staff', timeZone });
-    await eventually(async () => expect(await title(page).innerText()).toBe(`${member.fname} ${member.lname}`));
+    await expect(async () => expect(await title(page).innerText()).toBe(`${member.fname} ${member.lname}`)).toPass();
     await page.locator('main summary', { hasText: 'measurements' }).click();
     expect(
       await page.getByRole('table', { name: 'Measurements by day' }).locator('tbody td:first-child').allInnerTexts(),

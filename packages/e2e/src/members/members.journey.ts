@@ -1,20 +1,17 @@
+import { expect, test } from '@gym/browser-testing/journeys';
 import type { Page } from 'playwright-core';
 import {
   apiAs,
   arrivesAt,
-  eventually,
   field,
   fieldMessage,
   fillForm,
-  journeysOn,
   listRows,
   pathOf,
   submitButton,
   waitForScreen,
   waitForText,
 } from '@gym/browser-testing';
-
-const journey = journeysOn();
 
 interface MemberRow {
   readonly id: number;
@@ -44,24 +41,24 @@ async function choose(page: Page, name: string, label: string): Promise<void> {
   await field(page, name).selectOption({ label });
 }
 
-journey(
-  'E1: the member list is titled, sliced by five, and shows full name, phone and email',
-  async ({ visit, product }) => {
-    const members = await (await apiAs(product, 'staff')).get<MemberRow[]>('/api/getMemberDetails');
-    const { page } = await visit('/memberList', { as: 'staff' });
-    await waitForScreen(page, 'Member List');
-    await page.locator('main table').waitFor();
-    expect(members.length).toBeGreaterThan(5);
-    expect(await listRows(page)).toHaveLength(5);
-    const [first] = await listRows(page);
-    const { fname, lname, phone, email } = members[0]!;
-    for (const part of [`${fname} ${lname}`, phone, email]) expect(first).toContain(part);
-    expect(await page.locator('input[type=search]').first().getAttribute('placeholder')).toBe('Enter Name');
-    expect(await page.locator('main').innerText()).toMatch(new RegExp(`1–5 of ${members.length}`));
-  },
-);
+test('E1: the member list is titled, sliced by five, and shows full name, phone and email', async ({
+  visit,
+  product,
+}) => {
+  const members = await (await apiAs(product, 'staff')).get<MemberRow[]>('/api/getMemberDetails');
+  const { page } = await visit('/memberList', { as: 'staff' });
+  await waitForScreen(page, 'Member List');
+  await page.locator('main table').waitFor();
+  expect(members.length).toBeGreaterThan(5);
+  expect(await listRows(page)).toHaveLength(5);
+  const [first] = await listRows(page);
+  const { fname, lname, phone, email } = members[0]!;
+  for (const part of [`${fname} ${lname}`, phone, email]) expect(first).toContain(part);
+  expect(await page.locator('input[type=search]').first().getAttribute('placeholder')).toBe('Enter Name');
+  expect(await page.locator('main').innerText()).toMatch(new RegExp(`1–5 of ${members.length}`));
+});
 
-journey('E1: the search is a case-sensitive part of the first name', async ({ visit, product }) => {
+test('E1: the search is a case-sensitive part of the first name', async ({ visit, product }) => {
   const members = await (await apiAs(product, 'staff')).get<MemberRow[]>('/api/getMemberDetails');
   const { fname } = members[7]!;
   const { page } = await visit('/memberList', { as: 'staff' });
@@ -69,86 +66,86 @@ journey('E1: the search is a case-sensitive part of the first name', async ({ vi
   const search = page.locator('input[type=search]').first();
   await search.fill(fname);
   const hits = members.filter((member) => member.fname.includes(fname)).length;
-  await eventually(async () => expect(await listRows(page)).toHaveLength(Math.min(hits, 5)));
+  await expect(async () => expect(await listRows(page)).toHaveLength(Math.min(hits, 5))).toPass();
   await search.fill(`${fname.toUpperCase()}.`);
-  await eventually(async () => expect(await page.locator('main table tbody tr', { hasText: fname }).count()).toBe(0));
+  await expect(page.locator('main table tbody tr', { hasText: fname })).toHaveCount(0);
 });
 
-journey(
-  'E2: first, previous, next and last page through the list; page and search live in the URL',
-  async ({ visit, product }) => {
-    const members = await (await apiAs(product, 'staff')).get<MemberRow[]>('/api/getMemberDetails');
-    const pages = Math.ceil(members.length / 5);
-    const { page } = await visit('/memberList', { as: 'staff' });
-    await page.locator('main table').waitFor();
-    const pager = page.locator('main nav');
-    const at = async (number: number) => {
-      await eventually(async () =>
-        expect(await page.locator('main').innerText()).toContain(`Page ${number} of ${pages}`),
-      );
-      const first = (number - 1) * 5 + 1;
-      expect(await page.locator('main').innerText()).toContain(
-        `${first}–${Math.min(first + 4, members.length)} of ${members.length}`,
-      );
-    };
-    await at(1);
-    expect(await pager.getByRole('button', { name: /previous/i }).isDisabled()).toBe(true);
-    await pager.getByRole('button', { name: /next/i }).click();
-    await at(2);
-    expect(pathOf(page)).toMatch(/[?&]page=2/);
-    await page.reload();
-    await at(2);
-    await pager.getByRole('button', { name: /last/i }).click();
-    await at(pages);
-    expect(await pager.getByRole('button', { name: /next/i }).isDisabled()).toBe(true);
-    await pager.getByRole('button', { name: /previous/i }).click();
-    await at(pages - 1);
-    await pager.getByRole('button', { name: /first/i }).click();
-    await at(1);
-    await pager.getByRole('button', { name: /next/i }).click();
-    await page.locator('input[type=search]').first().fill('a');
-    await eventually(() => expect(pathOf(page)).toMatch(/[?&]q=a/));
-    expect(pathOf(page)).not.toMatch(/page=2/);
-  },
-);
-
-journey(
-  'E3, E6, E7, E8: a member is added with places that hang on each other, digits kept, and stands in the list',
-  async ({ visit, product }) => {
-    const { page } = await visit('/memberList', { as: 'staff' });
-    await page.getByRole('link', { name: '+Add Member' }).click();
-    await waitForScreen(page, 'Add Member');
-    await fillForm(page, TYPED);
-    await choose(page, 'country', 'Germany');
-    await choose(page, 'state', 'Bavaria');
-    await choose(page, 'city', 'Augsburg');
-    await choose(page, 'country', 'Portugal');
-    expect([await field(page, 'state').inputValue(), await field(page, 'city').inputValue()]).toEqual(['', '']);
-    await choose(page, 'state', 'Faro');
-    await option(page, 'city', 'Loulé').waitFor({ state: 'attached' });
-    const cities = await page
-      .locator('[name=city] option')
-      .evaluateAll((options) => (options as HTMLOptionElement[]).map(({ value }) => value));
-    expect(cities.slice(0, 3)).toEqual(['', '1', '2']);
-    expect(new Set(cities).size).toBe(cities.length);
-    await field(page, 'city').selectOption('2');
-    await submitButton(page).click();
-    await arrivesAt(page, '/memberList');
-    await page.locator('input[type=search]').first().fill('Nila');
-    await eventually(async () =>
-      expect((await listRows(page)).join()).toMatch(/Nila Das[^]*\+0091[^]*nila@example\.com/),
+test('E2: first, previous, next and last page through the list; page and search live in the URL', async ({
+  visit,
+  product,
+}) => {
+  const members = await (await apiAs(product, 'staff')).get<MemberRow[]>('/api/getMemberDetails');
+  const pages = Math.ceil(members.length / 5);
+  const { page } = await visit('/memberList', { as: 'staff' });
+  await page.locator('main table').waitFor();
+  const pager = page.locator('main nav');
+  const at = async (number: number) => {
+    await expect(async () =>
+      expect(await page.locator('main').innerText()).toContain(`Page ${number} of ${pages}`),
+    ).toPass();
+    const first = (number - 1) * 5 + 1;
+    expect(await page.locator('main').innerText()).toContain(
+      `${first}–${Math.min(first + 4, members.length)} of ${members.length}`,
     );
-    const staff = await apiAs(product, 'staff');
-    const { id } = (await staff.get<MemberRow[]>('/api/getMemberDetails')).find(({ fname }) => fname === 'Nila')!;
-    expect(await staff.get(`/api/getMemberDetailsById?id=${id}`)).toMatchObject({
-      phone: '+0091',
-      pincode: '00560',
-      city: 2,
-    });
-  },
-);
+  };
+  await at(1);
+  expect(await pager.getByRole('button', { name: /previous/i }).isDisabled()).toBe(true);
+  await pager.getByRole('button', { name: /next/i }).click();
+  await at(2);
+  expect(pathOf(page)).toMatch(/[?&]page=2/);
+  await page.reload();
+  await at(2);
+  await pager.getByRole('button', { name: /last/i }).click();
+  await at(pages);
+  expect(await pager.getByRole('button', { name: /next/i }).isDisabled()).toBe(true);
+  await pager.getByRole('button', { name: /previous/i }).click();
+  await at(pages - 1);
+  await pager.getByRole('button', { name: /first/i }).click();
+  await at(1);
+  await pager.getByRole('button', { name: /next/i }).click();
+  await page.locator('input[type=search]').first().fill('a');
+  await expect(() => expect(pathOf(page)).toMatch(/[?&]q=a/)).toPass();
+  expect(pathOf(page)).not.toMatch(/page=2/);
+});
 
-journey('E3: every empty field says its message, and the first takes the focus', async ({ visit }) => {
+test('E3, E6, E7, E8: a member is added with places that hang on each other, digits kept, and stands in the list', async ({
+  visit,
+  product,
+}) => {
+  const { page } = await visit('/memberList', { as: 'staff' });
+  await page.getByRole('link', { name: '+Add Member' }).click();
+  await waitForScreen(page, 'Add Member');
+  await fillForm(page, TYPED);
+  await choose(page, 'country', 'Germany');
+  await choose(page, 'state', 'Bavaria');
+  await choose(page, 'city', 'Augsburg');
+  await choose(page, 'country', 'Portugal');
+  expect([await field(page, 'state').inputValue(), await field(page, 'city').inputValue()]).toEqual(['', '']);
+  await choose(page, 'state', 'Faro');
+  await option(page, 'city', 'Loulé').waitFor({ state: 'attached' });
+  const cities = await page
+    .locator('[name=city] option')
+    .evaluateAll((options) => (options as HTMLOptionElement[]).map(({ value }) => value));
+  expect(cities.slice(0, 3)).toEqual(['', '1', '2']);
+  expect(new Set(cities).size).toBe(cities.length);
+  await field(page, 'city').selectOption('2');
+  await submitButton(page).click();
+  await arrivesAt(page, '/memberList');
+  await page.locator('input[type=search]').first().fill('Nila');
+  await expect(async () =>
+    expect((await listRows(page)).join()).toMatch(/Nila Das[^]*\+0091[^]*nila@example\.com/),
+  ).toPass();
+  const staff = await apiAs(product, 'staff');
+  const { id } = (await staff.get<MemberRow[]>('/api/getMemberDetails')).find(({ fname }) => fname === 'Nila')!;
+  expect(await staff.get(`/api/getMemberDetailsById?id=${id}`)).toMatchObject({
+    phone: '+0091',
+    pincode: '00560',
+    city: 2,
+  });
+});
+
+test('E3: every empty field says its message, and the first takes the focus', async ({ visit }) => {
   const { page } = await visit('/addmember', { as: 'staff' });
   await waitForScreen(page, 'Add Member');
   await submitButton(page).click();
@@ -184,7 +181,7 @@ journey('E3: every empty field says its message, and the first takes the focus',
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('first_name');
 });
 
-journey('E4, E5: an update changes that member alone, and keeps what was not touched', async ({ visit, product }) => {
+test('E4, E5: an update changes that member alone, and keeps what was not touched', async ({ visit, product }) => {
   const staff = await apiAs(product, 'staff');
   const members = await staff.get<MemberRow[]>('/api/getMemberDetails');
   const details = (id: number) => staff.get<Record<string, unknown>>(`/api/getMemberDetailsById?id=${id}`);
@@ -193,7 +190,7 @@ journey('E4, E5: an update changes that member alone, and keeps what was not tou
   const { page } = await visit('/memberList', { as: 'staff' });
   await page.locator('main tbody tr').first().getByRole('link', { name: /edit/i }).click();
   await waitForScreen(page, 'Update Member');
-  await eventually(async () => expect(await field(page, 'first_name').inputValue()).toBe(first.fname));
+  await expect(field(page, 'first_name')).toHaveValue(first.fname);
   await fillForm(page, { address: '99 New Street' });
   await submitButton(page).click();
   await arrivesAt(page, '/memberList');
@@ -202,7 +199,7 @@ journey('E4, E5: an update changes that member alone, and keeps what was not tou
   expect(await details(second.id)).toEqual(other);
 });
 
-journey('a phone that a member has already is said while adding', async ({ visit, product }) => {
+test('a phone that a member has already is said while adding', async ({ visit, product }) => {
   const [, second] = await (await apiAs(product, 'staff')).get<MemberRow[]>('/api/getMemberDetails');
   const { page } = await visit('/addmember', { as: 'staff' });
   await field(page, 'phone').waitFor();
@@ -212,11 +209,11 @@ journey('a phone that a member has already is said while adding', async ({ visit
   expect(await link.getAttribute('href')).toBe(`/member/${second!.id}`);
 });
 
-journey('unsaved work can be kept, or saved on the way out', async ({ visit, product }) => {
+test('unsaved work can be kept, or saved on the way out', async ({ visit, product }) => {
   const staff = await apiAs(product, 'staff');
   const member = (await staff.get<MemberRow[]>('/api/getMemberDetails'))[3]!;
   const { page } = await visit(`/updateMember/${member.id}`, { as: 'staff' });
-  await eventually(async () => expect(await field(page, 'first_name').inputValue()).toBe(member.fname));
+  await expect(field(page, 'first_name')).toHaveValue(member.fname);
   await fillForm(page, { address: '7 Way Out' });
   await page.locator('nav a[href="/healthList"]').first().click();
   await page.getByRole('button', { name: 'Stay' }).waitFor();
@@ -232,11 +229,11 @@ journey('unsaved work can be kept, or saved on the way out', async ({ visit, pro
   expect(await staff.get(`/api/getMemberDetailsById?id=${member.id}`)).toMatchObject({ address: '7 Way Out' });
 });
 
-journey('the quick search finds a member by phone, beside the specified one', async ({ visit, product }) => {
+test('the quick search finds a member by phone, beside the specified one', async ({ visit, product }) => {
   const member = (await (await apiAs(product, 'staff')).get<MemberRow[]>('/api/getMemberDetails'))[9]!;
   const { page } = await visit('/memberList', { as: 'staff' });
   await page.locator('main tbody tr').first().waitFor();
   await page.locator('input[type=search]').nth(1).fill(member.phone);
-  await eventually(async () => expect(await listRows(page)).toHaveLength(1));
+  await expect(async () => expect(await listRows(page)).toHaveLength(1)).toPass();
   expect((await listRows(page))[0]).toContain(member.email);
 });

@@ -1,13 +1,12 @@
+import { expect, test } from '@gym/browser-testing/journeys';
 import type { Page } from 'playwright-core';
 import {
   addDays,
   type Api,
   apiAs,
   arrivesAt,
-  eventually,
   field,
   formatDay,
-  journeysOn,
   listRows,
   newMember,
   pathOf,
@@ -22,7 +21,7 @@ import {
 
 /** For half of every day it is another day there than where the machine counts. */
 const GYM_ZONE = 'Pacific/Auckland';
-const journey = journeysOn({ env: { GYM_TIMEZONE: GYM_ZONE, GYM_LOCALE: 'en-GB', GYM_CURRENCY: 'EUR' } });
+test.use({ productOptions: { env: { GYM_TIMEZONE: GYM_ZONE, GYM_LOCALE: 'en-GB', GYM_CURRENCY: 'EUR' } } });
 
 interface Period {
   readonly start: string;
@@ -56,33 +55,33 @@ async function choosePlan(page: Page, label = 'Weekly Pass'): Promise<void> {
 }
 
 for (const by of ['name', 'phone', 'email'] as const) {
-  journey(
-    `H1, H2: by mouse, a member found by ${by} gets a plan: the dates shown before Submit are those that are stored`,
-    async ({ visit, product }) => {
-      const staff = await apiAs(product, 'staff');
-      const member = await someone(staff);
-      const { page, calls } = await visit('/dashboard', { as: 'staff' });
-      await page.locator('nav a[href="/planAssign"]').first().click();
-      await waitForScreen(page, 'Plan Assign');
-      expect(await pickMember(page, 'member_id', member[by])).toBe(String(member.id));
-      for (const fact of [member.name, member.email, member.phone, 'No plan']) await waitForText(page, fact);
-      await choosePlan(page);
-      for (const fact of ['Weekly Pass', '€14.00', 'Weekly']) await waitForText(page, fact);
-      const before = await preview(page).innerText();
-      expect(calls()).not.toContain('POST /api/renewalPlan');
-      await submitButton(page).click();
-      await saved(page, `Saved: Weekly Pass for ${member.name}.`);
-      expect(pathOf(page)).toBe('/planAssign');
-      const [period, ...others] = await periodsOf(staff, member.id);
-      expect(before).toBe(inFull(period!));
-      expect(period).toMatchObject({ plan_name: 'Weekly Pass', price: 14, end: addDays(period!.start, 7) });
-      expect([addDays(todayIn(GYM_ZONE), -1), todayIn(GYM_ZONE)]).toContain(period!.start);
-      expect(others).toEqual([]);
-    },
-  );
+  test(`H1, H2: by mouse, a member found by ${by} gets a plan: the dates shown before Submit are those that are stored`, async ({
+    visit,
+    product,
+  }) => {
+    const staff = await apiAs(product, 'staff');
+    const member = await someone(staff);
+    const { page, calls } = await visit('/dashboard', { as: 'staff' });
+    await page.locator('nav a[href="/planAssign"]').first().click();
+    await waitForScreen(page, 'Plan Assign');
+    expect(await pickMember(page, 'member_id', member[by])).toBe(String(member.id));
+    for (const fact of [member.name, member.email, member.phone, 'No plan']) await waitForText(page, fact);
+    await choosePlan(page);
+    for (const fact of ['Weekly Pass', '€14.00', 'Weekly']) await waitForText(page, fact);
+    const before = await preview(page).innerText();
+    expect(calls()).not.toContain('POST /api/renewalPlan');
+    await submitButton(page).click();
+    await saved(page, `Saved: Weekly Pass for ${member.name}.`);
+    expect(pathOf(page)).toBe('/planAssign');
+    const [period, ...others] = await periodsOf(staff, member.id);
+    expect(before).toBe(inFull(period!));
+    expect(period).toMatchObject({ plan_name: 'Weekly Pass', price: 14, end: addDays(period!.start, 7) });
+    expect([addDays(todayIn(GYM_ZONE), -1), todayIn(GYM_ZONE)]).toContain(period!.start);
+    expect(others).toEqual([]);
+  });
 }
 
-journey('H1: by keyboard alone, one plan after the other, without losing the place', async ({ visit, product }) => {
+test('H1: by keyboard alone, one plan after the other, without losing the place', async ({ visit, product }) => {
   const staff = await apiAs(product, 'staff');
   const member = await someone(staff);
   const { page } = await visit('/dashboard', { as: 'staff' });
@@ -99,49 +98,49 @@ journey('H1: by keyboard alone, one plan after the other, without losing the pla
     shownDates.push(await preview(page).innerText());
     await tabTo(page, 'main button[type=submit]');
     await page.keyboard.press('Enter');
-    await eventually(async () => expect(await periodsOf(staff, member.id)).toHaveLength(turn));
-    await eventually(async () => expect(await field(page, 'plan_id').inputValue()).toBe(''));
+    await expect(async () => expect(await periodsOf(staff, member.id)).toHaveLength(turn)).toPass();
+    await expect(field(page, 'plan_id')).toHaveValue('');
     // Not thrown back to the beginning of the page.
-    await eventually(async () =>
+    await expect(async () =>
       expect(await page.evaluate(() => document.activeElement?.closest('main form') !== null)).toBe(true),
-    );
+    ).toPass();
   }
   expect(shownDates).toEqual((await periodsOf(staff, member.id)).reverse().map(inFull));
 });
 
-journey(
-  'H2: an early renewal starts the day after the last end, and the member list and the next dates follow',
-  async ({ visit, product }) => {
-    const staff = await apiAs(product, 'staff');
-    const member = await someone(staff);
-    const { page } = await visit('/memberList', { as: 'staff' });
-    const inList = async () => {
-      await page.locator('input[type=search]').nth(1).fill(member.email);
-      await arrivesAt(page, /[?&]any=/);
-      await eventually(async () => expect(await listRows(page)).toHaveLength(1));
-      return (await listRows(page))[0]!;
-    };
-    expect(await inList()).toContain('No plan');
-    await page.locator('nav a[href="/planAssign"]').first().click();
-    await pickMember(page, 'member_id', member.email);
-    for (const turn of [1, 2, 3]) {
-      await choosePlan(page);
-      const before = await preview(page).innerText();
-      await submitButton(page).click();
-      await eventually(async () => expect(await periodsOf(staff, member.id)).toHaveLength(turn));
-      const [latest, last] = await periodsOf(staff, member.id);
-      expect(before).toBe(inFull(latest!));
-      if (last) expect(latest!.start).toBe(addDays(last.end, 1));
-      await waitForText(page, `until ${formatDay(latest!.end)}`);
-      await eventually(async () => expect(await field(page, 'plan_id').inputValue()).toBe(''));
-    }
-    await page.locator('nav a[href="/memberList"]').first().click();
-    const row = await inList();
-    for (const part of ['Active', formatDay((await periodsOf(staff, member.id))[0]!.end)]) expect(row).toContain(part);
-  },
-);
+test('H2: an early renewal starts the day after the last end, and the member list and the next dates follow', async ({
+  visit,
+  product,
+}) => {
+  const staff = await apiAs(product, 'staff');
+  const member = await someone(staff);
+  const { page } = await visit('/memberList', { as: 'staff' });
+  const inList = async () => {
+    await page.locator('input[type=search]').nth(1).fill(member.email);
+    await arrivesAt(page, /[?&]any=/);
+    await expect(async () => expect(await listRows(page)).toHaveLength(1)).toPass();
+    return (await listRows(page))[0]!;
+  };
+  expect(await inList()).toContain('No plan');
+  await page.locator('nav a[href="/planAssign"]').first().click();
+  await pickMember(page, 'member_id', member.email);
+  for (const turn of [1, 2, 3]) {
+    await choosePlan(page);
+    const before = await preview(page).innerText();
+    await submitButton(page).click();
+    await expect(async () => expect(await periodsOf(staff, member.id)).toHaveLength(turn)).toPass();
+    const [latest, last] = await periodsOf(staff, member.id);
+    expect(before).toBe(inFull(latest!));
+    if (last) expect(latest!.start).toBe(addDays(last.end, 1));
+    await waitForText(page, `until ${formatDay(latest!.end)}`);
+    await expect(field(page, 'plan_id')).toHaveValue('');
+  }
+  await page.locator('nav a[href="/memberList"]').first().click();
+  const row = await inList();
+  for (const part of ['Active', formatDay((await periodsOf(staff, member.id))[0]!.end)]) expect(row).toContain(part);
+});
 
-journey('J3: a double click renews once', async ({ visit, product }) => {
+test('J3: a double click renews once', async ({ visit, product }) => {
   const staff = await apiAs(product, 'staff');
   const member = await someone(staff);
   const { page, calls } = await visit(`/planAssign?member=${member.id}`, { as: 'staff' });
@@ -154,30 +153,30 @@ journey('J3: a double click renews once', async ({ visit, product }) => {
   expect(await periodsOf(staff, member.id)).toHaveLength(1);
 });
 
-journey(
-  'J3: what was saved though its answer was lost is not assigned again by trying again',
-  async ({ visit, product }) => {
-    const staff = await apiAs(product, 'staff');
-    const member = await someone(staff);
-    const { page, context, troubles } = await visit(`/planAssign?member=${member.id}`, { as: 'staff' });
-    troubles.expect(/renewalPlan/);
-    await choosePlan(page);
-    await preview(page).waitFor();
-    await context.route('**/api/renewalPlan', async (route) => {
-      await route.fetch();
-      await route.abort('connectionreset');
-    });
-    await submitButton(page).click();
-    const again = page.getByRole('button', { name: 'Try again' });
-    await again.waitFor();
-    await context.unroute('**/api/renewalPlan');
-    await again.click();
-    await saved(page, 'Saved: Weekly Pass');
-    expect(await periodsOf(staff, member.id)).toHaveLength(1);
-  },
-);
+test('J3: what was saved though its answer was lost is not assigned again by trying again', async ({
+  visit,
+  product,
+}) => {
+  const staff = await apiAs(product, 'staff');
+  const member = await someone(staff);
+  const { page, context, troubles } = await visit(`/planAssign?member=${member.id}`, { as: 'staff' });
+  troubles.expect(/renewalPlan/);
+  await choosePlan(page);
+  await preview(page).waitFor();
+  await context.route('**/api/renewalPlan', async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await submitButton(page).click();
+  const again = page.getByRole('button', { name: 'Try again' });
+  await again.waitFor();
+  await context.unroute('**/api/renewalPlan');
+  await again.click();
+  await saved(page, 'Saved: Weekly Pass');
+  expect(await periodsOf(staff, member.id)).toHaveLength(1);
+});
 
-journey('an address that names nobody says so, and another member can be chosen', async ({ visit, product }) => {
+test('an address that names nobody says so, and another member can be chosen', async ({ visit, product }) => {
   const staff = await apiAs(product, 'staff');
   const member = await someone(staff);
   const { page, troubles } = await visit('/planAssign?member=987654', { as: 'staff' });
@@ -189,7 +188,7 @@ journey('an address that names nobody says so, and another member can be chosen'
 });
 
 for (const timeZone of ['America/Los_Angeles', 'Pacific/Kiritimati']) {
-  journey(`H2: a browser in ${timeZone} shows the server's dates unshifted`, async ({ visit, product }) => {
+  test(`H2: a browser in ${timeZone} shows the server's dates unshifted`, async ({ visit, product }) => {
     const staff = await apiAs(product, 'staff');
     const member = await someone(staff);
     const { page } = await visit(`/planAssign?member=${member.id}`, { as: 'staff', timeZone });

@@ -1,12 +1,11 @@
+import { expect, test } from '@gym/browser-testing/journeys';
 import type { Page } from 'playwright-core';
 import {
   type Api,
   apiAs,
   arrivesAt,
-  eventually,
   field,
   formatDay,
-  journeysOn,
   listRows,
   pickByKeys,
   submitButton,
@@ -15,7 +14,7 @@ import {
   waitForText,
 } from '@gym/browser-testing';
 
-const journey = journeysOn({ env: { GYM_TIMEZONE: 'Pacific/Auckland', GYM_LOCALE: 'en-GB' } });
+test.use({ productOptions: { env: { GYM_TIMEZONE: 'Pacific/Auckland', GYM_LOCALE: 'en-GB' } } });
 
 interface Renewal {
   readonly id: number;
@@ -38,7 +37,7 @@ const left = (days: number) => {
 };
 const names = async (page: Page) => page.locator('main tbody tr td:first-child').allInnerTexts();
 
-journey('each choice lists who the server says is due, whole, and lives in the address', async ({ visit, product }) => {
+test('each choice lists who the server says is due, whole, and lives in the address', async ({ visit, product }) => {
   const staff = await apiAs(product, 'staff');
   const { page } = await visit('/dashboard', { as: 'staff' });
   await page.getByRole('navigation', { name: 'More' }).getByRole('link', { name: 'Renewals due' }).click();
@@ -47,7 +46,7 @@ journey('each choice lists who the server says is due, whole, and lives in the a
     const expected = (await dueNow(staff, due)).slice(0, PAGE_SIZE);
     expect([due, expected.length > 0]).toEqual([due, true]);
     await page.getByRole('radio', { name: label, exact: true }).check();
-    await eventually(async () => expect(await names(page)).toEqual(expected.map(nameOf)));
+    await expect(async () => expect(await names(page)).toEqual(expected.map(nameOf))).toPass();
     const [first] = await listRows(page);
     const { phone, plan_name, ends, days_left } = expected[0]!;
     for (const part of [phone, plan_name, formatDay(ends), left(days_left)]) expect(first).toContain(part);
@@ -55,11 +54,11 @@ journey('each choice lists who the server says is due, whole, and lives in the a
   await arrivesAt(page, '/renewals?due=ended');
   await page.reload();
   await waitForScreen(page, 'Renewals due');
-  await eventually(async () => expect(await names(page)).toEqual((await dueNow(staff, 'ended')).map(nameOf)));
+  await expect(async () => expect(await names(page)).toEqual((await dueNow(staff, 'ended')).map(nameOf))).toPass();
   expect(await page.getByRole('radio', { name: 'Ended' }).isChecked()).toBe(true);
 });
 
-journey('a long list comes page by page, and Back leads to the page before', async ({ visit, product }) => {
+test('a long list comes page by page, and Back leads to the page before', async ({ visit, product }) => {
   const staff = await apiAs(product, 'staff');
   const all = await dueNow(staff, '30');
   expect(all.length).toBeGreaterThan(PAGE_SIZE);
@@ -68,16 +67,16 @@ journey('a long list comes page by page, and Back leads to the page before', asy
   await waitForText(page, `1–${PAGE_SIZE} of ${all.length}`);
   await page.getByRole('button', { name: 'Next' }).click();
   await arrivesAt(page, '/renewals?due=30&page=2');
-  await eventually(async () => expect(await names(page)).toEqual(all.slice(PAGE_SIZE, 2 * PAGE_SIZE).map(nameOf)));
+  await expect(async () => expect(await names(page)).toEqual(all.slice(PAGE_SIZE, 2 * PAGE_SIZE).map(nameOf))).toPass();
   await page.reload();
-  await eventually(async () => expect(await names(page)).toEqual(all.slice(PAGE_SIZE, 2 * PAGE_SIZE).map(nameOf)));
+  await expect(async () => expect(await names(page)).toEqual(all.slice(PAGE_SIZE, 2 * PAGE_SIZE).map(nameOf))).toPass();
   await page.getByRole('button', { name: 'First' }).click();
-  await eventually(async () => expect(await names(page)).toEqual(all.slice(0, PAGE_SIZE).map(nameOf)));
+  await expect(async () => expect(await names(page)).toEqual(all.slice(0, PAGE_SIZE).map(nameOf))).toPass();
   await page.goBack();
   await arrivesAt(page, '/renewals?due=30&page=2');
   await page.goto('/renewals?due=30&page=99');
   await arrivesAt(page, pages > 1 ? `/renewals?due=30&page=${pages}` : '/renewals?due=30');
-  await eventually(async () => expect(await names(page)).toEqual(all.slice((pages - 1) * PAGE_SIZE).map(nameOf)));
+  await expect(async () => expect(await names(page)).toEqual(all.slice((pages - 1) * PAGE_SIZE).map(nameOf))).toPass();
 });
 
 /** Renews the first of the list with a monthly plan, by what is done on Plan Assign, and comes back to the list. */
@@ -87,13 +86,11 @@ async function renewFirst(
   { open, submit, back }: Record<'open' | 'submit' | 'back', (member: Renewal) => Promise<void>>,
 ): Promise<void> {
   const [member] = await dueNow(staff, 'ended');
-  await eventually(async () => expect(await names(page)).toContain(nameOf(member!)));
+  await expect(async () => expect(await names(page)).toContain(nameOf(member!))).toPass();
   await open(member!);
   await waitForScreen(page, 'Plan Assign');
   await arrivesAt(page, `/planAssign?member=${member!.id}`);
-  await eventually(async () =>
-    expect(await page.getByRole('combobox', { name: 'Member' }).inputValue()).toBe(nameOf(member!)),
-  );
+  await expect(page.getByRole('combobox', { name: 'Member' })).toHaveValue(nameOf(member!));
   await waitForText(page, `on ${formatDay(member!.ends)}`);
   await page.locator('[name=plan_id] option', { hasText: 'Monthly Standard' }).waitFor({ state: 'attached' });
   await submit(member!);
@@ -102,30 +99,30 @@ async function renewFirst(
   await waitForScreen(page, 'Renewals due');
   const remaining = (await dueNow(staff, 'ended')).map(nameOf);
   expect(remaining).not.toContain(nameOf(member!));
-  await eventually(async () => expect(await names(page)).toEqual(remaining));
+  await expect(async () => expect(await names(page)).toEqual(remaining)).toPass();
 }
 
-journey(
-  'H1: by mouse, one click leads to Plan Assign with the member chosen; who has renewed is off the list',
-  async ({ visit, product }) => {
-    const staff = await apiAs(product, 'staff');
-    const { page } = await visit('/renewals?due=ended', { as: 'staff' });
-    await renewFirst(page, staff, {
-      open: (member) => page.getByRole('link', { name: `Renew ${nameOf(member)}` }).click(),
-      submit: async () => {
-        await field(page, 'plan_id').selectOption({ label: 'Monthly Standard' });
-        await waitForText(page, /Starts today: the last period ended on/);
-        await submitButton(page).click();
-      },
-      back: async () => {
-        await page.goBack();
-        await arrivesAt(page, '/renewals?due=ended');
-      },
-    });
-  },
-);
+test('H1: by mouse, one click leads to Plan Assign with the member chosen; who has renewed is off the list', async ({
+  visit,
+  product,
+}) => {
+  const staff = await apiAs(product, 'staff');
+  const { page } = await visit('/renewals?due=ended', { as: 'staff' });
+  await renewFirst(page, staff, {
+    open: (member) => page.getByRole('link', { name: `Renew ${nameOf(member)}` }).click(),
+    submit: async () => {
+      await field(page, 'plan_id').selectOption({ label: 'Monthly Standard' });
+      await waitForText(page, /Starts today: the last period ended on/);
+      await submitButton(page).click();
+    },
+    back: async () => {
+      await page.goBack();
+      await arrivesAt(page, '/renewals?due=ended');
+    },
+  });
+});
 
-journey('H1: by keyboard alone, from the list to the renewal and back', async ({ visit, product }) => {
+test('H1: by keyboard alone, from the list to the renewal and back', async ({ visit, product }) => {
   const staff = await apiAs(product, 'staff');
   const { page } = await visit('/renewals', { as: 'staff' });
   await waitForScreen(page, 'Renewals due');
@@ -157,13 +154,11 @@ journey('H1: by keyboard alone, from the list to the renewal and back', async ({
   });
 });
 
-journey('by keyboard alone, another member can be chosen instead', async ({ visit, product }) => {
+test('by keyboard alone, another member can be chosen instead', async ({ visit, product }) => {
   const staff = await apiAs(product, 'staff');
   const [first, second] = await dueNow(staff, '30');
   const { page } = await visit(`/planAssign?member=${first!.id}`, { as: 'staff' });
-  await eventually(async () =>
-    expect(await page.getByRole('combobox', { name: 'Member' }).inputValue()).toBe(nameOf(first!)),
-  );
+  await expect(page.getByRole('combobox', { name: 'Member' })).toHaveValue(nameOf(first!));
   await tabTo(page, '[role=combobox]');
   await page.keyboard.press('ControlOrMeta+A');
   expect(await pickByKeys(page, 'member_id', second!.phone)).toBe(String(second!.id));
@@ -171,10 +166,10 @@ journey('by keyboard alone, another member can be chosen instead', async ({ visi
 });
 
 for (const timeZone of ['America/Los_Angeles', 'Pacific/Kiritimati']) {
-  journey(`a browser in ${timeZone} shows the server's last days unshifted`, async ({ visit, product }) => {
+  test(`a browser in ${timeZone} shows the server's last days unshifted`, async ({ visit, product }) => {
     const expected = (await dueNow(await apiAs(product, 'staff'), '30')).slice(0, PAGE_SIZE);
     const { page } = await visit('/renewals?due=30', { as: 'staff', timeZone });
-    await eventually(async () => expect(await names(page)).toHaveLength(expected.length));
+    await expect(async () => expect(await names(page)).toHaveLength(expected.length)).toPass();
     const shownDays = await page.locator('main tbody tr td:nth-child(4)').allInnerTexts();
     expect(shownDays.map((text) => text.replace(/\s+/g, ' '))).toEqual(
       expected.map(({ ends, days_left }) => `${formatDay(ends)} ${left(days_left)}`),

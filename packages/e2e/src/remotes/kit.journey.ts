@@ -1,3 +1,4 @@
+import { expect, test } from '@gym/browser-testing/journeys';
 import { createHash } from 'node:crypto';
 import { appendFileSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,7 +8,7 @@ import { repositoryRoot } from '@gym/test-tools';
 import { mustRun, runNode } from './run-node.ts';
 
 // A browser looks at every screen in eight ways, and a cold start builds the harness before.
-jest.setTimeout(300_000);
+test.describe.configure({ timeout: 300_000 });
 
 const root = repositoryRoot();
 const KIT = join(root, 'packages/remote-kit/bin/remote-kit.mjs');
@@ -17,9 +18,8 @@ const failedIn = (folder: string) =>
     .checks.filter(({ passed }) => !passed)
     .map(({ name }) => name);
 
-test.each(['admin', 'staff'])(
-  'the kit finds nothing wrong with the built remote %s, and says so of this very build',
-  async (app) => {
+for (const app of ['admin', 'staff'])
+  test(`the kit finds nothing wrong with the built remote ${app}, and says so of this very build`, async () => {
     const folder = join(root, 'apps', app);
     const { output } = await runNode([KIT, 'check'], folder);
     expect(output).toMatch(new RegExp(`${app}: (\\d+) of \\1 checks passed`));
@@ -33,17 +33,16 @@ test.each(['admin', 'staff'])(
     });
     for (const { path } of routes)
       expect(result.checks.filter(({ name }) => name.startsWith(`${path}: `)).length).toBeGreaterThan(8);
-  },
-);
+  });
 
-describe('a remote with faults', () => {
+test.describe('a remote with faults', () => {
   const folder = join(mkdtempSync(join(tmpdir(), 'gym-faulty-')), 'faulty');
-  beforeAll(async () => {
+  test.beforeAll(async () => {
     cpSync(join(root, 'packages/remote-kit/src/check/testing/faulty-remote'), folder, { recursive: true });
     symlinkSync(join(root, 'packages/remote-kit/node_modules'), join(folder, 'node_modules'));
     await mustRun(['--import', 'tsx', 'src/cli.ts', folder], join(root, 'packages/build'));
   });
-  afterAll(() => rmSync(join(folder, '..'), { recursive: true, force: true }));
+  test.afterAll(() => rmSync(join(folder, '..'), { recursive: true, force: true }));
 
   test('each fault fails the check that is about it, and no other', async () => {
     const { code, output } = await runNode([KIT, 'check'], folder);

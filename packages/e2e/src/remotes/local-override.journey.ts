@@ -1,16 +1,17 @@
+import { expect, test } from '@gym/browser-testing/journeys';
 import { createServer, type Server } from 'node:http';
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { repositoryRoot } from '@gym/test-tools';
-import { eventually, journeysOn, waitForScreen } from '@gym/browser-testing';
+import { waitForScreen } from '@gym/browser-testing';
 
-const journey = journeysOn({ env: { REMOTE_OVERRIDES: '1' } });
+test.use({ productOptions: { env: { REMOTE_OVERRIDES: '1' } } });
 
 /** The admin remote on a developer's machine: what is declared, and a build whose title says that it is theirs. */
 let machine: Server;
 let base: string;
-beforeAll(async () => {
+test.beforeAll(async () => {
   const folder = join(repositoryRoot(), 'apps/admin');
   machine = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://machine.test');
@@ -28,7 +29,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => machine.listen(0, '127.0.0.1', resolve));
   base = `http://127.0.0.1:${(machine.address() as AddressInfo).port}`;
 });
-afterAll(
+test.afterAll(
   () =>
     new Promise<void>((resolve) => {
       machine.close(() => resolve());
@@ -36,38 +37,37 @@ afterAll(
     }),
 );
 
-journey(
-  'a remote of this machine runs in the real shell, without a hash and under its policy, in this tab alone, until it is stopped',
-  async ({ visit }) => {
-    const { page, context } = await visit(`/userlist?override=admin@${base}/`, { as: 'admin' });
-    await waitForScreen(page, 'User List of mine');
-    const outlet = page.locator('[data-remote="admin"]');
-    expect([await outlet.getAttribute('data-remote-version'), new URL(page.url()).search]).toEqual([
-      expect.stringMatching(/-local$/),
-      '',
-    ]);
-    const bar = page.getByRole('complementary', { name: 'Local override' });
-    expect(await bar.innerText()).toContain(`admin runs from ${base}`);
+test('a remote of this machine runs in the real shell, without a hash and under its policy, in this tab alone, until it is stopped', async ({
+  visit,
+}) => {
+  const { page, context } = await visit(`/userlist?override=admin@${base}/`, { as: 'admin' });
+  await waitForScreen(page, 'User List of mine');
+  const outlet = page.locator('[data-remote="admin"]');
+  expect([await outlet.getAttribute('data-remote-version'), new URL(page.url()).search]).toEqual([
+    expect.stringMatching(/-local$/),
+    '',
+  ]);
+  const bar = page.getByRole('complementary', { name: 'Local override' });
+  expect(await bar.innerText()).toContain(`admin runs from ${base}`);
 
-    const other = await context.newPage();
-    await other.goto('/userlist');
-    await waitForScreen(other, 'User List');
-    expect(await other.getByText('of mine').count()).toBe(0);
+  const other = await context.newPage();
+  await other.goto('/userlist');
+  await waitForScreen(other, 'User List');
+  expect(await other.getByText('of mine').count()).toBe(0);
 
-    // Over a sign-out, which clears the local storage.
-    await page.getByRole('banner').getByRole('button').last().click();
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await page.getByRole('button', { name: 'Sign in' }).waitFor();
-    await bar.waitFor();
+  // Over a sign-out, which clears the local storage.
+  await page.getByRole('banner').getByRole('button').last().click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('button', { name: 'Sign in' }).waitFor();
+  await bar.waitFor();
 
-    await bar.getByRole('button', { name: 'Stop' }).focus();
-    await page.keyboard.press('Enter');
-    await bar.waitFor({ state: 'detached' });
-    await eventually(async () => expect(await page.evaluate(() => sessionStorage.getItem('gym.override'))).toBe(''));
-  },
-);
+  await bar.getByRole('button', { name: 'Stop' }).focus();
+  await page.keyboard.press('Enter');
+  await bar.waitFor({ state: 'detached' });
+  await expect(async () => expect(await page.evaluate(() => sessionStorage.getItem('gym.override'))).toBe('')).toPass();
+});
 
-journey('no link brings code of another machine', async ({ visit }) => {
+test('no link brings code of another machine', async ({ visit }) => {
   const { page, requests } = await visit('/userlist?override=admin@https://evil.example/', { as: 'admin' });
   await waitForScreen(page, 'User List');
   await page.getByText('"admin@https://evil.example/" is no override').waitFor();

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { eventually } from '@gym/browser-testing';
+import { waitUntil } from '@gym/browser-testing';
 import { freePort } from '@gym/test-tools';
 
 interface NodeRun {
@@ -60,10 +60,12 @@ export async function startDev(program: string, folder: string): Promise<DevServ
     await ended;
   };
   try {
-    await eventually(() => {
-      if (child.exitCode !== null) throw new Error(`It ended: ${said}`);
-      if (!said.includes('built in')) throw new Error(`It did not build: ${said}`);
-    }, 90_000);
+    await waitUntil(
+      () => child.exitCode !== null || said.includes('built in'),
+      () => `It did not build: ${said}`,
+      90_000,
+    );
+    if (child.exitCode !== null) throw new Error(`It ended: ${said}`);
   } catch (error) {
     await stop();
     throw error;

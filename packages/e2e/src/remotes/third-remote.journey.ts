@@ -1,3 +1,4 @@
+import { expect, test } from '@gym/browser-testing/journeys';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryRoot } from '@gym/test-tools';
@@ -5,7 +6,6 @@ import type { Browser } from 'playwright-core';
 import {
   apiAs,
   discardData,
-  eventually,
   listRows,
   openBrowser,
   startProduct,
@@ -17,8 +17,8 @@ import {
 import { linkWorkspace, type LinkedWorkspace } from './linked-workspace.ts';
 import { type DevServer, mustRun, startDev } from './run-node.ts';
 
-// A team's first day: everything it starts is a process of its own.
-jest.setTimeout(300_000);
+// A team's first day, test after test on the same folder: everything it starts is a process of its own.
+test.describe.configure({ mode: 'serial', timeout: 300_000 });
 
 const root = repositoryRoot();
 const program = (name: string) => join(root, name);
@@ -34,12 +34,12 @@ let browser: Browser;
 let folder: string;
 /** The remote served from its source, from the test that looks at it alone to the one that brings it into the shell. */
 let dev: DevServer;
-beforeAll(async () => {
+test.beforeAll(async () => {
   workspace = linkWorkspace();
   folder = join(workspace.root, 'apps', NAME);
   browser = await openBrowser();
 });
-afterAll(async () => {
+test.afterAll(async () => {
   await browser?.close();
   await dev?.stop();
   workspace?.remove();
@@ -65,7 +65,7 @@ test('its source is served alone over a fake API, and a change of it shows in th
   const { page, context, troubles } = await visit(browser, dev.url, '/');
   try {
     await waitForScreen(page, 'Reports');
-    await eventually(async () => expect(await listRows(page)).toHaveLength(3));
+    await expect(async () => expect(await listRows(page)).toHaveLength(3)).toPass();
     await page.getByLabel('API').selectOption('500');
     await waitForText(page, 'This could not be loaded');
     await page.getByLabel('API').selectOption('full');
@@ -97,7 +97,7 @@ test('it is seen in the real shell before it is released, and beside the staff r
   try {
     const early = await visit(browser, product.url, `/reports?override=${NAME}@${dev.url}/`, { session });
     await waitForScreen(early.page, 'Reports of today');
-    await eventually(async () => expect(await listRows(early.page)).not.toEqual([]));
+    await expect(async () => expect(await listRows(early.page)).not.toEqual([])).toPass();
     expect([await owner(early), early.troubles.list()]).toEqual([[expect.stringMatching(/-local$/)], []]);
     await early.context.close();
 
@@ -105,12 +105,12 @@ test('it is seen in the real shell before it is released, and beside the staff r
     await release('promote', NAME);
     const visitor = await visit(browser, product.url, '/reports', { session });
     const { page, context, troubles } = visitor;
-    await eventually(async () => {
+    await expect(async () => {
       // the server looks for a new release every few seconds
       await page.reload();
       await page.getByRole('heading', { level: 1, name: 'Reports of today' }).waitFor({ timeout: 2_000 });
-    }, 30_000);
-    await eventually(async () => expect(await listRows(page)).not.toEqual([]));
+    }).toPass({ timeout: 30_000 });
+    await expect(async () => expect(await listRows(page)).not.toEqual([])).toPass();
     expect(await owner(visitor)).toEqual([expect.stringMatching(/^0\.1\.0-[0-9a-f]{8}$/)]);
     await page.getByRole('navigation').getByRole('link', { name: 'Member', exact: true }).first().click();
     await waitForScreen(page, 'Member List');

@@ -1,13 +1,12 @@
+import { expect, test } from '@gym/browser-testing/journeys';
 import {
   arrivesAt,
   discardData,
   EMAIL,
   emptyData,
-  eventually,
   field,
   fillForm,
   listRows,
-  openBrowser,
   type Product,
   startProduct,
   submitButton,
@@ -44,45 +43,47 @@ async function work(page: Page, round: number): Promise<void> {
     password: 'p',
   });
   await submitButton(page).click();
-  await eventually(async () => expect((await listRows(page)).join()).toContain(`newcomer${round}@gym.test`));
+  await expect(async () => expect((await listRows(page)).join()).toContain(`newcomer${round}@gym.test`)).toPass();
   await page
     .locator('main tbody tr', { hasText: `newcomer${round}@gym.test` })
     .getByRole('link', { name: /edit/i })
     .click();
-  await eventually(async () => expect(await field(page, 'lname').inputValue()).toBe('One'));
+  await expect(field(page, 'lname')).toHaveValue('One');
   await fillForm(page, { lname: 'Changed' });
   await submitButton(page).click();
-  await eventually(async () =>
+  await expect(async () =>
     expect((await listRows(page)).join()).toMatch(new RegExp(`Newcomer${round}[^]*Changed`)),
-  );
+  ).toPass();
 
   await page.locator('nav a[href="/planList"]').first().click();
   await page.getByRole('link', { name: '+Add Plan' }).click();
   await waitForScreen(page, 'Plan');
   await fillForm(page, { plan_name: `Starter${round}`, duration: '1', price: '20', free_days: '3' });
   await submitButton(page).click();
-  await eventually(async () => expect((await listRows(page)).join()).toContain(`Starter${round}`));
+  await expect(async () => expect((await listRows(page)).join()).toContain(`Starter${round}`)).toPass();
   await page
     .locator('main tbody tr', { hasText: `Starter${round}` })
     .getByRole('link', { name: /edit/i })
     .click();
-  await eventually(async () => expect(await field(page, 'plan_name').inputValue()).toBe(`Starter${round}`));
+  await expect(field(page, 'plan_name')).toHaveValue(`Starter${round}`);
   await fillForm(page, { price: '21' });
   await submitButton(page).click();
-  await eventually(async () => expect((await listRows(page)).join()).toMatch(new RegExp(`Starter${round}[^]*21`)));
+  await expect(async () => expect((await listRows(page)).join()).toMatch(new RegExp(`Starter${round}[^]*21`))).toPass();
 }
 
 async function seesAll(page: Page, rounds: number): Promise<void> {
   await page.locator('nav a[href="/userlist"]').first().click();
-  await eventually(async () => expect((await listRows(page)).join()).toContain(`newcomer${rounds}@gym.test`));
+  await expect(async () => expect((await listRows(page)).join()).toContain(`newcomer${rounds}@gym.test`)).toPass();
   for (let round = 1; round <= rounds; round++)
     expect((await listRows(page)).join()).toMatch(new RegExp(`Newcomer${round}[^]*Changed`));
   await page.locator('nav a[href="/planList"]').first().click();
-  await eventually(async () => expect((await listRows(page)).join()).toContain(`Starter${rounds}`));
+  await expect(async () => expect((await listRows(page)).join()).toContain(`Starter${rounds}`)).toPass();
 }
 
-test("the administrator's whole way, and the same after the server was killed and after it was stopped: nothing is lost", async () => {
-  const browser = await openBrowser();
+test("the administrator's whole way, and the same after the server was killed and after it was stopped: nothing is lost", async ({
+  browser,
+}) => {
+  test.setTimeout(240_000);
   let product = await startProduct({ dataDir: emptyData() });
   const { dataDir } = product;
   try {
@@ -102,11 +103,10 @@ test("the administrator's whole way, and the same after the server was killed an
       if (round < 3) product = await startProduct({ dataDir });
     }
   } finally {
-    await browser.close();
     await product.stop();
     await discardData(dataDir);
   }
-}, 240_000);
+});
 
 test('a second start builds nothing', async () => {
   const first = await startProduct({ dataDir: emptyData(), builds: true });

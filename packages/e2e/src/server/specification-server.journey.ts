@@ -1,11 +1,10 @@
+import { expect, test } from '@gym/browser-testing/journeys';
 import { createSpecServer, outsideSection7, type SpecServer } from '@gym/spec-server';
 import {
   arrivesAt,
   EMAIL,
-  eventually,
   field,
   fillForm,
-  journeysOn,
   listRows,
   pickMember,
   submitButton,
@@ -14,11 +13,14 @@ import {
 } from '@gym/browser-testing';
 
 let server: SpecServer;
-const journey = journeysOn(async () => {
+test.beforeAll(async () => {
   server = await createSpecServer({ password: 'journey-password' });
-  return { env: { API_BASE: server.url } };
 });
-afterAll(() => server.close());
+test.use({ productOptions: async ({}, use) => use({ env: { API_BASE: server.url } }) });
+test.afterAll(async ({ products }) => {
+  await products.stop();
+  await server?.close();
+});
 
 /** What was sent that section 7 does not know; and proof that something was sent at all. */
 function nothingOutside(): void {
@@ -27,96 +29,93 @@ function nothingOutside(): void {
   expect(server.requests.flatMap(outsideSection7)).toEqual([]);
 }
 
-beforeEach(() => {
+test.beforeEach(() => {
   server.requests.length = 0;
 });
 
-journey(
-  'the administrator signs in, adds and edits a user and a plan, and signs out, with the calls of section 7 alone',
-  async ({ visit, product }) => {
-    const { page } = await visit('/');
-    await fillForm(page, { email: EMAIL.admin, password: product.password });
-    await page.locator('button[type=submit]').click();
-    await arrivesAt(page, '/dashboard');
-    await waitForScreen(page, 'Dashboard');
-    // B6: fixed figures, labelled.
-    expect((await page.locator('main').innerText()).match(/\bsample\b/gi)?.length).toBeGreaterThanOrEqual(4);
+test('the administrator signs in, adds and edits a user and a plan, and signs out, with the calls of section 7 alone', async ({
+  visit,
+  product,
+}) => {
+  const { page } = await visit('/');
+  await fillForm(page, { email: EMAIL.admin, password: product.password });
+  await page.locator('button[type=submit]').click();
+  await arrivesAt(page, '/dashboard');
+  await waitForScreen(page, 'Dashboard');
+  // B6: fixed figures, labelled.
+  expect((await page.locator('main').innerText()).match(/\bsample\b/gi)?.length).toBeGreaterThanOrEqual(4);
 
-    await page.locator('nav a[href="/userlist"]').first().click();
-    await page.getByRole('link', { name: /add user/i }).click();
-    await field(page, 'fname').waitFor();
-    expect(await field(page, 'role').count()).toBe(0);
-    expect(await field(page, 'active').count()).toBe(0);
-    await fillForm(page, { fname: 'Sam', lname: 'Spec', email: 'sam@gym.test', phone: '0123', password: 'p' });
-    await submitButton(page).click();
-    await arrivesAt(page, '/userlist');
-    await eventually(async () => expect((await listRows(page)).join()).toContain('sam@gym.test'));
-    await page.locator('main tbody tr', { hasText: 'sam@gym.test' }).getByRole('link', { name: /edit/i }).click();
-    await eventually(async () => expect(await field(page, 'fname').inputValue()).toBe('Sam'));
-    await fillForm(page, { fname: 'Samuel' });
-    await submitButton(page).click();
-    await eventually(async () => expect((await listRows(page)).join()).toContain('Samuel'));
+  await page.locator('nav a[href="/userlist"]').first().click();
+  await page.getByRole('link', { name: /add user/i }).click();
+  await field(page, 'fname').waitFor();
+  expect(await field(page, 'role').count()).toBe(0);
+  expect(await field(page, 'active').count()).toBe(0);
+  await fillForm(page, { fname: 'Sam', lname: 'Spec', email: 'sam@gym.test', phone: '0123', password: 'p' });
+  await submitButton(page).click();
+  await arrivesAt(page, '/userlist');
+  await expect(async () => expect((await listRows(page)).join()).toContain('sam@gym.test')).toPass();
+  await page.locator('main tbody tr', { hasText: 'sam@gym.test' }).getByRole('link', { name: /edit/i }).click();
+  await expect(field(page, 'fname')).toHaveValue('Sam');
+  await fillForm(page, { fname: 'Samuel' });
+  await submitButton(page).click();
+  await expect(async () => expect((await listRows(page)).join()).toContain('Samuel')).toPass();
 
-    await page.locator('nav a[href="/planList"]').first().click();
-    await page.getByRole('link', { name: '+Add Plan' }).click();
-    await waitForScreen(page, 'Plan');
-    await fillForm(page, { plan_name: 'Spec Plan', duration: '1', price: '20', free_days: '3' });
-    await submitButton(page).click();
-    await eventually(async () => expect((await listRows(page)).join()).toContain('Spec Plan'));
-    await page.locator('main tbody tr', { hasText: 'Spec Plan' }).getByRole('link', { name: /edit/i }).click();
-    await eventually(async () => expect(await field(page, 'plan_name').inputValue()).toBe('Spec Plan'));
-    await fillForm(page, { price: '21' });
-    await submitButton(page).click();
-    await eventually(async () => expect((await listRows(page)).join()).toMatch(/Spec Plan[^]*21/));
+  await page.locator('nav a[href="/planList"]').first().click();
+  await page.getByRole('link', { name: '+Add Plan' }).click();
+  await waitForScreen(page, 'Plan');
+  await fillForm(page, { plan_name: 'Spec Plan', duration: '1', price: '20', free_days: '3' });
+  await submitButton(page).click();
+  await expect(async () => expect((await listRows(page)).join()).toContain('Spec Plan')).toPass();
+  await page.locator('main tbody tr', { hasText: 'Spec Plan' }).getByRole('link', { name: /edit/i }).click();
+  await expect(field(page, 'plan_name')).toHaveValue('Spec Plan');
+  await fillForm(page, { price: '21' });
+  await submitButton(page).click();
+  await expect(async () => expect((await listRows(page)).join()).toMatch(/Spec Plan[^]*21/)).toPass();
 
-    await page.getByRole('banner').getByRole('button').last().click();
-    await page
-      .getByRole('button', { name: 'Logout' })
-      .or(page.getByRole('link', { name: 'Logout' }))
-      .click();
-    await arrivesAt(page, '/');
-    expect(await page.evaluate(() => localStorage.length)).toBe(0);
-    nothingOutside();
-  },
-);
+  await page.getByRole('banner').getByRole('button').last().click();
+  await page
+    .getByRole('button', { name: 'Logout' })
+    .or(page.getByRole('link', { name: 'Logout' }))
+    .click();
+  await arrivesAt(page, '/');
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  nothingOutside();
+});
 
-journey(
-  'staff pages through the members and keeps an account, with the calls of section 7 alone',
-  async ({ visit }) => {
-    const { page } = await visit('/memberList', { as: 'staff' });
-    await waitForScreen(page, 'Member List');
-    await page.locator('main tbody tr').first().waitFor();
-    expect(await listRows(page)).toHaveLength(5);
-    await page.locator('main nav').getByRole('button', { name: /next/i }).click();
-    await eventually(async () => expect(await page.locator('main').innerText()).toMatch(/6–10 of/));
+test('staff pages through the members and keeps an account, with the calls of section 7 alone', async ({ visit }) => {
+  const { page } = await visit('/memberList', { as: 'staff' });
+  await waitForScreen(page, 'Member List');
+  await page.locator('main tbody tr').first().waitFor();
+  expect(await listRows(page)).toHaveLength(5);
+  await page.locator('main nav').getByRole('button', { name: /next/i }).click();
+  await expect(async () => expect(await page.locator('main').innerText()).toMatch(/6–10 of/)).toPass();
 
-    expect(await page.locator('main thead th').allInnerTexts()).toEqual(['Full name', 'Phone', 'Email', 'Actions']);
-    expect(await page.getByRole('navigation', { name: 'More' }).count()).toBe(0);
+  expect(await page.locator('main thead th').allInnerTexts()).toEqual(['Full name', 'Phone', 'Email', 'Actions']);
+  expect(await page.getByRole('navigation', { name: 'More' }).count()).toBe(0);
 
-    await page.goto('/profile');
-    await waitForText(page, 'staff@gym.test');
-    expect(await page.locator('input[type=file]').isDisabled()).toBe(true);
-    await page.locator('main a[href="/ediprofile"]').click();
-    await eventually(async () => expect(await field(page, 'fname').inputValue()).not.toBe(''));
-    await fillForm(page, { fname: 'Stef' });
-    await submitButton(page).click();
-    await arrivesAt(page, '/profile');
-    await waitForText(page, /Stef/);
+  await page.goto('/profile');
+  await waitForText(page, 'staff@gym.test');
+  expect(await page.locator('input[type=file]').isDisabled()).toBe(true);
+  await page.locator('main a[href="/ediprofile"]').click();
+  await expect(async () => expect(await field(page, 'fname').inputValue()).not.toBe('')).toPass();
+  await fillForm(page, { fname: 'Stef' });
+  await submitButton(page).click();
+  await arrivesAt(page, '/profile');
+  await waitForText(page, /Stef/);
 
-    await page.goto('/changePassword');
-    await field(page, 'oldpassword').waitFor();
-    await fillForm(page, {
-      oldpassword: 'journey-password',
-      newpassword: 'journey-password',
-      cpassword: 'journey-password',
-    });
-    await submitButton(page).click();
-    await eventually(async () => expect(await field(page, 'oldpassword').inputValue()).toBe(''));
-    nothingOutside();
-  },
-);
+  await page.goto('/changePassword');
+  await field(page, 'oldpassword').waitFor();
+  await fillForm(page, {
+    oldpassword: 'journey-password',
+    newpassword: 'journey-password',
+    cpassword: 'journey-password',
+  });
+  await submitButton(page).click();
+  await expect(field(page, 'oldpassword')).toHaveValue('');
+  nothingOutside();
+});
 
-journey('staff adds and edits a member, with the calls of section 7 alone', async ({ visit }) => {
+test('staff adds and edits a member, with the calls of section 7 alone', async ({ visit }) => {
   const { page } = await visit('/memberList', { as: 'staff' });
   await page.getByRole('link', { name: '+Add Member' }).click();
   await waitForScreen(page, 'Add Member');
@@ -142,10 +141,10 @@ journey('staff adds and edits a member, with the calls of section 7 alone', asyn
   await submitButton(page).click();
   await arrivesAt(page, '/memberList');
   await page.locator('input[type=search]').first().fill('Zora');
-  await eventually(async () => expect((await listRows(page)).join()).toContain('zora@gym.test'));
+  await expect(async () => expect((await listRows(page)).join()).toContain('zora@gym.test')).toPass();
   await page.locator('main tbody tr').first().getByRole('link', { name: /edit/i }).click();
-  await eventually(async () => expect(await field(page, 'pincode').inputValue()).toBe('00560'));
-  await eventually(async () => expect(await page.locator('[name=city] option:checked').innerText()).toBe('Kochi'));
+  await expect(field(page, 'pincode')).toHaveValue('00560');
+  await expect(async () => expect(await page.locator('[name=city] option:checked').innerText()).toBe('Kochi')).toPass();
   await fillForm(page, { address: '2 High Road' });
   await submitButton(page).click();
   await arrivesAt(page, '/memberList');
@@ -153,7 +152,7 @@ journey('staff adds and edits a member, with the calls of section 7 alone', asyn
   nothingOutside();
 });
 
-journey('staff measures a member, with the calls of section 7 alone', async ({ visit }) => {
+test('staff measures a member, with the calls of section 7 alone', async ({ visit }) => {
   const { page } = await visit('/healthList', { as: 'staff' });
   await page.getByRole('link', { name: '+Add Member Health' }).click();
   await pickMember(page, 'member_name', 'member5@');
@@ -161,7 +160,7 @@ journey('staff measures a member, with the calls of section 7 alone', async ({ v
   await submitButton(page).click();
   await arrivesAt(page, '/healthList');
   await page.locator('main tbody tr', { hasText: '0600000003' }).first().getByRole('link', { name: /edit/i }).click();
-  await eventually(async () => expect(await field(page, 'chest').inputValue()).toBe('90'));
+  await expect(field(page, 'chest')).toHaveValue('90');
   await fillForm(page, { chest: '91' });
   await submitButton(page).click();
   await arrivesAt(page, '/healthList');
@@ -169,7 +168,7 @@ journey('staff measures a member, with the calls of section 7 alone', async ({ v
   nothingOutside();
 });
 
-journey('staff writes a diet and assigns a plan, with the calls of section 7 alone', async ({ visit }) => {
+test('staff writes a diet and assigns a plan, with the calls of section 7 alone', async ({ visit }) => {
   const { page, requests } = await visit('/memberDiet', { as: 'staff' });
   const sent = (path: string) =>
     requests
@@ -180,7 +179,7 @@ journey('staff writes a diet and assigns a plan, with the calls of section 7 alo
   await submitButton(page).click();
   await page.locator('[role=status]').filter({ hasText: /saved/i }).first().waitFor();
   await page.reload();
-  await eventually(async () => expect(await field(page, 'diet.4.qty').inputValue()).toBe('0.5'));
+  await expect(field(page, 'diet.4.qty')).toHaveValue('0.5');
   await page.locator('[name=veg]').check();
   expect(await page.locator('main tbody tr').count()).toBe(6);
   expect(sent('/api/saveDiet')).toEqual([
@@ -204,7 +203,7 @@ journey('staff writes a diet and assigns a plan, with the calls of section 7 alo
   nothingOutside();
 });
 
-journey('a member page shows what section 7 can tell, and nothing broken beside it', async ({ visit }) => {
+test('a member page shows what section 7 can tell, and nothing broken beside it', async ({ visit }) => {
   const { page } = await visit('/member/2', { as: 'staff' });
   await waitForScreen(page, 'Ann Lee');
   await page.getByRole('heading', { name: 'Diet' }).waitFor();
@@ -213,7 +212,7 @@ journey('a member page shows what section 7 can tell, and nothing broken beside 
   nothingOutside();
 });
 
-journey('a refused save is reopened without a version and without a key', async ({ visit }) => {
+test('a refused save is reopened without a version and without a key', async ({ visit }) => {
   const { page, troubles } = await visit('/plan', { as: 'admin' });
   troubles.expect(/answered 500/);
   await waitForScreen(page, 'Plan');
@@ -223,13 +222,13 @@ journey('a refused save is reopened without a version and without a key', async 
   await waitForText(page, 'The specification server is tired.');
   well();
   await page.getByRole('button', { name: 'Reopen form' }).click();
-  await eventually(async () => expect(await field(page, 'plan_name').inputValue()).toBe('Second Try'));
+  await expect(field(page, 'plan_name')).toHaveValue('Second Try');
   await submitButton(page).click();
-  await eventually(async () => expect((await listRows(page)).join()).toContain('Second Try'));
+  await expect(async () => expect((await listRows(page)).join()).toContain('Second Try')).toPass();
   nothingOutside();
 });
 
-journey('a forgotten password asks for a code at the configured server', async ({ visit }) => {
+test('a forgotten password asks for a code at the configured server', async ({ visit }) => {
   const { page } = await visit('/email');
   await fillForm(page, { email: EMAIL.staff });
   await page.locator('button[type=submit]').click();
@@ -237,7 +236,7 @@ journey('a forgotten password asks for a code at the configured server', async (
   expect(server.requests.flatMap(outsideSection7)).toEqual([]);
 });
 
-journey('the process that only serves documents answers no call and opens no database', async ({ product }) => {
+test('the process that only serves documents answers no call and opens no database', async ({ product }) => {
   expect((await fetch(`${product.url}/api/getRole`)).status).toBe(404);
   expect(product.log()).not.toMatch(/postgres/i);
 });

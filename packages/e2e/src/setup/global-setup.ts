@@ -1,9 +1,12 @@
 import { execFileSync } from 'node:child_process';
+import { discardData, keepTemplate, startProduct } from '@gym/browser-testing';
 import { repositoryRoot } from '@gym/test-tools';
-import { keepTemplate, startProduct } from '@gym/browser-testing';
 
-/** Once for all journeys: builds what changed, composes the release, and keeps the data of a first start for them to begin with. */
-export default async function prepareProduct(): Promise<void> {
+/**
+ * Runs once before all journeys: builds what changed, composes the release, and keeps the data of a first start as the
+ * template of every product's data. The answer removes the template.
+ */
+export default async function prepareProduct(): Promise<() => Promise<void>> {
   execFileSync(process.execPath, ['apps/api/bin/gym.mjs', 'build'], {
     cwd: repositoryRoot(),
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -11,4 +14,5 @@ export default async function prepareProduct(): Promise<void> {
   const product = await startProduct();
   await product.stop();
   keepTemplate(product.dataDir);
+  return () => discardData(product.dataDir);
 }

@@ -1,20 +1,12 @@
-import {
-  apiAs,
-  arrivesAt,
-  eventually,
-  journeysOn,
-  newMember,
-  title,
-  waitForScreen,
-  waitForText,
-} from '@gym/browser-testing';
+import { expect, test } from '@gym/browser-testing/journeys';
+import { apiAs, arrivesAt, newMember, title, waitForScreen, waitForText } from '@gym/browser-testing';
 
-const journey = journeysOn({ env: { GYM_NAME: 'Iron Works', DEVELOPER_CREDIT: 'Ada Works' } });
+test.use({ productOptions: { env: { GYM_NAME: 'Iron Works', DEVELOPER_CREDIT: 'Ada Works' } } });
 
 /** The side menu's own entries, before any heading of additions. */
 const MENU = () => [...document.querySelectorAll('nav')].find((nav) => nav.querySelector('a[href="/"]'))!;
 
-journey("B1: the administrator's menu has Dashboard, User and Plan", async ({ visit }) => {
+test("B1: the administrator's menu has Dashboard, User and Plan", async ({ visit }) => {
   const { page } = await visit('/dashboard', { as: 'admin' });
   await waitForScreen(page, /dashboard/i);
   const entries = await page.evaluate(
@@ -27,7 +19,7 @@ journey("B1: the administrator's menu has Dashboard, User and Plan", async ({ vi
   ]);
 });
 
-journey('B2: the staff menu has Dashboard, Member, Member Diet, Health List and Plan Assign', async ({ visit }) => {
+test('B2: the staff menu has Dashboard, Member, Member Diet, Health List and Plan Assign', async ({ visit }) => {
   const { page } = await visit('/dashboard', { as: 'staff' });
   await waitForScreen(page, /dashboard/i);
   const entries = await page.evaluate(
@@ -42,7 +34,7 @@ journey('B2: the staff menu has Dashboard, Member, Member Diet, Health List and 
   ]);
 });
 
-journey('B3: the top bar shows the first name and its menu, the footer credits the developer', async ({ visit }) => {
+test('B3: the top bar shows the first name and its menu, the footer credits the developer', async ({ visit }) => {
   const { page } = await visit('/dashboard', { as: 'admin' });
   await waitForScreen(page, /dashboard/i);
   const fname = await page.evaluate(() => (JSON.parse(localStorage.getItem('loggedUser')!) as { fname: string }).fname);
@@ -52,14 +44,14 @@ journey('B3: the top bar shows the first name and its menu, the footer credits t
     await page.getByRole('banner').getByText(name, { exact: true }).waitFor();
   }
   await page.keyboard.press('Escape');
-  await eventually(async () =>
+  await expect(async () =>
     expect(await page.getByText('Change Password', { exact: true }).isVisible()).toBe(false),
-  );
+  ).toPass();
   await waitForText(page, /Ada Works/);
   expect(await page.getByRole('contentinfo').innerText()).toMatch(/©|Copyright/);
 });
 
-journey('B4: a failure inside a screen leaves the chrome alive and names a reference', async ({ visit }) => {
+test('B4: a failure inside a screen leaves the chrome alive and names a reference', async ({ visit }) => {
   const { page, troubles } = await visit('/dashboard', { as: 'admin' });
   await waitForScreen(page, /dashboard/i);
   troubles.expect(/thrown|console error/);
@@ -95,85 +87,84 @@ for (const [path, heading, as] of [
   ['/memberlist', 'Member List', 'staff'],
   ['/EdiProfile', /profile/i, 'staff'],
 ] as const) {
-  journey(`B5: ${path} is matched without regard to case`, async ({ visit }) => {
+  test(`B5: ${path} is matched without regard to case`, async ({ visit }) => {
     const { page } = await visit(path, { as });
     await waitForScreen(page, heading);
     expect(await title(page).innerText()).not.toMatch(/not found/i);
   });
 }
 
-journey(
-  'B5: an unknown path is not found inside the chrome, an unknown id is a record not found with the way to its list',
-  async ({ visit }) => {
-    const { page, troubles } = await visit('/no/such/page', { as: 'admin' });
-    troubles.expect(/answered 404/);
-    await waitForScreen(page, /not found/i);
-    await page.locator('nav a[href="/planList"]').first().waitFor({ state: 'attached' });
-    for (const [path, list] of [
-      ['/updatePlan/987654', '/planList'],
-      ['/updateUser/987654', '/userlist'],
-    ] as const) {
-      await page.goto(path);
-      await waitForText(page, /record not found/i);
-      await page.locator(`main a[href="${list}"]`).click();
-      await arrivesAt(page, list);
-    }
-  },
-);
+test('B5: an unknown path is not found inside the chrome, an unknown id is a record not found with the way to its list', async ({
+  visit,
+}) => {
+  const { page, troubles } = await visit('/no/such/page', { as: 'admin' });
+  troubles.expect(/answered 404/);
+  await waitForScreen(page, /not found/i);
+  await page.locator('nav a[href="/planList"]').first().waitFor({ state: 'attached' });
+  for (const [path, list] of [
+    ['/updatePlan/987654', '/planList'],
+    ['/updateUser/987654', '/userlist'],
+  ] as const) {
+    await page.goto(path);
+    await waitForText(page, /record not found/i);
+    await page.locator(`main a[href="${list}"]`).click();
+    await arrivesAt(page, list);
+  }
+});
 
-journey(
-  "B6: the dashboard's cards show the gym's own figures, each with how it is counted, and what is sold meanwhile",
-  async ({ visit, product }) => {
-    const [admin, staff] = [await apiAs(product, 'admin'), await apiAs(product, 'staff')];
-    const { page, calls } = await visit('/dashboard', { as: 'staff' });
-    const cards = async () =>
-      Object.fromEntries(
-        await page
-          .locator('main h2')
-          .evaluateAll((labels) =>
-            labels.map(
-              (label) =>
-                [
-                  label.textContent,
-                  [...label.parentElement!.querySelectorAll('p')].map((line) => line.textContent!),
-                ] as const,
-            ),
+test("B6: the dashboard's cards show the gym's own figures, each with how it is counted, and what is sold meanwhile", async ({
+  visit,
+  product,
+}) => {
+  const [admin, staff] = [await apiAs(product, 'admin'), await apiAs(product, 'staff')];
+  const { page, calls } = await visit('/dashboard', { as: 'staff' });
+  const cards = async () =>
+    Object.fromEntries(
+      await page
+        .locator('main h2')
+        .evaluateAll((labels) =>
+          labels.map(
+            (label) =>
+              [
+                label.textContent,
+                [...label.parentElement!.querySelectorAll('p')].map((line) => line.textContent!),
+              ] as const,
           ),
-      );
-    const figures = await staff.get<{ money: number; users: number; new_clients: number; sales: number }>(
-      '/api/getDashboardFigures',
+        ),
     );
-    const amount = (text: string | undefined) => Number(text?.replace(/[^\d.]/g, ''));
-    await eventually(async () => expect(amount((await cards())['Sales']?.[0])).toBe(figures.sales));
-    const before = await cards();
-    expect(Object.keys(before)).toEqual(['Money', 'Users', 'New clients', 'Sales']);
-    expect([amount(before['Money']?.[0]), amount(before['Users']?.[0]), amount(before['New clients']?.[0])]).toEqual([
-      figures.money,
-      figures.users,
-      figures.new_clients,
-    ]);
-    for (const [, how] of Object.values(before)) expect(how).toMatch(/\w+.*\.$/);
-    expect(await page.getByText('Sample').count()).toBe(0);
+  const figures = await staff.get<{ money: number; users: number; new_clients: number; sales: number }>(
+    '/api/getDashboardFigures',
+  );
+  const amount = (text: string | undefined) => Number(text?.replace(/[^\d.]/g, ''));
+  await expect(async () => expect(amount((await cards())['Sales']?.[0])).toBe(figures.sales)).toPass();
+  const before = await cards();
+  expect(Object.keys(before)).toEqual(['Money', 'Users', 'New clients', 'Sales']);
+  expect([amount(before['Money']?.[0]), amount(before['Users']?.[0]), amount(before['New clients']?.[0])]).toEqual([
+    figures.money,
+    figures.users,
+    figures.new_clients,
+  ]);
+  for (const [, how] of Object.values(before)) expect(how).toMatch(/\w+.*\.$/);
+  expect(await page.getByText('Sample').count()).toBe(0);
 
-    const { id: plan_id } = await admin.post<{ id: number }>('/api/addPlanDetail', {
-      plan_name: 'Drop-in',
-      duration: 3,
-      price: 7.5,
-      free_days: 3,
-    });
-    const member = await newMember(staff);
-    await staff.post('/api/renewalPlan', { plan_id, member_id: member });
-    await page.reload();
-    await eventually(async () => expect(amount((await cards())['Sales']?.[0])).toBe(figures.sales + 1));
-    const after = await cards();
-    expect(amount(after['Money']?.[0])).toBeCloseTo(figures.money + 7.5, 2);
-    expect(amount(after['New clients']?.[0])).toBe(figures.new_clients + 1);
-    // The boot document's script asked for them; the page did not ask again.
-    expect(calls().filter((call) => call.endsWith('/api/getDashboardFigures'))).toHaveLength(2);
-  },
-);
+  const { id: plan_id } = await admin.post<{ id: number }>('/api/addPlanDetail', {
+    plan_name: 'Drop-in',
+    duration: 3,
+    price: 7.5,
+    free_days: 3,
+  });
+  const member = await newMember(staff);
+  await staff.post('/api/renewalPlan', { plan_id, member_id: member });
+  await page.reload();
+  await expect(async () => expect(amount((await cards())['Sales']?.[0])).toBe(figures.sales + 1)).toPass();
+  const after = await cards();
+  expect(amount(after['Money']?.[0])).toBeCloseTo(figures.money + 7.5, 2);
+  expect(amount(after['New clients']?.[0])).toBe(figures.new_clients + 1);
+  // The boot document's script asked for them; the page did not ask again.
+  expect(calls().filter((call) => call.endsWith('/api/getDashboardFigures'))).toHaveLength(2);
+});
 
-journey('A9: the chosen theme is a cookie and survives a logout', async ({ visit }) => {
+test('A9: the chosen theme is a cookie and survives a logout', async ({ visit }) => {
   const { page } = await visit('/dashboard', { as: 'staff' });
   await waitForScreen(page, /dashboard/i);
   const theme = () =>
@@ -183,8 +174,8 @@ journey('A9: the chosen theme is a cookie and survives a logout', async ({ visit
   const [, light] = await theme();
   for (const name of [/switch to light/i, /switch to dark/i])
     await page.getByRole('banner').getByRole('button', { name }).click();
-  await eventually(async () => expect((await theme())[0]).toBe('dark'));
-  await eventually(async () => expect((await theme())[1]).not.toBe(light));
+  await expect(async () => expect((await theme())[0]).toBe('dark')).toPass();
+  await expect(async () => expect((await theme())[1]).not.toBe(light)).toPass();
   await page.evaluate(() => localStorage.clear());
   await page.goto('/');
   await page.locator('[name=email]').waitFor();

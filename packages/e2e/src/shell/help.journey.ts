@@ -1,46 +1,45 @@
-import { axeViolationsAtAnySize, journeysOn, waitForScreen } from '@gym/browser-testing';
+import { expect, test } from '@gym/browser-testing/journeys';
+import { axeViolationsAtAnySize, waitForScreen } from '@gym/browser-testing';
 
-const journey = journeysOn({ env: { GYM_NAME: 'Iron Works' } });
+test.use({ productOptions: { env: { GYM_NAME: 'Iron Works' } } });
 
-journey(
-  'B3: Help in the menu of the user opens the page of the screen in a new tab, and the screen stays as it is',
-  async ({ visit }) => {
-    const { page, context } = await visit('/updateMember/1001', { as: 'staff', theme: 'dark' });
-    await page.locator('[name=city] option:checked:not([value=""])').waitFor({ state: 'attached' });
-    await page.locator('[name=profession]').fill('Physiotherapist');
-    await page
-      .getByRole('banner')
-      .getByRole('button', { name: /Account$/ })
-      .click();
-    const [help] = await Promise.all([context.waitForEvent('page'), page.getByRole('link', { name: /^Help/ }).click()]);
-    await waitForScreen(help, 'Add or update a member');
-    expect(new URL(help.url()).pathname).toBe('/help/add-member');
-    expect(await help.title()).toBe('Add or update a member · Help · Iron Works');
-    expect(
-      await help
-        .locator('img')
-        .first()
-        .evaluate((picture: HTMLImageElement) => picture.decode().then(() => picture.naturalWidth)),
-    ).toBe(1100);
-    expect(await page.locator('[name=profession]').inputValue()).toBe('Physiotherapist');
+test('B3: Help in the menu of the user opens the page of the screen in a new tab, and the screen stays as it is', async ({
+  visit,
+}) => {
+  const { page, context } = await visit('/updateMember/1001', { as: 'staff', theme: 'dark' });
+  await page.locator('[name=city] option:checked:not([value=""])').waitFor({ state: 'attached' });
+  await page.locator('[name=profession]').fill('Physiotherapist');
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /Account$/ })
+    .click();
+  const [help] = await Promise.all([context.waitForEvent('page'), page.getByRole('link', { name: /^Help/ }).click()]);
+  await waitForScreen(help, 'Add or update a member');
+  expect(new URL(help.url()).pathname).toBe('/help/add-member');
+  expect(await help.title()).toBe('Add or update a member · Help · Iron Works');
+  expect(
+    await help
+      .locator('img')
+      .first()
+      .evaluate((picture: HTMLImageElement) => picture.decode().then(() => picture.naturalWidth)),
+  ).toBe(1100);
+  expect(await page.locator('[name=profession]').inputValue()).toBe('Physiotherapist');
 
-    await help.getByRole('link', { name: 'All pages of the help' }).click();
-    await waitForScreen(help, 'Help');
-    await help.getByRole('link', { name: 'Sign in', exact: true }).click();
-    await waitForScreen(help, 'Sign in');
-  },
-);
+  await help.getByRole('link', { name: 'All pages of the help' }).click();
+  await waitForScreen(help, 'Help');
+  await help.getByRole('link', { name: 'Sign in', exact: true }).click();
+  await waitForScreen(help, 'Sign in');
+});
 
-journey(
-  'a page of the help reads well at any size, in light and dark, in the theme that was chosen',
-  async ({ visit }) => {
-    const { page, context } = await visit('/help/when-something-goes-wrong');
-    await waitForScreen(page, 'When something goes wrong');
-    expect(await axeViolationsAtAnySize(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-    await context.addCookies([{ name: 'theme', value: 'dark', url: new URL(page.url()).origin }]);
-    await page.emulateMedia({ colorScheme: 'light' });
-    await page.reload();
-    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(14, 18, 16)');
-  },
-);
+test('a page of the help reads well at any size, in light and dark, in the theme that was chosen', async ({
+  visit,
+}) => {
+  const { page, context } = await visit('/help/when-something-goes-wrong');
+  await waitForScreen(page, 'When something goes wrong');
+  expect(await axeViolationsAtAnySize(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await context.addCookies([{ name: 'theme', value: 'dark', url: new URL(page.url()).origin }]);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.reload();
+  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(14, 18, 16)');
+});

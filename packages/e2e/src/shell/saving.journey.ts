@@ -1,23 +1,20 @@
+import { expect, test } from '@gym/browser-testing/journeys';
 import type { Locator } from 'playwright-core';
 import {
   apiAs,
   arrivesAt,
-  eventually,
   field,
   fieldMessage,
   fillForm,
-  journeysOn,
   listRows,
   submitButton,
   waitForScreen,
   waitForText,
 } from '@gym/browser-testing';
 
-const journey = journeysOn();
-
 const PLAN = { plan_name: 'Weekend', duration: '2', price: '15', free_days: '3' };
 
-journey('J1: the list stands at once, while the server still thinks', async ({ visit }) => {
+test('J1: the list stands at once, while the server still thinks', async ({ visit }) => {
   const { page, context } = await visit('/plan', { as: 'admin' });
   await waitForScreen(page, 'Plan');
   let answer = () => {};
@@ -38,10 +35,10 @@ journey('J1: the list stands at once, while the server still thinks', async ({ v
     .waitFor();
   answer();
   await page.locator('[role=status]').filter({ hasText: /saved/i }).first().waitFor();
-  await eventually(async () => expect((await listRows(page)).join()).toContain('Slow Lane'));
+  await expect(async () => expect((await listRows(page)).join()).toContain('Slow Lane')).toPass();
 });
 
-journey('J2: an old list that arrives after the save does not pass for the new one', async ({ visit, product }) => {
+test('J2: an old list that arrives after the save does not pass for the new one', async ({ visit, product }) => {
   const admin = await apiAs(product, 'admin');
   const { id } = await admin.post<{ id: number }>('/api/addPlanDetail', {
     plan_name: 'Before',
@@ -50,7 +47,7 @@ journey('J2: an old list that arrives after the save does not pass for the new o
     free_days: 3,
   });
   const { page, context } = await visit(`/updatePlan/${id}`, { as: 'admin' });
-  await eventually(async () => expect(await field(page, 'plan_name').inputValue()).toBe('Before'));
+  await expect(field(page, 'plan_name')).toHaveValue('Before');
   let saved = () => {};
   const saving = new Promise<void>((resolve) => {
     saved = resolve;
@@ -69,54 +66,53 @@ journey('J2: an old list that arrives after the save does not pass for the new o
     return stale;
   });
   await context.route('**/api/updatePlanDetail', async (route) => {
-    await eventually(() => expect(stale).toBeDefined());
+    await expect(() => expect(stale).toBeDefined()).toPass();
     await route.fulfill({ response: await route.fetch() });
     saved();
   });
   await fillForm(page, { plan_name: 'After' });
   await submitButton(page).click();
   await arrivesAt(page, '/planList');
-  await eventually(async () => expect((await listRows(page)).join()).toContain('After'));
+  await expect(async () => expect((await listRows(page)).join()).toContain('After')).toPass();
   await page.waitForTimeout(500);
   expect((await listRows(page)).join()).not.toContain('Before');
 });
 
-journey(
-  "J2: a refused save names the record and the reason, and its form reopens with every value and the field's error",
-  async ({ visit }) => {
-    const { page, context, troubles } = await visit('/plan', { as: 'admin' });
-    troubles.expect(/answered 422/);
-    await waitForScreen(page, 'Plan');
-    await context.route('**/api/addPlanDetail', (route) =>
-      route.fulfill({
-        status: 422,
-        json: {
-          status: 'error',
-          result: 'error',
-          reason: 'The price is too high for this gym.',
-          errors: { price: 'At most 10' },
-        },
-      }),
-    );
-    await fillForm(page, { ...PLAN, plan_name: 'Golden' });
-    await submitButton(page).click();
-    await arrivesAt(page, '/planList');
-    const alert = page.locator('[role=alert]').filter({ hasText: 'The price is too high for this gym.' }).first();
-    await alert.waitFor();
-    expect(await alert.innerText()).toContain('Golden');
-    await page.getByRole('button', { name: 'Reopen form' }).click();
-    await arrivesAt(page, '/plan');
-    await eventually(async () => expect(await field(page, 'plan_name').inputValue()).toBe('Golden'));
-    expect(await field(page, 'duration').inputValue()).toBe('2');
-    expect(await fieldMessage(page, 'price')).toContain('At most 10');
-    await context.unroute('**/api/addPlanDetail');
-    await submitButton(page).click();
-    await arrivesAt(page, '/planList');
-    await eventually(async () => expect((await listRows(page)).join()).toContain('Golden'));
-  },
-);
+test("J2: a refused save names the record and the reason, and its form reopens with every value and the field's error", async ({
+  visit,
+}) => {
+  const { page, context, troubles } = await visit('/plan', { as: 'admin' });
+  troubles.expect(/answered 422/);
+  await waitForScreen(page, 'Plan');
+  await context.route('**/api/addPlanDetail', (route) =>
+    route.fulfill({
+      status: 422,
+      json: {
+        status: 'error',
+        result: 'error',
+        reason: 'The price is too high for this gym.',
+        errors: { price: 'At most 10' },
+      },
+    }),
+  );
+  await fillForm(page, { ...PLAN, plan_name: 'Golden' });
+  await submitButton(page).click();
+  await arrivesAt(page, '/planList');
+  const alert = page.locator('[role=alert]').filter({ hasText: 'The price is too high for this gym.' }).first();
+  await alert.waitFor();
+  expect(await alert.innerText()).toContain('Golden');
+  await page.getByRole('button', { name: 'Reopen form' }).click();
+  await arrivesAt(page, '/plan');
+  await expect(field(page, 'plan_name')).toHaveValue('Golden');
+  expect(await field(page, 'duration').inputValue()).toBe('2');
+  expect(await fieldMessage(page, 'price')).toContain('At most 10');
+  await context.unroute('**/api/addPlanDetail');
+  await submitButton(page).click();
+  await arrivesAt(page, '/planList');
+  await expect(async () => expect((await listRows(page)).join()).toContain('Golden')).toPass();
+});
 
-journey('J2: a refused user reopens without the password', async ({ visit }) => {
+test('J2: a refused user reopens without the password', async ({ visit }) => {
   const { page, context, troubles } = await visit('/user', { as: 'admin' });
   troubles.expect(/answered 409|answered 422/);
   await field(page, 'fname').waitFor();
@@ -129,11 +125,11 @@ journey('J2: a refused user reopens without the password', async ({ visit }) => 
   await fillForm(page, { fname: 'Twice', lname: 'There', email: 'twice@gym.test', phone: '1', password: 'secret' });
   await submitButton(page).click();
   await page.getByRole('button', { name: 'Reopen form' }).click();
-  await eventually(async () => expect(await field(page, 'fname').inputValue()).toBe('Twice'));
+  await expect(field(page, 'fname')).toHaveValue('Twice');
   expect(await field(page, 'password').inputValue()).toBe('');
 });
 
-journey('J2: an empty 200 is saved, a 2xx that says otherwise is not', async ({ visit }) => {
+test('J2: an empty 200 is saved, a 2xx that says otherwise is not', async ({ visit }) => {
   const { page, context } = await visit('/plan', { as: 'admin' });
   await waitForScreen(page, 'Plan');
   await context.route('**/api/addPlanDetail', (route) => route.fulfill({ status: 200, body: '' }));
@@ -151,7 +147,7 @@ journey('J2: an empty 200 is saved, a 2xx that says otherwise is not', async ({ 
   await waitForText(page, 'The books are closed.');
 });
 
-journey('J2: leaving the product while a save is pending asks first', async ({ visit }) => {
+test('J2: leaving the product while a save is pending asks first', async ({ visit }) => {
   const { page, context } = await visit('/plan', { as: 'admin' });
   await waitForScreen(page, 'Plan');
   await context.route('**/api/addPlanDetail', () => {
@@ -169,19 +165,19 @@ journey('J2: leaving the product while a save is pending asks first', async ({ v
   await arrivesAt(page, '/planList');
 });
 
-journey('J3: a double click saves once', async ({ visit, product }) => {
+test('J3: a double click saves once', async ({ visit, product }) => {
   const { page, requests } = await visit('/plan', { as: 'admin' });
   await waitForScreen(page, 'Plan');
   await fillForm(page, { ...PLAN, plan_name: 'Only Once' });
   await submitButton(page).dblclick();
   await arrivesAt(page, '/planList');
-  await eventually(async () => expect((await listRows(page)).join()).toContain('Only Once'));
+  await expect(async () => expect((await listRows(page)).join()).toContain('Only Once')).toPass();
   expect(requests.filter((request) => request.url().endsWith('/api/addPlanDetail'))).toHaveLength(1);
   const plans = await (await apiAs(product, 'admin')).get<{ plan_name: string }[]>('/api/getPlanDetails');
   expect(plans.filter((plan) => plan.plan_name === 'Only Once')).toHaveLength(1);
 });
 
-journey('J3: a lost answer may be sent again under the same key, and is saved once', async ({ visit, product }) => {
+test('J3: a lost answer may be sent again under the same key, and is saved once', async ({ visit, product }) => {
   const { page, context, requests, troubles } = await visit('/plan', { as: 'admin' });
   troubles.expect(/addPlanDetail/);
   await waitForScreen(page, 'Plan');
@@ -198,7 +194,7 @@ journey('J3: a lost answer may be sent again under the same key, and is saved on
   await again.waitFor();
   await again.click();
   if (new URL(page.url()).pathname === '/plan') await submitButton(page).click();
-  await eventually(async () => expect((await listRows(page)).join()).toContain('Lost And Found'));
+  await expect(async () => expect((await listRows(page)).join()).toContain('Lost And Found')).toPass();
   const keys = requests
     .filter((request) => request.url().endsWith('/api/addPlanDetail'))
     .map((request) => request.headers()['idempotency-key']);
@@ -207,38 +203,38 @@ journey('J3: a lost answer may be sent again under the same key, and is saved on
   expect(plans.filter((plan) => plan.plan_name === 'Lost And Found')).toHaveLength(1);
 });
 
-journey(
-  'J4: two people, one record: the stale save is refused and the reopened form shows both values',
-  async ({ visit, product }) => {
-    const admin = await apiAs(product, 'admin');
-    const { id } = await admin.post<{ id: number }>('/api/addPlanDetail', {
-      plan_name: 'Shared',
-      duration: 1,
-      price: 10,
-      free_days: 3,
-    });
-    const { page, troubles } = await visit(`/updatePlan/${id}`, { as: 'admin' });
-    troubles.expect(/answered 409/);
-    await eventually(async () => expect(await field(page, 'plan_name').inputValue()).toBe('Shared'));
-    await admin.post('/api/updatePlanDetail', { id, plan_name: 'Shared by Bea', duration: 1, price: 10, free_days: 3 });
-    await fillForm(page, { plan_name: 'Shared by Ann' });
-    await submitButton(page).click();
-    await arrivesAt(page, '/planList');
-    await page.getByRole('button', { name: 'Reopen form' }).click();
-    await arrivesAt(page, `/updatePlan/${id}`);
-    await eventually(async () => expect(await field(page, 'plan_name').inputValue()).toBe('Shared by Ann'));
-    await waitForText(page, /Shared by Bea/);
-    await page
-      .getByRole('button', { name: /keep mine/i })
-      .first()
-      .click();
-    await submitButton(page).click();
-    await arrivesAt(page, '/planList');
-    await eventually(async () => expect((await listRows(page)).join()).toContain('Shared by Ann'));
-  },
-);
+test('J4: two people, one record: the stale save is refused and the reopened form shows both values', async ({
+  visit,
+  product,
+}) => {
+  const admin = await apiAs(product, 'admin');
+  const { id } = await admin.post<{ id: number }>('/api/addPlanDetail', {
+    plan_name: 'Shared',
+    duration: 1,
+    price: 10,
+    free_days: 3,
+  });
+  const { page, troubles } = await visit(`/updatePlan/${id}`, { as: 'admin' });
+  troubles.expect(/answered 409/);
+  await expect(field(page, 'plan_name')).toHaveValue('Shared');
+  await admin.post('/api/updatePlanDetail', { id, plan_name: 'Shared by Bea', duration: 1, price: 10, free_days: 3 });
+  await fillForm(page, { plan_name: 'Shared by Ann' });
+  await submitButton(page).click();
+  await arrivesAt(page, '/planList');
+  await page.getByRole('button', { name: 'Reopen form' }).click();
+  await arrivesAt(page, `/updatePlan/${id}`);
+  await expect(field(page, 'plan_name')).toHaveValue('Shared by Ann');
+  await waitForText(page, /Shared by Bea/);
+  await page
+    .getByRole('button', { name: /keep mine/i })
+    .first()
+    .click();
+  await submitButton(page).click();
+  await arrivesAt(page, '/planList');
+  await expect(async () => expect((await listRows(page)).join()).toContain('Shared by Ann')).toPass();
+});
 
-journey('J2: a form with unsaved work asks before it is left', async ({ visit }) => {
+test('J2: a form with unsaved work asks before it is left', async ({ visit }) => {
   const { page } = await visit('/planList', { as: 'admin' });
   await page.getByRole('link', { name: '+Add Plan' }).click();
   await waitForScreen(page, 'Plan');
@@ -252,48 +248,47 @@ journey('J2: a form with unsaved work asks before it is left', async ({ visit })
   expect(await field(page, 'plan_name').inputValue()).toBe('Half done');
 });
 
-journey(
-  "J2: on a phone, however many saves were refused, the form's buttons can be reached, and the newest notice is whole",
-  async ({ visit }) => {
-    const { page, context, troubles } = await visit('/planList', { as: 'admin', size: 'phone' });
-    troubles.expect(/answered 422/);
-    await context.route('**/api/addPlanDetail', (route) =>
-      route.fulfill({
-        status: 422,
-        json: {
-          status: 'error',
-          result: 'error',
-          reason: 'The price is too high for a gym of this size, and the free days are more than it can give away.',
-        },
-      }),
-    );
-    const add = () => page.locator('main a[href="/plan"]').press('Enter');
-    for (const name of ['First', 'Second', 'Third']) {
-      await add();
-      await waitForScreen(page, 'Plan');
-      await fillForm(page, { ...PLAN, plan_name: name });
-      await submitButton(page).press('Enter');
-      await arrivesAt(page, '/planList');
-      const notice = page.locator('[data-toast=error]').filter({ hasText: name });
-      await notice.waitFor();
-      for (const part of [
-        notice.locator('p'),
-        notice.getByRole('button', { name: 'Dismiss' }),
-        notice.getByRole('button', { name: 'Reopen form' }),
-      ]) {
-        await eventually(async () => expect([name, await isUncovered(part)]).toEqual([name, true]));
-      }
-    }
+test("J2: on a phone, however many saves were refused, the form's buttons can be reached, and the newest notice is whole", async ({
+  visit,
+}) => {
+  const { page, context, troubles } = await visit('/planList', { as: 'admin', size: 'phone' });
+  troubles.expect(/answered 422/);
+  await context.route('**/api/addPlanDetail', (route) =>
+    route.fulfill({
+      status: 422,
+      json: {
+        status: 'error',
+        result: 'error',
+        reason: 'The price is too high for a gym of this size, and the free days are more than it can give away.',
+      },
+    }),
+  );
+  const add = () => page.locator('main a[href="/plan"]').press('Enter');
+  for (const name of ['First', 'Second', 'Third']) {
     await add();
     await waitForScreen(page, 'Plan');
-    for (const button of [submitButton(page), page.locator('main').getByRole('link', { name: 'Cancel' })]) {
-      await button.focus();
-      await eventually(async () => expect(await isUncovered(button)).toBe(true));
+    await fillForm(page, { ...PLAN, plan_name: name });
+    await submitButton(page).press('Enter');
+    await arrivesAt(page, '/planList');
+    const notice = page.locator('[data-toast=error]').filter({ hasText: name });
+    await notice.waitFor();
+    for (const part of [
+      notice.locator('p'),
+      notice.getByRole('button', { name: 'Dismiss' }),
+      notice.getByRole('button', { name: 'Reopen form' }),
+    ]) {
+      await expect(async () => expect([name, await isUncovered(part)]).toEqual([name, true])).toPass();
     }
-    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-    await eventually(async () => expect(await isUncovered(page.locator('footer'))).toBe(true));
-  },
-);
+  }
+  await add();
+  await waitForScreen(page, 'Plan');
+  for (const button of [submitButton(page), page.locator('main').getByRole('link', { name: 'Cancel' })]) {
+    await button.focus();
+    await expect(async () => expect(await isUncovered(button)).toBe(true)).toPass();
+  }
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await expect(async () => expect(await isUncovered(page.locator('footer'))).toBe(true)).toPass();
+});
 
 /** Whether its four corners are seen, nothing over them. */
 const isUncovered = (what: Locator): Promise<boolean> =>

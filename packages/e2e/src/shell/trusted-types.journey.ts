@@ -1,6 +1,5 @@
-import { eventually, journeysOn, waitForText } from '@gym/browser-testing';
-
-const journey = journeysOn();
+import { expect, test } from '@gym/browser-testing/journeys';
+import { waitForText } from '@gym/browser-testing';
 
 interface Policies {
   trustedTypes: { createPolicy(name: string, rules: object): void };
@@ -46,16 +45,16 @@ const ATTEMPTS: [string, () => void, RegExp][] = [
 ];
 
 for (const [what, attempt, refusal] of ATTEMPTS) {
-  journey(`the browser refuses ${what}`, async ({ visit }) => {
+  test(`the browser refuses ${what}`, async ({ visit }) => {
     const { page, troubles } = await visit('/userlist', { as: 'admin' });
     await waitForText(page, /add user/i);
     troubles.expect(/TrustedTypePolicy/, /requires 'Trusted/);
     await expect(page.evaluate(attempt)).rejects.toThrow(refusal);
     // Whatever a journey expects on the console, a violation fails it unless it is named by its directive.
     troubles.expect(/./);
-    await eventually(() =>
+    await expect(() =>
       expect(troubles.list()).toContainEqual(expect.stringMatching(/^CSP (require-)?trusted-types/)),
-    );
+    ).toPass();
     troubles.violations.expect('trusted-types', 'require-trusted-types-for');
   });
 }

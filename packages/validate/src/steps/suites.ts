@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { startPostgres, SYSTEM_TEMP_FOLDER, type ToolSearch } from '@gym/test-tools';
 import { failure, type StepResult } from '../report/totals.ts';
 import { runJest } from './run-jest.ts';
+import { runPlaywright } from './run-playwright.ts';
 
 /** The API's tests that start whole processes, kill them, or send every call what nobody should: minutes of work, which `--quick` leaves out. */
 export const SLOW_API_TESTS = '/apps/api/src/(tests/(hostile|processes)|operations/(commands|data-folder))/';
@@ -84,15 +85,14 @@ export async function deployment(
   }
 }
 
-/** Where pictures of failed journeys stay. */
-const PICTURES = join(SYSTEM_TEMP_FOLDER, 'gym-journeys');
+/** Where traces and pictures of failed journeys stay. */
+const EVIDENCE = join(SYSTEM_TEMP_FOLDER, 'gym-journeys');
 
 /** The browser journeys against the built product. */
 export async function journeys(root: string, chromium: ToolSearch): Promise<StepResult> {
   if (!chromium.found) return failure(chromium.reason);
-  return runJest(root, ['--config', 'packages/e2e/jest.config.ts'], {
-    env: { CHROMIUM: chromium.path, JOURNEY_PICTURES: PICTURES },
-    workers: 3,
+  return runPlaywright(root, join(root, 'packages/e2e/playwright.config.ts'), {
+    env: { CHROMIUM: chromium.path, JOURNEY_PICTURES: EVIDENCE },
     timeoutMs: 40 * 60_000,
   });
 }

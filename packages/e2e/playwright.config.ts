@@ -1,0 +1,33 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { launchOptions } from '@gym/browser-testing';
+import { defineConfig } from '@playwright/test';
+
+/** The browser journeys: run by the validation after the build, or by `pnpm journeys [file]`. */
+export default defineConfig({
+  projects: [
+    { name: 'e2e', testDir: 'src' },
+    { name: 'bench', testDir: '../bench/src' },
+  ],
+  testMatch: '**/*.journey.ts',
+  globalSetup: './src/setup/global-setup.ts',
+  // Journeys of one file share a product and its data, so they run one after the other.
+  fullyParallel: false,
+  // Journeys wait more than they compute, so they use one process more than a machine with two cores has.
+  workers: 3,
+  // A browser on a busy machine may be late for a reason that is not the product's. The validation names every journey
+  // that passed only when it was run again (ADR-0012).
+  retries: 1,
+  // What the server, the browser and a cold cache may need on a busy machine; a step that waits in vain fails sooner.
+  timeout: 90_000,
+  expect: { timeout: 10_000, toPass: { timeout: 10_000, intervals: [50, 100, 200] } },
+  reporter: 'list',
+  // Traces and pictures of failed journeys.
+  outputDir: process.env['JOURNEY_PICTURES'] ?? join(tmpdir(), 'gym-journeys'),
+  preserveOutput: 'failures-only',
+  use: {
+    launchOptions: launchOptions(),
+    screenshot: 'only-on-failure',
+    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
+  },
+});

@@ -1,0 +1,85 @@
+import { stripVTControlCharacters } from 'node:util';
+import type { Totals } from './totals.ts';
+
+interface PlaywrightError {
+  readonly message?: string;
+}
+
+interface PlaywrightTest {
+  readonly status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
+  readonly results: readonly { readonly status?: string; readonly errors: readonly PlaywrightError[] }[];
+}
+
+interface PlaywrightSuite {
+  readonly title: string;
+  readonly specs: readonly {
+    readonly title: string;
+    readonly file: string;
+    readonly line: number;
+    readonly tests: readonly PlaywrightTest[];
+  }[];
+  readonly suites?: readonly PlaywrightSuite[];
+}
+
+/** The part of Playwright's JSON report that is counted and shown. */
+export interface PlaywrightJson {
+  readonly suites: readonly PlaywrightSuite[];
+  /** Of no test: a file that could not be loaded, a global setup that failed. */
+  readonly errors: readonly PlaywrightError[];
+  readonly stats: {
+    readonly expected: number;
+    readonly unexpected: number;
+    readonly flaky: number;
+    readonly skipped: number;
+  };
+}
+
+/** Totals of a Playwright run. An error outside of the tests counts as one failure. */
+export function playwrightTotals({ stats, errors }: PlaywrightJson): Totals {
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
+    skipped: stats.skipped,
+  };
+}
+
+/** Each failed test with the errors of all its runs, and the errors outside of the tests. */
+export const playwrightFailures = (json: PlaywrightJson): string[] => [
+  ...json.errors.map(messageOf),
+  ...withStatus(json.suites, 'unexpected').map(
+    ({ name, where, runs }) =>
+      `${where}\n${name}\n${runs.map((text, run) => (run === 0 ? text : `Run again:\n${text}`)).join('\n\n')}`,
+  ),
+];
+
+/** The tests that passed only when they were run again, each with its first errors: to be looked into. */
+export const passedWhenRunAgain = (json: PlaywrightJson): string[] =>
+  withStatus(json.suites, 'flaky').map(({ name, runs }) => `passed only when run again: ${name}\n${runs.join('\n')}`);
+
+interface EndedTest {
+  readonly name: string;
+  readonly where: string;
+  /** The errors of each run that had some. */
+  readonly runs: readonly string[];
+}
+
+function withStatus(
+  suites: readonly PlaywrightSuite[],
+  status: PlaywrightTest['status'],
+  titles: readonly string[] = [],
+): EndedTest[] {
+  return suites.flatMap(({ specs, suites: groups = [] }) => [
+    ...specs.flatMap(({ title, file, line, tests }) =>
+      tests
+        .filter((test) => test.status === status)
+        .map(({ results }) => ({
+          name: [...titles, title].join(' › '),
+          where: `${file}:${line}`,
+          runs: results.filter(({ errors }) => errors.length > 0).map(({ errors }) => errors.map(messageOf).join('\n')),
+        })),
+    ),
+    ...groups.flatMap((group) => withStatus([group], status, [...titles, group.title])),
+  ]);
+}
+
+const messageOf = ({ message = 'No message.' }: PlaywrightError): string => stripVTControlCharacters(message).trimEnd();

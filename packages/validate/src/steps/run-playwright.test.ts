@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { repositoryRoot } from '@gym/test-tools';
+import { runPlaywright } from './run-playwright.ts';
+
+const root = repositoryRoot();
+const folder = mkdtempSync(join(tmpdir(), 'gym-playwright-step-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const PLAYWRIGHT = JSON.stringify(join(root, 'packages/e2e/node_modules/@playwright/test'));
+
+/** Runs one file of tests, which need no browser. */
+function suite(name: string, text: string) {
+  const config = join(folder, `${name}.config.js`);
+  const settings = { testMatch: `${name}.journey.js`, retries: 1, workers: 1, outputDir: join(folder, 'evidence') };
+  writeFileSync(config, `module.exports = ${JSON.stringify(settings)};`);
+  writeFileSync(join(folder, `${name}.journey.js`), `const { test } = require(${PLAYWRIGHT});\n${text}`);
+  return runPlaywright(root, config);
+}
+
+test('counts passed, failed and skipped tests and keeps the failures', async () => {
+  const result = await suite(
+    'mixed',
+    `test('a', () => {}); test.skip('b', () => {});
+     test.describe('group', () => { test('c', () => { throw new Error('boom'); }); });`,
+  );
+  expect(result.totals).toEqual({ passed: 1, failed: 1, skipped: 1 });
+  expect(result.failures).toEqual([
+    expect.stringMatching(/mixed\.journey\.js:\d+\ngroup › c\nError: boom[^]*Run again:\nError: boom/),
+  ]);
+});
+
+test('names what passed only when it was run again, and why', async () => {
+  const result = await suite(
+    'late',
+    `test('late', ({}, info) => { if (info.retry === 0) throw new Error('too early'); }); test('on time', () => {});`,
+  );
+  expect(result).toMatchObject({
+    totals: { passed: 2, failed: 0, skipped: 0 },
+    failures: [],
+    notes: [expect.stringMatching(/^passed only when run again: late\n[^]*too early/)],
+  });
+});
+
+test('a file that cannot be loaded is a failure', async () => {
+  const { totals, failures } = await suite('broken', `throw new Error('no suite');`);
+  expect([totals.passed, totals.failed > 0]).toEqual([0, true]);
+  expect(failures.join()).toContain('no suite');
+});
+
+test('a run without any test is one failure', async () => {
+  expect((await suite('empty', '')).totals).toEqual({ passed: 0, failed: 1, skipped: 0 });
+});
