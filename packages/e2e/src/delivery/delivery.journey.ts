@@ -162,9 +162,12 @@ async function visitUntil(
 /** Leaves the product: what a page has to tell, it tells then. */
 const leave = (page: Page) => page.goto('about:blank');
 
-test('the CDN answers with the variant that a browser takes, for good and for any origin; what is released when is not its to tell', async () => {
-  const { files } = JSON.parse(await (await fetch(`http://127.0.0.1:${port}/versions.json`)).text()).remotes[0]
-    .current as { files: { file: string }[] };
+test('the CDN answers with the variant that a browser takes, for good and for any origin; what is released when is not its to tell', async ({
+  product,
+}) => {
+  const { files } = JSON.parse(await (await fetch(`${product.url}/versions.json`)).text()).remotes[0].current as {
+    files: { file: string }[];
+  };
   const script = files.map(({ file }) => file).find((file) => file.endsWith('.js'))!;
   const style = Object.keys(fileHashes(target, 'staff')).find((name) => name.endsWith('.css'))!;
   for (const [file, type] of [
