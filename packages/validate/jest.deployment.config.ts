@@ -2,8 +2,8 @@
 import type { Config } from 'jest';
 
 /**
- * What is deployed, tried as it is deployed: the image's steps, nginx with TLS. Run by the validation once the product is built, or by
- * `pnpm jest --config packages/validate/jest.deployment.config.ts`.
+ * What is deployed, tried as it is deployed: the image's steps, nginx with TLS. Run by the validation once the product
+ * is built, or by `pnpm jest --config packages/validate/jest.deployment.config.ts`.
  */
 const config: Config = {
   displayName: 'deployment',

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Whether the server of this environment can do its work: ends with 0 if so. With "--wait 60" it asks until it can, for so many seconds.
-// Plain JavaScript without a library: containers and units run it again and again.
+// Whether the server of this environment can do its work: ends with 0 if so. With "--wait 60" it asks until it can, for
+// so many seconds. Plain JavaScript without a library: containers and units run it again and again.
 import { request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 

@@ -2,8 +2,8 @@
 const TIMEOUT_MS = 5_000;
 
 /**
- * Reads a JSON file that is served beside the calls of the API, as it is now: what the browser has kept is asked about first, and
- * costs no bytes where it still holds (ETag).
+ * Reads a JSON file that is served beside the calls of the API, as it is now: what the browser has kept is asked about
+ * first, and costs no bytes where it still holds (ETag).
  * @throws Error where it cannot be had, or is no JSON
  */
 export async function readJson(address: string): Promise<unknown> {
@@ -13,8 +13,8 @@ export async function readJson(address: string): Promise<unknown> {
 }
 
 /**
- * Reads what is released now, and what each remote was before (`RemoteVersions` of the remote contract), from the product's own server: after
- * a deploy, other versions than those that this page was loaded with.
+ * Reads what is released now, and what each remote was before (`RemoteVersions` of the remote contract), from the
+ * product's own server: after a deploy, other versions than those that this page was loaded with.
  * @throws Error where it cannot be had
  */
 export const readVersions = (): Promise<unknown> => readJson('/versions.json');

@@ -1,5 +1,6 @@
-// Loads a program that is written in TypeScript: bundled once by esbuild and kept, which starts in half the time that transpiling file
-// by file takes; by tsx where no bundle can be made or kept. Plain JavaScript, because nothing transpiles this file.
+// Loads a program that is written in TypeScript: bundled once by esbuild and kept, which starts in half the time that
+// transpiling file by file takes; by tsx where no bundle can be made or kept. Plain JavaScript, because nothing
+// transpiles this file.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -16,7 +17,8 @@ const KEPT = 5;
 /**
  * The module at this place in the repository, with the TypeScript that it imports.
  * @param {URL} place of the program's first file
- * @param {{ esbuild: () => Promise<typeof import('esbuild')>, tsx: () => Promise<typeof import('tsx/esm/api')> }} tools of the program's own package
+ * @param {{ esbuild: () => Promise<typeof import('esbuild')>, tsx: () => Promise<typeof import('tsx/esm/api')> }} tools
+ * of the program's own package
  * @returns {Promise<any>} its exports
  * @see docs/adr/0057-programs-bundled-on-first-run.md
  */
@@ -58,7 +60,10 @@ function hashOf(inputs, contentOf = readFileSync) {
   return hash.digest('hex').slice(0, 20);
 }
 
-/** Bundles the repository's own files; libraries stay where they are. @throws Error where there is no esbuild, no place to write, or a wrong source */
+/**
+ * Bundles the repository's own files; libraries stay where they are. @throws Error where there is no esbuild, no place
+ * to write, or a wrong source
+ */
 async function makeBundle(entry, esbuild) {
   const { build } = await esbuild();
   const fresh = path.join(cacheOf(entry), `new-${process.pid}`);
@@ -117,7 +122,8 @@ function forgetOld(cache) {
 }
 
 /**
- * Takes the workspace's packages in, names libraries by the file that Node.js would load, and keeps what a file says of its own place true.
+ * Takes the workspace's packages in, names libraries by the file that Node.js would load, and keeps what a file says of
+ * its own place true.
  * @param {Map<string, string>} read gets what each file held
  */
 const ownFiles = (read) => ({

@@ -16,7 +16,9 @@ import { answerAsServer } from './calls/answer-request.ts';
 import { ANNOUNCED } from './calls/account.ts';
 
 export interface FakeApiOptions {
-  /** `full` answers like our server, as far as it is built; `spec-only` like one that knows section 7 and nothing else. */
+  /**
+   * `full` answers like our server, as far as it is built; `spec-only` like one that knows section 7 and nothing else.
+   */
   readonly mode: 'full' | 'spec-only';
   /** Records in place of the demo gym's, kind by kind. */
   readonly data?: Partial<GymData>;
@@ -33,8 +35,8 @@ export interface FakeErrorAnswer {
 }
 
 /**
- * The API in memory, below the real client. Disturbances are of one call or, by `*`, of every one, and last until what they answered is called:
- * `const allow = fake.reject('saveUserDetails', { status: 422, reason: '…' }); …; allow();`
+ * The API in memory, below the real client. Disturbances are of one call or, by `*`, of every one, and last until what
+ * they answered is called: `const allow = fake.reject('saveUserDetails', { status: 422, reason: '…' }); …; allow();`
  */
 export interface FakeApi {
   readonly gym: Gym;

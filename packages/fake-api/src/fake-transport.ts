@@ -32,8 +32,8 @@ function toFakeRequest({ url = '', method = 'get', headers, data }: InternalAxio
 }
 
 /**
- * Waits, unless the request is given up meanwhile. Listens no longer than that: the engine may keep the signal of the last read of
- * a kind, and with it whoever listens.
+ * Waits, unless the request is given up meanwhile. Listens no longer than that: the engine may keep the signal of the
+ * last read of a kind, and with it whoever listens.
  */
 async function unlessCancelled({ signal }: InternalAxiosRequestConfig, waiting: Promise<void>): Promise<void> {
   if (signal?.aborted) throw new CanceledError();

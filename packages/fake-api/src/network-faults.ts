@@ -3,7 +3,10 @@ import type { WireAnswer } from '@gym/spec-server/gym';
 /** In place of a call's name: every call. */
 const EVERY = '*';
 
-/** What a test may let happen to a call, by the call's name, or to every call by `*`. Each answer of a method takes it back. */
+/**
+ * What a test may let happen to a call, by the call's name, or to every call by `*`. Each answer of a method takes it
+ * back.
+ */
 export class NetworkFaults {
   private readonly answers = new Map<string, WireAnswer>();
   private readonly lost = new Map<string, 'request' | 'answer'>();

@@ -28,7 +28,10 @@ interface Consumption {
   promises: Promise<void>[];
 }
 
-/** Installs the shared libraries that a chunk imports, those that are there at once. Called by the remote's chunk loader. */
+/**
+ * Installs the shared libraries that a chunk imports, those that are there at once. Called by the remote's chunk
+ * loader.
+ */
 function consumes({ webpackRequire, chunkId, chunkMapping, installedModules, promises }: Consumption): void {
   for (const id of chunkMapping[chunkId] ?? []) {
     const known = installedModules[id];
@@ -61,8 +64,8 @@ function consumes({ webpackRequire, chunkId, chunkMapping, installedModules, pro
 }
 
 /**
- * What the code that Module Federation's plugin generates into a remote's entry calls, as far as a remote that only exposes
- * and consumes calls it. The plugin would build a copy of its whole runtime into every remote.
+ * What the code that Module Federation's plugin generates into a remote's entry calls, as far as a remote that only
+ * exposes and consumes calls it. The plugin would build a copy of its whole runtime into every remote.
  */
 export const hostRuntime = {
   runtime: {},

@@ -8,8 +8,8 @@ export interface OfferedLibrary {
 }
 
 /**
- * One library in the share scope, in the form that webpack's and Module Federation's own runtimes read as well: a remote
- * that was built without ours takes it, too.
+ * One library in the share scope, in the form that webpack's and Module Federation's own runtimes read as well: a
+ * remote that was built without ours takes it, too.
  */
 export interface SharedLibrary {
   readonly version: string;

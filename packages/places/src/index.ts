@@ -15,8 +15,8 @@ const file = (name: string, columns: readonly string[]): PlaceFile => ({
 });
 
 /**
- * The places of the world. Country ids are ISO 3166-1 numbers, the others are made from GeoNames' keys and survive an update
- * of the data. Names are unique among their siblings, and `position` is their order.
+ * The places of the world. Country ids are ISO 3166-1 numbers, the others are made from GeoNames' keys and survive an
+ * update of the data. Names are unique among their siblings, and `position` is their order.
  */
 export const PLACE_FILES = {
   countries: file('countries', ['id', 'name', 'position']),

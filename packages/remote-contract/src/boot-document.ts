@@ -14,7 +14,9 @@ export interface BootRoute {
   readonly path: string;
   /** GET calls to start, `:id` filled from the path. */
   readonly early: readonly string[];
-  /** The page's chunk closure: everything its first render loads beyond the entry, a remote's exposed module included. */
+  /**
+   * The page's chunk closure: everything its first render loads beyond the entry, a remote's exposed module included.
+   */
   readonly files: readonly BootFile[];
 }
 
@@ -63,13 +65,17 @@ export interface BootConfig {
   readonly fixedCities: readonly [string, string];
   /** 1 unless the deployment asks for more; advice in the form, the server decides. */
   readonly passwordMinLength: number;
-  /** Whether a tab may take a remote from a developer's machine (ADR-0043); absent where the deployment does not allow it. */
+  /**
+   * Whether a tab may take a remote from a developer's machine (ADR-0043); absent where the deployment does not allow
+   * it.
+   */
   readonly overrides?: boolean;
 }
 
 /**
- * JSON of `/versions.json`, answered by the server beside the boot document, for the same browser: what is released now, and
- * what a remote was before. An open tab asks for it to learn of a new release, a failed remote to find the one before it.
+ * JSON of `/versions.json`, answered by the server beside the boot document, for the same browser: what is released
+ * now, and what a remote was before. An open tab asks for it to learn of a new release, a failed remote to find the one
+ * before it.
  */
 export interface RemoteVersions {
   readonly release: string;

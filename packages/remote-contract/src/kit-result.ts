@@ -10,7 +10,9 @@ export interface KitCheck {
 /** What a remote's kit found on one build; it stands as `kit.json` beside the build and travels with it. */
 export interface KitResult {
   readonly app: string;
-  /** SHA-256 of the build's record (`build.json`, byte for byte), hex: of no other build does the result say anything. */
+  /**
+   * SHA-256 of the build's record (`build.json`, byte for byte), hex: of no other build does the result say anything.
+   */
   readonly build: string;
   /** Version of the remote contract that the kit's host offered. */
   readonly contract: string;

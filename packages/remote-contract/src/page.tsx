@@ -23,7 +23,8 @@ export class PageLoadError extends Error {
 
 /**
  * A lazy screen that can be retried: a failed load is forgotten, so loading the route again loads the code again (React
- * Router keeps the rejected promise of `route.lazy` for good). The host starts the data that `remote.json` declares beside it.
+ * Router keeps the rejected promise of `route.lazy` for good). The host starts the data that `remote.json` declares
+ * beside it.
  *
  * A change of the search part alone (a list's search and page) loads nothing again.
  *

@@ -3,7 +3,9 @@ import { REMOTE_NAME } from './remote-name.ts';
 
 const path = Type.String({ pattern: '^/[A-Za-z0-9/:_-]*$' });
 
-/** Schema of what a remote publishes of its `remote.json`: all that the shell and the release know without running it. */
+/**
+ * Schema of what a remote publishes of its `remote.json`: all that the shell and the release know without running it.
+ */
 export const RemoteJson = Type.Object(
   {
     /** Federation name, also the folder of its app. */
@@ -23,8 +25,8 @@ export const RemoteJson = Type.Object(
           path,
           icon: Type.String(),
           /**
-           * Feature of the server. The entry is an addition to the specification: the menu shows it below the others, under
-           * a heading, and only where the server announces the feature (acceptance B1).
+           * Feature of the server. The entry is an addition to the specification: the menu shows it below the others,
+           * under a heading, and only where the server announces the feature (acceptance B1).
            */
           feature: Type.Optional(Type.String({ minLength: 1 })),
         },

@@ -15,9 +15,10 @@ export interface RemoteModule {
   /** Routes below the chrome, paths absolute and spelled as in `remote.json`; screens are lazy by `page()`. */
   readonly routes: RouteObject[];
   /**
-   * Start-up check: run after the module was loaded and before any of its screens is shown; a remote whose check throws, rejects or
-   * takes more than three seconds counts as failed, and the host runs the version before in its place. The first rows wait for it, so
-   * it looks at what only running can tell and asks no server. Hosts know it since contract 1.2.0; an older one does not call it.
+   * Start-up check: run after the module was loaded and before any of its screens is shown; a remote whose check
+   * throws, rejects or takes more than three seconds counts as failed, and the host runs the version before in its
+   * place. The first rows wait for it, so it looks at what only running can tell and asks no server. Hosts know it
+   * since contract 1.2.0; an older one does not call it.
    */
   check?(): void | Promise<void>;
 }

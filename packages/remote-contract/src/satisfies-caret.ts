@@ -1,7 +1,7 @@
 /**
  * Whether `version` lies in a caret range such as `^1.2.0`: not older, and the first part that is not zero the same
- * (https://semver.org). The one form of range that a remote may state, of the contract and of what it shares, so no semver
- * library travels to the browser. Anything else is satisfied by nothing.
+ * (https://semver.org). The one form of range that a remote may state, of the contract and of what it shares, so no
+ * semver library travels to the browser. Anything else is satisfied by nothing.
  */
 export function satisfiesCaret(range: string, version: string): boolean {
   const wanted = range.startsWith('^') ? parse(range.slice(1)) : undefined;

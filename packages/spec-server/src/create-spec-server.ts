@@ -6,8 +6,8 @@ import { readRequest, type RecordedRequest, recordRequest } from './recorded-req
 import { answerBySpec, type AnswerOptions } from './section-7/answer.ts';
 
 /**
- * The pages of every origin may call. Only what the specification sends is allowed: a page that adds a header of its own
- * is stopped by its browser.
+ * The pages of every origin may call. Only what the specification sends is allowed: a page that adds a header of its
+ * own is stopped by its browser.
  */
 const CROSS_ORIGIN = {
   'access-control-allow-origin': '*',

@@ -12,8 +12,8 @@ interface Props {
 }
 
 /**
- * What a search brought. It stands from the start, empty until there is an answer: a screen reader tells what changes in a
- * status, not one that arrives with its text.
+ * What a search brought. It stands from the start, empty until there is an answer: a screen reader tells what changes
+ * in a status, not one that arrives with its text.
  */
 export function SearchStatus({ answer, found, none }: Props): ReactElement {
   // 'Show more' went away with its page: the reading goes on here.

@@ -1,4 +1,6 @@
-/** Texts of the plan screens. The specification fixes validation messages, misspellings included (acceptance D3, D4). */
+/**
+ * Texts of the plan screens. The specification fixes validation messages, misspellings included (acceptance D3, D4).
+ */
 export const planTexts = {
   listTitle: 'Plan List',
   addTitle: 'Plan',

@@ -1,4 +1,6 @@
-/** Texts of the user screens. The specification fixes validation messages, misspellings included (acceptance C3, C4). */
+/**
+ * Texts of the user screens. The specification fixes validation messages, misspellings included (acceptance C3, C4).
+ */
 export const userTexts = {
   listTitle: 'User List',
   addTitle: 'Add User',

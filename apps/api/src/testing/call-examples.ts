@@ -25,8 +25,8 @@ const TELEMETRY_EXAMPLES: Examples = {
 };
 
 /**
- * A valid request of every call that needs more than a token, and how to read back what it stored. The suite fails for a
- * call that needs an example and has none.
+ * A valid request of every call that needs more than a token, and how to read back what it stored. The suite fails for
+ * a call that needs an example and has none.
  */
 export const EXAMPLES: Readonly<Record<string, Example | undefined>> = {
   ...ACCOUNT_EXAMPLES,

@@ -6,8 +6,8 @@ import type { TestServer } from './test-server.ts';
 export type SecondServer = Pick<TestServer, 'call' | 'send' | 'signIn'>;
 
 /**
- * Starts, for the tests of a file, a second server on the database of the first. It shares nothing else with it: its code is
- * loaded anew, as another process would, with queues and a pool of its own.
+ * Starts, for the tests of a file, a second server on the database of the first. It shares nothing else with it: its
+ * code is loaded anew, as another process would, with queues and a pool of its own.
  */
 export function startSecondServer(first: TestServer): SecondServer {
   let stop = async () => {};

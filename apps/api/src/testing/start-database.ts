@@ -21,8 +21,8 @@ const urlOf = ({ user, password, host, port }: EmbeddedPostgres['credentials']) 
   `postgres://${user}:${encodeURIComponent(password)}@${host}:${port}/postgres`;
 
 /**
- * Prepares the tests of the calls: the embedded PostgreSQL in a temporary folder, unless TEST_DATABASE_URL names another
- * server, and one database with the demo gym that each test file copies.
+ * Prepares the tests of the calls: the embedded PostgreSQL in a temporary folder, unless TEST_DATABASE_URL names
+ * another server, and one database with the demo gym that each test file copies.
  */
 export default async function startDatabase(): Promise<void> {
   const started: TestDatabase = {};

@@ -6,7 +6,10 @@ import { LazyPart } from '../platform/failures/lazy-part.tsx';
 import { RootFailure } from '../platform/failures/whole-page-error.tsx';
 import { PATHS } from '../platform/paths.ts';
 
-/** Loads the screen with its form's libraries. Called as soon as it is known that nobody is signed in, and again by its route. */
+/**
+ * Loads the screen with its form's libraries. Called as soon as it is known that nobody is signed in, and again by its
+ * route.
+ */
 export const loadSignIn = () => import(/* webpackChunkName: "sign-in" */ '../features/sign-in/sign-in-page.tsx');
 
 const resetPage = page(() => import(/* webpackChunkName: "recovery" */ '../features/recovery/reset-password.page.tsx'));

@@ -9,7 +9,9 @@ import { sendTelemetry, shellLoadEvent } from '../platform/telemetry/send-teleme
 
 let collectsVitals = false;
 
-/** What goes on beside the user's work: releases are followed, and how loading went is told to the API. @returns ends it */
+/**
+ * What goes on beside the user's work: releases are followed, and how loading went is told to the API. @returns ends it
+ */
 export function runIdleTasks(services: ShellServices, boot: BootData): () => void {
   const { registry, version } = services;
   const ends = [announceReplacedRemotes(services), offerRelease(boot, services)];

@@ -12,7 +12,9 @@ import { RootFailure } from '../platform/failures/whole-page-error.tsx';
 import { PATHS } from '../platform/paths.ts';
 import { recoveryRoutes } from './public-routes.tsx';
 
-/** What outlives every navigation and every failure of a screen: toasts, the guard of unsaved work, the sign-in dialog. */
+/**
+ * What outlives every navigation and every failure of a screen: toasts, the guard of unsaved work, the sign-in dialog.
+ */
 const ShellRoot = (): ReactElement => (
   <>
     <Outlet />
@@ -26,7 +28,10 @@ const ShellRoot = (): ReactElement => (
 /** Id of the route that the remotes' routes are grafted below. */
 export const SCREENS_ROUTE_ID = 'screens';
 
-/** Routes of the signed-in shell; the remotes add theirs. Order and nesting decide what stays alive when something fails. */
+/**
+ * Routes of the signed-in shell; the remotes add theirs. Order and nesting decide what stays alive when something
+ * fails.
+ */
 export const shellRoutes: RouteObject[] = [
   {
     element: <ShellRoot />,
@@ -35,8 +40,8 @@ export const shellRoutes: RouteObject[] = [
         errorElement: <RootFailure />,
         hydrateFallbackElement: <></>,
         children: [
-          // '/' with a live session: the menu's Dashboard entry (acceptance A7). As an index route it is never taken for the
-          // beginning of a path that is still to be grafted, so the chrome stands while a remote loads.
+          // '/' with a live session: the menu's Dashboard entry (acceptance A7). As an index route it is never taken
+          // for the beginning of a path that is still to be grafted, so the chrome stands while a remote loads.
           { index: true, loader: () => replace(PATHS.dashboard) },
           ...recoveryRoutes,
           {

@@ -44,8 +44,8 @@ export interface StartOptions {
 }
 
 /**
- * The life of a page: signed out, or asking for the role, or failed to learn it, or signed in. One phase at a time; what a
- * phase began ends with it.
+ * The life of a page: signed out, or asking for the role, or failed to learn it, or signed in. One phase at a time;
+ * what a phase began ends with it.
  */
 export function startShell(options: StartOptions): () => void {
   const { config, browser, show } = options;
@@ -128,7 +128,10 @@ export function startShell(options: StartOptions): () => void {
     }
   }
 
-  /** A 401 at startup is signed out (acceptance A6), unless another tab signed in meanwhile. Nobody signed out: other tabs may ask for the password (A8). */
+  /**
+   * A 401 at startup is signed out (acceptance A6), unless another tab signed in meanwhile. Nobody signed out: other
+   * tabs may ask for the password (A8).
+   */
   function sessionIsDead({ token }: Session): void {
     const stored = readSession();
     if (stored && stored.token !== token) return void askRole(stored);

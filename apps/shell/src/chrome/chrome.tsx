@@ -21,7 +21,10 @@ function NavigationProgress(): ReactElement {
   );
 }
 
-/** The frame of every signed-in screen: top bar, side menu, footer. It stands from the first moment, whatever fails inside. */
+/**
+ * The frame of every signed-in screen: top bar, side menu, footer. It stands from the first moment, whatever fails
+ * inside.
+ */
 export function Chrome(): ReactElement {
   const [menuOpen, openMenu] = useState(false);
   const main = useRef<HTMLElement>(null);

@@ -13,7 +13,10 @@ interface LeaveDialogProps {
   onSave?: () => void;
 }
 
-/** Asks before unsaved work is left behind. Closing it means to stay, and the focus begins there: no Enter in haste loses anything. */
+/**
+ * Asks before unsaved work is left behind. Closing it means to stay, and the focus begins there: no Enter in haste
+ * loses anything.
+ */
 function LeaveDialog({ labels, onStay, onDiscard, onSave }: LeaveDialogProps): ReactElement {
   return (
     <Dialog

@@ -1,4 +1,7 @@
-/** Texts of the measurements; titles, links and messages are the specification's, misspellings included (acceptance F1, F2). */
+/**
+ * Texts of the measurements; titles, links and messages are the specification's, misspellings included (acceptance F1,
+ * F2).
+ */
 export const measurementTexts = {
   listTitle: 'Health List',
   addTitle: 'Add Member Health',

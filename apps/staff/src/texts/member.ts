@@ -1,4 +1,7 @@
-/** Texts of the forms about a member, which no list has to wait for; titles and messages are the specification's, misspellings included (acceptance E3). */
+/**
+ * Texts of the forms about a member, which no list has to wait for; titles and messages are the specification's,
+ * misspellings included (acceptance E3).
+ */
 export const memberFormTexts = {
   addTitle: 'Add Member',
   updateTitle: 'Update Member',

@@ -38,8 +38,8 @@ export async function signIn({ email, password }: { email: string; password: str
 const LOGOUT_TIMEOUT_MS = 3_000;
 
 /**
- * Revokes the session on a server that announced `logout` (acceptance A9). Never rejects: who signs out is signed out of
- * this browser whatever the server says, and a token that was not revoked ends by itself.
+ * Revokes the session on a server that announced `logout` (acceptance A9). Never rejects: who signs out is signed out
+ * of this browser whatever the server says, and a token that was not revoked ends by itself.
  */
 export async function signOut(): Promise<void> {
   if (!hasFeature('logout' satisfies Feature)) return;

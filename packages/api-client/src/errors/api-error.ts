@@ -1,8 +1,8 @@
 /**
- * Why a call failed, as far as the screens have to tell it apart:
- * `refused` – the server said no in a 2xx answer, or a public call was refused; `unauthorised` – signed out or a dead token;
- * `conflict` – a stale save, see `current`; `invalid` – the fields are wrong, see `errors`; `network` – no answer at all;
- * `unreadable` – an answer that is not what the call promises; `server` – the server failed.
+ * Why a call failed, as far as the screens have to tell it apart: `refused` – the server said no in a 2xx answer, or a
+ * public call was refused; `unauthorised` – signed out or a dead token; `conflict` – a stale save, see `current`;
+ * `invalid` – the fields are wrong, see `errors`; `network` – no answer at all; `unreadable` – an answer that is not
+ * what the call promises; `server` – the server failed.
  */
 export type ApiErrorKind =
   | 'refused'

@@ -28,6 +28,9 @@ export interface ApiRequest {
   readonly onDownloadProgress?: (event: { loaded: number }) => void;
   /** The answer is a file; browsers keep a large one on their disk. */
   readonly responseType?: 'blob';
-  /** Whether a dead token opens the sign-in dialog (acceptance A8), and a 403 has the role looked into, or both are the caller's to handle. */
+  /**
+   * Whether a dead token opens the sign-in dialog (acceptance A8), and a 403 has the role looked into, or both are the
+   * caller's to handle.
+   */
   readonly unauthorised?: 'ask' | 'throw';
 }

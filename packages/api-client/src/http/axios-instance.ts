@@ -38,7 +38,9 @@ const instance = axios.create({
   xsrfCookieName: '',
 });
 
-/** The bearer token, on every call but the public ones (acceptance A12). Read when sending: a replay takes the new one. */
+/**
+ * The bearer token, on every call but the public ones (acceptance A12). Read when sending: a replay takes the new one.
+ */
 instance.interceptors.request.use((config) => {
   const session = isPublic((config.url ?? '').slice(apiOptions().base.length)) ? undefined : readSession();
   if (session) config.headers.set('Authorization', `Bearer ${session.token}`);

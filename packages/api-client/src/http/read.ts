@@ -39,7 +39,8 @@ export async function read(
   const raw = await request({ method: 'GET', path, ...(signal && { signal }), ...(unauthorised && { unauthorised }) });
   const fields = understand(raw);
   const { status, result, reason, data } = fields;
-  // Section 7 uses only `data` of a read: another word beside it is a refusal where it comes with a reason, or without data.
+  // Section 7 uses only `data` of a read: another word beside it is a refusal where it comes with a reason, or without
+  // data.
   if ((isErrorOutcome(status) || isErrorOutcome(result)) && (typeof reason === 'string' || data === undefined))
     throw errorInFields(raw.status, fields);
   return { status: raw.status, fields, data };
@@ -60,8 +61,8 @@ const isNoRecord = (data: unknown): boolean =>
   data === null || (typeof data === 'object' && Object.keys(data).length === 0);
 
 /**
- * Reads one record. A server that answers 2xx without a record, or cannot take the id, says the same as one that answers
- * 404 (acceptance B5).
+ * Reads one record. A server that answers 2xx without a record, or cannot take the id, says the same as one that
+ * answers 404 (acceptance B5).
  *
  * @throws ApiError of kind `not-found`, or `unreadable` where `data` is missing or no record
  */

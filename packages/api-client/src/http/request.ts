@@ -32,8 +32,8 @@ async function hasNewSession(token: string): Promise<boolean> {
 }
 
 /**
- * The live session. Where there is none, the user is asked like after a 401: another tab may have found that it is over, and
- * forgotten it, while this page lives on (acceptance A8).
+ * The live session. Where there is none, the user is asked like after a 401: another tab may have found that it is
+ * over, and forgotten it, while this page lives on (acceptance A8).
  *
  * @throws ApiError of kind `unauthorised` where there is none all the same: no request is sent then
  */
@@ -44,14 +44,15 @@ async function requireSession({ unauthorised }: ApiRequest): Promise<Session> {
 }
 
 /**
- * Makes one call and resolves to its raw answer, whatever its status. A call refused with 401 is sent once more when the
- * user signed in again meanwhile (acceptance A8).
+ * Makes one call and resolves to its raw answer, whatever its status. A call refused with 401 is sent once more when
+ * the user signed in again meanwhile (acceptance A8).
  *
  * @throws ApiError `unauthorised` without a request where nobody is signed in; `network` where no answer came
  */
 export async function request(call: ApiRequest): Promise<RawAnswer> {
   if (call.method === 'GET') return requestAs(call);
-  // What was asked early may be answered from before this write, also where it was asked while the write was on its way.
+  // What was asked early may be answered from before this write, also where it was asked while the write was on its
+  // way.
   clearEarlyAnswers();
   return requestAs(call).finally(clearEarlyAnswers);
 }

@@ -25,7 +25,9 @@ export const keyHeader = (idempotencyKey: string | undefined): Record<string, st
 export interface Attempt {
   /** The same for every try of one submit; sent only where the server announced that it honours it (acceptance J3). */
   readonly idempotencyKey?: string;
-  /** Version of the record that the values were compared with; replaces the one that was read with it (acceptance J4). */
+  /**
+   * Version of the record that the values were compared with; replaces the one that was read with it (acceptance J4).
+   */
   readonly version?: number;
 }
 

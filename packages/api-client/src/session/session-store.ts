@@ -3,7 +3,10 @@ import { parseSession, type Session, SESSION_KEY } from './parse-session.ts';
 
 export type { Session } from './parse-session.ts';
 
-/** The stored session. Missing, malformed or in a storage that the browser keeps shut: undefined, signed out (acceptance A8). */
+/**
+ * The stored session. Missing, malformed or in a storage that the browser keeps shut: undefined, signed out (acceptance
+ * A8).
+ */
 export function readSession(): Session | undefined {
   try {
     return parseSession(localStorage.getItem(SESSION_KEY));
@@ -28,7 +31,10 @@ export function writeSession({ fname, lname, token }: Session): void {
   }
 }
 
-/** Forgets a session that the server does not know any more. Other tabs hear that it is gone, and that nobody signed out. */
+/**
+ * Forgets a session that the server does not know any more. Other tabs hear that it is gone, and that nobody signed
+ * out.
+ */
 export function dropSession(): void {
   try {
     localStorage.removeItem(SESSION_KEY);
@@ -47,13 +53,14 @@ export function endSession(): void {
 }
 
 /**
- * Tells when another tab signed in or out (acceptance A9), or found that the session is over: `signedOut` is true only where
- * somebody signed out. The answer stops it.
+ * Tells when another tab signed in or out (acceptance A9), or found that the session is over: `signedOut` is true only
+ * where somebody signed out. The answer stops it.
  */
 export function onSessionChange(listener: (session: Session | undefined, signedOut: boolean) => void): () => void {
   const hear = ({ key, storageArea }: StorageEvent) => {
     if (storageArea !== null && storageArea !== localStorage) return;
-    // Signing out clears the storage, which is one event without a key; a session that is over is taken out of it by its key.
+    // Signing out clears the storage, which is one event without a key; a session that is over is taken out of it by
+    // its key.
     if (key === null || key === SESSION_KEY) listener(readSession(), key === null);
   };
   addEventListener('storage', hear);

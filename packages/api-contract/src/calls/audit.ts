@@ -17,7 +17,10 @@ const RecordKind = Type.Union([
   Type.Literal('import'),
 ]);
 
-/** The fields of a record, by their names in its read call. Null: there was none, or nothing of it is shown (a password). */
+/**
+ * The fields of a record, by their names in its read call. Null: there was none, or nothing of it is shown (a
+ * password).
+ */
 const fields = Type.Union([Type.Record(Type.String(), Type.Unknown()), Type.Null()]);
 
 /** One change of one record: who, when, from where, what. */

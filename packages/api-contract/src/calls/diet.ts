@@ -59,7 +59,10 @@ export const saveDiet = defineCall({
     data: Type.Optional(
       Type.Object({
         id: Type.Optional(id),
-        /** Ours: what the next save is held against. Told to those who sent one, as the page stays after this save (J1, J4). */
+        /**
+         * Ours: what the next save is held against. Told to those who sent one, as the page stays after this save (J1,
+         * J4).
+         */
         version: versionOrNone,
       }),
     ),

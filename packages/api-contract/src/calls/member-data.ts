@@ -67,7 +67,10 @@ const place = Type.Object({ id, name: Type.String() });
 const period = Type.Object({ code: Type.Integer(), name: Type.String() });
 const fields = Type.Union([Type.Record(Type.String(), Type.Unknown()), Type.Null()]);
 
-/** Everything held about a person. `version` counts up when a field changes its meaning or goes; one that is new does not count. */
+/**
+ * Everything held about a person. `version` counts up when a field changes its meaning or goes; one that is new does
+ * not count.
+ */
 export const MemberExport = Type.Object({
   format: Type.Literal('gym-member-data'),
   version: Type.Literal(1),

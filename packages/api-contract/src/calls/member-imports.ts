@@ -178,7 +178,9 @@ export const sendMemberImportRows = defineCall({
       Type.Object({
         /** As a spreadsheet numbers it; the header is 1. */
         line: countInput(9_999_999),
-        /** Cells longer than a field can be are refused by their field; none is so long that an index could not hold it. */
+        /**
+         * Cells longer than a field can be are refused by their field; none is so long that an index could not hold it.
+         */
         values: Type.Array(Type.String({ maxLength: 600 }), {
           minItems: IMPORT_FIELDS.length,
           maxItems: IMPORT_FIELDS.length,

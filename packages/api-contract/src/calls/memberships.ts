@@ -4,7 +4,10 @@ import { FEATURES } from '../schema/features.ts';
 import { answer, countInput, day, durationInput, id, idInput, moneyInput } from '../schema/fields.ts';
 import { MemberRow } from './members.ts';
 
-/** The period has the terms that the plan has at that moment. To whoever sends those that were shown, nothing is sold on others: 409, with the plan in `current` (acceptance H1). */
+/**
+ * The period has the terms that the plan has at that moment. To whoever sends those that were shown, nothing is sold on
+ * others: 409, with the plan in `current` (acceptance H1).
+ */
 export const renewalPlan = defineCall({
   method: 'POST',
   path: '/api/renewalPlan',

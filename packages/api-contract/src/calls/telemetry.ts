@@ -7,8 +7,8 @@ import { result } from '../schema/fields.ts';
 const MOST = 3_600_000;
 
 /**
- * What a page reports of itself: the events of the remote contract, as far as they are counted. The text of an error is not sent,
- * since it may hold what somebody typed. A field that a kind does not have is not looked at.
+ * What a page reports of itself: the events of the remote contract, as far as they are counted. The text of an error is
+ * not sent, since it may hold what somebody typed. A field that a kind does not have is not looked at.
  */
 export const TelemetryReport = Type.Object({
   kind: Type.Union([

@@ -21,7 +21,10 @@ export const FEATURES = {
   memberPage: 'member-page',
   /** `getMemberDuplicates` tells who else has a phone or an email. */
   memberDuplicates: 'member-duplicates',
-  /** Periods are kept: `getMemberAssignments` answers a member's, `getRenewalPreview` the dates that an assignment would have; `renewalPlan` takes what was seen of the plan. */
+  /**
+   * Periods are kept: `getMemberAssignments` answers a member's, `getRenewalPreview` the dates that an assignment would
+   * have; `renewalPlan` takes what was seen of the plan.
+   */
   memberships: 'memberships',
   /** `getRenewalsDue` answers the members whose membership ends soon or has ended. */
   renewalsDue: 'renewals-due',
@@ -39,7 +42,9 @@ export const FEATURES = {
   telemetry: 'telemetry',
   /** `exportUsers`, `exportPlans`, `exportMembers` and `exportMemberships` answer whole lists as CSV. */
   exports: 'exports',
-  /** `startMemberImport` and what follows from it: members are added from a file, tried first, and can be removed again. */
+  /**
+   * `startMemberImport` and what follows from it: members are added from a file, tried first, and can be removed again.
+   */
   imports: 'imports',
   /** `findMemberData` and what follows from it: an administrator's export, erasure and merge of members. */
   memberData: 'member-data',

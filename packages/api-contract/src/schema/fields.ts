@@ -52,7 +52,9 @@ export const durationInput = Type.Union(
 /** Money: two decimals, never negative (numeric(12,2)). */
 export const moneyInput = numeric({ minimum: 0, maximum: 9_999_999_999.99, decimals: 2 });
 
-/** Number of the stored row's revision; sent back with an update so that a stale save is refused (acceptance J4). Ours. */
+/**
+ * Number of the stored row's revision; sent back with an update so that a stale save is refused (acceptance J4). Ours.
+ */
 export const version = Type.Optional(Type.Integer({ minimum: 1 }));
 /** The same in a request, where it is a numeric field like the others. */
 export const versionInput = Type.Optional(idInput);

@@ -10,7 +10,10 @@ const OPERATOR = 'operator'.repeat(4);
 const PASSWORD = 'journey-password';
 const MEASUREMENTS = 1_000;
 
-/** How much one process takes: processor time of it for each request, whatever else the machine does; memory; room on the disk. */
+/**
+ * How much one process takes: processor time of it for each request, whatever else the machine does; memory; room on
+ * the disk.
+ */
 if (process.env.BUILT === undefined) buildProduct();
 const system = findPostgres(thisMachine);
 const programs: ReturnType<typeof packagedPostgres> = system.found ? system : packagedPostgres();
@@ -36,7 +39,10 @@ async function sizeOfDatabase(): Promise<number> {
   return Number(row!.size);
 }
 
-/** Seconds of processor time that the database spent on this gym's connections: PostgreSQL names each of its processes after its database. */
+/**
+ * Seconds of processor time that the database spent on this gym's connections: PostgreSQL names each of its processes
+ * after its database.
+ */
 function databaseSeconds(): number {
   const ticks = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

@@ -44,7 +44,10 @@ interface Watched {
   }[];
 }
 
-/** Runs before anything of the page. A text: the names that the TypeScript loader gives to functions are unknown in the page. */
+/**
+ * Runs before anything of the page. A text: the names that the TypeScript loader gives to functions are unknown in the
+ * page.
+ */
 const WATCH = `{
   const longTasks = [];
   new PerformanceObserver((list) => {
@@ -115,7 +118,10 @@ export function figuresOf({ rows, longTasks, files }: Watched): LoadFigures {
   };
 }
 
-/** Opens an address in a new page of the context under the conditions, waits for the rows and for quiet, and measures it. */
+/**
+ * Opens an address in a new page of the context under the conditions, waits for the rows and for quiet, and measures
+ * it.
+ */
 export async function loadPage(context: BrowserContext, url: string, conditions?: Conditions): Promise<LoadFigures> {
   const page = await context.newPage();
   try {

@@ -8,7 +8,9 @@ export const ROUTES = {
 
 export type RouteName = keyof typeof ROUTES;
 
-/** The parts of the benchmark: with nothing cached, after a release, with the hashed files on an origin of their own. */
+/**
+ * The parts of the benchmark: with nothing cached, after a release, with the hashed files on an origin of their own.
+ */
 type Part = 'cold' | 'returning' | 'cdn';
 
 /** What of the benchmark is run. */

@@ -22,7 +22,10 @@ export const median = (loads: readonly LoadFigures[], figure: keyof LoadFigures)
     0.5,
   );
 
-/** Requests that wait for one another before the rows stand: what the rows lose by each further millisecond of a round trip. */
+/**
+ * Requests that wait for one another before the rows stand: what the rows lose by each further millisecond of a round
+ * trip.
+ */
 export const roundTrips = (near: readonly LoadFigures[], far: readonly LoadFigures[]): number =>
   (median(far, 'ms') - median(near, 'ms')) / (FAR.latency - CONDITIONS.latency);
 

@@ -19,7 +19,10 @@ interface Options {
   readonly runs: number;
 }
 
-/** Visits before the release: at the second, Chromium keeps the code as it compiled it, as it does for whoever comes back. */
+/**
+ * Visits before the release: at the second, Chromium keeps the code as it compiled it, as it does for whoever comes
+ * back.
+ */
 const VISITS = 2;
 
 /** Loads a deep link that was loaded before, after a release that came in between. */

@@ -68,7 +68,10 @@ const listening = (url: string): string =>
 const memoryOf = (pid: string): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024;
 
-/** The least that adding the same rows can take: one COPY-like statement a batch by bare pg, with the same triggers and indexes, nothing checked and nothing told. */
+/**
+ * The least that adding the same rows can take: one COPY-like statement a batch by bare pg, with the same triggers and
+ * indexes, nothing checked and nothing told.
+ */
 async function bare(databaseUrl: string, home: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -1,6 +1,6 @@
 /**
- * Measures several things in turns, so that what the machine does beside them falls on all alike: each once unmeasured, then
- * `runs` rounds, every round beginning with another one.
+ * Measures several things in turns, so that what the machine does beside them falls on all alike: each once unmeasured,
+ * then `runs` rounds, every round beginning with another one.
  */
 export async function interleave<Name extends string, Figures>(
   names: readonly Name[],

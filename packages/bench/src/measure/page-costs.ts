@@ -10,7 +10,9 @@ const settled = (page: Page): Promise<void> =>
       }),
   );
 
-/** Opens the counter of milliseconds that the page's main thread spent in tasks; each call answers those since the last. */
+/**
+ * Opens the counter of milliseconds that the page's main thread spent in tasks; each call answers those since the last.
+ */
 async function mainThreadTime(page: Page): Promise<() => Promise<number>> {
   const devtools: CDPSession = await page.context().newCDPSession(page);
   await devtools.send('Performance.enable');
@@ -56,8 +58,8 @@ interface Cost {
 }
 
 /**
- * Main-thread milliseconds that each of so many actions costs until the page is laid out and painted, the time of as many idle
- * frames taken off.
+ * Main-thread milliseconds that each of so many actions costs until the page is laid out and painted, the time of as
+ * many idle frames taken off.
  */
 export async function mainThreadCost(
   page: Page,

@@ -21,7 +21,10 @@ export function withOwnFolders(config: Configuration, folder: string, cacheDirec
 /** The loader that edits. */
 export const EDITOR = fileURLToPath(new URL('./append-statement.cjs', import.meta.url));
 
-/** The same build with one source edited, the file itself left alone. Another number is another edit: webpack's cache then holds all but this source. */
+/**
+ * The same build with one source edited, the file itself left alone. Another number is another edit: webpack's cache
+ * then holds all but this source.
+ */
 export function withEdit(config: Configuration, source: string, edit: number): Configuration {
   const rules = [
     ...(config.module?.rules ?? []),

@@ -12,12 +12,16 @@ import type { BootData, BootFile, BootRemote } from '@gym/remote-contract';
 import { writeMonolithRelease } from './write-monolith-release.ts';
 import { buildOnce, cacheFolder, monolith } from './builds.ts';
 
-/** Chunk of the HTTP library. The product can leave it for later because its head start has asked the first calls already. */
+/**
+ * Chunk of the HTTP library. The product can leave it for later because its head start has asked the first calls
+ * already.
+ */
 const HTTP_LIBRARY = 'axios';
 
 /**
- * A release of the monolith as it would usually be served: script and style tags, and nothing ahead of them. Without the
- * head start the HTTP library is what the page needs first, so it comes with the entry, as an ordinary import would have it.
+ * A release of the monolith as it would usually be served: script and style tags, and nothing ahead of them. Without
+ * the head start the HTTP library is what the page needs first, so it comes with the entry, as an ordinary import would
+ * have it.
  */
 export function composeOrdinary(monolith: Build, folder: string): string {
   const entry = [...chunksOf(monolith, HTTP_LIBRARY), ...entryFiles(monolith)];
@@ -30,7 +34,10 @@ export function composeOrdinary(monolith: Build, folder: string): string {
   });
 }
 
-/** A release of the monolith with all that the product's own releases do: the role, the landing route's chunks and its first data ahead. */
+/**
+ * A release of the monolith with all that the product's own releases do: the role, the landing route's chunks and its
+ * first data ahead.
+ */
 async function composeTuned(monolith: Build, folder: string): Promise<string> {
   const script = await bundleBootScript();
   return writeMonolithRelease({

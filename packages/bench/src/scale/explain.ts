@@ -2,7 +2,10 @@ import pg from 'pg';
 // eslint-disable-next-line import-x/no-restricted-paths -- the plan must be that of the server's own statement
 import { wordSearch } from '../../../../apps/api/src/features/members/member-list-queries.ts';
 
-/** What PostgreSQL does where a cost grows with the gym: the nodes of a plan that read a table, with their rows and times. */
+/**
+ * What PostgreSQL does where a cost grows with the gym: the nodes of a plan that read a table, with their rows and
+ * times.
+ */
 export async function explainSlowQueries(databaseUrl: string): Promise<string> {
   const client = new pg.Client({ connectionString: databaseUrl, options: '-c jit=off' });
   await client.connect();

@@ -33,8 +33,8 @@ const MEMBERS = `
   ) as person`;
 
 /**
- * One to five periods of 31 days each, counted back from the last one, which ends within the month for a quarter of the members and
- * is over for the others; a twentieth never had one.
+ * One to five periods of 31 days each, counted back from the last one, which ends within the month for a quarter of the
+ * members and is over for the others; a twentieth never had one.
  */
 const MEMBERSHIPS = `
   insert into assignments (member_id, plan_id, plan_name, duration, price, free_days, start_day, end_day, sold_on, renewed)
@@ -55,8 +55,8 @@ const MEASUREMENTS = `
 const TABLES = ['members', 'assignments', 'measurements'];
 
 /**
- * Makes the gym one of exactly `count` members, the same in each run. Quick: indexes are made after the rows, and what triggers
- * would do is done at once, by the product's own counting. Needs a superuser of the database.
+ * Makes the gym one of exactly `count` members, the same in each run. Quick: indexes are made after the rows, and what
+ * triggers would do is done at once, by the product's own counting. Needs a superuser of the database.
  */
 export async function seedGym(databaseUrl: string, count: number): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });

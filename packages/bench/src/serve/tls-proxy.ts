@@ -8,7 +8,10 @@ import { generate } from 'selfsigned';
 export interface Certificate {
   readonly key: string;
   readonly cert: string;
-  /** Argument of Chromium's command line to take it for a good one. A mere ignored error would keep its files out of the cache. */
+  /**
+   * Argument of Chromium's command line to take it for a good one. A mere ignored error would keep its files out of the
+   * cache.
+   */
   readonly trust: string;
 }
 

@@ -1,4 +1,7 @@
-/** Gathers what is to be ended, and ends it in the opposite order, whatever fails; also when the benchmark is interrupted. */
+/**
+ * Gathers what is to be ended, and ends it in the opposite order, whatever fails; also when the benchmark is
+ * interrupted.
+ */
 export class CleanupStack {
   readonly #ends: (() => Promise<unknown>)[] = [];
   #running: Promise<void> | undefined;

@@ -77,7 +77,10 @@ export async function fillMembers(databaseUrl: string, count: number): Promise<v
   }
 }
 
-/** Adds users until there are `count`; nobody can sign in as one of them. First names are of four letters and up, all different. */
+/**
+ * Adds users until there are `count`; nobody can sign in as one of them. First names are of four letters and up, all
+ * different.
+ */
 export async function fillUsers(databaseUrl: string, count: number): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

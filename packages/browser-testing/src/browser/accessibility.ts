@@ -7,8 +7,8 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /** What axe finds wrong on a page as it stands; nothing is the goal. `rules` are some rules' ids instead of all. */
 export async function axeViolations(page: Page, rules?: string[]): Promise<string[]> {
-  // A colour on its way from one theme to the other is neither's; the end of one transition may begin another, further down.
-  // One that has ended may stay in effect, and would be waited for without a pause in which the page could go on.
+  // A colour on its way from one theme to the other is neither's; the end of one transition may begin another, further
+  // down. One that has ended may stay in effect, and would be waited for without a pause in which the page could go on.
   await page.evaluate(async () => {
     for (;;) {
       const running = document.getAnimations().filter(({ playState }) => playState !== 'finished');

@@ -8,8 +8,8 @@ import {
 import { findChromium, thisMachine } from '@gym/test-tools';
 
 /**
- * What Playwright turns off in Chromium. Repeated, because of several lists Chromium believes the last alone; a test compares.
- * Why each is off stands in Playwright's `chromiumSwitches.ts`.
+ * What Playwright turns off in Chromium. Repeated, because of several lists Chromium believes the last alone; a test
+ * compares. Why each is off stands in Playwright's `chromiumSwitches.ts`.
  */
 const BY_PLAYWRIGHT = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',

@@ -4,8 +4,8 @@ import type { BrowserContext, ConsoleMessage, Page } from 'playwright-core';
 const CSP_MESSAGE = /Content Security Policy|Trusted(HTML|Script|Type)/;
 
 /**
- * What a document's Content-Security-Policy refused, Trusted Types included. A channel of its own: what a journey expects on
- * the console never excuses a violation, only `expect` here does, by directive.
+ * What a document's Content-Security-Policy refused, Trusted Types included. A channel of its own: what a journey
+ * expects on the console never excuses a violation, only `expect` here does, by directive.
  */
 export class CspViolations {
   readonly #seen: string[] = [];
@@ -76,7 +76,10 @@ export class Troubles {
     ];
   }
 
-  /** Listens to every page of the context: refused by its policy, logged as an error, thrown, failed, answered with an error. */
+  /**
+   * Listens to every page of the context: refused by its policy, logged as an error, thrown, failed, answered with an
+   * error.
+   */
   async follow(context: BrowserContext): Promise<void> {
     context.on('console', (message) => this.#console(message));
     context.on('weberror', (error) => this.#seen.push(`thrown: ${error.error().message}`));

@@ -47,10 +47,12 @@ async function followTelemetry(context: BrowserContext): Promise<readonly Teleme
 }
 
 /**
- * Opens a path of the product in a page that was nowhere yet, with entries in the local storage that its first document finds
- * before any script of its own runs. Only that document does: what signs out stays signed out, in this tab and in others.
+ * Opens a path of the product in a page that was nowhere yet, with entries in the local storage that its first document
+ * finds before any script of its own runs. Only that document does: what signs out stays signed out, in this tab and in
+ * others.
  *
- * Playwright's `storageState` does the same by a page of its own, which is more work for the browser than the landing is.
+ * Playwright's `storageState` does the same by a page of its own, which is more work for the browser than the landing
+ * is.
  */
 export async function landWith(
   page: Page,

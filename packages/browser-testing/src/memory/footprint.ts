@@ -9,7 +9,10 @@ interface HeapObjects {
   readonly countByName: ReadonlyMap<string, number>;
 }
 
-/** Not machine code, which the browser makes more of the longer a page is used, nor the browser's own records of loads and layouts. */
+/**
+ * Not machine code, which the browser makes more of the longer a page is used, nor the browser's own records of loads
+ * and layouts.
+ */
 const OBJECTS = ['object', 'closure'];
 const CONTENTS = ['array', 'string', 'concatenated string', 'sliced string', 'regexp', 'number', 'symbol', 'bigint'];
 

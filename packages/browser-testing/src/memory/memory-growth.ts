@@ -14,21 +14,28 @@ interface Repeated {
 }
 
 /**
- * How much more there may be in the end than after the warm-up, however many repetitions lie between: fewer objects than
- * repetitions. The heap's own bound is wide, for the machine code that goes on being made; a leaked list screen is some 50 KiB.
+ * How much more there may be in the end than after the warm-up, however many repetitions lie between: fewer objects
+ * than repetitions. The heap's own bound is wide, for the machine code that goes on being made; a leaked list screen is
+ * some 50 KiB.
  */
 const BOUNDS = { objects: 40, objectsKiB: 32, listeners: 0, nodes: 10, documents: 0, heapKiB: 1024 } as const;
 type Measure = keyof typeof BOUNDS;
 
-/** Looks at the end; what is only on its way then is gone at the next, and a leak is not. Each takes the browser some seconds. */
+/**
+ * Looks at the end; what is only on its way then is gone at the next, and a leak is not. Each takes the browser some
+ * seconds.
+ */
 const LOOKS = 2;
 
-/** A leak grows as often as one looks; what the engine makes once, late – a context of its own is some 900 objects –, does not. */
+/**
+ * A leak grows as often as one looks; what the engine makes once, late – a context of its own is some 900 objects –,
+ * does not.
+ */
 const ROUNDS = 3;
 
 /**
- * Repeats a step, and compares the page's footprint after the warm-up with that at the end. Where it has grown, the same again
- * from there. Fails where it has grown each time.
+ * Repeats a step, and compares the page's footprint after the warm-up with that at the end. Where it has grown, the
+ * same again from there. Fails where it has grown each time.
  */
 export async function expectNoMemoryGrowth({
   page,

@@ -22,7 +22,10 @@ export const dataTemplate = (): string | undefined => process.env[TEMPLATE_VARIA
 /** An empty data folder: what starts on it makes everything itself, as a newcomer's first start does. */
 export const emptyData = (): string => mkdtempSync(join(tmpdir(), 'gym-journey-'));
 
-/** A data folder for a product with this environment: a copy of what a first start makes, which saves that time, or an empty one. */
+/**
+ * A data folder for a product with this environment: a copy of what a first start makes, which saves that time, or an
+ * empty one.
+ */
 function newData(env: Readonly<Record<string, string>>): string {
   const [folder, template] = [emptyData(), dataTemplate()];
   if (template && !DATA_VARIABLES.some((name) => name in env))
@@ -58,7 +61,9 @@ function signal(pid: number, name: NodeJS.Signals | 0): boolean {
 export interface ProductOptions {
   /** Reused to start on the same data again; without it, the product has data of its own. */
   readonly dataDir?: string;
-  /** Build first what changed, as `start` does for a newcomer; otherwise it takes the release that the journeys built. */
+  /**
+   * Build first what changed, as `start` does for a newcomer; otherwise it takes the release that the journeys built.
+   */
   readonly builds?: boolean;
   readonly env?: Readonly<Record<string, string>>;
   /** Where another process has to know it before it starts. */

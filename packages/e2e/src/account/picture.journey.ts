@@ -69,7 +69,8 @@ test('I1: a picture is chosen and removed by keyboard alone', async ({ visit, pr
   const { signedIn } = await somebody(product);
   const { page } = await visit('/profile', { session: signedIn.session });
   await input(page).waitFor();
-  const chooser = page.waitForEvent('filechooser'); // asked for before the keys, so that the browser knows of it when Enter comes
+  // asked for before the keys, so that the browser knows of it when Enter comes
+  const chooser = page.waitForEvent('filechooser');
   await tabTo(page, '[name=image]');
   await page.keyboard.press('Enter');
   await (await chooser).setFiles(PHOTO);

@@ -58,7 +58,10 @@ const NEVER_IDLE = 'window.requestIdleCallback = () => 0;';
 
 const QUIET_MS = 700;
 
-/** Lands a visitor on a path, signed in where there is a session, with nothing of it cached, waits until the page asks for nothing more, and counts what it asked for. */
+/**
+ * Lands a visitor on a path, signed in where there is a session, with nothing of it cached, waits until the page asks
+ * for nothing more, and counts what it asked for.
+ */
 export async function landingCost(
   { page, context, requests }: Visitor,
   url: string,

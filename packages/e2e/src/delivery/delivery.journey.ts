@@ -52,7 +52,10 @@ const canary = async () =>
 const gate = () => ['--api', api.url, '--cdn', `${cdn.url}/`];
 const hashes = () => ['shell', 'admin'].map((app) => fileHashes(target, app));
 
-/** A step of the staff team's workflow, as their continuous integration would run it; what a person does by hand stands in a workflow of its own. */
+/**
+ * A step of the staff team's workflow, as their continuous integration would run it; what a person does by hand stands
+ * in a workflow of its own.
+ */
 const step = (
   name: string,
   workflow = 'delivery.yml',

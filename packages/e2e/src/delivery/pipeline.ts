@@ -23,8 +23,8 @@ interface Options {
 const OWN = /^(AWS_|GYM_|RELEASES$|CDN_BASE$|API_BASE$|JEST_|NODE_ENV$)/;
 
 /**
- * Runs a step of a workflow by its name, as the continuous integration does: the very line, in a shell, with those variables alone
- * that the workflow gives it.
+ * Runs a step of a workflow by its name, as the continuous integration does: the very line, in a shell, with those
+ * variables alone that the workflow gives it.
  */
 export async function runStep(name: string, { workflow, checkout, app, env }: Options): Promise<StepRun> {
   const step = runSteps(workflow).find((one) => one.name === name);

@@ -29,7 +29,10 @@ export const tampered = {
 const withoutPrevious = (versions: RemoteVersions) =>
   JSON.stringify({ ...versions, remotes: versions.remotes.map(({ current }) => ({ current })) });
 
-/** Leaves no version before to run instead, whatever was composed before on this machine: what cannot be loaded ends in its panel. */
+/**
+ * Leaves no version before to run instead, whatever was composed before on this machine: what cannot be loaded ends in
+ * its panel.
+ */
 export async function hidePreviousVersions(context: BrowserContext): Promise<void> {
   await context.route('**/versions.json', async (route) => {
     const response = await route.fetch();

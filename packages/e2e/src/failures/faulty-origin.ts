@@ -13,16 +13,16 @@ interface Original {
 export type Fault = (response: ServerResponse, original: () => Promise<Original>) => void | Promise<void>;
 
 /**
- * The product behind an origin that spoils what it is told to. Not the browser's own interception: that switches the HTTP
- * cache off, and what a spoilt or hanging answer does there is part of what is to be seen.
+ * The product behind an origin that spoils what it is told to. Not the browser's own interception: that switches the
+ * HTTP cache off, and what a spoilt or hanging answer does there is part of what is to be seen.
  */
 export interface FaultyOrigin {
   readonly url: string;
   /** Answers every request for this path in the fault's way, whatever its query. */
   inject(path: string, fault: Fault): void;
   /**
-   * Serves a file otherwise than it was built, and a document that has the hash of what is served: a release of its own.
-   * `as`: the name that the document gives it; a chunk keeps its own, which stands in another file, too.
+   * Serves a file otherwise than it was built, and a document that has the hash of what is served: a release of its
+   * own. `as`: the name that the document gives it; a chunk keeps its own, which stands in another file, too.
    */
   tamper(path: string, change: (text: string) => string, as?: string): Promise<void>;
   /** Serves another document, and says of what is released what that says. */

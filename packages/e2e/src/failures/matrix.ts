@@ -14,12 +14,17 @@ export interface CellContext {
 export interface Cell {
   /** Before the page is loaded. */
   prepare?(ground: Omit<CellContext, 'visitor'>): Promise<void>;
-  /** The menu entry of the same remote that is open when it begins to fail; absent: nothing of the remote was loaded. */
+  /**
+   * The menu entry of the same remote that is open when it begins to fail; absent: nothing of the remote was loaded.
+   */
   readonly after?: 'User';
   cause(ground: CellContext): Promise<void>;
   /** Nothing of the shell can be fetched either: of its screens, those open that were opened before. */
   readonly cutOff?: true;
-  /** The phase in which it fails when it is met again, where that is another one: another failure, with a report of its own. */
+  /**
+   * The phase in which it fails when it is met again, where that is another one: another failure, with a report of its
+   * own.
+   */
   readonly then?: string;
   /** Ends the cause. */
   restore(ground: CellContext): Promise<void>;

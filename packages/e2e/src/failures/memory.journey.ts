@@ -13,7 +13,10 @@ const NAVIGATIONS = 200;
 const RETRIES = 50;
 const WARM_UP = 20;
 
-/** A way through lists and forms of the remote and screens of the shell, each by a link of the one before it, back to the beginning. */
+/**
+ * A way through lists and forms of the remote and screens of the shell, each by a link of the one before it, back to
+ * the beginning.
+ */
 const ROUND = [
   ['nav a[href="/planList"]', 'Plan List'],
   ['main a[href="/plan"]', 'Plan'],

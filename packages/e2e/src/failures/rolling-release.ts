@@ -18,7 +18,10 @@ export class RollingRelease {
     cpSync(join(repositoryRoot(), '.release'), this.folder, { recursive: true });
   }
 
-  /** Deploys an app twice: after the second time the files that it had before the first are gone. Answers the release's id. */
+  /**
+   * Deploys an app twice: after the second time the files that it had before the first are gone. Answers the release's
+   * id.
+   */
   async deploy(app: 'shell' | 'admin'): Promise<string> {
     await this.deployOnce(app);
     return this.deployOnce(app);

@@ -5,7 +5,9 @@ import ts from 'typescript';
 /** Stands for what a text is filled with. */
 export const ELLIPSIS = '…';
 
-/** Where what people read is written: each app's texts, its menu, the parts that all share, and the server's reasons. */
+/**
+ * Where what people read is written: each app's texts, its menu, the parts that all share, and the server's reasons.
+ */
 const SOURCES = [
   { folder: 'apps', only: /\/src\/(.*[/-])?texts(\.ts$|\/)/ },
   { folder: 'packages/ui/src', only: /\.tsx?$/ },

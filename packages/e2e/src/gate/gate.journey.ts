@@ -10,7 +10,8 @@ import { SHELL_MISMATCHES } from './shell-mismatches.ts';
 import { stageProduct, type StagedRelease } from './staged-release.ts';
 import { openBrowser, visit, type Visitor } from '@gym/browser-testing';
 
-// Every refusal of the gate beside what a user would have had without it: the same release, refused, and then put up all the same.
+// Every refusal of the gate beside what a user would have had without it: the same release, refused, and then put up
+// all the same.
 
 let browser: Browser;
 let api: SpecServer;
@@ -43,7 +44,9 @@ test.afterAll(async () => {
   await api?.close();
 });
 
-/** What the gate says to a candidate beside the product that is live. Its files are up where browsers get them by then. */
+/**
+ * What the gate says to a candidate beside the product that is live. Its files are up where browsers get them by then.
+ */
 function refusalsOf(
   release: StagedRelease,
   name: string,

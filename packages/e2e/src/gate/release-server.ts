@@ -34,8 +34,8 @@ const TYPES: Readonly<Record<string, string>> = {
 const ENCODINGS: Readonly<Record<string, string>> = { '.br': 'br', '.gz': 'gzip' };
 
 /**
- * Serves releases that no gate looked at, as a deployment would: the document under its policy from one origin, the files
- * from another, one release after the other.
+ * Serves releases that no gate looked at, as a deployment would: the document under its policy from one origin, the
+ * files from another, one release after the other.
  */
 export class ReleaseServer {
   readonly #pages = createServer((request, response) => this.#document(request, response));

@@ -7,7 +7,10 @@ import { bundleBootScript, documentTemplate, entryFiles, readBuilds, type Build 
 import type { PublishedBuild, PublishedRemote, PublishedShell } from '@gym/release/gate';
 import { repositoryRoot } from '@gym/test-tools';
 
-/** Published builds of the product as they would be released together, fit or not, and the files that are on their target. */
+/**
+ * Published builds of the product as they would be released together, fit or not, and the files that are on their
+ * target.
+ */
 export interface StagedRelease {
   readonly shell: PublishedShell;
   readonly remotes: readonly PublishedRemote[];

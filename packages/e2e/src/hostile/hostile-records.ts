@@ -70,7 +70,10 @@ const FIELDS = [
 
 const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
 
-/** A file of members with a hostile name, hostile columns and hostile cells: rows of every fate. @param known the phone of a member who is there already */
+/**
+ * A file of members with a hostile name, hostile columns and hostile cells: rows of every fate. @param known the phone
+ * of a member who is there already
+ */
 export function hostileFile(kind: Kind, known: string) {
   const texts = KINDS[kind];
   const columns = [...FIELDS, 'left over'].map((_, index) => texts[index % texts.length]!);

@@ -1,4 +1,7 @@
-/** Texts that would do something if anything took them for more than text; each of them calls the trap that `layTrap` lays. */
+/**
+ * Texts that would do something if anything took them for more than text; each of them calls the trap that `layTrap`
+ * lays.
+ */
 export const MARKUP = [
   '<img src=/trap.png onerror=trap()>',
   '"><script>trap()</script>',
@@ -22,8 +25,8 @@ export const KINDS = { markup: MARKUP, shapes: SHAPES } as const;
 export type Kind = keyof typeof KINDS;
 
 /**
- * A hostile text for each of these fields, going round the kind's texts, so that neighbours differ. Where a field is bounded (a
- * number: its length), the text is cut between characters.
+ * A hostile text for each of these fields, going round the kind's texts, so that neighbours differ. Where a field is
+ * bounded (a number: its length), the text is cut between characters.
  */
 export function hostileValues<Name extends string>(
   kind: Kind,
@@ -44,5 +47,7 @@ function cut(text: string, most: number): string {
   return text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');
 }
 
-/** An address that a browser's own validation and the server take, with what would end an attribute or a template in it. */
+/**
+ * An address that a browser's own validation and the server take, with what would end an attribute or a template in it.
+ */
 export const hostileEmail = (name: string) => `{{trap\`1\`}}'/onerror=trap&${name}@gym.test`;

@@ -16,7 +16,10 @@ import { repositoryRoot } from '@gym/test-tools';
 import { STAFF_STATES } from './staff-states.ts';
 import { FIXED_DAY_ENV, takeDocPictures } from './take-doc-pictures.ts';
 
-/** Pictures every staff screen, whole, at each size and in each theme, to be looked at. @param only names that contain this */
+/**
+ * Pictures every staff screen, whole, at each size and in each theme, to be looked at. @param only names that contain
+ * this
+ */
 async function takeGallery(browser: Browser, product: Product, folder: string, only = ''): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const { session } = await apiAs(product, 'staff');

@@ -37,7 +37,10 @@ function storedRows(gym: Gym, id: number): Row[] {
   }
 }
 
-/** The whole list is replaced; a stale version is refused with what is stored, unless both wrote the same (acceptance J4). */
+/**
+ * The whole list is replaced; a stale version is refused with what is stored, unless both wrote the same (acceptance
+ * J4).
+ */
 export const saveDiet: FakeCall = ({ gym, body }) => {
   const { id } = findMember(gym, body.id);
   const rows = body.diet as Row[];

@@ -22,7 +22,10 @@ function readHealth(gym: Gym, { id: member_id, fname, lname, email, phone }: Gym
   return { fname, lname, email, phone, member_id, ...(latest ? measured(latest) : NOTHING), version };
 }
 
-/** A second one of a day corrects the first, a later one adds (acceptance F4); a stale version is refused (acceptance J4). */
+/**
+ * A second one of a day corrects the first, a later one adds (acceptance F4); a stale version is refused (acceptance
+ * J4).
+ */
 const record: FakeCall = ({ gym, body }) => {
   const member = findMember(gym, body.member_id);
   const current = readHealth(gym, member);

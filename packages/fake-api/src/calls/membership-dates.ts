@@ -35,7 +35,10 @@ export function membershipStatusOf(gym: Gym, memberId: number): { membership: st
   return { membership: ends === null ? 'none' : daysUntil(ends) < 0 ? 'ended' : 'active', ends };
 }
 
-/** Start and end of the next period: the day after the last end while that is not over, else today; months are added and clamped once, then the days. */
+/**
+ * Start and end of the next period: the day after the last end while that is not over, else today; months are added and
+ * clamped once, then the days.
+ */
 export function nextMembership(
   gym: Gym,
   memberId: number,

@@ -12,7 +12,9 @@ const TERMS = [
 /** `a, b and c` */
 const listFormat = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
-/** Lets nothing be sold at a price, or for a time, that its seller did not see; old clients do not say what they saw. */
+/**
+ * Lets nothing be sold at a price, or for a time, that its seller did not see; old clients do not say what they saw.
+ */
 function assertShownTerms(plan: GymPlan, seen: Readonly<Record<string, unknown>>): void {
   const changed = TERMS.filter(
     ([term]) => seen[`seen_${term}`] !== undefined && seen[`seen_${term}`] !== plan[term],

@@ -1,6 +1,6 @@
 /**
- * The form of an answer: a primitive's type name (with `?` it may be null), `{ is: value }` for an exact value, a list's
- * entries in brackets, an object's fields (a name ending in `?` may be absent), or 'empty' for no body at all.
+ * The form of an answer: a primitive's type name (with `?` it may be null), `{ is: value }` for an exact value, a
+ * list's entries in brackets, an object's fields (a name ending in `?` may be absent), or 'empty' for no body at all.
  */
 export type Shape =
   | 'string'
@@ -34,7 +34,9 @@ function unlikeObject(value: unknown, shape: { readonly [field: string]: Shape }
   ];
 }
 
-/** Where a value departs from a shape, one sentence each; none when it fits. A list must have an entry to be compared. */
+/**
+ * Where a value departs from a shape, one sentence each; none when it fits. A list must have an entry to be compared.
+ */
 export function unlike(value: unknown, shape: Shape, at = 'answer'): string[] {
   if (shape === 'empty') return value === undefined ? [] : [`${at} is not empty`];
   if (typeof shape === 'string') {

@@ -57,7 +57,10 @@ const publicly = (name: string, body: (api: ContractApi) => object, answer: Shap
   answer,
 });
 
-/** What spec-server and the fake in `spec-only` mode have in common: the 31 calls, the fields of section 7 and nothing else. */
+/**
+ * What spec-server and the fake in `spec-only` mode have in common: the 31 calls, the fields of section 7 and nothing
+ * else.
+ */
 export const specScenarios: readonly ContractScenario[] = [
   publicly(
     'userlogin',

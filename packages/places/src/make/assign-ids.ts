@@ -10,8 +10,9 @@ const numberOf = (key: string): number => SMALLEST_ID + createHash('sha256').upd
 const label = (parent: number, name: string): string => `${parent}/${name}`;
 
 /**
- * Gives each place the number of its key, whatever else is in the data. A place whose key changed, a district's reform, keeps the id that
- * the last edition gave to its name; where two keys have the same number, the later in the order of keys takes the next one of its own.
+ * Gives each place the number of its key, whatever else is in the data. A place whose key changed, a district's reform,
+ * keeps the id that the last edition gave to its name; where two keys have the same number, the later in the order of
+ * keys takes the next one of its own.
  *
  * @param parents ids of the level above, by key
  * @param last the last edition of this level

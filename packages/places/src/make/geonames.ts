@@ -29,7 +29,9 @@ export interface Source {
   readonly cities: readonly GeoCity[];
 }
 
-/** What a country is called at a front desk, and found by in a list, where the package's first name is the formal one. */
+/**
+ * What a country is called at a front desk, and found by in a list, where the package's first name is the formal one.
+ */
 const COMMON_NAMES: Readonly<Record<string, string>> = {
   CI: "Côte d'Ivoire",
   CN: 'China',

@@ -77,8 +77,8 @@ function sorted(
 }
 
 /**
- * Makes the three lists: every country has a state, every state a city, no two siblings the same name, and ids stay what they
- * were in the last edition.
+ * Makes the three lists: every country has a state, every state a city, no two siblings the same name, and ids stay
+ * what they were in the last edition.
  */
 export function makePlaces(source: Source, last: Places = { countries: [], states: [], cities: [] }): Places {
   const countries = source.countries.map(({ number, name }) => ({ id: number, name: clean(name) })).sort(byName);

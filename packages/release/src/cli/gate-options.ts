@@ -15,7 +15,10 @@ export const GATE_HELP = `  --api <origin>      the API that the pages will spea
 
 const CHECKS: readonly Waiver[] = ['kit', 'routes', 'audience'];
 
-/** What the gate is asked with. A CDN that is named by an empty text is none: a pipeline names it by a variable that may not be set. */
+/**
+ * What the gate is asked with. A CDN that is named by an empty text is none: a pipeline names it by a variable that may
+ * not be set.
+ */
 export async function gateRequest({ api, cdn, without = [], reason }: Values): Promise<GateRequest> {
   const leave = without.map((name) => {
     const check = CHECKS.find((one) => one === name);

@@ -26,8 +26,8 @@ export const specificationApi = (name = 'the specification'): ApiSurface => ({
 const TIMEOUT_MS = 15_000;
 
 /**
- * Asks an API what it can be asked: its `/api/openapi.json`. One that has none (the specification knows no such address) is
- * taken to answer the specification's calls.
+ * Asks an API what it can be asked: its `/api/openapi.json`. One that has none (the specification knows no such
+ * address) is taken to answer the specification's calls.
  * @param origin without a path, `https://api.example`
  * @throws ReleaseError where it does not answer, or with something else: then nobody knows whether a remote would work
  */

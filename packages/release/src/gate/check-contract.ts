@@ -23,7 +23,10 @@ export function checkContract(shell: CheckedShell, remote: CheckedRemote): strin
   ];
 }
 
-/** Whether a shell brings every library that a remote takes from it, in a version that it takes, with every name that it takes of it. */
+/**
+ * Whether a shell brings every library that a remote takes from it, in a version that it takes, with every name that it
+ * takes of it.
+ */
 export function checkShared(shell: CheckedShell, remote: CheckedRemote): string[] {
   return Object.entries(remote.record.shared).flatMap(([name, range]) => {
     const offered = shell.record.offers?.[name];

@@ -14,7 +14,10 @@ import type { PublishedBuild } from '../records/published-build.ts';
 const names = Type.Array(Type.String());
 const version = Type.String({ pattern: '^\\d+\\.\\d+\\.\\d+$' });
 
-/** Schema of a build's record: another team's tools made it, maybe older ones. What is in it beyond this is nothing to the gate. */
+/**
+ * Schema of a build's record: another team's tools made it, maybe older ones. What is in it beyond this is nothing to
+ * the gate.
+ */
 const BuildRecordSchema = Type.Object({
   name: Type.String({ minLength: 1 }),
   version: Type.String({ minLength: 1 }),
@@ -52,7 +55,10 @@ const KitResultSchema = Type.Object({
   checks: Type.Array(Type.Object({ name: Type.String(), passed: Type.Boolean(), found: Type.Optional(Type.String()) })),
 });
 
-/** The same of either. Of several that are released together each is asked first: nothing can be judged beside one that is malformed. */
+/**
+ * The same of either. Of several that are released together each is asked first: nothing can be judged beside one that
+ * is malformed.
+ */
 export const checkForm = (build: PublishedBuild): string[] =>
   build.kind === 'shell' ? checkShellForm(build) : checkRemoteForm(build);
 

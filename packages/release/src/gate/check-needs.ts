@@ -1,7 +1,10 @@
 import { featureOfCall, type ApiSurface } from './api-surface.ts';
 import { remoteJsonLabel, shellJsonLabel, type CheckedRemote, type CheckedShell } from '../records/checked-build.ts';
 
-/** Whether the API knows every call that a remote makes. Our additions to the specification are only made where they are announced. */
+/**
+ * Whether the API knows every call that a remote makes. Our additions to the specification are only made where they are
+ * announced.
+ */
 export const checkNeeds = (remote: CheckedRemote, api: ApiSurface): string[] =>
   unknownTo(api, remoteJsonLabel(remote), [...new Set([...remote.manifest.needs, ...callsOf(remote.manifest.routes)])]);
 

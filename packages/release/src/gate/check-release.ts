@@ -28,8 +28,8 @@ export interface GateInput {
 }
 
 /**
- * The gate: whether a candidate fits everything that it would be live with. The same for a remote, which must fit the live
- * shell, and for a shell, which every live remote must fit; for a promotion and for a rollback.
+ * The gate: whether a candidate fits everything that it would be live with. The same for a remote, which must fit the
+ * live shell, and for a shell, which every live remote must fit; for a promotion and for a rollback.
  * @returns what is wrong, each with what to do; none: it may go out
  */
 export async function checkRelease(question: GateInput): Promise<string[]> {

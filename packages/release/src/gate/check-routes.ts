@@ -2,7 +2,10 @@ import { buildLabel, type CheckedRemote, type CheckedShell, remoteJsonLabel } fr
 import { SHELL_MENU } from './check-specification.ts';
 import { pathsOverlap, samePath } from './route-paths.ts';
 
-/** Routes that a remote declares twice. Inside one remote a fixed path goes before a parameter, so only the same path is a clash. */
+/**
+ * Routes that a remote declares twice. Inside one remote a fixed path goes before a parameter, so only the same path is
+ * a clash.
+ */
 export function checkOwnRoutes(remote: CheckedRemote): string[] {
   const { routes } = remote.manifest;
   return routes.flatMap(({ path }, place) =>

@@ -71,7 +71,10 @@ interface Unowned {
   readonly menu: readonly string[];
 }
 
-/** Routes and menu entries of the specification that none of these remotes has. An entry that waits for an announcement is not there without it. */
+/**
+ * Routes and menu entries of the specification that none of these remotes has. An entry that waits for an announcement
+ * is not there without it.
+ */
 function unowned(audience: Audience, remotes: readonly CheckedRemote[]): Unowned {
   const own = remotes.map(({ manifest }) => manifest).filter((manifest) => manifest.audience === audience);
   const menu = own.flatMap((manifest) => manifest.menu);
@@ -116,8 +119,8 @@ export const checkSpecifications = (before: readonly CheckedRemote[], after: rea
   AUDIENCES.flatMap((audience) => checkSpecification(audience, before, after));
 
 /**
- * Whether a release can do without a build that everyone had. No other remote rests on one that is there; what the specification names
- * must stay somebody's, and all of them need the shell.
+ * Whether a release can do without a build that everyone had. No other remote rests on one that is there; what the
+ * specification names must stay somebody's, and all of them need the shell.
  * @param left the remotes that everyone keeps
  */
 export function checkRemoval(gone: PublishedBuild, left: readonly PublishedRemote[]): string[] {

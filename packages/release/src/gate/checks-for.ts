@@ -55,10 +55,10 @@ interface Known {
 }
 
 /**
- * The checks that a change of what is released has to pass: in each document that is new to some browsers, every app with
- * another version than the live one. A canary at a larger percentage is checked again, as the API may have changed.
- * If every browser of a document already runs a version, only its compatibility is checked. So a canary can be rolled back
- * whatever the API says about another one.
+ * The checks that a change of what is released has to pass: in each document that is new to some browsers, every app
+ * with another version than the live one. A canary at a larger percentage is checked again, as the API may have
+ * changed. If every browser of a document already runs a version, only its compatibility is checked. So a canary can be
+ * rolled back whatever the API says about another one.
  */
 export function checksFor(before: ReleasedState, after: ReleasedState, known: Known): GateChecks {
   const compositions = compositionsOf(before);

@@ -5,7 +5,10 @@ const segmentsOf = (path: string): string[] =>
     .filter((segment) => segment !== '');
 const isParameter = (segment: string): boolean => segment.startsWith(':');
 
-/** Whether two route paths are one: told apart neither by case nor by a parameter's name, as the router matches (acceptance B5). */
+/**
+ * Whether two route paths are one: told apart neither by case nor by a parameter's name, as the router matches
+ * (acceptance B5).
+ */
 export function samePath(one: string, other: string): boolean {
   const alike = (path: string) =>
     segmentsOf(path)
@@ -14,7 +17,9 @@ export function samePath(one: string, other: string): boolean {
   return alike(one) === alike(other);
 }
 
-/** Whether some address belongs to both paths, `/member/new` to `/member/:id`: of two owners, one would never be asked. */
+/**
+ * Whether some address belongs to both paths, `/member/new` to `/member/:id`: of two owners, one would never be asked.
+ */
 export function pathsOverlap(one: string, other: string): boolean {
   const [ours, theirs] = [segmentsOf(one), segmentsOf(other)];
   return (

@@ -50,8 +50,9 @@ export interface ChangeResult {
 }
 
 /**
- * Changes what is released. Creating the next record of the log is the change: before it everything is as it was, after it whoever
- * comes next brings the servers' copy forward. What was left out of a canary stays left out of it, also when it goes to more browsers.
+ * Changes what is released. Creating the next record of the log is the change: before it everything is as it was, after
+ * it whoever comes next brings the servers' copy forward. What was left out of a canary stays left out of it, also when
+ * it goes to more browsers.
  * @throws ReleaseError where the gate refuses, or somebody else was first
  */
 export async function changeRelease(

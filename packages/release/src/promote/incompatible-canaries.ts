@@ -4,7 +4,9 @@ import type { PublishedBuild } from '../records/published-build.ts';
 import { type BuildLookup, buildsOf, compositionsOf, type ReleasedState } from '../records/released-state.ts';
 import type { Waivers } from '../records/waiver.ts';
 
-/** Apps whose canary does not fit the other builds, or gave a route of the specification to a remote that is not there. */
+/**
+ * Apps whose canary does not fit the other builds, or gave a route of the specification to a remote that is not there.
+ */
 export function incompatibleCanaries(state: ReleasedState, find: BuildLookup, waivers: Waivers): string[] {
   const compositions = compositionsOf(state).map((composition) => buildsOf(composition, find));
   const live = compositions.at(-1)?.remotes ?? [];

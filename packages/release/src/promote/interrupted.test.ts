@@ -13,10 +13,15 @@ import { readStatus } from './status.ts';
 jest.setTimeout(180_000);
 afterAll(discardTargets);
 
-/** Writes and removals with which a promotion tries whether the store heeds conditions, before it writes anything else. */
+/**
+ * Writes and removals with which a promotion tries whether the store heeds conditions, before it writes anything else.
+ */
 const PROBING = 6;
 
-/** Kills at every step from the first one on, before and after it, until there is no such step any more. @returns how often it died */
+/**
+ * Kills at every step from the first one on, before and after it, until there is no such step any more. @returns how
+ * often it died
+ */
 async function atEveryStep(run: (kill: (store: Store) => Store) => Promise<void>, first = 1): Promise<number> {
   let died = 0;
   for (const moment of ['before', 'after'] satisfies Moment[]) {

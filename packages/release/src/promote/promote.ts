@@ -17,8 +17,8 @@ export interface PromoteRequest {
 }
 
 /**
- * Releases versions of apps to all browsers, or to a share of them beside what the others keep. Without a version named it is the
- * app's canary that goes to all, otherwise the one published last.
+ * Releases versions of apps to all browsers, or to a share of them beside what the others keep. Without a version named
+ * it is the app's canary that goes to all, otherwise the one published last.
  * @throws ReleaseError where the gate refuses, or somebody else was first
  */
 export function promote(store: Store, { apps, share, who, reason, gate }: PromoteRequest): Promise<ChangeResult> {

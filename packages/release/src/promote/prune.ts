@@ -22,11 +22,12 @@ export interface Pruned {
 export const DEFAULT_KEPT_RELEASES = 10;
 
 /**
- * Removes builds that none of the last releases has, live, as a fallback or as a canary, and their files. Builds that were published
- * since the oldest of these releases, and each app's last one, stay: they may be on their way. The log stays whole.
+ * Removes builds that none of the last releases has, live, as a fallback or as a canary, and their files. Builds that
+ * were published since the oldest of these releases, and each app's last one, stay: they may be on their way. The log
+ * stays whole.
  *
- * First every file of the releases that are kept is fetched. A build's record goes after its files, so that the next prune ends
- * what one that was killed began; and no file goes that a kept build has, too.
+ * First every file of the releases that are kept is fetched. A build's record goes after its files, so that the next
+ * prune ends what one that was killed began; and no file goes that a kept build has, too.
  * @throws ReleaseError where a kept file is missing: nothing is removed then
  */
 export async function prune(
@@ -116,7 +117,10 @@ async function verifyFiles(store: Store, releases: readonly ReleaseRecord[]): Pr
   return wanted.length;
 }
 
-/** The builds that can be removed: neither named by a kept release, nor the last of their app, nor newer than the kept releases. */
+/**
+ * The builds that can be removed: neither named by a kept release, nor the last of their app, nor newer than the kept
+ * releases.
+ */
 export function prunableBuilds(
   builds: readonly PublishedBuild[],
   kept: readonly ReleaseRecord[],

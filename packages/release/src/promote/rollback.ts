@@ -15,9 +15,9 @@ export interface RollbackRequest {
 }
 
 /**
- * Takes an app's canary back, or, where there is none, gives everyone the version before; a version that is named, to everyone. An app
- * that had none before is taken out, where the gate lets it go.
- * A kit that was excused when a version went live stays excused: it could tell nothing new of it, and who goes back is in a hurry.
+ * Takes an app's canary back, or, where there is none, gives everyone the version before; a version that is named, to
+ * everyone. An app that had none before is taken out, where the gate lets it go. A kit that was excused when a version
+ * went live stays excused: it could tell nothing new of it, and who goes back is in a hurry.
  * @throws ReleaseError where there is nothing to go back to, the gate refuses, or somebody else was first
  */
 export function rollback(
@@ -69,8 +69,8 @@ async function rollBackTo(store: Store, last: ReleaseRecord, app: string, to: st
 }
 
 /**
- * Takes an app out of what is released, as it was before its first version; all others stay what they are. A version that came in
- * place of another one was not the first.
+ * Takes an app out of what is released, as it was before its first version; all others stay what they are. A version
+ * that came in place of another one was not the first.
  */
 async function removeApp(
   store: Store,
@@ -96,8 +96,8 @@ async function removeApp(
 }
 
 /**
- * Of a version that everyone had: what was before it – what is left behind by going back is nothing to go back to – and whether its kit
- * was ever excused, also when it came back in place of another.
+ * Of a version that everyone had: what was before it – what is left behind by going back is nothing to go back to – and
+ * whether its kit was ever excused, also when it came back in place of another.
  */
 async function lastTimeLive(
   store: Store,

@@ -16,7 +16,8 @@ export interface LocalBuild {
 }
 
 /**
- * Reads what an app would be published as: its build, what it says of itself, and a remote's kit result, the shell's document.
+ * Reads what an app would be published as: its build, what it says of itself, and a remote's kit result, the shell's
+ * document.
  * @param dist folder of the build where it is not the app's own
  * @throws ReleaseError where there is no such app or no build of it
  */

@@ -27,8 +27,8 @@ export interface PublishResult {
 }
 
 /**
- * Puts a build on a target, for good: its files under their hashed names, then the one record that says that they are all there.
- * The same build again writes none of it; a publication that was killed is finished by the next one.
+ * Puts a build on a target, for good: its files under their hashed names, then the one record that says that they are
+ * all there. The same build again writes none of it; a publication that was killed is finished by the next one.
  * @throws ReleaseError where a name is taken by another content
  */
 export async function publish(store: Store, { root, app, dist, by, revision }: PublishRequest): Promise<PublishResult> {

@@ -36,7 +36,10 @@ export async function readAllPublished(store: Store, app?: string): Promise<Publ
   return found.flat().sort((a, b) => b.publishedAt.localeCompare(a.publishedAt));
 }
 
-/** The version of an app that was published last, also where it had been published before: a change that was taken back in the source. */
+/**
+ * The version of an app that was published last, also where it had been published before: a change that was taken back
+ * in the source.
+ */
 export async function lastPublishedVersion(store: Store, app: string): Promise<string | undefined> {
   const found = await store.read(lastPublishedName(app));
   const version = found && (JSON.parse(found.body.toString()) as { readonly version: string }).version;

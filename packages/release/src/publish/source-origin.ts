@@ -13,7 +13,8 @@ export interface SourceOrigin {
 const GENERATED = new Set(['dist', 'node_modules', '.cache']);
 
 /**
- * Which revision an app's source is, and when it was last changed: as committed, or, where it is not all committed, by its files.
+ * Which revision an app's source is, and when it was last changed: as committed, or, where it is not all committed, by
+ * its files.
  * @param revision where the publisher was told it
  */
 export async function sourceOrigin(root: string, app: string, revision?: string): Promise<SourceOrigin> {

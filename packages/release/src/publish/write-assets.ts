@@ -40,8 +40,8 @@ interface Written {
 }
 
 /**
- * Puts a build's files on a target, each with its compressed variants, the plain file last. What is `there` already is left as it
- * is: its name carries its hash.
+ * Puts a build's files on a target, each with its compressed variants, the plain file last. What is `there` already is
+ * left as it is: its name carries its hash.
  */
 export async function writeAssets(
   { app, folder, record }: Omit<Build, 'manifest'>,

@@ -7,7 +7,10 @@ export async function readRecord(store: Store, sequence: number): Promise<Releas
   return found && (JSON.parse(found.body.toString()) as ReleaseRecord);
 }
 
-/** The copy that servers follow, and the mark it is replaced under; nothing can be read from one that is damaged or of another make. */
+/**
+ * The copy that servers follow, and the mark it is replaced under; nothing can be read from one that is damaged or of
+ * another make.
+ */
 export async function readPointer(store: Store): Promise<{ readonly mark?: string; readonly record?: ReleaseRecord }> {
   const found = await store.read(RELEASE_FILE);
   if (!found) return {};
@@ -36,8 +39,8 @@ async function latestListed(store: Store): Promise<ReleaseRecord | undefined> {
 }
 
 /**
- * Makes the copy that servers follow the last record of the log. It never goes back: whoever wrote looks again, so that of two at
- * once the later one's stays.
+ * Makes the copy that servers follow the last record of the log. It never goes back: whoever wrote looks again, so that
+ * of two at once the later one's stays.
  * @returns the last release, undefined where nothing was released
  */
 export async function updatePointer(store: Store): Promise<ReleaseRecord | undefined> {

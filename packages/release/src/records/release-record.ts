@@ -1,12 +1,18 @@
 import type { BootData, RemoteVersions } from '@gym/remote-contract';
 import type { Waiver } from './waiver.ts';
 
-/** From which version to which: `from` is absent where an app is released for the first time, `to` where it is taken out, back or removed. */
+/**
+ * From which version to which: `from` is absent where an app is released for the first time, `to` where it is taken
+ * out, back or removed.
+ */
 export interface AppChange {
   readonly app: string;
   readonly from?: string;
   readonly to?: string;
-  /** The canary that it ended without giving it to all. Where that is `from`, everyone else had `to` already, or nothing. */
+  /**
+   * The canary that it ended without giving it to all. Where that is `from`, everyone else had `to` already, or
+   * nothing.
+   */
   readonly ended?: { readonly version: string; readonly share: number };
 }
 
@@ -71,7 +77,10 @@ const ACTION_TEXTS: Readonly<Record<ReleaseChange['action'], string>> = {
   prune: 'removed',
 };
 
-/** A line of the log: `ada promoted staff from 0.1.0-aa to 0.1.0-bb for 5 % of the browsers at 2026-11-21T18:00:00.000Z`. */
+/**
+ * A line of the log: `ada promoted staff from 0.1.0-aa to 0.1.0-bb for 5 % of the browsers at
+ * 2026-11-21T18:00:00.000Z`.
+ */
 export function describeChange({ who, action, apps, share, without, reason, at }: ReleaseChange): string {
   const what = apps.map((one) => describeAppChange(one, action)).join(', ');
   const why = [

@@ -13,8 +13,8 @@ export interface Composition {
 }
 
 /**
- * The compositions of a release, the smallest percentage first. Percentages are nested: a browser among 5 % is also among 20 %.
- * So there is at most one document more than there are canaries.
+ * The compositions of a release, the smallest percentage first. Percentages are nested: a browser among 5 % is also
+ * among 20 %. So there is at most one document more than there are canaries.
  */
 export function compositionsOf({ live, canaries }: ReleasedState): Composition[] {
   const bounds = [...new Set([...Object.values(canaries).map(({ share }) => share), 100])].sort((a, b) => a - b);

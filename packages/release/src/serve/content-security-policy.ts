@@ -9,7 +9,9 @@ export interface Origins {
 /** A developer's machine. Browsers take these for as safe as HTTPS, so a page that came by it may load from them. */
 const OWN_MACHINE = ['http://localhost:*', 'http://127.0.0.1:*'];
 
-/** The document's policy: nothing runs that is not a file of the release or the one inline script, known by its hash. */
+/**
+ * The document's policy: nothing runs that is not a file of the release or the one inline script, known by its hash.
+ */
 export function contentSecurityPolicy(
   { apiBase, cdnBase, overrides = false }: Origins,
   inlineScriptHashes: readonly string[],

@@ -15,8 +15,8 @@ import type { FileHeaders, Store } from './store.ts';
 const TRIES = 5;
 
 /**
- * Releases as objects of an S3-compatible bucket, which keeps an object whole or not at all. `If-None-Match` and `If-Match` make
- * the one winner; not every server heeds them (`refuseUnconditional`).
+ * Releases as objects of an S3-compatible bucket, which keeps an object whole or not at all. `If-None-Match` and
+ * `If-Match` make the one winner; not every server heeds them (`refuseUnconditional`).
  */
 export function bucketStore({ bucket, prefix }: BucketAddress): Store {
   const client = new S3Client({ ...bucketClientConfig(), maxAttempts: 3 });

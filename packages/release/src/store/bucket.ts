@@ -26,7 +26,10 @@ export function parseBucketAddress(address: string): BucketAddress | undefined {
 /** Who answers later than this is away. */
 const TIMEOUTS = { connectionTimeout: 5_000, requestTimeout: 10_000 };
 
-/** Beyond what the SDK reads from its own environment variables: what buckets other than Amazon's need. One that is empty is not set, as with the SDK. */
+/**
+ * Beyond what the SDK reads from its own environment variables: what buckets other than Amazon's need. One that is
+ * empty is not set, as with the SDK.
+ */
 export function bucketClientConfig(): S3ClientConfig {
   const elsewhere = process.env['AWS_ENDPOINT_URL_S3'] || process.env['AWS_ENDPOINT_URL'];
   const common: S3ClientConfig = {

@@ -5,17 +5,20 @@ import path from 'node:path';
 import { ReleaseError } from './release-error.ts';
 import type { Store } from './store.ts';
 
-/** Files that are still being written; one of them is left behind by a writer that dies, until another comes an hour later. */
+/**
+ * Files that are still being written; one of them is left behind by a writer that dies, until another comes an hour
+ * later.
+ */
 const UNFINISHED = '.unfinished';
 const LEFT_BEHIND_MS = 3_600_000;
 const ABSENT = ['ENOENT', 'ENOTDIR', 'EISDIR'];
 
 /**
- * Releases in a folder. A file is written under another name and then linked to its own (`link(2)` refuses a name that is
- * taken) or renamed over it: it is there whole or not at all. Headers are those of whoever serves the folder.
+ * Releases in a folder. A file is written under another name and then linked to its own (`link(2)` refuses a name that
+ * is taken) or renamed over it: it is there whole or not at all. Headers are those of whoever serves the folder.
  *
- * A folder has no compare-and-rename: of two replacements at the same instant both may succeed. Whoever replaces looks again
- * afterwards (`bringForward`); what must have one winner is created.
+ * A folder has no compare-and-rename: of two replacements at the same instant both may succeed. Whoever replaces looks
+ * again afterwards (`bringForward`); what must have one winner is created.
  */
 export function folderStore(folder: string): Store {
   const place = (name: string) => path.join(folder, ...name.split('/'));

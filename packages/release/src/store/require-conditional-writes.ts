@@ -3,8 +3,8 @@ import { ReleaseError } from './release-error.ts';
 import { MUTABLE_HEADERS, type Store } from './store.ts';
 
 /**
- * Tries whether a store keeps the two promises that a promotion rests on: of two that create one file one wins, and nobody
- * replaces what is another by now. Some S3-compatible servers take the headers and do not heed them.
+ * Tries whether a store keeps the two promises that a promotion rests on: of two that create one file one wins, and
+ * nobody replaces what is another by now. Some S3-compatible servers take the headers and do not heed them.
  * @throws ReleaseError where it does not: two promotions at once would both believe that they won
  */
 export async function requireConditionalWrites(store: Store): Promise<void> {
@@ -29,7 +29,10 @@ export async function requireConditionalWrites(store: Store): Promise<void> {
   }
 }
 
-/** A server that says it has no conditions is as good as one that does not heed them; any other failure is another matter. */
+/**
+ * A server that says it has no conditions is as good as one that does not heed them; any other failure is another
+ * matter.
+ */
 function asUnsupported(error: unknown): false {
   if ((error as Error).name === 'NotImplemented') return false;
   throw error;

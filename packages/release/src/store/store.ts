@@ -1,6 +1,8 @@
 import path from 'node:path';
 
-/** How a file is answered to browsers: set on an object of a bucket, given by the server's configuration for a folder. */
+/**
+ * How a file is answered to browsers: set on an object of a bucket, given by the server's configuration for a folder.
+ */
 export interface FileHeaders {
   readonly contentType: string;
   readonly cacheControl: string;
@@ -14,8 +16,8 @@ export interface StoredFile {
 }
 
 /**
- * Where releases live: a folder or a bucket. Names are paths with `/`, `assets/staff/list.1f2e3d4c5b6a.js`. Every file is
- * there whole or not at all, whenever its writer dies.
+ * Where releases live: a folder or a bucket. Names are paths with `/`, `assets/staff/list.1f2e3d4c5b6a.js`. Every file
+ * is there whole or not at all, whenever its writer dies.
  */
 export interface Store {
   /** As it was asked for, to be named in messages. */
@@ -25,7 +27,10 @@ export interface Store {
   etag(name: string): Promise<string | undefined>;
   /** Writes a file that is not there yet; false where one of this name is. Of two at once, one wins. */
   create(name: string, body: Buffer, headers: FileHeaders): Promise<boolean>;
-  /** Puts a file in the place of the one that was read under `etag` (undefined: of none); false where it is another by now. */
+  /**
+   * Puts a file in the place of the one that was read under `etag` (undefined: of none); false where it is another by
+   * now.
+   */
   replace(name: string, body: Buffer, headers: FileHeaders, etag: string | undefined): Promise<boolean>;
   /** Names of all files below a folder, `assets/`. */
   list(folder: string): Promise<string[]>;
@@ -40,7 +45,10 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const ENCODINGS: Readonly<Record<string, 'br' | 'gzip'>> = { '.br': 'br', '.gz': 'gzip' };
 
-/** Hashed files, and the records that are created once, never change; a copy that follows them is asked for again each time. */
+/**
+ * Hashed files, and the records that are created once, never change; a copy that follows them is asked for again each
+ * time.
+ */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 export const MUTABLE_HEADERS: FileHeaders = {
   contentType: 'application/json; charset=utf-8',

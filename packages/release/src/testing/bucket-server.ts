@@ -14,7 +14,10 @@ interface Proxy {
   close(): Promise<void>;
 }
 
-/** Stands before an S3-compatible server that knows no conditions, and heeds them on every PUT as Amazon S3 does: one at a time for each object. */
+/**
+ * Stands before an S3-compatible server that knows no conditions, and heeds them on every PUT as Amazon S3 does: one at
+ * a time for each object.
+ */
 export async function conditionalWrites(
   upstream: string,
   conditions: Conditions = ['if-none-match', 'if-match'],

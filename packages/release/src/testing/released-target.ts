@@ -40,7 +40,9 @@ export class ReleasedTarget {
     return rollback(this.store, { app: { app, ...(version !== undefined && { version }) }, who: 'bob', gate: GATE });
   }
 
-  /** Builds a remote for the staff that has none of the specification's routes, kit included, unless it is to have some. */
+  /**
+   * Builds a remote for the staff that has none of the specification's routes, kit included, unless it is to have some.
+   */
   newRemote(app: string, ...routes: readonly string[]): void {
     this.workspace.build(
       app,

@@ -51,7 +51,10 @@ interface CanaryEnd {
   readonly reason: string;
 }
 
-/** Gives a canary to everyone. @throws ReleaseError where it is none any more, the gate refuses, or somebody else was first */
+/**
+ * Gives a canary to everyone. @throws ReleaseError where it is none any more, the gate refuses, or somebody else was
+ * first
+ */
 export async function promoteCanary(
   store: Store,
   { app, version, who, reason }: CanaryEnd,
@@ -67,8 +70,8 @@ export async function promoteCanary(
 }
 
 /**
- * Takes a canary back, and those with it that do not fit without it: their browsers get what all others have. The gate has nothing to
- * look at, as that is live already, so no API is asked.
+ * Takes a canary back, and those with it that do not fit without it: their browsers get what all others have. The gate
+ * has nothing to look at, as that is live already, so no API is asked.
  * @throws ReleaseError where it is none any more, or somebody else was first
  */
 export async function rollBackCanary(store: Store, { app, version, who, reason }: CanaryEnd): Promise<ChangeResult> {

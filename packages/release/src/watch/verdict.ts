@@ -19,7 +19,10 @@ export interface Evidence {
   readonly canary: RemoteMetrics;
   /** What everyone else has; absent where it is the app's first release. */
   readonly live?: RemoteMetrics;
-  /** When the first browser got the canary. The API counts by the hour: loads of before it, in the same hour, are among its own. */
+  /**
+   * When the first browser got the canary. The API counts by the hour: loads of before it, in the same hour, are among
+   * its own.
+   */
   readonly since: Date;
   /** Milliseconds since then. */
   readonly age: number;
@@ -37,8 +40,9 @@ const COMPARED: readonly Metric[] = ['load', 'LCP'];
 const NOTICED_MS = 200;
 
 /**
- * Judges a canary. What fails too often is taken back at once: as soon as there are more failures than `minLoads` loads may have,
- * nobody has to wait for the rest of them. It is not blamed for what happens to everyone: while what is live fails as often, it waits.
+ * Judges a canary. What fails too often is taken back at once: as soon as there are more failures than `minLoads` loads
+ * may have, nobody has to wait for the rest of them. It is not blamed for what happens to everyone: while what is live
+ * fails as often, it waits.
  */
 export function judgeCanary({ canary, live, since, age }: Evidence, thresholds: Thresholds): Verdict {
   const faults = [...tooMany(canary, live, thresholds), ...tooSlow(canary, live, thresholds)];

@@ -13,7 +13,10 @@ import {
 import { type MetricsSource, MetricsUnavailable, readMetrics, type RemoteMetrics } from './metrics.ts';
 import { judgeCanary, type Thresholds, type Verdict } from './verdict.ts';
 
-/** What came of a canary. `undecided`: it is still one. `overtaken`: somebody else decided. `nothing`: there was none, everyone has the same. */
+/**
+ * What came of a canary. `undecided`: it is still one. `overtaken`: somebody else decided. `nothing`: there was none,
+ * everyone has the same.
+ */
 export type WatchOutcome = 'promoted' | 'rolled back' | 'undecided' | 'overtaken' | 'nothing';
 
 export interface WatchResult {
@@ -55,8 +58,8 @@ interface Evaluation extends Verdict {
 type Ended = Omit<Evaluation, 'decision'> & { readonly outcome?: WatchOutcome };
 
 /**
- * Looks after an app's canary until it goes to all or is taken back. An API that does not answer, a store that is away and a gate that
- * refuses are waited for, and said; nothing is decided without numbers.
+ * Looks after an app's canary until it goes to all or is taken back. An API that does not answer, a store that is away
+ * and a gate that refuses are waited for, and said; nothing is decided without numbers.
  * @throws ReleaseError where the app is not released, or the API will never tell
  */
 export async function watchCanary(watching: WatchRequest): Promise<WatchResult> {

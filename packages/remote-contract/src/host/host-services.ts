@@ -109,8 +109,8 @@ export interface PendingSaves {
   /** Takes the save over and goes to `list` at once, if there is one. Never rejects. */
   submit<Values extends object>(request: SaveRequest<Values>): Promise<SaveOutcome>;
   /**
-   * The reopened save of the form at this path. A form that asks for it takes it over, which removes the alert. It lasts
-   * until the form is submitted or left.
+   * The reopened save of the form at this path. A form that asks for it takes it over, which removes the alert. It
+   * lasts until the form is submitted or left.
    */
   reopened<Values extends object>(form: string): ReopenedSave<Values> | undefined;
   /** The last save of this form in flight. A form that is opened again starts with it (J4). Absent before 1.3.0. */

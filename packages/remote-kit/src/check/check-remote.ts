@@ -21,13 +21,16 @@ export function report({ app, checks }: KitResult): string {
   ].join('\n');
 }
 
-/** Rounds in which every screen is opened and taken away. It takes V8 some eight until it has kept what it keeps of each literal. */
+/**
+ * Rounds in which every screen is opened and taken away. It takes V8 some eight until it has kept what it keeps of each
+ * literal.
+ */
 const WARM_UP = 8;
 const ROUNDS = 6;
 /**
- * Objects that a mount may leave behind, of the engine's own: V8 keeps a pattern of each literal that is met often, and in an object's
- * shape the getter that it was last given – TanStack Query's `get signal()`, with the last read's cancellation. A screen that stays is
- * hundreds.
+ * Objects that a mount may leave behind, of the engine's own: V8 keeps a pattern of each literal that is met often, and
+ * in an object's shape the getter that it was last given – TanStack Query's `get signal()`, with the last read's
+ * cancellation. A screen that stays is hundreds.
  */
 const OBJECTS = 1;
 

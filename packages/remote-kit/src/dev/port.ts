@@ -9,7 +9,9 @@ export function defaultPort(name: string): number {
   return FIRST + sum;
 }
 
-/** Says in one sentence what a build of some seconds would end with. @throws Error where something listens there already */
+/**
+ * Says in one sentence what a build of some seconds would end with. @throws Error where something listens there already
+ */
 export function requireFreePort(port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

@@ -18,8 +18,9 @@ const CORS_HEADERS = {
 };
 
 /**
- * Serves a remote from its source on a loopback port, built anew at every change: its files as a release would have them, for
- * the shell's local override, and at every other address the harness that hosts it alone. Runs until the process ends.
+ * Serves a remote from its source on a loopback port, built anew at every change: its files as a release would have
+ * them, for the shell's local override, and at every other address the harness that hosts it alone. Runs until the
+ * process ends.
  */
 export async function serveSource(
   remote: RemoteFolder,

@@ -50,7 +50,9 @@ interface FakeSavesOptions {
   readonly refresh: (key: QueryKey) => Promise<void>;
 }
 
-/** The shell's owner of pending saves, in as few lines as its behaviour needs; `hostServicesContract` holds both to it. */
+/**
+ * The shell's owner of pending saves, in as few lines as its behaviour needs; `hostServicesContract` holds both to it.
+ */
 export function createFakeSaves({
   toasts,
   place,

@@ -22,8 +22,8 @@ export interface RemotePackage {
 }
 
 /**
- * What a new remote declares: `package.json` with the libraries that another remote has, so that nobody chooses versions, and
- * `remote.json`. By name below its folder.
+ * What a new remote declares: `package.json` with the libraries that another remote has, so that nobody chooses
+ * versions, and `remote.json`. By name below its folder.
  */
 export const declaredFiles = (
   { name, audience, title, route, owner }: NewRemote,

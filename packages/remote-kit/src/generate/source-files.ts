@@ -4,8 +4,8 @@ import type { NewRemote } from './declared-files.ts';
 const quoted = (text: string): string => `'${text.replace(/[\\']/g, '\\$&')}'`;
 
 /**
- * The source of a new remote: one screen, a list of the gym's plans, which is the smallest that has all a screen has – a query, a
- * table, a search, texts of its own and tests. By name below its folder.
+ * The source of a new remote: one screen, a list of the gym's plans, which is the smallest that has all a screen has –
+ * a query, a table, a search, texts of its own and tests. By name below its folder.
  */
 export const sourceFiles = ({ name, audience, title, route }: NewRemote): Readonly<Record<string, string>> => ({
   'tsconfig.json': `{

@@ -2,7 +2,10 @@ import type { FakeToasts } from '../fake-host/fake-toasts.ts';
 
 const SHOWN_MS = 6_000;
 
-/** Takes a success off the page after a while, as the shell does; a test's fake keeps it to be looked at. The answer ends it. */
+/**
+ * Takes a success off the page after a while, as the shell does; a test's fake keeps it to be looked at. The answer
+ * ends it.
+ */
 export function dismissSuccesses(toasts: FakeToasts): () => void {
   const leaving = new Map<number, ReturnType<typeof setTimeout>>();
   const stop = toasts.subscribe(() => {

@@ -57,5 +57,7 @@ export interface HarnessHandle {
   startUpFailure(): string | undefined;
 }
 
-/** Under this symbol the handle stands on the page's window, once the remote is loaded: a promise of it, from the start. */
+/**
+ * Under this symbol the handle stands on the page's window, once the remote is loaded: a promise of it, from the start.
+ */
 export const HARNESS = Symbol.for('gym.harness');

@@ -18,8 +18,8 @@ interface TrustedFiles {
 }
 
 /**
- * Lets the files of one build run and no other, under the product's own policy: what a remote could not do in the shell it
- * cannot do here (the shell's `boot/integrity.ts` and `boot/trusted-address.ts`).
+ * Lets the files of one build run and no other, under the product's own policy: what a remote could not do in the shell
+ * it cannot do here (the shell's `boot/integrity.ts` and `boot/trusted-address.ts`).
  */
 function trustFiles(files: readonly BootFile[]): TrustedFiles {
   const hashes = new Map(files.map(({ file, integrity }) => [new URL(file, `${location.origin}/`).href, integrity]));
@@ -35,7 +35,8 @@ function trustFiles(files: readonly BootFile[]): TrustedFiles {
 }
 
 /**
- * Loads a remote as the shell does: its built entry as a script with its hash, through the federation runtime, never by import.
+ * Loads a remote as the shell does: its built entry as a script with its hash, through the federation runtime, never by
+ * import.
  * @throws Error that says which step failed
  */
 export async function loadRemote(remote: HarnessRemote): Promise<RemoteModule> {

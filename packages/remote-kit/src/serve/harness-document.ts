@@ -6,7 +6,10 @@ import { contentSecurityPolicy } from '@gym/release/content-security-policy';
 import type { RemoteJson } from '@gym/remote-contract';
 import type { HarnessPage, HarnessRemote } from '../harness/harness-page.ts';
 
-/** A remote as the harness loads it: what it declares, and the files that were built, at the top of the harness's server. */
+/**
+ * A remote as the harness loads it: what it declares, and the files that were built, at the top of the harness's
+ * server.
+ */
 export function harnessRemote(
   { name, title, owner, contract, audience, menu, routes }: RemoteJson,
   { version, entry, files }: BuildRecord,

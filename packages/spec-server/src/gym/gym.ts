@@ -105,7 +105,10 @@ export interface GymData {
   diets: Record<number, string>;
   assignments: (GymSale | GymMembership)[];
   dietTemplates: GymDietTemplate[];
-  /** The days, YYYY-MM-DD, on which members were added, by their id; long ago for all others. For doubles that know more. */
+  /**
+   * The days, YYYY-MM-DD, on which members were added, by their id; long ago for all others. For doubles that know
+   * more.
+   */
   joined: Record<number, string>;
 }
 

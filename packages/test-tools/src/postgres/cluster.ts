@@ -92,7 +92,10 @@ export async function makeCluster(bin: string): Promise<Cluster> {
   }
 }
 
-/** Starts the server of a cluster; resolves once it takes connections. `onStart` gets the process before that. @throws with PostgreSQL's own words when it does not come up */
+/**
+ * Starts the server of a cluster; resolves once it takes connections. `onStart` gets the process before that. @throws
+ * with PostgreSQL's own words when it does not come up
+ */
 export async function serveCluster(
   { programs, data, port }: Cluster,
   more: Readonly<Record<string, string | number>>,

@@ -2,16 +2,25 @@ import type { ChildProcess } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { makeCluster, serveCluster } from './cluster.ts';
 
-/** How a server ends: `pg_ctl stop -m fast`, `-m immediate`, or by the hardest of signals, which PostgreSQL cannot even notice. */
+/**
+ * How a server ends: `pg_ctl stop -m fast`, `-m immediate`, or by the hardest of signals, which PostgreSQL cannot even
+ * notice.
+ */
 export type StopMode = 'fast' | 'immediate' | 'killed';
 const SIGNALS = { fast: 'SIGINT', immediate: 'SIGQUIT', killed: 'SIGKILL' } as const;
 
-/** A server that tests end and start as they like, on one port and one cluster. It keeps what it was told, as in production. */
+/**
+ * A server that tests end and start as they like, on one port and one cluster. It keeps what it was told, as in
+ * production.
+ */
 export interface RestartablePostgres {
   readonly url: string;
   /** Ends it; resolves when its process is gone. What it served may still be on its way out. */
   stop(how: StopMode): Promise<void>;
-  /** Starts it; resolves once it takes connections, after recovery where that is needed. Where it is ended meanwhile, that is no error. */
+  /**
+   * Starts it; resolves once it takes connections, after recovery where that is needed. Where it is ended meanwhile,
+   * that is no error.
+   */
   start(): Promise<void>;
   /** Stops it and throws its data away. */
   discard(): Promise<void>;

@@ -25,7 +25,9 @@ export function unprivilegedUser(
   return { uid: Number(line[2]), gid: Number(line[3]) };
 }
 
-/** A new temporary folder that the server's user owns and can enter: root's own TMPDIR may lie where nobody else may go. */
+/**
+ * A new temporary folder that the server's user owns and can enter: root's own TMPDIR may lie where nobody else may go.
+ */
 export function serverFolder(user: SystemUser | undefined): string {
   const parent = user ? ([tmpdir(), '/tmp', '/var/tmp'].find(isWorldAccessible) ?? '/tmp') : tmpdir();
   const folder = mkdtempSync(join(parent, 'gym-postgres-'));

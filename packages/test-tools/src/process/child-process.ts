@@ -3,7 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const running = new Set<ChildProcess>();
 
-/** Remembers a child until it ends, so that a signal to the validation ends it too. It must lead its own process group. */
+/**
+ * Remembers a child until it ends, so that a signal to the validation ends it too. It must lead its own process group.
+ */
 export function trackChild<Child extends ChildProcess>(child: Child): Child {
   running.add(child);
   child.once('close', () => running.delete(child));

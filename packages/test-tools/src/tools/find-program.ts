@@ -21,7 +21,10 @@ interface Program {
   readonly usualPlaces: readonly string[];
 }
 
-/** Looks for a program: its variable, PATH, the usual places. A variable that names nothing to run is not passed over. Undefined where it is nowhere. */
+/**
+ * Looks for a program: its variable, PATH, the usual places. A variable that names nothing to run is not passed over.
+ * Undefined where it is nowhere.
+ */
 export function findProgram(machine: Machine, { variable, names, usualPlaces }: Program): ToolSearch | undefined {
   const chosen = machine.env[variable];
   if (chosen) {

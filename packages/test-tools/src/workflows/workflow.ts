@@ -70,8 +70,8 @@ interface Package {
 const readPackage = (folder: string) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Package;
 
 /**
- * What pnpm would run for a line like `pnpm release status --target "$TARGET"` or `pnpm --filter "@gym/$APP" run kit`, without pnpm:
- * the script's own text and the arguments behind it.
+ * What pnpm would run for a line like `pnpm release status --target "$TARGET"` or `pnpm --filter "@gym/$APP" run kit`,
+ * without pnpm: the script's own text and the arguments behind it.
  *
  * @param app stands for `$APP` in the name of a package
  * @throws Error where the line calls no script, or one that there is not

@@ -33,8 +33,9 @@ interface Need {
 const NEED: Need = { room: 6 * GIB, memory: 8 * GIB };
 
 /**
- * A folder for what tests throw away, in memory: a write that waits for a disk proves nothing where the folder is removed afterwards, and
- * takes a tenth of the time of them all. Undefined where there is none, where it is small, or where no program may be run from it.
+ * A folder for what tests throw away, in memory: a write that waits for a disk proves nothing where the folder is
+ * removed afterwards, and takes a tenth of the time of them all. Undefined where there is none, where it is small, or
+ * where no program may be run from it.
  * @param parent a folder that lies in memory
  */
 export function scratchInMemory(parent = IN_MEMORY, { room, memory } = NEED): Scratch | undefined {

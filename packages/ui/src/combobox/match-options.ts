@@ -19,7 +19,10 @@ export const toSearchable = (options: readonly Option[]): readonly SearchableOpt
 /** How many options stand in the page at once. Whoever looks for another types more. */
 const MAX_SHOWN = 50;
 
-/** The options in which every word of the search occurs, whatever the case; as many as are shown, and how many there are. */
+/**
+ * The options in which every word of the search occurs, whatever the case; as many as are shown, and how many there
+ * are.
+ */
 export function matchOptions(
   options: readonly SearchableOption[],
   search: string,

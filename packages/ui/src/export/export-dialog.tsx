@@ -21,7 +21,10 @@ export interface ExportDialogProps {
 
 const megabytes = (bytes: number): string => (bytes / 1_048_576).toFixed(1);
 
-/** Takes whole lists as CSV: what is in the file, how far it is, and what went wrong. Closing it gives an unfinished download up. */
+/**
+ * Takes whole lists as CSV: what is in the file, how far it is, and what went wrong. Closing it gives an unfinished
+ * download up.
+ */
 export function ExportDialog({ title, choices, onClose }: ExportDialogProps): ReactElement {
   const [chosen, choose] = useState(choices[0]);
   const { state, start, cancel } = useDownload();

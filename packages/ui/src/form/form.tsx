@@ -60,7 +60,9 @@ export interface FormProps<Values extends object, Sent = Values> {
 
 const NONE: Texts = {};
 
-/** The one form of the product: validation, first error focused, doubles guarded, the server's texts at their fields. */
+/**
+ * The one form of the product: validation, first error focused, doubles guarded, the server's texts at their fields.
+ */
 export function Form<Values extends object, Sent = Values>(props: FormProps<Values, Sent>): ReactElement {
   const {
     label,

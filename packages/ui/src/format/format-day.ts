@@ -1,6 +1,6 @@
 /**
- * A day as the gym writes it: `formatDay('2027-01-31', 'en-GB')` is '31 Jan 2027'. A date is a date: no time zone moves it. What
- * is no day is shown as it came.
+ * A day as the gym writes it: `formatDay('2027-01-31', 'en-GB')` is '31 Jan 2027'. A date is a date: no time zone moves
+ * it. What is no day is shown as it came.
  */
 export function formatDay(day: string, locale: string): string {
   const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? [];

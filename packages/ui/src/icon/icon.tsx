@@ -43,7 +43,9 @@ export type IconName = keyof typeof PATHS;
 /** Whether there is an icon of this name: a remote's menu may name one that this version of the design system lacks. */
 export const isIconName = (name: string): name is IconName => Object.hasOwn(PATHS, name);
 
-/** A decorative icon, hidden from assistive technology: the text beside it, or the button's label, says what it means. */
+/**
+ * A decorative icon, hidden from assistive technology: the text beside it, or the button's label, says what it means.
+ */
 export function Icon({ name }: { name: IconName }): ReactElement {
   return (
     <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true" focusable="false">

@@ -8,7 +8,9 @@ export interface Column<Row> {
   readonly id: string;
   /** Text of the `<th>`. */
   readonly header: string;
-  /** In a narrow window its elements stand beside its label, in one line: what belongs below one another is one of them. */
+  /**
+   * In a narrow window its elements stand beside its label, in one line: what belongs below one another is one of them.
+   */
   cell(row: Row): ReactNode;
   /** `end` for figures and for the actions. Default `start`. */
   readonly align?: 'start' | 'end';
@@ -30,8 +32,9 @@ interface ShownRows<Row> {
 }
 
 /**
- * How many of many rows stand in the page: the first few, and more whenever the end comes near the view. Nothing is taken out
- * again, so the table stays an ordinary one for the keyboard, for screen readers and for the browser's own search.
+ * How many of many rows stand in the page: the first few, and more whenever the end comes near the view. Nothing is
+ * taken out again, so the table stays an ordinary one for the keyboard, for screen readers and for the browser's own
+ * search.
  */
 function useShownRows<Row>(rows: readonly Row[], startOver: unknown): ShownRows<Row> {
   const [limit, setLimit] = useState(FIRST);

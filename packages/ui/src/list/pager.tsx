@@ -11,7 +11,9 @@ export interface PagerProps {
   onPage(page: number): void;
 }
 
-/** Paging controls (acceptance E2). A button at its end stays focusable, so that the focus is not lost on the last page. */
+/**
+ * Paging controls (acceptance E2). A button at its end stays focusable, so that the focus is not lost on the last page.
+ */
 export function Pager({ page, pageSize, total, onPage }: PagerProps): ReactElement {
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const from = Math.min((page - 1) * pageSize + 1, total);

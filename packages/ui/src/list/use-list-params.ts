@@ -15,7 +15,10 @@ export interface ListParams {
   /** From 1. */
   readonly page: number;
   setQ(q: string): void;
-  /** Gives this search up and another of the same address, in one writing: of two at once, the second would bring back what the first took away. */
+  /**
+   * Gives this search up and another of the same address, in one writing: of two at once, the second would bring back
+   * what the first took away.
+   */
   clearWith(other: ListParams): void;
   /** `replace`: the page before is none to come back to. */
   setPage(page: number, replace?: boolean): void;
@@ -24,9 +27,9 @@ export interface ListParams {
 }
 
 /**
- * Search and page of a list, kept in the address (`?q=ann&page=2`, acceptance E2), so that Back and a copied link lead to the
- * same rows. Searching starts at page 1 again and replaces the history entry; turning a page adds one. `param` names the search
- * in the address where a list has a second one.
+ * Search and page of a list, kept in the address (`?q=ann&page=2`, acceptance E2), so that Back and a copied link lead
+ * to the same rows. Searching starts at page 1 again and replaces the history entry; turning a page adds one. `param`
+ * names the search in the address where a list has a second one.
  */
 export function useListParams({
   pageSize = Infinity,
@@ -129,10 +132,11 @@ function withParams(params: URLSearchParams, changes: Record<string, string>): U
 }
 
 /**
- * For a list that the server pages: where the address names a page past the end, or one that emptied while it was worked through, it comes to name the
- * last one there is.
+ * For a list that the server pages: where the address names a page past the end, or one that emptied while it was
+ * worked through, it comes to name the last one there is.
  *
- * @param settled false while the query's search is not the one of the address, whose page would be held against another's total
+ * @param settled false while the query's search is not the one of the address, whose page would be held against
+ * another's total
  * @returns whether the rows there are, none, stand for such a page
  */
 export function usePastEnd(

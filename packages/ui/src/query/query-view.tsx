@@ -54,7 +54,9 @@ export interface QueryViewProps<T> {
   children: (data: T) => ReactNode;
 }
 
-/** A query's three states: loading, failed with Retry, data. Data once shown stays, also when reading it again fails. */
+/**
+ * A query's three states: loading, failed with Retry, data. Data once shown stays, also when reading it again fails.
+ */
 export function QueryView<T>({ query, notFound, skeleton, children }: QueryViewProps<T>): ReactElement {
   const retry = () => void query.refetch();
   if (query.data === undefined) {

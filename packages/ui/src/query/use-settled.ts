@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** A text as it stood when it was last left alone for so many milliseconds: what is typed, without the letters in between. */
+/**
+ * A text as it stood when it was last left alone for so many milliseconds: what is typed, without the letters in
+ * between.
+ */
 export function useSettled(text: string, quietMs: number): string {
   const [settled, settle] = useState(text);
   useEffect(() => {

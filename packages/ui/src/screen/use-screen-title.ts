@@ -7,8 +7,8 @@ let lastPath: string | undefined;
 
 /**
  * Names the document after the screen and, where a navigation brought us here, moves the focus to its heading, so that
- * a screen reader reads it. Not on the document's first screen, where the browser reads the page itself, and not when only
- * the search part of the address changed: a list's search must keep the focus while it is typed.
+ * a screen reader reads it. Not on the document's first screen, where the browser reads the page itself, and not when
+ * only the search part of the address changed: a list's search must keep the focus while it is typed.
  *
  * @returns the ref of the heading, which needs `tabIndex={-1}`
  */

@@ -4,9 +4,9 @@ import { focusHeading } from '../focus/focus-heading.ts';
 const GAP = 16;
 
 /**
- * Attends to the toasts in their region: the newest one is scrolled into view; the document knows by `--toasts` how much of the
- * window's end they take, for what must stay clear of it; and where the toast that has the focus goes, the same toast has it in its new
- * words, else the next one, else what had it before, else the page's heading.
+ * Attends to the toasts in their region: the newest one is scrolled into view; the document knows by `--toasts` how
+ * much of the window's end they take, for what must stay clear of it; and where the toast that has the focus goes, the
+ * same toast has it in its new words, else the next one, else what had it before, else the page's heading.
  *
  * @returns ends it
  */

@@ -19,8 +19,8 @@ const ICONS: Record<Toast['kind'], IconName> = { success: 'check', info: 'info',
 
 /**
  * Where toasts sit, mounted once by the shell. Its two live regions stand from the start, or a screen reader would miss
- * the first toast; errors interrupt, the rest waits. While toasts show, the page makes room for them below its end; where there are
- * many, they scroll, the newest in view.
+ * the first toast; errors interrupt, the rest waits. While toasts show, the page makes room for them below its end;
+ * where there are many, they scroll, the newest in view.
  */
 export function ToastRegion({ toasts, onDismiss }: ToastRegionProps): ReactElement {
   const region = useRef<HTMLDivElement>(null);

@@ -17,7 +17,10 @@ interface Manifest {
   readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
 
-/** Everything that the apps depend on to run, however deep, as it is installed; packages of this repository are gone through. */
+/**
+ * Everything that the apps depend on to run, however deep, as it is installed; packages of this repository are gone
+ * through.
+ */
 export function productionPackages(root: string): ProductionPackage[] {
   const found = new Map<string, ProductionPackage>();
   const seen = new Set<string>();

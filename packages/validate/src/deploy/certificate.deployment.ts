@@ -71,7 +71,9 @@ test.each(['nginx/example/redirect.conf', 'compose/nginx/redirect.conf'])(
   },
 );
 
-/** nginx as compose has it, with what lies in the folder "certificate". @returns the name that its certificate is for */
+/**
+ * nginx as compose has it, with what lies in the folder "certificate". @returns the name that its certificate is for
+ */
 async function servedByCompose(): Promise<string> {
   let port = 0;
   nginx = await startNginx({

@@ -3,7 +3,10 @@ import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, realpathSync } f
 import { homedir } from 'node:os';
 import { basename, join } from 'node:path';
 
-/** The program that an installation of the package manager runs: it lies in a package of its own for each kind of machine. */
+/**
+ * The program that an installation of the package manager runs: it lies in a package of its own for each kind of
+ * machine.
+ */
 function programIn(modules: string): string[] {
   const scope = join(modules, '@pnpm');
   if (!existsSync(scope)) return [];
@@ -26,8 +29,8 @@ function findProgram(): string {
 }
 
 /**
- * Puts the package manager into `folder`/bin, with a store of what this checkout installed, for an account that may not enter ours: files of the store are
- * linked, what is written to is copied. @returns the store
+ * Puts the package manager into `folder`/bin, with a store of what this checkout installed, for an account that may not
+ * enter ours: files of the store are linked, what is written to is copied. @returns the store
  */
 export function copyPnpm(root: string, folder: string): string {
   const program = findProgram();

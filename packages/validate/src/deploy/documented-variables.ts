@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryRoot } from '@gym/test-tools';
 
-/** The variables that the product and its libraries read, from docs/operate/configuration.md; a test of the server checks that page. */
+/**
+ * The variables that the product and its libraries read, from docs/operate/configuration.md; a test of the server
+ * checks that page.
+ */
 export function documentedVariables(): ReadonlySet<string> {
   const section = readFileSync(join(repositoryRoot(), 'docs/operate/configuration.md'), 'utf8');
   return new Set([...section.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map((name) => name[1]!).concat('NODE_ENV'));

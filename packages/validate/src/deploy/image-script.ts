@@ -25,7 +25,10 @@ export interface Built {
   readonly steps: readonly Step[];
 }
 
-/** Runs the steps of a Dockerfile as a script: every stage in a folder of its own that stands for its root folder. @throws where a step fails, with what it said */
+/**
+ * Runs the steps of a Dockerfile as a script: every stage in a folder of its own that stands for its root folder.
+ * @throws where a step fails, with what it said
+ */
 export function runStages(stages: readonly Stage[], { context, folder, user, env, instead }: ImageContext): Built {
   const built = new Map<string, Built>();
   const own = (path: string) => {

@@ -66,7 +66,10 @@ test.each(units)('%s runs programs that are there, with variables that the produ
   expect(documents.filter((path) => !existsSync(join(root, path)))).toEqual([]);
 });
 
-/** The directives that our units use, as systemd.service(5), systemd.exec(5), systemd.unit(5) and systemd.timer(5) name them. */
+/**
+ * The directives that our units use, as systemd.service(5), systemd.exec(5), systemd.unit(5) and systemd.timer(5) name
+ * them.
+ */
 const DIRECTIVES = new Set([
   'Description',
   'Documentation',

@@ -1,6 +1,7 @@
 /**
- * The requirements of levels 1 and 2 of OWASP's Application Security Verification Standard 5.0.0 by their numbers: a section, and
- * those of its requirements that are not of level 3 alone. The standard: https://github.com/OWASP/ASVS (CC BY-SA 4.0).
+ * The requirements of levels 1 and 2 of OWASP's Application Security Verification Standard 5.0.0 by their numbers: a
+ * section, and those of its requirements that are not of level 3 alone. The standard: https://github.com/OWASP/ASVS (CC
+ * BY-SA 4.0).
  */
 const SECTIONS: Readonly<Record<string, readonly [from: number, to: number]>> = {
   'V1.1': [1, 2],

@@ -13,7 +13,10 @@ const SETTING = /^[A-Z_]+=/;
 const INSTALLED = /^\/opt\/gym\//;
 const PROGRAM = 'apps/api/bin/gym.mjs';
 
-/** What a document holds as code: the lines of its shell blocks, continued ones as one, and what stands in its sentences. */
+/**
+ * What a document holds as code: the lines of its shell blocks, continued ones as one, and what stands in its
+ * sentences.
+ */
 export function codeIn(text: string): { readonly blocks: readonly string[]; readonly inline: readonly string[] } {
   return {
     blocks: [...text.matchAll(/^[ \t]*```(?:sh|bash|console)?\n([^]*?)```/gm)].flatMap((match) =>
@@ -23,7 +26,10 @@ export function codeIn(text: string): { readonly blocks: readonly string[]; read
   };
 }
 
-/** The commands of a document, those behind "&&" by themselves: of its shell blocks, and inline code that looks like one. */
+/**
+ * The commands of a document, those behind "&&" by themselves: of its shell blocks, and inline code that looks like
+ * one.
+ */
 export function commandsIn(text: string): WrittenCommand[] {
   const { blocks, inline } = codeIn(text);
   const read =
@@ -53,8 +59,8 @@ const SKIPPED_FLAGS = /^(--?[a-z-]+(=\S+)?|-F|--filter)$/;
 const NAMES_A_PACKAGE = /^(-F|--filter)$/;
 
 /**
- * What of a command line is for a script: which package's, and what it gets. The server's own program is the script `api`, and `gym`
- * (deploy/systemd/gym) runs it. Undefined where none is called.
+ * What of a command line is for a script: which package's, and what it gets. The server's own program is the script
+ * `api`, and `gym` (deploy/systemd/gym) runs it. Undefined where none is called.
  */
 export function scriptCall(
   words: readonly string[],
@@ -76,7 +82,10 @@ export function scriptCall(
   };
 }
 
-/** Lines of code that call pnpm by its bare name: an operator's machine has npx alone, which brings pnpm under its version. */
+/**
+ * Lines of code that call pnpm by its bare name: an operator's machine has npx alone, which brings pnpm under its
+ * version.
+ */
 export function barePnpm(text: string): string[] {
   const { blocks, inline } = codeIn(text);
   return [...blocks, ...inline].filter((line) => /(^|[\s;&|(])pnpm(\s|$)/.test(line));

@@ -6,8 +6,9 @@ import { commandsIn, scriptCall } from './commands-in.ts';
 const PNPM_OWN = new Set(['install', 'add', 'audit', 'exec', 'dlx', 'approve']);
 
 /**
- * The commands in a document's code that cannot work: `pnpm <script>` that no package.json has, or not that of the package it is
- * for; `node <file>`, or another file of the repository, that is not there. Commands with a placeholder (`<…>`) are read up to it.
+ * The commands in a document's code that cannot work: `pnpm <script>` that no package.json has, or not that of the
+ * package it is for; `node <file>`, or another file of the repository, that is not there. Commands with a placeholder
+ * (`<…>`) are read up to it.
  */
 export function deadCommands(root: string, file: string): string[] {
   const scripts = scriptsOf(root);

@@ -35,7 +35,10 @@ function leadsSomewhere(root: string, file: string, link: string): boolean {
 /** Anchors written out as `<a id="…"></a>`, which stay when a heading changes. */
 const ownAnchors = (text: string) => [...text.matchAll(/^<a id="([^"]+)"><\/a>$/gm)].map((match) => match[1]!);
 
-/** Anchors as they are made of headings: lower case, hyphens for blanks, nothing but letters, digits, - and _; a second of one name gets -1. */
+/**
+ * Anchors as they are made of headings: lower case, hyphens for blanks, nothing but letters, digits, - and _; a second
+ * of one name gets -1.
+ */
 function headings(text: string): string[] {
   const met = new Map<string, number>();
   return [...withoutCode(text).matchAll(/^#+ (.+)$/gm)].map((match) => {

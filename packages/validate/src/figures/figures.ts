@@ -18,14 +18,19 @@ const SMALL_FILE_LINES = 15;
 /**
  * The figures of a code base's readability, each with what it counts:
  *
- * - Sizes, import lines and one-importer files are those of `source` files: TypeScript without tests, contracts that tests run and
+ * - Sizes, import lines and one-importer files are those of `source` files: TypeScript without tests, contracts that
+ * tests run and
  *   folders that only tests use (`FileKind` says which). The row "with test support" has all but the tests.
- * - A median, percentile or longest file counts all its lines. The share of imports is of code lines, without blank lines and comments.
- * - A one-importer file has one importing file in the whole repository, in its own folder, and at most 15 lines of code beside its
+ * - A median, percentile or longest file counts all its lines. The share of imports is of code lines, without blank
+ * lines and comments.
+ * - A one-importer file has one importing file in the whole repository, in its own folder, and at most 15 lines of code
+ * beside its
  *   imports. A test that imports it is an importer; the next row leaves tests aside.
- * - Folder cycles are groups of folders that reach each other by value imports. Loose files of a source root belong to no folder.
+ * - Folder cycles are groups of folders that reach each other by value imports. Loose files of a source root belong to
+ * no folder.
  *   Cycles of files count imports of any kind.
- * - Long functions, `as unknown as`, `!` and cycles are looked for in source and test support. A line with two `!` counts once.
+ * - Long functions, `as unknown as`, `!` and cycles are looked for in source and test support. A line with two `!`
+ * counts once.
  * - Lines of more than 120 columns are those of every TypeScript file, tests included.
  */
 export function figures(files: readonly MeasuredFile[]): Figure[] {

@@ -22,7 +22,8 @@ export interface LongFunction {
 
 /**
  * What a file is for:
- * - `test`: its name ends with `.test`, `.journey`, `.durability` or `.deployment`, or it is a contract that test files run.
+ * - `test`: its name ends with `.test`, `.journey`, `.durability` or `.deployment`, or it is a contract that test files
+ * run.
  * - `support`: it stands in a folder that only tests use.
  * - `source`: everything else, tools and test doubles of other packages included.
  */
@@ -145,7 +146,9 @@ const isDoubleCast = (node: ts.Node): boolean =>
   ts.isAsExpression(node.expression) &&
   node.expression.type.kind === ts.SyntaxKind.UnknownKeyword;
 
-/** The function's own name, that of the variable or property that it is assigned to, or that of the call that takes it. */
+/**
+ * The function's own name, that of the variable or property that it is assigned to, or that of the call that takes it.
+ */
 function functionName(node: ts.FunctionLikeDeclaration, source: ts.SourceFile): string {
   if (node.name) return node.name.getText(source);
   const { parent } = node;

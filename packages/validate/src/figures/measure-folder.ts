@@ -30,8 +30,8 @@ interface WorkspacePackage {
 }
 
 /**
- * Resolves what our imports are made of: relative paths with their extension, and workspace packages by the `exports` of their
- * package.json. It reads nothing below node_modules, so that it works on a checkout without an installation.
+ * Resolves what our imports are made of: relative paths with their extension, and workspace packages by the `exports`
+ * of their package.json. It reads nothing below node_modules, so that it works on a checkout without an installation.
  */
 function importResolver(root: string): ImportResolver {
   const packages = workspacePackages(root);

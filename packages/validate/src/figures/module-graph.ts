@@ -20,7 +20,9 @@ export function importersOf(files: readonly MeasuredFile[]): Map<string, Set<str
   return importers;
 }
 
-/** A file's folder, or undefined for the loose files of a source root: an entry or an app's root belongs to no folder. */
+/**
+ * A file's folder, or undefined for the loose files of a source root: an entry or an app's root belongs to no folder.
+ */
 function folderOf(path: string): string | undefined {
   const folder = posix.dirname(path);
   return /(^|\/)src$/.test(folder) || !path.includes('/src/') ? undefined : folder;
@@ -50,8 +52,8 @@ function graphOf(
 type Graph = ReadonlyMap<string, ReadonlySet<string>>;
 
 /**
- * Groups of nodes that reach each other (Tarjan's strongly connected components), without the groups of one. Each group is sorted,
- * and so are the groups by their first node.
+ * Groups of nodes that reach each other (Tarjan's strongly connected components), without the groups of one. Each group
+ * is sorted, and so are the groups by their first node.
  */
 function cycles(graph: Graph): string[][] {
   const order = new Map<string, number>();

@@ -36,7 +36,10 @@ export function jestTotals(json: JestJson): Totals {
   };
 }
 
-/** The messages of the files that failed, as Jest words them; of a test that was run again, what went wrong before as well. */
+/**
+ * The messages of the files that failed, as Jest words them; of a test that was run again, what went wrong before as
+ * well.
+ */
 export function jestFailures(json: JestJson): string[] {
   return json.testResults
     .filter((file) => file.status === 'failed')
@@ -45,7 +48,10 @@ export function jestFailures(json: JestJson): string[] {
     );
 }
 
-/** The tests that passed only when they were run again, each with what went wrong before: to be looked into, though nothing failed. */
+/**
+ * The tests that passed only when they were run again, each with what went wrong before: to be looked into, though
+ * nothing failed.
+ */
 export function passedOnRetry(json: JestJson): string[] {
   return json.testResults.flatMap(({ assertionResults = [] }) =>
     runAgain(assertionResults, 'passed', 'passed only when run again'),

@@ -6,15 +6,18 @@ import { failure, type StepResult } from '../report/totals.ts';
 import { runJest } from './run-jest.ts';
 import { runPlaywright } from './run-playwright.ts';
 
-/** The API's tests that start whole processes, kill them, or send every call what nobody should: minutes of work, which `--quick` leaves out. */
+/**
+ * The API's tests that start whole processes, kill them, or send every call what nobody should: minutes of work, which
+ * `--quick` leaves out.
+ */
 export const SLOW_API_TESTS = '/apps/api/src/(tests/(hostile|processes)|operations/(commands|data-folder))/';
 
 /** What a test reaches the database by. Those that do not have run already, and would do the same once more. */
 const DATABASE = 'apps/api/src/testing/database-server.ts';
 
 /**
- * Tests that run once, on the embedded PostgreSQL: they are about HTTP, files, mails and limits. Their statements run on the
- * separate server in other tests.
+ * Tests that run once, on the embedded PostgreSQL: they are about HTTP, files, mails and limits. Their statements run
+ * on the separate server in other tests.
  */
 export const INDEPENDENT_OF_THE_SERVER = [
   'tests/hostile/(access|bodies|connections|error-responses|mass-assignment|methods-and-paths|queries|rights-revoked)',
@@ -31,7 +34,9 @@ export const INDEPENDENT_OF_THE_SERVER = [
   'operations/backup/(rotation|remove-unfinished)',
 ].map((part) => `/apps/api/src/${part}`);
 
-/** The API's tests of what needs a database once more, on a PostgreSQL server that is started for it and always stopped. */
+/**
+ * The API's tests of what needs a database once more, on a PostgreSQL server that is started for it and always stopped.
+ */
 export async function apiOnPostgres(root: string, postgres: ToolSearch & { discard?(): void }): Promise<StepResult> {
   if (!postgres.found) return failure(postgres.reason);
   try {

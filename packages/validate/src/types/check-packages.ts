@@ -8,8 +8,9 @@ export interface TypeCheckResult {
 }
 
 /**
- * The compiler over several packages, as `tsc -p <package>` would, but for two things that save most of its time: what packages have
- * in common is read once, and each file is checked once, as a part of its own package, not again in every package that imports it.
+ * The compiler over several packages, as `tsc -p <package>` would, but for two things that save most of its time: what
+ * packages have in common is read once, and each file is checked once, as a part of its own package, not again in every
+ * package that imports it.
  */
 export function checkPackages(root: string, folders: readonly string[]): TypeCheckResult[] {
   const read = new Map<string, ts.SourceFile | undefined>();

@@ -8,7 +8,10 @@ const APPS = ['shell', 'admin', 'staff'];
 const STEPS = workflowNames().flatMap((workflow) => runSteps(workflow).map((step) => ({ workflow, ...step })));
 const OURS = STEPS.filter(({ name }) => !['Install', 'Validate'].includes(name));
 
-/** Who else runs the line: the validation itself, or a journey that reads it from the workflow and runs it by the step's name. */
+/**
+ * Who else runs the line: the validation itself, or a journey that reads it from the workflow and runs it by the step's
+ * name.
+ */
 const JOURNEY = 'packages/e2e/src/delivery/delivery.journey.ts';
 const EXERCISED: Readonly<Record<string, { by: string; as: RegExp }>> = {
   // By the same compiler and configuration, for all packages in two processes.

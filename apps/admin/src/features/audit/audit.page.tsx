@@ -70,7 +70,10 @@ function FilterForm({ filters, onShow }: { filters: Filters; onShow(filters: Fil
 
 const { title, lead, notKept, none, noneYet, noneFound, older, newest, everything, shown, shownBefore } = auditTexts;
 
-/** Who changed what, for administrators (acceptance B1, F4). Filters and place live in the address: `?record=plan&record_id=3`. */
+/**
+ * Who changed what, for administrators (acceptance B1, F4). Filters and place live in the address:
+ * `?record=plan&record_id=3`.
+ */
 export default function AuditPage(): ReactElement {
   const { session } = useHost();
   return (

@@ -33,7 +33,10 @@ const STYLE =
   'body{font:1rem/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}table{border-collapse:collapse;width:100%;margin-bottom:2rem}' +
   'td,th{border:1px solid #999;padding:.25rem .5rem;text-align:start;vertical-align:top;overflow-wrap:anywhere}@media print{body{margin:0}}';
 
-/** Everything held about a person as a page that any browser shows and prints, for ever: it holds no script and asks for nothing. */
+/**
+ * Everything held about a person as a page that any browser shows and prints, for ever: it holds no script and asks for
+ * nothing.
+ */
 function printablePage(
   { gym, made_at, member, memberships, measurements, diets, changes, imports, merged }: MemberExport,
   writing: FormatOptions,
@@ -121,7 +124,10 @@ ${table(
 `;
 }
 
-/** One file to hand over: a page for the person, and the same for a program. Named after the number, not the person: names of files are seen by others. */
+/**
+ * One file to hand over: a page for the person, and the same for a program. Named after the number, not the person:
+ * names of files are seen by others.
+ */
 export function packExport(data: MemberExport, writing: FormatOptions): { readonly file: Blob; readonly name: string } {
   const name = `member-${data.member.number}-${data.made_at.slice(0, 10)}`;
   const packed = zipSync({

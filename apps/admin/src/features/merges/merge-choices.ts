@@ -14,7 +14,10 @@ export interface MergeChoice {
 
 const DAY = 'day-';
 
-/** What differs, and so has to be chosen: fields, days on which both were measured, the diet. An empty field starts with the other's value. */
+/**
+ * What differs, and so has to be chosen: fields, days on which both were measured, the diet. An empty field starts with
+ * the other's value.
+ */
 export function mergeChoices(
   { kept, gone, days, diets }: MergePreview,
   writtenDay: (day: string) => string,

@@ -16,7 +16,10 @@ export const planListQuery = queryOptions({
   queryFn: ({ signal }) => getPlans({ signal }),
 });
 
-/** One plan for its form: never from memory, as a form is filled once and a stale version would be refused (acceptance J4). */
+/**
+ * One plan for its form: never from memory, as a form is filled once and a stale version would be refused (acceptance
+ * J4).
+ */
 export const planQuery = (id: string) =>
   queryOptions({
     queryKey: [...PLANS_KEY, 'one', id],

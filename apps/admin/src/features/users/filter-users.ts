@@ -65,7 +65,10 @@ function compilePattern(q: string, filter: UserFilter): NameMatcher | undefined 
   return kind === 'simple' ? compileSimplePattern(q, filter) : filter.compileComplex?.(q, filter);
 }
 
-/** Even linear time adds up, over many long names and a pattern of many alternatives. Each name is tried once: they repeat. */
+/**
+ * Even linear time adds up, over many long names and a pattern of many alternatives. Each name is tried once: they
+ * repeat.
+ */
 function withinBudget(users: readonly User[], matches: NameMatcher): readonly User[] | undefined {
   const end = performance.now() + BUDGET_MS;
   const known = new Map<string, boolean>();

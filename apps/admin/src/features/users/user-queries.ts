@@ -9,7 +9,10 @@ export const userListQuery = queryOptions({
   queryFn: ({ signal }) => getUsers({ signal }),
 });
 
-/** One user for its form: never from memory, as a form is filled once and a stale version would be refused (acceptance J4). */
+/**
+ * One user for its form: never from memory, as a form is filled once and a stale version would be refused (acceptance
+ * J4).
+ */
 export const userQuery = (id: string) =>
   queryOptions({
     queryKey: [...USERS_KEY, 'one', id],

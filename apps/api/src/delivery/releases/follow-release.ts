@@ -18,8 +18,8 @@ interface Options<Prepared> {
 }
 
 /**
- * Follows the promoted release: checks its folder or bucket every 5 s and switches to a complete new release. If it cannot
- * read the new release, it keeps the last good one.
+ * Follows the promoted release: checks its folder or bucket every 5 s and switches to a complete new release. If it
+ * cannot read the new release, it keeps the last good one.
  * @throws OperatorError if there is none at the start
  */
 export async function followRelease<Prepared>({

@@ -67,7 +67,9 @@ export class BackupFile {
     [this.#name, this.#handle] = [name, handle];
   }
 
-  /** Opens and verifies one. @throws OperatorError where it is damaged, cut off, something else, or of a newer version */
+  /**
+   * Opens and verifies one. @throws OperatorError where it is damaged, cut off, something else, or of a newer version
+   */
   static async open(name: string): Promise<BackupFile> {
     const handle = await open(name, 'r').catch((error: NodeJS.ErrnoException) => {
       throw new OperatorError(

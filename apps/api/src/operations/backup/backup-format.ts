@@ -17,8 +17,8 @@ export const partName = (table: string, number: number): string =>
 export const uploadName = (name: string): string => `uploads/${name}`;
 
 /**
- * Tables whose rows no backup holds: sessions, which may have been ended since, and codes that were mailed. Whoever restores
- * a backup lets nobody in who was let out.
+ * Tables whose rows no backup holds: sessions, which may have been ended since, and codes that were mailed. Whoever
+ * restores a backup lets nobody in who was let out.
  */
 export const EXCLUDED_TABLES: readonly string[] = ['sessions', 'one_time_codes'];
 

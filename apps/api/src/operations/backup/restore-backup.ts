@@ -10,8 +10,8 @@ import { portableSession } from './snapshot.ts';
 import type { RegisterCloser } from './write-backup.ts';
 
 /**
- * Puts a backup's uploads where uploads are kept, before any record names them. Until one does they are listed as loose in the
- * data that is there, so that a restore that never ends leaves nothing for ever.
+ * Puts a backup's uploads where uploads are kept, before any record names them. Until one does they are listed as loose
+ * in the data that is there, so that a restore that never ends leaves nothing for ever.
  * @returns how many were not there already
  */
 async function restoreUploads(

@@ -46,8 +46,8 @@ export function checkSchema(
 }
 
 /**
- * Makes sure that no server works on a database, and that none begins to until this connection ends: one that starts meanwhile
- * waits.
+ * Makes sure that no server works on a database, and that none begins to until this connection ends: one that starts
+ * meanwhile waits.
  * @throws OperatorError naming those that do
  */
 export async function requireNoServer(client: ClientBase): Promise<void> {

@@ -42,8 +42,8 @@ interface Restoring {
 }
 
 /**
- * Puts a backup's tables in the place of what is there, in one transaction: the schema as it was when the backup was made, its
- * rows, then the migrations since. Whatever breaks it off, everything is as it was.
+ * Puts a backup's tables in the place of what is there, in one transaction: the schema as it was when the backup was
+ * made, its rows, then the migrations since. Whatever breaks it off, everything is as it was.
  */
 export async function restoreTables(client: Client, { file, way, before }: Restoring): Promise<void> {
   await client.query('begin');

@@ -24,8 +24,8 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 /**
- * Removes old files that killed backups left in a folder, because they hold people's data. A backup in progress is never
- * that old; the process id does not help for other containers or machines. @returns the removed names
+ * Removes old files that killed backups left in a folder, because they hold people's data. A backup in progress is
+ * never that old; the process id does not help for other containers or machines. @returns the removed names
  */
 export async function removeUnfinished(folder: string): Promise<string[]> {
   const gone: string[] = [];

@@ -50,8 +50,8 @@ export interface Snapshot {
 }
 
 /**
- * Opens a transaction that sees one moment of all tables. Until the connection ends, no picture is removed and none of the
- * tables changes its form.
+ * Opens a transaction that sees one moment of all tables. Until the connection ends, no picture is removed and none of
+ * the tables changes its form.
  * @throws OperatorError where this code does not know what is there
  */
 export async function openSnapshot(client: Client): Promise<Snapshot> {
@@ -72,7 +72,8 @@ export async function openSnapshot(client: Client): Promise<Snapshot> {
   await client.query(
     `lock table ${schema.tables.map(({ name }) => `public.${client.escapeIdentifier(name)}`).join(', ')} in access share mode`,
   );
-  // `now()` is the transaction's begin, and the snapshot is taken by this first query after it: never the other way round.
+  // `now()` is the transaction's begin, and the snapshot is taken by this first query after it: never the other way
+  // round.
   const {
     rows: [moment],
   } = await client.query<{ taken: string; version: string }>(

@@ -20,7 +20,9 @@ interface AdminSources {
   readonly passwordMinLength: number;
 }
 
-/** Reads the new administrator from options, environment, pipe or terminal. @throws OperatorError if a value is missing */
+/**
+ * Reads the new administrator from options, environment, pipe or terminal. @throws OperatorError if a value is missing
+ */
 export async function readAdmin(
   args: readonly string[],
   env: Environment,

@@ -12,8 +12,8 @@ export function requireDatabase({ apiBase }: Pick<Config, 'apiBase'>, what: stri
 }
 
 /**
- * Makes sure that there is a gym where the configuration says, before opening it would make an empty one. An embedded database is not
- * made for being backed up or asked.
+ * Makes sure that there is a gym where the configuration says, before opening it would make an empty one. An embedded
+ * database is not made for being backed up or asked.
  * @param outcome what came of the command, a sentence. @throws OperatorError where there is none
  */
 export async function requireGym(

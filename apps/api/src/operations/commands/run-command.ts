@@ -5,8 +5,8 @@ import { Shutdown } from '../server/shutdown.ts';
 import { shutDownOnSignals } from '../server/signals.ts';
 
 /**
- * Does one thing with the database, while a server works with it or not, and closes it however that goes. Warnings go to the
- * standard error: the standard output is the answer, which somebody may keep as a file.
+ * Does one thing with the database, while a server works with it or not, and closes it however that goes. Warnings go
+ * to the standard error: the standard output is the answer, which somebody may keep as a file.
  */
 export async function withDatabase<Answer>(
   config: Config,
@@ -24,8 +24,8 @@ export async function withDatabase<Answer>(
 }
 
 /**
- * Runs work that somebody waits for, and ends what it opened, however it goes. Told to end before, the command fails with the
- * sentence `stopped`: a script must not take half of it for all.
+ * Runs work that somebody waits for, and ends what it opened, however it goes. Told to end before, the command fails
+ * with the sentence `stopped`: a script must not take half of it for all.
  */
 export async function runToCompletion(work: (shutdown: Shutdown) => Promise<void>, stopped: string): Promise<number> {
   const shutdown = new Shutdown();

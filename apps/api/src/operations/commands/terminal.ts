@@ -25,7 +25,8 @@ export async function ask(
   question: string,
   { secret = false, whenUnanswered }: Question,
 ): Promise<string> {
-  // The line that is typed into is drawn anew with each key: what is asked belongs to it, unless nothing is drawn at all.
+  // The line that is typed into is drawn anew with each key: what is asked belongs to it, unless nothing is drawn at
+  // all.
   const prompt = secret ? '' : question.slice(question.lastIndexOf('\n') + 1);
   output.write(question.slice(0, question.length - prompt.length));
   const shown = secret ? new Writable({ write: (_chunk, _encoding, done) => done() }) : output;

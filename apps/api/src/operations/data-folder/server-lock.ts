@@ -26,9 +26,9 @@ const FREE = 'free\n';
 /**
  * Claims the data folder for this process. A claim ends with its process, however that ends.
  *
- * Claims are numbered files, and the highest number counts. Taking over makes the next number, which the file system gives to
- * one process alone. The highest is never removed, only marked as free: of two that saw the same stale claim, the slower one
- * finds the next number taken, however slow it is.
+ * Claims are numbered files, and the highest number counts. Taking over makes the next number, which the file system
+ * gives to one process alone. The highest is never removed, only marked as free: of two that saw the same stale claim,
+ * the slower one finds the next number taken, however slow it is.
  * @throws OperatorError naming the server that holds it.
  */
 export async function claimDataFolder(folder: string): Promise<ServerLock> {

@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
 
-/** The number of a lock. Every server holds it shared; a command that needs the database without servers takes it alone. */
+/**
+ * The number of a lock. Every server holds it shared; a command that needs the database without servers takes it alone.
+ */
 export const SERVING_LOCK = 7_041_004;
 
 const AGAIN_AFTER = 1_000;

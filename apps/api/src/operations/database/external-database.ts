@@ -75,8 +75,8 @@ const STARTING = '57P03';
 const START_TIMEOUT = 30_000;
 
 /**
- * Proves that DATABASE_URL leads to a PostgreSQL we can work with, and warns of one that may forget what it acknowledged. One
- * that is just starting is waited for.
+ * Proves that DATABASE_URL leads to a PostgreSQL we can work with, and warns of one that may forget what it
+ * acknowledged. One that is just starting is waited for.
  * @throws OperatorError saying what to put right.
  */
 export async function checkExternal(url: string, warn: (text: string) => void): Promise<void> {

@@ -134,7 +134,8 @@ describe('an open database', () => {
     await onTestServer(
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and pid <> pg_backend_pid()`,
     );
-    const broken = () => warnings.filter((text) => /connection broke/.test(text)); // a test server may run without fsync, which is warned of
+    // a test server may run without fsync, which is warned of
+    const broken = () => warnings.filter((text) => /connection broke/.test(text));
     for (let tries = 0; !broken().length && tries < 100; tries += 1)
       await new Promise((resolve) => {
         setTimeout(resolve, 20);

@@ -36,7 +36,10 @@ const DAY = 24 * 60 * 60 * 1000;
 const joinedDaysAgo = (index: number, count: number): number =>
   Math.round(((count - index) / count) ** 2 * 700) + (index % 3);
 
-/** Adds the members of the demo gym, and what was measured of them since they joined. Resolves to who they are, the first to join first. */
+/**
+ * Adds the members of the demo gym, and what was measured of them since they joined. Resolves to who they are, the
+ * first to join first.
+ */
 export async function addDemoMembers(
   tx: Transaction,
   now: Date,

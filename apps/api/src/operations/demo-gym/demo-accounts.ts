@@ -9,7 +9,10 @@ export const demoAccounts = [
   { fname: 'Daniel', lname: 'Okoye', email: 'staff@gym.test', phone: '08098765432', role: 2 as const },
 ];
 
-/** Colleagues, so that the user list has something to search. Nobody knows their passwords; the one administrator stays the last. */
+/**
+ * Colleagues, so that the user list has something to search. Nobody knows their passwords; the one administrator stays
+ * the last.
+ */
 export const demoColleagues = [
   { fname: 'Maria', lname: 'Gonzales', email: 'maria.gonzales@gym.test', phone: '+34600111222', role: 2 as const },
   { fname: 'Tom', lname: 'Becker', email: 'tom.becker@gym.test', phone: '01719876543', role: 2 as const },

@@ -1,4 +1,7 @@
-/** First name, last name, father's first name, profession, phone, address, pincode, home – one member of the demo gym a line. */
+/**
+ * First name, last name, father's first name, profession, phone, address, pincode, home – one member of the demo gym a
+ * line.
+ */
 const LINES = `
 Aarav|Sharma|Rakesh|Software developer|09820012345|14 Hill Road, Bandra|400050|India > Maharashtra > Mumbai
 Mia|Johansson|Lars|Nurse|0701234567|Storgatan 8|41138|Sweden > Västra Götaland > Gothenburg

@@ -10,7 +10,10 @@ export interface DemoMember {
 type NewMembership = typeof memberships.$inferInsert;
 type Plan = typeof plans.$inferSelect;
 
-/** How many days after the last end a member of the demo gym comes back; below 0 is before it. Two in a row look natural enough. */
+/**
+ * How many days after the last end a member of the demo gym comes back; below 0 is before it. Two in a row look natural
+ * enough.
+ */
 const RENEWAL_DELAYS = [-3, 0, 5, -1, 1, -6, 2];
 
 /** Every so many members one stopped coming a while ago. */

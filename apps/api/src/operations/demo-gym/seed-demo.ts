@@ -33,9 +33,9 @@ export interface DemoGym {
 }
 
 /**
- * Makes the demo gym: two accounts with the given password, colleagues, plans, and members with their measurements, periods and
- * diets. The places have to be loaded before. Run again it adds nothing, takes nothing away, and only makes sure that the
- * password still opens the two accounts.
+ * Makes the demo gym: two accounts with the given password, colleagues, plans, and members with their measurements,
+ * periods and diets. The places have to be loaded before. Run again it adds nothing, takes nothing away, and only makes
+ * sure that the password still opens the two accounts.
  */
 export async function seedDemo(pool: Pool, { password, timeZone }: DemoGym): Promise<void> {
   await createDatabase(pool).transaction(async (tx) => {

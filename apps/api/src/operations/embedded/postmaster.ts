@@ -75,7 +75,8 @@ async function startOn(port: number, { folder, logFile, password, runner }: Clus
   const written = (await stat(logFile).catch(() => undefined))?.size ?? 0;
   const begin = written > MAX_LOG_BYTES ? 0 : written;
   const log = await open(logFile, begin === 0 ? 'w' : 'a', 0o600);
-  // In a group of its own, so that Ctrl+C reaches only us, and we stop it in order; not bound to our pipes, so that it outlives a SIGKILL of ours.
+  // In a group of its own, so that Ctrl+C reaches only us, and we stop it in order; not bound to our pipes, so that it
+  // outlives a SIGKILL of ours.
   const child = spawn(file, args, { ...options, detached: true, windowsHide: true, stdio: ['ignore', log.fd, log.fd] });
   let ended: string | undefined;
   child.once('error', (error) => {

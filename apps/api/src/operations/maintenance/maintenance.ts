@@ -24,8 +24,8 @@ export async function addUpTallies({ db }: Pick<Services, 'db'>): Promise<void> 
 const DAY = 24 * 3_600_000;
 
 /**
- * Removes rows that no call needs: ended sessions, old attempts, unused addresses, expired codes, saved answers after two
- * days, undo data of old merges, and remote metrics after a month.
+ * Removes rows that no call needs: ended sessions, old attempts, unused addresses, expired codes, saved answers after
+ * two days, undo data of old merges, and remote metrics after a month.
  */
 export async function removeExpiredRows({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();

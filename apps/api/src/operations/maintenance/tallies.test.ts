@@ -25,7 +25,9 @@ const sql = async (text: string, values: unknown[] = []) => (await server.pool.q
 const ask = async (name: Parameters<typeof server.call>[0], query: Record<string, string | number> = {}) =>
   (await server.call(name, { token: server.staff, query })).body;
 
-/** Adds members whose ids have gaps beyond a counted run, the last period of each around today and older ones before it. */
+/**
+ * Adds members whose ids have gaps beyond a counted run, the last period of each around today and older ones before it.
+ */
 async function addMembers(count: number, start: number): Promise<void> {
   for (let at = 0; at < count; at++) {
     const id = start + at * pick([1, 1, 3, 5_000]);

@@ -108,8 +108,8 @@ const STATEMENT_FORMS: readonly StatementForm[] = [
 const withoutComments = (statement: string): string => statement.replace(/^\s*--.*$/gm, '').trim();
 
 /**
- * The statements of a migration that may break code which does not know it, first words each: what they take away, rename or
- * forbid, older code may still use while a new version is rolled out (ADR-0047).
+ * The statements of a migration that may break code which does not know it, first words each: what they take away,
+ * rename or forbid, older code may still use while a new version is rolled out (ADR-0047).
  */
 export function findBreakingStatements(statements: readonly string[], schema: SchemaSnapshot): string[] {
   const before: SchemaBefore = { schema, made: new Set() };

@@ -20,8 +20,8 @@ export const unknownMigrations = (
 ): readonly AppliedMigration[] => applied.filter(({ when }) => !known.some((migration) => migration.when === when));
 
 /**
- * Holds a database's schema against this code. A newer one is no fault by itself: while a new version is rolled out, and after
- * one was taken back, old code runs on it. Only what a contract step took away stops it.
+ * Holds a database's schema against this code. A newer one is no fault by itself: while a new version is rolled out,
+ * and after one was taken back, old code runs on it. Only what a contract step took away stops it.
  * @throws OperatorError where this code can no longer run
  */
 async function checkNewerSchema(
@@ -69,9 +69,10 @@ interface MigrateOptions {
 }
 
 /**
- * Brings the schema up to date. Servers that start at once take turns, so that each migration runs once; a connection of
- * its own holds the lock, which ends with it. Each migration is there as a whole or not at all.
- * @throws OperatorError where the schema is of a newer version that this code cannot run on, or its tables are held for ever
+ * Brings the schema up to date. Servers that start at once take turns, so that each migration runs once; a connection
+ * of its own holds the lock, which ends with it. Each migration is there as a whole or not at all.
+ * @throws OperatorError where the schema is of a newer version that this code cannot run on, or its tables are held for
+ * ever
  */
 export async function migrate(
   connection: ClientConfig,

@@ -44,8 +44,8 @@ export interface ContractStep {
 }
 
 /**
- * The contract steps among the migrations, by tag. A migration that may break older code and does not stand here fails the
- * tests (ADR-0047). There was none so far.
+ * The contract steps among the migrations, by tag. A migration that may break older code and does not stand here fails
+ * the tests (ADR-0047). There was none so far.
  */
 export const CONTRACT_STEPS: Readonly<Record<string, ContractStep>> = {};
 

@@ -37,8 +37,9 @@ export async function writeAuditEntry(tx: Transaction, change: NewAuditEntry): P
 }
 
 /**
- * Leaves of entries who did what and when, and the number of a member who is no more. The database lets nothing else be done to an
- * entry, and this only where the trail itself tells of the erasure, or of the import that was undone (migration 0009).
+ * Leaves of entries who did what and when, and the number of a member who is no more. The database lets nothing else be
+ * done to an entry, and this only where the trail itself tells of the erasure, or of the import that was undone
+ * (migration 0009).
  *
  * @param number that member's, of an entry
  * @param which entries

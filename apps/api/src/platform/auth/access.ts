@@ -7,8 +7,8 @@ import type { SignedIn } from '../http/implement-call.ts';
 import { type LogSecurityEvent, logSecurityEvent } from '../log/security-log.ts';
 
 /**
- * The token from the request's one `Authorization: Bearer` header. A request with two such headers has no token: a proxy
- * may have checked the other one.
+ * The token from the request's one `Authorization: Bearer` header. A request with two such headers has no token: a
+ * proxy may have checked the other one.
  */
 export function bearerToken({ headersDistinct }: IncomingMessage): string | undefined {
   const [header = '', ...more] = headersDistinct['authorization'] ?? [];

@@ -4,7 +4,9 @@ interface WaitingLimit {
   readonly fullError: () => Error;
 }
 
-/** Runs a few tasks at a time; the others wait in order. With a `WaitingLimit`, a task that finds a full queue fails. */
+/**
+ * Runs a few tasks at a time; the others wait in order. With a `WaitingLimit`, a task that finds a full queue fails.
+ */
 export class Limiter {
   readonly #waiting: (() => void)[] = [];
   readonly #limit: WaitingLimit | undefined;

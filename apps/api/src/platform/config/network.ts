@@ -59,8 +59,8 @@ export function readTrustProxy(env: Environment): Exclude<TrustProxy, true> {
 const MAX_SOCKET_PATH = 100;
 
 /**
- * `SOCKET`: path of a Unix socket to listen on instead of `HOST` and `PORT`, for a proxy on the same machine. A socket has
- * no client address, so it requires the number of proxies in `TRUST_PROXY`.
+ * `SOCKET`: path of a Unix socket to listen on instead of `HOST` and `PORT`, for a proxy on the same machine. A socket
+ * has no client address, so it requires the number of proxies in `TRUST_PROXY`.
  */
 export function readSocket(env: Environment, trustProxy: TrustProxy): string | undefined {
   const text = readText(env, 'SOCKET');

@@ -20,8 +20,8 @@ export function openPool(connection: PoolConfig, warn: (text: string) => void): 
     keepAlive: true,
     application_name: `gym ${process.pid}`,
   });
-  // Without these listeners, Node ends the process when the database restarts. The pool reports a broken idle connection;
-  // the connection itself reports a break between two statements of a transaction.
+  // Without these listeners, Node ends the process when the database restarts. The pool reports a broken idle
+  // connection; the connection itself reports a break between two statements of a transaction.
   pool.on('error', (error) => warn(`A database connection broke: ${error.message}`));
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;

@@ -63,8 +63,8 @@ export function createHttpServer({ log, trustProxy, timeouts = TIMEOUTS }: HttpS
     // The reference that a user reports: counters of two processes would collide.
     genReqId: () => randomUUID(),
     trustProxy: trustProxyOption(trustProxy),
-    // A request that arrives while the server closes gets its normal answer, and then its connection closes. The framework
-    // would answer 503 in its own form.
+    // A request that arrives while the server closes gets its normal answer, and then its connection closes. The
+    // framework would answer 503 in its own form.
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => {
       addSecurityHeaders(request, reply);

@@ -103,7 +103,8 @@ const MAX_BUFFERED_BYTES = 1 << 20;
 /** The standard output. A disk that is full loses lines and ends no call and no process. */
 function standardOutput(): DestinationStream {
   const output = pino.destination({ dest: 1, sync: true, maxLength: MAX_BUFFERED_BYTES });
-  // Without a listener the failure would be thrown inside the call that logs. Where the log cannot be written, nothing can be said.
+  // Without a listener the failure would be thrown inside the call that logs. Where the log cannot be written, nothing
+  // can be said.
   output.on('error', () => undefined);
   return output;
 }

@@ -2,8 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import { publish } from '../events/events.ts';
 
 /**
- * The security events and their log levels. Names stay stable, because alarms use them. `warn` is for events that honest
- * users hardly ever cause: too many guesses, and calls of the other role, which our pages never make.
+ * The security events and their log levels. Names stay stable, because alarms use them. `warn` is for events that
+ * honest users hardly ever cause: too many guesses, and calls of the other role, which our pages never make.
  */
 const LEVELS = {
   'signed-in': 'info',

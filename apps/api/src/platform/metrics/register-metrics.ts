@@ -3,8 +3,9 @@ import { requireOperator } from '../auth/access.ts';
 import type { MetricsSources } from './registry.ts';
 
 /**
- * `GET /metrics`: this process's metrics in the Prometheus format, for the operator (ADR-0049). Without `OPERATOR_TOKEN`
- * the route answers 404 and nothing is counted. Register it first: it counts only what is registered after it.
+ * `GET /metrics`: this process's metrics in the Prometheus format, for the operator (ADR-0049). Without
+ * `OPERATOR_TOKEN` the route answers 404 and nothing is counted. Register it first: it counts only what is registered
+ * after it.
  */
 export async function registerMetrics(app: FastifyInstance, sources: MetricsSources): Promise<void> {
   const { operatorToken } = sources;

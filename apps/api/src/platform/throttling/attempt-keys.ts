@@ -9,8 +9,8 @@ export const accountKey = (email: string): string => email.normalize('NFKC').toL
 const NETWORK_BITS = 64;
 
 /**
- * The network of an address: an IPv4 address itself, in any spelling, or the /64 of an IPv6 address, since every customer
- * gets at least a /64. All invalid addresses count as one network.
+ * The network of an address: an IPv4 address itself, in any spelling, or the /64 of an IPv6 address, since every
+ * customer gets at least a /64. All invalid addresses count as one network.
  */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return 'unknown';

@@ -26,9 +26,9 @@ interface ReservedAttempt {
 }
 
 /**
- * Counts an attempt before it is made, so that concurrent attempts in any number of processes cannot all pass before the
- * first one fails. The transaction is over when this resolves: hashing a password holds no connection. If the process
- * dies meanwhile, the attempt stays counted.
+ * Counts an attempt before it is made, so that concurrent attempts in any number of processes cannot all pass before
+ * the first one fails. The transaction is over when this resolves: hashing a password holds no connection. If the
+ * process dies meanwhile, the attempt stays counted.
  *
  * @throws HttpError 429 with Retry-After; the attempt is not counted
  */

@@ -8,9 +8,9 @@ const MAX_BACKOFF_MS = 60_000;
 const FREE_FAILURES = 20;
 
 /**
- * How long an account waits after this many failures from all addresses, in ms: two seconds, four, eight, up to a minute.
- * That leaves attackers about 100 guesses an hour, from any number of addresses. The maximum is short, because an
- * attacker delays the owner as well.
+ * How long an account waits after this many failures from all addresses, in ms: two seconds, four, eight, up to a
+ * minute. That leaves attackers about 100 guesses an hour, from any number of addresses. The maximum is short, because
+ * an attacker delays the owner as well.
  */
 export const backoffAfter = (failures: number): number =>
   failures <= FREE_FAILURES ? 0 : Math.min(MAX_BACKOFF_MS, 1000 * 2 ** (failures - FREE_FAILURES));

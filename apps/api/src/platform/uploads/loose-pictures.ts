@@ -9,7 +9,9 @@ import { newPictureName } from './picture-store.ts';
 /** An upload that takes longer is abandoned. */
 const ABANDONED_AFTER_MS = 3_600_000;
 
-/** The number of a lock. A removal holds it shared. A backup holds it alone, so that the pictures of its records stay. */
+/**
+ * The number of a lock. A removal holds it shared. A backup holds it alone, so that the pictures of its records stay.
+ */
 export const PICTURES_LOCK = 7_041_005;
 
 /** Each removal holds a connection of the database: a store that hangs must not take them all. */

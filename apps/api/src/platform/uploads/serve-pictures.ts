@@ -14,7 +14,9 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
 } as const;
 
-/** Serves pictures below `/uploads/` without a token, because an `img` sends none. Names are random and never listed. */
+/**
+ * Serves pictures below `/uploads/` without a token, because an `img` sends none. Names are random and never listed.
+ */
 export function servePictures(app: FastifyInstance, { pictures, config }: Services): void {
   // The pages of another origin, which may call this API, show its pictures too.
   const readers = config.corsOrigins.length > 0 ? 'cross-origin' : 'same-origin';

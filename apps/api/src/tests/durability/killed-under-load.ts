@@ -44,7 +44,9 @@ function shuffled<T>(items: readonly T[], random: Random): T[] {
 /** What no server may ever have said, however it ended. */
 export const FORBIDDEN_OUTPUT = /failed unexpectedly|the server failed|unexpectedly failed/;
 
-/** Kills processes at random while clients save, until every kind of round ran. Then compares stored and acknowledged. */
+/**
+ * Kills processes at random while clients save, until every kind of round ran. Then compares stored and acknowledged.
+ */
 export async function killUnderLoad(victims: KillTargets, random: Random): Promise<void> {
   let gym = await victims.start();
   const desk = await openLoadTarget(gym);

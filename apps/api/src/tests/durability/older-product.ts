@@ -21,7 +21,9 @@ const git = (...args: string[]): string =>
     stdio: ['ignore', 'pipe', 'ignore'],
   }).trim();
 
-/** The latest earlier release, else the latest code without today's migrations; undefined if the history is too short. */
+/**
+ * The latest earlier release, else the latest code without today's migrations; undefined if the history is too short.
+ */
 export function olderCommit(): { readonly commit: string; readonly name: string } | undefined {
   try {
     const tag = git('tag', '--list', 'v*', '--merged', 'HEAD', '--sort=-v:refname').split('\n')[0];

@@ -80,8 +80,8 @@ const SAVE_TIMEOUT = 120_000;
 const RETRY_MS = 200;
 
 /**
- * One client that saves one thing after the other, and repeats under the same key whatever got no answer. What belongs to it
- * (its members, its plans) nobody else touches, so what has to be there in the end follows from what it sent.
+ * One client that saves one thing after the other, and repeats under the same key whatever got no answer. What belongs
+ * to it (its members, its plans) nobody else touches, so what has to be there in the end follows from what it sent.
  */
 export class Writer {
   readonly #name: string;

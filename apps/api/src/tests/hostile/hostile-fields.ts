@@ -12,8 +12,8 @@ const TIMEOUT = 240_000;
 const SHORT_RUN = process.env['TEST_DATABASE_IS_EMBEDDED'] !== undefined && process.env['HOSTILE'] !== 'all';
 
 /**
- * Tests of every call that these may make: each field in turn gets each hostile value, and what comes of it is a refusal
- * with a reason, or is stored and read back as it was sent.
+ * Tests of every call that these may make: each field in turn gets each hostile value, and what comes of it is a
+ * refusal with a reason, or is stored and read back as it was sent.
  */
 export function testHostileFields(...accesses: Access[]): void {
   const server = startTestServer();

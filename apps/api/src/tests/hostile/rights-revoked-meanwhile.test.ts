@@ -28,7 +28,10 @@ const turn = ({ id }: TestUser) => server.pool.query('update users set role = 3 
 /** Everything that is stored; a picture that nothing names goes by itself. */
 const rows = () => countStoredRows(server.pool, 'loose_uploads');
 
-/** The head and the half of a body; then, once the server has let them in, what ends the right to go on; then the other half. */
+/**
+ * The head and the half of a body; then, once the server has let them in, what ends the right to go on; then the other
+ * half.
+ */
 async function* halves(first: string, bytes: Buffer, visitor: TestUser, end: () => Promise<unknown>) {
   const {
     rows: [before],

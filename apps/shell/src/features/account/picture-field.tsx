@@ -38,8 +38,8 @@ export function NoPictureField(): ReactElement {
 }
 
 /**
- * Takes, replaces and removes the own picture (acceptance I1). A chosen file goes out at once: the shell owns it from there
- * on, and hands it back if it could not be saved (J2).
+ * Takes, replaces and removes the own picture (acceptance I1). A chosen file goes out at once: the shell owns it from
+ * there on, and hands it back if it could not be saved (J2).
  */
 export function PictureField({ image }: { image: string | null | undefined }): ReactElement {
   const { host } = useShell();

@@ -1,4 +1,7 @@
-/** Texts of the account screens. The validation messages are the specification's, letter by letter, spaces included (acceptance I2, I3). */
+/**
+ * Texts of the account screens. The validation messages are the specification's, letter by letter, spaces included
+ * (acceptance I2, I3).
+ */
 export const profileTexts = {
   title: 'Profile',
   edit: 'Edit profile',

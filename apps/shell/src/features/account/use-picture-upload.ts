@@ -19,7 +19,10 @@ interface Values {
   image?: File;
 }
 
-/** Sends the own picture as a save of the shell (acceptance J2): it goes on where this page is left, and comes back where it fails. */
+/**
+ * Sends the own picture as a save of the shell (acceptance J2): it goes on where this page is left, and comes back
+ * where it fails.
+ */
 export function usePictureUpload(): PictureUpload {
   const { saves } = useShell().host;
   const { key } = useLocation();

@@ -8,7 +8,10 @@ import { useShell } from '../../platform/services/use-shell.ts';
 import styles from './dashboard.module.css';
 import { dashboardTexts } from './texts.ts';
 
-/** The server's figures; null where it computes none. They change by what colleagues do, so whoever comes back to the page sees them anew. */
+/**
+ * The server's figures; null where it computes none. They change by what colleagues do, so whoever comes back to the
+ * page sees them anew.
+ */
 const figuresQuery = queryOptions({
   queryKey: ['dashboard', 'figures'],
   queryFn: ({ signal }) => getDashboardFigures({ signal }),

@@ -1,4 +1,7 @@
-/** Texts of the forgotten password. The validation messages are the specification's, letter by letter (acceptance I4, I5). */
+/**
+ * Texts of the forgotten password. The validation messages are the specification's, letter by letter (acceptance I4,
+ * I5).
+ */
 export const recoveryTexts = {
   requestTitle: 'Forgot password',
   requestLead: 'Enter your email, and a code is sent to it.',

@@ -11,7 +11,9 @@ import { deviceName } from './device-name.ts';
 import styles from './sessions.module.css';
 import { sessionsTexts } from './texts.ts';
 
-/** Where the user is signed in; null where the server tells nobody. Read anew each time: it changes on other devices. */
+/**
+ * Where the user is signed in; null where the server tells nobody. Read anew each time: it changes on other devices.
+ */
 const ownSessionsQuery = queryOptions({
   queryKey: ['own-sessions'],
   queryFn: ({ signal }) => getOwnSessions({ signal }),

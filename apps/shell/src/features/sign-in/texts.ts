@@ -1,4 +1,7 @@
-/** Texts of the screen before a session. The validation messages are the specification's, letter by letter (acceptance A2). */
+/**
+ * Texts of the screen before a session. The validation messages are the specification's, letter by letter (acceptance
+ * A2).
+ */
 export const signInTexts = {
   title: 'Sign in',
   form: 'Sign in',

@@ -9,7 +9,8 @@ export interface BootDocument {
 }
 
 /**
- * Reads the boot document's data blocks, and from then on lets no chunk load without its hash. Comes before any lazy import.
+ * Reads the boot document's data blocks, and from then on lets no chunk load without its hash. Comes before any lazy
+ * import.
  * @throws Error where the document is not the one this shell was released with
  */
 export function readBootDocument(page: Document = document): BootDocument {

@@ -10,8 +10,8 @@ interface TrustedTypes {
 let policy: ReturnType<TrustedTypes['createPolicy']> | undefined;
 
 /**
- * The product's one Trusted Types policy (https://w3c.github.io/trusted-types/): a script's address is that of a file of
- * this release, or none. Where the browser does not know Trusted Types, integrity alone refuses the rest.
+ * The product's one Trusted Types policy (https://w3c.github.io/trusted-types/): a script's address is that of a file
+ * of this release, or none. Where the browser does not know Trusted Types, integrity alone refuses the rest.
  */
 export function trustedAddress(url: string): string {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
@@ -23,8 +23,8 @@ export function trustedAddress(url: string): string {
 export const ADDRESS = Symbol.for('gym.address');
 
 /**
- * Tells the loaders a new address for every repeated load of a file. At the old one the browser would wait behind a request
- * that hangs, or take a spoilt answer from its cache.
+ * Tells the loaders a new address for every repeated load of a file. At the old one the browser would wait behind a
+ * request that hangs, or take a spoilt answer from its cache.
  */
 export function provideRetryAddresses(): void {
   const loads = new Map<string, number>();

@@ -29,7 +29,10 @@ interface Props {
 /** A reason may come as the rest of a sentence. */
 const toSentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1).replace(/(?<![.!?])$/, '.');
 
-/** A part of the product could not be loaded: which, at which step, why, and what to do now. The chrome around it lives on. */
+/**
+ * A part of the product could not be loaded: which, at which step, why, and what to do now. The chrome around it lives
+ * on.
+ */
 export function FailurePanel({
   title,
   part,

@@ -1,4 +1,7 @@
-/** Texts of a part of the product that could not be loaded, of a path that leads nowhere and of a role that could not be read: with what shows them, not in the first script. */
+/**
+ * Texts of a part of the product that could not be loaded, of a path that leads nowhere and of a role that could not be
+ * read: with what shows them, not in the first script.
+ */
 export const failurePanelTexts = {
   failedTitle: (title: string) => `${title} could not be loaded`,
   pageTitle: 'This page could not be loaded',

@@ -16,7 +16,10 @@ function useRemoteStatus(name: string): RemoteStatus {
   );
 }
 
-/** The panel of a remote that could not be loaded. Retry needs no page reload; where it is in vain, one is offered beside it. */
+/**
+ * The panel of a remote that could not be loaded. Retry needs no page reload; where it is in vain, one is offered
+ * beside it.
+ */
 function RemoteFailure({ remote }: { remote: BootRemote }): ReactElement {
   const { registry, leaving } = useShell();
   const status = useRemoteStatus(remote.name);

@@ -8,7 +8,10 @@ import { errorReference, FailureDetails } from './failure-details.tsx';
 import { LazyPart } from './lazy-part.tsx';
 import { errorTexts } from './texts.ts';
 
-/** Loads what shows a failure, or that there is nothing at a path. It is there ahead of most failures: it travels with what goes on beside the user's work. */
+/**
+ * Loads what shows a failure, or that there is nothing at a path. It is there ahead of most failures: it travels with
+ * what goes on beside the user's work.
+ */
 export const loadFailurePanels = () => import(/* webpackChunkName: "aside" */ './failure-panels.ts');
 
 interface Props {
@@ -43,7 +46,10 @@ function UnexpectedError({ error, remote, onReload }: Props): ReactElement {
   );
 }
 
-/** What a screen's failure shows inside the chrome: a page whose code did not come can be tried again; the rest is unexpected. */
+/**
+ * What a screen's failure shows inside the chrome: a page whose code did not come can be tried again; the rest is
+ * unexpected.
+ */
 export function ScreenFailure({ remote }: { remote?: BootRemote }): ReactElement {
   const error = useRouteError();
   const { leaving } = useShell();

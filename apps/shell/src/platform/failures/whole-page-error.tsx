@@ -5,7 +5,10 @@ import { errorReference, FailureDetails } from './failure-details.tsx';
 import { errorTexts } from './texts.ts';
 import styles from './whole-page-error.module.css';
 
-/** The shell itself failed: nothing of it is left to stand on, so this asks nothing of it, not even a router (acceptance B4). */
+/**
+ * The shell itself failed: nothing of it is left to stand on, so this asks nothing of it, not even a router (acceptance
+ * B4).
+ */
 export const WholePageError = ({ error }: { error: unknown }): ReactElement => (
   <main className={styles.page}>
     <h1 className={styles.title}>{errorTexts.title}</h1>

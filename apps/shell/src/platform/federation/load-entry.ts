@@ -8,8 +8,8 @@ import { describeFileFailure, RemoteLoadError, type RemotePhase } from './load-f
 export const ENTRY_TIMEOUT_MS = 8_000;
 
 /**
- * Loads a remote's entry as a classic script with its hash, and gives its container. A failed script leaves nothing behind,
- * and the next attempt starts clean.
+ * Loads a remote's entry as a classic script with its hash, and gives its container. A failed script leaves nothing
+ * behind, and the next attempt starts clean.
  * @throws RemoteLoadError of phase entry, integrity, timeout or evaluate
  */
 export function loadEntry(remote: BootRemote, url: string): Promise<RemoteContainer> {
@@ -52,8 +52,9 @@ export function loadEntry(remote: BootRemote, url: string): Promise<RemoteContai
 }
 
 /**
- * Drops what an earlier attempt left: a new entry would otherwise run the old one's chunks. One of another version that comes
- * late, after it was given up, finds a queue that nobody reads: webpack tells chunks by a number, the same in every version.
+ * Drops what an earlier attempt left: a new entry would otherwise run the old one's chunks. One of another version that
+ * comes late, after it was given up, finds a queue that nobody reads: webpack tells chunks by a number, the same in
+ * every version.
  */
 function discardEarlierAttempt({ name, files }: BootRemote, page: Record<string, unknown>): void {
   const queue: unknown[] = [];

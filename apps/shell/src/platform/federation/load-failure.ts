@@ -1,9 +1,8 @@
 import type { BootRemote } from '@gym/remote-contract';
 
 /**
- * How far loading got when it failed. `module`: the code that a remote exposes; `page`: that of one of its pages, or of the
- * shell's; `shared`: the shell lacks a library that it needs;
- * `check`: its own start-up check.
+ * How far loading got when it failed. `module`: the code that a remote exposes; `page`: that of one of its pages, or of
+ * the shell's; `shared`: the shell lacks a library that it needs; `check`: its own start-up check.
  */
 export type RemotePhase =
   'entry' | 'integrity' | 'timeout' | 'evaluate' | 'module' | 'page' | 'shared' | 'contract' | 'check';
@@ -25,14 +24,17 @@ export class RemoteLoadError extends Error {
   }
 }
 
-/** Lets the browser's record of loads go on when it is full, after 250: it would keep the oldest and take no new ones. */
+/**
+ * Lets the browser's record of loads go on when it is full, after 250: it would keep the oldest and take no new ones.
+ */
 export function keepResourceTimings(): void {
-  performance.addEventListener?.('resourcetimingbufferfull', () => performance.clearResourceTimings()); // jsdom records none
+  // jsdom records none
+  performance.addEventListener?.('resourcetimingbufferfull', () => performance.clearResourceTimings());
 }
 
 /**
- * The HTTP status with which the browser last got this address, without asking again: undefined where it does not tell, 0
- * where there was no answer. A script's error event alone cannot tell a file that is gone from one that was changed.
+ * The HTTP status with which the browser last got this address, without asking again: undefined where it does not tell,
+ * 0 where there was no answer. A script's error event alone cannot tell a file that is gone from one that was changed.
  */
 function lastResponseStatus(url: string): number | undefined {
   const loads = performance.getEntriesByName(url, 'resource') as PerformanceResourceTiming[];
@@ -40,8 +42,8 @@ function lastResponseStatus(url: string): number | undefined {
 }
 
 /**
- * Why the browser refused a file, by the status of its answer: one that was answered well and not taken is another file than
- * the one that was released.
+ * Why the browser refused a file, by the status of its answer: one that was answered well and not taken is another file
+ * than the one that was released.
  * @param what the file in the sentence, `its entry`
  * @param fetching the phase where it could not be fetched at all
  */
@@ -70,8 +72,8 @@ interface Thrown {
 }
 
 /**
- * Reads a failed `import()`: webpack's errors for a script or style that did not arrive, a shared library that the shell
- * lacks, or whatever the code threw. By name, because a remote brings its own copies of the classes.
+ * Reads a failed `import()`: webpack's errors for a script or style that did not arrive, a shared library that the
+ * shell lacks, or whatever the code threw. By name, because a remote brings its own copies of the classes.
  * @param fetching the phase of a file that could not be fetched at all
  */
 export function describeLoadFailure(cause: unknown, fetching: 'module' | 'page'): LoadFailure {

@@ -11,8 +11,9 @@ const previousVersions = new WeakSet<BootRemote>();
 export const isPreviousVersion = (remote: BootRemote): boolean => previousVersions.has(remote);
 
 /**
- * A remote as it is released now, then as it was before. A page that stands open over a deploy knows the files of its own release
- * only, and those may be gone, or be what the new release mends (ADR-0023); and a new release may be what is broken (ADR-0042).
+ * A remote as it is released now, then as it was before. A page that stands open over a deploy knows the files of its
+ * own release only, and those may be gone, or be what the new release mends (ADR-0023); and a new release may be what
+ * is broken (ADR-0042).
  * @throws Error where that cannot be had, or there is no such remote any more
  */
 export async function readReleasedVersions(remote: BootRemote, cdnBase: string): Promise<readonly BootRemote[]> {

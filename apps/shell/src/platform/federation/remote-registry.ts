@@ -44,7 +44,10 @@ const IDLE: RemoteStatus = { status: 'idle' };
 /** An entry names all of its chunks with their hashes, so its own tells one version from another. */
 const isOtherVersion = (remote: BootRemote, than: BootRemote) => remote.entry.integrity !== than.entry.integrity;
 
-/** Keeps the remotes' lives as values, and tells who listens. Knows one audience's remotes, never another's (acceptance A11). */
+/**
+ * Keeps the remotes' lives as values, and tells who listens. Knows one audience's remotes, never another's (acceptance
+ * A11).
+ */
 export function createRemoteRegistry({
   remotes: released,
   loadRemote,

@@ -6,7 +6,10 @@ import * as reactQuery from './react-query.ts';
 import * as reactRouterDom from './react-router-dom.ts';
 import { sharedLibraries } from './shared-libraries.ts';
 
-/** Pure functions of a few lines, without state to share, of which each screen brings its copy; and the version that a remote was built with, which is not its host's. */
+/**
+ * Pure functions of a few lines, without state to share, of which each screen brings its copy; and the version that a
+ * remote was built with, which is not its host's.
+ */
 const BROUGHT_ALONG = [
   '@gym/ui/format-moment',
   '@gym/ui/export',

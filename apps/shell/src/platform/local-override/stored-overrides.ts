@@ -8,8 +8,8 @@ export interface Override {
 const LOCAL_HOST = /^(localhost|127\.0\.0\.1)$/;
 
 /**
- * Reads `staff@http://localhost:8091/`, as it stands in `?override=`. Nowhere but on the browser's own machine: a link with another
- * address would run a stranger's code in the session of whoever follows it.
+ * Reads `staff@http://localhost:8091/`, as it stands in `?override=`. Nowhere but on the browser's own machine: a link
+ * with another address would run a stranger's code in the session of whoever follows it.
  * @returns undefined where it is nothing of that kind
  */
 export function parseOverride(text: string): Override | undefined {
@@ -20,7 +20,10 @@ export function parseOverride(text: string): Override | undefined {
   return { name, base: origin + pathname.replace(/\/*$/, '/') };
 }
 
-/** A tab's own, and no part of the local storage that a sign-out clears (acceptance A9): whose code runs is not a matter of who is signed in. */
+/**
+ * A tab's own, and no part of the local storage that a sign-out clears (acceptance A9): whose code runs is not a matter
+ * of who is signed in.
+ */
 const KEY = 'gym.override';
 const PARAMETER = 'override';
 

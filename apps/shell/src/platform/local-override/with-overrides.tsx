@@ -23,7 +23,8 @@ interface BuildRecord {
 }
 
 /**
- * What the boot document would say of a remote that is built on this machine. Its files have no hash: they change with every save.
+ * What the boot document would say of a remote that is built on this machine. Its files have no hash: they change with
+ * every save.
  * @throws Error where it cannot be had, or is another remote
  */
 async function readLocalRemote({ name, base }: Override): Promise<BootRemote> {
@@ -49,8 +50,8 @@ async function readLocalRemote({ name, base }: Override): Promise<BootRemote> {
 }
 
 /**
- * The boot data with the remotes that this tab takes from its own machine in place of the released ones, or beside them where a
- * remote was never released (ADR-0043). While there is one, a bar says so on every screen.
+ * The boot data with the remotes that this tab takes from its own machine in place of the released ones, or beside them
+ * where a remote was never released (ADR-0043). While there is one, a bar says so on every screen.
  */
 export async function withOverrides(boot: BootData): Promise<BootData> {
   const refused = takeOverrideFromAddress();

@@ -3,8 +3,8 @@ import { releaseTexts } from './texts.ts';
 import { isPreviousVersion } from '../federation/released-versions.ts';
 
 /**
- * Tells the user, once and quietly, that a remote runs in another version than it was to: its screens may look otherwise than a
- * colleague's. @returns ends it
+ * Tells the user, once and quietly, that a remote runs in another version than it was to: its screens may look
+ * otherwise than a colleague's. @returns ends it
  */
 export function announceReplacedRemotes({
   registry,

@@ -11,9 +11,9 @@ export const CHECK_INTERVAL_MS = 5 * 60_000;
 type ReleaseServices = Pick<ShellServices, 'audience' | 'leaving' | 'registry' | 'toaster'>;
 
 /**
- * Offers a new version of what this tab shows, once for each, and forces nothing: the tab keeps the versions that it started with
- * until its user reloads, which waits for pending saves and asks about unsaved work. Looks when the tab comes to the front and
- * from time to time while it is there; a tab that nobody looks at asks nothing.
+ * Offers a new version of what this tab shows, once for each, and forces nothing: the tab keeps the versions that it
+ * started with until its user reloads, which waits for pending saves and asks about unsaved work. Looks when the tab
+ * comes to the front and from time to time while it is there; a tab that nobody looks at asks nothing.
  *
  * @returns ends it
  */

@@ -21,8 +21,9 @@ const RemoteOutlet = ({ remote }: { remote: BootRemote }): ReactElement => (
 const EARLY_ANSWERS_LIFETIME_MS = 1_000;
 
 /**
- * A screen whose data travels beside its code: until the code is there, its loader also starts the calls that `remote.json`
- * declares for the route, as the boot document does for the landing. After that the screen asks by itself, without delay.
+ * A screen whose data travels beside its code: until the code is there, its loader also starts the calls that
+ * `remote.json` declares for the route, as the boot document does for the landing. After that the screen asks by
+ * itself, without delay.
  */
 function withEarlyCalls(route: RouteObject, { routes }: BootRemote): RouteObject {
   const { loader, path } = route;
@@ -51,8 +52,8 @@ export const mountedRoute = ({ remote, module: { routes } }: LoadedRemote): Rout
 });
 
 /**
- * Grafts a remote's routes into the router when one of its paths is asked for. A remote that cannot be loaded grafts nothing
- * and stops nothing: the path then falls to the chrome's last route, which shows the failure and Retry.
+ * Grafts a remote's routes into the router when one of its paths is asked for. A remote that cannot be loaded grafts
+ * nothing and stops nothing: the path then falls to the chrome's last route, which shows the failure and Retry.
  *
  * @param parent id of the route that remotes are grafted below
  */

@@ -18,7 +18,10 @@ export interface UnsavedWorkRegistry extends UnsavedWork {
   savable(): boolean;
   /** Hands the saves of those forms over; false as soon as one cannot be saved as it stands. */
   save(): Promise<boolean>;
-  /** Whether the work, and what is named `besides`, may be left behind: at once where there is none, else the user's answer. */
+  /**
+   * Whether the work, and what is named `besides`, may be left behind: at once where there is none, else the user's
+   * answer.
+   */
   mayLeave(besides?: readonly string[]): Promise<boolean>;
   /** The question that waits for an answer. */
   question(): LeaveQuestion | undefined;

@@ -41,8 +41,8 @@ export const forgetRememberedAddress = (): void => void takeRememberedAddress();
 const OWN_PATHS = Object.values(PATHS).filter((path) => path !== PATHS.signIn);
 
 /**
- * Where a signed-in visitor lands (acceptance A3, A7): `/` leads to where they were headed before the sign-in, if their role
- * has it, else to the dashboard; any other address stays.
+ * Where a signed-in visitor lands (acceptance A3, A7): `/` leads to where they were headed before the sign-in, if their
+ * role has it, else to the dashboard; any other address stays.
  */
 export function landingAddress(address: string, registry: RemoteRegistry): string {
   const remembered = takeRememberedAddress();

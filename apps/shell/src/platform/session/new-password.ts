@@ -1,6 +1,9 @@
 import { ref, string } from 'yup';
 
-/** Texts of choosing a new password. The validation messages are the specification's, spaces included (acceptance I3, I5). */
+/**
+ * Texts of choosing a new password. The validation messages are the specification's, spaces included (acceptance I3,
+ * I5).
+ */
 export const newPasswordTexts = {
   new: 'New password',
   confirm: 'Confirm password',

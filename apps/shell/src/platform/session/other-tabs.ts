@@ -32,7 +32,8 @@ export function followOtherTabs(surroundings: OtherTabsDependencies): () => void
   const { session, load, address } = surroundings;
   const follow = async (stored: Session | undefined, signedOut: boolean) => {
     if (!stored && !signedOut && surroundings.unsaved()) {
-      // It is over, and another tab was told so first: what was typed here stays (acceptance A8). Only who signs out takes it along.
+      // It is over, and another tab was told so first: what was typed here stays (acceptance A8). Only who signs out
+      // takes it along.
       surroundings.ask();
     } else if (!stored) {
       forgetRememberedAddress();

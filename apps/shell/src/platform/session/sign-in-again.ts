@@ -10,7 +10,8 @@ interface PageOwner {
 }
 
 /**
- * Signs in over a live page. Nothing is ever sent in another person's name: who is not proven to be the same one does not go on with it.
+ * Signs in over a live page. Nothing is ever sent in another person's name: who is not proven to be the same one does
+ * not go on with it.
  *
  * @returns undefined where the page is another person's or another role's by now
  * @throws ApiError to be shown in the dialog

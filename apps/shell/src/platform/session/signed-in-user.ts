@@ -48,8 +48,8 @@ export interface KnownEmail {
 }
 
 /**
- * Knows the email from the sign-in, else from the user's profile: asked once, when the first rows are there and the browser
- * is idle, so that it never stands in their way.
+ * Knows the email from the sign-in, else from the user's profile: asked once, when the first rows are there and the
+ * browser is idle, so that it never stands in their way.
  */
 export function createKnownEmail(
   signedInAs: string | undefined,

@@ -2,7 +2,10 @@ import { reportTelemetry } from '@gym/api-client/account';
 import type { TelemetryEvent } from '@gym/remote-contract';
 import { takeReportedEvents } from './page-telemetry.ts';
 
-/** That the shell itself was loaded, and how long the browser took until its script had run: what a remote's load is to a remote. */
+/**
+ * That the shell itself was loaded, and how long the browser took until its script had run: what a remote's load is to
+ * a remote.
+ */
 export function shellLoadEvent(version: string): TelemetryEvent {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return { kind: 'remote-loaded', version, ms: Math.round(navigation?.domContentLoadedEventEnd ?? 0) };
@@ -14,8 +17,8 @@ export const SEND_INTERVAL_MS = 30_000;
 const MAX_EVENTS_PER_REQUEST = 50;
 
 /**
- * Sends what is reported in this page to the API, where that announces it: every half minute, and before the page is hidden, as it
- * may never come back. One request at a time; what cannot be sent is lost without a word.
+ * Sends what is reported in this page to the API, where that announces it: every half minute, and before the page is
+ * hidden, as it may never come back. One request at a time; what cannot be sent is lost without a word.
  *
  * @param version of the shell, to which belongs what names no version
  * @param first what was not reported on the page

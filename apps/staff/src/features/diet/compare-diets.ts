@@ -25,8 +25,8 @@ function byFood(items: number, { diet, extra }: DietValues): Map<string, { row: 
 }
 
 /**
- * Compares a diet after another user's save (acceptance J4). A row that both changed is a conflict; one that only the other
- * user changed starts with the stored row. Extra foods of both have a row.
+ * Compares a diet after another user's save (acceptance J4). A row that both changed is a conflict; one that only the
+ * other user changed starts with the stored row. Extra foods of both have a row.
  */
 export const compareDiets =
   (items: readonly FoodItem[]) =>

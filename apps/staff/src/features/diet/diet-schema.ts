@@ -7,7 +7,9 @@ const { messages } = dietTexts;
 /** A quantity as it is typed; the same plain decimals that the server takes (acceptance K). */
 const PLAIN_DECIMAL = /^\d{1,12}(\.\d{1,6})?$/;
 
-/** Rules of the diet's rows (acceptance G1). One pass over all of them: a schema for each would be felt with every key. */
+/**
+ * Rules of the diet's rows (acceptance G1). One pass over all of them: a schema for each would be felt with every key.
+ */
 export const dietSchema = object({
   diet: array()
     .of(mixed<DietRow>().required())

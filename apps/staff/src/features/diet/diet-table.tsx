@@ -19,7 +19,10 @@ interface Line {
   readonly conflict: Conflict | undefined;
 }
 
-/** The foods with quantity and units (acceptance G1). A filter hides rows, never one that is filled, and moves none (G3). */
+/**
+ * The foods with quantity and units (acceptance G1). A filter hides rows, never one that is filled, and moves none
+ * (G3).
+ */
 export function DietTable({ items, tools }: { items: readonly FoodItem[]; tools?: ReactNode }): ReactElement {
   const form = useForm();
   const rows = form.valueOf('diet') as readonly DietRow[];

@@ -47,7 +47,10 @@ interface SaveTemplateDialogProps {
   onClose: () => void;
 }
 
-/** Keeps the diet in the table as a template, under a new name or in place of the one that has it. The member's own is not saved by it. */
+/**
+ * Keeps the diet in the table as a template, under a new name or in place of the one that has it. The member's own is
+ * not saved by it.
+ */
 export function SaveTemplateDialog({ items, values, onClose }: SaveTemplateDialogProps): ReactElement {
   const { toasts } = useHost();
   const queryClient = useQueryClient();

@@ -6,7 +6,9 @@ import { importTexts } from '../../texts/imports.ts';
 import type { CsvTable } from './csv-table.ts';
 import styles from './imports.module.css';
 
-/** Has the host ask before choices are left behind. They can be kept or given up only: nobody sends a file by leaving. */
+/**
+ * Has the host ask before choices are left behind. They can be kept or given up only: nobody sends a file by leaving.
+ */
 function useUnsavedChoices(changed: boolean): void {
   const { unsavedWork } = useHost();
   const dirty = useRef(changed);
@@ -42,7 +44,9 @@ interface ColumnFormProps {
   readonly onSubmit: (columns: readonly ImportColumn[]) => void;
 }
 
-/** Says which column of the file is which field, and what stands for empty cells. What the names tell is chosen already. */
+/**
+ * Says which column of the file is which field, and what stands for empty cells. What the names tell is chosen already.
+ */
 export function ColumnForm({ table, recognised, initial, onSubmit }: ColumnFormProps): ReactElement {
   const [columns, setColumns] = useState(initial);
   const [asked, ask] = useState(false);

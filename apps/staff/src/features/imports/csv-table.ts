@@ -93,7 +93,8 @@ export function parseCsvTable({ text: given, hash: mark, western }: CsvText): Cs
     header ??= beginning;
     first ??= rows.find((row) => row !== header)?.cells;
     count += rows.length;
-    // A cell without a column would be lost, and those before it may be in the wrong one. Empty ones are what Excel writes.
+    // A cell without a column would be lost, and those before it may be in the wrong one. Empty ones are what Excel
+    // writes.
     for (const { line, cells } of rows) if (header && !isEmpty(cells.slice(header.cells.length))) tooLong.push(line);
     if (count > MAX_ROWS + 1) throw new FileError(problems.tooManyRows(MAX_ROWS));
   }

@@ -1,6 +1,9 @@
 import { importTexts } from '../../texts/imports.ts';
 
-/** No longer than this; U+0000 and halves of characters, which no server stores, become the sign for what cannot be read. */
+/**
+ * No longer than this; U+0000 and halves of characters, which no server stores, become the sign for what cannot be
+ * read.
+ */
 export const toStorableText = (text: string, most: number): string =>
   text.slice(0, most).replace(/\0|\p{Surrogate}/gu, '\uFFFD');
 
@@ -27,12 +30,16 @@ export interface CsvText {
 const startsWith = (bytes: Uint8Array, ...beginning: number[]) =>
   beginning.every((byte, index) => bytes[index] === byte);
 
-/** What `replace` makes keeps a piece for each place until it is read: a file of line ends only would not fit into a tab. */
+/**
+ * What `replace` makes keeps a piece for each place until it is read: a file of line ends only would not fit into a
+ * tab.
+ */
 const replaceText = (text: string, old: string, by: string): string => text.split(old).join(by);
 
 /**
- * Every CRLF and every CR, also within quotes, becomes `\n`: a file that two programs wrote has lines of two ends, and what is guessed from some is wrong for
- * others. The mark that a file begins with is left out anywhere: it says nothing else, and stands before a cell where two files were joined.
+ * Every CRLF and every CR, also within quotes, becomes `\n`: a file that two programs wrote has lines of two ends, and
+ * what is guessed from some is wrong for others. The mark that a file begins with is left out anywhere: it says nothing
+ * else, and stands before a cell where two files were joined.
  *
  * @throws TypeError where `fatal` is asked for and the bytes are not of this encoding
  */
@@ -70,7 +77,10 @@ function decode(bytes: Uint8Array, piece: number): Pick<CsvText, 'text' | 'weste
 const hex = (numbers: Iterable<number>, digits: number) =>
   [...numbers].map((number) => number.toString(16).padStart(digits, '0')).join('');
 
-/** By what the same file is known again: SHA-256, or, where a page without TLS has none, eight simple sums. It guards nothing. */
+/**
+ * By what the same file is known again: SHA-256, or, where a page without TLS has none, eight simple sums. It guards
+ * nothing.
+ */
 async function hashOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const subtle = globalThis.crypto?.subtle as SubtleCrypto | undefined;
   if (subtle) return hex(new Uint8Array(await subtle.digest('SHA-256', bytes)), 2);

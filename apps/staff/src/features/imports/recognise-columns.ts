@@ -16,7 +16,10 @@ export const IMPORT_FIELDS: readonly ImportField[] = [
   'pincode',
 ];
 
-/** What columns are called that hold a field: first as our own export calls them, then as other programs do. Letters and digits only. */
+/**
+ * What columns are called that hold a field: first as our own export calls them, then as other programs do. Letters and
+ * digits only.
+ */
 export const COLUMN_NAMES: Readonly<Record<ImportField, readonly string[]>> = {
   fname: ['first name', 'fname', 'given name', 'forename', 'first', 'vorname', 'prénom', 'nombre', 'nome'],
   lname: [

@@ -91,7 +91,8 @@ function* batches(table: CsvTable, columns: readonly ImportColumn[], after: numb
 }
 
 /**
- * Sends what the server does not have yet of a file. A batch whose answer was lost is sent again: the server takes it once. Lost connections are waited for.
+ * Sends what the server does not have yet of a file. A batch whose answer was lost is sent again: the server takes it
+ * once. Lost connections are waited for.
  *
  * @throws what is not about the connection; the signal's reason where it was given up
  */

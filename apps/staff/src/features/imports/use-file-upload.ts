@@ -79,7 +79,8 @@ export function useFileUpload(onEnd: (whole?: MemberImport) => void) {
       const first = begun ?? (await (session.has('idempotency') ? retryUntilConnected(begin, waiting) : begin()));
       const whole = await sendFile(table, first, { ...waiting, onProgress: ({ rows }) => update({ rows }) });
       running.current = undefined;
-      // The screen is about to be left: its form, which has nothing unsaved any more, does not come back for that moment.
+      // The screen is about to be left: its form, which has nothing unsaved any more, does not come back for that
+      // moment.
       onEnd(whole);
     } catch (error) {
       if (!signal.aborted) {

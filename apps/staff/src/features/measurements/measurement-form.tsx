@@ -7,7 +7,9 @@ import { measurementTexts } from '../../texts/measurements.ts';
 
 const { messages } = measurementTexts;
 
-/** A measurement as it is typed. Number() would take '1e3' and '0x10' too, which no server of ours does (acceptance K). */
+/**
+ * A measurement as it is typed. Number() would take '1e3' and '0x10' too, which no server of ours does (acceptance K).
+ */
 const PLAIN_DECIMAL = /^\d+(\.\d+)?$/;
 const MAX_MEASUREMENT = 1000;
 

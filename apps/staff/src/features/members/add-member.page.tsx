@@ -18,7 +18,10 @@ const { duplicates, same, newTab } = memberFormTexts;
 /** Typing settles before the server is asked. */
 const SETTLE_MS = 400;
 
-/** Says that somebody with this phone or email is a member already. A warning only: two may share a phone. Announced by the server. Looking at them leaves the form where it is. */
+/**
+ * Says that somebody with this phone or email is a member already. A warning only: two may share a phone. Announced by
+ * the server. Looking at them leaves the form where it is.
+ */
 function DuplicateWarning(): ReactElement | null {
   const { session } = useHost();
   const announced = session.has('member-duplicates');

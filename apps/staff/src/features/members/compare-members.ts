@@ -18,8 +18,8 @@ const without = (fields: object): object =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !PLACE_FIELDS.some((part) => part === name)));
 
 /**
- * Compares a member after another user's save (acceptance J4). The place is one field: the country of one and the state of
- * the other are no place (acceptance E6).
+ * Compares a member after another user's save (acceptance J4). The place is one field: the country of one and the state
+ * of the other are no place (acceptance E6).
  */
 export function compareMembers(sources: ConflictSources): FoundConflicts {
   const found = findConflicts(sources);

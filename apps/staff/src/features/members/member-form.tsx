@@ -32,7 +32,10 @@ export const updateMemberSchema = object({ ...details, profession: string().trim
 
 const { fields } = memberFormTexts;
 
-/** What Add Member and Update Member both ask for; a notice about the contact stands below it. The browser must not offer the trainer's own details. */
+/**
+ * What Add Member and Update Member both ask for; a notice about the contact stands below it. The browser must not
+ * offer the trainer's own details.
+ */
 export function MemberFields({
   professionRequired = false,
   notice,

@@ -24,7 +24,10 @@ interface PlaceSelectProps {
 
 const NONE: readonly Option[] = [];
 
-/** One select of the cascade. A stored choice stays chosen while its name is on its way, and where it is not among the loaded ones. */
+/**
+ * One select of the cascade. A stored choice stays chosen while its name is on its way, and where it is not among the
+ * loaded ones.
+ */
 function PlaceSelect({ name, label, query, fixed = NONE, onChoose }: PlaceSelectProps): ReactElement {
   const value = String(useForm().valueOf(name) ?? '');
   const loaded =
@@ -61,7 +64,10 @@ function PlaceSelect({ name, label, query, fixed = NONE, onChoose }: PlaceSelect
 
 const { fields } = memberFormTexts;
 
-/** Country, state and city: each choice brings the next one's, and clears what hung on the one before (acceptance E6, E7). */
+/**
+ * Country, state and city: each choice brings the next one's, and clears what hung on the one before (acceptance E6,
+ * E7).
+ */
 export function PlaceFields(): ReactElement {
   const { config } = useHost();
   const form = useForm();

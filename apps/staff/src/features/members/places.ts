@@ -12,7 +12,8 @@ export const countriesQuery = queryOptions({
   queryFn: async ({ signal }) => (await getCountries({ signal })).map(({ id, name }) => ({ value: id, label: name })),
 });
 
-// Each choice has an answer of its own, so that a slow one for an earlier choice never overwrites a later one (acceptance E6).
+// Each choice has an answer of its own, so that a slow one for an earlier choice never overwrites a later one
+// (acceptance E6).
 export const statesQuery = (country: string) =>
   queryOptions({
     ...READ_ONCE,
@@ -44,7 +45,9 @@ interface PlaceNames {
   readonly loading: boolean;
 }
 
-/** Names of the places that a member's ids mean; undefined while they are on their way, or where the server names none. */
+/**
+ * Names of the places that a member's ids mean; undefined while they are on their way, or where the server names none.
+ */
 export function usePlaceNames({ country, state, city }: Pick<Member, 'country' | 'state' | 'city'>): PlaceNames {
   const { fixedCities } = useHost().config;
   const countries = useQuery(countriesQuery);

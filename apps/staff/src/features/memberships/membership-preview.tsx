@@ -17,7 +17,10 @@ const isDayAfter = (day: string, before: string): boolean =>
 
 const { previewFailed, previewLoading, runs, follows, restarts, starts, free } = membershipTexts;
 
-/** The dates before Submit (acceptance H2), as the server would set them. Nothing where it does not announce that it keeps them. */
+/**
+ * The dates before Submit (acceptance H2), as the server would set them. Nothing where it does not announce that it
+ * keeps them.
+ */
 export function MembershipPreview(): ReactElement | null {
   const {
     session,

@@ -27,7 +27,10 @@ const addMembershipSchema = object({
 
 const { assigned, runs, soldFor } = membershipTexts;
 
-/** What was assigned a moment ago, with its dates and its price as they are stored, until the next plan or member is chosen. */
+/**
+ * What was assigned a moment ago, with its dates and its price as they are stored, until the next plan or member is
+ * chosen.
+ */
 function AddedMembership({ member }: { member: string }): ReactElement | null {
   const { session, config } = useHost();
   const form = useForm();
@@ -52,7 +55,10 @@ function AddedMembership({ member }: { member: string }): ReactElement | null {
 
 const { title, record } = membershipTexts;
 
-/** Plan Assign (acceptance H1). The address may name the member: `?member=7`. The page stays after a save (acceptance J1). */
+/**
+ * Plan Assign (acceptance H1). The address may name the member: `?member=7`. The page stays after a save (acceptance
+ * J1).
+ */
 export default function PlanAssignPage(): ReactElement {
   const [params] = useSearchParams();
   const named = params.get('member') ?? '';

@@ -41,7 +41,10 @@ const exportDialog = () => import(/* webpackChunkName: "export" */ './export-mem
 /** How many a page shows. */
 const PAGE_SIZE = 20;
 
-/** Whose membership ends soon or has ended, one click from Plan Assign. Choice and page live in the address: `?due=14&page=2`. */
+/**
+ * Whose membership ends soon or has ended, one click from Plan Assign. Choice and page live in the address:
+ * `?due=14&page=2`.
+ */
 export default function RenewalsPage(): ReactElement {
   const { session } = useHost();
   return (

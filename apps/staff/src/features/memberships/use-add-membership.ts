@@ -12,8 +12,8 @@ interface Choice {
 }
 
 /**
- * Assigns a plan for what the screen shows of it (acceptance H1). Where the server refuses, as somebody changed it meanwhile, the
- * screen shows it as it is now, and the same choice can be submitted again.
+ * Assigns a plan for what the screen shows of it (acceptance H1). Where the server refuses, as somebody changed it
+ * meanwhile, the screen shows it as it is now, and the same choice can be submitted again.
  */
 export function useAddMembership(): (choice: Choice, attempt: SaveAttempt) => ReturnType<typeof addMembership> {
   const queryClient = useQueryClient();

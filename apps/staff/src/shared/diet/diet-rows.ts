@@ -22,7 +22,10 @@ export interface FoodRows {
   readonly rows: readonly DietRow[];
 }
 
-/** What the form holds: a row for each food of the server's list, then one for each of `extra`, which stand in the diet beside it. */
+/**
+ * What the form holds: a row for each food of the server's list, then one for each of `extra`, which stand in the diet
+ * beside it.
+ */
 export interface DietValues {
   readonly diet: readonly DietRow[];
   readonly extra: readonly Food[];

@@ -13,7 +13,10 @@ const DAY_MS = 86_400_000;
 /** A date is a date: counted in whole days, no time zone involved. */
 const dayNumber = (date: string): number => Math.round(Date.parse(`${date}T00:00:00Z`) / DAY_MS);
 
-/** Points placed in a box: left to right by date, bottom to top by value. The scale is the values' own, a flat line lies in the middle. */
+/**
+ * Points placed in a box: left to right by date, bottom to top by value. The scale is the values' own, a flat line lies
+ * in the middle.
+ */
 export function scalePoints(
   points: readonly Point[],
   { width, height }: ChartSize,

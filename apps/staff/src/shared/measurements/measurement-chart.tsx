@@ -17,7 +17,9 @@ export interface MeasurementChartProps {
   writeDay: (day: string) => string;
 }
 
-/** How one measurement went: a line over time, its scale in the gym's unit. The history below says the same in a table. */
+/**
+ * How one measurement went: a line over time, its scale in the gym's unit. The history below says the same in a table.
+ */
 export function MeasurementChart({ points, label, writeValue, writeDay }: MeasurementChartProps): ReactElement {
   const scaled = scalePoints(points, { width: WIDTH - 2 * EDGE, height: HEIGHT - 2 * EDGE });
   const values = points.map(({ value }) => value);

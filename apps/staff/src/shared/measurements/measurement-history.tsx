@@ -10,7 +10,10 @@ import { MEASURED_PARTS, type MeasuredPart } from './measurements.ts';
 
 const { measurements, since, unchanged, chartLabel, neverMeasured } = measurementTexts;
 
-/** One measurement of a member: where it stands, what changed since the last time, and how it went. @param history newest first */
+/**
+ * One measurement of a member: where it stands, what changed since the last time, and how it went. @param history
+ * newest first
+ */
 function MeasurementCard({ part, history }: { part: MeasuredPart; history: readonly Measurement[] }): ReactElement {
   const { measureUnit, locale } = useHost().config;
   const points = history.flatMap((measured) => {

@@ -27,7 +27,10 @@ export const rowsOf = ({ rows }: MemberPage) => rows;
 /** Whether there are more members than were read: then the server searches and pages. */
 export const isPartial = ({ rows, total }: MemberPage) => total > rows.length;
 
-/** One member for a form: never from memory, as a form is filled once and a stale version would be refused (acceptance J4). */
+/**
+ * One member for a form: never from memory, as a form is filled once and a stale version would be refused (acceptance
+ * J4).
+ */
 export const memberQuery = (id: string) =>
   queryOptions({
     queryKey: [...MEMBERS_KEY, 'one', id],

@@ -20,7 +20,10 @@ export const membershipsQuery = (member: string) =>
     queryFn: ({ signal }) => getMemberships(member, { signal }),
   });
 
-/** The dates that assigning a plan would bring: asked anew each time and never from memory, as they depend on today and on the last period. */
+/**
+ * The dates that assigning a plan would bring: asked anew each time and never from memory, as they depend on today and
+ * on the last period.
+ */
 export const membershipPreviewQuery = (member: string, plan: string) =>
   queryOptions({
     queryKey: [...PREVIEWS_KEY, member, plan],

@@ -17,7 +17,10 @@ export async function getProfile(options?: ReadOptions): Promise<UserProfile> {
   };
 }
 
-/** Where a profile picture lies: the uploads path on the API's host (acceptance I1), whatever its name says. Undefined where there is none. */
+/**
+ * Where a profile picture lies: the uploads path on the API's host (acceptance I1), whatever its name says. Undefined
+ * where there is none.
+ */
 export function imageUrl(image?: string | null): string | undefined {
   if (!image) return undefined;
   return `${apiOptions().base}/uploads/${image

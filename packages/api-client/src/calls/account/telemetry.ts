@@ -5,14 +5,17 @@ type Send = (url: string, init: RequestInit) => Promise<unknown>;
 
 let replaced: Send | undefined;
 
-/** Puts something else than the network under these requests: the fake, in tests and in a harness. Undefined takes it away. */
+/**
+ * Puts something else than the network under these requests: the fake, in tests and in a harness. Undefined takes it
+ * away.
+ */
 export function replaceKeepalive(send: Send | undefined): void {
   replaced = send;
 }
 
 /**
- * Sends a body that outlives its page, with the token in its header: `sendBeacon` would send cookies and no header. What comes of it
- * is nobody's to know.
+ * Sends a body that outlives its page, with the token in its header: `sendBeacon` would send cookies and no header.
+ * What comes of it is nobody's to know.
  */
 async function sendKeepalive(url: string, token: string, body: object): Promise<void> {
   const init: RequestInit = {
@@ -29,7 +32,9 @@ async function sendKeepalive(url: string, token: string, body: object): Promise<
   }
 }
 
-/** An event of a page. It may say more than is counted, such as the text of an error: that does not leave the browser. */
+/**
+ * An event of a page. It may say more than is counted, such as the text of an error: that does not leave the browser.
+ */
 export type ReportedEvent = TelemetryReport;
 
 /** Events that one request takes; the server refuses more. */
@@ -52,8 +57,9 @@ const toReport = ({ kind, remote, version, phase, reference, ms, name, value }: 
 });
 
 /**
- * Reports how loading and running went in this page, where the server announces `telemetry` and somebody is signed in. It may be
- * called while the page goes away. Never rejects: what cannot be reported is lost, and nobody is asked to sign in for it.
+ * Reports how loading and running went in this page, where the server announces `telemetry` and somebody is signed in.
+ * It may be called while the page goes away. Never rejects: what cannot be reported is lost, and nobody is asked to
+ * sign in for it.
  */
 export async function reportTelemetry(events: readonly ReportedEvent[]): Promise<void> {
   const session = readSession();

@@ -36,7 +36,10 @@ export const toHint = ({ id, fname, lname, phone, email }: Json): MemberHint => 
   email: textOf(email),
 });
 
-/** Members with all these words in name, phone or email, or with this number; nobody, unasked, for no word and where the server does not announce `member-data`. */
+/**
+ * Members with all these words in name, phone or email, or with this number; nobody, unasked, for no word and where the
+ * server does not announce `member-data`.
+ */
 export async function findMemberData(
   { q, after }: { q: string; after?: Id },
   options?: ReadOptions,
@@ -73,7 +76,10 @@ export const getMemberData = async (id: Id, options?: ReadOptions): Promise<Memb
 /** Everything held about a person. */
 export type { MemberExport };
 
-/** Takes everything held about one member; the server notes who did. The answer is a file's content, and goes on as it came. */
+/**
+ * Takes everything held about one member; the server notes who did. The answer is a file's content, and goes on as it
+ * came.
+ */
 export const exportMemberData = async (id: Id, options?: ReadOptions): Promise<MemberExport> =>
   (await readRecord(withId('/api/exportMemberData', id), options)) as unknown as MemberExport;
 

@@ -101,7 +101,10 @@ export interface ImportRow {
   readonly values: readonly string[];
 }
 
-/** Begins an import; repeated under its key it begins one. Only where the server announces `imports`, as everything that follows from it, which may be repeated as it is. */
+/**
+ * Begins an import; repeated under its key it begins one. Only where the server announces `imports`, as everything that
+ * follows from it, which may be repeated as it is.
+ */
 export const startMemberImport = (file: ImportFile, how?: ImportCallOptions): Promise<MemberImport> =>
   post('/api/startMemberImport', file, how);
 

@@ -37,7 +37,10 @@ export interface MemberContact {
 
 const SAME = ['phone', 'email'] as const;
 
-/** Who else has this phone or email, a few of them: for a warning. Nobody, unasked, where the server does not announce that it tells. */
+/**
+ * Who else has this phone or email, a few of them: for a warning. Nobody, unasked, where the server does not announce
+ * that it tells.
+ */
 export async function getMemberDuplicates(
   { phone, email, except }: MemberContact,
   options?: ReadOptions,

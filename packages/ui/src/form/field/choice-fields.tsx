@@ -14,7 +14,10 @@ export interface SelectFieldProps extends Omit<FieldProps, 'readOnly' | 'placeho
   onChoose?: (value: string) => void;
 }
 
-/** One of several, by the browser's own select. The value is the option's, as text; the schema makes it a number on submit. */
+/**
+ * One of several, by the browser's own select. The value is the option's, as text; the schema makes it a number on
+ * submit.
+ */
 export function SelectField({
   label,
   hint,

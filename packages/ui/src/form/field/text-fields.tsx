@@ -35,7 +35,10 @@ export function TextField({
   );
 }
 
-/** A decimal number. The value stays what is typed, so that nothing is rounded or lost; the schema makes it a number on submit. */
+/**
+ * A decimal number. The value stays what is typed, so that nothing is rounded or lost; the schema makes it a number on
+ * submit.
+ */
 export function NumberField({ label, hint, wide, name, required, ...input }: FieldProps): ReactElement {
   const field = useField(name, { hint: Boolean(hint), required });
   return (
@@ -102,8 +105,8 @@ export interface DigitsFieldProps extends FieldProps {
 }
 
 /**
- * A phone number, pincode or one-time code (acceptance E8): a numeric keyboard, digits only, kept as text digit for digit.
- * Not `type=number`, which drops leading zeros.
+ * A phone number, pincode or one-time code (acceptance E8): a numeric keyboard, digits only, kept as text digit for
+ * digit. Not `type=number`, which drops leading zeros.
  */
 export function DigitsField({
   label,

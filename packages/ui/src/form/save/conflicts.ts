@@ -20,8 +20,8 @@ export interface FoundConflicts {
 }
 
 /**
- * Compares base, stored record and input, field by field (acceptance J4). A field that only the other user changed starts
- * with the stored value, so that nobody undoes it by accident. Without a base, every difference is a conflict.
+ * Compares base, stored record and input, field by field (acceptance J4). A field that only the other user changed
+ * starts with the stored value, so that nobody undoes it by accident. Without a base, every difference is a conflict.
  */
 export function findConflicts({ current, mine, before, fieldOf = {} }: ConflictSources): FoundConflicts {
   const conflicts: Record<string, Conflict> = {};

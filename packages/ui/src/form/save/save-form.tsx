@@ -32,7 +32,8 @@ export function SaveForm<Values extends object, Sent = Values>(props: SaveFormPr
     reopened: saves.reopened<Values>(props.form),
     times: 0,
   }));
-  // 'Reopen form' may lead to this very page. A reopened save that has ended changes nothing: its input is in the fields.
+  // 'Reopen form' may lead to this very page. A reopened save that has ended changes nothing: its input is in the
+  // fields.
   if (key !== lastKey) {
     setLastKey(key);
     const next = saves.reopened<Values>(props.form);

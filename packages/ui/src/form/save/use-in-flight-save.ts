@@ -11,8 +11,8 @@ interface EarlierSave<Values extends object> {
 }
 
 /**
- * Finds the save of this form that is in flight (acceptance J4). What the page has read may be older than that save, and
- * so may its version. Only a record has a version: a form that adds one starts empty each time.
+ * Finds the save of this form that is in flight (acceptance J4). What the page has read may be older than that save,
+ * and so may its version. Only a record has a version: a form that adds one starts empty each time.
  *
  * @param read what the page has read last
  */

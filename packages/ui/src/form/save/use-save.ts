@@ -10,8 +10,8 @@ export interface SaveProps<Values extends object, Sent>
   /** What the user calls the record: `User Ann Lee`. */
   record(values: Values): string;
   /**
-   * Sends the one request, with the values as the schema cast them. `version` is the base's (acceptance J4). If the page
-   * stays, the next save starts from the `version` of the response.
+   * Sends the one request, with the values as the schema cast them. `version` is the base's (acceptance J4). If the
+   * page stays, the next save starts from the `version` of the response.
    */
   send(values: Sent, attempt: SaveAttempt & { readonly version?: number }): Promise<unknown>;
   /** Called after a save if the page stays. */

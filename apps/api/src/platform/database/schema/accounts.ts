@@ -51,7 +51,10 @@ export const sessions = pgTable(
     tokenHash: text('token_hash').notNull().unique(),
     createdAt: createdAt(),
     lastUsedAt: moment('last_used_at').notNull(),
-    /** Where it was opened: network address and the browser's own description, so that its owner can tell it from others. */
+    /**
+     * Where it was opened: network address and the browser's own description, so that its owner can tell it from
+     * others.
+     */
     address: text('address').notNull().default(''),
     agent: text('agent').notNull().default(''),
     expiresAt: moment('expires_at').notNull(),

@@ -10,7 +10,10 @@ export const auditEntries = pgTable(
   {
     id: id(),
     at: moment('at').notNull(),
-    /** Who did it; null where nobody is signed in (a password reset, the command line). No foreign key: the trail outlives its users. */
+    /**
+     * Who did it; null where nobody is signed in (a password reset, the command line). No foreign key: the trail
+     * outlives its users.
+     */
     userId: bigint('user_id', { mode: 'number' }),
     /** Network address it came from; null where it came from the server itself (the command line). */
     address: text('address'),
@@ -30,8 +33,9 @@ export const auditEntries = pgTable(
 );
 
 /**
- * What is counted of members and their periods, kept by triggers: the sum of `amount` over a kind's rows at a position. Each
- * change adds rows instead of changing one, so that nobody waits for anybody's transaction; now and then they are added up.
+ * What is counted of members and their periods, kept by triggers: the sum of `amount` over a kind's rows at a position.
+ * Each change adds rows instead of changing one, so that nobody waits for anybody's transaction; now and then they are
+ * added up.
  */
 export const tallies = pgTable(
   'tallies',
@@ -52,8 +56,8 @@ export const tallies = pgTable(
 );
 
 /**
- * How many members there are in each run of ids, kept by triggers of `members`: the total, and where a page begins, without
- * counting a million rows. Runs of 2¹⁵ ids lead to runs of 2⁸.
+ * How many members there are in each run of ids, kept by triggers of `members`: the total, and where a page begins,
+ * without counting a million rows. Runs of 2¹⁵ ids lead to runs of 2⁸.
  */
 export const memberBlocks = pgTable(
   'member_blocks',
@@ -68,8 +72,9 @@ export const memberBlocks = pgTable(
 );
 
 /**
- * How many members have each first name, kept by triggers of `members`: a search looks through the names there are instead of
- * through everybody. Rows of one name are added up, as in `tallies`; a name that nobody has any more does not stay.
+ * How many members have each first name, kept by triggers of `members`: a search looks through the names there are
+ * instead of through everybody. Rows of one name are added up, as in `tallies`; a name that nobody has any more does
+ * not stay.
  */
 export const firstNames = pgTable(
   'first_names',
@@ -107,8 +112,9 @@ export const remoteMetrics = pgTable(
 );
 
 /**
- * Stored files that no record names: not yet, or no longer. A file is listed before it is stored and leaves the list in the
- * transaction that names it, so that nothing is left behind whenever the server ends; housekeeping removes what stays.
+ * Stored files that no record names: not yet, or no longer. A file is listed before it is stored and leaves the list in
+ * the transaction that names it, so that nothing is left behind whenever the server ends; housekeeping removes what
+ * stays.
  */
 export const looseUploads = pgTable('loose_uploads', {
   name: text('name').primaryKey(),
@@ -116,8 +122,8 @@ export const looseUploads = pgTable('loose_uploads', {
 });
 
 /**
- * Which code may still run on this schema. Each contract step, a migration that takes away what older code needs, leaves a
- * row; code that does not know the migration a row asks for does not start (ADR-0047).
+ * Which code may still run on this schema. Each contract step, a migration that takes away what older code needs,
+ * leaves a row; code that does not know the migration a row asks for does not start (ADR-0047).
  */
 export const schemaFloors = pgTable('schema_floors', {
   /** The contract step: `when` of its entry in the journal of migrations. */

@@ -48,8 +48,9 @@ export const memberImports = pgTable('member_imports', {
 });
 
 /**
- * The rows of a file that is imported, each with its fate. What was typed leaves a row with the member that it made, and the rest
- * with the import: until then it is somebody's data, found by `member_id`, `duplicate_of`, `phone` or `email`.
+ * The rows of a file that is imported, each with its fate. What was typed leaves a row with the member that it made,
+ * and the rest with the import: until then it is somebody's data, found by `member_id`, `duplicate_of`, `phone` or
+ * `email`.
  */
 export const memberImportRows = pgTable(
   'member_import_rows',
@@ -98,8 +99,8 @@ export const memberImportRows = pgTable(
 );
 
 /**
- * Which member's record went into which other's. The row of the one that is gone is no longer among the members; what takes the
- * merge back is kept as long as it can be undone, the two numbers for good: an old link leads on (ADR-0053).
+ * Which member's record went into which other's. The row of the one that is gone is no longer among the members; what
+ * takes the merge back is kept as long as it can be undone, the two numbers for good: an old link leads on (ADR-0053).
  */
 export const memberMerges = pgTable(
   'member_merges',

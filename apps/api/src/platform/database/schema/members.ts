@@ -90,7 +90,9 @@ export interface DietRow {
 /** Not `jsonb`, which would put the fields into another order. */
 const rows = () => json('diet').$type<DietRow[]>().notNull();
 
-/** The diets of members. Each save adds a version with the whole list; the latest is the member's diet, the others stay. */
+/**
+ * The diets of members. Each save adds a version with the whole list; the latest is the member's diet, the others stay.
+ */
 export const diets = pgTable(
   'diets',
   {
@@ -119,8 +121,9 @@ export const dietTemplates = pgTable(
 );
 
 /**
- * Members whose data was erased: their number, and nothing of the person. What is left of them hangs on it: the sentence that an
- * open form gets, the entries of the audit trail that may be emptied, the erasures to repeat after a restore (ADR-0052).
+ * Members whose data was erased: their number, and nothing of the person. What is left of them hangs on it: the
+ * sentence that an open form gets, the entries of the audit trail that may be emptied, the erasures to repeat after a
+ * restore (ADR-0052).
  */
 export const erasedMembers = pgTable(
   'erased_members',

@@ -15,7 +15,10 @@ import {
 import { createdAt, id, version } from './columns.ts';
 import { members } from './members.ts';
 
-/** Membership plans. The fields bear the names they have on the wire. Periods are coded: 1 = Monthly, 2 = Weekly, 3 = Days (specification section 9). */
+/**
+ * Membership plans. The fields bear the names they have on the wire. Periods are coded: 1 = Monthly, 2 = Weekly, 3 =
+ * Days (specification section 9).
+ */
 export const plans = pgTable(
   'plans',
   {
@@ -38,8 +41,9 @@ export const plans = pgTable(
 const day = (name: string) => date(name, { mode: 'string' }).notNull();
 
 /**
- * The periods of memberships, each as it was sold: what the plan said then, whatever it says now (acceptance H2). Days are
- * the gym's own; both belong to the period. A member's periods never overlap: each starts after the one before has ended. Those of two records that were merged may (ADR-0053).
+ * The periods of memberships, each as it was sold: what the plan said then, whatever it says now (acceptance H2). Days
+ * are the gym's own; both belong to the period. A member's periods never overlap: each starts after the one before has
+ * ended. Those of two records that were merged may (ADR-0053).
  */
 export const memberships = pgTable(
   'assignments',
@@ -87,7 +91,10 @@ export const memberships = pgTable(
   ],
 );
 
-/** Until when each member who ever had a plan is or was a member, and by which plan. Whether that is over depends on today, where the gym is. */
+/**
+ * Until when each member who ever had a plan is or was a member, and by which plan. Whether that is over depends on
+ * today, where the gym is.
+ */
 export const membershipStatus = pgView('membership_status').as((qb) =>
   qb
     .select({

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 
-// Filled from @gym/places and never emptied: a place that leaves the data is no longer listed, but its row stays, so what a
-// member's record says keeps its meaning. Foreign keys would only slow the loading of rows that nothing else writes.
+// Filled from @gym/places and never emptied: a place that leaves the data is no longer listed, but its row stays, so
+// what a member's record says keeps its meaning. Foreign keys would only slow the loading of rows that nothing else
+// writes.
 
 /** Countries of the world; the id is the ISO 3166-1 number. */
 export const countries = pgTable(
@@ -38,7 +39,9 @@ export const states = pgTable(
   ],
 );
 
-/** Cities. 1 and 2 are the two fixed ones of the deployment, which are of no state and valid under each (acceptance E7). */
+/**
+ * Cities. 1 and 2 are the two fixed ones of the deployment, which are of no state and valid under each (acceptance E7).
+ */
 export const cities = pgTable(
   'cities',
   {
