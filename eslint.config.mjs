@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import js from '@eslint/js';
 import { createNodeResolver, importX } from 'eslint-plugin-import-x';
+import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
+import testingLibrary from 'eslint-plugin-testing-library';
 import tseslint from 'typescript-eslint';
 import {
   APPS,
@@ -172,6 +174,33 @@ export default tseslint.config(
     ],
     plugins: { 'react-hooks': reactHooks },
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
+  },
+  {
+    files: ['apps/**/*.tsx', 'packages/**/*.tsx'],
+    ...jsxA11y.flatConfigs.recommended,
+    rules: {
+      ...jsxA11y.flatConfigs.recommended.rules,
+      'jsx-a11y/no-autofocus': ['error', { ignoreNonDOM: true }],
+      // A table that CSS lays out as cards loses its roles unless they are written.
+      'jsx-a11y/no-redundant-roles': [
+        'error',
+        { table: ['table'], thead: ['rowgroup'], tbody: ['rowgroup'], tr: ['row'] },
+      ],
+      'jsx-a11y/no-interactive-element-to-noninteractive-role': ['error', { td: ['cell'], tr: ['row'] }],
+    },
+  },
+  {
+    files: ['apps/**/*.test.tsx', 'packages/**/*.test.tsx'],
+    ...testingLibrary.configs['flat/react'],
+    rules: {
+      ...testingLibrary.configs['flat/react'].rules,
+      // Layout, focus order and native elements are behaviour here, and queries do not reach them.
+      'testing-library/no-node-access': 'off',
+      'testing-library/no-container': 'off',
+      // `open()` of a suite answers the page it opened, which is no render result.
+      'testing-library/render-result-naming-convention': 'off',
+      'testing-library/prefer-screen-queries': 'off',
+    },
   },
   // An answer under test is of any shape: that is what the test finds out.
   { files: TESTS, rules: { '@typescript-eslint/no-explicit-any': 'off' } },

@@ -64,6 +64,8 @@ export function UserMenu(): ReactElement {
     setEnding(false);
   };
   return (
+    // Listens for the keys and the focus of the controls inside.
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions
     <div ref={root} className={styles.menu} onKeyDown={closeByKey} onBlur={closeWhenLeft}>
       <button
         ref={opener}

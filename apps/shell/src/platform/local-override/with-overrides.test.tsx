@@ -1,4 +1,5 @@
 import type { BootData, BootRemote } from '@gym/remote-contract';
+// eslint-disable-next-line testing-library/no-manual-cleanup -- unmounts before the page's globals are reset
 import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { integrityOf, isReleased, provideIntegrity } from '../boot/integrity.ts';

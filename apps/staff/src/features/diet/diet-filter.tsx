@@ -64,6 +64,8 @@ export function DietFilter({ filter, onGo }: DietFilterProps): ReactElement {
     onGo();
   };
   return (
+    // Listens for Enter in the search box inside.
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={styles.filter} onKeyDown={goOn}>
       <SearchBox label={find} value={filter.search} onChange={(search) => filter.set({ search, only: false })} />
       <div className={styles.checks}>

@@ -79,6 +79,8 @@ export function CheckboxField({
           className={styles.box}
           type="checkbox"
           disabled={disabled}
+          // Asked for by a form that opens on it, never by default.
+          // eslint-disable-next-line jsx-a11y/no-autofocus
           autoFocus={autoFocus}
           checked={Boolean(field.value)}
           onChange={(event) => field.setValue(event.target.checked)}
