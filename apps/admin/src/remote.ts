@@ -1,7 +1,7 @@
 import { page, type RemoteModule } from '@gym/remote-contract';
 import { CONTRACT_VERSION } from '@gym/remote-contract/contract-version';
 
-/** What the shell loads: users, plans, the audit trail and members' data, for administrators. */
+/** The shell loads this module: users, plans, the audit trail and member data, for administrators. */
 export const contract = CONTRACT_VERSION;
 
 export const routes: RemoteModule['routes'] = [

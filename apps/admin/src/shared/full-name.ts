@@ -1,3 +1,2 @@
-/** First and last name. */
 export const fullName = ({ fname, lname }: { readonly fname: string; readonly lname: string }): string =>
   `${fname} ${lname}`.trim();

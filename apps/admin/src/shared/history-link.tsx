@@ -3,7 +3,7 @@ import { LinkButton } from '@gym/ui';
 import type { ReactElement } from 'react';
 import { sharedTexts } from '../texts/shared.ts';
 
-/** Leads from a record's form to who changed it, where the server keeps that. */
+/** Links a record's form to its audit trail, if the server has one. */
 export function HistoryLink({ record, id }: { record: 'user' | 'plan' | 'member'; id: string }): ReactElement | null {
   const kept = useHost().session.has('audit-trail');
   return kept ? (

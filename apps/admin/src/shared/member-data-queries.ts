@@ -9,10 +9,10 @@ import {
 } from '@gym/api-client/admin';
 import { queryOptions } from '@tanstack/react-query';
 
-/** Everything read about members' data; what is done with it reads it again. */
+/** Key of all queries about member data; each action on it invalidates it. */
 export const MEMBER_DATA_KEY = ['member-data'] as const;
 
-/** Nothing of a member stays in memory once it is no longer shown. */
+/** Personal data leaves memory as soon as no screen shows it. */
 const NOT_CACHED = { gcTime: 0, staleTime: 0 } as const;
 
 export const memberSearchQuery = (q: string, after: string) =>

@@ -11,7 +11,7 @@ import { useFormKey } from './use-form-key.ts';
 
 const { find, findLabel, search, searchHint } = memberDataTexts;
 
-/** Looks for a member. What is looked for stands in the address: `?q=ann`. */
+/** Searches for a member. The URL stores the search text: `?q=ann`. */
 export function MemberSearchForm(): ReactElement {
   const [params, setParams] = useSearchParams();
   const q = params.get('q') ?? '';
@@ -30,7 +30,7 @@ export function MemberSearchForm(): ReactElement {
 
 const { columns } = memberDataTexts;
 
-/** As much of a member as it takes to recognise somebody. */
+/** Just enough columns to recognise a member. */
 export const memberSearchColumns: readonly Column<MemberHint>[] = [
   {
     id: 'name',

@@ -2,7 +2,7 @@ import { ApiError } from '@gym/api-client';
 import { paths } from '../paths.ts';
 import { memberDataTexts } from '../texts/member-data.ts';
 
-/** What a screen says of a member who is not there: where they went, where they did, and the way back to the search. */
+/** The notice for a missing member: the reason, and a link to the record that replaced it or back to the search. */
 export function missingMemberNotice(error: unknown): { to: string; label: string; text?: string } {
   const { reason, status, movedTo } = error instanceof ApiError ? error : {};
   if (movedTo !== undefined)

@@ -3,20 +3,20 @@ import styles from './search-status.module.css';
 import { useKeepFocus } from '@gym/ui/focus-kept';
 
 interface Props {
-  /** What the server answered; undefined while it is awaited. */
+  /** The server's response; undefined until it arrives. */
   answer: object | undefined;
-  /** How much it found, where it found anything. */
+  /** The number of results in words, if there are any. */
   found: string | false | undefined;
-  /** That it found nothing. This stands in the list's place as well, so here it is only told. */
+  /** The text for no results. The empty list shows it, too, so here only screen readers announce it. */
   none?: string;
 }
 
 /**
- * What a search brought. It stands from the start, empty until there is an answer: a screen reader tells what changes
- * in a status, not one that arrives with its text.
+ * The result of a search. The element renders empty at first: screen readers announce changes inside a status, but not
+ * a status that arrives with its text.
  */
 export function SearchStatus({ answer, found, none }: Props): ReactElement {
-  // 'Show more' went away with its page: the reading goes on here.
+  // 'Show more' disappears with its page, so the focus moves here.
   const status = useKeepFocus<HTMLParagraphElement>(answer);
   return (
     <p ref={status} tabIndex={-1} role="status" className={found ? styles.found : 'sr-only'}>

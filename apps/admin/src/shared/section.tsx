@@ -2,7 +2,7 @@ import { Card } from '@gym/ui';
 import { useId, type ReactElement, type ReactNode } from 'react';
 import styles from './member-data.module.css';
 
-/** One part of a screen, under a heading of its own. */
+/** One part of a screen, with its own heading. */
 export function Section({ title, children }: { title: string; children: ReactNode }): ReactElement {
   const heading = useId();
   return (

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 
 /**
- * The key of a form whose values stand in the address. What it submits itself leaves the form as it was typed, and the
- * focus in it; Back, or a link to other values, puts a new form in its place.
+ * The key of a form whose values the URL stores. The form's own submit keeps its input and focus. Back, or a link to
+ * other values, replaces the form.
  *
  * @param address what the form shows, as one text
- * @returns the key, and what is told where a submit is about to lead
+ * @returns the key, and a function to call with the URL that a submit will open
  */
 export function useFormKey(address: string): readonly [key: number, leadsTo: (address: string) => void] {
   const [shown, setShown] = useState(address);

@@ -1,4 +1,4 @@
-/** Every text of the audit trail's screen. */
+/** Texts of the audit trail. */
 export const auditTexts = {
   title: 'Audit trail',
   lead: 'Who changed what, the latest first.',

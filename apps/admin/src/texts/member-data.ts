@@ -1,4 +1,4 @@
-/** Every text of the members' data: finding a member, and what an administrator may do with what is held. */
+/** Texts of member data: the search, the export, erasure and merges. */
 export const memberDataTexts = {
   title: 'Member data',
   lead: 'Take out, erase or merge what is held about a member. Everything done here is in the audit trail.',

@@ -1,4 +1,4 @@
-/** Texts that several screens of this remote show. */
+/** Texts that several screens of this remote share. */
 export const sharedTexts = {
   save: 'Save',
   edit: 'Edit',

@@ -3,10 +3,10 @@ import { type AuditSearch, getAuditTrail, getUsers } from '@gym/api-client/admin
 
 const FILTER_NAMES = ['person', 'record', 'record_id', 'from', 'to'] as const;
 
-/** What the filters hold: '' is anything. */
+/** Values of the filters; '' matches anything. */
 export type Filters = Readonly<Record<(typeof FILTER_NAMES)[number], string>>;
 
-/** The filters as the address has them. What could not be asked for is dropped: addresses are typed and copied. */
+/** Reads the filters from the URL. It drops invalid values, because users type and copy URLs. */
 export function parseFilters(params: URLSearchParams): Filters {
   const read = (name: (typeof FILTER_NAMES)[number], form: RegExp) => {
     const value = params.get(name) ?? '';
@@ -22,11 +22,11 @@ export function parseFilters(params: URLSearchParams): Filters {
   };
 }
 
-/** Where a page of the trail goes on; '' is its latest. */
+/** Reads the cursor from the URL: a page starts before this entry. '' is the latest page. */
 export const parseCursor = (params: URLSearchParams): string =>
   /^[1-9]\d{0,14}$/.exec(params.get('before') ?? '')?.[0] ?? '';
 
-/** The address of these filters, from an entry on. */
+/** Builds the URL of these filters, optionally with a cursor. */
 export function filterAddress(filters: AuditSearch, before = ''): string {
   const fields = [...FILTER_NAMES.map((name) => [name, filters[name] ?? ''] as const), ['before', before] as const];
   return `?${new URLSearchParams(fields.filter(([, value]) => value !== '').map(([name, value]) => [name, value]))}`;
@@ -36,10 +36,9 @@ export const isUnfiltered = (filters: Filters): boolean => FILTER_NAMES.every((n
 
 const AUDIT_KEY = ['audit'] as const;
 
-/** A page, as many as a table draws at once. */
 const PAGE_SIZE = 30;
 
-/** A page of the trail: read anew each time, as it grows with every save. */
+/** One page of the audit trail. It is never cached, because every save adds an entry. */
 export const trailQuery = (search: AuditSearch, before: string) =>
   queryOptions({
     queryKey: [...AUDIT_KEY, 'trail', search, before],
@@ -47,7 +46,7 @@ export const trailQuery = (search: AuditSearch, before: string) =>
     staleTime: 0,
   });
 
-/** Who may have done it. */
+/** The users that the filter offers. */
 export const usersQuery = queryOptions({
   queryKey: [...AUDIT_KEY, 'people'],
   queryFn: ({ signal }) => getUsers({ signal }),

@@ -36,7 +36,7 @@ const schema = object({
 
 const KINDS = Object.entries(kinds).map(([value, label]) => ({ value, label }));
 
-/** Who may be chosen: all users, nobody at all, and whoever the address names. */
+/** Options of the user filter: all users, 'Nobody signed in', and the user that the URL names. */
 function useUserOptions(chosen: string) {
   const { data = [], error } = useQuery(usersQuery);
   const people = useMemo(() => {
@@ -49,7 +49,7 @@ function useUserOptions(chosen: string) {
   return { people, error };
 }
 
-/** The filters. They take effect together, on Show: each then is an address to keep or send on. */
+/** The filters. Show applies them together, so that each combination has a URL to keep or share. */
 function FilterForm({ filters, onShow }: { filters: Filters; onShow(filters: Filters): void }): ReactElement {
   const { people, error } = useUserOptions(filters.person);
   return (
@@ -71,7 +71,7 @@ function FilterForm({ filters, onShow }: { filters: Filters; onShow(filters: Fil
 const { title, lead, notKept, none, noneYet, noneFound, older, newest, everything, shown, shownBefore } = auditTexts;
 
 /**
- * Who changed what, for administrators (acceptance B1, F4). Filters and place live in the address:
+ * The audit trail for administrators (acceptance B1, F4). The URL stores filters and cursor:
  * `?record=plan&record_id=3`.
  */
 export default function AuditPage(): ReactElement {

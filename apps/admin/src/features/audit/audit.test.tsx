@@ -10,7 +10,7 @@ afterEach(() => api.uninstall());
 
 interface Opening extends Partial<FakeApiOptions> {
   readonly at?: string;
-  /** What happened before the screen opens. */
+  /** Runs before the screen opens. */
   before?(): Promise<unknown>;
   readonly timeZone?: string;
 }
@@ -38,7 +38,7 @@ const cells = (row: number) =>
     .getAllByRole('cell')
     .map(({ textContent }) => textContent);
 const lastQuery = () => api.requestsOf('getAuditTrail').at(-1)?.query;
-/** An answer of one entry. */
+/** Makes the fake API respond with one entry. */
 const told = (over: object) =>
   void api.answerWith('getAuditTrail', {
     status: 200,

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@gym/api-client/admin';
 
-/** In the order in which people read them. */
+/** Labels of the fields, in reading order. */
 const FIELD_NAMES: Readonly<Record<string, string>> = {
   name: 'Name',
   fname: 'First name',
@@ -37,32 +37,32 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   user_id: 'User number',
 };
 
-/** What people call a field. One that is news to this screen is named as it is, with blanks for its underscores. */
+/** The label of a field. An unknown field keeps its own name, with blanks for underscores. */
 export const fieldName = (name: string): string =>
   (Object.hasOwn(FIELD_NAMES, name) ? FIELD_NAMES[name] : undefined) ?? name.replaceAll('_', ' ');
 
 const READING_ORDER = Object.keys(FIELD_NAMES);
 
-/** Sorts names of fields as people read them; those that are news come last. The trail keeps no order. */
+/** Sorts field names in reading order, unknown ones last. The trail stores no order. */
 function byReadingOrder(one: string, other: string): number {
   const rank = (name: string) =>
     Object.hasOwn(FIELD_NAMES, name) ? READING_ORDER.indexOf(name) : READING_ORDER.length;
   return rank(one) - rank(other);
 }
 
-/** One field that a change gave another value. */
+/** A field whose value differs between before and after. */
 export interface ChangedField {
   readonly name: string;
   readonly before: unknown;
   readonly after: unknown;
 }
 
-/** Which record it is, and its revision: says nothing of the change. */
+/** These fields identify the record and its version; they do not describe the change. */
 const IGNORED_FIELDS = new Set(['id', 'version', 'erased_member']);
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** The fields that differ, in reading order; of a record that is new or gone, all that say something. */
+/** The fields that differ, in reading order. A created or deleted record lists all its non-empty fields. */
 export function changedFields({ before, after }: Pick<AuditEntry, 'before' | 'after'>): ChangedField[] {
   const names = new Set([...Object.keys(after ?? {}), ...Object.keys(before ?? {})]);
   return [...names]

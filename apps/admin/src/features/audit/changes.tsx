@@ -7,7 +7,7 @@ import { auditTexts } from '../../texts/audit.ts';
 
 const { was, isNow, nothing, notShown, andMore, rows } = auditTexts;
 
-/** So many are named before one opens it. */
+/** The closed summary names at most this many fields. */
 const MAX_NAMED = 3;
 
 const summaryOf = (fields: readonly ChangedField[]): string => {
@@ -18,7 +18,7 @@ const summaryOf = (fields: readonly ChangedField[]): string => {
   return fields.length > MAX_NAMED ? andMore(names, fields.length - MAX_NAMED) : names;
 };
 
-/** Which fields a change touched; opened, what each of them was and is now. Of a password nothing is shown. */
+/** The fields that a change touched. Opening it shows their old and new values, but never a password. */
 export function Changes({ entry, writing }: { entry: AuditEntry; writing: FormatOptions }): ReactElement {
   const fields = changedFields(entry);
   if (fields.length === 0) return <span className={styles.muted}>{notShown}</span>;
@@ -49,7 +49,7 @@ function Values({
   writing: FormatOptions;
 }): ReactElement {
   const [old, now] = [formatFieldValue(name, before, writing), formatFieldValue(name, after, writing)];
-  // A record that is new, or gone, has one side only.
+  // A created or deleted record has one side only.
   if (!entry.before) return <ins className={styles.value}>{now}</ins>;
   if (!entry.after) return <del className={styles.value}>{old}</del>;
   return (

@@ -52,7 +52,7 @@ const DESCRIPTIONS: Readonly<Record<string, (name: string, entry: AuditEntry) =>
   revokeOtherSessions: (name) => `Signed ${name} out on another device`,
 };
 
-/** What somebody did, in words: 'Changed plan Gold'. A call that is news to this screen is named as it is. */
+/** Describes the action in words: 'Changed plan Gold'. An unknown call keeps its own name. */
 function describeAction(entry: AuditEntry): string {
   const { kinds, numbered } = auditTexts;
   const name = entry.label || numbered(kinds[entry.record] ?? entry.record, entry.record_id);
@@ -62,7 +62,7 @@ function describeAction(entry: AuditEntry): string {
 
 const { columns, nobody, commandLine, unknownUser } = auditTexts;
 
-/** The form of the record, where administrators have one. */
+/** The record's form, if administrators have one. */
 const FORM_PATHS: Readonly<Record<string, (id: string | number) => string>> = {
   user: paths.updateUser,
   plan: paths.updatePlan,
@@ -85,7 +85,7 @@ function UserCell({ entry: { user_id, user_name, action, address } }: { entry: A
   );
 }
 
-/** Columns of the audit trail. Days and times are the gym's own. */
+/** Columns of the audit trail. Dates and times use the gym's time zone. */
 export const entryColumns = (writing: FormatOptions & { readonly timeZone: string }): readonly Column<AuditEntry>[] => [
   { id: 'what', header: columns.what, cell: (entry) => <ActionCell entry={entry} /> },
   { id: 'who', header: columns.who, cell: (entry) => <UserCell entry={entry} /> },

@@ -7,7 +7,7 @@ interface Row {
   readonly food_item?: unknown;
 }
 
-/** The rows of a diet, which is a list, or one as a JSON string. */
+/** The rows of a diet, which is either a list or a JSON string of one. */
 function dietRows(diet: unknown): readonly Row[] {
   try {
     const rows: unknown = typeof diet === 'string' ? JSON.parse(diet || '[]') : diet;
@@ -17,7 +17,7 @@ function dietRows(diet: unknown): readonly Row[] {
   }
 }
 
-/** How many foods came, were changed and went. */
+/** Counts the food items that a change added, changed and removed. */
 export function countDietChanges(before: unknown, after: unknown): { added: number; changed: number; removed: number } {
   const byFood = (diet: unknown) => new Map(dietRows(diet).map((row) => [row.food_item, JSON.stringify(row)]));
   const [was, is] = [byFood(before), byFood(after)];
@@ -29,7 +29,7 @@ export function countDietChanges(before: unknown, after: unknown): { added: numb
   };
 }
 
-/** How the gym writes amounts and days. */
+/** How the gym formats amounts and dates. */
 export interface FormatOptions {
   readonly locale: string;
   readonly currency: string;
@@ -50,7 +50,7 @@ const FORMATTERS: Readonly<Record<string, (value: unknown, writing: FormatOption
   diet: (value) => auditTexts.foods(dietRows(value).length),
 };
 
-/** A field's value as it reads elsewhere in the product; undefined for none. */
+/** Formats a field's value as other screens do; undefined if it is empty. */
 export function formatFieldValue(name: string, value: unknown, writing: FormatOptions): string | undefined {
   if (value === undefined || value === null || value === '') return undefined;
   const write = Object.hasOwn(FORMATTERS, name) ? FORMATTERS[name] : undefined;

@@ -21,7 +21,7 @@ const schema = object({
 });
 const BLANK = { confirm: '', password: '' };
 
-/** Erases a member's data, after what goes and what stays was shown. */
+/** Erases a member's data. It first shows which data goes and which stays. */
 export default function EraseMemberPage(): ReactElement {
   const { id = '' } = useParams();
   const query = useQuery(memberDataQuery(id));

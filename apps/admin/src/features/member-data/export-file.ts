@@ -3,7 +3,7 @@ import type { MemberExport } from '@gym/api-client/admin';
 import { formatDay, formatMoney } from '@gym/ui';
 import { formatMoment } from '@gym/ui/format-moment';
 
-/** How the gym writes days, moments and amounts. */
+/** How the gym formats dates, times and amounts. */
 interface FormatOptions {
   readonly locale: string;
   readonly timeZone: string;
@@ -34,8 +34,8 @@ const STYLE =
   'td,th{border:1px solid #999;padding:.25rem .5rem;text-align:start;vertical-align:top;overflow-wrap:anywhere}@media print{body{margin:0}}';
 
 /**
- * Everything held about a person as a page that any browser shows and prints, for ever: it holds no script and asks for
- * nothing.
+ * All data about a person as an HTML page. It loads nothing and runs no script, so any browser can always show and
+ * print it.
  */
 function printablePage(
   { gym, made_at, member, memberships, measurements, diets, changes, imports, merged }: MemberExport,
@@ -125,8 +125,8 @@ ${table(
 }
 
 /**
- * One file to hand over: a page for the person, and the same for a program. Named after the number, not the person:
- * names of files are seen by others.
+ * Packs a page for the person and JSON for programs into one file. Its name uses the member number, because other
+ * people see file names.
  */
 export function packExport(data: MemberExport, writing: FormatOptions): { readonly file: Blob; readonly name: string } {
   const name = `member-${data.member.number}-${data.made_at.slice(0, 10)}`;

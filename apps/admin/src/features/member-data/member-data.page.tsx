@@ -18,7 +18,7 @@ const { title: exportTitle, text, take, saved, failed } = memberDataTexts.export
 
 type State = { readonly running?: boolean; readonly name?: string; readonly reason?: string };
 
-/** Takes everything held about the member as one file. */
+/** Downloads all data about the member as one file. */
 function ExportSection({ id }: { id: string }): ReactElement {
   const { config } = useHost();
   const [state, setState] = useState<State>({});
@@ -59,7 +59,7 @@ function ExportSection({ id }: { id: string }): ReactElement {
 
 const { title, facts, fact, erase, merge } = memberDataTexts;
 
-/** What is held about one member, and what may be done with it. */
+/** The data about one member, and the actions on it. */
 export default function MemberDataPage(): ReactElement {
   const { id = '' } = useParams();
   const query = useQuery(memberDataQuery(id));

@@ -13,7 +13,7 @@ import { SearchStatus } from '../../shared/search-status.tsx';
 
 const { title, lead, notOffered, empty, emptyText, none, noneText, found, more, merges, duplicates } = memberDataTexts;
 
-/** Finds a member whose data somebody asks about. Nobody is listed unasked. */
+/** Finds the member whose data an administrator needs. It lists no members before a search. */
 export default function MemberSearchPage(): ReactElement {
   const { session } = useHost();
   return (

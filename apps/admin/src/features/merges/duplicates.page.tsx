@@ -40,7 +40,7 @@ function Members({ group: { members, count } }: { group: LikelyDuplicates }): Re
   );
 }
 
-/** The first two of a group are compared; whoever means others goes by a member's page. */
+/** Compare takes the first two members of a group. For other pairs, start from a member's page. */
 const groupColumns: readonly Column<LikelyDuplicates>[] = [
   { id: 'members', header: columns.members, cell: (group) => <Members group={group} /> },
   {
@@ -58,7 +58,7 @@ const groupColumns: readonly Column<LikelyDuplicates>[] = [
   },
 ];
 
-/** Members who may be one person, to start a merge from. */
+/** Lists likely duplicates, to start a merge. */
 export default function DuplicatesPage(): ReactElement {
   const { session } = useHost();
   return (

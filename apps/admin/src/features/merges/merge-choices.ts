@@ -3,7 +3,7 @@ import { memberDataTexts } from '../../texts/member-data.ts';
 
 const { merge } = memberDataTexts;
 
-/** One thing of which one side's stays. */
+/** A value that the user chooses from one of the two records. */
 export interface MergeChoice {
   readonly name: string;
   readonly label: string;
@@ -15,8 +15,8 @@ export interface MergeChoice {
 const DAY = 'day-';
 
 /**
- * What differs, and so has to be chosen: fields, days on which both were measured, the diet. An empty field starts with
- * the other's value.
+ * The values that differ and need a choice: fields, days with two measurements, the diet. An empty field preselects the
+ * other record's value.
  */
 export function mergeChoices(
   { kept, gone, days, diets }: MergePreview,
@@ -55,7 +55,7 @@ export const initialChoices = (choices: readonly MergeChoice[]): Record<string, 
 
 const sideOf = (value: string | undefined): Side => (value === 'gone' ? 'gone' : 'kept');
 
-/** What was chosen, as it goes to the server. */
+/** Converts the choices to the request. */
 export function toChoices(values: Readonly<Record<string, string>>): Pick<Merge, 'fields' | 'diet' | 'days'> {
   const chosen = Object.entries(values).map(([name, value]) => [name, sideOf(value)] as const);
   return {

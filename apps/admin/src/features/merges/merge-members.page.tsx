@@ -24,7 +24,7 @@ const {
   overlaps: overlapsText,
 } = memberDataTexts.merge;
 
-/** What was sold to both, as it was sold; where two overlap, it is marked. */
+/** The memberships of both records, as sold. Overlapping ones are marked. */
 function SoldMemberships({ preview: { periods, kept_id, gone_id } }: { preview: MergePreview }): ReactElement {
   const {
     config: { locale },
@@ -55,7 +55,7 @@ function SoldMemberships({ preview: { periods, kept_id, gone_id } }: { preview: 
 
 const { merge } = memberDataTexts;
 
-/** Chooses field by field whose value stays, and merges. */
+/** Chooses which value of each field to keep, and merges. */
 function MergeForm({ preview }: { preview: MergePreview }): ReactElement {
   const {
     config: { locale },
@@ -120,7 +120,7 @@ function MergeForm({ preview }: { preview: MergePreview }): ReactElement {
 
 const { pageTitle, lead, swap } = memberDataTexts.merge;
 
-/** Two members side by side, what stays of each, and what moves. */
+/** Compares two members, and shows what the merge keeps and what it moves. */
 export default function MergeMembersPage(): ReactElement {
   const { id = '', other = '' } = useParams();
   const query = useQuery(mergePreviewQuery({ kept_id: id, gone_id: other }));

@@ -17,7 +17,7 @@ const {
   merge: { field },
 } = memberDataTexts;
 
-/** Takes one merge back, and tells what was changed since and therefore stays. */
+/** Undoes one merge, and reports later changes, which stay. */
 function UndoMergeButton({ merge: { id, gone_id, gone_name } }: { merge: MergeDone }): ReactElement {
   const { saves, toasts } = useHost();
   const [busy, setBusy] = useState(false);
@@ -28,7 +28,7 @@ function UndoMergeButton({ merge: { id, gone_id, gone_name } }: { merge: MergeDo
       form: paths.merges,
       values: {},
       refreshes: [MEMBER_DATA_KEY],
-      // Told where it is known: what was sent again goes past whoever waits for the first answer.
+      // The toast is shown here: if the save is sent again, the code below does not get that response.
       send: async (attempt) => {
         const left = (await undoMerge(id, attempt)).stays;
         if (left.length > 0)
@@ -52,7 +52,6 @@ const {
   merges: { title, lead, none, noneText, columns, older, person, by },
 } = memberDataTexts;
 
-/** Merges that can be undone. */
 export default function RecentMergesPage(): ReactElement {
   const { session } = useHost();
   return (
@@ -68,7 +67,7 @@ function Merges(): ReactElement {
   } = useHost();
   const [params] = useSearchParams();
   const query = useQuery(recentMergesQuery(/^[1-9]\d{0,14}$/.exec(params.get('before') ?? '')?.[0] ?? ''));
-  // A row goes with its button once it is undone.
+  // Undoing a merge removes its row and the focused button.
   const group = useKeepFocus<HTMLDivElement>(query.data?.merges);
   const shown = useMemo(
     (): readonly Column<MergeDone>[] => [

@@ -5,7 +5,7 @@ import { exportTexts } from '../../texts/exports.ts';
 
 const choice: ExportChoice = { name: 'plans', ...exportTexts.plans, download: exportPlans };
 
-/** The plans that are sold as a file. */
+/** Exports the plans as a file. */
 export default function ExportPlans({ onClose }: { readonly onClose: () => void }): ReactElement {
   return <ExportDialog title={exportTexts.plans.title} choices={[choice]} onClose={onClose} />;
 }

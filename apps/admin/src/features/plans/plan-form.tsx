@@ -4,7 +4,7 @@ import { NumberField, SelectField, TextField } from '@gym/ui/form';
 import { planTexts } from '../../texts/plans.ts';
 import { DURATIONS } from './plans.ts';
 
-/** A price as it is typed. Number() would take '1e3' and '0x10' too, which no server of ours does (acceptance K). */
+/** A price as typed. Number() would also accept '1e3' and '0x10', which our server rejects (acceptance K). */
 const PLAIN_DECIMAL = /^\d+(\.\d+)?$/;
 
 function planSchema(messages: typeof planTexts.addMessages) {
@@ -27,7 +27,7 @@ export const updatePlanSchema = planSchema(planTexts.updateMessages);
 
 const { fields, freeDaysHint } = planTexts;
 
-/** What Add Plan and Update Plan both ask for. */
+/** The fields that Add Plan and Update Plan share. */
 export function PlanFields(): ReactElement {
   return (
     <>

@@ -32,7 +32,7 @@ const planColumns = (money: Money): readonly Column<Plan>[] => [
   },
 ];
 
-/** A server that is not ours may hold a price that is no number: it is shown as it came. */
+/** Another server may store a price that is not a number: the list then shows it as received. */
 const formatPrice = (price: number | string, money: Money) =>
   price === '' || Number.isNaN(Number(price)) ? price : formatMoney(Number(price), money);
 

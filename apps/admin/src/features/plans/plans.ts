@@ -2,13 +2,13 @@ import { queryOptions } from '@tanstack/react-query';
 import { getPlan, getPlans } from '@gym/api-client/admin';
 import { planTexts } from '../../texts/plans.ts';
 
-/** Coded periods as a select offers them: 1 = Monthly, 2 = Weekly, 3 = Days (acceptance D3). */
+/** Options for the coded durations: 1 = Monthly, 2 = Weekly, 3 = Days (acceptance D3). */
 export const DURATIONS = Object.entries(planTexts.durations).map(([value, label]) => ({ value, label }));
 
-/** What a period's code means; a code that is not known is shown as it came. */
+/** The label of a duration code; an unknown code is shown as received. */
 export const durationLabel = (code: number | string): string => planTexts.durations[Number(code)] ?? String(code);
 
-/** Everything read about plans; a save reads it again. */
+/** Key of all queries about plans; a save invalidates it. */
 export const PLANS_KEY = ['plans'] as const;
 
 export const planListQuery = queryOptions({
@@ -17,7 +17,7 @@ export const planListQuery = queryOptions({
 });
 
 /**
- * One plan for its form: never from memory, as a form is filled once and a stale version would be refused (acceptance
+ * One plan for its form. It is never cached: a form is filled once, and the server rejects a stale version (acceptance
  * J4).
  */
 export const planQuery = (id: string) =>

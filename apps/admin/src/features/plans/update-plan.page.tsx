@@ -44,7 +44,7 @@ export default function UpdatePlanPage(): ReactElement {
   );
 }
 
-/** Inputs hold text; the schema makes numbers of it again. */
+/** Converts to text for the inputs; the schema converts it back to numbers. */
 function toFormValues({ plan_name, duration, price, free_days }: Plan) {
   return { plan_name, duration: String(duration), price: String(price), free_days: String(free_days) };
 }

@@ -1,16 +1,16 @@
 import { RE2JS } from 're2js';
 import type { PatternCompiler } from './filter-users.ts';
 
-/** Letters that mean the same to both engines after a backslash; and those RE2 refuses, as it must. */
+/** Letters that mean the same to both engines after a backslash, or that RE2 must reject. */
 const KEPT_ESCAPES = /[dDwWSbBtnvfrcku]/;
 
-/** White space as JavaScript has it; RE2's `\s` stops at ASCII. */
+/** JavaScript's white space; RE2's `\s` covers ASCII only. */
 const SPACE = '\\s\\v\\x{a0}\\x{feff}\\p{Z}';
 
 /**
- * A valid JavaScript pattern, written for RE2: the few things both accept and read differently. An escaped letter that
- * JavaScript takes for itself (`\A`, `\z`, `\Q`, `\p`) has a meaning there; `[` inside a class begins a named one
- * (`[[:alpha:]]`).
+ * Translates a valid JavaScript pattern to RE2's syntax, where the two differ. JavaScript reads an escaped letter such
+ * as `\A`, `\z`, `\Q` or `\p` as the letter itself; RE2 gives it a meaning. In RE2, `[` inside a class starts a named
+ * class (`[[:alpha:]]`).
  */
 function toRe2Syntax(pattern: string): string {
   let inClass = false;
@@ -25,7 +25,7 @@ function toRe2Syntax(pattern: string): string {
       if (token === '[' || token === '[^') inClass = true;
       else if (token === ']' && inClass) inClass = false;
       else if (token === ']') return '\\]';
-      return token; // [] and [^] too: RE2 has neither, and says so
+      return token; // RE2 rejects [] and [^], too
     },
   );
 
@@ -35,13 +35,13 @@ function toRe2Syntax(pattern: string): string {
   }
 }
 
-/** Steps of a compiled pattern beyond which it counts as over-long: repetitions multiply what is short to type. */
+/** A larger compiled program counts as over-long: repetitions make a short pattern expensive. */
 const MAX_PROGRAM_SIZE = 1000;
 
 /**
- * Reads a text as the pattern `RegExp` would (acceptance C1), on an engine whose time is linear in the name, so that
- * no pattern can hang the page (C2). `undefined` for what `RegExp` refuses, and for what this engine cannot do:
- * backreferences and lookaround.
+ * Compiles a text as the pattern that `RegExp` would read (acceptance C1). Its engine takes time linear in the name, so
+ * that no pattern can hang the page (C2). Returns `undefined` for an invalid pattern, and for backreferences and
+ * lookaround, which the engine lacks.
  */
 export const compileComplexPattern: PatternCompiler = (text, { ignoreCase }) => {
   try {
@@ -49,6 +49,6 @@ export const compileComplexPattern: PatternCompiler = (text, { ignoreCase }) => 
     const pattern = RE2JS.compile(toRe2Syntax(text), ignoreCase ? RE2JS.CASE_INSENSITIVE : 0);
     return pattern.programSize() <= MAX_PROGRAM_SIZE ? (name) => pattern.test(name) : undefined;
   } catch {
-    return undefined; // not a pattern: the caller reads it as text
+    return undefined; // not a pattern: the caller searches for it as text
   }
 };

@@ -5,7 +5,7 @@ import { exportTexts } from '../../texts/exports.ts';
 
 const choice: ExportChoice = { name: 'users', ...exportTexts.users, download: exportUsers };
 
-/** The users of the product as a file. */
+/** Exports the users as a file. */
 export default function ExportUsers({ onClose }: { readonly onClose: () => void }): ReactElement {
   return <ExportDialog title={exportTexts.users.title} choices={[choice]} onClose={onClose} />;
 }

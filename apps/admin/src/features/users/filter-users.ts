@@ -1,55 +1,54 @@
 import type { User } from '@gym/api-client/admin';
 
-/** Tells whether a first name matches. */
 type NameMatcher = (name: string) => boolean;
 
 interface MatchOptions {
   readonly ignoreCase: boolean;
 }
 
-/** Reads a text as a pattern; `undefined` where it is none, or none that can be had. */
+/** Compiles a text as a pattern; `undefined` if it is invalid or unsupported. */
 export type PatternCompiler = (text: string, options: MatchOptions) => NameMatcher | undefined;
 
-/** Longer patterns are read as text (acceptance C2). */
+/** Longer patterns count as text (acceptance C2). */
 export const MAX_PATTERN_LENGTH = 100;
 
 /**
- * How a search text is to be read. `simple` patterns repeat and group nothing, so `RegExp` itself takes linear time;
- * `complex` ones could take it for ever, and need the engine that cannot.
+ * Decides how to read a search text. `simple` patterns have no repetitions or groups, so `RegExp` takes linear time.
+ * `complex` patterns could run forever in `RegExp`, so they need the linear-time engine.
  */
 export function patternKind(text: string): 'text' | 'simple' | 'complex' {
   if (text.length > MAX_PATTERN_LENGTH || !/[\\^$.*+?()[\]{}|]/.test(text)) return 'text';
   return /[*+?(){]/.test(text) ? 'complex' : 'simple';
 }
 
-/** The text itself, anywhere in the name. */
+/** Finds the text itself, anywhere in the name. */
 function compileText(text: string, { ignoreCase }: MatchOptions): NameMatcher {
   if (!ignoreCase) return (name) => name.includes(text);
   const lower = text.toLowerCase();
   return (name) => name.toLowerCase().includes(lower);
 }
 
-/** A simple pattern, by the browser's own engine. */
+/** Compiles a simple pattern with the browser's engine. */
 const compileSimplePattern: PatternCompiler = (text, { ignoreCase }) => {
   try {
     const pattern = new RegExp(text, ignoreCase ? 'i' : '');
     return (name) => pattern.test(name);
   } catch {
-    return undefined; // not a pattern: the caller reads it as text
+    return undefined; // not a pattern: the caller searches for it as text
   }
 };
 
-/** What a pattern may take over all names together before it counts as over-long. Real ones take a few milliseconds. */
+/** Time limit for matching all names; a slower pattern counts as over-long. Real patterns take a few milliseconds. */
 const BUDGET_MS = 100;
 
 const slowPatterns = new Set<string>();
 
 interface UserFilter extends MatchOptions {
-  /** Not there before a complex pattern was typed, and while the engine loads: until then it is read as text. */
+  /** Undefined until a complex pattern loads the engine. Until then such a pattern counts as text. */
   readonly compileComplex?: PatternCompiler;
 }
 
-/** The users whose first name the search finds (acceptance C1, C2). */
+/** The users whose first name matches the search (acceptance C1, C2). */
 export function filterUsers(users: readonly User[], q: string, filter: UserFilter): readonly User[] {
   const matches = compilePattern(q, filter);
   const found = matches && withinBudget(users, matches);
@@ -65,10 +64,7 @@ function compilePattern(q: string, filter: UserFilter): NameMatcher | undefined 
   return kind === 'simple' ? compileSimplePattern(q, filter) : filter.compileComplex?.(q, filter);
 }
 
-/**
- * Even linear time adds up, over many long names and a pattern of many alternatives. Each name is tried once: they
- * repeat.
- */
+/** Even linear time adds up over many long names and many alternatives. Names repeat, so each is matched once. */
 function withinBudget(users: readonly User[], matches: NameMatcher): readonly User[] | undefined {
   const end = performance.now() + BUDGET_MS;
   const known = new Map<string, boolean>();

@@ -10,7 +10,7 @@ const person = {
   lname: string().trim().required(messages.lname),
   email: string().trim().required(messages.email),
   phone: string().required(messages.phone),
-  // Only there where the server announces roles (acceptance C5).
+  // Only set if the server announces roles (acceptance C5).
   role: number<1 | 2>().oneOf([1, 2]),
   active: boolean(),
 };
@@ -18,12 +18,12 @@ const person = {
 /** Rules of Update User (acceptance C4). */
 export const updateUserSchema = object(person);
 
-/** Rules of Add User (acceptance C3): the browser checks them first, so these messages never display. */
+/** Rules of Add User (acceptance C3). The browser validates first, so these messages never appear. */
 export const addUserSchema = object({ ...person, password: string().required(messages.password) });
 
 const { fields } = userTexts;
 
-/** What Add User and Update User both ask for. The browser must not offer the administrator's own details. */
+/** The fields that Add User and Update User share. Autofill is off: it would offer the administrator's own details. */
 export function PersonFields(): ReactElement {
   return (
     <>
@@ -42,7 +42,7 @@ const ROLES = [
   { value: 1, label: roles.administrator },
 ];
 
-/** Role and Active, where the server announces them (acceptance C5). */
+/** Role and Active, if the server announces them (acceptance C5). */
 export function RoleFields(): ReactElement {
   return (
     <>

@@ -49,15 +49,15 @@ const edit: Column<User> = {
   ),
 };
 
-/** Columns of the user list as the specification has it. */
+/** The specified columns of the user list. */
 const userColumns = [...person, edit];
 
-/** The same where the server announces roles (acceptance C5). */
+/** The columns if the server announces roles (acceptance C5). */
 const userColumnsWithRole = [...person, ...access, edit];
 
 const { listTitle, add, none } = userTexts;
 
-/** Enough to fill a large screen, few enough that each key of the search is answered at once. */
+/** Enough rows to fill a large screen, and few enough to redraw at each key of the search. */
 const PAGE_SIZE = 50;
 
 const exportDialog = () => import(/* webpackChunkName: "export" */ './export-users.tsx');

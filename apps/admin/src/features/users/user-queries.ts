@@ -1,7 +1,7 @@
 import { getUser, getUsers } from '@gym/api-client/admin';
 import { queryOptions } from '@tanstack/react-query';
 
-/** Everything read about users; a save reads it again. */
+/** Key of all queries about users; a save invalidates it. */
 export const USERS_KEY = ['users'] as const;
 
 export const userListQuery = queryOptions({
@@ -10,7 +10,7 @@ export const userListQuery = queryOptions({
 });
 
 /**
- * One user for its form: never from memory, as a form is filled once and a stale version would be refused (acceptance
+ * One user for its form. It is never cached: a form is filled once, and the server rejects a stale version (acceptance
  * J4).
  */
 export const userQuery = (id: string) =>

@@ -9,10 +9,10 @@ let compiler: PatternCompiler | undefined;
 let loading = false;
 const listeners = new Set<() => void>();
 
-/** The engine for complex patterns: loaded when the first is typed, as few ever type one. */
+/** The engine for complex patterns. It loads when a user types the first one, because few users ever do. */
 const complexPatterns = {
   compiler: (): PatternCompiler | undefined => compiler,
-  /** Loads it unless it is here or on its way; after a failure the next pattern tries again. */
+  /** Loads the engine once. After a failure, the next complex pattern tries again. */
   load: (): void => {
     if (compiler || loading) return;
     loading = true;
@@ -23,7 +23,7 @@ const complexPatterns = {
           for (const listener of listeners) listener();
         },
         () => {
-          /* such patterns stay read as text, as they are while it loads */
+          /* the search still treats such patterns as text, as it does during loading */
         },
       )
       .finally(() => {
@@ -38,7 +38,7 @@ const complexPatterns = {
 
 interface UserSearch {
   readonly search: ListSearch<User>;
-  /** Lets this search, until it is edited, ignore case (acceptance C2). */
+  /** Makes this search ignore case until the user edits it (acceptance C2). */
   ignoreCase(q: string): void;
 }
 
@@ -59,7 +59,7 @@ export function useUserSearch(): UserSearch {
   return { search, ignoreCase };
 }
 
-/** Where a search finds nothing and would find something ignoring case: offers it (acceptance C2). */
+/** Offers to ignore case if that would find users and the search finds none (acceptance C2). */
 export function IgnoreCaseOffer({
   users,
   q,
@@ -77,7 +77,7 @@ export function IgnoreCaseOffer({
   if (count === 0) return null;
   const accept = () => {
     onAccept();
-    // The button goes with the offer; without this the focus would go with it.
+    // The button disappears with the offer; the search box keeps the focus on the screen.
     document.querySelector<HTMLElement>('input[type=search]')?.focus();
   };
   return (
