@@ -1,12 +1,12 @@
 import type { parseArgs, ParseArgsConfig } from 'node:util';
 import { localUser } from '../records/local-user.ts';
 
-/** The command was called wrongly; the message says how it is called. */
+/** The command line is invalid. The message explains the usage. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** Every option of every command; each command says which are its own. */
+/** Every option of every command. A command lists the ones it accepts. */
 export const OPTIONS = {
   target: { type: 'string' },
   json: { type: 'boolean', default: false },
@@ -35,34 +35,34 @@ export const OPTIONS = {
 type OptionName = keyof typeof OPTIONS;
 export type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'];
 
-/** Who does it, for the log: `--by`, or the actor of the continuous integration, or the user of this machine. */
+/** The name for the log: `--by`, the actor of the continuous integration, or the user of this machine. */
 export const actor = ({ by }: Values): string => by ?? process.env['GITHUB_ACTOR'] ?? localUser();
 
-/** What a command was called with. */
+/** The parsed command line. */
 interface CommandInput {
-  /** What stands after the command, `staff@0.1.0-1f2e3d4c`. */
+  /** Positional arguments, such as `staff@0.1.0-1f2e3d4c`. */
   readonly args: readonly string[];
   readonly values: Values;
 }
 
-/** What a command says, to a person and as one line of JSON. */
+/** The output of a command, as text and as one line of JSON. */
 export interface CommandResult {
   readonly text: string;
   readonly json: object;
-  /** 0 unless stated. */
+  /** Default: 0. */
   readonly exitCode?: number;
 }
 
 export interface Command {
-  /** How it is called, `publish <app> …`. */
+  /** Usage line, `publish <app> …`. */
   readonly usage: string;
-  /** Its line in the list of commands. */
+  /** Line in the list of commands. */
   readonly summary: string;
-  /** The rest of what `--help` says, options included. */
+  /** Further text of `--help`, options included. */
   readonly help: string;
-  /** What it says of --target, where that is another than for all other commands. */
+  /** Help text for `--target`, if it differs from the other commands. */
   readonly target?: string;
-  /** Its own options, besides --target, --json and --help. */
+  /** Options of this command besides --target, --json and --help. */
   readonly options: readonly OptionName[];
   run(call: CommandInput): Promise<CommandResult>;
 }

@@ -3,7 +3,7 @@ import type { Waiver } from '../records/waiver.ts';
 import type { GateRequest } from '../gate/run-checks.ts';
 import { UsageError, type Values } from './command.ts';
 
-/** Options of every command that passes the gate. */
+/** Options of every command that runs the gate. */
 export const GATE_OPTIONS = ['by', 'api', 'cdn', 'without', 'reason'] as const;
 
 export const GATE_HELP = `  --api <origin>      the API that the pages will speak to: the gate asks it which calls it knows
@@ -15,10 +15,7 @@ export const GATE_HELP = `  --api <origin>      the API that the pages will spea
 
 const CHECKS: readonly Waiver[] = ['kit', 'routes', 'audience'];
 
-/**
- * What the gate is asked with. A CDN that is named by an empty text is none: a pipeline names it by a variable that may
- * not be set.
- */
+/** Builds the gate's input. An empty `--cdn` means no CDN: a pipeline passes a variable that may be unset. */
 export async function gateRequest({ api, cdn, without = [], reason }: Values): Promise<GateRequest> {
   const leave = without.map((name) => {
     const check = CHECKS.find((one) => one === name);

@@ -8,7 +8,7 @@ import { actor, type Command, UsageError } from './command.ts';
 import { bytesOf, counted, duration, secondsSince } from './report.ts';
 import { openNewTarget } from './target.ts';
 
-/** Holds an app's build of this workspace to its source. @throws ReleaseError where it is of another */
+/** Checks that an app's build matches its source. @throws ReleaseError if the build is stale */
 function requireFreshBuild(app: string): void {
   if (existsSync(path.join(WORKSPACE, 'apps', app)) && !isBuilt(app)) {
     throw new ReleaseError(`apps/${app} is not built, or was changed since: run "pnpm --filter ${app} build" first.`);

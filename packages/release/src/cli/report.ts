@@ -3,14 +3,14 @@ import { describeChange } from '../records/release-record.ts';
 import type { Store } from '../store/store.ts';
 import type { CommandResult } from './command.ts';
 
-/** Seconds, as a person says them. */
+/** Seconds as text, in a unit that suits their size. */
 export function duration(seconds: number): string {
   if (seconds < 100) return `${seconds < 10 ? seconds.toFixed(1) : Math.round(seconds)} s`;
   if (seconds < 100 * 60) return `${Math.round(seconds / 60)} min`;
   return seconds < 48 * 3600 ? `${Math.round(seconds / 3600)} h` : `${Math.round(seconds / 86_400)} days`;
 }
 
-/** Bytes, with what they are about. */
+/** Bytes as text, with KiB for larger sizes. */
 export const bytesOf = (bytes: number): string =>
   bytes < 1024 ? `${bytes} bytes` : `${bytes} bytes (${(bytes / 1024).toFixed(1)} KiB)`;
 
@@ -19,7 +19,7 @@ export const secondsSince = (moment: string | number, now = Date.now()): number 
 
 export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 
-/** Says what became of a promotion or a rollback, and how long it took from the source to the browsers. */
+/** Describes the result of a promotion or a rollback, with the time from the source to the browsers. */
 export function describeResult(
   { address }: Store,
   { changed, record, builds }: ChangeResult,

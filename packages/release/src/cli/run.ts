@@ -33,14 +33,14 @@ Exit codes: 0 done, 1 refused or failed, 2 called wrongly. "release <command> --
 const helpOf = ({ usage, summary, help, target = TARGET }: Command): string =>
   `pnpm release ${usage}\n\n${summary[0]?.toUpperCase()}${summary.slice(1)}.\n\n${help}\n\n${target}\n${COMMON}`;
 
-/** What is printed, and the exit code. */
+/** Printed output and exit code. */
 export interface Outcome {
   readonly stdout?: string;
   readonly stderr?: string;
   readonly exitCode: number;
 }
 
-/** Runs one command line; whatever is refused is a sentence, and no stack. */
+/** Runs one command line. It reports an error as a sentence, without a stack. */
 export async function run(line: readonly string[]): Promise<Outcome> {
   const json = line.includes('--json');
   try {

@@ -6,7 +6,7 @@ import { openStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
 import { UsageError, type Values } from './command.ts';
 
-/** What `--target` names, or else RELEASES, the server's own variable. */
+/** The target: `--target`, or else RELEASES, the server's own variable. */
 function targetOf({ target = process.env['RELEASES'] }: Values): string {
   if (!target)
     throw new UsageError(
@@ -15,12 +15,12 @@ function targetOf({ target = process.env['RELEASES'] }: Values): string {
   return target;
 }
 
-/** Opens the target, also one that the first publication makes. */
+/** Opens the target. The first publication may create it. */
 export const openNewTarget = (values: Values): Promise<Store> => openStore(targetOf(values));
 
 /**
- * Opens a target that somebody has published to.
- * @throws ReleaseError where there is no such folder: a name that was mistyped is not made
+ * Opens a target that already exists.
+ * @throws ReleaseError if the folder does not exist: a mistyped name must not create one
  */
 export async function openTarget(values: Values): Promise<Store> {
   const target = targetOf(values);
@@ -32,7 +32,7 @@ export async function openTarget(values: Values): Promise<Store> {
   return openStore(target);
 }
 
-/** One that may not be looked at is one: whoever reads it is told more. */
+/** An unreadable path counts as a folder: reading it reports a more precise error. */
 const isFolder = (target: string): Promise<boolean> =>
   stat(target).then(
     (found) => found.isDirectory(),

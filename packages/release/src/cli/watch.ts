@@ -4,7 +4,7 @@ import { openTarget } from './target.ts';
 import { readAppRef } from '../publish/read-published.ts';
 import { watchCanary, type WatchOutcome, type WatchResult } from '../watch/watch-canary.ts';
 
-/** So that a pipeline knows what came of it without reading. */
+/** A pipeline reads the result from the exit code. */
 const EXIT_CODES: Readonly<Record<WatchOutcome, number>> = {
   promoted: 0,
   'rolled back': 3,
@@ -79,7 +79,7 @@ Exit codes: 0 given to all, or there is no canary and everyone has the same; 3 t
       everyMs: time(values, 'every', MINUTE / 2),
       atMostMs: time(values, 'at-most', 24 * 60 * MINUTE),
     };
-    // What is called wrongly is told before the watch, not at its end.
+    // Reports an invalid command line before the watch, not at its end.
     await gateRequest({ ...values, api: undefined });
     const watched = await watchCanary({
       ...watching,

@@ -2,7 +2,7 @@ import type { BootData, BootFile, BootRemote } from '@gym/remote-contract';
 import { ReleaseError } from '../store/release-error.ts';
 import type { Build, RemoteBuild, ShellBuild } from '../records/local-builds.ts';
 
-/** A build without its folder: all that a release needs to know of one, local or published. */
+/** A build without its folder. A release needs no more, for local and for published builds. */
 type Described<One extends Build> = Omit<One, 'folder'>;
 
 /** Path of a built file below the CDN base. */
@@ -13,13 +13,13 @@ export function bootFiles({ app, record }: Described<Build>): BootFile[] {
   return record.files.map(({ file, integrity }) => ({ file: assetPath(app, file), integrity }));
 }
 
-/** The files that a build's document loads by itself: its script and style. */
+/** The files that the document itself loads: the build's script and style. */
 export function entryFiles(build: Described<Build>): BootFile[] {
   const names = new Set(build.record.entry.map((name) => assetPath(build.app, name)));
   return bootFiles(build).filter(({ file }) => names.has(file));
 }
 
-/** What the boot document says of the shell: its files, and for each screen of its own what its landing needs. */
+/** The shell's part of the boot document: its files, and the files that each of its own screens needs. */
 export function bootShell(shell: Described<ShellBuild>, version = shell.record.version): BootData['shell'] {
   const files = bootFiles(shell);
   return {
@@ -32,7 +32,7 @@ export function bootShell(shell: Described<ShellBuild>, version = shell.record.v
   };
 }
 
-/** What the boot document says of a remote: its entry, and for each route everything that its first rows need. */
+/** A remote's part of the boot document: its entry, and every file that each route's first rows need. */
 export function bootRemote(
   remote: Described<RemoteBuild>,
   shell: Described<Build>,
@@ -65,7 +65,7 @@ export function bootRemote(
   };
 }
 
-/** The shell's chunk of a library that it shares lazily: a page that needs it would find out one round trip later. */
+/** The shell's chunk of a lazily shared library. Without this hint, a page requests it one round trip later. */
 function lazilyShared(name: string, shell: Described<Build>): BootFile[] {
   const chunk = shell.record.offers?.[name]?.chunk;
   return chunk === undefined ? [] : chunksOf(shell, chunk, bootFiles(shell));

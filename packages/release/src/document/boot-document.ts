@@ -1,9 +1,9 @@
 import type { BootData, BootFile } from '@gym/remote-contract';
 
-/** Placeholders of the boot document: the release fills in `boot`, the deployment all others. */
+/** Placeholders of the boot document. The release fills in `boot`, and the deployment fills in the others. */
 export const PLACEHOLDERS = { boot: '%boot%', config: '%config%', cdnBase: '%cdnBase%', title: '%title%' } as const;
 
-/** JSON that may stand inside a `<script>` block: no tag can begin in it. */
+/** JSON that is safe inside a `<script>` block: it cannot start a tag. */
 export const jsonForScript = (value: unknown): string => JSON.stringify(value).replace(/</g, '\\u003c');
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -14,17 +14,17 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text that may stand in an element or a quoted attribute. */
+/** Text that is safe in an element or a quoted attribute. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 
 interface TemplateParts {
-  /** The head start; a document without one loads its entry and no more. */
+  /** The boot script. A document without one only loads its entry. */
   readonly script?: string;
   /** The shell's script and style. */
   readonly entry: readonly BootFile[];
 }
 
-/** Template of the boot document, with all that the browser needs to know. It is published with the shell's build. */
+/** Template of the boot document. The shell's build publishes it. */
 export function documentTemplate({ script, entry }: TemplateParts): string {
   return `<!doctype html>
 <html lang="en">
@@ -46,7 +46,7 @@ ${[...(script ? [`<script>${script}</script>`] : []), ...entry.map(tag)].join('\
 `;
 }
 
-/** The document of one release, with the deployment's placeholders. */
+/** The document of one release. It keeps the deployment's placeholders. */
 export const insertBootData = (form: string, boot: BootData): string =>
   form.replace(PLACEHOLDERS.boot, () => jsonForScript(boot));
 

@@ -1,4 +1,4 @@
-/** The parts that documents are made of, for releases of other builds than the workspace's own. */
+/** Parts of documents, for releases of builds outside the workspace. */
 export { bootFiles, bootRemote, bootShell, entryFiles } from './boot-data.ts';
 export { bundleBootScript } from './shell-document.ts';
 export { documentTemplate } from './boot-document.ts';

@@ -3,17 +3,17 @@ import type { BootData, BootRemote } from '@gym/remote-contract';
 import type { ReleasedDocument } from '../records/release-record.ts';
 import { insertBootData } from './boot-document.ts';
 
-/** What one document is made of. */
+/** The inputs of one document. */
 export interface DocumentParts {
   readonly data: Omit<BootData, 'release'>;
-  /** The shell's form of the document, and what its policy lets run in it. */
+  /** The shell's template of the document, and the inline scripts that its policy allows. */
   readonly template: string;
   readonly inlineScriptHashes: readonly string[];
-  /** By remote: what to fall back to where its current version fails. */
+  /** By remote: the fallback if its current version fails. */
   readonly previous: Readonly<Record<string, BootRemote | undefined>>;
 }
 
-/** Composes one document; the same parts make the same release, whoever composes and when. */
+/** Composes one document. The same parts always make the same release. */
 export function composeReleasedDocument(
   { data, template: form, inlineScriptHashes, previous }: DocumentParts,
   below = 100,
@@ -36,7 +36,7 @@ export function composeReleasedDocument(
   };
 }
 
-/** The files that a document names, and those that its remotes fall back to. */
+/** The files that a document names, and the fallback files of its remotes. */
 export function filesOf({ boot, versions }: ReleasedDocument): string[] {
   return [...bootFilesOf(boot), ...versions.remotes.flatMap(({ previous }) => (previous ? remoteFiles(previous) : []))];
 }

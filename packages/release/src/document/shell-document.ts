@@ -11,7 +11,7 @@ interface BootScript {
   readonly hash: string;
 }
 
-/** Bundles api-client's boot script to be inlined: it may not wait for a request of its own. */
+/** Bundles the boot script of api-client. The document inlines it, so that it needs no request. */
 export async function bundleBootScript(): Promise<BootScript> {
   const { outputFiles } = await build({
     stdin: {
@@ -29,7 +29,7 @@ export async function bundleBootScript(): Promise<BootScript> {
   return { code, hash: `'sha256-${createHash('sha256').update(code).digest('base64')}'` };
 }
 
-/** The document's form as a shell's build brings it along, and what its policy must let run. */
+/** The template of the document from a shell's build, and the inline scripts that its policy must allow. */
 export interface ShellDocument {
   readonly document: string;
   readonly inlineScriptHashes: readonly string[];

@@ -1,9 +1,9 @@
 import { type Call, calls, nameOfCall } from '@gym/api-contract';
 import { ReleaseError } from '../store/release-error.ts';
 
-/** What an API can be asked: names of its calls, and the additions to the specification that it announces. */
+/** What an API offers: its calls, and the features that it announces. */
 export interface ApiSurface {
-  /** Its origin, or what else it is called in a complaint. */
+  /** Its origin, or another name for problem messages. */
   readonly name: string;
   readonly calls: ReadonlySet<string>;
   readonly features: ReadonlySet<string>;
@@ -11,25 +11,25 @@ export interface ApiSurface {
 
 const contractCalls: readonly Call[] = Object.values(calls);
 
-/** Of a call that the contract has as an addition to the specification: what announces it. */
+/** The feature that announces a call, if the call is an addition to the specification. */
 export const featureOfCall = (name: string): string | undefined =>
   contractCalls.find((call) => nameOfCall(call) === name)?.feature;
 
-/** What every API of this product can be asked: the calls of the specification's section 7, and nothing announced. */
+/** The minimum of every API: the calls of the specification's section 7, without features. */
 export const specificationApi = (name = 'the specification'): ApiSurface => ({
   name,
   calls: new Set(contractCalls.filter(({ feature: ours }) => ours === undefined).map(nameOfCall)),
   features: new Set(),
 });
 
-/** How long an API may take to say what it can be asked. */
+/** Time limit for the API's answer. */
 const TIMEOUT_MS = 15_000;
 
 /**
- * Asks an API what it can be asked: its `/api/openapi.json`. One that has none (the specification knows no such
- * address) is taken to answer the specification's calls.
+ * Reads the calls and features of an API from its `/api/openapi.json`. The specification does not define this path, so
+ * an API without it counts as one that answers the specification's calls.
  * @param origin without a path, `https://api.example`
- * @throws ReleaseError where it does not answer, or with something else: then nobody knows whether a remote would work
+ * @throws ReleaseError if the API does not answer or its answer is invalid: the gate could not judge a remote then
  */
 export async function readApi(origin: string): Promise<ApiSurface> {
   const address = new URL('/api/openapi.json', origin).href;

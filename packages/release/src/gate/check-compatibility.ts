@@ -11,7 +11,7 @@ import { checkShellRoutes } from './check-specification.ts';
 import type { PublishedBuild } from '../records/published-build.ts';
 import type { ComposedBuilds } from '../records/released-state.ts';
 
-/** Why a remote cannot run in a shell, whichever of the two is new. */
+/** Why a remote cannot run in a shell. Either of the two may be the new one. */
 export function checkRemoteInShell(shell: CheckedShell, remote: CheckedRemote): string[] {
   if (shell.app === remote.app) return [`${buildLabel(remote)}: its name is the shell's: choose another.`];
   return [...checkContract(shell, remote), ...checkShared(shell, remote), ...checkRoutesWithShell(shell, remote)];
@@ -23,16 +23,16 @@ export const checkRemotesTogether = (other: CheckedRemote, remote: CheckedRemote
   ...checkMenuWithRemote(other, remote),
 ];
 
-/** What is wrong with a well-formed remote by itself. */
+/** Problems of a well-formed remote by itself. */
 export const checkRemoteAlone = (remote: CheckedRemote): string[] => [
   ...checkOwnRoutes(remote),
   ...checkOwnMenu(remote),
 ];
 
-/** What is wrong with a well-formed shell by itself. */
+/** Problems of a well-formed shell by itself. */
 export const checkShellAlone = (shell: CheckedShell): string[] => [...checkShellRoutes(shell), ...checkOffers(shell)];
 
-/** Whether a published build fits the builds that it would be live with. */
+/** Whether a published build is compatible with the builds that would be live beside it. */
 export function checkCompatibility(candidate: PublishedBuild, { shell, remotes }: ComposedBuilds): string[] {
   if (candidate.kind === 'shell') return remotes.flatMap((remote) => checkRemoteInShell(candidate, remote));
   return [

@@ -1,10 +1,10 @@
 import { satisfiesCaret } from '@gym/remote-contract/satisfies-caret';
 import { buildLabel, type CheckedRemote, type CheckedShell, remoteJsonLabel } from '../records/checked-build.ts';
 
-/** The part of a version of the remote contract that both sides must have alike. */
+/** The part of a contract version that must be equal on both sides. */
 export const majorOf = (version: string): string => version.split('.')[0] ?? '';
 
-/** Whether a remote takes the contract that a shell offers, and was built with one of the same major. */
+/** Whether a remote accepts the shell's contract, and was built with the same major version. */
 export function checkContract(shell: CheckedShell, remote: CheckedRemote): string[] {
   const offered = shell.record.contract;
   const { contract } = remote.manifest;
@@ -23,10 +23,7 @@ export function checkContract(shell: CheckedShell, remote: CheckedRemote): strin
   ];
 }
 
-/**
- * Whether a shell brings every library that a remote takes from it, in a version that it takes, with every name that it
- * takes of it.
- */
+/** Whether a shell provides every library that a remote needs, in a compatible version, with every imported name. */
 export function checkShared(shell: CheckedShell, remote: CheckedRemote): string[] {
   return Object.entries(remote.record.shared).flatMap(([name, range]) => {
     const offered = shell.record.offers?.[name];
@@ -49,7 +46,7 @@ export function checkShared(shell: CheckedShell, remote: CheckedRemote): string[
   });
 }
 
-/** Whether a shell has a chunk for every library that it says it fetches when asked. */
+/** Whether a shell has a chunk for every library that it shares lazily. */
 export function checkOffers(shell: CheckedShell): string[] {
   return Object.entries(shell.record.offers ?? {})
     .filter(([, { loading, chunk }]) => loading === 'lazy' && (chunk === undefined || !(chunk in shell.record.pages)))

@@ -12,7 +12,7 @@ const RIGHT = {
 let server: Server;
 const shell = publishedShell();
 
-/** A CDN of the shell's files; what it says of each can be put in another's place. */
+/** A CDN with the shell's files. Tests can change its answers. */
 async function serve(
   changes: OutgoingHttpHeaders = {},
   { status = 200, body, encode = true }: { status?: number; body?: string; encode?: boolean | 'always' } = {},

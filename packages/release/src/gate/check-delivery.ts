@@ -3,18 +3,18 @@ import { integrityOf } from '../publish/asset-files.ts';
 import { mapConcurrent } from '../store/map-concurrent.ts';
 import { buildLabel, type CheckedRemote, type CheckedShell } from '../records/checked-build.ts';
 
-/** How long one file may take. */
+/** Time limit for one file. */
 const TIMEOUT_MS = 30_000;
 const ONE_YEAR_S = 31_536_000;
 
-/** An origin that is not the files': theirs must let any page have them. */
+/** A foreign origin: the CDN must allow every origin. */
 const ORIGIN = 'https://product.example';
 
-/** Answers of a CDN that differ: to a browser that takes compressed files, and to one that takes none. */
+/** A CDN may answer differently to browsers that accept compressed files and to those that accept none. */
 const ENCODINGS = ['br, gzip', 'identity'];
 
 /**
- * Whether every file of a build is answered as browsers need it, where they fetch it.
+ * Whether the CDN answers every file of a build as browsers need it.
  * @param base the deployment's CDN_BASE, with or without a slash at its end
  */
 export async function checkDelivery(build: CheckedShell | CheckedRemote, base: string): Promise<string[]> {

@@ -4,7 +4,7 @@ import type { ShellDocument } from '../document/shell-document.ts';
 import { PLACEHOLDERS } from '../document/boot-document.ts';
 import { buildLabel, type CheckedShell } from '../records/checked-build.ts';
 
-/** Whether a release can be put into a shell's document, and its policy lets run what stands in it. */
+/** Whether the shell's document has a place for the release, and its policy allows its inline scripts. */
 export function checkDocument(shell: CheckedShell & ShellDocument): string[] {
   const { document, inlineScriptHashes, record } = shell;
   const again = `publish ${shell.app} again with the tools of today`;

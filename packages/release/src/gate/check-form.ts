@@ -15,8 +15,7 @@ const names = Type.Array(Type.String());
 const version = Type.String({ pattern: '^\\d+\\.\\d+\\.\\d+$' });
 
 /**
- * Schema of a build's record: another team's tools made it, maybe older ones. What is in it beyond this is nothing to
- * the gate.
+ * Schema of a build's record. Another team's tools made it, perhaps older ones. The gate ignores further properties.
  */
 const BuildRecordSchema = Type.Object({
   name: Type.String({ minLength: 1 }),
@@ -56,15 +55,15 @@ const KitResultSchema = Type.Object({
 });
 
 /**
- * The same of either. Of several that are released together each is asked first: nothing can be judged beside one that
- * is malformed.
+ * Whether a build of either kind is well-formed. The gate checks this first for every build of a release: it cannot
+ * compare a build with a malformed one.
  */
 export const checkForm = (build: PublishedBuild): string[] =>
   build.kind === 'shell' ? checkShellForm(build) : checkRemoteForm(build);
 
 const REBUILD_ADVICE = ' Build it anew with the tools of today, and publish it again.';
 
-/** What a remote says of itself, by itself: nothing else can be judged while this does not hold. */
+/** Whether a remote's own declarations are well-formed. The gate checks nothing else until they are. */
 export function checkRemoteForm(remote: CheckedRemote): string[] {
   const malformed = [
     ...malformedParts(remoteJsonLabel(remote), RemoteJson, remote.manifest),
@@ -87,7 +86,7 @@ export function checkRemoteForm(remote: CheckedRemote): string[] {
   ];
 }
 
-/** The same of the shell. */
+/** The same for the shell. */
 export function checkShellForm(shell: CheckedShell): string[] {
   const malformed = [...malformedParts(shellJsonLabel(shell), ShellJson, shell.manifest), ...checkRecordForm(shell)];
   if (malformed.length > 0) return malformed;
@@ -105,7 +104,7 @@ const checkKitForm = (remote: CheckedRemote): string[] =>
 const malformedParts = (where: string, schema: TSchema, value: unknown, advice = ''): string[] =>
   [...Value.Errors(schema, value)].map(({ path, message }) => `${where}${path}: ${message}.${advice}`);
 
-/** Routes whose page the build has no chunk for. */
+/** Routes whose page has no chunk in the build. */
 function missingPages(
   where: string,
   { record }: CheckedShell | CheckedRemote,
@@ -119,7 +118,7 @@ function missingPages(
     );
 }
 
-/** Files that a page or the entry needs and that have no hash: no browser would run them. */
+/** Files that a page or the entry needs, but that have no hash: no browser would run them. */
 function unknownFiles(build: CheckedShell | CheckedRemote): string[] {
   const { entry, pages, files } = build.record;
   const known = new Set(files.map(({ file }) => file));

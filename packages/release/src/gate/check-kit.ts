@@ -2,7 +2,7 @@ import { hashOfBuild } from '@gym/build/build-record';
 import { majorOf } from './check-contract.ts';
 import { buildLabel, type CheckedRemote, type CheckedShell } from '../records/checked-build.ts';
 
-/** Whether a remote's kit passed on this very build, under the contract that the shell offers. */
+/** Whether a remote's kit passed on this exact build, under the contract that the shell offers. */
 export function checkKit(shell: CheckedShell, remote: CheckedRemote): string[] {
   const { app, kit, manifest, record } = remote;
   const again = `run the kit on this build ("pnpm --filter ${app} kit") and publish it again`;

@@ -2,13 +2,13 @@ import { featureOfCall, type ApiSurface } from './api-surface.ts';
 import { remoteJsonLabel, shellJsonLabel, type CheckedRemote, type CheckedShell } from '../records/checked-build.ts';
 
 /**
- * Whether the API knows every call that a remote makes. Our additions to the specification are only made where they are
- * announced.
+ * Whether the API has every call that a remote makes. Remotes make our additions to the specification only if the API
+ * announces them.
  */
 export const checkNeeds = (remote: CheckedRemote, api: ApiSurface): string[] =>
   unknownTo(api, remoteJsonLabel(remote), [...new Set([...remote.manifest.needs, ...callsOf(remote.manifest.routes)])]);
 
-/** The same of the calls that the shell starts early; it says no others. */
+/** The same for the calls that the shell starts early. It declares no others. */
 export const checkShellNeeds = (shell: CheckedShell, api: ApiSurface): string[] =>
   unknownTo(api, shellJsonLabel(shell), callsOf(shell.manifest.routes));
 

@@ -5,7 +5,7 @@ import type { Waiver } from '../records/waiver.ts';
 import { checkRelease, type GateInput } from './check-release.ts';
 import { publishedRemote, publishedShell, targetOf, withKit } from '../testing/published-builds.ts';
 
-/** What is live: a shell and both remotes; and a new staff remote, or a new shell, that fits it. */
+/** The live builds: a shell and both remotes. The candidates are a new staff remote, or a new shell, that fits them. */
 const live = () => ({ shell: publishedShell(), remotes: [publishedRemote('admin'), publishedRemote('staff')] });
 const candidate = () => publishedRemote('staff');
 
@@ -14,7 +14,7 @@ async function refusals(changes: Partial<GateInput> & Pick<GateInput, 'candidate
   return checkRelease({ ...live(), api: specificationApi(), read: async (name) => target.get(name), ...changes });
 }
 
-/** The remote with parts of its declaration, or of its build's record, put in another's place; its kit ran on that. */
+/** The remote with a changed declaration or build record. Its kit passed on that build. */
 const declaring = (changes: object, of = candidate()): PublishedRemote =>
   withKit({ ...of, manifest: { ...of.manifest, ...changes } });
 const built = (changes: object, of = candidate()): PublishedRemote =>

@@ -13,24 +13,24 @@ import type { Waiver } from '../records/waiver.ts';
 import { remoteJsonLabel, buildLabel, type CheckedRemote, type CheckedShell } from '../records/checked-build.ts';
 
 export interface GateInput {
-  /** The shell that is live beside the candidate; absent where none is yet. */
+  /** The shell that is live beside the candidate. Absent if there is none yet. */
   readonly shell: CheckedShell | undefined;
   /** Every live remote, the candidate's own predecessor included. */
   readonly remotes: readonly CheckedRemote[];
   readonly candidate: PublishedBuild;
-  /** What the deployment's API can be asked. */
+  /** The calls and features of the deployment's API. */
   readonly api: ApiSurface;
   /** Reads a file of the target. */
   readonly read: ReadFile;
-  /** Where browsers get the files, if the deployment has another place for them than its own origin. */
+  /** Where browsers get the files, if not from the deployment's own origin. */
   readonly cdn?: string;
   readonly waivers?: readonly Waiver[];
 }
 
 /**
- * The gate: whether a candidate fits everything that it would be live with. The same for a remote, which must fit the
- * live shell, and for a shell, which every live remote must fit; for a promotion and for a rollback.
- * @returns what is wrong, each with what to do; none: it may go out
+ * The gate: whether a candidate fits everything that would be live with it. A remote must fit the live shell. A shell
+ * must fit every live remote. A promotion and a rollback pass the same gate.
+ * @returns each problem with its solution. None: the candidate may be released
  */
 export async function checkRelease(question: GateInput): Promise<string[]> {
   const { candidate, read, cdn } = question;
@@ -45,7 +45,7 @@ export async function checkRelease(question: GateInput): Promise<string[]> {
 }
 
 interface CandidateProblems {
-  /** Nothing else can be judged while there is any. */
+  /** If there are any, the gate can check nothing else. */
   readonly malformed: string[];
   readonly problems: string[];
 }

@@ -3,8 +3,8 @@ import { SHELL_MENU } from './check-specification.ts';
 import { pathsOverlap, samePath } from './route-paths.ts';
 
 /**
- * Routes that a remote declares twice. Inside one remote a fixed path goes before a parameter, so only the same path is
- * a clash.
+ * Routes that a remote declares twice. Inside one remote a fixed path wins over a parameter, so only equal paths
+ * clash.
  */
 export function checkOwnRoutes(remote: CheckedRemote): string[] {
   const { routes } = remote.manifest;
@@ -16,7 +16,7 @@ export function checkOwnRoutes(remote: CheckedRemote): string[] {
   );
 }
 
-/** Routes of a remote that are the shell's own. */
+/** Routes of a remote that belong to the shell. */
 export function checkRoutesWithShell(shell: CheckedShell, remote: CheckedRemote): string[] {
   return overlappingPaths(shell.manifest.routes, remote.manifest.routes).map(
     ([own, path]) =>
@@ -44,7 +44,7 @@ const overlappingPaths = (ours: readonly Route[], theirs: readonly Route[]): [st
 
 const spelledAs = (own: string, path: string): string => (own === path ? '' : ` (${own})`);
 
-/** Menu entries of a remote that lead nowhere, or that stand there twice. */
+/** Menu entries of a remote that lead to no route, or that occur twice. */
 export function checkOwnMenu(remote: CheckedRemote): string[] {
   const { menu, routes } = remote.manifest;
   return menu.flatMap(({ label, path }, place) => [
@@ -67,7 +67,7 @@ export function checkOwnMenu(remote: CheckedRemote): string[] {
   ]);
 }
 
-/** Menu entries under which two remotes of one audience both stand. */
+/** Menu labels that two remotes of one audience both use. */
 export function checkMenuWithRemote(other: CheckedRemote, remote: CheckedRemote): string[] {
   if (other.manifest.audience !== remote.manifest.audience) return [];
   const theirs = new Set(other.manifest.menu.map(({ label }) => label));

@@ -5,7 +5,7 @@ import { samePath } from './route-paths.ts';
 
 type ShellRoute = Pick<ShellJson['routes'][number], 'path' | 'for'>;
 
-/** What both route tables of the specification (section 2) have in common: the shell's, and who lands there. */
+/** The shell's routes: both route tables of the specification (section 2) have them. `for` says who may open one. */
 export const SHELL_ROUTES: readonly ShellRoute[] = [
   { path: '/', for: 'signed-out' },
   { path: '/dashboard', for: 'signed-in' },
@@ -16,7 +16,7 @@ export const SHELL_ROUTES: readonly ShellRoute[] = [
   { path: '/forgetPassword', for: 'everyone' },
 ];
 
-/** The rest of each table, which the remotes of its audience share out between them. */
+/** The rest of each table. The remotes of an audience share it between them. */
 export const REMOTE_ROUTES: Readonly<Record<Audience, readonly string[]>> = {
   admin: ['/userlist', '/user', '/updateUser/:id', '/plan', '/planList', '/updatePlan/:id'],
   staff: [
@@ -38,10 +38,10 @@ interface MenuEntry {
   readonly path: string;
 }
 
-/** The menu's first entry, in both roles: the shell's own. */
+/** The menu's first entry for both roles. It belongs to the shell. */
 export const SHELL_MENU: MenuEntry = { label: 'Dashboard', path: '/' };
 
-/** The menu entries that the specification names beside it (section 2, shared chrome). */
+/** The other menu entries of the specification (section 2, shared chrome). */
 export const REMOTE_MENUS: Readonly<Record<Audience, readonly MenuEntry[]>> = {
   admin: [
     { label: 'User', path: '/userlist' },
@@ -65,15 +65,15 @@ export function checkShellRoutes(shell: CheckedShell): string[] {
   );
 }
 
-/** What one audience would have nobody for. */
+/** What has no owner for one audience. */
 interface Unowned {
   readonly routes: readonly string[];
   readonly menu: readonly string[];
 }
 
 /**
- * Routes and menu entries of the specification that none of these remotes has. An entry that waits for an announcement
- * is not there without it.
+ * Routes and menu entries of the specification that none of these remotes has. A menu entry that needs a feature does
+ * not count: it is absent without the feature.
  */
 function unowned(audience: Audience, remotes: readonly CheckedRemote[]): Unowned {
   const own = remotes.map(({ manifest }) => manifest).filter((manifest) => manifest.audience === audience);
@@ -92,8 +92,8 @@ function unowned(audience: Audience, remotes: readonly CheckedRemote[]): Unowned
 }
 
 /**
- * What of the specification a promotion would leave to nobody: what somebody had before, or, where an audience gets its
- * first remote, all of it. What was nobody's already is not held against others of the audience.
+ * Routes and menu entries of the specification that would lose their owner by a promotion. For the first remote of an
+ * audience, all of them need an owner. The check ignores what had no owner before.
  */
 export function checkSpecification(
   audience: Audience,
@@ -119,9 +119,9 @@ export const checkSpecifications = (before: readonly CheckedRemote[], after: rea
   AUDIENCES.flatMap((audience) => checkSpecification(audience, before, after));
 
 /**
- * Whether a release can do without a build that everyone had. No other remote rests on one that is there; what the
- * specification names must stay somebody's, and all of them need the shell.
- * @param left the remotes that everyone keeps
+ * Whether a release works without a build that was live for all browsers. No remote depends on another remote. Routes
+ * of the specification need an owner, and every remote needs the shell.
+ * @param left the remotes that remain live
  */
 export function checkRemoval(gone: PublishedBuild, left: readonly PublishedRemote[]): string[] {
   const alone = gone.kind === 'shell' ? ['the shell'] : ownedAlone(gone, left);
@@ -133,7 +133,7 @@ export function checkRemoval(gone: PublishedBuild, left: readonly PublishedRemot
       ];
 }
 
-/** Routes and menu entries of the specification that none of the others has. */
+/** Routes and menu entries of the specification that no other remote has. */
 function ownedAlone(gone: PublishedRemote, left: readonly PublishedRemote[]): string[] {
   const { audience } = gone.manifest;
   const [was, is] = [unowned(audience, [...left, gone]), unowned(audience, left)];

@@ -19,7 +19,7 @@ const live = (versions: Readonly<Record<string, string>>): ReleasedState => ({
 const ALL = { shell: '1', admin: '1', staff: '1' };
 const canary = (share: number): ReleasedState => ({ ...live(ALL), canaries: { staff: { version: '2', share } } });
 
-/** The checks of each document, with the app that they are about. */
+/** The checks of each document, with the app of each check. */
 const listed = ({ documents }: GateChecks): string[][] =>
   documents.map(({ checks }) =>
     checks.map((one) =>

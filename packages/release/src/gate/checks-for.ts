@@ -10,11 +10,11 @@ import {
 } from '../records/released-state.ts';
 import type { Waiver, Waivers } from '../records/waiver.ts';
 
-/** One check of the gate, with all that it compares. */
+/** One check of the gate, with everything that it compares. */
 export type Check =
-  /** Whether a release can do without an app that was live. */
+  /** Whether a release works without an app that was live. */
   | { readonly check: 'removal'; readonly gone: PublishedBuild; readonly left: readonly PublishedRemote[] }
-  /** There is no shell to load the remotes. */
+  /** No shell can load the remotes. */
   | { readonly check: 'shell' }
   /** Whether every route of the specification keeps an owner. */
   | {
@@ -22,9 +22,9 @@ export type Check =
       readonly before: readonly PublishedRemote[];
       readonly after: readonly PublishedRemote[];
     }
-  /** A build that browsers run already: whether it fits the other builds. */
+  /** Whether a build that browsers already run is compatible with the other builds. */
   | { readonly check: 'compatibility'; readonly candidate: PublishedBuild; readonly beside: ComposedBuilds }
-  /** A build that is new to some browsers: everything. `remotes` contains its live version. */
+  /** All checks of a build that is new to some browsers. `remotes` contains its live version. */
   | {
       readonly check: 'candidate';
       readonly candidate: PublishedBuild;
@@ -40,12 +40,12 @@ export interface DocumentChecks {
 }
 
 export interface GateChecks {
-  /** Removals, then the missing shell: if one fails, nothing else is checked. */
+  /** Removals, then the missing shell: if one fails, the gate checks nothing else. */
   readonly preconditions: readonly Check[];
   readonly documents: readonly DocumentChecks[];
 }
 
-/** What is known of the builds in both states. */
+/** Known facts about the builds in both states. */
 interface Known {
   readonly find: BuildLookup;
   /** Waivers of the whole change. */
@@ -55,10 +55,11 @@ interface Known {
 }
 
 /**
- * The checks that a change of what is released has to pass: in each document that is new to some browsers, every app
- * with another version than the live one. A canary at a larger percentage is checked again, as the API may have
- * changed. If every browser of a document already runs a version, only its compatibility is checked. So a canary can be
- * rolled back whatever the API says about another one.
+ * The checks that a change of the release must pass. In each document that is new to some browsers, they cover every
+ * app
+ * whose version differs from the live one. A larger percentage checks a canary again, as the API may have changed. If
+ * every browser of a document already runs a version, the gate checks only its compatibility. So a canary can be rolled
+ * back whatever the API says about another one.
  */
 export function checksFor(before: ReleasedState, after: ReleasedState, known: Known): GateChecks {
   const compositions = compositionsOf(before);

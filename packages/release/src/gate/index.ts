@@ -1,4 +1,4 @@
-/** What a release asks the gate. */
+/** The parts of the gate that a release uses. */
 export { specificationApi, type ApiSurface } from './api-surface.ts';
 export { checkRelease, type GateInput } from './check-release.ts';
 export { checkRemoteInShell } from './check-compatibility.ts';

@@ -5,10 +5,7 @@ const segmentsOf = (path: string): string[] =>
     .filter((segment) => segment !== '');
 const isParameter = (segment: string): boolean => segment.startsWith(':');
 
-/**
- * Whether two route paths are one: told apart neither by case nor by a parameter's name, as the router matches
- * (acceptance B5).
- */
+/** Whether two route paths are equal to the router. It ignores case and the names of parameters (acceptance B5). */
 export function samePath(one: string, other: string): boolean {
   const alike = (path: string) =>
     segmentsOf(path)
@@ -17,9 +14,7 @@ export function samePath(one: string, other: string): boolean {
   return alike(one) === alike(other);
 }
 
-/**
- * Whether some address belongs to both paths, `/member/new` to `/member/:id`: of two owners, one would never be asked.
- */
+/** Whether some URL matches both paths, such as `/member/new` and `/member/:id`. With two owners, one never gets it. */
 export function pathsOverlap(one: string, other: string): boolean {
   const [ours, theirs] = [segmentsOf(one), segmentsOf(other)];
   return (

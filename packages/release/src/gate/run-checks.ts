@@ -8,13 +8,13 @@ import { checkRelease } from './check-release.ts';
 import { checkRemoval, checkSpecifications } from './check-specification.ts';
 import type { Check, GateChecks } from './checks-for.ts';
 
-/** What the gate needs to know besides what is on the target. */
+/** What the gate needs to know besides the target's content. */
 export interface GateRequest {
-  /** The calls and additions of the deployment's API. */
+  /** The calls and features of the deployment's API. */
   readonly api: ApiSurface;
   /** Where browsers get the files, if not from the product's own origin. */
   readonly cdn?: string;
-  /** Waived checks. The log keeps them with the reason. */
+  /** Waived checks. The log records them with the reason. */
   readonly waivers?: readonly Waiver[];
 }
 
@@ -69,7 +69,7 @@ async function runCheck(check: Check, input: CheckInput): Promise<string[]> {
   }
 }
 
-/** Several documents may name the same files. */
+/** Reads each file once: several documents may name the same files. */
 function readOnce(read: ReadFile): ReadFile {
   const files = new Map<string, ReturnType<ReadFile>>();
   return (name) => {

@@ -20,13 +20,13 @@ import type { Store } from '../store/store.ts';
 export interface LocalRelease {
   /** Folder of the release. */
   readonly folder: string;
-  /** Workspace of the builds, by default this one. */
+  /** Workspace of the builds. Default: this one. */
   readonly root?: string;
-  /** Folders of builds that are not in their app's `dist`, by app. */
+  /** By app: folder of a build that is not in its app's `dist`. */
   readonly dist?: Readonly<Record<string, string>>;
 }
 
-/** Records that the log of a local release keeps. */
+/** Number of records that the log of a local release keeps. */
 const KEPT_RECORDS = 10;
 
 /**
@@ -55,7 +55,7 @@ export async function releaseLocalBuilds({ folder, root = WORKSPACE, dist = {} }
   return record.release;
 }
 
-/** Publishes a build if any of its files is not on the target. @returns its version */
+/** Publishes a build if any of its files is missing on the target. @returns its version */
 async function publishMissing(
   store: Store,
   there: ReadonlySet<string>,
@@ -72,7 +72,7 @@ async function publishMissing(
   return version;
 }
 
-/** All browsers get exactly these versions. An app that is no longer in the workspace is removed. */
+/** All browsers get exactly these versions. An app that has left the workspace is removed. */
 function nextState(last: ReleaseRecord | undefined, versions: readonly (readonly [string, string])[]) {
   const live = versions.map(([app, version]) => {
     const known = last?.live[app];
@@ -104,7 +104,7 @@ function nextState(last: ReleaseRecord | undefined, versions: readonly (readonly
   };
 }
 
-/** @throws ReleaseError if no local builds were ever released in this folder: it belongs to a deployment */
+/** @throws ReleaseError if the folder never had a release of local builds: then it belongs to a deployment */
 async function rejectDeploymentTarget(store: Store, last: ReleaseRecord): Promise<void> {
   for (
     let record: ReleaseRecord | undefined = last;
