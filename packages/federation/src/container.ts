@@ -1,26 +1,26 @@
 import type { ShareScope } from './share-scope.ts';
 
 /**
- * What a remote's entry leaves on the page: webpack's container interface, the same for every federation plugin
+ * The webpack container that a remote's entry puts on the page. Every federation plugin uses this interface
  * (https://webpack.js.org/concepts/module-federation/).
  */
 export interface RemoteContainer {
-  /** Takes the host's share scope; once, before `get`. */
+  /** Receives the host's share scope. The host calls it once, before `get`. */
   init(scope: ShareScope, initScope?: unknown[], options?: object): unknown;
-  /** Loads what is exposed under this name; the answer evaluates it. */
+  /** Loads the module exposed under this name. The returned function evaluates it. */
   get(exposed: string): Promise<() => unknown>;
 }
 
-/** Whether a value is a container: a script that ran is no proof that it was a remote's. */
+/** Whether a value is a container. An entry URL can serve a script that is not a remote. */
 export function isContainer(value: unknown): value is RemoteContainer {
   const { get, init } = (value ?? {}) as Partial<RemoteContainer>;
   return typeof get === 'function' && typeof init === 'function';
 }
 
 /**
- * Gives a fresh container the shared libraries and takes what it exposes.
- * @param exposed name under `exposes` of its build, `./remote`
- * @throws what the container throws: a chunk that does not load, `SharedLibraryError`, an error while evaluating
+ * Initializes a new container with the shared libraries and returns one exposed module.
+ * @param exposed name under `exposes` of its build, such as `./remote`
+ * @throws the container's error: a chunk that does not load, `SharedLibraryError`, or an error during evaluation
  */
 export async function exposedModule(container: RemoteContainer, scope: ShareScope, exposed: string): Promise<unknown> {
   await container.init(scope, [], {});

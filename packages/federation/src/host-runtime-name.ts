@@ -1,2 +1,2 @@
-/** Under this symbol a remote's entry finds its host's runtime. */
+/** A remote's entry finds the host's runtime under this symbol. */
 export const HOST_RUNTIME = Symbol.for('gym.federation');

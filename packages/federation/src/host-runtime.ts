@@ -3,15 +3,15 @@ import { type ShareScope, takeShared } from './share-scope.ts';
 
 type ModuleId = string | number;
 
-/** The part of a remote's `__webpack_require__` that its host works on. */
+/** The part of a remote's `__webpack_require__` that the host reads and changes. */
 interface WebpackRequire {
   /** Share scopes by name. */
   S: Record<string, ShareScope>;
   /** Module factories. */
   m: Record<ModuleId, (module: { exports: unknown }) => void>;
-  /** Modules that were evaluated. */
+  /** Evaluated modules. */
   c: Record<ModuleId, unknown>;
-  /** Which shared library stands behind a module's id. */
+  /** Maps a module's id to its shared library. */
   consumesLoadingData: {
     moduleIdToConsumeDataMapping: Record<ModuleId, { shareKey: string; requiredVersion: string }>;
   };
@@ -22,15 +22,15 @@ interface Consumption {
   chunkId: ModuleId;
   /** Chunk → the shared modules it imports. */
   chunkMapping: Record<ModuleId, readonly ModuleId[] | undefined>;
-  /** Shared modules of this remote: 0 once installed, a promise while they are fetched. */
+  /** Shared modules of this remote: 0 if installed, a promise while the browser fetches them. */
   installedModules: Record<ModuleId, 0 | Promise<void> | undefined>;
-  /** What the chunk waits for. */
+  /** The chunk waits for these promises. */
   promises: Promise<void>[];
 }
 
 /**
- * Installs the shared libraries that a chunk imports, those that are there at once. Called by the remote's chunk
- * loader.
+ * Installs the shared libraries that a chunk imports. Loaded libraries are installed synchronously. The remote's chunk
+ * loader calls it.
  */
 function consumes({ webpackRequire, chunkId, chunkMapping, installedModules, promises }: Consumption): void {
   for (const id of chunkMapping[chunkId] ?? []) {
@@ -51,7 +51,7 @@ function consumes({ webpackRequire, chunkId, chunkMapping, installedModules, pro
       else {
         promises.push(
           (installedModules[id] = library.then(install, (error: unknown) => {
-            // Forgotten, so that loading the chunk again asks again.
+            // Without this, a retry of the chunk would get the rejected promise.
             delete installedModules[id];
             throw error;
           })),
@@ -64,8 +64,8 @@ function consumes({ webpackRequire, chunkId, chunkMapping, installedModules, pro
 }
 
 /**
- * What the code that Module Federation's plugin generates into a remote's entry calls, as far as a remote that only
- * exposes and consumes calls it. The plugin would build a copy of its whole runtime into every remote.
+ * The runtime functions that the generated code of a remote's entry calls. It covers remotes that only expose and
+ * consume modules. Module Federation's plugin would build a copy of its whole runtime into every remote.
  */
 export const hostRuntime = {
   runtime: {},
@@ -84,7 +84,7 @@ export const hostRuntime = {
   },
 } as const;
 
-/** Puts the runtime where remotes look for it; before the first remote's entry is loaded. */
+/** Puts the runtime on the page. Call it before the first remote's entry loads. */
 export function provideHostRuntime(page: object = globalThis): void {
   Object.defineProperty(page, HOST_RUNTIME, { value: hostRuntime, configurable: true });
 }

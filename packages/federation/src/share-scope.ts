@@ -1,15 +1,15 @@
 import { satisfiesCaret } from '@gym/remote-contract/satisfies-caret';
 
-/** A library as the host offers it: there already, or how to fetch it. */
+/** A library that the host offers: already loaded, or a function that fetches it. */
 export interface OfferedLibrary {
-  /** What is installed, `19.3.1`. */
+  /** Installed version, such as `19.3.1`. */
   readonly version: string;
   readonly library: object | (() => Promise<object>);
 }
 
 /**
- * One library in the share scope, in the form that webpack's and Module Federation's own runtimes read as well: a
- * remote that was built without ours takes it, too.
+ * One library in the share scope. The runtimes of webpack and Module Federation read the same format, so a remote that
+ * was built without our runtime can use it too.
  */
 export interface SharedLibrary {
   readonly version: string;
@@ -18,17 +18,17 @@ export interface SharedLibrary {
   readonly shareConfig: { readonly singleton: true; readonly requiredVersion: string };
   readonly useIn: string[];
   readonly strategy: 'loaded-first';
-  /** Gives the library at once, where it is there. */
+  /** Returns the library synchronously. Set only if the library is loaded. */
   lib?: () => object;
   loaded: boolean;
-  /** Gives it at once or fetches it; a failed fetch is forgotten, and the next one tries again. */
+  /** Returns the loaded library, or fetches it. After a failed fetch, the next call tries again. */
   get(): (() => object) | Promise<() => object>;
 }
 
-/** Import name → version → library. One version each: every shared library is a singleton. */
+/** Import name → version → library. Each library has one version, because every shared library is a singleton. */
 export type ShareScope = Readonly<Record<string, Readonly<Record<string, SharedLibrary>>>>;
 
-/** Puts what a host offers into a share scope. A function is fetched by the first who asks. */
+/** Creates a share scope from the host's libraries. The first `get` calls the function of a library to fetch. */
 export function createShareScope(host: string, offered: Readonly<Record<string, OfferedLibrary>>): ShareScope {
   return Object.fromEntries(
     Object.entries(offered).map(([name, { version, library }]) => {
@@ -55,7 +55,7 @@ export function createShareScope(host: string, offered: Readonly<Record<string, 
   );
 }
 
-/** A remote needs a library that its host does not offer, or not in a version that it was built for. */
+/** A remote needs a library that the host does not offer in a compatible version. */
 export class SharedLibraryError extends Error {
   override readonly name = 'SharedLibraryError';
 
@@ -67,10 +67,10 @@ export class SharedLibraryError extends Error {
 }
 
 /**
- * Takes a library from the host. A remote brings no copy of its own, so what does not fit is refused.
+ * Finds a library of the host. A remote has no copy of its own, so an incompatible version is an error.
  * @param requiredVersion caret range of the remote's build
- * @returns what gives the library, at once where it is there
- * @throws SharedLibraryError where the scope has none, or none in that range
+ * @returns a function that returns the library, or a promise of that function if the library is not loaded yet
+ * @throws SharedLibraryError if the scope has no version of the library in that range
  */
 export function takeShared(scope: ShareScope, name: string, requiredVersion: string): ReturnType<SharedLibrary['get']> {
   const versions = Object.values(scope[name] ?? {});

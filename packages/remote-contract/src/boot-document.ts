@@ -2,25 +2,26 @@ import type { RemoteJson } from './remote-json.ts';
 import type { Audience } from './remote-module.ts';
 import type { ShellJson } from './shell-json.ts';
 
-/** A file of the product: where it is and what it must hash to (`sha256-…`). */
+/** A file of the product: its path and its hash (`sha256-…`). */
 export interface BootFile {
-  /** Path below the CDN base, `assets/admin/remoteEntry.1f2e3d.js`. */
+  /** Path below the CDN base, such as `assets/admin/remoteEntry.1f2e3d.js`. */
   readonly file: string;
   readonly integrity: string;
 }
 
-/** A route as the boot document carries it: what its landing needs, so that nothing is discovered late. */
+/** A route in the boot document, with everything that its landing needs. The browser discovers no file late. */
 export interface BootRoute {
   readonly path: string;
-  /** GET calls to start, `:id` filled from the path. */
+  /** GET calls to start. The path supplies `:id`. */
   readonly early: readonly string[];
   /**
-   * The page's chunk closure: everything its first render loads beyond the entry, a remote's exposed module included.
+   * The page's chunk closure: every file that its first render loads besides the entry. It includes a remote's exposed
+   * module.
    */
   readonly files: readonly BootFile[];
 }
 
-/** One promoted remote, as the boot document carries it. */
+/** One promoted remote in the boot document. */
 export interface BootRemote {
   readonly name: string;
   readonly title: string;
@@ -32,30 +33,30 @@ export interface BootRemote {
   readonly entry: BootFile;
   readonly menu: RemoteJson['menu'];
   readonly routes: readonly BootRoute[];
-  /** Every other file of the remote, so that no chunk loads without its hash. */
+  /** All other files of the remote, so that no chunk loads without its hash. */
   readonly files: readonly BootFile[];
 }
 
-/** JSON of `<script type="application/json" id="boot">`: fixed when the release is composed. */
+/** JSON of `<script type="application/json" id="boot">`. A release fixes it when it is created. */
 export interface BootData {
   readonly release: string;
   readonly shell: {
     readonly version: string;
     readonly files: readonly BootFile[];
-    /** The shell's own screens; `files` as with a remote's. */
+    /** The shell's own screens. `files` has the same meaning as for a remote. */
     readonly routes: readonly (BootRoute & { readonly for: ShellJson['routes'][number]['for'] })[];
   };
   readonly remotes: readonly BootRemote[];
 }
 
-/** JSON of `<script type="application/json" id="config">`: filled by the server from its environment. */
+/** JSON of `<script type="application/json" id="config">`. The server fills it from its environment variables. */
 export interface BootConfig {
   readonly gymName: string;
   readonly gymTagline: string;
   readonly developerCredit: string;
-  /** Origin of the API without a trailing slash; '' is the document's own. */
+  /** Origin of the API without a trailing slash. '' means the document's origin. */
   readonly apiBase: string;
-  /** Base of the hashed files with a trailing slash; '/' is the document's own origin. */
+  /** Base of the hashed files with a trailing slash. '/' means the document's origin. */
   readonly cdnBase: string;
   readonly currency: string;
   readonly locale: string;
@@ -63,19 +64,18 @@ export interface BootConfig {
   readonly measureUnit: string;
   /** Names of the two fixed cities, ids 1 and 2 (acceptance E7). */
   readonly fixedCities: readonly [string, string];
-  /** 1 unless the deployment asks for more; advice in the form, the server decides. */
+  /** 1 unless the deployment requires more. The form only advises; the server decides. */
   readonly passwordMinLength: number;
   /**
-   * Whether a tab may take a remote from a developer's machine (ADR-0043); absent where the deployment does not allow
-   * it.
+   * Whether a tab may load a remote from a developer's machine (ADR-0043). Absent if the deployment does not allow it.
    */
   readonly overrides?: boolean;
 }
 
 /**
- * JSON of `/versions.json`, answered by the server beside the boot document, for the same browser: what is released
- * now, and what a remote was before. An open tab asks for it to learn of a new release, a failed remote to find the one
- * before it.
+ * JSON of `/versions.json`: this browser's release and the previous version of each remote. The server chooses it per
+ * browser, as it does for the boot document. An open tab reads it to detect a new release. After a remote fails, the
+ * shell reads it to find the previous version.
  */
 export interface RemoteVersions {
   readonly release: string;
@@ -83,7 +83,7 @@ export interface RemoteVersions {
   readonly shell: string;
   readonly remotes: readonly {
     readonly current: BootRemote;
-    /** The version that was good before this one, where there was one and it still fits the shell. */
+    /** The last good version before this one. Absent if there is none, or if the shell is not compatible with it. */
     readonly previous?: BootRemote;
   }[];
 }

@@ -1,6 +1,6 @@
 /**
  * Version of this contract (semver). A remote declares its range in `remote.json`, and its module names the version it
  * was built with. The shell rejects a remote whose range excludes this version. Patch: wording. Minor: hosts offer
- * something more. Major: something that a remote relied on is gone.
+ * something new. Major: hosts no longer offer something that remotes used.
  */
 export const CONTRACT_VERSION = '1.4.0';

@@ -1,19 +1,21 @@
-/** A call that starts while the code of its screen loads, as `remote.json` and `shell.json` declare it. */
+/** A call that starts while the code of its screen loads. `remote.json` and `shell.json` declare it. */
 export interface EarlyCall {
   /** Name of a GET call, below `/api/`. */
   readonly call: string;
-  /** Values of the query; `:id` stands for the path's parameter. */
+  /** Values of the query. `:id` is the path's parameter. */
   readonly query?: Readonly<Record<string, string | number>>;
   /** Feature that the server must announce. */
   readonly ifFeature?: string;
-  /** What is sent where the server does not announce the feature: no call, or the call without its query. */
+  /** What to send if the server does not announce the feature: no call, or the call without its query. */
   readonly otherwise?: 'skip' | 'without-query';
 }
 
 /**
- * An early call as published builds and the boot document hold it: one string, which shells of every version read.
- * `/api/record?id=:id` is always sent. `/api/record?id=:id[feature]` is sent only where the server announces the
- * feature. `/api/list[feature?page=1]` is sent without the query where it does not.
+ * Formats an early call as one string, for published builds and the boot document. Shells of every version read this
+ * format.
+ * - `/api/record?id=:id`: the browser always sends it.
+ * - `/api/record?id=:id[feature]`: the browser sends it only if the server announces the feature.
+ * - `/api/list[feature?page=1]`: without the feature, the browser sends it without the query.
  */
 export function formatEarlyCall({ call, query = {}, ifFeature, otherwise = 'skip' }: EarlyCall): string {
   const values = Object.entries(query).map(([name, value]) => `${name}=${value}`);
@@ -22,15 +24,15 @@ export function formatEarlyCall({ call, query = {}, ifFeature, otherwise = 'skip
   return otherwise === 'without-query' ? `/api/${call}[${ifFeature}${suffix}]` : `/api/${call}${suffix}[${ifFeature}]`;
 }
 
-/** Routes of a `remote.json` or `shell.json` as they are read: nothing of them is checked yet. */
+/** The unchecked content of a `remote.json` or `shell.json`. */
 interface ReadManifest {
   readonly routes?: unknown;
   readonly $schema?: unknown;
 }
 
 /**
- * What `remote.json` or `shell.json` declares, in the form that is published with a build. Files of earlier versions
- * have that form already: strings as early calls. Malformed parts stay, so that the check names them.
+ * Converts `remote.json` or `shell.json` to the form that is published with a build. Files of earlier versions already
+ * have this form, with strings as early calls. Malformed parts stay, so that the check can report them.
  */
 export function publishedManifest({ $schema: _forEditors, ...declared }: ReadManifest): unknown {
   return Array.isArray(declared.routes) ? { ...declared, routes: declared.routes.map(publishedRoute) } : declared;

@@ -1,20 +1,20 @@
-/** One thing that a remote's kit looked at. */
+/** The result of one check of the remote kit. */
 export interface KitCheck {
-  /** In the words of the kit, `/memberList: opens as a deep link`. */
+  /** Such as `/memberList: opens as a deep link`. */
   readonly name: string;
   readonly passed: boolean;
-  /** What was found instead, for whoever mends it. */
+  /** What the kit found instead, for the developer who fixes it. */
   readonly found?: string;
 }
 
-/** What a remote's kit found on one build; it stands as `kit.json` beside the build and travels with it. */
+/** The remote kit's result for one build. The file `kit.json` beside the build contains it and is published with it. */
 export interface KitResult {
   readonly app: string;
   /**
-   * SHA-256 of the build's record (`build.json`, byte for byte), hex: of no other build does the result say anything.
+   * SHA-256 of the bytes of `build.json`, in hex. The result is valid for this build only.
    */
   readonly build: string;
-  /** Version of the remote contract that the kit's host offered. */
+  /** Version of the remote contract that the kit's host implements. */
   readonly contract: string;
   readonly checks: readonly KitCheck[];
 }

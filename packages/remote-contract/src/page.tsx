@@ -1,18 +1,18 @@
 import { createElement, type ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
 
-/** A screen's module: the default export is the screen. */
+/** A screen's module. The default export is the screen. */
 export interface PageModule {
   readonly default: ComponentType;
 }
 
-/** What the page helper gives a route: `{ path: '/userlist', ...page(() => import('./users/user-list.page.tsx')) }`. */
+/** The properties of a route that `page` returns: `{ path: '/userlist', ...page(() => import('./user-list.tsx')) }`. */
 export type PageRoute = Required<Pick<RouteObject, 'loader' | 'Component' | 'shouldRevalidate'>>;
 
-/** A screen's code could not be loaded. Thrown by a route's loader; the shell answers it with a panel and Retry. */
+/** A screen's code could not load. A route's loader throws this error, and the shell shows a panel with Retry. */
 export class PageLoadError extends Error {
   override readonly name = 'PageLoadError';
-  /** How often in a row the page's code failed to come, this time included. */
+  /** Number of failed loads of the page's code, including this one. */
   readonly failures: number;
 
   constructor(message: string, failures: number, options?: ErrorOptions) {
@@ -22,11 +22,10 @@ export class PageLoadError extends Error {
 }
 
 /**
- * A lazy screen that can be retried: a failed load is forgotten, so loading the route again loads the code again (React
- * Router keeps the rejected promise of `route.lazy` for good). The host starts the data that `remote.json` declares
- * beside it.
+ * A lazy screen that supports a retry: after a failed load, the next navigation imports the chunk again. React Router's
+ * `route.lazy` would keep the rejected promise. Meanwhile, the host sends the early calls that `remote.json` declares.
  *
- * A change of the search part alone (a list's search and page) loads nothing again.
+ * A change of only the search part (a list's search and page) does not run the loader again.
  *
  * @param load imports the screen's chunk
  */

@@ -31,7 +31,7 @@ const Route = Type.Object(
   { additionalProperties: false },
 );
 
-/** Schema of the file `remote.json` as its author writes it. `publishedManifest` turns it into `RemoteJson`. */
+/** Schema of the source file `remote.json`. `publishedManifest` converts it to `RemoteJson`. */
 export const RemoteFile = Type.Object(
   {
     $schema: Type.Optional(Type.String({ description: 'This schema, for editors.' })),
@@ -43,5 +43,5 @@ export const RemoteFile = Type.Object(
 
 export type RemoteFile = Static<typeof RemoteFile>;
 
-/** The schema as a file that editors read. */
+/** The JSON schema for editors. */
 export const remoteSchema = (): object => ({ $schema: 'http://json-schema.org/draft-07/schema#', ...RemoteFile });

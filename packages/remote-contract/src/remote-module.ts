@@ -1,24 +1,24 @@
 import type { RouteObject } from 'react-router-dom';
 
-/** Who a remote is for: `admin` is role 1, `staff` is any other value (acceptance A5). */
+/** The role whose browsers load a remote: `admin` is role 1, `staff` is any other value (acceptance A5). */
 export type Audience = 'admin' | 'staff';
 
-/** Role as the server answers it, number or string, to audience (acceptance A5). */
+/** Converts the server's role to an audience. The server sends a number or a string (acceptance A5). */
 export function audienceOfRole(role: number | string): Audience {
   return String(role).trim() === '1' ? 'admin' : 'staff';
 }
 
-/** What `<remote>/remote` exposes, and all of it. Name, menu and early calls are declared in `remote.json`. */
+/** The complete interface of `<remote>/remote`. `remote.json` declares name, menu and early calls. */
 export interface RemoteModule {
-  /** CONTRACT_VERSION the remote was built with. */
+  /** The CONTRACT_VERSION that the remote was built with. */
   readonly contract: string;
-  /** Routes below the chrome, paths absolute and spelled as in `remote.json`; screens are lazy by `page()`. */
+  /** Routes inside the chrome. Paths are absolute and the same as in `remote.json`. `page()` makes screens lazy. */
   readonly routes: RouteObject[];
   /**
-   * Start-up check: run after the module was loaded and before any of its screens is shown; a remote whose check
-   * throws, rejects or takes more than three seconds counts as failed, and the host runs the version before in its
-   * place. The first rows wait for it, so it looks at what only running can tell and asks no server. Hosts know it
-   * since contract 1.2.0; an older one does not call it.
+   * Start-up check. The host runs it after the module loads and before it shows any of its screens. A remote fails if
+   * its check throws, rejects or takes more than three seconds. The host then runs the previous version. The first rows
+   * wait for the check, so check only what requires running code, and send no request. Hosts before contract 1.2.0 do
+   * not call it.
    */
   check?(): void | Promise<void>;
 }

@@ -1,5 +1,5 @@
 /**
- * What a remote may be called, as a regular expression: its federation name, its folder below `apps/`, what it is
- * released and counted by. The shell's name is one, too.
+ * Regular expression for a remote's name. The federation, the folder below `apps/`, releases and metrics use this name.
+ * The shell's name matches it too.
  */
 export const REMOTE_NAME = '^[a-z][a-z0-9_]{0,39}$';

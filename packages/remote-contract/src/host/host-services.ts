@@ -2,7 +2,7 @@ import type { QueryKey } from '@tanstack/react-query';
 import type { Audience } from '../remote-module.ts';
 import type { BootConfig } from '../boot-document.ts';
 
-/** What the shell does for every screen, its own and the remotes'. Screens get it from `useHost()`. */
+/** The shell's services for every screen, its own and the remotes'. Screens get them from `useHost()`. */
 export interface HostServices {
   readonly config: BootConfig;
   readonly session: HostSession;
@@ -10,7 +10,7 @@ export interface HostServices {
   readonly saves: PendingSaves;
   readonly unsavedWork: UnsavedWork;
   readonly telemetry: Telemetry;
-  /** Goes to a path of the product, through the one router. */
+  /** Navigates to a path of the product with the shell's router. */
   navigate(to: string, options?: { replace?: boolean }): void;
 }
 
@@ -20,12 +20,12 @@ export interface HostSession {
   readonly audience: Audience;
   /** Whether the server announced this feature (`@gym/api-contract` FEATURES). */
   has(feature: string): boolean;
-  /** Signs out: revokes the session if that is announced, clears local storage, loads `/` (acceptance A9). */
+  /** Signs out: revokes the session if the server announces that, clears local storage, loads `/` (acceptance A9). */
   end(): Promise<void>;
 }
 
 export interface Toast {
-  /** `success` and `info` disappear after a while; `error` stays until it is dismissed. */
+  /** `success` and `info` disappear after a while. `error` stays until the user dismisses it. */
   readonly kind: 'success' | 'info' | 'error';
   readonly text: string;
   readonly actions?: readonly { readonly label: string; readonly run: () => void }[];
@@ -36,48 +36,56 @@ export interface Toasts {
   show(toast: Toast): () => void;
 }
 
-/** What the user of a form started from: its values, and the version of the record they were read from. */
+/** The values and the record version that the user of a form started from. */
 export interface SaveBase<Values extends object> {
   readonly values: Partial<Values>;
-  /** Absent for a new record, and where the server announces no versions. */
+  /** Absent for a new record, and if the server announces no versions. */
   readonly version?: number;
 }
 
-/** A form's submit, handed to the shell (acceptance J1 and J2). */
+/** A submitted form, which the shell saves (acceptance J1 and J2). */
 export interface SaveRequest<Values extends object> {
-  /** What the user calls the record in messages: `User Ann Lee`. */
+  /** The record's name in messages, such as `User Ann Lee`. */
   readonly record: string;
-  /** Path of the form, where 'Reopen form' leads; with a search part where one screen has a form for each record. */
+  /**
+   * Path of the form. 'Reopen form' navigates to it. It has a search part if one screen has a form for each record.
+   */
   readonly form: string;
   /**
-   * Path of the same form for another id. 'Reopen form' leads there if this record was merged into that one.
+   * Path of the same form for another id. 'Reopen form' navigates to it if this record was merged into that one.
    * Hosts before 1.3.0 ignore it.
    */
   formOf?(id: string): string;
   /** The user's input. The host keeps it in memory only, until the save succeeds or the user dismisses the alert. */
   readonly values: Values;
-  /** Comes back with the reopened save and the save in flight, to tell whose change a conflict is (J4). Since 1.4.0. */
+  /**
+   * The host returns it with the reopened save and the save in flight. The form then knows who changed a field
+   * (acceptance J4). Since 1.4.0.
+   */
   readonly base?: SaveBase<Values>;
-  /** Fields that the host never keeps, neither of `values` nor of `base`: passwords. */
+  /** Fields of `values` and `base` that the host never keeps, such as passwords. */
   readonly secrets?: readonly (keyof Values & string)[];
-  /** The list to show at once, before the response (J1). Without it, the page stays. */
+  /** The list to show immediately, before the response (acceptance J1). Without it, the page stays. */
   readonly list?: string;
-  /** Sends the one request. Rejects with an `ApiError`. */
+  /** Sends the request. Rejects with an `ApiError`. */
   send(attempt: SaveAttempt): Promise<unknown>;
-  /** Queries to refetch after the save, so that the list shows the row (J2). */
+  /** Queries to refetch after the save, so that the list shows the row (acceptance J2). */
   readonly refreshes?: readonly QueryKey[];
-  /** Server field → form field, where the names differ (`fname` → `first_name`). */
+  /** Server field → form field, if the names differ (`fname` → `first_name`). */
   readonly fieldOf?: Readonly<Record<string, string>>;
-  /** Whether the form is mounted and shows exactly these values. 'Reopen form' then asks nothing on its page. */
+  /** Whether the form is mounted and shows exactly these values. On its page, 'Reopen form' then asks no question. */
   isStillShown?(): boolean;
 }
 
 export interface SaveAttempt {
-  /** The same for every attempt of one submit (J3). The client sends it only if `idempotency` is announced. */
+  /**
+   * The same for every attempt of one submit (acceptance J3). The client sends it only if the server announces
+   * `idempotency`.
+   */
   readonly idempotencyKey: string;
 }
 
-/** The shell has already shown a failure. `reason` is for the form that stayed on the page. */
+/** The shell has already shown a failure. A form that stays on its page can show `reason`. */
 export type SaveOutcome = { readonly status: 'saved' } | { readonly status: 'failed'; readonly reason: string };
 
 /** A failed save that the user chose to reopen. */
@@ -89,57 +97,60 @@ export interface ReopenedSave<Values extends object> {
   readonly reason: string;
   /** Form field → text. */
   readonly errors: Readonly<Record<string, string>>;
-  /** After a 409 (J4): the record as it is stored now, by wire names, with `version`. */
+  /** After a 409 (acceptance J4): the stored record by wire names, including `version`. */
   readonly current?: Readonly<Record<string, unknown>>;
-  /** Path of the form that submitted it, if its record was merged into this form's record since. */
+  /** Path of the form that submitted it, if a merge has since moved its record into this form's record. */
   readonly originalForm?: string;
 }
 
-/** A save that has been sent and has no response yet. */
+/** A save that was sent and has no response yet. */
 export interface SaveInFlight<Values extends object> {
   /** The user's input without the secrets. */
   readonly values: Partial<Values>;
   /** The request's base without the secrets. Hosts before 1.4.0 omit it. */
   readonly base?: SaveBase<Values>;
-  /** The outcome, after the queries that the save refreshes were refetched. */
+  /** Resolves to the outcome after the host has refetched the queries in `refreshes`. */
   readonly settled: Promise<SaveOutcome>;
 }
 
 export interface PendingSaves {
-  /** Takes the save over and goes to `list` at once, if there is one. Never rejects. */
+  /** Takes ownership of the save, and navigates to `list` immediately if the request has one. Never rejects. */
   submit<Values extends object>(request: SaveRequest<Values>): Promise<SaveOutcome>;
   /**
-   * The reopened save of the form at this path. A form that asks for it takes it over, which removes the alert. It
-   * lasts until the form is submitted or left.
+   * The reopened save of the form at this path. When a form requests it, the host removes the alert. The host keeps it
+   * until the user submits or leaves the form.
    */
   reopened<Values extends object>(form: string): ReopenedSave<Values> | undefined;
-  /** The last save of this form in flight. A form that is opened again starts with it (J4). Absent before 1.3.0. */
+  /**
+   * The last save of this form that is in flight. A form that the user opens again starts with its values
+   * (acceptance J4). Absent before 1.3.0.
+   */
   inFlight?<Values extends object>(form: string): SaveInFlight<Values> | undefined;
 }
 
-/** A mounted form, as the host knows it. */
+/** A mounted form that is registered with the host. */
 export interface UnsavedForm {
   readonly label: string;
   isDirty(): boolean;
   /**
-   * Validates the form and hands its save over, without going to its list. Resolves to false if the input is not valid;
-   * the form then shows why. The input of a form without `save` can only be kept or discarded.
+   * Validates the form and submits its save, without showing its list. If the input is not valid, the form shows the
+   * errors and the promise resolves to false. In a form without `save`, the user can only keep or discard the input.
    */
   save?(): Promise<boolean>;
 }
 
 export interface UnsavedWork {
-  /** Registers a form. While it is dirty, leaving its page asks first. Returns the function that unregisters it. */
+  /** Registers a form. While it is dirty, the host asks before it leaves the page. Returns the unregister function. */
   register(form: UnsavedForm): () => void;
   /**
-   * Asks as leaving the page would, before another form replaces this one on the same page. True if there is nothing to
-   * lose, or the user saved or discarded it.
+   * Asks the same question as when the user leaves the page. Call it before another form replaces this one on the same
+   * page. True if no form is dirty, or if the user saved or discarded the input.
    */
   mayLeave(): Promise<boolean>;
 }
 
 export type TelemetryEvent =
-  /** Without `remote`, in all kinds, the event is about the shell and has the shell's version. */
+  /** An event of any kind without `remote` is about the shell and has the shell's version. */
   | { readonly kind: 'remote-loaded'; readonly remote?: string; readonly version: string; readonly ms: number }
   | {
       readonly kind: 'remote-failed';
@@ -148,7 +159,7 @@ export type TelemetryEvent =
       readonly phase: string;
       readonly message: string;
     }
-  /** The code of a page could not be loaded. */
+  /** The browser could not load the code of a page. */
   | {
       readonly kind: 'page-failed';
       readonly page: string;
@@ -164,9 +175,9 @@ export type TelemetryEvent =
       readonly version?: string;
       readonly message: string;
     }
-  /** A new version failed, and the previous version was loaded in its place. */
+  /** A new version failed, and the shell loaded the previous version instead. */
   | { readonly kind: 'remote-replaced'; readonly remote: string; readonly version: string; readonly by: string }
-  /** A web vital (https://web.dev/articles/vitals): in milliseconds, CLS as a fraction. */
+  /** A web vital (https://web.dev/articles/vitals). LCP and INP are in milliseconds; CLS has no unit. */
   | {
       readonly kind: 'web-vital';
       readonly name: 'LCP' | 'INP' | 'CLS';

@@ -1,8 +1,8 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /**
- * Reads queries again after a save (acceptance J2). A read that is on its way may have been answered before the save
- * was stored, and a query that has no data yet would take it for new: such reads are dropped first.
+ * Refetches queries after a save (acceptance J2). It first cancels reads in flight, because their response may be older
+ * than the save. A query without data would otherwise accept that response as current.
  */
 export async function readAgain(queryClient: QueryClient, queryKey: QueryKey): Promise<void> {
   await queryClient.cancelQueries({ queryKey });

@@ -3,10 +3,10 @@ import type { HostServices } from './host-services.ts';
 
 const HostContext = createContext<HostServices | undefined>(undefined);
 
-/** Gives the screens below it the host's services. Mounted by the shell, in tests by `@gym/remote-kit`. */
+/** Provides the host's services to the screens below it. The shell mounts it; in tests, `@gym/remote-kit` does. */
 export const HostProvider = HostContext.Provider;
 
-/** The host's services. Throws outside of a host: a remote's screen never runs without one. */
+/** The host's services. Throws outside of a host, because a remote's screen never runs without one. */
 export function useHost(): HostServices {
   const host = useContext(HostContext);
   if (!host)
@@ -16,7 +16,7 @@ export function useHost(): HostServices {
   return host;
 }
 
-/** The host's services where there are any: for what also stands outside of a host, such as a screen's title. */
+/** The host's services, or undefined outside of a host. For code that also runs without one, such as screen titles. */
 export function useOptionalHost(): HostServices | undefined {
   return useContext(HostContext);
 }
