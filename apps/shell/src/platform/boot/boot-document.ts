@@ -2,16 +2,16 @@ import type { BootConfig, BootData } from '@gym/remote-contract';
 import { provideIntegrity } from './integrity.ts';
 import { provideRetryAddresses } from './script-address.ts';
 
-/** What the boot document carries for the shell. */
+/** The data in the boot document that the shell needs. */
 export interface BootDocument {
   readonly boot: BootData;
   readonly config: BootConfig;
 }
 
 /**
- * Reads the boot document's data blocks, and from then on lets no chunk load without its hash. Comes before any lazy
- * import.
- * @throws Error where the document is not the one this shell was released with
+ * Reads the data blocks of the boot document. From then on, no chunk loads without its hash, so this must run before
+ * any lazy import.
+ * @throws Error if a data block is missing, because then no release composed the document
  */
 export function readBootDocument(page: Document = document): BootDocument {
   const boot = readBlock<BootData>(page, 'boot');

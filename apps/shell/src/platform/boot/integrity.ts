@@ -1,14 +1,17 @@
 import type { BootData, BootFile } from '@gym/remote-contract';
 
-/** Under this symbol the built chunks' loaders ask for a file's hash (`IntegrityPlugin` of the build). */
+/**
+ * The loaders of the built chunks call the function under this symbol for a file's hash (`IntegrityPlugin` of the
+ * build).
+ */
 export const INTEGRITY = Symbol.for('gym.integrity');
 
-/** Well-formed and matched by no file: the browser then refuses to run it. */
+/** A well-formed hash that matches no file, so that the browser blocks the file. */
 export const BLOCKING_INTEGRITY = `sha256-${'A'.repeat(43)}=`;
 
 let hashes = new Map<string, string>();
 
-/** Tells the loaders the hash of every file of the release. A file that is not in it does not run. */
+/** Gives the loaders the hash of every file of the release. Any other file does not run. */
 export function provideIntegrity(boot: BootData, cdnBase: string): void {
   hashes = new Map();
   extendIntegrity([...boot.shell.files, ...boot.remotes.flatMap(({ files }) => files)], cdnBase);
@@ -18,12 +21,12 @@ export function provideIntegrity(boot: BootData, cdnBase: string): void {
   });
 }
 
-/** Adds files of a newer release, as its document states them; those of this page's release stay. */
+/** Adds the files of a newer release, with the hashes of its document. The files of this page's release stay valid. */
 export function extendIntegrity(files: readonly BootFile[], cdnBase: string): void {
   for (const { file, integrity } of files) hashes.set(new URL(cdnBase + file, document.baseURI).href, integrity);
 }
 
-/** The hash of a file by its address; a retry's query does not matter. */
+/** The hash of a file by its address. The query of a retry is ignored. */
 export function integrityOf(url: string): string {
   return (window as { [INTEGRITY]?: (url: string) => string })[INTEGRITY]?.(url) ?? BLOCKING_INTEGRITY;
 }

@@ -1,6 +1,6 @@
 import { isReleased } from './integrity.ts';
 
-/** Name of the policy; the server's Content-Security-Policy allows this one and no other. */
+/** Name of the policy. The server's Content-Security-Policy allows no other one. */
 const POLICY = 'gym';
 
 interface TrustedTypes {
@@ -10,8 +10,8 @@ interface TrustedTypes {
 let policy: ReturnType<TrustedTypes['createPolicy']> | undefined;
 
 /**
- * The product's one Trusted Types policy (https://w3c.github.io/trusted-types/): a script's address is that of a file
- * of this release, or none. Where the browser does not know Trusted Types, integrity alone refuses the rest.
+ * The product's only Trusted Types policy (https://w3c.github.io/trusted-types/). It accepts the addresses of this
+ * release's files and no others. In browsers without Trusted Types, integrity alone blocks other files.
  */
 export function trustedAddress(url: string): string {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
@@ -19,12 +19,15 @@ export function trustedAddress(url: string): string {
   return policy ? policy.createScriptURL(url) : url;
 }
 
-/** Under this symbol the built chunks' loaders ask where to fetch a file from (`RetryPlugin` of the build). */
+/**
+ * The loaders of the built chunks call the function under this symbol for a file's address (`RetryPlugin` of the
+ * build).
+ */
 export const ADDRESS = Symbol.for('gym.address');
 
 /**
- * Tells the loaders a new address for every repeated load of a file. At the old one the browser would wait behind a
- * request that hangs, or take a spoilt answer from its cache.
+ * Gives the loaders a new address for every repeated load of a file. At the old address the browser would queue behind
+ * a hanging request, or reuse a broken response from its cache.
  */
 export function provideRetryAddresses(): void {
   const loads = new Map<string, number>();

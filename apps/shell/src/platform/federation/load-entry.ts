@@ -4,12 +4,12 @@ import { integrityOf } from '../boot/integrity.ts';
 import { trustedAddress } from '../boot/script-address.ts';
 import { describeFileFailure, RemoteLoadError, type RemotePhase } from './load-failure.ts';
 
-/** How long a remote's entry may take. */
+/** How long a remote's entry may take, in ms. */
 export const ENTRY_TIMEOUT_MS = 8_000;
 
 /**
- * Loads a remote's entry as a classic script with its hash, and gives its container. A failed script leaves nothing
- * behind, and the next attempt starts clean.
+ * Loads a remote's entry as a classic script with its hash, and returns its container. A failed script is removed, so
+ * that the next attempt starts clean.
  * @throws RemoteLoadError of phase entry, integrity, timeout or evaluate
  */
 export function loadEntry(remote: BootRemote, url: string): Promise<RemoteContainer> {
@@ -52,9 +52,8 @@ export function loadEntry(remote: BootRemote, url: string): Promise<RemoteContai
 }
 
 /**
- * Drops what an earlier attempt left: a new entry would otherwise run the old one's chunks. One of another version that
- * comes late, after it was given up, finds a queue that nobody reads: webpack tells chunks by a number, the same in
- * every version.
+ * Discards the chunks of an earlier attempt, because a new entry would otherwise run them. webpack numbers chunks alike
+ * in every version. So a late chunk of another version gets a queue that no code reads.
  */
 function discardEarlierAttempt({ name, files }: BootRemote, page: Record<string, unknown>): void {
   const queue: unknown[] = [];

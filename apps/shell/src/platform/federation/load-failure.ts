@@ -1,13 +1,16 @@
 import type { BootRemote } from '@gym/remote-contract';
 
 /**
- * How far loading got when it failed. `module`: the code that a remote exposes; `page`: that of one of its pages, or of
- * the shell's; `shared`: the shell lacks a library that it needs; `check`: its own start-up check.
+ * The step at which loading failed.
+ * - `module`: the code that a remote exposes.
+ * - `page`: the code of a page of a remote or of the shell.
+ * - `shared`: the shell lacks a library that the remote needs.
+ * - `check`: the remote's own start-up check.
  */
 export type RemotePhase =
   'entry' | 'integrity' | 'timeout' | 'evaluate' | 'module' | 'page' | 'shared' | 'contract' | 'check';
 
-/** A remote could not be loaded; says which, how far it got, and why. */
+/** A remote could not be loaded. Carries the remote, the phase and the reason. */
 export class RemoteLoadError extends Error {
   override readonly name = 'RemoteLoadError';
   readonly remote: string;
@@ -25,16 +28,18 @@ export class RemoteLoadError extends Error {
 }
 
 /**
- * Lets the browser's record of loads go on when it is full, after 250: it would keep the oldest and take no new ones.
+ * Clears the browser's record of loads when it is full, after 250. A full record keeps the oldest entries and accepts
+ * no new ones.
  */
 export function keepResourceTimings(): void {
-  // jsdom records none
+  // jsdom records none.
   performance.addEventListener?.('resourcetimingbufferfull', () => performance.clearResourceTimings());
 }
 
 /**
- * The HTTP status with which the browser last got this address, without asking again: undefined where it does not tell,
- * 0 where there was no answer. A script's error event alone cannot tell a file that is gone from one that was changed.
+ * The HTTP status of the browser's last response for this address, without a new request. It is undefined if the
+ * browser does not report it, and 0 if there was no response. A script's error event alone cannot distinguish a missing
+ * file from a changed one.
  */
 function lastResponseStatus(url: string): number | undefined {
   const loads = performance.getEntriesByName(url, 'resource') as PerformanceResourceTiming[];
@@ -42,10 +47,10 @@ function lastResponseStatus(url: string): number | undefined {
 }
 
 /**
- * Why the browser refused a file, by the status of its answer: one that was answered well and not taken is another file
- * than the one that was released.
- * @param what the file in the sentence, `its entry`
- * @param fetching the phase where it could not be fetched at all
+ * Explains, by the status of the response, why the browser did not accept a file. A file with a good status that the
+ * browser blocked is not the released one.
+ * @param what names the file in the sentence, such as `its entry`
+ * @param fetching the phase to report if the file could not be fetched
  */
 export function describeFileFailure(what: string, url: string, fetching: RemotePhase): [RemotePhase, string] {
   const status = lastResponseStatus(url);
@@ -56,7 +61,7 @@ export function describeFileFailure(what: string, url: string, fetching: RemoteP
     : [fetching, `${what} was answered with ${status}`];
 }
 
-/** Why code that an `import()` asked for did not come. */
+/** Why the code of an `import()` could not be loaded. */
 interface LoadFailure {
   readonly phase: RemotePhase;
   readonly reason: string;
@@ -65,16 +70,16 @@ interface LoadFailure {
 interface Thrown {
   readonly name?: string;
   readonly message?: string;
-  /** Of a style that failed: mini-css-extract gives its errors no name. */
+  /** Set for a style that failed, because mini-css-extract gives its errors no name. */
   readonly code?: string;
   readonly type?: string;
   readonly request?: string;
 }
 
 /**
- * Reads a failed `import()`: webpack's errors for a script or style that did not arrive, a shared library that the
- * shell lacks, or whatever the code threw. By name, because a remote brings its own copies of the classes.
- * @param fetching the phase of a file that could not be fetched at all
+ * Explains a failed `import()`: a script or style that did not arrive, a missing shared library, or an error of the
+ * code itself. It compares names, because a remote brings its own copies of the error classes.
+ * @param fetching the phase to report if the file could not be fetched
  */
 export function describeLoadFailure(cause: unknown, fetching: 'module' | 'page'): LoadFailure {
   const thrown = (cause ?? {}) as Thrown;
@@ -82,7 +87,7 @@ export function describeLoadFailure(cause: unknown, fetching: 'module' | 'page')
   if (name === 'SharedLibraryError') return { phase: 'shared', reason: message };
   if (name !== 'ChunkLoadError' && code !== 'CSS_CHUNK_LOAD_FAILED') return { phase: 'evaluate', reason: message };
   if (type === 'timeout') return { phase: 'timeout', reason: 'its code did not arrive in time' };
-  // It arrived and ran, and left nothing: it threw on the way.
+  // The chunk arrived and ran, but it registered nothing because it threw.
   if (type === 'missing') return { phase: 'evaluate', reason: 'its code could not be run' };
   const [phase, reason] = describeFileFailure('its code', request, fetching);
   return { phase, reason };

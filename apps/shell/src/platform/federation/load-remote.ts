@@ -4,11 +4,11 @@ import { loadEntry } from './load-entry.ts';
 import { describeLoadFailure, keepResourceTimings, RemoteLoadError } from './load-failure.ts';
 import { sharedLibraries } from './shared-libraries.ts';
 
-/** How long a remote's start-up check may take. */
+/** How long a remote's start-up check may take, in ms. */
 export const CHECK_TIMEOUT_MS = 3_000;
 
 /**
- * Lets a remote find out whether it can run here, where it has a check.
+ * Runs the remote's start-up check, if it has one, so that the remote can report that it cannot run here.
  * @throws RemoteLoadError of phase check
  */
 export async function runStartUpCheck(remote: BootRemote, module: RemoteModule): Promise<void> {
@@ -36,10 +36,10 @@ export async function runStartUpCheck(remote: BootRemote, module: RemoteModule):
   }
 }
 
-/** Loads a remote's module. `attempt` counts from 0; a repeated one asks under a new address and starts clean. */
+/** Loads a remote's module. `attempt` counts from 0. A repeated attempt uses a new address and starts clean. */
 export type LoadRemote = (remote: BootRemote, attempt: number) => Promise<RemoteModule>;
 
-/** Makes the shell a federation host, and gives the way to load a remote. */
+/** Makes the shell a federation host, and returns the function that loads a remote. */
 export function createRemoteLoader(cdnBase: string): LoadRemote {
   provideHostRuntime();
   keepResourceTimings();
@@ -53,7 +53,7 @@ export function createRemoteLoader(cdnBase: string): LoadRemote {
       );
     }
     const { href } = new URL(remote.entry.file, new URL(cdnBase, document.baseURI));
-    // Chrome queues a second request for an address that hangs: a retry takes a new one.
+    // Chrome queues a second request behind one that hangs at the same address, so a retry uses a new address.
     const container = await loadEntry(remote, attempt === 0 ? href : `${href}?retry=${attempt}`);
     const module = assertRemoteModule(
       remote,

@@ -1,5 +1,5 @@
 /**
- * What the remotes get as `react-router-dom`: the names they use, and no more, because a shared library is never
- * tree-shaken. A test holds every remote's imports to this list; a name that is missing is added here.
+ * The exports that remotes get as `react-router-dom`. The list has only the names they use, because a shared library is
+ * never tree-shaken. A test compares the imports of every remote with this list. Add a missing name here.
  */
 export { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';

@@ -3,50 +3,51 @@ import type { BootRemote, RemoteModule, TelemetryEvent } from '@gym/remote-contr
 import { RemoteLoadError } from './load-failure.ts';
 import type { LoadRemote } from './load-remote.ts';
 
-/** A remote as it runs: its module, and what is declared of that version. */
+/** A loaded remote: its module, and the declaration of that version. */
 export interface LoadedRemote {
   readonly remote: BootRemote;
   readonly module: RemoteModule;
 }
 
-/** A remote's life. */
+/** The loading state of a remote. */
 export type RemoteStatus =
   | { readonly status: 'idle' }
   | { readonly status: 'loading' }
-  /** `insteadOf`: the version that was to run and could not be loaded. */
+  /** `insteadOf` is the version that should have run but could not be loaded. */
   | { readonly status: 'ready'; readonly remote: BootRemote; readonly insteadOf?: string }
   | { readonly status: 'failed'; readonly phase: string; readonly reason: string; readonly version: string };
 
-/** What the shell's screens ask of the federation: the remotes of this session's audience, and no other. */
+/** The interface between the shell's screens and federation. It knows only the remotes of this session's audience. */
 export interface RemoteRegistry {
   statusOf(name: string): RemoteStatus;
   subscribe(listener: () => void): () => void;
-  /** Each remote in the version that runs, or is to run; another list whenever one changes. */
+  /** Each remote in the version that runs or will run. The list is a new array whenever a version changes. */
   remotes(): readonly BootRemote[];
-  /** The remote that declares this path, matched without regard to case. */
+  /** The remote that declares this path. The comparison ignores case. */
   forPath(pathname: string): BootRemote | undefined;
-  /** Loads a remote; where its version cannot be loaded, another one that is good (ADR-0042). */
+  /** Loads a remote. If its version cannot be loaded, another released version is loaded (ADR-0042). */
   load(name: string): Promise<LoadedRemote>;
-  /** Loads a failed remote once more, as it is released now, without a page reload. */
+  /** Loads a failed remote again in its live version, without a page reload. */
   retry(name: string): Promise<LoadedRemote>;
 }
 
 interface RemoteRegistryOptions {
   readonly remotes: readonly BootRemote[];
   readonly loadRemote: LoadRemote;
-  /** A remote as it is released now, then as it was before; itself alone where that cannot be had. */
+  /**
+   * The live version of a remote, then the version before it. Returns only the remote itself if they cannot be read.
+   */
   readonly versionsOf?: (remote: BootRemote) => Promise<readonly BootRemote[]>;
   readonly report?: (event: TelemetryEvent) => void;
 }
 
 const IDLE: RemoteStatus = { status: 'idle' };
 
-/** An entry names all of its chunks with their hashes, so its own tells one version from another. */
+/** An entry contains the hashes of all of its chunks, so its own hash identifies the version. */
 const isOtherVersion = (remote: BootRemote, than: BootRemote) => remote.entry.integrity !== than.entry.integrity;
 
 /**
- * Keeps the remotes' lives as values, and tells who listens. Knows one audience's remotes, never another's (acceptance
- * A11).
+ * Tracks the status of every remote and notifies listeners. It knows only the remotes of one audience (acceptance A11).
  */
 export function createRemoteRegistry({
   remotes: released,
@@ -57,7 +58,7 @@ export function createRemoteRegistry({
   let remotes = released;
   const statuses = new Map<string, RemoteStatus>();
   const loads = new Map<string, Promise<LoadedRemote>>();
-  /** By the entry's file: how often it was asked for, and the failure that was reported. */
+  /** By the entry's file: the number of attempts, and the failure that was reported. */
   const tries = new Map<string, number>();
   const reported = new Map<string, string>();
   const listeners = new Set<() => void>();
@@ -85,12 +86,12 @@ export function createRemoteRegistry({
         cause instanceof RemoteLoadError ? cause : new RemoteLoadError(remote, 'evaluate', String(cause), { cause });
       if (reported.get(file) !== error.message)
         report({ kind: 'remote-failed', remote: name, version, phase: error.phase, message: error.reason });
-      reported.set(file, error.message); // a failure that lasts is one, however often it is tried again
+      reported.set(file, error.message); // a lasting failure is reported once, however often it is retried
       throw error;
     }
   };
 
-  /** Tries the version that is known and then what else is released; again, what is released now comes first. */
+  /** Tries the known version, then the other released ones. A retry starts with the live version. */
   const start = async (name: string, again = false): Promise<LoadedRemote> => {
     const known = remotes.find((remote) => remote.name === name);
     if (!known) throw new Error(`There is no remote "${name}" for this session.`);
@@ -121,7 +122,7 @@ export function createRemoteRegistry({
     const loading =
       loads.get(name) ??
       start(name, again).catch((error: unknown) => {
-        loads.delete(name); // a failed attempt is forgotten, so loading again is retrying
+        loads.delete(name); // forgets the failed attempt, so that the next load is a retry
         throw error;
       });
     loads.set(name, loading);

@@ -9,7 +9,7 @@ import reactDom from 'react-dom';
 import * as reactQuery from './react-query.ts';
 import * as reactRouterDom from './react-router-dom.ts';
 
-/** What the shell brings under each shared name: the library itself, or how to fetch it. */
+/** The library, or the function that loads it, for each shared name. */
 const LIBRARIES: Readonly<Record<SharedName, OfferedLibrary['library']>> = {
   react,
   'react/jsx-runtime': jsxRuntime,
@@ -25,7 +25,7 @@ const LIBRARIES: Readonly<Record<SharedName, OfferedLibrary['library']>> = {
   '@gym/ui/combobox': () => import(/* webpackChunkName: "ui-combobox" */ '@gym/ui/combobox'),
 };
 
-/** The share scope of the shell: every library of the sharing policy, in its version. */
+/** The shell's share scope: every library of the sharing policy, with its version. */
 export function sharedLibraries(): ShareScope {
   return createShareScope(
     'shell',

@@ -2,7 +2,7 @@ import type { Audience, BootConfig, BootData, TelemetryEvent } from '@gym/remote
 import { createRemoteLoader } from './load-remote.ts';
 import { createRemoteRegistry, type RemoteRegistry } from './remote-registry.ts';
 
-/** Starts federation for one session: only the remotes of its audience are known to it (acceptance A11). */
+/** Starts federation for one session. It registers only the remotes of the session's audience (acceptance A11). */
 export function startFederation(
   boot: BootData,
   config: BootConfig,
@@ -12,11 +12,11 @@ export function startFederation(
   return createRemoteRegistry({
     remotes: boot.remotes.filter((remote) => remote.audience === audience),
     loadRemote: createRemoteLoader(config.cdnBase),
-    // Hardly ever asked: its code comes once there is time, or when it is needed.
+    // Rarely needed, so its chunk loads in idle time, or on demand.
     versionsOf: (remote) =>
       import(/* webpackChunkName: "aside" */ './released-versions.ts')
         .then(({ readReleasedVersions }) => readReleasedVersions(remote, config.cdnBase))
-        .catch(() => [remote]), // offline, say: then what is known is tried again
+        .catch(() => [remote]), // if the read fails, such as offline, the known version is tried again
     report,
   });
 }

@@ -3,8 +3,9 @@ import { releaseTexts } from './texts.ts';
 import { isPreviousVersion } from '../federation/released-versions.ts';
 
 /**
- * Tells the user, once and quietly, that a remote runs in another version than it was to: its screens may look
- * otherwise than a colleague's. @returns ends it
+ * Shows a toast, once per version, if a remote runs in another version than planned. Its screens may differ from those
+ * that colleagues see.
+ * @returns a function that stops watching
  */
 export function announceReplacedRemotes({
   registry,

@@ -5,17 +5,17 @@ import type { ShellServices } from '../services/use-shell.ts';
 import { releaseTexts } from './texts.ts';
 import type { PersistentToast } from '../services/toaster.ts';
 
-/** How often an open tab looks for a new release, in ms. */
+/** How often an open tab checks for a new release, in ms. */
 export const CHECK_INTERVAL_MS = 5 * 60_000;
 
 type ReleaseServices = Pick<ShellServices, 'audience' | 'leaving' | 'registry' | 'toaster'>;
 
 /**
- * Offers a new version of what this tab shows, once for each, and forces nothing: the tab keeps the versions that it
- * started with until its user reloads, which waits for pending saves and asks about unsaved work. Looks when the tab
- * comes to the front and from time to time while it is there; a tab that nobody looks at asks nothing.
+ * Offers every new version of the shell and of this audience's remotes once. The tab keeps its versions until the user
+ * reloads. The reload waits for pending saves and asks about unsaved work. The check runs when the tab becomes visible,
+ * and periodically while it is visible. A hidden tab sends no requests.
  *
- * @returns ends it
+ * @returns a function that stops checking
  */
 export function offerRelease(boot: BootData, { audience, leaving, registry, toaster }: ReleaseServices): () => void {
   let offered: string | undefined;
@@ -25,10 +25,10 @@ export function offerRelease(boot: BootData, { audience, leaving, registry, toas
 
   const look = async () => {
     if (!isVisible()) return;
-    // Not to be had now: it is looked for again.
+    // If the read fails, the next check tries again.
     const released = (await readVersions().catch(() => undefined)) as RemoteVersions | undefined;
     if (isOver || !released) return;
-    // What ran here, or failed to, is not new; of another audience's remotes this tab shows nothing.
+    // A version that ran or failed in this tab is not new. The remotes of another audience do not matter here.
     const here = [...boot.remotes, ...registry.remotes()];
     const isKnown = (remote: BootRemote) =>
       here.some((one) => one.name === remote.name && (one.version === remote.version || isLocalRemote(one)));
@@ -38,7 +38,7 @@ export function offerRelease(boot: BootData, { audience, leaving, registry, toas
         current.audience === audience && !isKnown(current) ? [`${current.name} ${current.version}`] : [],
       ),
     ].join();
-    if (news === '') return void toast?.dismiss(); // taken back
+    if (news === '') return void toast?.dismiss(); // the new version was rolled back
     if (news === offered) return;
     offered = news;
     toast?.dismiss();

@@ -1,4 +1,4 @@
-/** Texts of what is released while the product is open. */
+/** Texts about versions that are released or replaced while the product is open. */
 export const releaseTexts = {
   previousVersion: (title: string) => `${title}: running the version before, while the new one is mended.`,
   currentVersion: (title: string) => `${title}: running the version that is released now.`,

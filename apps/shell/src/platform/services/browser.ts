@@ -1,6 +1,6 @@
 /**
- * An unguessable id of hexadecimal digits. Not `crypto.randomUUID`, which browsers withhold from pages that came over
- * plain HTTP, as in a gym's own network.
+ * An unguessable id of hexadecimal digits. `crypto.randomUUID` is not available on pages that came over plain HTTP, as
+ * in a gym's own network.
  */
 export function randomId(bytes: number): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, '0')).join(
@@ -8,21 +8,21 @@ export function randomId(bytes: number): string {
   );
 }
 
-/** The browser as far as the shell steers it; tests bring their own, because jsdom cannot load pages. */
+/** The browser functions that the shell uses. Tests replace them, because jsdom cannot load pages. */
 export interface Browser {
   /** Path, search and hash of the address. */
   address(): string;
-  /** Changes the address without loading anything. */
+  /** Changes the address without loading a page. */
   rewrite(address: string): void;
-  /** Loads an address anew; the page left behind is not in the history. */
+  /** Loads an address as a new page. The current page leaves no entry in the history. */
   load(address: string): void;
-  /** Loads the same address anew. */
+  /** Loads the same address as a new page. */
   reload(): void;
-  /** Runs work once there is nothing more urgent. */
+  /** Runs work when the browser is idle. */
   whenIdle(work: () => void): void;
 }
 
-/** The real browser. */
+/** The browser that runs this code. */
 export const thisBrowser: Browser = {
   address: () => location.pathname + location.search + location.hash,
   rewrite: (address) => history.replaceState(null, '', address),

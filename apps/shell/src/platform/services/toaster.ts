@@ -1,27 +1,27 @@
 import type { Toast, Toasts } from '@gym/remote-contract';
 import type { ShownToast } from '@gym/ui';
 
-/** How long a toast that needs no answer stays, in ms: enough to read two lines twice. */
+/** How long a toast stays that is not an error, in ms: enough time to read two lines twice. */
 export const TOAST_MS = 6_000;
 
-/** The shell's toasts, and what its own parts may do with them. */
+/** The shell's toasts, with the functions that only the shell uses. */
 export interface Toaster extends Toasts {
-  /** On show, oldest first. */
+  /** The visible toasts, oldest first. */
   shown(): readonly ShownToast[];
   subscribe(listener: () => void): () => void;
   dismiss(id: ShownToast['id']): void;
-  /** Shows a toast that stays until it is replaced or dismissed. `onDismiss` hears when the user puts it away. */
+  /** Shows a toast that stays until it is replaced or dismissed. `onDismiss` runs when the user dismisses it. */
   showPersistent(toast: Toast, onDismiss?: () => void): PersistentToast;
   dispose(): void;
 }
 
 export interface PersistentToast {
-  /** Says something else in the same place; `leaves` then ends it like any toast of its kind. */
+  /** Replaces the text of the toast. With `leaves`, the toast then ends like any other toast of its kind. */
   update(toast: Toast, options?: { leaves?: boolean }): void;
   dismiss(): void;
 }
 
-/** Keeps the toasts on show: errors until they are dismissed, the rest for a while (`HostServices.toasts`). */
+/** Keeps the visible toasts: errors until the user dismisses them, others for `TOAST_MS` (`HostServices.toasts`). */
 export function createToaster(): Toaster {
   let toasts: readonly ShownToast[] = [];
   let lastId = 0;
@@ -70,7 +70,7 @@ export function createToaster(): Toaster {
         update: (next, { leaves = false } = {}) => {
           if (toasts.some((shown) => shown.id === id))
             change(toasts.map((shown) => (shown.id === id ? { ...next, id } : shown)));
-          // Put away by the user while it said 'saving': how it ended is still to be said.
+          // The user dismissed the toast while it said 'saving'. The result must still be shown.
           else change([...toasts, { ...next, id }]);
           clearTimeout(timers.get(id));
           if (leaves) letLeave(id, next);

@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react';
 
 const ConfigContext = createContext<BootConfig | undefined>(undefined);
 
-/** Gives the screens below it the deployment's configuration, signed in or not. */
+/** Provides the deployment's configuration to the screens below it, before and after the sign-in. */
 export const ConfigProvider = ConfigContext.Provider;
 
 /** The deployment's configuration. Throws outside of a ConfigProvider. */

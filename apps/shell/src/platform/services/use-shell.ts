@@ -10,14 +10,14 @@ import type { KnownEmail, LiveSession } from '../session/signed-in-user.ts';
 import type { Browser } from './browser.ts';
 import type { Toaster } from './toaster.ts';
 
-/** Everything the signed-in shell works with, made once per page (see `createShellServices`). */
+/** The services of the signed-in shell. `createShellServices` creates them once per page. */
 export interface ShellServices {
   /** Version of the shell. */
   readonly version: string;
   readonly config: BootConfig;
   readonly audience: Audience;
   readonly browser: Browser;
-  /** What the remotes see of all this. */
+  /** The services that remotes may use. */
   readonly host: HostServices;
   readonly knownEmail: KnownEmail;
   readonly leaving: Leaving;
@@ -35,10 +35,10 @@ export interface ShellServices {
 
 const ShellContext = createContext<ShellServices | undefined>(undefined);
 
-/** Gives the signed-in part of the shell its services. */
+/** Provides the shell's services to its signed-in part. */
 export const ShellProvider = ShellContext.Provider;
 
-/** The shell's own services, of which a remote's screens see `useHost()` only. */
+/** The shell's own services. The screens of a remote can reach `useHost()` only. */
 export function useShell(): ShellServices {
   const shell = useContext(ShellContext);
   if (!shell)

@@ -3,9 +3,9 @@ import { onCLS, onINP, onLCP, type Metric } from 'web-vitals';
 import type { RemoteRegistry } from '../federation/remote-registry.ts';
 
 /**
- * Reports the core web vitals (https://web.dev/articles/vitals) of the remote whose page it was, or of the shell. Where
- * the browser tells the screens of one document apart (soft navigations, Chromium 151), each has its own; elsewhere all
- * count for the landing. What was painted before this runs is counted as well: the browser keeps it.
+ * Reports the core web vitals (https://web.dev/articles/vitals) of the remote that owns the page, or of the shell. With
+ * soft navigations (Chromium 151), the browser measures each screen of a document separately. In other browsers all
+ * values count for the landing. Paints from before this call count too, because the browser buffers them.
  */
 export function collectVitals(
   telemetry: Telemetry,

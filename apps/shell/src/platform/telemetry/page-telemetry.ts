@@ -1,13 +1,13 @@
 import type { Telemetry, TelemetryEvent } from '@gym/remote-contract';
 
-/** Event on `window` that carries what was reported in `detail`, for a deployment that wants to collect it. */
+/** Event on `window` with the reported event in `detail`, for a deployment that collects telemetry itself. */
 export const TELEMETRY_EVENT = 'gym:telemetry';
 
-/** Kept at most, where nobody takes any: the API may not ask for them. */
+/** The most events to keep. The API may not announce telemetry, and then no code ever takes them. */
 const MAX_KEPT = 200;
 const reported: TelemetryEvent[] = [];
 
-/** Reports to whoever listens on the page, and keeps it until it is taken to be sent. */
+/** Dispatches every event on the page, and keeps it until `takeReportedEvents` takes it. */
 export const pageTelemetry: Telemetry = {
   report: (event) => {
     if (reported.length < MAX_KEPT) reported.push(event);
@@ -15,5 +15,5 @@ export const pageTelemetry: Telemetry = {
   },
 };
 
-/** What was reported since this was last asked. */
+/** Returns the events since the last call, and removes them. */
 export const takeReportedEvents = (): TelemetryEvent[] => reported.splice(0);

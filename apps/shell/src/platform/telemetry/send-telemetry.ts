@@ -3,26 +3,27 @@ import type { TelemetryEvent } from '@gym/remote-contract';
 import { takeReportedEvents } from './page-telemetry.ts';
 
 /**
- * That the shell itself was loaded, and how long the browser took until its script had run: what a remote's load is to
- * a remote.
+ * Reports that the shell itself was loaded, and how long the browser took until its script had run. The load of
+ * a remote is reported with the same event.
  */
 export function shellLoadEvent(version: string): TelemetryEvent {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return { kind: 'remote-loaded', version, ms: Math.round(navigation?.domContentLoadedEventEnd ?? 0) };
 }
 
-/** How long what was reported may wait, in ms. */
+/** How long an event may wait until it is sent, in ms. */
 export const SEND_INTERVAL_MS = 30_000;
-/** One request takes as many. */
+/** The API accepts at most this many events in one request. */
 const MAX_EVENTS_PER_REQUEST = 50;
 
 /**
- * Sends what is reported in this page to the API, where that announces it: every half minute, and before the page is
- * hidden, as it may never come back. One request at a time; what cannot be sent is lost without a word.
+ * Sends the reported events to the API, if the API announces the feature. It sends every half minute, and when the page
+ * becomes hidden, because a hidden page may never return. It sends one request at a time. Events that cannot be sent
+ * are dropped silently.
  *
- * @param version of the shell, to which belongs what names no version
- * @param first what was not reported on the page
- * @returns ends it
+ * @param version version of the shell, for events that name no version
+ * @param first events that were not reported through `pageTelemetry`
+ * @returns a function that stops sending
  */
 export function sendTelemetry(version: string, first: readonly TelemetryEvent[] = []): () => void {
   let waiting = [...first];
