@@ -4,7 +4,7 @@ import type { ShellDocument } from '../document/shell-document.ts';
 import { PLACEHOLDERS } from '../document/boot-document.ts';
 import { buildLabel, type CheckedShell } from '../records/checked-build.ts';
 
-/** Whether the shell's document has a place for the release, and its policy allows its inline scripts. */
+/** Whether the shell's document has every placeholder and its entry, and its policy allows its inline scripts. */
 export function checkDocument(shell: CheckedShell & ShellDocument): string[] {
   const { document, inlineScriptHashes, record } = shell;
   const again = `publish ${shell.app} again with the tools of today`;

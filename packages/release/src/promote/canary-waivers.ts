@@ -3,7 +3,7 @@ import type { Store } from '../store/store.ts';
 import { readRecord } from '../records/release-log.ts';
 import type { Waiver, Waivers } from '../records/waiver.ts';
 
-/** The waivers under which the canaries of a release were promoted, at any percentage. */
+/** The waivers under which a release's canaries were promoted, at any percentage. */
 export async function readCanaryWaivers(store: Store, last: ReleaseRecord): Promise<Waivers> {
   const waivers = new Map<string, readonly Waiver[]>();
   let canaries = Object.entries(last.canaries).map(([app, { version }]) => ({ app, version }));

@@ -19,12 +19,12 @@ import { readCanaryWaivers } from './canary-waivers.ts';
 import { checksFor } from '../gate/checks-for.ts';
 import { type GateRequest, runChecks } from '../gate/run-checks.ts';
 
-/** What somebody wants to be released. */
+/** The state that a change requests. */
 export interface NextState extends ReleasedState {
   readonly apps: readonly AppChange[];
-  /** What the gate misses in addition, and the log tells. */
+  /** Further waivers. The log records them. */
   readonly waivers?: Waivers;
-  /** What the log says besides the reason that was given. */
+  /** Text for the log besides the given reason. */
   readonly reason?: string;
 }
 
@@ -34,26 +34,26 @@ export interface ChangeRequest {
   readonly share?: number;
   readonly reason?: string;
   readonly gate: GateRequest;
-  /** Whether the gate checks all apps as a first release, not only what is new to some browsers. */
+  /** Whether the gate checks all apps as for a first release, not only what is new to some browsers. */
   readonly checkAll?: boolean;
-  /** What is wanted, seen from what is released, and from what was left out of its canaries. */
+  /** The requested state, from the last release and the waivers of its canaries. */
   next(last: ReleaseRecord | undefined, versionWaivers: Waivers): Promise<NextState>;
 }
 
-/** What became of a change. */
+/** The result of a change. */
 export interface ChangeResult {
-  /** False where everything wanted was released already, and nothing was written. */
+  /** False if the requested state was already released. Then nothing was written. */
   readonly changed: boolean;
   readonly record: ReleaseRecord;
-  /** The builds that came in with it. */
+  /** The builds that the change released. */
   readonly builds: readonly PublishedBuild[];
 }
 
 /**
- * Changes what is released. Creating the next record of the log is the change: before it everything is as it was, after
- * it whoever comes next brings the servers' copy forward. What was left out of a canary stays left out of it, also when
- * it goes to more browsers.
- * @throws ReleaseError where the gate refuses, or somebody else was first
+ * Changes what is released. The new record in the log is the change. Until it exists, browsers get the old release.
+ * After it, every later command that writes updates the pointer, so a crash in between is harmless. A canary keeps its
+ * waivers at larger percentages.
+ * @throws ReleaseError if the gate fails, or a concurrent change came first
  */
 export async function changeRelease(
   store: Store,
@@ -116,7 +116,7 @@ function createRecord(sequence: number, change: ReleaseChange, state: ReleasedSt
   };
 }
 
-/** Creates a record, or tells who was first. An answer that was lost on the way is not taken for somebody else's. */
+/** Creates a record, or reports the change that came first. A retry after a lost response recognizes its own record. */
 export async function appendRecord(store: Store, record: ReleaseRecord): Promise<void> {
   const name = recordName(record.sequence);
   const body = Buffer.from(JSON.stringify(record));
@@ -129,7 +129,7 @@ export async function appendRecord(store: Store, record: ReleaseRecord): Promise
   );
 }
 
-/** A version that nobody published, or that is being removed: its files may be there a moment longer. */
+/** Rejects versions that are missing, or that a prune is removing: their files may still exist for a moment. */
 async function requireBuilds(
   store: Store,
   last: ReleaseRecord | undefined,

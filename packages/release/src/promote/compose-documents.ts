@@ -35,7 +35,7 @@ export function composePublished(composition: Composition, state: ReleasedState,
   );
 }
 
-/** The version that a page falls back to: the live one for a canary, otherwise the previous one. */
+/** The fallback version of a remote: the live version for a canary, otherwise the previous one. */
 function fallbackOf(
   { app, version }: PublishedRemote,
   { live }: ReleasedState,

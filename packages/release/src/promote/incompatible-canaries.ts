@@ -5,7 +5,7 @@ import { type BuildLookup, buildsOf, compositionsOf, type ReleasedState } from '
 import type { Waivers } from '../records/waiver.ts';
 
 /**
- * Apps whose canary does not fit the other builds, or gave a route of the specification to a remote that is not there.
+ * Apps whose canary does not fit the other builds, or gave up a route of the specification to a remote that is gone.
  */
 export function incompatibleCanaries(state: ReleasedState, find: BuildLookup, waivers: Waivers): string[] {
   const compositions = compositionsOf(state).map((composition) => buildsOf(composition, find));

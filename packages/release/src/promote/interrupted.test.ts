@@ -13,14 +13,12 @@ import { readStatus } from './status.ts';
 jest.setTimeout(180_000);
 afterAll(discardTargets);
 
-/**
- * Writes and removals with which a promotion tries whether the store heeds conditions, before it writes anything else.
- */
+/** Writes and removals of the probe: before a promotion writes, it tests whether the store obeys conditions. */
 const PROBING = 6;
 
 /**
- * Kills at every step from the first one on, before and after it, until there is no such step any more. @returns how
- * often it died
+ * Kills the run before and after each step, until there is no such step.
+ * @returns the number of crashes
  */
 async function atEveryStep(run: (kill: (store: Store) => Store) => Promise<void>, first = 1): Promise<number> {
   let died = 0;
@@ -39,7 +37,7 @@ async function atEveryStep(run: (kill: (store: Store) => Store) => Promise<void>
   return died;
 }
 
-/** Everything that browsers may get is there, and the log has no gap. @returns its last record */
+/** Expects all files that browsers need, and a log without gaps. @returns its last record */
 async function expectWhole(store: Store): Promise<ReleaseRecord> {
   const { documents } = await loadRelease(store);
   for (const { versions } of documents) {

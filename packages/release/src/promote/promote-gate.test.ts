@@ -44,7 +44,7 @@ test('a route of the specification goes from one remote to another in one promot
   expect((await target.promote('staff diets')).changed).toBe(true);
 });
 
-/** Makes a canary of what was published last of an app. */
+/** Makes a canary of an app's last published version. */
 const tried = (app: string, share: number, gate: Partial<GateRequest> = {}) =>
   promote(target.store, { apps: [{ app }], share, who: 'ada', gate: { ...GATE, ...gate } });
 

@@ -256,7 +256,7 @@ describe.each(KINDS)('on %s', (kind) => {
     expect(await target.versionsOf('staff')).toEqual({ 20: version, 100: all });
     const { live, canaries, documents } = await target.served();
     expect([live['staff']?.version, canaries]).toEqual([all, { staff: { version, share: 20 } }]);
-    // Who does not get it is offered nothing new, and who gets it falls back to what everyone has.
+    // Browsers without the canary keep the old release. Browsers with it fall back to the live version.
     expect(documents[1]!.versions.release).toBe(release);
     expect(documents[0]!.versions.remotes.find(({ current }) => current.name === 'staff')?.previous?.version).toBe(all);
     await target.promote('staff', 50);
@@ -440,7 +440,7 @@ describe.each(KINDS)('on %s', (kind) => {
     await target.begin();
     const version = await target.publishNext('staff');
     await target.publishNext('admin');
-    // Each has seen what is released and passed the gate before either writes.
+    // Both promotions read the release and pass the gate before either writes.
     const { create } = target.store;
     let both: () => void;
     const ready = new Promise<void>((resolve) => {

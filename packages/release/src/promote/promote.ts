@@ -7,9 +7,9 @@ import type { GateRequest } from '../gate/run-checks.ts';
 import { EMPTY_STATE } from '../records/released-state.ts';
 
 export interface PromoteRequest {
-  /** All of them at once: what fits only together goes out together, and so does the first release of a target. */
+  /** All apps of one promotion. Versions that depend on each other are released together, as in a first release. */
   readonly apps: readonly AppRef[];
-  /** Percentage of browsers, 1 to 99; all of them unless stated. */
+  /** Percentage of browsers, 1 to 99. Default: all browsers. */
   readonly share?: number;
   readonly who: string;
   readonly reason?: string;
@@ -17,9 +17,9 @@ export interface PromoteRequest {
 }
 
 /**
- * Releases versions of apps to all browsers, or to a share of them beside what the others keep. Without a version named
- * it is the app's canary that goes to all, otherwise the one published last.
- * @throws ReleaseError where the gate refuses, or somebody else was first
+ * Releases versions of apps to all browsers, or to a percentage of them. Without a named version, it promotes the app's
+ * canary to all, or else the last published version.
+ * @throws ReleaseError if the gate fails, or a concurrent change came first
  */
 export function promote(store: Store, { apps, share, who, reason, gate }: PromoteRequest): Promise<ChangeResult> {
   if (share !== undefined && !(Number.isInteger(share) && share >= 1 && share <= 99)) {
@@ -58,7 +58,7 @@ async function versionOf(
   return latest;
 }
 
-/** A state with one app's version in it; as it was where it is there already. */
+/** A state with one app's version in it. The state is unchanged if it has that version already. */
 export function withVersion(
   { live, canaries, apps }: NextState,
   app: string,

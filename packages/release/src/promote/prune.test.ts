@@ -11,7 +11,7 @@ describe.each(KINDS)('on %s', (kind) => {
   });
   afterEach(() => target.discard());
 
-  /** Releases the staff remote anew. @returns the versions */
+  /** Releases a new version of the staff remote several times. @returns the versions */
   async function releases(count: number): Promise<string[]> {
     const versions: string[] = [];
     for (let number = 0; number < count; number += 1) {
@@ -26,7 +26,7 @@ describe.each(KINDS)('on %s', (kind) => {
   test('what the last releases had stays, with its files, and older builds go with theirs', async () => {
     const [, second, third, fourth] = await releases(4);
     const { builds, files, checked } = await prune(target.store, { who: 'ada', keep: 2 });
-    // The oldest release that is kept falls back to the version before it.
+    // The oldest kept release falls back to the version before it.
     expect((await published()).sort()).toEqual([second, third, fourth].sort());
     expect([builds.length, files]).toEqual([2, 2 * 3]);
     expect(checked).toBeGreaterThan(30);
@@ -90,7 +90,7 @@ describe.each(KINDS)('on %s', (kind) => {
     const [second] = await releases(3);
     const record = await target.store.read(`builds/staff/${second}.json`);
     await prune(target.store, { who: 'ada', keep: 1 });
-    // As it is for a moment: the record of the build is still there.
+    // A prune passes through this state: the build's record still exists.
     await target.store.create(`builds/staff/${second}.json`, record!.body, {
       contentType: 'application/json',
       cacheControl: 'no-store',

@@ -10,25 +10,26 @@ import { readRecord, updatePointer } from '../records/release-log.ts';
 import { appendRecord } from './change-release.ts';
 
 export interface Pruned {
-  /** Files that were fetched and found whole before anything was removed. */
+  /** Files that were fetched and verified before anything was removed. */
   readonly checked: number;
-  /** Builds that were removed, `staff@0.1.0-1f2e3d4c`. */
+  /** Removed builds, `staff@0.1.0-1f2e3d4c`. */
   readonly builds: readonly string[];
   /** Files removed with them, compressed variants included. */
   readonly files: number;
 }
 
-/** Releases kept unless stated: what open tabs may still ask for. */
+/** Default number of releases to keep: open tabs may still need their files. */
 export const DEFAULT_KEPT_RELEASES = 10;
 
 /**
- * Removes builds that none of the last releases has, live, as a fallback or as a canary, and their files. Builds that
- * were published since the oldest of these releases, and each app's last one, stay: they may be on their way. The log
- * stays whole.
+ * Removes builds and their files if none of the last releases names them: live, as a fallback or as a canary. It keeps
+ * each app's last build, and every build published since the oldest kept release: somebody may want to promote them.
+ * The
+ * log stays complete.
  *
- * First every file of the releases that are kept is fetched. A build's record goes after its files, so that the next
- * prune ends what one that was killed began; and no file goes that a kept build has, too.
- * @throws ReleaseError where a kept file is missing: nothing is removed then
+ * It first fetches every file of the kept releases. It removes a build's record after the build's files, so that the
+ * next prune can finish an interrupted one. It keeps every file that a kept build also uses.
+ * @throws ReleaseError if a kept file is missing. Nothing is removed then
  */
 export async function prune(
   store: Store,
@@ -60,7 +61,7 @@ export async function prune(
   });
   await updatePointer(store);
 
-  // What was published in the meantime may have found a file there that was to go.
+  // A build that was published in the meantime may reuse a file of a removed build.
   const going = new Set(go.map(({ app, version }) => buildName(app, version)));
   const staying = (await readAllPublished(store)).filter(({ app, version }) => !going.has(buildName(app, version)));
   const needed = new Set([...staying.flatMap(assetsOf), ...kept.flatMap(({ files }) => files)]);
@@ -76,7 +77,7 @@ export async function prune(
 export const assetsOf = ({ app, record }: PublishedBuild): string[] =>
   record.files.map(({ file }) => assetPath(app, file));
 
-/** The last releases in which something changed for browsers, newest first. */
+/** The last releases that changed something for browsers, newest first. */
 async function lastReleases(store: Store, last: ReleaseRecord, count: number): Promise<ReleaseRecord[]> {
   const kept: ReleaseRecord[] = [];
   for (
@@ -89,7 +90,7 @@ async function lastReleases(store: Store, last: ReleaseRecord, count: number): P
   return kept;
 }
 
-/** Fetches every file of these releases, and holds it to its hash. */
+/** Fetches every file of these releases and compares its hash. */
 async function verifyFiles(store: Store, releases: readonly ReleaseRecord[]): Promise<number> {
   const hashes = new Map(
     releases
@@ -118,8 +119,8 @@ async function verifyFiles(store: Store, releases: readonly ReleaseRecord[]): Pr
 }
 
 /**
- * The builds that can be removed: neither named by a kept release, nor the last of their app, nor newer than the kept
- * releases.
+ * The builds that can be removed. No kept release names them, they are not their app's last build, and they are older
+ * than the kept releases.
  */
 export function prunableBuilds(
   builds: readonly PublishedBuild[],

@@ -15,10 +15,10 @@ export interface RollbackRequest {
 }
 
 /**
- * Takes an app's canary back, or, where there is none, gives everyone the version before; a version that is named, to
- * everyone. An app that had none before is taken out, where the gate lets it go. A kit that was excused when a version
- * went live stays excused: it could tell nothing new of it, and who goes back is in a hurry.
- * @throws ReleaseError where there is nothing to go back to, the gate refuses, or somebody else was first
+ * Rolls back an app's canary. Without a canary, it releases the previous version to all browsers. A named version goes
+ * to all browsers. An app without a previous version is removed, if the gate allows that. If a version went live with a
+ * waived kit, its rollback waives the kit too: the kit has nothing new to report, and a rollback is urgent.
+ * @throws ReleaseError if there is no version to roll back to, the gate fails, or a concurrent change came first
  */
 export function rollback(
   store: Store,
@@ -69,8 +69,8 @@ async function rollBackTo(store: Store, last: ReleaseRecord, app: string, to: st
 }
 
 /**
- * Takes an app out of what is released, as it was before its first version; all others stay what they are. A version
- * that came in place of another one was not the first.
+ * Removes an app from the release, as it was before the app's first version. The other apps keep their versions. A
+ * version that replaced another one was not the first.
  */
 async function removeApp(
   store: Store,
@@ -96,8 +96,8 @@ async function removeApp(
 }
 
 /**
- * Of a version that everyone had: what was before it – what is left behind by going back is nothing to go back to – and
- * whether its kit was ever excused, also when it came back in place of another.
+ * Facts about a version that was live: the version before it, and whether its kit was ever waived, even by a rollback.
+ * The version that a rollback leaves does not count as the one before.
  */
 async function lastTimeLive(
   store: Store,
@@ -108,7 +108,7 @@ async function lastTimeLive(
   let excused = false;
   const hasIt = ({ live, canaries }: ReleaseRecord) =>
     live[app]?.version === version || canaries[app]?.version === version;
-  // Nothing from before it was published tells of it, unless clocks differ.
+  // No record before the publication names the version, unless clocks differ.
   for (
     let record: ReleaseRecord | undefined = last;
     record && (hasIt(record) || record.change.at >= publishedAt);

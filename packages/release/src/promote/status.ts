@@ -3,28 +3,30 @@ import type { ReleaseChange } from '../records/release-record.ts';
 import type { Store } from '../store/store.ts';
 import { readPointer, readLatestRelease, readRecord } from '../records/release-log.ts';
 
-/** What an app is on a target. */
+/** The state of an app on a target. */
 export interface AppStatus {
   readonly live?: string;
   readonly previous?: string;
   readonly canary?: { readonly version: string; readonly share: number };
-  /** The version published last, released or not. */
+  /** The last published version, released or not. */
   readonly published?: string;
 }
 
 export interface Status {
   readonly target: string;
-  /** Absent where nothing is released yet. */
+  /** Absent if there is no release yet. */
   readonly release?: string;
   readonly sequence?: number;
-  /** Whether servers follow an older release: a promotion was killed, and the next command that writes finishes it. */
+  /**
+   * Whether servers follow an older release. A promotion was interrupted; the next command that writes completes it.
+   */
   readonly behind: boolean;
   readonly apps: Readonly<Record<string, AppStatus>>;
   /** The last changes, newest first. */
   readonly log: readonly ReleaseChange[];
 }
 
-/** Reads what is released on a target; changes nothing. */
+/** Reads the state of a target. It changes nothing. */
 export async function readStatus(store: Store, lines = 10): Promise<Status> {
   const [{ record: copy }, builds] = await Promise.all([readPointer(store), store.list('builds/')]);
   const last = await readLatestRelease(store, copy);

@@ -5,15 +5,15 @@ import { assetPath } from '../document/boot-data.ts';
 import { buildLabel, type CheckedRemote, type CheckedShell } from '../records/checked-build.ts';
 import { mapConcurrent } from '../store/map-concurrent.ts';
 
-/** One of the files that a built file is put on a target as. */
+/** One of the encodings in which a target stores a built file. */
 interface Variant {
-  /** Ending after the file's name. */
+  /** Suffix after the file's name. */
   readonly ending: '.br' | '.gz' | '';
   encode(content: Buffer): Promise<Buffer>;
   decode(body: Buffer): Promise<Buffer>;
 }
 
-/** The plain file comes last: where it is there, so are the others. */
+/** The plain file comes last: if it exists, so do the others. */
 export const VARIANTS: readonly Variant[] = [
   {
     ending: '.br',
@@ -31,31 +31,31 @@ export const VARIANTS: readonly Variant[] = [
 /** Name of the plain file of a variant. */
 export const withoutEnding = (name: string): string => name.replace(/\.(br|gz)$/, '');
 
-/** Gives a file of the target; undefined where there is none. */
+/** Reads a file of the target. Undefined if there is none. */
 export type ReadFile = (name: string) => Promise<Buffer | undefined>;
 
-/** The hash by which browsers know a file. */
+/** The hash by which browsers verify a file. */
 export const integrityOf = (body: Buffer): string => `sha256-${createHash('sha256').update(body).digest('base64')}`;
 
-/** One of the files that a built file is on a target as. */
+/** One stored variant of a built file. */
 interface AssetFile {
   readonly name: string;
-  /** Hash of what was built, once it is decoded. */
+  /** Hash of the decoded content. */
   readonly integrity: string;
   readonly decode: Variant['decode'];
 }
 
-/** A built file and its variants, by its name on a target. */
+/** A built file and its variants, by the file's name on a target. */
 export const variantsOf = (file: string, integrity: string): AssetFile[] =>
   VARIANTS.map(({ ending, decode }) => ({ name: file + ending, integrity, decode }));
 
-/** Whether what a target holds is what was built. */
+/** Whether a stored file has the content of the build. */
 export async function isIntact({ decode, integrity }: AssetFile, body: Buffer): Promise<boolean> {
   const content = await decode(body).catch(() => undefined);
   return content !== undefined && integrityOf(content) === integrity;
 }
 
-/** Whether every file of a build is on the target, plain and compressed, and holds what was built. */
+/** Whether the target has every file of a build, plain and compressed, with the content of the build. */
 export async function checkFiles(build: CheckedShell | CheckedRemote, read: ReadFile): Promise<string[]> {
   const wanted = build.record.files.flatMap(({ file, integrity }) => variantsOf(assetPath(build.app, file), integrity));
   const found = await mapConcurrent(wanted, async (file) => {

@@ -9,17 +9,16 @@ import { type PublishedRemote, type PublishedShell, publishedVersion } from '../
 
 type PublisherFields = 'publishedAt' | 'publishedBy' | 'revision' | 'changedAt';
 
-/** A build of this workspace as it will be published, but for who publishes it and when. */
+/** A local build as it will be published, without the publisher and the time. */
 export interface LocalBuild {
   readonly build: Build;
   readonly publishes: Omit<PublishedShell, PublisherFields> | Omit<PublishedRemote, PublisherFields>;
 }
 
 /**
- * Reads what an app would be published as: its build, what it says of itself, and a remote's kit result, the shell's
- * document.
- * @param dist folder of the build where it is not the app's own
- * @throws ReleaseError where there is no such app or no build of it
+ * Reads what an app would be published as: its build and manifest, and a remote's kit result or the shell's document.
+ * @param dist folder of the build, if it is not the app's own
+ * @throws ReleaseError if there is no such app or no build of it
  */
 export async function readLocalBuild(root: string, app: string, dist?: string): Promise<LocalBuild> {
   const apps = path.join(root, 'apps');

@@ -10,7 +10,7 @@ import { readPublished } from './read-published.ts';
 export interface PublishRequest {
   readonly root: string;
   readonly app: string;
-  /** Folder of the build where it is not the app's own `dist`. */
+  /** Folder of the build, if it is not the app's own `dist`. */
   readonly dist?: string;
   readonly by: string;
   readonly revision?: string;
@@ -19,17 +19,17 @@ export interface PublishRequest {
 export interface PublishResult {
   readonly app: string;
   readonly version: string;
-  /** Files that were put there, compressed variants and the build's record included, and their bytes. */
+  /** Number and bytes of the written files, compressed variants and the build's record included. */
   readonly written: number;
   readonly bytes: number;
-  /** Files that were there already. */
+  /** Number of files that already existed. */
   readonly there: number;
 }
 
 /**
- * Puts a build on a target, for good: its files under their hashed names, then the one record that says that they are
- * all there. The same build again writes none of it; a publication that was killed is finished by the next one.
- * @throws ReleaseError where a name is taken by another content
+ * Publishes a build for good: first the files under their hashed names, then the record that confirms that they exist.
+ * Publishing the same build again writes nothing. The next publication completes an interrupted one.
+ * @throws ReleaseError if a name already has a different content
  */
 export async function publish(store: Store, { root, app, dist, by, revision }: PublishRequest): Promise<PublishResult> {
   const { build, publishes } = await readLocalBuild(root, app, dist);
@@ -56,14 +56,14 @@ export async function publish(store: Store, { root, app, dist, by, revision }: P
   };
 }
 
-/** Notes which build was published last; of two at once, either. */
+/** Records the last published build. Of two concurrent publications, either may win. */
 async function updateLastPublished(store: Store, { app, version }: PublishedBuild): Promise<void> {
   const body = Buffer.from(JSON.stringify({ version }));
   const before = await store.read(lastPublishedName(app));
   if (!before?.body.equals(body)) await store.replace(lastPublishedName(app), body, MUTABLE_HEADERS, before?.etag);
 }
 
-/** Who published it first, and when, is what is kept. */
+/** A repeated publication keeps the first publisher and time. */
 async function rejectChangedBuild(store: Store, published: PublishedBuild): Promise<void> {
   const found = await readPublished(store, published.app, published.version);
   const content = ({

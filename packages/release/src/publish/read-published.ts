@@ -4,7 +4,7 @@ import { ReleaseError } from '../store/release-error.ts';
 import type { Store } from '../store/store.ts';
 import { buildName, lastPublishedName, type PublishedBuild } from '../records/published-build.ts';
 
-/** An app, and a version of it where one was named: `staff@0.1.0-1f2e3d4c`. */
+/** An app, and optionally its version: `staff@0.1.0-1f2e3d4c`. */
 export interface AppRef {
   readonly app: string;
   readonly version?: string;
@@ -20,13 +20,13 @@ export function readAppRef(text: string): AppRef {
   return { app, ...(version !== undefined && { version }) };
 }
 
-/** A build as it was published; undefined where there is none of this version. */
+/** A build as it was published. Undefined if there is none of this version. */
 export async function readPublished(store: Store, app: string, version: string): Promise<PublishedBuild | undefined> {
   const found = await store.read(buildName(app, version));
   return found && (JSON.parse(found.body.toString()) as PublishedBuild);
 }
 
-/** All published builds of an app, or of every app, the newest first. */
+/** All published builds of an app, or of every app, newest first. */
 export async function readAllPublished(store: Store, app?: string): Promise<PublishedBuild[]> {
   const names = await store.list(app === undefined ? 'builds/' : `builds/${app}/`);
   const found = await mapConcurrent(names, async (name) => {
@@ -37,8 +37,8 @@ export async function readAllPublished(store: Store, app?: string): Promise<Publ
 }
 
 /**
- * The version of an app that was published last, also where it had been published before: a change that was taken back
- * in the source.
+ * The last published version of an app. It may be an older build that was published again, after a revert in the
+ * source.
  */
 export async function lastPublishedVersion(store: Store, app: string): Promise<string | undefined> {
   const found = await store.read(lastPublishedName(app));
@@ -47,7 +47,7 @@ export async function lastPublishedVersion(store: Store, app: string): Promise<s
   return (await readAllPublished(store, app))[0]?.version;
 }
 
-/** @throws ReleaseError that names what is there, where this version is not */
+/** @throws ReleaseError if this version is missing. The message lists the published ones */
 export async function requirePublished(store: Store, app: string, version: string): Promise<PublishedBuild> {
   const found = await readPublished(store, app, version);
   if (found) return found;

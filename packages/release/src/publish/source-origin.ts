@@ -3,19 +3,19 @@ import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
-/** What is known of the source of a build. */
+/** Known facts about the source of a build. */
 export interface SourceOrigin {
   readonly revision?: string;
   readonly changedAt?: string;
 }
 
-/** Not the source: what was made from it, and what others made. */
+/** Not source: build output and dependencies. */
 const GENERATED = new Set(['dist', 'node_modules', '.cache']);
 
 /**
- * Which revision an app's source is, and when it was last changed: as committed, or, where it is not all committed, by
- * its files.
- * @param revision where the publisher was told it
+ * The revision of an app's source, and its last change: the last commit's time, or the files' time if there are
+ * uncommitted changes.
+ * @param revision if the publisher knows it
  */
 export async function sourceOrigin(root: string, app: string, revision?: string): Promise<SourceOrigin> {
   const git = async (...args: string[]) => (await promisify(execFile)('git', ['-C', root, ...args])).stdout.trim();
@@ -30,7 +30,7 @@ export async function sourceOrigin(root: string, app: string, revision?: string)
       return { revision: revision ?? `${head} and changes`, changedAt: await lastChange(path.join(root, 'apps', app)) };
     return { revision: revision ?? head, ...(committed !== '' && { changedAt: new Date(committed).toISOString() }) };
   } catch {
-    // No repository, or no git: the files are all that there is to go by.
+    // Without a repository or git, only the files tell the time.
     return { ...(revision !== undefined && { revision }), changedAt: await lastChange(path.join(root, 'apps', app)) };
   }
 }

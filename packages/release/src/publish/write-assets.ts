@@ -8,8 +8,8 @@ import { immutableHeaders, type Store } from '../store/store.ts';
 import { isIntact, VARIANTS, variantsOf, withoutEnding } from './asset-files.ts';
 
 /**
- * Holds what is there already to what would be published under the same name.
- * @throws ReleaseError naming each file of another content: a file that is live is never changed
+ * Compares existing files with the files to publish under the same names.
+ * @throws ReleaseError that names each file with a different content: a live file never changes
  */
 export async function rejectChangedFiles(
   { app, record }: Build,
@@ -30,18 +30,18 @@ export async function rejectChangedFiles(
   if (found.flat().length > 0) throw new ReleaseError(found.flat().join('\n'));
 }
 
-/** What putting a build's files on a target took. */
+/** The result of writing a build's files. */
 interface Written {
   /** Names of all its files, without variants. */
   readonly assets: readonly string[];
-  /** Files written now, variants included, and their bytes. */
+  /** Number and bytes of the files written now, variants included. */
   readonly written: number;
   readonly bytes: number;
 }
 
 /**
- * Puts a build's files on a target, each with its compressed variants, the plain file last. What is `there` already is
- * left as it is: its name carries its hash.
+ * Writes a build's files to a target, each with its compressed variants, the plain file last. It skips the files in
+ * `there`: their names contain their hashes.
  */
 export async function writeAssets(
   { app, folder, record }: Omit<Build, 'manifest'>,
@@ -72,7 +72,7 @@ export async function writeAssets(
   return { assets, written: written.length, bytes: written.reduce((sum, size) => sum + size, 0) };
 }
 
-/** Removes the files that are not needed. */
+/** Removes all assets except the needed ones. */
 export async function removeOldAssets(store: Store, needed: ReadonlySet<string>): Promise<void> {
   for (const name of await store.list('assets/')) {
     if (!needed.has(withoutEnding(name))) await store.remove(name);

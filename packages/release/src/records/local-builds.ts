@@ -6,10 +6,10 @@ import type { RemoteJson, ShellJson } from '@gym/remote-contract';
 import { publishedManifest } from '@gym/remote-contract/early-call';
 import { ReleaseError } from '../store/release-error.ts';
 
-/** The repository that this package is a part of. */
+/** The repository that contains this package. */
 export const WORKSPACE = path.resolve(fileURLToPath(new URL('../../../..', import.meta.url)));
 
-/** One app's build as a release takes it. */
+/** One app's build, as a release needs it. */
 export interface Build {
   readonly app: string;
   /** Folder of the built files. */
@@ -31,7 +31,7 @@ export interface Builds {
   readonly remotes: readonly RemoteBuild[];
 }
 
-/** Names of the shell and of every remote: an app with a `remote.json` is one. */
+/** Names of the shell and of every remote. An app with a `remote.json` is a remote. */
 export const listApps = (root: string): string[] => ['shell', ...listRemotes(path.join(root, 'apps'))];
 
 const listRemotes = (apps: string): string[] =>
@@ -39,7 +39,7 @@ const listRemotes = (apps: string): string[] =>
     .filter((app) => existsSync(path.join(apps, app, 'remote.json')))
     .sort();
 
-/** Reads the shell's build and every remote's. @throws ReleaseError naming what is not built. */
+/** Reads the shell's build and every remote's. @throws ReleaseError that names each missing build */
 export function readBuilds(root: string): Builds {
   const apps = path.join(root, 'apps');
   return {
@@ -51,11 +51,11 @@ export function readBuilds(root: string): Builds {
   };
 }
 
-/** Reads what an app declares, in the form that is published. Its form is checked later. */
+/** Reads an app's declaration as it is published. The gate checks its form later. */
 export const readManifest = <T>(apps: string, app: string, file: string): T =>
   publishedManifest(JSON.parse(readFileSync(path.join(apps, app, file), 'utf8')) as object) as T;
 
-/** Reads one app's build, from its `dist` unless stated. @throws ReleaseError where it is not built */
+/** Reads one app's build. Default folder: its `dist`. @throws ReleaseError if there is no build */
 export function readBuild(apps: string, app: string, folder = path.join(apps, app, 'dist')): Build {
   const file = path.join(folder, 'build.json');
   if (!existsSync(file)) throw new ReleaseError(`apps/${app} is not built: run "pnpm build" first.`);

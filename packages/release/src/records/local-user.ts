@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 
-/** Name of who runs this process; a container may run it as a number that has none. */
+/** Name of the user who runs this process. A container may use a numeric user without a name. */
 export function localUser(): string {
   try {
     return userInfo().username;

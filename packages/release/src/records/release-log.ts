@@ -1,16 +1,13 @@
 import { MUTABLE_HEADERS, type Store } from '../store/store.ts';
 import { recordName, RELEASE_FILE, type ReleaseRecord } from './release-record.ts';
 
-/** The record of one release; undefined where it is not there. */
+/** The record of one release. Undefined if there is none. */
 export async function readRecord(store: Store, sequence: number): Promise<ReleaseRecord | undefined> {
   const found = await store.read(recordName(sequence));
   return found && (JSON.parse(found.body.toString()) as ReleaseRecord);
 }
 
-/**
- * The copy that servers follow, and the mark it is replaced under; nothing can be read from one that is damaged or of
- * another make.
- */
+/** The pointer and its etag. The record is absent if the pointer is damaged or has another format. */
 export async function readPointer(store: Store): Promise<{ readonly mark?: string; readonly record?: ReleaseRecord }> {
   const found = await store.read(RELEASE_FILE);
   if (!found) return {};
@@ -25,7 +22,7 @@ export async function readPointer(store: Store): Promise<{ readonly mark?: strin
   }
 }
 
-/** The last release by the log: one further than the copy where a promotion died between the two. */
+/** The last release in the log. It is ahead of the pointer if a promotion crashed between the two writes. */
 export async function readLatestRelease(store: Store, copy?: ReleaseRecord): Promise<ReleaseRecord | undefined> {
   let last = copy ?? (await readPointer(store)).record ?? (await latestListed(store));
   for (let next = last; next; next = await readRecord(store, next.sequence + 1)) last = next;
@@ -39,9 +36,9 @@ async function latestListed(store: Store): Promise<ReleaseRecord | undefined> {
 }
 
 /**
- * Makes the copy that servers follow the last record of the log. It never goes back: whoever wrote looks again, so that
- * of two at once the later one's stays.
- * @returns the last release, undefined where nothing was released
+ * Sets the pointer to the last record of the log. It reads the log again after each write, so that the later of two
+ * concurrent writers wins. The pointer never moves back.
+ * @returns the last release. Undefined if there is none
  */
 export async function updatePointer(store: Store): Promise<ReleaseRecord | undefined> {
   for (;;) {

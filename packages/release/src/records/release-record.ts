@@ -2,15 +2,16 @@ import type { BootData, RemoteVersions } from '@gym/remote-contract';
 import type { Waiver } from './waiver.ts';
 
 /**
- * From which version to which: `from` is absent where an app is released for the first time, `to` where it is taken
- * out, back or removed.
+ * The old and the new version of an app. `from` is absent for an app's first release. `to` is absent if the app is
+ * removed, or its canary is rolled back without a live version.
  */
 export interface AppChange {
   readonly app: string;
   readonly from?: string;
   readonly to?: string;
   /**
-   * The canary that it ended without giving it to all. Where that is `from`, everyone else had `to` already, or
+   * The canary that the change ended without promoting it to all. If it is `from`, all other browsers already had `to`,
+   * or
    * nothing.
    */
   readonly ended?: { readonly version: string; readonly share: number };
@@ -22,21 +23,23 @@ export interface ReleaseChange {
   readonly at: string;
   readonly who: string;
   readonly action: 'compose' | 'promote' | 'rollback' | 'prune';
-  /** None where nothing was changed for browsers. */
+  /** Empty if nothing changed for browsers. */
   readonly apps: readonly AppChange[];
-  /** Percentage of browsers that get it; absent where all do. */
+  /** Percentage of browsers that get it. Absent for all browsers. */
   readonly share?: number;
-  /** Checks of the gate that were left out. */
+  /** Waived checks of the gate. */
   readonly without?: readonly Waiver[];
-  /** Why, where somebody or `watch` said so. */
+  /** The reason, from a user or from `watch`. */
   readonly reason?: string;
 }
 
-/** What a share of the browsers gets. */
+/** What a percentage of the browsers gets. */
 export interface ReleasedDocument {
-  /** Browsers whose number (0 to 99, the same for good) is below this get it; the last one's is 100. */
+  /**
+   * Browsers with a lower bucket number (0 to 99) get it. A browser's number never changes. The last document has 100.
+   */
   readonly below: number;
-  /** The boot document, with places for what the deployment fills in. */
+  /** The boot document, with placeholders for the deployment. */
   readonly document: string;
   /** CSP sources of the inline scripts, `'sha256-…'`. */
   readonly inlineScriptHashes: readonly string[];
@@ -45,29 +48,29 @@ export interface ReleasedDocument {
 }
 
 /**
- * One release, whole: `releases/<sequence>.json`, created once, is both the release and its line in the log, and
- * `release.json` is a copy of the last one for whoever serves it.
+ * One complete release. `releases/<sequence>.json` is created once: it is the release and its line in the log.
+ * `release.json` is the pointer, a copy of the last one for servers.
  */
 export interface ReleaseRecord {
-  /** 1, 2, 3 …: of two promotions at once, one creates the next. */
+  /** 1, 2, 3 …: of two concurrent promotions, only one creates the next number. */
   readonly sequence: number;
-  /** Hash of what browsers get; the same builds make the same release. */
+  /** Hash of what browsers get. The same builds make the same release. */
   readonly release: string;
   readonly change: ReleaseChange;
-  /** What everyone gets, by app, and what each app was before: `rollback` goes there. */
+  /** By app: the live version, and the previous one for `rollback`. */
   readonly live: Readonly<Record<string, { readonly version: string; readonly previous?: string }>>;
-  /** What a share of the browsers gets in place of it. */
+  /** By app: the canary, and its percentage of the browsers. */
   readonly canaries: Readonly<Record<string, { readonly version: string; readonly share: number }>>;
-  /** By `below`, ascending; at most one more than there are canaries. */
+  /** Sorted by `below`. There is at most one document more than there are canaries. */
   readonly documents: readonly ReleasedDocument[];
   /** Every file that any of the documents or their `versions` names. */
   readonly files: readonly string[];
 }
 
-/** Name of the copy of the last record that servers follow. */
+/** Name of the pointer: a copy of the last record that servers follow. */
 export const RELEASE_FILE = 'release.json';
 
-/** Name of a release's record; padded, so that names sort as the log runs. */
+/** Name of a release's record. The number is padded, so that names sort in the log's order. */
 export const recordName = (sequence: number): string => `releases/${String(sequence).padStart(8, '0')}.json`;
 
 const ACTION_TEXTS: Readonly<Record<ReleaseChange['action'], string>> = {

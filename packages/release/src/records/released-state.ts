@@ -1,7 +1,7 @@
 import type { PublishedBuild, PublishedRemote, PublishedShell } from './published-build.ts';
 import type { ReleaseRecord } from './release-record.ts';
 
-/** The released versions by app: those of all browsers, and the canaries. */
+/** The released versions by app: the live ones and the canaries. */
 export type ReleasedState = Pick<ReleaseRecord, 'live' | 'canaries'>;
 
 export const EMPTY_STATE: ReleasedState = { live: {}, canaries: {} };

@@ -1,17 +1,15 @@
-/** Origins besides the document's own, '' or '/' where there is none. */
+/** Origins besides the document's own. '' or '/' means none. */
 export interface Origins {
   readonly apiBase: string;
   readonly cdnBase: string;
-  /** Whether a tab may take a remote from a developer's machine (ADR-0043). */
+  /** Whether a tab may load a remote from a developer's machine (ADR-0043). */
   readonly overrides?: boolean;
 }
 
-/** A developer's machine. Browsers take these for as safe as HTTPS, so a page that came by it may load from them. */
+/** A developer's machine. Browsers trust these origins like HTTPS, so a page served over HTTPS may load from them. */
 const OWN_MACHINE = ['http://localhost:*', 'http://127.0.0.1:*'];
 
-/**
- * The document's policy: nothing runs that is not a file of the release or the one inline script, known by its hash.
- */
+/** The document's policy. It allows only the release's files and the inline script, which it names by its hash. */
 export function contentSecurityPolicy(
   { apiBase, cdnBase, overrides = false }: Origins,
   inlineScriptHashes: readonly string[],
@@ -31,7 +29,7 @@ export function contentSecurityPolicy(
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
     'object-src': ["'none'"],
-    // The policy's name stands in the shell's boot/trusted-address.ts.
+    // The shell's boot/trusted-address.ts defines the policy's name.
     'require-trusted-types-for': ["'script'"],
     'trusted-types': ['gym'],
   };

@@ -1,4 +1,4 @@
-/** What a server of releases needs, and no more: what composes and judges them is not loaded to serve. */
+/** The exports for a server of releases. It does not load the code that composes and checks them. */
 export { RELEASE_FILE } from '../records/release-record.ts';
 export { openStore } from '../store/open-store.ts';
 export type { Store } from '../store/store.ts';

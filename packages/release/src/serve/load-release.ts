@@ -5,15 +5,15 @@ import type { Store } from '../store/store.ts';
 import { contentSecurityPolicy, type Origins } from './content-security-policy.ts';
 import { escapeHtml, jsonForScript, PLACEHOLDERS } from '../document/boot-document.ts';
 
-/** What a share of the browsers gets. */
+/** What a percentage of the browsers gets. */
 export interface ServedDocument {
-  /** Browsers whose number (0 to 99) is below this get the first such document; the last one's is 100. */
+  /** Browsers with a lower bucket number (0 to 99) get the first such document. The last one has 100. */
   readonly below: number;
-  /** The boot document with the deployment's configuration filled in; all else was fixed when it was composed. */
+  /** The boot document with the deployment's configuration. Composing the release fixed the rest. */
   renderDocument(config: BootConfig): string;
-  /** Value of the Content-Security-Policy header that goes with it. */
+  /** Value of the Content-Security-Policy header for this document. */
   contentSecurityPolicy(origins: Origins): string;
-  /** What `/versions.json` answers the same browser. */
+  /** The answer of `/versions.json` for the same browsers. */
   readonly versions: RemoteVersions;
 }
 
@@ -24,7 +24,7 @@ export interface Release {
   readonly documents: readonly ServedDocument[];
 }
 
-/** Reads what is released in a folder or a store. @throws Error where there is none or it is not whole. */
+/** Reads the release of a folder or a store. @throws Error if there is none or it is incomplete */
 export async function loadRelease(source: string | Store): Promise<Release> {
   const store = typeof source === 'string' ? folderStore(source) : source;
   const found = await store.read(RELEASE_FILE);
@@ -47,7 +47,7 @@ export async function loadRelease(source: string | Store): Promise<Release> {
   };
 }
 
-/** Fills every place at once, so that a value that looks like a place stays as it is. */
+/** Fills all placeholders in one pass, so that a value that looks like a placeholder stays as it is. */
 function fill(document: string, values: Readonly<Record<string, string>>): string {
   return document.replace(/%(?:config|cdnBase|title)%/g, (place) => values[place] ?? place);
 }
