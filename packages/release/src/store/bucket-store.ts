@@ -11,18 +11,19 @@ import {
 import { type BucketAddress, bucketClientConfig } from './bucket.ts';
 import type { FileHeaders, Store } from './store.ts';
 
-/** How often a write is tried that the bucket put off for another one at the same instant. */
+/** Attempts of a write if the bucket rejects it because of a concurrent one. */
 const TRIES = 5;
 
 /**
- * Releases as objects of an S3-compatible bucket, which keeps an object whole or not at all. `If-None-Match` and
- * `If-Match` make the one winner; not every server heeds them (`refuseUnconditional`).
+ * Stores releases as objects of an S3-compatible bucket, which writes an object completely or not at all.
+ * `If-None-Match` and `If-Match` decide between concurrent writers. Some servers ignore them
+ * (`requireConditionalWrites`).
  */
 export function bucketStore({ bucket, prefix }: BucketAddress): Store {
   const client = new S3Client({ ...bucketClientConfig(), maxAttempts: 3 });
   const objectOf = (name: string) => ({ Bucket: bucket, Key: prefix + name });
 
-  /** Whether the condition held. */
+  /** Whether the condition was true. */
   async function put(
     name: string,
     body: Buffer,
@@ -86,7 +87,7 @@ async function absentAs<T>(nothing: T, look: () => Promise<T>): Promise<T> {
   try {
     return await look();
   } catch (error) {
-    // A bucket that is not there is 404, too, and no reason to think that it has no such file.
+    // A missing bucket also answers 404. That does not mean that the file is absent.
     if (statusOf(error) === 404 && (error as Error).name !== 'NoSuchBucket') return nothing;
     throw error;
   }

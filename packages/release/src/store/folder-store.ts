@@ -5,20 +5,18 @@ import path from 'node:path';
 import { ReleaseError } from './release-error.ts';
 import type { Store } from './store.ts';
 
-/**
- * Files that are still being written; one of them is left behind by a writer that dies, until another comes an hour
- * later.
- */
+/** Folder of unfinished files. A writer that crashes leaves one behind. A later writer removes it after an hour. */
 const UNFINISHED = '.unfinished';
 const LEFT_BEHIND_MS = 3_600_000;
 const ABSENT = ['ENOENT', 'ENOTDIR', 'EISDIR'];
 
 /**
- * Releases in a folder. A file is written under another name and then linked to its own (`link(2)` refuses a name that
- * is taken) or renamed over it: it is there whole or not at all. Headers are those of whoever serves the folder.
+ * Stores releases in a folder. It writes a file under another name. Then it links the file to its own name (`link(2)`
+ * fails if the name exists), or renames it over the old one. So a file is complete or absent. The headers come from the
+ * server of the folder.
  *
- * A folder has no compare-and-rename: of two replacements at the same instant both may succeed. Whoever replaces looks
- * again afterwards (`bringForward`); what must have one winner is created.
+ * A folder has no compare-and-rename: two concurrent replacements may both succeed. A caller of `replace` reads again
+ * afterwards (`updatePointer`). What needs one winner uses `create`.
  */
 export function folderStore(folder: string): Store {
   const place = (name: string) => path.join(folder, ...name.split('/'));
@@ -104,7 +102,7 @@ function once(work: () => Promise<void>): () => Promise<void> {
   return () => (done ??= work());
 }
 
-/** Another file is another inode or was written at another moment. */
+/** A new file has another inode or another time. */
 const etagOf = ({ dev, ino, mtimeNs, size }: BigIntStats): string =>
   createHash('sha256').update([dev, ino, mtimeNs, size].join('/')).digest('hex').slice(0, 24);
 

@@ -1,7 +1,7 @@
-/** How much is asked at a time. */
+/** Number of tasks at a time. */
 const CONCURRENCY = 8;
 
-/** Does something with each of many, a few at a time; the answers in their order. */
+/** Maps each item with a few tasks at a time. The results keep the order of the items. */
 export async function mapConcurrent<Of, Answer>(
   all: readonly Of[],
   work: (one: Of) => Promise<Answer>,

@@ -6,13 +6,13 @@ import type { Store } from './store.ts';
 
 /**
  * Opens a target: the path of a folder, or `s3://bucket/prefix`.
- * @throws ReleaseError where the address is none
+ * @throws ReleaseError if the address is invalid
  */
 export async function openStore(address: string): Promise<Store> {
   if (!isBucketAddress(address)) return folderStore(path.resolve(address));
   const place = parseBucketAddress(address);
   if (!place) throw new ReleaseError(`The target "${address}" ${BUCKET_ADDRESS_RULE}.`);
-  // The SDK is loaded where there is a bucket only: it takes longer than everything else.
+  // Only a bucket needs the SDK, which takes longer to load than everything else.
   const { bucketStore } = await import('./bucket-store.ts');
   return bucketStore(place);
 }

@@ -3,9 +3,9 @@ import { ReleaseError } from './release-error.ts';
 import { MUTABLE_HEADERS, type Store } from './store.ts';
 
 /**
- * Tries whether a store keeps the two promises that a promotion rests on: of two that create one file one wins, and
- * nobody replaces what is another by now. Some S3-compatible servers take the headers and do not heed them.
- * @throws ReleaseError where it does not: two promotions at once would both believe that they won
+ * Tests the two guarantees of a store that a promotion needs. Of two writers that create one file, one wins. No writer
+ * replaces a file that has changed. Some S3-compatible servers accept the headers but ignore them.
+ * @throws ReleaseError if a guarantee fails: two concurrent promotions would both succeed
  */
 export async function requireConditionalWrites(store: Store): Promise<void> {
   const name = `probe-${randomUUID()}.json`;
@@ -29,10 +29,7 @@ export async function requireConditionalWrites(store: Store): Promise<void> {
   }
 }
 
-/**
- * A server that says it has no conditions is as good as one that does not heed them; any other failure is another
- * matter.
- */
+/** A server that reports missing support fails the test, like one that ignores the headers. Other errors propagate. */
 function asUnsupported(error: unknown): false {
   if ((error as Error).name === 'NotImplemented') return false;
   throw error;

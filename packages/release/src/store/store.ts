@@ -1,7 +1,7 @@
 import path from 'node:path';
 
 /**
- * How a file is answered to browsers: set on an object of a bucket, given by the server's configuration for a folder.
+ * Response headers of a file. A bucket stores them with the object. For a folder, the server's configuration sets them.
  */
 export interface FileHeaders {
   readonly contentType: string;
@@ -16,21 +16,18 @@ export interface StoredFile {
 }
 
 /**
- * Where releases live: a folder or a bucket. Names are paths with `/`, `assets/staff/list.1f2e3d4c5b6a.js`. Every file
- * is there whole or not at all, whenever its writer dies.
+ * Storage of releases: a folder or a bucket. Names are paths with `/`, `assets/staff/list.1f2e3d4c5b6a.js`. A file is
+ * complete or absent, even if its writer crashes.
  */
 export interface Store {
-  /** As it was asked for, to be named in messages. */
+  /** The address as the user typed it, for messages. */
   readonly address: string;
   read(name: string): Promise<StoredFile | undefined>;
-  /** The etag that `read` returns, without the content: cheap enough to ask every few seconds. */
+  /** The etag that `read` returns, without the content. It is cheap enough for a check every few seconds. */
   etag(name: string): Promise<string | undefined>;
-  /** Writes a file that is not there yet; false where one of this name is. Of two at once, one wins. */
+  /** Creates a file. False if the name exists. Of two concurrent calls, one wins. */
   create(name: string, body: Buffer, headers: FileHeaders): Promise<boolean>;
-  /**
-   * Puts a file in the place of the one that was read under `etag` (undefined: of none); false where it is another by
-   * now.
-   */
+  /** Replaces the file that was read under `etag`, or creates it for undefined. False if the file has changed since. */
   replace(name: string, body: Buffer, headers: FileHeaders, etag: string | undefined): Promise<boolean>;
   /** Names of all files below a folder, `assets/`. */
   list(folder: string): Promise<string[]>;
@@ -45,17 +42,14 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const ENCODINGS: Readonly<Record<string, 'br' | 'gzip'>> = { '.br': 'br', '.gz': 'gzip' };
 
-/**
- * Hashed files, and the records that are created once, never change; a copy that follows them is asked for again each
- * time.
- */
+/** Hashed files and records never change. Browsers and servers must revalidate the pointer each time. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 export const MUTABLE_HEADERS: FileHeaders = {
   contentType: 'application/json; charset=utf-8',
   cacheControl: 'no-cache',
 };
 
-/** How a file that never changes is answered: a variant, `list.1f2e.js.br`, is a script like the file beside it. */
+/** Headers of a file that never changes. A variant, `list.1f2e.js.br`, has the content type of its plain file. */
 export function immutableHeaders(name: string): FileHeaders {
   const contentEncoding = ENCODINGS[path.extname(name)];
   const plain = contentEncoding ? name.slice(0, -3) : name;

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import S3rver from 's3rver';
 
-/** Which conditions are heeded on a PUT. */
+/** The conditions that a PUT obeys. */
 export type Conditions = readonly ('if-none-match' | 'if-match')[];
 
 interface Proxy {
@@ -15,8 +15,9 @@ interface Proxy {
 }
 
 /**
- * Stands before an S3-compatible server that knows no conditions, and heeds them on every PUT as Amazon S3 does: one at
- * a time for each object.
+ * A proxy for an S3-compatible server without conditional writes. Like Amazon S3, it checks the conditions of every
+ * PUT,
+ * one at a time for each object.
  */
 export async function conditionalWrites(
   upstream: string,
@@ -77,7 +78,7 @@ export async function conditionalWrites(
   }
 
   const server = createServer(answer);
-  // Clients keep connections: one that is closed under a request would be taken for a bucket that is away.
+  // Clients reuse connections. If one closed during a request, the bucket would seem unreachable.
   server.keepAliveTimeout = 120_000;
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
@@ -94,18 +95,18 @@ const closed = (server: Server): Promise<void> =>
 /** An S3-compatible server on this machine, with one bucket. */
 export interface BucketServer {
   readonly url: string;
-  /** What a deployment's environment has to be to reach it. */
+  /** Environment variables of a deployment that uses it. */
   readonly env: Readonly<Record<string, string>>;
   close(): Promise<void>;
 }
 
 interface Options {
   readonly bucket: string;
-  /** Conditions that it heeds on writing: both unless stated. */
+  /** Conditions that a PUT obeys. Default: both. */
   readonly conditions?: Conditions;
 }
 
-/** Starts one for the tests of a file, and gives this process the environment that a deployment would give it. */
+/** Starts a server for the tests of a file, and sets this process's environment like a deployment's. */
 export async function startBucketServer({ bucket, conditions }: Options): Promise<BucketServer> {
   const directory = await mkdtemp(path.join(tmpdir(), 'gym-bucket-'));
   const server = new S3rver({

@@ -1,10 +1,10 @@
 import type { Store } from '../store/store.ts';
 
-/** When a writer dies: before its step is done, or after it, before it hears so. */
+/** When a writer crashes: before its step, or after it but before the response. */
 export type Moment = 'before' | 'after';
 
 export interface CrashPoint {
-  /** The step at which it dies, 1 for the first: every write and every removal is one. */
+  /** The step of the crash, 1 for the first. Every write and every removal is a step. */
   readonly step: number;
   readonly moment: Moment;
   /** Ends the process, unless it throws. */
@@ -15,7 +15,7 @@ export class Crashed extends Error {
   override readonly name = 'Died';
 }
 
-/** Dies by an exception: nothing that its process does afterwards reaches the store. */
+/** Crashes with an exception. No later call of the process reaches the store. */
 export const crashAt = (step: number, moment: Moment): CrashPoint => ({
   step,
   moment,
@@ -24,7 +24,7 @@ export const crashAt = (step: number, moment: Moment): CrashPoint => ({
   },
 });
 
-/** A store whose process dies at a step. */
+/** A store whose process crashes at a step. */
 export function crashingStore(store: Store, { step, moment, die }: CrashPoint): Store {
   let steps = 0;
   let dead = false;

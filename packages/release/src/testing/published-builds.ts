@@ -27,7 +27,7 @@ const filesOf = (names: readonly string[]): BuildRecord['files'] =>
   });
 const contentOf = (file: string): string => `/* ${file} */`;
 
-/** A shell as it would be published, with every route of the specification that is its own. */
+/** A published shell with every route that the specification gives to the shell. */
 export function publishedShell(): PublishedShell {
   const entry = ['main.1.js', 'main.1.css'];
   const files = filesOf([...entry, 'ui-list.1.js']);
@@ -54,7 +54,7 @@ export function publishedShell(): PublishedShell {
   };
 }
 
-/** A remote as it would be published, with every route and menu entry that the specification gives its audience. */
+/** A published remote with every route and menu entry that the specification gives to its audience. */
 export function publishedRemote(app: Audience = 'staff'): PublishedRemote {
   const remote: PublishedRemote = {
     ...publishing,
@@ -87,7 +87,7 @@ export function publishedRemote(app: Audience = 'staff'): PublishedRemote {
   return withKit(remote);
 }
 
-/** The same with the result of a kit that passed on it, as it is by now. */
+/** The remote with a kit result that passed on its current build. */
 export const withKit = (remote: PublishedRemote): PublishedRemote => ({
   ...remote,
   kit: {
@@ -98,7 +98,7 @@ export const withKit = (remote: PublishedRemote): PublishedRemote => ({
   },
 });
 
-/** What a target holds of builds: every file, plain and compressed. */
+/** A target's files for these builds, plain and compressed. */
 export function targetOf(...builds: readonly PublishedBuild[]): Map<string, Buffer> {
   return new Map(
     builds.flatMap(({ app, record }) =>

@@ -10,7 +10,7 @@ import { createSmallWorkspace, type SmallWorkspace } from './small-workspace.ts'
 
 export const GATE = { api: specificationApi() };
 
-/** A target on which the small workspace is released, and the commands on it in the words of the tests. */
+/** A target with a release of the small workspace, and short commands for tests. */
 export class ReleasedTarget {
   readonly store: Store;
   readonly workspace: SmallWorkspace = createSmallWorkspace();
@@ -40,9 +40,7 @@ export class ReleasedTarget {
     return rollback(this.store, { app: { app, ...(version !== undefined && { version }) }, who: 'bob', gate: GATE });
   }
 
-  /**
-   * Builds a remote for the staff that has none of the specification's routes, kit included, unless it is to have some.
-   */
+  /** Builds a staff remote, kit included. It has only the given routes of the specification. */
   newRemote(app: string, ...routes: readonly string[]): void {
     this.workspace.build(
       app,
@@ -63,12 +61,12 @@ export class ReleasedTarget {
     return this;
   }
 
-  /** What servers follow. */
+  /** The pointer that servers follow. */
   async served(): Promise<ReleaseRecord> {
     return JSON.parse((await this.store.read(RELEASE_FILE))!.body.toString()) as ReleaseRecord;
   }
 
-  /** The versions of an app in each document that is served, by the share's end. */
+  /** An app's version in each served document, by `below`. */
   async versionsOf(app: string): Promise<Readonly<Record<number, string | undefined>>> {
     const { documents } = await this.served();
     return Object.fromEntries(

@@ -11,21 +11,25 @@ import { REMOTE_MENUS, REMOTE_ROUTES, SHELL_ROUTES } from '../gate/check-specifi
 /** A workspace with hand-made builds of a shell and two remotes, as small as a release can be. */
 export interface SmallWorkspace {
   readonly root: string;
-  /** Where its release goes. */
+  /** Folder of its release. */
   readonly folder: string;
   build(
     app: string,
     files: Readonly<Record<string, string>>,
     record: Pick<BuildRecord, 'entry' | 'pages'> & Partial<BuildRecord>,
   ): void;
-  /** What of the specification is not among the routes is added, also to a manifest: without it nothing is released. */
+  /**
+   * Adds the specification's routes that are missing in `routes`: no release is possible without them. `manifest` does
+   * the
+   * same.
+   */
   shell(routes: ShellJson['routes']): void;
   manifest(app: string, changes?: Partial<RemoteJson>): void;
-  /** Leaves a remote those paths of its manifest's that it shall have, kit included. */
+  /** Reduces a remote's declaration to the paths for which `has` is true, kit included. */
   keep(app: string, has: (path: string) => boolean): void;
-  /** Builds an app again as if its first file had changed, kit included: another `generation`, another version. */
+  /** Rebuilds an app with a changed first file, kit included. Each `generation` has its own version. */
   change(app: string, generation: number): void;
-  /** Lets a remote's kit have passed on its build. */
+  /** Writes a passed kit result for a remote's build. */
   kit(app: string): void;
   remove(): void;
 }

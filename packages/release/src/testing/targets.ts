@@ -10,7 +10,7 @@ const BUCKET = 'gym-releases';
 const folders: string[] = [];
 let server: BucketServer | undefined;
 
-/** Addresses of new, empty targets of every kind, for tests that hold for all of them. */
+/** Addresses of new, empty targets of every kind, for tests that apply to all of them. */
 export const TARGETS = {
   'a folder': async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'gym-target-'));
@@ -28,7 +28,7 @@ export const KINDS = Object.keys(TARGETS) as TargetKind[];
 
 export const newStore = async (kind: TargetKind): Promise<Store> => openStore(await TARGETS[kind]());
 
-/** To be called after all tests of a file. */
+/** Call it after all tests of a file. */
 export async function discardTargets(): Promise<void> {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
   await server?.close();

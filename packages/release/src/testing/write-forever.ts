@@ -1,7 +1,7 @@
 import { folderStore } from '../store/folder-store.ts';
 import { MUTABLE_HEADERS } from '../store/store.ts';
 
-/** Creates and replaces files of 2 MB in a folder until it is killed; says when it has begun. */
+/** Creates and replaces files of 2 MB in a folder until it is killed. It prints when it starts. */
 const [folder = '', round = ''] = process.argv.slice(2);
 const store = folderStore(folder);
 for (let number = 0; ; number += 1) {

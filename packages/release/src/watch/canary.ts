@@ -9,17 +9,17 @@ import type { AppChange, ReleaseRecord } from '../records/release-record.ts';
 import { ReleaseError } from '../store/release-error.ts';
 import type { Store } from '../store/store.ts';
 
-/** A version that a share of the browsers has. */
+/** A version that a percentage of the browsers has. */
 export interface Canary {
   readonly version: string;
   readonly share: number;
-  /** What everyone else has; absent where it is the app's first release. */
+  /** The live version of the other browsers. Absent for the app's first release. */
   readonly live?: string;
   /** When the first browsers got it. */
   readonly since: Date;
 }
 
-/** The canary of an app; undefined where it has none. */
+/** The canary of an app. Undefined if there is none. */
 export async function readCanary(store: Store, app: string): Promise<Canary | undefined> {
   const last = await readLatestRelease(store);
   const canary = last?.canaries[app];
@@ -28,7 +28,7 @@ export async function readCanary(store: Store, app: string): Promise<Canary | un
   return { ...canary, ...(live !== undefined && { live }), since: await canaryStart(store, last, app, canary.version) };
 }
 
-/** When it came, with whatever share: a larger one later does not start it anew. */
+/** When the canary started, at any percentage. A larger percentage later does not restart it. */
 async function canaryStart(store: Store, last: ReleaseRecord, app: string, version: string): Promise<Date> {
   let first = last;
   for (
@@ -40,7 +40,7 @@ async function canaryStart(store: Store, last: ReleaseRecord, app: string, versi
   return new Date(first.change.at);
 }
 
-/** The version that everyone has. */
+/** The live version of an app. */
 export const liveVersion = async (store: Store, app: string): Promise<string | undefined> =>
   (await readLatestRelease(store))?.live[app]?.version;
 
@@ -52,8 +52,8 @@ interface CanaryEnd {
 }
 
 /**
- * Gives a canary to everyone. @throws ReleaseError where it is none any more, the gate refuses, or somebody else was
- * first
+ * Promotes a canary to all browsers.
+ * @throws ReleaseError if it is no longer a canary, the gate fails, or a concurrent change came first
  */
 export async function promoteCanary(
   store: Store,
@@ -70,9 +70,9 @@ export async function promoteCanary(
 }
 
 /**
- * Takes a canary back, and those with it that do not fit without it: their browsers get what all others have. The gate
- * has nothing to look at, as that is live already, so no API is asked.
- * @throws ReleaseError where it is none any more, or somebody else was first
+ * Rolls back a canary, and every canary that does not fit without it. Their browsers get the live versions. The gate
+ * has nothing new to check, so it needs no API.
+ * @throws ReleaseError if it is no longer a canary, or a concurrent change came first
  */
 export async function rollBackCanary(store: Store, { app, version, who, reason }: CanaryEnd): Promise<ChangeResult> {
   return changeRelease(store, {
@@ -106,14 +106,14 @@ function withoutCanary({ live, canaries, apps }: NextState, app: string): NextSt
   };
 }
 
-/** Which canaries went with another one that was taken back; '' where none did. */
+/** The other canaries that were rolled back with this one. '' if there are none. */
 export const describeRolledBackAlong = (app: string, apps: readonly AppChange[]): string =>
   apps
     .filter((one) => one.app !== app)
     .map((one) => `${one.app}@${one.from} does not fit without it and is taken back, too`)
     .join('; ');
 
-/** What somebody changed meanwhile is not changed back. */
+/** Requires the canary to be unchanged: the watch must not undo another user's change. */
 function requireCanary(last: ReleaseRecord | undefined, app: string, version: string): ReleaseRecord {
   if (last?.canaries[app]?.version !== version)
     throw new ReleaseError(`${app}@${version} is no canary any more: somebody else decided about it.`);

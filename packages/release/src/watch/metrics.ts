@@ -1,24 +1,24 @@
-/** What is measured: milliseconds, CLS a share. */
+/** Measured values: milliseconds, except CLS, which is a ratio. */
 export type Metric = 'load' | 'LCP' | 'INP' | 'CLS';
 
-/** How a version fares in browsers, as `GET /remote-health` tells it. */
+/** Metrics of a version in browsers, from `GET /remote-health`. */
 export interface RemoteMetrics {
   readonly loads: number;
-  /** How often it could not be loaded. */
+  /** Number of failed loads. */
   readonly failures: number;
-  /** Screens of it that broke. */
+  /** Number of its screens that broke. */
   readonly errors: number;
-  /** How often the version before it was loaded in its place. */
+  /** How often browsers loaded the previous version instead. */
   readonly replaced: number;
-  /** What three of four stayed below; null where nothing was measured. */
+  /** 75th percentile. Null without measured values. */
   readonly p75: Readonly<Record<Metric, number | null>>;
-  /** How many each of them is of. */
+  /** Number of measured values by metric. */
   readonly measured: Readonly<Record<Metric, number>>;
 }
 
 const NO_SAMPLES = { load: 0, LCP: 0, INP: 0, CLS: 0 };
 
-/** A version that nobody reported anything of. */
+/** Metrics of a version without reports. */
 export const NO_METRICS: RemoteMetrics = {
   loads: 0,
   failures: 0,
@@ -28,7 +28,7 @@ export const NO_METRICS: RemoteMetrics = {
   measured: NO_SAMPLES,
 };
 
-/** How long the API may take to tell. */
+/** Time limit for the API's answer. */
 const TIMEOUT_MS = 15_000;
 
 export interface MetricsSource {
@@ -38,10 +38,10 @@ export interface MetricsSource {
   readonly token: string;
 }
 
-/** The API does not tell how versions fare. */
+/** The API does not provide the metrics. */
 export class MetricsUnavailable extends Error {
   override readonly name = 'HealthUnavailable';
-  /** Whether it never will: it was asked with the wrong token, or at the wrong place. */
+  /** Whether a retry is pointless: the token or the address is wrong. */
   readonly isFinal: boolean;
 
   constructor(message: string, isFinal = false) {
@@ -56,8 +56,8 @@ const ADVICE: Readonly<Record<number, string>> = {
 };
 
 /**
- * Asks the API how a version fares since the hour of a moment.
- * @throws HealthUnavailable
+ * Reads a version's metrics since the beginning of the hour of `since`.
+ * @throws MetricsUnavailable
  */
 export async function readMetrics(
   { api, token }: MetricsSource,

@@ -4,7 +4,7 @@ import { judgeCanary, type Evidence, type Thresholds } from './verdict.ts';
 const MINUTE = 60_000;
 const THRESHOLDS: Thresholds = { minLoads: 50, maxFailures: 0.02, maxErrors: 0.04, maxSlower: 1.5, forMs: 30 * MINUTE };
 
-/** So many loads, measured at these times. */
+/** Metrics with this number of loads and these times. */
 const health = (
   loads: number,
   {

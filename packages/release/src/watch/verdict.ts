@@ -1,27 +1,27 @@
 import type { RemoteMetrics, Metric } from './metrics.ts';
 
-/** What a canary has to keep to. */
+/** The limits for a canary. */
 export interface Thresholds {
-  /** Loads before it may go to all, and before times are compared. */
+  /** Loads before a promotion to all, and before times are compared. */
   readonly minLoads: number;
-  /** Share of its loads that may fail, 0 to 1. */
+  /** Highest allowed ratio of failed loads, 0 to 1. */
   readonly maxFailures: number;
-  /** Broken screens a load, 0 to 1. */
+  /** Highest allowed ratio of broken screens to loads, 0 to 1. */
   readonly maxErrors: number;
-  /** How many times as long it may take as what everyone has. */
+  /** Highest allowed ratio of its times to the live version's. */
   readonly maxSlower: number;
-  /** Milliseconds that it has to hold out. */
+  /** Milliseconds before a promotion to all. */
   readonly forMs: number;
 }
 
-/** What is known when it is judged. */
+/** The facts for a verdict. */
 export interface Evidence {
   readonly canary: RemoteMetrics;
-  /** What everyone else has; absent where it is the app's first release. */
+  /** Metrics of the live version. Absent for the app's first release. */
   readonly live?: RemoteMetrics;
   /**
-   * When the first browser got the canary. The API counts by the hour: loads of before it, in the same hour, are among
-   * its own.
+   * When the first browser got the canary. The API counts by the hour, so the counts include earlier loads of the same
+   * hour.
    */
   readonly since: Date;
   /** Milliseconds since then. */
@@ -30,19 +30,20 @@ export interface Evidence {
 
 export interface Verdict {
   readonly decision: 'promote' | 'roll back' | 'wait';
-  /** Why, in words that stand after the version: `staff@0.1.0-1f2e3d4c …`. */
+  /** Reason, as the rest of a sentence after the version: `staff@0.1.0-1f2e3d4c …`. */
   readonly reason: string;
 }
 
-/** What is compared with what everyone has, in milliseconds. */
+/** Times that are compared with the live version's. */
 const COMPARED: readonly Metric[] = ['load', 'LCP'];
-/** A difference that nobody notices is none, whatever its factor. */
+/** A smaller difference does not count, whatever its ratio: no user notices it. */
 const NOTICED_MS = 200;
 
 /**
- * Judges a canary. What fails too often is taken back at once: as soon as there are more failures than `minLoads` loads
- * may have, nobody has to wait for the rest of them. It is not blamed for what happens to everyone: while what is live
- * fails as often, it waits.
+ * Judges a canary. Too many failures cause a rollback at once: if they exceed the limit for `minLoads` loads, more
+ * loads
+ * cannot change the verdict. If the live version fails as often, the canary is not the cause, and the verdict is to
+ * wait.
  */
 export function judgeCanary({ canary, live, since, age }: Evidence, thresholds: Thresholds): Verdict {
   const faults = [...tooMany(canary, live, thresholds), ...tooSlow(canary, live, thresholds)];
@@ -61,7 +62,7 @@ export function judgeCanary({ canary, live, since, age }: Evidence, thresholds: 
 
 interface Fault {
   readonly text: string;
-  /** Whether it is the canary's alone. */
+  /** Whether only the canary has this fault. */
   readonly isOwn: boolean;
 }
 

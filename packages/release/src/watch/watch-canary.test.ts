@@ -21,11 +21,11 @@ let target: ReleasedTarget;
 let live: string;
 let canary: string;
 let api: Server;
-/** How versions fare; what the API answers in place of it; what it was asked. */
+/** Metrics by version, the status that replaces the API's answer, and the requested URLs. */
 let fares: Record<string, RemoteMetrics>;
 let answersWith: number | undefined;
 let asked: URL[];
-/** The calls that it knows. */
+/** The calls that the API knows. */
 let calls: string[];
 let said: string[];
 
@@ -87,7 +87,7 @@ const watch = (changes: Partial<WatchRequest> = {}) =>
     ...changes,
   });
 
-/** Does something once the watch has said this. */
+/** Runs `then` once the watch has printed these words. */
 function once(words: string, then: () => unknown): (text: string) => void {
   let done = false;
   return (text) => {

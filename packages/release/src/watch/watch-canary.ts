@@ -14,8 +14,8 @@ import { type MetricsSource, MetricsUnavailable, readMetrics, type RemoteMetrics
 import { judgeCanary, type Thresholds, type Verdict } from './verdict.ts';
 
 /**
- * What came of a canary. `undecided`: it is still one. `overtaken`: somebody else decided. `nothing`: there was none,
- * everyone has the same.
+ * The result of a watch. `undecided`: the version is still a canary. `overtaken`: another user's change came first.
+ * `nothing`: there is no canary, and all browsers have the same version.
  */
 export type WatchOutcome = 'promoted' | 'rolled back' | 'undecided' | 'overtaken' | 'nothing';
 
@@ -24,7 +24,7 @@ export interface WatchResult {
   readonly app: string;
   readonly version: string;
   readonly reason: string;
-  /** How it fared when that was decided; absent where the API never told. */
+  /** Metrics at the decision. Absent if the API never provided them. */
   readonly canary?: RemoteMetrics;
   readonly live?: RemoteMetrics;
 }
@@ -35,21 +35,21 @@ export interface WatchRequest {
   readonly health: MetricsSource;
   readonly thresholds: Thresholds;
   readonly who: string;
-  /** For the log, besides the numbers. */
+  /** Text for the log besides the metrics. */
   readonly because?: string | undefined;
-  /** What the gate is asked with when the canary goes to all. */
+  /** The gate's input for the promotion to all. */
   gate(): Promise<GateRequest>;
-  /** Milliseconds between two looks, and since the canary's first browser until nobody looks any more. */
+  /** `everyMs`: milliseconds between two checks. `atMostMs`: the end of the watch, from the canary's first browser. */
   readonly everyMs: number;
   readonly atMostMs: number;
-  /** Hears what it waits for, whenever that changes. */
+  /** Reports what the watch waits for, when it changes. */
   say(text: string): void;
 }
 
-/** What is live is compared by what it did for a day: in the canary's first minutes too few may load it. */
+/** The live version's metrics begin 24 hours before the canary: the canary's first minutes may have too few loads. */
 const LIVE_SINCE_MS = 24 * 3_600_000;
 
-/** How the canary fares, and what that means. */
+/** Metrics of the canary and the verdict. */
 interface Evaluation extends Verdict {
   readonly canary?: RemoteMetrics;
   readonly live?: RemoteMetrics;
@@ -58,9 +58,10 @@ interface Evaluation extends Verdict {
 type Ended = Omit<Evaluation, 'decision'> & { readonly outcome?: WatchOutcome };
 
 /**
- * Looks after an app's canary until it goes to all or is taken back. An API that does not answer, a store that is away
- * and a gate that refuses are waited for, and said; nothing is decided without numbers.
- * @throws ReleaseError where the app is not released, or the API will never tell
+ * Watches an app's canary until its promotion or rollback. It reports an unreachable API or store and a failed gate,
+ * and
+ * tries again. It decides nothing without metrics.
+ * @throws ReleaseError if the app is not released, or the API's address or token is wrong
  */
 export async function watchCanary(watching: WatchRequest): Promise<WatchResult> {
   const { store, app, everyMs, atMostMs, say } = watching;
@@ -78,7 +79,7 @@ export async function watchCanary(watching: WatchRequest): Promise<WatchResult> 
 
   let said = '';
   for (let isFirst = true; ; isFirst = false) {
-    // A store that is away for a moment has not changed its mind.
+    // If the store is unreachable for a moment, the first reading of the canary still counts.
     const now = isFirst ? first : await readCanary(store, app).catch(() => first);
     if (now?.version !== version)
       return { outcome: 'overtaken', app, version, reason: await describeOvertaken(store, app, version) };
@@ -112,7 +113,7 @@ async function evaluate(
   }
 }
 
-/** Does what was decided; where that fails, it is decided anew at the next look. */
+/** Carries out the decision. If that fails, the next check decides again. */
 async function end(
   { store, app, who, because, gate }: WatchRequest,
   version: string,
