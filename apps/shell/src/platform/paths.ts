@@ -1,17 +1,17 @@
-/** Paths of the shell's own screens, spelled as in the specification's route tables. */
+/** Paths of the shell's own screens, spelled as in the route tables of the specification. */
 export const PATHS = {
   signIn: '/',
   dashboard: '/dashboard',
   profile: '/profile',
   editProfile: '/ediprofile',
   changePassword: '/changePassword',
-  /** Ours: where the user is signed in. */
+  /** An addition to the specification: the user's sessions. */
   sessions: '/sessions',
   requestCode: '/email',
   resetPassword: '/forgetPassword',
 } as const;
 
-/** A path as the router compares them: without regard to case (acceptance B5) and to a slash at the end. */
+/** A path in the form that the router compares: in lower case (acceptance B5) and without a slash at the end. */
 export const comparable = (pathname: string): string => pathname.toLowerCase().replace(/(?<=.)\/+$/, '');
 
 /** Whether two paths lead to the same screen. */
@@ -19,7 +19,7 @@ export const samePath = (one: string, other: string): boolean => comparable(one)
 
 const PUBLIC = [PATHS.signIn, PATHS.requestCode, PATHS.resetPassword];
 
-/** Whether a screen stands open to those who are not signed in (acceptance A7). */
+/** Whether visitors who are not signed in can open this screen (acceptance A7). */
 export const isPublicPath = (pathname: string): boolean => PUBLIC.some((path) => samePath(path, pathname));
 
 /** The path of an address, without search and hash. */

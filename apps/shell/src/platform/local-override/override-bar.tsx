@@ -4,7 +4,7 @@ import { overrideTexts } from './texts.ts';
 import { removeOverride } from './stored-overrides.ts';
 import styles from './override-bar.module.css';
 
-/** An override of this tab, or one that was refused. */
+/** An override of this tab, or a rejected one. */
 export type OverrideNotice =
   { readonly name: string; readonly origin: string; readonly runs: boolean } | { readonly refused: string };
 
@@ -13,13 +13,13 @@ const textOf = (line: OverrideNotice): string =>
     ? overrideTexts.refused(line.refused)
     : (line.runs ? overrideTexts.runs : overrideTexts.unavailable)(line.name, line.origin);
 
-/** Says on every screen that not everything in this tab is what was released, and ends it. */
+/** Shows on every screen that this tab runs unreleased code, and lets the user stop it. */
 export function OverrideBar({ lines: given }: { lines: readonly OverrideNotice[] }): ReactElement | null {
   const [lines, setLines] = useState(given);
   const end = (line: OverrideNotice) => {
     if ('refused' in line) return setLines(lines.filter((one) => one !== line));
     removeOverride(line.name);
-    location.reload(); // the browser asks about what is not saved
+    location.reload(); // the browser asks about unsaved work
   };
   if (lines.length === 0) return null;
   return (

@@ -1,16 +1,16 @@
-/** A remote that this tab takes from its own machine. */
+/** A remote that this tab loads from the developer's machine. */
 export interface Override {
   readonly name: string;
-  /** Where its `remote.json`, its `build.json` and its files are, with a slash at the end. */
+  /** The folder of its `remote.json`, its `build.json` and its files, with a slash at the end. */
   readonly base: string;
 }
 
 const LOCAL_HOST = /^(localhost|127\.0\.0\.1)$/;
 
 /**
- * Reads `staff@http://localhost:8091/`, as it stands in `?override=`. Nowhere but on the browser's own machine: a link
- * with another address would run a stranger's code in the session of whoever follows it.
- * @returns undefined where it is nothing of that kind
+ * Parses `staff@http://localhost:8091/`, the value of `?override=`. It accepts addresses of the browser's own machine
+ * only. A link with another address would run a stranger's code in the session of the user who follows it.
+ * @returns undefined if the text is not an override
  */
 export function parseOverride(text: string): Override | undefined {
   const [, name, address] = /^([a-z][a-z0-9_]*)@(.+)$/.exec(text) ?? [];
@@ -21,8 +21,8 @@ export function parseOverride(text: string): Override | undefined {
 }
 
 /**
- * A tab's own, and no part of the local storage that a sign-out clears (acceptance A9): whose code runs is not a matter
- * of who is signed in.
+ * The key in the session storage. The local storage does not fit, because a sign-out clears it (acceptance A9). An
+ * override does not depend on who is signed in.
  */
 const KEY = 'gym.override';
 const PARAMETER = 'override';
@@ -35,13 +35,13 @@ export function readOverrides(): readonly Override[] {
 const storeOverrides = (overrides: readonly Override[]) =>
   sessionStorage.setItem(KEY, overrides.map(({ name, base }) => `${name}@${base}`).join(' '));
 
-/** Ends one; from the next load on, the released version runs. */
+/** Removes one override. From the next load on, the released version runs. */
 export const removeOverride = (name: string): void =>
   storeOverrides(readOverrides().filter((one) => one.name !== name));
 
 /**
- * Takes what the address says into the tab, and out of the address: it is not to be remembered or passed on.
- * @returns what the address says and cannot be taken
+ * Stores the override from the address, and removes it from the address, so that nobody bookmarks or shares it.
+ * @returns the rejected text, if the address has one
  */
 export function takeOverrideFromAddress(): string | undefined {
   const address = new URL(location.href);

@@ -1,4 +1,4 @@
-/** Texts of a remote that is taken from this machine. */
+/** Texts of remotes that run from the developer's machine. */
 export const overrideTexts = {
   label: 'Local override',
   runs: (name: string, origin: string) => `${name} runs from ${origin}`,

@@ -8,7 +8,7 @@ import { type Override, readOverrides, takeOverrideFromAddress } from './stored-
 
 type IntegrityOf = (url: string) => string;
 
-/** Lets the files below these addresses run without a hash; what is released goes on needing its own. */
+/** Lets the files below these addresses run without a hash. Released files still need theirs. */
 function allowUnhashedFiles(bases: readonly string[]): void {
   const released = (window as { [INTEGRITY]?: IntegrityOf })[INTEGRITY]!;
   const integrityOf: IntegrityOf = (url) =>
@@ -16,16 +16,16 @@ function allowUnhashedFiles(bases: readonly string[]): void {
   Object.defineProperty(window, INTEGRITY, { configurable: true, value: integrityOf });
 }
 
-/** As much of a build's record as is needed here. */
+/** The part of `build.json` that overrides need. */
 interface BuildRecord {
   readonly version: string;
   readonly entry: readonly string[];
 }
 
 /**
- * What the boot document would say of a remote that is built on this machine. Its files have no hash: they change with
- * every save.
- * @throws Error where it cannot be had, or is another remote
+ * Creates the boot document's record of a remote that is built on this machine. Its files have no hash, because they
+ * change with every save of the developer.
+ * @throws Error if it cannot be read, or is another remote
  */
 async function readLocalRemote({ name, base }: Override): Promise<BootRemote> {
   const [file, { version, entry }] = (await Promise.all([
@@ -50,8 +50,8 @@ async function readLocalRemote({ name, base }: Override): Promise<BootRemote> {
 }
 
 /**
- * The boot data with the remotes that this tab takes from its own machine in place of the released ones, or beside them
- * where a remote was never released (ADR-0043). While there is one, a bar says so on every screen.
+ * The boot data, with this tab's overrides in place of the released remotes. An override of a remote that was never
+ * released is added (ADR-0043). While there is an override, a bar shows it on every screen.
  */
 export async function withOverrides(boot: BootData): Promise<BootData> {
   const refused = takeOverrideFromAddress();
@@ -71,7 +71,7 @@ export async function withOverrides(boot: BootData): Promise<BootData> {
   return { ...boot, remotes: [...local, ...boot.remotes.filter((remote) => !isLocal(remote))] };
 }
 
-/** Below the product, in a root of its own: it stands whatever becomes of the screen above it. */
+/** Renders the bar in its own root below the product, so that it stays when a screen fails. */
 function showBar(lines: readonly OverrideNotice[]): void {
   if (lines.length === 0) return;
   createRoot(document.body.appendChild(document.createElement('div'))).render(<OverrideBar lines={lines} />);

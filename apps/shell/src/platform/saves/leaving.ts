@@ -2,21 +2,21 @@ import type { Browser } from '../services/browser.ts';
 import type { PendingSavesOwner } from './pending-saves.ts';
 import type { UnsavedWorkRegistry } from './unsaved-work.ts';
 
-/** How long leaving waits for the answers of pending saves, in ms. */
+/** How long leaving waits for the responses of pending saves, in ms. */
 const ANSWER_TIMEOUT_MS = 5_000;
 
-/** The ways out of this page's life. */
+/** The ways to leave this page: sign-out, reload, or another address. */
 export interface Leaving {
-  /** Waits for pending saves, then asks about what would be lost. */
+  /** Waits for pending saves, then asks whether to discard unsaved work and failed saves. */
   mayLeave(): Promise<boolean>;
-  /** Waits for pending saves, then loads the address; asks nothing more. */
+  /** Waits for pending saves, then loads the address without a question. */
   load(address: string): Promise<void>;
-  /** Loads the page anew, if the user agrees to lose what is not saved. */
+  /** Reloads the page, if the user agrees to lose unsaved work. */
   reload(): Promise<void>;
   dispose(): void;
 }
 
-/** Guards what is not saved: the browser asks before the product is left while any of it is (acceptance J2). */
+/** Protects unsaved input: the browser asks before the user leaves the product with unsaved work (acceptance J2). */
 export function createLeaving(browser: Browser, unsavedWork: UnsavedWorkRegistry, saves: PendingSavesOwner): Leaving {
   let decided = false;
   const ask = (event: Event) => {
@@ -28,7 +28,7 @@ export function createLeaving(browser: Browser, unsavedWork: UnsavedWorkRegistry
     await saves.waitForAnswers(ANSWER_TIMEOUT_MS);
     const open = saves.unsettled();
     if (!(await unsavedWork.mayLeave(open))) return false;
-    // What was saved on the way out may have been refused: that is asked about like any other.
+    // A save that the user started from this dialog may have failed. Then the question is asked again.
     await saves.waitForAnswers(ANSWER_TIMEOUT_MS);
     return saves.unsettled().length <= open.length || mayLeave();
   };

@@ -9,9 +9,9 @@ import type { RouterLocation } from './router-location.ts';
 import { failedToast, savedToast, savingToast } from './save-toasts.ts';
 import type { UnsavedWorkRegistry } from './unsaved-work.ts';
 
-/** The shell's pending saves, and what other parts of the shell ask about them. */
+/** The shell's pending saves, with the functions that only the shell uses. */
 export interface PendingSavesOwner extends PendingSaves {
-  /** Records whose save is pending, or failed and no form has taken it back. Leaving the product now loses them. */
+  /** Records whose save is pending, or failed and not back in a form. Leaving the product now loses them. */
   unsettled(): readonly string[];
   /** Resolves once no save is pending, or after the timeout. */
   waitForAnswers(timeoutMs: number): Promise<void>;
@@ -31,28 +31,28 @@ type AnyRequest = Omit<SaveRequest<object>, 'secrets'> & { readonly secrets?: re
 
 /**
  * - `pending`: sent, no response yet.
- * - `saved`: its queries are being refetched. Then the save is forgotten.
+ * - `saved`: its queries are being refetched. Then the save is removed.
  * - `failed`: its alert offers 'Reopen form' and perhaps 'Try again'. Dismissing the alert discards the input.
- * - `reopened`: the user is on the way to its form. The alert stays, because the page may have no form any more.
- * - `takenBack`: its form has the input, until that form is submitted or left.
+ * - `reopened`: the router is opening its form. The alert stays, because the page may have no form any more.
+ * - `takenBack`: its form has the input, until the user submits or leaves that form.
  */
 type Status = 'pending' | 'saved' | 'failed' | 'reopened' | 'takenBack';
 
-/** One submit, from its hand-over to its end. */
+/** One submit, from the form's call to the end of the save. */
 interface PendingSave {
   readonly request: AnyRequest;
   readonly idempotencyKey: string;
   readonly toast: PersistentToast;
   status: Status;
-  /** The current or last attempt: its outcome, and the same after its queries were refetched. */
+  /** The current or last attempt: its outcome, and the same outcome after the queries were refetched. */
   attempt?: { readonly outcome: Promise<SaveOutcome>; readonly settled: Promise<SaveOutcome> };
-  /** What its form gets back, once the user has reopened it. */
+  /** The data for its form, once the user has reopened the save. */
   reopened?: { readonly form: string; readonly save: ReopenedSave<object> };
 }
 
 /**
- * Owns every save from its submit to its end (acceptance J): the user is at the list at once and sees the save pending,
- * then saved. If it fails, an alert keeps the reason and the input, in memory only.
+ * Owns every save from its submit to its end (acceptance J). The user returns to the list at once and sees the save as
+ * pending, then as saved. If it fails, an alert shows the reason. The input stays in memory only.
  */
 export function createPendingSaves({
   toaster,
@@ -64,7 +64,7 @@ export function createPendingSaves({
   const havingStatus = (...statuses: readonly Status[]) => [...saves].filter(({ status }) => statuses.includes(status));
   const isReopenedAt = (form: string) => (save: PendingSave) => save.reopened?.form === form;
 
-  /** Its form was submitted or left. Without a form that took the input, the alert can reopen it once more. */
+  /** Runs when the form was submitted or left. If no form took the input, the alert can reopen the save again. */
   const closeReopened = (isClosed: (form: string) => boolean) => {
     for (const save of havingStatus('reopened', 'takenBack')) {
       if (!save.reopened || !isClosed(save.reopened.form)) continue;
@@ -80,7 +80,7 @@ export function createPendingSaves({
     const { request } = save;
     const form = mergedRecordForm(request, error) ?? request.form;
     const showsInput = form === request.form && request.isStillShown?.();
-    // On the form's own page no navigation asks about the unsaved work that the reopened input replaces.
+    // On the form's own page, no navigation asks about the unsaved work that the reopened input replaces.
     const isThere = samePath(location.pathname(), pathnameOf(form)) && !location.isNavigating();
     if (isThere && !showsInput && !(await unsavedWork.mayLeave())) return;
     closeReopened(() => true);
@@ -92,7 +92,7 @@ export function createPendingSaves({
     location.navigate(form);
   };
 
-  /** The form that stays on its page has saved after all, so the alerts of its earlier attempts are obsolete. */
+  /** The form that stays on its page has now saved, so the alerts of its earlier attempts are obsolete. */
   const discardEarlierFailures = ({ form, record }: AnyRequest) => {
     for (const save of havingStatus('failed', 'reopened')) {
       if (save.request.form !== form || save.request.record !== record) continue;
@@ -126,7 +126,7 @@ export function createPendingSaves({
   };
 
   const start = (save: PendingSave): Promise<SaveOutcome> => {
-    // Moves to the end: of two saves of a form, `inFlight` answers with the last one that started.
+    // Moves the save to the end. If a form has two saves, `inFlight` returns the one that started last.
     saves.delete(save);
     saves.add(save);
     save.status = 'pending';
@@ -138,7 +138,7 @@ export function createPendingSaves({
   return {
     submit: <Values extends object>(request: SaveRequest<Values>) => {
       closeReopened((form) => form === request.form);
-      // Dismissed while pending: the toast returns with the result. Dismissed after a failure: the input is discarded.
+      // If the user dismisses a pending toast, it returns with the result. Dismissing a failed save discards its input.
       const toast = toaster.showPersistent(savingToast(request.record), () => {
         if (save.status === 'failed') saves.delete(save);
         if (save.status === 'reopened') save.status = 'takenBack';
@@ -150,7 +150,7 @@ export function createPendingSaves({
     },
     reopened: <Values extends object>(form: string) => {
       const save = havingStatus('reopened', 'takenBack').find(isReopenedAt(form));
-      // A form asks while it renders, and rendering must not change what is shown elsewhere.
+      // A form calls this while it renders, and rendering must not change other components.
       if (save && samePath(location.pathname(), pathnameOf(form)))
         queueMicrotask(() => {
           if (save.status !== 'reopened') return;
@@ -175,14 +175,14 @@ export function createPendingSaves({
   };
 }
 
-/** The input and its base, as far as they may be kept. */
+/** The input and its base, without the fields that must not be kept. */
 function withoutSecrets({ values, base, secrets = [] }: AnyRequest): Pick<ReopenedSave<object>, 'values' | 'base'> {
   const strip = (all: object): object =>
     Object.fromEntries(Object.entries(all).filter(([field]) => !secrets.includes(field)));
   return { values: strip(values), ...(base && { base: { ...base, values: strip(base.values) } }) };
 }
 
-/** What the form of a failed save gets back, with the server's texts by form field (acceptance J2, J4). */
+/** The data that the form of a failed save gets, with the server's texts by form field (acceptance J2, J4). */
 function toReopenedSave(request: AnyRequest, error: unknown): ReopenedSave<object> {
   const { errors, current } = error instanceof ApiError ? error : { errors: {}, current: undefined };
   return {
@@ -195,6 +195,6 @@ function toReopenedSave(request: AnyRequest, error: unknown): ReopenedSave<objec
   };
 }
 
-/** Path of the form of the record that this one was merged into. */
+/** Path of the form of the record that this record was merged into. */
 const mergedRecordForm = ({ formOf }: AnyRequest, error: unknown): string | undefined =>
   error instanceof ApiError && error.movedTo !== undefined ? formOf?.(error.movedTo) : undefined;

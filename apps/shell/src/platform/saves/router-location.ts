@@ -1,18 +1,18 @@
 import type { createBrowserRouter } from 'react-router-dom';
 
-/** Where the user is in the product, as far as saves need to know. */
+/** The router's location, as far as saves need it. */
 export interface RouterLocation {
   pathname(): string;
-  /** Whether a navigation away from there is under way. */
+  /** Whether a navigation away from the current path is in flight. */
   isNavigating(): boolean;
   navigate(path: string): void;
-  /** Hears the path of every completed navigation; the answer stops it. */
+  /** Calls the listener with the path of every completed navigation. Returns a function that stops it. */
   onNavigated(listener: (pathname: string) => void): () => void;
 }
 
 export type ShellRouter = ReturnType<typeof createBrowserRouter>;
 
-/** The router, as far as pending saves know it. */
+/** Adapts the router to what pending saves need. */
 export function routerLocation(router: ShellRouter): RouterLocation {
   const pathname = () => router.state.location.pathname;
   return {

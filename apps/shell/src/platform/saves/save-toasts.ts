@@ -7,10 +7,10 @@ export const savingToast = (record: string): Toast => ({ kind: 'info', text: sav
 
 export const savedToast = (record: string): Toast => ({ kind: 'success', text: saveTexts.saved(record) });
 
-/** The alert of a failed save: record, reason, and the ways on (acceptance J2). */
+/** The alert of a failed save: the record, the reason and the possible actions (acceptance J2). */
 export function failedToast(record: string, error: unknown, run: { reopen: () => void; tryAgain: () => void }): Toast {
   const unanswered = error instanceof ApiError && error.kind === 'network';
-  // The same request again is safe only where the server honours its key: elsewhere the first may have been saved (J3).
+  // A repeated request is safe only if the server honours its key. Without it, the first may have been saved (J3).
   const repeatable = unanswered && hasFeature('idempotency');
   return {
     kind: 'error',

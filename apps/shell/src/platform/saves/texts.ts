@@ -1,4 +1,4 @@
-/** Texts of what is not saved yet. */
+/** Texts of pending saves and unsaved work. */
 export const saveTexts = {
   saving: (record: string) => `Saving ${record}…`,
   saved: (record: string) => `Saved: ${record}.`,

@@ -1,26 +1,27 @@
 import type { UnsavedForm, UnsavedWork } from '@gym/remote-contract';
 import { samePath } from '../paths.ts';
 
-/** What is asked before work is left behind. */
+/** The question before the user leaves unsaved work. */
 export interface LeaveQuestion {
-  /** Labels of the forms that hold unsaved work. */
+  /** Labels of the forms with unsaved work. */
   readonly labels: readonly string[];
-  /** Whether all of it can be saved on the way out. */
+  /** Whether all of it can be saved before leaving. */
   readonly savable: boolean;
   answer(leave: boolean): void;
 }
 
-/** The one registry of forms with unsaved work, and the question about them. */
+/** The only registry of forms with unsaved work, and the question about them. */
 export interface UnsavedWorkRegistry extends UnsavedWork {
-  /** Labels of the forms that hold unsaved work now. */
+  /** Labels of the forms with unsaved work now. */
   dirty(): readonly string[];
-  /** Whether every form that holds unsaved work now can be saved on the way out. */
+  /** Whether every form with unsaved work can be saved before leaving. */
   savable(): boolean;
-  /** Hands the saves of those forms over; false as soon as one cannot be saved as it stands. */
+  /** Submits those forms. Resolves to false as soon as one of them cannot be saved. */
   save(): Promise<boolean>;
   /**
-   * Whether the work, and what is named `besides`, may be left behind: at once where there is none, else the user's
-   * answer.
+   * Whether the user may leave. Without unsaved work and `besides`, it resolves to true at once. Otherwise it resolves
+   * to the user's answer.
+   * @param besides labels of other work that would be lost
    */
   mayLeave(besides?: readonly string[]): Promise<boolean>;
   /** The question that waits for an answer. */
@@ -28,12 +29,12 @@ export interface UnsavedWorkRegistry extends UnsavedWork {
   subscribe(listener: () => void): () => void;
 }
 
-/** @param pathname where the user is */
+/** @param pathname returns the current path */
 export function createUnsavedWork(pathname: () => string): UnsavedWorkRegistry {
   const forms = new Map<UnsavedForm, string>();
   const listeners = new Set<() => void>();
   let question: LeaveQuestion | undefined;
-  // A form still stands for a moment after its page was left: the user is done with it, one way or the other.
+  // A form stays mounted for a moment after the user left its page. It no longer counts then.
   const unsaved = () =>
     [...forms].filter(([form, path]) => samePath(path, pathname()) && form.isDirty()).map(([form]) => form);
   const dirty = () => unsaved().map(({ label }) => label);
@@ -62,7 +63,7 @@ export function createUnsavedWork(pathname: () => string): UnsavedWorkRegistry {
       return new Promise((resolve) =>
         ask({
           labels,
-          // A refused save that waits for its user cannot be saved from here.
+          // A failed save that waits for its user cannot be saved from this dialog.
           savable: besides.length === 0 && savable(),
           answer: (leave) => {
             ask(undefined);

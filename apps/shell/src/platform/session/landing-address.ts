@@ -2,10 +2,10 @@ import { matchPath } from 'react-router-dom';
 import type { RemoteRegistry } from '../federation/remote-registry.ts';
 import { pathnameOf, PATHS, samePath } from '../paths.ts';
 
-/** Session storage, not local: it is of this tab alone, and outlives a load of the page (acceptance A7). */
+/** The key in the session storage, which belongs to this tab only and survives a page load (acceptance A7). */
 const KEY = 'headedFor';
 
-/** Whether an address lies in this product: a path, never another origin (`//evil.example`, `/\evil.example`). */
+/** Whether an address belongs to this product: a path, never another origin (`//evil.example`, `/\evil.example`). */
 export function isOwnAddress(address: string): boolean {
   if (!/^\/(?![/\\])/.test(address)) return false;
   try {
@@ -15,16 +15,19 @@ export function isOwnAddress(address: string): boolean {
   }
 }
 
-/** Remembers where a visitor was headed before signing in. */
+/** Remembers which address a visitor opened before the sign-in. */
 export function rememberAddress(address: string): void {
   try {
     if (isOwnAddress(address)) sessionStorage.setItem(KEY, address);
   } catch {
-    // A browser that stores nothing remembers nothing: sign-in then leads to the dashboard.
+    // A browser without storage remembers nothing. The sign-in then leads to the dashboard.
   }
 }
 
-/** Where the visitor was headed, once. Checked again: another script of this origin may have written it. */
+/**
+ * Returns the remembered address and removes it. It is checked again, because another script of this origin may have
+ * written it.
+ */
 export function takeRememberedAddress(): string | undefined {
   try {
     const address = sessionStorage.getItem(KEY);
@@ -35,14 +38,14 @@ export function takeRememberedAddress(): string | undefined {
   }
 }
 
-/** Forgets it: signing out leads nowhere but to `/` (acceptance A7). */
+/** Removes the remembered address, because signing out always leads to `/` (acceptance A7). */
 export const forgetRememberedAddress = (): void => void takeRememberedAddress();
 
 const OWN_PATHS = Object.values(PATHS).filter((path) => path !== PATHS.signIn);
 
 /**
- * Where a signed-in visitor lands (acceptance A3, A7): `/` leads to where they were headed before the sign-in, if their
- * role has it, else to the dashboard; any other address stays.
+ * Where a signed-in visitor lands (acceptance A3, A7). `/` leads to the remembered address if the role has it, and
+ * otherwise to the dashboard. Any other address stays.
  */
 export function landingAddress(address: string, registry: RemoteRegistry): string {
   const remembered = takeRememberedAddress();

@@ -1,8 +1,8 @@
 import { ref, string } from 'yup';
 
 /**
- * Texts of choosing a new password. The validation messages are the specification's, spaces included (acceptance I3,
- * I5).
+ * Texts of choosing a new password. The validation messages are exactly those of the specification, including spaces
+ * (acceptance I3, I5).
  */
 export const newPasswordTexts = {
   new: 'New password',
@@ -13,7 +13,7 @@ export const newPasswordTexts = {
   mismatch: 'Passwords do not match',
 } as const;
 
-/** Rules of a new password and its confirmation, wherever one is chosen (acceptance I3, I5). */
+/** Rules of a new password and its confirmation, on every screen that sets one (acceptance I3, I5). */
 export const newPasswordRules = {
   newpassword: string().required(newPasswordTexts.newRequired),
   cpassword: string()

@@ -8,18 +8,18 @@ interface OtherTabsDependencies {
   readonly session: LiveSession;
   readonly knownEmail: KnownEmail;
   readonly audience: Audience;
-  /** Whether something here would be lost. */
+  /** Whether leaving this page now would lose input. */
   unsaved(): boolean;
   /** Asks for the password over the page. */
   ask(): void;
-  /** The same person signed in elsewhere: a waiting question is answered. `proven` by their email. */
+  /** The same user signed in again in another tab, so an open question is answered. `proven` means by their email. */
   renewed(proven: boolean): void;
-  /** Loads an address anew. */
+  /** Loads an address as a new page. */
   load(address: string): void;
   address(): string;
 }
 
-/** Whether the page may go on with a new session; what cannot be told is somebody else's. */
+/** Whether the new session belongs to the user of this page. If that cannot be checked, the answer is no. */
 const isSameOwner = (stored: Session, { session, knownEmail, audience }: OtherTabsDependencies): Promise<boolean> =>
   import(/* webpackChunkName: "aside" */ './same-person.ts')
     .then(({ isSamePerson }) =>
@@ -27,13 +27,13 @@ const isSameOwner = (stored: Session, { session, knownEmail, audience }: OtherTa
     )
     .catch(() => false);
 
-/** Follows what other tabs do to the session (acceptance A9). The answer stops it. */
+/** Follows the session changes of other tabs (acceptance A9). Returns a function that stops it. */
 export function followOtherTabs(surroundings: OtherTabsDependencies): () => void {
   const { session, load, address } = surroundings;
   const follow = async (stored: Session | undefined, signedOut: boolean) => {
     if (!stored && !signedOut && surroundings.unsaved()) {
-      // It is over, and another tab was told so first: what was typed here stays (acceptance A8). Only who signs out
-      // takes it along.
+      // The session expired, and another tab noticed first. Unsaved work stays on the page (acceptance A8). Only a
+      // sign-out discards it.
       surroundings.ask();
     } else if (!stored) {
       forgetRememberedAddress();
@@ -49,7 +49,7 @@ export function followOtherTabs(surroundings: OtherTabsDependencies): () => void
   };
   const stop = onSessionChange((stored, signedOut) => void follow(stored, signedOut));
 
-  // Back may bring this page from the browser's memory, as it stood before the sign-out.
+  // The Back button may restore this page from the browser's cache, as it was before the sign-out.
   const comeBack = ({ persisted }: PageTransitionEvent) => {
     const stored = readSession();
     if (persisted && stored?.token !== session.current().token) void follow(stored, true);

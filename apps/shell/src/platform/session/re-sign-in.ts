@@ -3,18 +3,18 @@ import type { KnownEmail, LiveSession } from './signed-in-user.ts';
 
 type ReSignInOutcome = 'replay' | 'give-up';
 
-/** The question for the password when the session ended on a live page (acceptance A8). */
+/** The dialog that asks for the password when the session ended on an open page (acceptance A8). */
 export interface ReSignIn {
-  /** Opens the dialog; resolves when the user signed in again, here or in another tab, or gave up. */
+  /** Opens the dialog. Resolves when the user signed in again, here or in another tab, or gave up. */
   ask(): Promise<ReSignInOutcome>;
-  /** The question on show, with the email it is about, if that is known. */
+  /** The open question, with the email of the session if that is known. */
   question(): { readonly email: string | undefined } | undefined;
   subscribe(listener: () => void): () => void;
   /** Signs in. Rejects with the `ApiError` to show in the dialog. */
   signIn(credentials: { email: string; password: string }): Promise<void>;
-  /** Ends the question, if there is one. */
+  /** Closes the open question, if there is one. */
   settle(outcome: ReSignInOutcome): void;
-  /** The page is being left: the question is given up, and none is asked any more. */
+  /** Gives up the open question and asks no more, because the user is leaving the page. */
   stop(): void;
 }
 
@@ -22,9 +22,9 @@ interface ReSignInDependencies {
   readonly session: LiveSession;
   readonly knownEmail: KnownEmail;
   readonly audience: Audience;
-  /** Reads again what could not be read. */
+  /** Repeats the reads that failed. */
   refreshReads(): void;
-  /** Loads this page anew, for another person or another role. */
+  /** Reloads this page, for another user or another role. */
   startAnew(): void;
 }
 
@@ -77,7 +77,7 @@ export function createReSignIn({
     },
     signIn: async (credentials) => {
       const known = open?.email;
-      // With the form of the dialog that asks for it.
+      // In one chunk with the form of the dialog.
       const { signInAgain } = await import(/* webpackChunkName: "re-sign-in" */ './sign-in-again.ts');
       const renewed = await signInAgain(credentials, { known, before: session.current(), audience });
       if (!renewed) {

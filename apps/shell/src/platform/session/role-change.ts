@@ -3,9 +3,9 @@ import type { ShellServices } from '../services/use-shell.ts';
 const inFlight = new WeakSet<ShellServices>();
 
 /**
- * A call was refused to this role: an administrator may have changed it meanwhile. Looked into once the code for it is
- * there, as it hardly ever happens; that is in one chunk with the other question a session may ask; the refusal itself
- * is shown where the call was made. Calls that are refused meanwhile share the one look.
+ * Checks the role after a 403, because an administrator may have changed it. The screen that made the call shows the
+ * 403 itself. This happens rarely, so the code loads on demand, in one chunk with the re-sign-in. Calls that are
+ * rejected meanwhile share one check.
  */
 export async function handleForbidden(services: ShellServices): Promise<void> {
   if (inFlight.has(services)) return;

@@ -2,15 +2,18 @@ import { getRole, type Session } from '@gym/api-client';
 import { getProfile } from '@gym/api-client/account';
 import { audienceOfRole, type Audience } from '@gym/remote-contract';
 
-/** Whose page it is. */
+/** The user of a page. */
 interface PageOwner {
   readonly before: Session;
-  /** Undefined where it is not known. */
+  /** Undefined if it is not known. */
   readonly email: string | undefined;
   readonly audience: Audience;
 }
 
-/** Whether a new session is the same person's, in the same role. @throws ApiError where that cannot be told */
+/**
+ * Whether a new session belongs to the same user in the same role.
+ * @throws ApiError if that cannot be checked
+ */
 export async function isSamePerson(
   { fname, lname }: Session,
   { before, email, audience }: PageOwner,

@@ -1,20 +1,20 @@
 import { getRole, signIn, writeSession, type Session } from '@gym/api-client';
 import { audienceOfRole, type Audience } from '@gym/remote-contract';
 
-/** Whose page waits for the password. */
+/** The user of the page that waits for the password. */
 interface PageOwner {
-  /** Their email; undefined where it is not known, and typed. */
+  /** Their email. It is undefined if it is not known, and then the user types it. */
   readonly known: string | undefined;
   readonly before: Session;
   readonly audience: Audience;
 }
 
 /**
- * Signs in over a live page. Nothing is ever sent in another person's name: who is not proven to be the same one does
- * not go on with it.
+ * Signs in over an open page. No save may ever be sent in another user's name, so the page continues only for the same
+ * user.
  *
- * @returns undefined where the page is another person's or another role's by now
- * @throws ApiError to be shown in the dialog
+ * @returns undefined if the page now belongs to another user or another role
+ * @throws ApiError to show in the dialog
  */
 export async function signInAgain(
   { email: typed, password }: { email: string; password: string },

@@ -3,12 +3,12 @@ import { readSession, type Session, writeSession } from '@gym/api-client';
 import type { Browser } from '../services/browser.ts';
 import { profileQuery } from './profile-query.ts';
 
-/** Who is signed in on this page, as it changes while the page lives. */
+/** The session of this page, with its changes. */
 export interface LiveSession {
   current(): Session;
-  /** The session was renewed, here or in another tab. */
+  /** Replaces the session after a sign-in here or in another tab. */
   renew(session: Session): void;
-  /** The user's own name was saved; what is stored follows (acceptance B3). */
+  /** Stores the user's own new name after its save (acceptance B3). */
   rename(name: { readonly fname: string; readonly lname: string }): void;
   subscribe(listener: () => void): () => void;
 }
@@ -25,7 +25,7 @@ export function createLiveSession(start: Session): LiveSession {
     renew: become,
     rename: ({ fname, lname }) => {
       become({ ...session, fname, lname });
-      // Signed out meanwhile: a late answer must not bring the session back.
+      // After a sign-out, a late response must not restore the session.
       if (readSession()?.token === session.token) writeSession(session);
     },
     subscribe: (listener) => {
@@ -35,21 +35,21 @@ export function createLiveSession(start: Session): LiveSession {
   };
 }
 
-/** How long to wait for a screen's rows before asking on a screen that has none, in ms. */
+/** How long to wait for the first rows before asking for the profile, in ms. Some screens have no rows. */
 const FIRST_ROWS_TIMEOUT_MS = 4_000;
 
 /** The email of the session, for the dialog that asks to sign in again (acceptance A8). */
 export interface KnownEmail {
-  /** Undefined while it is not known. */
+  /** Undefined until it is known. */
   current(): string | undefined;
-  /** Signed in again on this page with this email. */
+  /** Remembers the email of a sign-in on this page. */
   learn(email: string): void;
   dispose(): void;
 }
 
 /**
- * Knows the email from the sign-in, else from the user's profile: asked once, when the first rows are there and the
- * browser is idle, so that it never stands in their way.
+ * Takes the email from the sign-in, or else from the user's profile. It requests the profile once, after the first rows
+ * and when the browser is idle, so that the request delays no rows.
  */
 export function createKnownEmail(
   signedInAs: string | undefined,
@@ -67,7 +67,7 @@ export function createKnownEmail(
       asked = true;
       stop();
       browser.whenIdle(() => {
-        // Unknown stays unknown: the dialog then asks for the email too.
+        // If this fails, the email stays unknown, and the dialog asks for it too.
         if (profileEmail() === undefined) queryClient.fetchQuery(profileQuery).catch(() => undefined);
       });
     };
