@@ -38,7 +38,7 @@ const AUDIT_KEY = ['audit'] as const;
 
 const PAGE_SIZE = 30;
 
-/** One page of the audit trail. It is never cached, because every save adds an entry. */
+/** One page of the audit trail. Each view refetches it, because every save adds an entry. */
 export const trailQuery = (search: AuditSearch, before: string) =>
   queryOptions({
     queryKey: [...AUDIT_KEY, 'trail', search, before],

@@ -6,11 +6,11 @@ const isSameText = (one: string, other: string): boolean => one.trim() === other
 const isSameQty = (one: string, other: string): boolean =>
   isSameText(one, other) || (one.trim() !== '' && other.trim() !== '' && Number(one) === Number(other));
 
-/** Whether two rows say the same: '2.50' is 2.5. */
+/** Compares the values of two rows: '2.50' equals 2.5. */
 export const isSameRow = (one: DietRow, other: DietRow): boolean =>
   isSameQty(one.qty, other.qty) && isSameText(one.units, other.units);
 
-/** Rows by what they are of: the place of a food in the server's list, or an extra food and which of its rows it is. */
+/** Keys the rows by food. A food of the server's list has its index; x among its duplicates. */
 function byFood(items: number, { diet, extra }: DietValues): Map<string, { row: DietRow; food?: Food }> {
   const met = new Map<string, number>();
   return new Map(
@@ -25,8 +25,8 @@ function byFood(items: number, { diet, extra }: DietValues): Map<string, { row: 
 }
 
 /**
- * Compares a diet after another user's save (acceptance J4). A row that both changed is a conflict; one that only the
- * other user changed starts with the stored row. Extra foods of both have a row.
+ * Compares a diet after another user's save (acceptance J4). A row that both changed is a conflict. A row that only the
+ * other user changed starts with the stored values. Extra foods of both users have a row.
  */
 export const compareDiets =
   (items: readonly FoodItem[]) =>

@@ -13,7 +13,7 @@ const items = () =>
 const choiceOf = (food: string) => within(screen.getByRole('group', { name: `${food}: two values` }));
 const submit = () => screen.getByRole('button', { name: 'Submit' });
 
-/** The diet of Ann Lee, 150 gm of rice, in the hands of two people. */
+/** Opens the diet of Ann Lee, 150 gm of rice, which two users edit. */
 async function open(options: OpenOptions = {}) {
   const opened = await openAt('/memberDiet?member=2', options);
   const { user, api } = opened;
@@ -30,7 +30,7 @@ async function open(options: OpenOptions = {}) {
   return {
     ...opened,
     type,
-    /** Somebody else saves the diet. */
+    /** Saves the diet as another user. */
     elsewhere: (...diet: Entry[]) => {
       const authorization = `Bearer ${[...api.gym.sessions.keys()][0]}`;
       expect(
@@ -43,7 +43,7 @@ async function open(options: OpenOptions = {}) {
         }).status,
       ).toBe(200);
     },
-    /** Submits what is stale by now, and reopens the form. */
+    /** Submits a stale diet, and reopens the form. */
     refusedAndReopened: async () => {
       await user.click(submit());
       await user.click(await screen.findByRole('button', { name: 'Reopen form' }));

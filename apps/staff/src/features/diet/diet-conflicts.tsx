@@ -18,7 +18,7 @@ const write = (value: unknown): string => {
   return isFilled(row) ? `${row.qty} ${row.units}`.trim() : dietTexts.notInDiet;
 };
 
-/** Below a food that somebody else changed meanwhile: both rows, to choose from (acceptance J4). */
+/** Shows both versions of a row that another user changed too, and lets the user choose (acceptance J4). */
 export function RowConflict({ food, conflict, row, onChoose }: RowConflictProps): ReactElement {
   return (
     <tr className={styles.conflict}>
@@ -37,7 +37,7 @@ export function RowConflict({ food, conflict, row, onChoose }: RowConflictProps)
 
 const { differ, allStored, allMine } = dietTexts;
 
-/** How many foods somebody else changed meanwhile, and one choice for them all (acceptance J4). */
+/** Counts the conflicting rows, and offers one choice for all of them (acceptance J4). */
 export function DietConflicts({
   count,
   onChooseAll,

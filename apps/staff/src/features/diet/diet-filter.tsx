@@ -6,26 +6,26 @@ import styles from './diet.module.css';
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** What the table's filter asks for, and how to change it. */
+/** The state of the table's filter, and its setter. */
 interface DietFilterState {
   readonly search: string;
   readonly veg: boolean;
-  /** Only what is in the diet. */
+  /** Whether the table shows only foods of the diet. */
   readonly only: boolean;
   set(change: Partial<Pick<DietFilterState, 'search' | 'veg' | 'only'>>): void;
 }
 
 interface DietFilterControls {
   readonly filter: DietFilterState;
-  /** Whether an empty row is shown. */
+  /** Whether the filter shows an empty row. */
   matches(food: Food, index: number): boolean;
-  /** Whether a food is what is looked for. */
+  /** Whether the search text matches a food. */
   finds(food: Food): boolean;
-  /** Keeps a row that was entered under the hands of whoever empties it, until the filter is set anew. */
+  /** Keeps an edited row visible after the user empties it, until the filter changes. */
   enter(index: number): void;
 }
 
-/** Which of the foods that are not in the diet the table shows (acceptance G3). */
+/** Filters the foods that are not in the diet (acceptance G3). */
 export function useDietFilter(startsWithDiet: boolean): DietFilterControls {
   const [wanted, want] = useState({ search: '', veg: false, only: startsWithDiet });
   const [entered, setEntered] = useState(NONE);
@@ -39,7 +39,7 @@ export function useDietFilter(startsWithDiet: boolean): DietFilterControls {
         want((now) => ({ ...now, ...change }));
       },
     },
-    // Without a mark there is nothing to filter by: against such a server Veg changes nothing.
+    // A server that does not mark foods sends no `veg`: then Veg filters nothing.
     matches: (food, index) =>
       entered.has(index) || (!wanted.only && (!wanted.veg || food.veg !== false) && finds(food)),
     finds,
@@ -51,20 +51,20 @@ const { find, veg, only } = dietTexts;
 
 interface DietFilterProps {
   filter: DietFilterState;
-  /** Goes to the first food that was found. */
+  /** Moves to the first match. */
   onGo: () => void;
 }
 
-/** Finds foods in the long table, and stays in view with it. */
+/** Filters the long table, and stays visible while it scrolls. */
 export function DietFilter({ filter, onGo }: DietFilterProps): ReactElement {
-  // Enter goes on to the food that was looked for; it would submit the diet.
+  // Enter moves to the first match; without this it would submit the diet.
   const goOn = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.target as HTMLElement).matches('[type=search]')) return;
     event.preventDefault();
     onGo();
   };
   return (
-    // Listens for Enter in the search box inside.
+    // Handles Enter for the search box inside.
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={styles.filter} onKeyDown={goOn}>
       <SearchBox label={find} value={filter.search} onChange={(search) => filter.set({ search, only: false })} />

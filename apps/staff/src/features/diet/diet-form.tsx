@@ -16,7 +16,7 @@ import { saveDietRows } from './save-diet.ts';
 import { SaveTemplateDialog } from './save-template-dialog.tsx';
 import { StartDietDialog } from './start-diet-dialog.tsx';
 
-/** Puts a diet in place of the one in the form around it, each time it is given another. Renders nothing. */
+/** Replaces the diet in the surrounding form when `values` changes. Renders nothing. */
 function ReplaceRows({ values }: { values: DietValues | undefined }): null {
   const form = useForm();
   const latest = useRef(form);
@@ -33,11 +33,11 @@ function ReplaceRows({ values }: { values: DietValues | undefined }): null {
 
 interface DietActionsProps {
   onStart: () => void;
-  /** Gets what stands in the form, to be kept as a template. */
+  /** Receives the form's current values, to save them as a template. */
   onKeep: (values: DietValues) => void;
 }
 
-/** What else can be done with a diet: start from another, keep it as a template, print it. */
+/** Other actions on a diet: start from another diet, save it as a template, print it. */
 function DietActions({ onStart, onKeep }: DietActionsProps): ReactElement {
   const { session } = useHost();
   const form = useForm();
@@ -68,9 +68,9 @@ interface DietFormProps {
   diet: MemberDiet;
 }
 
-/** One member's diet. The page stays after a save (acceptance J1). */
+/** One member's diet. The page stays open after a save (acceptance J1). */
 export function DietForm({ member, name, foods, diet }: DietFormProps): ReactElement {
-  // Its rows stand for good: a later read in the background moves nothing under the hands of whoever types.
+  // The form keeps its first rows: a background refetch must not change input while the user types.
   const [read] = useState(() => toDietValues(foods, diet.entries));
   const [filled, setFilled] = useState<DietValues>();
   const [starting, start] = useState(false);

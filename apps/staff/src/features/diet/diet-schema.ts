@@ -4,11 +4,12 @@ import { isFilled, type DietRow, type Food } from '../../shared/diet/diet-rows.t
 
 const { messages } = dietTexts;
 
-/** A quantity as it is typed; the same plain decimals that the server takes (acceptance K). */
+/** A quantity as typed: the plain decimals that the server accepts (acceptance K). */
 const PLAIN_DECIMAL = /^\d{1,12}(\.\d{1,6})?$/;
 
 /**
- * Rules of the diet's rows (acceptance G1). One pass over all of them: a schema for each would be felt with every key.
+ * Rules of the diet's rows (acceptance G1). One test checks all rows, because one schema per row would slow down
+ * typing.
  */
 export const dietSchema = object({
   diet: array()
@@ -16,7 +17,7 @@ export const dietSchema = object({
     .required()
     .test('rows', (rows, { createError }) => {
       const errors = rows.flatMap((typed: Partial<DietRow>, index) => {
-        // The form library leaves empty fields out of what it validates.
+        // The form library omits empty fields from the values that it validates.
         const row = { qty: typed.qty ?? '', units: typed.units ?? '' };
         if (!isFilled(row)) return [];
         return [

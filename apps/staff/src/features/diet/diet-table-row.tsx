@@ -7,7 +7,7 @@ import styles from './diet.module.css';
 
 interface DietCellProps {
   name: string;
-  /** 'Rice: Qty'. */
+  /** Accessible name, such as 'Rice: Qty'. */
   label: string;
   value: string;
   error: string | undefined;
@@ -18,7 +18,7 @@ interface DietCellProps {
   onLeave: (name: string) => void;
 }
 
-/** One input of the table, named by its food and its column. */
+/** One input of the table. Food and column form its label. */
 function DietCell({
   name,
   label,
@@ -60,21 +60,21 @@ function DietCell({
 const { columns, unitsPlaceholder } = dietTexts;
 
 interface DietTableRowProps {
-  /** The row's place in the diet, whatever the filter shows (acceptance G1). */
+  /** The row's index in the diet, independent of the filter (acceptance G1). */
   index: number;
   food: string;
   qty: string;
   units: string;
   qtyError: string | undefined;
   unitsError: string | undefined;
-  /** There where somebody else changed this row meanwhile. */
+  /** Set if another user changed this row too. */
   conflict: Conflict | undefined;
   onChange: (name: string, value: unknown) => void;
   onLeave: (name: string) => void;
   onEnter: (index: number) => void;
 }
 
-/** One food. Drawn again only when something of its own changed: a key in one of 200 rows draws one. */
+/** One food. It is memoised, so that a key in one of 200 rows renders one row only. */
 export const DietTableRow = memo(function DietTableRow(props: DietTableRowProps): ReactElement {
   const { index, food, qty, units, qtyError, unitsError, conflict, onChange, onLeave, onEnter } = props;
   const name = `diet.${index}`;

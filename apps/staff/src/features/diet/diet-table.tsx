@@ -20,7 +20,7 @@ interface Line {
 }
 
 /**
- * The foods with quantity and units (acceptance G1). A filter hides rows, never one that is filled, and moves none
+ * The foods with quantity and units (acceptance G1). A filter hides rows, but never a filled one, and it moves none
  * (G3).
  */
 export function DietTable({ items, tools }: { items: readonly FoodItem[]; tools?: ReactNode }): ReactElement {

@@ -5,7 +5,7 @@ const LENTILS = { food_item: 2, qty: 80, units: 'gm' };
 const RICE = { food_item: 1, qty: 150, units: 'gm' };
 const dialog = async () => within(await screen.findByRole('dialog'));
 
-/** The diet of Ann Lee, 150 gm of rice, in a gym that keeps one template, 'Lean'. */
+/** Opens the diet of Ann Lee, 150 gm of rice, in a gym with one template, 'Lean'. */
 async function open(options: OpenOptions = {}) {
   const opened = await openAt('/memberDiet?member=2', options);
   const { user } = opened;

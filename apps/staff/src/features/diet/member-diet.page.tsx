@@ -14,7 +14,7 @@ import { dietTexts } from '../../texts/diet.ts';
 import { DietForm } from './diet-form.tsx';
 import styles from './diet.module.css';
 
-/** Above a printed diet: which gym gave it, and when it was printed, by the gym's calendar. */
+/** Header of a printed diet: the gym's name and the print date in the gym's time zone. */
 function PrintHeader(): ReactElement {
   const { gymName, locale, timeZone } = useHost().config;
   const today = new Intl.DateTimeFormat('en-CA', {
@@ -32,10 +32,10 @@ function PrintHeader(): ReactElement {
 }
 
 /**
- * The member of this screen, as the address names it: `?member=7`. Unsaved work of the one before is asked about first,
- * however the address changed – by the picker, a link or Back – and stays with its address if it is kept.
+ * The member that the URL names: `?member=7`. Before the member changes, the host asks about unsaved work, whether by
+ * the picker, a link or Back. If the user stays, the URL changes back.
  *
- * @returns the member shown, '' for none, and how to go to another
+ * @returns the member shown, '' for none, and a setter
  */
 function useChosenMember(): [member: string, choose: (id: string) => void] {
   const { unsavedWork, saves } = useHost();
@@ -47,7 +47,7 @@ function useChosenMember(): [member: string, choose: (id: string) => void] {
   useEffect(() => {
     if (wanted === member) return;
     let current = true;
-    // A refused save that is reopened was asked about already.
+    // The host asked already before it reopened the failed save.
     const mayLeave = saves.reopened(paths.memberDiet(wanted)) ? Promise.resolve(true) : unsavedWork.mayLeave();
     void mayLeave.then((agreed) => {
       if (!current) return;
@@ -57,7 +57,7 @@ function useChosenMember(): [member: string, choose: (id: string) => void] {
     return () => {
       current = false;
     };
-    // Asked once for each change of the address.
+    // Ask once per change of the URL.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [wanted]);
 
@@ -70,7 +70,7 @@ const notFound = { to: paths.memberDiet(), label: title };
 /** Member Diet (acceptance G1 to G3). */
 export default function MemberDietPage(): ReactElement {
   const [member, choose] = useChosenMember();
-  useQuery(foodItemsQuery); // there when a member is chosen
+  useQuery(foodItemsQuery); // loads the list before the user chooses a member
   return (
     <Screen title={title} width="form">
       <div className={styles.stack}>
@@ -110,7 +110,7 @@ function DietSection({ member }: { member: string }): ReactElement {
   const contact = useQuery(memberContactQuery(member));
   const foods = useQuery(foodItemsQuery);
   const diet = useQuery(memberDietQuery(member));
-  // That there is no such member was said above. Of one who was read, a later read that fails takes nothing away.
+  // The part above reports a missing member. If a later refetch fails, the diet stays.
   if (contact.isError && !contact.data) return <></>;
   return (
     <QueryView query={foods} skeleton={<Skeleton lines={8} />}>

@@ -109,7 +109,7 @@ test('G1, G3: finding a food hides rows but moves none, and never hides a filled
   await user.type(screen.getByRole('searchbox', { name: 'Find a food' }), 'egg');
   expect(items()).toEqual(['Rice', 'Eggs']);
   await type(3, '2', 'pcs');
-  // Emptied under the hands of whoever types, it stays until the filter is set anew.
+  // An edited row stays visible after the user empties it, until the filter changes.
   await type(0, '', '');
   expect(items()).toEqual(['Rice', 'Eggs']);
   await user.clear(screen.getByRole('searchbox', { name: 'Find a food' }));

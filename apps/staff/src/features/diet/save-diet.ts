@@ -3,8 +3,8 @@ import { type FoodItem, saveDiet } from '@gym/api-client/staff';
 import { type DietRow, type DietValues, isFilled, toDietEntries, toFoods } from '../../shared/diet/diet-rows.ts';
 
 /**
- * A refusal names the entries that were sent, `diet.0.qty`; in the table stand the foods between them too. Puts its
- * texts at the table's rows; what is said of the food itself at the quantity.
+ * Moves the server's field errors to the table's rows. The server counts the entries that were sent, as in
+ * `diet.0.qty`; the table counts the empty rows, too. An error of the food itself appears at the quantity.
  */
 function moveErrorsToRows(error: unknown, rows: readonly DietRow[]): unknown {
   if (!(error instanceof ApiError)) return error;
@@ -21,7 +21,8 @@ function moveErrorsToRows(error: unknown, rows: readonly DietRow[]): unknown {
 }
 
 /**
- * Sends the filled rows as a member's whole diet (acceptance G2). @throws ApiError with its texts at the table's rows
+ * Sends the filled rows as a member's whole diet (acceptance G2).
+ * @throws ApiError with its errors keyed by the table's rows
  */
 export async function saveDietRows(
   member: Id,

@@ -11,11 +11,11 @@ import { dietTexts } from '../../texts/diet.ts';
 import { dietSchema } from './diet-schema.ts';
 import styles from './diet.module.css';
 
-/** The template of a name; a name is there once, whatever the case. */
+/** Finds a template by its name. Names are unique, ignoring case. */
 const findTemplate = (templates: readonly DietTemplate[], name: string): DietTemplate | undefined =>
   templates.find((one) => one.name.toLowerCase() === name.trim().toLowerCase());
 
-/** Says in the form around it which template the typed name replaces, and offers those that there are. */
+/** Says which template the typed name would replace, and offers the existing names. */
 function ReplacedTemplate({ templates }: { templates: readonly DietTemplate[] }): ReactElement | null {
   const form = useForm();
   const replaced = findTemplate(templates, String(form.valueOf('name')));
@@ -42,14 +42,14 @@ const schema = object({ name: string().trim().required(messages.templateName).ma
 
 interface SaveTemplateDialogProps {
   items: readonly FoodItem[];
-  /** What stands in the table. */
+  /** The values of the table. */
   values: DietValues;
   onClose: () => void;
 }
 
 /**
- * Keeps the diet in the table as a template, under a new name or in place of the one that has it. The member's own is
- * not saved by it.
+ * Saves the table's diet as a template, under a new name or replacing the template of that name. It does not save the
+ * member's diet.
  */
 export function SaveTemplateDialog({ items, values, onClose }: SaveTemplateDialogProps): ReactElement {
   const { toasts } = useHost();
@@ -65,7 +65,7 @@ export function SaveTemplateDialog({ items, values, onClose }: SaveTemplateDialo
         entries: toDietEntries([...toFoods(items), ...values.extra], values.diet),
       });
     } finally {
-      // Also after a refusal: somebody else may have changed or added the one of this name.
+      // Refetch after a failure, too: another user may have changed or added a template of this name.
       void readAgain(queryClient, dietTemplatesQuery.queryKey);
     }
     toasts.show({ kind: 'success', text: kept(name) });

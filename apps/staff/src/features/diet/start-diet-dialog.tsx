@@ -12,11 +12,11 @@ const { startTitle, startText, fillIn, startEmpty } = dietTexts;
 
 export interface StartDietDialogProps {
   onClose: () => void;
-  /** Gets the rows to start from. */
+  /** Receives the rows to start from. */
   onFill: (entries: readonly DietEntry[]) => void;
 }
 
-/** Lets a diet start from another member's, or from a template. Nothing is saved by it. */
+/** Starts a diet from another member's diet or from a template. It saves nothing. */
 export function StartDietDialog({ onClose, onFill }: StartDietDialogProps): ReactElement {
   const queryClient = useQueryClient();
   const [member, setMember] = useState('');

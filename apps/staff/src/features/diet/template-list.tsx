@@ -10,11 +10,11 @@ import styles from './diet.module.css';
 interface TemplateItemProps {
   template: DietTemplate;
   onFill: (entries: readonly DietEntry[]) => void;
-  /** Settles once the template is gone. */
+  /** Resolves after the template is deleted. */
   onRemove: (template: DietTemplate) => Promise<void>;
 }
 
-/** One template: to start from, or, asked once more, to be removed. */
+/** One template, with a button to start from it and one to delete it after a confirmation. */
 function TemplateItem({ template, onFill, onRemove }: TemplateItemProps): ReactElement {
   const { name, entries } = template;
   const [step, go] = useState<'rest' | 'asking' | 'removing' | 'back'>('rest');
@@ -59,7 +59,7 @@ function TemplateItem({ template, onFill, onRemove }: TemplateItemProps): ReactE
   );
 }
 
-/** The diets that the gym keeps to start from, a line each. Nothing where the server does not announce any. */
+/** The gym's diet templates, to start from. Renders nothing if the server does not announce templates. */
 export function TemplateList({ onFill }: { onFill: (entries: readonly DietEntry[]) => void }): ReactElement | null {
   const query = useQuery(dietTemplatesQuery);
   const queryClient = useQueryClient();
@@ -70,7 +70,7 @@ export function TemplateList({ onFill }: { onFill: (entries: readonly DietEntry[
     await deleteDietTemplate(id);
     await readAgain(queryClient, dietTemplatesQuery.queryKey);
     say(dietTexts.removed(name));
-    // The line that had the focus is gone.
+    // The focused item is gone; keep the focus in the list.
     section.current?.focus();
   };
   return (

@@ -7,7 +7,7 @@ import type { CsvTable } from './csv-table.ts';
 import styles from './imports.module.css';
 
 /**
- * Has the host ask before choices are left behind. They can be kept or given up only: nobody sends a file by leaving.
+ * Makes the host ask before the user leaves changed choices. It offers no save, because leaving must not send a file.
  */
 function useUnsavedChoices(changed: boolean): void {
   const { unsavedWork } = useHost();
@@ -37,15 +37,16 @@ const isSame = (one: ImportColumn, other: ImportColumn | undefined): boolean =>
 
 interface ColumnFormProps {
   readonly table: CsvTable;
-  /** What the names of the columns tell. */
+  /** The choices that the column names suggest. */
   readonly recognised: readonly ImportColumn[];
-  /** What is chosen already. */
+  /** The choices at the start. */
   readonly initial: readonly ImportColumn[];
   readonly onSubmit: (columns: readonly ImportColumn[]) => void;
 }
 
 /**
- * Says which column of the file is which field, and what stands for empty cells. What the names tell is chosen already.
+ * Maps the file's columns to fields, and sets values for empty cells. The form starts with the choices that the column
+ * names suggest.
  */
 export function ColumnForm({ table, recognised, initial, onSubmit }: ColumnFormProps): ReactElement {
   const [columns, setColumns] = useState(initial);

@@ -120,7 +120,7 @@ test.each([
 });
 
 const ENDS = ['\n', '\r\n', '\r'] as const;
-/** Every way to end four lines. */
+/** Every combination of line endings for four lines. */
 const MIXTURES = ENDS.flatMap((a) =>
   ENDS.flatMap((b) => ENDS.flatMap((c) => [...ENDS, ''].map((d) => [a, b, c, d] as const))),
 );
@@ -143,7 +143,7 @@ test.each([
         [3, `2\n${name}`, ''],
         [4, '3', '4'],
       ];
-      // A piece of each length ends behind each byte of the file.
+      // Tries every chunk size, so that a chunk ends after each byte of the file.
       for (let piece = 1; piece <= bytes.length; piece += 1) expect(await cellsOf(bytes, piece)).toEqual(expected);
     }
   },

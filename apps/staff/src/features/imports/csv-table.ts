@@ -4,33 +4,33 @@ import { type CsvText, FileError, toStorableText } from './csv-text.ts';
 
 const { problems } = importTexts;
 
-/** As the server has it. */
+/** The same limit as the server's. */
 export const MAX_ROWS = 200_000;
 
 const SEPARATORS = [',', ';', '\t', '|'] as const;
 const ROWS_PER_PART = 1_000;
-/** The server takes 200 characters: there is room for the number that tells a name from an equal one. */
+/** The server allows 200 characters; this leaves room for the number that distinguishes equal names. */
 const MAX_NAME_LENGTH = 190;
-/** Longer than any header, in characters. */
+/** In characters; no real header is longer. */
 const MAX_HEADER_LENGTH = 100_000;
-/** How many of the rows that are too long are named. */
+/** The error names at most this many of the rows that are too long. */
 const MAX_NAMED_ROWS = 5;
 
-/** A row that is not empty, with the number that a spreadsheet shows beside it. */
+/** A row that is not empty, with its line number in a spreadsheet. */
 export interface TableRow {
   readonly line: number;
   readonly cells: readonly string[];
 }
 
-/** A file as a table. */
+/** A file parsed as a table. */
 export interface CsvTable {
-  /** Names of the columns; of two that are called the same, the second has its number behind it. */
+  /** Names of the columns. A number after the second of two equal names distinguishes it. */
   readonly headers: readonly string[];
   readonly count: number;
   readonly first: readonly string[];
   readonly hash: string;
   readonly western: boolean;
-  /** The rows below the header after a line, a part at a time: nothing but the text is held. */
+  /** Yields the rows below the header and after a line, in parts. Only the text stays in memory. */
   rows(after?: number): Generator<TableRow[]>;
 }
 
@@ -42,9 +42,9 @@ function* parts(text: string, delimiter: string): Generator<TableRow[]> {
     const { data, errors, meta } = Papa.parse<string[]>(text.slice(at), {
       delimiter,
       preview: ROWS_PER_PART,
-      // Otherwise it guesses one for each part.
+      // Otherwise the parser guesses one for each part.
       newline: '\n',
-      // The fast way passes over the row behind a preview.
+      // Fast mode skips the row after a preview.
       fastMode: false,
     });
     if (errors.some(({ type }) => type === 'Quotes'))
@@ -67,7 +67,7 @@ function columnNames(cells: readonly string[]): string[] {
   return [...names];
 }
 
-/** The separator that the header has most of, outside of quotes; a comma where it has none. */
+/** The most frequent separator of the header, outside quotes; a comma by default. */
 function separatorOf(text: string): (typeof SEPARATORS)[number] {
   const header =
     text
@@ -79,9 +79,12 @@ function separatorOf(text: string): (typeof SEPARATORS)[number] {
   return SEPARATORS.reduce((best, one) => (times(one) > times(best) ? one : best));
 }
 
-/** Opens a file's text as a table with a header. @throws FileProblem */
+/**
+ * Parses a file's text as a table with a header.
+ * @throws FileError
+ */
 export function parseCsvTable({ text: given, hash: mark, western }: CsvText): CsvTable {
-  // A line before the header by which Excel is told the separator.
+  // This line before the header names the separator for Excel.
   const text = given.replace(/^sep=.\n/i, '');
   const delimiter = separatorOf(text);
   let header: TableRow | undefined;
@@ -93,8 +96,8 @@ export function parseCsvTable({ text: given, hash: mark, western }: CsvText): Cs
     header ??= beginning;
     first ??= rows.find((row) => row !== header)?.cells;
     count += rows.length;
-    // A cell without a column would be lost, and those before it may be in the wrong one. Empty ones are what Excel
-    // writes.
+    // A surplus cell would be lost, and the cells before it may be in the wrong columns. Excel writes empty surplus
+    // cells, so ignore those.
     for (const { line, cells } of rows) if (header && !isEmpty(cells.slice(header.cells.length))) tooLong.push(line);
     if (count > MAX_ROWS + 1) throw new FileError(problems.tooManyRows(MAX_ROWS));
   }

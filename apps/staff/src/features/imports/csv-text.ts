@@ -1,26 +1,23 @@
 import { importTexts } from '../../texts/imports.ts';
 
-/**
- * No longer than this; U+0000 and halves of characters, which no server stores, become the sign for what cannot be
- * read.
- */
+/** Truncates a text, and replaces what no server stores: U+0000 and lone surrogates become U+FFFD. */
 export const toStorableText = (text: string, most: number): string =>
   text.slice(0, most).replace(/\0|\p{Surrogate}/gu, '\uFFFD');
 
 const { problems } = importTexts;
 
 const MEGABYTE = 1_048_576;
-/** Two hundred thousand rows of long addresses are smaller. */
+/** A file of 200,000 rows with long addresses is smaller. */
 const MAX_MEGABYTES = 60;
-/** How many bytes are decoded at once: what is done to the text needs room for a piece of it. */
+/** Bytes to decode at once: each step needs memory for one such piece only. */
 const PIECE = MEGABYTE;
 
-/** A sentence for whoever chose the file. */
+/** An error with a sentence for the user who chose the file. */
 export class FileError extends Error {
   override readonly name = 'FileProblem';
 }
 
-/** What a file says, each of its lines ended by `\n`. `western`: it was no Unicode and was read as Windows-1252. */
+/** A file's text, with `\n` after each line. `western`: it was not Unicode and was read as Windows-1252. */
 export interface CsvText {
   readonly text: string;
   readonly hash: string;
@@ -31,17 +28,17 @@ const startsWith = (bytes: Uint8Array, ...beginning: number[]) =>
   beginning.every((byte, index) => bytes[index] === byte);
 
 /**
- * What `replace` makes keeps a piece for each place until it is read: a file of line ends only would not fit into a
- * tab.
+ * Replaces without `replace`, whose result keeps a string for each match until it is read. A file of line endings alone
+ * would exhaust the tab's memory.
  */
 const replaceText = (text: string, old: string, by: string): string => text.split(old).join(by);
 
 /**
- * Every CRLF and every CR, also within quotes, becomes `\n`: a file that two programs wrote has lines of two ends, and
- * what is guessed from some is wrong for others. The mark that a file begins with is left out anywhere: it says nothing
- * else, and stands before a cell where two files were joined.
+ * Decodes the bytes and changes every CRLF and CR to `\n`, also inside quotes. A file from two programs mixes line
+ * endings, and guessing one from the start would misread the rest. It removes the byte order mark everywhere, because
+ * joined files have one before a cell.
  *
- * @throws TypeError where `fatal` is asked for and the bytes are not of this encoding
+ * @throws TypeError if `fatal` is set and the bytes are not valid in this encoding
  */
 function decodeText(bytes: Uint8Array, piece: number, encoding: string, fatal = false): string {
   const decoder = new TextDecoder(encoding, { fatal });
@@ -49,7 +46,7 @@ function decodeText(bytes: Uint8Array, piece: number, encoding: string, fatal = 
   let held = '';
   const take = (decoded: string, isLast: boolean) => {
     const text = held + replaceText(decoded, '\uFEFF', '');
-    // The other half of a CRLF may come with the next piece.
+    // The LF of a CRLF may come with the next piece.
     held = !isLast && text.endsWith('\r') ? '\r' : '';
     texts.push(replaceText(replaceText(text.slice(0, text.length - held.length), '\r\n', '\n'), '\r', '\n'));
   };
@@ -60,10 +57,10 @@ function decodeText(bytes: Uint8Array, piece: number, encoding: string, fatal = 
 }
 
 function decode(bytes: Uint8Array, piece: number): Pick<CsvText, 'text' | 'western'> {
-  // What Excel calls Unicode text.
+  // Excel's 'Unicode text'.
   if (startsWith(bytes, 0xff, 0xfe)) return { text: decodeText(bytes, piece, 'utf-16le'), western: false };
   if (startsWith(bytes, 0xfe, 0xff)) return { text: decodeText(bytes, piece, 'utf-16be'), western: false };
-  // Zip, as .xlsx and .ods are, and what .xls is.
+  // Signatures of zip (.xlsx, .ods) and of .xls.
   if (startsWith(bytes, 0x50, 0x4b, 3, 4) || startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0))
     throw new FileError(problems.workbook);
   if (bytes.subarray(0, 4_096).includes(0)) throw new FileError(problems.noText);
@@ -78,8 +75,8 @@ const hex = (numbers: Iterable<number>, digits: number) =>
   [...numbers].map((number) => number.toString(16).padStart(digits, '0')).join('');
 
 /**
- * By what the same file is known again: SHA-256, or, where a page without TLS has none, eight simple sums. It guards
- * nothing.
+ * A hash that recognises the same file: SHA-256, or eight simple sums, because a page without TLS has no
+ * `crypto.subtle`. Security does not depend on it.
  */
 async function hashOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const subtle = globalThis.crypto?.subtle as SubtleCrypto | undefined;
@@ -92,7 +89,10 @@ async function hashOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   return hex(sums, 8);
 }
 
-/** Reads a file as text, whatever encoding a spreadsheet wrote it in. @throws FileProblem */
+/**
+ * Reads a file as text in any encoding that a spreadsheet writes.
+ * @throws FileError
+ */
 export async function readCsvText(file: File, piece = PIECE): Promise<CsvText> {
   if (file.size === 0) throw new FileError(problems.empty);
   if (file.size > MAX_MEGABYTES * MEGABYTE) throw new FileError(problems.tooLarge(MAX_MEGABYTES));

@@ -11,7 +11,7 @@ import styles from './imports.module.css';
 
 const { earlier, columns: names, status, result } = importTexts;
 
-/** What was imported lately, or waits to be: each leads to its rows. Nothing where there is none. */
+/** Recent and unfinished imports, each with a link to its rows. Renders nothing if there are none. */
 export function EarlierImports({ query }: { readonly query: UseQueryResult<MemberImport[]> }): ReactElement {
   const { config } = useHost();
   const columns = useMemo(

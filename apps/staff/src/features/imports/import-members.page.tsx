@@ -35,11 +35,11 @@ const {
   failed,
 } = importTexts;
 
-/** A file that arrived in part is the same one when it has its size and its mark. */
+/** Recognises a partly sent file by its size and hash, to continue its import. */
 const isSame = ({ status, file_size, file_hash }: MemberImport, size: number, mark: string): boolean =>
   status === 'receiving' && file_size === size && file_hash === mark;
 
-/** Choosing a file of members, saying what its columns are, and sending it to be checked. */
+/** Chooses a file of members, maps its columns, and sends it for checking. */
 export default function ImportMembersPage(): ReactElement {
   const { session } = useHost();
   return (
@@ -61,7 +61,7 @@ function ImportMembers(): ReactElement {
     cancel,
     goOnNow: wake,
   } = useFileUpload((whole) => {
-    // Also where sending ended before: what arrived is known by then, and can be gone on with.
+    // Refetch after a failure, too: the list then offers to continue the partly sent file.
     void queryClient.invalidateQueries({ queryKey: IMPORTS_KEY });
     if (whole) navigate(paths.memberImport(whole.id));
   });
@@ -74,7 +74,7 @@ function ImportMembers(): ReactElement {
   const step = useKeepFocus<HTMLDivElement>([state.status, isSending && state.lost, begun?.id].join(' '));
   const pick = async (field: HTMLInputElement) => {
     const file = field.files?.[0];
-    // Another file takes the place of what was chosen for this one.
+    // A new file discards the choices for this one.
     if (await unsavedWork.mayLeave()) await choose(file);
     else field.value = '';
   };
@@ -156,7 +156,7 @@ function ImportMembers(): ReactElement {
   );
 }
 
-/** What was chosen for a file when it was sent: where that failed, it stands there again. */
+/** The columns chosen for a file when it was sent. If sending fails, the form starts with them. */
 interface LastChoice {
   readonly mark: string;
   readonly columns: readonly ImportColumn[];

@@ -7,10 +7,10 @@ import {
 } from '@gym/api-client/staff';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
-/** Everything read about imports. */
+/** Key of all queries about imports. */
 export const IMPORTS_KEY = ['imports'] as const;
 
-/** How often to look how far it is, in ms. */
+/** How often the screen polls an import's progress. */
 const POLL_INTERVAL_MS = 1_000;
 
 const isInFlight = (status: MemberImport['status'] | undefined): boolean =>
@@ -21,7 +21,7 @@ export const importsQuery = queryOptions({
   queryFn: ({ signal }) => getMemberImports({ signal }),
 });
 
-/** One import; asked again and again while the server works on it, also after a question was lost. */
+/** One import. It polls while the server works on it, also after a lost request. */
 export const importQuery = (id: string) =>
   queryOptions({
     queryKey: [...IMPORTS_KEY, 'one', id],
@@ -29,7 +29,7 @@ export const importQuery = (id: string) =>
     refetchInterval: ({ state }) => (isInFlight(state.data?.status) ? POLL_INTERVAL_MS : false),
   });
 
-/** A page of its rows; `version` changes whenever their fates may have. */
+/** A page of its rows. `version` changes whenever the fates of rows may have changed. */
 export const importRowsQuery = (search: ImportRowSearch, version: string) =>
   queryOptions({
     queryKey: [...IMPORTS_KEY, 'rows', search, version],

@@ -23,7 +23,7 @@ const TONES: Readonly<Partial<Record<RowFate, BadgeTone>>> = {
 };
 const FATES = Object.keys(fates) as RowFate[];
 
-/** Why a row has its fate, with a way to whom it is about. */
+/** Why a row has its fate, with a link to the existing member. */
 function Reason({ row, linked }: { readonly row: MemberImportRow; readonly linked: boolean }): ReactElement | null {
   if (row.fate === 'refused')
     return (
@@ -51,7 +51,7 @@ function Reason({ row, linked }: { readonly row: MemberImportRow; readonly linke
   );
 }
 
-/** Every row with what becomes, or became, of it; of one fate where the address says so: `?fate=refused&page=2`. */
+/** The rows with their fates. The URL may filter by fate: `?fate=refused&page=2`. */
 export function ImportRows({ shown }: { readonly shown: MemberImport }): ReactElement {
   const linked = useHost().session.has('member-page');
   const [params, setParams] = useSearchParams();

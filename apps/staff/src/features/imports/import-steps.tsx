@@ -21,7 +21,7 @@ const { ready, running, stopped, done, undo, incomplete, failedStep } = importTe
 
 type Step = () => Promise<unknown>;
 
-/** What can be done with an import as it stands, and how far it is. */
+/** The progress of an import, and the actions that its status allows. */
 export function ImportSteps({ shown }: { readonly shown: MemberImport }): ReactElement {
   const queryClient = useQueryClient();
   const [busy, setBusy] = useState(false);
@@ -198,7 +198,7 @@ function Discard({ shown: { id }, busy, take }: StepProps): ReactElement {
   );
 }
 
-/** Stands beside the alert, never in it: a live region would read the question out as news of the page. */
+/** It renders beside the alert, not inside: a live region would read out the dialog's question. */
 function Undo({ shown, busy, take }: StepProps): ReactElement | null {
   const {
     config: { locale, timeZone },

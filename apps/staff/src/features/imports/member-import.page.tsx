@@ -14,7 +14,7 @@ import styles from './imports.module.css';
 
 const { title, notOffered, counts, download, downloadLead, failedStep, announce } = importTexts;
 
-/** One import: what becomes of its rows, the run, and the way back. */
+/** One import: the fates of its rows, its progress, and its undo. */
 export default function MemberImportPage(): ReactElement {
   const { session } = useHost();
   return (
@@ -49,7 +49,7 @@ function Report({ shown }: { readonly shown: MemberImport }): ReactElement {
         ))}
       </dl>
       <ImportSteps shown={shown} />
-      {/* The end is news; each row of the way is not. */}
+      {/* Announce only the end, not each row. */}
       <p role="status" className="sr-only">
         {shown.status === 'done' ? announce.done : shown.status === 'undone' && announce.undone}
       </p>

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { importTexts } from '../../texts/imports.ts';
 import styles from './imports.module.css';
 
-/** How far something is: drawn as it goes on, heard where a screen reader asks for it. */
+/** A progress bar. Screen readers read it on demand, without announcing each step. */
 export function ProgressBar({
   label,
   value,

@@ -1,6 +1,6 @@
 import type { ImportColumn, ImportField } from '@gym/api-client/staff';
 
-/** The order in which the server takes the cells of a row. */
+/** The order of cells that the server expects in a row. */
 export const IMPORT_FIELDS: readonly ImportField[] = [
   'fname',
   'lname',
@@ -16,10 +16,7 @@ export const IMPORT_FIELDS: readonly ImportField[] = [
   'pincode',
 ];
 
-/**
- * What columns are called that hold a field: first as our own export calls them, then as other programs do. Letters and
- * digits only.
- */
+/** Usual column names for each field: first our own export's, then those of other programs. Letters and digits only. */
 export const COLUMN_NAMES: Readonly<Record<ImportField, readonly string[]>> = {
   fname: ['first name', 'fname', 'given name', 'forename', 'first', 'vorname', 'prénom', 'nombre', 'nome'],
   lname: [
@@ -107,11 +104,11 @@ export const COLUMN_NAMES: Readonly<Record<ImportField, readonly string[]>> = {
 
 const normalized = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Which column of a file is which field, as far as its name tells; '' where none does. No column is two fields. */
+/** Maps columns to fields by their names; '' for an unknown name. Each column maps to at most one field. */
 export function recogniseColumns(headers: readonly string[]): ImportColumn[] {
   const free = new Set(headers);
   const found = new Map<ImportField, string>();
-  // The best name of every field first, so that 'Name' is no last name where there is a 'Surname'.
+  // Try the best name of every field first, so that 'Name' is not the last name if there is a 'Surname'.
   const deepest = Math.max(...Object.values(COLUMN_NAMES).map(({ length }) => length));
   for (let rank = 0; rank < deepest; rank += 1) {
     for (const field of IMPORT_FIELDS) {

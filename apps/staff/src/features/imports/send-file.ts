@@ -4,12 +4,12 @@ import type { CsvTable, TableRow } from './csv-table.ts';
 import { toStorableText } from './csv-text.ts';
 import { IMPORT_FIELDS } from './recognise-columns.ts';
 
-/** How long to wait before each next try, in ms; the last one from then on. */
+/** Waits before each retry, in ms; further retries wait as long as the last one. */
 const RETRY_DELAYS_MS = [1_000, 2_000, 5_000, 10_000];
 
-/** What passes by itself: the connection, a server that starts again, one that is asked too much. */
+/** Errors that pass by themselves: a lost connection, a restarting server, throttling. */
 const TRANSIENT_KINDS: readonly string[] = ['network', 'server', 'throttled'];
-/** Somebody on the way gave up on a slow line. */
+/** A proxy timed out on a slow connection. */
 const REQUEST_TIMEOUT = 408;
 
 const isTransient = (error: unknown): boolean =>
@@ -17,16 +17,16 @@ const isTransient = (error: unknown): boolean =>
 
 export interface RetryOptions {
   readonly signal: AbortSignal;
-  /** Hears that the connection is lost, and that it is back. */
+  /** Called when the connection is lost, and when it is back. */
   readonly onLost: (lost: boolean) => void;
-  /** Ends early when somebody asks for the next try at once. */
+  /** Waits; ends early if the user asks to retry now. */
   readonly pause: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
 /**
- * Makes a call that may be repeated, again and again until the connection lets it through.
+ * Repeats an idempotent call until the connection works.
  *
- * @throws what is not about the connection; the signal's reason where it was given up
+ * @throws any error that is not transient, or the signal's reason after an abort
  */
 export async function retryUntilConnected<T>(
   call: () => Promise<T>,
@@ -46,18 +46,18 @@ export async function retryUntilConnected<T>(
   }
 }
 
-/** What a batch may have: the server takes 256 KiB, and a character has up to three bytes. */
+/** Limits of a batch: the server accepts 256 KiB, and a character takes up to three bytes. */
 const MAX_BATCH_ROWS = 1_000;
 const MAX_BATCH_CHARACTERS = 70_000;
-/** Longer than any field may be: the server says so, and the rest need not travel. */
+/** Longer than any field allows: the server rejects such a cell anyway, so the rest need not be sent. */
 const MAX_CELL_LENGTH = 600;
 
 interface SendOptions extends RetryOptions {
-  /** Hears how far the server is. */
+  /** Receives the server's progress. */
   readonly onProgress: (now: MemberImport) => void;
 }
 
-/** What could not be read of a cell has its row refused with a sentence. */
+/** Unreadable characters of a cell make the server reject the row with a reason. */
 function toSentRow({ line, cells }: TableRow, columns: readonly { index: number; otherwise: string }[]): ImportRow {
   return {
     line,
@@ -67,7 +67,7 @@ function toSentRow({ line, cells }: TableRow, columns: readonly { index: number;
   };
 }
 
-/** The rows in batches that the server takes. */
+/** Splits the rows into batches within the server's limits. */
 function* batches(table: CsvTable, columns: readonly ImportColumn[], after: number): Generator<ImportRow[]> {
   const chosen = IMPORT_FIELDS.map((field) => {
     const { column = '', otherwise = '' } = columns.find((one) => one.field === field) ?? {};
@@ -91,10 +91,10 @@ function* batches(table: CsvTable, columns: readonly ImportColumn[], after: numb
 }
 
 /**
- * Sends what the server does not have yet of a file. A batch whose answer was lost is sent again: the server takes it
- * once. Lost connections are waited for.
+ * Sends the rows that the server does not have yet, and waits out lost connections. It repeats a batch whose response
+ * was lost; the server adds it once.
  *
- * @throws what is not about the connection; the signal's reason where it was given up
+ * @throws any error that is not transient, or the signal's reason after an abort
  */
 export async function sendFile(
   table: CsvTable,

@@ -9,7 +9,7 @@ export type ChosenFile =
   | { readonly status: 'problem'; readonly reason: string }
   | { readonly status: 'open'; readonly file: File; readonly table: CsvTable };
 
-/** The file that was chosen last, opened as a table. */
+/** The last chosen file, parsed as a table. */
 export function useChosenFile() {
   const [chosen, setChosen] = useState<ChosenFile>({ status: 'none' });
   const choose = async (file: File | undefined): Promise<void> => {

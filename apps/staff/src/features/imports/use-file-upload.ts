@@ -14,7 +14,7 @@ export type UploadState =
 
 const IDLE: UploadState = { status: 'idle' };
 
-/** What is sent: a file that was opened, and the import that it goes on with, if any. */
+/** An opened file, and the import to continue, if any. */
 export interface FileUpload {
   readonly file: File;
   readonly table: CsvTable;
@@ -23,9 +23,9 @@ export interface FileUpload {
 }
 
 /**
- * Sends a file, waits for lost connections, and gives up when the screen is left, which asks first.
+ * Sends a file and waits out lost connections. Leaving the screen asks first, then cancels.
  *
- * @param onEnd hears of the import that is whole, or that sending ended before
+ * @param onEnd receives the complete import, or nothing if sending ended early
  */
 export function useFileUpload(onEnd: (whole?: MemberImport) => void) {
   const { session, unsavedWork } = useHost();
@@ -75,12 +75,11 @@ export function useFileUpload(onEnd: (whole?: MemberImport) => void) {
         { signal, idempotencyKey },
       );
     try {
-      // Without its key a second one would be begun.
+      // Without an idempotency key a retry would start a second import.
       const first = begun ?? (await (session.has('idempotency') ? retryUntilConnected(begin, waiting) : begin()));
       const whole = await sendFile(table, first, { ...waiting, onProgress: ({ rows }) => update({ rows }) });
       running.current = undefined;
-      // The screen is about to be left: its form, which has nothing unsaved any more, does not come back for that
-      // moment.
+      // The screen is about to close. Its form has no unsaved input any more, and must not reappear for that moment.
       onEnd(whole);
     } catch (error) {
       if (!signal.aborted) {

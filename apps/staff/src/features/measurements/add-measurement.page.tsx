@@ -17,7 +17,7 @@ const { addTitle, record, recordUnnamed } = measurementTexts;
 
 const BLANK = { chest: '', biceps: '', shoulder: '', waist: '', thigh: '' };
 
-/** Add Member Health (acceptance F1). The address may name the member: `?member=7`. */
+/** Add Member Health (acceptance F1). The URL may name the member: `?member=7`. */
 export default function AddMeasurementPage(): ReactElement {
   const [params] = useSearchParams();
   const member = params.get('member') ?? '';

@@ -7,9 +7,7 @@ import { measurementTexts } from '../../texts/measurements.ts';
 
 const { messages } = measurementTexts;
 
-/**
- * A measurement as it is typed. Number() would take '1e3' and '0x10' too, which no server of ours does (acceptance K).
- */
+/** A measurement as typed. Number() would also accept '1e3' and '0x10', which our server rejects (acceptance K). */
 const PLAIN_DECIMAL = /^\d+(\.\d+)?$/;
 const MAX_MEASUREMENT = 1000;
 
@@ -31,7 +29,7 @@ const partRules = {
 /** Rules of Add Member Health (acceptance F1). */
 export const addMeasurementSchema = object({ member_name: string().required(messages.member), ...partRules });
 
-/** Rules of Update Member Health; the member is the route's (acceptance F3). */
+/** Rules of Update Member Health; the route names the member (acceptance F3). */
 export const updateMeasurementSchema = object(partRules);
 
 const { measurements, withUnit } = measurementTexts;

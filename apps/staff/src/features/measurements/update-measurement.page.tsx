@@ -16,7 +16,7 @@ import { MeasurementFields, updateMeasurementSchema } from './measurement-form.t
 
 const { updateTitle, backToList, record } = measurementTexts;
 
-/** Update Member Health (acceptance F3): who it is, and the latest measurements to go on from. */
+/** Update Member Health (acceptance F3): the member, and the latest measurements as initial values. */
 export default function UpdateMeasurementPage(): ReactElement {
   const { id = '' } = useParams();
   const query = useQuery(latestMeasurementsQuery(id));
@@ -40,7 +40,7 @@ export default function UpdateMeasurementPage(): ReactElement {
               initialValues={toFormValues(health)}
               version={health.version}
               schema={updateMeasurementSchema}
-              // Both ids are the member's: the route's.
+              // The route's id is the member's; the call sends it twice.
               send={(measurements, attempt) => updateMeasurement({ id, member_id: id, ...measurements }, attempt)}
               refreshes={[MEASUREMENTS_KEY]}
               submitLabel={sharedTexts.save}
@@ -56,7 +56,7 @@ export default function UpdateMeasurementPage(): ReactElement {
   );
 }
 
-/** Inputs hold text; what was never measured is empty. */
+/** Converts to text for the inputs; a missing measurement is empty. */
 function toFormValues({ chest, biceps, shoulder, waist, thigh }: LatestMeasurement) {
   const typed = (value: number | undefined) => String(value ?? '');
   return {

@@ -15,12 +15,12 @@ import { BLANK_MEMBER, FORM_FIELD_OF, toMemberDetails } from './member-values.ts
 
 const { duplicates, same, newTab } = memberFormTexts;
 
-/** Typing settles before the server is asked. */
+/** Debounces typing before a request. */
 const SETTLE_MS = 400;
 
 /**
- * Says that somebody with this phone or email is a member already. A warning only: two may share a phone. Announced by
- * the server. Looking at them leaves the form where it is.
+ * Warns that a member with this phone or email exists. It only warns, because two members may share a phone. It renders
+ * nothing if the server does not announce duplicates. Its links open a new tab, so that the form stays.
  */
 function DuplicateWarning(): ReactElement | null {
   const { session } = useHost();
@@ -56,7 +56,7 @@ function DuplicateWarning(): ReactElement | null {
   );
 }
 
-/** What is typed, once it could be somebody's. */
+/** The typed text if it is a complete phone or email, else ''. */
 const whenComplete = (value: unknown, whole: RegExp): string => {
   const typed = String(value ?? '').trim();
   return whole.test(typed) ? typed : '';

@@ -1,7 +1,7 @@
 import { findConflicts, type ConflictSources, type FoundConflicts } from '@gym/ui/form';
 import { idOrEmpty } from './member-values.ts';
 
-/** The parts of a place. As a whole it has the form's name `place`. */
+/** The fields of a place. Conflicts name the whole place `place`. */
 export const PLACE_FIELDS = ['country', 'state', 'city'] as const;
 
 export type Place = Readonly<Record<(typeof PLACE_FIELDS)[number], string>>;
@@ -18,8 +18,8 @@ const without = (fields: object): object =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !PLACE_FIELDS.some((part) => part === name)));
 
 /**
- * Compares a member after another user's save (acceptance J4). The place is one field: the country of one and the state
- * of the other are no place (acceptance E6).
+ * Compares a member after another user's save (acceptance J4). The place counts as one field: a country of one user and
+ * a state of the other do not match (acceptance E6).
  */
 export function compareMembers(sources: ConflictSources): FoundConflicts {
   const found = findConflicts(sources);

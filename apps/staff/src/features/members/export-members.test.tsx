@@ -7,7 +7,7 @@ let api: FakeApi;
 const saved: { name: string; file: Blob }[] = [];
 let last: Blob;
 beforeAll(() => {
-  // jsdom has neither dialogs nor addresses of files, and reads none of them.
+  // jsdom has neither dialogs nor object URLs, and cannot read blobs.
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
   };

@@ -27,14 +27,14 @@ const details = {
 /** Rules of Add Member (acceptance E3). */
 export const addMemberSchema = object({ ...details, profession: text(messages.profession) });
 
-/** Rules of Update Member: the same without the profession's (acceptance E4). */
+/** Rules of Update Member: the same, except that the profession is optional (acceptance E4). */
 export const updateMemberSchema = object({ ...details, profession: string().trim().default('') });
 
 const { fields } = memberFormTexts;
 
 /**
- * What Add Member and Update Member both ask for; a notice about the contact stands below it. The browser must not
- * offer the trainer's own details.
+ * The fields that Add Member and Update Member share; a notice about the contact appears below it. Autofill is off: it
+ * would offer the trainer's own details.
  */
 export function MemberFields({
   professionRequired = false,

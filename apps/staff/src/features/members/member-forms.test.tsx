@@ -263,7 +263,7 @@ describe('J4: where somebody else chose another place meanwhile', () => {
   const THERE = { country: 2, state: 3, city: 6 };
   const choice = () => within(screen.getByRole('group', { name: 'City, state and country: two values' }));
   const place = () => valuesOf(['country', 'state', 'city']);
-  /** Ben Okafor, of Surat, in the hands of two people; saved, refused and reopened. */
+  /** Opens Ben Okafor of Surat, whom two users edit; saves, fails and reopens. */
   async function refused({
     type,
     stored,
@@ -417,7 +417,7 @@ test('a phone or email that a member has already is said while adding, and hinde
   expect(warning).toBeVisible();
   const link = screen.getByRole('link', { name: 'Dev Quinn in a new tab' });
   expect(['href', 'target', 'rel'].map((name) => link.getAttribute(name))).toEqual(['/member/5', '_blank', 'noopener']);
-  // Looking takes nothing away from what is typed.
+  // Following the link keeps the typed input.
   await user.click(link);
   expect([address(), screen.queryByText('Leave without saving?')]).toEqual(['/addmember', null]);
   expect(screen.getByText(/has the same phone/)).toBeVisible();

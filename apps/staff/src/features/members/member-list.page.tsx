@@ -38,15 +38,15 @@ const edit: Column<MemberRow> = {
   ),
 };
 
-/** What the server announces beyond the specification. */
+/** Features that the server announces beyond the specification. */
 interface MemberColumnOptions {
-  /** There is a page for each member. */
+  /** Each member has a page. */
   readonly linked: boolean;
-  /** Rows carry the membership. */
+  /** Rows have a membership status. */
   readonly status: boolean;
 }
 
-/** Columns of the member list (acceptance E1), with what is announced. */
+/** Columns of the member list (acceptance E1), with the announced ones. */
 const memberColumns = ({ linked, status }: MemberColumnOptions): readonly Column<MemberRow>[] => [
   {
     id: 'name',
@@ -62,7 +62,7 @@ const memberColumns = ({ linked, status }: MemberColumnOptions): readonly Column
 const { listTitle, add, none, exports, imports } = membersTexts;
 const exportDialog = () => import(/* webpackChunkName: "export" */ './export-members.tsx');
 
-/** Fixed by the specification, section 9. */
+/** The specification fixes it in section 9. */
 const PAGE_SIZE = 5;
 
 /** Member List (acceptance E1, E2). */

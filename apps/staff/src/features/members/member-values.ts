@@ -1,6 +1,6 @@
 import type { Member, MemberDetails } from '@gym/api-client/staff';
 
-/** What the forms of a member hold: the specification's field names, everything as text. */
+/** Values of the member forms: the specification's field names, all as text. */
 export interface MemberValues {
   first_name: string;
   last_name: string;
@@ -31,10 +31,10 @@ export const BLANK_MEMBER: MemberValues = {
   pincode: '',
 };
 
-/** The server's names of the fields that the forms call otherwise. */
+/** Maps the server's field names to the form's, if they differ. */
 export const FORM_FIELD_OF = { fname: 'first_name', lname: 'last_name' };
 
-/** A stored member as its form holds it. */
+/** Converts a stored member to form values. */
 export const toFormValues = (member: Member): MemberValues => {
   const { fname, lname, father_fname, father_lname, profession, phone, email, address, country, state, city, pincode } =
     member;
@@ -54,10 +54,10 @@ export const toFormValues = (member: Member): MemberValues => {
   };
 };
 
-/** A server may write 0 where nothing was chosen. */
+/** A server may store 0 for no choice. */
 export const idOrEmpty = (id: number | string): string => (Number(id) === 0 ? '' : String(id));
 
-/** What was typed as it is sent. */
+/** Converts form values to the request. */
 export const toMemberDetails = ({ first_name, last_name, ...details }: MemberValues): MemberDetails => ({
   fname: first_name,
   lname: last_name,

@@ -19,14 +19,14 @@ import { memberFormTexts, memberPageTexts } from '../../texts/member.ts';
 import styles from './member-page.module.css';
 import { usePlaceNames } from './places.ts';
 
-/** One member to look at. Unlike a form's, what was read before may show while it is read again. */
+/** One member, read-only. Unlike a form, the page may show cached data during a refetch. */
 const memberDetailsQuery = (id: string) =>
   queryOptions({
     queryKey: [...MEMBERS_KEY, 'details', id],
     queryFn: ({ signal }) => getMember(id, { signal }),
   });
 
-/** The page of a member who was merged leads to that of the record that goes on, and says so. */
+/** Redirects from a merged member to the record that replaced it, and says so. */
 function useMergeRedirect(error: unknown): void {
   const { navigate, toasts } = useHost();
   const gone = error instanceof ApiError && error.movedTo !== undefined ? error : undefined;
@@ -39,7 +39,7 @@ function useMergeRedirect(error: unknown): void {
 
 const { fields, father } = memberFormTexts;
 
-/** Everything a member's form holds, to be read. */
+/** All fields of the member's form, read-only. */
 function MemberDetails({ member }: { member: Member }): ReactElement {
   const { country, state, city } = usePlaceNames(member);
   const text = (value: string) => value || undefined;
@@ -60,7 +60,7 @@ function MemberDetails({ member }: { member: Member }): ReactElement {
   );
 }
 
-/** One part of a member's page, under a heading of its own. */
+/** One part of a member's page, with its own heading. */
 function PageSection({
   title,
   action,
@@ -88,7 +88,7 @@ function PageSection({
 
 const { title, edit, assign, details, memberships, measurements, measure, diet, changeDiet } = memberPageTexts;
 
-/** Everything about one member, on one page. */
+/** All data about one member on one page. */
 export default function MemberPage(): ReactElement {
   const { id = '' } = useParams();
   const query = useQuery(memberDetailsQuery(id));

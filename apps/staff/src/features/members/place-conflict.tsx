@@ -6,7 +6,7 @@ import { isSamePlace, type Place, PLACE_FIELDS } from './compare-members.ts';
 import styles from './member-form.module.css';
 import { usePlaceNames } from './places.ts';
 
-/** A place in words, the city first; what the server has no name for stands by its number. */
+/** The names of a place, city first; a place without a name appears by its number. */
 function usePlaceText(place: Place): string {
   const { loading, ...names } = usePlaceNames(place);
   if (loading) return sharedTexts.loading;
@@ -17,7 +17,7 @@ function usePlaceText(place: Place): string {
     .join(', ');
 }
 
-/** Where somebody else chose another place meanwhile: both, by their names, to be taken as a whole (acceptance J4). */
+/** Offers both places by name, each as a whole, if another user changed the place too (acceptance J4). */
 export function PlaceConflict(): ReactElement | null {
   const conflict = useForm().conflictOf('place');
   return conflict ? <PlaceChoice stored={conflict.stored as Place} mine={conflict.mine as Place} /> : null;

@@ -17,7 +17,7 @@ interface PlaceSelectProps {
   name: string;
   label: string;
   query: UseQueryResult<Option[]>;
-  /** Offered before the loaded ones, whatever is loaded. */
+  /** Options that always appear first, before the loaded ones. */
   fixed?: readonly Option[];
   onChoose?: (value: string) => void;
 }
@@ -25,8 +25,7 @@ interface PlaceSelectProps {
 const NONE: readonly Option[] = [];
 
 /**
- * One select of the cascade. A stored choice stays chosen while its name is on its way, and where it is not among the
- * loaded ones.
+ * One select of the cascade. A stored choice stays selected while its name loads, and if the loaded options lack it.
  */
 function PlaceSelect({ name, label, query, fixed = NONE, onChoose }: PlaceSelectProps): ReactElement {
   const value = String(useForm().valueOf(name) ?? '');
@@ -65,14 +64,14 @@ function PlaceSelect({ name, label, query, fixed = NONE, onChoose }: PlaceSelect
 const { fields } = memberFormTexts;
 
 /**
- * Country, state and city: each choice brings the next one's, and clears what hung on the one before (acceptance E6,
+ * Country, state and city. Each choice loads the next options and clears the fields that depend on it (acceptance E6,
  * E7).
  */
 export function PlaceFields(): ReactElement {
   const { config } = useHost();
   const form = useForm();
   const [country, state] = [String(form.valueOf('country') ?? ''), String(form.valueOf('state') ?? '')];
-  // Valid under every state.
+  // These cities are valid in every state.
   const fixed = config.fixedCities.map((label, index) => ({ value: index + 1, label }));
   const clear = (...names: string[]) => names.forEach((name) => form.change(name, ''));
   return (

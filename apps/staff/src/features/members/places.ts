@@ -3,7 +3,7 @@ import { getCities, getCountries, getStates, type Member } from '@gym/api-client
 import { useHost } from '@gym/remote-contract';
 import { idOrEmpty } from './member-values.ts';
 
-/** Countries, states and cities hardly ever change: read once a visit. */
+/** Countries, states and cities hardly ever change, so each visit reads them once. */
 const READ_ONCE = { staleTime: Infinity } as const;
 
 export const countriesQuery = queryOptions({
@@ -12,8 +12,8 @@ export const countriesQuery = queryOptions({
   queryFn: async ({ signal }) => (await getCountries({ signal })).map(({ id, name }) => ({ value: id, label: name })),
 });
 
-// Each choice has an answer of its own, so that a slow one for an earlier choice never overwrites a later one
-// (acceptance E6).
+// Each choice has its own query, so that a slow response for an earlier choice never overwrites a later one (acceptance
+// E6).
 export const statesQuery = (country: string) =>
   queryOptions({
     ...READ_ONCE,
@@ -41,13 +41,11 @@ interface PlaceNames {
   readonly country?: string;
   readonly state?: string;
   readonly city?: string;
-  /** Some are on their way. */
+  /** Some names are still loading. */
   readonly loading: boolean;
 }
 
-/**
- * Names of the places that a member's ids mean; undefined while they are on their way, or where the server names none.
- */
+/** Names of a member's places by their ids; undefined while they load, or if the server has no name. */
 export function usePlaceNames({ country, state, city }: Pick<Member, 'country' | 'state' | 'city'>): PlaceNames {
   const { fixedCities } = useHost().config;
   const countries = useQuery(countriesQuery);

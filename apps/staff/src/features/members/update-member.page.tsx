@@ -16,7 +16,7 @@ import { toMemberDetails, FORM_FIELD_OF, toFormValues } from './member-values.ts
 
 const { updateTitle, record } = memberFormTexts;
 
-/** Update Member (acceptance E4, E5), filled from the server; the id that goes out is the member's own. */
+/** Update Member (acceptance E4, E5), filled from the server. The request sends the member's own id. */
 export default function UpdateMemberPage(): ReactElement {
   const { id = '' } = useParams();
   const query = useQuery(memberQuery(id));

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { membersExport, membershipsExport } from '../../shared/export-choices.ts';
 import { exportTexts } from '../../texts/exports.ts';
 
-/** What was sold as a file, or everybody it was sold to. */
+/** Exports the memberships, or the members, as a file. */
 export default function ExportMemberships({ onClose }: { readonly onClose: () => void }): ReactElement {
   return (
     <ExportDialog title={exportTexts.membershipsTitle} choices={[membershipsExport, membersExport]} onClose={onClose} />

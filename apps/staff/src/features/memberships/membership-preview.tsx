@@ -11,15 +11,15 @@ import { planListQuery } from './plan-queries.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Whether a day is the one after another; both YYYY-MM-DD, no time zone involved. */
+/** Whether a day directly follows another; both are YYYY-MM-DD, so time zones do not matter. */
 const isDayAfter = (day: string, before: string): boolean =>
   Date.parse(`${day}T00:00:00Z`) - Date.parse(`${before}T00:00:00Z`) === DAY_MS;
 
 const { previewFailed, previewLoading, runs, follows, restarts, starts, free } = membershipTexts;
 
 /**
- * The dates before Submit (acceptance H2), as the server would set them. Nothing where it does not announce that it
- * keeps them.
+ * The dates that the server would set at Submit (acceptance H2). Renders nothing if the server does not announce
+ * memberships.
  */
 export function MembershipPreview(): ReactElement | null {
   const {
@@ -51,7 +51,7 @@ export function MembershipPreview(): ReactElement | null {
   );
 }
 
-/** Why it starts when it does. */
+/** Explains the start date. */
 function startReason({ start, last_end }: MembershipPreview, day: (text: string) => string): string {
   if (!last_end) return starts;
   return isDayAfter(start, last_end) ? follows(day(last_end)) : restarts(day(last_end));

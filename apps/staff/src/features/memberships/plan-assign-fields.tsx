@@ -18,7 +18,7 @@ import { planListQuery } from './plan-queries.ts';
 
 const { fields, durations } = membershipTexts;
 
-/** What a plan offers, read-only (acceptance H1). A code that is none is shown as it came. */
+/** A plan's terms, read-only (acceptance H1). An unknown code is shown as received. */
 function PlanFacts({ plan: { plan_name, price, duration } }: { plan: Plan }): ReactElement {
   const { config } = useHost();
   return (
@@ -34,7 +34,7 @@ function PlanFacts({ plan: { plan_name, price, duration } }: { plan: Plan }): Re
 
 const notFound = { to: paths.planAssign(), label: membershipTexts.title };
 
-/** Who gets the plan. */
+/** The member who gets the plan. */
 export function MemberSection(): ReactElement {
   const id = String(useForm().valueOf('member_id') ?? '');
   const contact = useQuery(memberContactQuery(id));
@@ -61,7 +61,7 @@ export function MemberSection(): ReactElement {
 
 const { plan: label, noPlans } = membershipTexts;
 
-/** Which plan it is. */
+/** The plan to add. */
 export function PlanSection(): ReactElement {
   const id = String(useForm().valueOf('plan_id') ?? '');
   const plans = useQuery(planListQuery);

@@ -28,8 +28,8 @@ const addMembershipSchema = object({
 const { assigned, runs, soldFor } = membershipTexts;
 
 /**
- * What was assigned a moment ago, with its dates and its price as they are stored, until the next plan or member is
- * chosen.
+ * The membership that was just added, with its stored dates and price. It disappears when the user chooses the next
+ * plan or member.
  */
 function AddedMembership({ member }: { member: string }): ReactElement | null {
   const { session, config } = useHost();
@@ -41,7 +41,7 @@ function AddedMembership({ member }: { member: string }): ReactElement | null {
     form.valueOf('plan_id') === '';
   const periods = useQuery({ ...membershipsQuery(member), enabled: isShown });
   const [latest] = periods.data ?? [];
-  // What was read before the assignment says nothing about it.
+  // Data from before the sale does not include the new membership.
   if (!isShown || !latest || periods.isFetching) return null;
   const day = (text: string) => formatDay(text, config.locale);
   return (
@@ -56,7 +56,7 @@ function AddedMembership({ member }: { member: string }): ReactElement | null {
 const { title, record } = membershipTexts;
 
 /**
- * Plan Assign (acceptance H1). The address may name the member: `?member=7`. The page stays after a save (acceptance
+ * Plan Assign (acceptance H1). The URL may name the member: `?member=7`. The page stays open after a save (acceptance
  * J1).
  */
 export default function PlanAssignPage(): ReactElement {
@@ -68,10 +68,10 @@ export default function PlanAssignPage(): ReactElement {
 function PlanAssignForm({ named }: { named: string }): ReactElement {
   const queryClient = useQueryClient();
   const addMembership = useAddMembership();
-  // After an assignment the member stays and the plan is chosen anew: a second Submit renews nothing by accident.
+  // After a sale, the member stays chosen and the plan is cleared, so that a second Submit sells nothing by accident.
   const [round, setRound] = useState({ count: 0, member: named });
   const container = useRef<HTMLDivElement>(null);
-  // The button that was pressed is gone with the form it belonged to: the keyboard goes on at the next choice.
+  // The pressed button disappears with its form, so the focus moves to the next choice.
   useEffect(() => {
     if (round.count > 0 && document.activeElement === document.body)
       container.current?.querySelector<HTMLElement>('[name=plan_id]')?.focus({ preventScroll: true });

@@ -1,7 +1,6 @@
 import { getPlans } from '@gym/api-client/staff';
 import { queryOptions } from '@tanstack/react-query';
 
-/** The plans to choose from. */
 export const planListQuery = queryOptions({
   queryKey: ['plans', 'list'],
   queryFn: ({ signal }) => getPlans({ signal }),

@@ -8,7 +8,7 @@ import { PhoneLink } from '../../shared/members/phone-link.tsx';
 import { membershipTexts } from '../../texts/memberships.ts';
 import styles from './renewals.module.css';
 
-/** Within so many days it is urgent. */
+/** A renewal within this many days is urgent. */
 const SOON_DAYS = 3;
 
 const toneOf = (days: number): BadgeTone => {
@@ -16,7 +16,7 @@ const toneOf = (days: number): BadgeTone => {
   return days <= SOON_DAYS ? 'warning' : 'neutral';
 };
 
-/** The last day of a membership, and how far away it is. */
+/** The last day of a membership, and the number of days left. */
 function DueDay({
   renewal: { ends, days_left },
   locale,
@@ -36,12 +36,12 @@ const { renewalColumns: columns, renew } = membershipTexts;
 
 interface RenewalColumnOptions {
   readonly due: Due;
-  /** There is a page for each member. */
+  /** Each member has a page. */
   readonly linked: boolean;
   readonly locale: string;
 }
 
-/** Columns of the renewals that are due. */
+/** Columns of the due renewals. */
 export const renewalColumns = ({ due, linked, locale }: RenewalColumnOptions): readonly Column<DueRenewal>[] => [
   {
     id: 'name',

@@ -13,10 +13,10 @@ import styles from './renewals.module.css';
 
 const { due: labels, dueLegend } = membershipTexts;
 
-/** Which renewals are listed; the first is what the list starts with. */
+/** The choices for due renewals; the first one is the default. */
 const DUE_CHOICES: readonly Due[] = ['7', '14', '30', 'ended'];
 
-/** Chooses how soon a membership ends, or that it has ended. */
+/** Filters memberships that end within some days, or that have ended. */
 function DueChoice({ value, onChange }: { value: Due; onChange: (due: Due) => void }): ReactElement {
   const name = useId();
   return (
@@ -38,11 +38,10 @@ const { renewalsTitle: title, renewalsLead: lead, noneDue, noneDueText, notKept,
 
 const exportDialog = () => import(/* webpackChunkName: "export" */ './export-memberships.tsx');
 
-/** How many a page shows. */
 const PAGE_SIZE = 20;
 
 /**
- * Whose membership ends soon or has ended, one click from Plan Assign. Choice and page live in the address:
+ * Members whose membership ends soon or has ended, with links to Plan Assign. The URL stores choice and page:
  * `?due=14&page=2`.
  */
 export default function RenewalsPage(): ReactElement {
@@ -71,7 +70,7 @@ function Renewals(): ReactElement {
   const query = useQuery(renewalsQuery({ due, page, size: PAGE_SIZE }));
   const linked = session.has('member-page');
   const columns = useMemo(() => renewalColumns({ due, linked, locale }), [due, linked, locale]);
-  // A page may empty while it is worked through.
+  // A sale removes its row, so the last page may become empty.
   const pastEnd = usePastEnd(list, PAGE_SIZE, query);
   return (
     <div className={styles.stack}>

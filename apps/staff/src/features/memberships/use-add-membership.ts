@@ -12,12 +12,12 @@ interface Choice {
 }
 
 /**
- * Assigns a plan for what the screen shows of it (acceptance H1). Where the server refuses, as somebody changed it
- * meanwhile, the screen shows it as it is now, and the same choice can be submitted again.
+ * Adds a membership with the terms that the screen shows (acceptance H1). If the server rejects it because another user
+ * changed the plan, the screen shows the new terms. The user can then submit the same choice again.
  */
 export function useAddMembership(): (choice: Choice, attempt: SaveAttempt) => ReturnType<typeof addMembership> {
   const queryClient = useQueryClient();
-  // What each submit saw: trying it again is the same request, whatever the list says by then.
+  // The terms that each submit showed. A retry sends the same request, even if the list has changed.
   const [seen] = useState(() => new WeakMap<Choice, Plan | undefined>());
   return async (choice, attempt) => {
     const { plan_id } = choice;
@@ -37,7 +37,7 @@ export function useAddMembership(): (choice: Choice, attempt: SaveAttempt) => Re
         );
       void queryClient.invalidateQueries({ queryKey: planListQuery.queryKey });
       void queryClient.invalidateQueries({ queryKey: PREVIEWS_KEY });
-      // Without the plan: a form that is reopened has none of its fields to compare.
+      // Omits the plan: a reopened form has no field of it to compare.
       throw new ApiError('conflict', reason, { status });
     }
   };
