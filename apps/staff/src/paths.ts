@@ -10,7 +10,7 @@ export const paths = {
   addMember: '/addmember',
   updateMember: (id: Id) => one('/updateMember', id),
   memberHealth: (member?: Id) => of('/memberHealth', member),
-  /** As the specification spells the link; routes are matched without regard to case (acceptance B5). */
+  /** The specification's spelling; routes match case-insensitively (acceptance B5). */
   addHealth: '/memberhealth',
   healthList: '/healthList',
   updateHealth: (id: Id) => one('/updateMemberHealth', id),

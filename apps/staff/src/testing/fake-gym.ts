@@ -1,12 +1,12 @@
 import type { FakeApi } from '@gym/fake-api';
 
-/** A day so many days from today, where the test runs: YYYY-MM-DD. */
+/** A day relative to today in the test's time zone: YYYY-MM-DD. */
 export function dayFromToday(days: number): string {
   const now = new Date();
   return new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate() + days)).toISOString().slice(0, 10);
 }
 
-/** A period of a membership in the fake gym. */
+/** A membership in the fake gym. */
 export const membershipOf = (member_id: number, id: number, end: string, plan_name = 'Basic') => ({
   id,
   plan_id: 1,
@@ -19,7 +19,7 @@ export const membershipOf = (member_id: number, id: number, end: string, plan_na
   end,
 });
 
-/** Merges member 3 into member 2 in the fake gym, as an administrator does elsewhere. */
+/** Merges member 3 into member 2 in the fake gym, as an administrator would in another session. */
 export function mergeMembersElsewhere({ gym, answer }: FakeApi): void {
   gym.sessions.set('elsewhere', 1);
   const [headers, pair] = [{ authorization: 'Bearer elsewhere' }, { kept_id: '2', gone_id: '3' }];

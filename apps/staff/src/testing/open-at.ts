@@ -9,7 +9,7 @@ export interface OpenedScreen extends RenderedRemote {
 
 export interface OpenOptions extends Partial<FakeApiOptions> {
   readonly config?: FakeHostOptions['config'];
-  /** What the server does before the page loads. */
+  /** Prepares the fake API before the screen opens. */
   before?(api: FakeApi): void;
 }
 
@@ -19,7 +19,7 @@ afterEach(() => {
   last = undefined;
 });
 
-/** Opens a screen of this remote as staff, over a fake server; resolves once its title stands. */
+/** Opens a screen of this remote as staff, on a fake API; resolves once its title is visible. */
 export async function openAt(
   at: string,
   { mode = 'full', config, before, ...options }: OpenOptions = {},
@@ -33,22 +33,22 @@ export async function openAt(
   return { ...rendered, api };
 }
 
-/** An input by its `name`, which the specification fixes. */
+/** Finds an input by its `name`, which the specification fixes. */
 export const named = <E extends HTMLElement = HTMLInputElement>(name: string): E => {
   const found = document.querySelector<E>(`[name="${name}"]`);
   if (!found) throw new Error(`There is no field ${name}.`);
   return found;
 };
 
-/** Values of a form, field by field. */
+/** The values of these form fields, in order. */
 export const valuesOf = (names: readonly string[]): string[] => names.map((name) => named(name).value);
 
-/** The error messages on show, as they stand in the page. */
+/** The visible error messages, in document order. */
 export const messages = (): (string | null)[] =>
   [...document.querySelectorAll('[aria-invalid=true]')].map(
     (input) =>
       document.getElementById(input.getAttribute('aria-describedby')?.split(' ').at(-1) ?? '')?.textContent ?? null,
   );
 
-/** Bodies of the requests of one call. */
+/** The bodies of all requests of a call. */
 export const bodiesOf = (api: FakeApi, call: string): unknown[] => api.requestsOf(call).map(({ body }) => body);

@@ -1,6 +1,6 @@
 const foodCount = (count: number) => `${count} ${count === 1 ? 'food' : 'foods'}`;
 
-/** Texts of the diets; the messages are the specification's, misspellings included (acceptance G1). */
+/** Texts of the diets. The specification fixes the messages, misspellings included (acceptance G1). */
 export const dietTexts = {
   title: 'Member Diet',
   choose: 'Choose a member to see and change the diet.',

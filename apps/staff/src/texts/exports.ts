@@ -1,4 +1,4 @@
-/** Texts of the exports; they come with their dialogs. */
+/** Texts of the exports; they load with their dialogs. */
 export const exportTexts = {
   membersTitle: 'Export members',
   membershipsTitle: 'Export memberships',

@@ -9,7 +9,7 @@ const listed = (lines: readonly number[], count: number) => {
 const separators = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'vertical bar' };
 const people = (count: number) => `${count} ${count === 1 ? 'member' : 'members'}`;
 
-/** Texts of the import's screens. */
+/** Texts of the import screens. */
 export const importTexts = {
   title: 'Import members',
   lead: 'Add members from a CSV file. Nobody is added before you have seen what becomes of every row.',
@@ -31,7 +31,7 @@ export const importTexts = {
     tooManyRows: (most: number) => `This file has more than ${most} rows. Split it, and import the parts.`,
     quote: (line: number) =>
       `A quotation mark that begins near row ${line} does not end. Correct it there, or save the file as CSV again.`,
-    /** The first of the lines, and how many there are. */
+    /** `lines` are the first of them, `count` is how many there are. */
     surplus: (lines: readonly number[], count: number, separator: keyof typeof separators) =>
       `${count === 1 ? 'Row' : 'Rows'} ${listed(lines, count)} ${count === 1 ? 'has' : 'have'} more cells than the header has names. Perhaps a ${separators[separator]} in ${count === 1 ? 'it' : 'them'} is not within quotation marks, or a column has no name. Correct ${count === 1 ? 'it' : 'them'} there, or save the file as CSV again.`,
     unreadable: 'The file could not be read. Choose it again.',

@@ -1,5 +1,5 @@
 /**
- * Texts of the measurements; titles, links and messages are the specification's, misspellings included (acceptance F1,
+ * Texts of the measurements. The specification fixes titles, links and messages, misspellings included (acceptance F1,
  * F2).
  */
 export const measurementTexts = {

@@ -1,4 +1,4 @@
-/** Texts of choosing a member, and of whom a form is about then. */
+/** Texts of the member picker and of the facts about the chosen member. */
 export const memberPickerTexts = {
   label: 'Member',
   placeholder: 'Name, phone or email',
@@ -6,7 +6,7 @@ export const memberPickerTexts = {
   facts: { name: 'Name', email: 'Email', phone: 'Phone' },
 };
 
-/** Texts about a member who is no longer there. */
+/** Texts about a missing member. */
 export const missingMemberTexts = {
   backToList: 'Back to the member list',
   goOn: (id: string) => `Go on with number ${id}`,

@@ -1,6 +1,6 @@
 /**
- * Texts of the forms about a member, which no list has to wait for; titles and messages are the specification's,
- * misspellings included (acceptance E3).
+ * Texts of the member forms, apart from the list's so that the list loads less. The specification fixes titles and
+ * messages, misspellings included (acceptance E3).
  */
 export const memberFormTexts = {
   addTitle: 'Add Member',

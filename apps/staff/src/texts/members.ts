@@ -1,4 +1,4 @@
-/** Texts of the member list; titles and links are the specification's (acceptance E1). */
+/** Texts of the member list. The specification fixes titles and links (acceptance E1). */
 export const membersTexts = {
   listTitle: 'Member List',
   add: '+Add Member',

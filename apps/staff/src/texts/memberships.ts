@@ -10,7 +10,7 @@ export const membershipTexts = {
   follows: (lastEnd: string) => `Right after the last period, which runs until ${lastEnd}.`,
   restarts: (lastEnd: string) => `Starts today: the last period ended on ${lastEnd}.`,
   starts: 'Starts today.',
-  /** What is free on top, by the same codes as the duration. */
+  /** What a plan adds for free, by the codes of the duration. */
   free: { 1: 'One month is free.', 2: 'One week is free.', 3: 'One day is free.' } as Readonly<Record<number, string>>,
   soldFor: (dates: string, price: string) => `${dates}, for ${price}`,
   assigned: (plan: string) => `${plan} assigned`,
@@ -28,7 +28,7 @@ export const membershipTexts = {
   due: { 7: 'Within 7 days', 14: 'Within 14 days', 30: 'Within 30 days', ended: 'Ended' },
   renewalColumns: { name: 'Full name', phone: 'Phone', plan: 'Plan', ends: 'Ends', ended: 'Ended', actions: 'Actions' },
   renew: 'Renew',
-  /** Below 0 it is over. */
+  /** Negative if the membership has ended. */
   daysLeft: (days: number) => {
     if (days === 0) return 'Last day';
     const count = `${Math.abs(days)} ${Math.abs(days) === 1 ? 'day' : 'days'}`;

@@ -1,4 +1,4 @@
-/** Texts that several screens have. */
+/** Texts that several screens share. */
 export const sharedTexts = {
   save: 'Save',
   submit: 'Submit',
@@ -7,7 +7,7 @@ export const sharedTexts = {
   retry: 'Retry',
 };
 
-/** Texts of whatever is about members, in lists and on their pages. */
+/** Texts about members in lists and on their pages. */
 export const memberTexts = {
   required: 'Select a member',
   noName: 'Without a name',

@@ -1,7 +1,7 @@
 import { getDietTemplates, getFoodItems, getMemberDiet } from '@gym/api-client/staff';
 import { queryOptions } from '@tanstack/react-query';
 
-/** Everything read about diets; a save reads it again. */
+/** Key of all queries about diets; a save invalidates it. */
 export const DIET_KEY = ['diet'] as const;
 
 export const foodItemsQuery = queryOptions({
@@ -10,7 +10,7 @@ export const foodItemsQuery = queryOptions({
   staleTime: Infinity,
 });
 
-/** A member's diet for its form: never from memory, as a form is filled once. */
+/** A member's diet for its form. It is never cached, because a form is filled once. */
 export const memberDietQuery = (id: string) =>
   queryOptions({
     queryKey: [...DIET_KEY, id],
@@ -19,7 +19,7 @@ export const memberDietQuery = (id: string) =>
     staleTime: Infinity,
   });
 
-/** Diets to start from, where the server has some. */
+/** The diet templates, if the server announces them. */
 export const dietTemplatesQuery = queryOptions({
   queryKey: ['diet-templates'],
   queryFn: ({ signal }) => getDietTemplates({ signal }),

@@ -2,48 +2,48 @@ import type { Id } from '@gym/api-client';
 import type { DietEntry, FoodItem } from '@gym/api-client/staff';
 import { dietTexts } from '../../texts/diet.ts';
 
-/** A line of the table: a food, in its place for good. */
+/** A food of the table. Its index never changes. */
 export interface Food {
   readonly id: Id;
   readonly name: string;
-  /** Undefined where the server does not mark foods. */
+  /** Undefined if the server does not mark foods. */
   readonly veg?: boolean;
 }
 
-/** What is typed beside a food. */
+/** The input of a food's row. */
 export interface DietRow {
   readonly qty: string;
   readonly units: string;
 }
 
-/** The table: foods and rows of the same index. */
+/** The table: foods and rows with equal indexes. */
 export interface FoodRows {
   readonly foods: readonly Food[];
   readonly rows: readonly DietRow[];
 }
 
 /**
- * What the form holds: a row for each food of the server's list, then one for each of `extra`, which stand in the diet
- * beside it.
+ * The form's values: a row for each food of the server's list, then one for each food of `extra`. The diet contains the
+ * extra foods, but the list does not.
  */
 export interface DietValues {
   readonly diet: readonly DietRow[];
   readonly extra: readonly Food[];
 }
 
-/** A food that is not in the diet. */
+/** The row of a food that is not in the diet. */
 export const EMPTY_ROW: DietRow = { qty: '', units: '' };
 
-/** A row with both fields empty is not in the diet, and not validated (acceptance G1). */
+/** A row with both fields empty is not in the diet, and is not validated (acceptance G1). */
 export const isFilled = ({ qty, units }: DietRow): boolean => qty.trim() !== '' || units.trim() !== '';
 
-/** The server's foods as lines of the table. */
+/** Converts the server's foods to foods of the table. */
 export const toFoods = (items: readonly FoodItem[]): Food[] =>
   items.map(({ id, food_name, ...rest }) => ({ id, name: food_name, ...rest }));
 
 /**
- * A diet as the table shows it: one row for each food in the server's order, then one for each entry that fits none of
- * them – a food no longer offered, or one that stands in the diet twice – so that a save loses nothing.
+ * Converts a diet to the table's rows: first one for each food, in the server's order. Entries that match no row
+ * follow, so that a save loses nothing: a food no longer offered, or the second entry of a food.
  */
 export function toFoodRows(items: readonly FoodItem[], entries: readonly DietEntry[]): FoodRows {
   const foods = toFoods(items);
@@ -62,13 +62,13 @@ export function toFoodRows(items: readonly FoodItem[], entries: readonly DietEnt
   return { foods, rows };
 }
 
-/** A diet as the form holds it. */
+/** Converts a diet to form values. */
 export function toDietValues(items: readonly FoodItem[], entries: readonly DietEntry[]): DietValues {
   const { foods, rows } = toFoodRows(items, entries);
   return { diet: rows, extra: foods.slice(items.length) };
 }
 
-/** All filled rows, as they are sent (acceptance G2). */
+/** The filled rows as the request sends them (acceptance G2). */
 export const toDietEntries = (foods: readonly Food[], rows: readonly DietRow[]): DietEntry[] =>
   rows.flatMap((row, index) =>
     isFilled(row) ? [{ food_item: foods[index]?.id ?? '', qty: row.qty.trim(), units: row.units.trim() }] : [],

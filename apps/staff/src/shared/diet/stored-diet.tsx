@@ -7,21 +7,21 @@ import { foodItemsQuery, memberDietQuery } from './diet-queries.ts';
 import { type FoodRows, isFilled, toFoodRows } from './diet-rows.ts';
 import styles from './stored-diet.module.css';
 
-/** One line of a diet, as it is read. */
+/** One line of a read-only diet. */
 interface DietLine {
   readonly food: string;
   readonly qty: string;
   readonly units: string;
 }
 
-/** A diet to read, on the screen or on paper. */
+/** A read-only diet, for screen and paper. */
 function ReadOnlyDiet({ lines }: { lines: readonly DietLine[] }): ReactElement {
   return (
     <table className={styles.sheet}>
       <DietHead />
       <tbody>
         {lines.map(({ food, qty, units }, index) => (
-          // A food may stand there twice.
+          // A diet may list a food twice.
           <tr key={index}>
             <td>{food}</td>
             <td>{qty}</td>
@@ -33,11 +33,11 @@ function ReadOnlyDiet({ lines }: { lines: readonly DietLine[] }): ReactElement {
   );
 }
 
-/** The filled rows, to be read. */
+/** Converts the filled rows to read-only lines. */
 const toDietLines = ({ foods, rows }: FoodRows): DietLine[] =>
   rows.flatMap((row, index) => (isFilled(row) ? [{ food: foods[index]?.name ?? '', ...row }] : []));
 
-/** A member's diet as it is stored, to be read. */
+/** A member's stored diet, read-only. */
 export function StoredDiet({ member }: { member: string }): ReactElement {
   const foods = useQuery(foodItemsQuery);
   const diet = useQuery(memberDietQuery(member));

@@ -10,12 +10,12 @@ export interface ChartSize {
 }
 
 const DAY_MS = 86_400_000;
-/** A date is a date: counted in whole days, no time zone involved. */
+/** Counts whole days, so time zones do not matter. */
 const dayNumber = (date: string): number => Math.round(Date.parse(`${date}T00:00:00Z`) / DAY_MS);
 
 /**
- * Points placed in a box: left to right by date, bottom to top by value. The scale is the values' own, a flat line lies
- * in the middle.
+ * Scales points to a box: dates from left to right, values from bottom to top. The values set the scale; a constant
+ * line is in the middle.
  */
 export function scalePoints(
   points: readonly Point[],

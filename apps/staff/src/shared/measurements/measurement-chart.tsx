@@ -4,21 +4,22 @@ import styles from './measurement-chart.module.css';
 
 const WIDTH = 280;
 const HEIGHT = 72;
-/** Room for the dots at the edges. */
+/** Margin for the dots at the edges. */
 const EDGE = 6;
 
 export interface MeasurementChartProps {
-  /** Oldest first; two or more. */
+  /** Oldest first; at least two. */
   points: readonly Point[];
-  /** What it shows, in a sentence: the picture's text. */
+  /** The picture's accessible name: a sentence that describes it. */
   label: string;
-  /** Writes a value with its unit, and a day. */
+  /** Formats a value with its unit. */
   writeValue: (value: number) => string;
   writeDay: (day: string) => string;
 }
 
 /**
- * How one measurement went: a line over time, its scale in the gym's unit. The history below says the same in a table.
+ * The development of one measurement as a line over time, in the gym's unit. The history below has the same data as a
+ * table.
  */
 export function MeasurementChart({ points, label, writeValue, writeDay }: MeasurementChartProps): ReactElement {
   const scaled = scalePoints(points, { width: WIDTH - 2 * EDGE, height: HEIGHT - 2 * EDGE });

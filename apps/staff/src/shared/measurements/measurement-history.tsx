@@ -11,8 +11,8 @@ import { MEASURED_PARTS, type MeasuredPart } from './measurements.ts';
 const { measurements, since, unchanged, chartLabel, neverMeasured } = measurementTexts;
 
 /**
- * One measurement of a member: where it stands, what changed since the last time, and how it went. @param history
- * newest first
+ * One measurement of a member: its latest value, the last change, and a chart.
+ * @param history newest first
  */
 function MeasurementCard({ part, history }: { part: MeasuredPart; history: readonly Measurement[] }): ReactElement {
   const { measureUnit, locale } = useHost().config;
@@ -63,7 +63,7 @@ function formatChange(difference: number, unit: string): string {
 
 const { history: caption, all, date, noMeasurements } = measurementTexts;
 
-/** A member's measurements: where each stands and how it went, then all of them by day, the newest first. */
+/** A member's measurements: a card for each, then a table by day, newest first. */
 export function MeasurementHistory({ history }: { history: readonly Measurement[] }): ReactElement {
   const { measureUnit, locale } = useHost().config;
   const columns = useMemo(

@@ -4,13 +4,13 @@ import type { measurementTexts } from '../../texts/measurements.ts';
 
 export type MeasuredPart = keyof typeof measurementTexts.measurements;
 
-/** What is measured, in the order of the specification. */
+/** The measured parts, in the specification's order. */
 export const MEASURED_PARTS: readonly MeasuredPart[] = ['chest', 'biceps', 'shoulder', 'waist', 'thigh'];
 
-/** Everything read about measurements; a save reads it again. */
+/** Key of all queries about measurements; a save invalidates it. */
 export const MEASUREMENTS_KEY = ['health'] as const;
 
-/** A member's latest measurements for the form: never from memory, as a form is filled once. */
+/** A member's latest measurements for the form. They are never cached, because a form is filled once. */
 export const latestMeasurementsQuery = (id: string) =>
   queryOptions({
     queryKey: [...MEASUREMENTS_KEY, 'latest', id],
@@ -19,7 +19,7 @@ export const latestMeasurementsQuery = (id: string) =>
     staleTime: Infinity,
   });
 
-/** Every measurement of a member, the newest first. */
+/** All measurements of a member, newest first. */
 export const measurementsQuery = (id: string) =>
   queryOptions({
     queryKey: [...MEASUREMENTS_KEY, 'all', id],

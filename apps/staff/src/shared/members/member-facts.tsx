@@ -6,7 +6,7 @@ import { fullName } from './full-name.ts';
 
 const { facts } = memberPickerTexts;
 
-/** Who a form is about, read-only. */
+/** The member of a form, read-only. */
 export function MemberFacts({
   member,
 }: {

@@ -18,21 +18,21 @@ const serverPaged = (
   page: (search) => ({ queryKey: [...MEMBERS_KEY, list, search], queryFn: ({ signal }) => read(search, { signal }) }),
 });
 
-/** Pages of the member list in a gym too large for a browser. */
+/** Pages of the member list, if the gym is too large for a browser. */
 export const serverPagedMembers = serverPaged('list', getMemberPage);
-/** The same for the health list. */
+/** Pages of the health list, likewise. */
 export const serverPagedMembersForMeasurements = serverPaged('picker', getMemberPageForMeasurements);
 
 const { search: label, searchPlaceholder: placeholder, quickSearch } = memberTexts;
 
-/** The specification's search: a part of the first name, as it is written (acceptance E1, F2). */
+/** The specified search: part of the first name, case-sensitive (acceptance E1, F2). */
 export const nameSearch: ListSearch<MemberRow> = {
   label,
   placeholder,
   filter: (members, q) => members.filter(({ fname }) => fname.includes(q)),
 };
 
-/** Ours, beside it: every word somewhere in name, phone or email, whatever the case. */
+/** Our additional search: every word occurs in name, phone or email, ignoring case. */
 export const quickMemberSearch: ListSearch<MemberRow> = {
   label: quickSearch,
   filter: (members, any) => {

@@ -8,7 +8,7 @@ import { memberPickerTexts } from '../../texts/member-picker.ts';
 import { fullName } from './full-name.ts';
 import { isPartial, memberContactQuery, memberPickerQuery, MEMBERS_KEY } from './member-queries.ts';
 
-/** Members as a picker offers them: found by name, phone and email. */
+/** Options of a member picker. It searches name, phone and email. */
 const memberOptions = (members: readonly MemberRow[]): Option[] =>
   members.map((member) => ({
     value: member.id,
@@ -16,21 +16,24 @@ const memberOptions = (members: readonly MemberRow[]): Option[] =>
     detail: [member.phone, member.email].filter(Boolean).join(' · '),
   }));
 
-/** Typing settles before the server is asked. */
+/** Debounces typing before a request. */
 const SETTLE_MS = 250;
 const MAX_FOUND = 50;
 
-/** What a member picker is fed with. */
+/** What a member picker needs. */
 interface MemberOptions {
   readonly options: readonly Option[];
   readonly loading: boolean;
-  /** There where the server searches: the gym has more members than a browser should hold. */
+  /** Set if the server searches, because the gym has too many members for a browser. */
   readonly server?: { readonly total: number; search(text: string): void };
-  /** The read behind it: where it failed, the picker has nothing to offer. */
+  /** The query of the options; if it failed, the picker has no options. */
   readonly query: UseQueryResult<MemberPage>;
 }
 
-/** The members to pick from. @param chosen the one that is picked, who is among the options whatever is searched */
+/**
+ * The options of a member picker.
+ * @param chosen the chosen member, who stays among the options in every search
+ */
 function useMemberOptions(chosen: string): MemberOptions {
   const query = useQuery(memberPickerQuery);
   const { data } = query;
@@ -55,7 +58,7 @@ function useMemberOptions(chosen: string): MemberOptions {
   return {
     options,
     query,
-    // Until what was typed is answered, the options are those of the search before.
+    // The options belong to the previous search until the response to the typed text arrives.
     loading:
       query.isLoading || found.isLoading || (partial && (typed !== any || (any !== '' && found.isPlaceholderData))),
     ...(partial && { server: { total: page?.total ?? 0, search } }),
@@ -64,7 +67,7 @@ function useMemberOptions(chosen: string): MemberOptions {
 
 const { label, placeholder, noun } = memberPickerTexts;
 
-/** The member that a screen is about, found by name, phone or email. */
+/** Chooses the member of a screen by name, phone or email. */
 export function MemberChooser({
   name = 'member_id',
   value,
@@ -92,13 +95,13 @@ export function MemberChooser({
 }
 
 interface MemberFieldProps {
-  /** The specification's field name: `member_id`, on Add Member Health `member_name`. */
+  /** The specification's field name: `member_id`, or `member_name` on Add Member Health. */
   name: string;
   wide?: boolean;
   onChoose?: (id: string) => void;
 }
 
-/** The member that a form is about, found by name, phone or email. */
+/** Chooses the member of a form by name, phone or email. */
 export function MemberField({ name, wide, onChoose }: MemberFieldProps): ReactElement {
   const { options, loading, server, query } = useMemberOptions(String(useForm().valueOf(name) ?? ''));
   if (query.isError && !query.data) return <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />;

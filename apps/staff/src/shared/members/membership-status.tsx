@@ -11,14 +11,14 @@ const TONES: Record<NonNullable<MemberRow['membership']>, BadgeTone> = {
   none: 'neutral',
 };
 
-/** Whether a membership lasts, in a word. Where it is not known, a dash. */
+/** The membership status in a word; a dash if it is unknown. */
 function MembershipBadge({ membership }: Pick<MemberRow, 'membership'>): ReactElement {
   return membership ? <Badge tone={TONES[membership]}>{memberTexts.membership[membership]}</Badge> : <>–</>;
 }
 
 const { until, endedOn } = memberTexts;
 
-/** Whether a membership lasts, and its last day. Nothing where the server does not tell. */
+/** The membership status and the last day. Renders nothing if the server does not send them. */
 export function MembershipStatus({
   member: { membership, ends },
 }: {

@@ -8,8 +8,8 @@ interface Notice {
 }
 
 /**
- * What a screen says of a member who is not there: of one who was merged, where they went, with the way to the same
- * screen of the record that goes on; of one who was erased, that; else no more than the way back to its list.
+ * The notice for a missing member. For a merged member, it links to the same screen of the record that replaced it. For
+ * an erased member, it says so. Otherwise it only links back to the list.
  */
 export function missingMemberNotice(error: unknown, list: Notice, screenOf: (id: string) => string): Notice {
   const { reason, status, movedTo } = error instanceof ApiError ? error : {};

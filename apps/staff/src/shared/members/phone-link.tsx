@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import styles from './member.module.css';
 
-/** A phone number that can be called from here. */
+/** A phone number that opens a call. */
 export const PhoneLink = ({ phone }: { phone: string }): ReactElement =>
   phone ? (
     <a className={styles.phone} href={`tel:${phone}`}>

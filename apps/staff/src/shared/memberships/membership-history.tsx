@@ -10,10 +10,10 @@ import { formatPrice, membershipsQuery } from './memberships.ts';
 
 const { history: caption, historyColumns: columns, noPeriods, earlier, earlierPeriods } = membershipTexts;
 
-/** How many stand there at once; what was before is a press away. */
+/** The table shows this many at first; a button shows the earlier ones. */
 const LATEST_COUNT = 3;
 
-/** A member's periods, each as it was sold, the latest first. */
+/** A member's memberships, each as sold, latest first. */
 function MembershipTable({ periods }: { periods: readonly Membership[] }): ReactElement {
   const { config } = useHost();
   const { currency, locale } = config;
@@ -47,11 +47,10 @@ function MembershipTable({ periods }: { periods: readonly Membership[] }): React
   );
 }
 
-/** The periods of one member, read from the server. */
 export function MembershipHistory({ member }: { member: string }): ReactElement {
   const query = useQuery(membershipsQuery(member));
   return <QueryView query={query}>{(periods) => <MembershipTable periods={periods} />}</QueryView>;
 }
 
-/** Whether the server keeps periods. */
+/** Whether the server announces memberships. */
 export const useHasMemberships = (): boolean => useHost().session.has('memberships');

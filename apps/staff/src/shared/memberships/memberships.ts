@@ -3,27 +3,24 @@ import { type DueSearch, getMemberships, getMembershipPreview, getRenewalsDue } 
 import type { BootConfig } from '@gym/remote-contract';
 import { formatMoney } from '@gym/ui';
 
-/** A price as the gym writes it. A server that is not ours may hold one that is no number: it is shown as it came. */
+/** Formats a price. Another server may store a price that is not a number: it is shown as received. */
 export const formatPrice = (price: number | string, money: Pick<BootConfig, 'currency' | 'locale'>): string =>
   price === '' || Number.isNaN(Number(price)) ? String(price) : formatMoney(Number(price), money);
 
-/** Everything read about assignments; a save reads it again. */
+/** Key of all queries about memberships; a save invalidates it. */
 export const MEMBERSHIPS_KEY = ['assignments'] as const;
 
-/** The dates that assigning would bring. */
+/** Key of the previews of membership dates. */
 export const PREVIEWS_KEY = [...MEMBERSHIPS_KEY, 'preview'] as const;
 
-/** All periods of a member, the latest first. */
+/** All memberships of a member, latest first. */
 export const membershipsQuery = (member: string) =>
   queryOptions({
     queryKey: [...MEMBERSHIPS_KEY, 'of', member],
     queryFn: ({ signal }) => getMemberships(member, { signal }),
   });
 
-/**
- * The dates that assigning a plan would bring: asked anew each time and never from memory, as they depend on today and
- * on the last period.
- */
+/** The dates that a sale would set. They depend on today and on the last membership, so they are never cached. */
 export const membershipPreviewQuery = (member: string, plan: string) =>
   queryOptions({
     queryKey: [...PREVIEWS_KEY, member, plan],
@@ -32,12 +29,12 @@ export const membershipPreviewQuery = (member: string, plan: string) =>
     gcTime: 0,
   });
 
-/** A page of those whose membership ends within so many days, or has ended. */
+/** A page of memberships that end within some days, or that have ended. */
 export const renewalsQuery = (search: DueSearch) =>
   queryOptions({
     queryKey: [...MEMBERSHIPS_KEY, 'due', search],
     queryFn: ({ signal }) => getRenewalsDue(search, { signal }),
-    // The page before stands until the next is there; another choice starts anew.
+    // Keep the previous page until the next one arrives; another choice starts empty.
     placeholderData: (before, query) =>
       (query?.queryKey[2] as DueSearch | undefined)?.due === search.due ? keepPreviousData(before) : undefined,
   });
