@@ -19,7 +19,7 @@ beforeAll(async () => {
   whole = await readFile(at('whole.tar'));
 });
 
-/** How opening a file of these bytes ends. */
+/** Returns the error message of opening a file with these bytes. */
 async function sentenceFor(bytes: Uint8Array): Promise<string> {
   await writeFile(at('broken.tar'), bytes);
   return refusalOf(at('broken.tar'));
@@ -98,7 +98,7 @@ test('a file that is not there, and a folder, are said to be', async () => {
 
 type Entries = Map<string, Buffer>;
 
-/** The same backup with other entries, and sealed as if it had always been so. */
+/** Returns the same backup with changed entries and a valid seal. */
 async function resealed(change: (entries: Entries, manifest: Record<string, any>) => void): Promise<string> {
   const handle = await open(at('whole.tar'));
   const entries: Entries = new Map();

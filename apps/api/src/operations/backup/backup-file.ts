@@ -26,12 +26,12 @@ import { countLines } from './table-parts.ts';
 
 interface EntryInFile {
   readonly name: string;
-  /** Where its content begins in the file. */
+  /** Offset of the content in the file. */
   readonly start: number;
   readonly content: Buffer;
 }
 
-/** The entries of a tar file, one after the other. */
+/** Reads the entries of a tar file one by one. */
 export async function* readEntries(handle: FileHandle, end: number): AsyncGenerator<EntryInFile> {
   const tar = extract();
   const source = handle.createReadStream({ start: 0, end: end - 1, autoClose: false });
@@ -42,7 +42,7 @@ export async function* readEntries(handle: FileHandle, end: number): AsyncGenera
     const pieces: Buffer[] = [];
     for await (const piece of entry) pieces.push(piece as Buffer);
     const content = Buffer.concat(pieces);
-    // Names are short and files small: a header is one block, and nothing lies between two entries.
+    // Names are short and files small, so a header is one block and entries follow each other directly.
     yield { name: entry.header.name, start: at + BLOCK_BYTES, content };
     at += BLOCK_BYTES + Math.ceil(content.length / BLOCK_BYTES) * BLOCK_BYTES;
   }
@@ -56,7 +56,7 @@ interface EntryLocation {
   readonly sha256: string;
 }
 
-/** A backup whose every byte was held against what it says of itself. */
+/** A backup whose bytes all match its hashes. */
 export class BackupFile {
   readonly #handle: FileHandle;
   readonly #name: string;
@@ -68,7 +68,7 @@ export class BackupFile {
   }
 
   /**
-   * Opens and verifies one. @throws OperatorError where it is damaged, cut off, something else, or of a newer version
+   * Opens and verifies a backup. @throws OperatorError if it is damaged, truncated, no backup, or of a newer version
    */
   static async open(name: string): Promise<BackupFile> {
     const handle = await open(name, 'r').catch((error: NodeJS.ErrnoException) => {
@@ -90,7 +90,7 @@ export class BackupFile {
     return this.#manifest;
   }
 
-  /** The rows of a table as COPY reads them. */
+  /** Yields the rows of a table in COPY format. */
   async *rowsOf({ name, parts }: TableInBackup): AsyncGenerator<Buffer> {
     for (const [number, part] of parts.entries()) yield await this.#decompressed(partName(name, number), part);
   }
@@ -118,7 +118,7 @@ export class BackupFile {
     await this.#checkContent(size);
   }
 
-  /** Says what it is before it is held against its hash: a file of a newer format may have another. */
+  /** Reads the header before the hash check, because a newer format may use another hash. */
   async #checkBeginning(size: number): Promise<void> {
     const header = size >= 2 * BLOCK_BYTES ? (await this.#bytes(0, BLOCK_BYTES)).toString('latin1') : '';
     if (header.slice(0, HEADER_ENTRY.length + 1) !== `${HEADER_ENTRY}\0` || header.slice(257, 262) !== 'ustar')
@@ -171,7 +171,7 @@ export class BackupFile {
     return text;
   }
 
-  /** Held against its hash each time: the file may have been changed since it was verified. */
+  /** Checks the hash on every read, because the file may change after its verification. */
   async #read(entry: string): Promise<Buffer> {
     const place = this.#places.get(entry);
     if (!place) throw this.#damaged(`it has no ${entry}`);
@@ -205,7 +205,7 @@ export class BackupFile {
     } catch {
       throw this.#damaged('what it says of itself cannot be read');
     }
-    // A newer one may say other things.
+    // A newer header may have other fields.
     const { format, product } = (value ?? {}) as Partial<BackupHeader>;
     if (typeof format === 'number' && format > FORMAT) throw this.#newer(String(product));
     if (!Value.Check(schema, value)) throw this.#damaged('what it says of itself is incomplete');

@@ -1,14 +1,14 @@
 import { type Static, Type } from '@sinclair/typebox';
 
-/** The form of a backup file that this code writes. It reads this one and every one before. */
+/** The version of the backup format that this code writes. The code reads this version and all earlier ones. */
 export const FORMAT = 1;
 
-/** First in the file: what it is, so that whoever holds it knows at once. */
+/** The first entry. It tells a reader of the file what the file is. */
 export const HEADER_ENTRY = 'gym-backup.json';
-/** Last in it: everything that must be there, with its hash. */
+/** The last entry. It lists every entry of the backup with its hash. */
 export const MANIFEST_ENTRY = 'manifest.json';
 
-/** Bytes of one block of a tar file; what ends such a file is two empty ones. */
+/** Size of a tar block in bytes. Two empty blocks end a tar file. */
 export const BLOCK_BYTES = 512;
 export const END_BYTES = 2 * BLOCK_BYTES;
 
@@ -17,33 +17,33 @@ export const partName = (table: string, number: number): string =>
 export const uploadName = (name: string): string => `uploads/${name}`;
 
 /**
- * Tables whose rows no backup holds: sessions, which may have been ended since, and codes that were mailed. Whoever
- * restores a backup lets nobody in who was let out.
+ * Tables whose rows a backup leaves out: sessions, which may have ended since, and mailed codes. A restore must not
+ * reopen an ended session.
  */
 export const EXCLUDED_TABLES: readonly string[] = ['sessions', 'one_time_codes'];
 
-/** What names an upload: a column each. */
+/** The columns that name an upload. */
 export const UPLOAD_COLUMNS = [{ table: 'users', column: 'image' }] as const;
 
-/** Behind the end of the tar, where its readers look no more: a block with the hash of everything before it. */
+/** A block after the end of the tar, where tar readers stop. It contains the hash of all bytes before it. */
 const SEAL = /^gym-backup seal 1 sha256 ([0-9a-f]{64})\n+$/;
 
 /** @param hash SHA-256 of all bytes before it, in hexadecimal */
 export const sealOf = (hash: string): Buffer =>
   Buffer.from(`gym-backup seal 1 sha256 ${hash}`.padEnd(BLOCK_BYTES, '\n'), 'latin1');
 
-/** The hash that a seal states; undefined where the block is none, as at the end of a file that was cut off. */
+/** Reads the hash from a seal. Returns undefined for any other block, such as the end of a truncated file. */
 export const readSeal = (block: Buffer): string | undefined => SEAL.exec(block.toString('latin1'))?.[1];
 
 const Count = Type.Integer({ minimum: 0 });
 const Hash = Type.String({ pattern: '^[0-9a-f]{64}$' });
 const Moment = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{6}Z$' });
 
-/** What a backup says of itself first. */
+/** The first facts that a backup states about itself. */
 export const BackupHeader = Type.Object({
   format: Type.Integer({ minimum: 1 }),
   product: Type.String(),
-  /** Every change acknowledged before is in it; by the database's clock. */
+  /** The time of the snapshot by the database's clock. The backup contains every change acknowledged before it. */
   takenAt: Moment,
   gym: Type.String(),
 });
@@ -54,19 +54,19 @@ const Table = Type.Object({
   name: Type.String({ pattern: '^[a-z_]+$' }),
   columns: Type.Array(Type.String(), { minItems: 1 }),
   rows: Count,
-  /** Its rows as PostgreSQL's COPY writes them, in pieces, each compressed. */
+  /** The table's rows in PostgreSQL's COPY format, in compressed parts. */
   parts: Type.Array(Part),
 });
 
-/** Everything that is in a backup. */
+/** The list of everything in a backup. */
 export const Manifest = Type.Object({
   ...BackupHeader.properties,
-  /** Version of the PostgreSQL it was taken from. */
+  /** Version of the PostgreSQL server that the backup comes from. */
   postgres: Type.String(),
-  /** The migrations of its schema, oldest first, by their time. */
+  /** The timestamps of the schema's migrations, oldest first. */
   migrations: Type.Array(Type.Integer(), { minItems: 1 }),
   tables: Type.Array(Table),
-  /** Where the database's numbering stands. */
+  /** The current values of the sequences. */
   sequences: Type.Array(
     Type.Object({
       table: Type.String(),
@@ -76,7 +76,7 @@ export const Manifest = Type.Object({
     }),
   ),
   uploads: Type.Array(Type.Object({ name: Type.String(), bytes: Count, sha256: Hash })),
-  /** Uploads that a record names and that were gone before the backup began. */
+  /** Uploads that a record names but that were missing when the backup began. */
   missing: Type.Array(Type.String()),
 });
 

@@ -6,7 +6,7 @@ import { syncFolder, unwritableReason } from '../../platform/system/folders.ts';
 import { OperatorError } from '../../platform/errors/operator-error.ts';
 import { sealOf } from './backup-format.ts';
 
-/** What an entry became in the file. */
+/** The size and hash of an entry as written. */
 export interface WrittenEntry {
   readonly bytes: number;
   readonly sha256: string;
@@ -14,10 +14,10 @@ export interface WrittenEntry {
 
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** What is not yet a backup: `.gym.tar.4711-0a1b2c3d.part`, written by process 4711. */
+/** The name of an unfinished backup: `.gym.tar.4711-0a1b2c3d.part`, written by process 4711. */
 export const UNFINISHED_NAME = /^\..+\.(\d+)-[0-9a-f]{8}\.part$/;
 
-/** Writes a backup under a temporary name, and renames it once all bytes are on the disk. */
+/** Writes a backup under a temporary name and renames it once all bytes are on the disk. */
 export class BackupWriter {
   readonly #target: string;
   readonly #draft: string;
@@ -30,11 +30,11 @@ export class BackupWriter {
   private constructor(target: string, draft: string, handle: FileHandle) {
     [this.#target, this.#draft, this.#handle] = [target, draft, handle];
     this.#draining = this.#drain();
-    // Heard where something waits for it.
+    // The writing methods report this error; the handler prevents an unhandled rejection.
     this.#draining.catch(() => undefined);
   }
 
-  /** @throws OperatorError where the file cannot be made */
+  /** @throws OperatorError if the file cannot be created */
   static async create(target: string): Promise<BackupWriter> {
     const draft = path.join(
       path.dirname(target),
@@ -47,7 +47,7 @@ export class BackupWriter {
     }
   }
 
-  /** Adds an entry; resolves when there is room for the next. */
+  /** Adds an entry. Resolves when there is room for the next one. */
   async add(name: string, content: Uint8Array): Promise<WrittenEntry> {
     const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
     const added = new Promise<void>((resolve, reject) => {
@@ -64,7 +64,7 @@ export class BackupWriter {
     return { bytes: bytes.length, sha256: sha256(bytes) };
   }
 
-  /** Seals it and gives it its name. @returns its size in bytes */
+  /** Seals the backup and renames it. @returns its size in bytes */
   async finish(): Promise<number> {
     try {
       this.#tar.finalize();
@@ -81,7 +81,7 @@ export class BackupWriter {
     return this.#bytes;
   }
 
-  /** Leaves nothing behind; after `finish` it does nothing. */
+  /** Removes the unfinished file. Does nothing after `finish`. */
   async discard(): Promise<void> {
     this.#tar.destroy();
     await this.#draining.catch(() => undefined);
@@ -89,7 +89,7 @@ export class BackupWriter {
     await rm(this.#draft, { force: true });
   }
 
-  /** Why it broke: where the file did, the archive says no more than that it is closed. */
+  /** Finds the cause of an error: after a file error, the archive reports only that it is closed. */
   async #cause(error: unknown): Promise<unknown> {
     return this.#tar.destroyed
       ? this.#draining.then(

@@ -5,19 +5,19 @@ import { schemaAfter, type SchemaSnapshot } from '../migrations/schema-snapshot.
 import { OperatorError } from '../../platform/errors/operator-error.ts';
 import { UPLOAD_COLUMNS } from './backup-format.ts';
 
-/** What a database holds before something is restored into it. */
+/** What a database contains before a restore. */
 export interface CurrentData {
-  /** Undefined where it holds nothing of this product. */
+  /** Undefined if the database contains nothing of this product. */
   readonly schema: SchemaSnapshot | undefined;
   readonly members: number;
   readonly users: number;
-  /** By the audit trail; undefined where nothing was ever changed. */
+  /** The time of the last audit entry, or undefined without one. */
   readonly lastChange: Date | undefined;
-  /** Uploads that its records name. */
+  /** Uploads that records name. */
   readonly referencedUploads: readonly string[];
-  /** Uploads that nothing names, and that are to be removed. */
+  /** Loose uploads, which maintenance will remove. */
   readonly loose: readonly string[];
-  /** Members that were erased, by their ids. */
+  /** Ids of erased members. */
   readonly erased: readonly number[];
 }
 
@@ -31,7 +31,7 @@ const NO_DATA: CurrentData = {
   erased: [],
 };
 
-/** @throws OperatorError where it holds what this code does not know */
+/** @throws OperatorError if the database contains data that this code does not know */
 export async function readCurrentData(
   client: ClientBase,
   known: readonly Migration[] = readMigrations(),
@@ -72,7 +72,7 @@ export async function readCurrentData(
   };
 }
 
-/** Tables of these names that we did not make are somebody else's. */
+/** Rejects a database that already has tables with our names from another product. */
 async function checkEmpty(client: ClientBase, known: readonly Migration[]): Promise<CurrentData> {
   const newest = known.at(-1);
   const ours = newest ? schemaAfter(newest).tables.map(({ name }) => name) : [];

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-/** Every file of this process is on a disk that has room for so many bytes. */
+/** Limits the disk space for all files of this process to this many bytes. */
 function roomFor(bytes: number): void {
   let left = bytes;
   const write = handles.writeFile;

@@ -7,7 +7,7 @@ import { useTemporaryFolder } from '../../testing/backup-fixtures.ts';
 
 const at = useTemporaryFolder();
 const MINUTE = 60_000;
-/** No process ever has this number. */
+/** No process can have this id. */
 const NOBODY = 4_194_305;
 const part = (name: string, pid: number = NOBODY) => `.${name}.${pid}-0a1b2c3d.part`;
 
@@ -39,7 +39,7 @@ test('knows what a writer really leaves by its name and its beginning', async ()
   const writer = await BackupWriter.create(at('left/gym.tar'));
   await writer.add(HEADER_ENTRY, Buffer.from('{}'));
   const [name] = (await readdir(at('left'))) as [string];
-  // Its bytes reach the file a little later, and make it young again.
+  // The file's bytes arrive a little later and update its time.
   await waitUntil(
     async () => {
       await utimes(at(`left/${name}`), new Date(0), new Date(0));

@@ -132,7 +132,7 @@ test('a restore replaces all other data, and its pictures become loose', async (
   await removeAbandoned({ db: createDatabase(pool), pictures, clock: { now: () => new Date(Date.now() + 2 * HOUR) } });
   await pool.end();
   expect([...pictures.kept.keys()]).toEqual([picture]);
-  // A second time there is nothing to put back.
+  // The second restore has no pictures to copy.
   expect(await restoreFrom(url, at('gym.tar'), pictures)).toEqual({ put: 0, erased: [] });
 });
 
@@ -143,7 +143,7 @@ describe('what is there stays as it is', () => {
     url = await make('demo');
     before = await contentOf(url);
   });
-  // The list of pictures that nothing names apart: what a restore has put is on it until the restore is through.
+  // Skip the table of loose uploads: a restore lists its pictures there until it completes.
   const rows = ({ loose_uploads: _, ...content }: Record<string, string>) => content;
   afterEach(async () => expect(rows(await contentOf(url))).toEqual(rows(before)));
 
@@ -163,7 +163,7 @@ describe('what is there stays as it is', () => {
       url,
       `select pid, pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name like 'gym % serving'`,
     )) as { pid: number }[];
-    // The one that is told to end holds its lock until it has.
+    // A backend that gets the signal to end keeps its lock until it has ended.
     const said = `select 1 from pg_locks where locktype = 'advisory' and mode = 'ShareLock' and database = (select oid from pg_database where datname = current_database()) and pid <> ${ended!.pid}`;
     await waitUntil(
       async () => (await on(url, said)).length > 0,
@@ -182,7 +182,7 @@ describe('what is there stays as it is', () => {
   });
 
   test('where the restore breaks in the middle of its transaction', async () => {
-    // The tables are gone by then, and most rows are in.
+    // At this point the tables are dropped and most rows are inserted.
     const broken = at('broken-inside.tar');
     const other = await make('demo');
     await on(other, 'alter table users drop constraint users_role_known');
@@ -284,7 +284,7 @@ test('what the migrations make is taken away without a rest', async () => {
   ).toEqual([]);
 });
 
-/** The migrations up to one of them. */
+/** Copies the migrations up to this one. */
 async function migrationsUpTo(tag: string): Promise<string> {
   const folder = at(`up-to-${tag}`);
   await cp(MIGRATIONS_FOLDER, folder, { recursive: true });
@@ -316,7 +316,7 @@ test.each(['0001_places_and_measurements', '0006_remote_health'])(
     const { manifest } = await backUpTo(old, at(`${tag}.tar`));
     expect(manifest.migrations).toHaveLength(Number(tag.slice(0, 4)) + 1);
 
-    // Straight here, and the way an upgrade goes.
+    // Restore with this code into one database, and upgrade the other one.
     const url = await make('demo');
     await restoreFrom(url, at(`${tag}.tar`));
     await migrate({ connectionString: old });
@@ -341,7 +341,7 @@ test('a picture replaced during a backup is in the backup and is removed afterwa
   const slow = new TestPictures();
   slow.read = async (name) => {
     after ||= await upload();
-    // What the answer set off would have removed it by now.
+    // By now, the task that the response started would have removed the picture.
     await new Promise((resolve) => {
       setTimeout(resolve, 300);
     });

@@ -10,9 +10,9 @@ import { portableSession } from './snapshot.ts';
 import type { RegisterCloser } from './write-backup.ts';
 
 /**
- * Puts a backup's uploads where uploads are kept, before any record names them. Until one does they are listed as loose
- * in the data that is there, so that a restore that never ends leaves nothing for ever.
- * @returns how many were not there already
+ * Copies a backup's uploads into the picture store before any record names them. Until then, the current data lists
+ * them as loose uploads, so that maintenance removes them after an interrupted restore.
+ * @returns the number of uploads that were missing
  */
 async function restoreUploads(
   client: ClientBase,
@@ -45,24 +45,24 @@ interface RestoreOptions {
   readonly connection: ClientConfig;
   readonly file: BackupFile;
   readonly way: MigrationPath;
-  /** Opens where the pictures go, once it is agreed that they do. */
+  /** Opens the picture store, after the agreement to the restore. */
   readonly openPictures: () => Promise<Pick<PictureStore, 'put' | 'read'>>;
-  /** Throws where what is there must stay. */
+  /** Throws if the current data must not be replaced. */
   readonly agree: (before: CurrentData) => Promise<void>;
   readonly opened?: RegisterCloser;
 }
 
-/** What whoever restored should know. */
+/** The result of a restore. */
 export interface Restored {
-  /** How many pictures had to be put back. */
+  /** The number of pictures that the restore copied. */
   readonly put: number;
-  /** Members that were erased since, and are back. */
+  /** Members that were erased after the backup and exist again. */
   readonly erased: readonly number[];
 }
 
 /**
- * Puts a verified backup in the place of what a database holds: all of it, or nothing.
- * @throws OperatorError where a server works on the database, or it holds something else
+ * Replaces all content of a database with a verified backup, or changes nothing.
+ * @throws OperatorError if a server uses the database, or it contains data of another product
  */
 export async function restoreBackup({
   connection,
@@ -86,7 +86,7 @@ export async function restoreBackup({
     );
     return { put, erased: rows.map(({ id }) => Number(id)) };
   } catch (error) {
-    // Had it broken at the very end, it would be restored; a second time does no harm.
+    // If the connection broke during the commit, the restore may be complete. A second restore does no harm.
     throw isDatabaseUnavailable(error)
       ? new OperatorError(
           'The database broke the connection: look after it, then restore again. Until a restore says that it is done, the data before is whole.',

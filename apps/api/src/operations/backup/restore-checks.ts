@@ -9,17 +9,17 @@ import { type Migration, readMigrations } from '../migrations/migrations.ts';
 import { schemaAfter, type TableSnapshot } from '../migrations/schema-snapshot.ts';
 import { EXCLUDED_TABLES, type Manifest } from './backup-format.ts';
 
-/** What leads from a backup's schema to this code's. */
+/** The migrations from a backup's schema to this code's schema. */
 export interface MigrationPath {
-  /** The migrations that made the backup's schema. */
+  /** The migrations of the backup's schema. */
   readonly applied: readonly Migration[];
-  /** Those that came since. */
+  /** The migrations added since the backup. */
   readonly pending: readonly Migration[];
-  /** The backup's tables, those first that others refer to. */
+  /** The backup's tables; a referenced table comes before the tables that refer to it. */
   readonly tables: readonly TableSnapshot[];
 }
 
-/** @throws OperatorError where a backup's schema is not one that this code can build */
+/** @throws OperatorError if this code cannot build the backup's schema */
 export function checkSchema(
   file: string,
   { migrations, tables, product }: Manifest,
@@ -46,9 +46,8 @@ export function checkSchema(
 }
 
 /**
- * Makes sure that no server works on a database, and that none begins to until this connection ends: one that starts
- * meanwhile waits.
- * @throws OperatorError naming those that do
+ * Makes sure that no server uses a database, and blocks new servers until this connection ends.
+ * @throws OperatorError with the names of the servers that use the database
  */
 export async function requireNoServer(client: ClientBase): Promise<void> {
   const {
@@ -76,18 +75,18 @@ async function describeServers(client: ClientBase): Promise<string> {
     : ` (${rows.map(({ pid, host }) => `process ${pid}${host ? ` at ${host}` : ''}`).join(', ')})`;
 }
 
-/** Rows with their indexes, once more in the journal of the database. */
+/** Rows and indexes take space, and the write-ahead log contains them again. */
 const DATABASE_PER_ROW_BYTE = 3;
 
 const rawBytes = ({ tables }: Manifest): number =>
   tables.reduce((sum, { parts }) => parts.reduce((bytes, { raw }) => bytes + raw, sum), 0);
 
-/** What a backup takes where it is restored, in bytes; as far as can be told, rather too much. */
+/** Estimates the bytes that a restored backup needs. The estimate is rather too high. */
 export const requiredSpace = (manifest: Manifest, what: { database: boolean; uploads: boolean }): number =>
   (what.database ? rawBytes(manifest) * DATABASE_PER_ROW_BYTE : 0) +
   (what.uploads ? manifest.uploads.reduce((sum, { bytes }) => sum + bytes, 0) : 0);
 
-/** @throws OperatorError where a folder's disk has less left than that */
+/** @throws OperatorError if the folder's disk has less free space than needed */
 export async function checkDiskSpace(folder: string, needed: number): Promise<void> {
   const left = await freeSpace(folder);
   if (left !== undefined && left < needed)
@@ -96,7 +95,7 @@ export async function checkDiskSpace(folder: string, needed: number): Promise<vo
     );
 }
 
-/** Of the folder, or of the next one above it that exists; undefined where the system does not tell. */
+/** Returns the free space at the folder or at its nearest existing parent. Undefined if the system reports none. */
 async function freeSpace(folder: string): Promise<number | undefined> {
   try {
     const { bavail, bsize } = await statfs(folder);

@@ -42,8 +42,8 @@ interface Restoring {
 }
 
 /**
- * Puts a backup's tables in the place of what is there, in one transaction: the schema as it was when the backup was
- * made, its rows, then the migrations since. Whatever breaks it off, everything is as it was.
+ * Replaces the tables with those of a backup in one transaction: the backup's schema, its rows, then the later
+ * migrations. Any failure rolls everything back.
  */
 export async function restoreTables(client: Client, { file, way, before }: Restoring): Promise<void> {
   await client.query('begin');
@@ -72,7 +72,7 @@ async function rebuild(
   const all = [...made, ...since];
   for (const migration of made) await applyMigration(client, migration, all);
   const name = (table: string) => `public.${client.escapeIdentifier(table)}`;
-  // What triggers would add is in the backup already, and what migrations filled in is there anew.
+  // Disable triggers and truncate: the backup already has the rows that triggers add and migrations insert.
   for (const table of tables) await client.query(`alter table ${name(table.name)} disable trigger user`);
   await client.query(`truncate ${tables.map((table) => name(table.name)).join(', ')}`);
   const rebuildIndexes = await withoutIndexes(
@@ -101,7 +101,10 @@ async function rebuild(
   for (const migration of since) await applyMigration(client, migration, all);
 }
 
-/** Drops indexes without a constraint, since building them after the rows is faster. @returns a function that does */
+/**
+ * Drops indexes without a constraint, because building them after the rows is faster. @returns a function that builds
+ * them
+ */
 async function withoutIndexes(client: Client, tables: readonly string[]): Promise<() => Promise<void>> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select format('public.%I', relname) as name, pg_get_indexdef(indexrelid) as definition
@@ -115,7 +118,9 @@ async function withoutIndexes(client: Client, tables: readonly string[]): Promis
   };
 }
 
-/** The uploads of the data before lie where they were. Those that nothing names any more go the way of all such. */
+/**
+ * Keeps the files of the previous data. Lists the unreferenced ones as loose uploads, so that maintenance removes them.
+ */
 async function keepTrackOfUploads(client: Client, { referencedUploads: named, loose }: CurrentData): Promise<void> {
   const stillNamed = UPLOAD_COLUMNS.map(
     ({ table, column }) => `select ${column} from public.${table} where ${column} is not null`,

@@ -4,13 +4,13 @@ import { isAlive } from '../../platform/system/process-identity.ts';
 import { HEADER_ENTRY } from './backup-format.ts';
 import { UNFINISHED_NAME } from './backup-writer.ts';
 
-/** Names that are made from a moment sort by it. */
+/** Sorting these names sorts the backups by time. */
 const BACKUP_NAME = /^gym-\d{8}T\d{6}Z\.tar$/;
 
 /** `gym-20261121T201500Z.tar` */
 export const backupName = (takenAt: string): string => `gym-${takenAt.slice(0, 19).replace(/[-:]/g, '')}Z.tar`;
 
-/** Leaves the latest backups of a folder. Other files are not touched. @returns names of the backups that went */
+/** Removes all but the latest backups of a folder, and no other files. @returns names of the removed backups */
 export async function removeOldest(folder: string, keep: number): Promise<string[]> {
   const gone = (await readdir(folder))
     .filter((name) => BACKUP_NAME.test(name))
@@ -24,19 +24,19 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 /**
- * Removes old files that killed backups left in a folder, because they hold people's data. A backup in progress is
+ * Removes old files that killed backups left in a folder, because they contain personal data. A backup in progress is
  * never that old; the process id does not help for other containers or machines. @returns the removed names
  */
 export async function removeUnfinished(folder: string): Promise<string[]> {
   const gone: string[] = [];
-  // Where there is no folder, whoever writes into it says so.
+  // Ignore a missing folder: writing the backup reports it.
   const files = await readdir(folder, { withFileTypes: true }).catch(() => []);
   for (const name of files
     .filter((file) => file.isFile())
     .map((file) => file.name)
     .sort()) {
     const [, pid] = UNFINISHED_NAME.exec(name) ?? [];
-    // What went meanwhile, or is not this user's, is somebody else's to remove.
+    // Ignore files that disappeared meanwhile or belong to another user.
     if (
       pid !== undefined &&
       (await isAbandoned(path.join(folder, name), Number(pid)).catch(() => false)) &&
@@ -50,7 +50,7 @@ export async function removeUnfinished(folder: string): Promise<string[]> {
   return gone;
 }
 
-/** Numbers of processes are used again: after a day, who has that one now is another. */
+/** Checks the age too, because systems reuse process ids: after a day, another process may have this id. */
 async function isAbandoned(file: string, pid: number): Promise<boolean> {
   const handle = await open(file, 'r');
   try {

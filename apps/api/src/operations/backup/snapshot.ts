@@ -6,7 +6,7 @@ import { MIGRATION_LOCK, unknownMigrations } from '../migrations/migrate.ts';
 import { appliedMigrations, readMigrations } from '../migrations/migrations.ts';
 import { schemaAfter, type SchemaSnapshot } from '../migrations/schema-snapshot.ts';
 
-/** Settings for the same text of a value on every PostgreSQL, and without timeouts for a long transaction. */
+/** Settings that give every value the same text on every PostgreSQL, and no timeouts for a long transaction. */
 const SETTINGS = {
   client_encoding: 'UTF8',
   datestyle: 'ISO, YMD',
@@ -21,7 +21,7 @@ const SETTINGS = {
   row_security: 'off',
 };
 
-/** A connection of one's own for copying tables. */
+/** Opens a separate connection for copying tables. */
 export async function portableSession(connection: ClientConfig, purpose: string): Promise<Client> {
   const client = new Client({
     ...connection,
@@ -29,7 +29,7 @@ export async function portableSession(connection: ClientConfig, purpose: string)
     connectionTimeoutMillis: 10_000,
     application_name: `gym ${process.pid} ${purpose}`,
   });
-  // A break shows in the query that is under way.
+  // The query in flight reports a broken connection.
   client.on('error', () => undefined);
   await client.connect();
   await client.query(
@@ -40,9 +40,9 @@ export async function portableSession(connection: ClientConfig, purpose: string)
   return client;
 }
 
-/** One moment of a database, held for as long as its connection's transaction is open. */
+/** A consistent view of the database. It lasts as long as its connection's transaction. */
 export interface Snapshot {
-  /** The moment, by the database's clock: what was acknowledged before is in it. */
+  /** The time of the snapshot by the database's clock. The snapshot contains every change acknowledged before it. */
   readonly takenAt: string;
   readonly postgres: string;
   readonly migrations: readonly number[];
@@ -50,12 +50,12 @@ export interface Snapshot {
 }
 
 /**
- * Opens a transaction that sees one moment of all tables. Until the connection ends, no picture is removed and none of
- * the tables changes its form.
- * @throws OperatorError where this code does not know what is there
+ * Opens a transaction that sees all tables at one moment. Until the connection ends, pictures cannot be removed and
+ * tables cannot be altered.
+ * @throws OperatorError if this code does not know the database's schema
  */
 export async function openSnapshot(client: Client): Promise<Snapshot> {
-  // Before the snapshot: a picture that one of its records names is still there, and from here on stays.
+  // Take the lock before the snapshot, so that no picture disappears that one of its records names.
   await client.query('select pg_advisory_lock($1)', [PICTURES_LOCK]);
   await client.query('select pg_advisory_lock_shared($1)', [MIGRATION_LOCK]);
   const known = readMigrations();
@@ -72,8 +72,7 @@ export async function openSnapshot(client: Client): Promise<Snapshot> {
   await client.query(
     `lock table ${schema.tables.map(({ name }) => `public.${client.escapeIdentifier(name)}`).join(', ')} in access share mode`,
   );
-  // `now()` is the transaction's begin, and the snapshot is taken by this first query after it: never the other way
-  // round.
+  // `now()` is the start of the transaction. This first query takes the snapshot later, never earlier.
   const {
     rows: [moment],
   } = await client.query<{ taken: string; version: string }>(

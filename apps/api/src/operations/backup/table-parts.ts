@@ -4,18 +4,18 @@ import { gzip } from 'node:zlib';
 
 const compress = promisify(gzip);
 
-/** How much of a table is held in memory at a time, in bytes. */
+/** The maximal bytes of a table in memory. */
 export const PART_BYTES = 8 * 2 ** 20;
 const NEWLINE = 10;
 
-/** A piece of a table. */
+/** A compressed part of a table. */
 export interface CopiedPart {
   readonly compressed: Buffer;
   readonly raw: number;
   readonly rows: number;
 }
 
-/** Cuts what COPY writes into compressed pieces. A row is a line: COPY writes the breaks inside a value as `\n`. */
+/** Splits COPY output into compressed parts. Each line is a row, because COPY escapes line breaks in values as `\n`. */
 export async function* copyParts(copy: Readable, size = PART_BYTES): AsyncGenerator<CopiedPart> {
   let pieces: Buffer[] = [];
   let held = 0;

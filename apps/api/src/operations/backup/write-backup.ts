@@ -26,11 +26,11 @@ interface BackupSource {
   readonly client: Client;
   readonly snapshot: Snapshot;
   readonly pictures: Pick<PictureStore, 'read'>;
-  /** The gym's name, for whoever finds the file. */
+  /** The gym's name, so that a reader of the file knows whose it is. */
   readonly gym: string;
 }
 
-/** Writes what a snapshot holds, tables first, then the pictures that its records name. */
+/** Writes the tables of a snapshot, then the pictures that its records name. */
 async function writeEntries(
   { client, snapshot, pictures, gym }: BackupSource,
   writer: BackupWriter,
@@ -63,7 +63,7 @@ async function addTable(client: Client, { name, stored }: TableSnapshot, writer:
   return { name, columns: [...stored], rows: parts.reduce((sum, { rows }) => sum + rows, 0), parts };
 }
 
-/** Read after the tables: a sequence knows no snapshot, and may only be ahead of them. */
+/** Reads the sequences after the tables. Sequences ignore snapshots, so they may only be ahead of the rows. */
 async function readSequences(client: Client, tables: readonly TableSnapshot[]): Promise<Manifest['sequences']> {
   const found: Manifest['sequences'] = [];
   for (const { name: table, columns } of tables) {
@@ -111,15 +111,15 @@ function throwUnreadable(error: unknown): never {
   );
 }
 
-/** Gets what has to be ended where the work is broken off. */
+/** Registers what must be closed if the work is interrupted. */
 export type RegisterCloser = (closer: { close(): Promise<void> }) => void;
 
 interface BackupOptions {
   readonly connection: ClientConfig;
   readonly pictures: Pick<PictureStore, 'read'>;
-  /** The gym's name, for whoever finds the file. */
+  /** The gym's name, so that a reader of the file knows whose it is. */
   readonly gym: string;
-  /** Where the backup of a moment goes. */
+  /** Returns the file name for a backup of this moment. */
   readonly fileFor: (takenAt: string) => string;
   readonly opened?: RegisterCloser;
 }

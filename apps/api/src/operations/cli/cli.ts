@@ -18,7 +18,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
 
 const HELP = ['help', '--help', '-h'];
 
-/** Runs one command of the command line. What the reader can put right is one sentence, without a stack. */
+/** Runs one command. Prints errors that the operator can fix as one sentence, without a stack. */
 export async function main([name = 'help', ...args]: readonly string[], env: Environment): Promise<number | undefined> {
   if (HELP.includes(name) || args.some((arg) => HELP.includes(arg) && arg !== 'help')) return help();
   const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;

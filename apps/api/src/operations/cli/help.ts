@@ -1,6 +1,6 @@
 import { commandLine } from '../../platform/errors/operator-error.ts';
 
-// A test of the documents reads the commands here.
+// A test of the documents reads the commands from this text.
 const TEXT = `The gym administration's server.
 
   pnpm start              build what changed, start everything and print URL and credentials

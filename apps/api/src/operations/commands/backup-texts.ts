@@ -24,13 +24,13 @@ export const describeContent = (manifest: Manifest): string =>
     counted(manifest.uploads.length, 'picture'),
   ].join(', ');
 
-/** What a backup should have held and could not; undefined where it is complete. */
+/** Names the pictures that are missing in the backup. Undefined for a complete backup. */
 export const missingLine = ({ missing }: Manifest): string | undefined =>
   missing.length === 0
     ? undefined
     : `Missing: ${counted(missing.length, 'picture')} that a record names ${missing.length === 1 ? 'was' : 'were'} not in UPLOADS any more when the backup began (${missing.slice(0, 3).join(', ')}${missing.length > 3 ? ', ...' : ''}).`;
 
-/** Whatever is at stake, in one sentence. */
+/** Describes the current data in one sentence. */
 export const describeCurrentData = (
   gym: string,
   { members, users, lastChange }: { members: number; users: number; lastChange: Date | undefined },

@@ -16,13 +16,13 @@ import { runToCompletion } from './run-command.ts';
 const USAGE = `Say where to: "${commandLine('backup gym.tar')}" for one file, or "${commandLine('backup --keep 14 backups')}" for a folder that keeps the latest 14.`;
 
 interface BackupTarget {
-  /** A file, or a folder that gets a file named after the moment. */
+  /** A file, or a folder that gets a file named after the time of the backup. */
   readonly target: string;
   readonly isFolder: boolean;
   readonly keep: number | undefined;
 }
 
-/** Writes everything the gym keeps into one file, while the server runs or not. */
+/** Writes all of the gym's data into one file, also while the server runs. */
 export async function backup(args: readonly string[], env: Environment): Promise<number> {
   const config = readConfig(env);
   requireDatabase(config, 'make the backup');
@@ -30,7 +30,7 @@ export async function backup(args: readonly string[], env: Environment): Promise
   await requireGym(config, 'No backup was made.');
   return runToCompletion(async (shutdown) => {
     const startedAt = Date.now();
-    // First: they may be what fills the disk.
+    // Remove them first, because they may fill the disk.
     for (const name of await removeUnfinished(wanted.isFolder ? wanted.target : path.dirname(wanted.target)))
       console.log(`${name} was removed: a backup that was killed had left it.`);
     const { file, manifest, bytes } = await write(config, wanted, shutdown);

@@ -1,4 +1,4 @@
-// By its own path: webpack is loaded only where something is built.
+// Import this path directly, so that only builds load webpack.
 import { buildAll } from '@gym/build/build-all';
 import { releaseLocalBuilds } from '@gym/release';
 import { readConfig } from '../../platform/config/config.ts';
@@ -23,7 +23,7 @@ export async function buildRelease(folder: string, say: (text: string) => void):
   );
 }
 
-/** What does not build is told by the builder's own words; where in our code it was noticed helps nobody. */
+/** Shows only the builder's message for a failed build. The stack in our code does not help. */
 function withoutStack(error: Error): never {
   throw new OperatorError(error.message);
 }

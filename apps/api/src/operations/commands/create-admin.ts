@@ -11,11 +11,11 @@ const QUESTIONS = { email: 'Email', fname: 'First name', lname: 'Last name', pho
 type Field = keyof typeof QUESTIONS;
 
 const NOT_ADDED = 'Nobody was added.';
-/** How often a question is asked: a program that types, too, comes to an end. */
+/** The maximal number of attempts per question, so that a program as input also ends. */
 const TRIES = 3;
 
 interface AdminSources {
-  /** Where what is missing is asked for. */
+  /** The terminal that asks for missing values. */
   readonly terminal: Terminal | undefined;
   readonly passwordMinLength: number;
 }
@@ -41,7 +41,7 @@ export async function readAdmin(
       );
     fields[name] = value ?? '';
   }
-  // Before anything is asked that would be for nothing.
+  // Check the password before asking questions whose answers would be wasted.
   if (password) rejectProblem(problemIn('password')(password));
   if (terminal) {
     for (const name of (Object.keys(QUESTIONS) as Field[]).filter((one) => fields[one] === '')) {
@@ -84,7 +84,7 @@ function askPassword(terminal: Terminal, findProblem: FindProblem): Promise<stri
     (password) => findProblem(password) ?? (password === again ? undefined : 'The two passwords are not the same.'),
     async () => {
       const password = await hidden('Password: ');
-      // One that cannot be used is not asked for twice.
+      // Do not ask for the repetition of an invalid password.
       if (findProblem(password) === undefined) again = await hidden('Password again: ');
       return password;
     },

@@ -17,7 +17,7 @@ const noted = (text: string): string => {
   writeFileSync(file, text);
   return file;
 };
-/** A server that may forget what it acknowledged is warned of; what the command answers stays free of it. */
+/** The URL of a server without durable commits. The command's output must not contain the warning about it. */
 const forgetful = (): string => {
   const url = new URL(server.pool.options.connectionString!);
   url.searchParams.set('options', '-c synchronous_commit=off');

@@ -9,7 +9,7 @@ import { requireDatabase, requireGym } from './preconditions.ts';
 const LIST = commandLine('erased list');
 const USAGE = `Say what to do: "${LIST}" writes who was erased, numbers and moments alone; "${commandLine('erased apply FILE')}" erases those of such a list again, after a backup was restored.`;
 
-/** One a line: number, when it was erased, when the member had joined. */
+/** Formats one erasure per line: member id, time of the erasure, join date. */
 const formatErasure = ({ id, erasedAt, joinedAt }: Erasure): string =>
   [id, erasedAt.toISOString(), joinedAt.toISOString()].join(' ');
 
@@ -39,7 +39,7 @@ async function readList(file: string): Promise<Erasure[]> {
   return list;
 }
 
-/** Lists the erasures that were made, and makes them again where a backup has brought somebody back. */
+/** Lists past erasures, and repeats them after a restore brought members back. */
 export async function erased(args: readonly string[], env: Environment): Promise<number> {
   const [what, file, ...rest] = args.filter((arg) => arg !== '--');
   const isKnown =

@@ -12,9 +12,9 @@ export function requireDatabase({ apiBase }: Pick<Config, 'apiBase'>, what: stri
 }
 
 /**
- * Makes sure that there is a gym where the configuration says, before opening it would make an empty one. An embedded
- * database is not made for being backed up or asked.
- * @param outcome what came of the command, a sentence. @throws OperatorError where there is none
+ * Requires existing data at the configured location, because opening it would create an empty gym. A backup or a query
+ * must not create an embedded database.
+ * @param outcome the command's outcome as a sentence. @throws OperatorError if there is no data
  */
 export async function requireGym(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
@@ -33,7 +33,7 @@ export async function requireGym(
 }
 
 async function isInDatabase(url: string): Promise<boolean> {
-  // What it warns of is said by whoever opens it.
+  // Opening the database prints the warnings.
   await checkExternal(url, () => undefined);
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   client.on('error', () => undefined);

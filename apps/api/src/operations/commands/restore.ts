@@ -20,11 +20,11 @@ const UNCHANGED = 'Nothing was changed.';
 
 interface RestoreArguments {
   readonly name: string;
-  /** Whether it was agreed beforehand that what is there goes. */
+  /** Whether the operator agreed beforehand to replace the current data. */
   readonly yes: boolean;
 }
 
-/** Puts what a backup holds in the place of what is there: all of it, or nothing. */
+/** Replaces the current data with a backup: all of it, or nothing. */
 export async function restore(args: readonly string[], env: Environment): Promise<number> {
   const config = readConfig(env);
   requireDatabase(config, 'restore');
@@ -82,7 +82,7 @@ async function restoreFrom(config: Config, { name, yes }: RestoreArguments, shut
     );
 }
 
-/** The sentence that a server has for such a user; other errors as they are. */
+/** Explains missing database rights with the server's sentence. Returns other errors unchanged. */
 function explainMissingRights({ databaseUrl }: Config, error: unknown): unknown {
   return databaseUrl && (error as { code?: string }).code === '42501'
     ? new OperatorError(`${databaseProblem(databaseUrl, error).message} ${UNCHANGED}`)
@@ -99,7 +99,7 @@ async function checkDisks({ databaseUrl, dataDir, uploads }: Config, { manifest 
     await checkDiskSpace(uploads.folder, requiredSpace(manifest, { database: false, uploads: true }));
 }
 
-/** Asks before anything goes that somebody may miss. */
+/** Asks for confirmation before data is replaced. */
 async function confirm(
   { gym }: Config,
   before: CurrentData,

@@ -5,8 +5,8 @@ import { Shutdown } from '../server/shutdown.ts';
 import { shutDownOnSignals } from '../server/signals.ts';
 
 /**
- * Does one thing with the database, while a server works with it or not, and closes it however that goes. Warnings go
- * to the standard error: the standard output is the answer, which somebody may keep as a file.
+ * Opens the database for one task, also beside a running server, and always closes it. Prints warnings to standard
+ * error, because users may redirect standard output to a file.
  */
 export async function withDatabase<Answer>(
   config: Config,
@@ -24,8 +24,8 @@ export async function withDatabase<Answer>(
 }
 
 /**
- * Runs work that somebody waits for, and ends what it opened, however it goes. Told to end before, the command fails
- * with the sentence `stopped`: a script must not take half of it for all.
+ * Runs a task to its end and always closes what it opened. An early stop makes the command fail with the sentence
+ * `stopped`, so that a script does not take partial output for complete.
  */
 export async function runToCompletion(work: (shutdown: Shutdown) => Promise<void>, stopped: string): Promise<number> {
   const shutdown = new Shutdown();
@@ -41,7 +41,7 @@ export async function runToCompletion(work: (shutdown: Shutdown) => Promise<void
     working = false;
     return 0;
   } catch (error) {
-    // What breaks because we were told to end is said already.
+    // After a stop, the errors that it causes need no report.
     if (shutdown.started) return 1;
     working = false;
     throw error;

@@ -5,7 +5,7 @@ import { Shutdown } from '../server/shutdown.ts';
 import { openLog } from '../../platform/log/log.ts';
 import { runServer } from '../server/run-server.ts';
 
-/** Serves what is built, until it is told to end. */
+/** Serves the built release until a signal ends the process. */
 export async function serve(_args: readonly string[], env: Environment): Promise<undefined> {
   const config = readConfig(env);
   const log = openLog(config.logLevel);
@@ -20,7 +20,7 @@ export async function serve(_args: readonly string[], env: Environment): Promise
   } catch (error) {
     const asked = shutdown.started;
     await shutdown.run(report);
-    // What breaks because we were told to end is no failure.
+    // An error caused by the shutdown is no failure.
     if (!asked) throw error;
   }
 }

@@ -6,9 +6,9 @@ import { commandLine, reportFailure } from '../../platform/errors/operator-error
 import { openLog } from '../../platform/log/log.ts';
 import { runServer, type RunningServer } from '../server/run-server.ts';
 
-/** Builds what changed and runs everything, telling a newcomer what happens and, last, where to go. */
+/** Builds what changed and starts everything. Prints each step for a newcomer, and the URL at the end. */
 export async function start(_args: readonly string[], env: Environment): Promise<undefined> {
-  // Requests are no news to somebody who tries the product; failures are.
+  // Log only failures: requests do not interest somebody who tries the product.
   const config = readConfig({ ...env, LOG_LEVEL: readText(env, 'LOG_LEVEL') ?? 'warn' });
   const log = openLog(config.logLevel);
   const shutdown = new Shutdown();
@@ -32,7 +32,7 @@ export async function start(_args: readonly string[], env: Environment): Promise
   } catch (error) {
     const asked = shutdown.started;
     await shutdown.run(reportFailure);
-    // What breaks because we were told to end is no failure.
+    // An error caused by the shutdown is no failure.
     if (!asked) throw error;
   }
 }
@@ -43,7 +43,7 @@ function openingLine({ apiBase, databaseUrl, dataDir }: Config): string {
   return `Starting the database in ${dataDir} ...`;
 }
 
-/** Ends with what is needed next: the URL and how to sign in. */
+/** Prints the URL and how to sign in. */
 function welcome({ apiBase, databaseUrl, dataDir }: Config, { url, password }: RunningServer): string {
   const kept = apiBase || databaseUrl ? '' : ` The data stays in ${dataDir}.`;
   const lines = ['', `The gym administration is running; Ctrl+C stops it.${kept}`, '', `  Open           ${url}`];

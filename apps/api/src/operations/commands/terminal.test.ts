@@ -12,7 +12,7 @@ test('gives what was typed, without the blanks around it', async () => {
 test('the question stays where it is while the answer is typed', async () => {
   const terminal = typedTerminal(['yes\r']);
   await ask(terminal, 'All of it goes.\nGo on? ', LEFT);
-  // What was written before a line was cleared is not to be seen any more.
+  // Ignore text from before the line was cleared: the user no longer sees it.
   expect(terminal.written().split('\x1b[0J').at(-1)).toMatch(/^Go on\? /);
   expect(terminal.said()).toMatch(/^All of it goes\.\nGo on\? yes/);
 });

@@ -2,36 +2,35 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { OperatorError } from '../../platform/errors/operator-error.ts';
 
-/** Where somebody reads questions and types the answers. */
+/** A terminal that shows questions and reads the answers. */
 export interface Terminal {
   readonly input: NodeJS.ReadableStream;
   readonly output: NodeJS.WritableStream;
 }
 
 interface Question {
-  /** What is typed stays unseen. */
+  /** Hides the typed text. */
   readonly secret?: boolean;
-  /** What came of the command where the answer is Ctrl+C or Ctrl+D. */
+  /** The command's outcome if the user presses Ctrl+C or Ctrl+D. */
   readonly whenUnanswered: string;
 }
 
-/** The terminal this was started on; undefined where nobody can be asked. */
+/** The terminal of this process. Undefined without an interactive terminal. */
 export const ownTerminal = (): Terminal | undefined =>
   process.stdin.isTTY ? { input: process.stdin, output: process.stderr } : undefined;
 
-/** Asks on a terminal. @throws OperatorError saying `whenUnanswered` where somebody would rather leave */
+/** Asks a question on a terminal. @throws OperatorError with `whenUnanswered` after Ctrl+C or Ctrl+D */
 export async function ask(
   { input, output }: Terminal,
   question: string,
   { secret = false, whenUnanswered }: Question,
 ): Promise<string> {
-  // The line that is typed into is drawn anew with each key: what is asked belongs to it, unless nothing is drawn at
-  // all.
+  // Readline redraws the prompt with each key, so the question's last line is the prompt, unless input is hidden.
   const prompt = secret ? '' : question.slice(question.lastIndexOf('\n') + 1);
   output.write(question.slice(0, question.length - prompt.length));
   const shown = secret ? new Writable({ write: (_chunk, _encoding, done) => done() }) : output;
   const lines = createInterface({ input, output: shown, terminal: true });
-  // With Ctrl+D it ends, and not every version says so to whoever waits.
+  // Ctrl+D closes the interface, and some Node versions do not reject the pending question.
   const left = new Promise<never>((_resolve, reject) => {
     lines.once('close', () => reject(new OperatorError(whenUnanswered)));
   });
@@ -47,7 +46,7 @@ export async function ask(
   }
 }
 
-/** The first line of what is piped in. */
+/** Returns the first line of piped input. */
 export async function firstLineOfInput(): Promise<string> {
   const lines = createInterface({ input: process.stdin });
   for await (const line of lines) return line;

@@ -4,7 +4,7 @@ import { checkSchema } from '../backup/restore-checks.ts';
 import { commandLine, OperatorError } from '../../platform/errors/operator-error.ts';
 import { describeContent, missingLine, moment } from './backup-texts.ts';
 
-/** Reads a whole backup without restoring it, and says what is in it. */
+/** Reads and checks a whole backup without a restore, and prints its content. */
 export async function verify(args: readonly string[]): Promise<number> {
   const [name, ...more] = args.filter((arg) => arg !== '--');
   if (!name || name.startsWith('-') || more.length > 0)

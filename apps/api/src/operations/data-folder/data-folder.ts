@@ -5,7 +5,7 @@ import type { Config } from '../../platform/config/config.ts';
 import { OperatorError } from '../../platform/errors/operator-error.ts';
 import { createFolder, unwritableReason } from '../../platform/system/folders.ts';
 
-/** The sentence for a folder that cannot hold our data. */
+/** Explains that the folder cannot store data. */
 function unwritable(folder: string, error: unknown): OperatorError {
   return new OperatorError(
     `Cannot keep data in ${folder}: ${unwritableReason(error)}; set DATA_DIR to a folder this user can write to.`,
@@ -13,8 +13,8 @@ function unwritable(folder: string, error: unknown): OperatorError {
 }
 
 /**
- * Makes DATA_DIR where it is missing, private to its owner, and proves that it can be written to.
- * @throws OperatorError where it cannot.
+ * Creates a missing DATA_DIR with access for its owner only, and tests that it is writable.
+ * @throws OperatorError if it is not
  */
 export async function prepareDataFolder(folder: string): Promise<void> {
   const probe = path.join(folder, `.writable-${process.pid}`);
@@ -28,8 +28,9 @@ export async function prepareDataFolder(folder: string): Promise<void> {
 }
 
 /**
- * A random secret, made once and kept in a file only its owner can read. Two processes that ask at once get the same.
- * @param make gives the text; by default 256 bits.
+ * Returns a random secret. The first call creates it in a file that only its owner can read. Two concurrent callers get
+ * the same secret.
+ * @param make returns the text; by default 256 bits.
  */
 export async function readOrCreateSecret(
   file: string,
@@ -62,10 +63,10 @@ async function readSecret(file: string): Promise<string | undefined> {
   }
 }
 
-/** No letters or digits that look alike: people type it from a terminal. */
+/** Leaves out letters and digits that look alike, because people type the password from a terminal. */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
 
-/** Three groups of four, 60 bits, and longer where PASSWORD_MIN_LENGTH asks for more. */
+/** Returns three groups of four characters (60 bits), or more if PASSWORD_MIN_LENGTH requires it. */
 function readablePassword(minLength: number): string {
   const groups = Math.max(3, Math.ceil((minLength + 1) / 5));
   return Array.from({ length: groups }, () =>
@@ -73,7 +74,7 @@ function readablePassword(minLength: number): string {
   ).join('-');
 }
 
-/** The demo accounts' password: DEMO_PASSWORD, or a random one made once and kept in DATA_DIR. */
+/** Returns the demo accounts' password: DEMO_PASSWORD, or a random one that DATA_DIR keeps. */
 export async function demoPassword({ dataDir, demoPassword: given, passwordMinLength }: Config): Promise<string> {
   return given ?? readOrCreateSecret(path.join(dataDir, 'demo-password'), () => readablePassword(passwordMinLength));
 }

@@ -9,7 +9,7 @@ import { claimDataFolder, isClaimed } from './server-lock.ts';
 jest.setTimeout(30_000);
 
 let folder: string;
-/** The claim that counts. */
+/** The file of the current claim. */
 const file = async () =>
   path.join(
     folder,
@@ -25,7 +25,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A claim as the process of that id would have left it. */
+/** Writes a claim as a process with this id would leave it. */
 async function claimOf(changes: object): Promise<void> {
   const lock = await claimDataFolder(folder);
   const mine = JSON.parse(await readFile(await file(), 'utf8')) as object;
@@ -61,7 +61,7 @@ test('claims do not heap up', async () => {
 test('a server that looked at a stale claim long ago does not get past those that took it over meanwhile', async () => {
   for (let turn = 0; turn < 3; turn++) await (await claimDataFolder(folder)).release();
   const lock = await claimDataFolder(folder);
-  // What it saw then was the first claim; the second is removed by now.
+  // The stale listing shows the first claim, and the second one is already removed.
   const seen = jest.spyOn(promises, 'readdir').mockResolvedValueOnce(['server-1.lock'] as never);
   await expect(claimDataFolder(folder)).rejects.toThrow(`process ${process.pid}, since`);
   expect(seen).toHaveBeenCalled();

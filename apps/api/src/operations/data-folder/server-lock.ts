@@ -13,23 +13,22 @@ export interface ServerLock {
 interface Holder {
   readonly pid: number;
   readonly since: string;
-  /** Where that id means something: this boot of this machine, this container. */
+  /** Where the process id is valid: this boot of this machine, or this container. */
   readonly place: string;
   readonly birth: string;
 }
 
 const HEARTBEAT = 2_000;
 const HEARTBEAT_TIMEOUT = 3 * HEARTBEAT;
-/** What a claim holds that was given back. */
+/** The content of a released claim. */
 const FREE = 'free\n';
 
 /**
- * Claims the data folder for this process. A claim ends with its process, however that ends.
- *
- * Claims are numbered files, and the highest number counts. Taking over makes the next number, which the file system
- * gives to one process alone. The highest is never removed, only marked as free: of two that saw the same stale claim,
- * the slower one finds the next number taken, however slow it is.
- * @throws OperatorError naming the server that holds it.
+ * Claims the data folder for this process. A claim ends with its process, even after a crash.
+ * Claims are numbered files, and the highest number wins. A new claim creates the next number; the file system lets
+ * only one process do so. The highest file is never removed, only marked as free. If two processes see the same stale
+ * claim, the slower one therefore always finds the next number taken.
+ * @throws OperatorError with the server that has the claim
  */
 export async function claimDataFolder(folder: string): Promise<ServerLock> {
   const mine = await thisProcess();
@@ -41,7 +40,7 @@ export async function claimDataFolder(folder: string): Promise<ServerLock> {
     const number = (last?.number ?? 0) + 1;
     const file = claimFile(folder, number);
     if (!(await createAtomically(file, text))) continue;
-    // The number was free again because others went on from it: they are ahead.
+    // The number was free only because servers with higher numbers removed it.
     if (Math.max(...(await claimNumbers(folder))) > number) {
       await rm(file, { force: true });
       continue;
@@ -51,7 +50,7 @@ export async function claimDataFolder(folder: string): Promise<ServerLock> {
   }
 }
 
-/** Whether a living server holds the data folder. */
+/** Whether a running server has claimed the data folder. */
 export async function isClaimed(folder: string): Promise<boolean> {
   const last = await lastClaim(folder);
   return last?.holder !== undefined && isHolderAlive(last.holder, await thisProcess(), last.file);
@@ -95,7 +94,7 @@ async function lastClaim(folder: string): Promise<Claim | undefined> {
   return { number, file, holder: parse(await readFile(file, 'utf8').catch(() => FREE)) };
 }
 
-/** The last but one stays: a slow server that is at it finds its number taken. */
+/** Keeps the last but one claim, so that a slow server finds its number taken. */
 async function removeBefore(folder: string, number: number): Promise<void> {
   const old = (await claimNumbers(folder)).filter((one) => one < number - 1);
   await Promise.all(old.map((one) => rm(claimFile(folder, one), { force: true })));
@@ -119,7 +118,7 @@ async function thisMachine(): Promise<string> {
 
 const draftOf = (file: string): string => `${file}.${process.pid}-${randomBytes(4).toString('hex')}`;
 
-/** A file that is there with its whole content or not at all; false where there is one already. */
+/** Creates a file atomically with its whole content. Returns false if it exists. */
 async function createAtomically(file: string, text: string): Promise<boolean> {
   const draft = draftOf(file);
   await writeFile(draft, text, { mode: 0o600 });
@@ -142,7 +141,7 @@ function parse(text: string): Holder | undefined {
   }
 }
 
-/** Here, the process itself tells. From another machine or container, only the heartbeat does. */
+/** Checks the process itself on the same machine. For another machine or container, checks only the heartbeat. */
 async function isHolderAlive(holder: Holder, mine: Holder, file: string): Promise<boolean> {
   if (holder.place === mine.place) return (await processIdentity(holder.pid)) === holder.birth;
   const before = await stat(file).catch(() => undefined);

@@ -2,20 +2,21 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
 
 /**
- * The number of a lock. Every server holds it shared; a command that needs the database without servers takes it alone.
+ * The id of an advisory lock. Every server takes it shared; a command that needs the database alone takes it
+ * exclusively.
  */
 export const SERVING_LOCK = 7_041_004;
 
 const AGAIN_AFTER = 1_000;
 
-/** The announcement of a server on a database. */
+/** The announcement that a server uses a database. */
 export interface Announcement {
   close(): Promise<void>;
 }
 
 /**
- * Announces, as long as this process lives, that a server works on the database. It uses a connection of its own, so
- * PostgreSQL notices any end of the process. After a break it announces again.
+ * Announces, while this process lives, that a server uses the database. A separate connection lets PostgreSQL notice
+ * any end of the process. After a disconnect it announces again.
  */
 export async function announceServer(connection: ClientConfig): Promise<Announcement> {
   let closed = false;

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { OperatorError } from '../../platform/errors/operator-error.ts';
 
-/** `gym@db.example:5432/gym`, never with the password. */
+/** Returns `gym@db.example:5432/gym`, never with the password. */
 function describeUrl(url: string): string {
   const { username, hostname, port, pathname, searchParams } = new URL(url);
   const host = hostname || searchParams.get('host') || 'localhost';
@@ -38,7 +38,7 @@ const MESSAGES: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** The sentence for a DATABASE_URL that does not lead to a usable PostgreSQL. */
+/** Explains why DATABASE_URL leads to no usable PostgreSQL. */
 export function databaseProblem(url: string, error: unknown): OperatorError {
   const { code = '', message } = firstOf(error);
   const reason =
@@ -50,19 +50,19 @@ export function databaseProblem(url: string, error: unknown): OperatorError {
   );
 }
 
-/** A host with several addresses fails with one error for each. */
+/** Returns the first error: a host with several addresses fails with one error per address. */
 function firstOf(error: unknown): { code?: string; message: string } {
   if (error instanceof AggregateError && error.errors.length) return firstOf(error.errors[0]);
   return error as { code?: string; message: string };
 }
 
-/** What a PostgreSQL server does with a commit, as it names it. */
+/** A PostgreSQL server's commit settings, under PostgreSQL's names. */
 interface CommitSettings {
   readonly fsync: string;
   readonly commit: string;
 }
 
-/** What a deployment should know whose database may forget what was acknowledged; undefined where it does not. */
+/** Returns a warning if the database may lose acknowledged changes, otherwise undefined. */
 export function durabilityWarning({ fsync, commit }: CommitSettings): string | undefined {
   const off = [fsync === 'off' && 'fsync', commit === 'off' && 'synchronous_commit'].filter(Boolean);
   if (off.length === 0) return undefined;
@@ -75,9 +75,9 @@ const STARTING = '57P03';
 const START_TIMEOUT = 30_000;
 
 /**
- * Proves that DATABASE_URL leads to a PostgreSQL we can work with, and warns of one that may forget what it
- * acknowledged. One that is just starting is waited for.
- * @throws OperatorError saying what to put right.
+ * Requires a usable PostgreSQL at DATABASE_URL, and warns if it may lose acknowledged changes. Waits for a server that
+ * is starting.
+ * @throws OperatorError with advice
  */
 export async function checkExternal(url: string, warn: (text: string) => void): Promise<void> {
   for (const deadline = Date.now() + START_TIMEOUT; ; await pause(500)) {
@@ -108,7 +108,7 @@ async function checkOnce(url: string, warn: (text: string) => void): Promise<voi
   }
 }
 
-/** What speaks against a server that lets us in; undefined where it will do. */
+/** Returns why a reachable server is unusable, or undefined for a usable one. */
 export function serverProblem({ number, encoding }: { number: number; encoding: string }): string | undefined {
   const major = Math.trunc(number / 10_000);
   if (major < OLDEST_MAJOR)

@@ -134,7 +134,7 @@ describe('an open database', () => {
     await onTestServer(
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and pid <> pg_backend_pid()`,
     );
-    // a test server may run without fsync, which is warned of
+    // Other warnings may appear, because a test server may run without fsync.
     const broken = () => warnings.filter((text) => /connection broke/.test(text));
     for (let tries = 0; !broken().length && tries < 100; tries += 1)
       await new Promise((resolve) => {

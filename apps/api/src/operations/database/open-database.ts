@@ -9,25 +9,25 @@ import { checkExternal, databaseProblem } from './external-database.ts';
 /** An open database. */
 export interface OpenDatabase {
   readonly pool: Pool;
-  /** How to reach it by a connection of one's own. */
+  /** Settings for a separate connection. */
   readonly connection: ClientConfig;
   readonly kind: 'embedded' | 'external';
   close(): Promise<void>;
-  /** What can still be done when the process ends without waiting. */
+  /** Closes what it can when the process ends without waiting. */
   closeNow(): void;
 }
 
-/** What a database is opened for. */
+/** Options for opening a database. */
 interface OpenOptions {
-  /** Leaves the schema as it is. */
+  /** Leaves the schema unchanged. */
   readonly skipMigrations?: boolean;
-  /** Says as long as it is open that a server works on it. */
+  /** Announces a server while the database is open. */
   readonly announce?: boolean;
 }
 
 /**
- * Opens the database of DATABASE_URL, or starts the embedded one, and brings its schema up to date.
- * @throws OperatorError if it cannot be used, with advice
+ * Opens the database of DATABASE_URL, or starts the embedded one, and migrates its schema.
+ * @throws OperatorError with advice if the database is unusable
  */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
@@ -100,8 +100,8 @@ async function prepare(
 }
 
 /**
- * Opens the database for one command, also while a server works with the embedded one: then through the PostgreSQL that
- * server runs, which is left running.
+ * Opens the database for one command. If a server already runs the embedded PostgreSQL, connects to it and leaves it
+ * running.
  */
 export async function openAlongsideServer(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,

@@ -4,14 +4,14 @@ import { measurements, members } from '../../platform/database/schema/index.ts';
 import { demoMeasurements } from './demo-measurements.ts';
 import { demoMembers } from './demo-members.ts';
 
-/** The ids of a home. */
+/** The ids of a country, a state and a city. */
 interface PlaceIds {
   readonly country: number;
   readonly state: number;
   readonly city: number;
 }
 
-/** The ids of homes that are written as `country > state > city`. @throws where there is no such place */
+/** Finds the place ids of homes written as `country > state > city`. @throws if there is no such place */
 async function findPlaceIds(tx: Transaction, homes: readonly string[]): Promise<Map<string, PlaceIds>> {
   const { rows } = await tx.execute<{ home: string; country: string; state: string; city: string }>(sql`
     select countries.name || ' > ' || states.name || ' > ' || cities.name as home,
@@ -32,14 +32,11 @@ async function findPlaceIds(tx: Transaction, homes: readonly string[]): Promise<
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** How many days ago a member of the demo gym joined: a few in the last thirty days, the others over two years. */
+/** How many days ago a demo member joined: a few within thirty days, the others over two years. */
 const joinedDaysAgo = (index: number, count: number): number =>
   Math.round(((count - index) / count) ** 2 * 700) + (index % 3);
 
-/**
- * Adds the members of the demo gym, and what was measured of them since they joined. Resolves to who they are, the
- * first to join first.
- */
+/** Adds the demo members and their measurements since they joined. Resolves to the members, earliest joined first. */
 export async function addDemoMembers(
   tx: Transaction,
   now: Date,
@@ -52,7 +49,7 @@ export async function addDemoMembers(
   const rows = demoMembers.map(({ home, ...member }, index) => {
     const place = homes.get(home);
     if (!place) throw new Error(`No place was found for ${member.fname} ${member.lname}.`);
-    // Some live in one of the two cities that every form offers (acceptance E7).
+    // Some members live in one of the two cities that every form offers (acceptance E7).
     const city = index % 10 === 9 ? 1 + (index % 20 === 9 ? 0 : 1) : place.city;
     return {
       ...member,

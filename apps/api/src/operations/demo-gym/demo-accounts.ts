@@ -10,8 +10,8 @@ export const demoAccounts = [
 ];
 
 /**
- * Colleagues, so that the user list has something to search. Nobody knows their passwords; the one administrator stays
- * the last.
+ * Further users, so that the user list has something to search. Nobody knows their passwords. They are all staff, so
+ * the demo administrator remains the last one.
  */
 export const demoColleagues = [
   { fname: 'Maria', lname: 'Gonzales', email: 'maria.gonzales@gym.test', phone: '+34600111222', role: 2 as const },
@@ -22,8 +22,8 @@ export const demoColleagues = [
 ];
 
 /**
- * Sees to it that the printed password opens this account. Anything else a visitor changed stays. When the password is
- * another one now, sessions opened with the old one end. Resolves to whether the account was made just now.
+ * Makes sure that the printed password opens this account. Keeps all other changes of visitors. A changed password ends
+ * the sessions of the old one. Resolves to whether the account is new.
  */
 export async function ensureDemoAccount(
   tx: Transaction,

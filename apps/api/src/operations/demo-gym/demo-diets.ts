@@ -2,14 +2,14 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { type DietRow, diets, dietTemplates } from '../../platform/database/schema/index.ts';
 import { FOODS } from '../../shared/foods/foods.ts';
 
-/** Quantity, units and food, in the words of the list of foods; one row a line. */
+/** Splits text into diet rows: quantity, unit and food name per line. */
 const rows = (text: string): readonly string[] =>
   text
     .trim()
     .split('\n')
     .map((line) => line.trim());
 
-/** Diets of the demo gym: the templates that a member's may start from. */
+/** Diet templates of the demo gym. */
 const DEMO_DIETS: Readonly<Record<string, readonly string[]>> = {
   'Lean, vegetarian': rows(`
     60|gm|Oats, rolled
@@ -44,7 +44,7 @@ const DEMO_DIETS: Readonly<Record<string, readonly string[]>> = {
     500|ml|Coconut water`),
 };
 
-/** A diet's rows with the ids of its foods. @throws where a food is not in the list */
+/** Converts diet lines to rows with food ids. @throws if a food is not in the list */
 function dietRows(lines: readonly string[], idOf: (food: string) => number | undefined): DietRow[] {
   return lines.map((line) => {
     const [qty, units = '', food = ''] = line.split('|');
@@ -54,10 +54,10 @@ function dietRows(lines: readonly string[], idOf: (food: string) => number | und
   });
 }
 
-/** Every third member of the demo gym keeps a diet. */
+/** Every third demo member has a diet. */
 const DIET_EVERY = 3;
 
-/** Adds the templates of the demo gym, and diets of some members that started from one and were adapted. */
+/** Adds the diet templates of the demo gym, and some members' diets, each adapted from a template. */
 export async function addDemoDiets(tx: Transaction, memberIds: readonly number[]): Promise<void> {
   const ids = new Map(FOODS.map(({ food_name, id }) => [food_name, id]));
   const templates = Object.entries(DEMO_DIETS).map(([name, lines]) => ({

@@ -4,8 +4,8 @@ const DAY = 24 * 60 * 60 * 1000;
 const tenth = (value: number): number => Math.round(value * 10) / 10;
 
 /**
- * What was measured of one member of the demo gym: every five weeks or so since joining, a body that changes slowly.
- * The same at every seeding, apart from the days. Some members were never measured.
+ * Returns the measurements of one demo member: about every five weeks since joining, with slow changes. They are the
+ * same at every seeding, apart from the days. Some members have none.
  */
 export function demoMeasurements(
   memberId: number,

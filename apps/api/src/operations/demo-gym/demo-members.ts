@@ -1,7 +1,4 @@
-/**
- * First name, last name, father's first name, profession, phone, address, pincode, home – one member of the demo gym a
- * line.
- */
+/** One demo member per line: first name, last name, father's first name, profession, phone, address, pincode, home. */
 const LINES = `
 Aarav|Sharma|Rakesh|Software developer|09820012345|14 Hill Road, Bandra|400050|India > Maharashtra > Mumbai
 Mia|Johansson|Lars|Nurse|0701234567|Storgatan 8|41138|Sweden > Västra Götaland > Gothenburg
@@ -65,7 +62,7 @@ const mailbox = (name: string): string =>
     .replace(/[^a-z]/gi, '')
     .toLowerCase();
 
-/** The members of the demo gym; `home` is `country > state > city`. */
+/** The demo members. `home` is `country > state > city`. */
 export const demoMembers = LINES.map((line) => {
   const [
     fname = '',

@@ -10,17 +10,14 @@ export interface DemoMember {
 type NewMembership = typeof memberships.$inferInsert;
 type Plan = typeof plans.$inferSelect;
 
-/**
- * How many days after the last end a member of the demo gym comes back; below 0 is before it. Two in a row look natural
- * enough.
- */
+/** Days between the end of a membership and its renewal; a negative number is an early renewal. */
 const RENEWAL_DELAYS = [-3, 0, 5, -1, 1, -6, 2];
 
-/** Every so many members one stopped coming a while ago. */
+/** One member of this many stopped coming some time ago. */
 const LEAVES_EVERY = 6;
 const AWAY_DAYS = 45;
 
-/** The periods of one member from joining until today: renewed in time or a little late, and by a few no more. */
+/** Returns the memberships of one member since joining: most renewed in time or a little late, a few not renewed. */
 function membershipsOf(
   { id, joined }: DemoMember,
   index: number,
@@ -32,7 +29,7 @@ function membershipsOf(
   let soldOn = joined;
   let lastEnd: string | undefined;
   for (let turn = 0; soldOn <= stopsBefore; turn++) {
-    // Most keep to a plan; now and then somebody tries another.
+    // Most members keep their plan; now and then one tries another.
     const plan = offered[(index + (turn % 5 === 4 ? 1 : 0)) % offered.length];
     if (!plan) break;
     const { id: plan_id, plan_name, duration, price, free_days } = plan;
@@ -46,7 +43,10 @@ function membershipsOf(
   return periods;
 }
 
-/** What the members of the demo gym were sold since they joined. Days, weeks and open houses are for visitors. */
+/**
+ * Adds the memberships of the demo members since they joined. Leaves out plans for visitors: days, weeks and open
+ * houses.
+ */
 export async function addDemoMemberships(
   tx: Transaction,
   members: readonly DemoMember[],

@@ -10,7 +10,7 @@ import { demoAccounts, demoColleagues, ensureDemoAccount } from './demo-accounts
 import { addDemoDiets } from './demo-diets.ts';
 import { addDemoMemberships } from './demo-memberships.ts';
 
-/** The plans of the demo gym; periods are 1 = Monthly, 2 = Weekly, 3 = Days. */
+/** The plans of the demo gym. Duration codes: 1 = Monthly, 2 = Weekly, 3 = Days. */
 const demoPlans = [
   { plan_name: 'Monthly Standard', duration: 1, price: 39.9, free_days: 3 },
   { plan_name: 'Monthly Premium', duration: 1, price: 64.5, free_days: 2 },
@@ -20,22 +20,22 @@ const demoPlans = [
   { plan_name: 'Open House', duration: 3, price: 0, free_days: 3 },
 ];
 
-/** Any number of our own: two servers that start at once seed one after the other. */
+/** The id of an advisory lock, unique in this product. Servers that start together seed one after the other. */
 const SEED_LOCK = 7_041_002;
 
 const isEmpty = async (tx: Transaction, table: typeof members | typeof plans): Promise<boolean> =>
   (await tx.select({ id: table.id }).from(table).limit(1)).length === 0;
 
-/** How the demo gym is opened, and where it is (IANA name): the machine's time zone where none is given. */
+/** Settings of the demo gym: its password and its time zone (IANA name; the machine's zone by default). */
 export interface DemoGym {
   readonly password: string;
   readonly timeZone?: string;
 }
 
 /**
- * Makes the demo gym: two accounts with the given password, colleagues, plans, and members with their measurements,
- * periods and diets. The places have to be loaded before. Run again it adds nothing, takes nothing away, and only makes
- * sure that the password still opens the two accounts.
+ * Creates the demo gym: two accounts with the given password, further users, plans, and members with measurements,
+ * memberships and diets. The places must be loaded before. A second run only makes sure that the password still opens
+ * the two accounts.
  */
 export async function seedDemo(pool: Pool, { password, timeZone }: DemoGym): Promise<void> {
   await createDatabase(pool).transaction(async (tx) => {
