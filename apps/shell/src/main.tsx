@@ -22,7 +22,7 @@ try {
       federate: (...session) => startFederation(...session, pageTelemetry.report),
       show: (screen) => root.render(<ErrorBoundary>{screen}</ErrorBoundary>),
     });
-  // Where a deployment allows it, a tab may take a remote from its own machine (ADR-0043).
+  // If the deployment allows it, a tab may load a remote from the developer's machine (ADR-0043).
   if (config.overrides) {
     import(/* webpackChunkName: "local-override" */ './platform/local-override/with-overrides.tsx')
       .then(({ withOverrides }) => withOverrides(boot))
@@ -31,5 +31,5 @@ try {
       .catch(fail);
   } else start(boot);
 } catch (error) {
-  fail(error); // not even the boot document could be read
+  fail(error); // the boot document could not be read
 }

@@ -23,7 +23,7 @@ export interface ShellServicesOptions {
   readonly config: BootConfig;
   readonly audience: Audience;
   readonly session: Session;
-  /** Email of the sign-in on this page; absent when the session is an older one. */
+  /** Email of the sign-in on this page. Absent if the session is older than the page. */
   readonly email?: string;
   readonly router: ShellRouter;
   readonly registry: RemoteRegistry;
@@ -31,7 +31,7 @@ export interface ShellServicesOptions {
   readonly browser: Browser;
 }
 
-/** Makes the signed-in shell's services, once per page. */
+/** Creates the services of the signed-in shell, once per page. */
 export function createShellServices(options: ShellServicesOptions): ShellServices {
   const { version, config, audience, router, registry, queryClient, browser } = options;
   const session = createLiveSession(options.session);

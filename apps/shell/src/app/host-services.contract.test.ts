@@ -26,7 +26,7 @@ hostServicesContract('The shell', ({ at, features }) => {
     router,
     queryClient,
     browser,
-    registry: {} as RemoteRegistry, // no screen is loaded here
+    registry: {} as RemoteRegistry, // these tests load no screen
   });
   return {
     services: services.host,

@@ -1,7 +1,10 @@
 import type { BootData } from '@gym/remote-contract';
 import type { ShellServices } from '../platform/services/use-shell.ts';
 
-/** Begins what goes on beside the user's work, once there is nothing more urgent. @returns ends it */
+/**
+ * Starts the idle tasks when the browser is idle.
+ * @returns a function that ends them
+ */
 export function startIdleTasks(services: ShellServices, boot: BootData): () => void {
   let end: (() => void) | undefined | null;
   services.browser.whenIdle(
@@ -12,7 +15,7 @@ export function startIdleTasks(services: ShellServices, boot: BootData): () => v
         },
         () => undefined,
       ),
-  ); // the page lives without it
+  ); // the page works without them
   return () => {
     end?.();
     end = null;

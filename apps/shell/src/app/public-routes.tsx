@@ -7,14 +7,14 @@ import { RootFailure } from '../platform/failures/whole-page-error.tsx';
 import { PATHS } from '../platform/paths.ts';
 
 /**
- * Loads the screen with its form's libraries. Called as soon as it is known that nobody is signed in, and again by its
- * route.
+ * Loads the screen with the libraries of its form. Called as soon as the visitor is known to be signed out, and again
+ * by its route.
  */
 export const loadSignIn = () => import(/* webpackChunkName: "sign-in" */ '../features/sign-in/sign-in-page.tsx');
 
 const resetPage = page(() => import(/* webpackChunkName: "recovery" */ '../features/recovery/reset-password.page.tsx'));
 
-/** The two screens of a forgotten password, open to everyone (acceptance I4). */
+/** The two screens of a forgotten password, open to all visitors (acceptance I4). */
 export const recoveryRoutes: RouteObject[] = [
   {
     path: PATHS.requestCode,
@@ -23,13 +23,13 @@ export const recoveryRoutes: RouteObject[] = [
   {
     path: PATHS.resetPassword,
     ...resetPage,
-    // Without the address that the code went to, there is nothing to reset.
+    // Without the email that got the code, no password can be reset.
     loader: (args) =>
       readTempUser() ? (resetPage.loader as (given: typeof args) => unknown)(args) : replace(PATHS.requestCode),
   },
 ];
 
-/** All that those who are not signed in can reach (acceptance A7). */
+/** The routes for visitors who are not signed in (acceptance A7). */
 export const signedOutRoutes = (signIn: SignInPageProps): RouteObject[] => [
   {
     errorElement: <RootFailure />,

@@ -2,9 +2,9 @@ import { ApiError } from '@gym/api-client';
 import { QueryClient } from '@tanstack/react-query';
 
 /**
- * The one client of server state, shared with the remotes. A refusal is an answer and is not asked again; a lost
- * connection is, once. Offline, a read fails at once instead of waiting unseen, so that the screen can say so. Nothing
- * is read again merely because the window came to the front: the lists are long, and saves refresh what they change.
+ * The only client of server state, shared with the remotes. An error response is final, but a lost connection is
+ * retried once. Offline, a read fails at once instead of waiting, so that the screen can show it. Focusing the window
+ * refetches nothing, because the lists are long and saves refresh what they change.
  */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({

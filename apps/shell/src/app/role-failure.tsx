@@ -14,7 +14,7 @@ interface Props {
   onSignOut(): Promise<void>;
 }
 
-/** The role could not be read. That is no role: neither menu shows, least of all the staff's (acceptance A6). */
+/** Shown if the role could not be read. Without a role no menu is shown, least of all the staff's (acceptance A6). */
 export function RoleFailure({ config, reason, onRetry, onSignOut }: Props): ReactElement {
   const [ending, setEnding] = useState(false);
   useEffect(() => {

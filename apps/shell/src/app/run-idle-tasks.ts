@@ -10,13 +10,14 @@ import { sendTelemetry, shellLoadEvent } from '../platform/telemetry/send-teleme
 let collectsVitals = false;
 
 /**
- * What goes on beside the user's work: releases are followed, and how loading went is told to the API. @returns ends it
+ * Runs the idle tasks: follows releases, and reports telemetry to the API.
+ * @returns a function that ends them
  */
 export function runIdleTasks(services: ShellServices, boot: BootData): () => void {
   const { registry, version } = services;
   const ends = [announceReplacedRemotes(services), offerRelease(boot, services)];
   if (hasFeature('telemetry')) {
-    // Once in a document: the browser's observers know no end.
+    // Once per document, because the browser's observers cannot be stopped.
     if (!collectsVitals) collectVitals(pageTelemetry, registry, version);
     collectsVitals = true;
     ends.push(sendTelemetry(version, [shellLoadEvent(version)]));

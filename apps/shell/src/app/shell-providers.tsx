@@ -4,12 +4,12 @@ import { type BootConfig, HostProvider } from '@gym/remote-contract';
 import { ConfigProvider } from '../platform/services/use-config.ts';
 import { ShellProvider, type ShellServices } from '../platform/services/use-shell.ts';
 
-/** What the screens before the sign-in stand in. */
+/** The providers around the screens before the sign-in. */
 export const SignedOutProviders = ({ config, children }: { config: BootConfig; children: ReactNode }): ReactElement => (
   <ConfigProvider value={config}>{children}</ConfigProvider>
 );
 
-/** What every signed-in screen, the shell's and the remotes', stands in. */
+/** The providers around every signed-in screen of the shell and the remotes. */
 export const ShellProviders = ({
   services,
   children,

@@ -12,9 +12,7 @@ import { RootFailure } from '../platform/failures/whole-page-error.tsx';
 import { PATHS } from '../platform/paths.ts';
 import { recoveryRoutes } from './public-routes.tsx';
 
-/**
- * What outlives every navigation and every failure of a screen: toasts, the guard of unsaved work, the sign-in dialog.
- */
+/** The parts that survive every navigation and every failure of a screen: toasts, leave guard, sign-in dialog. */
 const ShellRoot = (): ReactElement => (
   <>
     <Outlet />
@@ -25,12 +23,11 @@ const ShellRoot = (): ReactElement => (
   </>
 );
 
-/** Id of the route that the remotes' routes are grafted below. */
+/** Id of the route that gets the remotes' routes as children. */
 export const SCREENS_ROUTE_ID = 'screens';
 
 /**
- * Routes of the signed-in shell; the remotes add theirs. Order and nesting decide what stays alive when something
- * fails.
+ * Routes of the signed-in shell. The remotes add theirs. Their order and nesting decide which parts survive a failure.
  */
 export const shellRoutes: RouteObject[] = [
   {
@@ -40,8 +37,8 @@ export const shellRoutes: RouteObject[] = [
         errorElement: <RootFailure />,
         hydrateFallbackElement: <></>,
         children: [
-          // '/' with a live session: the menu's Dashboard entry (acceptance A7). As an index route it is never taken
-          // for the beginning of a path that is still to be grafted, so the chrome stands while a remote loads.
+          // '/' with a live session is the menu's Dashboard entry (acceptance A7). As an index route it never matches
+          // the beginning of a path whose route is not mounted yet. So the chrome stays visible while a remote loads.
           { index: true, loader: () => replace(PATHS.dashboard) },
           ...recoveryRoutes,
           {
@@ -77,12 +74,13 @@ export const shellRoutes: RouteObject[] = [
                         ),
                     ),
                   },
-                  // In one chunk with the profile, which leads there: each file costs every landing its hash.
+                  // In one chunk with the profile, which links to it, because every landing carries the hash of each
+                  // file.
                   {
                     path: PATHS.sessions,
                     ...page(() => import(/* webpackChunkName: "profile" */ '../features/sessions/sessions.page.tsx')),
                   },
-                  // The loader lets the first load wait for a remote before it shows anything here.
+                  // The loader makes the first load wait for a remote before this route shows anything.
                   {
                     path: '*',
                     loader: () => null,

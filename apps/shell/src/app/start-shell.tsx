@@ -30,22 +30,22 @@ import { handleForbidden } from '../platform/session/role-change.ts';
 import { ShellProviders, SignedOutProviders } from './shell-providers.tsx';
 import { StartingScreen } from './starting-screen.tsx';
 
-/** With what else is shown of failures. */
+/** In one chunk with the other failure panels. */
 const loadRoleFailure = () => import(/* webpackChunkName: "aside" */ './role-failure.tsx');
 
 export interface StartOptions {
   readonly boot: BootData;
   readonly config: BootConfig;
   readonly browser: Browser;
-  /** Registers the remotes of one audience, and no other's (acceptance A11). */
+  /** Registers the remotes of this audience only (acceptance A11). */
   federate(boot: BootData, config: BootConfig, audience: Audience): RemoteRegistry;
-  /** Shows something in place of what the page shows. */
+  /** Replaces what the page shows. */
   show(screen: ReactNode): void;
 }
 
 /**
- * The life of a page: signed out, or asking for the role, or failed to learn it, or signed in. One phase at a time;
- * what a phase began ends with it.
+ * Runs the page through its phases: signed out, reading the role, role failure, signed in. Only one phase runs at a
+ * time. When it ends, everything that it started ends too.
  */
 export function startShell(options: StartOptions): () => void {
   const { config, browser, show } = options;
@@ -64,7 +64,7 @@ export function startShell(options: StartOptions): () => void {
   });
 
   function signedOut({ ended = false } = {}): void {
-    void loadSignIn().catch(() => undefined); // beside the first paint; the screen asks again
+    void loadSignIn().catch(() => undefined); // starts beside the first paint; the route's own load reports a failure
     const address = browser.address();
     if (!isPublicPath(pathnameOf(address))) {
       rememberAddress(address);
@@ -79,7 +79,7 @@ export function startShell(options: StartOptions): () => void {
         },
       }),
     );
-    // Signed in, in another tab: this one follows, to where it was headed.
+    // After a sign-in in another tab, this tab loads the address that it had.
     const stop = onSessionChange((session) => {
       if (session) browser.load(browser.address());
     });
@@ -129,8 +129,8 @@ export function startShell(options: StartOptions): () => void {
   }
 
   /**
-   * A 401 at startup is signed out (acceptance A6), unless another tab signed in meanwhile. Nobody signed out: other
-   * tabs may ask for the password (A8).
+   * A 401 at startup means signed out (acceptance A6), unless another tab signed in meanwhile. The user did not sign
+   * out, so other tabs may ask for the password (A8).
    */
   function sessionIsDead({ token }: Session): void {
     const stored = readSession();

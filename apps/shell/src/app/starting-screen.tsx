@@ -7,7 +7,7 @@ import { ConfigProvider } from '../platform/services/use-config.ts';
 import { chromeTexts } from '../chrome/texts.ts';
 import styles from './start.module.css';
 
-/** The chrome's outline while the role is asked for: whose menu it will be is not known yet. */
+/** The chrome's outline while the role is being read. The menu is empty, because it depends on the role. */
 export const StartingScreen = ({ config, fname }: { config: BootConfig; fname: string }): ReactElement => (
   <ConfigProvider value={config}>
     <ChromeFrame

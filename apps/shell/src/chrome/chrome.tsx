@@ -7,7 +7,7 @@ import { SideMenu } from './side-menu.tsx';
 import { chromeTexts } from './texts.ts';
 import { TopBar } from './top-bar.tsx';
 
-/** A line along the top edge while the next screen is loading; it shows after a moment only. */
+/** A line along the top edge while the next screen loads. It appears after a short delay. */
 function NavigationProgress(): ReactElement {
   const loading = useNavigation().state !== 'idle';
   return (
@@ -22,13 +22,13 @@ function NavigationProgress(): ReactElement {
 }
 
 /**
- * The frame of every signed-in screen: top bar, side menu, footer. It stands from the first moment, whatever fails
- * inside.
+ * The frame of every signed-in screen: top bar, side menu, footer. It shows first, and stays when something inside
+ * fails.
  */
 export function Chrome(): ReactElement {
   const [menuOpen, openMenu] = useState(false);
   const main = useRef<HTMLElement>(null);
-  // Not the browser's own jump: it would write '#main' into the address.
+  // The browser's own jump would write '#main' into the address.
   const skip = (event: MouseEvent) => {
     event.preventDefault();
     main.current?.focus();

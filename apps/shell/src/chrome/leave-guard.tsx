@@ -9,13 +9,13 @@ interface LeaveDialogProps {
   labels: readonly string[];
   onStay: () => void;
   onDiscard: () => void;
-  /** Absent where it cannot be saved from here. */
+  /** Absent if the work cannot be saved from here. */
   onSave?: () => void;
 }
 
 /**
- * Asks before unsaved work is left behind. Closing it means to stay, and the focus begins there: no Enter in haste
- * loses anything.
+ * Asks before the user leaves unsaved work. Closing the dialog means to stay. The focus starts on Stay, so that a hasty
+ * Enter loses nothing.
  */
 function LeaveDialog({ labels, onStay, onDiscard, onSave }: LeaveDialogProps): ReactElement {
   return (
@@ -49,7 +49,7 @@ interface Unsaved {
   readonly savable: boolean;
 }
 
-/** Stops navigation away from unsaved work and asks. Mounted once: React Router knows one blocker only. */
+/** Blocks navigation away from unsaved work and asks. Mounted once, because React Router supports only one blocker. */
 export function LeaveGuard(): ReactElement | null {
   const { unsavedWork } = useShell();
   const question = useSyncExternalStore(unsavedWork.subscribe, unsavedWork.question);
@@ -62,7 +62,7 @@ export function LeaveGuard(): ReactElement | null {
     return dirty.length > 0;
   });
 
-  // The dialog makes way first: a form that cannot be saved takes the focus to what is missing.
+  // The dialog closes first, because a form that cannot be saved moves the focus to its first error.
   const save = async (unsaved: Unsaved, leave: (saved: boolean) => void) => {
     setSaving(unsaved);
     const saved = await unsavedWork.save();

@@ -9,7 +9,8 @@ import { SideMenu } from './side-menu.tsx';
 export function MenuDrawer({ onClose }: { onClose: () => void }): ReactElement {
   const dialog = useRef<HTMLDialogElement>(null);
 
-  // Closed while the element still stands, or the browser cannot give the focus back to the menu button.
+  // Closes the dialog while its element is still mounted. Otherwise the browser cannot return the focus to the menu
+  // button.
   useLayoutEffect(() => {
     const opened = dialog.current;
     opened?.showModal();
@@ -20,7 +21,7 @@ export function MenuDrawer({ onClose }: { onClose: () => void }): ReactElement {
     if (target === dialog.current) onClose();
   };
   return (
-    // A click beside the dialog closes it; the keyboard has Escape, by onCancel.
+    // A click beside the dialog closes it. For the keyboard, Escape does it through onCancel.
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}

@@ -10,8 +10,8 @@ import styles from './side-menu.module.css';
 type Entries = RemoteJson['menu'];
 
 /**
- * The role's menu (acceptance B1, B2): declared of the remotes' versions, so it stands without them. What goes
- * beyond the specification follows under a heading of its own, where the server announces it.
+ * The role's menu (acceptance B1, B2). It comes from the declarations of the remotes, so it needs none of their code.
+ * Additions to the specification follow under their own heading, if the server announces them.
  */
 export function SideMenu({ onNavigate }: { onNavigate?: () => void }): ReactElement {
   const {
@@ -44,7 +44,7 @@ export function SideMenu({ onNavigate }: { onNavigate?: () => void }): ReactElem
 
 function MenuEntries({ entries, onNavigate }: { entries: Entries; onNavigate?: () => void }): ReactElement {
   const { pathname } = useLocation();
-  // '/' leads a live session to its dashboard (acceptance A7).
+  // With a live session, '/' redirects to the dashboard (acceptance A7).
   const here = (path: string) => samePath(path === PATHS.signIn ? PATHS.dashboard : path, pathname);
   return (
     <ul className={styles.entries}>

@@ -2,7 +2,7 @@ import { ToastRegion } from '@gym/ui';
 import { useSyncExternalStore, type ReactElement } from 'react';
 import { useShell } from '../platform/services/use-shell.ts';
 
-/** The one region of toasts, at the end of the page. */
+/** The only region of toasts, at the end of the page. */
 export function ShellToasts(): ReactElement {
   const { toaster } = useShell();
   const toasts = useSyncExternalStore(toaster.subscribe, toaster.shown);

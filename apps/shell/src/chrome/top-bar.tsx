@@ -7,7 +7,7 @@ import { Brand } from './brand.tsx';
 import styles from './top-bar.module.css';
 import { UserMenu } from './user-menu.tsx';
 
-/** Menu button on small screens, the gym, the theme, and who is signed in (acceptance B3). */
+/** The menu button on small screens, the gym's name, the theme and the signed-in user (acceptance B3). */
 export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }): ReactElement {
   return (
     <>

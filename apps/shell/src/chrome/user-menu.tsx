@@ -19,13 +19,13 @@ import { chromeTexts } from './texts.ts';
 import styles from './user-menu.module.css';
 
 /**
- * Who is signed in, and what is theirs (acceptance B3). A disclosure with links, not a menu of the ARIA kind: every
- * keyboard user knows Tab, few know arrow keys.
+ * Shows the signed-in user, with links to their screens (acceptance B3). It is a disclosure with links and not an ARIA
+ * menu, because every keyboard user knows Tab and few know arrow keys.
  */
 export function UserMenu(): ReactElement {
   const { session, host } = useShell();
   const { fname, lname } = useSyncExternalStore(session.subscribe, session.current);
-  // Shown once something asked for the profile: never asked for here.
+  // Shows the picture only if another component has read the profile. This component never requests it.
   const profile = useQuery({ ...profileQuery, enabled: false });
   const { key, pathname } = useLocation();
   const [openAt, openAtKey] = useState<string>();
@@ -33,7 +33,7 @@ export function UserMenu(): ReactElement {
   const root = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const panel = useId();
-  // A navigation closes it: it was opened at another entry of the history then.
+  // A navigation closes the menu, because it changes the key of the history entry.
   const open = openAt === key;
   const close = () => openAtKey(undefined);
 
@@ -46,7 +46,7 @@ export function UserMenu(): ReactElement {
     return () => removeEventListener('pointerdown', closeBeside);
   }, [open]);
 
-  // What has the focus in it goes with it; a question about unsaved work gives it back to the opener.
+  // The focused control disappears with the menu. A dialog about unsaved work later returns the focus to the opener.
   const closeInside = () => {
     close();
     opener.current?.focus();
@@ -64,7 +64,7 @@ export function UserMenu(): ReactElement {
     setEnding(false);
   };
   return (
-    // Listens for the keys and the focus of the controls inside.
+    // Listens to the keys and the focus of the controls inside.
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions
     <div ref={root} className={styles.menu} onKeyDown={closeByKey} onBlur={closeWhenLeft}>
       <button

@@ -1,4 +1,4 @@
-/** Texts of the chrome and of the screens without it. */
+/** Texts that the chrome and the screens without chrome share. */
 export const shellTexts = {
   copyright: (year: number, credit: string) => `© ${year} ${credit}`,
 } as const;

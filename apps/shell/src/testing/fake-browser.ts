@@ -1,10 +1,10 @@
 import { thisBrowser, type Browser } from '../platform/services/browser.ts';
 
-/** A browser that notes what it was asked to load instead of loading it. */
+/** A browser that records addresses instead of loading them. */
 export interface FakeBrowser extends Browser {
-  /** Addresses that were loaded anew, in order; 'reload' for the same one. */
+  /** The loaded addresses in order, with 'reload' for a reload of the same address. */
   readonly loaded: string[];
-  /** Does what waits for idle time. */
+  /** Runs the work that waits for idle time. */
   idle(): void;
 }
 

@@ -5,7 +5,7 @@ import type { LoadedRemote, RemoteRegistry, RemoteStatus } from '../platform/fed
 
 const FILE = { file: 'assets/x.js', integrity: 'sha256-x' };
 
-/** The boot document's remotes of a test: the menus of the specification, screens of one heading. */
+/** The remotes in the boot document of a test, with the menus of the specification. Each screen is one heading. */
 export const REMOTES: readonly BootRemote[] = [
   remote(
     'admin',
@@ -54,15 +54,15 @@ function remote(
 }
 
 export interface FakeRegistry extends RemoteRegistry {
-  /** Names of the remotes that were asked for, in order. */
+  /** Names of the loaded remotes, in order. */
   readonly asked: string[];
-  /** Lets the next load of every remote fail, until called with nothing. */
+  /** Makes every next load fail. A call without a failure ends that. */
   fail(failure?: { phase: string; reason: string }): void;
-  /** Lets this version run in place of the one that was to run. */
+  /** Makes this version run instead of the released one. */
   replace(remote: BootRemote): void;
 }
 
-/** The remotes of one audience, loaded from memory. `routes` replaces a remote's screens. */
+/** A registry of one audience's remotes, loaded from memory. `routes` replaces the screens of a remote. */
 export function createFakeRegistry(
   audience: Audience,
   routes: Record<string, RouteObject[]> = {},

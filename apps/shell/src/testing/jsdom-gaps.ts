@@ -1,4 +1,4 @@
-/** As much of a Response as React Router's redirects need; jsdom has none. */
+/** The part of Response that React Router's redirects need, because jsdom has none. */
 class LoaderResponse {
   readonly body = null;
   readonly status: number;
@@ -13,7 +13,7 @@ class LoaderResponse {
 
 globalThis.Response ??= LoaderResponse as unknown as typeof Response;
 
-// jsdom records none; web-vitals asks for them whatever there is.
+// jsdom records none, but web-vitals always asks for them.
 performance.getEntriesByType ??= () => [];
 
 export {};

@@ -1,6 +1,8 @@
 import type { RemoteVersions } from '@gym/remote-contract';
 
-/** Answers `/versions.json` in a test, or nothing where it is undefined. Tells how often it was asked for. */
+/**
+ * Serves `/versions.json` in a test. If `versions` returns undefined, the request fails. The mock counts the requests.
+ */
 export function serveVersions(versions: () => RemoteVersions | undefined): jest.Mock {
   Object.assign(AbortSignal, { timeout: () => new AbortController().signal }); // jsdom has none
   const fetch = jest.fn(async () => {

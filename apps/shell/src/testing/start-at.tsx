@@ -9,7 +9,7 @@ import { createFakeBrowser, type FakeBrowser } from './fake-browser.ts';
 import { createFakeRegistry, REMOTES, type FakeRegistry } from './fake-registry.tsx';
 import './jsdom-gaps.ts';
 
-// Screens are lazy: the first of a kind is compiled while the test waits for it.
+// Screens are lazy, so the first test of each screen waits for its compilation.
 configure({ asyncUtilTimeout: 5_000 });
 jest.setTimeout(20_000);
 
@@ -28,14 +28,14 @@ export const CONFIG: BootConfig = {
 };
 
 interface StartAtOptions {
-  /** Signed in before the page loads. */
+  /** The role that is signed in before the page loads. */
   as?: Audience;
   mode?: FakeApiOptions['mode'];
-  /** Screens in place of the test remotes'. */
+  /** Screens that replace those of the test remotes. */
   routes?: Record<string, RouteObject[]>;
-  /** What the server or the storage does before the page loads. */
+  /** Prepares the server or the storage before the page loads. */
   before?(fake: FakeApi): void;
-  /** What the remotes do before they are asked for. */
+  /** Prepares the remotes before they load. */
   remotes?(registry: FakeRegistry): void;
 }
 
@@ -51,7 +51,7 @@ export interface StartedPage {
 
 let endPrevious = () => {};
 
-/** Loads the product at an address, over a fake server and remotes of memory. Ends with the test that began it. */
+/** Loads the product at an address, with the fake API and remotes from memory. Ends with the test that called it. */
 export async function startAt(
   address: string,
   { as, mode = 'full', routes, before, remotes }: StartAtOptions = {},

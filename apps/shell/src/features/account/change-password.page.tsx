@@ -16,7 +16,7 @@ const changePasswordSchema = object({
 
 const EMPTY = { oldpassword: '', newpassword: '', cpassword: '' };
 
-/** `/changePassword`: the fields clear, and the shell's toast says how it went (acceptance I3). */
+/** `/changePassword`: the fields are cleared, and the shell's toast shows the result (acceptance I3). */
 export default function ChangePasswordPage(): ReactElement {
   const { config, knownEmail } = useShell();
   return (
@@ -34,7 +34,7 @@ export default function ChangePasswordPage(): ReactElement {
         irreversible
         quiet
       >
-        {/* Tells a password manager whose password this is. */}
+        {/* Tells a password manager which account this password belongs to. */}
         <input type="text" name="username" autoComplete="username" value={knownEmail.current() ?? ''} readOnly hidden />
         <PasswordField name="oldpassword" label={passwordTexts.old} autoComplete="current-password" required />
         <PasswordField

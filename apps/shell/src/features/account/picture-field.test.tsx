@@ -46,7 +46,7 @@ test.each([
 ])('I1: a file with %s is refused with a sentence before it is sent', async (_what, file, text) => {
   const { fake, user } = await startAt('/profile', { as: 'staff' });
   const field = await input();
-  // Past the filter of the dialog, which a user can switch off.
+  // Bypasses the dialog's file filter, as a user can.
   await userEvent.setup({ applyAccept: false }).upload(field, file);
   expect((await screen.findByText(text)).closest('[role=alert]')).not.toBeNull();
   expect(field).toBeInvalid();

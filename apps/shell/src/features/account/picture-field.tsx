@@ -11,17 +11,19 @@ import { usePictureUpload } from './use-picture-upload.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-/** What the server says about sizes, in MB. */
+/** The limit in MB, the unit of the server's text. */
 const MAX_MEGABYTES = MAX_PICTURE_BYTES / MEGABYTE;
 
-/** Why a file need not be sent: the server would refuse it. What the browser has no name for, the server may know. */
+/**
+ * Why the server would reject this file, so that it need not be sent. If the browser knows no type, the server decides.
+ */
 function pictureProblem({ name, type, size }: File): string | undefined {
   if (type !== '' && !PICTURE_TYPES.includes(type)) return pictureTexts.otherType(name);
   if (size > MAX_PICTURE_BYTES) return pictureTexts.tooLarge(name, size / MEGABYTE, MAX_MEGABYTES);
   return size === 0 ? pictureTexts.empty(name) : undefined;
 }
 
-/** Stands where a picture would be taken, on a server that takes none (acceptance I1). */
+/** Replaces the picture field on a server without picture upload (acceptance I1). */
 export function NoPictureField(): ReactElement {
   const hint = useId();
   return (
@@ -38,8 +40,8 @@ export function NoPictureField(): ReactElement {
 }
 
 /**
- * Takes, replaces and removes the own picture (acceptance I1). A chosen file goes out at once: the shell owns it from
- * there on, and hands it back if it could not be saved (J2).
+ * Adds, replaces and removes the user's own picture (acceptance I1). A chosen file is sent at once. The shell owns that
+ * save, and reopens it here if it fails (J2).
  */
 export function PictureField({ image }: { image: string | null | undefined }): ReactElement {
   const { host } = useShell();
@@ -50,7 +52,7 @@ export function PictureField({ image }: { image: string | null | undefined }): R
   const [hint, wrong] = [useId(), useId()];
   const busy = sending !== undefined || removing;
 
-  // The button goes with the picture, and the focus with it.
+  // When the picture is removed, its focused button disappears. The focus then moves to the input.
   const before = useRef(image);
   useEffect(() => {
     if (before.current && !image && document.activeElement === document.body)
@@ -60,7 +62,7 @@ export function PictureField({ image }: { image: string | null | undefined }): R
 
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
-    // The same file may be chosen again.
+    // Allows the user to choose the same file again.
     target.value = '';
     if (!file || busy) return;
     const found = pictureProblem(file);

@@ -1,4 +1,4 @@
-/** Texts of taking the own picture (acceptance I1). */
+/** Texts of the picture field (acceptance I1). */
 export const pictureTexts = {
   record: 'your picture',
   removal: 'your profile without a picture',

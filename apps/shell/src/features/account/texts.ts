@@ -1,5 +1,5 @@
 /**
- * Texts of the account screens. The validation messages are the specification's, letter by letter, spaces included
+ * Texts of the account screens. The validation messages are exactly those of the specification, including spaces
  * (acceptance I2, I3).
  */
 export const profileTexts = {

@@ -7,11 +7,11 @@ import { profileQuery } from '../../platform/session/profile-query.ts';
 import { pictureTexts } from './picture-texts.ts';
 
 interface PictureUpload {
-  /** Hands a file over to the shell; resolves once it is saved or refused. */
+  /** Submits a file to the shell's saves. Resolves once it is saved or failed. */
   upload(file: File): Promise<void>;
-  /** What is on its way, and the part of it that has gone out. */
+  /** The file in flight, and the part of it that is sent, from 0 to 1. */
   readonly sending: { readonly name: string; readonly part: number } | undefined;
-  /** What could not be saved and was reopened here: why, and the file. */
+  /** The failed save that was reopened here: the reason and the file. */
   readonly reopened: { readonly reason: string; readonly file: File | undefined } | undefined;
 }
 
@@ -20,8 +20,8 @@ interface Values {
 }
 
 /**
- * Sends the own picture as a save of the shell (acceptance J2): it goes on where this page is left, and comes back
- * where it fails.
+ * Sends the user's own picture as a save of the shell (acceptance J2). The save continues after the user leaves this
+ * page, and reopens here if it fails.
  */
 export function usePictureUpload(): PictureUpload {
   const { saves } = useShell().host;
@@ -33,7 +33,7 @@ export function usePictureUpload(): PictureUpload {
   const [sending, setSending] = useState<PictureUpload['sending']>();
   const [seen, setSeen] = useState(key);
   const [reopened, setReopened] = useState(back);
-  // 'Reopen form' may lead to the page that is shown already.
+  // 'Reopen form' may lead to the page that is already open.
   if (key !== seen) {
     setSeen(key);
     setReopened(back);
@@ -49,7 +49,7 @@ export function usePictureUpload(): PictureUpload {
         form: PATHS.profile,
         values: { image: file },
         refreshes: [profileQuery.queryKey],
-        // Also by 'Try again', long after this function has ended.
+        // 'Try again' also calls this, long after `upload` has ended.
         send: async (attempt) => {
           progress(0);
           await uploadPicture(file, attempt, progress).finally(() => setSending(undefined));

@@ -9,8 +9,8 @@ import styles from './dashboard.module.css';
 import { dashboardTexts } from './texts.ts';
 
 /**
- * The server's figures; null where it computes none. They change by what colleagues do, so whoever comes back to the
- * page sees them anew.
+ * The server's figures, or null if the server computes none. Colleagues change them, so returning to the page refetches
+ * them.
  */
 const figuresQuery = queryOptions({
   queryKey: ['dashboard', 'figures'],
@@ -21,7 +21,7 @@ const figuresQuery = queryOptions({
 /** The dashboard's fixed sample figures (acceptance B6). */
 const SAMPLE_FIGURES = { money: 12_480, users: 48, newClients: 7, sales: 23 } as const;
 
-/** Loads the remotes behind the menu ahead of the first click. A failure is shown when the remote is asked for. */
+/** Loads the remotes of the menu before the first click. Opening a remote shows the failure, if there is one. */
 function prefetchRemotes(registry: RemoteRegistry): void {
   for (const { name, menu } of registry.remotes())
     if (menu.length > 0 && registry.statusOf(name).status === 'idle') registry.load(name).catch(() => undefined);
@@ -30,9 +30,9 @@ function prefetchRemotes(registry: RemoteRegistry): void {
 const { counted } = dashboardTexts;
 
 interface FigureCardsProps {
-  /** Absent while they are read: the cards stand where they will be. */
+  /** Absent while the figures load. The cards then already have their places. */
   figures?: DashboardFigures;
-  /** Whether these are the gym's own; each card then says how it is counted. */
+  /** Whether the server computed the figures. Each card then explains how its figure is counted. */
   computed?: boolean;
 }
 
@@ -67,17 +67,17 @@ function FigureCards({ figures, computed = false }: FigureCardsProps): ReactElem
   );
 }
 
-/** Four figures (acceptance B6): the gym's own; samples, and labelled so, where the server counts none. */
+/** Shows four figures (acceptance B6): those of the gym, or labelled samples if the server computes none. */
 export default function DashboardPage(): ReactElement {
   const { session, registry, browser, preloadReSignInForm } = useShell();
   const { fname } = useSyncExternalStore(session.subscribe, session.current);
   const figures = useQuery(figuresQuery);
 
-  // There is time now: what the next click needs is fetched, for this role alone (acceptance A11).
+  // The browser is idle now, so the code for the next click loads, for this role only (acceptance A11).
   useEffect(() => {
     browser.whenIdle(() => {
       prefetchRemotes(registry);
-      preloadReSignInForm().catch(() => undefined); // asked for again when it is needed
+      preloadReSignInForm().catch(() => undefined); // the dialog loads it again on demand
     });
   }, [browser, registry, preloadReSignInForm]);
 

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { startAt } from '../../testing/start-at.tsx';
 
-/** What each card says: its label, and all of its text. */
+/** The label and the whole text of each card. */
 const cards = async () => {
   await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
   return within(screen.getByRole('main'))

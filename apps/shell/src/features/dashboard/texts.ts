@@ -9,7 +9,7 @@ export const dashboardTexts = {
   users: 'Users',
   newClients: 'New clients',
   sales: 'Sales',
-  /** How each is counted. */
+  /** How each figure is counted. */
   counted: {
     money: 'Prices of the plans whose time started this month, as they were sold.',
     users: 'Accounts that sign in here.',

@@ -8,7 +8,7 @@ import { recoveryTexts } from './texts.ts';
 import { requestCodeSchema } from './recovery-schemas.ts';
 import { RecoveryScreen } from './recovery-screen.tsx';
 
-/** `/email`: has a one-time code sent (acceptance I4). */
+/** `/email`: requests a one-time code (acceptance I4). */
 export default function RequestCodePage(): ReactElement {
   const navigate = useNavigate();
   const send = async ({ email }: { email: string }) => {

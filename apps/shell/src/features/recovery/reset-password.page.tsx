@@ -14,7 +14,7 @@ import { RecoveryScreen } from './recovery-screen.tsx';
 
 const EMPTY = { otp: '', newpassword: '', cpassword: '' };
 
-/** `/forgetPassword`: a new password by the code of the mail (acceptance I5). */
+/** `/forgetPassword`: sets a new password with the mailed one-time code (acceptance I5). */
 export default function ResetPasswordPage(): ReactElement {
   const navigate = useNavigate();
   const { passwordMinLength } = useConfig();
@@ -23,7 +23,7 @@ export default function ResetPasswordPage(): ReactElement {
     await resetPassword({ otp, newpassword, email });
     const wasSignedIn = readSession() !== undefined;
     endSession();
-    // Nothing of a session that ends here may outlive it; nobody's page can simply go on.
+    // Data of the ended session must not stay in memory, so a page that was signed in loads anew.
     if (wasSignedIn) thisBrowser.load(PATHS.signIn);
     else await navigate(PATHS.signIn, { replace: true, state: { reset: true } });
   };

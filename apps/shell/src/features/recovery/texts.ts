@@ -1,6 +1,5 @@
 /**
- * Texts of the forgotten password. The validation messages are the specification's, letter by letter (acceptance I4,
- * I5).
+ * Texts of the forgotten password. The validation messages are exactly those of the specification (acceptance I4, I5).
  */
 export const recoveryTexts = {
   requestTitle: 'Forgot password',

@@ -1,7 +1,7 @@
 import { sessionsTexts } from './texts.ts';
 
 /**
- * By what a browser gives itself away. Most also name those they were made to look like, so the first that fits is it.
+ * How each browser is recognised. Most user agents also name the browsers that they imitate, so the first match counts.
  */
 const BROWSERS: readonly [name: string, sign: RegExp][] = [
   ['Edge', /\bEdg(A|iOS|e)?\//],
@@ -22,8 +22,8 @@ const SYSTEMS: readonly [name: string, sign: RegExp][] = [
 const firstMatch = (known: typeof BROWSERS, agent: string) => known.find(([, sign]) => sign.test(agent))?.[0];
 
 /**
- * A device in plain words – 'Firefox on Linux' – from what its browser says it is. A library that knows every browser
- * there was would be a file, whose hash every other screen carries along too.
+ * Names a device in plain words, such as 'Firefox on Linux', by its browser's user agent. A library for this would be
+ * another file, whose hash every landing carries.
  */
 export function deviceName(agent: string): string {
   const [browser, system] = [firstMatch(BROWSERS, agent), firstMatch(SYSTEMS, agent)];

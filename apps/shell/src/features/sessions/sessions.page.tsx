@@ -12,7 +12,8 @@ import styles from './sessions.module.css';
 import { sessionsTexts } from './texts.ts';
 
 /**
- * Where the user is signed in; null where the server tells nobody. Read anew each time: it changes on other devices.
+ * The user's sessions, or null if the server does not list them. The list is always refetched, because it changes on
+ * other devices.
  */
 const ownSessionsQuery = queryOptions({
   queryKey: ['own-sessions'],
@@ -27,7 +28,7 @@ interface Props {
   onSignOut(device: string): void;
 }
 
-/** One place where the user is signed in. The one they are at is left by Logout, as everywhere. */
+/** One of the user's sessions. The current one has no button, because Logout ends it. */
 function SessionCard({ session, busy, onSignOut }: Props): ReactElement {
   const config = useConfig();
   const { agent, current, createdAt, lastUsedAt, address } = session;
@@ -62,10 +63,10 @@ function SessionCard({ session, busy, onSignOut }: Props): ReactElement {
   );
 }
 
-/** What is being signed out: one session, or every other. */
+/** The session that is being signed out, or all others. */
 type Ending = OwnSession['id'] | 'others';
 
-/** `/sessions`, ours: where the user is signed in, and the way to sign out there. */
+/** `/sessions`, an addition to the specification: lists the user's sessions and signs them out. */
 export default function SessionsPage(): ReactElement {
   const { toaster, host } = useShell();
   const sessions = useQuery(ownSessionsQuery);
@@ -83,7 +84,7 @@ export default function SessionsPage(): ReactElement {
     await sessions.refetch();
     setEnding(undefined);
   };
-  // The button that was pressed goes with its session, and the focus with it.
+  // The pressed button disappears with its session, and the focus with it.
   const list = useKeepFocus<HTMLUListElement>(sessions.data?.length);
 
   if (!host.session.has('own-sessions')) return <NotFound />;

@@ -1,7 +1,7 @@
 import { object, string } from 'yup';
 import { signInTexts } from './texts.ts';
 
-/** Rules of signing in (acceptance A2). */
+/** Rules of the sign-in (acceptance A2). */
 export const credentialsSchema = object({
   email: string().trim().required(signInTexts.emailInvalid).email(signInTexts.emailInvalid),
   password: string().required(signInTexts.passwordRequired).min(1, signInTexts.passwordShort),

@@ -12,7 +12,7 @@ async function submitDead(page: StartedPage, fname = 'Annabel') {
   await page.user.type(input, fname);
   page.fake.expireSessions();
   await page.user.click(screen.getByRole('button', { name: 'Save' }));
-  // Behind a modal dialog a browser lets no heading take the focus; jsdom does.
+  // Behind a modal dialog, a browser does not let a heading take the focus, but jsdom does.
   await screen.findByRole('heading', { name: 'Profile' });
   return within(await screen.findByRole('dialog'));
 }
@@ -121,7 +121,7 @@ test('A8: the same person signing in in another tab answers the question here', 
   expect(page.browser.loaded).toEqual([]);
 });
 
-/** Another tab found that the session is over, and forgot it. */
+/** Another tab noticed that the session expired, and removed it. */
 function endsElsewhere({ fake }: StartedPage) {
   fake.expireSessions();
   dropSession();
@@ -155,7 +155,7 @@ test('A8: who closes that question is asked again by the next call, which is sen
   endsElsewhere(page);
   await page.user.click(await screen.findByRole('button', { name: 'Close' }));
   await page.user.click(screen.getByRole('button', { name: 'Save' }));
-  await screen.findByRole('heading', { name: 'Profile' }); // as in `submitDead`
+  await screen.findByRole('heading', { name: 'Profile' }); // see `submitDead`
   const dialog = within(await screen.findByRole('dialog'));
   await page.user.type(await dialog.findByLabelText('Password'), 'secret');
   await page.user.click(dialog.getByRole('button', { name: 'Sign in' }));
@@ -195,7 +195,7 @@ test('A8: the email of an older session is asked for once, when the rows are the
   const page = await startAt('/profile', { as: 'admin' });
   await screen.findByText('admin@gym.test');
   page.browser.idle();
-  // The profile itself was those rows: its email is known already.
+  // Those first rows were the profile itself, so its email is already known.
   expect(page.fake.requestsOf('getUserProfile')).toHaveLength(1);
 });
 

@@ -4,16 +4,16 @@ import { LazyPart } from '../../platform/failures/lazy-part.tsx';
 import { useShell } from '../../platform/services/use-shell.ts';
 import { reSignInTexts } from './re-sign-in-texts.ts';
 
-/** Loads the dialog's form; also called in idle time, so that it is there when the session ends. */
+/** Loads the dialog's form. Also called in idle time, so that it is there when the session ends. */
 export const loadReSignInForm = () => import(/* webpackChunkName: "re-sign-in" */ './re-sign-in-form.tsx');
 
-/** Asks for the password over the page; what stands below it is kept as it is (acceptance A8). */
+/** Asks for the password over the page. The page below keeps its state (acceptance A8). */
 export function ReSignInDialog(): ReactElement | null {
   const { reSignIn } = useShell();
   const question = useSyncExternalStore(reSignIn.subscribe, reSignIn.question);
   const open = question !== undefined;
 
-  // The screen below may have changed meanwhile, and with it went what had the focus.
+  // The screen below may have changed meanwhile, and the element that had the focus may be gone.
   useEffect(() => {
     if (!open) return;
     return () => {

@@ -9,7 +9,7 @@ import { reSignInTexts } from './re-sign-in-texts.ts';
 import { signInTexts } from './texts.ts';
 import styles from './re-sign-in.module.css';
 
-/** The dialog's form. A known email is fixed: another person starts anew. */
+/** The dialog's form. A known email is read-only, because another user must start a new page. */
 export function ReSignInForm({ email }: { email: string | undefined }): ReactElement {
   const { reSignIn, leaving } = useShell();
   const startAsSomeoneElse = () => {

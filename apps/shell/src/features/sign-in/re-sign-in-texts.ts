@@ -1,4 +1,4 @@
-/** Texts of signing in again, over an open page whose session ended. */
+/** Texts of the sign-in over an open page whose session ended. */
 export const reSignInTexts = {
   title: 'Sign in again',
   lead: 'Your session has ended. Everything you typed is still here.',

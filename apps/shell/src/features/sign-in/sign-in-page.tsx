@@ -11,7 +11,7 @@ import { credentialsSchema } from './credentials-schema.ts';
 import styles from './sign-in.module.css';
 import { signInTexts } from './texts.ts';
 
-/** Email and password. The server's reason shows above the fields (acceptance A4). */
+/** The form for email and password. The server's reason shows above the fields (acceptance A4). */
 const SignInForm = ({ onSignedIn }: { onSignedIn(session: Session, email: string): void }): ReactElement => (
   <Form
     label={signInTexts.form}
@@ -26,13 +26,13 @@ const SignInForm = ({ onSignedIn }: { onSignedIn(session: Session, email: string
 );
 
 export interface SignInPageProps {
-  /** The session ended without the user's doing. */
+  /** The session ended without a sign-out. */
   ended?: boolean;
-  /** The server agreed; `email` is what was signed in with. */
+  /** The server accepted the sign-in with this email. */
   onSignedIn(session: Session, email: string): void;
 }
 
-/** The gym, its tagline and the way in (acceptance A1). */
+/** The sign-in screen with the gym's name and tagline (acceptance A1). */
 export function SignInPage({ ended, onSignedIn }: SignInPageProps): ReactElement {
   const { gymName, gymTagline, developerCredit } = useConfig();
   const state = useLocation().state as { reset?: boolean } | null;

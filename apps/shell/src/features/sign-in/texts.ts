@@ -1,6 +1,6 @@
 /**
- * Texts of the screen before a session. The validation messages are the specification's, letter by letter (acceptance
- * A2).
+ * Texts of the sign-in screen. The validation messages are exactly those of the specification, including its mistakes
+ * (acceptance A2).
  */
 export const signInTexts = {
   title: 'Sign in',

@@ -13,7 +13,7 @@ interface Trusted {
 }
 const policies: string[] = [];
 
-/** A browser that enforces Trusted Types, as far as addresses of scripts go. */
+/** Enforces Trusted Types for script addresses, as a browser does. */
 function enforce() {
   Object.assign(window, {
     trustedTypes: {

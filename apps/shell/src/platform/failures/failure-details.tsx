@@ -7,7 +7,7 @@ import { errorTexts } from './texts.ts';
 const references = new WeakMap<object, string>();
 const primitiveReferences = new Map<unknown, string>();
 
-/** The reference id of a failure: the same one however often the failure is shown. */
+/** The reference id of a failure. It stays the same however often the failure is shown. */
 export function errorReference(error: unknown): string {
   const known: Pick<Map<unknown, string>, 'get' | 'set'> = typeof error === 'object' && error !== null
     ? (references as WeakMap<object, string> & Map<unknown, string>)
@@ -20,14 +20,14 @@ export function errorReference(error: unknown): string {
 interface Props {
   error: unknown;
   reference: string;
-  /** The part that failed, where it is known. */
+  /** The part that failed, if it is known. */
   where?: string;
   advice: string;
   onReload(): void;
   onBack(): void;
 }
 
-/** What failed, under which reference, and the ways on. */
+/** Shows the failure, its reference and the possible actions. */
 export const FailureDetails = ({ error, reference, where, advice, onReload, onBack }: Props): ReactElement => (
   <Alert
     kind="error"

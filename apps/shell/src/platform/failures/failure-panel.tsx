@@ -1,10 +1,10 @@
 import { type ReactElement, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Alert, Button, DescriptionList, Icon, Screen } from '@gym/ui';
-import styles from './failure-details.module.css'; // a style of its own would be one request more
+import styles from './failure-details.module.css'; // a separate style file would cost one more request
 import { failurePanelTexts } from './panel-texts.ts';
 
-/** Goes to the same address once more, in the router alone: what failed to load is loaded again, the page lives on. */
+/** Navigates to the same address again, inside the router. That loads again what failed, without a page reload. */
 export function useRetryNavigation(): () => Promise<void> {
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
@@ -22,16 +22,16 @@ interface Props {
   next: string;
   owner?: string;
   onRetry(): Promise<void>;
-  /** Offers a reload beside Retry; it may wait, and be decided against. */
+  /** Offers a reload beside Retry. The reload may wait for saves, and the user may cancel it. */
   onReload?: () => Promise<void>;
 }
 
-/** A reason may come as the rest of a sentence. */
+/** Makes a sentence of a reason, which may be written as the rest of one. */
 const toSentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1).replace(/(?<![.!?])$/, '.');
 
 /**
- * A part of the product could not be loaded: which, at which step, why, and what to do now. The chrome around it lives
- * on.
+ * Shows that a part of the product could not be loaded: the part, the step, the reason and what to do now. The chrome
+ * around it keeps working.
  */
 export function FailurePanel({
   title,

@@ -8,7 +8,7 @@ interface Props<Module> {
   children: (module: Module) => ReactNode;
 }
 
-/** Shows a part whose code comes in a chunk of its own. Unlike React.lazy, a failed load can be tried again. */
+/** Shows a part that has its own chunk. Unlike `React.lazy`, it can load again after a failure. */
 export function LazyPart<Module>({ load, children }: Props<Module>): ReactElement {
   const [state, setState] = useState<{ module?: Module; failed?: boolean }>({});
   const [tries, setTries] = useState(0);

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { PATHS } from '../paths.ts';
 import { notFoundTexts } from './panel-texts.ts';
 
-/** An address that leads nowhere for this role, inside the chrome (acceptance B5). */
+/** An address that does not exist for this role, inside the chrome (acceptance B5). */
 export const NotFound = (): ReactElement => (
   <Screen title={notFoundTexts.title} width="form">
     <EmptyState

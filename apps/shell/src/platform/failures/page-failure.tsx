@@ -9,9 +9,9 @@ import { FailurePanel, useRetryNavigation } from './failure-panel.tsx';
 import { useReportOnce } from './use-report-once.ts';
 
 /**
- * A page whose code did not come. Retry loads it again in place. That may not be enough – the server may hang, or a
- * deploy may have taken the file away – so the second failure offers a reload, which waits for pending saves and asks
- * about unsaved work.
+ * Shows that the code of a page could not be loaded. Retry loads it again in place. That may fail too, because the
+ * server may hang or a deployment may have deleted the file. So the second failure offers a reload, which waits for
+ * pending saves and asks about unsaved work.
  */
 export function PageFailure({ remote, error }: { remote?: BootRemote; error: unknown }): ReactElement {
   const { leaving, version: shellVersion } = useShell();

@@ -1,6 +1,6 @@
 /**
- * Texts of a part of the product that could not be loaded, of a path that leads nowhere and of a role that could not be
- * read: with what shows them, not in the first script.
+ * Texts of a part that could not be loaded, of an unknown path and of a role that could not be read. They are in the
+ * chunk of their components, to keep the first script small.
  */
 export const failurePanelTexts = {
   failedTitle: (title: string) => `${title} could not be loaded`,
@@ -24,7 +24,7 @@ export const failurePanelTexts = {
     check: 'Trying out the part',
     page: 'Fetching the page',
   } as Readonly<Record<string, string>>,
-  /** In words, and in the word that telemetry has for it. */
+  /** The phase in words, followed by its telemetry name. */
   phaseOf: (phase: string): string =>
     phase in failurePanelTexts.phases ? `${failurePanelTexts.phases[phase]} (${phase})` : phase,
   nextStep: (owner = 'your administrator') => `Press Retry. If it fails again, tell ${owner} what stands here.`,

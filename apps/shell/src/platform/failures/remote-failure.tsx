@@ -7,7 +7,7 @@ import { FailurePanel, useRetryNavigation } from './failure-panel.tsx';
 import { NotFound } from './not-found.tsx';
 import { failurePanelTexts } from './panel-texts.ts';
 
-/** Where a remote is in its life, as it changes. */
+/** The current status of a remote. */
 function useRemoteStatus(name: string): RemoteStatus {
   const { registry } = useShell();
   return useSyncExternalStore(
@@ -17,15 +17,15 @@ function useRemoteStatus(name: string): RemoteStatus {
 }
 
 /**
- * The panel of a remote that could not be loaded. Retry needs no page reload; where it is in vain, one is offered
- * beside it.
+ * The panel of a remote that could not be loaded. Retry needs no page reload. If Retry fails, the panel also offers a
+ * reload.
  */
 function RemoteFailure({ remote }: { remote: BootRemote }): ReactElement {
   const { registry, leaving } = useShell();
   const status = useRemoteStatus(remote.name);
   const loadAgain = useRetryNavigation();
   const { name } = remote;
-  // While it is tried again, the last failure stays to be read.
+  // The panel keeps showing the last failure while a retry is in flight.
   const [failure, setFailure] = useState({ phase: 'entry', reason: '', version: remote.version });
   if (status.status === 'failed' && (status.reason !== failure.reason || status.version !== failure.version))
     setFailure(status);
@@ -36,7 +36,7 @@ function RemoteFailure({ remote }: { remote: BootRemote }): ReactElement {
     try {
       await registry.retry(name);
     } catch {
-      setInVain(true); // its status says why, and the panel shows it
+      setInVain(true); // its status has the reason, and the panel shows it
       return;
     }
     await loadAgain();
@@ -56,7 +56,7 @@ function RemoteFailure({ remote }: { remote: BootRemote }): ReactElement {
   );
 }
 
-/** A path that no route has: a remote's that could not be loaded, or nobody's in this role (acceptance B5). */
+/** A path without a route: its remote could not be loaded, or the role has no such screen (acceptance B5). */
 export function UnmatchedPath(): ReactElement {
   const { registry } = useShell();
   const { pathname } = useLocation();

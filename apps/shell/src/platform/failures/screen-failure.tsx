@@ -9,8 +9,8 @@ import { LazyPart } from './lazy-part.tsx';
 import { errorTexts } from './texts.ts';
 
 /**
- * Loads what shows a failure, or that there is nothing at a path. It is there ahead of most failures: it travels with
- * what goes on beside the user's work.
+ * Loads the panels for failures and unknown paths. They are in the chunk of the idle tasks, which has usually loaded
+ * before a failure.
  */
 export const loadFailurePanels = () => import(/* webpackChunkName: "aside" */ './failure-panels.ts');
 
@@ -20,7 +20,7 @@ interface Props {
   onReload(): void;
 }
 
-/** An unexpected failure inside the chrome, which lives on (acceptance B4). */
+/** An unexpected failure inside the chrome, which keeps working (acceptance B4). */
 function UnexpectedError({ error, remote, onReload }: Props): ReactElement {
   const navigate = useNavigate();
   const reference = errorReference(error);
@@ -47,13 +47,13 @@ function UnexpectedError({ error, remote, onReload }: Props): ReactElement {
 }
 
 /**
- * What a screen's failure shows inside the chrome: a page whose code did not come can be tried again; the rest is
- * unexpected.
+ * Shows a screen's failure inside the chrome. A page whose code could not be loaded can be retried. Any other failure
+ * is unexpected.
  */
 export function ScreenFailure({ remote }: { remote?: BootRemote }): ReactElement {
   const error = useRouteError();
   const { leaving } = useShell();
-  // By name: a remote may have been built with its own copy of the class.
+  // Compares the name, because a remote may have been built with its own copy of the class.
   return failureName(error) === 'PageLoadError' ? (
     <LazyPart load={loadFailurePanels}>{({ PageFailure }) => <PageFailure remote={remote} error={error} />}</LazyPart>
   ) : (

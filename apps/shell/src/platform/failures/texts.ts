@@ -1,4 +1,4 @@
-/** Texts of what failed, and what to do about it. */
+/** Texts of unexpected failures and of parts that could not be loaded. */
 export const errorTexts = {
   title: 'Unexpected Application Error!',
   what: 'What failed',

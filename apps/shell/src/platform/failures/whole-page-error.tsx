@@ -6,8 +6,8 @@ import { errorTexts } from './texts.ts';
 import styles from './whole-page-error.module.css';
 
 /**
- * The shell itself failed: nothing of it is left to stand on, so this asks nothing of it, not even a router (acceptance
- * B4).
+ * Shows that the shell itself failed. It uses nothing of the shell, not even a router, because any of it may be broken
+ * (acceptance B4).
  */
 export const WholePageError = ({ error }: { error: unknown }): ReactElement => (
   <main className={styles.page}>
@@ -22,7 +22,7 @@ export const WholePageError = ({ error }: { error: unknown }): ReactElement => (
   </main>
 );
 
-/** The last net: what nothing below it caught ends in a screen instead of a blank page. */
+/** The last error boundary. It shows a screen instead of a blank page for errors that nothing else caught. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean; error?: unknown }> {
   override state: { failed: boolean; error?: unknown } = { failed: false };
 

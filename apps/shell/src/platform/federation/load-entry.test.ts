@@ -46,7 +46,7 @@ test.each<[string, { responseStatus?: number }[], string, string]>([
     'its entry could not be fetched, or is not the file that was released',
   ],
 ])('an entry that %s is told by what the browser knows of it', async (_what, loads, phase, reason) => {
-  // jsdom keeps no record of what was loaded.
+  // jsdom keeps no record of loads.
   Object.assign(performance, { getEntriesByName: () => loads });
   const loading = loadEntry(remote, url);
   script().dispatchEvent(new Event('error'));
@@ -92,7 +92,7 @@ test('starts clean: what an earlier attempt left is gone', () => {
   expect(page.webpackChunkgym_admin).toEqual([]);
 });
 
-/** What a chunk does as its first act. */
+/** What every chunk does first. */
 const handOver = (src: string, chunk: string) => {
   Object.defineProperty(document, 'currentScript', { configurable: true, value: { src } });
   page.webpackChunkgym_admin = (page.webpackChunkgym_admin as string[] | undefined) || [];

@@ -15,7 +15,7 @@ test.each([
 ])(
   'a script or style that the browser refused after a status of %s is of phase %s',
   (responseStatus, phase, reason) => {
-    // jsdom keeps no record of what was loaded.
+    // jsdom keeps no record of loads.
     Object.assign(performance, { getEntriesByName: (name: string) => (name === url ? [{ responseStatus }] : []) });
     expect(describeLoadFailure(chunk('error'), 'page')).toEqual({ phase, reason });
     expect(describeLoadFailure(style('error'), 'page')).toEqual({ phase, reason });

@@ -7,8 +7,8 @@ import * as reactRouterDom from './react-router-dom.ts';
 import { sharedLibraries } from './shared-libraries.ts';
 
 /**
- * Pure functions of a few lines, without state to share, of which each screen brings its copy; and the version that a
- * remote was built with, which is not its host's.
+ * Modules that each screen bundles itself. Most are pure functions of a few lines, without state to share. The other
+ * one is the version that a remote was built with, which differs from the host's.
  */
 const BROUGHT_ALONG = [
   '@gym/ui/format-moment',
@@ -18,7 +18,7 @@ const BROUGHT_ALONG = [
   '@gym/remote-contract/contract-version',
 ];
 const APPS = path.resolve(__dirname, '../../../..');
-/** The remotes of this repository, and whose calls each brings: those of its audience. */
+/** The remotes of this repository, each with the API calls of its audience. */
 const REMOTES = readdirSync(APPS)
   .filter((app) => existsSync(path.join(APPS, app, 'remote.json')))
   .map(

@@ -100,7 +100,7 @@ test('it stays with the tab over loads and sign-outs, which clear the local stor
   localStorage.clear();
   document.body.replaceChildren();
   expect((await arrive('/memberList')).remotes.map(({ version }) => version)).toEqual(['0.1.0-local', admin.version]);
-  // jsdom loads no page anew; what is kept decides about the next load.
+  // jsdom cannot reload a page, so the test checks the stored overrides.
   const quiet = jest.spyOn(console, 'error').mockImplementation(() => {});
   await userEvent.click(within(await bar()).getByRole('button', { name: 'Stop' }));
   quiet.mockRestore();

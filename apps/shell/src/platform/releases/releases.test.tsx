@@ -12,7 +12,7 @@ const before: BootRemote = {
   entry: { file: 'assets/before.js', integrity: 'sha256-before' },
   menu: staff.menu.filter(({ path }) => path !== '/healthList'),
 };
-/** What waits for idle time, and the code it asks for. */
+/** Runs the idle tasks, and waits for the code that they load. */
 const idle = async ({ browser }: Awaited<ReturnType<typeof startAt>>) => {
   await act(async () => {
     browser.idle();

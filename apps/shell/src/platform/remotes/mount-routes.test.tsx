@@ -19,11 +19,11 @@ const remote: BootRemote = {
     { path: '/user', early: [], files: [] },
   ],
 };
-/** The client sends a moment later: what sends is code of its own. */
+/** Waits, because the client sends from code that it loads first. */
 const sent = (count: number) => waitFor(() => expect(fake.requests).toHaveLength(count));
 const ids = () => fake.requests.map(({ query }) => query.id);
 
-/** The loader of a screen as the router gets it, over the remote's own. */
+/** A screen's loader as the router gets it, around the remote's own loader. */
 const graftedLoader = (path: string, loader: RouteObject['loader']) => {
   const graft = mountedRoute({ remote, module: { contract: CONTRACT_VERSION, routes: [{ path, loader }] } });
   const route = graft.children?.[0]?.children?.[0];
@@ -32,7 +32,7 @@ const graftedLoader = (path: string, loader: RouteObject['loader']) => {
 };
 
 test('the data that remote.json declares is asked for while the code of the screen is on its way, and not once that is there', async () => {
-  // The code comes when the data was asked for: it would never come if the one waited for the other.
+  // This code arrives after the data was requested. If one waited for the other, the load would never end.
   const load = graftedLoader('/updateUser/:id', async () => {
     await sent(1);
     return null;

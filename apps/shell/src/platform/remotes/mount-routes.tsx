@@ -10,20 +10,20 @@ import type { BootRemote } from '@gym/remote-contract';
 import { ScreenFailure } from '../failures/screen-failure.tsx';
 import type { LoadedRemote, RemoteRegistry } from '../federation/remote-registry.ts';
 
-/** Where a remote's screens show; says whose they are. */
+/** Contains a remote's screens, and names the remote and its version in the DOM. */
 const RemoteOutlet = ({ remote }: { remote: BootRemote }): ReactElement => (
   <div data-remote={remote.name} data-remote-version={remote.version}>
     <Outlet />
   </div>
 );
 
-/** A screen reads its data as soon as it stands; what is not read by then is not for it. */
+/** A screen reads its data as soon as it mounts. Early answers that are still unused after this time are dropped. */
 const EARLY_ANSWERS_LIFETIME_MS = 1_000;
 
 /**
- * A screen whose data travels beside its code: until the code is there, its loader also starts the calls that
- * `remote.json` declares for the route, as the boot document does for the landing. After that the screen asks by
- * itself, without delay.
+ * Loads a screen's data while its code loads. Until the code is there, the loader also sends the early calls that
+ * `remote.json` declares for the route. The boot document does the same for the landing. Later the screen reads its
+ * data itself, without delay.
  */
 function withEarlyCalls(route: RouteObject, { routes }: BootRemote): RouteObject {
   const { loader, path } = route;
@@ -43,7 +43,7 @@ function withEarlyCalls(route: RouteObject, { routes }: BootRemote): RouteObject
   } as RouteObject;
 }
 
-/** A remote's routes inside its outlet. Whatever one of its screens throws ends there (acceptance B4). */
+/** A remote's routes inside its outlet. An error of one of its screens is caught here (acceptance B4). */
 export const mountedRoute = ({ remote, module: { routes } }: LoadedRemote): RouteObject => ({
   element: <RemoteOutlet remote={remote} />,
   children: [
@@ -52,10 +52,10 @@ export const mountedRoute = ({ remote, module: { routes } }: LoadedRemote): Rout
 });
 
 /**
- * Grafts a remote's routes into the router when one of its paths is asked for. A remote that cannot be loaded grafts
- * nothing and stops nothing: the path then falls to the chrome's last route, which shows the failure and Retry.
+ * Mounts a remote's routes in the router when the user opens one of its paths. A remote that cannot be loaded mounts
+ * nothing and blocks nothing. Its path then matches the chrome's last route, which shows the failure and Retry.
  *
- * @param parent id of the route that remotes are grafted below
+ * @param parent id of the route that gets the remotes' routes as children
  */
 export function mountRoutes(registry: RemoteRegistry, parent: string): PatchRoutesOnNavigationFunction {
   const grafted = new Set<string>();
@@ -66,9 +66,9 @@ export function mountRoutes(registry: RemoteRegistry, parent: string): PatchRout
     try {
       routes = [mountedRoute(await registry.load(remote.name))];
     } catch {
-      return; // the registry knows why, and the panel asks it
+      return; // the registry keeps the failure, and the panel reads it there
     }
-    // Two navigations may wait for the same remote; of one that was given up, the router takes no routes.
+    // Two navigations may wait for the same remote. If one was aborted, the router accepts no routes from it.
     if (signal.aborted || grafted.has(remote.name)) return;
     grafted.add(remote.name);
     patch(parent, routes);

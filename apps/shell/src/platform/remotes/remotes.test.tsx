@@ -105,7 +105,7 @@ test('a remote that fails ends in a panel that names it, and Retry works without
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('heading', { name: 'admin /userlist' })).toBeVisible();
   expect(browser.loaded).toEqual([]);
-  // The button went with its panel.
+  // The focused button disappeared with its panel.
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
 });
 

@@ -8,7 +8,7 @@ const becomeStaff = ({ fake }: StartedPage) => {
 const becomeAdmin = ({ fake }: StartedPage) => {
   fake.gym.users.find(({ role }) => role === 2)!.role = 1;
 };
-/** Calls of the staff's, as one of its screens makes them. */
+/** Sends calls of the staff, as a staff screen does. */
 const staffCalls = (count: number) =>
   act(async () => {
     await Promise.all(Array.from({ length: count }, () => getFoodItems().catch(() => undefined)));
