@@ -5,8 +5,8 @@ import pg from 'pg';
 import { ALL_MEMBERS } from '../../../../apps/api/src/features/members/member-list-queries.ts';
 
 /**
- * The least a server can do for the list of members: node:http, pg, the same prepared query, JSON. No sessions, no
- * validation, no framework. Run as a process of its own, it prints its address.
+ * The minimal server for the list of members: node:http, pg, the same prepared query and JSON. It has no sessions, no
+ * validation and no framework. It runs as its own process and prints its URL.
  */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 const today = new Date().toISOString().slice(0, 10);

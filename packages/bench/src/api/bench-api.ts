@@ -51,7 +51,7 @@ try {
   console.log('The list of 1 000 members, ours and a bare node:http + pg in turn ...');
   await fillMembers(few.databaseUrl, 1000);
   const rates = { ours: [] as number[], bare: [] as number[] };
-  // The first round warms both up and does not count.
+  // The first round warms up both servers and does not count.
   for (let round = 0; round <= ROUNDS; round++) {
     const turns = [
       { who: 'ours', target: few.list() },

@@ -7,7 +7,7 @@ const ROUNDS = Number(process.env.ROUNDS ?? 40);
 const LOAD = { clients: 16, milliseconds: 300 };
 const OPERATOR = 'operator'.repeat(4);
 
-/** A page of ten members: the lighter a request is, the more counting it weighs. */
+/** A page of ten members: the cheaper the request, the larger the counting's part of its cost. */
 const PAGE = '?page=1&size=10';
 
 buildProduct();
@@ -21,7 +21,7 @@ try {
   console.log('Pages of the list of members, of a process that counts and of one that does not, in turn ...');
   for (const { databaseUrl } of [counting, silent]) await fillMembers(databaseUrl, 1000);
   const rates = { counting: [] as number[], silent: [] as number[] };
-  // The first round warms both up and does not count.
+  // The first round warms up both servers and does not count.
   for (let round = 0; round <= ROUNDS; round++) {
     const turns = [
       { who: 'counting', target: counting.list(PAGE) },

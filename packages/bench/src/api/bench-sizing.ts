@@ -10,10 +10,7 @@ const OPERATOR = 'operator'.repeat(4);
 const PASSWORD = 'journey-password';
 const MEASUREMENTS = 1_000;
 
-/**
- * How much one process takes: processor time of it for each request, whatever else the machine does; memory; room on
- * the disk.
- */
+/** Measures the resources of one process: its own processor time for each request, memory and disk space. */
 if (process.env.BUILT === undefined) buildProduct();
 const system = findPostgres(thisMachine);
 const programs: ReturnType<typeof packagedPostgres> = system.found ? system : packagedPostgres();
@@ -22,7 +19,7 @@ const database = await startPostgres(programs.path);
 const gym = await openGym(database.url, 'sizing', { OPERATOR_TOKEN: OPERATOR });
 const { origin } = new URL(gym.list().url);
 
-/** A figure of the process. */
+/** A metric of the process. */
 async function figure(name: string): Promise<number> {
   const text = await (await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${OPERATOR}` } })).text();
   return Number(new RegExp(`^${name} (.+)$`, 'm').exec(text)![1]);
@@ -39,10 +36,7 @@ async function sizeOfDatabase(): Promise<number> {
   return Number(row!.size);
 }
 
-/**
- * Seconds of processor time that the database spent on this gym's connections: PostgreSQL names each of its processes
- * after its database.
- */
+/** Processor seconds of this gym's database connections. PostgreSQL names each of its processes after its database. */
 function databaseSeconds(): number {
   const ticks = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -52,7 +46,7 @@ function databaseSeconds(): number {
         const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
         return Number(fields[11]) + Number(fields[12]);
       } catch {
-        return 0; // it ended a moment ago
+        return 0; // the process ended a moment ago
       }
     });
   return ticks.reduce((sum, each) => sum + each, 0) / 100;
@@ -65,7 +59,7 @@ interface Cost {
 }
 const hundredth = (value: number) => Math.round(value * 100) / 100;
 
-/** Answers a second, and milliseconds of processor time for each: of the process, and of the database. */
+/** Responses a second, and milliseconds of processor time for each, in the process and in the database. */
 async function costOf(target: Target): Promise<Cost> {
   await requestsPerSecond(target, { ...LOAD, milliseconds: 1_000 });
   const [before, databaseBefore] = [await figure('process_cpu_seconds_total'), databaseSeconds()];
@@ -80,7 +74,7 @@ async function costOf(target: Target): Promise<Cost> {
   };
 }
 
-/** KiB that a measurement takes, with its line in the audit trail. */
+/** KiB of a measurement and its audit entry. */
 async function sizeOfMeasurement(): Promise<number> {
   const staff = { ...gym.list('?page=1&size=1').headers, 'content-type': 'application/json' };
   const {
@@ -117,7 +111,7 @@ try {
     }),
   };
   const afterLoad = await mebibytes();
-  // The most that one request reads: all members at once, as clients ask that know no pages.
+  // The largest read of one request: all members at once, for clients without pagination.
   await requestsPerSecond(gym.list(), LOAD);
   console.log(
     JSON.stringify({

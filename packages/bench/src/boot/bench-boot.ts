@@ -15,7 +15,7 @@ import {
   type Site,
 } from './sites.ts';
 
-/** Loads and prints every deep link that was asked for, of all builds. */
+/** Loads the requested deep links of all builds and prints the figures. */
 async function measureRoutes(
   { browser, sessions }: BootSetup,
   sites: Readonly<Record<BuildName, Site>>,
@@ -31,7 +31,7 @@ async function measureRoutes(
   return measured;
 }
 
-/** Measures the returning user after a release of one screen of the staff remote, and prints it. */
+/** Measures a returning user after a release that changed one screen of the staff remote, and prints the figures. */
 async function measureReturning(
   { ground, sites, sessions }: BootSetup,
   releases: ChangedReleases,
@@ -66,7 +66,7 @@ const { runs, parts } = options;
 const closing = new CleanupStack();
 try {
   const releases = await buildReleases();
-  // All builds before the first load: they are of the same sources, and nothing is built beside a measurement.
+  // All builds run before the first load: they need the same sources, and a build would disturb a measurement.
   const changed = parts.includes('returning') ? await buildChanged() : undefined;
   const stand = await openBootSetup(releases, closing);
   const { latency, down, cpu } = CONDITIONS;
@@ -105,7 +105,7 @@ function ratiosOf(federated: ColdLoads['near'], ordinary: ColdLoads, tuned: Cold
   return { ratioOrdinary: exact(ratio(federated, ordinary.near)), ratioTuned: exact(ratio(federated, tuned.near)) };
 }
 
-/** Of several deep links, the less favourable ratios. */
+/** The worst ratios of several deep links. */
 function worst(routes: readonly Loads[]) {
   const ratios = routes.map(({ federated, ordinary, tuned }) => ratiosOf(federated.near, ordinary, tuned));
   return {

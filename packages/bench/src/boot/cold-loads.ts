@@ -5,7 +5,7 @@ import { interleave } from '../measure/interleave.ts';
 import { type BuildName, BUILDS, type Site } from './sites.ts';
 import { signedIn } from './signed-in.ts';
 
-/** What every load of a build came to: under the conditions, and with twice the round trip. */
+/** The figures of a build's loads: under the usual conditions, and with twice the round trip. */
 export interface ColdLoads {
   readonly near: readonly LoadFigures[];
   readonly far: readonly LoadFigures[];
@@ -17,11 +17,11 @@ interface Options {
   readonly path: string;
   readonly session: Api['session'];
   readonly runs: number;
-  /** Also with twice the round trip. */
+  /** Whether to measure with twice the round trip, too. */
   readonly far: boolean;
 }
 
-/** Loads a deep link of every build, each time with nothing in the cache. */
+/** Loads a deep link of every build, each time with an empty cache. */
 export async function coldLoads({
   browser,
   sites,

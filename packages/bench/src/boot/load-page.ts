@@ -1,23 +1,23 @@
 import type { BrowserContext, Page } from 'playwright-core';
 
-/** The network and the machine that a page is loaded with. */
+/** The network and the machine of a load. */
 interface Conditions {
-  /** Round trip in milliseconds, of each request. */
+  /** Round trip of each request, in milliseconds. */
   readonly latency: number;
-  /** Kilobits a second, of all requests together. */
+  /** Kilobits a second, shared by all requests. */
   readonly down: number;
   readonly up: number;
-  /** How many times slower than this machine. */
+  /** Slowdown factor against this machine. */
   readonly cpu: number;
 }
 
-/** A phone on a middling network: what the product's goals are stated for. */
+/** A phone on an average network. The product's goals refer to it. */
 export const CONDITIONS: Conditions = { latency: 150, down: 1600, up: 750, cpu: 4 };
 
-/** The same with twice the round trip: what a page loses by it are its sequential round trips. */
+/** The same with twice the round trip. A page's additional time comes from its sequential round trips. */
 export const FAR: Conditions = { ...CONDITIONS, latency: 300 };
 
-/** Makes everything that this page does from now on as slow as the conditions say. */
+/** Throttles a page's network and processor from now on. */
 async function throttle(page: Page, { latency, down, up, cpu }: Conditions): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');
@@ -30,9 +30,9 @@ async function throttle(page: Page, { latency, down, up, cpu }: Conditions): Pro
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpu });
 }
 
-/** What the page notes of its own load. */
+/** What the page records about its own load. */
 interface Watched {
-  /** Milliseconds from the start of the navigation until the first data row was laid out. */
+  /** Milliseconds from the start of the navigation to the layout of the first data row. */
   readonly rows: number;
   readonly longTasks: readonly { readonly startTime: number; readonly duration: number }[];
   readonly files: readonly {
@@ -45,8 +45,8 @@ interface Watched {
 }
 
 /**
- * Runs before anything of the page. A text: the names that the TypeScript loader gives to functions are unknown in the
- * page.
+ * Runs before the page's own scripts. It is a string, because the TypeScript loader wraps functions in a helper that
+ * the page lacks.
  */
 const WATCH = `{
   const longTasks = [];
@@ -68,26 +68,26 @@ const WATCH = `{
   window.gymBench = { rows, longTasks };
 }`;
 
-/** Resolves once the rows stand. */
+/** Resolves once the rows show. */
 const UNTIL_ROWS = 'gymBench.rows';
 
-/** Gives what was noted. */
+/** Returns the records. */
 const REPORT = `gymBench.rows.then((rows) => ({
   rows, longTasks: gymBench.longTasks,
   files: [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
     .map(({ name, startTime, responseEnd, encodedBodySize, transferSize }) => ({ name, startTime, responseEnd, encodedBodySize, transferSize })),
 }))`;
 
-/** One load, in figures. */
+/** The figures of one load. */
 export interface LoadFigures {
-  /** Milliseconds until the rows stand. */
+  /** Milliseconds until the rows show. */
   readonly ms: number;
-  /** Encoded body bytes of the scripts and styles that were asked for before the rows stood, from the network. */
+  /** Encoded body bytes of scripts and styles that were requested from the network before the rows showed. */
   readonly codeBytes: number;
-  /** The same until the page is quiet. */
+  /** The same until the network is idle. */
   readonly allCodeBytes: number;
   readonly documentBytes: number;
-  /** Requests that began before the rows stood, the document included, those answered from the cache not. */
+  /** Requests that began before the rows showed, with the document and without answers from the cache. */
   readonly requests: number;
   readonly longTasks: number;
   readonly longTaskMs: number;
@@ -95,7 +95,7 @@ export interface LoadFigures {
 
 const CODE = /\/assets\/[^?]*\.(js|css)(\?|$)/;
 
-/** Reads the figures of a load. A preloaded file and its use are one. */
+/** Computes the figures of a load. A preloaded file and its use count once. */
 export function figuresOf({ rows, longTasks, files }: Watched): LoadFigures {
   const fetched = new Map<string, Watched['files'][number]>();
   for (const file of files) {
@@ -118,10 +118,7 @@ export function figuresOf({ rows, longTasks, files }: Watched): LoadFigures {
   };
 }
 
-/**
- * Opens an address in a new page of the context under the conditions, waits for the rows and for quiet, and measures
- * it.
- */
+/** Opens a URL in a new page under the conditions, waits for the rows and an idle network, and measures the load. */
 export async function loadPage(context: BrowserContext, url: string, conditions?: Conditions): Promise<LoadFigures> {
   const page = await context.newPage();
   try {

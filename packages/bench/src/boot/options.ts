@@ -1,6 +1,6 @@
 import type { Role } from '@gym/browser-testing';
 
-/** The deep links that are measured, by the name that the result gives them. */
+/** The measured deep links, by their name in the result. */
 export const ROUTES = {
   userlist: { path: '/userlist', role: 'admin' },
   memberList: { path: '/memberList', role: 'staff' },
@@ -8,12 +8,10 @@ export const ROUTES = {
 
 export type RouteName = keyof typeof ROUTES;
 
-/**
- * The parts of the benchmark: with nothing cached, after a release, with the hashed files on an origin of their own.
- */
+/** The parts of the benchmark: with an empty cache, after a release, and with the hashed files on their own origin. */
 type Part = 'cold' | 'returning' | 'cdn';
 
-/** What of the benchmark is run. */
+/** The parts and the amount to run. */
 export interface Options {
   /** Measured loads of each kind. */
   readonly runs: number;
@@ -24,7 +22,7 @@ export interface Options {
 const ROUTE_NAMES = Object.keys(ROUTES) as RouteName[];
 const ONLY = [...ROUTE_NAMES, 'returning', 'cdn'];
 
-/** Reads `--quick`, `RUNS` and `ONLY`. @throws Error that says what is allowed */
+/** Reads `--quick`, `RUNS` and `ONLY`. @throws Error that lists the allowed values */
 export function readOptions(args: readonly string[], env: NodeJS.ProcessEnv): Options {
   const unknown = args.find((arg) => arg !== '--quick');
   if (unknown !== undefined)

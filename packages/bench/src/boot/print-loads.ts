@@ -3,7 +3,7 @@ import type { ColdLoads } from './cold-loads.ts';
 import { CONDITIONS, FAR, type LoadFigures } from './load-page.ts';
 import { type BuildName, BUILDS } from './sites.ts';
 
-/** Middle and spread of a series. */
+/** Median and quartiles of a series. */
 interface Series {
   readonly median: number;
   readonly p25: number;
@@ -23,8 +23,8 @@ export const median = (loads: readonly LoadFigures[], figure: keyof LoadFigures)
   );
 
 /**
- * Requests that wait for one another before the rows stand: what the rows lose by each further millisecond of a round
- * trip.
+ * Number of sequential round trips before the rows show: the rows' further delay for each further millisecond of a
+ * round trip.
  */
 export const roundTrips = (near: readonly LoadFigures[], far: readonly LoadFigures[]): number =>
   (median(far, 'ms') - median(near, 'ms')) / (FAR.latency - CONDITIONS.latency);
@@ -36,7 +36,7 @@ export const ratio = (
   figure: keyof LoadFigures = 'ms',
 ): number => median(of, figure) / median(to, figure);
 
-/** To a thousandth, for the last line. */
+/** Rounds to a thousandth, for the last line. */
 export const exact = (value: number): number => Math.round(value * 1000) / 1000;
 
 export const kib = (bytes: number): number => bytes / 1024;
@@ -63,7 +63,7 @@ export function lineOf(name: string, loads: readonly LoadFigures[], trips?: numb
 
 export const printLines = (lines: readonly string[][]): void => console.log(table(HEADS, lines));
 
-/** Prints the three builds' figures for one deep link, and what the federated one is of the others. */
+/** Prints the three builds' figures for one deep link, and the ratios of the federated build to the others. */
 export function printLoads(title: string, loads: Readonly<Record<BuildName, ColdLoads>>): void {
   console.log(`\n${title}`);
   printLines(
@@ -76,7 +76,7 @@ export function printLoads(title: string, loads: Readonly<Record<BuildName, Cold
     printRatio(`federated / ${other}`, loads.federated.near, loads[other].near);
 }
 
-/** Prints the ratio of the medians, and how far the rounds' own ratios lie apart. */
+/** Prints the ratio of the medians, and the quartiles of the rounds' own ratios. */
 export function printRatio(title: string, of: readonly LoadFigures[], to: readonly LoadFigures[]): void {
   const { p25, p75 } = seriesOf(of.map(({ ms }, round) => ms / to[round]!.ms));
   console.log(`${title}  ${ratio(of, to).toFixed(3)}  (rounds ${p25.toFixed(2)}–${p75.toFixed(2)})`);

@@ -4,7 +4,7 @@ import { interleave } from '../measure/interleave.ts';
 import type { Site } from './sites.ts';
 import { ownBrowser } from './signed-in.ts';
 
-/** The builds that a returning user is measured with. */
+/** The builds that are measured for a returning user. */
 export const RETURNING = ['federated', 'ordinary'] as const;
 export type ReturningName = (typeof RETURNING)[number];
 
@@ -12,20 +12,17 @@ interface Options {
   /** Arguments of the browser's command line. */
   readonly args: readonly string[];
   readonly sites: Readonly<Record<ReturningName, Site>>;
-  /** What is served after the release. */
+  /** The product after the release. */
   readonly changed: Readonly<Record<ReturningName, Product>>;
   readonly path: string;
   readonly session: Api['session'];
   readonly runs: number;
 }
 
-/**
- * Visits before the release: at the second, Chromium keeps the code as it compiled it, as it does for whoever comes
- * back.
- */
+/** Visits before the release. At the second one, Chromium stores the compiled code, as for any returning user. */
 const VISITS = 2;
 
-/** Loads a deep link that was loaded before, after a release that came in between. */
+/** Loads a deep link that the browser loaded before a release in between. */
 export function returningLoads({
   args,
   sites,

@@ -20,11 +20,11 @@ export async function signedIn(browser: Browser, origin: string, session: Api['s
 
 export interface OwnBrowser {
   readonly context: BrowserContext;
-  /** Closes it and removes what it kept. */
+  /** Closes the browser and deletes its folder. */
   end(): Promise<void>;
 }
 
-/** A browser of a user's own, signed in at an origin: its caches are on a disk, that of compiled code among them. */
+/** A browser with its own profile, signed in at an origin. Its caches are on disk, with the one for compiled code. */
 export async function ownBrowser(
   args: readonly string[],
   origin: string,
@@ -34,7 +34,7 @@ export async function ownBrowser(
   const context = await openProfile(folder, args, CONTEXT_OPTIONS);
   context.setDefaultTimeout(TIMEOUT_MS);
   const page = await context.newPage();
-  // An empty page of the origin: the product's own would fill the caches, and what else it serves is sandboxed.
+  // Uses an empty page of the origin: the product's pages would fill the caches, and its other responses are sandboxed.
   const empty = `${origin}/empty`;
   await page.route(empty, (route) => route.fulfill({ contentType: 'text/html', body: '' }));
   await page.goto(empty);
@@ -44,7 +44,7 @@ export async function ownBrowser(
     context,
     end: async () => {
       await context.close();
-      // It may still write for a moment.
+      // The browser may still write for a moment.
       await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
     },
   };

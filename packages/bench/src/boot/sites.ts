@@ -9,7 +9,7 @@ import { type Certificate, makeCertificate, openTlsProxy, type TlsProxy } from '
 import type { CleanupStack } from '../setup/cleanup.ts';
 import { fillUsers } from '../setup/gym.ts';
 
-/** Folders of the releases that are compared. */
+/** Folders of the compared releases. */
 interface Releases extends MonolithReleases {
   readonly federated: string;
 }
@@ -17,7 +17,7 @@ interface Releases extends MonolithReleases {
 export type BuildName = keyof Releases;
 export const BUILDS: readonly BuildName[] = ['federated', 'ordinary', 'tuned'];
 
-/** Builds what changed and composes all three, beside the release that is served elsewhere. */
+/** Builds what changed and composes all three releases, apart from the one that is served elsewhere. */
 export async function buildReleases(): Promise<Releases> {
   await buildAll((app) => console.log(`building ${app}`));
   const federated = cacheFolder('releases/federated');
@@ -29,18 +29,18 @@ export async function buildReleases(): Promise<Releases> {
 export interface Site {
   readonly origin: string;
   readonly product: Product;
-  /** From now on the visitors get another release. */
+  /** Serves another release from now on. */
   serve(product: Product): void;
 }
 
-/** What all sites have in common. */
+/** What all sites share. */
 interface SharedServices {
   readonly databaseUrl: string;
   readonly certificate: Certificate;
   readonly closing: CleanupStack;
 }
 
-/** Starts our own server for a release, on the common gym. */
+/** Starts our own server for a release, on the shared gym. */
 export async function openProduct(
   release: string,
   { databaseUrl, closing }: SharedServices,
@@ -55,11 +55,11 @@ export async function openProduct(
 
 /**
  * Serves a release over HTTP/2 and TLS.
- * @param cdn the hashed files come from an origin of their own
+ * @param cdn whether the hashed files have their own origin
  */
 async function openSite(release: string, ground: SharedServices, { cdn = false } = {}): Promise<Site> {
   const front = await openPublicProxy(ground);
-  // Only a page that is told so may read the sizes of another origin's files; to the load it makes no difference.
+  // A page may read the sizes of another origin's files only with this header. It does not change the load.
   const files = cdn ? await openPublicProxy(ground, { 'timing-allow-origin': '*' }) : undefined;
   const product = await openProduct(release, ground, files ? { CDN_BASE: files.origin } : {});
   front.forwardTo(product.url);
@@ -72,7 +72,7 @@ const openPublicProxy = async (
   headers?: Record<string, string>,
 ): Promise<TlsProxy> => closing.add(await openTlsProxy(certificate, headers), (front) => front.close());
 
-/** What all measurements stand on: the three builds on one demo gym, a browser, and both roles signed in. */
+/** What all measurements need: the three builds on one demo gym, a browser, and both roles signed in. */
 export interface BootSetup {
   readonly browser: Browser;
   readonly ground: SharedServices;
@@ -80,7 +80,7 @@ export interface BootSetup {
   readonly sessions: Readonly<Record<Role, Api['session']>>;
 }
 
-/** The demo gym has 50 members; as many users. */
+/** The demo gym has 50 members. The bench adds as many users. */
 const USERS = 50;
 
 export async function openBootSetup(releases: Releases, closing: CleanupStack): Promise<BootSetup> {

@@ -11,13 +11,13 @@ const PROGRAM = fileURLToPath(new URL('./build-subject.ts', import.meta.url));
 let edits = 0;
 
 interface BuildTimes {
-  /** Milliseconds with nothing cached. */
+  /** Milliseconds with an empty cache. */
   readonly cold: number;
-  /** Milliseconds after one screen's source was edited. */
+  /** Milliseconds after an edit of one screen's source. */
   readonly warm: number;
 }
 
-/** Builds a subject from nothing, and once more after an edit; the process's start is part of both. */
+/** Builds a subject from nothing, and again after an edit. Both times include the start of the process. */
 async function timeBuilds(name: SubjectName): Promise<BuildTimes> {
   await rm(subjectFolder(name), { recursive: true, force: true });
   const cold = await timeBuild(name);

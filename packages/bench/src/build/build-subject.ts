@@ -1,6 +1,6 @@
 import { runWebpack } from '@gym/build';
 import { subjectConfig, type SubjectName } from './subjects.ts';
 
-/** The build that is timed, in a process of its own: name of the subject, number of the edit. */
+/** The timed build, in its own process. Arguments: name of the subject, number of the edit. */
 const [name, edit] = process.argv.slice(2);
 await runWebpack(name!, subjectConfig(name as SubjectName, Number(edit)));

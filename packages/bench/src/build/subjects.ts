@@ -25,11 +25,11 @@ const SUBJECTS = {
   monolith: { config: () => monolith(''), page: path.join(appFolder('staff'), 'src/members/member-list.page.tsx') },
 } satisfies Record<string, Subject>;
 
-/** What is built: each app alone, and all as one. */
+/** The built subjects: each app alone, and all as one. */
 export type SubjectName = keyof typeof SUBJECTS;
 export const SUBJECT_NAMES = Object.keys(SUBJECTS) as SubjectName[];
 
-/** Where a subject is built and cached; removed, its next build is a cold one. */
+/** Folder of a subject's build and cache. Without it, the next build is a cold one. */
 export const subjectFolder = (name: SubjectName): string => cacheFolder('build', name);
 
 export function subjectConfig(name: SubjectName, edit: number): Configuration {

@@ -5,7 +5,7 @@ import { findPostgres, packagedPostgres, startPostgres, thisMachine } from '@gym
 import pg from 'pg';
 import { buildProduct, openGym, type OpenGym } from '../setup/gym.ts';
 
-/** How many rows, and of how many characters the batches are, as the browser sends them. */
+/** Number of rows in all and in a batch, like the browser's batches. */
 const ROWS = Number(process.env.ROWS ?? 100_000);
 const BATCH = 500;
 
@@ -33,7 +33,7 @@ async function post(gym: OpenGym, call: string, body: object): Promise<Record<st
   return data;
 }
 
-/** The rows of a file with a batch at a time, all of people who live somewhere. */
+/** The rows of the file, one batch at a time. All people have the same home. */
 function* batches(home: readonly string[]): Generator<Row[]> {
   for (let from = 2; from < ROWS + 2; from += BATCH) {
     yield Array.from({ length: Math.min(BATCH, ROWS + 2 - from) }, (_, index) => {
@@ -57,20 +57,20 @@ function* batches(home: readonly string[]): Generator<Row[]> {
   }
 }
 
-/** The process that listens there. */
+/** The process that listens on the URL's port. */
 const listening = (url: string): string =>
   execFileSync('bash', ['-c', `ss -ltnpH "sport = :${new URL(url).port}" | grep -o 'pid=[0-9]*' | head -1`])
     .toString()
     .trim()
     .slice('pid='.length);
 
-/** Its memory, in MB, read where Linux tells it: asking a program would take the time that is measured. */
+/** Its memory in MB, from Linux's files: a separate program would take part of the measured time. */
 const memoryOf = (pid: string): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024;
 
 /**
- * The least that adding the same rows can take: one COPY-like statement a batch by bare pg, with the same triggers and
- * indexes, nothing checked and nothing told.
+ * The minimal cost of the same rows: bare pg with one bulk statement a batch. Triggers and indexes are the same. It has
+ * no validation and no report.
  */
 async function bare(databaseUrl: string, home: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });

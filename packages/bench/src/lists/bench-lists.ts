@@ -6,7 +6,7 @@ import { heapMegabytes, keystrokes, mainThreadCost, timeToRows } from '../measur
 import { quantile, tenth } from '../measure/statistics.ts';
 import { buildProduct, fillMembers } from '../setup/gym.ts';
 
-/** What a list of one length costs in the browser. */
+/** The browser's costs of a list of one length. */
 interface ListFigures {
   readonly firstRowsMs: number;
   readonly keystrokeMs: number;
@@ -17,7 +17,7 @@ interface ListFigures {
 const LOADS = 5;
 const OPENINGS = 20;
 
-/** What opening the member picker costs until its options are laid out, all members being there. */
+/** Cost of opening the member picker until the layout of its options. All members are already loaded. */
 async function pickerOpening(page: Page): Promise<number> {
   await page.goto('/planAssign');
   const picker = page.locator('main input[role=combobox]').first();
@@ -66,7 +66,7 @@ const measure = async (url: string, session: Api['session']): Promise<ListFigure
   return figures;
 };
 
-/** Our server: all members of a gym of this size come in one part. */
+/** Our server. It sends all members of a gym of this size in one part. */
 async function ofOurServer(): Promise<ListFigures> {
   const system = findPostgres(thisMachine);
   const programs: ReturnType<typeof packagedPostgres> = system.found ? system : packagedPostgres();
@@ -84,7 +84,7 @@ async function ofOurServer(): Promise<ListFigures> {
   }
 }
 
-/** A server that knows the specification only, and so answers every member. */
+/** A server that knows only the specification, and therefore sends every member. */
 async function ofSpecServer(): Promise<ListFigures> {
   const server = await createSpecServer({ members: MOST });
   const product = await startProduct({ env: { API_BASE: server.url } });

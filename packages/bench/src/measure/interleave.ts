@@ -1,6 +1,6 @@
 /**
- * Measures several things in turns, so that what the machine does beside them falls on all alike: each once unmeasured,
- * then `runs` rounds, every round beginning with another one.
+ * Measures several things in turns, so that other load on the machine affects all of them equally. Each runs once
+ * unmeasured. Then follow `runs` rounds, and every round begins with another one.
  */
 export async function interleave<Name extends string, Figures>(
   names: readonly Name[],

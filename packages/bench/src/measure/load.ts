@@ -1,13 +1,13 @@
 import { Agent, request } from 'node:http';
 
-/** One address that is asked again and again; with a body it is a POST. */
+/** A URL for repeated requests. With a body, the request is a POST. */
 export interface Target {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
 }
 
-/** Reads one answer to its end. @throws where it is no 200 */
+/** Reads one response to its end. @throws Error if its status is not 200 */
 const ask = ({ url, headers = {}, body }: Target, agent: Agent): Promise<void> =>
   new Promise((resolve, reject) => {
     request(url, { agent, headers, method: body === undefined ? 'GET' : 'POST' }, (response) => {
@@ -21,7 +21,7 @@ const ask = ({ url, headers = {}, body }: Target, agent: Agent): Promise<void> =
       .end(body);
   });
 
-/** Asks with so many at once for so long; resolves to answers a second. */
+/** Sends requests with several clients at once for a time. Returns responses a second. */
 export async function requestsPerSecond(
   target: Target,
   { clients, milliseconds }: { clients: number; milliseconds: number },
@@ -42,7 +42,7 @@ export async function requestsPerSecond(
   return answers / seconds;
 }
 
-/** Milliseconds of each of so many answers, asked one after the other. */
+/** Milliseconds of each of `count` responses, one after the other. */
 export async function answerTimes(target: Target, count: number, agent: Agent): Promise<number[]> {
   const times: number[] = [];
   for (let turn = 0; turn < count; turn++) {

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { quantile, tenth } from './statistics.ts';
 
-/** Waits until what was started has been laid out and painted: two frames and a task. */
+/** Waits for the layout and the paint of pending work: two frames and a task. */
 const settled = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
@@ -10,9 +10,7 @@ const settled = (page: Page): Promise<void> =>
       }),
   );
 
-/**
- * Opens the counter of milliseconds that the page's main thread spent in tasks; each call answers those since the last.
- */
+/** Starts a counter of the main thread's milliseconds in tasks. Each call returns those since the last call. */
 async function mainThreadTime(page: Page): Promise<() => Promise<number>> {
   const devtools: CDPSession = await page.context().newCDPSession(page);
   await devtools.send('Performance.enable');
@@ -29,7 +27,7 @@ async function mainThreadTime(page: Page): Promise<() => Promise<number>> {
   };
 }
 
-/** Megabytes of the page's JavaScript heap that are in use, what can be freed taken away first. */
+/** Megabytes of the page's JavaScript heap in use, after a garbage collection. */
 export async function heapMegabytes(page: Page): Promise<number> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('HeapProfiler.enable');
@@ -39,7 +37,7 @@ export async function heapMegabytes(page: Page): Promise<number> {
   return usedSize / 2 ** 20;
 }
 
-/** Milliseconds from the start of the navigation until the list's first row stands, of a signed-in deep link. */
+/** Milliseconds from the start of the navigation to the list's first row, for a signed-in deep link. */
 export async function timeToRows(page: Page, path: string): Promise<number> {
   await page.goto(path, { waitUntil: 'commit' });
   await page.locator('main tbody tr').first().waitFor();
@@ -51,16 +49,13 @@ export async function timeToRows(page: Page, path: string): Promise<number> {
   );
 }
 
-/** What a number of actions cost, in milliseconds. */
+/** Cost of one action, over several actions, in milliseconds. */
 interface Cost {
   readonly median: number;
   readonly p95: number;
 }
 
-/**
- * Main-thread milliseconds that each of so many actions costs until the page is laid out and painted, the time of as
- * many idle frames taken off.
- */
+/** Main-thread milliseconds of each action until the layout and the paint, minus the time of as many idle frames. */
 export async function mainThreadCost(
   page: Page,
   turns: number,
@@ -88,7 +83,7 @@ export async function mainThreadCost(
 
 const KEYS = ['a', '1', 'b', 'Backspace', 'Backspace', 'Backspace', '[', 'Backspace', 'c', 'Backspace'];
 
-/** What a keystroke in the list's search costs until the list is laid out: letters typed and deleted in turn. */
+/** Cost of a keystroke in the list's search until the list's layout. It types and deletes letters in turn. */
 export async function keystrokes(page: Page): Promise<Cost> {
   await page.locator('main input[type=search]').first().click();
   return mainThreadCost(page, 50, (turn) => page.keyboard.press(KEYS[turn % KEYS.length]!));

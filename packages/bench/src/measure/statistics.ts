@@ -1,14 +1,14 @@
-/** The value that the given share of all lies at or below: `quantile(times, 0.5)` is the median. */
+/** The smallest value with the given share of all values at or below it: `quantile(times, 0.5)` is the median. */
 export function quantile(values: readonly number[], share: number): number {
   if (values.length === 0) throw new Error('Nothing was measured.');
   const sorted = [...values].sort((left, right) => left - right);
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)]!;
 }
 
-/** To a tenth: more would pretend to a precision that no run repeats. */
+/** Rounds to a tenth: no run repeats a higher precision. */
 export const tenth = (value: number) => Math.round(value * 10) / 10;
 
-/** Columns of text under their heads, numbers to the right. */
+/** A text table with headings. Numbers are aligned to the right. */
 export function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = heads.map((head, column) => Math.max(head.length, ...rows.map((row) => row[column]!.length)));
   const line = (cells: readonly string[]) =>

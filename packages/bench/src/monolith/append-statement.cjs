@@ -1,4 +1,4 @@
-/** webpack loader: changes a module as an edit of its source would, without changing what it does. Option `edit`: which edit. */
+/** webpack loader: edits a module's source without a change of its behaviour. Option `edit`: the number of the edit. */
 module.exports = function appendStatement(source) {
   return `${source}\nObject.assign(globalThis, { gymBenchEdit: ${Number(this.getOptions().edit)} });\n`;
 };

@@ -5,11 +5,11 @@ import type { Configuration, FileCacheOptions } from 'webpack';
 import { isCurrent, monolithConfig, recordInputs, REPOSITORY, runWebpack } from '@gym/build';
 import type { Build } from '@gym/release/document';
 
-/** Where the bench keeps what it builds and composes; nothing of it is needed, all of it is made again. */
+/** Folder for the bench's builds and releases. It can be deleted: the bench makes everything in it again. */
 export const cacheFolder = (...names: readonly string[]): string =>
   path.join(REPOSITORY, 'node_modules/.cache/bench', ...names);
 
-/** The same build with a folder and a webpack cache of its own, so that it disturbs no other. */
+/** The same build with its own folder and webpack cache, so that it does not disturb other builds. */
 export function withOwnFolders(config: Configuration, folder: string, cacheDirectory: string): Configuration {
   return {
     ...config,
@@ -18,12 +18,12 @@ export function withOwnFolders(config: Configuration, folder: string, cacheDirec
   };
 }
 
-/** The loader that edits. */
+/** The loader that edits a source. */
 export const EDITOR = fileURLToPath(new URL('./append-statement.cjs', import.meta.url));
 
 /**
- * The same build with one source edited, the file itself left alone. Another number is another edit: webpack's cache
- * then holds all but this source.
+ * The same build with an edit of one source. The file itself does not change. With another number, webpack's cache is
+ * valid for all other sources.
  */
 export function withEdit(config: Configuration, source: string, edit: number): Configuration {
   const rules = [
@@ -36,12 +36,12 @@ export function withEdit(config: Configuration, source: string, edit: number): C
 interface Recipe {
   /** Folder of its files below a release's `assets/`. */
   readonly app: string;
-  /** Files that decide the build besides the sources that webpack reads. */
+  /** Files that affect the build, besides the sources that webpack reads. */
   readonly recipe?: readonly string[];
   readonly config: Configuration;
 }
 
-/** Runs a build of the bench's own into its output folder, unless a current one is there. */
+/** Runs a build of the bench into its output folder, unless a current build is there. */
 export async function buildOnce({ app, recipe = [], config }: Recipe): Promise<Build> {
   const folder = config.output?.path;
   if (folder === undefined) throw new Error(`The bench's ${app} has no output folder.`);
@@ -53,7 +53,7 @@ export async function buildOnce({ app, recipe = [], config }: Recipe): Promise<B
   return { app, folder, record: JSON.parse(readFileSync(path.join(folder, 'build.json'), 'utf8')) as Build['record'] };
 }
 
-/** What the shell is given in place of its federation. */
+/** The module that replaces the shell's federation. */
 const REMOTES = fileURLToPath(new URL('./shell/start-federation.ts', import.meta.url));
 
 /** The build of all apps as one. */

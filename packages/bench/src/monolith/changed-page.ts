@@ -7,19 +7,19 @@ import type { Configuration } from 'webpack';
 import { buildOnce, cacheFolder, EDITOR, monolith, withEdit, withOwnFolders } from './builds.ts';
 import { composeOrdinary } from './compose-monolith.ts';
 
-/** The source that is changed: one screen of the staff remote. */
+/** The source to change: one screen of the staff remote. */
 const PAGE = path.join(appFolder('staff'), 'src/features/members/member-list.page.tsx');
 
-/** What decides the edit, beside the page itself: the loader, and this file, which names the page. */
+/** What determines the edit, besides the page itself: the loader, and this file, which names the page. */
 const EDIT = [EDITOR, fileURLToPath(import.meta.url)];
 
-/** Folders of the releases after one screen of the staff remote was changed, and nothing else. */
+/** Folders of the releases that differ only in one changed screen of the staff remote. */
 export interface ChangedReleases {
   readonly federated: string;
   readonly ordinary: string;
 }
 
-/** Builds the staff remote, and the monolith, with the changed screen, and composes what is released then. */
+/** Builds the staff remote and the monolith with the changed screen, and composes their releases. */
 export async function buildChanged(): Promise<ChangedReleases> {
   const staff = await buildOnce({
     app: 'staff',
@@ -44,7 +44,7 @@ export async function buildChanged(): Promise<ChangedReleases> {
 const changed = (config: Configuration, name: string): Configuration =>
   withEdit(withOwnFolders(config, cacheFolder(name), cacheFolder('webpack', name)), PAGE, 1);
 
-/** @throws Error where the change reached no file: the measurement would be of nothing */
+/** @throws Error if the edit changed no file: then there is nothing to measure */
 function requireChange(before: Build, after: Build): void {
   if (after.record.files.every(({ integrity }) => before.record.files.some((file) => file.integrity === integrity))) {
     throw new Error(

@@ -13,15 +13,13 @@ import { writeMonolithRelease } from './write-monolith-release.ts';
 import { buildOnce, cacheFolder, monolith } from './builds.ts';
 
 /**
- * Chunk of the HTTP library. The product can leave it for later because its head start has asked the first calls
- * already.
+ * Chunk of the HTTP library. The product can load it late, because its boot script has already sent the first calls.
  */
 const HTTP_LIBRARY = 'axios';
 
 /**
- * A release of the monolith as it would usually be served: script and style tags, and nothing ahead of them. Without
- * the head start the HTTP library is what the page needs first, so it comes with the entry, as an ordinary import would
- * have it.
+ * A usual release of the monolith: script and style tags, without a boot script. The page then needs the HTTP library
+ * first. So the library comes with the entry, as with an ordinary import.
  */
 export function composeOrdinary(monolith: Build, folder: string): string {
   const entry = [...chunksOf(monolith, HTTP_LIBRARY), ...entryFiles(monolith)];
@@ -35,8 +33,8 @@ export function composeOrdinary(monolith: Build, folder: string): string {
 }
 
 /**
- * A release of the monolith with all that the product's own releases do: the role, the landing route's chunks and its
- * first data ahead.
+ * A release of the monolith with the optimizations of the product's own releases. The boot script requests the role,
+ * the landing route's chunks and its first data early.
  */
 async function composeTuned(monolith: Build, folder: string): Promise<string> {
   const script = await bundleBootScript();
@@ -49,7 +47,7 @@ async function composeTuned(monolith: Build, folder: string): Promise<string> {
   });
 }
 
-/** All files are the shell's; a remote is its menu and its routes, each with the chunks of its page. */
+/** All files belong to the shell. A remote is its menu and its routes, each with the chunks of its page. */
 function dataOf(monolith: Build): Omit<BootData, 'release'> {
   const { shell, remotes } = readBuilds(REPOSITORY);
   const [main] = entryFiles(monolith);
@@ -69,7 +67,7 @@ function dataOf(monolith: Build): Omit<BootData, 'release'> {
   };
 }
 
-/** What a lazy part of the monolith loads beside the entry. */
+/** The files that a lazy part of the monolith loads besides the entry. */
 function chunksOf(monolith: Build, name: string): BootFile[] {
   const page = monolith.record.pages[name];
   if (!page) throw new Error(`The monolith has no chunk "${name}".`);
@@ -77,15 +75,15 @@ function chunksOf(monolith: Build, name: string): BootFile[] {
   return bootFiles({ ...monolith, record: { ...monolith.record, files } });
 }
 
-/** Folders of the releases that the product is compared with, as its server takes them by `RELEASES`. */
+/** Folders of the releases that the product is compared with. Its server reads them by `RELEASES`. */
 export interface MonolithReleases {
-  /** Lazy routes, and no hints. */
+  /** Lazy routes, without hints. */
   readonly ordinary: string;
-  /** The same files, with the product's own head start. */
+  /** The same files, with the product's own boot script. */
   readonly tuned: string;
 }
 
-/** Builds the product as one bundle where its sources changed, and composes both releases of it. */
+/** Builds the product as one bundle if its sources changed, and composes both releases of it. */
 export async function buildMonolithReleases(): Promise<MonolithReleases> {
   const build = await buildOnce({
     app: 'monolith',

@@ -11,7 +11,7 @@ const LISTS: readonly (readonly [Role, string, string])[] = [
   ['staff', '/memberList', '/api/getMemberDetails'],
 ];
 
-/** What a host's runtime and a remote's container cannot be without. */
+/** Text that occurs in every host's runtime or remote's container. */
 const FEDERATION = /gym\.federation|initContainerEntry|loaded-first/;
 
 let twins: MonolithReleases;

@@ -14,8 +14,8 @@ export interface MonolithRelease {
 }
 
 /**
- * Writes a release of the monolith as the product's server reads it. The release package cannot publish it: its remotes
- * have no builds of their own.
+ * Writes a release of the monolith for the product's server. The release package cannot publish it: its remotes have no
+ * builds of their own.
  * @returns the release's id
  */
 export function writeMonolithRelease({ folder, build, ...parts }: MonolithRelease): string {

@@ -6,14 +6,14 @@ import { explainSlowQueries } from './explain.ts';
 import { QUESTIONS } from './questions.ts';
 import { seedGym } from './seed-gym.ts';
 
-/** How large the gyms are, and how often both are asked. */
+/** The sizes of the gyms, and the number of rounds. */
 interface Scale {
   readonly few: number;
   readonly many: number;
   readonly rounds: number;
 }
 
-/** A PostgreSQL with two gyms in it, the product on each. Answers what is to be printed, the line of ratios last. */
+/** Measures the product on two gyms in one PostgreSQL. Yields the lines to print, the ratios last. */
 async function* measureScale({ few, many, rounds }: Scale, closing: CleanupStack): AsyncGenerator<string> {
   const database = await startAnyPostgres();
   closing.add(database, ({ stop }) => stop());
@@ -31,7 +31,7 @@ async function* measureScale({ few, many, rounds }: Scale, closing: CleanupStack
 }
 
 const { FEW = '1000', MEMBERS = '1000000', ROUNDS = '15' } = process.env;
-// A journey has built the product already.
+// A journey has already built the product.
 if (process.env.BUILT === undefined) buildProduct();
 const closing = new CleanupStack();
 try {

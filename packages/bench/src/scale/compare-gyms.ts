@@ -5,7 +5,7 @@ import { quantile, table } from '../measure/statistics.ts';
 import type { OpenGym } from '../setup/gym.ts';
 import { type Question, type Screen, targetIn } from './questions.ts';
 
-/** Milliseconds of one question in both gyms, medians, and the one by the other. */
+/** One question in both gyms: the medians in milliseconds, and their ratio. */
 export interface Compared {
   readonly question: Question;
   readonly small: number;
@@ -18,17 +18,17 @@ interface Gyms {
   readonly large: OpenGym;
 }
 
-/** Answers asked in a row, before the other gym's turn. */
+/** Requests in a row before the other gym's turn. */
 const IN_A_ROW = 5;
 
-/** Asks each question of one gym and the other in turn, over HTTP, within the same minute. */
+/** Sends each question to both gyms in turn, over HTTP, within the same minute. */
 export async function compareGyms(gyms: Gyms, questions: readonly Question[], rounds: number): Promise<Compared[]> {
   const agent = new Agent({ keepAlive: true });
   try {
     const compared: Compared[] = [];
     for (const question of questions) {
       const targets = { small: await targetIn(gyms.small, question), large: await targetIn(gyms.large, question) };
-      // Twice unmeasured in all: each connection of the pool prepares the statement once.
+      // Enough unmeasured requests for every connection of the pool to prepare the statement once.
       for (const target of Object.values(targets)) await answerTimes(target, 2 * IN_A_ROW, agent);
       const times = await interleave(['small', 'large'], rounds, (size) => answerTimes(targets[size], IN_A_ROW, agent));
       const [small, large] = [quantile(times.small.flat(), 0.5), quantile(times.large.flat(), 0.5)];
@@ -43,7 +43,7 @@ export async function compareGyms(gyms: Gyms, questions: readonly Question[], ro
 const SCREENS: readonly Screen[] = ['list', 'renewals', 'search', 'dashboard'];
 const hundredth = (value: number) => Math.round(value * 100) / 100;
 
-/** The least favourable ratio of each screen. */
+/** The worst ratio of each screen. */
 export const worstRatios = (compared: readonly Compared[]): Record<Screen, number> =>
   Object.fromEntries(
     SCREENS.map((screen) => [
@@ -52,7 +52,7 @@ export const worstRatios = (compared: readonly Compared[]): Record<Screen, numbe
     ]),
   ) as Record<Screen, number>;
 
-/** What was measured, a question a line. */
+/** The figures as a table, one question a line. */
 export const comparisonTable = (compared: readonly Compared[], { few, many }: { few: number; many: number }): string =>
   table(
     ['asked', `ms of ${few}`, `ms of ${many}`, 'ratio'],

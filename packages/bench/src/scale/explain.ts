@@ -3,8 +3,8 @@ import pg from 'pg';
 import { wordSearch } from '../../../../apps/api/src/features/members/member-list-queries.ts';
 
 /**
- * What PostgreSQL does where a cost grows with the gym: the nodes of a plan that read a table, with their rows and
- * times.
+ * PostgreSQL's plans of the queries whose cost grows with the gym. It lists the nodes that read a table, with their
+ * rows and times.
  */
 export async function explainSlowQueries(databaseUrl: string): Promise<string> {
   const client = new pg.Client({ connectionString: databaseUrl, options: '-c jit=off' });

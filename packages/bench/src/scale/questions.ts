@@ -1,21 +1,21 @@
 import type { OpenGym } from '../setup/gym.ts';
 import { RARE } from './seed-gym.ts';
 
-/** What the last line has a figure for. */
+/** The screens with a figure in the last line. */
 export type Screen = 'list' | 'renewals' | 'search' | 'dashboard';
 
-/** Something a screen asks, of a gym of any size. */
+/** A screen's request, for a gym of any size. */
 export interface Question {
   readonly screen: Screen;
-  /** What it is, for the table. */
+  /** Description for the table. */
   readonly name: string;
   /** Path and query of the call. */
   readonly path: string;
-  /** The page in the middle, or the last, is another one in each gym. */
+  /** The middle or the last page. Its number depends on the gym. */
   readonly page?: 'middle' | 'last';
 }
 
-/** As many as a screen shows. */
+/** Number of rows that a screen shows. */
 const SIZE = 20;
 const LIST = '/api/getMemberDetails?';
 
@@ -46,7 +46,7 @@ export const QUESTIONS: readonly Question[] = [
   { screen: 'dashboard', name: 'figures', path: '/api/getDashboardFigures' },
 ];
 
-/** What is asked of one gym: for a page in the middle or at the end, after asking how many there are. */
+/** The request for one gym. For the middle or the last page, it reads the total first. */
 export async function targetIn(
   gym: OpenGym,
   { screen, path, page }: Question,
@@ -55,7 +55,7 @@ export async function targetIn(
   const first = gym.call(`${path}&page=1&size=${SIZE}`);
   if (page === undefined) return first;
   const { total } = (await (await fetch(first.url, { headers: { ...first.headers } })).json()) as { total: number };
-  // The last full one: fewer rows would make it another question.
+  // The last full page: one with fewer rows would cost less.
   const pages = Math.max(1, Math.floor(total / SIZE));
   return gym.call(`${path}&page=${page === 'last' ? pages : Math.ceil(pages / 2)}&size=${SIZE}`);
 }

@@ -2,7 +2,7 @@ import pg from 'pg';
 
 const list = (names: string): string => `(array['${names.replaceAll("'", "''").split(' ').join("','")}'])`;
 
-/** First names are a start and an end; how often each comes is skewed as names are. */
+/** A first name is a start and an end. Some names are more frequent than others, as in a real gym. */
 const STARTS =
   'Aar Abd Ade Ais Ale Ami Ana And Ani Ann Ant Art Ben Bri Car Cat Chi Chr Cla Dan Dav Dee Ele Eli Emi Fat Fel Gab Geo Gra Han Har Ibr Isa Jac Jen Joh Jul Kar Kat Lau Leo Lin Luc Mar Mat Mic Moh Nad Nic Oli Pat Pri Rav Reb Sam Sar Sof Tom Zoé';
 const ENDS =
@@ -13,12 +13,14 @@ const DOMAINS = 'gmail.com gmail.com gmail.com outlook.com yahoo.com example.com
 const PREFIXES = '+91 +49 +33 0 0 0 +1 +44';
 const PROFESSIONS = 'Teacher Nurse Chef Engineer Student Lawyer Driver';
 
-/** One of a list: the first ones oftener the greater `skew` is. */
+/** A random item of a list. A greater `skew` prefers the first items more. */
 const drawn = (names: string, skew: number): string =>
   `${list(names)}[1 + floor(power(random(), ${skew}) * ${names.split(' ').length})::int]`;
 const inTurn = (names: string, turn = 'n'): string => `${list(names)}[1 + ${turn} % ${names.split(' ').length}]`;
 
-/** Whoever is looked for is found in a gym of any size: one, and one in each two hundred thousand. */
+/**
+ * The name that the search looks for. A gym of any size has one such member, and one more in each two hundred thousand.
+ */
 export const RARE = 'Xylander';
 
 /** `$1` members in the order in which they joined over nine years. */
@@ -33,8 +35,8 @@ const MEMBERS = `
   ) as person`;
 
 /**
- * One to five periods of 31 days each, counted back from the last one, which ends within the month for a quarter of the
- * members and is over for the others; a twentieth never had one.
+ * One to five memberships of 31 days each, counted back from the last one. For a quarter of the members, the last one
+ * ends within the month; for the others it has ended. A twentieth of the members never had one.
  */
 const MEMBERSHIPS = `
   insert into assignments (member_id, plan_id, plan_name, duration, price, free_days, start_day, end_day, sold_on, renewed)
@@ -46,7 +48,7 @@ const MEMBERSHIPS = `
   cross join lateral generate_series(0, before) as back
   join (select row_number() over (order by id) - 1 as kind, count(*) over () as kinds, id, plan_name, price from plans) as plan on (member.id + back) % kinds = kind`;
 
-/** One member in ten was measured, up to three times. */
+/** One member in ten has up to three measurements. */
 const MEASUREMENTS = `
   insert into measurements (member_id, date, chest, biceps, shoulder, waist, thigh)
   select id, current_date - 30 * turn, 90 + id % 30, 30 + id % 10, 100 + id % 30, 70 + id % 40, 50 + id % 20
@@ -55,8 +57,8 @@ const MEASUREMENTS = `
 const TABLES = ['members', 'assignments', 'measurements'];
 
 /**
- * Makes the gym one of exactly `count` members, the same in each run. Quick: indexes are made after the rows, and what
- * triggers would do is done at once, by the product's own counting. Needs a superuser of the database.
+ * Replaces the gym's members by exactly `count`, the same in each run. It is quick: it creates the indexes after the
+ * rows. Instead of the triggers, the product's own counting runs once. It needs a superuser of the database.
  */
 export async function seedGym(databaseUrl: string, count: number): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });

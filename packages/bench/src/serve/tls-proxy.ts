@@ -4,13 +4,13 @@ import { createSecureServer, type ServerHttp2Session, type ServerHttp2Stream } f
 import type { AddressInfo } from 'node:net';
 import { generate } from 'selfsigned';
 
-/** A certificate of this run's own. */
+/** A certificate for one run. */
 export interface Certificate {
   readonly key: string;
   readonly cert: string;
   /**
-   * Argument of Chromium's command line to take it for a good one. A mere ignored error would keep its files out of the
-   * cache.
+   * Argument of Chromium's command line that trusts the certificate. With a mere ignored error, Chromium would not
+   * cache the files.
    */
   readonly trust: string;
 }
@@ -28,15 +28,15 @@ export async function makeCertificate(): Promise<Certificate> {
   };
 }
 
-/** HTTP/2 over TLS before a server, as a load balancer would be. */
+/** A proxy with HTTP/2 over TLS before a server, like a load balancer. */
 export interface TlsProxy {
   readonly origin: string;
-  /** From now on, requests go to the server at this address. */
+  /** Forwards requests to the server at this URL from now on. */
   forwardTo(upstream: string): void;
   close(): Promise<void>;
 }
 
-/** Of one connection, not of a message: HTTP/2 knows none of them. */
+/** Headers of one connection, not of a message. HTTP/2 has none of them. */
 const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'proxy-connection', 'transfer-encoding', 'upgrade', 'host']);
 const endToEnd = (headers: IncomingHttpHeaders) =>
   Object.fromEntries(
@@ -45,7 +45,9 @@ const endToEnd = (headers: IncomingHttpHeaders) =>
     ),
   );
 
-/** Opens a front on a free port of localhost. Early hints (103) pass through; `added` headers go onto every answer. */
+/**
+ * Opens a proxy on a free port of localhost. It forwards early hints (103), and adds `added` headers to every response.
+ */
 export async function openTlsProxy({ key, cert }: Certificate, added: OutgoingHttpHeaders = {}): Promise<TlsProxy> {
   const agent = new Agent({ keepAlive: true });
   let upstream = '';

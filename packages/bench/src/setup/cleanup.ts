@@ -1,24 +1,21 @@
-/**
- * Gathers what is to be ended, and ends it in the opposite order, whatever fails; also when the benchmark is
- * interrupted.
- */
+/** Collects cleanup functions and runs them in reverse order, even after an error or an interrupt. */
 export class CleanupStack {
   readonly #ends: (() => Promise<unknown>)[] = [];
   #running: Promise<void> | undefined;
 
   constructor() {
-    // An interrupted measurement then fails as well, but after this has said all there is to say.
+    // An interrupted measurement fails, too. Its errors follow after the cleanup.
     for (const signal of ['SIGINT', 'SIGTERM'] as const)
       process.once(signal, () => void this.run().finally(() => process.exit(1)));
   }
 
-  /** Remembers how to end something that was opened just now, and gives it back. */
+  /** Registers the cleanup of something that was just opened. Returns that thing. */
   add<Opened>(opened: Opened, end: (opened: Opened) => Promise<unknown>): Opened {
     this.#ends.push(() => end(opened));
     return opened;
   }
 
-  /** Ends everything, once. */
+  /** Runs all cleanups once. */
   run(): Promise<void> {
     this.#running ??= this.#endAll();
     return this.#running;

@@ -4,7 +4,7 @@ import { apiAs, discardData, startProduct } from '@gym/browser-testing';
 import { repositoryRoot } from '@gym/test-tools';
 import type { Target } from '../measure/load.ts';
 
-/** Builds what changed, so that what is measured is what is written. */
+/** Builds what changed, so that the measurement uses the current sources. */
 export function buildProduct(): void {
   execFileSync(process.execPath, ['apps/api/bin/gym.mjs', 'build'], {
     cwd: repositoryRoot(),
@@ -12,17 +12,17 @@ export function buildProduct(): void {
   });
 }
 
-/** A running product on a database of its own. */
+/** A running product with its own database. */
 export interface OpenGym {
   readonly databaseUrl: string;
-  /** The list of members as staff ask for it. */
+  /** The list of members, as staff request it. */
   list(query?: string): Target;
-  /** Any call that staff may make, by its path and query. */
+  /** Any call that staff may send, by its path and query. */
   call(path: string): Target;
   close(): Promise<void>;
 }
 
-/** Makes a database of this name beside the given one, and starts the product on it. */
+/** Creates a database of this name beside the given one, and starts the product on it. */
 export async function openGym(
   serverUrl: string,
   name: string,
@@ -51,7 +51,7 @@ export async function openGym(
   };
 }
 
-/** Makes the gym one of exactly `count` members, with names, phones and emails of their own, and a membership each. */
+/** Replaces the gym's members by exactly `count`. Each has its own name, phone, email and membership. */
 export async function fillMembers(databaseUrl: string, count: number): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -78,8 +78,8 @@ export async function fillMembers(databaseUrl: string, count: number): Promise<v
 }
 
 /**
- * Adds users until there are `count`; nobody can sign in as one of them. First names are of four letters and up, all
- * different.
+ * Adds users until there are `count`. None of them can sign in. First names are different and have at least four
+ * letters.
  */
 export async function fillUsers(databaseUrl: string, count: number): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });

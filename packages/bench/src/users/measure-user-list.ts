@@ -4,7 +4,7 @@ import { timeToRows as timeToRowsOf } from '../measure/page-costs.ts';
 
 export { keystrokes } from '../measure/page-costs.ts';
 
-/** A text, not a function: the names that the TypeScript loader gives to functions are unknown in the page. */
+/** A string, because the TypeScript loader wraps functions in a helper that the page lacks. */
 const WATCH_FRAMES = `
   window.frameTimes = [];
   let last = performance.now();
@@ -15,10 +15,10 @@ const WATCH_FRAMES = `
   });
 `;
 
-/** Milliseconds until the user list's first row stands. */
+/** Milliseconds until the user list's first row shows. */
 export const timeToRows = (page: Page): Promise<number> => timeToRowsOf(page, '/userlist');
 
-/** Frame times while the wheel goes through the list, in milliseconds. */
+/** Frame times in milliseconds while the wheel scrolls the list. */
 export async function scrolling(page: Page): Promise<{ median: number; p95: number; longest: number }> {
   await page.locator('main input[type=search]').first().fill('');
   await page.locator('main tbody tr').first().hover();

@@ -6,9 +6,7 @@ import type { startFederation as federated } from '../../../../../apps/shell/src
 
 const REMOTES: Readonly<Record<string, RemoteModule>> = { admin, staff };
 
-/**
- * Stands in place of the shell's module of this name where everything is one bundle: a remote is there from the start.
- */
+/** Replaces the shell's module of the same name in the monolith, which contains every remote. */
 export const startFederation: typeof federated = (boot, _config, audience) => {
   const remotes = boot.remotes.filter((remote) => remote.audience === audience);
   const remoteOf = (name: string) => remotes.find((remote) => remote.name === name)!;
