@@ -26,7 +26,7 @@ const member = {
 const health = { member_id: '7', chest: '98.5', biceps: 34, shoulder: '110', waist: 82, thigh: 55 };
 const attempt = { idempotencyKey: 'key', version: 9 };
 
-/** Every call of section 7, with what a screen gives the client and what has to go out: query or body. */
+/** Every call of section 7: what a screen passes to the client, and the query or body that the client must send. */
 const CALLS: [name: string, make: () => Promise<unknown>, sent?: unknown][] = [
   [
     'userlogin',

@@ -1,17 +1,18 @@
 import { hasFeature, type ReadOptions, request, understand, unreadable } from '@gym/api-client';
 import type { Feature } from '@gym/api-contract';
 
-/** How a file is taken. */
+/** Options of a download. */
 export interface DownloadOptions extends ReadOptions {
-  /** Hears how many bytes have come in. */
+  /** Called with the number of bytes received. */
   readonly onProgress?: (bytes: number) => void;
 }
 
-/** A file of a hundred thousand rows over a slow line, in ms. */
+/** Timeout in ms: enough for a file of a hundred thousand rows over a slow connection. */
 const TIMEOUT_MS = 3_600_000;
 
 /**
- * Takes a file, whole or not at all: one that breaks off is a failure. Only where the server announces `feature`.
+ * Downloads a file, complete or not at all: an interrupted download is a failure. Use it only if the server announces
+ * `feature`.
  *
  * @throws ApiError with the server's reason
  */
@@ -29,7 +30,7 @@ export async function downloadFile(
     ...(signal && { signal }),
     ...(onProgress && { onDownloadProgress: ({ loaded }) => onProgress(loaded) }),
   });
-  // What a refusal says is text, and lies in the file as well.
+  // The JSON of an error response arrives as a file too.
   if (status !== 200) understand({ status, body: (await file?.text()) ?? body });
   if (!file) throw unreadable(status);
   return file;
@@ -40,9 +41,9 @@ const exportCall =
   (options?: DownloadOptions): Promise<Blob> =>
     downloadFile(path, 'exports' satisfies Feature, options);
 
-/** All rows of a list as CSV, whatever is searched for. Only where the server announces `exports`. */
+/** All rows of a list as CSV, regardless of the current search. Only if the server announces `exports`. */
 export const exportUsers = exportCall('/api/exportUsers');
 export const exportPlans = exportCall('/api/exportPlans');
 export const exportMembers = exportCall('/api/exportMembers');
-/** Every period that was sold. */
+/** Every membership that was sold. */
 export const exportMemberships = exportCall('/api/exportMemberships');

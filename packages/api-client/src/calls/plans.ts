@@ -19,7 +19,7 @@ import type { Plan } from '@gym/api-contract';
 
 export type { Plan } from '@gym/api-contract';
 
-/** What a plan offers. duration and free_days are coded: 1 = Monthly, 2 = Weekly, 3 = Days. */
+/** The terms of a plan. duration and free_days are coded: 1 = Monthly, 2 = Weekly, 3 = Days. */
 export interface PlanTerms {
   readonly plan_name: string;
   readonly duration: number | string;
@@ -29,7 +29,7 @@ export interface PlanTerms {
 
 const numeric = (value: unknown): number | string => numberOf(value) ?? textOf(value);
 
-/** A plan from a row of the answer; its numbers are numbers even where a server writes them as strings. */
+/** A plan from a row of the response. Its numeric fields become numbers even if the server writes them as strings. */
 export const toPlan = (row: Json, id: Id = idOf(row.id)): Plan => ({
   id,
   plan_name: textOf(row.plan_name),
@@ -39,7 +39,7 @@ export const toPlan = (row: Json, id: Id = idOf(row.id)): Plan => ({
   ...readVersion(row),
 });
 
-/** The terms as they go out. */
+/** The terms as they are sent. */
 const toWireTerms = ({ plan_name, duration, price, free_days }: PlanTerms): PlanTerms => ({
   plan_name,
   duration: toWireNumber(duration),
@@ -47,7 +47,7 @@ const toWireTerms = ({ plan_name, duration, price, free_days }: PlanTerms): Plan
   free_days: toWireNumber(free_days),
 });
 
-/** All plans, from the configured host like every call (acceptance D2). */
+/** All plans. They come from the configured host, like every call (acceptance D2). */
 export const getPlans = (options?: ReadOptions): Promise<Plan[]> =>
   readList('/api/getPlanDetails', (row) => toPlan(row), options);
 

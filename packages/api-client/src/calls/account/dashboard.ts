@@ -1,18 +1,18 @@
 import { hasFeature, numberOf, type ReadOptions, readRecord } from '@gym/api-client';
 import type { Feature } from '@gym/api-contract';
 
-/** The dashboard's figures (acceptance B6), counted by the server. */
+/** The dashboard's figures (acceptance B6), computed by the server. */
 export interface DashboardFigures {
-  /** In the gym's currency: prices, as they were sold, of the periods that started this month. */
+  /** Sum of the prices, at the sale, of the memberships that started this month, in the gym's currency. */
   readonly money: number;
   readonly users: number;
   /** Members added in the last 30 days. */
   readonly newClients: number;
-  /** Plans assigned this month. */
+  /** Memberships sold this month. */
   readonly sales: number;
 }
 
-/** The figures; null, unasked, where the server does not announce that it computes them. */
+/** The dashboard's figures. Null, without a call, if the server does not announce `dashboard-figures`. */
 export async function getDashboardFigures(options?: ReadOptions): Promise<DashboardFigures | null> {
   if (!hasFeature('dashboard-figures' satisfies Feature)) return null;
   const { money, users, new_clients, sales } = await readRecord('/api/getDashboardFigures', options);

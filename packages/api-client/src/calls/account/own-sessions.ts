@@ -11,17 +11,17 @@ import {
 } from '@gym/api-client';
 import type { Feature } from '@gym/api-contract';
 
-/** One of the places where the user is signed in. */
+/** A session of the signed-in user. */
 export interface OwnSession {
   readonly id: Id;
-  /** Moments as ISO texts; the last use is noted once a minute at most. */
+  /** Both times are ISO texts. The server updates the last use at most once a minute. */
   readonly createdAt: string;
   readonly lastUsedAt: string;
-  /** Network address it was opened from. */
+  /** Network address that opened the session. */
   readonly address: string;
-  /** What the browser said it was (`User-Agent`); '' where it said nothing. */
+  /** The browser's `User-Agent`, or '' if it sent none. */
   readonly agent: string;
-  /** Whether it is the one that asks. */
+  /** Whether this is the session that sent the call. */
   readonly current: boolean;
 }
 
@@ -42,10 +42,10 @@ export async function getOwnSessions(options?: ReadOptions): Promise<OwnSession[
   );
 }
 
-/** Signs out where one of the own sessions is. Only where the server announces `own-sessions`. */
+/** Ends one of the user's own sessions. Only if the server announces `own-sessions`. */
 export const revokeSession = async (id: Id, attempt?: Attempt): Promise<void> =>
   void (await save('/api/revokeSession', { id: toWireNumber(id) }, attempt));
 
-/** Signs out everywhere but here. Only where the server announces `own-sessions`. */
+/** Ends all of the user's sessions except this one. Only if the server announces `own-sessions`. */
 export const revokeOtherSessions = async (attempt?: Attempt): Promise<void> =>
   void (await save('/api/revokeOtherSessions', {}, attempt));

@@ -7,22 +7,24 @@ export interface ProfileUpdate {
   readonly version?: number;
 }
 
-/** Changes the own name and phone (acceptance I2). */
+/** Changes the user's own name and phone (acceptance I2). */
 export const updateProfile = (profile: ProfileUpdate, attempt?: Attempt): Promise<Saved> => {
   const { fname, lname, phone } = profile;
   return save('/api/updateProfile', { fname, lname, phone, ...sentVersion(profile, attempt) }, attempt);
 };
 
-/** What a picture may be, so that one that would be refused need not travel: media types, and the most bytes. */
+/**
+ * Allowed media types and maximum size of a picture. The form checks them to avoid an upload that the server rejects.
+ */
 export const PICTURE_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
 
-/** A slow line takes its time for a photo, in ms. */
+/** Timeout in ms: enough for a photo over a slow connection. */
 const UPLOAD_TIMEOUT_MS = 90_000;
 
 /**
  * Sets the user's picture (acceptance I1), if the server announces `picture-upload`.
- * @param onProgress called with the share that is sent, from 0 to 1
+ * @param onProgress called with the part that is sent, from 0 to 1
  */
 export const uploadPicture = (
   picture: File,
@@ -37,12 +39,12 @@ export const uploadPicture = (
   });
 };
 
-/** Removes the own picture: initials stand in its place. Only where the server announces `picture-upload`. */
+/** Removes the user's own picture; initials replace it. Only if the server announces `picture-upload`. */
 export const removePicture = (attempt?: Attempt): Promise<Saved> => save('/api/removePicture', {}, attempt);
 
 /**
- * Changes the password of the signed-in user (acceptance I3). Section 7 names the call `ForgetPassword`;
- * its `ChangePassword` is the reset with a one-time code.
+ * Changes the password of the signed-in user (acceptance I3). Section 7 names the call `ForgetPassword`. Its
+ * `ChangePassword` is the reset with a one-time code.
  */
 export async function changePassword(
   { oldpassword, newpassword, cpassword }: { oldpassword: string; newpassword: string; cpassword: string },

@@ -3,7 +3,7 @@ import type { UserProfile } from '@gym/api-contract';
 
 export type { UserProfile } from '@gym/api-contract';
 
-/** The signed-in user (acceptance I1). `image` is a file name for `imageUrl`, '' where there is no picture. */
+/** The signed-in user (acceptance I1). `image` is a file name for `imageUrl`, or '' without a picture. */
 export async function getProfile(options?: ReadOptions): Promise<UserProfile> {
   const row = await readRecord('/api/getUserProfile', options);
   const { fname, lname, email, phone, image } = row;
@@ -18,8 +18,8 @@ export async function getProfile(options?: ReadOptions): Promise<UserProfile> {
 }
 
 /**
- * Where a profile picture lies: the uploads path on the API's host (acceptance I1), whatever its name says. Undefined
- * where there is none.
+ * The URL of a profile picture: always in the uploads path of the API's host (acceptance I1), whatever its name
+ * contains. Undefined without a picture.
  */
 export function imageUrl(image?: string | null): string | undefined {
   if (!image) return undefined;

@@ -5,17 +5,14 @@ type Send = (url: string, init: RequestInit) => Promise<unknown>;
 
 let replaced: Send | undefined;
 
-/**
- * Puts something else than the network under these requests: the fake, in tests and in a harness. Undefined takes it
- * away.
- */
+/** Replaces the network for these requests, in tests and in the harness. Undefined restores it. */
 export function replaceKeepalive(send: Send | undefined): void {
   replaced = send;
 }
 
 /**
- * Sends a body that outlives its page, with the token in its header: `sendBeacon` would send cookies and no header.
- * What comes of it is nobody's to know.
+ * Sends a body that outlives its page (keepalive), with the token in a header. `sendBeacon` would send cookies and no
+ * such header. The outcome is ignored.
  */
 async function sendKeepalive(url: string, token: string, body: object): Promise<void> {
   const init: RequestInit = {
@@ -28,23 +25,21 @@ async function sendKeepalive(url: string, token: string, body: object): Promise<
   try {
     await (replaced ?? fetch)(url, init);
   } catch {
-    // Offline, or more is under way than a page that ends may leave behind.
+    // The browser is offline, or the page has reached the browser's limit for keepalive requests.
   }
 }
 
-/**
- * An event of a page. It may say more than is counted, such as the text of an error: that does not leave the browser.
- */
+/** An event of a page. Fields that are not reported, such as an error's text, never leave the browser. */
 export type ReportedEvent = TelemetryReport;
 
-/** Events that one request takes; the server refuses more. */
+/** Limit of events in one request. The server rejects more. */
 const MAX_EVENTS_PER_REQUEST = 50;
 const HOUR_MS = 3_600_000;
 
 const clampToHour = (value: number | undefined) =>
   Number.isFinite(value) ? Math.min(Math.max(value!, 0), HOUR_MS) : undefined;
 
-/** Field by field, so that nothing else goes along. */
+/** Copies the fields one by one, so that no other field leaves the browser. */
 const toReport = ({ kind, remote, version, phase, reference, ms, name, value }: ReportedEvent): TelemetryReport => ({
   kind,
   ...(remote !== undefined && { remote }),
@@ -57,9 +52,8 @@ const toReport = ({ kind, remote, version, phase, reference, ms, name, value }: 
 });
 
 /**
- * Reports how loading and running went in this page, where the server announces `telemetry` and somebody is signed in.
- * It may be called while the page goes away. Never rejects: what cannot be reported is lost, and nobody is asked to
- * sign in for it.
+ * Reports load and run events of this page, if the server announces `telemetry` and a user is signed in. May be called
+ * while the page unloads. Never rejects: a failed report is lost, and the user is not asked to sign in for it.
  */
 export async function reportTelemetry(events: readonly ReportedEvent[]): Promise<void> {
   const session = readSession();

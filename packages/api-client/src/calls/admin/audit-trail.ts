@@ -11,16 +11,16 @@ import {
 } from '@gym/api-client';
 import type { AuditEntry as ContractAuditEntry, Feature } from '@gym/api-contract';
 
-/** What the trail calls the records it is about. */
+/** The kinds of record in the audit trail. */
 export type AuditedRecord = ContractAuditEntry['record'];
 
-/** Which entries; what is empty or absent does not matter. */
+/** Filters of the audit trail. Empty or absent fields do not filter. */
 export interface AuditSearch {
-  /** Who did it, by the user's id; 0 is nobody who was signed in. */
+  /** Id of the user who made the change. 0 selects changes without a signed-in user. */
   readonly person?: string;
   readonly record?: string;
   readonly record_id?: string;
-  /** First and last day, YYYY-MM-DD, where the gym is. */
+  /** First and last day, YYYY-MM-DD, in the gym's time zone. */
   readonly from?: string;
   readonly to?: string;
 }
@@ -28,35 +28,35 @@ export interface AuditSearch {
 /** One change of one record. */
 export interface AuditEntry {
   readonly id: Id;
-  /** Moment, ISO 8601. */
+  /** Time of the change, ISO 8601. */
   readonly at: string;
-  /** Null: nobody was signed in. */
+  /** Null if no user was signed in. */
   readonly user_id: Id | null;
-  /** Empty where there is no such user any more. */
+  /** Empty if the user no longer exists. */
   readonly user_name: string;
   /** Network address; empty for the command line. */
   readonly address: string;
-  /** The call that did it, or `create-admin`. */
+  /** The call that made the change, or `create-admin`. */
   readonly action: string;
   readonly record: string;
   readonly record_id: Id;
-  /** What people call the record, or whom it belongs to; may be empty. */
+  /** The record's name, or the name of the person it belongs to. May be empty. */
   readonly label: string;
-  /** Its fields; null where there was none, or nothing of it is shown. */
+  /** The record's fields. Null if there was no record, or if none of its fields are shown. */
   readonly before: Json | null;
   readonly after: Json | null;
 }
 
-/** Which part of them: `size` entries, 50 unless said, that follow the entry `before`. */
+/** Which page of entries: `size` entries (50 by default) that are older than the entry `before`. */
 export interface AuditPart {
   readonly before?: Id;
   readonly size?: number;
 }
 
-/** A part of the trail, the latest first. */
+/** A page of the trail, newest first. */
 export interface AuditPage {
   readonly entries: AuditEntry[];
-  /** Whether there are older ones. */
+  /** Whether older entries exist. */
   readonly more: boolean;
 }
 
@@ -89,7 +89,7 @@ const toEntry = ({
   after: fieldsOrNull(after),
 });
 
-/** Who changed what; nothing, unasked, where the server does not announce `audit-trail`. */
+/** Reads the audit trail. Returns no entries, without a call, if the server does not announce `audit-trail`. */
 export async function getAuditTrail(
   { before, size, ...search }: AuditSearch & AuditPart,
   options?: ReadOptions,

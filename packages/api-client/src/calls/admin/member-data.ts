@@ -18,13 +18,13 @@ import {
 } from '@gym/api-client';
 import type { Feature, MemberExport, MemberHint, MemberHoldings } from '@gym/api-contract';
 
-/** As much of a member as it takes to recognise somebody: the name, and the ends of phone and email. */
+/** Enough of a member to recognise the person: the name, and the ends of phone and email. */
 export type { MemberHint };
 
-/** A part of the members who were found, in the order of their numbers. */
+/** A page of the matching members, in the order of their numbers. */
 export interface FoundMembers {
   readonly members: MemberHint[];
-  /** Whether more follow the last of them. */
+  /** Whether more members follow. */
   readonly more: boolean;
 }
 
@@ -37,8 +37,8 @@ export const toHint = ({ id, fname, lname, phone, email }: Json): MemberHint => 
 });
 
 /**
- * Members with all these words in name, phone or email, or with this number; nobody, unasked, for no word and where the
- * server does not announce `member-data`.
+ * Members with all these words in name, phone or email, or with this number. Returns no members, without a call, if `q`
+ * is empty or the server does not announce `member-data`.
  */
 export async function findMemberData(
   { q, after }: { q: string; after?: Id },
@@ -51,7 +51,7 @@ export async function findMemberData(
   return { members: data.map((row) => toHint(fieldsOf(row))), more: fields.more === true };
 }
 
-/** What is held about a member, counted. `state` goes back with an erasure or a merge. */
+/** Counts of a member's stored data. An erasure or a merge sends its `state` back. */
 export type { MemberHoldings };
 
 const toHoldings = (row: Json): MemberHoldings => {
@@ -69,30 +69,30 @@ const toHoldings = (row: Json): MemberHoldings => {
   };
 };
 
-/** What is held about one member: what an export would hold, and an erasure remove. */
+/** Counts of one member's stored data: what an export contains and an erasure removes. */
 export const getMemberData = async (id: Id, options?: ReadOptions): Promise<MemberHoldings> =>
   toHoldings(await readRecord(withId('/api/getMemberData', id), options));
 
-/** Everything held about a person. */
+/** All stored data of one person. */
 export type { MemberExport };
 
 /**
- * Takes everything held about one member; the server notes who did. The answer is a file's content, and goes on as it
- * came.
+ * Exports all stored data of one member; the server logs who exported it. The response is passed on unchanged, as it
+ * becomes a file.
  */
 export const exportMemberData = async (id: Id, options?: ReadOptions): Promise<MemberExport> =>
   (await readRecord(withId('/api/exportMemberData', id), options)) as unknown as MemberExport;
 
 export interface Erasure {
   readonly id: Id;
-  /** Of what was shown before. */
+  /** From the holdings that the screen showed. */
   readonly state: string;
-  /** The member's name or number, as it was typed. */
+  /** The member's name or number, as the user typed it. */
   readonly confirm: string;
-  /** Of whoever erases. */
+  /** Password of the user who erases. */
   readonly password: string;
 }
 
-/** Erases the data of a member, for good. */
+/** Erases the data of a member for good. */
 export const eraseMember = ({ id, state, confirm, password }: Erasure, attempt?: Attempt): Promise<Saved> =>
   save('/api/eraseMember', { id: toWireNumber(id), state, confirm, password }, attempt);

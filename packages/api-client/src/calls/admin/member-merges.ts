@@ -20,12 +20,12 @@ import {
 import type { Feature, LikelyDuplicates, MergeDone, MergePreview } from '@gym/api-contract';
 import { toHint } from './member-data.ts';
 
-/** Members who may be one person, and how many there are. */
+/** Members who are probably the same person, and how many there are. */
 export type { LikelyDuplicates };
-/** What they have in common; `name` with the father's name. */
+/** The field that the duplicates share. `name` includes the father's name. */
 export type DuplicateField = 'phone' | 'email' | 'name';
 
-/** A page of groups; none, unasked, where the server does not announce `member-data`. */
+/** A page of groups of duplicates. Empty, without a call, if the server does not announce `member-data`. */
 export async function getLikelyDuplicates(
   { by, after }: { by: DuplicateField; after?: Id },
   options?: ReadOptions,
@@ -43,16 +43,16 @@ export async function getLikelyDuplicates(
 
 /** Two members side by side, and what a merge would move. */
 export type { MergePreview };
-/** Whose value, diet or measurement stays. */
+/** The member whose value, diet or measurement is kept. */
 export type Side = 'kept' | 'gone';
 
-/** Two members who go as parameters of the same names. */
+/** Two members, sent as query parameters of the same names. */
 export interface MergePair {
   readonly kept_id: Id;
   readonly gone_id: Id;
 }
 
-/** What a merge of one member into another would do. Only our server answers it, so its shape is the contract's. */
+/** What a merge would do. Only our server offers this call, so the contract guarantees the response's shape. */
 export const getMergePreview = async ({ kept_id, gone_id }: MergePair, options?: ReadOptions): Promise<MergePreview> =>
   (await readRecord(
     `/api/getMergePreview?${new URLSearchParams({ kept_id: String(kept_id), gone_id: String(gone_id) })}`,
@@ -60,23 +60,23 @@ export const getMergePreview = async ({ kept_id, gone_id }: MergePair, options?:
   )) as unknown as MergePreview;
 
 export interface Merge extends MergePair {
-  /** Of the preview. */
+  /** From the preview. */
   readonly state: string;
-  /** Whose value stays, field by field. */
+  /** Whose value is kept, for each field. */
   readonly fields: Partial<Readonly<Record<keyof MergePreview['kept'], Side>>>;
   readonly diet?: Side;
-  /** Whose measurement stays, day by day. */
+  /** Whose measurement is kept, for each day. */
   readonly days: readonly { readonly date: string; readonly of: Side }[];
 }
 
-/** Merges one member into another. */
+/** Merges one member into another one. */
 export const mergeMembers = ({ kept_id, gone_id, ...choices }: Merge, attempt?: Attempt): Promise<Saved> =>
   save('/api/mergeMembers', { kept_id: toWireNumber(kept_id), gone_id: toWireNumber(gone_id), ...choices }, attempt);
 
 /** A merge that can be undone. */
 export type { MergeDone };
 
-/** Merges that can be undone, the latest first. Sends no call if the server does not announce `member-data`. */
+/** Merges that can be undone, newest first. Sends no call if the server does not announce `member-data`. */
 export async function getRecentMerges(
   { before }: { before?: Id } = {},
   options?: ReadOptions,
@@ -100,7 +100,7 @@ export async function getRecentMerges(
   return { merges, more: fields.more === true };
 }
 
-/** Undoes a merge. Resolves to the fields and measurement days changed since, which the kept member keeps. */
+/** Undoes a merge. Resolves to the fields and measurement days that changed since; the kept member keeps them. */
 export async function undoMerge(id: Id, { idempotencyKey }: Attempt = {}): Promise<{ readonly stays: string[] }> {
   const { data } = understand(
     await request({

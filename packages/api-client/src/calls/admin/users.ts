@@ -20,7 +20,7 @@ import type { Feature, User } from '@gym/api-contract';
 
 export type { User } from '@gym/api-contract';
 
-/** What an add or update may carry beside the person, where `user-roles` is announced (acceptance C5). */
+/** Optional fields of an add or update, if the server announces `user-roles` (acceptance C5). */
 export interface RoleAndActive {
   readonly role?: 1 | 2;
   readonly active?: boolean;
@@ -32,11 +32,11 @@ function readRoleAndActive({ role, active }: Json): RoleAndActive {
   return hasUserRoles() ? { role: numberOf(role) === 1 ? 1 : 2, active: active !== false } : {};
 }
 
-/** Role and active state as they go out: nothing unless announced. */
+/** Role and active state as they are sent. Empty if the server does not announce `user-roles`. */
 const toWireRoleAndActive = ({ role, active }: RoleAndActive): RoleAndActive =>
   hasUserRoles() ? { role, active } : {};
 
-/** A user from a row of the answer. */
+/** A user from a row of the response. */
 const toUser = (row: Json, id: Id = idOf(row.id)): User => ({
   id,
   fname: textOf(row.fname),
@@ -51,7 +51,7 @@ const toUser = (row: Json, id: Id = idOf(row.id)): User => ({
 export const getUsers = (options?: ReadOptions): Promise<User[]> =>
   readList('/api/getUsersDetails', (row) => toUser(row), options);
 
-/** One user (acceptance C4). Section 7 answers no id here: it is the one that was asked for. */
+/** One user (acceptance C4). Section 7 specifies no id in this response, so the requested id is used. */
 export const getUser = async (id: Id, options?: ReadOptions): Promise<User> =>
   toUser(await readRecord(withId('/api/getUsersDetailsById', id), options), id);
 

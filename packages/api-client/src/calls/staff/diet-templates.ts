@@ -16,7 +16,6 @@ import {
 import type { Feature } from '@gym/api-contract';
 import { type DietEntry, toDietEntry, toWireEntries } from './diet.ts';
 
-/** A diet to start from. */
 export interface DietTemplate {
   readonly id: Id;
   readonly name: string;
@@ -24,7 +23,7 @@ export interface DietTemplate {
   readonly version?: number;
 }
 
-/** The diets to start from, by their names; none, unasked, where the server does not announce `diet-templates`. */
+/** The diet templates by name. Empty, without a call, if the server does not announce `diet-templates`. */
 export async function getDietTemplates(options?: ReadOptions): Promise<DietTemplate[]> {
   if (!hasFeature('diet-templates' satisfies Feature)) return [];
   return readList(
@@ -39,7 +38,7 @@ export async function getDietTemplates(options?: ReadOptions): Promise<DietTempl
   );
 }
 
-/** Adds a diet to start from, or replaces the one with this id. Only where the server announces `diet-templates`. */
+/** Adds a diet template, or replaces the one with this id. Only if the server announces `diet-templates`. */
 export const saveDietTemplate = (
   { id, name, entries, version }: Omit<DietTemplate, 'id'> & { readonly id?: Id },
   attempt?: Attempt,
@@ -57,6 +56,6 @@ export const saveDietTemplate = (
     attempt,
   );
 
-/** Removes a diet to start from; diets that started from it stay. Only where the server announces `diet-templates`. */
+/** Removes a diet template. Diets filled from it stay unchanged. Only if the server announces `diet-templates`. */
 export const deleteDietTemplate = (id: Id, attempt?: Attempt): Promise<Saved> =>
   save('/api/deleteDietTemplate', { id: toWireNumber(id) }, attempt);

@@ -20,7 +20,7 @@ import {
 } from '@gym/api-client';
 import type { Feature } from '@gym/api-contract';
 
-/** The five measurements of a record. */
+/** The five sizes of a measurement. */
 export interface MeasurementValues {
   readonly chest: number | string;
   readonly biceps: number | string;
@@ -29,7 +29,7 @@ export interface MeasurementValues {
   readonly thigh: number | string;
 }
 
-/** The measurements as they go out. */
+/** The sizes as they are sent. */
 const toWireMeasurement = ({ chest, biceps, shoulder, waist, thigh }: MeasurementValues): MeasurementValues => ({
   chest: toWireNumber(chest),
   biceps: toWireNumber(biceps),
@@ -38,9 +38,9 @@ const toWireMeasurement = ({ chest, biceps, shoulder, waist, thigh }: Measuremen
   thigh: toWireNumber(thigh),
 });
 
-/** What was measured on one day. */
+/** The measurement of one day. */
 export interface Measurement {
-  /** YYYY-MM-DD, the gym's day. */
+  /** YYYY-MM-DD, in the gym's time zone. */
   readonly date: string;
   readonly chest: number | undefined;
   readonly biceps: number | undefined;
@@ -49,7 +49,7 @@ export interface Measurement {
   readonly thigh: number | undefined;
 }
 
-/** All measurements of a member, the newest first; none, unasked, where the server does not announce `member-page`. */
+/** All measurements of a member, newest first. Empty, without a call, if the server does not announce `member-page`. */
 export async function getMeasurements(memberId: Id, options?: ReadOptions): Promise<Measurement[]> {
   if (!hasFeature('member-page' satisfies Feature)) return [];
   return recordOrNotFound(
@@ -68,7 +68,7 @@ export async function getMeasurements(memberId: Id, options?: ReadOptions): Prom
   );
 }
 
-/** A member and the latest measurements; undefined is what was never measured. */
+/** A member with the latest measurement. A size that was never measured is undefined. */
 export interface LatestMeasurement {
   readonly member_id: Id;
   readonly fname: string;
@@ -80,14 +80,14 @@ export interface LatestMeasurement {
   readonly shoulder: number | undefined;
   readonly waist: number | undefined;
   readonly thigh: number | undefined;
-  /** Of everything measured of the member, where versions are announced (acceptance J4). */
+  /** Version of all the member's measurements together, if the server announces versions (acceptance J4). */
   readonly version?: number;
 }
 
-/** The latest measurements of a member; all undefined where nothing was measured yet (acceptance F3). */
+/** The latest measurement of a member. All sizes are undefined if there is no measurement yet (acceptance F3). */
 export async function getLatestMeasurement(memberId: Id, options?: ReadOptions): Promise<LatestMeasurement> {
   const { data, status } = await recordOrNotFound(read(withId('/api/getMemberHealthByMemberId', memberId), options));
-  // A server without a record may answer null or an empty list for a member who was never measured: an empty form.
+  // Some servers respond null or an empty list for a member without measurements. The form is then empty.
   if (typeof data !== 'object' || (Array.isArray(data) && data.length > 0)) throw unreadable(status);
   const row = fieldsOf(data);
   return {
@@ -109,7 +109,7 @@ export interface NewMeasurement extends MeasurementValues {
   readonly member_id: Id;
 }
 
-/** Records a member's measurements (acceptance F1). */
+/** Records a measurement of a member (acceptance F1). */
 export const addMeasurement = (health: NewMeasurement, attempt?: Attempt): Promise<Saved> =>
   save('/api/saveMemberHealth', { member_id: toWireNumber(health.member_id), ...toWireMeasurement(health) }, attempt);
 
@@ -119,7 +119,7 @@ export interface MeasurementUpdate extends MeasurementValues {
   readonly version?: number;
 }
 
-/** Records a member's measurements from the update form; both ids are the member's (acceptance F3). */
+/** Records a measurement from the update form. Both ids are the member's (acceptance F3). */
 export const updateMeasurement = (health: MeasurementUpdate, attempt?: Attempt): Promise<Saved> =>
   save(
     '/api/UpdatememberHealth',

@@ -21,24 +21,24 @@ export type ImportColumn = MemberImport['columns'][number];
 export type ImportField = ImportColumn['field'];
 export type RowFate = MemberImportRow['fate'];
 
-/** An import as our server tells of it; no other one announces `imports`. @throws ApiError `unreadable` */
+/** An import from our server's response. No other server announces `imports`. @throws ApiError `unreadable` */
 function toMemberImport(value: unknown): MemberImport {
   const fields: Json = fieldsOf(value);
   if (typeof fields.status !== 'string') throw unreadable();
   return fields as unknown as MemberImport;
 }
 
-/** Imports that are kept still, the latest first; none, unasked, where the server does not announce `imports`. */
+/** Imports that the server still keeps, newest first. Empty, without a call, if it does not announce `imports`. */
 export async function getMemberImports(options?: ReadOptions): Promise<MemberImport[]> {
   if (!hasFeature('imports' satisfies Feature)) return [];
   return readList('/api/getMemberImports', toMemberImport, options);
 }
 
-/** One import, and how far it is. */
+/** One import with its progress. */
 export const getMemberImport = async (id: Id, options?: ReadOptions): Promise<MemberImport> =>
   toMemberImport(await readRecord(`/api/getMemberImport?id=${encodeURIComponent(id)}`, options));
 
-/** Which rows: of one fate or of any, and which page of them. */
+/** Which rows: of one outcome or of any, and which page of them. */
 export interface ImportRowSearch {
   readonly id: Id;
   readonly fate?: RowFate | undefined;
@@ -65,7 +65,7 @@ interface ImportCallOptions extends Pick<Attempt, 'idempotencyKey'> {
   readonly signal?: AbortSignal;
 }
 
-/** Rows are checked one by one, and those of a large file wait for their turn, in ms. */
+/** Timeout in ms. The server checks row by row, and the rows of a large file wait in a queue. */
 const TIMEOUT_MS = 60_000;
 
 const post = async (
@@ -86,7 +86,7 @@ const post = async (
     ).data,
   );
 
-/** What is told of a file before its rows are sent. */
+/** The description of a file, sent before its rows. */
 export interface ImportFile {
   readonly file_name: string;
   readonly file_size: number;
@@ -102,32 +102,32 @@ export interface ImportRow {
 }
 
 /**
- * Begins an import; repeated under its key it begins one. Only where the server announces `imports`, as everything that
- * follows from it, which may be repeated as it is.
+ * Starts an import. A repetition with the same idempotency key starts no second one. The other calls of an import may
+ * be repeated without a key. Only if the server announces `imports`.
  */
 export const startMemberImport = (file: ImportFile, how?: ImportCallOptions): Promise<MemberImport> =>
   post('/api/startMemberImport', file, how);
 
-/** Sends rows; the answer's `received_line` says where to go on, also after a connection was lost. */
+/** Sends rows. `received_line` of the response says which row comes next, even after a lost connection. */
 export const sendMemberImportRows = (
   batch: { id: Id; after: number; rows: readonly ImportRow[]; last: boolean },
   how?: ImportCallOptions,
 ): Promise<MemberImport> => post('/api/sendMemberImportRows', batch, how);
 
-/** Lets the server add the members; it goes on by itself. */
+/** Tells the server to add the members. It continues without the browser. */
 export const runMemberImport = (id: Id, duplicates: 'skip' | 'add'): Promise<MemberImport> =>
   post('/api/runMemberImport', { id, duplicates });
 
 export const stopMemberImport = (id: Id): Promise<MemberImport> => post('/api/stopMemberImport', { id });
 
-/** Lets the server remove what the import added. */
+/** Tells the server to remove the members that the import added. */
 export const undoMemberImport = (id: Id): Promise<MemberImport> => post('/api/undoMemberImport', { id });
 
-/** Removes a file of which nothing was added. */
+/** Removes an import that added no members. */
 export async function discardMemberImport(id: Id): Promise<void> {
   understand(await request({ method: 'POST', path: '/api/discardMemberImport', body: { id } }));
 }
 
-/** What was not added, with the reasons, as CSV. */
+/** The rows that were not added, with the reasons, as CSV. */
 export const exportMemberImportRows = (id: Id, options?: DownloadOptions): Promise<Blob> =>
   downloadFile(`/api/exportMemberImportRows?id=${encodeURIComponent(id)}`, 'imports', options);

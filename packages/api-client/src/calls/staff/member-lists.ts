@@ -2,26 +2,26 @@ import { fieldsOf, hasFeature, numberOf, read, readList, type ReadOptions, unrea
 import type { Feature } from '@gym/api-contract';
 import { type MemberRow, toMemberRow } from './member.ts';
 
-/** What the server is to look for, and which part of what it finds it is to answer. */
+/** What to search for, and which page of the result. */
 export interface MemberSearch {
-  /** Part of the first name, as it is written. */
+  /** Part of the first name, case-sensitive. */
   readonly q?: string;
-  /** Words, each of them somewhere in full name, phone or email, whatever the case. */
+  /** Words that each occur somewhere in full name, phone or email, in any case. */
   readonly any?: string;
-  /** 1 is the first. */
+  /** The first page is 1. */
   readonly page: number;
   /** Up to 10 000. */
   readonly size: number;
 }
 
-/** A part of a list. */
+/** A page of a list. */
 export interface MemberPage {
   readonly rows: MemberRow[];
-  /** How many members match, on all pages. */
+  /** How many members match on all pages. */
   readonly total: number;
 }
 
-/** What a list asks for first: all members, of any gym but the largest. */
+/** The first search of every list. It covers all members, except in the largest gyms. */
 export const FIRST_MEMBERS: MemberSearch = { page: 1, size: 10_000 };
 
 function queryOf({ q, any, page, size }: MemberSearch): string {
@@ -30,8 +30,8 @@ function queryOf({ q, any, page, size }: MemberSearch): string {
 }
 
 /**
- * Reads a member list from one of its two addresses. A server that does not announce `member-lists` is asked for all
- * members, and what is looked for is the caller's to find among them.
+ * Reads a member list from one of its two URLs. A server without the feature `member-lists` returns all members, and
+ * the caller searches them.
  */
 async function readMemberPage(path: string, search: MemberSearch, options?: ReadOptions): Promise<MemberPage> {
   const query = hasFeature('member-lists' satisfies Feature) ? `?${queryOf(search)}` : '';
@@ -45,14 +45,14 @@ async function readMemberPage(path: string, search: MemberSearch, options?: Read
 export const getMembers = (options?: ReadOptions): Promise<MemberRow[]> =>
   readList('/api/getMemberDetails', (row) => toMemberRow(row), options);
 
-/** A part of the member list (acceptance E1); where the server does not announce `member-lists`, all of it. */
+/** A page of the member list (acceptance E1). All members if the server does not announce `member-lists`. */
 export const getMemberPage = (search: MemberSearch, options?: ReadOptions): Promise<MemberPage> =>
   readMemberPage('/api/getMemberDetails', search, options);
 
-/** All members, under the name that the health list and the pickers call (section 7: `getMember`). */
+/** All members, from the call that the health list and the pickers use (section 7: `getMember`). */
 export const getMembersForMeasurements = (options?: ReadOptions): Promise<MemberRow[]> =>
   readList('/api/getMember', (row) => toMemberRow(row), options);
 
-/** The same part under the name that the health list and the pickers call (section 7: `getMember`). */
+/** The same page from the call that the health list and the pickers use (section 7: `getMember`). */
 export const getMemberPageForMeasurements = (search: MemberSearch, options?: ReadOptions): Promise<MemberPage> =>
   readMemberPage('/api/getMember', search, options);

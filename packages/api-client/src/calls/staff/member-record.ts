@@ -18,7 +18,7 @@ import { type Member, type MemberDetails, type MemberRow, toMember, toMemberRow,
 export const getMember = async (id: Id, options?: ReadOptions): Promise<Member> =>
   toMember(await readRecord(withId('/api/getMemberDetailsById', id), options), id);
 
-/** Name, email and phone of one member, as the diet and assignment screens show them (section 7: `getMemberById`). */
+/** Name, email and phone of one member, for the diet screen and the plan assign screen (section 7: `getMemberById`). */
 export const getMemberContact = async (id: Id, options?: ReadOptions): Promise<MemberRow> =>
   toMemberRow(await readRecord(withId('/api/getMemberById', id), options), id);
 
@@ -27,19 +27,19 @@ export interface MemberDuplicate extends MemberRow {
   readonly same: readonly ('phone' | 'email')[];
 }
 
-/** What may be another member's, too. */
+/** The fields that another member may share. */
 export interface MemberContact {
   readonly phone?: string;
   readonly email?: string;
-  /** The member that is being changed. */
+  /** The member that is being changed, which is no duplicate of itself. */
   readonly except?: Id;
 }
 
 const SAME = ['phone', 'email'] as const;
 
 /**
- * Who else has this phone or email, a few of them: for a warning. Nobody, unasked, where the server does not announce
- * that it tells.
+ * Some members with this phone or email, for a warning. Empty, without a call, if the server does not announce
+ * `member-duplicates`.
  */
 export async function getMemberDuplicates(
   { phone, email, except }: MemberContact,
@@ -70,7 +70,7 @@ export interface MemberUpdate extends MemberDetails {
   readonly version?: number;
 }
 
-/** Changes a member, by the member's own id (acceptance E5). */
+/** Changes a member, under the member's own id (acceptance E5). */
 export const updateMember = (member: MemberUpdate, attempt?: Attempt): Promise<Saved> =>
   save(
     '/api/updateMemberDetail',

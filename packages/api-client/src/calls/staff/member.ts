@@ -1,12 +1,12 @@
 import { hasFeature, type Id, idOf, type Json, readVersion, textOf, toWireNumber } from '@gym/api-client';
 import type { Feature, Member, MemberRow } from '@gym/api-contract';
 
-/** Whether a member's time has come, lasts or is over; `ends` is the last day of it, YYYY-MM-DD. */
+/** The membership status of a member. `ends` is the last day of the latest membership, YYYY-MM-DD. */
 export type MembershipStatus = Pick<MemberRow, 'membership' | 'ends'>;
 
 const STATUSES = ['active', 'ended', 'none'] as const;
 
-/** What a row tells of the membership, where that is announced. */
+/** The membership status of a row, if the server announces it. */
 function readMembershipStatus({ membership, ends }: Json): MembershipStatus {
   const known = STATUSES.find((one) => one === membership);
   if (!known || !hasFeature('member-status' satisfies Feature)) return {};
@@ -15,7 +15,7 @@ function readMembershipStatus({ membership, ends }: Json): MembershipStatus {
 
 export type { Member, MemberRow } from '@gym/api-contract';
 
-/** What a member's form holds. country, state and city are ids. */
+/** The fields of the member form. country, state and city are ids. */
 export interface MemberDetails {
   readonly fname: string;
   readonly lname: string;
@@ -55,7 +55,7 @@ export const toMember = (row: Json, id: Id): Member => ({
   ...readVersion(row),
 });
 
-/** The details as they go out: phone and pincode digit for digit, the three places as numbers (acceptance K). */
+/** The details as they are sent: phone and pincode as digits, country, state and city as numbers (acceptance K). */
 export const toWireDetails = (member: MemberDetails): MemberDetails => {
   const { fname, lname, father_fname, father_lname, profession, email, phone, address, state, city, country, pincode } =
     member;

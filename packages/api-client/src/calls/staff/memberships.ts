@@ -17,11 +17,11 @@ import {
 import type { Feature } from '@gym/api-contract';
 import type { PlanTerms } from '../plans.ts';
 
-/** A period of a membership, as it was sold (acceptance H2). Days are YYYY-MM-DD, both belong to it. */
+/** A membership with its terms at the sale (acceptance H2). Its first and last day are YYYY-MM-DD and inclusive. */
 export interface Membership {
   readonly id: Id;
   readonly plan_name: string;
-  /** Coded: 1 = Monthly, 2 = Weekly, 3 = Days; free_days too. */
+  /** Coded: 1 = Monthly, 2 = Weekly, 3 = Days. free_days uses the same code. */
   readonly duration: Id;
   readonly price: number | string;
   readonly free_days: Id;
@@ -29,7 +29,7 @@ export interface Membership {
   readonly end: string;
 }
 
-/** All periods of a member, the latest first; none, unasked, where the server does not announce `memberships`. */
+/** All memberships of a member, newest first. Empty, without a call, if the server does not announce `memberships`. */
 export async function getMemberships(memberId: Id, options?: ReadOptions): Promise<Membership[]> {
   if (!hasFeature('memberships' satisfies Feature)) return [];
   return recordOrNotFound(
@@ -49,15 +49,17 @@ export async function getMemberships(memberId: Id, options?: ReadOptions): Promi
   );
 }
 
-/** The period that an assignment would add; days are YYYY-MM-DD. */
+/** The membership that a sale would add. Days are YYYY-MM-DD. */
 export interface MembershipPreview {
   readonly start: string;
   readonly end: string;
-  /** Last day of the period before; null where there is none. */
+  /** Last day of the previous membership, or null without one. */
   readonly last_end: string | null;
 }
 
-/** The dates before Submit (acceptance H2); null, unasked, where the server does not announce `memberships`. */
+/**
+ * The dates to show before Submit (acceptance H2). Null, without a call, if the server does not announce `memberships`.
+ */
 export async function getMembershipPreview(
   { plan_id, member_id }: { plan_id: Id; member_id: Id },
   options?: ReadOptions,
@@ -71,7 +73,10 @@ export async function getMembershipPreview(
 interface NewMembership {
   readonly plan_id: Id;
   readonly member_id: Id;
-  /** What was shown of the plan: a server that keeps periods sells nothing else. Others are not sent it. */
+  /**
+   * The terms that the user saw. A server with `memberships` rejects a sale if they have changed. Other servers do not
+   * receive them.
+   */
   readonly shownTerms?: Pick<PlanTerms, 'price' | 'duration' | 'free_days'>;
 }
 
@@ -82,9 +87,9 @@ const toWireShownTerms = ({ price, duration, free_days }: NonNullable<NewMembers
 });
 
 /**
- * Assigns a plan to a member, or renews it (acceptance H1; section 7: `renewalPlan`).
+ * Sells or renews a membership (acceptance H1; section 7: `renewalPlan`).
  *
- * @throws ApiError of kind `conflict`, the plan as it is now in `current`, where that is not what was seen
+ * @throws ApiError of kind `conflict` if the plan's terms have changed; `current` has the new ones
  */
 export const addMembership = (
   { plan_id, member_id, shownTerms: seen }: NewMembership,

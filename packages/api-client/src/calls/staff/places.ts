@@ -27,7 +27,7 @@ export interface City {
   readonly city_name: string;
 }
 
-/** The cities of a state; the two fixed ones are the form's (acceptance E7). */
+/** The cities of a state. The form itself adds the two fixed cities (acceptance E7). */
 export const getCities = (stateId: Id, options?: ReadOptions): Promise<City[]> =>
   readList(
     withId('/api/getCityByStateId', stateId),

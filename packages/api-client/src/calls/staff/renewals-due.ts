@@ -2,30 +2,30 @@ import { fieldsOf, hasFeature, type Json, numberOf, read, type ReadOptions, text
 import type { Feature } from '@gym/api-contract';
 import { toMemberRow, type MemberRow } from './member.ts';
 
-/** Ends within so many days from today, or has ended. */
+/** The membership ends within so many days from today, or has ended. */
 export type Due = '7' | '14' | '30' | 'ended';
 
-/** Who is asked for, and which part of them: 1 is the first, its size up to 1 000. */
+/** Which members, and which page of them. The first page is 1; a page has up to 1 000 rows. */
 export interface DueSearch {
   readonly due: Due;
   readonly page: number;
   readonly size: number;
 }
 
-/** A member to talk to about the next period. */
+/** A member whose membership is due for renewal. */
 export interface DueRenewal extends MemberRow {
-  /** Of the last period. */
+  /** Plan of the last membership. */
   readonly plan_name: string;
-  /** Its last day, YYYY-MM-DD. */
+  /** Last day of that membership, YYYY-MM-DD. */
   readonly ends: string;
-  /** From today, where the gym is, to that day; below 0 it is over. */
+  /** Days from today, in the gym's time zone, to that day. Negative if the membership has ended. */
   readonly days_left: number;
 }
 
-/** A part of the list. */
+/** A page of the list. */
 export interface DuePage {
   readonly rows: DueRenewal[];
-  /** How many are due, on all pages. */
+  /** How many members are due on all pages. */
   readonly total: number;
 }
 
@@ -36,7 +36,10 @@ const toDueRenewal = (row: Json): DueRenewal => ({
   days_left: numberOf(row.days_left) ?? 0,
 });
 
-/** Who is due, the nearest end first; nobody, unasked, where the server does not announce `renewals-due`. */
+/**
+ * Members due for renewal, the nearest end first. Empty, without a call, if the server does not announce
+ * `renewals-due`.
+ */
 export async function getRenewalsDue({ due, page, size }: DueSearch, options?: ReadOptions): Promise<DuePage> {
   if (!hasFeature('renewals-due' satisfies Feature)) return { rows: [], total: 0 };
   const { data, fields, status } = await read(`/api/getRenewalsDue?due=${due}&page=${page}&size=${size}`, options);
