@@ -1,4 +1,4 @@
-/** The calls of the shell's own screens; they travel with the screens. */
+/** The calls of the shell's own screens. They load with those screens. */
 export { getDashboardFigures, type DashboardFigures } from './calls/account/dashboard.ts';
 export { changePassword } from './calls/account/profile-changes.ts';
 export { getProfile, type UserProfile } from './calls/account/profile.ts';

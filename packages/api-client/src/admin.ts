@@ -1,4 +1,4 @@
-/** The calls of administrators; they travel with the remote that makes them. */
+/** The calls of administrators. They load with the admin remote. */
 export {
   getAuditTrail,
   type AuditedRecord,

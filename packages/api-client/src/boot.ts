@@ -4,5 +4,5 @@ import { runBoot } from './boot/run-boot.ts';
 try {
   runBoot();
 } catch {
-  // A head start only: the product starts without it, meets the same fault and tells it.
+  // The boot script only saves time. Without it the shell starts alone, meets the same error and shows it.
 }

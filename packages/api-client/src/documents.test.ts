@@ -5,7 +5,7 @@ const answer = (status: number, text: string) => {
   Object.assign(globalThis, { fetch });
   return fetch;
 };
-beforeEach(() => Object.assign(AbortSignal, { timeout: () => new AbortController().signal })); // jsdom has none
+beforeEach(() => Object.assign(AbortSignal, { timeout: () => new AbortController().signal })); // jsdom lacks it
 
 test('asks the server again, whatever the browser has kept', async () => {
   const fetch = answer(200, '{"release":"r2"}');

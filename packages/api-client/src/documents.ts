@@ -1,10 +1,10 @@
-/** How long an answer may take, in ms; who asks has something else to do without it. */
+/** Timeout of a read, in ms. It is short because every caller can continue without the file. */
 const TIMEOUT_MS = 5_000;
 
 /**
- * Reads a JSON file that is served beside the calls of the API, as it is now: what the browser has kept is asked about
- * first, and costs no bytes where it still holds (ETag).
- * @throws Error where it cannot be had, or is no JSON
+ * Reads the current content of a static JSON file. The browser revalidates its cached copy (ETag), so an unchanged file
+ * is not transferred again.
+ * @throws Error if the file cannot be loaded or is not JSON
  */
 export async function readJson(address: string): Promise<unknown> {
   const answer = await fetch(address, { cache: 'no-cache', signal: AbortSignal.timeout(TIMEOUT_MS) });
@@ -13,8 +13,8 @@ export async function readJson(address: string): Promise<unknown> {
 }
 
 /**
- * Reads what is released now, and what each remote was before (`RemoteVersions` of the remote contract), from the
- * product's own server: after a deploy, other versions than those that this page was loaded with.
- * @throws Error where it cannot be had
+ * Reads the released versions and each remote's previous version (`RemoteVersions` of the remote contract) from the
+ * product's own server. After a release they differ from the versions that this page loaded.
+ * @throws Error if the versions cannot be loaded
  */
 export const readVersions = (): Promise<unknown> => readJson('/versions.json');

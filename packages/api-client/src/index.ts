@@ -13,7 +13,7 @@ export { signIn } from './auth/sign-in.ts';
 export { signOut } from './auth/sign-in.ts';
 export { readTempUser, writeTempUser } from './session/session-store.ts';
 
-// What the calls in `account`, `admin` and `staff` are made of.
+// Helpers for the calls in `account`, `admin` and `staff`.
 export { readVersion, sentVersion } from './http/save.ts';
 export { idOf, withId } from './http/wire-values.ts';
 export { fieldsOf, parseJson, type Json } from './http/wire-values.ts';

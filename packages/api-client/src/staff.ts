@@ -1,4 +1,4 @@
-/** The calls of the staff; they travel with the remote that makes them. */
+/** The calls of staff. They load with the staff remote. */
 export { addMembership } from './calls/staff/memberships.ts';
 export { getMemberships, type Membership } from './calls/staff/memberships.ts';
 export { getMembershipPreview, type MembershipPreview } from './calls/staff/memberships.ts';

@@ -8,10 +8,11 @@ import { fieldsOf, textOf } from '../http/wire-values.ts';
 import type { Session } from '../session/parse-session.ts';
 
 /**
- * The role of the signed-in user: 1 is an administrator, any other value staff (acceptance A5).
+ * The role of the signed-in user: 1 is an administrator, any other value is staff (acceptance A5).
  *
- * @throws ApiError `unauthorised` for a dead session, without asking the user: at startup that is signed out;
- * `unreadable` for an answer without a role, which is a failed call and never staff (acceptance A6)
+ * @throws ApiError `unauthorised` for a dead session. The user is not asked to sign in, because at startup it means
+ * signed out.
+ * @throws ApiError `unreadable` for a response without a role: a failed call never means staff (acceptance A6)
  */
 export async function getRole(options?: ReadOptions): Promise<{ role: number | string }> {
   const { data, fields, status } = await read('/api/getRole', { ...options, unauthorised: 'throw' });
@@ -22,7 +23,7 @@ export async function getRole(options?: ReadOptions): Promise<{ role: number | s
 }
 
 /**
- * Signs in (acceptance A3, A4) and resolves to the session; keeping it is the caller's, by `writeSession`.
+ * Signs in (acceptance A3, A4). The caller stores the session with `writeSession`.
  *
  * @throws ApiError with the server's reason, which belongs above the form
  */
@@ -34,12 +35,12 @@ export async function signIn({ email, password }: { email: string; password: str
   return { fname: textOf(fname), lname: textOf(lname), token: textOf(token) };
 }
 
-/** Signing out waits this long for the server at most, in ms. */
+/** Longest wait for the server when signing out, in ms. */
 const LOGOUT_TIMEOUT_MS = 3_000;
 
 /**
- * Revokes the session on a server that announced `logout` (acceptance A9). Never rejects: who signs out is signed out
- * of this browser whatever the server says, and a token that was not revoked ends by itself.
+ * Revokes the session if the server announces `logout` (acceptance A9). Never rejects: the user is signed out of this
+ * browser in any case, and a token that was not revoked expires.
  */
 export async function signOut(): Promise<void> {
   if (!hasFeature('logout' satisfies Feature)) return;

@@ -1,4 +1,4 @@
-/** What the boot script reads of the boot document (`BootData` and `BootConfig` of the remote contract). */
+/** The parts of the boot document that the boot script reads (`BootData` and `BootConfig` of the remote contract). */
 interface BootBlocks {
   readonly config: { readonly apiBase: string; readonly cdnBase: string };
   readonly boot: {
@@ -31,23 +31,23 @@ export const readBootBlocks = (): BootBlocks => ({
   boot: block('boot') as BootBlocks['boot'],
 });
 
-/** What the screen that a visitor lands on needs. */
+/** The files and early calls of the screen that the user lands on. */
 interface Landing {
   readonly files: readonly BootBlockFile[];
-  /** Early calls, with the path's parameters filled in; parts that need a feature are still in brackets. */
+  /** Early calls with the path's parameters filled in. Parts that need a feature are still in brackets. */
   readonly early: readonly string[];
 }
 
 const escaped = (text: string): string => text.replace(/[^\w/:]/g, '\\$&');
 
-/** Parameters of a path that matches a route's pattern. Case and a final slash do not matter (acceptance B5). */
+/** The parameters of a path if it matches a route's pattern. Case and a final slash do not matter (acceptance B5). */
 function match(pattern: string, path: string): Record<string, string> | undefined {
   const form = escaped(pattern).replace(/:(\w+)/g, '(?<$1>[^/]+)');
   const found = new RegExp(`^${form}/*$`, 'i').exec(path);
   return found ? { ...found.groups } : undefined;
 }
 
-/** The first of these routes that has the path; `entry` is loaded with its files. */
+/** The landing on the first route that matches the path. `entry` files load before the route's own files. */
 function landOn(
   routes: readonly BootBlockRoute[],
   path: string,
@@ -63,13 +63,13 @@ function landOn(
   return undefined;
 }
 
-/** Landing on a screen of the shell. Signed out, any other path leads to the sign-in (acceptance A7). */
+/** Landing on a screen of the shell. If the user is signed out, any other path leads to the sign-in (acceptance A7). */
 export function landOnShell({ boot }: BootBlocks, signedIn: boolean, path: string): Landing | undefined {
   const open = boot.shell.routes.filter((route) => route.for !== (signedIn ? 'signed-out' : 'signed-in'));
   return landOn(open, path) ?? (signedIn ? undefined : landOn(open, '/'));
 }
 
-/** The remote and route of a path among those of one role (acceptance A11). */
+/** Landing on a remote's route, among the remotes of one role (acceptance A11). */
 export function landOnRemote({ boot }: BootBlocks, role: number | string, path: string): Landing | undefined {
   const audience = String(role).trim() === '1' ? 'admin' : 'staff';
   for (const remote of boot.remotes) {

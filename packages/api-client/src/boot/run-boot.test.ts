@@ -39,7 +39,7 @@ const BOOT = {
 
 let fake: FakeApi;
 let fetched: { url: string; headers: Record<string, string> }[];
-/** What the network answers to the boot script. */
+/** How the network responds to the boot script. */
 let network: (url: string) => Promise<{ status: number; text: () => Promise<string> }>;
 const box = window as { [HANDOVER]?: BootHandover };
 const handover = () => box[HANDOVER];
@@ -93,7 +93,7 @@ beforeEach(() => {
       return network(url);
     }),
   });
-  Object.assign(AbortSignal, { timeout: () => new AbortController().signal }); // jsdom has none
+  Object.assign(AbortSignal, { timeout: () => new AbortController().signal }); // jsdom lacks it
 });
 afterEach(() => {
   fake.uninstall();
@@ -265,7 +265,7 @@ test.each([
   configureApi({ base: 'https://api.test/' });
   fake.signIn('admin');
   await boot(path);
-  delete box[HANDOVER]; // the client now asks for itself
+  delete box[HANDOVER]; // the client now sends its own calls
   await getRole();
   await read();
   const byClient = fake.requests.map(({ origin, path: at, query, headers }) => {

@@ -3,13 +3,16 @@ import type { RawAnswer } from '../http/api-request.ts';
 import { parseSession, SESSION_KEY } from '../session/parse-session.ts';
 import { type BootBlockFile, landOnRemote, landOnShell, readBootBlocks } from './landing.ts';
 
-/** Applies the theme before the first paint. It is in a cookie: signing out clears local storage (acceptance A9). */
+/**
+ * Applies the theme before the first paint. The theme is in a cookie because signing out clears local storage
+ * (acceptance A9).
+ */
 function applyTheme(): void {
   const theme = /(?:^|;\s*)theme=(light|dark)(?:;|$)/.exec(document.cookie)?.[1];
   if (theme) document.documentElement.dataset.theme = theme;
 }
 
-/** Asks like the client does, so that the client can take the answer over. */
+/** Sends the same headers as the client, so that the client can adopt the response. */
 async function ask(url: string, token: string): Promise<RawAnswer> {
   const answer = await fetch(url, {
     headers: { Accept: ACCEPT, Authorization: `Bearer ${token}` },
@@ -18,7 +21,7 @@ async function ask(url: string, token: string): Promise<RawAnswer> {
   return { status: answer.status, body: await answer.text() };
 }
 
-/** Loads a script or style ahead; integrity and crossorigin as in its later use, or it would be loaded twice. */
+/** Preloads a script or style. Integrity and crossorigin match its later use, otherwise the browser loads it twice. */
 function preload({ file, integrity }: BootBlockFile, cdnBase: string): void {
   const link = document.createElement('link');
   link.rel = 'preload';
@@ -31,7 +34,7 @@ function preload({ file, integrity }: BootBlockFile, cdnBase: string): void {
 
 const quiet = (): void => undefined;
 
-/** What the role call told; undefined where it told none: no role is no role, never staff (acceptance A6). */
+/** Role and features of the role call. Undefined without a role: a missing role never means staff (acceptance A6). */
 function readRole({ status, body }: RawAnswer): { role: number | string; features: readonly unknown[] } | undefined {
   const told = status === 200 && JSON.parse(body);
   const role: unknown = told?.data?.role;
@@ -41,8 +44,8 @@ function readRole({ status, body }: RawAnswer): { role: number | string; feature
 }
 
 /**
- * Starts a page load before the shell's script is there: the theme, the code of the landing route and, with a session,
- * its role and the route's first data. The answers are on `window[Symbol.for('gym.boot')]`.
+ * Starts a page load before the shell's script arrives: the theme and the code of the landing route. With a session it
+ * also sends the role call and the route's early calls. The responses are on `window[Symbol.for('gym.boot')]`.
  */
 export function runBoot(): void {
   applyTheme();
@@ -59,11 +62,11 @@ export function runBoot(): void {
   const askFor = (call: string | undefined): void => {
     if (call === undefined || early.has(call)) return;
     const answer = ask(config.apiBase + call, token);
-    answer.catch(quiet); // the client asks again
+    answer.catch(quiet); // the client sends the call again
     early.set(call, answer);
   };
   const role = ask(`${config.apiBase}/api/getRole`, token);
-  // Before the client can wait for the role: what follows from it is there when the client goes on.
+  // This handler runs before the client's own handler of the role, so the client finds the early answers in place.
   role
     .then((answer) => {
       const told = readRole(answer);
@@ -74,7 +77,7 @@ export function runBoot(): void {
       if (landing !== own) for (const file of landing?.files ?? []) preload(file, config.cdnBase);
     })
     .catch(quiet);
-  // What needs no role and no announcement does not wait for them.
+  // Calls that need neither the role nor a feature start at once.
   for (const call of own?.early ?? []) askFor(call.includes('[') ? undefined : call);
   (window as { [HANDOVER]?: BootHandover })[HANDOVER] = { token, at: Date.now(), role, early };
 }

@@ -1,8 +1,12 @@
 /**
- * Why a call failed, as far as the screens have to tell it apart: `refused` – the server said no in a 2xx answer, or a
- * public call was refused; `unauthorised` – signed out or a dead token; `conflict` – a stale save, see `current`;
- * `invalid` – the fields are wrong, see `errors`; `network` – no answer at all; `unreadable` – an answer that is not
- * what the call promises; `server` – the server failed.
+ * Why a call failed, as far as screens distinguish it:
+ * - `refused`: an error in a 2xx response, or a rejected public call
+ * - `unauthorised`: signed out, or a dead token
+ * - `conflict`: a stale save, see `current`
+ * - `invalid`: wrong fields, see `errors`
+ * - `network`: no response
+ * - `unreadable`: a response that breaks the call's contract
+ * - `server`: the server failed
  */
 export type ApiErrorKind =
   | 'refused'
@@ -17,17 +21,17 @@ export type ApiErrorKind =
   | 'server';
 
 export interface ApiErrorDetails {
-  /** HTTP status, where there was an answer. */
+  /** HTTP status, if there was a response. */
   readonly status?: number;
-  /** Texts by wire name of the field. */
+  /** Error texts by the field's wire name. */
   readonly errors?: Record<string, string>;
-  /** Of a merged member: the number under which it goes on. */
+  /** For a merged member: the number of the member record that was kept. */
   readonly movedTo?: string;
-  /** With `conflict`: the record as it is stored now, in the shape of its read call (acceptance J4). */
+  /** With `conflict`: the record as stored now, in the shape of its read call (acceptance J4). */
   readonly current?: Record<string, unknown>;
 }
 
-/** A failed call. `reason`, also the message, is for the user: the server's text or one of ours. */
+/** A failed call. `reason` is the message for the user: the server's text, or one of ours. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly kind: ApiErrorKind;

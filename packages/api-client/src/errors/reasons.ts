@@ -1,6 +1,6 @@
 import type { ApiErrorKind } from './api-error.ts';
 
-/** Our own sentence for each kind of failure, where the server gave no reason (acceptance A4). */
+/** Our own text for each kind of failure, if the server gave no reason (acceptance A4). */
 export const REASONS: Readonly<Record<ApiErrorKind, string>> = {
   refused: 'The server refused this without giving a reason.',
   unauthorised: 'Your session has ended. Sign in again.',

@@ -20,7 +20,7 @@ const textsOf = (value: unknown): Record<string, string> =>
     Object.entries(fieldsOf(value)).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   );
 
-/** The error for a refusal, with the server's reason and field texts where it gave them. */
+/** Builds the error of a failed call, with the server's reason and field errors if it sent any. */
 function toApiError(kind: ApiErrorKind, status: number, { reason, errors, current, moved_to }: Json): ApiError {
   return new ApiError(kind, typeof reason === 'string' && reason.trim() !== '' ? reason : REASONS[kind], {
     status,
@@ -30,12 +30,12 @@ function toApiError(kind: ApiErrorKind, status: number, { reason, errors, curren
   });
 }
 
-/** What a status outside 2xx means. */
+/** The kind of error for a status outside 2xx. */
 const kindOfStatus = (status: number): ApiErrorKind =>
   KIND_BY_STATUS[status] ?? (status >= 500 ? 'server' : status >= 400 ? 'refused' : 'unreadable');
 
 /**
- * The fields of a 2xx answer; none where the body is empty or is not JSON.
+ * The fields of a 2xx response. Empty if the body is empty or not JSON.
  *
  * @throws ApiError for every other status
  */
@@ -45,13 +45,13 @@ export function understand({ status, body }: RawAnswer): Json {
   return fields;
 }
 
-/** Whether a field that reports the outcome is there and says something other than 'success' (acceptance J2). */
+/** Whether a field that reports the outcome is present with a value other than 'success' (acceptance J2). */
 export const isErrorOutcome = (outcome: unknown): boolean =>
   outcome !== undefined && outcome !== null && outcome !== 'success';
 
-/** The error for a 2xx answer that says no in its fields. */
+/** The error for a 2xx response whose fields report a failure. */
 export const errorInFields = (status: number, fields: Json): ApiError => toApiError('refused', status, fields);
 
-/** The error for an answer without what the call promises. */
+/** The error for a response that breaks the call's contract. */
 export const unreadable = (status?: number): ApiError =>
   new ApiError('unreadable', REASONS.unreadable, { ...(status === undefined ? {} : { status }) });

@@ -8,7 +8,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** Lets every request of the browser end like this. */
+/** Ends every request of the browser with this event. */
 const endingIn = (event: 'error' | 'timeout') =>
   jest.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function send(this: XMLHttpRequest) {
     this.dispatchEvent(new ProgressEvent(event));

@@ -8,14 +8,14 @@ import { apiOptions } from './settings.ts';
 
 let replaced: AxiosAdapter | undefined;
 
-/** Puts something else than the network under the axios instance: the fake, in tests. Undefined takes it away. */
+/** Replaces the network below the axios instance with the fake API, in tests. Undefined restores the network. */
 export function replaceAdapter(adapter: AxiosAdapter | undefined): void {
   replaced = adapter;
 }
 
 const replacedAdapter = (): AxiosAdapter | undefined => replaced;
 
-/** What it means that a call brought no answer. */
+/** The error for a call that got no response. */
 export function transportError(error: unknown, signal: AbortSignal | undefined): unknown {
   if (axios.isCancel(error)) return signal?.reason ?? error;
   if (!axios.isAxiosError(error)) return error;
@@ -24,8 +24,8 @@ export function transportError(error: unknown, signal: AbortSignal | undefined):
 }
 
 /**
- * The one axios instance, a chunk of its own: the first screen's answers come from the boot script, so axios may arrive
- * after them. It hands every answer on as text, whatever its status; `understand` makes sense of it in one place.
+ * The only axios instance. It is a separate chunk: the boot script fetches the first screen's data, so axios may load
+ * later. It returns every response as text, whatever its status. Only `understand` interprets it.
  */
 const instance = axios.create({
   timeout: TIMEOUT,
@@ -33,13 +33,14 @@ const instance = axios.create({
   responseType: 'text',
   transformResponse: (body: unknown) => body,
   validateStatus: () => true,
-  // No header beyond the specification's: axios would copy a cookie named XSRF-TOKEN into one.
+  // Send no header beyond the specification's: axios would copy a cookie named XSRF-TOKEN into one.
   withXSRFToken: false,
   xsrfCookieName: '',
 });
 
 /**
- * The bearer token, on every call but the public ones (acceptance A12). Read when sending: a replay takes the new one.
+ * Adds the bearer token to every call except the public ones (acceptance A12). It reads the token at sending time, so
+ * that a replayed call uses the new one.
  */
 instance.interceptors.request.use((config) => {
   const session = isPublic((config.url ?? '').slice(apiOptions().base.length)) ? undefined : readSession();
@@ -50,13 +51,13 @@ instance.interceptors.request.use((config) => {
 /**
  * Sends a call over the network.
  *
- * @throws ApiError of kind `network` where no answer came; the signal's reason where the caller gave up
+ * @throws ApiError of kind `network` if no response arrived; the signal's reason if the caller aborted the call
  */
 export async function sendByAxios({ path, body, ...call }: ApiRequest): Promise<RawAnswer> {
   const adapter = replacedAdapter();
   try {
     const { status, data } = await instance.request<unknown>({
-      // What a call is made with besides is axios's own, name by name.
+      // The other fields of `ApiRequest` have the names of axios's options.
       ...(call as AxiosRequestConfig),
       url: apiOptions().base + path,
       ...(body && { data: body }),

@@ -1,26 +1,26 @@
 import type { RawAnswer } from './api-request.ts';
 
-/** Every call asks for JSON; the boot script sends the same, so that its answers can be adopted. */
+/** Every call requests JSON. The boot script sends the same header, so that the client can adopt its responses. */
 export const ACCEPT = 'application/json';
-/** How long an answer may take, in ms. */
+/** Timeout of a call, in ms. */
 export const TIMEOUT = 30_000;
 
-/** What was asked before whoever reads it was there: by the boot script, and later beside the code of a screen. */
+/** Calls sent ahead of their readers: by the boot script, and later while a screen's code loads. */
 export interface BootHandover {
-  /** The session it was started for. */
+  /** Token of the session that sent the calls. */
   readonly token: string;
-  /** When, in ms since 1970. */
+  /** When they were sent, in ms since 1970. */
   readonly at: number;
   role?: Promise<RawAnswer>;
-  /** By path and query. */
+  /** Early answers by path and query. */
   readonly early: Map<string, Promise<RawAnswer>>;
 }
 
-/** Where it lies on `window`. */
+/** The handover's key on `window`. */
 export const HANDOVER = Symbol.for('gym.boot');
 
 /**
- * An early call as it is sent. Brackets at its end hold what needs a feature: where the server does not announce it,
+ * Resolves an early call. Brackets at its end hold what needs a feature. Without the feature,
  * `/api/list[feature?query]` is sent without the query, and `/api/call[feature]` is not sent.
  */
 export function resolveEarlyCall(call: string, isAnnounced: (feature: string) => boolean): string | undefined {

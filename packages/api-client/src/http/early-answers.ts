@@ -9,7 +9,7 @@ import { send } from './send.ts';
 const ROLE = '/api/getRole';
 const handoverHolder = globalThis as { [HANDOVER]?: BootHandover };
 
-/** Drops what was asked early: after a write its answers may be out of date. */
+/** Drops all early answers: after a write they may be stale. */
 export function clearEarlyAnswers(): void {
   delete handoverHolder[HANDOVER];
 }
@@ -25,7 +25,7 @@ const isUsable = ({ token, at }: BootHandover, asked: string): boolean => token 
 
 const SERVER_ERROR = 500;
 
-/** Keeps an answer until it is read. A failed answer is dropped, so that its reader sends the call again. */
+/** Keeps an early answer until it is read. A failed one is dropped, so that its reader sends the call again. */
 function storeAnswer(early: BootHandover['early'], path: string, answer: Promise<RawAnswer>): void {
   early.set(path, answer);
   const drop = () => {
@@ -37,10 +37,10 @@ function storeAnswer(early: BootHandover['early'], path: string, answer: Promise
 }
 
 /**
- * Reads these paths ahead of their readers. A path that the boot script or an earlier call has read is not read again,
- * and its answer keeps its age.
+ * Sends these reads ahead of their readers. A path that already has an early answer is not sent again, and that answer
+ * keeps its age.
  *
- * @returns drops the answers without a reader; for when the screen has rendered
+ * @returns a function that drops the answers without a reader, for use after the screen has rendered
  */
 function startEarlyReads(
   token: string,
@@ -64,8 +64,8 @@ function startEarlyReads(
 }
 
 /**
- * The early answer of a path, for its first reader only. Undefined if there is none, or it belongs to another session,
- * is too old, or failed in the boot script; the client then sends the call.
+ * The early answer of a path, for its first reader only. Undefined if there is none, or if it belongs to another
+ * session, is too old, or failed in the boot script. The client then sends the call.
  */
 export async function takeEarlyAnswer(path: string, token: string): Promise<RawAnswer | undefined> {
   const handover = handoverHolder[HANDOVER];
@@ -84,12 +84,12 @@ export async function takeEarlyAnswer(path: string, token: string): Promise<RawA
 }
 
 /**
- * Starts the reads of a screen while its code loads. The first read of each path takes the answer over and handles its
+ * Starts the reads of a screen while its code loads. The first read of each path adopts the response and handles its
  * failure.
  *
- * @param calls as the boot document holds them: `/api/list[feature?query]`, `/api/record?id=:id`
+ * @param calls in the form of the boot document: `/api/list[feature?query]`, `/api/record?id=:id`
  * @param params of the screen's path
- * @returns drops the answers without a reader, so that no later read takes them for new
+ * @returns a function that drops the answers without a reader, so that no later read mistakes them for current data
  */
 export function requestEarlyAnswers(
   calls: readonly string[],

@@ -1,14 +1,14 @@
 let announced: ReadonlySet<string> = new Set();
 
-/** Keeps what the server announced beside `data` in the answers of `userlogin` and `getRole`. */
+/** Stores the features that the server announced beside `data` in the responses of `userlogin` and `getRole`. */
 export function setFeatures(features: Iterable<string>): void {
   announced = new Set(features);
 }
 
-/** Whether the server announced this addition to the specification; nothing outside section 7 is sent without. */
+/** Whether the server announced this feature. The client sends nothing outside section 7 without its feature. */
 export const hasFeature = (name: string): boolean => announced.has(name);
 
-/** Takes over the `features` of an answer; an answer without any announces none. */
+/** Stores the `features` of a response. A response without features announces none. */
 export function learnFeatures(features: unknown): void {
   setFeatures(Array.isArray(features) ? features.filter((name) => typeof name === 'string') : []);
 }

@@ -4,9 +4,10 @@ import { request } from './request.ts';
 import { errorInFields, understand, unreadable } from './answer.ts';
 
 /**
- * Makes one of the three calls without a token; its field `outcome` is 'success' or the call was refused.
+ * Sends one of the three calls without a token. The call failed unless its field `outcome` is 'success'.
  *
- * @throws ApiError with the server's reason, from a 2xx or a 4xx; `unreadable` where the outcome is not told
+ * @throws ApiError with the server's reason, from a 2xx or a 4xx
+ * @throws ApiError `unreadable` if the response has no outcome
  */
 export async function publicCall(path: string, body: object, outcome: 'status' | 'result'): Promise<Json> {
   const raw = await request({ method: 'POST', path, body });
@@ -14,7 +15,7 @@ export async function publicCall(path: string, body: object, outcome: 'status' |
   try {
     fields = understand(raw);
   } catch (error) {
-    // Nobody is signed in here: a 401 means a refused password or code, not a dead session.
+    // Public calls have no session: a 401 means a wrong password or code, not a dead session.
     if (error instanceof ApiError && error.kind === 'unauthorised') throw new ApiError('refused', error.reason, error);
     throw error;
   }

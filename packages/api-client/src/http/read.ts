@@ -6,8 +6,8 @@ import { request } from './request.ts';
 import { fieldsOf, type Json } from './wire-values.ts';
 
 /**
- * One record's read, by its id. The id is all that can be wrong with such a call, so a server that cannot take it
- * (`/updateUser/someone`) says the same as one that has no such record (acceptance B5).
+ * Reads one record by its id. Only the id can be wrong in such a call. So a server that rejects the id
+ * (`/updateUser/someone`) means the same as one without such a record (acceptance B5).
  */
 export async function recordOrNotFound<T>(read: Promise<T>): Promise<T> {
   try {
@@ -19,9 +19,9 @@ export async function recordOrNotFound<T>(read: Promise<T>): Promise<T> {
   }
 }
 
-/** What every read takes; a query function of react-query may be one as it is. */
+/** Options of every read. react-query's context for a query function fits too. */
 export interface ReadOptions {
-  /** Gives the call up. */
+  /** Aborts the call. */
   readonly signal?: AbortSignal;
 }
 
@@ -31,7 +31,7 @@ interface ReadAnswer {
   readonly data: unknown;
 }
 
-/** Reads a call's `data`, and the fields beside it. */
+/** Reads a call's `data` and the fields beside it. */
 export async function read(
   path: string,
   { signal, unauthorised }: ReadOptions & Pick<ApiRequest, 'unauthorised'> = {},
@@ -39,17 +39,16 @@ export async function read(
   const raw = await request({ method: 'GET', path, ...(signal && { signal }), ...(unauthorised && { unauthorised }) });
   const fields = understand(raw);
   const { status, result, reason, data } = fields;
-  // Section 7 uses only `data` of a read: another word beside it is a refusal where it comes with a reason, or without
-  // data.
+  // Section 7 uses only `data` of a read. Another outcome beside it is an error only with a reason, or without data.
   if ((isErrorOutcome(status) || isErrorOutcome(result)) && (typeof reason === 'string' || data === undefined))
     throw errorInFields(raw.status, fields);
   return { status: raw.status, fields, data };
 }
 
 /**
- * Reads a list. An empty one is fine; no list at all is not.
+ * Reads a list. An empty list is valid.
  *
- * @throws ApiError of kind `unreadable` where `data` is not a list
+ * @throws ApiError of kind `unreadable` if `data` is not a list
  */
 export async function readList<T>(path: string, toRow: (row: Json) => T, options?: ReadOptions): Promise<T[]> {
   const { data, status } = await read(path, options);
@@ -61,10 +60,9 @@ const isNoRecord = (data: unknown): boolean =>
   data === null || (typeof data === 'object' && Object.keys(data).length === 0);
 
 /**
- * Reads one record. A server that answers 2xx without a record, or cannot take the id, says the same as one that
- * answers 404 (acceptance B5).
+ * Reads one record. A 2xx response without a record and a rejected id both mean the same as a 404 (acceptance B5).
  *
- * @throws ApiError of kind `not-found`, or `unreadable` where `data` is missing or no record
+ * @throws ApiError of kind `not-found`, or `unreadable` if `data` is missing or not a record
  */
 export async function readRecord(path: string, options?: ReadOptions): Promise<Json> {
   const { data, status } = await recordOrNotFound(read(path, options));

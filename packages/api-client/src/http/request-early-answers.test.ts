@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 const asked = () => fake.requests.map(({ call }) => call);
-/** The client sends a moment later: what sends is code of its own. */
+/** Waits for the client to send, which happens a moment later: the code that sends is a chunk of its own. */
 const sent = () => new Promise((resolve) => setTimeout(resolve, 20));
 const PLAN = { plan_name: 'P', duration: 1, price: 1, free_days: 3 };
 

@@ -22,8 +22,8 @@ function isRenewed(token: string): boolean {
 }
 
 /**
- * Whether a call that was refused with `token` may be sent once more: the user signed in again, because of this call or
- * meanwhile. Calls that are refused at the same time share one question (acceptance A8).
+ * Whether a call that was rejected with `token` may be sent again, because the user has signed in since. Calls rejected
+ * at the same time share one sign-in dialog (acceptance A8).
  */
 async function hasNewSession(token: string): Promise<boolean> {
   if (!pendingQuestion && isRenewed(token)) return true;
@@ -32,10 +32,10 @@ async function hasNewSession(token: string): Promise<boolean> {
 }
 
 /**
- * The live session. Where there is none, the user is asked like after a 401: another tab may have found that it is
- * over, and forgotten it, while this page lives on (acceptance A8).
+ * The live session. Without one, the user is asked to sign in, as after a 401. Another tab may have dropped a dead
+ * session while this page is open (acceptance A8).
  *
- * @throws ApiError of kind `unauthorised` where there is none all the same: no request is sent then
+ * @throws ApiError of kind `unauthorised` if there is still no session; the call is then not sent
  */
 async function requireSession({ unauthorised }: ApiRequest): Promise<Session> {
   const session = readSession() ?? (unauthorised !== 'throw' && (await hasNewSession('')) ? readSession() : undefined);
@@ -44,15 +44,15 @@ async function requireSession({ unauthorised }: ApiRequest): Promise<Session> {
 }
 
 /**
- * Makes one call and resolves to its raw answer, whatever its status. A call refused with 401 is sent once more when
- * the user signed in again meanwhile (acceptance A8).
+ * Sends one call and resolves to its raw response, whatever its status. After a 401 it sends the call once more if the
+ * user signed in again (acceptance A8).
  *
- * @throws ApiError `unauthorised` without a request where nobody is signed in; `network` where no answer came
+ * @throws ApiError `unauthorised`, without sending the call, if no user is signed in
+ * @throws ApiError `network` if no response arrived
  */
 export async function request(call: ApiRequest): Promise<RawAnswer> {
   if (call.method === 'GET') return requestAs(call);
-  // What was asked early may be answered from before this write, also where it was asked while the write was on its
-  // way.
+  // Early answers may predate this write, including those requested while the write was in flight.
   clearEarlyAnswers();
   return requestAs(call).finally(clearEarlyAnswers);
 }

@@ -7,43 +7,46 @@ import { fieldsOf, type Id, idOf, type Json } from './wire-values.ts';
 
 const announced = (): boolean => hasFeature('versions' satisfies Feature);
 
-/** The version that a read carries, where versions are announced. */
+/** The version in a read's response, if the server announces versions. */
 export const readVersion = ({ version }: Json): { version?: number } =>
   announced() && typeof version === 'number' ? { version } : {};
 
-/** The version that an update sends back, where versions are announced: the attempt's own before the record's. */
+/** The version that an update sends, if the server announces versions. The attempt's version overrides the record's. */
 export function sentVersion(record: { readonly version?: number }, attempt: Attempt = {}): { version?: number } {
   const version = attempt.version ?? record.version;
   return announced() && version !== undefined ? { version } : {};
 }
 
-/** The header by which the server makes a repeated save once; none where it did not announce that (acceptance J3). */
+/**
+ * The header that lets the server perform a repeated save once. Undefined without the feature `idempotency` (acceptance
+ * J3).
+ */
 export const keyHeader = (idempotencyKey: string | undefined): Record<string, string> | undefined =>
   idempotencyKey && hasFeature('idempotency' satisfies Feature) ? { 'Idempotency-Key': idempotencyKey } : undefined;
 
 /** One submit of a form. */
 export interface Attempt {
-  /** The same for every try of one submit; sent only where the server announced that it honours it (acceptance J3). */
+  /** The same key for every attempt of one submit. Sent only if the server announces `idempotency` (acceptance J3). */
   readonly idempotencyKey?: string;
   /**
-   * Version of the record that the values were compared with; replaces the one that was read with it (acceptance J4).
+   * Version of the record that the values were compared with. It overrides the version that was read (acceptance J4).
    */
   readonly version?: number;
 }
 
 export interface Saved {
-  /** Id of the saved record, where the server tells. */
+  /** Id of the saved record, if the server sends it. */
   readonly id?: Id;
-  /** Its version now, where the server tells (acceptance J4). */
+  /** The record's new version, if the server sends it (acceptance J4). */
   readonly version?: number;
 }
 
 /**
- * Makes a save or an update. Any 2xx is saved, even with an empty body, unless its `status` or `result` is there and is
+ * Saves a record. Every 2xx counts as saved, even with an empty body, unless its `status` or `result` is present and
  * not 'success' (acceptance J2).
  *
- * @param how for what takes longer than values do
- * @throws ApiError with the server's reason and field texts
+ * @param how options for saves that take longer than usual
+ * @throws ApiError with the server's reason and field errors
  */
 export async function save(
   path: string,

@@ -5,20 +5,19 @@ import { REASONS } from '../errors/reasons.ts';
 const loadAxios = () => import(/* webpackChunkName: "axios" */ './axios-instance.ts');
 
 /**
- * Sends one call, for whoever is signed in, and resolves to its raw answer, whatever its status. @throws ApiError
- * `network`
+ * Sends one call and resolves to its raw response, whatever its status. It sends the token of the current session.
+ *
+ * @throws ApiError `network`
  */
 export async function send(call: ApiRequest): Promise<RawAnswer> {
   const axios = await loadAxios().catch(() => {
-    // Offline, or the file is gone after a release: the next call tries again.
+    // Offline, or a release removed the file: the next call tries again.
     throw new ApiError('network', REASONS.network);
   });
   return axios.sendByAxios(call);
 }
 
-/**
- * Loads what sends the calls before the first one is made; a form's submit then need not wait for it. Never rejects.
- */
+/** Loads the sending code before the first call, so that a form's submit does not wait for it. Never rejects. */
 export async function warmUpApi(): Promise<void> {
   await loadAxios().catch(() => undefined);
 }

@@ -1,15 +1,12 @@
-/** What the shell decides once, before the first call. */
+/** Settings that the shell makes once, before the first call. */
 export interface ApiOptions {
-  /** Origin of the API; '' is the document's own. A trailing slash is dropped. */
+  /** Origin of the API; '' is the document's own origin. A trailing slash is dropped. */
   readonly base: string;
-  /**
-   * Asked when the server no longer knows the session of a live page (acceptance A8); `replay` sends the call once
-   * more.
-   */
+  /** Called when the server rejects the session of an open page (acceptance A8). `replay` sends the call once more. */
   readonly onUnauthorised?: () => Promise<'replay' | 'give-up'>;
   /**
-   * Hears that the server refused a call with 403: the role may be another by now. Asking for that role is no such
-   * call.
+   * Called when the server rejects a call with 403, because the role may have changed. Not called for the role call
+   * itself.
    */
   readonly onForbidden?: () => void;
 }
@@ -17,7 +14,7 @@ export interface ApiOptions {
 let current: ApiOptions = { base: '' };
 
 /**
- * Configures the client. Called once by the shell before anything else; without it, calls go to the document's own
+ * Configures the client. The shell calls it once, before anything else. Without it, calls go to the document's own
  * origin.
  */
 export function configureApi({ base, ...rest }: ApiOptions): void {

@@ -1,4 +1,4 @@
-/** Who is signed in, as local storage keeps it (acceptance A3). */
+/** The signed-in user, as stored in local storage (acceptance A3). */
 export interface Session {
   readonly fname: string;
   readonly lname: string;
@@ -8,7 +8,7 @@ export interface Session {
 /** Local storage key of the session. */
 export const SESSION_KEY = 'loggedUser';
 
-/** Parses a stored session. Undefined if it is malformed or no header can carry its token (acceptance A8). */
+/** Parses a stored session. Undefined if it is malformed or its token cannot be sent in a header (acceptance A8). */
 export function parseSession(stored: string | null): Session | undefined {
   try {
     const { fname, lname, token } = JSON.parse(stored ?? '') as Record<string, unknown>;

@@ -4,8 +4,8 @@ import { parseSession, type Session, SESSION_KEY } from './parse-session.ts';
 export type { Session } from './parse-session.ts';
 
 /**
- * The stored session. Missing, malformed or in a storage that the browser keeps shut: undefined, signed out (acceptance
- * A8).
+ * The stored session. Undefined, which means signed out, if it is missing or malformed, or if the browser blocks
+ * storage (acceptance A8).
  */
 export function readSession(): Session | undefined {
   try {
@@ -16,9 +16,9 @@ export function readSession(): Session | undefined {
 }
 
 /**
- * Keeps the session (acceptance A3).
+ * Stores the session (acceptance A3).
  *
- * @throws ApiError where the browser does not let the product store anything
+ * @throws ApiError if the browser blocks storage
  */
 export function writeSession({ fname, lname, token }: Session): void {
   try {
@@ -31,36 +31,35 @@ export function writeSession({ fname, lname, token }: Session): void {
   }
 }
 
-/**
- * Forgets a session that the server does not know any more. Other tabs hear that it is gone, and that nobody signed
- * out.
- */
+/** Removes a session that the server no longer accepts. Other tabs learn that it ended without a sign-out. */
 export function dropSession(): void {
   try {
     localStorage.removeItem(SESSION_KEY);
   } catch {
-    // A storage that cannot be opened holds no session either.
-  }
-}
-
-/** Signs out of this browser: clears all local storage (acceptance A9); other tabs hear of it by `onSessionChange`. */
-export function endSession(): void {
-  try {
-    localStorage.clear();
-  } catch {
-    // A storage that cannot be opened holds no session either.
+    // A blocked storage contains no session.
   }
 }
 
 /**
- * Tells when another tab signed in or out (acceptance A9), or found that the session is over: `signedOut` is true only
- * where somebody signed out. The answer stops it.
+ * Signs out of this browser: clears all local storage (acceptance A9). Other tabs learn of it through
+ * `onSessionChange`.
+ */
+export function endSession(): void {
+  try {
+    localStorage.clear();
+  } catch {
+    // A blocked storage contains no session.
+  }
+}
+
+/**
+ * Calls the listener when another tab signs in or out (acceptance A9), or drops a dead session. `signedOut` is true
+ * only after a sign-out. Returns a function that removes the listener.
  */
 export function onSessionChange(listener: (session: Session | undefined, signedOut: boolean) => void): () => void {
   const hear = ({ key, storageArea }: StorageEvent) => {
     if (storageArea !== null && storageArea !== localStorage) return;
-    // Signing out clears the storage, which is one event without a key; a session that is over is taken out of it by
-    // its key.
+    // Signing out clears the storage, which is one event without a key. Dropping a session removes its key alone.
     if (key === null || key === SESSION_KEY) listener(readSession(), key === null);
   };
   addEventListener('storage', hear);
@@ -69,7 +68,7 @@ export function onSessionChange(listener: (session: Session | undefined, signedO
 
 const KEY = 'tempUser';
 
-/** Email that a one-time code was requested for (acceptance I4). */
+/** The email for which a one-time code was requested (acceptance I4). */
 export function readTempUser(): string | undefined {
   try {
     return localStorage.getItem(KEY) ?? undefined;
@@ -78,7 +77,7 @@ export function readTempUser(): string | undefined {
   }
 }
 
-/** Keeps the email for the reset screen. */
+/** Stores the email for the reset screen. */
 export function writeTempUser(email: string): void {
   localStorage.setItem(KEY, email);
 }
