@@ -17,16 +17,17 @@ import { ANNOUNCED } from './calls/account.ts';
 
 export interface FakeApiOptions {
   /**
-   * `full` answers like our server, as far as it is built; `spec-only` like one that knows section 7 and nothing else.
+   * `full` responds like our server, as far as the fake implements it. `spec-only` responds like a server that knows
+   * only section 7.
    */
   readonly mode: 'full' | 'spec-only';
-  /** Records in place of the demo gym's, kind by kind. */
+  /** Replaces the demo gym's records of each given kind. */
   readonly data?: Partial<GymData>;
-  /** In `spec-only` mode: ids, and the role, as strings. */
+  /** In `spec-only` mode: the type of ids and of the role. */
   readonly idsAs?: 'number' | 'string';
 }
 
-/** A refusal as our server words it. */
+/** An error response in the words of our server. */
 export interface FakeErrorAnswer {
   readonly status: number;
   readonly reason?: string;
@@ -35,34 +36,34 @@ export interface FakeErrorAnswer {
 }
 
 /**
- * The API in memory, below the real client. Disturbances are of one call or, by `*`, of every one, and last until what
- * they answered is called: `const allow = fake.reject('saveUserDetails', { status: 422, reason: '…' }); …; allow();`
+ * The API in memory, below the real client. A network fault affects one call, or every call with `*`. It lasts until
+ * the returned function runs: `const allow = fake.reject('saveUserDetails', { status: 422, reason: '…' }); …; allow();`
  */
 export interface FakeApi {
   readonly gym: Gym;
   /** Every request so far, in order. */
   readonly requests: FakeRequest[];
   requestsOf(call: string): FakeRequest[];
-  /** Signs in without a request: stores the session and announces what this mode has to announce. */
+  /** Signs in without a request: stores the session and announces the features of this mode. */
   signIn(as: 'admin' | 'staff'): Session;
-  /** Makes every token a dead one. */
+  /** Invalidates every token. */
   expireSessions(): void;
   reject(call: string, refusal: FakeErrorAnswer): () => void;
-  /** Answers the call with any status and text. */
+  /** Sends any status and text as the call's response. */
   answerWith(call: string, answer: WireAnswer): () => void;
-  /** The network fails before the request arrives, or after it was carried out. */
+  /** Fails the network before the request arrives, or after the server has processed it. */
   loseConnection(call: string, what?: 'request' | 'answer'): () => void;
-  /** Lets the call wait; the answer releases it. */
+  /** Makes the call wait until the returned function runs. */
   hold(call: string): () => void;
-  /** Lets every call take so long, in ms. */
+  /** Delays every call by this many ms. */
   slowDown(ms: number): () => void;
-  /** Answers a request as it comes over the wire, below the client. */
+  /** Processes a raw request, below the client. */
   answer(request: WireRequest): WireAnswer;
-  /** Takes the fake away, with the session and everything announced. */
+  /** Removes the fake, the session and the announced features. */
   uninstall(): void;
 }
 
-/** Puts a fake server under the client. Call `uninstall` when the test is over. */
+/** Installs a fake server below the client. Call `uninstall` at the end of the test. */
 export function createFakeApi({ mode, data, idsAs = 'number' }: FakeApiOptions): FakeApi {
   const gym = openGym({ ...demoData(), ...data });
   const saved = new Map<string, { body: string; answer: WireAnswer }>();

@@ -7,7 +7,7 @@ const formAsReceived = (file: ContractFile) => {
   return { [file.field]: { bytes, size: bytes.length, type: file.type } };
 };
 
-/** A fake as the contract's scenarios ask it, below the client. */
+/** Adapts a fake to the contract scenarios, below the client. */
 export const fakeContractServer = (fake: FakeApi): ContractServer => ({
   async send({ method, path, headers, body, file }) {
     const { pathname, searchParams } = new URL(path, 'http://fake.test');

@@ -2,15 +2,15 @@ import { type AxiosAdapter, AxiosError, CanceledError, type InternalAxiosRequest
 import type { WireAnswer, WireRequest } from '@gym/spec-server/gym';
 import type { NetworkFaults } from './network-faults.ts';
 
-/** A request as the fake keeps it for inspection. */
+/** A request that the fake recorded for a test. */
 export interface FakeRequest extends WireRequest {
   /** The call's name: its path without `/api/`. */
   readonly call: string;
-  /** Origin it was sent to; '' for the document's own. */
+  /** Target origin; '' for the document's own origin. */
   readonly origin: string;
 }
 
-/** What axios would put on the wire. */
+/** Converts axios's config to the request that axios would send. */
 function toFakeRequest({ url = '', method = 'get', headers, data }: InternalAxiosRequestConfig): FakeRequest {
   const { origin, pathname, searchParams } = new URL(url, 'http://document.test');
   const sent = Object.entries(headers.toJSON()).map(([name, value]) => [name.toLowerCase(), String(value)]);
@@ -32,8 +32,8 @@ function toFakeRequest({ url = '', method = 'get', headers, data }: InternalAxio
 }
 
 /**
- * Waits, unless the request is given up meanwhile. Listens no longer than that: the engine may keep the signal of the
- * last read of a kind, and with it whoever listens.
+ * Waits unless the request is aborted. Then it removes its listener: the engine may retain the last read's signal and,
+ * through it, the listener.
  */
 async function unlessCancelled({ signal }: InternalAxiosRequestConfig, waiting: Promise<void>): Promise<void> {
   if (signal?.aborted) throw new CanceledError();
@@ -49,7 +49,7 @@ async function unlessCancelled({ signal }: InternalAxiosRequestConfig, waiting: 
   }
 }
 
-/** An axios adapter that asks a server in memory, so that all of the client but the network is the real one. */
+/** An axios adapter to a server in memory. Only the network is fake; the rest of the client is real. */
 export function fakeAdapter(
   answer: (request: WireRequest) => WireAnswer,
   { requests, disturbances }: { requests: FakeRequest[]; disturbances: NetworkFaults },
@@ -57,7 +57,7 @@ export function fakeAdapter(
   return async (config) => {
     const request = toFakeRequest(config);
     requests.push(request);
-    // Nothing travels in memory: what goes out is out at once.
+    // In memory, an upload completes at once.
     config.onUploadProgress?.({ loaded: 1, bytes: 1, progress: 1, lengthComputable: true });
     await unlessCancelled(config, disturbances.pass(request.call));
     const failed = () => new AxiosError('Network Error', AxiosError.ERR_NETWORK, config);
@@ -70,7 +70,7 @@ export function fakeAdapter(
   };
 }
 
-/** A server in memory for the requests that outlive their page. */
+/** A server in memory for keepalive requests. */
 export function fakeKeepalive(
   answer: (request: WireRequest) => WireAnswer,
   { requests, disturbances }: { requests: FakeRequest[]; disturbances: NetworkFaults },

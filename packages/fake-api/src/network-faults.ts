@@ -1,11 +1,11 @@
 import type { WireAnswer } from '@gym/spec-server/gym';
 
-/** In place of a call's name: every call. */
+/** Stands for every call, instead of one call's name. */
 const EVERY = '*';
 
 /**
- * What a test may let happen to a call, by the call's name, or to every call by `*`. Each answer of a method takes it
- * back.
+ * Faults that a test injects for one call by its name, or for every call with `*`. Each method returns a function that
+ * removes the fault.
  */
 export class NetworkFaults {
   private readonly answers = new Map<string, WireAnswer>();
@@ -13,19 +13,19 @@ export class NetworkFaults {
   private readonly gates = new Map<string, { readonly opened: Promise<void>; readonly open: () => void }>();
   private delay = 0;
 
-  /** Answers the call with this, without doing anything. */
+  /** Responds to the call with this, without processing it. */
   answerWith(call: string, answer: WireAnswer): () => void {
     this.answers.set(call, answer);
     return () => void this.answers.delete(call);
   }
 
-  /** Lets the network fail: before the request arrives, or after it was carried out. */
+  /** Fails the network before the request arrives, or after the server has processed it. */
   loseConnection(call: string, what: 'request' | 'answer' = 'request'): () => void {
     this.lost.set(call, what);
     return () => void this.lost.delete(call);
   }
 
-  /** Lets the call wait until it is released. */
+  /** Makes the call wait until it is released. */
   hold(call: string): () => void {
     let open = (): void => undefined;
     const opened = new Promise<void>((resolve) => {
@@ -38,7 +38,7 @@ export class NetworkFaults {
     };
   }
 
-  /** Lets every call take so long. */
+  /** Delays every call by this many ms. */
   slowDown(ms: number): () => void {
     this.delay = ms;
     return () => {
@@ -46,7 +46,7 @@ export class NetworkFaults {
     };
   }
 
-  /** Opens every gate, so that nothing waits for a test that is over. */
+  /** Opens every gate, so that no call waits for a test that has ended. */
   clear(): void {
     for (const { open } of this.gates.values()) open();
     this.gates.clear();

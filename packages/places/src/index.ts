@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** A column of places as a file: gzip of what PostgreSQL's COPY reads. */
+/** One list of places: a gzipped file for PostgreSQL's COPY, with its columns. */
 export interface PlaceFile {
   readonly file: string;
   readonly columns: readonly string[];
@@ -15,8 +15,8 @@ const file = (name: string, columns: readonly string[]): PlaceFile => ({
 });
 
 /**
- * The places of the world. Country ids are ISO 3166-1 numbers, the others are made from GeoNames' keys and survive an
- * update of the data. Names are unique among their siblings, and `position` is their order.
+ * The places of the world. Country ids are ISO 3166-1 numbers. The other ids derive from GeoNames' keys and survive an
+ * update of the data. Names are unique among siblings, and `position` is their order.
  */
 export const PLACE_FILES = {
   countries: file('countries', ['id', 'name', 'position']),
@@ -24,6 +24,6 @@ export const PLACE_FILES = {
   cities: file('cities', ['id', 'state_id', 'name', 'position']),
 } as const;
 
-/** Which data these are: changes with every byte of the files. */
+/** The edition of the data. It changes with every byte of the files. */
 export const readEdition = (): string =>
   (JSON.parse(readFileSync(path.join(DATA, 'edition.json'), 'utf8')) as { edition: string }).edition;

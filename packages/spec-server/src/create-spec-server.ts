@@ -6,8 +6,8 @@ import { readRequest, type RecordedRequest, recordRequest } from './recorded-req
 import { answerBySpec, type AnswerOptions } from './section-7/answer.ts';
 
 /**
- * The pages of every origin may call. Only what the specification sends is allowed: a page that adds a header of its
- * own is stopped by its browser.
+ * Pages of every origin may send calls. Only the specification's headers are allowed: the browser blocks a page that
+ * adds another header.
  */
 const CROSS_ORIGIN = {
   'access-control-allow-origin': '*',
@@ -20,29 +20,29 @@ const CROSS_ORIGIN = {
 
 const DOT = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** Profile pictures by path: one pixel, under the name that the demo administrator's profile carries. */
+/** Profile pictures by path: one pixel, under the file name in the demo administrator's profile. */
 const PICTURES: ReadonlyMap<string, Buffer> = new Map([['/uploads/ada.png', Buffer.from(DOT, 'base64')]]);
 
 export interface SpecServerOptions extends DemoOptions, AnswerOptions {
-  /** 0, the default, takes any free port. */
+  /** 0, the default, uses any free port. */
   readonly port?: number;
   readonly host?: string;
-  /** Records in place of the demo gym's. */
+  /** Replaces the demo gym's records. */
   readonly data?: Partial<GymData>;
 }
 
 export interface SpecServer {
-  /** Origin, without a trailing slash: an `API_BASE`. */
+  /** Origin without a trailing slash, usable as `API_BASE`. */
   readonly url: string;
   readonly gym: Gym;
-  /** Every request so far, `GET /__requests` gives the same list. Emptied by setting its length to 0. */
+  /** Every request so far. `GET /__requests` returns the same list. Set its length to 0 to clear it. */
   readonly requests: RecordedRequest[];
-  /** From now on answers this call with a refusal; the answer takes it back. */
+  /** Rejects this call from now on. The returned function ends that. */
   reject(call: string, refusal: { readonly status: number; readonly reason?: string }): () => void;
   close(): Promise<void>;
 }
 
-/** Starts a server that knows the 31 calls of section 7 with the fields named there, and nothing else. */
+/** Starts a server that knows only the 31 calls of section 7 with their specified fields. */
 export async function createSpecServer({
   port = 0,
   host = '127.0.0.1',

@@ -1,14 +1,14 @@
 import { SECTION_7 } from './section-7/requests.ts';
 import type { RecordedRequest } from './recorded-request.ts';
 
-/** Headers that a browser or another HTTP client sends by itself, and the two that the specification implies. */
+/** Headers that a browser or another HTTP client adds itself, and the two that the specification implies. */
 const EXPECTED =
   /^(host|connection|keep-alive|user-agent|accept|accept-(language|encoding)|origin|referer|cookie|content-(type|length)|authorization|cache-control|pragma|dnt|priority|te|upgrade-insecure-requests|if-(none-match|modified-since)|sec-.+|access-control-request-.+|x-forwarded-.+)$/;
 const PUBLIC = new Set(['userlogin', 'SentOTP', 'ChangePassword']);
 
 /**
- * What of a request lies outside section 7, one entry each; none for a request as specified (first general rule of the
- * acceptance list). Preflights and pictures are no calls.
+ * The parts of a request outside section 7, one entry each. Empty for a request as specified (first general rule of the
+ * acceptance list). Preflights and pictures do not count as calls.
  */
 export function outsideSection7({ method, path, headers, query, body }: RecordedRequest): string[] {
   if (path.startsWith('/uploads/') && method === 'GET') return [];

@@ -24,14 +24,14 @@ export async function readRequest(incoming: IncomingMessage): Promise<WireReques
   };
 }
 
-/** What is kept of a request: names only, so that no password or token stands in a log. */
+/** The logged part of a request. It has names only, so that no password or token is logged. */
 export interface RecordedRequest {
   readonly method: string;
   readonly path: string;
   readonly status: number;
   readonly headers: readonly string[];
   readonly query: readonly string[];
-  /** Keys of the JSON body, those of list entries as `diet[].qty`. */
+  /** Keys of the JSON body. Keys of list entries are written as `diet[].qty`. */
   readonly body: readonly string[];
 }
 

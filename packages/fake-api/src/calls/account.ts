@@ -17,7 +17,7 @@ export const getUserProfile: FakeCall = ({ user }) => data(read(user));
 export const updateProfile: FakeCall = ({ gym, user, body }) =>
   saved(changeRecord({ records: gym.users, name: 'user', body, id: user.id, read }).id);
 
-/** Changes the own password and ends the user's other sessions (acceptance I3). */
+/** Changes the user's own password and ends the user's other sessions (acceptance I3). */
 export const ForgetPassword: FakeCall = ({ gym, user, token, body }) => {
   const { oldpassword, newpassword, cpassword } = body as Record<string, string>;
   if (newpassword !== cpassword) throw fieldError('cpassword', 'Passwords do not match');
@@ -27,7 +27,7 @@ export const ForgetPassword: FakeCall = ({ gym, user, token, body }) => {
   return SUCCESS;
 };
 
-/** Sets the own picture: a new name each time, as our server makes them, and no new version. */
+/** Sets the user's own picture. Like our server, it creates a new file name each time and no new version. */
 export const uploadPicture: FakeCall = ({ user, body }) => {
   assertPicture(body.image as FakeFile);
   user.image = `picture-${Number(/\d+/.exec(user.image ?? '')?.[0] ?? 0) + 1}.webp`;
@@ -39,7 +39,7 @@ export const removePicture: FakeCall = ({ user }) => {
   return saved(user.id);
 };
 
-/** The same answer for an unknown email. */
+/** An unknown email gets the same response, so that the call does not reveal who has an account. */
 export const SentOTP: FakeCall = ({ gym, body }) => {
   const { email } = body as { email: string };
   if (gym.users.some((user) => user.email === email && user.active)) gym.codes.set(email, ONE_TIME_CODE);
@@ -64,7 +64,7 @@ interface SessionRecord {
   readonly at: string;
 }
 
-/** When each token was first seen; the gym itself keeps its user only. */
+/** When each token was first seen. The gym itself stores only the token's user. */
 const sessionRecords = new WeakMap<Gym, Map<string, SessionRecord>>();
 
 function sessionRecordOf(gym: Gym, token: string): SessionRecord {
@@ -78,7 +78,7 @@ function sessionRecordOf(gym: Gym, token: string): SessionRecord {
 const tokensOf = (gym: Gym, userId: number): string[] =>
   [...gym.sessions].filter(([, id]) => id === userId).map(([token]) => token);
 
-/** Every session came from the same browser: whoever tests with others answers the call by hand. */
+/** Every session reports the same browser. A test that needs other browsers uses `answerWith`. */
 export const getOwnSessions: FakeCall = ({ gym, user, token }) => {
   const rows = tokensOf(gym, user.id).map((one) => {
     const { id, at } = sessionRecordOf(gym, one);
@@ -106,7 +106,7 @@ export const revokeOtherSessions: FakeCall = ({ gym, user, token }) => {
   return SUCCESS;
 };
 
-/** What the full fake, like our server, adds to the specification. */
+/** The features that the full fake, like our server, adds to the specification. */
 export const ANNOUNCED: readonly string[] = Object.values(FEATURES);
 
 export const userlogin: FakeCall = ({ gym, body }) => {

@@ -5,10 +5,10 @@ import { decode, receiveFile } from './decode-request.ts';
 import { type FakeCall, FakeHttpError } from './fake-call.ts';
 import { fakeCalls } from './index.ts';
 
-/** First answers by user, call and idempotency key. */
+/** First responses by user, call and idempotency key. */
 type SavedAnswers = Map<string, { readonly body: string; readonly answer: WireAnswer }>;
 
-/** Does a save once for a key and answers every repetition with the first answer (acceptance J3). */
+/** Processes a save once per key and repeats the first response for every repetition (acceptance J3). */
 function answerIdempotently(saved: SavedAnswers, key: string, body: unknown, work: () => WireAnswer): WireAnswer {
   const text = JSON.stringify(body);
   const first = saved.get(key);
@@ -24,7 +24,7 @@ function answerIdempotently(saved: SavedAnswers, key: string, body: unknown, wor
 const text = (body: unknown): WireAnswer => ({ status: 200, body: String(body) });
 const json = (status: number, value: unknown): WireAnswer => ({ status, body: JSON.stringify(value) });
 
-/** 401 for a missing or dead token and nothing else, 403 for the other role's call (acceptance A10). */
+/** Rejects a missing or dead token with 401, and a call of the other role with 403 (acceptance A10). */
 function requireAccess(gym: Gym, { access }: Call, token: string): GymUser | undefined {
   if (access === 'public') return undefined;
   const user = gym.users.find(({ id, active }) => active && id === gym.sessions.get(token));
@@ -55,7 +55,7 @@ function answer(gym: Gym, saved: SavedAnswers, request: WireRequest): WireAnswer
   return key === undefined ? work() : answerIdempotently(saved, `${user?.id} ${name} ${key}`, body, work);
 }
 
-/** Answers one request the way our server does. */
+/** Responds to one request as our server does. */
 export function answerAsServer(gym: Gym, saved: SavedAnswers, request: WireRequest): WireAnswer {
   try {
     return answer(gym, saved, request);

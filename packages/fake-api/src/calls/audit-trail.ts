@@ -15,7 +15,7 @@ interface Entry {
   readonly after: Fields | null;
 }
 
-/** Every record by its kind and id, with what is secret apart. */
+/** Every record by kind and id, with its secret fields apart. */
 type Records = Map<string, { readonly shown: Fields; readonly secret?: string }>;
 
 const trails = new WeakMap<Gym, Entry[]>();
@@ -42,12 +42,12 @@ function recordsOf(gym: Gym): Records {
   return records;
 }
 
-/** What a call tells of itself, in place of the records it changed. */
+/** Entries that a call writes itself. They replace the entries that are computed from the changed records. */
 const ownEntries = new WeakMap<Gym, Omit<Entry, 'id' | 'at' | 'user_id' | 'action'>[]>();
 export const addEntry = (gym: Gym, entry: Omit<Entry, 'id' | 'at' | 'user_id' | 'action'>): void =>
   void ownEntries.set(gym, [...(ownEntries.get(gym) ?? []), entry]);
 
-/** Leaves of the entries about a member nothing but the number. */
+/** Reduces the entries about a member to the member's number. */
 export function clearEntries(gym: Gym, id: number): void {
   const mark = { erased_member: id };
   const isAbout = ({ record, record_id, before, after }: Entry) =>
@@ -60,13 +60,13 @@ export function clearEntries(gym: Gym, id: number): void {
   );
 }
 
-/** The entries about a member, the first first. */
+/** The entries about a member, oldest first. */
 export const entriesAbout = (gym: Gym, id: number): readonly Entry[] =>
   trailOf(gym).filter(({ record, record_id, before, after }) =>
     record === 'member' ? record_id === id : (after ?? before)?.member_id === id,
   );
 
-/** Does a save and writes down which records it changed. */
+/** Performs a save and adds an audit entry for each changed record. */
 export function withAuditEntries<T>(
   gym: Gym,
   { user, action }: { user: GymUser | undefined; action: string },
@@ -115,14 +115,14 @@ function labelOf(gym: Gym, { record, record_id, before, after }: Entry): string 
   return nameOf(gym.members.find(({ id }) => id === said.member_id) as unknown as Fields | undefined);
 }
 
-/** The day, where it is one; the contract knows its form only. */
+/** Checks that the day exists. The contract checks only its format. */
 function assertCalendarDay(field: string, day: string | undefined): string | undefined {
   if (day === undefined || addToDay(day, {}) === day) return day;
   const reason = `${field} must be a day of the calendar.`;
   throw new FakeHttpError(400, reason, { errors: { [field]: reason } });
 }
 
-/** Who changed what, the latest first. */
+/** The audit entries, newest first. */
 export const getAuditTrail: FakeCall = ({ gym, query }) => {
   const { person, record, record_id, before = Infinity, size = 50 } = query as Record<string, string | undefined>;
   const [from = '', to = '9999'] = [assertCalendarDay('from', query.from), assertCalendarDay('to', query.to)];

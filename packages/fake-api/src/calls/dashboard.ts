@@ -2,7 +2,7 @@ import type { GymMembership } from '@gym/spec-server/gym';
 import { data, type FakeCall } from './fake-call.ts';
 import { addToDay, today } from './membership-dates.ts';
 
-/** The four figures (acceptance B6). */
+/** The four figures of the dashboard (acceptance B6). */
 export const getDashboardFigures: FakeCall = ({ gym }) => {
   const now = today();
   const isThisMonth = (day: string) => day.slice(0, 7) === now.slice(0, 7) && day <= now;

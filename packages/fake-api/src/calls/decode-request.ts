@@ -3,14 +3,14 @@ import { Value } from '@sinclair/typebox/value';
 import type { Call, FileField } from '@gym/api-contract';
 import { FakeHttpError, fieldError } from './fake-call.ts';
 
-/** A file as a form carries it, or, where a scenario sent it below the client, with its bytes in sight. */
+/** A file of a form. `bytes` is present only if a scenario sent it below the client. */
 export interface FakeFile {
   readonly size: number;
   readonly type: string;
   readonly bytes?: Uint8Array;
 }
 
-/** The one file of a form, as our server takes it (acceptance I1). */
+/** Reads the one file of a form, as our server does (acceptance I1). */
 export function receiveFile({ name, maxBytes }: FileField, form: unknown): Record<string, FakeFile> {
   const file = (form as Record<string, FakeFile> | undefined)?.[name];
   const refuse = (status: number, reason: string) => new FakeHttpError(status, reason, { errors: { [name]: reason } });
@@ -19,11 +19,11 @@ export function receiveFile({ name, maxBytes }: FileField, form: unknown): Recor
   return { [name]: file };
 }
 
-/** What the server tells by decoding, told by the first byte, or by what a browser says the file is. */
+/** Our server decodes the picture. The fake checks the first byte, or the media type that the browser sent. */
 const isPicture = ({ type, bytes }: FakeFile): boolean =>
   bytes ? [0x89, 0xff, 0x47].includes(bytes[0] ?? 0) : type.startsWith('image/');
 
-/** @throws FakeRefusal 422 for a file that is no picture */
+/** @throws FakeHttpError 422 if the file is not a picture */
 export function assertPicture(file: FakeFile): void {
   if (!isPicture(file))
     throw fieldError('image', 'This file is no picture that can be read. Send a JPEG, PNG, WebP or GIF.');
@@ -43,7 +43,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A number written in digits is a number; whether it lies within the bounds, a schema of strings cannot tell. */
+/** Decodes a number written as text. Checks the bounds too, because a schema of strings cannot express them. */
 function decodeNumber(schema: TSchema, value: unknown): { value: unknown; fits: boolean } {
   const { minimum = -Infinity, maximum = Infinity, decimals = Infinity } = schema.numeric as Bounds;
   const number = Number(value);
@@ -54,7 +54,7 @@ function decodeNumber(schema: TSchema, value: unknown): { value: unknown; fits: 
   };
 }
 
-/** What the schema makes of a value; complaints go to `errors`, by fields such as `diet.0.qty`. */
+/** Decodes a value by its schema. Errors go to `errors` under paths such as `diet.0.qty`. */
 function decodeField(schema: TSchema, value: unknown, at: string, errors: Errors): unknown {
   if (schema[Kind] === 'Array' && Array.isArray(value) && value.length <= (schema.maxItems ?? Infinity)) {
     return value.map((entry, index) => decodeField(schema.items as TSchema, entry, `${at}.${index}`, errors));
@@ -75,7 +75,7 @@ function decodeObject(schema: TObject, given: Fields, errors: Errors, within = '
   return decoded;
 }
 
-/** Checks a part of a request against the contract and keeps the fields that it names. */
+/** Checks a part of a request against the contract and keeps only the fields that the contract names. */
 export function decode(schema: Call['query'] | Call['body'], given: unknown): Record<string, unknown> {
   if (schema === undefined) return {};
   if (schema[Kind] !== 'Object') throw new Error('Every query and body of the contract is an object.');

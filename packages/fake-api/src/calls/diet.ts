@@ -8,7 +8,7 @@ interface Row {
   readonly units: string;
 }
 
-/** Refuses a food that is none; what stands in the stored diet already stays. */
+/** Rejects an unknown food item, unless the stored diet already contains it. */
 function checkFoods(gym: Gym, rows: readonly Row[], stored: readonly Row[] = []): void {
   const known = new Set([...gym.foodItems.map(({ id }) => id), ...stored.map(({ food_item }) => food_item)]);
   const reason = 'There is no such food. Choose one of the list.';
@@ -20,26 +20,26 @@ function checkFoods(gym: Gym, rows: readonly Row[], stored: readonly Row[] = [])
 
 export const getFoodItem: FakeCall = ({ gym }) => data(gym.foodItems);
 
-/** How often each diet was saved here; one that was there from the start counts as saved once. */
+/** How often each diet was saved here. A diet of the initial data counts as saved once. */
 const saves = new WeakMap<Gym, Map<number, number>>();
 const versionOf = (gym: Gym, id: number): number => saves.get(gym)?.get(id) ?? (gym.diets[id] === undefined ? 0 : 1);
 const readDiet = (gym: Gym, id: number) => ({ diet: gym.diets[id] ?? '[]', version: versionOf(gym, id) });
 
 export const getMemberDietByMemberId: FakeCall = ({ gym, query }) => data(readDiet(gym, findMember(gym, query.id).id));
 
-/** The stored rows; none where what is stored cannot be read. */
+/** The stored rows. Empty if the stored diet cannot be parsed. */
 function storedRows(gym: Gym, id: number): Row[] {
   try {
     const rows = JSON.parse(readDiet(gym, id).diet) as unknown;
     return Array.isArray(rows) ? (rows as Row[]) : [];
   } catch {
-    return []; // a test may have stored what no list is
+    return []; // a test may have stored a text that is not a list
   }
 }
 
 /**
- * The whole list is replaced; a stale version is refused with what is stored, unless both wrote the same (acceptance
- * J4).
+ * Replaces the whole list. Rejects a stale version with the stored diet, unless both users saved the same list
+ * (acceptance J4).
  */
 export const saveDiet: FakeCall = ({ gym, body }) => {
   const { id } = findMember(gym, body.id);

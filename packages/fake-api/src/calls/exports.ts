@@ -11,7 +11,7 @@ const written = (cell: Cell): string => {
   return /[",\r\n;\t]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
-/** The file as our server writes it. */
+/** Writes a CSV file in the format of our server. */
 const csv = (columns: readonly string[], rows: readonly (readonly Cell[])[]): string =>
   `\uFEFF${[columns, ...rows].map((row) => `${row.map(written).join(',')}\r\n`).join('')}`;
 

@@ -1,23 +1,25 @@
 import type { Gym, GymUser } from '@gym/spec-server/gym';
 
-/** What a call of the full fake is answered from. Bodies are decoded: numeric fields are numbers. */
+/** The input of a call of the full fake. The body is decoded: numeric fields are numbers. */
 interface FakeCallInput {
   readonly gym: Gym;
   readonly query: Readonly<Record<string, string>>;
   readonly body: Readonly<Record<string, unknown>>;
-  /** The user of the token; undefined on the public calls. */
+  /** The user of the token. Undefined for public calls. */
   readonly user: GymUser;
   readonly token: string;
 }
 
-/** Answers the JSON of a 200, or throws a FakeRefusal. */
+/** Returns the JSON of a 200, or throws a FakeHttpError. */
 export type FakeCall = (incoming: FakeCallInput) => unknown;
 
 export const data = (value: unknown) => ({ status: 'success', data: value });
 export const saved = (id: number) => ({ status: 'success', data: { id } });
 export const SUCCESS = { status: 'success', result: 'success' };
 
-/** Thrown by a call of the full fake; answered as our server answers every refusal (acceptance K). */
+/**
+ * Thrown by a call of the full fake. The fake responds with it as our server responds to every error (acceptance K).
+ */
 export class FakeHttpError extends Error {
   readonly status: number;
   readonly details: {
@@ -33,14 +35,14 @@ export class FakeHttpError extends Error {
   }
 }
 
-/** Refuses with the reason on one field. */
+/** An error with the reason on one field. */
 export const fieldError = (field: string, reason: string): FakeHttpError =>
   new FakeHttpError(422, reason, { errors: { [field]: reason } });
 
 export const notFound = (record: string, id: unknown): FakeHttpError =>
   new FakeHttpError(404, `There is no ${record} with the id ${String(id)}.`);
 
-/** A business refusal of the three public calls: HTTP 200 with status and result 'error'. */
+/** An error of the three public calls: HTTP 200 with status and result 'error'. */
 export const errorResult = (reason: string, errors?: Record<string, string>) => ({
   status: 'error',
   result: 'error',
@@ -57,8 +59,8 @@ interface Change<T> {
 }
 
 /**
- * Changes the fields of a record that the body holds and counts its version up; a stale version is refused with the
- * record as it is stored now (acceptance J4).
+ * Updates a record with the body's fields and increments its version. Rejects a stale version with the stored record
+ * (acceptance J4).
  */
 export function changeRecord<T extends { id: number; version: number }>({
   records,

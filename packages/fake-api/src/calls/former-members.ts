@@ -1,7 +1,7 @@
 import type { Gym, GymMember } from '@gym/spec-server/gym';
 import { FakeHttpError, notFound } from './fake-call.ts';
 
-/** A merge as the fake remembers it: the gym as it was before is what takes it back. */
+/** A merge that the fake remembers. `before` is the gym before the merge, which an undo restores. */
 export interface FakeMerge {
   readonly id: number;
   readonly kept_id: number;
@@ -20,27 +20,27 @@ interface FormerMembers {
 
 const formerMembers = new WeakMap<Gym, FormerMembers>();
 
-/** Who was erased or merged in this gym. */
+/** The erased and merged members of this gym. */
 export function formerMembersOf(gym: Gym): FormerMembers {
   const gone = formerMembers.get(gym) ?? { erased: new Set<number>(), merges: [] };
   formerMembers.set(gym, gone);
   return gone;
 }
 
-/** Numbers that are no other member's ever again. */
+/** Numbers that no other member may ever get. */
 export const formerMemberNumbers = (gym: Gym): number[] => [
   ...formerMembersOf(gym).erased,
   ...formerMembersOf(gym).merges.map(({ gone_id }) => gone_id),
 ];
 
-/** Where a merged member goes on. */
+/** The member that a merged member became part of. */
 function survivorOf(gym: Gym, id: number): GymMember | undefined {
   const merge = formerMembersOf(gym).merges.find(({ gone_id, undone }) => gone_id === id && !undone);
   if (!merge) return undefined;
   return gym.members.find((one) => one.id === merge.kept_id) ?? survivorOf(gym, merge.kept_id);
 }
 
-/** The refusal for a number that no member has: 410 where there was one. */
+/** The error for a number without a member: 410 if the member was erased or merged, else 404. */
 export function missingMemberError(gym: Gym, id: unknown): FakeHttpError {
   if (formerMembersOf(gym).erased.has(Number(id)))
     return new FakeHttpError(
@@ -57,7 +57,7 @@ export function missingMemberError(gym: Gym, id: unknown): FakeHttpError {
   return notFound('member', id);
 }
 
-/** The member with this id. @throws FakeRefusal 404, 410 */
+/** Finds the member with this id. @throws FakeHttpError 404, 410 */
 export function findMember(gym: Gym, id: unknown): GymMember {
   const member = gym.members.find((one) => one.id === Number(id));
   if (!member) throw missingMemberError(gym, id);

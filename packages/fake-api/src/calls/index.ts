@@ -61,7 +61,7 @@ import { getMemberAssignments, getRenewalPreview, getRenewalsDue, renewalPlan } 
 import { addPlanDetail, getPlanDetails, getPlanDetailsById, updatePlanDetail } from './plans.ts';
 import { getUsersDetails, getUsersDetailsById, saveUserDetails, updateUserDetails } from './users.ts';
 
-/** Counted by nobody: the operator's view of it is no call. */
+/** Accepts the report and discards it: the counts are for the operator, and no call reads them. */
 const reportTelemetry: FakeCall = () => SUCCESS;
 
 /** Every call of the full fake by its name. */

@@ -11,7 +11,7 @@ const measured = ({ chest, biceps, shoulder, waist, thigh }: GymMeasurement) => 
   thigh,
 });
 
-/** How often a day's measurement was corrected here, a member. */
+/** How often a measurement was corrected here, by member. Each correction counts towards the version. */
 const corrections = new WeakMap<Gym, Map<number, number>>();
 const correctionsOf = (gym: Gym, id: number): number => corrections.get(gym)?.get(id) ?? 0;
 const NOTHING = { chest: null, biceps: null, shoulder: null, waist: null, thigh: null };
@@ -23,8 +23,8 @@ function readHealth(gym: Gym, { id: member_id, fname, lname, email, phone }: Gym
 }
 
 /**
- * A second one of a day corrects the first, a later one adds (acceptance F4); a stale version is refused (acceptance
- * J4).
+ * A second measurement of the same day corrects the first; a later one is added (acceptance F4). Rejects a stale
+ * version (acceptance J4).
  */
 const record: FakeCall = ({ gym, body }) => {
   const member = findMember(gym, body.member_id);

@@ -4,7 +4,7 @@ import { findMember, formerMembersOf } from './former-members.ts';
 import { data, type FakeCall, FakeHttpError, fieldError, saved } from './fake-call.ts';
 import { membershipsOf, today } from './membership-dates.ts';
 
-/** As much of a member as it takes to recognise somebody. */
+/** Enough of a member to recognise the person. */
 export const hintOf = ({ id, fname, lname, phone, email }: GymMember) => ({
   id,
   fname,
@@ -15,7 +15,7 @@ export const hintOf = ({ id, fname, lname, phone, email }: GymMember) => ({
 
 const measured = (gym: Gym, id: number): GymMeasurement[] => gym.health.filter(({ member_id }) => member_id === id);
 
-/** Says whether anything of a member has changed. */
+/** A text that differs if data of the member has changed. */
 export const stateOf = (gym: Gym, { id, version }: GymMember): string =>
   [
     id,
@@ -25,7 +25,7 @@ export const stateOf = (gym: Gym, { id, version }: GymMember): string =>
     (gym.diets[id] ?? '').length,
   ].join('.');
 
-/** Numbers of the records that were merged into a member's and are still. */
+/** Numbers of the members that were merged into this one and not restored. */
 export const mergedInto = (gym: Gym, id: number): number[] =>
   formerMembersOf(gym)
     .merges.filter(({ kept_id, undone }) => kept_id === id && !undone)

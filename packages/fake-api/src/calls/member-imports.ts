@@ -34,7 +34,7 @@ const LABELS: Partial<Record<Field, string>> = {
 };
 const label = (field: Field) => LABELS[field] ?? field.charAt(0).toUpperCase() + field.slice(1);
 
-/** The rules of adding a member, as far as a screen's test needs them. */
+/** The rules for adding a member, as far as the tests of screens need them. */
 function errorsOf(fields: Record<Field, string>, places: Row['places']) {
   const errors: { field: string; text: string }[] = [];
   const say = (field: Field, text: string) => errors.push({ field, text: `${label(field)} ${text}` });
@@ -197,7 +197,7 @@ export const sendMemberImportRows: FakeCall = ({ gym, body }) => {
   return data(counted(stored));
 };
 
-/** At once: there is nothing to wait for in memory. */
+/** The fake runs the import at once, as there is nothing to wait for in memory. */
 export const runMemberImport: FakeCall = ({ gym, body }) => {
   const stored = find(gym, body.id);
   const { shown } = stored;

@@ -178,7 +178,7 @@ export const getRecentMerges: FakeCall = ({ gym, query }) => {
   };
 };
 
-/** Puts back what the one that is gone had; the other keeps what was added since. */
+/** Restores the merged member. The kept member keeps what was added since. */
 export const undoMerge: FakeCall = ({ gym, body }) => {
   const merge = formerMembersOf(gym).merges.find(({ id }) => id === body.id);
   if (!merge) throw notFound('merge', body.id);

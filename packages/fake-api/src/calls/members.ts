@@ -26,7 +26,7 @@ interface Places {
   readonly city?: unknown;
 }
 
-/** Refuses a state of another country and a city of another state; what is stored already stays as it is. */
+/** Rejects a state of another country and a city of another state. Stored values stay valid. */
 function checkPlaces(gym: Gym, given: Places, stored: Places = {}): void {
   const { country, state, city } = { ...stored, ...given };
   if (country === stored.country && state === stored.state && city === stored.city) return;
@@ -43,13 +43,13 @@ const contact = ({ id, fname, lname, phone, email }: GymMember) => ({ id, fname,
 const row = (gym: Gym, member: GymMember) => ({ ...contact(member), ...membershipStatusOf(gym, member.id) });
 const read = (member: GymMember) => ({ ...member });
 
-/** Every word somewhere in full name, phone or email, whatever the case. */
+/** Whether every word occurs in full name, phone or email, in any case. */
 function hasAll({ fname, lname, phone, email }: GymMember, words: readonly string[]): boolean {
   const text = `${fname} ${lname} ${phone} ${email}`.toLowerCase();
   return words.every((word) => text.includes(word));
 }
 
-/** The list, what is looked for in it, and a part of it where one is asked for. */
+/** The member list, filtered and paged on request. */
 export const getMemberDetails: FakeCall = ({ gym, query }) => {
   const { q = '', any = '', page, size } = query as { q?: string; any?: string; page?: number; size?: number };
   const words = any.toLowerCase().split(/\s+/).filter(Boolean);

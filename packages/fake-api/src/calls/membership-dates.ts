@@ -4,40 +4,40 @@ const pad = (number: number) => String(number).padStart(2, '0');
 const write = (moment: Date) =>
   `${moment.getUTCFullYear()}-${pad(moment.getUTCMonth() + 1)}-${pad(moment.getUTCDate())}`;
 
-/** A day so many months and then days later; the month's last day where the day is not in it (acceptance H2). */
+/** Adds months and then days to a day. A day that the month does not have becomes its last day (acceptance H2). */
 export function addToDay(day: string, { months = 0, days = 0 }: { months?: number; days?: number }): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();
   return write(new Date(Date.UTC(year, month - 1 + months, Math.min(date, last) + days)));
 }
 
-/** Today, where the test runs. */
+/** Today in the time zone of the test. */
 export function today(): string {
   const now = new Date();
   return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`;
 }
 
-/** What a coded duration adds: 1 = one calendar month, 2 = 7 days, 3 = 1 day. */
+/** The length of a coded duration: 1 = one calendar month, 2 = 7 days, 3 = 1 day. */
 const lengthOf = (code: number) => ({ months: code === 1 ? 1 : 0, days: code === 2 ? 7 : code === 3 ? 1 : 0 });
 
-/** A member's periods, the latest first. */
+/** A member's memberships, newest first. */
 export const membershipsOf = ({ assignments }: Gym, memberId: number): GymMembership[] =>
   assignments
     .filter((one): one is GymMembership => one.member_id === memberId && 'end' in one)
     .sort((a, b) => (a.end < b.end ? 1 : -1));
 
-/** Days from today to a day; below 0 where it is over. */
+/** Days from today to a day. Negative if the day is in the past. */
 export const daysUntil = (day: string): number => (Date.parse(day) - Date.parse(today())) / 86_400_000;
 
-/** Whether a member's time lasts or is over, and its last day. */
+/** A member's membership status and the last day of the latest membership. */
 export function membershipStatusOf(gym: Gym, memberId: number): { membership: string; ends: string | null } {
   const ends = membershipsOf(gym, memberId)[0]?.end ?? null;
   return { membership: ends === null ? 'none' : daysUntil(ends) < 0 ? 'ended' : 'active', ends };
 }
 
 /**
- * Start and end of the next period: the day after the last end while that is not over, else today; months are added and
- * clamped once, then the days.
+ * First and last day of the next membership. It starts the day after the current one ends, or today if that has ended.
+ * Months are added and clamped once, then the days are added.
  */
 export function nextMembership(
   gym: Gym,

@@ -13,7 +13,8 @@ const TERMS = [
 const listFormat = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 /**
- * Lets nothing be sold at a price, or for a time, that its seller did not see; old clients do not say what they saw.
+ * Rejects a sale if the plan's price or duration differs from what the seller saw. Old clients do not send what they
+ * saw.
  */
 function assertShownTerms(plan: GymPlan, seen: Readonly<Record<string, unknown>>): void {
   const changed = TERMS.filter(

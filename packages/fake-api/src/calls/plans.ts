@@ -1,7 +1,7 @@
 import { type GymPlan, nextId } from '@gym/spec-server/gym';
 import { changeRecord, data, type FakeCall, notFound, saved } from './fake-call.ts';
 
-/** A plan as the calls read it. */
+/** A plan as the read calls return it. */
 export const readPlan = ({ id, plan_name, duration, price, free_days, version }: GymPlan) => ({
   id,
   plan_name,

@@ -17,7 +17,7 @@ function assertEmailIsFree(gym: Gym, email: unknown, id?: number): void {
   if (taken) throw fieldError('email', 'Another user already has this email.');
 }
 
-/** The last active administrator stays one (acceptance C5). */
+/** The last active administrator must stay one (acceptance C5). */
 function assertAdministratorRemains(
   gym: Gym,
   { id, role, active }: { id: number; role?: number; active?: boolean },

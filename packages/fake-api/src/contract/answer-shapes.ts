@@ -3,7 +3,7 @@ import type { Shape } from './shape.ts';
 const SUCCESS: Shape = { is: 'success' };
 const ERROR: Shape = { is: 'error' };
 
-/** What a server with our additions announces. */
+/** The features that our server announces. */
 export const FEATURES: Shape = ['string'];
 
 export const read = (data: Shape): Shape => ({ status: SUCCESS, data });
@@ -35,7 +35,7 @@ export const PLAN: Shape = {
   free_days: 'number',
   version: 'number',
 };
-/** Whether a member's time lasts, and its last day. */
+/** Membership status and last day. */
 const MEMBERSHIP = { membership: 'string', ends: 'string?' } as const;
 export const MEMBER_CONTACT: Shape = {
   id: 'number',
@@ -62,7 +62,7 @@ export const MEMBER: Shape = {
   pincode: 'string',
   version: 'number',
 };
-/** A part of a member list, and how many there are in all. */
+/** A page of a member list with the total count. */
 export const memberList = (total: Shape = 'number', row: Shape = MEMBER_ROW): Shape => ({
   status: SUCCESS,
   data: [row],

@@ -1,6 +1,5 @@
 import type { RawAnswer } from '@gym/api-client/testing';
 
-/** A request of a scenario, ready for the wire. */
 export interface ContractRequest {
   readonly method: 'GET' | 'POST';
   /** Path and query. */
@@ -8,7 +7,7 @@ export interface ContractRequest {
   readonly headers: Readonly<Record<string, string>>;
   /** JSON text. */
   readonly body?: string;
-  /** In place of a body: the one file of a form. */
+  /** Replaces the body: the one file of a form. */
   readonly file?: ContractFile;
 }
 
@@ -19,7 +18,7 @@ export interface ContractFile {
   readonly content: string;
 }
 
-/** What goes over the wire as the body of a request. */
+/** The body of a request as it is sent. */
 export function wireBody({ body, file }: ContractRequest): string | FormData | undefined {
   if (!file) return body;
   const form = new FormData();
@@ -30,11 +29,11 @@ export function wireBody({ body, file }: ContractRequest): string | FormData | u
 export const bytesOf = ({ content }: ContractFile): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(content), (character) => character.charCodeAt(0));
 
-/** A server, real or fake, that the scenarios are held against. */
+/** A server, real or fake, that runs the scenarios. */
 export interface ContractServer {
   send(request: ContractRequest): Promise<RawAnswer>;
   readonly accounts: { readonly admin: Account; readonly staff: Account };
-  /** The one-time code that was sent to this email. */
+  /** The one-time code sent to this email. */
   codeFor(email: string): Promise<string>;
 }
 
@@ -43,7 +42,7 @@ interface Account {
   readonly password: string;
 }
 
-/** Who makes a call: one of the accounts, the holder of a token, or nobody. */
+/** The caller: one of the accounts, the owner of a token, or no user. */
 type As = 'admin' | 'staff' | { readonly token: string };
 
 interface CallOptions {
@@ -64,7 +63,7 @@ const asSearch = (query: Readonly<Record<string, number | string>>): string => {
   return fields.length === 0 ? '' : `?${new URLSearchParams(fields)}`;
 };
 
-/** Makes calls against a server for the scenarios, and remembers who is signed in. */
+/** Sends the scenarios' calls to a server and remembers the sessions. */
 export class ContractApi {
   readonly server: ContractServer;
   private readonly tokens = new Map<string, Promise<string>>();
@@ -82,7 +81,7 @@ export class ContractApi {
     return this.send('POST', call, options);
   }
 
-  /** Signs in anew and resolves to the token. */
+  /** Opens a new session and resolves to its token. */
   async tokenOf(account: Account): Promise<string> {
     const { data } = JSON.parse((await this.post('userlogin', { body: account })).body) as {
       data: { token_no: string };
@@ -90,19 +89,19 @@ export class ContractApi {
     return data.token_no;
   }
 
-  /** `data` of a read. */
+  /** Resolves to `data` of a read. */
   async data<T>(call: string, options: CallOptions): Promise<T> {
     return (JSON.parse((await this.get(call, options)).body) as AnyAnswer).data as T;
   }
 
-  /** The id of the first record of a list; `id` is the list's own query. */
+  /** The id of a list's first record. `id` is the list's own query parameter. */
   async firstId(call: string, as: As, id?: number): Promise<number> {
     const [first] = await this.data<{ id: number }[]>(call, { as, ...(id === undefined ? {} : { id }) });
     if (!first) throw new Error(`${call} answers no record to go on with.`);
     return first.id;
   }
 
-  /** The fields of a user nobody else made. */
+  /** The fields of a user who does not exist yet. */
   newUser(): { fname: string; lname: string; email: string; phone: string; password: string } {
     this.made += 1;
     return {
@@ -114,14 +113,14 @@ export class ContractApi {
     };
   }
 
-  /** Adds a user and resolves to how they sign in. */
+  /** Adds a user and resolves to the account's id, email and password. */
   async addUser(): Promise<Account & { readonly id: number }> {
     const user = this.newUser();
     const { body } = await this.post('saveUserDetails', { as: 'admin', body: user });
     return { ...user, id: (JSON.parse(body) as { data: { id: number } }).data.id };
   }
 
-  /** The fields of a member who lives somewhere. */
+  /** The fields of a new member, with a valid country, state and city. */
   async newMember(): Promise<Record<string, number | string>> {
     const country = await this.firstId('getCountryMaster', 'staff');
     const state = await this.firstId('getStateByCountryId', 'staff', country);

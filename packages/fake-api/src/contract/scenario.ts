@@ -3,7 +3,7 @@ import { parseJson } from '@gym/api-client';
 import type { ContractApi } from './contract-api.ts';
 import { unlike, type Shape } from './shape.ts';
 
-/** One thing that a server must do in the same way as its fake. */
+/** One behaviour that a server and its fake must share. */
 export interface ContractScenario {
   readonly name: string;
   readonly run: (api: ContractApi) => Promise<RawAnswer>;
@@ -11,7 +11,7 @@ export interface ContractScenario {
   readonly answer: Shape;
 }
 
-/** Plays a scenario on a server and resolves to where it departs, one sentence each; none when the server keeps it. */
+/** Runs a scenario on a server and resolves to its deviations, one sentence each. Empty if the server passes. */
 export async function departures(api: ContractApi, { run, status, answer }: ContractScenario): Promise<string[]> {
   const given = await run(api);
   const body = given.body === '' ? undefined : (parseJson(given.body) ?? given.body);

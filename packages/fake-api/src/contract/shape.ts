@@ -1,6 +1,10 @@
 /**
- * The form of an answer: a primitive's type name (with `?` it may be null), `{ is: value }` for an exact value, a
- * list's entries in brackets, an object's fields (a name ending in `?` may be absent), or 'empty' for no body at all.
+ * The shape of a response, one of:
+ * - a primitive's type name (with `?` it may be null)
+ * - `{ is: value }` for an exact value
+ * - the shape of a list's entries in brackets
+ * - an object's fields (a name ending in `?` may be absent)
+ * - 'empty' for no body
  */
 export type Shape =
   | 'string'
@@ -35,7 +39,8 @@ function unlikeObject(value: unknown, shape: { readonly [field: string]: Shape }
 }
 
 /**
- * Where a value departs from a shape, one sentence each; none when it fits. A list must have an entry to be compared.
+ * Where a value deviates from a shape, one sentence each. Empty if it matches. An empty list deviates, because it has
+ * no entry to compare.
  */
 export function unlike(value: unknown, shape: Shape, at = 'answer'): string[] {
   if (shape === 'empty') return value === undefined ? [] : [`${at} is not empty`];

@@ -2,7 +2,7 @@ import type { ContractApi } from '../contract/contract-api.ts';
 import type { ContractScenario } from '../contract/scenario.ts';
 import { done, PROFILE, read, refused, saved, stale } from '../contract/answer-shapes.ts';
 
-/** Somebody new, signed in: what happens to the account happens to nobody else. */
+/** A new user, signed in. Changes to this account affect no other scenario. */
 async function somebody(api: ContractApi) {
   const { email, password } = await api.addUser();
   return { email, password, as: { token: await api.tokenOf({ email, password }) } };

@@ -8,7 +8,7 @@ const row = { food_item: 1, qty: 150, units: 'gm' };
 const save = async (api: ContractApi, diet: unknown, id?: number) =>
   api.post('saveDiet', { as, body: { id: id ?? (await api.addMember()), diet } as object });
 
-/** What is stored after these saves. */
+/** Runs these saves and reads the stored diet. */
 const afterSaves =
   (...diets: unknown[]) =>
   async (api: ContractApi) => {
@@ -26,7 +26,7 @@ const tenRows = async (api: ContractApi): Promise<unknown> => {
   }));
 };
 
-/** Bodies of clients with the specification's defects: the id of a submit event, one entry made of the list itself. */
+/** Bodies of clients with the specification's defects, such as a submit event as the id or a list as an entry. */
 const BROKEN: readonly (readonly [string, unknown, readonly string[]])[] = [
   ['an event for an id', { id: { isTrusted: true }, diet: [row] }, ['id']],
   ['no id', { diet: [row] }, ['id']],
@@ -56,7 +56,7 @@ const brokenBodies = BROKEN.flatMap(([what, body, fields]): ContractScenario[] =
   },
 ]);
 
-/** Saves this diet of a new member as one who read that version, after one who read that there was none. */
+/** Saves this diet for a new member with that version, after a first save with version 0. */
 const secondSave = (diet: unknown, version?: number) => async (api: ContractApi) => {
   const id = await api.addMember();
   await api.post('saveDiet', { as, body: { id, diet: [row], version: 0 } });

@@ -4,7 +4,7 @@ import { refused } from '../contract/answer-shapes.ts';
 
 type List = 'exportUsers' | 'exportPlans' | 'exportMembers' | 'exportMemberships';
 
-/** The first line of a file, and the last one without its number and day: what is between belongs to the gym. */
+/** The first line of a file, and some columns of the last line. The other lines depend on the gym's data. */
 async function lines(api: ContractApi, call: List, as: 'admin' | 'staff', from = 0, to?: number) {
   const { status, body } = await api.get(call, { as });
   const all = body.replace('\uFEFF', '').split('\r\n');

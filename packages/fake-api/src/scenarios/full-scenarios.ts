@@ -17,7 +17,7 @@ import { planScenarios } from './plans.ts';
 import { telemetryScenarios } from './telemetry.ts';
 import { userScenarios } from './users.ts';
 
-/** What our server and the full fake have in common: every call that is built, and its refusals. */
+/** What our server and the full fake must share: every call with its errors. */
 export const fullScenarios: readonly ContractScenario[] = [
   ...sessionScenarios,
   ...accessScenarios,

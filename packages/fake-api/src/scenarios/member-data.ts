@@ -29,7 +29,7 @@ const erase = async (api: ContractApi, id: number, over: object = {}) => {
     body: { id, state, confirm: 'mia  MAY', password: api.server.accounts.admin.password, ...over },
   });
 };
-/** A member with one of everything. */
+/** A member with one record of each kind. */
 const full = async (api: ContractApi, over: Record<string, unknown> = {}) => {
   const id = await api.addMember(over);
   await api.post('saveMemberHealth', {
@@ -108,7 +108,7 @@ export const memberDataScenarios: readonly ContractScenario[] = [
       const { data, ...rest } = JSON.parse(body) as {
         data: { changes: { before: object | null; after: object | null }[] };
       };
-      // Each kind of record has fields of its own: what they are called is told of the trail itself.
+      // The fields differ between kinds of record. The scenarios of the audit trail check them.
       const changes = data.changes.map(({ before, after, ...entry }) => ({
         ...entry,
         sides: [before === null, after === null],

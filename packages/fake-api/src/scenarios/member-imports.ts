@@ -79,7 +79,7 @@ async function staged(api: ContractApi, rows: string[][]): Promise<number> {
   await send(api, id, rows);
   return id;
 }
-/** Waits for what the server does by itself. */
+/** Waits until the server has finished the import. */
 async function over(api: ContractApi, id: number) {
   for (;;) {
     const answer = await api.get('getMemberImport', { as, id });

@@ -45,7 +45,7 @@ interface Pair {
   readonly gone_id: number;
 }
 
-/** Two records of one person, with a period and a measurement of the same day each. */
+/** Two records of one person, each with a membership and a measurement of the same day. */
 async function pair(api: ContractApi, phone = '0012345'): Promise<Pair> {
   const [kept_id, gone_id] = [
     await api.addMember({ fname: 'Kate', phone }),

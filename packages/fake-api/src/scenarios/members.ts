@@ -18,7 +18,7 @@ const member = (over: Record<string, unknown>) => ({
   ...(MEMBER as object),
   ...Object.fromEntries(Object.entries(over).map(([field, value]) => [field, { is: value }])),
 });
-/** As it is stored: the membership is told by reads alone. */
+/** A member as stored. Only reads return the membership status. */
 const stored = (over: Record<string, unknown>) => {
   const { membership: _membership, ends: _ends, ...fields } = member(over) as Record<string, Shape>;
   return fields;

@@ -7,7 +7,7 @@ const DAY = 86_400_000;
 
 const idOf = ({ body }: { body: string }): number => (JSON.parse(body) as { data: { id: number } }).data.id;
 
-/** Adds a plan of these terms. */
+/** Adds a plan with these terms. */
 const addPlan = async (api: ContractApi, over: object = {}): Promise<number> =>
   idOf(
     await api.post('addPlanDetail', {
@@ -18,7 +18,7 @@ const addPlan = async (api: ContractApi, over: object = {}): Promise<number> =>
 
 const assign = (api: ContractApi, member_id: number, plan_id: number) =>
   api.post('renewalPlan', { as, body: { plan_id, member_id } });
-/** What `addPlan` says, as a screen shows it. */
+/** The terms of `addPlan`, as a screen shows them. */
 const SEEN = { seen_price: '12.50', seen_duration: 2, seen_free_days: '3' } as const;
 const periods = (api: ContractApi, id: number) =>
   api.data<{ start: string; end: string }[]>('getMemberAssignments', { as, id });
@@ -35,7 +35,7 @@ const PERIOD = {
   end: 'string',
 } as const;
 
-/** What a scenario found out, as an answer to hold against a shape. */
+/** Wraps a scenario's own result as a response, to compare it with a shape. */
 const found = (body: unknown) => ({ status: 200, body: JSON.stringify(body) });
 
 export const assignmentScenarios: readonly ContractScenario[] = [

@@ -58,7 +58,7 @@ export const sessionScenarios: readonly ContractScenario[] = [
   },
 ];
 
-/** Somebody new, signed in twice. */
+/** A new user with two sessions. */
 async function twice(api: ContractApi) {
   const account = await api.addUser();
   const [here, there] = [{ token: await api.tokenOf(account) }, { token: await api.tokenOf(account) }];

@@ -57,10 +57,7 @@ const publicly = (name: string, body: (api: ContractApi) => object, answer: Shap
   answer,
 });
 
-/**
- * What spec-server and the fake in `spec-only` mode have in common: the 31 calls, the fields of section 7 and nothing
- * else.
- */
+/** What the spec server and the fake in `spec-only` mode must share: the 31 calls with only the fields of section 7. */
 export const specScenarios: readonly ContractScenario[] = [
   publicly(
     'userlogin',

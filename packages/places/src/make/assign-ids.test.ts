@@ -8,7 +8,7 @@ test('an id comes from the key alone', () => {
   expect(assignIds([place('P./B', 'B'), place('P./A', 'Another name')], parents, []).get('P./A')).toBe(alone);
 });
 
-// Two keys whose numbers are the same, found by trying.
+// Two keys with the same number, found by trial.
 const [ONE, OTHER] = ['k809937', 'k1077278'] as const;
 
 test('a key keeps its own id although the last edition has another place of its name', () => {

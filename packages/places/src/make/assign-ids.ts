@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { KeyedPlace, Place } from './place-file.ts';
 
-/** Room for 2⁴⁰ ids, none of them below: 1 and 2 are the two fixed cities (acceptance E7). */
+/** The lowest of 2⁴⁰ possible ids. The ids 1 and 2 belong to the two fixed cities (acceptance E7). */
 const SMALLEST_ID = 1_000_000;
 
-/** The number of a natural key. */
+/** The number derived from a natural key. */
 const numberOf = (key: string): number => SMALLEST_ID + createHash('sha256').update(key).digest().readUIntBE(0, 5);
 
 const label = (parent: number, name: string): string => `${parent}/${name}`;
 
 /**
- * Gives each place the number of its key, whatever else is in the data. A place whose key changed, a district's reform,
- * keeps the id that the last edition gave to its name; where two keys have the same number, the later in the order of
- * keys takes the next one of its own.
+ * Gives each place the number of its key, so that ids do not depend on the other places. If a reform of districts
+ * changes a place's key, the place keeps its id from the last edition by its name. If two keys have the same number,
+ * the later key in sort order gets its own next number.
  *
  * @param parents ids of the level above, by key
  * @param last the last edition of this level

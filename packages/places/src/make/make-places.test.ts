@@ -32,7 +32,7 @@ const source: Source = {
 };
 const also = (...cities: GeoCity[]): Source => ({ ...source, cities: [...source.cities, ...cities] });
 
-/** `country > state > city` of everything, sorted, and the id of each. */
+/** The id of each city by its path `country > state > city`. */
 function listed({ countries, states, cities }: Places): Map<string, number> {
   const country = new Map(countries.map(({ id, name }) => [id, name]));
   const state = new Map(states.map(({ id, parent = 0, name }) => [id, `${country.get(parent)} > ${name}`]));
@@ -94,7 +94,7 @@ describe('over a changed data set ids stay', () => {
     const after = makePlaces(also(city('Rampur', 'IN.09', '1', [lat, 10])), before);
     const again = makePlaces(source, after);
     expect(ofRampur(after)).toHaveLength(2);
-    // The one that was there is still the one that is there when the namesake is gone again.
+    // The original city keeps its id after the namesake is removed again.
     expect(ofRampur(after).map(([, found]) => found)).toContain(id);
     expect(ofRampur(again)).toEqual([['India > Uttar Pradesh > Rampur', id]]);
     const namesake = ofRampur(
@@ -127,7 +127,7 @@ describe('over a changed data set ids stay', () => {
     const after = makePlaces(reformed, before);
     expect(idsOf(after)).toEqual(idsOf(before));
     expect(after.states).toEqual(before.states);
-    // And in the edition after that one.
+    // The ids also survive the next edition.
     expect(idsOf(makePlaces(reformed, after))).toEqual(idsOf(before));
   });
 

@@ -3,14 +3,14 @@ import { assignIds } from './assign-ids.ts';
 import type { KeyedPlace, Place, Places } from './place-file.ts';
 import { disambiguate } from './disambiguate.ts';
 
-/** The same on every machine that makes the data. */
+/** A fixed locale sorts the same on every machine. */
 const collator = new Intl.Collator('en');
 const byName = (a: { name: string }, b: { name: string }): number =>
   collator.compare(a.name, b.name) || (a.name < b.name ? -1 : 1);
 
 const clean = (name: string): string => name.replace(/\s+/g, ' ').trim();
 
-/** The regions of each country; one of the country's own name where a city is of none that GeoNames names. */
+/** The regions of each country. If GeoNames names no region for a city, the country gets a region of its own name. */
 function regionsOf({ countries, regions, cities }: Source): {
   states: KeyedPlace[];
   stateOf: (city: GeoCity) => string;
@@ -37,7 +37,7 @@ function regionsOf({ countries, regions, cities }: Source): {
   return { states: [...named, ...added].filter(({ parent }) => ours.has(parent)), stateOf };
 }
 
-/** The cities of each state; one of the state's own name where there is none. */
+/** The cities of each state. A state without a city gets one of the state's own name. */
 function citiesOf(source: Source, states: readonly KeyedPlace[], stateOf: (city: GeoCity) => string): KeyedPlace[] {
   const districts = new Map(source.districts.map(({ code, name }) => [code, clean(name)]));
   const districtOf = ({ country, admin1, admin2 }: GeoCity) => districts.get(`${country}.${admin1}.${admin2}`) ?? '';
@@ -47,14 +47,14 @@ function citiesOf(source: Source, states: readonly KeyedPlace[], stateOf: (city:
     if (name !== '') inState.get(stateOf(city))?.push({ ...city, name });
   }
   return states.flatMap(({ key: state, name }) => {
-    // Whatever order the data come in: of one name and district the southernmost comes first.
+    // Makes the result independent of the data's order: the southernmost city of a name and district comes first.
     const cities = (inState.get(state) ?? []).sort(
       (a, b) => Number(a.lat) - Number(b.lat) || Number(a.lng) - Number(b.lng),
     );
     if (cities.length === 0) return [{ key: `${state}/`, parent: state, name }];
     const keys = new Map<string, number>();
     return disambiguate(cities, districtOf).map(({ city, name: offered }) => {
-      // Where it lies is part of the key of each, also of the only one of its name: the next edition may have another.
+      // Every key contains the coordinates, even if the name is unique now: the next edition may add a namesake.
       const key = `${state}.${city.admin2}/${city.name}@${Number(city.lat).toFixed(1)},${Number(city.lng).toFixed(1)}`;
       const turn = (keys.get(key) ?? 0) + 1;
       keys.set(key, turn);
@@ -77,8 +77,8 @@ function sorted(
 }
 
 /**
- * Makes the three lists: every country has a state, every state a city, no two siblings the same name, and ids stay
- * what they were in the last edition.
+ * Makes the three lists. Every country has a state, every state has a city, and sibling names differ. Ids stay the same
+ * as in the last edition.
  */
 export function makePlaces(source: Source, last: Places = { countries: [], states: [], cities: [] }): Places {
   const countries = source.countries.map(({ number, name }) => ({ id: number, name: clean(name) })).sort(byName);

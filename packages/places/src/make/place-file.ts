@@ -4,26 +4,26 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 /** A row of one of the three lists. */
 export interface Place {
   readonly id: number;
-  /** The country of a state, the state of a city; absent of a country. */
+  /** The country of a state, or the state of a city. Absent for a country. */
   readonly parent?: number;
   readonly name: string;
 }
 
-/** All places; each list in the order of its positions. */
+/** All places. Each list is in the order of its positions. */
 export interface Places {
   readonly countries: readonly Place[];
   readonly states: readonly Place[];
   readonly cities: readonly Place[];
 }
 
-/** A place before it has an id: its natural key in GeoNames, and where it belongs. */
+/** A place before it gets an id: its natural key in GeoNames, and its parent's key. */
 export interface KeyedPlace {
   readonly key: string;
   readonly parent: string;
   readonly name: string;
 }
 
-/** Writes a level as PostgreSQL's COPY reads it. Positions count within a parent, in the order given. */
+/** Writes a level for PostgreSQL's COPY. Positions count within a parent, in the given order. */
 export function writePlaces(file: string, places: readonly Place[]): void {
   let [parent, position]: [number | undefined, number] = [undefined, 0];
   const lines = places.map((place) => {
@@ -34,7 +34,7 @@ export function writePlaces(file: string, places: readonly Place[]): void {
   writeFileSync(file, gzipSync(`${lines.join('\n')}\n`, { level: 9 }));
 }
 
-/** Reads a level back. */
+/** Reads the file of a level. */
 export function readPlaces(file: string): Place[] {
   return gunzipSync(readFileSync(file))
     .toString('utf8')

@@ -11,7 +11,7 @@ const STATES: GymState[] = [
   { id: 3, country_id: 2, state_name: 'Algarve' },
 ];
 
-/** The ids 1 and 2 are the two fixed cities of the form (acceptance E7). */
+/** The ids 1 and 2 belong to the form's two fixed cities (acceptance E7). */
 const CITIES: GymCity[] = [
   { id: 3, state_id: 1, city_name: 'Surat' },
   { id: 4, state_id: 1, city_name: 'Rajkot' },
@@ -60,7 +60,7 @@ const user = (id: number, fname: string, lname: string, email: string, role: num
   version: 1,
 });
 
-/** How large the demo gym is, and the password of its accounts. */
+/** The size of the demo gym and the password of its accounts. */
 export interface DemoOptions {
   readonly users?: number;
   readonly members?: number;

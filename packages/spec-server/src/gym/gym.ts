@@ -1,4 +1,4 @@
-/** A user as the gym keeps it. `active` and `version` are for doubles that know more than the specification. */
+/** A user as the gym stores it. Only test doubles with more than the specification use `active` and `version`. */
 export interface GymUser {
   id: number;
   fname: string;
@@ -52,13 +52,13 @@ export interface GymCity {
   state_id: number;
   city_name: string;
 }
-/** `veg` is for doubles that know more than the specification. */
+/** Only test doubles with more than the specification use `veg`. */
 export interface GymFoodItem {
   id: number;
   food_name: string;
   veg?: boolean;
 }
-/** What was measured on one day, YYYY-MM-DD; a double that knows only the specification keeps the latest. */
+/** The measurement of one day, YYYY-MM-DD. The spec server keeps only the latest one. */
 export interface GymMeasurement {
   member_id: number;
   date: string;
@@ -72,7 +72,10 @@ export interface GymSale {
   plan_id: number;
   member_id: number;
 }
-/** An assignment with its dates and what the plan said then: for doubles that know more than the specification. */
+/**
+ * A membership with its dates and the plan's terms at the sale. Only test doubles with more than the specification use
+ * it.
+ */
 export interface GymMembership extends GymSale {
   id: number;
   plan_name: string;
@@ -83,7 +86,7 @@ export interface GymMembership extends GymSale {
   end: string;
   sold_on?: string;
 }
-/** A diet to start from: for doubles that know more than the specification. */
+/** A diet template. Only test doubles with more than the specification use it. */
 export interface GymDietTemplate {
   id: number;
   name: string;
@@ -91,7 +94,7 @@ export interface GymDietTemplate {
   version?: number;
 }
 
-/** What a gym's records are. */
+/** The records of a gym. */
 export interface GymData {
   users: GymUser[];
   plans: GymPlan[];
@@ -106,13 +109,13 @@ export interface GymData {
   assignments: (GymSale | GymMembership)[];
   dietTemplates: GymDietTemplate[];
   /**
-   * The days, YYYY-MM-DD, on which members were added, by their id; long ago for all others. For doubles that know
-   * more.
+   * The day on which each member was added, YYYY-MM-DD, by member id. Members without an entry were added long ago.
+   * Only test doubles with more than the specification use it.
    */
   joined: Record<number, string>;
 }
 
-/** A gym in memory: its records, who is signed in, and which codes were sent. */
+/** A gym in memory: its records, the open sessions and the one-time codes. */
 export interface Gym extends GymData {
   /** User id by token. */
   readonly sessions: Map<string, number>;
@@ -120,29 +123,29 @@ export interface Gym extends GymData {
   readonly codes: Map<string, string>;
 }
 
-/** Opens a gym in memory over a copy of these records. */
+/** Opens a gym in memory with a copy of these records. */
 export const openGym = (data: GymData): Gym => ({
   ...(JSON.parse(JSON.stringify(data)) as GymData),
   sessions: new Map(),
   codes: new Map(),
 });
 
-/** The id of the next record of a list. */
+/** The id for the next record of a list. */
 export const nextId = (records: readonly { id: number }[]): number =>
   records.reduce((highest, { id }) => Math.max(highest, id), 0) + 1;
 
-/** What was measured last of a member; undefined where nothing was. */
+/** The latest measurement of a member, or undefined without one. */
 export const latestMeasurement = ({ health }: Pick<GymData, 'health'>, memberId: number): GymMeasurement | undefined =>
   health
     .filter(({ member_id }) => member_id === memberId)
     .reduce<GymMeasurement | undefined>((last, one) => (last && last.date > one.date ? last : one), undefined);
 
-/** The one-time code of every test double; nothing is mailed. */
+/** The one-time code of every test double. No mail is sent. */
 export const ONE_TIME_CODE = '123456';
 
 let opened = 0;
 
-/** Signs a user in and answers the token. */
+/** Opens a session for a user and returns its token. */
 export function openSession(gym: Gym, userId: number): string {
   opened += 1;
   const token = `token-${opened}-${userId}`;

@@ -17,7 +17,7 @@ export const updateProfile: SpecCall = ({ user, body }) => {
   return SAVED;
 };
 
-/** The call that changes the password of the signed-in user. */
+/** Changes the password of the signed-in user; section 7 gives the call this name. */
 export const ForgetPassword: SpecCall = ({ user, body }) => {
   if (body.oldpassword !== user.password || body.newpassword !== body.cpassword) return { status: 422 };
   user.password = String(body.newpassword);
@@ -34,7 +34,7 @@ export const SentOTP: SpecCall = ({ gym, body }) => {
   return SUCCESS;
 };
 
-/** The call that resets a forgotten password. */
+/** Resets a forgotten password; section 7 gives the call this name. */
 export const ChangePassword: SpecCall = ({ gym, body }) => {
   const email = String(body.email);
   const user = gym.users.find((one) => one.email === email);

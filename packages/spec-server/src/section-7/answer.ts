@@ -3,7 +3,7 @@ import { specCalls } from './calls.ts';
 import { SECTION_7 } from './requests.ts';
 import type { Outcome } from './spec-call.ts';
 
-/** A request as it comes over the wire. Header names are in lower case. */
+/** A request as it arrives. Header names are in lower case. */
 export interface WireRequest {
   readonly method: string;
   readonly path: string;
@@ -21,7 +21,7 @@ export interface WireAnswer {
 
 const IDS = new Set(['id', 'role', 'member_id', 'plan_id', 'country', 'state', 'city']);
 
-/** The same answer with its ids, and the role, written as strings. */
+/** The same response with its ids and the role as strings. */
 const withStringIds = (json: unknown): unknown =>
   JSON.parse(
     JSON.stringify(json, (name, value: unknown) =>
@@ -30,7 +30,7 @@ const withStringIds = (json: unknown): unknown =>
   );
 
 export interface AnswerOptions {
-  /** Some servers write ids, and the role, as strings. */
+  /** The type of ids and of the role. Some servers send strings. */
   readonly idsAs?: 'number' | 'string';
 }
 
@@ -46,7 +46,7 @@ function outcome(gym: Gym, { method, path, query, headers, body }: WireRequest):
   return call({ gym, query, body: (body ?? {}) as Record<string, unknown>, user });
 }
 
-/** Answers one request the way a server does that knows section 7 and nothing else. */
+/** Responds to one request like a server that knows only section 7. */
 export function answerBySpec(gym: Gym, request: WireRequest, { idsAs = 'number' }: AnswerOptions = {}): WireAnswer {
   const { status, json } = outcome(gym, request);
   if (json === undefined) return { status, body: '' };

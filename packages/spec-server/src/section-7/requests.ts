@@ -1,8 +1,8 @@
-/** What section 7 says of a call's request. */
+/** The request of a call, as section 7 specifies it. */
 export interface SpecifiedCall {
   readonly method: 'GET' | 'POST';
   readonly query?: readonly string[];
-  /** Keys of the JSON body, those of list entries as `diet[].qty`. */
+  /** Keys of the JSON body. Keys of list entries are written as `diet[].qty`. */
   readonly body?: readonly string[];
 }
 
@@ -27,7 +27,7 @@ const MEMBER = [
 const HEALTH = ['member_id', 'chest', 'biceps', 'shoulder', 'waist', 'thigh'];
 const PLAN = ['plan_name', 'duration', 'price', 'free_days'];
 
-/** The requests of section 7, letter for letter; paths are `/api/` and the name. */
+/** The requests of section 7, verbatim. A call's path is `/api/` and its name. */
 export const SECTION_7: Readonly<Record<string, SpecifiedCall>> = {
   userlogin: save('email', 'password'),
   getRole: read,

@@ -1,26 +1,26 @@
 import type { Gym, GymUser } from '../gym/gym.ts';
 
-/** What a call is answered from. */
+/** The input of a call. */
 export interface Incoming {
   readonly gym: Gym;
   readonly query: Readonly<Record<string, string>>;
   readonly body: Readonly<Record<string, unknown>>;
-  /** The user of the token; the gym's first user stands in where the call takes none. */
+  /** The user of the token, or the gym's first user if the call needs no token. */
   readonly user: GymUser;
 }
 
-/** `json` is the body of a 200; without one it is empty. */
+/** `json` is the body of a 200. Without it the body is empty. */
 export interface Outcome {
   readonly status: number;
   readonly json?: unknown;
 }
 
-/** One call of section 7: what it does to the gym, and its answer. */
+/** One call of section 7: it changes the gym and returns a response. */
 export type SpecCall = (incoming: Incoming) => Outcome;
 
 export const data = (value: unknown): Outcome => ({ status: 200, json: { data: value } });
 
-/** Section 7 does not show the answer of a save: this double gives an empty one. */
+/** Section 7 specifies no response for a save, so this test double sends an empty one. */
 export const SAVED: Outcome = { status: 200 };
 export const NO_SUCH_RECORD: Outcome = { status: 404 };
 
@@ -41,7 +41,7 @@ const NUMERIC = new Set([
   'thigh',
 ]);
 
-/** The named fields of a body that are there, numbers as numbers. */
+/** The named fields that the body contains, with numeric texts as numbers. */
 export function fieldsFrom<K extends string>(
   body: Readonly<Record<string, unknown>>,
   names: readonly K[],
@@ -52,7 +52,7 @@ export function fieldsFrom<K extends string>(
   ) as Partial<Record<K, never>>;
 }
 
-/** The named fields of a record: an answer carries what section 7 names and nothing else. */
+/** The named fields of a record. A response contains only the fields that section 7 names. */
 export const pick = <T extends object, K extends keyof T>(record: T, names: readonly K[]): Pick<T, K> =>
   Object.fromEntries(names.map((name) => [name, record[name]])) as Pick<T, K>;
 
