@@ -23,7 +23,7 @@ export default function ResetPasswordPage(): ReactElement {
     await resetPassword({ otp, newpassword, email });
     const wasSignedIn = readSession() !== undefined;
     endSession();
-    // Data of the ended session must not stay in memory, so a page that was signed in loads anew.
+    // Data of the ended session must not stay in memory, so a signed-in page reloads at the sign-in.
     if (wasSignedIn) thisBrowser.load(PATHS.signIn);
     else await navigate(PATHS.signIn, { replace: true, state: { reset: true } });
   };

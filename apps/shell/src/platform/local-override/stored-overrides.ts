@@ -40,7 +40,7 @@ export const removeOverride = (name: string): void =>
   storeOverrides(readOverrides().filter((one) => one.name !== name));
 
 /**
- * Stores the override from the address, and removes it from the address, so that nobody bookmarks or shares it.
+ * Stores the override from the address, and removes it from the address, so that no user bookmarks or shares it.
  * @returns the rejected text, if the address has one
  */
 export function takeOverrideFromAddress(): string | undefined {

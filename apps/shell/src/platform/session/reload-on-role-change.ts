@@ -11,7 +11,7 @@ const notified = new WeakSet<object>();
  * Reads the role again. If the audience changed, the page reloads, so that no screen of the old role stays. If a reload
  * would lose input or an unfinished save, a toast tells the user, who decides when to reload.
  *
- * @throws ApiError if the role cannot be read; then nothing changes
+ * @throws ApiError if the role cannot be read. Then nothing changes.
  */
 export async function reloadOnRoleChange({
   audience,
