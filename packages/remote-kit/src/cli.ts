@@ -40,7 +40,7 @@ async function main(args: readonly string[]): Promise<number> {
   throw new Error(`There is no command "${command}".\n\n${HELP}`);
 }
 
-/** The app of this name, or the folder at this path; the current one where neither is named. */
+/** The folder of the named app, or the folder at this path; the current folder by default. */
 const folderOf = (named: string | undefined): string =>
   named !== undefined && /^[a-z]\w*$/.test(named) ? appFolder(named) : path.resolve(named ?? '.');
 

@@ -12,7 +12,7 @@ import { driveHarness, type HarnessDriver } from './harness-driver.ts';
 import { SCREEN_CHECKS } from './screen-checks.ts';
 import { WatchedPage } from './watched-page.ts';
 
-/** A result in words: what failed, each with what was found, and how many checks there were. */
+/** Formats a result: each failed check with its reason, then the number of passed checks. */
 export function report({ app, checks }: KitResult): string {
   const failed = checks.filter(({ passed }) => !passed);
   return [
@@ -22,19 +22,19 @@ export function report({ app, checks }: KitResult): string {
 }
 
 /**
- * Rounds in which every screen is opened and taken away. It takes V8 some eight until it has kept what it keeps of each
- * literal.
+ * Rounds that mount and unmount every screen before the measurement. V8 fills its caches per literal within about eight
+ * rounds.
  */
 const WARM_UP = 8;
 const ROUNDS = 6;
 /**
- * Objects that a mount may leave behind, of the engine's own: V8 keeps a pattern of each literal that is met often, and
- * in an object's shape the getter that it was last given – TanStack Query's `get signal()`, with the last read's
- * cancellation. A screen that stays is hundreds.
+ * Objects of the engine itself that one mount may leave behind. V8 caches a pattern for each literal in frequent use.
+ * An object's shape also keeps its last getter: TanStack Query's `get signal()` keeps the last read's cancellation. A
+ * leaked screen leaves hundreds.
  */
 const OBJECTS = 1;
 
-/** Mounts and unmounts every screen, again and again; answers what the page holds more of in the end, where it does. */
+/** Mounts and unmounts every screen repeatedly; returns which objects grew in number, if any. */
 async function checkMountMemory(
   page: Page,
   harness: HarnessDriver,
@@ -58,13 +58,13 @@ async function checkMountMemory(
   );
 }
 
-/** An id that the demo gym has of every kind of record. */
+/** The demo gym has a record of every kind with this id. */
 const ID = '2';
 
 /**
- * Looks at a built remote in a browser, screen by screen, and says what holds.
- * @param say told of each screen before it is looked at
- * @throws Error where there is no build, or no browser
+ * Checks every screen of a built remote in a browser.
+ * @param say receives the name of each screen before its checks
+ * @throws Error if there is no build or no browser
  */
 export async function checkRemote(
   remote: RemoteFolder,
@@ -136,6 +136,6 @@ async function runChecks(
   return checks;
 }
 
-/** What was thrown on the page, without the way there. */
+/** The message of an error on the page, without Playwright's prefix and the stack. */
 const reasonOf = (error: unknown): string =>
   (error as Error).message.replace(/^page\.\w+: (Error: )?/, '').replace(/\n\s+at [^]*$/, '');

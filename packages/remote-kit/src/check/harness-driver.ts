@@ -2,11 +2,14 @@ import type { Page } from 'playwright-core';
 import type { ApiMode } from '../harness/api-mode.ts';
 import type { HarnessHandle, ScreenState, ObservedScreen } from '../harness/harness-page.ts';
 
-/** A harness page, driven from outside of the browser. */
+/** Drives a harness page from outside the browser. */
 export interface HarnessDriver {
-  /** Loads the page at an address, as a link from elsewhere does. @throws Error where the remote does not load */
+  /**
+   * Loads the page at a URL, as a link from another site does.
+   * @throws Error if the remote does not load
+   */
   load(path: string): Promise<void>;
-  /** Opens a screen anew in the page that is there; comes to rest unless it is `held`. */
+  /** Opens a screen afresh in the loaded page; waits until it settles, except with `held`. */
   open(path: string, api: ApiMode, how?: { readonly held?: boolean }): Promise<void>;
   release(): Promise<void>;
   close(): Promise<void>;
@@ -16,7 +19,7 @@ export interface HarnessDriver {
 }
 
 export function driveHarness(page: Page): HarnessDriver {
-  /** Calls the harness in its page. */
+  /** Calls the harness inside its page. */
   const ask = <Name extends keyof HarnessHandle>(name: Name, ...args: Parameters<HarnessHandle[Name]>) =>
     page.evaluate(
       async ([act, given]) => {

@@ -3,25 +3,25 @@ import type { Page } from 'playwright-core';
 import type { ApiMode } from '../harness/api-mode.ts';
 import type { HarnessDriver } from './harness-driver.ts';
 
-/** Where a check is made. */
+/** What a check runs on. */
 export interface Screen {
   readonly path: string;
   readonly page: Page;
   readonly harness: HarnessDriver;
 }
 
-/** One thing that every screen is held to. */
+/** A check that every screen must pass. */
 export interface ScreenCheck {
-  /** What holds, after the screen's path: `/memberList: opens as a deep link`. */
+  /** The expected behaviour, shown after the screen's path: `/memberList: opens as a deep link`. */
   readonly name: string;
-  /** What was found instead; undefined where it holds. */
+  /** Returns what it found instead; undefined if the check passed. */
   run(screen: Screen): Promise<string | undefined>;
 }
 
-/** The rules that look at colours: all that another colour scheme can break. */
+/** The colour rules: only these can break in another colour scheme. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** In this order: the first loads the page, axe looks at what it left, the others open the screen anew. */
+/** The order matters: the first check loads the page, axe checks that page, and the others open the screen afresh. */
 export const SCREEN_CHECKS: readonly ScreenCheck[] = [
   {
     name: 'opens as a deep link, with a heading',
@@ -73,7 +73,7 @@ async function opened(screen: Screen, api: ApiMode): Promise<string | undefined>
   return broken(screen);
 }
 
-/** Whether the screen is there at all. */
+/** Returns why the screen does not work, if it does not. */
 async function broken({ harness }: Screen): Promise<string | undefined> {
   const { crash } = await harness.state();
   if (crash !== undefined) return `the screen crashed: ${crash}`;
@@ -93,17 +93,17 @@ async function refused(screen: Screen, api: ApiMode): Promise<string | undefined
     : undefined;
 }
 
-/** How long a screen may take to ask, and how long to say that it waits. */
+/** Time limits for the first call of a screen, and for its loading state. */
 const CALL_WITHIN_MS = 500;
 const LOADING_WITHIN_MS = 3_000;
 
-/** A screen that asks for nothing waits for nothing. */
+/** A screen without calls needs no loading state. */
 async function showsLoading({ page, harness }: Screen): Promise<string | undefined> {
   const began = Date.now();
   for (;;) {
     const [{ said }, { calls }] = [await harness.look(), await harness.state()];
     if (said.length > 0 || (calls.length === 0 && Date.now() - began > CALL_WITHIN_MS)) return undefined;
-    // A picker says it once it is opened.
+    // A picker shows its loading state only when it is open.
     if (Date.now() - began > CALL_WITHIN_MS)
       await page
         .locator('main [role=combobox]')

@@ -1,10 +1,10 @@
 import type { Visitor } from '@gym/browser-testing';
 import type { ServedBuild } from '../serve/serve-built.ts';
 
-/** Chromium's own lines about what its policy refused: these are counted as violations. */
+/** Chromium's console lines about blocked content; the violations count those. */
 const CSP_MESSAGE = /Content Security Policy|Trusted(HTML|Script|Type)/;
 
-/** What happens beside a screen: on the console, at its policy, on the network. */
+/** Records a page's console errors, policy violations and requests. */
 export class WatchedPage {
   readonly #visitor: Visitor;
   readonly #served: ServedBuild;
@@ -16,7 +16,7 @@ export class WatchedPage {
     this.#served = served;
   }
 
-  /** From here on it is another screen's. */
+  /** Starts the records of the next screen. */
   begin(): void {
     this.#seen = {
       troubles: this.#all().length,
@@ -26,7 +26,10 @@ export class WatchedPage {
     this.#troubles = [];
   }
 
-  /** Notes what a check left on the console. Of a screen that crashed, its own check tells. */
+  /**
+   * Records the console errors of a check. It skips those of a crashed screen, because the check itself reports the
+   * crash.
+   */
   endOf(check: string, crashed: boolean): void {
     const all = this.#all();
     if (!crashed) this.#troubles.push(...all.slice(this.#seen.troubles).map((trouble) => `${check}: ${trouble}`));
@@ -52,7 +55,7 @@ export class WatchedPage {
     );
   }
 
-  /** What a request that went astray was answered with is told by the request. */
+  /** Omits console lines about failed responses, because the requests report those. */
   #all(): string[] {
     const { troubles } = this.#visitor;
     return troubles

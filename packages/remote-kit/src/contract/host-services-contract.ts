@@ -7,8 +7,8 @@ import { savesContract } from './saves-contract.ts';
 export type { HostUnderTest } from './host-under-test.ts';
 
 /**
- * Checks of what every host does. The fake host runs them, so that tests of remotes can be believed; the shell runs
- * them on its own services.
+ * Tests of the behaviour that every host has. The fake host runs them, so that tests of remotes are reliable; the shell
+ * runs them on its own services.
  */
 export function hostServicesContract(
   name: string,

@@ -3,21 +3,21 @@ import type { HostServices, SaveRequest, Toast } from '@gym/remote-contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { act, waitFor } from '@testing-library/react';
 
-/** The services under test, and what they did. */
+/** The services under test, and their visible effects. */
 export interface HostUnderTest {
   readonly services: HostServices;
   readonly queryClient: QueryClient;
-  /** Toasts on show, oldest first. */
+  /** Visible toasts, oldest first. */
   toasts(): readonly Toast[];
-  /** Where the user is. */
+  /** The current path. */
   path(): string;
   dispose?(): void;
 }
 
 export interface HostContractOptions {
-  /** Where the user starts. */
+  /** The initial path. */
   readonly at: string;
-  /** What the server announced. */
+  /** The features that the server announces. */
   readonly features: readonly string[];
 }
 
@@ -37,7 +37,7 @@ export const TYPED: Person = { fname: 'Ann', email: 'ann@gym.test', password: 's
 
 export type HostTools = ReturnType<typeof hostTools>;
 
-/** What the checks of saves do with a host. */
+/** The steps of the save tests on a host. */
 export function hostTools(host: () => HostUnderTest) {
   const shows = (kind: Toast['kind'], ...texts: string[]) =>
     waitFor(() =>
@@ -81,7 +81,7 @@ export function hostTools(host: () => HostUnderTest) {
   return { host, shows, submit, refusal, action, reopen, refused };
 }
 
-/** Whether the browser would ask before the product is left. */
+/** Whether the browser would ask before the user leaves the product. */
 export const leavingAsks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

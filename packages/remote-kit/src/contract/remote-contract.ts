@@ -12,7 +12,7 @@ import { createFakeHost } from '../fake-host/create-fake-host.ts';
 import { renderRemote } from '../render/render-remote.tsx';
 
 /**
- * Tests that a remote's module and its `remote.json` say the same. The remote's own tests run them.
+ * Tests that a remote's module matches its `remote.json`. The remote's own tests run them.
  * @param file the remote's `remote.json`
  */
 export function remoteContract(remote: RemoteModule, file: RemoteFile | RemoteJson): void {
@@ -38,7 +38,7 @@ export function remoteContract(remote: RemoteModule, file: RemoteFile | RemoteJs
       expect(declared.menu.map(({ path }) => path).filter((path) => !paths.includes(path))).toEqual([]);
     });
 
-    // One that it does not make would be asked for nothing, and its answer would wait for nobody.
+    // An early call that the screen does not make wastes a request.
     const withEarly = declared.routes.filter(({ early }) => early.length > 0);
     test.each(withEarly.map(({ path, early }) => [path, early] as const))(
       '%s makes the calls that are started early for it',

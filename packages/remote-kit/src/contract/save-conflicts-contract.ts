@@ -2,7 +2,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { act, waitFor } from '@testing-library/react';
 import { type HostTools, type Person, TYPED } from './host-under-test.ts';
 
-/** What a form needs against conflicts: its save in flight, its base and the stored record (acceptance J4). */
+/** Tests what a form needs against conflicts: its save in flight, its base and the stored record (acceptance J4). */
 export function saveConflictsContract({ action, host, refusal, refused, reopen, submit }: HostTools): void {
   test('J4: a save in flight is found by its form, without its secrets, until its queries were refetched', async () => {
     const rows = ['Ann'];

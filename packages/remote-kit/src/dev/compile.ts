@@ -6,7 +6,7 @@ import type { Compiler, Configuration } from 'webpack';
 import type { BuildRecord } from '@gym/build';
 import type { RemoteFolder } from '../serve/remote-folder.ts';
 
-/** The remote's own build, made for reading and for building again and again. */
+/** The remote's own build, in development mode with readable output. */
 export async function sourceConfig({ folder }: RemoteFolder): Promise<Configuration> {
   const { default: config } = (await import(pathToFileURL(path.join(folder, 'webpack.config.ts')).href)) as {
     default: Configuration;
@@ -21,15 +21,15 @@ export async function sourceConfig({ folder }: RemoteFolder): Promise<Configurat
   };
 }
 
-/** What was built last, and who wants to hear of the next. */
+/** The last build, and the pages that listen for the next one. */
 interface Rebuilds {
-  /** The record of the last build without errors, once there was a first. */
+  /** The record of the last build without errors, after the first build ended. */
   record(): Promise<BuildRecord | undefined>;
-  /** Keeps an answer open and tells it of every build from now on (server-sent events). */
+  /** Keeps a response open and sends an event after each build without errors (server-sent events). */
   tell(response: ServerResponse): void;
 }
 
-/** Follows a compiler that watches. A build with errors leaves the last good one in place. */
+/** Follows a watching compiler. After a build with errors, the last good build stays. */
 export function followRebuilds(compiler: Compiler, say: (line: string) => void): Rebuilds {
   let record: BuildRecord | undefined;
   let built = () => {};

@@ -3,14 +3,15 @@ import { createServer } from 'node:net';
 const FIRST = 8200;
 const PORTS = 700;
 
-/** The port at which a remote is served from its source: the same for good, and hardly another remote's. */
+/** The port that serves a remote from its source: stable, and rarely the same as another remote's. */
 export function defaultPort(name: string): number {
   const sum = [...name].reduce((hash, letter) => (hash * 31 + letter.charCodeAt(0)) % PORTS, 0);
   return FIRST + sum;
 }
 
 /**
- * Says in one sentence what a build of some seconds would end with. @throws Error where something listens there already
+ * Checks the port before a build of some seconds would fail on it.
+ * @throws Error if the port is taken
  */
 export function requireFreePort(port: number): Promise<void> {
   return new Promise((resolve, reject) => {

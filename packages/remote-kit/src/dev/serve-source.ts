@@ -7,9 +7,9 @@ import { readRemoteFolder, type RemoteFolder } from '../serve/remote-folder.ts';
 import { defaultPort, requireFreePort } from './port.ts';
 import { followRebuilds, sourceConfig } from './compile.ts';
 
-/** Where a page hears of a new build. */
+/** The URL of the rebuild events. */
 const REBUILDS = `${HARNESS_PATH}rebuilds`;
-/** A shell of another origin loads the files, too: as a local override. */
+/** A shell of another origin loads the files, too, as a local override. */
 const CORS_HEADERS = {
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
@@ -18,9 +18,8 @@ const CORS_HEADERS = {
 };
 
 /**
- * Serves a remote from its source on a loopback port, built anew at every change: its files as a release would have
- * them, for the shell's local override, and at every other address the harness that hosts it alone. Runs until the
- * process ends.
+ * Serves a remote from its source on a loopback port, and rebuilds it at every change. The files have their released
+ * names, for the shell's local override. Every other URL serves the harness. It runs until the process ends.
  */
 export async function serveSource(
   remote: RemoteFolder,
@@ -45,7 +44,7 @@ export async function serveSource(
   };
   const page = async (_request: IncomingMessage, response: ServerResponse) => {
     const record = await rebuilds.record();
-    // Read anew each time: a route that was added is there at the next load.
+    // Read the manifest at each request, so that a new route appears at the next load.
     if (record)
       return sendHarness(response, {
         remote: harnessRemote(readRemoteFolder(folder).manifest, record),
@@ -61,7 +60,7 @@ export async function serveSource(
       port,
       static: false,
       headers: CORS_HEADERS,
-      // The page reloads by itself: code of the dev server's own in the remote's entry would not be what ships.
+      // The page reloads itself: the dev server's client in the entry would differ from the released code.
       client: false,
       hot: false,
       liveReload: false,
@@ -81,5 +80,5 @@ export async function serveSource(
   );
 }
 
-/** What a deployment that allows it (`REMOTE_OVERRIDES=1`) is asked for, to take this remote from here. */
+/** The query that loads this remote into a deployment with `REMOTE_OVERRIDES=1`. */
 const overrideLine = (name: string, port: number): string => `?override=${name}@http://127.0.0.1:${port}/`;

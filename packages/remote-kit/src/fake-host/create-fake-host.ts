@@ -12,7 +12,7 @@ import { createFakeToasts, type FakeToasts } from './fake-toasts.ts';
 import { createFakeUnsavedWork, type FakeUnsavedWork } from './fake-unsaved-work.ts';
 import { createMemoryLocation, type HostLocation } from './location.ts';
 
-/** The gym in which remotes are tested, unless a test states another. */
+/** The gym in tests of remotes, unless a test sets its own. */
 export const DEFAULT_CONFIG: BootConfig = {
   gymName: 'Test Gym',
   gymTagline: 'Stronger every day',
@@ -31,34 +31,34 @@ export interface FakeHostOptions {
   audience?: Audience;
   fname?: string;
   lname?: string;
-  /** What the server announced. Default: what the client was told, as in the shell. */
+  /** The features that the server announces. Default: those that the client received, as in the shell. */
   features?: readonly string[];
   config?: Partial<BootConfig>;
-  /** Where the user is before a remote is mounted. */
+  /** The user's location before a remote is mounted. */
   at?: string;
   queryClient?: QueryClient;
 }
 
-/** The host's services, and what a test may look at. */
+/** The host's services, and what a test may inspect. */
 export interface FakeHost extends HostServices {
   readonly toasts: FakeToasts;
   readonly saves: FakeSaves;
   readonly unsavedWork: FakeUnsavedWork;
   readonly queryClient: QueryClient;
-  /** What was reported, in order. */
+  /** The reported events, in order. */
   readonly reported: readonly TelemetryEvent[];
-  /** Paths that screens asked for by `navigate`, and lists that saves led to. */
+  /** The paths that screens passed to `navigate`, and the lists that saves led to. */
   readonly navigations: readonly string[];
-  /** Whether the session was ended. */
+  /** Whether the session has ended. */
   ended(): boolean;
   path(): string;
-  /** Follows a router from now on. Called by `renderRemote`. */
+  /** Follows a router from now on. `renderRemote` calls it. */
   connect(place: HostLocation): void;
-  /** Lets go of the window and the router. */
+  /** Removes the listeners on the window and the router. */
   dispose(): void;
 }
 
-/** The shell as a remote knows it, without the shell. Development only. */
+/** The test double of the shell, for a remote. Development only. */
 export function createFakeHost(options: FakeHostOptions = {}): FakeHost {
   const {
     audience = 'admin',
@@ -130,7 +130,7 @@ export function createFakeHost(options: FakeHostOptions = {}): FakeHost {
   };
 }
 
-/** A client that fails at once instead of trying again, and keeps nothing for later. */
+/** A client that fails at once instead of retrying, and that sets no timers to clear its cache. */
 function createTestQueryClient(): QueryClient {
   return new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: Infinity } } });
 }

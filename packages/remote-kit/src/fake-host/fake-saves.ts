@@ -7,14 +7,14 @@ import type { HostLocation } from './location.ts';
 /** The request of any form. */
 type AnyRequest = Omit<SaveRequest<object>, 'secrets'> & { readonly secrets?: readonly string[] };
 
-/** The input and its base without the secrets. */
+/** The input and its base, without the secrets. */
 function withoutSecrets({ values, base, secrets = [] }: AnyRequest): Pick<ReopenedSave<object>, 'values' | 'base'> {
   const strip = (all: object): object =>
     Object.fromEntries(Object.entries(all).filter(([field]) => !secrets.includes(field)));
   return { values: strip(values), ...(base && { base: { ...base, values: strip(base.values) } }) };
 }
 
-/** What the form of a failed save gets back, with the server's texts by form field. */
+/** The reopened save: the form's input, and the server's errors by form field. */
 function reopenedSave(request: AnyRequest, error: unknown): ReopenedSave<object> {
   const { errors = {}, current } = error as { errors?: Record<string, string>; current?: Record<string, unknown> };
   return {
@@ -27,7 +27,7 @@ function reopenedSave(request: AnyRequest, error: unknown): ReopenedSave<object>
   };
 }
 
-/** A submit as the host took it over. */
+/** One submit, as the host received it. */
 export interface FakeSave {
   readonly record: string;
   readonly form: string;
@@ -39,7 +39,7 @@ export interface FakeSave {
 export interface FakeSaves extends PendingSaves {
   /** Every submit, in order. */
   readonly submitted: readonly FakeSave[];
-  /** Whether a save waits for its answer, or failed and was not dealt with yet. */
+  /** Whether a save is pending, or failed and still needs the user's decision. */
   unsettled(): boolean;
 }
 
@@ -50,9 +50,7 @@ interface FakeSavesOptions {
   readonly refresh: (key: QueryKey) => Promise<void>;
 }
 
-/**
- * The shell's owner of pending saves, in as few lines as its behaviour needs; `hostServicesContract` holds both to it.
- */
+/** The test double of the shell's pending saves, kept minimal; `hostServicesContract` tests both. */
 export function createFakeSaves({
   toasts,
   place,

@@ -5,7 +5,7 @@ export interface FakeToast extends Toast {
 }
 
 export interface FakeToasts extends Toasts {
-  /** Shown and not yet dismissed. Unlike the shell's, a success stays, so that a test can look at it. */
+  /** Toasts that are not dismissed yet. Unlike in the shell, a success stays, so that a test can inspect it. */
   visible(): readonly FakeToast[];
   /** Every toast that was shown, in order. */
   history(): readonly Toast[];
@@ -13,7 +13,7 @@ export interface FakeToasts extends Toasts {
   subscribe(listener: () => void): () => void;
 }
 
-/** Toasts kept for a test to look at. */
+/** Keeps toasts so that a test can inspect them. */
 export function createFakeToasts(): FakeToasts {
   let visible: readonly FakeToast[] = [];
   const history: Toast[] = [];

@@ -1,11 +1,11 @@
 import type { UnsavedForm, UnsavedWork } from '@gym/remote-contract';
 
 export interface FakeUnsavedWork extends UnsavedWork {
-  /** Labels of the forms that hold unsaved work now. */
+  /** Labels of the forms with unsaved work. */
   dirty(): readonly string[];
-  /** Hands the saves of these forms over, as the dialog's 'Save and leave' does. */
+  /** Submits these forms, as the dialog's 'Save and leave' does. */
   save(): Promise<boolean>;
-  /** The answer that `mayLeave` waits for. */
+  /** The callback that answers the pending `mayLeave`, if any. */
   question(): ((leave: boolean) => void) | undefined;
   subscribe(listener: () => void): () => void;
 }

@@ -1,14 +1,14 @@
 import type { createMemoryRouter } from 'react-router-dom';
 
-/** Where the user is: the router's in a mounted remote, a memory of its own otherwise. */
+/** The current location: from the router in a mounted remote, otherwise from memory. */
 export interface HostLocation {
   path(): string;
   go(to: string, options?: { replace?: boolean }): void;
-  /** Hears of every arrival; the answer stops it. */
+  /** Calls the listener at every arrival; returns a function that removes it. */
   onArrival(listener: (path: string) => void): () => void;
 }
 
-/** A place without a router. */
+/** A location without a router. */
 export function createMemoryLocation(at: string): HostLocation {
   let path = at;
   const listeners = new Set<(path: string) => void>();
@@ -27,7 +27,7 @@ export function createMemoryLocation(at: string): HostLocation {
 
 type Router = ReturnType<typeof createMemoryRouter>;
 
-/** The router of a mounted remote, as the fake host sees it. */
+/** Wraps the router of a mounted remote for the fake host. */
 export function locationOf(router: Router): HostLocation {
   const path = () => router.state.location.pathname;
   return {

@@ -5,7 +5,10 @@ import { RemoteJson } from '@gym/remote-contract/remote-json';
 import { declaredFiles, type NewRemote, type RemotePackage } from './declared-files.ts';
 import { sourceFiles } from './source-files.ts';
 
-/** Says what the gate would refuse later. @throws Error with one sentence */
+/**
+ * Checks early what the gate would reject later.
+ * @throws Error with one sentence
+ */
 function rejectConflicts(remote: NewRemote, apps: string): void {
   const { name, audience, route } = remote;
   const [field] = [...Value.Errors(RemoteJson.properties.name, name)]
@@ -28,7 +31,7 @@ function rejectConflicts(remote: NewRemote, apps: string): void {
   }
 }
 
-/** The routes that whoever has this audience may land on in an app: the shell's are everybody's. */
+/** The routes of an app for this audience; the shell's routes belong to every audience. */
 function routesOf(folder: string, audience: string): string[] {
   const read = (file: string) =>
     existsSync(path.join(folder, file))
@@ -40,14 +43,14 @@ function routesOf(folder: string, audience: string): string[] {
     : [];
 }
 
-/** A remote that a new one is made like: its libraries, and how it is shipped. */
+/** The existing remote whose libraries and workflow a new one copies. */
 const LIKE = 'staff';
 
 /**
- * Writes a new remote into a workspace: its folder below `apps/`, and its workflow beside those of the others.
+ * Writes a new remote into a workspace: its folder below `apps/`, and its workflow beside the others.
  * @param root folder of the workspace
- * @returns the files that were written, below the root
- * @throws Error where its name or its route is taken or malformed
+ * @returns the written files, relative to the root
+ * @throws Error if its name or its route is taken or malformed
  */
 export function createRemote(remote: NewRemote, root: string): string[] {
   const apps = path.join(root, 'apps');
@@ -65,7 +68,7 @@ export function createRemote(remote: NewRemote, root: string): string[] {
   return Object.keys(files);
 }
 
-/** How a remote is shipped is the same for all but its name, so it is written once: in another's workflow. */
+/** Copies another remote's workflow, because workflows differ by the remote's name only. */
 function workflow({ name }: NewRemote, root: string): Record<string, string> {
   const like = path.join(root, `.github/workflows/${LIKE}.yml`);
   if (!existsSync(like)) return {};

@@ -1,20 +1,20 @@
 import type { Audience } from '@gym/remote-contract';
 import { CONTRACT_VERSION } from '@gym/remote-contract/contract-version';
 
-/** A remote to be made. */
+/** A remote to generate. */
 export interface NewRemote {
-  /** Federation name and folder below `apps/`. */
+  /** Federation name, and folder below `apps/`. */
   readonly name: string;
   readonly audience: Audience;
-  /** Shown in the menu, and as its first screen's heading. */
+  /** Appears in the menu, and as the heading of its first screen. */
   readonly title: string;
   /** Path of its first screen. */
   readonly route: string;
-  /** The team to call. */
+  /** The team to contact. */
   readonly owner: string;
 }
 
-/** Only what a package.json of a remote says of its libraries. */
+/** The parts of a remote's package.json that concern its libraries. */
 export interface RemotePackage {
   readonly version: string;
   readonly dependencies: Readonly<Record<string, string>>;
@@ -22,8 +22,8 @@ export interface RemotePackage {
 }
 
 /**
- * What a new remote declares: `package.json` with the libraries that another remote has, so that nobody chooses
- * versions, and `remote.json`. By name below its folder.
+ * The declarations of a new remote, by file name: `package.json` and `remote.json`. It copies another remote's
+ * libraries, so that no team needs to choose versions.
  */
 export const declaredFiles = (
   { name, audience, title, route, owner }: NewRemote,

@@ -1,11 +1,11 @@
 import type { NewRemote } from './declared-files.ts';
 
-/** Text as it stands in code. */
+/** Quotes a text for source code. */
 const quoted = (text: string): string => `'${text.replace(/[\\']/g, '\\$&')}'`;
 
 /**
- * The source of a new remote: one screen, a list of the gym's plans, which is the smallest that has all a screen has –
- * a query, a table, a search, texts of its own and tests. By name below its folder.
+ * The source files of a new remote, by file name. Its only screen lists the gym's plans. That is the smallest screen
+ * with all usual parts: a query, a table, a search, texts and tests.
  */
 export const sourceFiles = ({ name, audience, title, route }: NewRemote): Readonly<Record<string, string>> => ({
   'tsconfig.json': `{

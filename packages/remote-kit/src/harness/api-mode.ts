@@ -1,17 +1,17 @@
 import { createFakeApi, type FakeApi } from '@gym/fake-api';
 import type { Audience } from '@gym/remote-contract';
 
-/** What the API of a harness does. */
+/** The behaviours of a harness's API. */
 export const API_MODES = ['full', 'specification only', 'slow', '401', '403', '500'] as const;
 export type ApiMode = (typeof API_MODES)[number];
 
 export const isApiMode = (text: string | null): text is ApiMode =>
   (API_MODES as readonly (string | null)[]).includes(text);
 
-/** How long a slow API takes for each call. */
+/** Delay of each call of the slow API. */
 const SLOW_MS = 2_000;
 
-/** The fake API, its session that of the remote's audience. */
+/** Starts the fake API with a session of the remote's audience. */
 export function startApi(mode: ApiMode, audience: Audience): FakeApi {
   const api = createFakeApi({ mode: mode === 'specification only' ? 'spec-only' : 'full' });
   api.signIn(audience);

@@ -3,8 +3,7 @@ import type { FakeToasts } from '../fake-host/fake-toasts.ts';
 const SHOWN_MS = 6_000;
 
 /**
- * Takes a success off the page after a while, as the shell does; a test's fake keeps it to be looked at. The answer
- * ends it.
+ * Dismisses a success after a while, as the shell does; in tests the fake keeps it. Returns a function that stops this.
  */
 export function dismissSuccesses(toasts: FakeToasts): () => void {
   const leaving = new Map<number, ReturnType<typeof setTimeout>>();

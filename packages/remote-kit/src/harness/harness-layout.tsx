@@ -9,7 +9,7 @@ import styles from './harness.module.css';
 import type { SessionEnd } from './session-end.ts';
 import { texts } from './texts.ts';
 
-/** What a screen threw, in its place; the bar and the menu live on. */
+/** Shows a screen's error in its place; bar and menu keep working. */
 export function ScreenCrash({ onCrash }: { onCrash(message: string): void }): ReactElement {
   const error = useRouteError();
   const { reason } = failureOf(error);
@@ -32,7 +32,7 @@ interface HarnessLayoutProps {
   onApi(mode: ApiMode): void;
 }
 
-/** A chrome for one remote: its menu, what the API does, the theme. */
+/** The chrome for one remote: its menu, the API mode, the theme. */
 export function HarnessLayout({
   remote,
   host,

@@ -1,7 +1,7 @@
 import type { Audience, BootFile, BootRoute, RemoteJson } from '@gym/remote-contract';
 import type { ApiMode } from './api-mode.ts';
 
-/** The remote that a harness page hosts, as its build and its `remote.json` state it. */
+/** The remote of a harness page, from its build and its `remote.json`. */
 export interface HarnessRemote {
   readonly name: string;
   readonly title: string;
@@ -12,52 +12,56 @@ export interface HarnessRemote {
   readonly menu: RemoteJson['menu'];
   readonly routes: readonly Pick<BootRoute, 'path'>[];
   readonly entry: BootFile;
-  /** Every file of the remote, paths below the page's origin: nothing else is run. */
+  /** Every file of the remote, as paths below the page's origin. The page runs no other files. */
   readonly files: readonly BootFile[];
 }
 
 /** JSON of `<script type="application/json" id="harness">`. */
 export interface HarnessPage {
   readonly remote: HarnessRemote;
-  /** Where the page hears that the remote was built anew; absent where a build is tried that stays as it is. */
+  /** The URL of the rebuild events; absent if the page serves a finished build. */
   readonly rebuilds?: string;
 }
 
-/** What became of the screen that is open. */
+/** The state of the open screen. */
 export interface ScreenState {
-  /** Names of the API's calls that were made, in order. */
+  /** Names of the API calls that the screen made, in order. */
   readonly calls: readonly string[];
-  /** How often the host was told that the session is over. */
+  /** How often the client told the host that the session is over. */
   readonly unauthorised: number;
-  /** What the screen threw, where it did. */
+  /** The error that the screen threw, if any. */
   readonly crash?: string;
 }
 
-/** What of a screen a person would notice. */
+/** What a user notices of a screen. */
 export interface ObservedScreen {
-  /** Texts of the visible headings of the first level. */
+  /** Texts of the visible first-level headings. */
   readonly headings: readonly string[];
-  /** What the screen says of its state: alerts, statuses, what is busy. */
+  /** Texts of alerts, statuses and busy parts. */
   readonly said: readonly string[];
 }
 
-/** A harness page as the kit drives it. */
+/** The functions by which the kit drives a harness page. */
 export interface HarnessHandle {
-  /** Opens a screen anew, everything made anew: API, host, router, React. */
+  /** Opens a screen with a new API, host, router and React root. */
   open(path: string, api: ApiMode, how?: { readonly held?: boolean }): void;
-  /** Lets the calls of a screen that was opened with `held` have their answers. */
+  /** Releases the held responses of a screen that was opened with `held`. */
   release(): void;
-  /** Takes the screen and all around it away. */
+  /** Unmounts the screen and its host. */
   close(): void;
-  /** Resolves once nothing is on its way. @throws Error where that does not come */
+  /**
+   * Resolves once no call is in flight and the screen is quiet.
+   * @throws Error if that takes too long
+   */
   settled(): Promise<void>;
   state(): ScreenState;
   look(): ObservedScreen;
-  /** Why the remote's start-up check failed, where it has one and that did. */
+  /** Why the remote's start-up check failed, if it did. */
   startUpFailure(): string | undefined;
 }
 
 /**
- * Under this symbol the handle stands on the page's window, once the remote is loaded: a promise of it, from the start.
+ * The page's window stores a promise of the handle under this symbol. The promise exists from the start and resolves
+ * once the remote is loaded.
  */
 export const HARNESS = Symbol.for('gym.harness');

@@ -7,19 +7,19 @@ interface TrustedTypes {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string };
 }
 
-/** Well-formed and matched by no file. */
+/** A well-formed hash that matches no file. */
 const REFUSED = `sha256-${'A'.repeat(43)}=`;
 
-/** What may be run on the page, as the loaders in a built remote ask for it. */
+/** The checks that the loaders in a built remote call before they run a script. */
 interface TrustedFiles {
   integrityOf(url: string): string;
-  /** The address as a script may have it under Trusted Types; none of a file that is not the remote's. */
+  /** The URL for a script under Trusted Types; empty if the file is not the remote's. */
   address(url: string): string;
 }
 
 /**
- * Lets the files of one build run and no other, under the product's own policy: what a remote could not do in the shell
- * it cannot do here (the shell's `boot/integrity.ts` and `boot/trusted-address.ts`).
+ * Lets only the files of one build run, under the product's own policy. A remote can thus do no more here than in the
+ * shell (`boot/integrity.ts` and `boot/trusted-address.ts` of the shell).
  */
 function trustFiles(files: readonly BootFile[]): TrustedFiles {
   const hashes = new Map(files.map(({ file, integrity }) => [new URL(file, `${location.origin}/`).href, integrity]));
@@ -37,7 +37,7 @@ function trustFiles(files: readonly BootFile[]): TrustedFiles {
 /**
  * Loads a remote as the shell does: its built entry as a script with its hash, through the federation runtime, never by
  * import.
- * @throws Error that says which step failed
+ * @throws Error that names the failed step
  */
 export async function loadRemote(remote: HarnessRemote): Promise<RemoteModule> {
   if (!satisfiesCaret(remote.contract, CONTRACT_VERSION)) {

@@ -7,7 +7,7 @@ import { mountRemote, type MountedRemote } from './mount-remote.tsx';
 import { runStartUpCheck } from './start-up-check.ts';
 import { texts } from './texts.ts';
 
-/** What the API did last on this tab. */
+/** Session storage key of this tab's API mode. */
 const API = 'harness.api';
 
 const { remote, rebuilds } = JSON.parse(document.getElementById('harness')!.textContent) as HarnessPage;
@@ -59,5 +59,5 @@ started.catch((error: unknown) => {
   document.getElementById('root')!.innerText = `${texts.notLoaded}: ${failureOf(error).reason}`;
 });
 
-// Built anew: loaded anew. An error in the code is told by the server that builds.
+// Reload after each rebuild. The server that builds reports errors in the code.
 if (rebuilds !== undefined) new EventSource(rebuilds).addEventListener('rebuilt', () => location.reload());

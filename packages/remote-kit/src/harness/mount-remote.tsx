@@ -17,15 +17,15 @@ export interface MountOptions {
   readonly remote: HarnessRemote;
   readonly module: RemoteModule;
   readonly api: ApiMode;
-  /** The API answers nothing until `release` is called. */
+  /** The API holds its responses until `release` is called. */
   readonly held?: boolean;
-  /** Why the remote's start-up check failed, to be shown above its screens. */
+  /** Why the remote's start-up check failed, to show above its screens. */
   readonly startUpFailure?: string;
-  /** The developer chose what the API does. */
+  /** Called when the developer chooses an API mode. */
   onApi(mode: ApiMode): void;
 }
 
-/** A remote on the page, and the way to take it away without a trace. */
+/** A mounted remote, and the function that removes it completely. */
 export interface MountedRemote {
   state(): ScreenState;
   settled(): Promise<void>;
@@ -33,7 +33,7 @@ export interface MountedRemote {
   unmount(): void;
 }
 
-/** Mounts a remote at the page's address, in a host of its own over an API of its own. */
+/** Mounts a remote at the page's URL, with its own host and its own API. */
 export function mountRemote({ remote, module, api, held = false, startUpFailure, onApi }: MountOptions): MountedRemote {
   const fake = startApi(api, remote.audience);
   const release = held ? fake.hold('*') : () => undefined;

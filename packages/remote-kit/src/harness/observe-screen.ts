@@ -1,8 +1,8 @@
 import type { ObservedScreen } from './harness-page.ts';
 
-/** Looks at the screen as it stands. */
+/** Reads the current state of the screen. */
 export function observeScreen(): ObservedScreen {
-  // A field of a form may wait while the others can be filled: it says so where its choice stands.
+  // One field may load while the user can fill in the others: its select then shows that it loads.
   const choices = [...document.querySelectorAll<HTMLSelectElement>('main select')]
     .map(({ selectedOptions }) => selectedOptions[0]?.text ?? '')
     .filter((text) => text.endsWith('…'));
@@ -15,20 +15,23 @@ export function observeScreen(): ObservedScreen {
   };
 }
 
-/** Texts of what is shown and says something. */
+/** Texts of the visible elements that have some. */
 const textsOf = (selector: string): string[] =>
   [...document.querySelectorAll<HTMLElement>(selector)]
     .filter((element) => element.checkVisibility())
     .map((element) => element.innerText.trim())
     .filter((text) => text !== '');
 
-/** Frames in a row for which nothing may be on its way: what a screen asks for once it stands comes a frame later. */
+/** Number of quiet frames to wait for: a screen's next calls start a frame after it renders. */
 const FRAMES = 3;
 const TIMEOUT_MS = 10_000;
 
 const frame = () => new Promise<unknown>((resolve) => requestAnimationFrame(resolve));
 
-/** Resolves once a condition has held for a few frames. @throws Error where that takes too long */
+/**
+ * Resolves after the condition was true for a few frames in a row.
+ * @throws Error if that takes too long
+ */
 export async function untilQuiet(condition: () => boolean): Promise<void> {
   const deadline = performance.now() + TIMEOUT_MS;
   for (let frames = 0; frames < FRAMES; frames = condition() ? frames + 1 : 0) {

@@ -1,8 +1,8 @@
-/** How often the host was told that its session is over. */
+/** Counts how often the client told the host that the session is over. */
 export interface SessionEnd {
   count(): number;
   subscribe(listener: () => void): () => void;
-  /** Takes what the client asks of its host at a 401: to give up, as nobody can sign in here. */
+  /** The host's handler of a 401: it gives up, because the harness has no sign-in. */
   onUnauthorised(): Promise<'give-up'>;
 }
 

@@ -1,11 +1,12 @@
 import type { RemoteModule } from '@gym/remote-contract';
 import { failureOf } from '@gym/ui';
 
-/** How long a start-up check may take: a shell gives it no longer. */
+/** The same timeout as in the shell. */
 const TIMEOUT_MS = 3_000;
 
 /**
- * Runs a remote's start-up check, where it has one. @returns why the shell would run the version before in its place
+ * Runs a remote's start-up check, if it has one.
+ * @returns why it failed, so that the shell would run the previous version; undefined if it passed
  */
 export async function runStartUpCheck(module: Pick<RemoteModule, 'check'>): Promise<string | undefined> {
   let limit: ReturnType<typeof setTimeout> | undefined;

@@ -1,6 +1,6 @@
 import type { ApiMode } from './api-mode.ts';
 
-/** What a harness page says. */
+/** Texts of a harness page. */
 export const texts = {
   api: 'API',
   modes: {

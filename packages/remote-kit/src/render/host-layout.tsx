@@ -5,7 +5,7 @@ import { useSyncExternalStore, type ReactElement } from 'react';
 import { Outlet, useBlocker } from 'react-router-dom';
 import type { FakeHost } from '../fake-host/create-fake-host.ts';
 
-/** What the shell puts around a remote's screens, as far as they can tell. */
+/** The parts of the shell around a screen that a remote can notice. */
 export function HostLayout({ host }: { host: FakeHost }): ReactElement {
   const toasts = useSyncExternalStore(host.toasts.subscribe, host.toasts.visible);
   const blocker = useBlocker(

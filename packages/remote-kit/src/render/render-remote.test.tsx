@@ -33,7 +33,7 @@ test('a path that is not the remote’s is not found', async () => {
 test('asks before unsaved work is left, as the shell does', async () => {
   const { host, user, address } = renderRemote(remote, { at: '/form' });
   await waitFor(() => expect(host.unsavedWork.dirty()).toEqual(['Form']));
-  await act(async () => undefined); // the router knows who asks one render after the form stands
+  await act(async () => undefined); // the router's blocker is set one render after the form appears
   await act(async () => host.navigate('/elsewhere'));
   expect(address()).toBe('/form');
   await user.click(await screen.findByRole('button', { name: 'Leave' }));

@@ -7,7 +7,7 @@ import { HostLayout } from './host-layout.tsx';
 import { locationOf } from '../fake-host/location.ts';
 
 export interface RenderRemoteOptions {
-  /** Path to start at, `/userlist`. */
+  /** Initial path, such as `/userlist`. */
   at: string;
   host?: FakeHost;
 }
@@ -15,15 +15,15 @@ export interface RenderRemoteOptions {
 export interface RenderedRemote extends RenderResult {
   readonly host: FakeHost;
   readonly user: UserEvent;
-  /** Path and search, as the address bar would show them. */
+  /** Path and query, as the address bar would show them. */
   address(): string;
-  /** Back in the history. */
+  /** Goes back in the history. */
   back(): Promise<void>;
 }
 
 /**
- * Mounts a remote's routes the way the shell does: below one layout route, inside the host's services. A path that is
- * not the remote's shows 'Not found', as it would in the chrome.
+ * Mounts a remote's routes as the shell does: below one layout route, inside the host's services. A path outside the
+ * remote shows 'Not found', as in the chrome.
  */
 export function renderRemote(
   remote: RemoteModule,

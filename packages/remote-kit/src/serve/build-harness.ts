@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url';
 import webpack, { type Configuration } from 'webpack';
 import { hostConfig, isCurrent, recordInputs, REPOSITORY, runWebpack } from '@gym/build';
 
-/** Folder of this package. */
+/** This package's folder. */
 const KIT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
 type HarnessMode = 'production' | 'development';
 
-/** Build of the harness: a host like the shell, by the same recipe, in one script and one style. */
+/** Configures the harness's build. It uses the shell's recipe, but produces one script and one style sheet. */
 function harnessConfig(folder: string, mode: HarnessMode): Configuration {
   const host = hostConfig({ app: 'harness', folder: KIT, mode });
   return {
@@ -26,7 +26,7 @@ function harnessConfig(folder: string, mode: HarnessMode): Configuration {
   };
 }
 
-/** The host's own plugin for styles, writing the one file under the name the page knows. */
+/** The host's own CSS plugin, with the file name that the page expects. */
 function stylesAsNamed({ plugins = [] }: Configuration): webpack.WebpackPluginInstance[] {
   return plugins
     .filter((plugin): plugin is webpack.WebpackPluginInstance => plugin?.constructor.name === 'MiniCssExtractPlugin')
@@ -37,7 +37,7 @@ function stylesAsNamed({ plugins = [] }: Configuration): webpack.WebpackPluginIn
 }
 
 /**
- * Builds the harness, unless a build of the present sources exists.
+ * Builds the harness, unless a current build exists.
  * @returns the folder with `harness.js` and `harness.css`
  */
 export async function buildHarness(mode: HarnessMode): Promise<string> {
@@ -46,7 +46,7 @@ export async function buildHarness(mode: HarnessMode): Promise<string> {
   const current = readdirSync(builds).find((name) => name.startsWith(`${mode}-`) && isCurrent(path.join(builds, name)));
   if (current !== undefined) return path.join(builds, current);
   removeOld(builds);
-  // Two kits may run at once: each builds in its own folder and renames it once it is complete.
+  // Two kits may run at once, so each builds in its own folder and renames it when complete.
   const own = mkdtempSync(path.join(builds, 'building-'));
   try {
     const startedAt = Date.now();

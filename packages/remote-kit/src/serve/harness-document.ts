@@ -7,7 +7,7 @@ import type { RemoteJson } from '@gym/remote-contract';
 import type { HarnessPage, HarnessRemote } from '../harness/harness-page.ts';
 
 /**
- * A remote as the harness loads it: what it declares, and the files that were built, at the top of the harness's
+ * Describes a remote to the harness: its declarations and its built files, which are at the root of the harness's
  * server.
  */
 export function harnessRemote(
@@ -31,17 +31,17 @@ export function harnessRemote(
   };
 }
 
-/** Where the harness's own files are, beside the remote's. */
+/** Path of the harness's own files, beside the remote's. */
 export const HARNESS_PATH = '/@harness/';
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
 };
 
-/** JSON that may stand inside a `<script>` block. */
+/** JSON that is safe inside a `<script>` block. */
 const inBlock = (value: unknown): string => JSON.stringify(value).replace(/</g, '\\u003c');
 
-/** Answers the page that hosts the remote, at any address, under the product's own policy. */
+/** Sends the page that hosts the remote, at any URL, under the product's own policy. */
 export function sendHarness(response: ServerResponse, page: HarnessPage): void {
   response.writeHead(200, {
     'content-type': 'text/html; charset=utf-8',
@@ -66,7 +66,7 @@ export function sendHarness(response: ServerResponse, page: HarnessPage): void {
 `);
 }
 
-/** Answers one of the harness's own files; false where it has none of this name. */
+/** Sends one of the harness's own files; returns false if there is none of this name. */
 export function sendHarnessFile(response: ServerResponse, harness: string, pathname: string): boolean {
   if (pathname !== `${HARNESS_PATH}harness.js` && pathname !== `${HARNESS_PATH}harness.css`) return false;
   const file = path.basename(pathname);

@@ -4,13 +4,16 @@ import { Value } from '@sinclair/typebox/value';
 import { publishedManifest } from '@gym/remote-contract/early-call';
 import { RemoteJson } from '@gym/remote-contract/remote-json';
 
-/** A remote's folder, and what it declares. */
+/** A remote's folder, and its declarations. */
 export interface RemoteFolder {
   readonly folder: string;
   readonly manifest: RemoteJson;
 }
 
-/** Reads a remote's folder. @throws Error that says what is missing or malformed */
+/**
+ * Reads a remote's folder.
+ * @throws Error that names what is missing or malformed
+ */
 export function readRemoteFolder(folder: string): RemoteFolder {
   const file = path.join(folder, 'remote.json');
   if (!existsSync(file))

@@ -6,15 +6,18 @@ import type { BuildRecord } from '@gym/build';
 import { harnessRemote, sendHarness, sendHarnessFile } from './harness-document.ts';
 import type { RemoteFolder } from './remote-folder.ts';
 
-/** A built remote and the harness around it, on a loopback port. */
+/** A built remote and its harness, on a loopback port. */
 export interface ServedBuild {
   readonly url: string;
-  /** Every address that belongs to the page: what is asked for besides is the remote's own doing. */
+  /** Whether a path belongs to the page. The remote itself causes all other requests. */
   owns(pathname: string): boolean;
   stop(): Promise<void>;
 }
 
-/** Serves the build in a remote's `dist` as it is. @throws Error where there is none */
+/**
+ * Serves the build in a remote's `dist` unchanged.
+ * @throws Error if there is none
+ */
 export async function serveBuilt({ folder, manifest }: RemoteFolder, harness: string): Promise<ServedBuild> {
   const dist = path.join(folder, 'dist');
   if (!existsSync(path.join(dist, 'build.json')))
@@ -30,7 +33,7 @@ export async function serveBuilt({ folder, manifest }: RemoteFolder, harness: st
         .writeHead(200, { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'max-age=3600' })
         .end(readFileSync(path.join(dist, pathname)));
     } else if (pathname.startsWith('/api/')) {
-      // Calls go through the client, to the API in the page's memory; one that comes here went past it.
+      // The client's calls go to the fake API in the page. A request that arrives here bypassed the client.
       response.writeHead(404).end();
     } else if (!sendHarnessFile(response, harness, pathname)) sendHarness(response, page);
   });
@@ -49,6 +52,6 @@ export async function serveBuilt({ folder, manifest }: RemoteFolder, harness: st
   };
 }
 
-/** Whether a declared route, `/member/:id`, has this address. */
+/** Whether a declared route such as `/member/:id` matches this path. */
 const matches = (route: string, pathname: string): boolean =>
   new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}$`, 'i').test(pathname);

@@ -1,5 +1,4 @@
 /**
- * What a remote gets as `@tanstack/react-query`: the names of the shell's facade and no more. A test holds the two
- * together.
+ * The exports of `@tanstack/react-query` for a remote: the same names as the shell's facade. A test compares the two.
  */
 export { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';

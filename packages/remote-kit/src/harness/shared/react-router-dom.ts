@@ -1,4 +1,2 @@
-/**
- * What a remote gets as `react-router-dom`: the names of the shell's facade and no more. A test holds the two together.
- */
+/** The exports of `react-router-dom` for a remote: the same names as the shell's facade. A test compares the two. */
 export { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';

@@ -24,7 +24,7 @@ const LIBRARIES: Readonly<Record<SharedName, OfferedLibrary['library']>> = {
   '@gym/ui/combobox': () => import('@gym/ui/combobox'),
 };
 
-/** What the shell offers to a remote, offered by the harness. */
+/** The shared libraries, provided by the harness instead of the shell. */
 export const sharedLibraries = (): ShareScope =>
   createShareScope(
     'harness',

@@ -2,7 +2,7 @@ import { page } from '@gym/remote-contract';
 import { createElement } from 'react';
 import type { RouteObject } from 'react-router-dom';
 
-/** What may be wrong with a screen; the path of the screen that has it. */
+/** The faults that a screen may have; each one is also the path of its screen. */
 export const FAULTS = [
   'sound',
   'leaks',

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, type ReactElement } from 'react';
 import type { Fault } from './faulty-route.ts';
 
-/** What a leaking screen never lets go of. */
+/** A leaking screen never releases these objects. */
 const kept: object[] = [];
 
 const ON_MOUNT: Partial<Record<Fault, () => void>> = {
@@ -18,16 +18,16 @@ const ON_MOUNT: Partial<Record<Fault, () => void>> = {
     try {
       document.createElement('div').innerHTML = '<b>bold</b>';
     } catch {
-      // Refused, as it should be; the kit must have heard of it all the same.
+      // The policy must block this; the kit must still count the violation.
     }
   },
   stray: () => void fetch('/api/getRole').catch(() => undefined),
 };
 
-/** Which failure of its call a screen cannot live with. */
+/** The failure of its call at which a screen crashes. */
 const FATAL: Partial<Record<Fault, string>> = { deaf: 'unauthorised', crashes: 'forbidden' };
 
-/** A list of plans that has one fault. */
+/** A list of plans with one fault. */
 export function FaultyScreen({ fault }: { fault: Fault }): ReactElement {
   const { session } = useHost();
   const plans = useQuery({ queryKey: ['plans'], queryFn: ({ signal }) => getPlans({ signal }) });

@@ -5,7 +5,7 @@ import { FAULTS, faultyRoute } from './faulty-route.ts';
 export const contract = CONTRACT_VERSION;
 export const routes: RemoteModule['routes'] = FAULTS.map(faultyRoute);
 
-/** Its start-up check fails, too. */
+/** The start-up check fails, too. */
 export function check(): void {
   throw new Error('The remote is not itself today.');
 }
