@@ -1,5 +1,5 @@
 declare module '*.module.css' {
-  /** Local class name → the name in the built stylesheet. */
+  /** Local class name → class name in the built stylesheet. */
   const classes: Readonly<Record<string, string>>;
   export default classes;
 }

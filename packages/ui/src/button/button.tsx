@@ -5,7 +5,7 @@ import { Icon, type IconName } from '../icon/icon.tsx';
 import { joinClasses } from '../style/join-classes.ts';
 import styles from './button.module.css';
 
-/** `primary`: the one thing the screen is for. `danger`: cannot be taken back. `quiet`: no frame of its own. */
+/** `primary`: the main action of the screen. `danger`: cannot be undone. `quiet`: no frame. */
 export type ButtonVariant = 'primary' | 'secondary' | 'danger' | 'quiet';
 export type ButtonSize = 'regular' | 'small';
 
@@ -16,11 +16,11 @@ const buttonClasses = (variant: ButtonVariant, size: ButtonSize = 'regular', ...
 export interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Something is under way: shows a spinner and ignores clicks, but keeps the focus where it is. */
+  /** Shows a spinner and ignores clicks. The button keeps the focus. */
   busy?: boolean;
 }
 
-/** A button. `type` is `button` unless stated, so that none submits a form by accident. */
+/** A button. Its default `type` is `button`, so that it does not submit a form by accident. */
 export function Button({
   variant = 'secondary',
   size,
@@ -48,7 +48,7 @@ export function Button({
   );
 }
 
-/** A square button of one icon; `label` is its accessible name and its tooltip. */
+/** A square button with one icon. `label` is its accessible name and its tooltip. */
 export function IconButton({
   label,
   icon,
@@ -68,7 +68,7 @@ export function IconButton({
   );
 }
 
-/** A link that looks like a button: it goes somewhere, so it stays a link. */
+/** A link that looks like a button. It navigates, so it is a link for assistive technology. */
 export function LinkButton({
   variant = 'secondary',
   size,

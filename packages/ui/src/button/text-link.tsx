@@ -4,7 +4,7 @@ import { joinClasses } from '../style/join-classes.ts';
 import styles from './text-link.module.css';
 
 /**
- * A link in text. `about` is heard but not seen, where the text alone does not tell one link from the next:
+ * A link in text. Only screen readers read `about`, which distinguishes links with the same text:
  * `<TextLink to="/updateUser/1" about="Ann Lee">Edit</TextLink>` reads 'Edit Ann Lee'.
  */
 export function TextLink({ about, className, children, ...link }: LinkProps & { about?: string }): ReactElement {

@@ -5,11 +5,11 @@ import { Combobox, type ComboboxProps } from './combobox.tsx';
 export interface ComboboxFieldProps extends ComboboxProps {
   name: string;
   required?: boolean;
-  /** Hears of a choice after the form took it; '' is none. */
+  /** Called with the new choice after the form has its value. '' means no choice. */
   onChoose?: (value: string) => void;
 }
 
-/** A combobox as a field of the form around it. */
+/** A combobox as a field of the surrounding form. */
 export function ComboboxField({ name, required, onChoose, ...combobox }: ComboboxFieldProps): ReactElement {
   const field = useField(name, { hint: Boolean(combobox.hint), required });
   const setValue = (value: unknown) => {
@@ -22,11 +22,11 @@ export function ComboboxField({ name, required, onChoose, ...combobox }: Combobo
 export interface ChooserProps extends ComboboxProps {
   name: string;
   value: string;
-  /** '' is none. */
+  /** '' means no choice. */
   onChange(value: string): void;
 }
 
-/** A combobox outside of a form: what is chosen changes the screen at once. */
+/** A combobox outside of a form. A choice changes the screen immediately. */
 export function Chooser({ name, value, onChange, ...combobox }: ChooserProps): ReactElement {
   const id = useId();
   const described = combobox.hint ? `${id}-hint` : undefined;

@@ -11,7 +11,7 @@ interface OptionItemProps extends ComponentProps<'li'> {
   highlighted: boolean;
 }
 
-/** One choice in the list below the box. */
+/** One option in the list below the input. */
 function OptionItem({ option, highlighted, ...item }: OptionItemProps): ReactElement {
   return (
     <li {...item} className={styles.option} data-highlighted={highlighted || undefined}>
@@ -23,21 +23,21 @@ function OptionItem({ option, highlighted, ...item }: OptionItemProps): ReactEle
 
 export interface ComboboxProps extends Pick<FieldProps, 'label' | 'hint' | 'disabled' | 'wide' | 'placeholder'> {
   options: readonly Option[];
-  /** The options are on their way: those there are may answer another search. */
+  /** The options are loading. Those shown may belong to an earlier search. */
   loading?: boolean;
-  /** What the options are, in the count that is announced: ['member', 'members']. */
+  /** Name of the options in the announced count: ['member', 'members']. */
   noun: readonly [one: string, many: string];
-  /** The server searches: `options` are its answer to what was typed, out of `total`. */
+  /** The server searches. `options` are its response to the search text, out of `total` matches. */
   server?: { readonly total: number; search(text: string): void };
 }
 
 const NO_OPTIONS: readonly Option[] = [];
-/** In place of an option: the first that answers the search. */
+/** In place of an option's value: highlight the first match as soon as the options have loaded. */
 const FIRST = Symbol('first');
 
 /**
- * One of many, found by typing: a combobox over a list box by the pattern of the ARIA guide. The chosen value stands
- * in a hidden input of the field's name; what is typed is a search, and gives way to the choice when the box is left.
+ * A searchable select that follows the combobox pattern of the ARIA guide. A hidden input with the field's name has the
+ * chosen value. Typed text is only a search: on blur, the label of the choice replaces it.
  */
 export function Combobox(props: ComboboxProps & { field: FieldState }): ReactElement {
   const {
@@ -54,9 +54,9 @@ export function Combobox(props: ComboboxProps & { field: FieldState }): ReactEle
   } = props;
   const id = useId();
   const value = String(field.value ?? '');
-  // Undefined while nothing is being looked for: the chosen one's label stands in the box.
+  // Undefined without a search: the input then shows the label of the choice.
   const [typed, setTyped] = useState<string>();
-  // Who is highlighted, not where: another list never puts somebody else under Enter.
+  // The highlighted value, not its index: new options must not change what Enter chooses.
   const [marked, mark] = useState<Option['value'] | typeof FIRST>();
 
   const prepared = useMemo(() => toSearchable(options), [options]);
@@ -72,7 +72,7 @@ export function Combobox(props: ComboboxProps & { field: FieldState }): ReactEle
   };
   const type = (text: string | undefined) => {
     setTyped(text);
-    // Enter takes the first match; without a search there is none to take.
+    // With a search, Enter chooses the first match. Without one, it chooses nothing.
     mark(text ? FIRST : undefined);
     server?.search(text ?? '');
   };
@@ -88,9 +88,9 @@ export function Combobox(props: ComboboxProps & { field: FieldState }): ReactEle
     highlightedIndex: found.shown.findIndex((option) => option.value === marked),
     stateReducer: ({ selectedItem, highlightedIndex, isOpen }, { type: change, changes }) => {
       const { InputBlur, InputKeyDownEnter, InputKeyDownEscape } = useCombobox.stateChangeTypes;
-      // Leaving chooses nothing by accident, and Escape gives up the search, not the choice.
+      // A blur must not choose an option by accident. Escape clears the search, not the choice.
       if (change === InputBlur || change === InputKeyDownEscape) return { ...changes, selectedItem };
-      // Pressed before the answer: the list stays open for it.
+      // The user pressed Enter before the response. The list stays open for it.
       if (change === InputKeyDownEnter && loading && highlightedIndex < 0) return { ...changes, isOpen };
       return changes;
     },
@@ -188,7 +188,7 @@ export function Combobox(props: ComboboxProps & { field: FieldState }): ReactEle
   );
 }
 
-/** What there is to choose from, in words: read out as it changes. */
+/** The number of options as text. Screen readers announce every change. */
 function statusOf({
   loading,
   shown,

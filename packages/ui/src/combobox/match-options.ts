@@ -1,27 +1,27 @@
-/** One choice of a combobox. */
+/** One option of a combobox. */
 export interface Option {
   readonly value: string | number;
-  /** What stands in the box once it is chosen. */
+  /** The input shows it after the choice. */
   readonly label: string;
-  /** What else it is found by and told from others: a phone number and an email. */
+  /** More text to find and distinguish it by, such as a phone number and an email. */
   readonly detail?: string;
 }
 
-/** An option and the text it is found in. */
+/** An option with the text that a search looks in. */
 interface SearchableOption extends Option {
   readonly text: string;
 }
 
-/** Prepared once per list: ten thousand options then cost a keystroke a millisecond or two. */
+/** Runs once per list, so that a search in ten thousand options takes only one or two milliseconds per keystroke. */
 export const toSearchable = (options: readonly Option[]): readonly SearchableOption[] =>
   options.map((option) => ({ ...option, text: `${option.label} ${option.detail ?? ''}`.toLowerCase() }));
 
-/** How many options stand in the page at once. Whoever looks for another types more. */
+/** Maximum number of options in the page. To find another one, the user types more. */
 const MAX_SHOWN = 50;
 
 /**
- * The options in which every word of the search occurs, whatever the case; as many as are shown, and how many there
- * are.
+ * Finds the options that contain every word of the search, without regard to case. Returns the options to show and the
+ * number of all matches.
  */
 export function matchOptions(
   options: readonly SearchableOption[],

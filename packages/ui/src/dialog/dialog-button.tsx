@@ -2,18 +2,18 @@ import { useHost } from '@gym/remote-contract';
 import { Button } from '@gym/ui';
 import { useState, type ComponentType, type ReactElement } from 'react';
 
-/** What a dialog that is loaded when it is asked for gets. */
+/** Props of a dialog whose code loads on demand. */
 export interface LazyDialogProps {
   readonly onClose: () => void;
 }
 
 export interface DialogButtonProps {
   readonly label: string;
-  /** Its code is on its way only once the button is pressed. */
+  /** Imports the dialog. A click on the button calls it. */
   load(): Promise<{ readonly default: ComponentType<LazyDialogProps> }>;
 }
 
-/** A button whose dialog a list's first rows do not wait for. */
+/** A button that loads its dialog on demand, so that a list's first rows do not wait for the code. */
 export function DialogButton({ label, load }: DialogButtonProps): ReactElement {
   const { toasts } = useHost();
   const [Opened, open] = useState<ComponentType<LazyDialogProps>>();

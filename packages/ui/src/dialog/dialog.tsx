@@ -13,18 +13,18 @@ import styles from './dialog.module.css';
 export interface DialogProps {
   open: boolean;
   title: ReactNode;
-  /** Asked for by Escape, the close button or a click beside the dialog; the owner then sets `open` to false. */
+  /** Called by Escape, the close button or a click outside. The owner must then set `open` to false. */
   onClose?: () => void;
-  /** Default true. False: only what is inside the dialog ends it. */
+  /** Default true. If false, only the dialog's own buttons close it. */
   dismissible?: boolean;
   children: ReactNode;
-  /** Buttons, the main one last. */
+  /** Buttons, with the main one last. */
   footer?: ReactNode;
 }
 
 /**
- * A native modal dialog. The rest of the page is inert meanwhile, toasts included: say what must be said inside.
- * Focus goes into it and back to where it came from.
+ * A native modal dialog. The rest of the page is inert while it is open, including toasts, so show messages inside it.
+ * The focus moves into the dialog, and returns to the earlier element when it closes.
  */
 export function Dialog({ open, ...dialog }: DialogProps): ReactElement | null {
   return open ? <OpenDialog {...dialog} /> : null;
@@ -34,7 +34,7 @@ function OpenDialog({ title, onClose, dismissible = true, children, footer }: Om
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
-  // A layout effect's cleanup runs while the element still stands: later, and the browser cannot give the focus back.
+  // A layout effect's cleanup runs while the element is still in the page. Later, the browser cannot restore the focus.
   useLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();
@@ -46,7 +46,7 @@ function OpenDialog({ title, onClose, dismissible = true, children, footer }: Om
     event.preventDefault();
     if (dismissible) onClose?.();
   };
-  // Chrome closes a dialog at the second Escape even if its cancel event was refused; the key itself can be refused.
+  // Chrome closes a dialog on the second Escape even if we prevent its cancel event. Preventing the key event works.
   const holdEscape = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && !dismissible) event.preventDefault();
   };

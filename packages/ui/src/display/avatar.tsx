@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react';
 import styles from './avatar.module.css';
 
-/** A person's picture; the initials where there is none or it cannot be loaded. */
+/** A person's picture, or the initials if there is no picture or it cannot load. */
 export function Avatar({
   name,
   src,

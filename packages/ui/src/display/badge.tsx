@@ -4,7 +4,7 @@ import styles from './badge.module.css';
 
 export type BadgeTone = 'neutral' | 'accent' | 'warning' | 'danger';
 
-/** A word or two about the thing beside it: 'Sample', 'Inactive'. */
+/** One or two words about the element beside it, such as 'Sample' or 'Inactive'. */
 export function Badge({ tone = 'neutral', children }: { tone?: BadgeTone; children: ReactNode }): ReactElement {
   return <span className={joinClasses(styles.badge, styles[tone])}>{children}</span>;
 }

@@ -5,7 +5,7 @@ export interface DescriptionListProps {
   items: readonly { term: string; value: ReactNode }[];
 }
 
-/** Read-only facts about one record: term and value. An absent value shows as a dash. */
+/** Read-only facts about one record, as terms and values. An absent value shows as a dash. */
 export function DescriptionList({ items }: DescriptionListProps): ReactElement {
   return (
     <dl className={styles.list}>

@@ -1,8 +1,7 @@
 import type { ReactElement } from 'react';
 
 /**
- * An email address that may go on in the next line after its @, and in the middle of a word only where that is not
- * enough.
+ * An email address that may break after its @. It breaks inside a word only if the line is still too short.
  */
 export function EmailText({ email }: { email: string }): ReactElement {
   const at = email.indexOf('@') + 1;

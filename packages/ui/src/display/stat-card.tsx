@@ -7,9 +7,9 @@ import styles from './stat-card.module.css';
 export interface StatCardProps {
   label: string;
   value: ReactNode;
-  /** How the figure is counted. */
+  /** Explains the calculation of the figure. */
   hint?: ReactNode;
-  /** What kind of figure this is, such as 'Sample'. */
+  /** Kind of figure, such as 'Sample'. */
   badge?: string;
   icon?: IconName;
 }

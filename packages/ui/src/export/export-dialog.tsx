@@ -3,9 +3,9 @@ import { useId, useState, type ReactElement } from 'react';
 import styles from './export.module.css';
 import { useDownload, type DownloadCall } from './use-download.ts';
 
-/** A list that can be taken as a file. */
+/** A list that the user can export. */
 export interface ExportChoice {
-  /** In the file's name. */
+  /** Part of the file's name. */
   readonly name: string;
   readonly label: string;
   readonly hint: string;
@@ -14,7 +14,7 @@ export interface ExportChoice {
 
 export interface ExportDialogProps {
   readonly title: string;
-  /** The first is chosen. */
+  /** The first one is the default choice. */
   readonly choices: readonly [ExportChoice, ...ExportChoice[]];
   readonly onClose: () => void;
 }
@@ -22,8 +22,8 @@ export interface ExportDialogProps {
 const megabytes = (bytes: number): string => (bytes / 1_048_576).toFixed(1);
 
 /**
- * Takes whole lists as CSV: what is in the file, how far it is, and what went wrong. Closing it gives an unfinished
- * download up.
+ * Exports whole lists as CSV. Shows the content of the file, the progress and a failure. Closing it cancels an
+ * unfinished download.
  */
 export function ExportDialog({ title, choices, onClose }: ExportDialogProps): ReactElement {
   const [chosen, choose] = useState(choices[0]);
@@ -74,7 +74,7 @@ export function ExportDialog({ title, choices, onClose }: ExportDialogProps): Re
         {running && (
           <div className={styles.progress}>
             <progress className={styles.bar} aria-label="Download" />
-            {/* Each new figure would interrupt a screen reader. */}
+            {/* A screen reader would announce each new number. */}
             <span aria-hidden="true">{megabytes(state.bytes)} MB</span>
           </div>
         )}

@@ -1,7 +1,7 @@
-/** How long a browser may take to begin reading what it saves, in ms. */
+/** A browser may take this long to start reading the file. */
 const URL_LIFETIME_MS = 60_000;
 
-/** Saves a file as if it had been clicked on: its address is the browser's own and has no token in it. */
+/** Saves a file as a click on a download link would. The blob URL contains no token. */
 export function saveFile(file: Blob, name: string): void {
   const href = URL.createObjectURL(file);
   const link = Object.assign(document.createElement('a'), { href, download: name });

@@ -3,7 +3,7 @@ import { useHost } from '@gym/remote-contract';
 import { failureOf } from '@gym/ui';
 import { saveFile } from './save-file.ts';
 
-/** What a file is called once it is saved: whose, what and the day where the gym is, as the server names it. */
+/** Name of the saved file, in the server's format: the gym, the content, and the day in the gym's time zone. */
 function exportFileName(
   { gymName, timeZone }: { gymName: string; timeZone: string },
   what: string,
@@ -14,12 +14,12 @@ function exportFileName(
       .normalize('NFC')
       .replace(/[^\p{L}\p{N}]+/gu, '-')
       .replace(/^-|-$/g, '');
-  // Sweden writes days as ISO 8601 does.
+  // The Swedish locale formats a day as ISO 8601 does.
   const day = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short' }).format(now);
   return `${[gymName, what].map(plain).filter(Boolean).join('-')}-${day}.csv`;
 }
 
-/** Takes a file from the server; `onProgress` hears how many bytes have come in. */
+/** Downloads a file from the server. Calls `onProgress` with the number of bytes received. */
 export type DownloadCall = (options: { signal: AbortSignal; onProgress: (bytes: number) => void }) => Promise<Blob>;
 
 type DownloadState =
@@ -30,7 +30,7 @@ type DownloadState =
 
 const IDLE: DownloadState = { status: 'idle' };
 
-/** One download at a time: begun, given up, tried again. What is left behind is given up too. */
+/** One download at a time, with cancel and retry. Unmounting cancels it too. */
 export function useDownload() {
   const { config } = useHost();
   const [state, setState] = useState<DownloadState>(IDLE);

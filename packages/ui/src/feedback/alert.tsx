@@ -10,13 +10,13 @@ export interface AlertProps {
   kind: AlertKind;
   title?: ReactNode;
   children?: ReactNode;
-  /** Buttons or links: what to do now. */
+  /** Buttons or links that help the user continue. */
   actions?: ReactNode;
 }
 
 const ICONS: Record<AlertKind, IconName> = { error: 'alert', warning: 'alert', info: 'info', success: 'check' };
 
-/** A message in the page. An error interrupts a screen reader (`role=alert`), the rest waits (`role=status`). */
+/** A message in the page. An error interrupts a screen reader (`role=alert`); other kinds wait (`role=status`). */
 export function Alert({ kind, title, children, actions }: AlertProps): ReactElement {
   return (
     <div

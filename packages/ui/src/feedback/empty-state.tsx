@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { keepFocusOnRemoval } from '../focus/focus-heading.ts';
 import styles from './empty-state.module.css';
 
-/** Where a list or panel has nothing to show: says so, and what to do about it. */
+/** A message for an empty list or panel, with the next step for the user. */
 export function EmptyState({
   title,
   children,

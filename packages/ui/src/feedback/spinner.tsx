@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import styles from './spinner.module.css';
 
-/** Something is under way. With `label` it is announced; without, the control around it says so. */
+/** Shows that a task is running. Screen readers announce `label`. Without it, the surrounding control must say so. */
 export function Spinner({ label }: { label?: string }): ReactElement {
   const ring = <span className={styles.ring} aria-hidden="true" />;
   return label ? (

@@ -8,7 +8,7 @@ import { joinClasses } from '../style/join-classes.ts';
 import styles from './form.module.css';
 import { type Conflict, type FormContextValue, FormProvider } from './use-field.ts';
 
-/** Values as the schema makes them: '12.50' becomes 12.5 in a number field. A number field left empty is left out. */
+/** Casts the values by the schema: '12.50' becomes 12.5 in a number field. Omits empty number fields. */
 function castValues<Values extends object, Sent>(schema: Schema<Sent> | undefined, values: Values): Sent {
   if (!schema) return values as unknown as Sent;
   const cast = schema.cast(values, { assert: false }) as Record<string, unknown>;
@@ -18,13 +18,13 @@ function castValues<Values extends object, Sent>(schema: Schema<Sent> | undefine
 type Texts = Readonly<Record<string, string>>;
 
 export interface SubmitTools<Values extends object> {
-  /** What was typed, before the schema cast it. */
+  /** The user's input before the schema cast it. */
   readonly typed: Values;
-  /** Back to the initial values, or to these. */
+  /** Resets the form to these values, or to the initial values. */
   resetForm(values?: Values): void;
-  /** What was submitted is stored: from now on that is unchanged. What was typed since stays in the fields. */
+  /** Makes the submitted values the new initial values. Later input stays in the fields. */
   keepStored(): void;
-  /** Puts the server's texts at their fields until these are edited. */
+  /** Shows the server's errors at their fields until the user edits these fields. */
   setErrors(errors: Texts): void;
 }
 
@@ -32,36 +32,37 @@ export interface FormProps<Values extends object, Sent = Values> {
   /** Accessible name of the form. */
   label: string;
   initialValues: Values;
-  /** Built once per module. Messages show as they stand in it, when a field is left and on submit. */
+  /** Create it once per module. Its messages show on blur and on submit. */
   schema?: Schema<Sent>;
-  /** The browser validates and blocks the submit; no message of ours shows (acceptance C3). */
+  /** The browser validates and blocks the submit. The form shows no messages of its own (acceptance C3). */
   native?: boolean;
   /**
-   * Gets the values as the schema cast them. One call per submit: a second one waits until the first is settled.
-   * What it rejects with is shown above the form, its `errors` at their fields.
+   * Called with the values as the schema cast them, once per submit. The form ignores further submits until the promise
+   * settles. If it rejects, the form shows the error's reason above the fields and its `errors` at their fields.
    */
   onSubmit(values: Sent, tools: SubmitTools<Values>): Promise<void> | void;
   submitLabel: string;
   busy?: boolean;
-  /** Texts of the server, by field. */
+  /** The server's errors by field. */
   errors?: Texts;
   conflicts?: Readonly<Record<string, Conflict>>;
-  /** Stands above the form. */
+  /** Content above the fields. */
   alert?: ReactNode;
   children: ReactNode;
-  /** Where Cancel leads; without it there is none. */
+  /** Target of the Cancel link. Without it, the form has no Cancel link. */
   cancelTo?: string;
   columns?: 1 | 2;
-  /** `card`: on a surface of its own. Default `plain`. */
+  /** `card`: on its own surface. Default `plain`. */
   surface?: 'plain' | 'card';
-  /** The buttons stay in view: for a form longer than the window. */
+  /** Keeps the buttons in view, for a form longer than the window. */
   sticky?: boolean;
 }
 
 const NONE: Texts = {};
 
 /**
- * The one form of the product: validation, first error focused, doubles guarded, the server's texts at their fields.
+ * The form of every screen. It validates, focuses the first error, prevents double submits, and shows the server's
+ * errors at their fields.
  */
 export function Form<Values extends object, Sent = Values>(props: FormProps<Values, Sent>): ReactElement {
   const {
@@ -121,7 +122,7 @@ export function Form<Values extends object, Sent = Values>(props: FormProps<Valu
     shown.current = formik.values;
   });
 
-  // After a submit that found errors, here or on the server: to the first of them, as they stand in the page.
+  // After a submit with errors from the schema or the server, focus the first invalid field in page order.
   const attempts = formik.submitCount;
   const settled = !formik.isSubmitting;
   useEffect(() => {
@@ -184,7 +185,7 @@ export function Form<Values extends object, Sent = Values>(props: FormProps<Valu
   );
 }
 
-/** The second click of a double click comes after a quick first answer too, when the form is ready again. */
+/** After a quick response the form is ready again, so the second click of a double click would submit once more. */
 function ignoreDoubleClick(event: MouseEvent) {
   if (event.detail > 1) event.preventDefault();
 }

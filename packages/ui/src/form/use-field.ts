@@ -1,26 +1,26 @@
 import { createContext, useContext, useId } from 'react';
 
-/** A field whose stored value changed while this form was filled in (acceptance J4). */
+/** A field that another user changed since the base of this form (acceptance J4). */
 export interface Conflict {
-  /** What is stored now, in the form's own shape. */
+  /** The stored value, converted to the form's type. */
   readonly stored: unknown;
-  /** What was typed here. */
+  /** The user's input. */
   readonly mine: unknown;
 }
 
-/** What a form tells its fields. */
+/** The form's interface to its fields. */
 export interface FormContextValue {
-  /** The browser validates: fields carry `required` and `pattern` themselves. */
+  /** The browser validates, so fields have the attributes `required` and `pattern`. */
   readonly native: boolean;
-  /** Whether anything differs from what the form started with. */
+  /** Whether a value differs from its initial value. */
   readonly dirty: boolean;
   valueOf(name: string): unknown;
-  /** The text to show at a field now, if any. */
+  /** The error to show at a field, if any. */
   errorOf(name: string): string | undefined;
   conflictOf(name: string): Conflict | undefined;
   change(name: string, value: unknown): void;
   leave(name: string): void;
-  /** Submits as the form's button would; settled once the form's own `onSubmit` is, or errors were found. */
+  /** Submits like the form's button. Settles after `onSubmit` settles, or after validation finds errors. */
   submit(): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ const FormContext = createContext<FormContextValue | undefined>(undefined);
 
 export const FormProvider = FormContext.Provider;
 
-/** The form around a field. Throws where there is none. */
+/** The form around a field. Throws outside of a form. */
 export function useForm(): FormContextValue {
   const form = useContext(FormContext);
   if (!form) throw new Error('A field stands outside of a Form. Put it into <Form> or <SaveForm>.');
@@ -41,7 +41,7 @@ export interface FieldState {
   readonly error?: string;
   readonly conflict?: Conflict;
   setValue(value: unknown): void;
-  /** Attributes of the one control that the field is: ids, error wiring, leaving. */
+  /** Attributes of the field's control. */
   readonly control: {
     id: string;
     name: string;
@@ -53,7 +53,7 @@ export interface FieldState {
   };
 }
 
-/** State of one field by its name, `diet.0.qty` included: for the fields here, and for what a screen builds itself. */
+/** State of one field by its name, such as `fname` or `diet.0.qty`. Screens use it for their own fields too. */
 export function useField(
   name: string,
   { hint = false, required = false }: { hint?: boolean; required?: boolean } = {},
@@ -71,7 +71,7 @@ export function useField(
       id,
       name,
       onBlur: () => form.leave(name),
-      // Only where the browser validates: elsewhere it would call an untouched field invalid.
+      // Without native validation, `required` would mark an untouched field as invalid.
       ...(required && (form.native ? { required } : { 'aria-required': true })),
       ...(error && { 'aria-invalid': true }),
       'aria-describedby': [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined,

@@ -8,15 +8,14 @@ import styles from './field.module.css';
 
 export interface SelectFieldProps extends Omit<FieldProps, 'readOnly' | 'placeholder'> {
   options: readonly { readonly value: string | number; readonly label: string }[];
-  /** Text of the empty choice, default '--Select--'; false where the field always holds a value, and there is none. */
+  /** Text of the empty option, default '--Select--'. False: no empty option, because the field always has a value. */
   placeholder?: string | false;
-  /** Hears of a choice after the form took it: for selects that depend on this one. */
+  /** Called with the new choice after the form has its value, for selects that depend on this one. */
   onChoose?: (value: string) => void;
 }
 
 /**
- * One of several, by the browser's own select. The value is the option's, as text; the schema makes it a number on
- * submit.
+ * A native select. Its value is the option's value as text. The schema converts it to a number on submit.
  */
 export function SelectField({
   label,
@@ -60,7 +59,6 @@ export function SelectField({
   );
 }
 
-/** Yes or no. */
 export function CheckboxField({
   label,
   hint,
@@ -79,7 +77,7 @@ export function CheckboxField({
           className={styles.box}
           type="checkbox"
           disabled={disabled}
-          // Asked for by a form that opens on it, never by default.
+          // A form may request it for its first field. The default is off.
           // eslint-disable-next-line jsx-a11y/no-autofocus
           autoFocus={autoFocus}
           checked={Boolean(field.value)}

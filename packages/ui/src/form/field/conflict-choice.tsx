@@ -7,13 +7,13 @@ export interface ConflictChoiceProps {
   field: Pick<FieldState, 'value' | 'setValue'>;
   conflict: Conflict;
   label: string;
-  /** How a value is written for the reader. */
+  /** Formats a value for display. */
   write?: (value: unknown) => string;
-  /** Whether two values are one; default identity. */
+  /** Whether two values are equal. Default: `Object.is`. */
   same?: (value: unknown, stored: unknown) => boolean;
 }
 
-/** Two people changed one field: shows what is stored now, beside what was typed, to choose from (acceptance J4). */
+/** Two users changed the same field. Lets the user choose the stored value or the input (acceptance J4). */
 export function ConflictChoice({
   field,
   conflict,

@@ -4,9 +4,9 @@ import type { FieldState } from '../use-field.ts';
 import { ConflictChoice } from './conflict-choice.tsx';
 import styles from './field.module.css';
 
-/** What every field takes. */
+/** Props of every field. */
 export interface FieldProps {
-  /** The specification's field name; also the input's `name`. */
+  /** The specification's field name, and the input's `name`. */
   name: string;
   label: string;
   hint?: ReactNode;
@@ -16,7 +16,7 @@ export interface FieldProps {
   placeholder?: string;
   autoComplete?: string;
   autoFocus?: boolean;
-  /** Takes the whole row in a form of two columns. */
+  /** Fills the whole row in a form with two columns. */
   wide?: boolean;
 }
 
@@ -25,12 +25,12 @@ export interface FieldFrameProps {
   label: string;
   hint?: ReactNode;
   wide?: boolean;
-  /** How a value is written for the reader, in a conflict. */
+  /** Formats a value for display in a conflict. */
   write?: (value: unknown) => string;
   children: ReactNode;
 }
 
-/** Label, control, hint, and below them room for one line of error, so that nothing jumps when it comes. */
+/** Label, control and hint. Reserves one line for an error, so that the layout does not shift when it appears. */
 export function FieldFrame({ field, label, hint, wide, write, children }: FieldFrameProps): ReactElement {
   return (
     <div className={joinClasses(styles.field, wide && styles.wide)}>
@@ -49,7 +49,7 @@ export function FieldFrame({ field, label, hint, wide, write, children }: FieldF
   );
 }
 
-/** The line below a control. Announced when it comes, as the focus is elsewhere by then. */
+/** The error below a control. A live region announces it, because the focus is elsewhere when it appears. */
 export function FieldError({ field }: { field: FieldState }): ReactElement {
   return (
     <p id={`${field.id}-error`} className={styles.error} aria-live="polite">

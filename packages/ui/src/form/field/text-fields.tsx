@@ -10,7 +10,6 @@ export interface TextFieldProps extends FieldProps {
   maxLength?: number;
 }
 
-/** One line of text. */
 export function TextField({
   label,
   hint,
@@ -36,8 +35,8 @@ export function TextField({
 }
 
 /**
- * A decimal number. The value stays what is typed, so that nothing is rounded or lost; the schema makes it a number on
- * submit.
+ * A decimal number. The value stays text as typed, so that no digit is rounded or lost. The schema converts it to a
+ * number on submit.
  */
 export function NumberField({ label, hint, wide, name, required, ...input }: FieldProps): ReactElement {
   const field = useField(name, { hint: Boolean(hint), required });
@@ -56,7 +55,10 @@ export function NumberField({ label, hint, wide, name, required, ...input }: Fie
   );
 }
 
-/** A password that can be shown. State `autoComplete` (`current-password` or `new-password`) for password managers. */
+/**
+ * A password with a button to show it. For password managers, set `autoComplete` to `current-password` or
+ * `new-password`.
+ */
 export function PasswordField({ label, hint, wide, name, required, ...input }: FieldProps): ReactElement {
   const field = useField(name, { hint: Boolean(hint), required });
   const [shown, show] = useState(false);
@@ -78,7 +80,7 @@ export function PasswordField({ label, hint, wide, name, required, ...input }: F
             label={shown ? 'Hide characters' : 'Show characters'}
             icon={shown ? 'eye-off' : 'eye'}
             aria-controls={field.id}
-            // Pressing it must not take the focus, and with it the caret and a phone's keyboard, from the input.
+            // The input must keep the focus, and with it the caret and a phone's keyboard.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => show(!shown)}
           />
@@ -88,7 +90,7 @@ export function PasswordField({ label, hint, wide, name, required, ...input }: F
   );
 }
 
-/** What of a text counts in a digits field: its digits, every zero included, and for a phone a `+` before them. */
+/** The part of a text that a digits field keeps: all digits with leading zeros, and for a phone a leading `+`. */
 export function digitsOf(
   text: string,
   { phone = false, maxLength = Infinity }: { phone?: boolean; maxLength?: number } = {},
@@ -100,13 +102,13 @@ export function digitsOf(
 export interface DigitsFieldProps extends FieldProps {
   /** Allows a `+` before the digits. */
   phone?: boolean;
-  /** Most characters kept. Counted after cleaning, so that a pasted '+91 98-76' is not cut short. */
+  /** Maximum number of characters, counted after cleaning. A pasted '+91 98-76' then keeps all its digits. */
   maxLength?: number;
 }
 
 /**
- * A phone number, pincode or one-time code (acceptance E8): a numeric keyboard, digits only, kept as text digit for
- * digit. Not `type=number`, which drops leading zeros.
+ * A phone number, pincode or one-time code (acceptance E8). It shows a numeric keyboard, accepts digits only and keeps
+ * them as text. `type=number` would drop leading zeros.
  */
 export function DigitsField({
   label,
@@ -125,7 +127,7 @@ export function DigitsField({
   const change = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const kept = clean(target.value);
     if (kept !== target.value) {
-      // Written here and not by the next render, or the caret would jump to the end.
+      // If the next render wrote the value, the caret would jump to the end.
       const caret = clean(target.value.slice(0, target.selectionStart ?? undefined)).length;
       target.value = kept;
       target.setSelectionRange(caret, caret);

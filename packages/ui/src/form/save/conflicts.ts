@@ -1,27 +1,28 @@
 import type { Conflict } from '../use-field.ts';
 
 export interface ConflictSources {
-  /** The record as it is stored now, by wire names. */
+  /** The stored record, by wire names. */
   readonly current: Readonly<Record<string, unknown>>;
   /** The user's input. */
   readonly mine: Readonly<Record<string, unknown>>;
-  /** The values that the user started from, if the host returned them: the base of the save. */
+  /** The values of the save's base, if the host returned them. */
   readonly before?: Readonly<Record<string, unknown>>;
   readonly fieldOf?: Readonly<Record<string, string>>;
 }
 
 export interface FoundConflicts {
-  /** Fields that both users changed, by the names that the form's fields have. */
+  /** Fields that both users changed, by form field name. */
   readonly conflicts: Readonly<Record<string, Conflict>>;
-  /** Values to start from that are not the user's input: what only the other user changed. */
+  /** Initial values that differ from the user's input, because only the other user changed them. */
   readonly start: object;
-  /** The stored values that differ from the user's input, in the form's own shape. */
+  /** The stored values that differ from the user's input, converted to the form's types. */
   readonly stored: object;
 }
 
 /**
  * Compares base, stored record and input, field by field (acceptance J4). A field that only the other user changed
- * starts with the stored value, so that nobody undoes it by accident. Without a base, every difference is a conflict.
+ * starts with the stored value, so that the save does not undo that change. Without a base, every difference is a
+ * conflict.
  */
 export function findConflicts({ current, mine, before, fieldOf = {} }: ConflictSources): FoundConflicts {
   const conflicts: Record<string, Conflict> = {};
@@ -41,7 +42,7 @@ export function findConflicts({ current, mine, before, fieldOf = {} }: ConflictS
   return { conflicts, start, stored: differing };
 }
 
-/** A stored value in the shape of the form's own: inputs hold text, checkboxes true or false. */
+/** Converts a stored value to the type of the form's value: text for inputs, a boolean for checkboxes. */
 function inFormShape(stored: unknown, own: unknown): unknown {
   if (typeof own === 'boolean') return Boolean(stored);
   if (typeof own === 'number') return Number(stored);

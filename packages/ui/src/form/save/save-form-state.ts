@@ -3,31 +3,31 @@ import { useState } from 'react';
 import type { Conflict } from '../use-field.ts';
 import { findConflicts, type ConflictSources, type FoundConflicts } from './conflicts.ts';
 
-/** What the next save is compared with: the values and the version that the user started from. */
+/** The base of the next save: the values and the version that the user started from. */
 export interface FormBase<Values extends object> extends SaveBase<Values> {
   readonly values: Values;
 }
 
-/** Shown in a form that was reopened, until it is saved. */
+/** The message in a reopened form until its save succeeds. */
 export interface ReopenedNotice {
   readonly reason: string;
   readonly errors: Readonly<Record<string, string>>;
-  /** Only after another user's change (acceptance J4); empty if no field was changed by both. */
+  /** Present only after another user's change (acceptance J4). Empty if no field was changed by both users. */
   readonly conflicts?: Readonly<Record<string, Conflict>>;
 }
 
 /**
- * - `fresh`: the user edits. Nothing is with the shell.
- * - `reopened`: the same, with the input of a failed save and what was wrong with it.
- * - `submitting`: submitted, but an earlier save of the same record has to end first.
- * - `handedOver`: the shell owns the save, so leaving the form loses nothing.
+ * - `fresh`: the user edits. The shell has no save of this form.
+ * - `reopened`: like `fresh`, with the input and the errors of a failed save.
+ * - `submitting`: the user submitted, but an earlier save of the same record must end first.
+ * - `handedOver`: the shell owns the save. The user can leave the form without losing input.
  */
 export interface SaveFormState<Values extends object> {
   readonly name: 'fresh' | 'submitting' | 'handedOver' | 'reopened';
   readonly base: FormBase<Values>;
-  /** What the fields start with. */
+  /** Initial values of the fields. */
   readonly values: Values;
-  /** Changes when the fields have to start again. */
+  /** A new edition resets the fields to `values`. */
   readonly edition: number;
   readonly notice?: ReopenedNotice;
 }
@@ -45,18 +45,18 @@ export function nextState<Values extends object>(
       return { ...state, name: 'submitting' };
     case 'handOver':
       return { ...state, name: 'handedOver' };
-    case 'fail': // The form stayed on its page, and its user goes on.
+    case 'fail': // The form stayed on its page, so the user can edit again.
       return { ...state, name: state.notice ? 'reopened' : 'fresh' };
-    case 'save': // The form stayed on its page; its next save starts from what is stored now.
+    case 'save': // The form stayed on its page. Its next save starts from the stored values.
       return { ...state, name: 'fresh', base: event.base, notice: undefined };
-    case 'rebase': // The form shows what has been stored or read since.
+    case 'rebase': // Only the base changes. The fields keep their values.
       return { ...state, base: event.base };
-    case 'restart': // The form shows something older: its fields start again. A submit that waits is void.
+    case 'restart': // The fields show stale values, so they start again. This cancels a waiting submit.
       return { name: 'fresh', base: event.base, values: event.base.values, edition: state.edition + 1 };
   }
 }
 
-/** The form's state, the way to change it, and the latest state for code that runs after a render. */
+/** The form's state, `dispatch`, and `now` for the latest state in code that runs after a render. */
 export function useSaveFormState<Values extends object>(start: () => SaveFormState<Values>) {
   const [state, setState] = useState(start);
   const [machine] = useState(() => {
@@ -72,14 +72,14 @@ export function useSaveFormState<Values extends object>(start: () => SaveFormSta
   return { state, ...machine };
 }
 
-/** What a form starts from. */
+/** The record that a form starts from. */
 export interface StartProps<Values extends object> {
   initialValues: Values;
-  /** Version of the record as it was read, where the server announces versions. */
+  /** Version of the record as the page read it, if the server announces versions. */
   version?: number;
   secrets?: readonly (keyof Values & string)[];
   fieldOf?: Readonly<Record<string, string>>;
-  /** Finds the conflicts of a form whose fields are not the record's own. Default: field by field. */
+  /** Finds the conflicts of a form whose fields differ from the record's. Default: compares field by field. */
   compare?(sources: ConflictSources): FoundConflicts;
 }
 
@@ -87,13 +87,13 @@ export function freshState<Values extends object>(base: FormBase<Values>): SaveF
   return { name: 'fresh', base, values: base.values, edition: 0 };
 }
 
-/** A failed save back in its form: its input, merged with what another user has stored since (acceptance J2, J4). */
+/** State of a reopened save: its input, merged with another user's later changes (acceptance J2, J4). */
 export function reopenedState<Values extends object>(
   { initialValues, version, fieldOf, secrets, compare = findConflicts }: StartProps<Values>,
   { values, base, current, reason, errors, originalForm }: ReopenedSave<Values>,
 ): SaveFormState<Values> {
   const mine = { ...initialValues, ...values };
-  // The input belongs to what was read then. A newer version would let it overwrite what has been stored since.
+  // The input belongs to its own base. With a newer version, the save would overwrite later changes.
   if (!current && originalForm === undefined)
     return {
       name: 'reopened',
@@ -106,7 +106,7 @@ export function reopenedState<Values extends object>(
   const { conflicts, start, stored } = compare({
     mine: Object.fromEntries(comparable),
     before: base && Object.fromEntries(Object.entries(base.values)),
-    // After a merge, the page has just read the record that was kept.
+    // After a merge, `initialValues` are the kept record, which the page has just read.
     ...(current ? { current, fieldOf } : { current: Object.fromEntries(Object.entries(initialValues)) }),
   });
   const storedVersion = Number(current?.version);

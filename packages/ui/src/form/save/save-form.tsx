@@ -12,17 +12,17 @@ export interface SaveFormProps<Values extends object, Sent = Values>
   extends
     SaveProps<Values, Sent>,
     Omit<FormProps<Values, Sent>, 'initialValues' | 'onSubmit' | 'errors' | 'conflicts' | 'busy'> {
-  /** The save cannot be undone, such as an erasure: leaving the page never triggers it. */
+  /** The save cannot be undone, such as an erasure. Leaving the page never triggers it. */
   irreversible?: boolean;
-  /** What remotes built before this version call `irreversible`. */
+  /** The name of `irreversible` in remotes built before this version. */
   deed?: boolean;
-  /** No message above the form, not even after 'Reopen form' (acceptance I3). */
+  /** Shows no message above the form, not even after 'Reopen form' (acceptance I3). */
   quiet?: boolean;
 }
 
 /**
- * A form whose save the shell takes over (acceptance J): the list shows at once. A failed save can be reopened with the
- * user's input, its errors at their fields and, after another user's change, both values to choose from.
+ * A form whose save the shell owns, so that the list shows immediately (acceptance J). The user can reopen a failed
+ * save with its input and its errors. After another user's change, the form offers both values of each conflict.
  */
 export function SaveForm<Values extends object, Sent = Values>(props: SaveFormProps<Values, Sent>): ReactElement {
   const { saves } = useHost();
@@ -32,21 +32,21 @@ export function SaveForm<Values extends object, Sent = Values>(props: SaveFormPr
     reopened: saves.reopened<Values>(props.form),
     times: 0,
   }));
-  // 'Reopen form' may lead to this very page. A reopened save that has ended changes nothing: its input is in the
-  // fields.
+  // 'Reopen form' may navigate to the page that is already open. If the host no longer has the reopened save, nothing
+  // changes, because the fields already show its input.
   if (key !== lastKey) {
     setLastKey(key);
     const next = saves.reopened<Values>(props.form);
     if (next && next !== reopened) setReopened({ reopened: next, times: times + 1 });
   }
-  // The button that had the focus is gone. Reading continues at the heading, above the reason.
+  // The button that had the focus is gone. From the heading, a screen reader continues with the reason.
   useEffect(() => {
     if (reopened) focusHeading();
   }, [reopened]);
   return <SaveFormOnce key={`${props.form} ${times}`} {...props} reopened={reopened} />;
 }
 
-/** The form until it is reopened once more. */
+/** One instance of the form. The next reopened save mounts a new one. */
 function SaveFormOnce<Values extends object, Sent>({
   reopened,
   ...props

@@ -2,24 +2,24 @@ import { useHost } from '@gym/remote-contract';
 import { useEffect, useRef, type RefObject } from 'react';
 import { useForm } from '../use-field.ts';
 
-/** Set while a form is submitted on the way out. Called with whether its save was handed over. */
+/** Set while the user saves the form to leave its page. Called with whether the shell got the save. */
 export type Leaving = RefObject<((handedOver: boolean) => void) | undefined>;
 
 export interface UnsavedWorkGuardProps {
   label: string;
-  /** Its input can only be kept or discarded. */
+  /** The user can only keep or discard the input. */
   irreversible: boolean;
-  /** The input of a reopened save is unsaved before anything is changed. */
+  /** The input of a reopened save is unsaved even before the user edits it. */
   isReopened: boolean;
   isHandedOver: () => boolean;
   leaving: Leaving;
-  /** Set while the form is mounted: whether it shows exactly these values. */
+  /** Set while the form is mounted. Returns whether the form shows exactly these values. */
   isShown: RefObject<((values: object) => boolean) | undefined>;
 }
 
 /**
- * Tells the shell of unsaved work in the form around it until the save is handed over. Lets the user save it on the way
- * out, unless the save is irreversible. Renders nothing.
+ * Registers the surrounding form with the shell as unsaved work until the shell owns the save. The user can save it
+ * when leaving the page, unless the save is irreversible. Renders nothing.
  */
 export function UnsavedWorkGuard(props: UnsavedWorkGuardProps): null {
   const { label, irreversible, leaving, isShown } = props;
@@ -30,7 +30,7 @@ export function UnsavedWorkGuard(props: UnsavedWorkGuardProps): null {
   useEffect(() => {
     isDirty.current = () => (form.dirty || props.isReopened) && !props.isHandedOver();
     submit.current = form.submit;
-    // An untouched value is identical.
+    // Unchanged values are identical, so `===` is enough.
     isShown.current = (values) => Object.entries(values).every(([name, value]) => form.valueOf(name) === value);
   });
   useEffect(
@@ -45,7 +45,7 @@ export function UnsavedWorkGuard(props: UnsavedWorkGuardProps): null {
         leaving.current = resolve;
         void submit.current().finally(() => {
           leaving.current = undefined;
-          // Invalid input was not handed over. After a hand-over this has no effect.
+          // The input was not valid, so the shell got no save. Otherwise this has no effect.
           resolve(false);
         });
       });

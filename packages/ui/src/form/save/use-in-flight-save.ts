@@ -2,19 +2,19 @@ import { useEffect, useRef, useState } from 'react';
 import { useHost } from '@gym/remote-contract';
 import type { FormBase } from './save-form-state.ts';
 
-/** An own save of the same record that was in flight when its form was opened again. */
+/** A save of the same record by this user that was in flight when the form opened again. */
 interface EarlierSave<Values extends object> {
-  /** The form's values as that save stores them. */
+  /** The form's values with the input of that save. */
   readonly values: Values;
-  /** After its end: if saved, what the page has read since; if failed, the base that it had. */
+  /** Resolves when the save ends. `base`: after a success, the page's latest read; after a failure, the save's base. */
   readonly settled: Promise<{ readonly saved: boolean; readonly base: FormBase<Values> | undefined }>;
 }
 
 /**
- * Finds the save of this form that is in flight (acceptance J4). What the page has read may be older than that save,
- * and so may its version. Only a record has a version: a form that adds one starts empty each time.
+ * Finds the save of this form that is in flight (acceptance J4). The values and the version that the page has read may
+ * be older than that save. A form that adds a record has no version and always starts empty.
  *
- * @param read what the page has read last
+ * @param read the page's latest read
  */
 export function useInFlightSave<Values extends object>(
   form: string,
@@ -34,7 +34,7 @@ export function useInFlightSave<Values extends object>(
       settled: settled.then(async ({ status }) => {
         if (status === 'failed')
           return { saved: false, base: base && { ...base, values: { ...read.values, ...base.values } } };
-        // The page renders what was refetched one turn later.
+        // The page renders the refetched record one turn later.
         await new Promise((resolve) => setTimeout(resolve));
         return { saved: true, base: latest.current };
       }),

@@ -7,30 +7,30 @@ import { useInFlightSave } from './use-in-flight-save.ts';
 
 export interface SaveProps<Values extends object, Sent>
   extends StartProps<Values>, Pick<SaveRequest<Values>, 'form' | 'formOf' | 'list' | 'refreshes'> {
-  /** What the user calls the record: `User Ann Lee`. */
+  /** The record's name in messages, such as `User Ann Lee`. */
   record(values: Values): string;
   /**
-   * Sends the one request, with the values as the schema cast them. `version` is the base's (acceptance J4). If the
+   * Sends the request with the values as the schema cast them. `version` is the base's version (acceptance J4). If the
    * page stays, the next save starts from the `version` of the response.
    */
   send(values: Sent, attempt: SaveAttempt & { readonly version?: number }): Promise<unknown>;
   /** Called after a save if the page stays. */
   onSaved?(): void;
-  /** Empties the fields once the save is handed over (acceptance I3). */
+  /** Empties the fields when the shell gets the save (acceptance I3). */
   clears?: boolean;
 }
 
 export interface Save<Values extends object, Sent> {
   readonly state: SaveFormState<Values>;
-  /** Hands the save over. Resolves when the form may be submitted again. */
+  /** Passes the save to the shell. Resolves when the user may submit the form again. */
   submit(sent: Sent, tools: SubmitTools<Values>): Promise<void>;
   isHandedOver(): boolean;
-  /** Both are set by the guard inside the form. */
+  /** `UnsavedWorkGuard` inside the form sets `leaving` and `isShown`. */
   readonly leaving: Leaving;
   readonly isShown: RefObject<((values: object) => boolean) | undefined>;
 }
 
-/** Takes a form from its first values, fresh or reopened, through its saves. */
+/** Runs the state machine of a form and its saves. */
 export function useSave<Values extends object, Sent>(
   props: SaveProps<Values, Sent>,
   reopened: ReopenedSave<Values> | undefined,
@@ -40,7 +40,7 @@ export function useSave<Values extends object, Sent>(
   const leaving: Leaving = useRef(undefined);
   const isShown: Save<Values, Sent>['isShown'] = useRef(undefined);
   const earlier = useInFlightSave(form, { values: initialValues, version });
-  // The version belongs to the values that are shown: a later read in the background must not replace it.
+  // The version belongs to the values that the form shows. A later background read must not replace it.
   const { state, dispatch, now } = useSaveFormState((): SaveFormState<Values> =>
     reopened ? reopenedState(props, reopened) : freshState({ values: earlier?.values ?? initialValues, version }),
   );
@@ -51,7 +51,7 @@ export function useSave<Values extends object, Sent>(
       if (!mounted || !base) return;
       const { values } = now();
       if (!saved || isSame(base.values, values)) dispatch({ type: 'rebase', base });
-      // If the user has edited stale values, the old version stays, so that the save gets a 409.
+      // If the user has edited stale values, keep the old version so that the save gets a 409.
       else if (isShown.current?.(values)) dispatch({ type: 'restart', base });
     });
     return () => {
@@ -64,7 +64,7 @@ export function useSave<Values extends object, Sent>(
     dispatch({ type: 'submit' });
     if (earlier && !reopened) {
       await earlier.settled;
-      // The user has left meanwhile, or the fields show something else than what was submitted.
+      // Meanwhile the user left the form, or the fields no longer show the submitted values.
       if (!isShown.current || now().name !== 'submitting') return;
     }
     const { base } = now();
@@ -79,13 +79,13 @@ export function useSave<Values extends object, Sent>(
     const outcome = saves.submit<Values>({
       record: props.record(typed),
       ...{ form, formOf, values: typed, base, secrets, refreshes, fieldOf },
-      // On the way out the user is going somewhere else than to the list.
+      // A user who is leaving the page has another target than the list.
       list: leave ? undefined : list,
       isStillShown: () => isShown.current?.(typed) ?? false,
       send: async (attempt) => {
         const answer = await props.send(sent, { ...attempt, version: base.version });
         storedVersion = answeredVersion(answer) ?? storedVersion;
-        // The form hears of 'Try again' only here. It counts if nothing else was saved from this form since.
+        // Only this call tells the form about a later 'Try again'. Ignore it if the form has saved since.
         if (failedInPlace && isShown.current && now().base === base) onStored();
       },
     });
@@ -97,7 +97,7 @@ export function useSave<Values extends object, Sent>(
       failedInPlace = true;
       return dispatch({ type: 'fail' });
     }
-    // The page is on its way to the list and asks nothing. After a save, the guard against doubles stays as well.
+    // The shell is navigating to the list. After a success, never settle, so that the form rejects a second submit.
     if (status === 'saved') return new Promise<void>(() => {});
   };
 
