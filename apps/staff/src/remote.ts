@@ -1,7 +1,7 @@
 import { page, type RemoteModule } from '@gym/remote-contract';
 import { CONTRACT_VERSION } from '@gym/remote-contract/contract-version';
 
-/** The shell loads this module: members, measurements, diets and plan assignment, for staff. */
+/** The shell loads this module: members, measurements, diets and memberships, for staff. */
 export const contract = CONTRACT_VERSION;
 
 export const routes: RemoteModule['routes'] = [

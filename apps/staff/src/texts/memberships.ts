@@ -1,4 +1,4 @@
-/** Texts of the plan assignment. */
+/** Texts of memberships and renewals. */
 export const membershipTexts = {
   title: 'Plan Assign',
   record: (plan: string, member: string) => `${plan || 'Plan'}${member && ` for ${member}`}`,
