@@ -69,7 +69,7 @@ test('bundles a program once, with its packages and what it loads later; it know
     expect(said).toContain(`It says tick. file://${at('apps/clock/src/cli.ts')}`);
     expect(said).toMatch(/later\.ts:2:\d+/);
   }
-  // Apart: whether a hash comes before the note in the alphabet is chance.
+  // Two expectations: the alphabetical order of the hash and the record is random.
   expect(bundles()).toContain('bundle.json');
   expect(bundles().filter((name) => name !== 'bundle.json')).toEqual([expect.stringMatching(/^[0-9a-f]{20}$/)]);
 });

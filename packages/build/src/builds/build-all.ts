@@ -3,11 +3,11 @@ import path from 'node:path';
 import { isBuilt } from './build-inputs.ts';
 import { APPS, REPOSITORY } from '../workspace/repository.ts';
 
-/** How many builds run beside each other. */
+/** Number of concurrent builds. */
 const CONCURRENT_BUILDS = 2;
 
 /**
- * Builds the apps whose sources changed, each in a process of its own.
+ * Builds the apps whose sources changed, each in its own process.
  * @param say called with the name of each app that is built
  * @returns the apps that were built
  * @throws Error with the output of the build that failed

@@ -6,7 +6,7 @@ import { recordInputs, sourceFiles } from './build-inputs.ts';
 
 /**
  * Runs one build and waits until its cache is written.
- * @param what named in the error, `apps/admin`
+ * @param what the name in the error, `apps/admin`
  * @returns the source files that webpack read
  * @throws Error with webpack's own messages if the source does not build
  */

@@ -20,7 +20,7 @@ function write(file: string, text = '') {
 /** Builds one app of the small workspace and records its inputs. */
 async function build(app: string, during = () => undefined as void) {
   const context = path.join(root, 'apps', app);
-  // Ahead of the clock, so that the files just written count as older than the build.
+  // Later than now, so that the files just written count as older than the build.
   const startedAt = Date.now() + 1000;
   const files = await runWebpack(app, {
     context,

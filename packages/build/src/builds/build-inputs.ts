@@ -4,28 +4,28 @@ import path from 'node:path';
 import type { Compilation } from 'webpack';
 import { distFolder, REPOSITORY } from '../workspace/repository.ts';
 
-/** File beside a build that lists what the build was made from. */
+/** File in the build's folder that lists the build's inputs. */
 export const INPUTS_FILE = '.inputs.json';
 
-/** Inputs of every build that webpack does not see: the libraries' versions, the compiler's options and the recipe. */
+/** Inputs of every build that webpack does not see: library versions, compiler options and this package. */
 const RECIPE = ['pnpm-lock.yaml', 'tsconfig.base.json', 'packages/build/package.json', 'packages/build/src'];
 
-/** Stands for the hash if a file was saved during the build: no build has it, so the next one runs. */
+/** Replaces the hash if a file was saved during the build. It matches no hash, so the next build runs. */
 const SAVED_MEANWHILE = 'a file was saved during the build';
 
 interface RecordedInputs {
   readonly hash: string;
-  /** Paths below the root, sorted. */
+  /** Paths relative to the root, sorted. */
   readonly files: readonly string[];
 }
 
-/** The files that webpack read for a build. Libraries are left out: the lockfile stands for them. */
+/** The files that webpack read for a build, without libraries: the lockfile covers them. */
 export function sourceFiles({ fileDependencies }: Compilation): string[] {
   return [...fileDependencies].filter((file) => !file.includes(`${path.sep}node_modules${path.sep}`) && isFile(file));
 }
 
 /**
- * Records what the build in a folder was made from.
+ * Records the inputs of the build in a folder.
  * @param files absolute paths
  * @param startedAt when the build began, in ms since 1970: a file saved later leaves the build stale
  */
@@ -37,7 +37,7 @@ export function recordInputs(folder: string, files: readonly string[], startedAt
   writeFileSync(path.join(folder, INPUTS_FILE), `${JSON.stringify(record, null, 1)}\n`);
 }
 
-/** Whether a folder holds a build whose inputs have not changed since. A build without recorded inputs is stale. */
+/** Whether a folder contains a build with unchanged inputs. A build without recorded inputs is stale. */
 export function isCurrent(folder: string, root = REPOSITORY): boolean {
   const recorded = readRecorded(folder);
   if (!recorded) return false;
@@ -56,7 +56,7 @@ function readRecorded(folder: string): RecordedInputs | undefined {
   }
 }
 
-/** Hash of these files and of the Node.js version; a file that is gone counts as changed. */
+/** Hash of these files and of the Node.js version. A missing file counts as changed. */
 function hashOf(files: readonly string[], root: string): string {
   const hash = createHash('sha256').update(process.version);
   for (const file of files) {

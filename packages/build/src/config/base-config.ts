@@ -9,7 +9,7 @@ import { CHUNK_LIMIT_MS, RetryPlugin } from '../plugins/retry-plugin.ts';
 import { IntegrityPlugin } from '../plugins/integrity-plugin.ts';
 import { appFolder, REPOSITORY } from '../workspace/repository.ts';
 
-// Loaders are this package's dependencies, not the apps'.
+// Resolves loaders here: this package depends on them, the apps do not.
 const { resolve: loader } = createRequire(import.meta.url);
 
 export interface AppConfig {
@@ -18,7 +18,7 @@ export interface AppConfig {
   /** Folder of the app's source, if it is elsewhere. */
   folder?: string;
   mode?: 'production' | 'development';
-  /** Options outside the files that webpack watches; its cache depends on them. */
+  /** Options outside the files that webpack watches. Its cache depends on them. */
   cacheKey?: string;
   /** Libraries that a host shares, for its build record. */
   offers?: BuildRecord['offers'];
@@ -42,10 +42,10 @@ export function baseConfig({
       filename: '[name].[contenthash].js',
       chunkFilename: '[name].[contenthash].js',
       assetModuleFilename: '[name].[contenthash][ext]',
-      // 48 bits are enough to tell versions of a file apart, and every document holds every name.
-      // The integrity hash decides what may run.
+      // 48 bits distinguish the versions of a file, and a short name keeps the boot document small. The integrity hash
+      // decides which code runs.
       hashDigestLength: 12,
-      // From the script's own address, so the same build runs from any origin.
+      // Derived from the script's own URL, so that the same build runs on any origin.
       publicPath: 'auto',
       uniqueName: `gym-${app}`,
       crossOriginLoading: 'anonymous',
@@ -92,7 +92,7 @@ export function baseConfig({
     ],
     optimization: {
       minimizer: [
-        // The same bytes as webpack's default within a few hundred, in a third of the time.
+        // The output is within a few hundred bytes of webpack's default, in a third of the time.
         new MinimizerPlugin({
           minify: MinimizerPlugin.swcMinify,
           extractComments: { condition: 'some', banner: false },

@@ -6,7 +6,7 @@ import { withoutUnusedParts } from '../query-core/unused-parts.ts';
 import { appFolder } from '../workspace/repository.ts';
 import { offeredLibraries } from './sharing.ts';
 
-/** The form is one chunk for shell and remotes. It is too small for webpack to share it by itself. */
+/** The form is one chunk for the shell and the remotes. webpack itself would not share such a small chunk. */
 const FORM = { name: 'form', test: /packages\/ui\/src\/form[./]/, chunks: 'async', minSize: 0 } as const;
 
 /** Build of the shell: one script and its lazy chunks, without a federation plugin (ADR-0020). */
@@ -21,7 +21,7 @@ export function hostConfig(options: AppConfig): Configuration {
   };
 }
 
-/** The router chooses its development build whatever webpack's mode is, unless it is asked for by its file. */
+/** By default, the router uses its development build in every mode of webpack. The alias names the production file. */
 function routerForProduction({ app, folder = appFolder(app), mode = 'production' }: AppConfig): Record<string, string> {
   if (mode !== 'production') return {};
   const shell = createRequire(path.join(folder, 'package.json'));

@@ -4,17 +4,17 @@ import { hostConfig } from './host-config.ts';
 import { REPOSITORY } from '../workspace/repository.ts';
 
 export interface MonolithConfig {
-  /** Where the build goes. */
+  /** Output folder. */
   readonly folder: string;
   /** Module that replaces the shell's `start-federation.ts` and gives it its remotes without federation. */
   readonly remotes: string;
   mode?: 'production' | 'development';
 }
 
-/** Where the shell meets federation, and nowhere else. */
+/** The only module of the shell that uses federation. */
 const FEDERATION_MODULE = /\/federation\/start-federation\.ts$/;
 
-/** For comparison: the whole product as one bundle, by the shell's recipe, with all remotes in it. */
+/** For comparison: the whole product as one bundle, with the shell's configuration and all remotes. */
 export function monolithConfig({ folder, remotes, mode = 'production' }: MonolithConfig): Configuration {
   const host = hostConfig({ app: 'shell', mode, cacheKey: remotes });
   return {

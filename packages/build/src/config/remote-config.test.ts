@@ -27,7 +27,7 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** Builds a remote that takes one library at once and another with a chunk of its own. */
+/** Builds a remote that imports one library directly and another one in a separate chunk. */
 async function build(...more: webpack.WebpackPluginInstance[]): Promise<string> {
   const folder = mkdtempSync(path.join(tmpdir(), 'gym-remote-'));
   folders.push(folder);
@@ -73,7 +73,7 @@ async function build(...more: webpack.WebpackPluginInstance[]): Promise<string> 
 const entryOf = (dist: string): string =>
   readFileSync(path.join(dist, readdirSync(dist).find((file) => file.startsWith('remoteEntry')) ?? ''), 'utf8');
 
-/** Runs a remote's entry on a page that is a host. */
+/** Runs a remote's entry on a page with a host. */
 function open(dist: string): RemoteContainer {
   const page: Record<string, unknown> = { console, setTimeout, clearTimeout, URL };
   const append = (script: { src: string; onload: () => void }) => {
@@ -110,7 +110,7 @@ let ours: string;
 let stock: string;
 beforeAll(async () => {
   ours = await build(replaceBundlerRuntime(), new BuildRecordPlugin());
-  // As any team would build it that knows the plugin's documentation only.
+  // Built without our replacements, with only the plugin's documented options.
   stock = await build();
 });
 

@@ -1,7 +1,9 @@
 import type { OfferedLibrary } from '../record/build-record.ts';
 import { SHARING_POLICY } from './sharing-policy.ts';
 
-/** What the shell's build offers. The chunk of a lazy library has its name: `@gym/ui/list` is `ui-list`. */
+/**
+ * The libraries of the shell's build. The chunk of a lazy library has the library's name: `@gym/ui/list` is `ui-list`.
+ */
 export const offeredLibraries: Readonly<Record<string, OfferedLibrary>> = Object.fromEntries(
   Object.entries(SHARING_POLICY).map(([name, { version, loading }]) => [
     name,
@@ -9,7 +11,7 @@ export const offeredLibraries: Readonly<Record<string, OfferedLibrary>> = Object
   ]),
 );
 
-/** Versions that a remote built with this version accepts: any patch, and what semver calls compatible. */
+/** The range that a remote accepts: any patch of the version that it was built with, and later compatible versions. */
 const rangeOf = (version: string): string => `^${version.replace(/\d+$/, '0')}`;
 
 /** The sharing policy for a remote's federation plugin: every library comes from the shell, never as a second copy. */

@@ -9,18 +9,18 @@ import { exportedNames, importedNames } from './library-names.ts';
 
 const CODE = /\.(js|css)$/;
 
-/** Files of an app that go into its record, or are published beside its build. */
+/** Files of an app that the record needs, or that are published beside its build. */
 const READ_BESIDE = ['package.json', 'webpack.config.ts', 'remote.json', 'shell.json'];
 const CONTRACT_FILE = createRequire(import.meta.url).resolve('@gym/remote-contract/contract-version');
 
 /**
- * Writes `build.json` beside the build: the entry's files, the chunks of each page, every file's hash, and the
- * libraries that the build needs of a host or offers as one.
+ * Writes `build.json` beside the build. It lists the entry's files, each page's chunks, every file's hash, and the
+ * libraries that the build needs from a host or offers as one.
  */
 export class BuildRecordPlugin {
   readonly #offers: BuildRecord['offers'];
 
-  /** @param offers what a shell's build shares */
+  /** @param offers the libraries that a shell's build shares */
   constructor(offers?: BuildRecord['offers']) {
     this.#offers = offers;
   }
@@ -66,7 +66,7 @@ function entryFiles(compilation: Compilation): string[] {
   return [...new Set([...compilation.entrypoints.values()].flatMap(({ chunks }) => codeFiles(chunks)))];
 }
 
-/** Every named chunk group that is not an entry: a lazy page, or what a remote exposes. */
+/** Every named chunk group except the entries: lazy pages, and modules that a remote exposes. */
 function builtPages(compilation: Compilation): Record<string, BuiltPage> {
   const entries = new Set(entryFiles(compilation));
   return Object.fromEntries(
@@ -83,7 +83,7 @@ function builtPages(compilation: Compilation): Record<string, BuiltPage> {
   );
 }
 
-/** A module in place of which the host's library stands. */
+/** A module that the host's library replaces. */
 interface ConsumedLibrary {
   readonly shareKey: string;
   readonly requiredVersion: string;
@@ -97,12 +97,12 @@ function consumedLibraries({ chunkGraph }: Compilation, chunks: Iterable<Chunk>)
     .sort((a, b) => a.shareKey.localeCompare(b.shareKey));
 }
 
-/** The libraries that these chunks take from the host. */
+/** The libraries that these chunks use from the host. */
 function sharedLibraries(compilation: Compilation, chunks: readonly Chunk[]): string[] {
   return [...new Set(consumedLibraries(compilation, chunks).map(({ shareKey }) => shareKey))];
 }
 
-/** What the host must offer for any chunk to load. */
+/** The libraries that the host must offer for any of the chunks. */
 function requiredLibraries(compilation: Compilation): Record<string, string> {
   return Object.fromEntries(
     consumedLibraries(compilation, compilation.chunks).map(({ shareKey, requiredVersion }) => [

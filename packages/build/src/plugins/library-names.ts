@@ -1,14 +1,14 @@
 import type { Compilation, Dependency, Module } from 'webpack';
 
-/** The source in which a host puts its libraries under their shared names, each by an import of its own. */
+/** The source file in which a host imports each library that it shares. */
 const SHARED_LIBRARIES = /[\\/]shared-libraries\.ts$/;
 
-/** What webpack makes of a name that is imported. */
+/** webpack's dependency for an imported name. */
 interface Importing extends Dependency {
   getIds?(graph: Compilation['moduleGraph']): string[];
 }
 
-/** Names that a remote imports, by shared library. A name that its host lacks is `undefined` at run time. */
+/** Names that a remote imports, by shared library. At run time, a name that the host lacks is `undefined`. */
 export function importedNames({ modules, moduleGraph }: Compilation): Record<string, string[]> {
   const taken = new Map<string, Set<string>>();
   for (const module of modules) {
@@ -17,7 +17,7 @@ export function importedNames({ modules, moduleGraph }: Compilation): Record<str
     const names = taken.get(shareKey) ?? taken.set(shareKey, new Set()).get(shareKey)!;
     for (const connection of moduleGraph.getIncomingConnections(module)) {
       const [name] = (connection.dependency as Importing | null)?.getIds?.(moduleGraph) ?? [];
-      // The default of a library in CommonJS is the library itself.
+      // The default import of a CommonJS library is the library itself.
       if (name !== undefined && name !== 'default' && connection.getActiveState(undefined) !== false) names.add(name);
     }
   }
@@ -26,7 +26,7 @@ export function importedNames({ modules, moduleGraph }: Compilation): Record<str
   );
 }
 
-/** Names that a host exports, by shared library, as far as the build knows them. */
+/** Names that a host exports, by shared library, if the build knows them. */
 export function exportedNames(
   { modules, moduleGraph }: Compilation,
   shared: readonly string[],
@@ -38,7 +38,7 @@ export function exportedNames(
   return Object.fromEntries(
     imports.flatMap((dependency) => {
       const { request = '' } = dependency as Dependency & { request?: string };
-      // A facade is a file that is named as its library's last part: './react-query.ts'.
+      // A facade's file has the name of the last part of its library: './react-query.ts'.
       const name = shared.find((one) => one === request || request === `./${one.split('/').at(-1)}.ts`);
       const module = name === undefined ? null : moduleGraph.getModule(dependency);
       const names = module && moduleGraph.getProvidedExports(module);

@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs the built script on a page that notes what it is asked to load. */
+/** Runs the built script on a page that records the requested files. */
 function open(addressOf?: (url: string) => string) {
   const tags: Tag[] = [];
   const limits: { run: () => void; ms: number }[] = [];

@@ -1,20 +1,20 @@
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { Compiler } from 'webpack';
 
-/** How long a lazy chunk may take. webpack's own limit is two minutes. */
+/** Timeout of a lazy chunk. webpack's default is two minutes. */
 export const CHUNK_LIMIT_MS = 10_000;
 
-/** Symbol of the page's function from a file to its address. Without the function, a file keeps its own address. */
+/** Symbol of the page's function from a file to its URL. Without the function, a file keeps its own URL. */
 const ADDRESS_OF = '(window[Symbol.for("gym.address")] || String)';
 
 /**
- * Lets a document load a failed chunk again. Each retry has a new address: at the old one the browser waits for the
- * request that hangs, or answers with the corrupt file in its cache. A style that hangs times out like a script;
- * mini-css-extract alone would wait forever.
+ * Lets a document load a failed chunk again. Each retry has a new URL: at the old one, the browser waits for the
+ * hanging request, or returns the corrupt file from its cache. The plugin also gives styles a timeout: mini-css-extract
+ * alone would wait forever.
  */
 export class RetryPlugin {
   apply(compiler: Compiler): void {
-    // Forgets a module that threw while it was evaluated; a retry would otherwise get the incomplete module.
+    // Removes a module that threw during its evaluation: a retry would otherwise get the incomplete module.
     // `strictModuleErrorHandling` would keep the error and throw it again.
     compiler.options.output.strictModuleExceptionHandling = true;
     const { LoadScriptRuntimeModule } = compiler.webpack.runtime;
@@ -29,7 +29,7 @@ export class RetryPlugin {
   }
 }
 
-/** The address is set once, to what the page gives: under Trusted Types a plain one would be refused. */
+/** Sets the address only once, to the page's value: Trusted Types would reject a plain string. */
 function takeAddressFromPage(source: string): string {
   if (!source.includes('script.src = url;'))
     throw new Error('This webpack loads chunks in another way: see RetryPlugin.');

@@ -1,4 +1,4 @@
-/** In place of react-query's: the product's lists have pages with addresses, and no endless ones. */
+/** Replaces react-query's: the product's lists have numbered pages, and no infinite queries. */
 export function infiniteQueryBehavior(): never {
   throw new Error('Endless queries are not part of what the shell shares of @tanstack/react-query.');
 }

@@ -1,6 +1,6 @@
 /**
- * In place of react-query's: the product has no mutations. Saves are the shell's pending saves (ADR-0008), so the
- * client's cache of them is always empty. What QueryClient asks of it, and no more.
+ * Replaces react-query's: the product has no mutations. Saves are the shell's pending saves (ADR-0008), so this cache
+ * is always empty. It has only the methods that QueryClient calls.
  */
 export class MutationCache {
   findAll(): never[] {

@@ -7,34 +7,34 @@ export interface BuiltFile {
   readonly bytes: number;
 }
 
-/** What a page's first load needs beside the entry: its chunk closure. */
+/** The files that a page's first load needs besides the entry: all chunks that it depends on. */
 export interface BuiltPage {
   readonly files: readonly string[];
-  /** Shared libraries that its chunks ask the shell for. */
+  /** Shared libraries that its chunks need from the shell. */
   readonly shared: readonly string[];
 }
 
-/** A shared library as a shell's build brings it. */
+/** A shared library of a shell's build. */
 export interface OfferedLibrary {
   readonly version: string;
   readonly loading: 'eager' | 'lazy';
-  /** The page of the record that it is fetched with, where it is lazy. */
+  /** The page of the record that contains its chunk, if it is lazy. */
   readonly chunk?: string;
-  /** What can be imported from it, where the build knows. */
+  /** Its exported names, if the build knows them. */
   readonly names?: readonly string[];
 }
 
-/** `build.json`: what a release needs to know of a build without running it, and without the source that made it. */
+/** `build.json`: what a release needs to know about a build, without its source and without running it. */
 export interface BuildRecord {
   readonly name: string;
   readonly version: string;
-  /** CONTRACT_VERSION that it was built with: what a shell offers, and what a remote was made for. */
+  /** CONTRACT_VERSION at the build: a shell offers it, a remote needs it. */
   readonly contract: string;
-  /** Every library that its chunks ask the host for, and the caret range of it that they accept. Of a shell: none. */
+  /** Every library that its chunks need from the host, and the accepted caret range. Empty for a shell. */
   readonly shared: Readonly<Record<string, string>>;
-  /** What its code imports of each. */
+  /** The names that its code imports, by library. */
   readonly takes?: Readonly<Record<string, readonly string[]>>;
-  /** A shell's: every library that it shares. */
+  /** Every library that a shell shares. Absent for a remote. */
   readonly offers?: Readonly<Record<string, OfferedLibrary>>;
   /** Files loaded with the entry: the shell's script and style, or a remote's entry. */
   readonly entry: readonly string[];
@@ -43,9 +43,9 @@ export interface BuildRecord {
   readonly files: readonly BuiltFile[];
 }
 
-/** A build's record as `build.json` holds it, byte for byte. */
+/** The exact content of `build.json` for a record. */
 export const buildJson = (record: BuildRecord): string => `${JSON.stringify(record, null, 2)}\n`;
 
-/** SHA-256 of a build's `build.json`, hex: names this build and no other. */
+/** SHA-256 of a build's `build.json`, in hex. It identifies the build. */
 export const hashOfBuild = (record: BuildRecord): string =>
   createHash('sha256').update(buildJson(record)).digest('hex');

@@ -10,9 +10,9 @@ export const REMOTES: readonly string[] = readdirSync(path.join(REPOSITORY, 'app
   .filter((app) => existsSync(path.join(REPOSITORY, 'apps', app, 'remote.json')))
   .sort();
 
-/** The apps that are built for the browser, in the order of a release: the shell first. */
+/** The apps with a browser build, in the order of a release: the shell first. */
 export const APPS: readonly string[] = ['shell', ...REMOTES];
 
-/** Folder of an app's source, and of its build. */
+/** Folder of an app's source. */
 export const appFolder = (app: string): string => path.join(REPOSITORY, 'apps', app);
 export const distFolder = (app: string): string => path.join(appFolder(app), 'dist');

@@ -3,8 +3,7 @@ import { SHELL_MENU } from './check-specification.ts';
 import { pathsOverlap, samePath } from './route-paths.ts';
 
 /**
- * Routes that a remote declares twice. Inside one remote a fixed path wins over a parameter, so only equal paths
- * clash.
+ * Routes that a remote declares twice. Inside one remote a fixed path wins over a parameter, so only equal paths clash.
  */
 export function checkOwnRoutes(remote: CheckedRemote): string[] {
   const { routes } = remote.manifest;

@@ -56,10 +56,9 @@ interface Known {
 
 /**
  * The checks that a change of the release must pass. In each document that is new to some browsers, they cover every
- * app
- * whose version differs from the live one. A larger percentage checks a canary again, as the API may have changed. If
- * every browser of a document already runs a version, the gate checks only its compatibility. So a canary can be rolled
- * back whatever the API says about another one.
+ * app whose version differs from the live one. A larger percentage checks a canary again, as the API may have changed.
+ * If every browser of a document already runs a version, the gate checks only its compatibility. So a canary can be
+ * rolled back whatever the API says about another one.
  */
 export function checksFor(before: ReleasedState, after: ReleasedState, known: Known): GateChecks {
   const compositions = compositionsOf(before);

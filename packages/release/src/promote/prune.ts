@@ -24,8 +24,7 @@ export const DEFAULT_KEPT_RELEASES = 10;
 /**
  * Removes builds and their files if none of the last releases names them: live, as a fallback or as a canary. It keeps
  * each app's last build, and every build published since the oldest kept release: somebody may want to promote them.
- * The
- * log stays complete.
+ * The log stays complete.
  *
  * It first fetches every file of the kept releases. It removes a build's record after the build's files, so that the
  * next prune can finish an interrupted one. It keeps every file that a kept build also uses.

@@ -11,8 +11,7 @@ export interface AppChange {
   readonly to?: string;
   /**
    * The canary that the change ended without promoting it to all. If it is `from`, all other browsers already had `to`,
-   * or
-   * nothing.
+   * or nothing.
    */
   readonly ended?: { readonly version: string; readonly share: number };
 }

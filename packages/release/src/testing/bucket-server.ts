@@ -16,8 +16,7 @@ interface Proxy {
 
 /**
  * A proxy for an S3-compatible server without conditional writes. Like Amazon S3, it checks the conditions of every
- * PUT,
- * one at a time for each object.
+ * PUT, one at a time for each object.
  */
 export async function conditionalWrites(
   upstream: string,

@@ -20,8 +20,7 @@ export interface SmallWorkspace {
   ): void;
   /**
    * Adds the specification's routes that are missing in `routes`: no release is possible without them. `manifest` does
-   * the
-   * same.
+   * the same.
    */
   shell(routes: ShellJson['routes']): void;
   manifest(app: string, changes?: Partial<RemoteJson>): void;

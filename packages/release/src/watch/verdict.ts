@@ -41,9 +41,8 @@ const NOTICED_MS = 200;
 
 /**
  * Judges a canary. Too many failures cause a rollback at once: if they exceed the limit for `minLoads` loads, more
- * loads
- * cannot change the verdict. If the live version fails as often, the canary is not the cause, and the verdict is to
- * wait.
+ * loads cannot change the verdict. If the live version fails as often, the canary is not the cause, and the verdict is
+ * to wait.
  */
 export function judgeCanary({ canary, live, since, age }: Evidence, thresholds: Thresholds): Verdict {
   const faults = [...tooMany(canary, live, thresholds), ...tooSlow(canary, live, thresholds)];

@@ -59,8 +59,7 @@ type Ended = Omit<Evaluation, 'decision'> & { readonly outcome?: WatchOutcome };
 
 /**
  * Watches an app's canary until its promotion or rollback. It reports an unreachable API or store and a failed gate,
- * and
- * tries again. It decides nothing without metrics.
+ * and tries again. It decides nothing without metrics.
  * @throws ReleaseError if the app is not released, or the API's address or token is wrong
  */
 export async function watchCanary(watching: WatchRequest): Promise<WatchResult> {
