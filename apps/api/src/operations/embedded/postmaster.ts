@@ -9,7 +9,7 @@ import { isAlive } from '../../platform/system/process-identity.ts';
 import type { Runner } from './runner.ts';
 import { acceptsConnections, isPostmasterOf, postmasterFile, readPostmasterFile } from './running-postgres.ts';
 
-/** A loopback port nobody listens on. */
+/** Finds a free loopback port. */
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
@@ -33,7 +33,7 @@ export interface Cluster {
   readonly runner: Runner;
 }
 
-/** `fsync` stays on: this is the gym's data. No socket file: its path may be too long. */
+/** `fsync` stays on, because this is the gym's data. There is no socket file, because its path may be too long. */
 const SETTINGS = [
   'listen_addresses=127.0.0.1',
   'unix_socket_directories=',
@@ -44,17 +44,17 @@ const SETTINGS = [
   'log_checkpoints=off',
 ];
 
-/** The log goes on over restarts, as they may be what it explains; in bytes. */
+/** The maximal log size in bytes. Restarts keep the log, because it may explain them. */
 const MAX_LOG_BYTES = 5_000_000;
 
-/** Crash recovery after a power cut takes its time. */
+/** Crash recovery after a power cut takes time. */
 const START_TIMEOUT = 300_000;
 
-/** A moment later it may work: the port is taken, or processes of a killed PostgreSQL are still on their way out. */
+/** An error that a retry may solve: the port is taken, or a killed PostgreSQL still has processes that are ending. */
 class RetryableError extends Error {}
 const ATTEMPTS = 20;
 
-/** Starts PostgreSQL and waits until it answers. On `port` where given, else on a free one. */
+/** Starts PostgreSQL on `port`, or on a free port by default, and waits until it responds. */
 export async function spawnPostmaster(cluster: Cluster, port?: number): Promise<Postmaster> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -75,8 +75,8 @@ async function startOn(port: number, { folder, logFile, password, runner }: Clus
   const written = (await stat(logFile).catch(() => undefined))?.size ?? 0;
   const begin = written > MAX_LOG_BYTES ? 0 : written;
   const log = await open(logFile, begin === 0 ? 'w' : 'a', 0o600);
-  // In a group of its own, so that Ctrl+C reaches only us, and we stop it in order; not bound to our pipes, so that it
-  // outlives a SIGKILL of ours.
+  // Its own process group keeps Ctrl+C away from PostgreSQL, so that we stop it in order. Without our pipes, it
+  // survives a SIGKILL of our process.
   const child = spawn(file, args, { ...options, detached: true, windowsHide: true, stdio: ['ignore', log.fd, log.fd] });
   let ended: string | undefined;
   child.once('error', (error) => {
@@ -120,9 +120,9 @@ async function failure(ended: string, logFile: string, begin: number): Promise<E
 const TAKEOVER_TIMEOUT = 120_000;
 
 /**
- * The PostgreSQL that outlived a killed server, to be taken over. It may still be starting, recovering or shutting
- * down: then we wait for it to be either there or gone. A file left behind by a dead one is removed, since its process
- * id may be somebody else's by now, which PostgreSQL itself would take for a running one.
+ * Finds a PostgreSQL that survived a killed server. If it is starting, recovering or shutting down, waits until it runs
+ * or has ended. Removes the pid file of a dead one: another process may have its id by now, and PostgreSQL would
+ * mistake that for a running server.
  */
 export async function survivingPostmaster({ folder, password }: Cluster): Promise<Postmaster | undefined> {
   for (const deadline = Date.now() + TAKEOVER_TIMEOUT; Date.now() < deadline; await pause(50)) {
@@ -143,7 +143,7 @@ export async function survivingPostmaster({ folder, password }: Cluster): Promis
 const FAST_TIMEOUT = 20_000;
 const IMMEDIATE_TIMEOUT = 10_000;
 
-/** Stops PostgreSQL in order; where it does not go, at once (the next start then recovers, and nothing is lost). */
+/** Stops PostgreSQL in order. After a timeout, stops it immediately; the next start then recovers without loss. */
 export async function stopPostmaster(
   pid: number,
   { binaries, folder }: { binaries: string; folder: string },
@@ -153,7 +153,7 @@ export async function stopPostmaster(
     await promisify(execFile)(path.join(binaries, 'bin', 'pg_ctl'), ['stop', '-D', folder, '-m', 'fast', '-w']);
     return;
   }
-  // PostgreSQL's names of its ways to end: SIGINT is "fast", SIGQUIT is "immediate".
+  // In PostgreSQL's terms, SIGINT is a "fast" and SIGQUIT an "immediate" shutdown.
   if (await signalAndWait(pid, 'SIGINT', FAST_TIMEOUT)) return;
   await signalAndWait(pid, 'SIGQUIT', IMMEDIATE_TIMEOUT);
 }

@@ -5,15 +5,15 @@ import { promisify } from 'node:util';
 import { OperatorError } from '../../platform/errors/operator-error.ts';
 import { reachableBinaries } from './binaries.ts';
 
-/** A way to run PostgreSQL's programs on a cluster's folder as somebody who is not root. */
+/** Runs PostgreSQL's programs on a cluster's folder as a user other than root. */
 export interface Runner {
-  /** What to spawn for a program of PostgreSQL (`initdb`, `postgres`) with the given arguments, `-D` apart. */
+  /** Returns the command for a PostgreSQL program (`initdb`, `postgres`) with these arguments, except `-D`. */
   command(
     program: string,
     args: readonly string[],
     cluster: string,
   ): { file: string; args: string[]; options: SpawnOptions };
-  /** Who must own the cluster's files; undefined where that is whoever makes them. */
+  /** The required owner of the cluster's files. Undefined if the process that creates them is their owner. */
   readonly owner?: { readonly uid: number; readonly gid: number } | undefined;
 }
 
@@ -23,17 +23,17 @@ interface Account {
   readonly gid: number;
 }
 
-/** Accounts of the system that PostgreSQL may run under, best first. initdb refuses ids without a name. */
+/** System accounts that may run PostgreSQL, best first. initdb rejects ids without a name. */
 const ACCOUNT_NAMES = ['postgres', 'nobody'];
 
-/** The account PostgreSQL runs under when the server is run by root. */
+/** Finds the account that runs PostgreSQL if root runs the server. */
 export async function unprivilegedAccount(passwd = '/etc/passwd'): Promise<Account | undefined> {
   const lines = (await readFile(passwd, 'utf8').catch(() => '')).split('\n').map((line) => line.split(':'));
   const accounts = lines.map(([name = '', , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }));
   return ACCOUNT_NAMES.map((wanted) => accounts.find(({ name, uid }) => name === wanted && uid > 0)).find(Boolean);
 }
 
-/** Explains the failure of root in a container that may not change accounts. Returns other errors unchanged. */
+/** Explains why root fails in a container that may not change accounts. Returns other errors unchanged. */
 export function explainRootError(error: unknown): unknown {
   const { code, syscall = '' } = error as NodeJS.ErrnoException;
   if (process.geteuid?.() !== 0 || code !== 'EPERM' || !/^(l?chown|spawn)/.test(syscall)) return error;
@@ -42,7 +42,7 @@ export function explainRootError(error: unknown): unknown {
   );
 }
 
-/** For everybody but root: nothing to do. */
+/** The runner for every user except root. */
 function plainRunner(binaries: string): Runner {
   return {
     command: (program, args, cluster) => ({
@@ -54,8 +54,8 @@ function plainRunner(binaries: string): Runner {
 }
 
 /**
- * Runs PostgreSQL as root's own child in a user namespace in which it is not root. Nothing has to be moved or given to
- * another user, so it works in root's home too. Not permitted everywhere: most containers forbid it.
+ * Runs PostgreSQL as root's child in a user namespace, where it is not root. Files keep their place and owner, so this
+ * also works in root's home. Most containers forbid it.
  */
 async function namespaceRunner(binaries: string, { uid, gid }: Account): Promise<Runner | undefined> {
   const namespace = ['--user', `--map-user=${uid}`, `--map-group=${gid}`, '--'];
@@ -79,10 +79,10 @@ async function namespaceRunner(binaries: string, { uid, gid }: Account): Promise
 }
 
 /**
- * Runs PostgreSQL under another account, for root where user namespaces are not permitted. The account need not be able
- * to enter the folders above the cluster (root's home): the child is started inside the cluster and names it by
- * `/proc/self/cwd`, which leads there whatever lies above. Data therefore stays in DATA_DIR, on the volume somebody
- * chose for it. The binaries, which can be had again, are copied to where the account can reach them.
+ * Runs PostgreSQL under another account, if root may not use user namespaces. The account may be unable to enter the
+ * folders above the cluster, such as root's home. The child therefore starts inside the cluster and refers to it as
+ * `/proc/self/cwd`. So data stays in DATA_DIR, on the volume that the operator chose. The replaceable binaries are
+ * copied to a place that the account can reach.
  */
 async function accountRunner(binaries: string, { uid, gid }: Account): Promise<Runner> {
   const reachable = await reachableBinaries(binaries);
@@ -97,8 +97,8 @@ async function accountRunner(binaries: string, { uid, gid }: Account): Promise<R
 }
 
 /**
- * How PostgreSQL is run here. It refuses to run as root, and root in a bare container is who tries the product first.
- * @throws OperatorError where root has no account to run it under.
+ * Chooses a way to run PostgreSQL. It refuses to run as root, but first trials often run as root in a bare container.
+ * @throws OperatorError if root has no account to run it under
  */
 export async function chooseRunner(binaries: string): Promise<Runner> {
   if (process.platform === 'win32' || process.geteuid?.() !== 0) return plainRunner(binaries);

@@ -6,7 +6,7 @@ import { Client } from 'pg';
 import { OperatorError } from '../../platform/errors/operator-error.ts';
 import { isAlive } from '../../platform/system/process-identity.ts';
 
-/** How to reach the embedded PostgreSQL: over loopback, with a password only our user can read. */
+/** How to reach the embedded PostgreSQL: over loopback, with a password that only our user can read. */
 export interface Credentials {
   readonly host: '127.0.0.1';
   readonly port: number;
@@ -22,8 +22,8 @@ export function credentials(port: number, password: string, database = 'gym'): C
 const WRONG_PASSWORD = '28P01';
 
 /**
- * Whether the PostgreSQL on a loopback port lets us in with our password; false while it is not ready.
- * @throws OperatorError where the password is not its own: waiting does not help then.
+ * Whether the PostgreSQL on a loopback port accepts our password. Returns false while it is not ready.
+ * @throws OperatorError if the password is wrong, because waiting does not help then
  */
 export async function acceptsConnections(port: number, password: string): Promise<boolean> {
   const client = new Client({ ...credentials(port, password, 'postgres'), connectionTimeoutMillis: 5_000 });
@@ -43,7 +43,7 @@ export async function acceptsConnections(port: number, password: string): Promis
   }
 }
 
-/** What a running PostgreSQL writes about itself into its cluster. */
+/** The contents of a running PostgreSQL's pid file in its cluster. */
 interface PostmasterFile {
   readonly pid: number;
   readonly port: number;
@@ -54,7 +54,7 @@ export function postmasterFile(cluster: string): string {
   return path.join(cluster, 'postmaster.pid');
 }
 
-/** Undefined where there is none, or where it is still being written. */
+/** Returns undefined if the file is missing or incomplete. */
 export async function readPostmasterFile(cluster: string): Promise<PostmasterFile | undefined> {
   const text = await readFile(postmasterFile(cluster), 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;
@@ -65,11 +65,11 @@ export async function readPostmasterFile(cluster: string): Promise<PostmasterFil
   return { pid, port: Number(lines[3]) || 0, ready: lines[7] === 'ready' };
 }
 
-/** Whether a process is the PostgreSQL that works on this cluster, and not one that got its id later. */
+/** Whether a process is this cluster's PostgreSQL, and not one that got its id later. */
 export async function isPostmasterOf(pid: number, cluster: string): Promise<boolean> {
   if (!(await isAlive(pid))) return false;
   if (process.platform === 'linux') {
-    // A postmaster's working folder is its cluster.
+    // The working folder of a postmaster is its cluster.
     const folder = await readlink(`/proc/${pid}/cwd`).catch(() => undefined);
     if (folder !== undefined) return folder === (await realpath(cluster));
   }
@@ -80,7 +80,7 @@ export async function isPostmasterOf(pid: number, cluster: string): Promise<bool
   return /postgres/.test(stdout);
 }
 
-/** How to reach the embedded PostgreSQL that a server runs on a data folder; undefined where none runs. */
+/** Finds the embedded PostgreSQL that a server runs on a data folder. Returns undefined if none runs. */
 export async function findRunningPostgres(dataDir: string): Promise<Credentials | undefined> {
   const folder = path.join(dataDir, 'postgres');
   const written = await readPostmasterFile(folder);

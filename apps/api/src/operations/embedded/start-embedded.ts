@@ -12,15 +12,15 @@ import { type Cluster, type Postmaster, spawnPostmaster, stopPostmaster, survivi
 /** PostgreSQL as a child process, with its data in DATA_DIR. */
 export interface EmbeddedPostgres {
   readonly credentials: Credentials;
-  /** Stops PostgreSQL in order and gives the data folder free. */
+  /** Stops PostgreSQL in order and releases the data folder. */
   stop(): Promise<void>;
-  /** The same without waiting, for the moment the process ends anyway. */
+  /** Does the same without waiting, when the process ends at once. */
   stopNow(): void;
 }
 
 /**
- * Starts the embedded PostgreSQL, or takes over the one that a killed server left behind.
- * @throws OperatorError where this machine, user or folder cannot have one, or another server has the folder.
+ * Starts the embedded PostgreSQL, or connects to the one that a killed server left running.
+ * @throws OperatorError if the machine, user or folder does not allow it, or another server uses the folder
  */
 export async function startEmbedded(
   dataDir: string,
@@ -58,7 +58,7 @@ export async function startEmbedded(
         try {
           process.kill(keeper.current().pid, 'SIGINT');
         } catch {
-          // It is gone already, which is what we want.
+          // It has already ended.
         }
       },
     };

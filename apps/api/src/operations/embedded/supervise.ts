@@ -2,16 +2,16 @@ import { isAlive } from '../../platform/system/process-identity.ts';
 import type { Postmaster } from './postmaster.ts';
 
 export interface Supervisor {
-  /** The PostgreSQL that runs now. */
+  /** The running PostgreSQL. */
   current(): Postmaster;
-  /** Ends the watch; a restart under way is waited for. */
+  /** Stops supervising. Waits for a restart in progress. */
   end(): Promise<void>;
 }
 
 const INTERVAL = 500;
 const LONGEST_WAIT = 30_000;
 
-/** Watches PostgreSQL and starts it again on the same port should it end by itself: the pool then finds it again. */
+/** Restarts PostgreSQL on the same port if it ends by itself, so that the pool can reconnect. */
 export function supervise(
   first: Postmaster,
   restart: (port: number) => Promise<Postmaster>,

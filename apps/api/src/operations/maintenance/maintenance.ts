@@ -16,7 +16,7 @@ import type { Services } from '../../platform/services/services.ts';
 import { KNOWN_FOR_MS } from '../../platform/throttling/known-addresses.ts';
 import { removeAbandoned } from '../../platform/uploads/loose-pictures.ts';
 
-/** Adds up the tally rows of single changes, so that counts stay fast. Rows that are locked wait for the next run. */
+/** Adds up the tally rows of single changes, so that counts stay fast. Skips locked rows until the next run. */
 export async function addUpTallies({ db }: Pick<Services, 'db'>): Promise<void> {
   await db.execute(sql`select add_up_tallies()`);
 }
@@ -24,8 +24,8 @@ export async function addUpTallies({ db }: Pick<Services, 'db'>): Promise<void> 
 const DAY = 24 * 3_600_000;
 
 /**
- * Removes rows that no call needs: ended sessions, old attempts, unused addresses, expired codes, saved answers after
- * two days, undo data of old merges, and remote metrics after a month.
+ * Removes rows that no call needs: ended sessions, old attempts, unused addresses, expired codes, idempotent responses
+ * after two days, undo data of old merges, and remote metrics after a month.
  */
 export async function removeExpiredRows({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
@@ -50,7 +50,7 @@ const FIRST_AFTER_MS = 60_000;
 
 /**
  * While the server runs, removes expired rows and abandoned pictures once an hour, and adds up tallies more often.
- * Several processes may do so at once: each finds less to do.
+ * Several processes may do so at the same time.
  */
 export function runMaintenance(app: FastifyInstance, services: Services): void {
   const keep = () => {

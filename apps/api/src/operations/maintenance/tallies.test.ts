@@ -6,7 +6,7 @@ import { createDatabase } from '../../platform/database/database.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { addUpTallies } from './maintenance.ts';
 
-// In Auckland it is tomorrow for half of every day.
+// In Auckland the date is a day ahead of UTC for half of every day.
 const server = startTestServer({ gym: { name: 'Test Gym', timeZone: 'Pacific/Auckland' } as CallsConfig['gym'] });
 
 const TODAY = '2031-07-16';
@@ -14,7 +14,7 @@ const DUE = ['7', '14', '30', 'ended'] as const;
 const NAMES = ['Ana', 'Anaïs', 'Banana', 'ANA', 'Ñandú', 'İpek', 'ΑΣ', 'a%b', 'a_b', 'Zoe', 'Zo'];
 const PARTS = ['a', 'ana', 'Ana', 'nan', 'Z', 'Zoe', 'ΑΣ', 'ï', '%', '_', 'nobody'];
 
-/** Numbers that look random and are the same in each run. */
+/** Pseudo-random numbers that are the same in each run. */
 let seed = 7;
 const upTo = (limit: number): number => {
   seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -26,7 +26,8 @@ const ask = async (name: Parameters<typeof server.call>[0], query: Record<string
   (await server.call(name, { token: server.staff, query })).body;
 
 /**
- * Adds members whose ids have gaps beyond a counted run, the last period of each around today and older ones before it.
+ * Adds members with gaps in their ids, beyond one counted run. Each member's last membership ends around today; older
+ * ones precede it.
  */
 async function addMembers(count: number, start: number): Promise<void> {
   for (let at = 0; at < count; at++) {
@@ -48,7 +49,7 @@ async function addMembers(count: number, start: number): Promise<void> {
   }
 }
 
-/** What each call answers, and what the tables say that it should. */
+/** Returns each call's counts and the true counts from the tables. */
 async function answers(): Promise<{ told: unknown; true: unknown }> {
   const [told, is]: unknown[][] = [[], []];
   for (const due of DUE) {
@@ -94,7 +95,7 @@ const expectTruth = async () => {
   const { told, true: is } = await answers();
   expect(told).toEqual(is);
 };
-/** Every sum there is, and nothing that sums up to nothing. */
+/** Reads all sums, without those that are zero. */
 const sums = async () => [
   await sql(
     'select kind, position, run, sum(amount) from tallies group by 1, 2, 3 having sum(amount) <> 0 order by 1, 2, 3',

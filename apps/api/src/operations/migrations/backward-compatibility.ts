@@ -1,13 +1,13 @@
 import type { SchemaSnapshot } from './schema-snapshot.ts';
 
-/** A statement that the rule cannot tell to be harmless, and why it is. */
+/** A statement that the rule cannot prove to be harmless, and the reason why it is. */
 interface MigrationWaiver {
   readonly migration: string;
   readonly statement: RegExp;
   readonly why: string;
 }
 
-/** Statements that somebody looked at (ADR-0047). */
+/** Statements that a developer has reviewed (ADR-0047). */
 export const MIGRATION_WAIVERS: readonly MigrationWaiver[] = [
   {
     migration: '0001_places_and_measurements',
@@ -56,20 +56,20 @@ const NAME = String.raw`(?:"?public"?\.)?"?(\w+)"?`;
 const statementForm = (text: string): RegExp =>
   new RegExp(`^${text.replaceAll('NAME', NAME).replaceAll(' ', String.raw`\s+`)}`, 'i');
 
-/** What is known of the schema while a migration is read. */
+/** The known schema at a point of a migration. */
 interface SchemaBefore {
   readonly schema: SchemaSnapshot;
-  /** Tables that the migration itself made: no older code knows them. */
+  /** Tables that the migration itself created. No older code knows them. */
   readonly made: Set<string>;
 }
 
 interface StatementForm {
   readonly looksLike: RegExp;
-  /** Whether it leaves everything that older code says and expects. The names are those found in the statement. */
+  /** Whether older code still works after it. `names` are the names found in the statement. */
   harmless(names: readonly string[], before: SchemaBefore, text: string): boolean;
 }
 
-/** The forms of statements that may be harmless. Anything else is not known to be. */
+/** The forms of statements that may be harmless. All other statements may be breaking. */
 const STATEMENT_FORMS: readonly StatementForm[] = [
   { looksLike: statementForm('create table NAME'), harmless: ([table = ''], { made }) => made.add(table).has(table) },
   { looksLike: statementForm('create index NAME on NAME'), harmless: () => true },
@@ -83,7 +83,7 @@ const STATEMENT_FORMS: readonly StatementForm[] = [
     looksLike: statementForm('create trigger NAME .+? on NAME'),
     harmless: ([, table = ''], { made }) => made.has(table),
   },
-  // What older code leaves out must fill itself.
+  // A column that older code does not set needs a default.
   {
     looksLike: statementForm('alter table NAME add column NAME'),
     harmless: (_names, _before, text) => !/\bnot null\b/i.test(text) || /\b(default|generated)\b/i.test(text),
@@ -93,7 +93,7 @@ const STATEMENT_FORMS: readonly StatementForm[] = [
     harmless: ([table = ''], { made }) => made.has(table),
   },
   { looksLike: statementForm('alter table NAME alter column NAME set default'), harmless: () => true },
-  // Another index costs time; one that kept things apart was relied on.
+  // A dropped plain index only costs time, but older code may rely on a unique one.
   {
     looksLike: statementForm('drop index NAME'),
     harmless: ([index], { schema }) =>
@@ -104,12 +104,12 @@ const STATEMENT_FORMS: readonly StatementForm[] = [
   { looksLike: statementForm('analyze'), harmless: () => true },
 ];
 
-/** A statement without the comments before and in it. */
+/** Removes the comments of a statement. */
 const withoutComments = (statement: string): string => statement.replace(/^\s*--.*$/gm, '').trim();
 
 /**
- * The statements of a migration that may break code which does not know it, first words each: what they take away,
- * rename or forbid, older code may still use while a new version is rolled out (ADR-0047).
+ * Finds the statements of a migration that may break older code, by their first words. During a rollout, older code may
+ * still use what such a statement removes, renames or forbids (ADR-0047).
  */
 export function findBreakingStatements(statements: readonly string[], schema: SchemaSnapshot): string[] {
   const before: SchemaBefore = { schema, made: new Set() };

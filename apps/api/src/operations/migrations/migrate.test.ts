@@ -25,7 +25,7 @@ afterEach(async () => {
 
 const LAST = readMigrations().at(-1)!;
 
-/** The migrations of a version to come. */
+/** Adds the migrations of a future version. */
 async function later(...more: readonly [tag: string, sql: string][]): Promise<string> {
   await cp(MIGRATIONS_FOLDER, folder, { recursive: true });
   const journal = path.join(folder, 'meta/_journal.json');
@@ -107,7 +107,7 @@ test('a migration that waits for a table makes nobody wait behind it, and goes o
   expect(warnings).toEqual([
     'Bringing the schema up to date (9998_expand) waits for a table that something holds, such as a backup.',
   ]);
-  // Between two tries, and in them for a moment only.
+  // The table is free between two attempts, and each attempt blocks it only briefly.
   await on('select from plans');
   await holder.query('commit');
   await holder.end();

@@ -13,16 +13,16 @@ import {
   tableExists,
 } from './migrations.ts';
 
-/** The migrations of a database that this code does not know: those of a newer version. */
+/** Returns the migrations that this code does not know, because a newer version applied them. */
 export const unknownMigrations = (
   known: readonly Migration[],
   applied: readonly AppliedMigration[],
 ): readonly AppliedMigration[] => applied.filter(({ when }) => !known.some((migration) => migration.when === when));
 
 /**
- * Holds a database's schema against this code. A newer one is no fault by itself: while a new version is rolled out,
- * and after one was taken back, old code runs on it. Only what a contract step took away stops it.
- * @throws OperatorError where this code can no longer run
+ * Compares a database's schema with this code. A newer schema is normal during a rollout and after a rollback. Only a
+ * contract step stops older code.
+ * @throws OperatorError if this code can no longer run
  */
 async function checkNewerSchema(
   client: ClientBase,
@@ -54,10 +54,10 @@ async function checkNewerSchema(
   );
 }
 
-/** Any number, as long as every server uses the same: "gym" in ASCII. Whoever changes the schema holds it. */
+/** The id of an advisory lock, the same for all servers ("gym" in ASCII). Every schema change takes it. */
 export const MIGRATION_LOCK = 0x67796d;
 
-/** A migration that waits for a table makes everybody else wait behind it: it steps back after this and tries again. */
+/** A migration that waits for a table blocks all other queries on it, so it gives up after this time and retries. */
 const LOCK_TIMEOUT = '3s';
 const LOCKED = '55P03';
 const MIGRATION_TIMEOUT = 600_000;
@@ -69,10 +69,9 @@ interface MigrateOptions {
 }
 
 /**
- * Brings the schema up to date. Servers that start at once take turns, so that each migration runs once; a connection
- * of its own holds the lock, which ends with it. Each migration is there as a whole or not at all.
- * @throws OperatorError where the schema is of a newer version that this code cannot run on, or its tables are held for
- * ever
+ * Migrates the schema. Servers that start together take turns, so that each migration runs once. The lock belongs to a
+ * separate connection and ends with it. Each migration is atomic.
+ * @throws OperatorError if this code cannot run on a newer schema, or if other transactions never release its tables
  */
 export async function migrate(
   connection: ClientConfig,
@@ -83,7 +82,7 @@ export async function migrate(
     connectionTimeoutMillis: 10_000,
     application_name: `gym ${process.pid} migrations`,
   });
-  // A break shows in the query that is under way.
+  // The query in flight reports a broken connection.
   client.on('error', () => undefined);
   await client.connect();
   try {

@@ -8,16 +8,16 @@ export const MIGRATIONS_FOLDER = path.resolve(path.dirname(fileURLToPath(import.
 
 /** One step of the schema, as drizzle-kit writes it. */
 export interface Migration {
-  /** Name of its file: `0003_measurement_versions`. */
+  /** File name without extension: `0003_measurement_versions`. */
   readonly tag: string;
-  /** When it was made, in ms: what it is known by in a database. */
+  /** Creation time in ms. The database identifies the migration by it. */
   readonly when: number;
-  /** SHA-256 of its file. */
+  /** SHA-256 of the file. */
   readonly hash: string;
   readonly statements: readonly string[];
 }
 
-/** Every migration this code knows, oldest first. */
+/** Reads every migration of this code, oldest first. */
 export function readMigrations(folder = MIGRATIONS_FOLDER): readonly Migration[] {
   const journal = JSON.parse(readFileSync(path.join(folder, 'meta/_journal.json'), 'utf8')) as {
     entries: { tag: string; when: number }[];
@@ -33,33 +33,33 @@ export function readMigrations(folder = MIGRATIONS_FOLDER): readonly Migration[]
   });
 }
 
-/** A migration that takes away what older code needs. */
+/** A migration that removes what older code needs. */
 export interface ContractStep {
-  /** The migration that made it unneeded; code that does not know that one can no longer run. */
+  /** The migration that made it unneeded. Code that does not know that migration can no longer run. */
   readonly known: string;
-  /** The product's first version that knows it, released before the version that brings this step. */
+  /** The first version of the product that knows it, released before the version with this step. */
   readonly version: string;
-  /** What is taken away, and why nothing needs it any more. */
+  /** What the step removes, and why nothing needs it any more. */
   readonly why: string;
 }
 
 /**
- * The contract steps among the migrations, by tag. A migration that may break older code and does not stand here fails
- * the tests (ADR-0047). There was none so far.
+ * The contract steps by tag. The tests reject a migration that may break older code and is not in this list (ADR-0047).
+ * There is none yet.
  */
 export const CONTRACT_STEPS: Readonly<Record<string, ContractStep>> = {};
 
-/** Where a database remembers its migrations; the mapper's own migrator would use the same. */
+/** The table of applied migrations. The ORM's own migrator uses the same table. */
 const MIGRATIONS_TABLE = 'drizzle.__drizzle_migrations';
 
 export const tableExists = async (client: ClientBase, table: string): Promise<boolean> =>
   (await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [table])).rows[0]?.there ===
   true;
 
-/** What a database remembers of one. */
+/** What a database stores about an applied migration. */
 export type AppliedMigration = Pick<Migration, 'when' | 'hash'>;
 
-/** The migrations that made a database's schema, oldest first; none where it holds no schema of this product. */
+/** Returns the migrations of a database's schema, oldest first; none if it has no schema of this product. */
 export async function appliedMigrations(client: ClientBase): Promise<readonly AppliedMigration[]> {
   if (!(await tableExists(client, MIGRATIONS_TABLE))) return [];
   const { rows } = await client.query<{ when: string; hash: string }>(
@@ -68,7 +68,7 @@ export async function appliedMigrations(client: ClientBase): Promise<readonly Ap
   return rows.map(({ when, hash }) => ({ when: Number(when), hash }));
 }
 
-/** Runs a migration in the transaction that is open. */
+/** Applies a migration in the open transaction. */
 export async function applyMigration(
   client: ClientBase,
   migration: Migration,
@@ -95,7 +95,7 @@ export async function applyMigration(
     ]);
 }
 
-/** Takes the memory away, with the schema itself. */
+/** Drops the table of applied migrations, with its schema. */
 export async function forgetMigrations(client: ClientBase): Promise<void> {
   await client.query(`drop table if exists ${MIGRATIONS_TABLE}`);
 }

@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { MIGRATIONS_FOLDER, type Migration } from './migrations.ts';
 
-/** A column as drizzle-kit remembers it. */
+/** A column in drizzle-kit's snapshot. */
 export interface ColumnSnapshot {
   readonly name: string;
   readonly type: string;
   readonly notNull: boolean;
   readonly default?: unknown;
-  /** Made by the database of the other columns. */
+  /** Set for a column that the database computes from other columns. */
   readonly generated?: unknown;
-  /** Numbered by the database. */
+  /** Set for a column that the database numbers. */
   readonly identity?: unknown;
 }
 
@@ -22,24 +22,24 @@ interface StoredTable {
   readonly foreignKeys: Readonly<Record<string, { readonly tableTo: string }>>;
 }
 
-/** A table of the schema as it was after a migration. */
+/** A table of the schema after a migration. */
 export interface TableSnapshot {
   readonly name: string;
   readonly columns: readonly ColumnSnapshot[];
-  /** Columns that hold something of their own, so that a copy needs them: all that are not generated. */
+  /** Columns that are not generated: a copy needs these. */
   readonly stored: readonly string[];
-  /** Tables its foreign keys lead to. */
+  /** Tables that its foreign keys refer to. */
   readonly refersTo: readonly string[];
   readonly indexes: readonly { readonly name: string; readonly isUnique: boolean }[];
 }
 
 export interface SchemaSnapshot {
-  /** Those that others refer to come before these. */
+  /** Referenced tables come before the tables that refer to them. */
   readonly tables: readonly TableSnapshot[];
   readonly views: readonly string[];
 }
 
-/** The schema as it was after a migration. */
+/** Returns the schema after a migration. */
 export function schemaAfter({ tag }: Pick<Migration, 'tag'>, folder = MIGRATIONS_FOLDER): SchemaSnapshot {
   const [number] = tag.split('_');
   const { tables, views } = JSON.parse(readFileSync(path.join(folder, `meta/${number}_snapshot.json`), 'utf8')) as {
@@ -58,7 +58,7 @@ export function schemaAfter({ tag }: Pick<Migration, 'tag'>, folder = MIGRATIONS
   return { tables: referredFirst(all), views: Object.values(views).map(({ name }) => name) };
 }
 
-/** @throws where tables refer to each other in a circle, which no order satisfies */
+/** Sorts referenced tables first. @throws if tables refer to each other in a circle */
 function referredFirst(tables: readonly TableSnapshot[]): TableSnapshot[] {
   const ordered: TableSnapshot[] = [];
   let left = [...tables];

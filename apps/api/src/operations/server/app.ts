@@ -34,21 +34,21 @@ import { type PictureStore, withHttpErrors } from '../../platform/uploads/pictur
 import { servePictures } from '../../platform/uploads/serve-pictures.ts';
 import { userRoutes } from '../../features/users/users.routes.ts';
 
-/** What the server is built from. The pool stays the caller's to close. */
+/** The parts of the server. The caller closes the pool. */
 export interface AppParts {
   config: CallsConfig;
   pool: Pool;
   mail: Mail;
-  /** Where pictures are kept. */
+  /** Stores pictures. */
   pictures: PictureStore;
   clock: Clock;
-  /** Where requests and failures are logged. */
+  /** Logs requests and failures. */
   log: FastifyBaseLogger;
-  /** How long a request may take to arrive, where that is not the usual. */
+  /** How long a request may take to arrive, if not the default. */
   timeouts?: Timeouts | undefined;
 }
 
-/** Every call of the contract, feature by feature. */
+/** All calls of the contract, by feature. */
 const ROUTES = [
   ...sessionRoutes,
   ...userRoutes,
@@ -69,7 +69,10 @@ const ROUTES = [
   ...mergeRoutes,
 ];
 
-/** Everything below `/api`: its own body parser and headers, so that documents on the same server are not touched. */
+/**
+ * Registers everything below `/api` with its own body parser and headers, which documents on the same server do not
+ * get.
+ */
 function registerApi(api: FastifyInstance, services: Services): void {
   acceptOnlyJson(api);
   api.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));
@@ -85,11 +88,11 @@ function registerApi(api: FastifyInstance, services: Services): void {
 
   const document = openApiDocument(ROUTES.map(({ call }) => call));
   api.get('/api/openapi.json', async () => document);
-  // Found before any catch-all that serves documents.
+  // This route takes precedence over any catch-all that serves documents.
   api.route({ method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], url: '/api/*', handler: rejectUnknownRoute });
 }
 
-/** Builds the server with every call of the API. Documents and health checks are registered on it by `serve`. */
+/** Builds the server with every call of the API. `serve` adds the documents and probes. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, mail, clock, pool, log, timeouts } = parts;
   const app = createHttpServer({ log, trustProxy: config.trustProxy, timeouts });

@@ -79,7 +79,7 @@ const ask = (
       .end();
   });
 
-/** Whether nobody is let in any more. */
+/** Whether the server rejects new connections. */
 const isClosed = (where: { port: number } | { path: string }): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = connect(where, () => {
@@ -144,7 +144,7 @@ test('without a proxy, connections that rest are closed at once', async () => {
 test('a socket loses its name before anybody is turned away', async () => {
   const socket = path.join(folder, 'leaves.sock');
   const { app } = await server({ socket, proxied: true });
-  // Connected, and nothing sent yet: it stands at the door while the name goes.
+  // This client is connected and has sent nothing when the server removes the socket file.
   const waiting = connect({ path: socket });
   const closing = app.close();
   await waitUntil(

@@ -10,11 +10,14 @@ const PROXY_KEEP_ALIVE_MS = 5_000;
 const POLL_MS = 50;
 
 interface CloseOptions {
-  /** For which it still takes connections and says on `/readyz` that it ends, for balancers that look there. */
+  /**
+   * How long the server still accepts connections while `/readyz` reports the shutdown, for load balancers that check
+   * it.
+   */
   readonly drainSeconds: number;
-  /** The Unix socket it listens on, where it does. */
+  /** The path of the server's Unix socket, if it uses one. */
   readonly socket?: string | undefined;
-  /** Whether a proxy holds the connections, and repeats what one of them brought in vain only if that is safe. */
+  /** Whether the connections come from a proxy, which repeats a failed request only if that is safe. */
   readonly proxied: boolean;
 }
 
@@ -30,7 +33,7 @@ export function closeGracefully(app: FastifyInstance, { drainSeconds, socket, pr
     const letsGo = Date.now() + (proxied ? PROXY_KEEP_ALIVE_MS : 0);
     if (socket !== undefined) await removeSocket(socket, app);
     let open = true;
-    // The server's own would end idle connections at once.
+    // The server's own method would close idle connections at once.
     ListeningServer.prototype.close.call(app.server, () => {
       open = false;
     });
@@ -43,15 +46,15 @@ export function closeGracefully(app: FastifyInstance, { drainSeconds, socket, pr
 }
 
 /**
- * Removes the socket file, so that new connections fail before a byte is sent, and accepts the connections that wait
- * already.
+ * Removes the socket file, so that new connections fail before they send a byte. Accepts the connections that already
+ * wait.
  */
 async function removeSocket(socket: string, app: FastifyInstance): Promise<void> {
   let came = true;
   app.server.on('connection', () => {
     came = true;
   });
-  // Where it cannot be, it goes with the listening itself.
+  // If that fails, closing the server removes the file.
   await unlink(socket).catch(() => undefined);
   while (came) {
     came = false;

@@ -20,7 +20,7 @@ export async function listen(
   return `http://${nameOf(host)}:${actual}`;
 }
 
-/** The proxy is another account: who may reach the socket is decided by the folder it lies in. */
+/** The proxy uses another account, so the folder's permissions decide who may connect to the socket. */
 async function listenOnSocket(app: FastifyInstance, path: string): Promise<string> {
   try {
     await app.listen({ path, readableAll: true, writableAll: true });
@@ -30,13 +30,13 @@ async function listenOnSocket(app: FastifyInstance, path: string): Promise<strin
   return `unix:${path}`;
 }
 
-/** What a browser on this machine calls the address. */
+/** Returns the address as a browser on this machine would write it. */
 function nameOf(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost';
   return host.includes(':') ? `[${host}]` : host;
 }
 
-/** The sentence for an address that cannot be had; other errors as they are. */
+/** Explains why an address is unavailable. Returns other errors unchanged. */
 function listenProblem(error: NodeJS.ErrnoException, host: string, port: number): Error {
   const free = port < 65_535 ? port + 1 : port - 1;
   switch (error.code) {
@@ -63,12 +63,12 @@ function listenProblem(error: NodeJS.ErrnoException, host: string, port: number)
   }
 }
 
-/** The sentence for a socket that cannot be had; other errors as they are. */
+/** Explains why a socket is unavailable. Returns other errors unchanged. */
 function socketProblem(error: NodeJS.ErrnoException, path: string): Error {
   switch (error.code) {
     case 'EADDRINUSE':
       return new OperatorError(`Another process listens on SOCKET ${path}: stop that, or choose another path.`);
-    // Node says EACCES also where the folder is not there.
+    // Node reports EACCES for a missing folder too.
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
@@ -80,7 +80,7 @@ function socketProblem(error: NodeJS.ErrnoException, path: string): Error {
   }
 }
 
-/** Tries the address before anything slow is done. @throws OperatorError where it cannot be had. */
+/** Tests the address before slow work begins. @throws OperatorError if it is unavailable */
 export async function requireFreeAddress({
   host,
   port,
@@ -94,7 +94,7 @@ export async function requireFreeAddress({
   });
 }
 
-/** Removes the socket of a killed process. Any other file of that name stays. */
+/** Removes the socket of a killed process, but no other file of that name. */
 async function requireFreeSocket(path: string): Promise<void> {
   const there = await lstat(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;

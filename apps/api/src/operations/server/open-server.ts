@@ -12,14 +12,17 @@ import { openMail } from '../../platform/mail/open-mail.ts';
 import { registerMetrics } from '../../platform/metrics/register-metrics.ts';
 import { openPictures } from '../../platform/uploads/open-pictures.ts';
 
-/** The whole server: calls, documents and health; not listening yet. Without a database it serves documents only. */
+/**
+ * Opens the server with calls, documents and probes, but does not listen yet. Without a database it serves documents
+ * only.
+ */
 export async function openServer(
   config: Config,
   log: FastifyBaseLogger,
   database: Pick<OpenDatabase, 'pool'> | undefined,
 ): Promise<FastifyInstance> {
   const app = database ? await withCalls(config, log, database) : await documentsOnly(config, log);
-  // Read when somebody asks for it: a start waits for nothing that it can do without.
+  // Load the help on the first request, so that it does not delay the start.
   registerHelp(app, { config, read: async () => (await import('../../delivery/help/read-help.ts')).readHelp() });
   await registerDocuments(app, { config, store: await openStore(config.releases), load: loadRelease });
   return app;

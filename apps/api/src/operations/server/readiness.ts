@@ -3,15 +3,15 @@ import type { Pool } from 'pg';
 import type { Config } from '../../platform/config/config.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 
-/** Settings that work but need attention. */
+/** Warnings about settings that work but need attention. */
 interface Warnings {
-  /** For the log of the deployment, with advice. */
+  /** Warnings with advice, for the log. */
   readonly logged: readonly string[];
-  /** Public, on `/readyz`: only what the product shows to every visitor anyway. */
+  /** Public warnings on `/readyz`: only what the product already shows to every visitor. */
   readonly published: readonly string[];
 }
 
-/** Logged wherever overrides are on: only the operator knows whether the data is real. */
+/** Logged whenever overrides are on, because only the operator knows whether the data is real. */
 export const OVERRIDES_WARNING =
   'REMOTE_OVERRIDES is on: a tab may run a remote from its own machine, whose code no hash is held to. Unset it where the data is real.';
 

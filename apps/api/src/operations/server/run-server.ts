@@ -6,30 +6,30 @@ import { closeGracefully } from './close-gracefully.ts';
 import type { Shutdown } from './shutdown.ts';
 import { listen, requireFreeAddress } from './listen.ts';
 
-/** A server that answers. */
+/** A server that accepts requests. */
 export interface RunningServer {
-  /** What to open in the browser. */
+  /** The URL to open in the browser. */
   readonly url: string;
-  /** The password of the demo accounts, where this is a demo. */
+  /** The password of the demo accounts, if this is a demo. */
   readonly password?: string | undefined;
 }
 
 interface RunOptions {
   readonly log: FastifyBaseLogger;
-  /** Gets everything that is opened, as soon as it is. */
+  /** Registers everything that is opened, immediately. */
   readonly shutdown: Shutdown;
-  /** Makes the release that is to be served, once it is clear that it can be. */
+  /** Builds the release, after the quick checks have passed. */
   readonly build?: (() => Promise<void>) | undefined;
 }
 
 /** Opens everything in the configuration and starts to listen. Quick checks come before slow ones. */
 export async function runServer(config: Config, { log, shutdown, build }: RunOptions): Promise<RunningServer> {
   const opening = config.apiBase ? undefined : openOurDatabase(config, log, shutdown);
-  // Our own code loads while PostgreSQL starts.
+  // Load our own code while PostgreSQL starts.
   const loading = import('./open-server.ts');
   const [database] = await Promise.all([opening, loading]);
   await requireFreeAddress(config);
-  // Beside the build, which is busy elsewhere.
+  // Fill the places while the build runs in other processes.
   await Promise.all([build?.(), database && fillPlaces(config, database)]);
   const password = database && config.demo ? await openDemo(config, database) : undefined;
   const { openServer } = await loading;
@@ -46,7 +46,7 @@ export async function runServer(config: Config, { log, shutdown, build }: RunOpt
 async function openOurDatabase(config: Config, log: FastifyBaseLogger, shutdown: Shutdown): Promise<OpenDatabase> {
   const opening = openDatabase(config, (text) => log.warn(text), { announce: true });
   let closeNow = () => {};
-  // From the first moment: who stops us while PostgreSQL starts waits for it and stops it too.
+  // Register it before it is open, so that a stop during PostgreSQL's start waits for it and stops it too.
   shutdown.add({ close: async () => (await opening.catch(() => undefined))?.close(), closeNow: () => closeNow() });
   const database = await opening;
   closeNow = () => database.closeNow();

@@ -3,12 +3,12 @@ interface Closer {
   closeNow?(): void;
 }
 
-/** What has to be ended before the process may end, in the reverse of the order it was opened in. */
+/** Closes everything in the reverse order of opening, before the process ends. */
 export class Shutdown {
   #closers: Closer[] = [];
   #running: Promise<boolean> | undefined;
 
-  /** Whether it has begun. */
+  /** Whether the shutdown has begun. */
   get started(): boolean {
     return this.#running !== undefined;
   }
@@ -17,13 +17,13 @@ export class Shutdown {
     this.#closers.unshift(closer);
   }
 
-  /** Ends everything once, whoever asks and however often. @returns whether all of it ended well. */
+  /** Closes everything once, however often it is called. @returns whether everything closed without errors */
   run(report: (error: unknown) => void): Promise<boolean> {
     this.#running ??= this.#closeAll(report);
     return this.#running;
   }
 
-  /** Does what can be done without waiting, when the process ends anyway. */
+  /** Closes what it can without waiting, when the process ends at once. */
   runNow(): void {
     for (const { closeNow } of this.#closers) closeNow?.();
     this.#closers = [];

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 
-/** Runs a program that ends as `body` makes it, with one thing open. */
+/** Runs a program with one open resource. `body` ends the program. */
 function program(body: string): Promise<{ code: number; said: string }> {
   const source = `
     import { shutDownOnSignals } from ${JSON.stringify(path.join(__dirname, 'signals.ts'))};

@@ -1,15 +1,12 @@
 import { MAX_CLOSE_MS } from './close-gracefully.ts';
 import type { Shutdown } from './shutdown.ts';
 
-/** SIGHUP: the terminal was closed. */
+/** The closing of a terminal sends SIGHUP. */
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
-/** Longer than the requests under way may take, and a database to end behind them. */
+/** Longer than requests in flight may take, plus time to stop the database. */
 const SHUTDOWN_TIMEOUT = MAX_CLOSE_MS + 30_000;
 
-/**
- * Lets the process end in order, whatever ends it: a signal, or an exception nobody caught. A second signal does not
- * wait any longer.
- */
+/** Shuts down in order after a signal or an uncaught exception. A second signal ends the process without waiting. */
 export function shutDownOnSignals(shutdown: Shutdown, report: (error: unknown) => void, drainSeconds = 0): void {
   async function end(code: number): Promise<void> {
     setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT + drainSeconds * 1000).unref();

@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment, version } from './columns.ts';
 
-/** Who may sign in. Role 1 is an administrator, 2 is staff (specification section 9). */
+/** Users who may sign in. Role 1 is an administrator, role 2 is staff (specification section 9). */
 export const users = pgTable(
   'users',
   {
@@ -40,7 +40,7 @@ export const users = pgTable(
   ],
 );
 
-/** Signed-in sessions. The token itself is never stored, only its SHA-256. A revoked session is a deleted row. */
+/** Sessions. The table stores only the SHA-256 of a token, never the token. Revoking a session deletes its row. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -51,10 +51,7 @@ export const sessions = pgTable(
     tokenHash: text('token_hash').notNull().unique(),
     createdAt: createdAt(),
     lastUsedAt: moment('last_used_at').notNull(),
-    /**
-     * Where it was opened: network address and the browser's own description, so that its owner can tell it from
-     * others.
-     */
+    /** Network address and user agent of the sign-in, so that users can tell their sessions apart. */
     address: text('address').notNull().default(''),
     agent: text('agent').notNull().default(''),
     expiresAt: moment('expires_at').notNull(),
@@ -62,12 +59,12 @@ export const sessions = pgTable(
   (table) => [index('sessions_user').on(table.userId)],
 );
 
-/** The one code a user may reset the password with. A newer request replaces it, its use deletes it. */
+/** The one-time code that allows a user to reset the password. A new request replaces it; its use deletes it. */
 export const oneTimeCodes = pgTable('one_time_codes', {
   userId: bigint('user_id', { mode: 'number' })
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** The address the code was sent to; a user whose email changed meanwhile cannot use it. */
+  /** The address that received the code. A user whose email has changed cannot use the code. */
   email: text('email').notNull(),
   codeHash: text('code_hash').notNull(),
   tries: integer('tries').notNull().default(0),
@@ -75,7 +72,10 @@ export const oneTimeCodes = pgTable('one_time_codes', {
   createdAt: createdAt(),
 });
 
-/** Network addresses a user signed in from lately: guesses made elsewhere do not delay a sign-in from there. */
+/**
+ * Network addresses of a user's recent sign-ins. Failed attempts from other addresses do not delay a sign-in from
+ * these.
+ */
 export const knownAddresses = pgTable(
   'known_addresses',
   {
@@ -88,15 +88,15 @@ export const knownAddresses = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.address] })],
 );
 
-/** What is counted for throttling: failed sign-ins, failed codes, requested codes. Successes are not written. */
+/** Attempts that throttling counts: failed sign-ins, failed codes, requested codes. Successes are not stored. */
 export const attempts = pgTable(
   'attempts',
   {
     id: id(),
     kind: text('kind').notNull(),
-    /** Whose door was tried: an email in lower case, known or not, or a user's id. */
+    /** The account of the attempt: an email in lower case, known or not, or a user's id. */
     account: text('account').notNull(),
-    /** Network address it came from; empty where only the account counts. */
+    /** The network address of the attempt; empty if only the account counts. */
     address: text('address').notNull(),
     at: moment('at').notNull(),
   },
@@ -107,7 +107,7 @@ export const attempts = pgTable(
   ],
 );
 
-/** What a save with an idempotency key was answered, so that its repetition is answered the same (acceptance J3). */
+/** Responses to saves with an idempotency key, so that a repeated save gets the same response (acceptance J3). */
 export const savedAnswers = pgTable(
   'saved_answers',
   {
@@ -115,11 +115,11 @@ export const savedAnswers = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     call: text('call').notNull(),
-    /** SHA-256 of the key. The key itself stays with the client: it also keys the fingerprint. */
+    /** SHA-256 of the key. Only the client has the key itself, because it also keys the fingerprint. */
     keyHash: text('key_hash').notNull(),
-    /** HMAC of the body under the key, so that a stolen table does not help to guess a password that was in a body. */
+    /** HMAC of the body under the key, so that a stolen table does not help to guess a password in a body. */
     fingerprint: text('fingerprint').notNull(),
-    /** Not `jsonb`, which would put the fields into another order. */
+    /** `jsonb` would change the order of the fields. */
     answer: json('answer'),
     createdAt: createdAt(),
   },

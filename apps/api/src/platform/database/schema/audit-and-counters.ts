@@ -2,8 +2,8 @@ import { bigint, index, integer, jsonb, numeric, pgTable, primaryKey, smallint, 
 import { id, moment } from './columns.ts';
 
 /**
- * Who changed what, and when. Written in the transaction of the change; holds no secrets. A trigger refuses every later
- * change and removal, except under `gym.audit_upkeep` (ADR-0035).
+ * Who changed what, and when. Each entry is part of the change's transaction and contains no secrets. A trigger rejects
+ * updates and deletions, except under `gym.audit_upkeep` (ADR-0035).
  */
 export const auditEntries = pgTable(
   'audit_entries',
@@ -11,11 +11,11 @@ export const auditEntries = pgTable(
     id: id(),
     at: moment('at').notNull(),
     /**
-     * Who did it; null where nobody is signed in (a password reset, the command line). No foreign key: the trail
-     * outlives its users.
+     * The user; null if nobody is signed in (a password reset, the command line). Not a foreign key, because entries
+     * outlive users.
      */
     userId: bigint('user_id', { mode: 'number' }),
-    /** Network address it came from; null where it came from the server itself (the command line). */
+    /** The network address of the request; null for the command line. */
     address: text('address'),
     action: text('action').notNull(),
     record: text('record').notNull(),
@@ -24,7 +24,8 @@ export const auditEntries = pgTable(
     after: jsonb('after'),
   },
   (table) => [
-    // All of it, and each filter of it, by time: a page is read off the end of an index, however long the trail is.
+    // The whole list and each of its filters have an index by time, so that every page is fast, whatever the trail's
+    // length.
     index('audit_entries_at').on(table.at, table.id),
     index('audit_entries_user').on(table.userId, table.at, table.id),
     index('audit_entries_record').on(table.record, table.recordId, table.at, table.id),
@@ -33,18 +34,18 @@ export const auditEntries = pgTable(
 );
 
 /**
- * What is counted of members and their periods, kept by triggers: the sum of `amount` over a kind's rows at a position.
- * Each change adds rows instead of changing one, so that nobody waits for anybody's transaction; now and then they are
- * added up.
+ * Counts of members and memberships, maintained by triggers. A count is the sum of `amount` over a kind's rows at a
+ * position. Each change inserts rows instead of updating one, so that no transaction waits for another. Maintenance
+ * adds them up.
  */
 export const tallies = pgTable(
   'tallies',
   {
     /**
-     * - `joined`: members by the hour in which they were added.
-     * - `sold`, `charged`: periods by the day of the sale, and their prices by the day of the start.
-     * - `ends_day`, `ends_days`: last periods by the day of their end, and by runs of 2⁵ days.
-     * - `ends_run`: last periods by the day of their end, and within it by runs of 2¹⁵ ids of members.
+     * - `joined`: members by the hour of their addition.
+     * - `sold`, `charged`: memberships by the day of the sale, and their prices by the day of the start.
+     * - `ends_day`, `ends_days`: last memberships by the day of their end, and by runs of 2⁵ days.
+     * - `ends_run`: last memberships by the day of their end, and within it by runs of 2¹⁵ member ids.
      */
     kind: text('kind').notNull(),
     /** Hours, days or runs of days since 1970. */
@@ -56,13 +57,13 @@ export const tallies = pgTable(
 );
 
 /**
- * How many members there are in each run of ids, kept by triggers of `members`: the total, and where a page begins,
- * without counting a million rows. Runs of 2¹⁵ ids lead to runs of 2⁸.
+ * The number of members in each run of ids, maintained by triggers of `members`. It gives the total and the start of a
+ * page without counting a million rows. Runs of 2¹⁵ ids are divided into runs of 2⁸.
  */
 export const memberBlocks = pgTable(
   'member_blocks',
   {
-    /** How many bits of the id vary in the run: 15 or 8. */
+    /** The number of id bits that vary in the run: 15 or 8. */
     bits: smallint('bits').notNull(),
     /** The id without those bits. */
     block: bigint('block', { mode: 'number' }).notNull(),
@@ -72,9 +73,8 @@ export const memberBlocks = pgTable(
 );
 
 /**
- * How many members have each first name, kept by triggers of `members`: a search looks through the names there are
- * instead of through everybody. Rows of one name are added up, as in `tallies`; a name that nobody has any more does
- * not stay.
+ * The number of members with each first name, maintained by triggers of `members`. A search reads the distinct names
+ * instead of all members. Maintenance adds up the rows of a name, as in `tallies`, and removes unused names.
  */
 export const firstNames = pgTable(
   'first_names',
@@ -86,10 +86,10 @@ export const firstNames = pgTable(
 );
 
 const counter = (name: string) => integer(name).notNull().default(0);
-/** How often a value fell into each part of its range, by `telemetry/histogram.ts`. */
+/** The number of values in each bucket, as `telemetry/histogram.ts` divides them. */
 const histogram = (name: string) => integer(name).array().notNull().default([]);
 
-/** How a version of a remote, or of the shell, fares in browsers: counted by the hour, nothing of who reported it. */
+/** Hourly metrics of a version of a remote or of the shell, reported by browsers. No row identifies a browser. */
 export const remoteMetrics = pgTable(
   'remote_health',
   {
@@ -97,11 +97,11 @@ export const remoteMetrics = pgTable(
     remote: text('remote').notNull(),
     version: text('version').notNull(),
     loads: counter('loads'),
-    /** By the phase in which loading ended. */
+    /** Load failures by the phase in which loading ended. */
     failures: jsonb('failures').notNull().default({}).$type<Readonly<Record<string, number>>>(),
-    /** Screens that broke. */
+    /** The number of crashed screens. */
     errors: counter('errors'),
-    /** How often the version before it was loaded in its place. */
+    /** How often the previous version was loaded instead. */
     replaced: counter('replaced'),
     loadTimes: histogram('load_times'),
     lcp: histogram('lcp'),
@@ -112,9 +112,8 @@ export const remoteMetrics = pgTable(
 );
 
 /**
- * Stored files that no record names: not yet, or no longer. A file is listed before it is stored and leaves the list in
- * the transaction that names it, so that nothing is left behind whenever the server ends; housekeeping removes what
- * stays.
+ * Stored files that no record names yet, or any more. A file is listed before it is stored, and unlisted in the
+ * transaction that names it. So a crash leaves no unknown file; maintenance removes the listed ones.
  */
 export const looseUploads = pgTable('loose_uploads', {
   name: text('name').primaryKey(),
@@ -122,14 +121,14 @@ export const looseUploads = pgTable('loose_uploads', {
 });
 
 /**
- * Which code may still run on this schema. Each contract step, a migration that takes away what older code needs,
- * leaves a row; code that does not know the migration a row asks for does not start (ADR-0047).
+ * The code that may still run on this schema. Each contract step, a migration that removes what older code needs,
+ * inserts a row. Code that does not know the migration in a row does not start (ADR-0047).
  */
 export const schemaFloors = pgTable('schema_floors', {
   /** The contract step: `when` of its entry in the journal of migrations. */
   step: bigint('step', { mode: 'number' }).primaryKey(),
-  /** The migration that code must know to run beside or after it. */
+  /** The migration that code must know to run beside or after the step. */
   known: bigint('known', { mode: 'number' }).notNull(),
-  /** The product's first version that knows it, for the sentence. */
+  /** The first version of the product that knows it, for the error message. */
   version: text('version').notNull(),
 });

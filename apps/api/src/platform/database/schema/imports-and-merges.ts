@@ -6,32 +6,29 @@ import type { MergeUndo } from './merge-undo.ts';
 
 const counter = (name: string) => integer(name).notNull().default(0);
 
-/**
- * Files of members that were sent to be imported, and how far each got. Kept for as long as an import can be undone
- * (ADR-0051).
- */
+/** Imports of member files, and their progress. A row stays as long as its import can be undone (ADR-0051). */
 export const memberImports = pgTable('member_imports', {
   id: id(),
-  /** Who began it. No foreign key: as in the audit trail, what happened outlives who did it. */
+  /** The user who began the import. Not a foreign key, because the import outlives the user, as audit entries do. */
   userId: bigint('user_id', { mode: 'number' }).notNull(),
-  /** Who let it run or undid it last, and from where: what the entries of its members in the audit trail say. */
+  /** The user who last ran or undid the import, and from where. The audit entries of its members state the same. */
   actedBy: bigint('acted_by', { mode: 'number' }),
   actedFrom: text('acted_from'),
   fileName: text('file_name').notNull(),
   fileSize: bigint('file_size', { mode: 'number' }).notNull(),
-  /** SHA-256 of the file, by which it is known again when it is chosen again. */
+  /** SHA-256 of the file. It identifies the file when the user chooses it again. */
   fileHash: text('file_hash').notNull(),
-  /** Which column of the file is which field, and what stands for an empty cell. */
+  /** Which column of the file is which field, and the text of an empty cell. */
   mapping: jsonb('mapping').notNull().$type<MemberImport['columns']>(),
   /** receiving, ready, running, stopped, done, undoing or undone. */
   status: text('status').notNull(),
-  /** What becomes of duplicates: skip or add. */
+  /** How to handle duplicates: skip or add. */
   duplicates: text('duplicates').notNull().default('skip'),
-  /** The last line that arrived; the next batch follows it. */
+  /** The last received line; the next batch follows it. */
   receivedLine: counter('received_line'),
-  /** Up to which line the run, or the undoing, has come. */
+  /** The last line that the run, or the undo, has processed. */
   doneLine: counter('done_line'),
-  /** How many rows have which fate. */
+  /** The number of rows with each outcome. */
   rows: counter('rows'),
   toAdd: counter('to_add'),
   duplicate: counter('duplicate'),
@@ -39,18 +36,17 @@ export const memberImports = pgTable('member_imports', {
   added: counter('added'),
   removed: counter('removed'),
   kept: counter('kept'),
-  /** Why it stopped by itself. */
+  /** Why the import stopped by itself. */
   problem: text('problem'),
   createdAt: createdAt(),
   touchedAt: moment('touched_at').notNull(),
-  /** When the run ended: from here on it can be undone for a time. */
+  /** When the run ended. The time for an undo starts here. */
   endedAt: moment('ended_at'),
 });
 
 /**
- * The rows of a file that is imported, each with its fate. What was typed leaves a row with the member that it made,
- * and the rest with the import: until then it is somebody's data, found by `member_id`, `duplicate_of`, `phone` or
- * `email`.
+ * The rows of an imported file, each with its outcome. A row loses its values when it becomes a member; the other rows
+ * go with the import. Until then they are personal data, found by `member_id`, `duplicate_of`, `phone` or `email`.
  */
 export const memberImportRows = pgTable(
   'member_import_rows',
@@ -58,9 +54,9 @@ export const memberImportRows = pgTable(
     importId: bigint('import_id', { mode: 'number' })
       .notNull()
       .references(() => memberImports.id, { onDelete: 'cascade' }),
-    /** The row of the file as a spreadsheet numbers it; the header is 1. */
+    /** The row number in a spreadsheet; the header is 1. */
     line: integer('line').notNull(),
-    /** What the file says, by field; null once the member has it. */
+    /** The values of the file by field; null after the member exists. */
     fields: jsonb('fields').$type<Readonly<Record<string, string>>>(),
     country: bigint('country', { mode: 'number' }),
     state: bigint('state', { mode: 'number' }),
@@ -70,25 +66,25 @@ export const memberImportRows = pgTable(
     email: text('email'),
     /** add, duplicate, refused, added, removed, kept or gone. */
     fate: text('fate').notNull(),
-    /** One sentence a field, of a row that is refused. */
+    /** One sentence per invalid field of a refused row. */
     errors: jsonb('errors').$type<Readonly<Record<string, string>>>(),
-    /** Of whom it is a duplicate: a member, or an earlier line of the file. */
+    /** The original of a duplicate: a member, or an earlier line of the file. */
     duplicateOf: bigint('duplicate_of', { mode: 'number' }),
     duplicateLine: integer('duplicate_line'),
-    /** By what: phone, email or both. */
+    /** What is equal: phone, email or both. */
     same: text('same').array(),
-    /** The member that the row made. */
+    /** The member created from the row. */
     memberId: bigint('member_id', { mode: 'number' }),
-    /** Why undoing left the member: changed, sold, measured or diet. */
+    /** Why the undo kept the member: changed, sold, measured or diet. */
     keptBecause: text('kept_because'),
   },
   (table) => [
     primaryKey({ columns: [table.importId, table.line] }),
     index('member_import_rows_by_fate').on(table.importId, table.fate, table.line),
-    // Who else in the file has this phone or email.
+    // For duplicates within the file, by phone or email.
     index('member_import_rows_phone').on(table.importId, table.phone),
     index('member_import_rows_email').on(table.importId, table.email),
-    // Which import a member came by, and whose data lies here.
+    // For the import that created a member, and for the personal data about a member.
     index('member_import_rows_member')
       .on(table.memberId)
       .where(sql`${table.memberId} is not null`),
@@ -99,8 +95,8 @@ export const memberImportRows = pgTable(
 );
 
 /**
- * Which member's record went into which other's. The row of the one that is gone is no longer among the members; what
- * takes the merge back is kept as long as it can be undone, the two numbers for good: an old link leads on (ADR-0053).
+ * Merged member records. The row of the merged record has left `members`. The undo data stays as long as an undo is
+ * possible; the two ids stay for good, because old links redirect (ADR-0053).
  */
 export const memberMerges = pgTable(
   'member_merges',
@@ -109,14 +105,17 @@ export const memberMerges = pgTable(
     keptId: bigint('kept_id', { mode: 'number' }).notNull(),
     goneId: bigint('gone_id', { mode: 'number' }).notNull(),
     mergedAt: moment('merged_at').notNull(),
-    /** No foreign key: as in the audit trail, what happened outlives who did it. */
+    /** Not a foreign key, because the merge outlives the user, as audit entries do. */
     mergedBy: bigint('merged_by', { mode: 'number' }),
     undoneAt: moment('undone_at'),
-    /** Null once the time is over, it was undone, or a member of it was erased: it holds what both records were. */
+    /**
+     * Null after the undo period, after an undo, or after the erasure of either member, because it contains the data of
+     * both records.
+     */
     undo: jsonb('undo').$type<MergeUndo>(),
   },
   (table) => [
-    // A record is gone into one other, until that is undone.
+    // A record can be merged into only one other record, until an undo.
     uniqueIndex('member_merges_gone')
       .on(table.goneId)
       .where(sql`${table.undoneAt} is null`),

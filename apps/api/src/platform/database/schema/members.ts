@@ -14,8 +14,8 @@ import {
 import { createdAt, id, moment, version } from './columns.ts';
 
 /**
- * Members of the gym. Their ids start at 1001 and are never 1: an old client's update carries the constant 1 and has
- * to miss (acceptance E5).
+ * Members of the gym. Ids start at 1001 and are never 1, because an old client's update contains the constant 1 and
+ * must not match (acceptance E5).
  */
 export const members = pgTable(
   'members',
@@ -35,7 +35,10 @@ export const members = pgTable(
     pincode: text('pincode').notNull(),
     version: version(),
     createdAt: createdAt(),
-    /** What pickers and quick search look in. ICU's lower case, because the database's own may know ASCII only. */
+    /**
+     * The text that pickers and quick search look in. Uses ICU's lower case, because the database's own may know only
+     * ASCII.
+     */
     search: text('search').generatedAlwaysAs(
       (): SQL =>
         sql`lower((${members.fname} || ' ' || ${members.lname} || ' ' || ${members.phone} || ' ' || ${members.email}) collate "und-x-icu")`,
@@ -43,18 +46,18 @@ export const members = pgTable(
   },
   (table) => [
     check('members_id_is_never_1', sql`${table.id} > 1`),
-    // Who joined lately (acceptance B6), and who else has this phone or email.
+    // For recently joined members (acceptance B6), and for duplicates by phone or email.
     index('members_created').on(table.createdAt),
     index('members_phone').on(table.phone),
     index('members_email').on(sql`lower(${table.email})`),
-    // Who has one of the first names that a search found.
+    // For the members with a first name that a search found.
     index('members_fname').on(table.fname, table.id),
   ],
 );
 
 const measure = (name: string) => doublePrecision(name).notNull();
 
-/** What was measured of a member on one day, in the gym's time zone and unit (acceptance F4). */
+/** The measurement of a member on one day, in the gym's time zone and unit (acceptance F4). */
 export const measurements = pgTable(
   'measurements',
   {
@@ -73,25 +76,26 @@ export const measurements = pgTable(
   },
   ({ member_id, date: day, chest, biceps, shoulder, waist, thigh }) => [
     unique('measurements_once_a_day').on(member_id, day),
-    // Keeps 'NaN' and the infinities out as well.
+    // The upper bound also rejects 'NaN' and the infinities.
     ...[chest, biceps, shoulder, waist, thigh].map((value) =>
       check(`measurements_${value.name}_fits`, sql`${value} between 0 and 1000`),
     ),
   ],
 );
 
-/** One food of a diet, as it goes over the wire. */
+/** One food of a diet, in the wire format. */
 export interface DietRow {
   food_item: number;
   qty: number;
   units: string;
 }
 
-/** Not `jsonb`, which would put the fields into another order. */
+/** `jsonb` would change the order of the fields. */
 const rows = () => json('diet').$type<DietRow[]>().notNull();
 
 /**
- * The diets of members. Each save adds a version with the whole list; the latest is the member's diet, the others stay.
+ * The diets of members. Each save adds a version with the whole list. The latest version is the member's diet, and
+ * older versions stay.
  */
 export const diets = pgTable(
   'diets',
@@ -107,7 +111,7 @@ export const diets = pgTable(
   (table) => [uniqueIndex('diets_of_member').on(table.member_id, table.version)],
 );
 
-/** Named diets that a member's may start from. */
+/** Diet templates. */
 export const dietTemplates = pgTable(
   'diet_templates',
   {
@@ -121,16 +125,15 @@ export const dietTemplates = pgTable(
 );
 
 /**
- * Members whose data was erased: their number, and nothing of the person. What is left of them hangs on it: the
- * sentence that an open form gets, the entries of the audit trail that may be emptied, the erasures to repeat after a
- * restore (ADR-0052).
+ * Members whose data was erased: only the id, no personal data. It supports the error message of an open form, the
+ * audit entries that may be emptied, and the erasures to repeat after a restore (ADR-0052).
  */
 export const erasedMembers = pgTable(
   'erased_members',
   {
     id: bigint('id', { mode: 'number' }).primaryKey(),
     erasedAt: moment('erased_at').notNull(),
-    /** When the member was added: who joined lately stays counted (acceptance B6). */
+    /** When the member was added, so that the count of recently joined members stays right (acceptance B6). */
     joinedAt: moment('joined_at').notNull(),
   },
   (table) => [index('erased_members_joined').on(table.joinedAt)],

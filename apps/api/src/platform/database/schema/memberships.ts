@@ -16,8 +16,8 @@ import { createdAt, id, version } from './columns.ts';
 import { members } from './members.ts';
 
 /**
- * Membership plans. The fields bear the names they have on the wire. Periods are coded: 1 = Monthly, 2 = Weekly, 3 =
- * Days (specification section 9).
+ * Plans. The columns have their wire names. Duration codes: 1 = Monthly, 2 = Weekly, 3 = Days (specification section
+ * 9).
  */
 export const plans = pgTable(
   'plans',
@@ -33,7 +33,7 @@ export const plans = pgTable(
   (table) => [
     check('plans_duration_known', sql`${table.duration} in (1, 2, 3)`),
     check('plans_free_days_known', sql`${table.free_days} in (1, 2, 3)`),
-    // 'NaN' is a numeric too, and greater than every number.
+    // 'NaN' is a valid numeric and greater than every number.
     check('plans_price_is_money', sql`${table.price} >= 0 and ${table.price} <> 'NaN'`),
   ],
 );
@@ -41,15 +41,15 @@ export const plans = pgTable(
 const day = (name: string) => date(name, { mode: 'string' }).notNull();
 
 /**
- * The periods of memberships, each as it was sold: what the plan said then, whatever it says now (acceptance H2). Days
- * are the gym's own; both belong to the period. A member's periods never overlap: each starts after the one before has
- * ended. Those of two records that were merged may (ADR-0053).
+ * Memberships. Each row copies the plan at the time of the sale, so later changes of the plan do not affect it
+ * (acceptance H2). Days are in the gym's time zone; start and end day are both included. A member's memberships never
+ * overlap, except those of two merged records (ADR-0053).
  */
 export const memberships = pgTable(
   'assignments',
   {
     id: id(),
-    /** Null where the member's data was erased: the sale stays, of nobody (ADR-0052). */
+    /** Null after the erasure of the member's data: the sale stays without a member (ADR-0052). */
     member_id: bigint('member_id', { mode: 'number' }).references(() => members.id, { onDelete: 'cascade' }),
     plan_id: bigint('plan_id', { mode: 'number' })
       .notNull()
@@ -60,31 +60,32 @@ export const memberships = pgTable(
     free_days: smallint('free_days').notNull(),
     start: day('start_day'),
     end: day('end_day'),
-    /** The day of the sale, which an early renewal puts before its start. */
+    /** The day of the sale. An early renewal is sold before its start. */
     soldOn: day('sold_on'),
-    /** Whether another period follows. Of the one that none follows there is one a member. */
+    /** Whether another membership follows. Each member has one membership without a successor. */
     renewed: boolean('renewed').notNull().default(false),
     createdAt: createdAt(),
   },
   (table) => [
-    // A member's periods, the latest first.
+    // A member's memberships, latest first.
     index('assignments_of_member').on(table.member_id, table.start),
-    // Where a member's time ends: for lists of members, and against two that would both be the last.
+    // The end of each member's last membership, for lists. It is unique, so that a member cannot have two last
+    // memberships.
     uniqueIndex('assignments_last_of_member')
       .on(table.member_id)
       .where(sql`not ${table.renewed}`),
-    // Whose time ends between two days.
+    // For members whose time ends between two days.
     index('assignments_last_by_end')
       .on(table.end, table.member_id)
       .where(sql`not ${table.renewed}`),
-    // Whose time is over, the latest first.
+    // For members whose time has ended, latest first.
     index('assignments_last_by_end_backwards')
       .on(table.end.desc().nullsFirst(), table.member_id)
       .where(sql`not ${table.renewed}`),
-    // What the dashboard sums and counts.
+    // For the sums and counts of the dashboard.
     index('assignments_by_start').on(table.start, table.price),
     index('assignments_by_sale').on(table.soldOn),
-    // Nobody's time lasts.
+    // A membership of an erased member is never a last one.
     check('assignments_of_nobody_are_over', sql`${table.member_id} is not null or ${table.renewed}`),
     check('assignments_run_forward', sql`${table.end} >= ${table.start}`),
     check('assignments_price_is_money', sql`${table.price} >= 0 and ${table.price} <> 'NaN'`),
@@ -92,8 +93,8 @@ export const memberships = pgTable(
 );
 
 /**
- * Until when each member who ever had a plan is or was a member, and by which plan. Whether that is over depends on
- * today, where the gym is.
+ * The last membership of each member: its end and its plan. Whether it has ended depends on today's date in the gym's
+ * time zone.
  */
 export const membershipStatus = pgView('membership_status').as((qb) =>
   qb

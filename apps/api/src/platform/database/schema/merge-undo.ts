@@ -1,7 +1,7 @@
-/** A row as it goes through JSON. */
+/** A row as JSON. */
 export type StoredFields = Readonly<Record<string, unknown>>;
 
-/** A measurement as it was: what brings it back to its member. */
+/** A measurement as it was before the merge, with what restores it. */
 export interface StoredMeasurement {
   readonly id: number;
   readonly date: string;
@@ -11,25 +11,25 @@ export interface StoredMeasurement {
   readonly waist: number;
   readonly thigh: number;
   readonly version: number;
-  /** How much of its version is the merge's, which raised it. */
+  /** How much the merge raised its version. */
   readonly raised?: number;
 }
 
-/** What takes a merge back (ADR-0053). */
+/** The data that undoes a merge (ADR-0053). */
 export interface MergeUndo {
-  /** The record that is gone, whole: every column of its row. */
+  /** All columns of the merged record's row. */
   readonly gone: StoredFields;
-  /** The fields of the one that was kept, before and right after. */
+  /** The fields of the kept record before the merge and right after it. */
   readonly keptBefore: StoredFields;
   readonly keptAfter: StoredFields;
-  /** Periods that moved, by their ids. */
+  /** Ids of the moved memberships. */
   readonly periods: readonly number[];
-  /** What was measured of the one that is gone. */
+  /** The merged record's measurements. */
   readonly moved: readonly StoredMeasurement[];
-  /** What was measured of the one that was kept, on days on which the other's was chosen. */
+  /** The kept record's measurements that the merge replaced, on days when the user chose the other record's. */
   readonly replaced: readonly StoredMeasurement[];
-  /** Versions of the diet that moved, by their ids, the first first. */
+  /** Ids of the moved diet versions, oldest first. */
   readonly diets: readonly number[];
-  /** Those of the one that was kept, in their order. */
+  /** Ids of the kept record's diet versions, in order. */
   readonly keptDiets: readonly number[];
 }

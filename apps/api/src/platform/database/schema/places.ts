@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 
-// Filled from @gym/places and never emptied: a place that leaves the data is no longer listed, but its row stays, so
-// what a member's record says keeps its meaning. Foreign keys would only slow the loading of rows that nothing else
-// writes.
+// The rows come from @gym/places and are never deleted. A place that leaves the data is no longer listed, but its row
+// stays, so that members' records keep their meaning. Foreign keys would only slow down loading, because nothing else
+// writes these rows.
 
-/** Countries of the world; the id is the ISO 3166-1 number. */
+/** Countries of the world. The id is the ISO 3166-1 number. */
 export const countries = pgTable(
   'countries',
   {
     id: bigint('id', { mode: 'number' }).primaryKey(),
     name: text('name').notNull(),
-    /** Place in the list. */
+    /** Position in the list. */
     position: integer('position').notNull(),
     listed: boolean('listed').notNull().default(true),
   },
@@ -22,7 +22,7 @@ export const countries = pgTable(
   ],
 );
 
-/** States, or what a country calls them. */
+/** States, or the equivalent regions of a country. */
 export const states = pgTable(
   'states',
   {
@@ -40,7 +40,8 @@ export const states = pgTable(
 );
 
 /**
- * Cities. 1 and 2 are the two fixed ones of the deployment, which are of no state and valid under each (acceptance E7).
+ * Cities. 1 and 2 are the deployment's two fixed cities. They belong to no state and are valid in every state
+ * (acceptance E7).
  */
 export const cities = pgTable(
   'cities',
@@ -58,7 +59,7 @@ export const cities = pgTable(
   ],
 );
 
-/** Which edition of a data set the database holds. */
+/** The edition of a data set in the database. */
 export const loadedData = pgTable('loaded_data', {
   name: text('name').primaryKey(),
   edition: text('edition').notNull(),
