@@ -1,6 +1,6 @@
 /**
- * A day as the gym writes it: `formatDay('2027-01-31', 'en-GB')` is '31 Jan 2027'. A date is a date: no time zone moves
- * it. What is no day is shown as it came.
+ * Formats a day in the gym's locale: `formatDay('2027-01-31', 'en-GB')` is '31 Jan 2027'. No time zone shifts the day.
+ * Returns any other text unchanged.
  */
 export function formatDay(day: string, locale: string): string {
   const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? [];
@@ -11,7 +11,7 @@ export function formatDay(day: string, locale: string): string {
   try {
     return write(locale);
   } catch {
-    // A deployment may name a locale that this browser does not know: the day still shows.
+    // The browser may not know the configured locale. Use its own locale instead.
     return write(undefined);
   }
 }

@@ -1,13 +1,13 @@
 export interface MomentForm {
   readonly locale: string;
   readonly timeZone: string;
-  /** `medium` with the seconds. */
+  /** `medium` includes the seconds. */
   readonly timeStyle?: 'short' | 'medium';
 }
 
 /**
- * A moment as the gym writes it, where the gym is: '21 Nov 2026, 15:03'. As it came where it is none; where the browser
- * knows no such locale, in its own.
+ * Formats a moment in the gym's locale and time zone: '21 Nov 2026, 15:03'. Returns any other text unchanged. If the
+ * browser does not know the locale, the function uses the browser's locale.
  */
 export function formatMoment(iso: string, { locale, timeZone, timeStyle = 'short' }: MomentForm): string {
   const moment = new Date(iso);

@@ -1,9 +1,9 @@
-/** An amount as the gym writes it: `formatMoney(1200, { currency: 'INR', locale: 'en-IN' })` is '₹1,200.00'. */
+/** Formats an amount in the gym's locale: `formatMoney(1200, { currency: 'INR', locale: 'en-IN' })` is '₹1,200.00'. */
 export function formatMoney(amount: number, { currency, locale }: { currency: string; locale: string }): string {
   try {
     return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount);
   } catch {
-    // A deployment may name a currency or locale that this browser does not know: the amount still shows.
+    // The browser may not know the configured currency or locale. Show the amount without them.
     return `${amount.toFixed(2)} ${currency}`;
   }
 }

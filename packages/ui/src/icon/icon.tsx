@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import styles from './icon.module.css';
 
-/** Outlines on a 24 × 24 grid, drawn with a 1.75 stroke. */
+/** Outlines on a 24 × 24 grid with a stroke width of 1.75. */
 const PATHS = {
   dashboard: 'M4 4h6.5v8H4zM13.5 4H20v5h-6.5zM13.5 12H20v8h-6.5zM4 15h6.5v5H4z',
   users:
@@ -37,14 +37,14 @@ const PATHS = {
   retry: 'M19.5 12a7.5 7.5 0 1 1-2.3-5.4M19.5 4v4.5H15',
 } as const;
 
-/** Names of the icons there are. A remote's `remote.json` names its menu icons by them. */
+/** Names of all icons. A remote's `remote.json` uses them for its menu. */
 export type IconName = keyof typeof PATHS;
 
-/** Whether there is an icon of this name: a remote's menu may name one that this version of the design system lacks. */
+/** Whether an icon with this name exists. A remote's menu may name one that this version of the package lacks. */
 export const isIconName = (name: string): name is IconName => Object.hasOwn(PATHS, name);
 
 /**
- * A decorative icon, hidden from assistive technology: the text beside it, or the button's label, says what it means.
+ * A decorative icon, hidden from assistive technology. The text beside it or the button's label gives its meaning.
  */
 export function Icon({ name }: { name: IconName }): ReactElement {
   return (

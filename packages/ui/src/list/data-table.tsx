@@ -9,18 +9,19 @@ export interface Column<Row> {
   /** Text of the `<th>`. */
   readonly header: string;
   /**
-   * In a narrow window its elements stand beside its label, in one line: what belongs below one another is one of them.
+   * In a narrow window, the label and the cell's top-level elements share one line. Wrap elements that belong below
+   * each other in one element.
    */
   cell(row: Row): ReactNode;
-  /** `end` for figures and for the actions. Default `start`. */
+  /** `end` for numbers and actions. Default `start`. */
   readonly align?: 'start' | 'end';
-  /** The cell's text stays on one line: for numbers and words that are known to be short. */
+  /** Keeps the cell's text on one line. For numbers and short words. */
   readonly nowrap?: boolean;
-  /** The header is heard but not seen: for a column of actions. */
+  /** Only screen readers read the header. For a column of actions. */
   readonly headerHidden?: boolean;
 }
 
-/** What fills a large screen; every row more costs each keystroke of the search. */
+/** Enough rows to fill a large screen. More rows would make each keystroke of a search slower. */
 const FIRST = 30;
 const MORE = 150;
 
@@ -32,14 +33,13 @@ interface ShownRows<Row> {
 }
 
 /**
- * How many of many rows stand in the page: the first few, and more whenever the end comes near the view. Nothing is
- * taken out again, so the table stays an ordinary one for the keyboard, for screen readers and for the browser's own
- * search.
+ * Limits the number of rows in the page, and adds more rows when the end comes near the view. It removes no rows, so
+ * the keyboard, screen readers and the browser's search work as with any table.
  */
 function useShownRows<Row>(rows: readonly Row[], startOver: unknown): ShownRows<Row> {
   const [limit, setLimit] = useState(FIRST);
   const [started, setStarted] = useState(startOver);
-  // A new search starts from the beginning, and so stays quick to type in; the same list read again does not jump.
+  // A new search starts with few rows, so that typing stays fast. A refetch of the same list keeps the limit.
   if (startOver !== started) {
     setStarted(startOver);
     setLimit(FIRST);
@@ -90,25 +90,25 @@ function PlainTableRow<Row extends object>({ row, columns }: TableRowProps<Row>)
   );
 }
 
-/** One record's row. Drawn again only for another record: a search draws the rows it brings, not those it keeps. */
+/** One record's row. It renders again only for another record, so a search renders only its new rows. */
 const TableRow = memo(PlainTableRow) as typeof PlainTableRow;
 
 export interface DataTableProps<Row> {
   /** Names the table for screen readers. */
   caption: string;
-  /** Built once per module or memoised. */
+  /** Create it once per module, or memoise it. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey(row: Row): string | number;
-  /** Stands in place of the table when there is no row. */
+  /** Replaces the table if there are no rows. */
   empty?: ReactNode;
-  /** When it changes, as a search does, a long list starts from its beginning again. */
+  /** When this value changes, such as a search, a long list starts from its beginning again. */
   startOver?: unknown;
 }
 
 /**
- * A list as a real table. Narrow, each row becomes a small card of its cells; the roles are stated, as a browser may
- * drop a table's meaning with its layout. Thousands of rows come into the page as it is scrolled.
+ * A list as an HTML table. In a narrow window, each row becomes a card. Its elements have explicit roles, because a
+ * browser may drop the table semantics together with the table layout. Long lists add rows as the user scrolls.
  */
 export function DataTable<Row extends object>({
   caption,

@@ -12,7 +12,7 @@ import { Pager } from './pager.tsx';
 import { SearchBox } from './search-box.tsx';
 import { type ListParams, useListParams, usePastEnd } from './use-list-params.ts';
 
-/** Where a search finds nothing: what was looked for, and the way back. */
+/** Message for a search without matches, with a button to clear the search. */
 function NoMatch({
   searched,
   onClear,
@@ -35,7 +35,7 @@ interface MatchingRowsProps<Row> extends ListScreenProps<Row> {
   quickParams: ListParams;
 }
 
-/** The rows that match, searched and paged in the browser. */
+/** The matching rows. The browser filters and pages them. */
 function MatchingRows<Row extends object>({
   title,
   columns,
@@ -83,12 +83,12 @@ function MatchingRows<Row extends object>({
   );
 }
 
-/** Rows of one page where nobody stated another size. */
+/** Default page size of a list that the server pages. */
 const SERVED_PAGE = 50;
-/** Typing settles before the server is asked. */
+/** Wait for a pause in typing before each request. */
 const SETTLE_MS = 250;
 
-/** What the server is asked for. */
+/** Search and page of one request. */
 export interface ServedSearch {
   readonly q: string;
   readonly any: string;
@@ -97,7 +97,7 @@ export interface ServedSearch {
   readonly size: number;
 }
 
-/** The query of one page of a list that the server searches. Built once per module. */
+/** Creates the query for one page of a list that the server searches. Create it once per module. */
 export interface ServedList<Row> {
   page(search: ServedSearch): {
     readonly queryKey: QueryKey;
@@ -113,7 +113,7 @@ interface ServedRowsProps<Row> extends ListScreenProps<Row> {
   quickParams: ListParams;
 }
 
-/** A page of rows that the server searched and cut: the same list, for more records than a browser should hold. */
+/** One page of rows that the server searched. For lists with too many records for the browser's memory. */
 function ServedRows<Row extends object>({
   title,
   columns,
@@ -165,31 +165,31 @@ function ServedRows<Row extends object>({
 export interface ListSearch<Row> {
   readonly label: string;
   readonly placeholder?: string;
-  /** The rows that match. Pure, and built once per module: it runs again only when rows or search change. */
+  /** Returns the matching rows. Pure; create it once per module, so that it runs only when rows or search change. */
   filter(rows: readonly Row[], q: string): readonly Row[];
 }
 
 export interface ListScreenProps<Row> {
   title: string;
-  /** The way to add a record. */
+  /** Links or buttons beside the title, such as the one to add a record. */
   actions?: ReactNode;
   query: UseQueryResult<Row[]>;
   columns: readonly Column<Row>[];
   rowKey(row: Row): string | number;
   search: ListSearch<Row>;
-  /** A second search beside it, `any` in the address. A row must match both. */
+  /** A second search beside the first, `any` in the URL. A row must match both. */
   quick?: ListSearch<Row>;
-  /** Without it the whole list is one page. */
+  /** Without it, the whole list is one page. */
   pageSize?: number;
-  /** Shown where there is no record at all. */
+  /** Shown if the list has no records at all. */
   empty?: ReactNode;
-  /** Shown below 'No match': a better search to offer. */
+  /** Shown below 'No match', for example to suggest another search. */
   noMatch?: (tools: { q: string; rows: readonly Row[]; setQ(q: string): void }) => ReactNode;
-  /** There are more records than the query brought: the server searches and pages. */
+  /** Set if `query` did not return all records, so that the server must search and page. */
   served?: ServedList<Row>;
 }
 
-/** A list screen: columns and a query, the search as it is typed, pages where asked for. */
+/** A list screen with a search box that filters while the user types. It has pages if `pageSize` is set. */
 export function ListScreen<Row extends object>(props: ListScreenProps<Row>): ReactElement {
   const { title, actions, query, search, quick, served } = props;
   const params = useListParams({ pageSize: props.pageSize });

@@ -6,13 +6,14 @@ export interface PagerProps {
   /** From 1. */
   page: number;
   pageSize: number;
-  /** Rows in all pages together. */
+  /** Number of rows on all pages. */
   total: number;
   onPage(page: number): void;
 }
 
 /**
- * Paging controls (acceptance E2). A button at its end stays focusable, so that the focus is not lost on the last page.
+ * Paging controls (acceptance E2). A button without a target stays focusable, so that the last page does not lose the
+ * focus.
  */
 export function Pager({ page, pageSize, total, onPage }: PagerProps): ReactElement {
   const pages = Math.max(1, Math.ceil(total / pageSize));

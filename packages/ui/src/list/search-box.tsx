@@ -3,14 +3,13 @@ import { Icon } from '../icon/icon.tsx';
 import styles from './search-box.module.css';
 
 export interface SearchBoxProps {
-  /** Stands above the box. */
   label: string;
   placeholder?: string;
   value: string;
   onChange(value: string): void;
 }
 
-/** A search that works as it is typed. */
+/** A search box that reports every keystroke. */
 export function SearchBox({ label, placeholder, value, onChange }: SearchBoxProps): ReactElement {
   const id = useId();
   return (

@@ -2,34 +2,34 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { startTransition, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigation, useSearchParams } from 'react-router-dom';
 
-/** Typing settles before it is written into the address: browsers limit how often a page may do that. */
+/** Wait for a pause in typing before each URL change, because browsers limit the rate of these changes. */
 const SETTLE_MS = 150;
 
 export interface ListParams {
-  /** The search's name in the address. */
+  /** Name of the search in the URL. */
   readonly param: string;
-  /** What stands in the search box, key by key. */
+  /** The current text of the search box. */
   readonly q: string;
-  /** What to filter by: follows `q` as soon as there is time, so that typing never waits for a long list. */
+  /** Filter by this text. It follows `q` with low priority, so that typing never waits for a long list. */
   readonly deferredQ: string;
   /** From 1. */
   readonly page: number;
   setQ(q: string): void;
   /**
-   * Gives this search up and another of the same address, in one writing: of two at once, the second would bring back
-   * what the first took away.
+   * Clears this search and another one of the same URL in one change. With two changes, the second would restore the
+   * search that the first cleared.
    */
   clearWith(other: ListParams): void;
-  /** `replace`: the page before is none to come back to. */
+  /** `replace`: Back does not return to the page before. */
   setPage(page: number, replace?: boolean): void;
-  /** The rows of the page, with the page held within what there is. */
+  /** Returns the rows of the page. A page past the end becomes the last page. */
   pageOf<Row>(rows: readonly Row[]): { readonly rows: readonly Row[]; readonly page: number; readonly total: number };
 }
 
 /**
- * Search and page of a list, kept in the address (`?q=ann&page=2`, acceptance E2), so that Back and a copied link lead
- * to the same rows. Searching starts at page 1 again and replaces the history entry; turning a page adds one. `param`
- * names the search in the address where a list has a second one.
+ * Keeps the search and the page of a list in the URL (`?q=ann&page=2`, acceptance E2), so that Back and a copied link
+ * show the same rows. A search starts at page 1 and replaces the history entry. A new page adds an entry. `param` names
+ * a second search of the same list.
  */
 export function useListParams({
   pageSize = Infinity,
@@ -49,7 +49,7 @@ export function useListParams({
     latest.current = { addressQ, setParams, leaving, q };
   });
 
-  // The address changed: by our own writing, possibly overtaken by newer keys, or by Back and links, which win.
+  // The URL changed. After our own change, keep the box, which may have newer text. After Back or a link, use the URL.
   useEffect(() => {
     const own = written.current.indexOf(addressQ);
     if (own >= 0) {
@@ -74,16 +74,16 @@ export function useListParams({
   const setQ = (next: string) => {
     setOwnQ(next);
     clearTimeout(timer.current);
-    // In a transition, as the router's own news are: the navigation that a click has just started is known by then.
+    // The router updates in transitions too. `leaving` is then true if a click has just started a navigation.
     timer.current = setTimeout(() => startTransition(() => settle({ q: next })), SETTLE_MS);
   };
   useEffect(() => {
     if (settled === undefined || settled.q !== latest.current.q || settled.q === latest.current.addressQ) return;
-    // Written while the next screen loads, it would call the user back to this one.
+    // While the next screen loads, a URL change would bring the user back to this screen.
     if (!latest.current.leaving) write(settled.q, 1, true);
   }, [settled, write]);
 
-  // Until the address has caught up with the search, its page belongs to the search before.
+  // Until the URL has the new search, its page belongs to the previous search.
   const page = q === addressQ ? pageFrom(params.get('page')) : 1;
   const pageOf = useCallback(
     <Row>(rows: readonly Row[]) => {
@@ -132,12 +132,11 @@ function withParams(params: URLSearchParams, changes: Record<string, string>): U
 }
 
 /**
- * For a list that the server pages: where the address names a page past the end, or one that emptied while it was
- * worked through, it comes to name the last one there is.
+ * Corrects the URL of a list that the server pages. If its page is past the end, or has become empty, the URL changes
+ * to the last page.
  *
- * @param settled false while the query's search is not the one of the address, whose page would be held against
- * another's total
- * @returns whether the rows there are, none, stand for such a page
+ * @param settled false while the query and the URL have different searches, so that page and total do not match
+ * @returns whether the current rows are empty because the page is past the end
  */
 export function usePastEnd(
   { page, setPage }: Pick<ListParams, 'page' | 'setPage'>,

@@ -1,10 +1,10 @@
-/** What of an error is shown. Read by shape: an `ApiError` carries both, anything else its message at most. */
+/** The parts of an error that a screen uses. An `ApiError` has both; other errors have at most a message. */
 export interface Failure {
   readonly kind?: string;
   readonly reason: string;
 }
 
-/** Turns whatever was thrown into a sentence for the reader. */
+/** Converts any thrown value to a reason for the user. */
 export function failureOf(error: unknown): Failure {
   const { kind, reason, message } = (typeof error === 'object' && error !== null ? error : {}) as Record<
     string,

@@ -10,11 +10,11 @@ import styles from './query-view.module.css';
 export interface ErrorNoticeProps {
   error: unknown;
   onRetry?: () => void;
-  /** Where the record's list is, for an id that does not exist (acceptance B5). */
+  /** Link to the record's list, for an id that does not exist (acceptance B5). */
   notFound?: { to: string; label: string; text?: string };
 }
 
-/** A failed read: the reason, and Retry; for an unknown record, the way back to its list. */
+/** A failed read with its reason and Retry. For an unknown record, it shows a link to the list. */
 export function ErrorNotice({ error, onRetry, notFound }: ErrorNoticeProps): ReactElement {
   const { kind, reason } = failureOf(error);
   if (kind === 'not-found') {
@@ -49,13 +49,13 @@ export function ErrorNotice({ error, onRetry, notFound }: ErrorNoticeProps): Rea
 export interface QueryViewProps<T> {
   query: UseQueryResult<T>;
   notFound?: ErrorNoticeProps['notFound'];
-  /** Shown while the first answer is awaited; a Skeleton unless stated. */
+  /** Shown until the first response. Default: a Skeleton. */
   skeleton?: ReactNode;
   children: (data: T) => ReactNode;
 }
 
 /**
- * A query's three states: loading, failed with Retry, data. Data once shown stays, also when reading it again fails.
+ * A query's three states: loading, failed with Retry, and data. If a refetch fails, the old data stays.
  */
 export function QueryView<T>({ query, notFound, skeleton, children }: QueryViewProps<T>): ReactElement {
   const retry = () => void query.refetch();

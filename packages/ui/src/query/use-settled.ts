@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/**
- * A text as it stood when it was last left alone for so many milliseconds: what is typed, without the letters in
- * between.
- */
+/** Debounces a text: returns the last value that did not change for `quietMs`. */
 export function useSettled(text: string, quietMs: number): string {
   const [settled, settle] = useState(text);
   useEffect(() => {

@@ -5,19 +5,19 @@ import styles from './entry-screen.module.css';
 import { useScreenTitle } from './use-screen-title.ts';
 
 export interface EntryScreenProps {
-  /** The `<h1>`: 'Sign in'. */
+  /** The `<h1>`, such as 'Sign in'. */
   title: string;
   lead?: ReactNode;
   gymName: string;
   tagline: string;
   children: ReactNode;
-  /** Small print below the form: the copyright line. */
+  /** Small text below the form, such as the copyright line. */
   footer?: ReactNode;
-  /** Top corner: the theme switch. */
+  /** Content of the top corner, such as the theme switch. */
   corner?: ReactNode;
 }
 
-/** A screen before the chrome, for those not signed in: the gym beside a form. */
+/** A screen without the chrome for signed-out users. It shows the gym beside a form. */
 export function EntryScreen({
   title,
   lead,

@@ -34,7 +34,7 @@ function visit(path: string) {
   );
 }
 
-// First: the module remembers that a screen has been shown, as the document does.
+// Must be the first test, because the module remembers that the document has shown a screen.
 test("leaves the focus alone on the document's first screen", () => {
   visit('/userlist');
   expect(document.body).toHaveFocus();

@@ -6,18 +6,18 @@ import styles from './screen.module.css';
 import { useScreenTitle } from './use-screen-title.ts';
 
 export interface ScreenProps {
-  /** The `<h1>`, and the document's title before the gym's name. */
+  /** The `<h1>`. The document's title is this text and the gym's name. */
   title: string;
-  /** A sentence under the title. */
+  /** A sentence below the title. */
   lead?: ReactNode;
-  /** Beside the title: the way to add a record. */
+  /** Links or buttons beside the title, such as the one to add a record. */
   actions?: ReactNode;
-  /** How wide the content may grow: `narrow` 28rem, `form` 46rem, `wide` 80rem (default). */
+  /** Maximum width of the content: `narrow` 28rem, `form` 46rem, `wide` 80rem (default). */
   width?: 'narrow' | 'form' | 'wide';
   children: ReactNode;
 }
 
-/** A screen below the chrome. Takes the focus to its heading after a navigation. */
+/** A screen inside the chrome. It moves the focus to its heading after a navigation. */
 export function Screen({ title, lead, actions, width = 'wide', children }: ScreenProps): ReactElement {
   const heading = useScreenTitle(title);
   return (

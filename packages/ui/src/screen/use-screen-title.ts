@@ -2,13 +2,13 @@ import { useOptionalHost } from '@gym/remote-contract';
 import { useEffect, useRef, type RefObject } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** Path of the screen shown last; undefined until the document's first screen. */
+/** Path of the last screen. Undefined until the document's first screen. */
 let lastPath: string | undefined;
 
 /**
- * Names the document after the screen and, where a navigation brought us here, moves the focus to its heading, so that
- * a screen reader reads it. Not on the document's first screen, where the browser reads the page itself, and not when
- * only the search part of the address changed: a list's search must keep the focus while it is typed.
+ * Sets the document's title. After a navigation it focuses the screen's heading, so that a screen reader reads it. It
+ * does not focus on the document's first screen, because screen readers read a new page anyway. It does not focus if
+ * only the search part of the URL changed, because a list's search box must keep the focus.
  *
  * @returns the ref of the heading, which needs `tabIndex={-1}`
  */

@@ -1,2 +1,2 @@
-/** Class names joined; what is absent or false is left out. */
+/** Joins class names. Omits undefined and false. */
 export const joinClasses = (...names: (string | false | undefined)[]): string => names.filter(Boolean).join(' ');

@@ -1,4 +1,4 @@
-/** jsdom has no modal dialogs. The part of them that the tests look at: open, and where the focus goes afterwards. */
+/** Adds modal dialogs to jsdom, which lacks them. Only opening, closing and focus, which the tests check. */
 export function installDialogs(): void {
   let before: Element | null = null;
   HTMLDialogElement.prototype.showModal = function showModal() {
@@ -8,7 +8,7 @@ export function installDialogs(): void {
   };
   HTMLDialogElement.prototype.close = function close() {
     this.open = false;
-    // A browser gives the focus back only from an element that still stands in the page.
+    // A browser restores the focus only if the dialog is still in the page.
     if (this.isConnected && before instanceof HTMLElement) before.focus();
   };
 }

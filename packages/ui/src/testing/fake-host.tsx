@@ -10,17 +10,17 @@ import type { ReactNode } from 'react';
 export interface FakeHost {
   readonly services: HostServices;
   readonly submitted: SaveRequest<Record<string, unknown>>[];
-  /** What the form at the path finds when it asks for a reopened save. */
+  /** Sets the reopened save that every form gets. */
   reopen(save: ReopenedSave<object> | undefined): void;
-  /** Ends the save under way. */
+  /** Ends the save in flight. */
   settle(outcome: { status: 'saved' } | { status: 'failed'; reason: string }): void;
-  /** Labels of the forms that would ask before they are left. */
+  /** Labels of the dirty forms. */
   unsaved(): string[];
-  /** Of these, those that could be saved on the way out. */
+  /** Labels of the dirty forms that the user can save when leaving the page. */
   savable(): string[];
 }
 
-/** The part of a host that forms use, under the test's control. */
+/** Test double of the host services that forms use. */
 export function fakeHost(): FakeHost {
   const submitted: FakeHost['submitted'] = [];
   const forms = new Set<UnsavedForm>();
@@ -60,7 +60,7 @@ export function fakeHost(): FakeHost {
   };
 }
 
-/** Screens below it find this host. */
+/** Provides the fake host to the screens below it. */
 export const InHost = ({ host, children }: { host: FakeHost; children: ReactNode }) => (
   <HostProvider value={host.services}>{children}</HostProvider>
 );

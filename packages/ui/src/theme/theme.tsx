@@ -2,18 +2,18 @@ import { type ReactElement, useState } from 'react';
 import { IconButton } from '../button/button.tsx';
 import type { IconName } from '../icon/icon.tsx';
 
-/** `system` follows the operating system and is what holds without a choice. */
+/** `system` follows the operating system. It is the default. */
 export type Theme = 'light' | 'dark' | 'system';
 
 const YEAR = 365 * 24 * 60 * 60;
 
-/** The theme in use, as chosen on this browser. */
+/** The theme that the user chose in this browser. */
 export function readTheme(): Theme {
   const chosen = /(?:^|;\s*)theme=(light|dark)(?:;|$)/.exec(document.cookie)?.[1];
   return chosen === 'light' || chosen === 'dark' ? chosen : 'system';
 }
 
-/** Applies a theme at once and keeps it in a cookie: signing out clears local storage, not this (acceptance A9). */
+/** Applies a theme and stores it in a cookie, because signing out clears local storage (acceptance A9). */
 export function setTheme(theme: Theme): void {
   document.cookie = `theme=${theme}; Path=/; Max-Age=${YEAR}; SameSite=Lax`;
   if (theme === 'system') delete document.documentElement.dataset.theme;
@@ -23,7 +23,7 @@ export function setTheme(theme: Theme): void {
 const NEXT: Record<Theme, Theme> = { system: 'light', light: 'dark', dark: 'system' };
 const ICONS: Record<Theme, IconName> = { system: 'system', light: 'sun', dark: 'moon' };
 
-/** A button that goes round system, light and dark. Its name says what holds and what a press brings. */
+/** A button that cycles through system, light and dark. Its label names the current and the next theme. */
 export function ThemeSwitch(): ReactElement {
   const [theme, show] = useState(readTheme);
   const change = () => {

@@ -1,14 +1,16 @@
 import { focusHeading } from '../focus/focus-heading.ts';
 
-/** What stays above the newest one where they scroll, in px. */
+/** Space above the newest toast when the toasts scroll, in px. */
 const GAP = 16;
 
 /**
- * Attends to the toasts in their region: the newest one is scrolled into view; the document knows by `--toasts` how
- * much of the window's end they take, for what must stay clear of it; and where the toast that has the focus goes, the
- * same toast has it in its new words, else the next one, else what had it before, else the page's heading.
+ * Manages the toasts of a region.
+ * - Scrolls the newest toast into view.
+ * - Sets the CSS variable `--toasts` to their height, so that other content can avoid them.
+ * - Moves the focus when the focused toast disappears: to the same toast with its new text, else to the next toast,
+ *   else to the element that had the focus before, else to the page's heading.
  *
- * @returns ends it
+ * @returns a function that stops it
  */
 export function manageToasts(region: HTMLElement): () => void {
   const ends = [keepFocusAndView(region), reserveToastSpace(region)];
@@ -19,9 +21,9 @@ const cardsOf = (region: HTMLElement) => [...region.querySelectorAll<HTMLElement
 
 interface Held {
   readonly id: string | undefined;
-  /** Where among the toasts. */
+  /** Index among the toasts. */
   readonly at: number;
-  /** What had the focus before a toast had it. */
+  /** The element that had the focus before the toasts. */
   readonly before: HTMLElement | undefined;
 }
 
@@ -31,7 +33,7 @@ function keepFocusAndView(region: HTMLElement): () => void {
   const hold = (target: EventTarget | null, from: EventTarget | null) => {
     const cards = cardsOf(region);
     const at = cards.findIndex((card) => card.contains(target as Node));
-    // From one toast to another, or from one that went, what had it before them all stays known.
+    // If the focus moves between toasts, or from a removed one, keep the element from before.
     held = {
       id: cards[at]?.dataset.id,
       at,
@@ -42,7 +44,7 @@ function keepFocusAndView(region: HTMLElement): () => void {
   const lose = ({ relatedTarget }: FocusEvent) => {
     if (region.contains(relatedTarget as Node | null)) return;
     if (relatedTarget) held = undefined;
-    // Browsers say this of what is removed, too: who then passes the focus on comes before the next turn.
+    // Browsers also fire focusout for a removed element. `passOn` then runs before this timeout and needs `held`.
     const lost = held;
     setTimeout(() => {
       if (held === lost) held = undefined;

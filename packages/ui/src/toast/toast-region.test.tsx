@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { ToastRegion, type ShownToast } from './toast-region.tsx';
 
-/** What attends to them comes with the first one, and hears of a change in the next turn. */
+/** Waits until `manageToasts` has loaded and has handled the last change. */
 const attended = async () => {
   await import('./manage-toasts.ts');
   await new Promise((resolve) => setTimeout(resolve));
@@ -52,7 +52,7 @@ describe('the focus, when the toast that has it goes', () => {
     actions: [{ label: 'Try again', run: () => {} }],
   });
 
-  /** A page with toasts; 'Try again' becomes 'Saving', as the shell's does. */
+  /** A page with toasts. 'Try again' changes a toast to 'Saving', as in the shell. */
   function Page({ count, gone }: { count: number; gone?: boolean }) {
     const [toasts, show] = useState(() => Array.from({ length: count }, (_, at) => failed(at + 1)));
     const again = (id: ShownToast['id']) =>

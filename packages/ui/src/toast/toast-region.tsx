@@ -5,7 +5,7 @@ import { Icon, type IconName } from '../icon/icon.tsx';
 import { joinClasses } from '../style/join-classes.ts';
 import styles from './toast-region.module.css';
 
-/** A toast on show; `id` tells it from the others. */
+/** A visible toast with its unique `id`. */
 export interface ShownToast extends Toast {
   readonly id: number | string;
 }
@@ -18,16 +18,16 @@ export interface ToastRegionProps {
 const ICONS: Record<Toast['kind'], IconName> = { success: 'check', info: 'info', error: 'alert' };
 
 /**
- * Where toasts sit, mounted once by the shell. Its two live regions stand from the start, or a screen reader would miss
- * the first toast; errors interrupt, the rest waits. While toasts show, the page makes room for them below its end;
- * where there are many, they scroll, the newest in view.
+ * The region for all toasts, which the shell mounts once. Its two live regions exist from the start, because a screen
+ * reader would otherwise miss the first toast. Errors interrupt; other toasts wait. While toasts show, the page has
+ * space for them below its end. Many toasts scroll, with the newest in view.
  */
 export function ToastRegion({ toasts, onDismiss }: ToastRegionProps): ReactElement {
   const region = useRef<HTMLDivElement>(null);
   const attended = useRef<Promise<(() => void) | undefined>>(undefined);
   useEffect(() => {
     if (toasts.length === 0) return;
-    // Not part of the page's start. Without it they show all the same, and the next one asks for it again.
+    // Loaded with the first toast, to keep the first script small. If it fails to load, the next toast tries again.
     attended.current ??= import(/* webpackChunkName: "aside" */ './manage-toasts.ts')
       .then(({ manageToasts }) => manageToasts(region.current!))
       .catch(() => (attended.current = undefined));

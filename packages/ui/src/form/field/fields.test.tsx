@@ -46,7 +46,7 @@ test('a phone keeps its zeros and its plus, and stays text (acceptance E8)', asy
 test('the caret stays where a refused character was typed', async () => {
   show(<DigitsField name="pincode" label="Pincode" />, { pincode: '560001' });
   const pincode = screen.getByLabelText<HTMLInputElement>('Pincode');
-  // The form validates after the change.
+  // The form validates asynchronously after the change.
   // eslint-disable-next-line testing-library/no-unnecessary-act
   await act(async () =>
     fireEvent.change(pincode, { target: { value: '56x0001', selectionStart: 3, selectionEnd: 3 } }),

@@ -43,7 +43,7 @@ function visit({
     router,
     host,
     text,
-    /** Types, submits and lets the server answer. @returns the version that went out */
+    /** Types, submits and settles the save. @returns the version that the request sent */
     save: async (value: string, outcome: Parameters<typeof host.settle>[0] = { status: 'saved' }) => {
       await userEvent.clear(text());
       await userEvent.type(text(), value);
@@ -77,7 +77,7 @@ test('J4: after a save, what somebody else changes meanwhile is compared with wh
   await save('mine');
   await save('mine', { status: 'failed', reason: 'Stale.' });
   await reopen(current('theirs', 9));
-  // Untouched since the save, so it starts with what is stored.
+  // The user did not edit it after the save, so it starts with the stored value.
   expect(text()).toHaveValue('theirs');
 });
 

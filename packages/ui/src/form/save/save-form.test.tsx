@@ -234,7 +234,7 @@ describe('after somebody else’s change (acceptance J4)', () => {
     });
   });
 
-  /** A first name that was changed here and then failed, reopened beside this stored record. */
+  /** Reopens the failed save of a changed first name after a conflict with this stored record. */
   async function reopenedBeside(current: Record<string, unknown>) {
     const host = fakeHost();
     const { unmount } = visit({ host, path: '/updateUser/8', version: 3 });

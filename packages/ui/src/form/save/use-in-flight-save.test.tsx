@@ -20,7 +20,7 @@ interface Read {
 const BEFORE: Read = { values: { address: 'Old Street', phone: '1', pin: '' }, version: 3 };
 const AFTER: Read = { values: { ...BEFORE.values, address: 'New Street' }, version: 4 };
 
-/** Opens a member's form whose new address is on its way, as it was read before that arrived. */
+/** Opens a member's form while the save of a new address is in flight. The page has read the old address. */
 function openAgain(path: string, read: Read = BEFORE) {
   const host = fakeHost();
   let settle: (outcome: SaveOutcome) => void = () => {};
@@ -78,7 +78,7 @@ function openAgain(path: string, read: Read = BEFORE) {
       await userEvent.type(screen.getByLabelText(name), text);
     },
     save: () => userEvent.click(screen.getByRole('button', { name: 'Save' })),
-    /** The save ends, and the page has read this since. */
+    /** Ends the save after the page has read `since`. */
     end: (outcome: SaveOutcome, since: Read = read) =>
       act(async () => {
         readAgain(since);
