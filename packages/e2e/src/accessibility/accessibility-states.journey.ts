@@ -2,11 +2,11 @@ import { expect, test } from '@gym/browser-testing/journeys';
 import { STAFF_STATES } from '../pictures/staff-states.ts';
 import { axeViolationsAtAnySize, expectFitsNarrow } from '@gym/browser-testing';
 
-/** What a state may have opened, chosen or found; it has to stand at every size that is audited. */
+/** What an action may have opened, chosen or found. It must be visible at every audited size. */
 const OPEN =
   'main, dialog[open], [role=option], [role=alert], [role=combobox][aria-expanded=true], details[open], [aria-invalid=true]';
 
-/** Staff screens with something open, chosen, found or printed. */
+/** Staff screens after an action: something is open, chosen, found or printed. */
 for (const { name, path, ready, act } of STAFF_STATES.filter((state) => state.act)) {
   test(`axe finds nothing on ${name}, light and dark, desktop and phone, and it fits a narrow window and a text twice as large`, async ({
     visit,

@@ -38,7 +38,7 @@ test('titles and focus follow navigation', async ({ visit }) => {
     let heading = '';
     await expect(async () => {
       const text = (heading = await title(page).innerText());
-      // The address changes before the screen does.
+      // The URL changes before the screen does.
       expect([...titles].join()).not.toContain(text);
       expect(await page.title()).toContain(text);
       expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');

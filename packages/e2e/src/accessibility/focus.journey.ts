@@ -15,7 +15,7 @@ import {
 
 const REFUSED = { status: 422, json: { status: 'error', result: 'error', reason: 'Not today.' } };
 
-/** What has the focus, in words: the tag, or what a toast says. */
+/** Describes the focused element: its tag, or the text of a toast. */
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const active = document.activeElement as HTMLElement | null;
@@ -28,7 +28,7 @@ const press = async (page: Page, name: string, at = 0) => {
   await page.keyboard.press('Enter');
 };
 
-/** Saves a plan that is refused; ends at the list, with its alert. */
+/** Saves a plan that the server rejects. Ends at the list, with its alert. */
 async function refused(page: Page, name: string): Promise<void> {
   await page.locator('main a[href="/plan"]').click();
   await waitForScreen(page, 'Plan');
@@ -36,7 +36,7 @@ async function refused(page: Page, name: string): Promise<void> {
   await submitButton(page).click();
   await arrivesAt(page, '/planList');
   await page.getByRole('alert').getByText(name).waitFor();
-  // What attends to toasts comes with the first one; an answer that takes no time is here before it.
+  // The code for toasts loads with the first toast; an immediate response arrives before it.
   await page.waitForFunction(() => document.documentElement.style.getPropertyValue('--toasts') !== '');
 }
 const refusePlans = (context: BrowserContext) =>

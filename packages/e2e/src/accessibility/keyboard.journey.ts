@@ -236,7 +236,7 @@ test('by keyboard alone: a list is taken as a file, and members from a file are 
   const copy = first.replace(cells[6]!, 'keyed@import.test').replace(cells[7]!, "'+4999001");
   await pressByKeys(page, 'Import');
   await waitForScreen(page, 'Import members');
-  // Before the way to the field: the browser is told only then that the dialog is answered here.
+  // Listen before pressing keys: only then does the browser leave the file dialog to the test.
   page.once(
     'filechooser',
     (chooser) =>

@@ -24,7 +24,7 @@ const picture = (page: Page) => page.locator('main img');
 const toast = (page: Page, kind: 'status' | 'alert', text: RegExp) =>
   page.locator(`[role=${kind}]`).filter({ hasText: text }).first();
 
-/** How wide the picture on the page is in itself: 0 until it is there. */
+/** The natural width of the picture on the page; 0 before it loads. */
 const widthOf = (page: Page) => picture(page).evaluate((image: HTMLImageElement) => image.naturalWidth);
 
 async function showsPicture(page: Page): Promise<string> {
@@ -32,7 +32,7 @@ async function showsPicture(page: Page): Promise<string> {
   return (await picture(page).getAttribute('src')) ?? '';
 }
 
-/** Somebody new, signed in, on their profile. */
+/** Signs in a new user on their profile. */
 async function somebody(product: Product) {
   const user = await newUser(product, { fname: 'Pia' });
   return { user, signedIn: await api(product.apiBase, user) };
@@ -69,7 +69,7 @@ test('I1: a picture is chosen and removed by keyboard alone', async ({ visit, pr
   const { signedIn } = await somebody(product);
   const { page } = await visit('/profile', { session: signedIn.session });
   await input(page).waitFor();
-  // asked for before the keys, so that the browser knows of it when Enter comes
+  // Listen before pressing keys, so that the browser leaves the file dialog to the test.
   const chooser = page.waitForEvent('filechooser');
   await tabTo(page, '[name=image]');
   await page.keyboard.press('Enter');

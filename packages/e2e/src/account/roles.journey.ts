@@ -4,7 +4,7 @@ import { apiAs, arrivesAt, EMAIL, fillForm, type Role, title, type Visitor, wait
 const OTHER: Record<Role, Role> = { admin: 'staff', staff: 'admin' };
 const LIST: Record<Role, string> = { admin: '/userlist', staff: '/memberList' };
 
-/** Files of a remote that the browser asked for, by script, preload or otherwise. */
+/** The files of a remote that the browser requested, by script, preload or otherwise. */
 const filesOf = (visitor: Visitor, remote: Role) =>
   visitor.requests
     .map((request) => new URL(request.url()).pathname)
@@ -29,7 +29,7 @@ for (const [value, audience] of [
     await visitor.context.route(/\/api\/(getUsersDetails|getMemberDetails|getMember)$/, (route) =>
       route.fulfill({ json: { status: 'success', data: [] } }),
     );
-    // Asked once, idle, for the sign-in dialog's address.
+    // An idle task requests it once, for the email address in the sign-in dialog.
     await visitor.context.route('**/api/getUserProfile', (route) =>
       route.fulfill({
         json: { status: 'success', data: { fname: 'Ann', lname: 'Lee', email: 'ann@gym.test', phone: '1' } },

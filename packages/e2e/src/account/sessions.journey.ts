@@ -21,7 +21,7 @@ const change = async (
   rights: { role?: number; active?: boolean },
 ) => (await apiAs(product, 'admin')).post('/api/updateUserDetails', { id, fname, lname, email, phone, ...rights });
 
-/** Signs in by hand, so that the session is this browser's. */
+/** Signs in through the form, so that the session belongs to this browser. */
 async function signIn(page: Page, { email, password }: NewUser): Promise<void> {
   await fillForm(page, { email, password });
   await page.locator('button[type=submit]').click();
@@ -29,7 +29,7 @@ async function signIn(page: Page, { email, password }: NewUser): Promise<void> {
 }
 const sessions = (page: Page) => page.getByRole('list', { name: 'Your sessions' }).getByRole('listitem');
 
-/** What a session that was ended elsewhere does next: ask for the password over the page, and go on. */
+/** After the session has ended elsewhere, the page asks for the password; the user enters it and continues. */
 async function goesOnAfterThePassword(page: Page, { password }: NewUser): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.waitFor();

@@ -16,7 +16,7 @@ import {
 test.use({ productOptions: { env: { GYM_TIMEZONE: 'Pacific/Auckland', GYM_LOCALE: 'en-GB', GYM_CURRENCY: 'EUR' } } });
 
 const TITLE = 'Audit trail';
-/** What happened, entry by entry. */
+/** The actions of all entries. */
 const done = async (page: Page) => page.locator('main tbody tr td:first-child').allInnerTexts();
 const details = (page: Page, row: number) => page.locator('main tbody tr').nth(row).locator('details');
 

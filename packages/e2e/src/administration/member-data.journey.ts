@@ -56,7 +56,7 @@ test('two records of one member become one, staff are led on to it, and the merg
   await arrivesAt(page, '/merges');
   await expect(async () => expect((await listRows(page)).join()).toContain(`(${gone})`)).toPass();
 
-  // On a phone, a row is a card: who did it stands below the moment.
+  // On a phone a row is a card, with the user below the time.
   await page.setViewportSize(SIZES.phone);
   const [who, when] = [
     page.getByText(/^by /).first(),
@@ -102,7 +102,7 @@ test('an erasure asks for the name and the password, and staff with the form ope
   await waitForScreen(page, 'Erase Ottilie Erasable');
   await page.getByLabel('Name or number').fill('Somebody Else');
   await field(page, 'password').fill(product.password);
-  // Leaving is no way to do it.
+  // Leaving the page must not erase anything.
   await page.locator('nav a[href="/userlist"]').first().click();
   await page.getByRole('button', { name: 'Discard' }).waitFor();
   expect(await page.getByRole('button', { name: 'Save and leave' }).count()).toBe(0);

@@ -3,13 +3,13 @@ import { budgetProblem, readBudget, writeBudget } from './check-budget.ts';
 import { landingCost, type LandingCost, landings } from './landings.ts';
 import { apiAs, type Product, type Role } from '@gym/browser-testing';
 
-/** `write`: what is found is the budget from now on (`pnpm budget`). */
+/** With `write`, the measured costs become the budget (`pnpm budget`). */
 const WRITE = process.env.BUDGET === 'write';
 
 const budget = WRITE ? {} : readBudget();
 const found: Record<string, LandingCost> = {};
 
-/** A record that is there: the first user and plan, or the first member. */
+/** Returns the id of an existing record: the first user and plan, or the first member. */
 async function recordOf(product: Product, role: Role): Promise<number> {
   if (role === 'admin') return 1;
   const [member] = await (await apiAs(product, 'staff')).get<{ id: number }[]>('/api/getMember');
@@ -19,9 +19,9 @@ async function recordOf(product: Product, role: Role): Promise<number> {
 for (const { route, as } of landings()) {
   test(`${route}: landing there ${WRITE ? 'is measured' : 'keeps its budget'}`, async ({ visit, product }) => {
     const path = as ? route.replace(/:\w+/, String(await recordOf(product, as))) : route;
-    // By way of a picture: nothing of the product is cached then.
+    // Start at a picture, because it caches nothing of the product.
     const visitor = await visit('/favicon.ico');
-    // What only a gym in use has, an import or a merge, is not there: the screen that says so loads the same.
+    // The demo gym has no import or merge. The screen that reports this loads the same files.
     visitor.troubles.expect(/^answered 40[04]: GET .*(MemberData|MergePreview|MemberImport)\?/);
     const cost = await landingCost(visitor, product.url + path, as && (await apiAs(product, as)).session);
     found[route] = cost;

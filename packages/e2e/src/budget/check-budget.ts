@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { repositoryRoot } from '@gym/test-tools';
 import type { CountedLanding, LandingCost } from './landings.ts';
 
-/** The budget of every landing route. */
+/** The budget of all landings. */
 type Budget = Readonly<Record<string, LandingCost>>;
 
 const FILE = join(repositoryRoot(), 'packages/e2e/budget.json');
 
 export const readBudget = (): Budget => JSON.parse(readFileSync(FILE, 'utf8')) as Budget;
 
-/** Writes it a line a route. */
+/** Writes the budget, one route per line. */
 export function writeBudget(budget: Budget): void {
   const lines = Object.entries(budget).map(
     ([route, { bytes, requests }]) =>
@@ -19,16 +19,16 @@ export function writeBudget(budget: Budget): void {
   writeFileSync(FILE, `{\n${lines.join(',\n')}\n}\n`);
 }
 
-/** A compressor of another version makes a little more or less of the same file. */
+/** Another version of the compressor changes file sizes slightly. */
 const TOO_MUCH = 1.01;
-/** Below this the budget has grown generous: what was won could be lost again unseen. */
+/** Below this ratio the budget must shrink, or a later regression could go unnoticed. */
 const TOO_LITTLE = 0.97;
 const BIGGEST = 5;
 
 const kib = (bytes: number) => `${(bytes / 1024).toFixed(1)} KiB`;
 const sign = (number: number, text: string) => `${number < 0 ? '−' : '+'}${text}`;
 
-/** What is to be said about a route's cost beside its budget, and what to do; undefined where it keeps it. */
+/** Describes a cost outside its budget, and what to do. Returns undefined for a cost within its budget. */
 export function budgetProblem(
   route: string,
   budget: LandingCost | undefined,

@@ -4,11 +4,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { landWith, type Role, type VisitOptions, type Visitor } from '@gym/browser-testing';
 import { repositoryRoot } from '@gym/test-tools';
 
-/** A route that a visitor may land on. */
+/** A route on which a visitor may land. */
 interface Landing {
-  /** As its remote declares it, `/updateUser/:id`. */
+  /** The path as its remote declares it: `/updateUser/:id`. */
   readonly route: string;
-  /** Undefined where the visitor is signed out. */
+  /** Undefined for a signed-out visitor. */
   readonly as: Role | undefined;
 }
 
@@ -19,7 +19,7 @@ const SHELL: readonly Landing[] = [
   { route: '/profile', as: 'admin' },
 ];
 
-/** Every route of every remote, and the shell's own. */
+/** Returns every route of every remote, and the shell's own. */
 export function landings(): Landing[] {
   const apps = join(repositoryRoot(), 'apps');
   const manifests = readdirSync(apps)
@@ -37,15 +37,15 @@ export function landings(): Landing[] {
   ];
 }
 
-/** What landing on a route costs its user. */
+/** The cost of landing on a route. */
 export interface LandingCost {
   /** Scripts and styles, compressed with brotli. */
   readonly bytes: number;
-  /** All requests, the document included. */
+  /** All requests, including the document. */
   readonly requests: number;
 }
 
-/** A script or style that was fetched, without the hash in its name. */
+/** A loaded script or style, without the hash in its name. */
 interface LandedFile {
   readonly name: string;
   readonly bytes: number;
@@ -53,14 +53,14 @@ interface LandedFile {
 
 export type CountedLanding = LandingCost & { readonly files: readonly LandedFile[] };
 
-/** Leaves out what the browser does once it is idle: it is on nobody's way, and comes at no certain time. */
+/** Disables idle tasks, because they delay no user and their timing varies. */
 const NEVER_IDLE = 'window.requestIdleCallback = () => 0;';
 
 const QUIET_MS = 700;
 
 /**
- * Lands a visitor on a path, signed in where there is a session, with nothing of it cached, waits until the page asks
- * for nothing more, and counts what it asked for.
+ * Opens a path with nothing of it cached, signed in if there is a session. Waits until the page sends no more requests,
+ * then counts them.
  */
 export async function landingCost(
   { page, context, requests }: Visitor,
@@ -82,7 +82,7 @@ export async function landingCost(
   return { bytes: files.reduce((sum, { bytes }) => sum + bytes, 0), requests: asked.length, files };
 }
 
-/** The size that the file has on its way: that of its brotli variant in the release, whatever this browser takes. */
+/** Returns a file with the size of its brotli variant in the release, whatever encoding this browser accepts. */
 const landedFile = (path: string): LandedFile => ({
   name: path.replace('/assets/', '').replace(/\.[0-9a-f]{16,}\./, '.'),
   bytes: statSync(join(repositoryRoot(), '.release', `${path}.br`)).size,

@@ -12,11 +12,11 @@ import { fileHashes, openCdn, runStep, type StepRun } from './pipeline.ts';
 import { checkOut, type Checkout } from './team-checkout.ts';
 import { arrivesAt, discardData, type Product, startProduct, waitForScreen } from '@gym/browser-testing';
 
-// Each begins with what the one before it released, so none is run again; builds and kits run in between.
+// Each test needs the releases of the previous ones, so tests have no retries. Some run builds and kits.
 test.describe.configure({ mode: 'serial', retries: 0, timeout: 600_000 });
 
 const OPERATOR_TOKEN = 'operator-token-of-the-delivery-journey';
-/** Of the numbers that browsers keep, one below the canary's share and one above it. */
+/** The canary's percentage, and a bucket number below it and one above it. */
 const SHARE = 50;
 const [FIRST, OTHERS] = [{ cookies: { gym_share: '7' } }, { cookies: { gym_share: '93' } }];
 const ALL = ['shell', 'admin', 'staff'];
@@ -27,10 +27,10 @@ const NEWS = 'Ring the bell for help';
 const target = mkdtempSync(join(tmpdir(), 'gym-target-'));
 let cdn: Nginx;
 let api: Product;
-/** Where the product's documents come from. */
+/** The port of the product's documents. */
 let port: number;
 let team: Checkout;
-/** What the shell and the administrators' remote were when they were released. */
+/** The file hashes of the shell and the admin remote at their release. */
 let untouched: Record<string, string>[];
 
 async function release(
@@ -45,7 +45,7 @@ async function release(
   );
   return stdout;
 }
-/** The version of the staff remote that is tried. */
+/** The staff remote's canary version. */
 const canary = async () =>
   (JSON.parse(await release(['status', '--json'])) as { apps: { staff: { canary: { version: string } } } }).apps.staff
     .canary.version;
@@ -53,8 +53,7 @@ const gate = () => ['--api', api.url, '--cdn', `${cdn.url}/`];
 const hashes = () => ['shell', 'admin'].map((app) => fileHashes(target, app));
 
 /**
- * A step of the staff team's workflow, as their continuous integration would run it; what a person does by hand stands
- * in a workflow of its own.
+ * Runs a step of the staff team's workflow as continuous integration would. Manual steps have a workflow of their own.
  */
 const step = (
   name: string,
@@ -99,7 +98,10 @@ test.afterAll(async ({ products }) => {
   rmSync(target, { recursive: true, force: true });
 });
 
-/** The first release of a target needs them all. Its kits ran elsewhere: this journey is about the second. */
+/**
+ * The first release of a target needs all apps. Their kits ran elsewhere, because this journey covers the second
+ * release.
+ */
 test.beforeAll(async () => {
   test.setTimeout(600_000);
   team = checkOut();
@@ -118,10 +120,10 @@ test.use({
 
 const rows = (page: Page) => page.locator('main tbody tr').first().waitFor();
 const news = (page: Page) => page.getByText(NEWS);
-/** The staff remote's version that the page runs. */
+/** The staff remote's version on the page. */
 const running = (page: Page) => page.locator('[data-remote=staff]').first().getAttribute('data-remote-version');
 
-/** Waits until servers serve a browser of this number another version than that. */
+/** Waits until a browser with this bucket number gets another version than this one. */
 async function servedAnother(
   product: Product,
   { cookies: { gym_share } }: typeof FIRST,
@@ -135,7 +137,7 @@ async function servedAnother(
   }).toPass({ timeout: 30_000 });
 }
 
-/** How much the API has counted of what pages told it of a version. */
+/** Returns the API's count of loads or errors of a version. */
 async function counted(version: string | null, what: 'loads' | 'errors'): Promise<number> {
   const query = new URLSearchParams({
     remote: 'staff',
@@ -148,7 +150,7 @@ async function counted(version: string | null, what: 'loads' | 'errors'): Promis
   return versions[0]?.[what] ?? 0;
 }
 
-/** Visits until as much of a version is counted: a page that is left before its part that tells has come is not. */
+/** Visits until the count reaches a number. A page that closes before its telemetry code has loaded does not count. */
 async function visitUntil(
   version: string | null,
   what: 'loads' | 'errors',
@@ -162,7 +164,7 @@ async function visitUntil(
   }
 }
 
-/** Leaves the product: what a page has to tell, it tells then. */
+/** Leaves the product, because pages send their telemetry when the user leaves. */
 const leave = (page: Page) => page.goto('about:blank');
 
 test('the CDN answers with the variant that a browser takes, for good and for any origin; what is released when is not its to tell', async ({
@@ -255,7 +257,7 @@ test('a team alone: its change is built, checked, published, tried by some and g
   await servedAnother(product, OTHERS, before);
   const newTab = await visit('/memberList', { as: 'staff', ...OTHERS });
   await news(newTab.page).waitFor();
-  // The open tab goes on with what it started with, to screens that it never loaded.
+  // The open tab keeps its version, also for screens that it has not loaded yet.
   await open.page.locator('nav a[href="/planAssign"]').first().click();
   await waitForScreen(open.page, 'Plan Assign');
   expect(await running(open.page)).toBe(before);
@@ -356,7 +358,7 @@ test("through all of this, the shell's and the administrators' files never chang
 test.describe('from a bucket', () => {
   const BUCKET = 's3://gym-releases/gym';
   let bucket: BucketServer;
-  /** A step of a workflow, which finds a bucket that is not Amazon's by the repository's settings alone. */
+  /** Runs a workflow step for a bucket that is not Amazon's; only the repository's settings name it. */
   const bucketStep = (name: string, app: string, workflow = 'delivery.yml') =>
     runStep(name, {
       workflow,

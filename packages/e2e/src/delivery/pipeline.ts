@@ -4,7 +4,7 @@ import { chmodSync, readdirSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { type Nginx, resolveScript, runSteps, startNginx } from '@gym/test-tools';
 
-/** What came of a step. */
+/** The result of a step. */
 export interface StepRun {
   readonly code: number;
   readonly output: string;
@@ -12,19 +12,19 @@ export interface StepRun {
 
 interface Options {
   readonly workflow: string;
-  /** Where the workspace is checked out. */
+  /** The folder of the workspace's checkout. */
   readonly checkout: string;
   readonly app: string;
-  /** Values of what the workflow gives its steps: variables and secrets of the deployment. */
+  /** The values that the workflow passes to its steps: variables and secrets of the deployment. */
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** Settings of this process that a runner would not have. */
+/** Environment variables of this process that a CI runner would not have. */
 const OWN = /^(AWS_|GYM_|RELEASES$|CDN_BASE$|API_BASE$|JEST_|NODE_ENV$)/;
 
 /**
- * Runs a step of a workflow by its name, as the continuous integration does: the very line, in a shell, with those
- * variables alone that the workflow gives it.
+ * Runs a workflow step by its name, as continuous integration does: the exact line, in a shell, with only the
+ * workflow's variables.
  */
 export async function runStep(name: string, { workflow, checkout, app, env }: Options): Promise<StepRun> {
   const step = runSteps(workflow).find((one) => one.name === name);
@@ -57,9 +57,9 @@ export async function runStep(name: string, { workflow, checkout, app, env }: Op
   return { code, output };
 }
 
-/** nginx as the CDN of a target that is a folder, with the product's own configuration. */
+/** Starts nginx as the CDN of a folder target, with the product's own configuration. */
 export function openCdn(target: string): Promise<Nginx> {
-  // Its workers are another user's where root starts it.
+  // If root starts nginx, its workers run as another user.
   chmodSync(target, 0o755);
   return startNginx({
     configuration: 'cdn.conf',
@@ -67,7 +67,7 @@ export function openCdn(target: string): Promise<Nginx> {
   });
 }
 
-/** Every file that an app has on a target, variants included, with a hash of what is in it. */
+/** Returns a hash of every file of an app on a target, including compressed variants. */
 export function fileHashes(target: string, app: string): Record<string, string> {
   const folder = join(target, 'assets', app);
   return Object.fromEntries(

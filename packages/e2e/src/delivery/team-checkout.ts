@@ -3,18 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { repositoryRoot } from '@gym/test-tools';
 
-/** What is made from the source, and what the installation is made of, is not copied; links of the workspace are. */
+/** Build output and installed packages are not copied. Workspace links are copied. */
 const GENERATED = /\/(dist|\.cache)$/;
 
-/** A team's own checkout: a copy of the workspace, in which its remote is changed. */
+/** A team's own checkout: a copy of the workspace for changing its remote. */
 export interface Checkout {
   readonly folder: string;
-  /** Changes a source. @throws Error where the text to be replaced is not in it: nothing would be changed */
+  /** Changes a source. @throws Error if the file does not contain the text to replace */
   edit(file: string, text: string, by: string): void;
   discard(): void;
 }
 
-/** Checks the workspace out, as it is here. */
+/** Copies the current workspace. */
 export function checkOut(): Checkout {
   const folder = mkdtempSync(join(tmpdir(), 'gym-checkout-'));
   const root = repositoryRoot();

@@ -2,37 +2,34 @@ import type { BrowserContext } from 'playwright-core';
 import type { RemoteVersions } from '@gym/remote-contract';
 import { CONTRACT_VERSION } from '@gym/remote-contract/contract-version';
 
-/** The flag on `window` under which a doctored file throws: what it misses in the browser. */
+/** The flag on `window` that makes an altered file throw. */
 export const FAULT_FLAG = 'journeyLacksSomething';
 
 const THROW = `if(window.${FAULT_FLAG})throw new Error("boom");`;
 
-/** Changes of a built file that leave it a well-formed release: its hash is right, and it still fails. */
+/** Changes of built files. The hash in the release matches, but the file still fails. */
 export const tampered = {
-  /** An entry that throws as its first act. */
+  /** An entry that throws at once. */
   throwing: (code: string) => THROW + code,
   /** A chunk whose modules throw when they are evaluated. */
   throwingModules: (code: string) => code.replace(/([{,]\d+:?\([\w,]*\)(?:=>)?\{)/g, `$1${THROW}`),
-  /** A document that says of the remote that it needs another contract. */
+  /** A document that declares another contract version for the remote. */
   documentOfAnotherContract: (html: string) => html.replace(/("name":"admin".*?"contract":")[^"]*/, '$1^9.0.0'),
-  /** What is released, without the versions before; a document says nothing of them. */
+  /** The release information without previous versions, which a document does not contain. */
   withoutVersionsBefore: (text: string) =>
     text.startsWith('{') ? withoutPrevious(JSON.parse(text) as RemoteVersions) : text,
-  /** An exposed module whose start-up check is not content. */
+  /** An exposed module whose start-up check fails. */
   failingItsCheck: (code: string) => code.replace('"contract",0,', '"check",0,()=>Promise.reject(Error("boom")),$&'),
-  /** An exposed module that was built with another contract. */
+  /** An exposed module built with another contract version. */
   ofAnotherContract: (code: string) => code.replaceAll(`"${CONTRACT_VERSION}"`, '"9.0.0"'),
-  /** An entry whose share table asks for a library that no shell has in place of this one. */
+  /** An entry that requires a shared library that no shell provides. */
   missing: (library: string) => (code: string) => code.replaceAll(`shareKey:"${library}"`, 'shareKey:"@gym/charts"'),
 } as const;
 
 const withoutPrevious = (versions: RemoteVersions) =>
   JSON.stringify({ ...versions, remotes: versions.remotes.map(({ current }) => ({ current })) });
 
-/**
- * Leaves no version before to run instead, whatever was composed before on this machine: what cannot be loaded ends in
- * its panel.
- */
+/** Removes the previous versions of earlier releases, so that a failed load ends in the failure panel. */
 export async function hidePreviousVersions(context: BrowserContext): Promise<void> {
   await context.route('**/versions.json', async (route) => {
     const response = await route.fetch();

@@ -14,12 +14,12 @@ import { withVisits } from './with-visits.ts';
 import { discardData, openBrowser, type Product, startProduct } from '@gym/browser-testing';
 
 const TABLE = join(repositoryRoot(), 'docs/failure-matrix.md');
-/** Pages at a time: most of them wait for something that hangs. */
+/** The number of pages at a time. Most of them only wait for a timeout. */
 const LANES = 4;
 const STEP_MS = 60_000;
 const TIMEOUT_MS = 600_000;
 
-// The cells run beside each other, outside of any one test: a trace would belong to none of them.
+// The cells run concurrently, outside of single tests, so a trace would belong to none of them.
 test.use({ trace: 'off' });
 test.describe.configure({ timeout: TIMEOUT_MS });
 
@@ -34,13 +34,13 @@ const CELLS = ROWS.flatMap(({ name, cells }) =>
 const releases = new RollingRelease();
 let browser: Browser;
 let product: Product;
-/** All cells run beside each other; each test waits for its own. */
+/** All cells run concurrently. Each test waits for its own outcome. */
 const outcomes = new Map<Cell, Promise<FailureOutcome>>();
 
 test.beforeAll(async () => {
   test.setTimeout(TIMEOUT_MS);
   browser = await openBrowser();
-  await releases.deployOnce('admin'); // so that there is a version before
+  await releases.deployOnce('admin'); // so that there is a previous version
   product = await startProduct({ env: { RELEASES: releases.folder } });
   const spoilt = CELLS.filter(({ name }) => name !== deployed.name);
   const started = new Map(CELLS.map(({ cell }) => [cell, withResolvers<FailureOutcome>()]));
@@ -59,7 +59,7 @@ test.beforeAll(async () => {
     ),
   );
   void lanes.then(async () => {
-    // Last, because a deploy concerns everyone.
+    // Deploy last, because a deploy affects all pages.
     for (const [app, parts] of [
       ['shell', ['library']],
       ['admin', ['entry', 'module', 'page']],
@@ -113,7 +113,7 @@ async function onFaultyOrigin(
   }
 }
 
-/** Deploys once all are here; `released` when the new release is served. */
+/** Deploys after this many calls of `here`. `released` resolves when the server has the new release. */
 function deployWhen(app: 'shell' | 'admin', count: number): { here(): void; released: Promise<void> } {
   const { promise, resolve, reject } = withResolvers<void>();
   let arrived = 0;
@@ -137,7 +137,7 @@ function withResolvers<Value>() {
   const promise = new Promise<Value>((one, other) => {
     [resolve, reject] = [one, other];
   });
-  promise.catch(() => undefined); // its test says so
+  promise.catch(() => undefined); // the cell's test reports it
   return { promise, resolve, reject };
 }
 

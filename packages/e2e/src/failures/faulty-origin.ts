@@ -2,39 +2,39 @@ import { createHash } from 'node:crypto';
 import { request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What the product answers when nothing is in its way. */
+/** The product's response without a fault. */
 interface Original {
   readonly status: number;
   readonly headers: IncomingMessage['headers'];
   readonly body: Buffer;
 }
 
-/** Answers a request in place of the product, or never. */
+/** Responds to a request instead of the product, or never responds. */
 export type Fault = (response: ServerResponse, original: () => Promise<Original>) => void | Promise<void>;
 
 /**
- * The product behind an origin that spoils what it is told to. Not the browser's own interception: that switches the
- * HTTP cache off, and what a spoilt or hanging answer does there is part of what is to be seen.
+ * The product behind a proxy that injects faults. The browser's own request interception would switch off the HTTP
+ * cache, but the tests need the cache's behaviour with faulty or hanging responses.
  */
 export interface FaultyOrigin {
   readonly url: string;
-  /** Answers every request for this path in the fault's way, whatever its query. */
+  /** Injects a fault into every request for this path, whatever its query. */
   inject(path: string, fault: Fault): void;
   /**
-   * Serves a file otherwise than it was built, and a document that has the hash of what is served: a release of its
-   * own. `as`: the name that the document gives it; a chunk keeps its own, which stands in another file, too.
+   * Serves a changed file with a document that contains the new hash, like a release of its own. `as` is the file's
+   * name in the document. Chunks keep their name, because other files contain it.
    */
   tamper(path: string, change: (text: string) => string, as?: string): Promise<void>;
-  /** Serves another document, and says of what is released what that says. */
+  /** Serves a changed document and the release information that matches it. */
   tamperDocument(change: (html: string) => string): void;
-  /** Goes on serving a file as it is now, as a cache on the way does, whatever becomes of it behind. */
+  /** Keeps serving the current file, as a cache would, even if the file changes. */
   freeze(path: string): Promise<void>;
-  /** From now on everything is as the product has it. What hangs goes on hanging. */
+  /** Removes all faults. Hanging requests keep hanging. */
   restore(): void;
   stop(): Promise<void>;
 }
 
-/** Where the product says what is released now, and what was before. */
+/** The path of the release information: current and previous versions. */
 const VERSIONS = '/versions.json';
 
 export async function openFaultyOrigin(productUrl: string): Promise<FaultyOrigin> {
@@ -73,7 +73,7 @@ export async function openFaultyOrigin(productUrl: string): Promise<FaultyOrigin
           () => doctored,
         ),
       );
-      // With its name: a file of the version before may be the same, and stays as it is.
+      // Replace name and hash together: the previous version may have the same file, and must stay unchanged.
       const named = (file: string, text: string) => `"${file.slice(1)}","integrity":"${integrityOf(text)}"`;
       documentChanges.push((html) => html.replaceAll(named(path, built), named(as, doctored)));
     },
@@ -119,7 +119,7 @@ async function serveChanged(
   response.writeHead(status, rest).end(change(body.toString('utf8')));
 }
 
-/** The product's own answer, uncompressed. */
+/** Fetches the product's own response, uncompressed. */
 async function fetchOriginal(productUrl: string, path: string): Promise<Original> {
   return new Promise((resolve, reject) => {
     ask(productUrl + path, { headers: { 'accept-encoding': 'identity' } }, (answer) => {
@@ -140,7 +140,7 @@ const answer =
   (response) =>
     void response.writeHead(status, { 'content-type': type }).end(body);
 
-/** Answers that are wrong in themselves, whichever file they are for. */
+/** Responses that are invalid for any file. */
 export const FAULTS = {
   404: answer(404, 'text/plain', 'There is no such file.'),
   500: answer(500, 'text/plain', ''),

@@ -2,7 +2,7 @@ import type { Cell } from './matrix.ts';
 import type { FailureOutcome } from './play-failure.ts';
 import { PART_TITLES, PARTS, type Part } from './remote-parts.ts';
 
-/** A row as it was found: the outcome of each part, or why there is none. */
+/** A row of results: the outcome for each part, or why there is none. */
 export interface FoundRow {
   readonly name: string;
   readonly cells: Readonly<Record<Part, FailureOutcome | string>>;
@@ -38,14 +38,14 @@ const outcomeText = ({ phase, over, reports }: FailureOutcome) =>
 const table = (rows: readonly (readonly string[])[]) =>
   [rows[0]!, rows[0]!.map(() => '---'), ...rows.slice(1)].map((row) => `| ${row.join(' | ')} |`).join('\n');
 
-/** A failure that was over at once. */
+/** A failure that another version replaced at once. */
 export interface FoundReplaced {
   readonly name: string;
   readonly part: Part;
   readonly outcome: FailureOutcome;
 }
 
-/** The document of a whole run. */
+/** Formats the document of a complete run. */
 export function matrixTable(found: readonly FoundRow[], replaced: readonly FoundReplaced[]): string {
   const notes = [
     ...new Set(

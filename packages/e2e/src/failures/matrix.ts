@@ -3,38 +3,36 @@ import { type Fault, FAULTS, type FaultyOrigin } from './faulty-origin.ts';
 import type { Part } from './remote-parts.ts';
 import type { Visitor } from '@gym/browser-testing';
 
-/** What a cell has to work with. */
+/** What a cell uses. */
 export interface CellContext {
   readonly origin: FaultyOrigin;
   readonly paths: Readonly<Record<Part, string>>;
   readonly visitor: Visitor;
 }
 
-/** One part failing in one way. */
+/** One part that fails in one way. */
 export interface Cell {
-  /** Before the page is loaded. */
+  /** Runs before the page loads. */
   prepare?(ground: Omit<CellContext, 'visitor'>): Promise<void>;
-  /**
-   * The menu entry of the same remote that is open when it begins to fail; absent: nothing of the remote was loaded.
-   */
+  /** The open menu entry of the same remote when the failure begins. Absent if nothing of the remote is loaded yet. */
   readonly after?: 'User';
   cause(ground: CellContext): Promise<void>;
-  /** Nothing of the shell can be fetched either: of its screens, those open that were opened before. */
+  /** The shell's other files are unavailable too, so only its already opened screens still open. */
   readonly cutOff?: true;
   /**
-   * The phase in which it fails when it is met again, where that is another one: another failure, with a report of its
-   * own.
+   * The phase of the second failure, if it differs from the first. It then counts as another failure with its own
+   * report.
    */
   readonly then?: string;
   /** Ends the cause. */
   restore(ground: CellContext): Promise<void>;
-  /** How the user gets on: once the cause is gone, or at once, in another version of the remote. */
+  /** How the user recovers: once the cause has ended, or at once with another version of the remote. */
   readonly over: 'at once' | 'in place' | 'by reload';
-  /** Whether the version before is there to run instead. */
+  /** Whether the previous version can run instead. */
   readonly hasVersionBefore?: true;
 }
 
-/** A way to fail: the cell of each part, or why there is none. */
+/** A kind of failure: the cell of each part, or why there is none. */
 export interface Failure {
   readonly name: string;
   readonly cells: Readonly<Record<Part, Cell | string>>;
@@ -71,7 +69,7 @@ const throwing = every((part) => ({
 const ONLY_THE_MODULE = 'the exposed module alone has a check';
 const DOCTORED_ENTRY = '/assets/admin/remoteEntry.doctored.js';
 
-/** Released wrong, and mended by the next release. */
+/** A faulty release, repaired by the next release. */
 const released = (over: Cell['over'], prepare: NonNullable<Cell['prepare']>): Cell => ({
   over,
   prepare,
@@ -83,11 +81,11 @@ const offline = (part: Part): Cell => ({
   over: 'in place',
   cutOff: true,
   ...(part === 'page' && { after: 'User' as const }),
-  // Without a connection, a remote that is asked for again fails at its entry already.
+  // Offline, the second load of a remote already fails at its entry.
   ...(part === 'module' && { then: 'entry' }),
   cause: async ({ origin, paths, visitor: { context } }) => {
     if (part === 'entry' || part === 'page') return context.setOffline(true);
-    // The connection is lost while this very part is asked for: all before it has come.
+    // The connection breaks during the request for this part, after all previous parts have loaded.
     origin.inject(paths[part], async (response) => {
       await context.setOffline(true);
       response.destroy();
@@ -99,7 +97,7 @@ const offline = (part: Part): Cell => ({
   },
 });
 
-/** The failures that one spoilt origin a cell can cause; a deploy, which concerns everyone, is `deployed`. */
+/** The failures that one faulty origin per cell can cause. `deployed` covers a deploy, which affects all pages. */
 export const FAILURES: readonly Failure[] = [
   { name: '404', cells: withFault(FAULTS[404]) },
   { name: '500', cells: withFault(FAULTS[500]) },
@@ -143,7 +141,7 @@ export const FAILURES: readonly Failure[] = [
   { name: 'offline in mid-session', cells: every(offline) },
 ];
 
-/** The same, where the version before is there to run instead: one failure of each phase. */
+/** One failure of each phase, with a previous version that can run instead. */
 export const REPLACED: readonly { readonly name: string; readonly part: Part; readonly cell: Cell }[] = [
   ['404', 'entry'],
   ['altered byte', 'entry'],
@@ -158,19 +156,19 @@ export const REPLACED: readonly { readonly name: string; readonly part: Part; re
   return { name: name!, part: part as Part, cell: { ...cell, over: 'at once', hasVersionBefore: true } };
 });
 
-/** A newer release took the place of the one that the page was loaded with, and the old files are gone. */
+/** A newer release has replaced the one of the page, and the old files are gone. */
 export const deployed: Failure = {
   name: 'chunk gone after a deploy',
   cells: every((part) => ({
     over: part === 'entry' || part === 'module' ? 'at once' : 'by reload',
     ...(part === 'page' && { after: 'User' as const }),
-    // With the shell's new release its other screens are gone as well.
+    // The shell's new release also removes the files of its other screens.
     ...(part === 'library' && { cutOff: true as const }),
-    // The exposed module alone is gone where a cache still has the entry that asks for it.
+    // Only the exposed module is missing if a cache still has the entry that requests it.
     ...(part === 'module' && {
       prepare: ({ origin, paths }: Pick<CellContext, 'origin' | 'paths'>) => origin.freeze(paths.entry),
     }),
-    // The deploy itself: see the journey.
+    // The journey itself deploys.
     cause: async () => undefined,
     restore: async () => undefined,
   })),

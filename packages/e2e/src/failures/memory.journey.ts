@@ -4,9 +4,9 @@ import { FAULTS, type FaultyOrigin, openFaultyOrigin } from './faulty-origin.ts'
 import { pathsOfParts, type Part } from './remote-parts.ts';
 import { expectNoMemoryGrowth, waitForScreen } from '@gym/browser-testing';
 
-// Some hundreds of steps, and as many again where the page has grown once.
+// The test makes hundreds of steps, and repeats them if the page has grown.
 test.describe.configure({ timeout: 240_000 });
-// A trace adds to the heap that is measured.
+// A trace would add to the measured heap.
 test.use({ trace: 'off' });
 
 const NAVIGATIONS = 200;
@@ -14,8 +14,8 @@ const RETRIES = 50;
 const WARM_UP = 20;
 
 /**
- * A way through lists and forms of the remote and screens of the shell, each by a link of the one before it, back to
- * the beginning.
+ * A round trip through lists and forms of the remote and screens of the shell. Each step follows a link on the previous
+ * page.
  */
 const ROUND = [
   ['nav a[href="/planList"]', 'Plan List'],
@@ -37,7 +37,7 @@ test(`${NAVIGATIONS} navigations between screens leave no growing heap, nodes or
       for (const [link, title] of ROUND) {
         await page.locator(link).first().click();
         await waitForScreen(page, title);
-        // Not before its rows or figures are there: a read that is given up leaves a trace, now or then.
+        // Wait for rows or figures, because an aborted request sometimes leaves objects behind.
         if (title.endsWith('List')) await page.locator('main tbody tr').first().waitFor();
         if (title === 'Dashboard') await page.locator('main').getByText('Loading…').waitFor({ state: 'detached' });
       }

@@ -9,13 +9,13 @@ test.afterAll(async ({ products }) => {
   releases.discard();
 });
 
-/** What goes on beside the user's work comes once the page is idle. */
+/** Idle tasks start once the page is idle. */
 const isFollowing = ({ requests }: Visitor) =>
   expect(async () => {
     const asked = requests.find((request) => request.url().includes('/assets/shell/aside.'));
     expect((await asked?.response())?.ok()).toBe(true);
   }).toPass();
-/** What the browser tells a page whose tab comes to the front or goes to the back. */
+/** Fires the event of a tab that moves to the foreground or the background. */
 const becomes = ({ page }: Visitor, state: 'visible' | 'hidden') =>
   page.evaluate((now) => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, value: now });
@@ -46,7 +46,7 @@ test('an open tab keeps its version over a release, is offered the new one, and 
   await becomes(visitor, 'visible');
   await offer.waitFor();
 
-  // Nothing is forced: the tab goes on in the version that it has.
+  // Without a reload, the tab keeps its version.
   await page.locator('nav a[href="/planList"]').first().click();
   await waitForScreen(page, 'Plan List');
   expect(await versionOf(visitor)).toBe(before);

@@ -2,19 +2,19 @@ import { expect } from '@gym/browser-testing/journeys';
 import { field, fillForm, submitButton, waitForScreen } from '@gym/browser-testing';
 import type { Cell, CellContext } from './matrix.ts';
 
-/** What a cell of the matrix shows. */
+/** The result of a cell of the matrix. */
 export interface FailureOutcome {
-  /** As the panel names it and telemetry has it. */
+  /** The phase in the panel and in telemetry. */
   readonly phase: string;
   readonly over: Cell['over'];
-  /** Reports of this failure, which is met twice before it ends. */
+  /** The number of reports of this failure, which occurs twice before it ends. */
   readonly reports: number;
 }
 
-/** Of the package, and of what was built from it. */
+/** The package version and the hash of the build. */
 const VERSION = /^\d+\.\d+\.\d+-[0-9a-f]{8}$/;
 
-/** What is typed elsewhere before anything fails, and must be there at the end. */
+/** Typed on another screen before the failure. It must survive to the end. */
 const TYPED = 'Typed elsewhere';
 
 const menu = (ground: CellContext, name: string) =>
@@ -24,10 +24,10 @@ const button = (ground: CellContext, name: string) => main(ground).getByRole('bu
 const planList = ({ visitor: { page } }: CellContext) =>
   page.locator('[data-remote="admin"]').getByRole('heading', { level: 1, name: 'Plan List' });
 
-/** Brings the user to where the failure meets them: with a refused save of another screen still to be reopened. */
+/** Prepares the page for the failure: a rejected save of another screen waits to be reopened. */
 export async function prepareFailure(cell: Cell, ground: CellContext): Promise<void> {
   const { page, troubles } = ground.visitor;
-  // All of it is caused on purpose; a violation of the document's policy is not.
+  // The test causes all of these, but no policy violation.
   troubles.expect(/\/assets\//, /^console/, /^thrown/, /updateProfile/, /INTERNET_DISCONNECTED/);
   ground.origin.inject(
     '/api/updateProfile',
@@ -49,7 +49,9 @@ export async function prepareFailure(cell: Cell, ground: CellContext): Promise<v
   });
 }
 
-/** Lets the part fail, and sees the user through: panel, living menu, the cause's end, Retry, and what was typed. */
+/**
+ * Causes the failure and recovers from it: failure panel, working menu, end of the cause, Retry, and the typed value.
+ */
 export async function playFailure(cell: Cell, ground: CellContext): Promise<FailureOutcome> {
   const { page, telemetry } = ground.visitor;
   const reports = () =>
@@ -99,7 +101,7 @@ export async function playFailure(cell: Cell, ground: CellContext): Promise<Fail
   return { phase, over: cell.over, reports: phases.filter((one) => one === phase).length };
 }
 
-/** Another version runs in the same document, without a press of the user's; nothing but a toast says so. */
+/** Expects another version in the same document without a user action; only a toast reports it. */
 async function expectReplacedAtOnce(ground: CellContext): Promise<FailureOutcome> {
   const { page, telemetry } = ground.visitor;
   await menu(ground, 'Plan');
@@ -127,7 +129,7 @@ async function expectReplacedAtOnce(ground: CellContext): Promise<FailureOutcome
   return { phase: failed[0]!.phase, over: 'at once', reports: failed.length };
 }
 
-/** Retry is in vain, so a reload is offered; what was typed is asked about before it is left. */
+/** Expects the offer of a reload after a failed Retry, and a question about unsaved work before it. */
 async function reload(ground: CellContext): Promise<void> {
   const { page } = ground.visitor;
   await menu(ground, 'Plan');

@@ -4,7 +4,7 @@ import { hidePreviousVersions } from './altered-files.ts';
 import { pathsOfParts } from './remote-parts.ts';
 import { arrivesAt, field, fillForm, submitButton, waitForScreen, waitForText } from '@gym/browser-testing';
 
-// What fails in which way, and what each looks like: failure-matrix.journey.
+// failure-matrix.journey covers all failures and their panels.
 
 const ON_PURPOSE = [/\/assets\//, /^console/, /^thrown/];
 
@@ -71,7 +71,7 @@ test('a page that hangs is offered a reload the second time, which waits for pen
     const sameDocument = () => page.evaluate(() => 'sameDocument' in window);
     const main = page.locator('main');
     const reload = main.getByRole('button', { name: 'Reload the page' });
-    // A save of another screen is on its way all the time.
+    // A save of another screen is in flight all the time.
     await main.getByRole('link', { name: 'Edit profile' }).click();
     await fillForm(page, { fname: 'Pending' });
     await submitButton(page).click();
@@ -87,7 +87,7 @@ test('a page that hangs is offered a reload the second time, which waits for pen
     await dialog.getByRole('button', { name: 'Stay' }).click();
     expect(await sameDocument()).toBe(true);
 
-    // Nothing is lost by staying; what is decided is done.
+    // Staying keeps the save and its values; Discard continues.
     await page.getByRole('button', { name: 'Reopen form' }).waitFor();
     origin.restore();
     await reload.click();

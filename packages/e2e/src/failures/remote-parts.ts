@@ -1,6 +1,6 @@
 import type { BootData } from '@gym/remote-contract';
 
-/** What can fail to come when the administrator opens the plan list, in the order it is asked for. */
+/** The parts that can fail to load when the administrator opens the plan list, in the order of their requests. */
 export const PARTS = ['entry', 'module', 'page', 'library'] as const;
 export type Part = (typeof PARTS)[number];
 
@@ -11,7 +11,7 @@ export const PART_TITLES: Readonly<Record<Part, string>> = {
   library: "a lazily shared library's chunk",
 };
 
-/** Paths of the parts in the release that a product serves. */
+/** Returns the paths of the parts in a product's release. */
 export async function pathsOfParts(productUrl: string): Promise<Readonly<Record<Part, string>>> {
   const html = await (await fetch(productUrl)).text();
   const { shell, remotes } = JSON.parse(/id="boot">([^<]*)</.exec(html)?.[1] ?? '') as BootData;

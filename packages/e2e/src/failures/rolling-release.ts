@@ -6,10 +6,10 @@ import { releaseLocalBuilds } from '@gym/release';
 import { readBuilds, type Build } from '@gym/release/document';
 import { repositoryRoot } from '@gym/test-tools';
 
-/** A release folder of a product's own, in which apps are released again as if each of their files had changed. */
+/** A product's release folder. It can release apps again as if each of their files had changed. */
 export class RollingRelease {
   readonly #root = mkdtempSync(join(tmpdir(), 'gym-releases-'));
-  /** What the product serves. */
+  /** The folder that the product serves. */
   readonly folder = join(this.#root, 'release');
   #builds: readonly Build[] = allBuilds();
   #count = 0;
@@ -19,8 +19,7 @@ export class RollingRelease {
   }
 
   /**
-   * Deploys an app twice: after the second time the files that it had before the first are gone. Answers the release's
-   * id.
+   * Deploys an app twice, because the second deploy removes the files from before the first. Returns the release's id.
    */
   async deploy(app: 'shell' | 'admin'): Promise<string> {
     await this.deployOnce(app);
@@ -31,14 +30,14 @@ export class RollingRelease {
     rmSync(this.#root, { recursive: true, force: true });
   }
 
-  /** Deploys an app; the version that it had is the one before from then on. */
+  /** Deploys an app. Its current version becomes the previous version. */
   deployOnce(app: string): Promise<string> {
     this.#builds = this.#builds.map((build) => (build.app === app ? this.#changed(build) : build));
     const dist = Object.fromEntries(this.#builds.map((build) => [build.app, build.folder]));
     return releaseLocalBuilds({ folder: this.folder, root: repositoryRoot(), dist });
   }
 
-  /** The same build under new hashes in every name, as a change in every file would give. */
+  /** Returns the same build with a new hash in every file name, as if every file had changed. */
   #changed({ app, folder, record }: Build): Build {
     const generation = ++this.#count;
     const target = join(this.#root, `${app}-${generation}`);

@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core';
 import { pathOf, type Product, type Visit, type Visitor, Visits } from '@gym/browser-testing';
 import { test } from '@gym/browser-testing/journeys';
 
-/** Saves a picture of every page of a failed journey in the output folder; answers lines for the failure's text. */
+/** Saves a screenshot of every page of a failed journey in the output folder. Returns lines for the error message. */
 async function saveScreenshots(journey: string, visitors: readonly Visitor[]): Promise<string[]> {
   const folder = join(test.info().project.outputDir, 'failure-matrix');
   mkdirSync(folder, { recursive: true });
@@ -24,7 +24,7 @@ async function saveScreenshots(journey: string, visitors: readonly Visitor[]): P
 
 /**
  * Runs a journey that belongs to no single test, with a `visit` like the fixture's.
- * @throws Error with pictures and troubles, on a failure or on any trouble that the journey did not expect
+ * @throws Error with screenshots and troubles, after a failure or an unexpected trouble
  */
 export async function withVisits<Answer>(
   name: string,

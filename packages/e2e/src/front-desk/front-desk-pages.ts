@@ -1,18 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A page of `docs/front-desk`, as its tests read it. */
+/** A page of `docs/front-desk`, for its tests. */
 export interface FrontDeskPage {
   readonly name: string;
   readonly text: string;
-  /** The screens that it is about, as written: `/updateMember/…` is any of them. */
+  /** The paths of its screens as written. `/updateMember/…` matches any id. */
   readonly addresses: readonly string[];
-  /** What it calls by a name of the screen: everything bold. */
+  /** The bold texts: names of things on the screen. */
   readonly names: readonly string[];
   readonly pictures: readonly { readonly file: string; readonly alt: string }[];
 }
 
-/** The pages below a folder, the index among them. */
+/** Reads the pages of a folder, including the index. */
 export const frontDeskPages = (folder: string): FrontDeskPage[] =>
   readdirSync(folder)
     .filter((file) => file.endsWith('.md'))
@@ -32,7 +32,7 @@ export const frontDeskPages = (folder: string): FrontDeskPage[] =>
       };
     });
 
-/** Whether a page's address names this path, `…` standing for one part of it. */
+/** Whether a page's address matches this path. `…` matches one segment. */
 export const matchesAddress = (address: string, path: string): boolean =>
   new RegExp(
     `^${address

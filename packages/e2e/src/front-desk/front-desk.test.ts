@@ -15,7 +15,7 @@ const texts = productTexts(root);
 interface Declared {
   readonly routes: readonly { readonly path: string }[];
 }
-/** The paths that the apps declare, an id in place of each parameter. */
+/** The declared paths of the apps, with an id in place of each parameter. */
 const declared = readdirSync(join(root, 'apps'))
   .flatMap((app) => ['remote.json', 'shell.json'].map((name) => join(root, 'apps', app, name)))
   .filter((path) => existsSync(path))

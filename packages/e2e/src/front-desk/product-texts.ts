@@ -2,12 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 
-/** Stands for what a text is filled with. */
+/** Replaces a text's placeholders. */
 export const ELLIPSIS = '…';
 
-/**
- * Where what people read is written: each app's texts, its menu, the parts that all share, and the server's reasons.
- */
+/** The sources of visible texts: each app's texts, its menu, the shared components, and the server's reasons. */
 const SOURCES = [
   { folder: 'apps', only: /\/src\/(.*[/-])?texts(\.ts$|\/)/ },
   { folder: 'packages/ui/src', only: /\.tsx?$/ },
@@ -16,7 +14,7 @@ const SOURCES = [
 ];
 const NOT_READ = /\.test\.tsx?$|\/(testing|tests|demo-gym|seed|node_modules|dist)\//;
 
-/** Every text that the product can show, with `…` where it is filled. */
+/** Returns every text that the product can show, with `…` for its placeholders. */
 export function productTexts(root: string): Set<string> {
   const files = SOURCES.flatMap(({ folder, only }) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -56,7 +54,7 @@ function menuLabels(root: string): string[] {
     );
 }
 
-/** Whether the product can show this: letter by letter, and anything for each `…`. */
+/** Whether the product can show this text. `…` matches anything. */
 export function canBeShown(texts: ReadonlySet<string>, said: string): boolean {
   if (texts.has(said)) return true;
   if (!said.includes(ELLIPSIS)) return false;
