@@ -9,7 +9,7 @@ import { builtFile, type StagedRelease } from './staged-release.ts';
 const entryOf = ({ remotes }: StagedRelease): string =>
   `assets/staff/${remotes.find(({ app }) => app === 'staff')!.record.entry[0]!}`;
 
-/** The staff remote's entry, other than it was built, in one of its forms on the target. */
+/** Changes one variant of the staff remote's entry on the target. */
 const spoilt =
   (suffix: string, content: Buffer) =>
   (product: StagedRelease): StagedRelease => ({
@@ -24,7 +24,7 @@ const sound = (product: StagedRelease): StagedRelease => product;
 const OTHER = Buffer.from('console.log("another file")');
 const LIST = '/memberList';
 
-/** What a client gets that takes no compressed answers. */
+/** Fetches a file as a client that accepts no compression. */
 const bytesOf = (url: string): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': 'identity' } }, (answer) => {
@@ -33,7 +33,7 @@ const bytesOf = (url: string): Promise<Buffer> =>
     }).on('error', reject);
   });
 
-/** Every file is asked for again when the page is opened again. */
+/** Expects that reopening the page requests every file again. */
 const askedAgain = async (page: Page, server: ReleaseServer): Promise<void> => {
   await page.locator('main tbody tr').first().waitFor();
   const first = new Set(server.asked);
@@ -53,7 +53,7 @@ const delivered = (files: Mismatch['files'], refusal: RegExp, broken: Mismatch['
   broken,
 });
 
-/** By what is wrong with the files, on the target or where browsers get them. */
+/** Mismatches of files on the target or on the CDN. */
 export const FILE_MISMATCHES: Readonly<Record<string, Mismatch>> = {
   'is not there': { release: gone, refusal: /remoteEntry\S+js is not on the target/, at: LIST, broken: panel },
   'holds something else': {

@@ -10,8 +10,7 @@ import { SHELL_MISMATCHES } from './shell-mismatches.ts';
 import { stageProduct, type StagedRelease } from './staged-release.ts';
 import { openBrowser, visit, type Visitor } from '@gym/browser-testing';
 
-// Every refusal of the gate beside what a user would have had without it: the same release, refused, and then put up
-// all the same.
+// Each case compares the gate's refusal with what users would get: it releases the same files without the gate.
 
 let browser: Browser;
 let api: SpecServer;
@@ -44,9 +43,7 @@ test.afterAll(async () => {
   await api?.close();
 });
 
-/**
- * What the gate says to a candidate beside the product that is live. Its files are up where browsers get them by then.
- */
+/** Runs the gate for a candidate beside the live product. The candidate's files are already on the CDN. */
 function refusalsOf(
   release: StagedRelease,
   name: string,

@@ -5,60 +5,60 @@ import type { ApiSurface, GateInput } from '@gym/release/gate';
 import type { FileAnswer, ReleaseServer } from './release-server.ts';
 import type { StagedRelease } from './staged-release.ts';
 
-/** Where the product is served, and its API. */
+/** The URLs of the product and its API. */
 interface Deployment {
   readonly api: ApiSurface;
   readonly cdn: string;
 }
 
-/** A release that does not fit, what the gate says to it, and what a user would have had. */
+/** An incompatible release, the gate's refusal, and what users would get. */
 export interface Mismatch {
-  /** Makes the release of the product as it was built; its candidate is `staff` unless another is named. */
+  /** Changes the built product. The candidate is `staff` unless another one is named. */
   readonly release: (product: StagedRelease) => StagedRelease;
   readonly candidate?: string;
   readonly refusal: RegExp;
-  /** Other releases that end in the same page, each with its refusal. */
+  /** Other releases that break the same page, each with its refusal. */
   readonly likewise?: Readonly<Record<string, readonly [Mismatch['release'], RegExp]>>;
-  /** What else the gate is asked with. */
+  /** Further input of the gate. */
   readonly question?: (deployment: Deployment) => Partial<GateInput>;
-  /** Whose page, staff's unless stated, and which. */
+  /** The role of the visitor, `staff` by default, and the path. */
   readonly as?: 'admin' | 'staff';
   readonly at: string;
-  /** What stands there in place of the page; `no document` where not even that can be composed. */
+  /** What users see instead of the page; `no document` if no document can be composed. */
   readonly broken: 'no document' | ((page: Page, server: ReleaseServer) => Promise<void>);
-  /** How the files are answered, where that is what does not fit. */
+  /** How the server serves the files, if that is the mismatch. */
   readonly files?: FileAnswer;
-  /** What the browser has, and answers of the API, that matter here. */
+  /** Prepares the browser and the API's responses. */
   readonly prepare?: (page: Page) => Promise<void>;
 }
 
-/** What a user has in place of the page that was asked for. */
+/** Checks what users see instead of the requested page. */
 type BrokenPage = (page: Page) => Promise<void>;
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
 
-/** The shell's panel in place of the remote, or of its page. */
+/** The shell's failure panel in place of the remote or its page. */
 export const panel: BrokenPage = (page) => page.locator('main').getByRole('button', { name: 'Retry' }).waitFor();
 
 /** The not-found screen. */
 export const notFound: BrokenPage = (page) => waitForScreen(page, 'Page not found');
 
-/** The screen for what nobody foresaw. */
+/** The screen for unexpected errors. */
 export const crash: BrokenPage = (page) => waitForText(page, 'Unexpected Application Error!');
 
-/** Nothing at all. */
+/** An empty page. */
 export const blank: BrokenPage = async (page) => {
   await page.waitForLoadState('load');
   expect(await page.locator('body').innerText()).toBe('');
 };
 
-/** Another screen than the one that was meant to stand there. */
+/** A screen other than the expected one. */
 export const otherScreen =
   (heading: string): BrokenPage =>
   (page) =>
     waitForScreen(page, heading);
 
-/** What was there before, although the release says that this remote has a page of its own at the path. */
+/** The previous screen, although the remote of this release declares a page at the path. */
 export const routeIgnored =
   (remote: string, path: string, page: string, broken: BrokenPage) =>
   async (shownPage: Page, server: ReleaseServer): Promise<void> => {
@@ -67,7 +67,7 @@ export const routeIgnored =
     await broken(shownPage);
   };
 
-/** A chrome whose menu lacks an entry. */
+/** A menu without one of its entries. */
 export const menuWithout =
   (label: string): BrokenPage =>
   async (page) => {
@@ -75,7 +75,7 @@ export const menuWithout =
     expect(await menu(page).getByRole('link', { name: label, exact: true }).count()).toBe(0);
   };
 
-/** Two entries that nobody can tell apart. */
+/** Two menu entries that look the same. */
 export const menuTwice =
   (label: string): BrokenPage =>
   (page) =>
@@ -83,7 +83,7 @@ export const menuTwice =
       expect(await menu(page).getByRole('link', { name: label, exact: true }).count()).toBe(2),
     ).toPass();
 
-/** A menu entry that leads to what its user never asked for. */
+/** A menu entry that leads to an unwanted screen. */
 export const followMenu =
   (label: string, broken: BrokenPage): BrokenPage =>
   async (page) => {

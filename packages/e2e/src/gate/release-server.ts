@@ -12,17 +12,17 @@ import type { ReleasedDocument } from '@gym/release';
 import type { BootConfig } from '@gym/remote-contract';
 import type { StagedRelease } from './staged-release.ts';
 
-/** Path of an empty page of the same origin, where a visit can be prepared. */
+/** Path of an empty page of the same origin, to prepare a visit. */
 export const NOTHING = '/nothing';
 
-/** How a CDN answers for files, where it does not as it should. */
+/** A faulty way in which a CDN serves files. */
 export interface FileAnswer {
   readonly status?: number;
-  /** Sent in place of every file. */
+  /** The body of every file. */
   readonly body?: Buffer;
-  /** undefined leaves one out. */
+  /** undefined removes a header. */
   readonly headers?: OutgoingHttpHeaders;
-  /** The one variant that it has, and whether it sends it to those who did not ask for it, too. */
+  /** The only available variant, also for clients that do not accept it. */
   readonly variant?: '.br' | '.gz' | '';
   readonly always?: boolean;
 }
@@ -34,8 +34,8 @@ const TYPES: Readonly<Record<string, string>> = {
 const ENCODINGS: Readonly<Record<string, string>> = { '.br': 'br', '.gz': 'gzip' };
 
 /**
- * Serves releases that no gate looked at, as a deployment would: the document under its policy from one origin, the
- * files from another, one release after the other.
+ * Serves releases that no gate has checked. As in a deployment, the document with its policy and the files have
+ * different origins. It shows one release at a time.
  */
 export class ReleaseServer {
   readonly #pages = createServer((request, response) => this.#document(request, response));
@@ -43,7 +43,7 @@ export class ReleaseServer {
   readonly #apiBase: string;
   release!: StagedRelease;
   #answer: FileAnswer = {};
-  /** Files that were asked for since the release is shown. */
+  /** Files requested from the current release. */
   readonly asked: string[] = [];
 
   private constructor(apiBase: string) {
@@ -65,14 +65,14 @@ export class ReleaseServer {
     return `${addressOf(this.#files)}/`;
   }
 
-  /** From now on answers with this release. */
+  /** Serves this release from now on. */
   show(release: StagedRelease, answer: FileAnswer = {}): void {
     this.release = release;
     this.#answer = answer;
     this.asked.length = 0;
   }
 
-  /** The release as its document states it. @throws where none can be composed */
+  /** Composes the release's document. @throws if that is impossible */
   compose(): ReleasedDocument {
     const { shell, remotes } = this.release;
     const data = { shell: bootShell(shell), remotes: remotes.map((remote) => bootRemote(remote, shell)) };

@@ -23,7 +23,7 @@ const staff =
   (product: Product): Product =>
     changeBuild(product, 'staff', difference(product));
 
-/** A further remote with the staff remote's own code. */
+/** Adds a further remote with the staff remote's code. */
 function beside(product: Product, app: string, manifest: Partial<RemoteJson>): Product {
   const like = staffOf(product);
   const named = (code: string) =>
@@ -43,7 +43,7 @@ function beside(product: Product, app: string, manifest: Partial<RemoteJson>): P
   return changeBuild(copied, app, { code: named });
 }
 
-/** The list's own chunk throws as soon as it runs: what only a kit finds out. */
+/** A list chunk that throws as soon as it runs. Only a kit detects this. */
 const throwingList = staff(() => ({
   code: (code, file) =>
     file.startsWith('member-list.') && file.endsWith('.js')
@@ -61,7 +61,7 @@ const withKit =
   };
 const LIST = '/memberList';
 
-/** By what the remote does wrong. */
+/** Mismatches of a remote. */
 export const REMOTE_MISMATCHES: Readonly<Record<string, Mismatch>> = {
   'its declaration is none': {
     release: staff(() => ({ manifest: { menu: undefined } })),
@@ -86,7 +86,7 @@ export const REMOTE_MISMATCHES: Readonly<Record<string, Mismatch>> = {
     candidate: 'shell remote',
     refusal: /its name is the shell's/,
     at: '/late',
-    // Their chunks share one list: the shell's own are not heard any more.
+    // Both register chunks under one global name, so the shell's own chunks no longer load.
     broken: async (page) => {
       await page.locator('main').waitFor();
       await page.getByRole('banner').getByRole('button').last().click();

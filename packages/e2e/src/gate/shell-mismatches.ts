@@ -23,7 +23,7 @@ const offersWithout = ({ shell: { record } }: Product, name: string) =>
 const without = <One>(all: Readonly<Record<string, One>>, name: string) =>
   Object.fromEntries(Object.entries(all).filter(([key]) => key !== name));
 
-/** By what the shell does wrong. */
+/** Mismatches of the shell. */
 export const SHELL_MISMATCHES: Readonly<Record<string, Mismatch>> = {
   'its declaration is none': {
     release: shell(() => ({ manifest: { routes: undefined } })),
@@ -154,7 +154,7 @@ export const SHELL_MISMATCHES: Readonly<Record<string, Mismatch>> = {
     refusal: /a script that its policy would not let run/,
     at: '/dashboard',
     prepare: (page) => page.context().addCookies([{ name: 'theme', value: 'dark', url: 'http://127.0.0.1' }]),
-    // The head start is gone, and with it the theme before the first paint.
+    // Without the boot script, no theme is set before the first paint.
     broken: async (page) => {
       await page.locator('body').waitFor();
       expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBeUndefined();

@@ -8,8 +8,7 @@ import type { PublishedBuild, PublishedRemote, PublishedShell } from '@gym/relea
 import { repositoryRoot } from '@gym/test-tools';
 
 /**
- * Published builds of the product as they would be released together, fit or not, and the files that are on their
- * target.
+ * Published builds of the product that would be released together, compatible or not, and the files on their target.
  */
 export interface StagedRelease {
   readonly shell: PublishedShell;
@@ -24,7 +23,7 @@ const PUBLISHED = {
 } as const;
 const FASTEST = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
 
-/** A file on the target: plain, and as it would be sent. */
+/** Returns a file on the target with its compressed variants. */
 export function targetFiles(app: string, file: string, body: Buffer): [string, Buffer][] {
   const name = `assets/${app}/${file}`;
   return [
@@ -34,14 +33,14 @@ export function targetFiles(app: string, file: string, body: Buffer): [string, B
   ];
 }
 
-/** How a file is known to browsers and to its build's record. */
+/** Describes a file as its build's record does. */
 export const builtFile = (file: string, body: Buffer): BuildRecord['files'][number] => ({
   file,
   bytes: body.length,
   integrity: `sha256-${createHash('sha256').update(body).digest('base64')}`,
 });
 
-/** A remote with a kit's result as if it had passed on the build as it is. */
+/** Adds a passed kit result for the current build to a remote. */
 export const withPassedKit = (remote: PublishedRemote): PublishedRemote => ({
   ...remote,
   kit: {
@@ -52,7 +51,7 @@ export const withPassedKit = (remote: PublishedRemote): PublishedRemote => ({
   },
 });
 
-/** The product as it was built here, published. */
+/** Returns the published build of the current product. */
 export async function stageProduct(): Promise<StagedRelease> {
   const { shell, remotes } = readBuilds(repositoryRoot());
   const script = await bundleBootScript();
@@ -73,18 +72,18 @@ export async function stageProduct(): Promise<StagedRelease> {
   };
 }
 
-/** How a build differs from the one that fits. */
+/** The changes of a build. */
 export interface BuildChange {
-  /** What it declares in `remote.json` or `shell.json`. */
+  /** Changes of `remote.json` or `shell.json`. */
   readonly manifest?: object;
   readonly record?: object;
-  /** Its code, file by file. */
+  /** Changes the code of each file. */
   readonly code?: (code: string, file: string) => string;
-  /** Files that were not built. */
+  /** Files left out of the build. */
   readonly without?: RegExp;
 }
 
-/** The release with one app built differently: names stay, and every hash is that of what is there. */
+/** Changes the build of one app in the release. File names stay, and all hashes match the changed files. */
 export function changeBuild(
   release: StagedRelease,
   app: string,
@@ -115,7 +114,7 @@ export function changeBuild(
   return { shell: remake(release.shell), remotes: release.remotes.map(remake), target };
 }
 
-/** A shell whose document names its entry by the hashes of today. */
+/** Updates the hashes of the shell's entry in its document. */
 const refreshDocument = (shell: PublishedShell): PublishedShell => {
   const [, script = ''] = /<script>([\s\S]*?)<\/script>/.exec(shell.document) ?? [];
   return { ...shell, document: documentTemplate({ script, entry: entryFiles(shell) }) };

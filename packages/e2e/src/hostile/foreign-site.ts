@@ -1,19 +1,19 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Somebody else's site, on an origin of its own. */
+/** A foreign site with its own origin. */
 export interface ForeignSite {
   readonly url: string;
-  /** What it was asked for, and with which token. */
+  /** The requests that the site received, with their token. */
   readonly asked: readonly { readonly path: string; readonly authorization: string | undefined }[];
   stop(): Promise<void>;
 }
 
-/** Opens a site that answers every address with this page, to whoever asks. */
+/** Opens a site that serves this page at every path. */
 export async function openForeignSite(html = '<!doctype html><title>Elsewhere</title>'): Promise<ForeignSite> {
   const asked: { path: string; authorization: string | undefined }[] = [];
   const server = createServer(({ url, headers }, response) => {
-    // A browser asks for an icon by itself.
+    // Browsers request the icon by themselves.
     if (url !== '/favicon.ico') asked.push({ path: url ?? '', authorization: headers.authorization });
     response
       .writeHead(200, {

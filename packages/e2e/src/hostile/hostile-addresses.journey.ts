@@ -32,7 +32,7 @@ const RECORDS: [path: string, as: Role, list: string][] = [
   ['/importMembers', 'staff', '/importMembers'],
 ];
 
-/** Waits until the page at this address says that there is no such record, with a way on. */
+/** Waits until the page reports that no such record exists, with a link to continue. */
 async function nothingAt(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.getByRole('banner').waitFor();
@@ -52,7 +52,7 @@ for (const [path, as, list] of RECORDS) {
     troubles.expect(/answered 40[04]/);
     const trap = await setTrap(visitor);
     for (const id of IDS) await nothingAt(page, `${path}/${id}`);
-    // Half of a character is no address: the server says so, and the way back is open.
+    // An incomplete character makes the URL invalid. The server reports it and offers a way back.
     await page.goto(`${path}/%E0%A4%A`);
     await expectReadAsText(page, 'The address of this request is not valid.');
     await page.goto(`${path}/../../..${list}`);
@@ -169,7 +169,7 @@ test('C2: no pattern keeps the page from answering, whatever the names are', asy
   );
   for (const pattern of PATTERNS) {
     await search.fill(pattern);
-    // Answered once the list is laid out for it: an exponential search would never get here.
+    // The script responds only after the list has rendered. An exponential search would never finish.
     await page.evaluate(
       () =>
         new Promise((resolve) => {

@@ -21,7 +21,7 @@ const row = {
   free_days: 9,
 };
 
-/** What a server that was taken over, or a box in front of it, might answer to any call. */
+/** Responses that a compromised server or proxy could send to any call. */
 export const ANSWERS: Readonly<Record<string, Fault>> = {
   'a page of markup': says(200, `<html><body>${image}<script>trap()</script></body></html>`, {
     'content-type': 'text/html; charset=utf-8',

@@ -16,14 +16,14 @@ import { expectNoOverflow, expectReadAsText, setTrap } from './page-checks.ts';
 
 const PERSON = { fname: 200, lname: 200 };
 const MEMBER = { first_name: 200, last_name: 200, father_fname: 200, father_lname: 200, profession: 200, address: 500 };
-/** Fields that take digits: what else is typed into them does not arrive. */
+/** Fields that accept digits only. Other typed characters do not appear. */
 const DIGITS: [path: string, as: 'admin' | 'staff', name: string][] = [
   ['/user', 'admin', 'phone'],
   ['/addmember', 'staff', 'phone'],
   ['/addmember', 'staff', 'pincode'],
   ['/ediprofile', 'staff', 'phone'],
 ];
-/** Fields of a number: anything may be typed into them, and is refused under the field. */
+/** Number fields. They accept any typed text, and an error below the field rejects it. */
 const NUMBERS: [path: string, as: 'admin' | 'staff', name: string, call: string][] = [
   ['/plan', 'admin', 'price', 'POST /api/addPlanDetail'],
   ['/updateMemberHealth/1001', 'staff', 'chest', 'POST /api/UpdatememberHealth'],
@@ -101,7 +101,7 @@ for (const kind of Object.keys(KINDS) as Kind[]) {
     await page.goto('/addmember');
     await page.locator('[name=country] option:nth-child(3)').waitFor({ state: 'attached' });
     await fillForm(page, { ...typed, email: hostileEmail(`forms.${kind}`) });
-    // Somebody has this address already: the warning is made of their hostile name.
+    // A member with this address exists, so the warning contains their hostile name.
     await page.locator('main ul a').filter({ hasText: typed.first_name }).first().waitFor();
     await expectReadAsText(page, typed.first_name);
     await expectNoOverflow(page);

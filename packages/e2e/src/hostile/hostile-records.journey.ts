@@ -12,7 +12,7 @@ import {
 import { KINDS, type Kind } from './hostile-texts.ts';
 import { expectNoOverflow, expectReadAsText, setTrap } from './page-checks.ts';
 
-/** A walk over screens, each of which has to show these texts and the user's own first name as text. */
+/** Opens screens, and expects these texts and the user's own first name as plain text on each. */
 async function walk(visitor: Visitor, fname: string) {
   const { page } = visitor;
   const trap = await setTrap(visitor);

@@ -2,14 +2,14 @@ import { api, type Api, apiAs, newMember, type Product } from '@gym/browser-test
 import { hostileEmail, hostileValues, type Kind, KINDS } from './hostile-texts.ts';
 
 const PERSON = { fname: 200, lname: 200 };
-/** The texts of a member's form, and how long each may be. */
+/** The text fields of a member's form, with their maximal lengths. */
 export const DETAILS = { ...PERSON, father_fname: 200, father_lname: 200, profession: 200, address: 500 };
 
 let made = 0;
-/** A phone that nobody else has. */
+/** A unique phone number. */
 const newPhone = () => `0990${String((made += 1)).padStart(6, '0')}`;
 
-/** A user whose names are hostile, signed in. */
+/** Adds a user with hostile names and signs in. */
 export async function hostileUser(product: Product, kind: Kind, role: 1 | 2) {
   const phone = newPhone();
   const account = {
@@ -24,7 +24,7 @@ export async function hostileUser(product: Product, kind: Kind, role: 1 | 2) {
   return { ...account, id, session: (await api(product.apiBase, account)).session };
 }
 
-/** A plan with a hostile name. */
+/** Adds a plan with a hostile name. */
 export async function hostilePlan(product: Product, kind: Kind) {
   const { plan_name } = hostileValues(kind, { plan_name: 200 }, 1);
   const { id: plan_id } = await (
@@ -33,13 +33,13 @@ export async function hostilePlan(product: Product, kind: Kind) {
   return { plan_name, plan_id };
 }
 
-/** A member that is hostile in every field. @param from with which of the kind's texts the first field begins */
+/** Adds a member with hostile text in every field. @param from index of the kind's text for the first field */
 export async function hostileMember(staff: Api, kind: Kind, { from = 0, phone = newPhone() } = {}) {
   const details = { ...hostileValues(kind, DETAILS, from), email: hostileEmail(`member.${kind}${phone}`), phone };
   return { ...details, id: await newMember(staff, details), name: `${details.fname} ${details.lname}` };
 }
 
-/** The same with a diet, a template, measurements and a period of a hostile plan. */
+/** Adds such a member with a diet, a template, measurements and a membership of a hostile plan. */
 export async function trainingHostileMember(product: Product, staff: Api, kind: Kind) {
   const { id: member_id, ...details } = await hostileMember(staff, kind);
   const { name: template, units } = hostileValues(kind, { name: 100, units: 50 }, 2);
@@ -52,7 +52,7 @@ export async function trainingHostileMember(product: Product, staff: Api, kind: 
   return { ...details, id: member_id, plan_name, plan_id, template, units };
 }
 
-/** What the import's form calls its fields, in its order. */
+/** The field labels of the import form, in order. */
 const FIELDS = [
   'First name',
   'Last name',
@@ -71,8 +71,8 @@ const FIELDS = [
 const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
 
 /**
- * A file of members with a hostile name, hostile columns and hostile cells: rows of every fate. @param known the phone
- * of a member who is there already
+ * Returns a file of members with a hostile name, hostile columns and hostile cells, and rows of every outcome. @param
+ * known the phone of an existing member
  */
 export function hostileFile(kind: Kind, known: string) {
   const texts = KINDS[kind];
@@ -91,7 +91,7 @@ export function hostileFile(kind: Kind, known: string) {
   };
   const home = ['India', 'Kerala', 'Kochi'] as const;
   const phone = newPhone();
-  /** Where there is no such place, and what is said of it. */
+  /** Unknown places, each with its error message. */
   const nowhere = texts.map(
     (text, index) =>
       (
@@ -109,7 +109,7 @@ export function hostileFile(kind: Kind, known: string) {
     ...nowhere.map(({ places }, index) => person(index, newPhone(), places)),
   ];
   return {
-    /** As the form shows them: 190 characters at most. */
+    /** The column names in the form: at most 190 characters. */
     columns: columns.map((name) => name.slice(0, 190)),
     rows,
     file: {

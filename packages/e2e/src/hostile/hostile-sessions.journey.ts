@@ -15,7 +15,7 @@ import { MARKUP } from './hostile-texts.ts';
 import { expectNoOverflow, expectReadAsText, setTrap } from './page-checks.ts';
 
 const session = (over: object) => JSON.stringify({ fname: 'Ann', lname: 'Lee', token: 'x', ...over });
-/** What no server ever stored: signed out, and nothing is asked in its name. */
+/** Stored sessions that no server created. They count as signed out, and the product sends no request for them. */
 const FORGED: Record<string, string> = {
   'half a JSON': '{"fname":"Ann","lname":"Lee","token":"x"',
   'a list': '[{"fname":"Ann","lname":"Lee","token":"x"}]',
@@ -40,7 +40,7 @@ test('A8: whatever is stored that no session is, is signed out, and no call is m
   }
 });
 
-/** Tokens that a header can carry and no server gave out. */
+/** Tokens that a header can carry but no server issued. */
 const TOKENS: Record<string, string> = {
   random: 'deadbeef'.repeat(8),
   'an SQL text': "x'--",
@@ -83,7 +83,7 @@ test('hostile names in the stored session are text in the top bar, and change no
   expect(trap.sprung()).toEqual([]);
 });
 
-/** What a browser may call itself in a header. */
+/** Hostile user agents. */
 const AGENTS = [
   '<img src=/trap.png onerror=trap()>/1.0 x',
   `${'W'.repeat(290)}/1 `,
@@ -118,7 +118,7 @@ test('what a foreign browser calls itself does nothing on the list of where one 
   expect(trap.sprung()).toEqual([]);
 });
 
-/** A tab of the same origin with nothing of the product in it. */
+/** Opens a tab of the same origin without the product. */
 async function anotherTab(context: BrowserContext): Promise<Page> {
   await context.route('**/another-tab', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Another tab</title>' }),
@@ -128,7 +128,7 @@ async function anotherTab(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** Files of a remote, and calls of its role, that a visitor's browser asked for. */
+/** The remote's files and its role's calls that a visitor's browser requested. */
 const ofAdministrators = ({ requests, calls }: Visitor) => [
   ...requests.map((request) => new URL(request.url()).pathname).filter((path) => path.startsWith('/assets/admin/')),
   ...calls().filter((call) => /Users?Details|PlanDetail$/.test(call)),
@@ -205,7 +205,7 @@ test('events of storage, messages and history that a script of another window mi
       dispatchEvent(
         new StorageEvent('storage', { key: 'headedFor', newValue: '//evil.example', storageArea: sessionStorage }),
       );
-      // The event lies: what counts is what is stored.
+      // The event contains a forged value. Only the stored value counts.
       dispatchEvent(new StorageEvent('storage', { key: 'loggedUser', newValue: forged, storageArea: localStorage }));
     },
     session({ token: 'forged' }),
@@ -240,7 +240,7 @@ test('A7: a foreign address remembered as where somebody was headed leads nowher
   const { page } = visitor;
   const trap = await setTrap(visitor);
   for (const place of PLACES) {
-    // A document in another process may not have heard yet that the storage was cleared.
+    // Another process may see the cleared storage only later.
     await expect(async () => {
       await page.evaluate((address) => {
         localStorage.clear();

@@ -1,7 +1,4 @@
-/**
- * Texts that would do something if anything took them for more than text; each of them calls the trap that `layTrap`
- * lays.
- */
+/** Texts that would act if a page treated them as more than text. Each calls the trap from `setTrap`. */
 export const MARKUP = [
   '<img src=/trap.png onerror=trap()>',
   '"><script>trap()</script>',
@@ -11,7 +8,7 @@ export const MARKUP = [
   '{{trap()}}${trap()}<%=trap()%>',
 ] as const;
 
-/** Texts that are hard to show: they run backwards, never break, stack up or are wider than they look. */
+/** Texts that are hard to display: right-to-left, without breaks, with stacked marks, or wider than they look. */
 export const SHAPES = [
   'W'.repeat(200),
   '\u202Egpj.kcab\u2066',
@@ -25,8 +22,8 @@ export const KINDS = { markup: MARKUP, shapes: SHAPES } as const;
 export type Kind = keyof typeof KINDS;
 
 /**
- * A hostile text for each of these fields, going round the kind's texts, so that neighbours differ. Where a field is
- * bounded (a number: its length), the text is cut between characters.
+ * Assigns a hostile text to each field, in rotation, so that neighbours differ. A number is the maximal length; longer
+ * texts are cut between characters.
  */
 export function hostileValues<Name extends string>(
   kind: Kind,
@@ -42,12 +39,13 @@ export function hostileValues<Name extends string>(
   ) as Record<Name, string>;
 }
 
-/** The first so many UTF-16 units, and half a character less where that would split one. */
+/** Returns the first UTF-16 units of a text without splitting a surrogate pair. */
 function cut(text: string, most: number): string {
   return text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');
 }
 
 /**
- * An address that a browser's own validation and the server take, with what would end an attribute or a template in it.
+ * An address that passes the browser's and the server's validation. It contains characters that would end an attribute
+ * or a template.
  */
 export const hostileEmail = (name: string) => `{{trap\`1\`}}'/onerror=trap&${name}@gym.test`;

@@ -18,7 +18,7 @@ for (const path of ['/', '/dashboard', '/api/getRole', '/robots.txt']) {
         page.frames().find((one) => one !== page.mainFrame() && /^(chrome-error|http)/.test(one.url()));
       await expect(() => expect(inner()).toBeDefined()).toPass();
       const frame = inner()!;
-      // Chromium puts a page of its own in place of what may not be framed.
+      // Chromium shows its own page instead of a page that forbids framing.
       await expect(() => expect(frame.url()).toMatch(/^chrome-error:/)).toPass();
     } finally {
       await foreign.stop();
@@ -86,7 +86,7 @@ test("another site's script reads no answer of the API, and no call of it is mad
       plain: 'refused',
       form: expect.stringMatching(/^(refused|opaque )$/),
     });
-    // The no-cors call arrived at most as one without a token: the session lives.
+    // The no-cors call could only arrive without a token, so the session is still valid.
     expect((await fetch(`${product.url}/api/getRole`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(
       200,
     );

@@ -4,11 +4,11 @@ import { SIZES, type Visitor } from '@gym/browser-testing';
 
 const NARROW = { width: 320, height: 640 };
 
-/** Fails where something on the page sticks out of its window, on a desktop or at 320 pixels. */
+/** Fails if an element overflows the window, on a desktop or at 320 pixels. */
 export async function expectNoOverflow(page: Page): Promise<void> {
   for (const size of [SIZES.desktop, NARROW]) {
     await page.setViewportSize(size);
-    // A list becomes cards a frame later.
+    // A list becomes cards one frame later.
     await expect(async () =>
       expect([page.url(), size.width, await overflowingElements(page)]).toEqual([page.url(), size.width, []]),
     ).toPass({ timeout: 3_000 });
@@ -16,7 +16,7 @@ export async function expectNoOverflow(page: Page): Promise<void> {
   await page.setViewportSize(SIZES.desktop);
 }
 
-/** The innermost elements that make the document wider than its window. */
+/** The innermost elements that are wider than the window. */
 const overflowingElements = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -32,21 +32,21 @@ const overflowingElements = (page: Page): Promise<string[]> =>
       );
   });
 
-/** Whether this is what a hostile text asks for when it is taken for markup, or for an address. */
+/** Whether a request comes from a hostile text that was treated as markup or as an address. */
 const isTrap = ({ hostname, pathname }: URL) => pathname === '/trap.png' || /(^|\.)evil(\.example)?$/.test(hostname);
 
-/** What hostile texts made the browser do. */
+/** Records the effects of hostile texts in the browser. */
 interface Trap {
-  /** Scripts that ran, dialogs that opened, addresses that were asked for. Nothing is the goal. */
+  /** Executed scripts, opened dialogs and requested addresses. It must be empty. */
   sprung(): string[];
 }
 
-/** Notes in every page of the context whether a hostile text came alive. */
+/** Records in every page of the context whether a hostile text had an effect. */
 export async function setTrap({ context, requests }: Pick<Visitor, 'context' | 'requests'>): Promise<Trap> {
   const seen: string[] = [];
   await exposeTrap(context, seen);
   context.on('dialog', (dialog) => {
-    // The browser's own question about unsaved work, where a journey leaves a form.
+    // The browser asks about unsaved work when a journey leaves a form.
     if (dialog.type() === 'beforeunload') return void dialog.accept();
     seen.push(`dialog: ${dialog.message()}`);
     return void dialog.dismiss();
@@ -64,7 +64,7 @@ const exposeTrap = (context: BrowserContext, seen: string[]) =>
 
 const oneSpace = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** What anybody can read on the page: its texts, what fields hold, and the window's title. */
+/** All readable text of the page, including field values and the window's title. */
 async function readable(page: Page): Promise<string> {
   return oneSpace(
     await page.evaluate(() =>
@@ -78,7 +78,7 @@ async function readable(page: Page): Promise<string> {
   );
 }
 
-/** Waits until each of these texts stands on the page, letter for letter, and nothing on it was made of one. */
+/** Waits until the page shows each of these texts exactly, and checks that none created an element. */
 export async function expectReadAsText(page: Page, ...texts: readonly string[]): Promise<void> {
   await expect(async () => {
     const shown = await readable(page);

@@ -30,7 +30,7 @@ interface Entry {
 const UNITS = ['gm', 'ml', 'cup', '½ Tasse', 'pcs "large"'];
 let made = 0;
 
-/** A member of one journey alone, without a diet. */
+/** Adds a member without a diet for one journey. */
 async function someone(staff: Api) {
   made += 1;
   const who = {
@@ -56,12 +56,12 @@ const saved = (page: Page, name: string) =>
     .filter({ hasText: `Saved: Diet of ${name}` })
     .first()
     .waitFor();
-/** The rows that show, by their index. */
+/** The indexes of the visible rows. */
 const indexes = (page: Page): Promise<number[]> =>
   page
     .locator('main tbody input[name$=".qty"]')
     .evaluateAll((inputs) => inputs.map((input) => Number((input as HTMLInputElement).name.split('.')[1])));
-/** Ten rows all over the list, as they are typed and as they are stored. */
+/** Ten rows across the list, as typed and as stored. */
 function tenRows(foods: readonly Food[]) {
   const places = Array.from({ length: 10 }, (_, nth) => nth * 23 + 1);
   return {
@@ -145,7 +145,7 @@ test('G1, G2: by keyboard alone, a member is found, ten foods are searched for, 
     await page.keyboard.type(foods[place]!.food_name);
     await expect(field(page, `diet.${place}.qty`)).toHaveCount(1);
     await page.keyboard.press('Enter');
-    // The name of one food may stand in another's; the wanted one is then further down.
+    // A food's name may contain another's, so the wanted row may be further down.
     await tabTo(page, `[name="diet.${place}.qty"]`);
     await page.keyboard.type(String(qty));
     await page.keyboard.press('Tab');
@@ -315,7 +315,7 @@ test('by keyboard alone, a template is saved, started from and removed', async (
   await button('Start from another diet', 'Shift+Tab');
   await button('Keys');
   await expect(async () => expect(await row(page, 0)).toEqual(['5', 'gm'])).toPass();
-  // The focus is back where it came from.
+  // The focus returns to the button.
   await expect(async () =>
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Start from another diet'),
   ).toPass();
@@ -465,7 +465,7 @@ for (const by of ['mouse', 'keyboard'] as const) {
     };
     await field(page, 'diet.7.units').press('Enter');
     if (by === 'keyboard') {
-      // What is in the diet alone is soon gone through; 200 foods are not.
+      // Show only the foods in the diet, because tabbing through 200 foods takes long.
       await tabTo(page, '[name=only]', 'Shift+Tab');
       await page.keyboard.press('Space');
     }

@@ -27,7 +27,7 @@ test('a list is taken as a file, and members from a file are tried, added over a
   expect(text.match(/\r\n/g)).toHaveLength(before.length + 1);
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click();
 
-  // The exported rows come back as duplicates; copies of one with a phone and email of their own are new.
+  // Exported rows are duplicates on import; copies with their own phone and email are new.
   const cells = first.split(',');
   const [email, phone] = [cells[6] ?? '', cells[7] ?? ''];
   const copies = Array.from({ length: 600 }, (_, index) =>
@@ -42,7 +42,8 @@ test('a list is taken as a file, and members from a file are tried, added over a
   await waitForScreen(page, 'Import members');
   await page.getByLabel('File with members').setInputFiles(file);
   await page.getByText('people.csv: 602 rows').waitFor();
-  // The rows arrive, and the connection is gone before the answer is there: they are sent again, and taken once.
+  // The server receives the rows, but the connection breaks before its response. The client repeats the request, and
+  // the server adds the rows once.
   await page.route(
     '**/api/sendMemberImportRows',
     async (route) => {

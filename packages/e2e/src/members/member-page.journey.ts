@@ -46,7 +46,7 @@ const measurementsOf = (staff: Api, id: number) => staff.get<Measured[]>(`/api/g
 const part = (page: Page, name: string): Locator => page.getByRole('region', { name });
 const oneSpace = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** A member of the demo gym with a diet, periods, and more than one measurement. */
+/** Finds a demo member with a diet, memberships, and more than one measurement. */
 async function wholeMember(staff: Api): Promise<Row> {
   for (const member of await staff.get<Row[]>('/api/getMember')) {
     const { diet } = await staff.get<{ diet: string }>(`/api/getMemberDietByMemberId?id=${member.id}`);

@@ -35,7 +35,7 @@ const TYPED = {
 const option = (page: Page, name: string, text: string) =>
   page.locator(`[name=${name}] option`, { hasText: new RegExp(`^${text}$`) });
 
-/** Chooses in a select of the cascade once the choice is there. */
+/** Chooses an option of a dependent select as soon as it is available. */
 async function choose(page: Page, name: string, label: string): Promise<void> {
   await option(page, name, label).first().waitFor({ state: 'attached' });
   await field(page, name).selectOption({ label });
@@ -217,7 +217,7 @@ test('unsaved work can be kept, or saved on the way out', async ({ visit, produc
   await fillForm(page, { address: '7 Way Out' });
   await page.locator('nav a[href="/healthList"]').first().click();
   await page.getByRole('button', { name: 'Stay' }).waitFor();
-  // Whoever presses Enter without reading stays, and keeps what was typed.
+  // Enter presses the safe button: the user stays and keeps the input.
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await arrivesAt(page, `/updateMember/${member.id}`);

@@ -19,7 +19,7 @@ import {
   waitForText,
 } from '@gym/browser-testing';
 
-/** For half of every day it is another day there than where the machine counts. */
+/** Its date differs from the machine's date for half of every day. */
 const GYM_ZONE = 'Pacific/Auckland';
 test.use({ productOptions: { env: { GYM_TIMEZONE: GYM_ZONE, GYM_LOCALE: 'en-GB', GYM_CURRENCY: 'EUR' } } });
 
@@ -36,7 +36,7 @@ const saved = (page: Page, text: string) => page.locator('[role=status]').filter
 const inFull = ({ start, end }: Pick<Period, 'start' | 'end'>) => `From ${formatDay(start)} to ${formatDay(end)}`;
 
 let count = 0;
-/** A member that nobody else is called like, who was never sold anything. */
+/** Adds a member with a unique name and no membership. */
 async function someone(staff: Api) {
   count++;
   const who = {
@@ -48,7 +48,7 @@ async function someone(staff: Api) {
   return { ...who, id: await newMember(staff, who), name: `${who.fname} ${who.lname}` };
 }
 
-/** Chooses a plan of the demo gym: a weekly one with a day on top. */
+/** Chooses a plan of the demo gym: a weekly one with one free day. */
 async function choosePlan(page: Page, label = 'Weekly Pass'): Promise<void> {
   await page.locator('[name=plan_id] option', { hasText: label }).waitFor({ state: 'attached' });
   await field(page, 'plan_id').selectOption({ label });
@@ -100,7 +100,7 @@ test('H1: by keyboard alone, one plan after the other, without losing the place'
     await page.keyboard.press('Enter');
     await expect(async () => expect(await periodsOf(staff, member.id)).toHaveLength(turn)).toPass();
     await expect(field(page, 'plan_id')).toHaveValue('');
-    // Not thrown back to the beginning of the page.
+    // The focus must not move to the start of the page.
     await expect(async () =>
       expect(await page.evaluate(() => document.activeElement?.closest('main form') !== null)).toBe(true),
     ).toPass();

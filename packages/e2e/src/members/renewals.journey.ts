@@ -79,7 +79,7 @@ test('a long list comes page by page, and Back leads to the page before', async 
   await expect(async () => expect(await names(page)).toEqual(all.slice((pages - 1) * PAGE_SIZE).map(nameOf))).toPass();
 });
 
-/** Renews the first of the list with a monthly plan, by what is done on Plan Assign, and comes back to the list. */
+/** Renews the first member of the list with a monthly plan through Plan Assign, and returns to the list. */
 async function renewFirst(
   page: Page,
   staff: Api,

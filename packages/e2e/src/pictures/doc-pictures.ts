@@ -11,22 +11,22 @@ import {
 } from '@gym/browser-testing';
 import { chooseFile, MEMBER, openExport } from './staff-states.ts';
 
-/** A picture that a page of `docs/front-desk` shows. */
+/** A picture on a page of `docs/front-desk`. */
 export interface DocPicture {
-  /** Its file, without the ending. */
+  /** File name without extension. */
   readonly name: string;
   readonly path: string;
-  /** Who is signed in; absent: nobody. */
+  /** The role of the user. Absent if signed out. */
   readonly as?: Role;
-  /** What stands once the screen's data is there. */
+  /** A selector that matches once the screen's data is loaded. */
   readonly ready: string;
-  /** What is done then, before the picture is taken. @param api the same account, behind the browser's back */
+  /** Runs before the picture is taken. @param api the same account outside of the browser */
   readonly act?: (page: Page, api: Api, product: Product) => Promise<void>;
   readonly size?: 'desktop' | 'phone';
   readonly theme?: 'light' | 'dark';
 }
 
-/** Whose record the pictures of a conflict change: on no other picture. */
+/** The member in the pictures of a conflict. No other picture shows this member. */
 const CONFLICT_MEMBER = 1020;
 
 const chooseMember = async (page: Page): Promise<void> => {
@@ -35,7 +35,7 @@ const chooseMember = async (page: Page): Promise<void> => {
 };
 const openAccountMenu = (page: Page): Promise<void> => page.getByRole('button', { name: /Account$/ }).click();
 
-/** Somebody else changes the phone first: what was typed is refused, and its form opened again. */
+/** Another user changes the phone first. The server rejects the save, and the form reopens. */
 async function causeConflict(page: Page, api: Api): Promise<void> {
   const { version: _version, ...stored } = await api.get<Record<string, unknown>>(
     `/api/getMemberDetailsById?id=${CONFLICT_MEMBER}`,
@@ -50,7 +50,7 @@ async function causeConflict(page: Page, api: Api): Promise<void> {
     .evaluate((button) => button.scrollIntoView({ block: 'center' }));
 }
 
-/** The session ends behind the page's back, and the next save finds out. */
+/** Ends the session outside of the browser; the next save fails. */
 async function endSession(page: Page, api: Api): Promise<void> {
   await fillForm(page, { profession: 'Physiotherapist' });
   await api.post('/api/logout', {});
@@ -58,7 +58,7 @@ async function endSession(page: Page, api: Api): Promise<void> {
   await page.getByRole('dialog').waitFor();
 }
 
-/** A save on its way while there is no connection: from the list, so that the list is there to go back to. */
+/** Saves without a connection. Starts from the list, so that the list is available to return to. */
 async function loseConnection(page: Page): Promise<void> {
   await page.getByRole('link', { name: /^Edit/ }).first().click();
   await page.locator('[name=city] option:checked:not([value=""])').waitFor({ state: 'attached' });
@@ -68,7 +68,7 @@ async function loseConnection(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Try again' }).waitFor();
 }
 
-/** Signs in on the page, and on a phone: nowhere else, as the picture would show what a script looks like. */
+/** Signs in on the page and on a phone only, because the picture would show a script's user agent. */
 async function signInTwice(page: Page, api: Api, { url, password }: Product): Promise<void> {
   await api.post('/api/revokeOtherSessions', {});
   await fillForm(page, { email: EMAIL.staff, password });
@@ -88,7 +88,7 @@ async function signInTwice(page: Page, api: Api, { url, password }: Product): Pr
   await page.locator('main li dl').first().waitFor();
 }
 
-/** Changes to look back on. */
+/** Makes changes for the audit trail. */
 async function makeChanges(page: Page, api: Api): Promise<void> {
   const plan = await api.get<Record<string, unknown>>('/api/getPlanDetailsById?id=3');
   await api.post('/api/updatePlanDetail', { id: plan.id, price: 26.9 });
@@ -101,7 +101,7 @@ async function makeChanges(page: Page, api: Api): Promise<void> {
     .evaluate((row) => row.scrollIntoView({ block: 'end' }));
 }
 
-/** Every picture of the front desk's pages, in the order of their index. */
+/** Every picture of the front desk pages, in the order of their index. */
 export const DOC_PICTURES: readonly DocPicture[] = [
   { name: 'sign-in', path: '/', ready: '[name=password]' },
   { name: 'forgotten-password', path: '/email', ready: '[name=email]' },

@@ -7,7 +7,7 @@ const FAMILIAR = [
   'Omar,Said,0709876543,omar.said@example.com,City 2',
 ];
 
-/** Chooses a file whose columns are recognised. @param lines others than those of two new members */
+/** Chooses a file with recognised columns. @param lines the file's lines; by default two new members */
 export async function chooseFile(page: Page, lines: readonly string[] = FAMILIAR): Promise<void> {
   await page
     .locator('main input[type=file]')
@@ -17,7 +17,7 @@ export async function chooseFile(page: Page, lines: readonly string[] = FAMILIAR
 
 const check = (page: Page): Promise<void> => page.getByRole('button', { name: 'Check the rows' }).click();
 
-/** A file that lacks what a member must have, sent all the same. */
+/** Submits a file without required columns. */
 async function sendTooLittle(page: Page): Promise<void> {
   await chooseFile(page);
   await check(page);
@@ -31,7 +31,7 @@ const WHOLE = [
   'Omar,Said,Ali,Said,Cook,omar.said,0709876543,Hill 2,India,Nowhere,Kochi,00123',
 ];
 
-/** A row that is new, one of a member who is there already, and one that is refused. */
+/** Checks a file with a new row, a row of an existing member, and an invalid row. */
 async function checkFile(page: Page): Promise<void> {
   await chooseFile(page, WHOLE);
   await check(page);
@@ -39,7 +39,7 @@ async function checkFile(page: Page): Promise<void> {
   await page.locator('main tbody tr').nth(2).waitFor();
 }
 
-/** The same file, and all of it added that can be. */
+/** Checks the same file and adds all valid rows. */
 async function addFile(page: Page): Promise<void> {
   await checkFile(page);
   await page.getByRole('radio', { name: /^Add them, too/ }).check();
@@ -47,24 +47,24 @@ async function addFile(page: Page): Promise<void> {
   await page.getByText('2 members were added').waitFor();
 }
 
-/** The same, about to be taken back. */
+/** Adds the same rows and asks for an undo. */
 async function askToUndo(page: Page): Promise<void> {
   await addFile(page);
   await page.getByRole('button', { name: 'Undo this import' }).click();
   await page.getByRole('dialog').waitFor();
 }
 
-/** A staff screen in a state worth looking at, and worth an audit. */
+/** A state of a staff screen for pictures and audits. */
 interface ScreenState {
   readonly name: string;
   readonly path: string;
-  /** What stands once its data is there. */
+  /** A selector that matches once its data is loaded. */
   readonly ready: string;
-  /** What is done then, before it is looked at. */
+  /** Runs before the picture or the audit. */
   readonly act?: (page: Page) => Promise<void>;
 }
 
-/** A member of the demo gym who has measurements, periods and a diet; and one who was never measured. */
+/** Demo members: one with measurements, memberships and a diet, and one without measurements. */
 export const MEMBER = { whole: 1001, unmeasured: 1007 } as const;
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Member' }).first();
@@ -77,7 +77,7 @@ export const openExport = async (page: Page): Promise<void> => {
   await page.getByRole('dialog').getByRole('button', { name: 'Download' }).waitFor();
 };
 const atPrint = (page: Page): Promise<void> => page.emulateMedia({ media: 'print' });
-/** Leaves a changed form by the menu. */
+/** Leaves a changed form through the menu. */
 const leave = async (page: Page, name: string): Promise<void> => {
   await field(page, name).fill('7');
   await page.evaluate(() =>
@@ -86,7 +86,7 @@ const leave = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('dialog').waitFor();
 };
 
-/** Every staff screen, with what opens on it. */
+/** Every staff screen, with each state that an action opens. */
 export const STAFF_STATES: readonly ScreenState[] = [
   { name: 'dashboard', path: '/dashboard', ready: 'main h1', act: (page) => waitForText(page, /money/i) },
   { name: 'member-list', path: '/memberList', ready: 'main tbody tr' },
@@ -120,7 +120,7 @@ export const STAFF_STATES: readonly ScreenState[] = [
     path: `/memberDiet?member=${MEMBER.whole}`,
     ready: '[name="diet.0.qty"]',
     act: async (page) => {
-      // A quantity without units: its message shows.
+      // A quantity without units shows an error.
       await field(page, 'diet.1.qty').fill('7');
       await field(page, 'diet.1.units').fill('');
       await page.locator('main form button[type=submit]').click();

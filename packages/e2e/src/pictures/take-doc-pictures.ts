@@ -7,10 +7,10 @@ import { apiAs, type Product, visit } from '@gym/browser-testing';
 import { repositoryRoot } from '@gym/test-tools';
 import { DOC_PICTURES } from './doc-pictures.ts';
 
-/** The moment that the pictures of the documents show: the same members are due whenever they are taken. */
+/** The date of the documentation pictures, so that they always show the same due members. */
 const FIXED_MOMENT = new Date('2026-06-15T09:30:00Z');
 
-/** Run before a process's own code: its clock then begins at that moment, and goes on. */
+/** Runs before a process's own code. Its clock starts at that date and advances. */
 const SHIFTED_CLOCK = `
 const RealDate = Date;
 const ahead = ${FIXED_MOMENT.getTime()} - RealDate.now();
@@ -19,17 +19,17 @@ globalThis.Date = class Date extends RealDate {
   static now() { return RealDate.now() + ahead; }
 };`;
 
-/** The environment of a server that lives on the fixed day, far from any time zone's midnight. */
+/** The environment of a server on the fixed day, far from midnight in any time zone. */
 export const FIXED_DAY_ENV: Readonly<Record<string, string>> = {
   NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(SHIFTED_CLOCK)}`,
   GYM_TIMEZONE: 'UTC',
 };
 
-/** Small enough for a column of text, large enough for the whole product: the menu stands beside the screen. */
+/** Small enough for a text column, large enough for the whole product with the menu beside the screen. */
 const DESKTOP = { width: 1100, height: 720 };
 const MOST_BYTES = 60 * 1024;
 
-/** Takes the pictures of the front desk's pages. @param only names that contain this */
+/** Takes the pictures of the front desk pages. @param only a text that the names must contain */
 export async function takeDocPictures(browser: Browser, product: Product, only = ''): Promise<void> {
   const folder = join(repositoryRoot(), 'docs', 'front-desk', 'pictures');
   mkdirSync(folder, { recursive: true });

@@ -17,8 +17,8 @@ import { STAFF_STATES } from './staff-states.ts';
 import { FIXED_DAY_ENV, takeDocPictures } from './take-doc-pictures.ts';
 
 /**
- * Pictures every staff screen, whole, at each size and in each theme, to be looked at. @param only names that contain
- * this
+ * Takes full-page pictures of every staff screen, at each size and in each theme, for review. @param only takes only
+ * names that contain this text
  */
 async function takeGallery(browser: Browser, product: Product, folder: string, only = ''): Promise<void> {
   mkdirSync(folder, { recursive: true });
@@ -45,8 +45,8 @@ const PICTURES: { name: string; path: string; as: Role; ready: string; options?:
   { name: 'member-list-phone', path: '/memberList', as: 'staff', ready: 'main tbody tr', options: { size: 'phone' } },
 ];
 
-// `pnpm pictures` makes those of README, `pnpm pictures docs [name]` those of the front desk's pages;
-// `pnpm pictures <folder> [name]` those of every staff screen, to be looked at.
+// `pnpm pictures` takes those of README, `pnpm pictures docs [name]` those of the front desk pages, and `pnpm pictures
+// <folder> [name]` those of every staff screen, for review.
 const [folder, only] = process.argv.slice(2);
 const ofDocs = folder === 'docs';
 const product = await startProduct({ env: { GYM_NAME: 'Iron Works', ...(ofDocs ? FIXED_DAY_ENV : {}) } });

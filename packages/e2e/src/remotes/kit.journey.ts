@@ -7,7 +7,7 @@ import type { KitResult } from '@gym/remote-contract/kit-result';
 import { repositoryRoot } from '@gym/test-tools';
 import { mustRun, runNode } from './run-node.ts';
 
-// A browser looks at every screen in eight ways, and a cold start builds the harness before.
+// The browser checks every screen in eight ways, and a cold start builds the harness first.
 test.describe.configure({ timeout: 300_000 });
 
 const root = repositoryRoot();

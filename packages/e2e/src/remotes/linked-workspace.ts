@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { repositoryRoot } from '@gym/test-tools';
 
-/** A workspace in a temporary folder that is this one by links, but for what is made in it. */
+/** A workspace in a temporary folder. It links to this one, except for what is created in it. */
 export interface LinkedWorkspace {
   readonly root: string;
-  /** Gives an app that was made in it the libraries of another, as an install would. */
+  /** Links another app's libraries to a new app, as an install would. */
   install(app: string): void;
   remove(): void;
 }
 
-/** What finds its neighbours from where it lies, and so has to lie there itself. */
+/** Files that resolve their neighbours from their own location, so links would not work. */
 const COPIED = ['jest.config.ts', 'eslint.config.mjs'];
 const LINKED = ['node_modules', 'packages', 'package.json', 'pnpm-workspace.yaml', 'tsconfig.base.json'];
 
@@ -33,7 +33,7 @@ export function linkWorkspace(): LinkedWorkspace {
   };
 }
 
-/** Copies: one will be written beside them. */
+/** Copies the workflows, because a new workflow is added beside them. */
 function copyWorkflows(origin: string, root: string): void {
   const folder = '.github/workflows';
   if (!existsSync(join(origin, folder))) return;

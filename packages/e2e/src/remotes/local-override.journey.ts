@@ -8,7 +8,7 @@ import { waitForScreen } from '@gym/browser-testing';
 
 test.use({ productOptions: { env: { REMOTE_OVERRIDES: '1' } } });
 
-/** The admin remote on a developer's machine: what is declared, and a build whose title says that it is theirs. */
+/** The admin remote on a developer's machine: its manifest, and a build with a recognisable title. */
 let machine: Server;
 let base: string;
 test.beforeAll(async () => {
@@ -55,7 +55,7 @@ test('a remote of this machine runs in the real shell, without a hash and under 
   await waitForScreen(other, 'User List');
   expect(await other.getByText('of mine').count()).toBe(0);
 
-  // Over a sign-out, which clears the local storage.
+  // The override survives a sign-out, which clears the local storage.
   await page.getByRole('banner').getByRole('button').last().click();
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.getByRole('button', { name: 'Sign in' }).waitFor();

@@ -3,13 +3,13 @@ import { waitUntil } from '@gym/browser-testing';
 import { freePort } from '@gym/test-tools';
 
 interface NodeRun {
-  /** How it ended. */
+  /** The exit code. */
   readonly code: number | null;
-  /** Both streams, as they came. */
+  /** Both streams in their order of arrival. */
   readonly output: string;
 }
 
-/** Runs a Node program to its end, in an environment that knows nothing of the tests around it. */
+/** Runs a Node program to its end, without the environment of the tests. */
 export function runNode(args: readonly string[], cwd: string): Promise<NodeRun> {
   const { NODE_ENV: _mode, JEST_WORKER_ID: _worker, ...env } = process.env;
   const child = spawn(process.execPath, args, {
@@ -28,20 +28,20 @@ export function runNode(args: readonly string[], cwd: string): Promise<NodeRun> 
   });
 }
 
-/** The same, for what must end well. @throws Error with all it said */
+/** Runs a program that must succeed. @throws Error with its output */
 export async function mustRun(args: readonly string[], cwd: string): Promise<string> {
   const { code, output } = await runNode(args, cwd);
   if (code !== 0) throw new Error(`node ${args.join(' ')} ended with ${String(code)}:\n${output}`);
   return output;
 }
 
-/** `remote-kit dev` at work. */
+/** A running `remote-kit dev`. */
 export interface DevServer {
   readonly url: string;
   stop(): Promise<void>;
 }
 
-/** Serves the remote in a folder from its source; resolves once it was built. */
+/** Serves the remote of a folder from its source. Resolves after the first build. */
 export async function startDev(program: string, folder: string): Promise<DevServer> {
   const port = await freePort();
   const child = spawn(process.execPath, [program, 'dev'], {

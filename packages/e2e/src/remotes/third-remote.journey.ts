@@ -17,7 +17,7 @@ import {
 import { linkWorkspace, type LinkedWorkspace } from './linked-workspace.ts';
 import { type DevServer, mustRun, startDev } from './run-node.ts';
 
-// A team's first day, test after test on the same folder: everything it starts is a process of its own.
+// A team's first day: the tests use the same folder in order, and everything they start is a separate process.
 test.describe.configure({ mode: 'serial', timeout: 300_000 });
 
 const root = repositoryRoot();
@@ -26,13 +26,13 @@ const KIT = program('packages/remote-kit/bin/remote-kit.mjs');
 const RELEASE = program('packages/release/bin/release.mjs');
 const CREATE = program('packages/remote-kit/bin/create-remote.mjs');
 
-/** Of two words: whatever a remote may be called, all of its way is open to it. */
+/** Two words: all tools must accept any name that a remote may have. */
 const NAME = 'class_reports';
 
 let workspace: LinkedWorkspace;
 let browser: Browser;
 let folder: string;
-/** The remote served from its source, from the test that looks at it alone to the one that brings it into the shell. */
+/** The remote served from its source, shared by the tests from the harness to the shell. */
 let dev: DevServer;
 test.beforeAll(async () => {
   workspace = linkWorkspace();
@@ -106,7 +106,7 @@ test('it is seen in the real shell before it is released, and beside the staff r
     const visitor = await visit(browser, product.url, '/reports', { session });
     const { page, context, troubles } = visitor;
     await expect(async () => {
-      // the server looks for a new release every few seconds
+      // the server checks for a new release every few seconds
       await page.reload();
       await page.getByRole('heading', { level: 1, name: 'Reports of today' }).waitFor({ timeout: 2_000 });
     }).toPass({ timeout: 30_000 });

@@ -1,8 +1,8 @@
 import type { Role } from '@gym/browser-testing';
 
 /**
- * Every screen of this product; `ready` is what stands once its data is there. `saves`: every field is filled, so that
- * sending the form shows no message but saves.
+ * Every screen of this product. `ready` appears once its data is loaded. `saves` marks forms whose fields are all
+ * filled, so that submitting them saves without an error.
  */
 export const SCREENS: [path: string, as: Role | undefined, ready: string, sent?: 'saves'][] = [
   ['/', undefined, '[name=password]'],

@@ -30,7 +30,7 @@ async function signOut(page: Page): Promise<void> {
   await arrivesAt(page, '/');
 }
 
-/** Adds a user and a plan, edits both, as the newcomer of the README does. */
+/** Adds and edits a user and a plan, as the README tells a newcomer to do. */
 async function work(page: Page, round: number): Promise<void> {
   await page.locator('nav a[href="/userlist"]').first().click();
   await page.getByRole('link', { name: /add user/i }).click();

@@ -22,7 +22,7 @@ test.afterAll(async ({ products }) => {
   await server?.close();
 });
 
-/** What was sent that section 7 does not know; and proof that something was sent at all. */
+/** Expects some requests, all of them within section 7. */
 function nothingOutside(): void {
   const calls = server.requests.filter((request) => request.path.startsWith('/api/') && request.method !== 'OPTIONS');
   expect(calls.length).toBeGreaterThan(3);
@@ -42,7 +42,7 @@ test('the administrator signs in, adds and edits a user and a plan, and signs ou
   await page.locator('button[type=submit]').click();
   await arrivesAt(page, '/dashboard');
   await waitForScreen(page, 'Dashboard');
-  // B6: fixed figures, labelled.
+  // B6: fixed figures with a label.
   expect((await page.locator('main').innerText()).match(/\bsample\b/gi)?.length).toBeGreaterThanOrEqual(4);
 
   await page.locator('nav a[href="/userlist"]').first().click();

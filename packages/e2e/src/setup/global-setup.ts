@@ -3,8 +3,8 @@ import { discardData, keepTemplate, startProduct } from '@gym/browser-testing';
 import { repositoryRoot } from '@gym/test-tools';
 
 /**
- * Runs once before all journeys: builds what changed, composes the release, and keeps the data of a first start as the
- * template of every product's data. The answer removes the template.
+ * Runs once before all journeys: builds what changed, composes the release, and creates the data template of all
+ * products. The returned function removes the template.
  */
 export default async function prepareProduct(): Promise<() => Promise<void>> {
   execFileSync(process.execPath, ['apps/api/bin/gym.mjs', 'build'], {

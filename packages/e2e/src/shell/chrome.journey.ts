@@ -3,7 +3,7 @@ import { apiAs, arrivesAt, newMember, title, waitForScreen, waitForText } from '
 
 test.use({ productOptions: { env: { GYM_NAME: 'Iron Works', DEVELOPER_CREDIT: 'Ada Works' } } });
 
-/** The side menu's own entries, before any heading of additions. */
+/** The entries of the side menu before the first heading of an addition. */
 const MENU = () => [...document.querySelectorAll('nav')].find((nav) => nav.querySelector('a[href="/"]'))!;
 
 test("B1: the administrator's menu has Dashboard, User and Plan", async ({ visit }) => {
@@ -55,7 +55,7 @@ test('B4: a failure inside a screen leaves the chrome alive and names a referenc
   const { page, troubles } = await visit('/dashboard', { as: 'admin' });
   await waitForScreen(page, /dashboard/i);
   troubles.expect(/thrown|console error/);
-  // The plan list breaks while it stands itself up: its title cannot be set.
+  // The plan list fails while it renders, because setting its title throws.
   await page.evaluate(() => {
     const { get, set } = Object.getOwnPropertyDescriptor(Document.prototype, 'title')!;
     Object.defineProperty(document, 'title', {
@@ -160,7 +160,7 @@ test("B6: the dashboard's cards show the gym's own figures, each with how it is 
   const after = await cards();
   expect(amount(after['Money']?.[0])).toBeCloseTo(figures.money + 7.5, 2);
   expect(amount(after['New clients']?.[0])).toBe(figures.new_clients + 1);
-  // The boot document's script asked for them; the page did not ask again.
+  // The boot script requested them, and the page did not request them again.
   expect(calls().filter((call) => call.endsWith('/api/getDashboardFigures'))).toHaveLength(2);
 });
 

@@ -290,7 +290,7 @@ test("J2: on a phone, however many saves were refused, the form's buttons can be
   await expect(async () => expect(await isUncovered(page.locator('footer'))).toBe(true)).toPass();
 });
 
-/** Whether its four corners are seen, nothing over them. */
+/** Whether all four corners are visible, with nothing over them. */
 const isUncovered = (what: Locator): Promise<boolean> =>
   what.evaluate((element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect();

@@ -5,7 +5,7 @@ interface Policies {
   trustedTypes: { createPolicy(name: string, rules: object): void };
 }
 
-/** What a script of a foreign hand would try, and what the browser says to it. */
+/** What a hostile script would try, and the browser's error. */
 const ATTEMPTS: [string, () => void, RegExp][] = [
   [
     'markup from text',
@@ -50,7 +50,7 @@ for (const [what, attempt, refusal] of ATTEMPTS) {
     await waitForText(page, /add user/i);
     troubles.expect(/TrustedTypePolicy/, /requires 'Trusted/);
     await expect(page.evaluate(attempt)).rejects.toThrow(refusal);
-    // Whatever a journey expects on the console, a violation fails it unless it is named by its directive.
+    // A violation fails the journey unless its directive is expected; expected console errors do not cover it.
     troubles.expect(/./);
     await expect(() =>
       expect(troubles.list()).toContainEqual(expect.stringMatching(/^CSP (require-)?trusted-types/)),
