@@ -6,7 +6,10 @@ export interface PageModule {
   readonly default: ComponentType;
 }
 
-/** The properties of a route that `page` returns: `{ path: '/userlist', ...page(() => import('./user-list.tsx')) }`. */
+/**
+ * The properties of a route that `page` returns:
+ * `{ path: '/userlist', ...page(() => import('./users/user-list.page.tsx')) }`.
+ */
 export type PageRoute = Required<Pick<RouteObject, 'loader' | 'Component' | 'shouldRevalidate'>>;
 
 /** A screen's code could not load. A route's loader throws this error, and the shell shows a panel with Retry. */

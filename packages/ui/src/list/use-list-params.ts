@@ -27,9 +27,9 @@ export interface ListParams {
 }
 
 /**
- * Keeps the search and the page of a list in the URL (`?q=ann&page=2`, acceptance E2), so that Back and a copied link
- * show the same rows. A search starts at page 1 and replaces the history entry. A new page adds an entry. `param` names
- * a second search of the same list.
+ * Keeps the search and the page of a list in the URL (`?q=ann&page=2`, acceptance E2). Back and a copied link then show
+ * the same rows. A search starts at page 1 and replaces the history entry. A new page adds an entry. `param` names a
+ * second search of the same list.
  */
 export function useListParams({
   pageSize = Infinity,

@@ -7,8 +7,8 @@ const GAP = 16;
  * Manages the toasts of a region.
  * - Scrolls the newest toast into view.
  * - Sets the CSS variable `--toasts` to their height, so that other content can avoid them.
- * - Moves the focus when the focused toast disappears: to the same toast with its new text, else to the next toast,
- *   else to the element that had the focus before, else to the page's heading.
+ * - Moves the focus when the focused toast disappears. The first that exists gets it: the same toast with its new text,
+ *   the next toast, the element that had the focus before, the page's heading.
  *
  * @returns a function that stops it
  */
