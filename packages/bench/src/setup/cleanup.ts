@@ -4,7 +4,7 @@ export class CleanupStack {
   #running: Promise<void> | undefined;
 
   constructor() {
-    // An interrupted measurement fails, too. Its errors follow after the cleanup.
+    // The interrupted measurement fails, too, but only after the cleanup.
     for (const signal of ['SIGINT', 'SIGTERM'] as const)
       process.once(signal, () => void this.run().finally(() => process.exit(1)));
   }

@@ -2,7 +2,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { Compiler } from 'webpack';
 
 /**
- * Makes every lazy chunk load with its hash. The hashes are in the boot document, not in the bundle: a hash in the
+ * Makes every lazy chunk load with its hash. The hashes are in the boot document, not in the bundle. A hash in the
  * bundle would change the hash of the chunk that contains it. The page provides them as a function under this symbol.
  */
 const INTEGRITY_OF = 'window[Symbol.for("gym.integrity")]';

@@ -17,7 +17,7 @@ export interface RollbackRequest {
 /**
  * Rolls back an app's canary. Without a canary, it releases the previous version to all browsers. A named version goes
  * to all browsers. An app without a previous version is removed, if the gate allows that. If a version went live with a
- * waived kit, its rollback waives the kit too: the kit has nothing new to report, and a rollback is urgent.
+ * waived kit, its rollback waives the kit too. The kit has nothing new to report, and a rollback is urgent.
  * @throws ReleaseError if there is no version to roll back to, the gate fails, or a concurrent change came first
  */
 export function rollback(

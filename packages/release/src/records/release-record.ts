@@ -2,8 +2,8 @@ import type { BootData, RemoteVersions } from '@gym/remote-contract';
 import type { Waiver } from './waiver.ts';
 
 /**
- * The old and the new version of an app. `from` is absent for an app's first release. `to` is absent if the app is
- * removed, or its canary is rolled back without a live version.
+ * The old and the new version of an app. `from` is absent for an app's first release. `to` is absent if a rollback
+ * leaves no version of the app, or a prune deletes the build.
  */
 export interface AppChange {
   readonly app: string;
