@@ -6,17 +6,17 @@ import type { ProductOptions } from './product/start-product.ts';
 
 export { expect } from '@playwright/test';
 
-/** What the server and a cold cache may need on a busy machine before the first answer. */
+/** The time for the server and a cold cache to respond first, on a busy machine. */
 const START_MS = 120_000;
 
 interface JourneyFixtures {
-  /** How the product of a file or a group is started: `test.use({ productOptions: { env: … } })`. */
+  /** The start options of a file's or a group's product: `test.use({ productOptions: { env: … } })`. */
   readonly productOptions: ProductOptions;
   /** The running product. Journeys of one file with the same options share it and its data. */
   readonly product: Product;
   /**
-   * Opens a path in a browser context of its own. Afterwards the journey fails on any trouble that it did not expect:
-   * a violated policy, an error on the console, a failed request.
+   * Opens a path in a separate browser context. Afterwards the journey fails on any trouble that it did not expect: a
+   * policy violation, a console error, a failed request.
    */
   readonly visit: Visit;
 }

@@ -2,13 +2,13 @@ import axe, { type AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { SIZES } from './visit.ts';
 
-/** The rules that look at colours: all that another colour scheme can break. */
+/** The colour rules: only these can fail in another colour scheme. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** What axe finds wrong on a page as it stands; nothing is the goal. `rules` are some rules' ids instead of all. */
+/** Returns axe's violations on the current page. `rules` limits the audit to these rule ids. */
 export async function axeViolations(page: Page, rules?: string[]): Promise<string[]> {
-  // A colour on its way from one theme to the other is neither's; the end of one transition may begin another, further
-  // down. One that has ended may stay in effect, and would be waited for without a pause in which the page could go on.
+  // Wait for all animations, because colours differ during a transition, and the end of one may start another. A
+  // finished animation may stay listed; waiting for it would block the page in an endless loop.
   await page.evaluate(async () => {
     for (;;) {
       const running = document.getAnimations().filter(({ playState }) => playState !== 'finished');
@@ -16,10 +16,10 @@ export async function axeViolations(page: Page, rules?: string[]): Promise<strin
       await Promise.all(running.map((animation) => animation.finished.catch(() => undefined)));
     }
   });
-  // Once a document: reading axe takes the browser as long as an audit does.
+  // Inject axe once per document, because loading it takes as long as an audit.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const { violations: found } = await page.evaluate(async (values): Promise<Pick<AxeResults, 'violations'>> => {
-    // The first rows of a table stand for the hundreds that are made like them.
+    // The first rows of a table represent the hundreds of similar ones.
     const context = { exclude: ['main tbody tr:nth-child(n+13)'] };
     return (window as unknown as { axe: typeof axe }).axe.run(context, {
       resultTypes: ['violations'],
@@ -31,7 +31,7 @@ export async function axeViolations(page: Page, rules?: string[]): Promise<strin
   );
 }
 
-/** The same in light and in dark. */
+/** Returns the violations in light and dark. */
 export async function axeViolationsInBothSchemes(page: Page): Promise<Record<'light' | 'dark', string[]>> {
   await page.emulateMedia({ colorScheme: 'light' });
   const light = await axeViolations(page);
@@ -39,7 +39,7 @@ export async function axeViolationsInBothSchemes(page: Page): Promise<Record<'li
   return { light, dark: await axeViolations(page, COLOUR_RULES) };
 }
 
-/** The same on a desktop and on a phone. Empty where nothing is wrong. */
+/** Returns the violations on a desktop and on a phone. */
 export async function axeViolationsAtAnySize(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const [size, viewport] of Object.entries(SIZES)) {
@@ -51,8 +51,8 @@ export async function axeViolationsAtAnySize(page: Page): Promise<string[]> {
 }
 
 /**
- * Fails if a page or an open dialog cannot be read in a window 320 pixels wide, or with text twice as large.
- * @throws Error with what overflows or is squeezed
+ * Fails if a page or an open dialog is unreadable in a window 320 pixels wide, or with text twice as large.
+ * @throws Error with the elements that overflow or are squeezed
  */
 export async function expectFitsNarrow(page: Page): Promise<void> {
   await page.setViewportSize({ width: 320, height: 640 });
@@ -72,7 +72,7 @@ async function assertFits(page: Page, where: string): Promise<void> {
   );
 }
 
-/** How far the page has to be scrolled sideways, and the texts whose lines hold a letter or two. */
+/** The page's horizontal scroll distance, and the texts whose lines have only one or two letters. */
 const misfits = (page: Page): Promise<{ overflow: number; squeezed: string[] }> =>
   page.evaluate(() => {
     const overflow = Math.max(

@@ -2,7 +2,7 @@ import { chromium } from 'playwright-core';
 import { FEATURES_OFF } from './open-browser.ts';
 
 test('what Playwright turns off in Chromium stays off', async () => {
-  // No browser, but the error tells how it would have been started.
+  // The browser does not exist, but the error shows its command line.
   const error = await chromium
     .launch({ executablePath: process.execPath, args: ['--no-such-option'] })
     .catch((reason: Error) => reason);

@@ -8,8 +8,8 @@ import {
 import { findChromium, thisMachine } from '@gym/test-tools';
 
 /**
- * What Playwright turns off in Chromium. Repeated, because of several lists Chromium believes the last alone; a test
- * compares. Why each is off stands in Playwright's `chromiumSwitches.ts`.
+ * The features that Playwright disables. They are repeated here, because Chromium uses only the last such list; a test
+ * compares the lists. Playwright's `chromiumSwitches.ts` gives the reasons.
  */
 const BY_PLAYWRIGHT = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -31,15 +31,15 @@ const BY_PLAYWRIGHT = [
 ];
 
 /**
- * Every new window loads the page behind the address bar's suggestions, which nobody sees: a second of processor time,
- * as much as landing on a screen of the product.
+ * The suggestions of the address bar. Every new window loads their invisible page, which takes as much processor time
+ * as a landing.
  */
 const BEHIND_THE_ADDRESS_BAR = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
 
-/** Beside each renderer another one is started in case it is needed; a journey's window is closed before it is. */
+/** Chromium starts a spare renderer for each renderer. A journey closes its window before using it. */
 const IN_CASE = ['SpareRendererForSitePerProcess'];
 
-/** Features of Chromium that journeys do without; none of them is what a page can see. */
+/** Chromium features that journeys do not need. A page cannot detect any of them. */
 export const FEATURES_OFF: readonly string[] = [...BY_PLAYWRIGHT, ...BEHIND_THE_ADDRESS_BAR, ...IN_CASE];
 
 const QUIET = [
@@ -54,10 +54,10 @@ const QUIET = [
   `--disable-features=${FEATURES_OFF.join(',')}`,
 ];
 
-/** Starts the Chromium that the validation found, with further arguments of its command line. */
+/** Starts the installed Chromium with these command line arguments. */
 export const openBrowser = (args: readonly string[] = []): Promise<Browser> => chromium.launch(launchOptions(args));
 
-/** The same with a user's own profile in a folder: its caches are on the disk, as they are outside of tests. */
+/** Starts the browser with a profile folder, so that its caches are on the disk, as for users. */
 export const openProfile = (
   folder: string,
   args: readonly string[] = [],
@@ -65,8 +65,8 @@ export const openProfile = (
 ): Promise<BrowserContext> => chromium.launchPersistentContext(folder, { ...options, ...launchOptions(args) });
 
 /**
- * How the Chromium of this machine is started. Nothing is downloaded.
- * @throws Error where the machine has none
+ * The launch options of the installed Chromium. Nothing is downloaded.
+ * @throws Error if the machine has none
  */
 export function launchOptions(args: readonly string[] = []): LaunchOptions {
   const found = findChromium(thisMachine);

@@ -1,17 +1,17 @@
 import type { BrowserContext, ConsoleMessage, Page } from 'playwright-core';
 
-/** Chromium's own words for it, which also reach us when the page is gone before its event does. */
+/** Chromium's message for a violation. It also arrives if the page closes before its event does. */
 const CSP_MESSAGE = /Content Security Policy|Trusted(HTML|Script|Type)/;
 
 /**
- * What a document's Content-Security-Policy refused, Trusted Types included. A channel of its own: what a journey
- * expects on the console never excuses a violation, only `expect` here does, by directive.
+ * The violations of a document's Content-Security-Policy, including Trusted Types. They are separate from the console:
+ * only `expect` of this class allows a violation, by its directive.
  */
 export class CspViolations {
   readonly #seen: string[] = [];
   readonly #expected: string[] = [];
 
-  /** Violations of these directives are caused on purpose: `require-trusted-types-for`. */
+  /** Allows violations of these directives: `require-trusted-types-for`. */
   expect(...directives: string[]): void {
     this.#expected.push(...directives);
   }
@@ -22,12 +22,12 @@ export class CspViolations {
     );
   }
 
-  /** @throws Error naming each violation that was not expected */
+  /** @throws Error with each unexpected violation */
   assertNone(): void {
     if (this.list().length > 0) throw new Error(`The document's policy was violated:\n${this.list().join('\n')}`);
   }
 
-  /** Listens to every document of the context, from its first script on. */
+  /** Listens to every document of the context from its first script on. */
   async follow(context: BrowserContext): Promise<void> {
     await context.exposeBinding(
       'noteCspViolation',
@@ -51,20 +51,20 @@ export class CspViolations {
   }
 }
 
-/** The directive that Chromium's message is about. */
+/** Returns the directive in Chromium's message. */
 function directiveIn(text: string): string {
   if (text.includes('TrustedTypePolicy')) return 'trusted-types';
   return /directive:? ["']([a-z-]+)/.exec(text)?.[1] ?? 'require-trusted-types-for';
 }
 
-/** What went wrong in a browser and nobody asked for: a journey that ends with any of it fails. */
+/** Unexpected problems in a browser. A journey fails if any is left at its end. */
 export class Troubles {
   readonly #seen: string[] = [];
   readonly #expected: RegExp[] = [];
-  /** Kept apart: nothing that is expected below excuses one. */
+  /** Separate, because expected troubles do not allow violations. */
   readonly violations = new CspViolations();
 
-  /** Trouble that this journey causes on purpose. */
+  /** Allows troubles that this journey causes on purpose. */
   expect(...patterns: RegExp[]): void {
     this.#expected.push(...patterns);
   }
@@ -77,15 +77,15 @@ export class Troubles {
   }
 
   /**
-   * Listens to every page of the context: refused by its policy, logged as an error, thrown, failed, answered with an
-   * error.
+   * Records in every page of the context: policy violations, console errors, exceptions, failed requests and error
+   * responses.
    */
   async follow(context: BrowserContext): Promise<void> {
     context.on('console', (message) => this.#console(message));
     context.on('weberror', (error) => this.#seen.push(`thrown: ${error.error().message}`));
     context.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText ?? '';
-      // A page that is left takes its requests along.
+      // Leaving a page aborts its requests.
       if (reason !== 'net::ERR_ABORTED') this.#seen.push(`failed: ${request.method()} ${request.url()} ${reason}`);
     });
     context.on('response', (response) => {
@@ -98,12 +98,12 @@ export class Troubles {
 
   #console(message: ConsoleMessage): void {
     const text = message.text();
-    // The answer itself is noted with its address; Chromium's line about it says less.
+    // The response itself is recorded with its URL, which Chromium's message omits.
     if (text.startsWith('Failed to load resource')) return;
     const wastedPreload = message.type() === 'warning' && text.includes('preload');
     if (message.type() === 'error' || wastedPreload) this.#seen.push(`console ${message.type()}: ${text}`);
   }
 }
 
-/** Where a page is, without its origin. */
+/** The page's URL without its origin. */
 export const pathOf = (page: Page) => page.url().replace(/^https?:\/\/[^/]+/, '');

@@ -2,39 +2,39 @@ import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import type { TelemetryEvent } from '@gym/remote-contract';
 import { Troubles } from './troubles.ts';
 
-/** One person at one browser, with a storage of their own. */
+/** One user in one browser context. */
 export interface Visitor {
   readonly page: Page;
   readonly context: BrowserContext;
   readonly troubles: Troubles;
-  /** What the shell reported so far, over all documents. */
+  /** The shell's telemetry so far, over all documents. */
   readonly telemetry: readonly TelemetryEvent[];
-  /** Every request so far, of all tabs. */
+  /** All requests so far, of all tabs. */
   readonly requests: readonly Request[];
-  /** Paths of the API's calls so far, with method: `GET /api/getRole`. */
+  /** The API calls so far, as method and path: `GET /api/getRole`. */
   calls(): string[];
 }
 
 export interface VisitOptions {
-  /** Signed in as: a demo account, or a session the journey made. Absent: signed out. */
+  /** The session of a demo account or of a new user. Absent if signed out. */
   readonly session?: { readonly fname: string; readonly lname: string; readonly token: string };
   readonly size?: 'desktop' | 'phone';
   readonly theme?: 'light' | 'dark';
   /** Further entries of local storage. */
   readonly storage?: Readonly<Record<string, string>>;
-  /** Cookies that the browser brings along. */
+  /** Cookies of the browser. */
   readonly cookies?: Readonly<Record<string, string>>;
-  /** Where the browser is (IANA name): the machine's time zone where none is given. */
+  /** The browser's time zone (IANA name); the machine's zone by default. */
   readonly timeZone?: string;
-  /** The moment that the browser's clock shows, and stays at. */
+  /** A fixed time for the browser's clock. */
   readonly now?: Date;
-  /** How long a step may take, in ms, where many pages share the machine. */
+  /** The timeout of a step in ms, for many pages on one machine. */
   readonly timeout?: number;
 }
 
 export const SIZES = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const;
 
-/** Collects what the shell reports in any document of the context, from its first script on. */
+/** Collects the shell's telemetry in every document of the context, from its first script on. */
 async function followTelemetry(context: BrowserContext): Promise<readonly TelemetryEvent[]> {
   const events: TelemetryEvent[] = [];
   await context.exposeBinding('noteTelemetry', (_source, event: TelemetryEvent) => void events.push(event));
@@ -47,12 +47,9 @@ async function followTelemetry(context: BrowserContext): Promise<readonly Teleme
 }
 
 /**
- * Opens a path of the product in a page that was nowhere yet, with entries in the local storage that its first document
- * finds before any script of its own runs. Only that document does: what signs out stays signed out, in this tab and in
- * others.
- *
- * Playwright's `storageState` does the same by a page of its own, which is more work for the browser than the landing
- * is.
+ * Opens a path in a new page, with entries in local storage before any script of the first document runs. Later
+ * documents do not get them, so a sign-out lasts, in all tabs.
+ * Playwright's `storageState` opens a page of its own for this, which takes the browser longer than the landing itself.
  */
 export async function landWith(
   page: Page,

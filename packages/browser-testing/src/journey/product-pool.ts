@@ -1,11 +1,11 @@
 import type { Product } from '../product/product.ts';
 import { discardData, type ProductOptions, startProduct } from '../product/start-product.ts';
 
-/** The product that a worker runs: one at a time, started when a journey first asks for it. */
+/** The product of a worker: one at a time, started at its first use. */
 export class ProductPool {
   #running: { readonly key: string; readonly product: Promise<Product> } | undefined;
 
-  /** The running product, if it was started for this owner with these options; otherwise a new one in its place. */
+  /** Returns the running product if it has this owner and these options. Otherwise replaces it with a new one. */
   async get(owner: string, options: ProductOptions): Promise<Product> {
     const key = JSON.stringify([owner, options]);
     if (this.#running?.key !== key) {
@@ -15,7 +15,7 @@ export class ProductPool {
     return this.#running.product;
   }
 
-  /** Ends the product and removes its data. */
+  /** Stops the product and removes its data. */
   async stop(): Promise<void> {
     const product = await this.#running?.product.catch(() => undefined);
     this.#running = undefined;

@@ -4,11 +4,11 @@ import { apiAs, type Product, type Role } from '../product/product.ts';
 
 /**
  * Opens a path of the product, or of an `origin` in front of it, in a new browser context. `as` signs in as a demo
- * account beforehand.
+ * account first.
  */
 export type Visit = (path: string, options?: VisitOptions & { as?: Role; origin?: string }) => Promise<Visitor>;
 
-/** The visitors of one journey: opened one by one, checked for troubles and closed together. */
+/** The visitors of one journey. They are checked for troubles and closed together. */
 export class Visits {
   readonly visitors: Visitor[] = [];
   readonly #browser: Browser;
@@ -26,7 +26,7 @@ export class Visits {
     return visitor;
   };
 
-  /** What went wrong in a browser although the journey did not expect it. */
+  /** Returns the unexpected troubles of all visitors. */
   troubles(): string[] {
     return this.visitors.flatMap((visitor) => visitor.troubles.list());
   }

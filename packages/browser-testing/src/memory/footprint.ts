@@ -1,22 +1,19 @@
 import type { CDPSession, Page } from 'playwright-core';
 
-/** What the page's own code keeps alive, by the name of its constructor or function. */
+/** The live objects of the page's own code, by the name of their constructor or function. */
 interface HeapObjects {
   /** Objects and functions. */
   readonly count: number;
-  /** Of these, and of the strings and arrays that they hold. */
+  /** The bytes of these objects and of their strings and arrays. */
   readonly bytes: number;
   readonly countByName: ReadonlyMap<string, number>;
 }
 
-/**
- * Not machine code, which the browser makes more of the longer a page is used, nor the browser's own records of loads
- * and layouts.
- */
+/** Leaves out machine code, which grows with use, and the browser's own records of loads and layouts. */
 const OBJECTS = ['object', 'closure'];
 const CONTENTS = ['array', 'string', 'concatenated string', 'sliced string', 'regexp', 'number', 'symbol', 'bigint'];
 
-/** Form of V8's heap snapshot as far as it is read here: nodes are rows of numbers, one after the other. */
+/** The part of V8's heap snapshot format that is used here: nodes are consecutive rows of numbers. */
 interface Snapshot {
   readonly snapshot: {
     readonly meta: { readonly node_fields: readonly string[]; readonly node_types: readonly [readonly string[]] };
@@ -25,7 +22,7 @@ interface Snapshot {
   readonly strings: readonly string[];
 }
 
-/** Takes a snapshot of the heap, and reads from it what the page's code keeps. */
+/** Takes a heap snapshot and reads the live objects of the page's code from it. */
 async function heapObjects(devtools: CDPSession): Promise<HeapObjects> {
   const parts: string[] = [];
   const take = ({ chunk }: { chunk: string }) => void parts.push(chunk);
@@ -58,7 +55,7 @@ async function heapObjects(devtools: CDPSession): Promise<HeapObjects> {
   return { count, bytes, countByName };
 }
 
-/** The names of which there are most more than before: where to look for a leak. */
+/** Returns the names whose count has grown most, as hints for finding a leak. */
 export function grown(before: HeapObjects, after: HeapObjects): string[] {
   return [...after.countByName]
     .map(([name, count]) => [name, count - (before.countByName.get(name) ?? 0)] as const)
@@ -68,27 +65,27 @@ export function grown(before: HeapObjects, after: HeapObjects): string[] {
     .map(([name, more]) => `${more} more ${name}`);
 }
 
-/** What a page holds once all garbage is collected. */
+/** The memory of a page after garbage collection. */
 export interface Footprint {
-  /** The whole heap of V8, machine code included. */
+  /** V8's whole heap, including machine code. */
   readonly heapKiB: number;
   readonly objects: HeapObjects;
   readonly listeners: number;
-  /** DOM nodes, detached ones that something still holds included. */
+  /** DOM nodes, including detached ones with references to them. */
   readonly nodes: number;
   readonly documents: number;
 }
 
-/** Opens the measure of a page's memory. */
+/** Returns a function that measures a page's memory. */
 export async function footprints(page: Page): Promise<() => Promise<Footprint>> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Runtime.enable');
   await devtools.send('Performance.enable');
   await devtools.send('HeapProfiler.enable');
   return async () => {
-    // Else the console keeps what was logged, as it does for nobody who has not opened it.
+    // Otherwise the console keeps logged objects, which it does only while DevTools is open.
     await devtools.send('Runtime.discardConsoleEntries');
-    // What finalizers free is garbage of the next round only.
+    // Objects that finalizers release are collected in the next round.
     for (let round = 0; round < 3; round++) await devtools.send('HeapProfiler.collectGarbage');
     const { metrics } = await devtools.send('Performance.getMetrics');
     const metric = (name: string) => metrics.find((one) => one.name === name)!.value;
@@ -103,6 +100,6 @@ export async function footprints(page: Page): Promise<() => Promise<Footprint>> 
   };
 }
 
-/** A footprint in a line. */
+/** Formats a footprint as one line. */
 export const describeFootprint = ({ heapKiB, objects, listeners, nodes, documents }: Footprint): string =>
   `${objects.count} objects in ${Math.round(objects.bytes / 1024)} KiB, ${listeners} listeners, ${nodes} nodes, ${documents} documents; heap ${heapKiB} KiB`;

@@ -4,38 +4,37 @@ import { describeFootprint, type Footprint, footprints, grown } from './footprin
 
 interface Repeated {
   readonly page: Page;
-  /** Repetitions before the first look, until code and caches are as they stay. */
+  /** Repetitions before the first measurement, until code and caches are stable. */
   readonly warmUp: number;
   readonly times: number;
-  /** Objects that may be there more in the end; 40 unless stated. */
+  /** The maximal growth in objects; 40 by default. */
   readonly objects?: number;
-  /** One repetition; `count` counts from 0. Ends where it began. */
+  /** One repetition, which ends in its initial state. `count` starts at 0. */
   readonly step: (count: number) => Promise<void>;
 }
 
 /**
- * How much more there may be in the end than after the warm-up, however many repetitions lie between: fewer objects
- * than repetitions. The heap's own bound is wide, for the machine code that goes on being made; a leaked list screen is
- * some 50 KiB.
+ * The maximal growth after the warm-up. It allows fewer objects than repetitions, so that a leak exceeds it. The heap
+ * may grow more, because the engine keeps compiling code; a leaked list screen takes about 50 KiB.
  */
 const BOUNDS = { objects: 40, objectsKiB: 32, listeners: 0, nodes: 10, documents: 0, heapKiB: 1024 } as const;
 type Measure = keyof typeof BOUNDS;
 
 /**
- * Looks at the end; what is only on its way then is gone at the next, and a leak is not. Each takes the browser some
- * seconds.
+ * The number of measurements at the end. Temporary objects are gone in the second one, but a leak is not. Each takes
+ * some seconds.
  */
 const LOOKS = 2;
 
 /**
- * A leak grows as often as one looks; what the engine makes once, late – a context of its own is some 900 objects –,
- * does not.
+ * A leak grows in every round. Objects that the engine creates once and late do not; a context alone is about 900
+ * objects.
  */
 const ROUNDS = 3;
 
 /**
- * Repeats a step, and compares the page's footprint after the warm-up with that at the end. Where it has grown, the
- * same again from there. Fails where it has grown each time.
+ * Repeats a step, and compares the page's memory after the warm-up with that at the end. After a growth, it repeats the
+ * comparison. Fails if the memory grows every time.
  */
 export async function expectNoMemoryGrowth({
   page,
@@ -48,7 +47,7 @@ export async function expectNoMemoryGrowth({
   let count = 0;
   const repeat = async (until: number) => {
     for (; count < until; count++) await step(count);
-    // What waits for half a minute to be told to the API is told now.
+    // Send telemetry now, which would otherwise wait for half a minute.
     await page.evaluate(() => void dispatchEvent(new Event('pagehide')));
     await pause(1000);
   };

@@ -11,14 +11,14 @@ async function pressUntil(page: Page, key: Key, what: string, isThere: () => Pro
   throw new Error(`The keyboard does not reach ${what}.`);
 }
 
-/** Presses Tab until the wanted element has the focus; fails when the whole page was gone through. */
+/** Presses Tab until the element has the focus. Fails after a complete cycle through the page. */
 export async function tabTo(page: Page, selector: string, key: Key = 'Tab'): Promise<void> {
   await pressUntil(page, key, selector, () =>
     page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector),
   );
 }
 
-/** The same for a button or a link by its words; presses it. */
+/** Moves to a button or a link by its text, and presses it. */
 export async function pressByKeys(page: Page, words: string, key: Key = 'Tab'): Promise<void> {
   await page.locator('button:visible, a:visible', { hasText: words }).first().waitFor();
   await pressUntil(page, key, words, () =>
@@ -27,7 +27,7 @@ export async function pressByKeys(page: Page, words: string, key: Key = 'Tab'): 
   await page.keyboard.press('Enter');
 }
 
-/** Types into fields by name, each reached by Tab. */
+/** Types into fields by name, and reaches each with Tab. */
 export async function typeInto(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
   for (const [name, value] of Object.entries(values)) {
     await tabTo(page, `[name="${name}"]`);
@@ -36,7 +36,7 @@ export async function typeInto(page: Page, values: Readonly<Record<string, strin
   }
 }
 
-/** Chooses in a member picker by typing and the arrow keys; answers the id that the form holds then. */
+/** Chooses in a member picker by typing and with the arrow keys. Returns the chosen id. */
 export async function pickByKeys(page: Page, name: string, text: string): Promise<string> {
   await tabTo(page, '[role=combobox]');
   await page.keyboard.type(text);

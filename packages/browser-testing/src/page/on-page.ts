@@ -2,16 +2,16 @@ import type { Locator, Page } from 'playwright-core';
 import { pathOf } from '../browser/troubles.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** An input by the specification's field name. */
+/** An input by its name in the specification. */
 export const field = (page: Page, name: string): Locator => page.locator(`[name="${name}"]`);
 
-/** The one submit button of the screen's form; a dialog's is reached through the dialog. */
+/** The submit button of the screen's form, not that of a dialog. */
 export const submitButton = (page: Page): Locator => page.locator('main button[type=submit]');
 
 /** The screen's title. */
 export const title = (page: Page): Locator => page.getByRole('heading', { level: 1 });
 
-/** Types a whole form, field by name. A select is chosen by its value. */
+/** Fills a form by field name. Selects take an option's value. */
 export async function fillForm(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
   for (const [name, value] of Object.entries(values)) {
     const input = field(page, name);
@@ -27,7 +27,7 @@ export const arrivesAt = (page: Page, path: string | RegExp): Promise<void> =>
     () => `The browser is at ${pathOf(page)} instead of ${path}.`,
   );
 
-/** Waits until the text is shown anywhere on the page. */
+/** Waits until the page shows the text. */
 export const waitForText = (page: Page, text: string | RegExp): Promise<void> =>
   page.getByText(text).filter({ visible: true }).first().waitFor();
 
@@ -35,12 +35,12 @@ export const waitForText = (page: Page, text: string | RegExp): Promise<void> =>
 export const waitForScreen = (page: Page, heading: string | RegExp): Promise<void> =>
   page.getByRole('heading', { level: 1, name: heading }).waitFor();
 
-/** The texts of a list's rows, without its head. */
+/** The texts of a list's rows, without its header. */
 export async function listRows(page: Page): Promise<string[]> {
   return page.locator('main table tbody tr').allInnerTexts();
 }
 
-/** The message that a field is described by. */
+/** The error or description of a field. */
 export async function fieldMessage(page: Page, name: string): Promise<string> {
   return field(page, name).evaluate((element) =>
     (element.getAttribute('aria-describedby') ?? '')
@@ -51,13 +51,13 @@ export async function fieldMessage(page: Page, name: string): Promise<string> {
   );
 }
 
-/** A day as a product started with `GYM_LOCALE=en-GB` shows it: '2027-01-31' is '31 Jan 2027'. */
+/** Formats a day as a product with `GYM_LOCALE=en-GB` does: '2027-01-31' is '31 Jan 2027'. */
 export const formatDay = (day: string): string =>
   new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${day}T12:00:00Z`),
   );
 
-/** The day so many days after another; both YYYY-MM-DD. */
+/** Adds days to a date; both YYYY-MM-DD. */
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 

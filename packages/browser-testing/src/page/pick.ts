@@ -11,7 +11,7 @@ export async function pickMember(page: Page, name: string, text: string): Promis
   return pickedId(page, name);
 }
 
-/** What a picker offers; the options of a select have the role without saying so. */
+/** The options of a picker. A select's options have this role implicitly. */
 const options = (page: Page) => page.locator('[role=option]');
 
 /**
@@ -27,7 +27,7 @@ export const optionsNarrowed = (page: Page, text: string): Promise<void> =>
     () => `The picker does not offer only options with "${text}".`,
   );
 
-/** The id in a picker's form field, as soon as it has one: a choice may go through the address. */
+/** Waits for the id in a picker's form field. It may arrive later, because a choice may navigate. */
 export async function pickedId(page: Page, name: string): Promise<string> {
   let id = '';
   await waitUntil(

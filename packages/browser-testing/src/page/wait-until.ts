@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 const INTERVAL_MS = 50;
 
 /**
- * Asks again and again until the condition holds. An error while asking counts as "not yet".
+ * Repeats a check until the condition is true. An error in the check counts as false.
  * @throws Error with the problem's text after the timeout
  */
 export async function waitUntil(

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Api, apiAs, type Product, type Role } from './product.ts';
 
-/** Adds a member of the demo gym once more, under other values where some are given; answers the id. */
+/** Copies a demo member, with changed values if any are given. Returns the new id. */
 export async function newMember(staff: Api, over: Readonly<Record<string, string>> = {}): Promise<number> {
   const [somebody] = await staff.get<{ id: number }[]>('/api/getMember');
   if (!somebody) throw new Error('The gym has no members.');
@@ -27,7 +27,7 @@ export interface NewUser {
 
 let count = 0;
 
-/** Adds a user that no other journey touches. */
+/** Adds a user for one journey only. */
 export async function newUser(product: Product, { role = 'staff' as Role, fname = 'Robin' } = {}): Promise<NewUser> {
   const user = {
     fname,
@@ -41,7 +41,7 @@ export async function newUser(product: Product, { role = 'staff' as Role, fname 
   return { ...user, id };
 }
 
-/** The newest mail of the demo's outbox that is addressed to `to`; undefined while there is none. */
+/** The newest mail to this address in the demo's outbox. Returns undefined if there is none. */
 export function newestMail(dataDir: string, to: string): string | undefined {
   const outbox = join(dataDir, 'outbox');
   const files = readdirSync(outbox, { withFileTypes: true })

@@ -1,32 +1,32 @@
-/** The two demo accounts; anyone else is created by a journey. */
+/** The two demo accounts. Journeys create all other users. */
 export type Role = 'admin' | 'staff';
 
-/** A running product, as README's first command starts it. */
+/** A running product, started like README's first command. */
 export interface Product {
   readonly url: string;
-  /** Origin of the API: its own, or the one it was pointed at. */
+  /** The origin of the API: its own, or the configured one. */
   readonly apiBase: string;
   readonly dataDir: string;
-  /** Of both demo accounts. */
+  /** The password of both demo accounts. */
   readonly password: string;
-  /** What it printed so far. */
+  /** The output so far. */
   log(): string;
-  /** Ends it as a user would. */
+  /** Stops it as a user would. */
   stop(): Promise<void>;
-  /** Kills the server where it stands, PostgreSQL left alone. */
+  /** Kills the server process, but not PostgreSQL. */
   crash(): Promise<void>;
 }
 
 export const EMAIL: Readonly<Record<Role, string>> = { admin: 'admin@gym.test', staff: 'staff@gym.test' };
 
-/** What a journey asks of the server behind the browser's back: accounts to sign in with, records to edit. */
+/** A client of the server outside of the browser, for users and records that a journey needs. */
 export interface Api {
   get<Data>(path: string): Promise<Data>;
   post<Data>(path: string, body: unknown): Promise<Data>;
   readonly session: { readonly fname: string; readonly lname: string; readonly token: string };
 }
 
-/** Signs in at the API and speaks with that session. Throws with the server's answer when a call is refused. */
+/** Signs in at the API and sends calls with that session. @throws with the server's response if a call fails */
 export async function api(apiBase: string, account: { email: string; password: string }): Promise<Api> {
   const { data } = await call<{ data: { fname: string; lname: string; token_no: string } }>(
     apiBase,
@@ -43,7 +43,7 @@ export async function api(apiBase: string, account: { email: string; password: s
   };
 }
 
-/** The API as one of the demo accounts. */
+/** The API with the session of a demo account. */
 export const apiAs = (product: Product, role: Role) =>
   api(product.apiBase, { email: EMAIL[role], password: product.password });
 

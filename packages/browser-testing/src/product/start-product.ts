@@ -6,26 +6,23 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { freePort, repositoryRoot } from '@gym/test-tools';
 import type { Product } from './product.ts';
 
-/** Names the template to the processes that the journeys run in. */
+/** The variable that passes the template's path to the processes of the journeys. */
 const TEMPLATE_VARIABLE = 'JOURNEY_DATA';
-/** What the demo gym's data is made of. A product with another one of these makes its data itself. */
+/** The settings that determine the demo gym's data. A product with another value creates its own data. */
 const DATA_VARIABLES = ['GYM_TIMEZONE', 'FIXED_CITIES', 'DEMO', 'DEMO_PASSWORD', 'DATABASE_URL', 'API_BASE'];
 
-/** From now on products start with a copy of this data, which nobody uses any more. */
+/** Keeps this unused data as the template for later products. */
 export function keepTemplate(dataDir: string): void {
   process.env[TEMPLATE_VARIABLE] = dataDir;
 }
 
-/** The data that products start with, where there is one. */
+/** The data template of new products, if there is one. */
 export const dataTemplate = (): string | undefined => process.env[TEMPLATE_VARIABLE];
 
-/** An empty data folder: what starts on it makes everything itself, as a newcomer's first start does. */
+/** Creates an empty data folder. A product creates all data in it, as on a newcomer's first start. */
 export const emptyData = (): string => mkdtempSync(join(tmpdir(), 'gym-journey-'));
 
-/**
- * A data folder for a product with this environment: a copy of what a first start makes, which saves that time, or an
- * empty one.
- */
+/** Creates a data folder for a product with this environment. It copies the template to save time, or is empty. */
 function newData(env: Readonly<Record<string, string>>): string {
   const [folder, template] = [emptyData(), dataTemplate()];
   if (template && !DATA_VARIABLES.some((name) => name in env))
@@ -33,7 +30,7 @@ function newData(env: Readonly<Record<string, string>>): string {
   return folder;
 }
 
-/** Removes a product's data folder; a PostgreSQL that outlived its server is stopped first. */
+/** Removes a product's data folder. First stops a PostgreSQL that outlived its server. */
 export async function discardData(dataDir: string): Promise<void> {
   const pid = postgresOf(dataDir);
   for (let waited = 0; pid !== undefined && signal(pid, waited === 0 ? 'SIGINT' : 0) && waited < 100; waited++)
@@ -45,35 +42,33 @@ function postgresOf(dataDir: string): number | undefined {
   try {
     return Number.parseInt(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10) || undefined;
   } catch {
-    return undefined; // it ended with its server, as it should
+    return undefined; // it stopped with its server, as expected
   }
 }
 
-/** Whether the process was there to get the signal; 0 only asks. */
+/** Sends a signal and returns whether the process exists; 0 only checks. */
 function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, name);
   } catch {
-    return false; // it has ended
+    return false; // it has already stopped
   }
 }
 
 export interface ProductOptions {
-  /** Reused to start on the same data again; without it, the product has data of its own. */
+  /** An existing data folder; by default the product gets its own. */
   readonly dataDir?: string;
-  /**
-   * Build first what changed, as `start` does for a newcomer; otherwise it takes the release that the journeys built.
-   */
+  /** Builds what changed first, as `start` does for a newcomer. By default the product uses the journeys' release. */
   readonly builds?: boolean;
   readonly env?: Readonly<Record<string, string>>;
-  /** Where another process has to know it before it starts. */
+  /** A fixed port, if another process must know it before the start. */
   readonly port?: number;
 }
 
 const PASSWORD = 'journey-password';
 const STARTUP_TIMEOUT_MS = 60_000;
 
-/** Starts the built product on a free port with data of its own; resolves once it answers. */
+/** Starts the built product on a free port with its own data. Resolves once it responds. */
 export async function startProduct({
   builds = false,
   env = {},
@@ -128,7 +123,7 @@ export async function startProduct({
   };
 }
 
-/** The environment without what would change the product under test. */
+/** The environment without variables that would change the product under test. */
 function inherited(): NodeJS.ProcessEnv {
   const { DATABASE_URL: _database, API_BASE: _api, RELEASES: _releases, NODE_ENV: _mode, ...rest } = process.env;
   return rest;
@@ -139,6 +134,6 @@ async function answers(url: string): Promise<boolean> {
     const [ready, page] = await Promise.all([fetch(`${url}/readyz`), fetch(url)]);
     return ready.ok && page.ok;
   } catch {
-    return false; // nobody listens yet
+    return false; // the server does not listen yet
   }
 }

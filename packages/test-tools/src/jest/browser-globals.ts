@@ -1,6 +1,6 @@
 import { TextDecoder, TextEncoder } from 'node:util';
 
-/** As much of a Request as React Router's loaders get to see; Node's own refuses jsdom's AbortSignal. */
+/** The parts of a Request that React Router's loaders use. Node's own Request rejects jsdom's AbortSignal. */
 class LoaderRequest {
   readonly url: string;
   readonly method: string;
@@ -14,11 +14,11 @@ class LoaderRequest {
   }
 }
 
-// React Router needs all three; jsdom has none.
+// React Router needs these, but jsdom does not have them.
 Object.assign(globalThis, { TextDecoder, TextEncoder });
 globalThis.Request ??= LoaderRequest as unknown as typeof Request;
 
-/** jsdom has no modal dialogs: as much of them as tests of screens look at. */
+/** jsdom has no modal dialogs. This adds the parts that screen tests use. */
 if (typeof HTMLDialogElement !== 'undefined') {
   HTMLDialogElement.prototype.showModal ??= function showModal() {
     this.open = true;

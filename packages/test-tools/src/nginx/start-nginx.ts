@@ -13,26 +13,26 @@ import { requireTool, thisMachine } from '../tools/tool.ts';
 /** nginx with one of the product's own configurations. */
 export interface Nginx {
   readonly url: string;
-  /** What it complained about. */
+  /** The error log. */
   errors(): string;
   stop(): Promise<void>;
 }
 
 interface Options {
-  /** Below deploy/nginx. */
+  /** The path below deploy/nginx. */
   readonly configuration: string;
-  /** The deployment's own short files, by name; `port` is where it listens. */
+  /** The deployment's own include files by name. nginx listens on `port`. */
   readonly files: (port: number) => Readonly<Record<string, string>>;
-  /** A line more in what is around it. */
+  /** A further line of the surrounding configuration. */
   readonly around?: string;
-  /** Whether it takes TLS alone: then its door is looked at, and nothing asked. */
+  /** Whether it accepts TLS only. The start check then only connects and sends no request. */
   readonly tls?: boolean;
 }
 
 const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
 const STARTUP_TIMEOUT_MS = 30_000;
 
-/** What a distribution's nginx.conf is around the product's file. */
+/** A distribution's nginx.conf around the product's file. */
 const surroundings = (folder: string, product: string, around: string): string => `
 worker_processes 2;
 pid ${folder}/nginx.pid;
@@ -54,11 +54,11 @@ const isOpen = (port: number): Promise<boolean> =>
     }).once('error', () => resolve(false));
   });
 
-/** Starts nginx on a free port of the loopback. @throws where this machine has none, saying what to do */
+/** Starts nginx on a free loopback port. @throws with advice if this machine has no nginx */
 export async function startNginx({ configuration, files, around = '', tls = false }: Options): Promise<Nginx> {
   const nginx = requireTool(findNginx(thisMachine));
   const folder = mkdtempSync(join(tmpdir(), 'gym-nginx-'));
-  // Its workers are another user's where root starts it.
+  // If root starts nginx, its workers run as another user.
   chmodSync(folder, 0o755);
   mkdirSync(join(folder, 'logs'));
   const port = await freePort();

@@ -6,11 +6,11 @@ import { trackChild } from '../process/child-process.ts';
 import { freePort } from '../process/free-port.ts';
 import { serverFolder, type SystemUser, unprivilegedUser } from './server-folder.ts';
 
-/** Where PostgreSQL's programs are and as whom they run. */
+/** The location of PostgreSQL's programs, and the user that runs them. */
 interface Programs {
-  /** Folder of `postgres` and `initdb`. */
+  /** The folder of `postgres` and `initdb`. */
   readonly bin: string;
-  /** Where they run, which their user can enter. */
+  /** Their working folder, which their user can enter. */
   readonly folder: string;
   readonly user: SystemUser | undefined;
 }
@@ -28,7 +28,7 @@ function postgresProgram({ bin, folder, user }: Programs, name: string, args: re
   );
 }
 
-/** Runs one of them to its end. @throws with its own words when it fails */
+/** Runs a program to its end. @throws with its output if it fails */
 async function finishProgram(programs: Programs, name: string, args: readonly string[]): Promise<string> {
   const child = postgresProgram(programs, name, args);
   let output = '';
@@ -41,19 +41,19 @@ async function finishProgram(programs: Programs, name: string, args: readonly st
   return output;
 }
 
-/** The data of a PostgreSQL server in a temporary folder, with a random password, and the loopback port it is for. */
+/** The data of a PostgreSQL server in a temporary folder, with a random password and a loopback port. */
 interface Cluster {
   readonly programs: Programs;
   readonly data: string;
   readonly port: number;
-  /** Of a superuser, so that suites can make databases of their own. */
+  /** The URL of a superuser, so that suites can create databases. */
   readonly url: string;
-  /** `15.14`. */
+  /** The version: `15.14`. */
   readonly version: string;
   discard(): void;
 }
 
-/** Makes one. @throws with PostgreSQL's own words when it cannot be made */
+/** Creates a cluster. @throws with PostgreSQL's output if that fails */
 export async function makeCluster(bin: string): Promise<Cluster> {
   const user = unprivilegedUser();
   const folder = serverFolder(user);
@@ -93,8 +93,8 @@ export async function makeCluster(bin: string): Promise<Cluster> {
 }
 
 /**
- * Starts the server of a cluster; resolves once it takes connections. `onStart` gets the process before that. @throws
- * with PostgreSQL's own words when it does not come up
+ * Starts the server of a cluster. Resolves once it accepts connections. `onStart` gets the process earlier. @throws
+ * with PostgreSQL's output if it does not start
  */
 export async function serveCluster(
   { programs, data, port }: Cluster,

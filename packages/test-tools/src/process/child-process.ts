@@ -3,16 +3,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const running = new Set<ChildProcess>();
 
-/**
- * Remembers a child until it ends, so that a signal to the validation ends it too. It must lead its own process group.
- */
+/** Tracks a child until it ends, so that a signal to the validation ends it too. It must lead its own process group. */
 export function trackChild<Child extends ChildProcess>(child: Child): Child {
   running.add(child);
   child.once('close', () => running.delete(child));
   return child;
 }
 
-/** Ends a child and what it started: politely, and after the grace period for good. */
+/** Terminates a child and its process group, and kills them after the grace period. */
 export async function stopGroup(
   child: ChildProcess,
   signal: NodeJS.Signals = 'SIGTERM',
@@ -31,7 +29,7 @@ export async function stopGroup(
   await late;
 }
 
-/** Ends everything that is still running. */
+/** Stops all tracked children. */
 export async function stopAll(): Promise<void> {
   await Promise.all([...running].map((child) => stopGroup(child)));
 }
@@ -40,7 +38,7 @@ function signalGroup(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(-pid, signal);
   } catch (error) {
-    // The group ended between the look and the signal.
+    // The group ended between the check and the signal.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 }
@@ -48,19 +46,22 @@ function signalGroup(pid: number, signal: NodeJS.Signals): void {
 export interface RunOptions {
   readonly cwd: string;
   readonly env?: NodeJS.ProcessEnv;
-  /** After which the command is ended and counts as failed. */
+  /** The timeout, after which the command is stopped and counts as failed. */
   readonly timeoutMs?: number;
-  /** Whether its work is done; a command that then does not end within a minute is stopped and counts as failed. */
+  /**
+   * Whether the command has done its work. If it does not end within a minute after that, it is stopped and counts as
+   * failed.
+   */
   readonly isDone?: () => boolean;
 }
 
 export interface Ran {
   readonly ok: boolean;
-  /** Both streams in the order they came, and why it ended if not by itself. */
+  /** Both streams in order of arrival, and the reason if the command was stopped. */
   readonly output: string;
 }
 
-/** Runs a command to its end. Never rejects: a command that cannot start is one that failed. */
+/** Runs a command to its end. Never rejects: a command that cannot start counts as failed. */
 export function run(command: string, args: readonly string[], options: RunOptions): Promise<Ran> {
   return new Promise((resolve) => {
     const child = trackChild(

@@ -1,15 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/**
- * In ports: each worker of jest takes its own of these, so that two that look at the same moment do not find the same.
- */
+/** Ports per Jest worker. Each worker has its own range, so that two workers never choose the same port. */
 const STRETCH = 1000;
 const STRETCHES = 15;
 
 /**
- * Below what systems hand out by themselves (Linux from 32 768, others from 49 152): no connection and no server on
- * "any port" takes one away from a server that is started again.
+ * The range of this worker. It is below the ports that systems assign (Linux from 32 768, others from 49 152), so that
+ * nothing takes the port of a restarting server.
  */
 function stretch(): readonly [number, number] {
   const first = 15_000 + (Number(process.env['JEST_WORKER_ID'] ?? 0) % STRETCHES) * STRETCH;
@@ -22,13 +20,10 @@ const isFree = (port: number): Promise<boolean> =>
     server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
 
-/** Whoever asked for it may not listen there yet. */
+/** Ports already returned, because their callers may not listen yet. */
 const given = new Set<number>();
 
-/**
- * A loopback port that nothing listens on at this moment, and that this process has given to nobody before. @throws
- * where there is none
- */
+/** Finds a free loopback port that this process has not returned before. @throws if there is none */
 export async function freePort([first, last] = stretch()): Promise<number> {
   const count = last - first + 1;
   const begin = randomInt(count);

@@ -1,4 +1,4 @@
-/** Runs the tasks, at most `lanes` at a time, and answers in their order. */
+/** Maps the items with at most `lanes` tasks at a time. Returns the results in order. */
 export async function mapConcurrent<Item, Answer>(
   lanes: number,
   items: readonly Item[],

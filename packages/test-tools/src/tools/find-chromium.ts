@@ -12,7 +12,7 @@ const USUAL_PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
-/** Where Playwright puts a browser inside its own download, by platform and architecture. */
+/** The browser's path inside Playwright's download, by platform and architecture. */
 const INSIDE_DOWNLOAD = [
   'chrome-linux64/chrome',
   'chrome-linux/chrome',
@@ -23,7 +23,7 @@ const INSIDE_DOWNLOAD = [
   'chrome-mac/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** Looks for a Chromium: CHROMIUM, PATH, the usual places, the download of `playwright-core install`. */
+/** Searches for Chromium: CHROMIUM, PATH, the usual paths, the download of `playwright-core install`. */
 export function findChromium(machine: Machine): ToolSearch {
   const program = findProgram(machine, { variable: 'CHROMIUM', names: NAMES, usualPlaces: USUAL_PLACES });
   if (program) return program;

@@ -1,7 +1,7 @@
 import { findProgram } from './find-program.ts';
 import type { Machine, ToolSearch } from './tool.ts';
 
-/** Debian keeps it in a folder that is on root's PATH only. */
+/** Debian's folder for nginx is only on root's PATH. */
 const USUAL_PLACES = [
   '/usr/sbin/nginx',
   '/usr/local/sbin/nginx',
@@ -11,7 +11,7 @@ const USUAL_PLACES = [
   '/usr/bin/nginx',
 ];
 
-/** Looks for nginx: NGINX, PATH, the usual places. */
+/** Searches for nginx: NGINX, PATH, the usual paths. */
 export function findNginx(machine: Machine): ToolSearch {
   const program = findProgram(machine, { variable: 'NGINX', names: ['nginx'], usualPlaces: USUAL_PLACES });
   return (

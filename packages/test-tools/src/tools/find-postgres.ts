@@ -2,11 +2,11 @@ import { dirname, join } from 'node:path';
 import { newestFirst, searchPath } from './find-program.ts';
 import type { Machine, ToolSearch } from './tool.ts';
 
-/** Folders that hold one folder per major version, `<folder>/15/bin`. */
+/** Folders with one folder per major version: `<folder>/15/bin`. */
 const BY_VERSION = ['/usr/lib/postgresql', '/opt/postgresql', '/Library/PostgreSQL'];
 const USUAL_PLACES = ['/usr/local/pgsql/bin', '/opt/homebrew/bin', '/usr/local/bin', '/usr/bin'];
 
-/** Looks for the folder of PostgreSQL's server programs: PG_BIN, PATH, the usual places. */
+/** Searches for the folder of PostgreSQL's server programs: PG_BIN, PATH, the usual paths. */
 export function findPostgres(machine: Machine): ToolSearch {
   const serves = (folder: string) => ['postgres', 'initdb'].every((name) => machine.isExecutable(join(folder, name)));
   const chosen = machine.env.PG_BIN;

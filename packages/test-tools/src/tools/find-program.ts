@@ -1,7 +1,7 @@
 import { delimiter, join } from 'node:path';
 import type { Machine, ToolSearch } from './tool.ts';
 
-/** The first of the names that PATH leads to. */
+/** Returns the first of these programs on PATH. */
 export function searchPath(machine: Machine, names: readonly string[]): string | undefined {
   const folders = (machine.env.PATH ?? '').split(delimiter).filter(Boolean);
   return names
@@ -9,21 +9,21 @@ export function searchPath(machine: Machine, names: readonly string[]): string |
     .find((path) => machine.isExecutable(path));
 }
 
-/** Sorts names by the numbers in them, highest first: `chromium-1200` before `chromium-999`. */
+/** Sorts names by their numbers, highest first: `chromium-1200` before `chromium-999`. */
 export function newestFirst(names: readonly string[]): string[] {
   return [...names].sort((left, right) => right.localeCompare(left, 'en', { numeric: true }));
 }
 
 interface Program {
-  /** Environment variable that names it. */
+  /** The environment variable with its path. */
   readonly variable: string;
   readonly names: readonly string[];
   readonly usualPlaces: readonly string[];
 }
 
 /**
- * Looks for a program: its variable, PATH, the usual places. A variable that names nothing to run is not passed over.
- * Undefined where it is nowhere.
+ * Searches for a program: its variable, PATH, the usual paths. A variable without an executable file is an error.
+ * Returns undefined if nothing is found.
  */
 export function findProgram(machine: Machine, { variable, names, usualPlaces }: Program): ToolSearch | undefined {
   const chosen = machine.env[variable];

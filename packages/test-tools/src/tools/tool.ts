@@ -1,15 +1,15 @@
 import { accessSync, constants, readdirSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 
-/** A tool that npm does not bring, and where it was found. */
+/** A tool that does not come from npm, and its source. */
 interface FoundTool {
   readonly found: true;
   readonly path: string;
-  /** For the report: `PATH`, `CHROMIUM`, … */
+  /** The source in the report: `PATH`, `CHROMIUM`, … */
   readonly from: string;
 }
 
-/** One sentence that says what is missing and what to do. */
+/** One sentence with what is missing and what to do. */
 interface MissingTool {
   readonly found: false;
   readonly reason: string;
@@ -17,26 +17,26 @@ interface MissingTool {
 
 export type ToolSearch = FoundTool | MissingTool;
 
-/** What a search looks at; tests give it a made-up machine. */
+/** The parts of a machine that a search reads. Tests use a fake machine. */
 export interface Machine {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly home: string;
   readonly platform: NodeJS.Platform;
   isExecutable(path: string): boolean;
-  /** Names in a folder; empty where there is none. */
+  /** The names in a folder; empty if it does not exist. */
   list(folder: string): string[];
 }
 
 /**
- * The path of a tool a test cannot do without. @throws with the sentence that says what is missing and what to do: such
- * a test fails, it is never skipped
+ * Returns the path of a tool that a test requires. @throws with the sentence of a missing tool, so that the test fails
+ * and is never skipped
  */
 export function requireTool(tool: ToolSearch): string {
   if (!tool.found) throw new Error(tool.reason);
   return tool.path;
 }
 
-/** The machine this runs on. */
+/** The machine of this process. */
 export const thisMachine: Machine = {
   env: process.env,
   home: homedir(),
@@ -46,14 +46,14 @@ export const thisMachine: Machine = {
       accessSync(path, constants.X_OK);
       return statSync(path).isFile();
     } catch {
-      return false; // absent and unreadable come to the same: it cannot be run
+      return false; // absent and unreadable files cannot be run
     }
   },
   list(folder) {
     try {
       return readdirSync(folder);
     } catch {
-      return []; // absent and unreadable come to the same: nothing to find
+      return []; // absent and unreadable folders have no names
     }
   },
 };

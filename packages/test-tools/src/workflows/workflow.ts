@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { packageFolders, repositoryRoot } from '../workspace/workspace.ts';
 
-/** A step that runs something of ours. */
+/** A step that runs one of our programs. */
 export interface RunStep {
-  /** As the workflow calls it. */
+  /** The name in the workflow. */
   readonly name: string;
-  /** The line as the shell gets it; what it knows comes by `env`. */
+  /** The command line for the shell. Its values come from `env`. */
   readonly run: string;
-  /** Names of the variables that the step is given. */
+  /** The names of the step's variables. */
   readonly env: readonly string[];
 }
 
-/** As far as it is read here. */
+/** The parts of a workflow that are read here. */
 interface Workflow {
   readonly on: { readonly push?: { readonly paths?: readonly string[] } };
   readonly env?: Readonly<Record<string, string>>;
@@ -33,12 +33,12 @@ interface Job {
 
 const FOLDER = join(repositoryRoot(), '.github/workflows');
 
-/** Every workflow's file name. */
+/** The file names of all workflows. */
 export const workflowNames = (): string[] => readdirSync(FOLDER).sort();
 
 export const readWorkflow = (name: string): Workflow => parse(readFileSync(join(FOLDER, name), 'utf8')) as Workflow;
 
-/** The steps of a workflow that run something, in their order. */
+/** Returns the steps of a workflow that run a command, in order. */
 export function runSteps(name: string): RunStep[] {
   const { env = {}, jobs } = readWorkflow(name);
   return Object.values(jobs).flatMap((job) =>
@@ -56,7 +56,7 @@ export function runSteps(name: string): RunStep[] {
   );
 }
 
-/** What a line of a workflow comes down to: a command, and the folder that it runs in. */
+/** The command of a workflow's line, and its working folder. */
 interface ResolvedScript {
   readonly command: string;
   readonly folder: string;
@@ -70,11 +70,10 @@ interface Package {
 const readPackage = (folder: string) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Package;
 
 /**
- * What pnpm would run for a line like `pnpm release status --target "$TARGET"` or `pnpm --filter "@gym/$APP" run kit`,
- * without pnpm: the script's own text and the arguments behind it.
- *
- * @param app stands for `$APP` in the name of a package
- * @throws Error where the line calls no script, or one that there is not
+ * Resolves a line like `pnpm release status --target "$TARGET"` or `pnpm --filter "@gym/$APP" run kit` without pnpm.
+ * Returns the script's text and its arguments.
+ * @param app replaces `$APP` in the name of a package
+ * @throws Error if the line calls no script, or an unknown one
  */
 export function resolveScript(root: string, line: string, app: string): ResolvedScript {
   const [, filter, script = '', rest = ''] =

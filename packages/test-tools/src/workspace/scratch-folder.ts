@@ -12,9 +12,9 @@ import {
 import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The machine's own temporary folder, for what outlasts the validation: whatever runs in it finds another one. */
+/** The machine's own temporary folder, for files that outlive the validation. Its child processes get another one. */
 export const SYSTEM_TEMP_FOLDER = realpathSync(tmpdir());
-/** Linux's folder that lies in memory. */
+/** Linux's folder in memory. */
 const IN_MEMORY = '/dev/shm';
 const PREFIX = 'gym-';
 const GIB = 2 ** 30;
@@ -25,7 +25,7 @@ export interface Scratch {
   discard(): void;
 }
 
-/** What has to be free, in bytes: a database that finds no room fails for no fault of the product. */
+/** The required free bytes. A database without room would fail although the product works. */
 interface Need {
   readonly room: number;
   readonly memory: number;
@@ -33,10 +33,10 @@ interface Need {
 const NEED: Need = { room: 6 * GIB, memory: 8 * GIB };
 
 /**
- * A folder for what tests throw away, in memory: a write that waits for a disk proves nothing where the folder is
- * removed afterwards, and takes a tenth of the time of them all. Undefined where there is none, where it is small, or
- * where no program may be run from it.
- * @param parent a folder that lies in memory
+ * Creates a folder in memory for temporary files of tests. Waiting for a disk proves nothing for files that tests
+ * remove, and takes a tenth of the time of all tests. Returns undefined if there is no such folder, if it is too small,
+ * or if it does not allow running programs.
+ * @param parent a folder in memory
  */
 export function scratchInMemory(parent = IN_MEMORY, { room, memory } = NEED): Scratch | undefined {
   let folder: string | undefined;
@@ -48,7 +48,7 @@ export function scratchInMemory(parent = IN_MEMORY, { room, memory } = NEED): Sc
     if (bavail * bsize < room || freemem() < memory) return undefined;
     removeLeftovers(parent);
     folder = mkdtempSync(join(parent, PREFIX));
-    chmodSync(folder, 0o755); // a database that root may not run is another user's
+    chmodSync(folder, 0o755); // PostgreSQL's programs run as another user if we are root
     const program = join(folder, 'runs');
     writeFileSync(program, '#!/bin/sh\n', { mode: 0o755 });
     execFileSync(program);
@@ -59,7 +59,7 @@ export function scratchInMemory(parent = IN_MEMORY, { room, memory } = NEED): Sc
   }
 }
 
-/** A run that was killed could not discard its own. */
+/** Removes the folders of killed runs. */
 function removeLeftovers(parent: string): void {
   for (const left of readdirSync(parent)
     .filter((name) => name.startsWith(PREFIX))

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The repository's root folder. */
+/** Returns the repository's root folder. */
 export function repositoryRoot(): string {
   return join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..', '..');
 }
