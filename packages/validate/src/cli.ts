@@ -15,7 +15,7 @@ for (const [signal, code] of Object.entries(SIGNALS)) {
   });
 }
 
-// Whatever is started from here on finds its temporary folder there.
+// Every process started after this uses the folder as its temporary folder.
 const scratch = scratchInMemory();
 if (scratch) process.env['TMPDIR'] = scratch.folder;
 process.once('exit', () => scratch?.discard());

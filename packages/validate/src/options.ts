@@ -1,18 +1,18 @@
-/** What the command line asks for. */
+/** The options of the command line. */
 export interface Options {
-  /** Types, lint and unit tests only, without those of the API that start processes or try every call. */
+  /** Runs only types, lint and unit tests, without the API's slow tests, which start processes or try every call. */
   readonly quick: boolean;
-  /** Fetch missing tools: by apt as root, else the browser by its own downloader. */
+  /** Installs missing tools: with apt as root, otherwise the browser with its own downloader. */
   readonly install: boolean;
-  /** Steps to run, by name; empty means all. */
+  /** The names of the steps to run; empty means all. */
   readonly only: readonly string[];
-  /** The one app to check: its types, lint and unit tests. Absent: the whole repository. */
+  /** The only app to check: its types, lint and unit tests. Absent for the whole repository. */
   readonly app?: string;
 }
 
 /**
  * Reads the arguments.
- * @param apps names of the apps that may be checked alone
+ * @param apps names of the apps that can be checked alone
  * @throws Error with one sentence for an unknown argument
  */
 export function readOptions(args: readonly string[], apps: readonly string[]): Options {

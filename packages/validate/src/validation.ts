@@ -2,8 +2,8 @@ import { failure, stepLine, type StepResult, sum, type Totals, totalsLine } from
 import type { Step } from './steps/steps.ts';
 
 /**
- * Runs the steps one after the other: a line each, the failures in full at the end, the totals as the last line.
- * A step that throws is a failure of its own and does not stop the others.
+ * Runs the steps in order. Prints a line per step, all failures at the end, and the totals as the last line. A step
+ * that throws counts as a failure and does not stop the others.
  */
 export async function validation(steps: readonly Step[], print: (line: string) => void): Promise<Totals> {
   const results: { name: string; result: StepResult }[] = [];

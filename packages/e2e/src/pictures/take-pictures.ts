@@ -17,8 +17,8 @@ import { STAFF_STATES } from './staff-states.ts';
 import { FIXED_DAY_ENV, takeDocPictures } from './take-doc-pictures.ts';
 
 /**
- * Takes full-page pictures of every staff screen, at each size and in each theme, for review. @param only takes only
- * names that contain this text
+ * Takes full-page pictures of every staff screen, at each size and in each theme, for review. @param only a text that
+ * the names must contain
  */
 async function takeGallery(browser: Browser, product: Product, folder: string, only = ''): Promise<void> {
   mkdirSync(folder, { recursive: true });

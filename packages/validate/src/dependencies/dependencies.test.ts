@@ -6,15 +6,15 @@ import { productionPackages } from './production-packages.ts';
 const root = repositoryRoot();
 const text = (file: string) => readFileSync(join(root, file), 'utf8');
 
-/** Licences that ask for nothing but to be named. */
+/** Licences that require only attribution. */
 const FREE =
   /^(MIT(-0)?|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|CC0-1\.0|Unlicense|Zlib|Python-2\.0|PostgreSQL)$/;
-/** Whatever else is used, and why it may be. */
+/** Other licences in use, each with the reason why it is allowed. */
 const AGREED: Readonly<Record<string, RegExp>> = {
-  // The library that decodes pictures: a file of its own beside ours, which anybody may replace, as its licence asks.
+  // The library that decodes pictures. It is a separate file that users may replace, as its licence requires.
   'LGPL-3.0-or-later': /^@img\/sharp-libvips-/,
   'Apache-2.0 AND LGPL-3.0-or-later': /^@img\/sharp-/,
-  // The build reads this table of browsers; nothing of it is shipped.
+  // Only the build reads this table of browsers; it is not shipped.
   'CC-BY-4.0': /^caniuse-lite$/,
 };
 

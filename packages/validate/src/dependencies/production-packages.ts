@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** A package that the product runs, or that a browser is sent. */
+/** A package that the product runs or sends to browsers. */
 export interface ProductionPackage {
   readonly name: string;
   readonly version: string;
@@ -18,8 +18,8 @@ interface Manifest {
 }
 
 /**
- * Everything that the apps depend on to run, however deep, as it is installed; packages of this repository are gone
- * through.
+ * Returns all installed runtime dependencies of the apps, direct or transitive. Follows the dependencies of this
+ * repository's packages too.
  */
 export function productionPackages(root: string): ProductionPackage[] {
   const found = new Map<string, ProductionPackage>();
@@ -38,7 +38,7 @@ export function productionPackages(root: string): ProductionPackage[] {
     for (const name of Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies })) {
       const at = folderOf(name, folder);
       if (at !== undefined) left.push(at);
-      // A binary for another machine is left out by the package manager; anything else is there.
+      // The package manager skips binaries for other machines. Any other missing package is an error.
       else if (!manifest.optionalDependencies?.[name])
         throw new Error(`${name}, which ${manifest.name} needs, is not installed.`);
     }
@@ -50,7 +50,7 @@ const readManifest = (folder: string) => JSON.parse(readFileSync(join(folder, 'p
 
 const licenceOf = ({ license }: Manifest): string => (typeof license === 'string' ? license : license?.type) ?? 'none';
 
-/** Where Node finds a package from inside another: the nearest `node_modules` above it that has it. */
+/** Returns the nearest `node_modules` folder of a package, as Node resolves it from inside another one. */
 function folderOf(name: string, from: string): string | undefined {
   for (let folder = from; folder !== dirname(folder); folder = dirname(folder)) {
     const candidate = join(folder, 'node_modules', name);

@@ -25,7 +25,7 @@ let folder: string;
 let nginx: Nginx | undefined;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'gym-certificate-'));
-  // nginx's workers are another user's.
+  // nginx's workers run as another user.
   chmodSync(folder, 0o755);
 });
 afterEach(async () => {
@@ -34,7 +34,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The short files as they are, with what differs from machine to machine put in. */
+/** Adapts the include files to this machine. */
 const here = (text: string, port: number) =>
   text
     .replace(/listen (?:80|8080);/, `listen 127.0.0.1:${port};`)
@@ -57,7 +57,7 @@ test.each(['nginx/example/redirect.conf', 'compose/nginx/redirect.conf'])(
         writeFileSync(file, here(read(name), port));
         return {};
       },
-      // Its door is looked at and nothing asked: where it sends people is nobody's name.
+      // Only check that the port is open, because the redirect leads to a host that does not exist.
       tls: true,
     });
     mkdirSync(join(folder, 'certbot', CHALLENGE), { recursive: true });
@@ -71,9 +71,7 @@ test.each(['nginx/example/redirect.conf', 'compose/nginx/redirect.conf'])(
   },
 );
 
-/**
- * nginx as compose has it, with what lies in the folder "certificate". @returns the name that its certificate is for
- */
+/** Starts nginx as compose does, with the files in the folder "certificate". @returns the subject of its certificate */
 async function servedByCompose(): Promise<string> {
   let port = 0;
   nginx = await startNginx({
@@ -88,7 +86,7 @@ async function servedByCompose(): Promise<string> {
     },
   });
   const subject = await new Promise<string>((resolve, reject) => {
-    // Whom it is for is what is asked here, not who says so.
+    // Accept any issuer, because only the certificate's subject matters here.
     const socket = connectTls({ host: '127.0.0.1', port, rejectUnauthorized: false }, () => {
       resolve(new X509Certificate(socket.getPeerCertificate().raw).subject);
       socket.destroy();
@@ -120,7 +118,7 @@ onlyAsRoot(
     expect(othersMay()).toBe(0);
     expect(await servedByCompose()).toBe('CN=gym.your-name.com');
 
-    // What certbot leaves: links in a folder that only root may enter.
+    // certbot leaves links in a folder that only root may enter.
     const lineage = join(folder, 'live');
     mkdirSync(lineage, { mode: 0o700 });
     execFileSync(

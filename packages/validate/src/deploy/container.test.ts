@@ -10,9 +10,9 @@ const root = repositoryRoot();
 const known = documentedVariables();
 const folder = join(root, 'deploy/compose');
 
-/** A version with three numbers, or two as PostgreSQL counts: never a name that means something else next month. */
+/** A version with three numbers, or two as for PostgreSQL, so that it never means another image later. */
 const PINNED = /^[\w./-]+:\d+\.\d+(\.\d+)?(-[\w.-]+)?(@sha256:[0-9a-f]{64})?$/;
-/** What the operator makes (docs/operate.md), and what it is made after. */
+/** The files that the operator creates (docs/operate.md), and their templates. */
 const PREPARED: Readonly<Record<string, string>> = {
   'gym.env': 'gym.env.example',
   certificate: '',
@@ -78,7 +78,7 @@ interface Service {
   networks?: string[];
 }
 
-/** Those that a line for compose names: what stands behind a service that runs something is not its own. */
+/** Returns the services in a compose command line. Words after the service of a run or exec belong to its command. */
 function servicesOf(line: string): string[] {
   const [command = '', ...words] = line.replace(/^.*compose\.yaml /, '').split(' ');
   const named = words.filter((word) => !word.startsWith('-'));

@@ -3,10 +3,7 @@ import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, realpathSync } f
 import { homedir } from 'node:os';
 import { basename, join } from 'node:path';
 
-/**
- * The program that an installation of the package manager runs: it lies in a package of its own for each kind of
- * machine.
- */
+/** Finds the program of a package manager's installation. Each kind of machine has its own package for it. */
 function programIn(modules: string): string[] {
   const scope = join(modules, '@pnpm');
   if (!existsSync(scope)) return [];
@@ -16,7 +13,7 @@ function programIn(modules: string): string[] {
     .filter((path) => existsSync(path));
 }
 
-/** That of the package manager that runs this validation, else of one that npx keeps. @throws where there is none */
+/** Finds the package manager that runs this validation, or one in npx's cache. @throws if there is none */
 function findProgram(): string {
   const kept = join(homedir(), '.npm/_npx');
   const running = process.env['npm_execpath'];
@@ -29,8 +26,8 @@ function findProgram(): string {
 }
 
 /**
- * Puts the package manager into `folder`/bin, with a store of what this checkout installed, for an account that may not
- * enter ours: files of the store are linked, what is written to is copied. @returns the store
+ * Copies the package manager to `folder`/bin, with a store of this checkout's packages, for an account that may not
+ * enter our folders. Links the store's files, and copies the files that it writes to. @returns the store
  */
 export function copyPnpm(root: string, folder: string): string {
   const program = findProgram();
@@ -54,7 +51,7 @@ export function copyPnpm(root: string, folder: string): string {
   return store;
 }
 
-/** Links cannot lead from one disk to another. */
+/** Hard links do not work across disks. */
 function linkOrCopy(from: string, into: string): void {
   try {
     execFileSync('cp', ['-al', from, into], { stdio: 'ignore' });

@@ -1,32 +1,32 @@
 import { readFileSync } from 'node:fs';
 import { DockerfileParser, type Copy, type From, type Instruction } from 'dockerfile-ast';
 
-/** One line of a stage, with its variables put in. */
+/** A line of a stage with its variables replaced. */
 export interface Step {
   readonly keyword: string;
-  /** Everything behind the keyword. */
+  /** The text after the keyword. */
   readonly text: string;
-  /** What CMD and HEALTHCHECK run, where it is in exec form. */
+  /** The command of CMD and HEALTHCHECK in exec form. */
   readonly exec?: readonly string[];
-  /** Of COPY: the stage it copies from; the context where there is none. */
+  /** For COPY: the source stage. Absent for the build context. */
   readonly from?: string;
 }
 
 export interface Stage {
-  /** The name other stages know it by. */
+  /** The name that other stages use. */
   readonly name: string;
-  /** The image or the stage it begins with. */
+  /** The base image or stage. */
   readonly base: string;
   readonly steps: readonly Step[];
 }
 
-/** The exec form is JSON; a shell's line is none. */
+/** Parses the exec form, which is JSON. Returns undefined for the shell form. */
 const exec = (text: string): string[] | undefined => {
   const list = /\[.*\]$/.exec(text)?.[0];
   return list === undefined ? undefined : (JSON.parse(list) as string[]);
 };
 
-/** The stages of a Dockerfile, in order. */
+/** Returns the stages of a Dockerfile in order. */
 export function readDockerfile(path: string): Stage[] {
   const dockerfile = DockerfileParser.parse(readFileSync(path, 'utf8'));
   const given = new Map(

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { repositoryRoot } from '@gym/test-tools';
 
 /**
- * The variables that the product and its libraries read, from docs/operate/configuration.md; a test of the server
+ * Returns the variables of the product and its libraries from docs/operate/configuration.md. A test of the server
  * checks that page.
  */
 export function documentedVariables(): ReadonlySet<string> {

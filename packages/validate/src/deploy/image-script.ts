@@ -5,20 +5,20 @@ import type { SystemUser } from '@gym/test-tools';
 import type { Stage, Step } from './dockerfile.ts';
 
 interface ImageContext {
-  /** The checkout: the context of the build. */
+  /** The checkout, which is the build context. */
   readonly context: string;
-  /** Where each stage gets a root folder of its own. */
+  /** The parent of the stages' root folders. */
   readonly folder: string;
-  /** Whoever runs the steps; nobody else than ourselves where that is no root. */
+  /** The user that runs the steps. Undefined if we are not root: then our user runs them. */
   readonly user: SystemUser | undefined;
   readonly env: NodeJS.ProcessEnv;
-  /** What runs instead of a RUN line, by the line: in the stage's working folder, or nothing. */
+  /** Replacements of RUN lines, in the stage's working folder. undefined skips the line. */
   readonly instead: Readonly<Record<string, ((at: { cwd: string; root: string }) => void) | undefined>>;
 }
 
-/** What came out of a stage. */
+/** The result of a stage. */
 export interface Built {
-  /** Where its `/` is. */
+  /** The folder of its `/`. */
   readonly root: string;
   readonly workdir: string;
   readonly env: Readonly<Record<string, string>>;
@@ -26,8 +26,8 @@ export interface Built {
 }
 
 /**
- * Runs the steps of a Dockerfile as a script: every stage in a folder of its own that stands for its root folder.
- * @throws where a step fails, with what it said
+ * Runs the steps of a Dockerfile as a script. Each stage has a folder as its root folder.
+ * @throws with the step's output if it fails
  */
 export function runStages(stages: readonly Stage[], { context, folder, user, env, instead }: ImageContext): Built {
   const built = new Map<string, Built>();
@@ -69,11 +69,11 @@ export function runStages(stages: readonly Stage[], { context, folder, user, env
 function copyOne(source: string, target: string): void {
   if (!existsSync(source)) throw new Error(`COPY: ${source} is not there.`);
   mkdirSync(dirname(target), { recursive: true });
-  // Links: nobody writes into a stage any more that another one takes files from.
+  // Use links, because no step writes into a stage that another one copies from.
   execFileSync('cp', ['-al', '-T', source, target]);
 }
 
-/** The context as an engine would send it: what git knows of, without what .dockerignore leaves out. */
+/** Copies the build context as an engine would: the files in git, without those in .dockerignore. */
 function copyContext(context: string, sources: readonly string[], target: string): void {
   const left = readFileSync(join(context, '.dockerignore'), 'utf8')
     .split('\n')
@@ -117,7 +117,7 @@ function runLine(line: string, cwd: string, env: NodeJS.ProcessEnv, user: System
   if (status !== 0) throw new Error(`RUN ${line} ended with ${status}: ${stdout}${stderr}`);
 }
 
-/** Makes a folder its owner's, for whoever runs what is in it. */
+/** Gives a folder to the user that runs the programs in it. */
 export const chownTo = (path: string, user: SystemUser | undefined): void => {
   if (user) chownSync(path, user.uid, user.gid);
 };

@@ -34,7 +34,7 @@ let folder: string;
 let image: Built;
 const running: ChildProcess[] = [];
 
-/** Where the package manager notes what it did; the files themselves it only reads. */
+/** The parts of the store that the package manager writes to. It only reads the files themselves. */
 const writtenIn = (store: string): string[] => [
   store,
   ...readdirSync(store).flatMap((version) => [
@@ -61,18 +61,18 @@ beforeAll(() => {
       TMPDIR: join(folder, 'tmp'),
       pnpm_config_store_dir: store,
       pnpm_config_package_import_method: 'copy',
-      // How old a package is was asked when it was added to the lockfile; here nobody can be asked.
+      // The lockfile's update already checked the packages' age, and there is no network here.
       pnpm_config_minimum_release_age: '0',
     },
     instead: {
-      // It is here already, and so is what it would download.
+      // The package manager and its downloads are already here.
       'npm install --global pnpm@12.21.0': undefined,
       'pnpm fetch': undefined,
-      // The validation has installed and built the checkout a moment ago; the same again would take minutes.
+      // The validation has just installed and built this checkout. Doing it again would take minutes.
       'pnpm install --offline --frozen-lockfile': ({ cwd }) =>
         symlinkSync(join(root, 'node_modules'), join(cwd, 'node_modules')),
       'pnpm build': ({ cwd }) => cpSync(join(root, '.release'), join(cwd, '.release'), { recursive: true }),
-      // Whose number 1000 is differs from machine to machine.
+      // User id 1000 differs between machines.
       'mkdir /data && chown 1000:1000 /data': (at) => {
         mkdirSync(join(at.root, 'data'));
         chownTo(join(at.root, 'data'), user);
@@ -81,7 +81,7 @@ beforeAll(() => {
   });
   mkdirSync(join(image.root, 'tmp'));
   chownTo(join(image.root, 'tmp'), user);
-  // As in the image: root's, and nobody else's to write.
+  // As in the image, root owns the files, and no other user may write them.
   if (user) execFileSync('chown', ['-R', '-h', '0:0', join(image.root, 'gym')]);
   execFileSync('chmod', ['-R', 'a-w,a+rX', join(image.root, 'gym')]);
 }, 180_000);
@@ -98,7 +98,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What the container's environment holds: that of the image, its paths where its root folder lies here. */
+/** Returns the environment of the container: that of the image, with paths in our root folder. */
 const environment = (more: Record<string, string>): Record<string, string> => ({
   PATH: process.env['PATH'] ?? '',
   TMPDIR: join(image.root, 'tmp'),
@@ -133,7 +133,7 @@ function start(env: Record<string, string>): Container {
   return { child, said: () => said, env };
 }
 
-/** What the image's own check of its health says: its exit code. */
+/** Runs the image's health check and returns its exit code. */
 const health = (env: Record<string, string>): Promise<number> =>
   new Promise((resolve) => {
     execFile(process.execPath, stepOf('HEALTHCHECK').exec!.slice(1), place(env), (error) =>
@@ -147,7 +147,7 @@ async function healthy({ child, said, env }: Container): Promise<void> {
   }
 }
 
-/** Runs a command of the product in the image: its exit code. */
+/** Runs a command of the product in the image and returns its exit code. */
 async function command(env: Record<string, string>, ...args: string[]): Promise<number> {
   const child = spawn(process.execPath, ['apps/api/bin/gym.mjs', ...args], { ...place(env), stdio: 'ignore' });
   running.push(child);
@@ -202,7 +202,7 @@ test('starts with a database of its own in a folder that cannot be written, is h
   const asset = await fetch(url + script, { headers: { 'accept-encoding': 'br' } });
   expect([asset.status, asset.headers.get('content-encoding')]).toEqual([200, 'br']);
 
-  // As "docker exec" would, while the server runs.
+  // Like "docker exec" while the server runs.
   expect(
     await command(
       { ...env, ADMIN_PASSWORD: 'a real password' },
@@ -230,7 +230,7 @@ test('starts with a database of its own in a folder that cannot be written, is h
 
   expect(await ends(container)).toBe(0);
   expect(await health(env)).toBe(1);
-  // As "docker run" would, on the volume of a container that is stopped.
+  // Like "docker run" on the volume of a stopped container.
   const [backup = ''] = readdirSync(backups);
   expect(await command(env, 'verify', join(backups, backup))).toBe(0);
   expect(await command(env, 'restore', '--yes', join(backups, backup))).toBe(0);

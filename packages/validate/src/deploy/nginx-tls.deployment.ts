@@ -21,7 +21,7 @@ let ca: string;
 let session: ClientHttp2Session;
 let log: string;
 
-/** A stand-in for a process of the product: says who it is, and what it was told. */
+/** A fake server process. It responds with its number and the request that it received. */
 const processOf = (which: number, socket: string): Promise<Server> =>
   new Promise((resolve) => {
     const server = createServer((request, response) => {
@@ -42,7 +42,7 @@ const processOf = (which: number, socket: string): Promise<Server> =>
     });
   });
 
-/** The deployment's own short files are the examples, with what differs from machine to machine put in. */
+/** The include files are the examples, adapted to this machine. */
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'gym-tls-'));
   chmodSync(folder, 0o755);
@@ -112,7 +112,7 @@ function ask(
   });
 }
 
-/** What nginx says to bytes that are sent as they are, by HTTP/1.1. */
+/** Sends raw bytes over HTTP/1.1 and returns nginx's response. */
 const raw = (text: string, options: { maxVersion?: 'TLSv1.1' } = {}): Promise<string> =>
   new Promise((resolve, reject) => {
     let said = '';

@@ -15,7 +15,7 @@ const settingsOf = (unit: string) =>
     value: value!,
   }));
 
-/** What keeps a service from anything but its own work. */
+/** The directives that confine a service. */
 const CONFINED: Readonly<Record<string, string>> = {
   NoNewPrivileges: 'true',
   ProtectSystem: 'strict',
@@ -40,11 +40,11 @@ test.each(units.filter((unit) => /^gym@?\.service$/.test(unit)))(
     const valueOf = (name: string) => settings.find((setting) => setting.name === name)?.value;
     for (const [name, value] of Object.entries(CONFINED)) expect([name, valueOf(name)]).toEqual([name, value]);
     expect(valueOf('User')).toBe('gym');
-    // No demo by accident: either it says so, or it stands behind a proxy.
+    // A unit must not start a demo by accident, so it switches the demo off or declares a proxy.
     expect(settings.some(({ name, value }) => name === 'Environment' && /\b(DEMO=0|TRUST_PROXY=1)\b/.test(value))).toBe(
       true,
     );
-    // The program gives itself 60 s.
+    // The program allows itself 60 s.
     expect(Number(valueOf('TimeoutStopSec'))).toBeGreaterThan(60);
     expect(Number(valueOf('TimeoutStartSec'))).toBeGreaterThan(60);
   },
@@ -66,10 +66,7 @@ test.each(units)('%s runs programs that are there, with variables that the produ
   expect(documents.filter((path) => !existsSync(join(root, path)))).toEqual([]);
 });
 
-/**
- * The directives that our units use, as systemd.service(5), systemd.exec(5), systemd.unit(5) and systemd.timer(5) name
- * them.
- */
+/** The directives of our units, as in systemd.service(5), systemd.exec(5), systemd.unit(5) and systemd.timer(5). */
 const DIRECTIVES = new Set([
   'Description',
   'Documentation',
@@ -125,7 +122,7 @@ test.each(units)('%s says nothing that systemd does not know', (unit) => {
   const analyze = ['/usr/bin/systemd-analyze', '/bin/systemd-analyze'].find((path) => thisMachine.isExecutable(path));
   if (analyze === undefined) return;
   const { stderr, stdout } = spawnSync(analyze, ['verify', '--man=no', join(folder, unit)], { encoding: 'utf8' });
-  // What the machine at hand lacks is not the unit's fault.
+  // Ignore programs that this machine lacks.
   expect(
     (stderr + stdout).split('\n').filter((line) => line.includes(folder) && !/is not executable|not found/.test(line)),
   ).toEqual([]);
@@ -149,7 +146,7 @@ describe('the command "gym"', () => {
   beforeEach(() => {
     place = mkdtempSync(join(tmpdir(), 'gym-command-'));
     mkdirSync(join(place, 'bin'));
-    // What it begins, told word by word.
+    // Print the arguments of systemd-run, one per line.
     writeFileSync(join(place, 'bin/systemd-run'), '#!/bin/sh\nprintf "%s\\n" "$@"\nexit 7\n', { mode: 0o755 });
     writeFileSync(
       join(place, 'gym'),
@@ -186,7 +183,7 @@ describe('the command "gym"', () => {
           .map((variable) => `--setenv=${variable}`),
       ]),
     );
-    // Where the unit keeps its backups.
+    // The unit's folder for backups.
     expect(words).toContain(`--working-directory=${same('ExecStart').split(' ').at(-1)}`);
     expect(words.join()).not.toContain('database-url');
   });

@@ -1,7 +1,7 @@
 /**
- * The requirements of levels 1 and 2 of OWASP's Application Security Verification Standard 5.0.0 by their numbers: a
- * section, and those of its requirements that are not of level 3 alone. The standard: https://github.com/OWASP/ASVS (CC
- * BY-SA 4.0).
+ * The requirements of levels 1 and 2 of OWASP's Application Security Verification Standard 5.0.0. Each row is a section
+ * and the numbers of its requirements, without those of level 3. The standard: https://github.com/OWASP/ASVS (CC BY-SA
+ * 4.0).
  */
 const SECTIONS: Readonly<Record<string, readonly [from: number, to: number]>> = {
   'V1.1': [1, 2],
@@ -81,7 +81,7 @@ const SECTIONS: Readonly<Record<string, readonly [from: number, to: number]>> = 
   'V17.3': [1, 2],
 };
 
-/** How many the standard counts itself: 70 of level 1, 183 of level 2. */
+/** The standard's own count: 70 of level 1, 183 of level 2. */
 export const ASVS_COUNT = 253;
 
 export const asvsRequirements: readonly string[] = Object.entries(SECTIONS).flatMap(([section, [from, to]]) =>

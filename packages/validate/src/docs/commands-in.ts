@@ -1,22 +1,19 @@
-/** A line of a document that somebody may copy into a shell. */
+/** A command in a document that a reader may copy into a shell. */
 interface WrittenCommand {
   readonly line: string;
-  /** Its words, settings before it and placeholders among them. */
+  /** The words of the command, including variable assignments and placeholders. */
   readonly words: readonly string[];
-  /** Whether it stands in a block of code, rather than in a sentence. */
+  /** Whether it is in a code block rather than in a sentence. */
   readonly inBlock: boolean;
 }
 
 const IS_COMMAND = /^\s*(\$ )?([A-Z_]+=\S+ )*(npx|pnpm|node|gym) \S| node \S+\.m?js\b/;
 const SETTING = /^[A-Z_]+=/;
-/** Where the product lies on an operator's machine. */
+/** The folder of the product on an operator's machine. */
 const INSTALLED = /^\/opt\/gym\//;
 const PROGRAM = 'apps/api/bin/gym.mjs';
 
-/**
- * What a document holds as code: the lines of its shell blocks, continued ones as one, and what stands in its
- * sentences.
- */
+/** Returns a document's code: the lines of its shell blocks, with continuation lines joined, and its inline code. */
 export function codeIn(text: string): { readonly blocks: readonly string[]; readonly inline: readonly string[] } {
   return {
     blocks: [...text.matchAll(/^[ \t]*```(?:sh|bash|console)?\n([^]*?)```/gm)].flatMap((match) =>
@@ -26,10 +23,7 @@ export function codeIn(text: string): { readonly blocks: readonly string[]; read
   };
 }
 
-/**
- * The commands of a document, those behind "&&" by themselves: of its shell blocks, and inline code that looks like
- * one.
- */
+/** Returns the commands of a document from its shell blocks and its inline code. Splits commands at "&&". */
 export function commandsIn(text: string): WrittenCommand[] {
   const { blocks, inline } = codeIn(text);
   const read =
@@ -41,7 +35,10 @@ export function commandsIn(text: string): WrittenCommand[] {
   );
 }
 
-/** Without settings, and without what runs a program of ours elsewhere: as another user, in a container, at a time. */
+/**
+ * Removes variable assignments, and prefixes that run our program elsewhere: as another user, in a container, at a
+ * time.
+ */
 function wordsOf(line: string): string[] {
   const words = line
     .replace(/ #.*$/, '')
@@ -55,12 +52,12 @@ function wordsOf(line: string): string[] {
 }
 
 const SKIPPED_FLAGS = /^(--?[a-z-]+(=\S+)?|-F|--filter)$/;
-/** The word behind it is no script. */
+/** The next word is not a script. */
 const NAMES_A_PACKAGE = /^(-F|--filter)$/;
 
 /**
- * What of a command line is for a script: which package's, and what it gets. The server's own program is the script
- * `api`, and `gym` (deploy/systemd/gym) runs it. Undefined where none is called.
+ * Returns the script that a command line calls, with its package and arguments. The server's own program, also as `gym`
+ * (deploy/systemd/gym), is the script `api`. Returns undefined if the line calls no script.
  */
 export function scriptCall(
   words: readonly string[],
@@ -83,8 +80,8 @@ export function scriptCall(
 }
 
 /**
- * Lines of code that call pnpm by its bare name: an operator's machine has npx alone, which brings pnpm under its
- * version.
+ * Returns lines of code that call pnpm directly. An operator's machine has only npx, which runs a fixed version of
+ * pnpm.
  */
 export function barePnpm(text: string): string[] {
   const { blocks, inline } = codeIn(text);

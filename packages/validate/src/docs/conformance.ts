@@ -18,12 +18,15 @@ export interface ConformanceLine {
 
 const ID = '[A-K](?:[1-9]\\d?)?';
 const IDS = `${ID}(?:(?:, | and | to )${ID})*`;
-/** `acceptance E6`, in a comment or at the end of a title. */
+/** Matches `acceptance E6`, in a comment or at the end of a title. */
 const CITATION = new RegExp(`\\bacceptance (${IDS})(?!\\w)`, 'g');
-/** `'E6: …'`, the title of a test or of a contract scenario. */
+/** Matches `'E6: …'`, the title of a test or of a contract scenario. */
 const TITLE = new RegExp(`['"\`](${IDS}): `, 'g');
 
-/** The rows of docs/acceptance.md: an anchor, a heading with id and title, and a text that begins with the ruling. */
+/**
+ * Returns the rows of docs/acceptance.md: an anchor, a heading with id and title, and a text that begins with the
+ * ruling.
+ */
 export function acceptanceRows(root: string): AcceptanceRow[] {
   const text = readFileSync(join(root, 'docs/acceptance.md'), 'utf8');
   return [...text.matchAll(/^<a id="([a-k]\d*)"><\/a>\n\n### (\S+) (.+)\n\n\*\*(\w+)\.\*\* /gm)]
@@ -31,7 +34,7 @@ export function acceptanceRows(root: string): AcceptanceRow[] {
     .map(([, , id, title, ruling]) => ({ id: id!, title: title!, ruling: ruling! }));
 }
 
-/** The lines of docs/spec-conformance.md. */
+/** Returns the lines of docs/spec-conformance.md. */
 export function conformanceLines(root: string): ConformanceLine[] {
   const text = readFileSync(join(root, 'docs/spec-conformance.md'), 'utf8');
   return [...text.matchAll(/^\| \[([A-K]\d*)\]\(acceptance\.md#(\w+)\) \| ([^|]+) \| ([^|]*) \| ([^|]*) \|$/gm)].map(
@@ -47,15 +50,15 @@ export function conformanceLines(root: string): ConformanceLine[] {
 
 const linkedFiles = (cell: string) => [...cell.matchAll(/\]\(\.\.\/([^)]+)\)/g)].map((match) => match[1]!);
 
-/** The rows that a source file cites: in its comments as `acceptance E6`, in its test titles as `E6: …`. */
+/** Returns the rows that a source file cites: as `acceptance E6` in comments, as `E6: …` in test titles. */
 export function citedRows(source: string): Set<string> {
-  // A comment may break its line inside a citation.
+  // A citation in a comment may contain a line break.
   const joined = source.replace(/\n\s*(?:\*|\/\/) ?/g, ' ');
   const lists = [CITATION, TITLE].flatMap((pattern) => [...joined.matchAll(pattern)].map((match) => match[1]!));
   return new Set(lists.flatMap(idsOf));
 }
 
-/** `E6, E8`, `E6 and E8` or `G1 to G3`. */
+/** Expands `E6, E8`, `E6 and E8` or `G1 to G3`. */
 function idsOf(list: string): string[] {
   return list.split(/, | and /).flatMap((part) => {
     const [first, last] = part.split(' to ') as [string, string?];

@@ -6,9 +6,8 @@ import { commandsIn, scriptCall } from './commands-in.ts';
 const PNPM_OWN = new Set(['install', 'add', 'audit', 'exec', 'dlx', 'approve']);
 
 /**
- * The commands in a document's code that cannot work: `pnpm <script>` that no package.json has, or not that of the
- * package it is for; `node <file>`, or another file of the repository, that is not there. Commands with a placeholder
- * (`<…>`) are read up to it.
+ * Returns the commands in a document that cannot work. `pnpm <script>` needs a script of that package, and `node
+ * <file>` or another file of the repository must exist. Commands with a placeholder (`<…>`) are read up to it.
  */
 export function deadCommands(root: string, file: string): string[] {
   const scripts = scriptsOf(root);
@@ -29,7 +28,7 @@ export function deadCommands(root: string, file: string): string[] {
     .map(({ line }) => line);
 }
 
-/** Scripts by package name; the root's under the empty one. */
+/** Scripts by package name; the root has an empty name. */
 function scriptsOf(root: string): Map<string, string[]> {
   return new Map(
     ['.', ...packageFolders(root)].map((folder) => {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 
-/** The documents of the repository, relative to its root: those at the top and those of `docs`. */
+/** Returns the documents of the repository, relative to its root: those at the root and those in `docs`. */
 export function markdownFiles(root: string): string[] {
   const below = (folder: string): string[] =>
     readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
@@ -14,7 +14,7 @@ export function markdownFiles(root: string): string[] {
 
 const LINK = /!?\[[^\]]*\]\(([^)\s]+)(?:\s+"[^"]*")?\)/g;
 
-/** The relative links of a document that lead nowhere: to no file, or to a heading that is not there. */
+/** Returns a document's relative links to missing files or headings. */
 export function deadLinks(root: string, file: string): string[] {
   const text = withoutCode(readFileSync(join(root, file), 'utf8'));
   return [...text.matchAll(LINK)]
@@ -32,12 +32,12 @@ function leadsSomewhere(root: string, file: string, link: string): boolean {
   return [...headings(text), ...ownAnchors(text)].includes(anchor);
 }
 
-/** Anchors written out as `<a id="…"></a>`, which stay when a heading changes. */
+/** Explicit anchors, such as `<a id="…"></a>`, which do not depend on a heading. */
 const ownAnchors = (text: string) => [...text.matchAll(/^<a id="([^"]+)"><\/a>$/gm)].map((match) => match[1]!);
 
 /**
- * Anchors as they are made of headings: lower case, hyphens for blanks, nothing but letters, digits, - and _; a second
- * of one name gets -1.
+ * Returns the anchors of headings: lower case, hyphens for spaces, only letters, digits, - and _. A repeated anchor
+ * gets -1.
  */
 function headings(text: string): string[] {
   const met = new Map<string, number>();

@@ -5,12 +5,12 @@ import { promisify } from 'node:util';
 import { readOptions } from '../options.ts';
 import { commandsIn, scriptCall } from './commands-in.ts';
 
-/** Where those of our commands that have one help for all say what they take. */
+/** Our commands with a single help text, and how to print it. */
 const HELP_OF: Readonly<Record<string, string>> = {
   api: 'apps/api/src/operations/cli/help.ts',
   'create:remote': 'packages/remote-kit/src/generate/cli.ts',
 };
-/** Prints the help of each release command that it is given: one process for all of them. */
+/** Prints the help of several release commands in one process. */
 const ASK_RELEASE = `
 const { run } = await import('./packages/release/src/cli/run.ts');
 const helps = await Promise.all(process.argv.slice(1).map(async (name) => [name, (await run(name === '-' ? ['--help'] : [name, '--help'])).stdout ?? '']));
@@ -27,7 +27,7 @@ interface Asking {
 
 const isPlaceholder = (word: string) => /[<…]/.test(word);
 
-/** The commands of documents whose own command does not know an option that is written there, or is no command. */
+/** Returns the commands in documents that do not exist or do not have a written option. */
 export async function deadOptions(root: string, files: readonly string[]): Promise<string[]> {
   const askings = files.flatMap((file) =>
     commandsIn(readFileSync(join(root, file), 'utf8')).flatMap(({ line, words }): Asking[] => {

@@ -1,14 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where something reads its environment, or is given one. */
+/** Folders with code that reads or sets environment variables. */
 const READERS = ['apps', 'packages', 'deploy', '.github', '.ci'];
 const SOURCE =
   /(\.(ts|tsx|mjs|cjs|conf|sh|ya?ml|service|env|container)|Dockerfile|Containerfile|\/run)$|\.(service|socket|env)\b/;
 const NOT_READ = /(^|\/)(node_modules|dist|\.cache|migrations)\//;
 const NAME = /\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b/g;
 
-/** Environment variables that a document names and nothing in the repository knows. */
+/** Returns environment variables in a document that nothing in the repository knows. */
 export function unknownVariables(file: string, text: string, known: ReadonlySet<string>): string[] {
   const code = [...text.matchAll(/```[^\n]*\n([^]*?)```|`([^`\n]+)`/g)].map((match) => match[1] ?? match[2]!);
   const named = code.flatMap((part) =>
@@ -19,14 +19,14 @@ export function unknownVariables(file: string, text: string, known: ReadonlySet<
   return [...new Set(named)].filter((name) => !isKnown(name, known)).map((name) => `${file}: ${name}`);
 }
 
-/** Node's own aside; a secret may be named by its file; what `create-admin` reads is put together of two words. */
+/** Ignores Node's own variables. A secret may come from a `_FILE`. `create-admin` builds its names from two words. */
 const isKnown = (name: string, known: ReadonlySet<string>): boolean =>
   name.startsWith('NODE_') ||
   known.has(name) ||
   known.has(name.replace(/_FILE$/, '')) ||
   (known.has('ADMIN_') && /^ADMIN_(EMAIL|FNAME|LNAME|PHONE)$/.test(name));
 
-/** Every name that the sources write in capitals. */
+/** Returns every name in capitals from the sources. */
 export function knownVariables(root: string): Set<string> {
   const files = READERS.filter((folder) => existsSync(join(root, folder))).flatMap((folder) =>
     filesBelow(join(root, folder)),
@@ -42,7 +42,7 @@ function filesBelow(folder: string): string[] {
   });
 }
 
-/** The variables that the server's configuration reads. */
+/** Returns the variables that the server's configuration reads. */
 export function configuredVariables(root: string): string[] {
   const folder = join(root, 'apps/api/src/platform/config');
   const sources = readdirSync(folder)

@@ -1,12 +1,12 @@
 import type { Figure } from './figures.ts';
 
-/** What the command line asks for: the checkout to measure (default: this one), and one figure to list. */
+/** The options: the checkout to measure (default: this one), and one figure to list. */
 export interface FigureOptions {
   readonly folder?: string;
   readonly list?: string;
 }
 
-/** Reads `[folder] [--list <figure>]`. @throws one sentence about an argument that is not known. */
+/** Reads `[folder] [--list <figure>]`. @throws one sentence for an unknown argument */
 export function readFigureOptions(args: readonly string[]): FigureOptions {
   const words = args.filter((arg) => arg !== '--');
   const at = words.indexOf('--list');
@@ -20,7 +20,7 @@ export function readFigureOptions(args: readonly string[]): FigureOptions {
   return { folder: rest[0], list };
 }
 
-/** The figures as a table of Markdown, one row each, with the name that `--list` takes. */
+/** Formats the figures as a Markdown table, with each figure's name for `--list`. */
 export function figuresTable(figures: readonly Figure[]): string {
   const rows = [
     ['Figure', 'Here', 'Goal', '--list'],

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-/** Writes the files and measures the folder. The answer gives the figure of a name. */
+/** Writes the files and measures the folder. Returns a function that finds a figure by its name. */
 function measured(files: Readonly<Record<string, string>>): (name: string) => Figure {
   for (const [path, text] of Object.entries({ 'apps/desk/package.json': '{ "name": "@gym/desk" }', ...files })) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
@@ -104,7 +104,7 @@ test('finds cycles of folders by values and of files by types, through packages 
     'packages/tools/src/a/a.ts': "import { b } from '../b/b.ts';\nexport const a = b;\n",
     'packages/tools/src/b/b.ts': 'export const b = 1;\n',
     'packages/tools/src/b/of-a.ts': "export { a } from '@gym/tools/a';\n",
-    // Types alone, a lazy import and an entry at the root make no cycle of folders.
+    // Type imports, lazy imports and an entry at the root make no cycle of folders.
     'apps/desk/src/c/c.ts': "import type { D } from '../d/d.ts';\nexport type C = D;\n",
     'apps/desk/src/d/d.ts': "import { type C } from '../c/c.ts';\nexport type D = C;\n",
     'apps/desk/src/e/e.ts': "export const e = () => import('../d/of-e.ts');\n",

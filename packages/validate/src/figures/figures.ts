@@ -4,34 +4,30 @@ import { fileCycles, folderCycles, importersOf } from './module-graph.ts';
 
 /** One row of the table. */
 export interface Figure {
-  /** What `--list` calls it. */
+  /** The name for `--list`. */
   readonly name: string;
   readonly title: string;
   readonly value: string;
   readonly goal: string;
-  /** What was counted, one line each. */
+  /** The counted items, one line each. */
   readonly entries: readonly string[];
 }
 
 const SMALL_FILE_LINES = 15;
 
 /**
- * The figures of a code base's readability, each with what it counts:
- *
- * - Sizes, import lines and one-importer files are those of `source` files: TypeScript without tests, contracts that
- * tests run and
- *   folders that only tests use (`FileKind` says which). The row "with test support" has all but the tests.
- * - A median, percentile or longest file counts all its lines. The share of imports is of code lines, without blank
- * lines and comments.
- * - A one-importer file has one importing file in the whole repository, in its own folder, and at most 15 lines of code
- * beside its
- *   imports. A test that imports it is an importer; the next row leaves tests aside.
+ * The figures of a code base's readability:
+ * - Sizes, import lines and one-importer files count `source` files only: TypeScript without tests, contracts that
+ *   tests run, and folders that only tests use (see `FileKind`). The row "with test support" excludes only the tests.
+ * - A median, percentile or longest file counts all lines. The share of imports is based on code lines, without blank
+ *   lines and comments.
+ * - A one-importer file has one importing file in the whole repository, in its own folder. It has at most 15 lines of
+ *   code besides its imports. A test that imports it is an importer; the next row ignores tests.
  * - Folder cycles are groups of folders that reach each other by value imports. Loose files of a source root belong to
- * no folder.
- *   Cycles of files count imports of any kind.
- * - Long functions, `as unknown as`, `!` and cycles are looked for in source and test support. A line with two `!`
- * counts once.
- * - Lines of more than 120 columns are those of every TypeScript file, tests included.
+ *   no folder. Cycles of files count imports of any kind.
+ * - Long functions, `as unknown as`, `!` and cycles are counted in source and test support. A line with two `!` counts
+ *   once.
+ * - Lines of more than 120 columns are counted in every TypeScript file, including tests.
  */
 export function figures(files: readonly MeasuredFile[]): Figure[] {
   const source = files.filter(({ kind }) => kind === 'source');

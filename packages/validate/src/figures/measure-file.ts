@@ -1,6 +1,6 @@
 import ts from 'typescript';
 
-/** One import or re-export of a file of the same repository. */
+/** An import or re-export of a file of the same repository. */
 export interface FileImport {
   /** Path from the repository's root. */
   readonly target: string;
@@ -8,7 +8,7 @@ export interface FileImport {
   readonly kind: 'value' | 'type' | 'lazy';
 }
 
-/** A place in a file, with what stands there. */
+/** A line of a file, and its text. */
 export interface Found {
   readonly line: number;
   readonly text: string;
@@ -21,33 +21,33 @@ export interface LongFunction {
 }
 
 /**
- * What a file is for:
+ * The purpose of a file:
  * - `test`: its name ends with `.test`, `.journey`, `.durability` or `.deployment`, or it is a contract that test files
- * run.
- * - `support`: it stands in a folder that only tests use.
- * - `source`: everything else, tools and test doubles of other packages included.
+ *   run.
+ * - `support`: it is in a folder that only tests use.
+ * - `source`: everything else, including tools and test doubles of other packages.
  */
 export type FileKind = 'source' | 'support' | 'test';
 
-/** What the figures need to know of one TypeScript file. */
+/** The measurements of one TypeScript file. */
 export interface MeasuredFile {
   /** Path from the repository's root, with forward slashes. */
   readonly path: string;
   readonly kind: FileKind;
   readonly lines: number;
-  /** Lines with a token on them: neither blank nor only a comment. */
+  /** Lines with a token: neither blank nor only a comment. */
   readonly codeLines: number;
-  /** Lines of import declarations. Re-exports are not among them. */
+  /** Lines of import declarations, without re-exports. */
   readonly importLines: number;
   readonly imports: readonly FileImport[];
-  /** Functions of more than 60 lines, from the first to the last. */
+  /** Functions of more than 60 lines, including the first and the last. */
   readonly longFunctions: readonly LongFunction[];
   readonly doubleCasts: readonly Found[];
   readonly nonNullLines: readonly Found[];
   readonly longLines: readonly Found[];
 }
 
-/** Finds the file of this repository that an import names, or undefined for packages of others. */
+/** Finds the file of this repository that an import names. Returns undefined for external packages. */
 export type ImportResolver = (fromFile: string, specifier: string) => string | undefined;
 
 export const MAX_FUNCTION_LINES = 60;
@@ -62,7 +62,7 @@ function kindOf(path: string): FileKind {
   return SUPPORT_FOLDER.test(path) ? 'support' : 'source';
 }
 
-/** Measures one TypeScript file by its syntax tree. Types are not resolved. */
+/** Measures a TypeScript file by its syntax tree, without resolving types. */
 export function measureFile(path: string, text: string, resolveImport: ImportResolver): MeasuredFile {
   const kind = path.endsWith('.tsx') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kind);
@@ -146,9 +146,7 @@ const isDoubleCast = (node: ts.Node): boolean =>
   ts.isAsExpression(node.expression) &&
   node.expression.type.kind === ts.SyntaxKind.UnknownKeyword;
 
-/**
- * The function's own name, that of the variable or property that it is assigned to, or that of the call that takes it.
- */
+/** Returns the function's own name, or the name of its variable or property, or of the call that takes it. */
 function functionName(node: ts.FunctionLikeDeclaration, source: ts.SourceFile): string {
   if (node.name) return node.name.getText(source);
   const { parent } = node;

@@ -3,10 +3,10 @@ import { join, posix } from 'node:path';
 import { packageFolders } from '@gym/test-tools';
 import { measureFile, type ImportResolver, type MeasuredFile } from './measure-file.ts';
 
-/** Folders that hold no sources of ours. Folders with a leading dot are left out, too. */
+/** Folders without our sources. Folders with a leading dot are skipped too. */
 const SKIPPED = new Set(['node_modules', 'dist', 'coverage']);
 
-/** Measures every TypeScript file of a checkout. Nothing needs to be installed or built there. */
+/** Measures every TypeScript file of a checkout. The checkout needs no installation and no build. */
 export function measureFolder(root: string): MeasuredFile[] {
   const resolveImport = importResolver(root);
   return typescriptFiles(root, '')
@@ -30,8 +30,8 @@ interface WorkspacePackage {
 }
 
 /**
- * Resolves what our imports are made of: relative paths with their extension, and workspace packages by the `exports`
- * of their package.json. It reads nothing below node_modules, so that it works on a checkout without an installation.
+ * Resolves relative paths with their extension, and workspace packages by the `exports` of their package.json. It does
+ * not read node_modules, so that it works on a checkout without an installation.
  */
 function importResolver(root: string): ImportResolver {
   const packages = workspacePackages(root);

@@ -1,17 +1,17 @@
 import { posix } from 'node:path';
 import type { FileImport, MeasuredFile } from './measure-file.ts';
 
-/** Cycles of folders that import each other's values when they are loaded: each as its folders. */
+/** Returns the cycles of folders that import each other's values at load time, each as a list of folders. */
 export function folderCycles(files: readonly MeasuredFile[]): string[][] {
   return cycles(graphOf(files, ['value'], folderOf));
 }
 
-/** Cycles of files by imports of any kind, of types above all: each as its files. */
+/** Returns the cycles of files by imports of any kind, mostly of types, each as a list of files. */
 export function fileCycles(files: readonly MeasuredFile[]): string[][] {
   return cycles(graphOf(files, ['value', 'type', 'lazy'], (path) => path));
 }
 
-/** The files that import each file, once each, by the imported file's path. */
+/** Returns the files that import each file, without duplicates, by the imported file's path. */
 export function importersOf(files: readonly MeasuredFile[]): Map<string, Set<string>> {
   const importers = new Map<string, Set<string>>();
   for (const { path, imports } of files) {
@@ -20,9 +20,7 @@ export function importersOf(files: readonly MeasuredFile[]): Map<string, Set<str
   return importers;
 }
 
-/**
- * A file's folder, or undefined for the loose files of a source root: an entry or an app's root belongs to no folder.
- */
+/** Returns a file's folder. Returns undefined for a loose file of a source root: an entry belongs to no folder. */
 function folderOf(path: string): string | undefined {
   const folder = posix.dirname(path);
   return /(^|\/)src$/.test(folder) || !path.includes('/src/') ? undefined : folder;
@@ -48,12 +46,12 @@ function graphOf(
   return graph;
 }
 
-/** Directed edges by node. */
+/** The targets of each node's directed edges. */
 type Graph = ReadonlyMap<string, ReadonlySet<string>>;
 
 /**
- * Groups of nodes that reach each other (Tarjan's strongly connected components), without the groups of one. Each group
- * is sorted, and so are the groups by their first node.
+ * Returns groups of nodes that reach each other (Tarjan's strongly connected components), without single nodes. The
+ * nodes of a group are sorted, and so are the groups, by their first node.
  */
 function cycles(graph: Graph): string[][] {
   const order = new Map<string, number>();

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 
-/** The folders inside a folder of the repository; none if it does not exist. */
+/** Returns the subfolders of a folder, or none if it does not exist. */
 function foldersIn(path) {
   const folder = join(ROOT, path);
   if (!existsSync(folder)) return [];
@@ -18,12 +18,12 @@ export const APPS = foldersIn('apps');
 export const REMOTES = APPS.filter((app) => existsSync(join(ROOT, `apps/${app}/remote.json`)));
 export const BROWSER_APPS = ['shell', ...REMOTES];
 
-/** Packages that tests, harnesses and measurements are made of. Production code imports none of them. */
+/** Packages for tests, harnesses and measurements. Production code must not import them. */
 export const TEST_PACKAGES = [
   ...['bench', 'browser-testing', 'e2e', 'fake-api', 'remote-kit', 'spec-server', 'test-tools', 'validate'],
 ];
 
-/** The floors of an app, lowest first: a floor imports itself and the floors below it. */
+/** The layers of an app, lowest first. A layer imports only itself and the layers below it. */
 const FLOORS = {
   api: ['platform', 'shared', 'features', 'operations'],
   shell: ['platform', 'features', 'chrome', 'app'],
@@ -51,7 +51,7 @@ const featureZones = (app) =>
     ),
   );
 
-// The API delivers documents and releases beside its features.
+// The API has documents and releases in `delivery`, beside its features.
 const deliveryZones = ['features', 'operations'].flatMap((other) => [
   zone('apps/api/src/delivery', `apps/api/src/${other}`, `delivery/ must not import from ${other}/.`),
   ...(other === 'operations'
@@ -67,7 +67,7 @@ export const ZONES = [
     ]),
   ),
   ...APPS.flatMap(featureZones),
-  // The one place that is made of the apps: the single bundle that they are compared with.
+  // Only the bench imports the apps, to build a single bundle for comparison.
   ...foldersIn('packages').flatMap((name) =>
     (name === 'bench' ? foldersIn('packages/bench/src').filter((folder) => folder !== 'monolith') : ['']).map(
       (folder) =>
@@ -80,7 +80,7 @@ export const ZONES = [
   ),
 ];
 
-/** More zones, for production code. A test may start the whole app, whatever folder it is in. */
+/** Further zones for production code only, because a test may start the whole app from any folder. */
 export const PRODUCTION_ZONES = [...APPS.flatMap(floorZones), ...deliveryZones, ...testOnlyZones()];
 
 function testOnlyZones() {

@@ -5,7 +5,7 @@ import { repositoryRoot } from '@gym/test-tools';
 const IMPORTS = '@typescript-eslint/no-restricted-imports';
 const PATHS = 'import-x/no-restricted-paths';
 
-/** [what the rule says, file, code, the rule that must fire – none if it must not]. */
+/** [rule in words, file, code, id of the rule that must report – none if no rule may]. */
 const cases: [string, string, string, string?][] = [
   [
     'a remote imports a package',

@@ -1,5 +1,5 @@
-// Lints snippets as if they were files of the repository: [{file, code}] on stdin, [[rule ids]] on stdout.
-// A program of its own, because ESLint loads its configuration as an ES module and Jest runs CommonJS.
+// Lints snippets as if they were files of the repository: [{file, code}] on stdin, [[rule ids]] on stdout. It is a
+// separate program, because ESLint loads its configuration as an ES module and Jest runs CommonJS.
 import { ESLint } from 'eslint';
 
 let input = '';

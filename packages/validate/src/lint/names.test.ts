@@ -4,7 +4,7 @@ import { repositoryRoot } from '@gym/test-tools';
 
 const MADE = new Set(['node_modules', 'dist', '.git', '.data', '.release', '.cache', 'coverage']);
 
-/** Every file and folder of the repository that is not made from others. */
+/** Returns every file and folder of the repository that is not generated. */
 function entries(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => !MADE.has(entry.name))

@@ -1,6 +1,6 @@
 import type { Totals } from './totals.ts';
 
-/** The part of Jest's `--json` output that is counted and shown. */
+/** The used part of Jest's `--json` output. */
 export interface JestJson {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
@@ -24,8 +24,8 @@ interface JestTest {
 }
 
 /**
- * Totals of a Jest run. A file that could not run counts as one failure, and so does a run that calls itself
- * unsuccessful without naming a failed test: nothing broken passes for want of a number.
+ * Returns the totals of a Jest run. A file that could not run counts as one failure. An unsuccessful run without a
+ * failed test also counts as one, so that no broken run passes.
  */
 export function jestTotals(json: JestJson): Totals {
   const failed = json.numFailedTests + json.numRuntimeErrorTestSuites;
@@ -36,10 +36,7 @@ export function jestTotals(json: JestJson): Totals {
   };
 }
 
-/**
- * The messages of the files that failed, as Jest words them; of a test that was run again, what went wrong before as
- * well.
- */
+/** Returns Jest's messages of the failed files, including the errors of earlier attempts of a test. */
 export function jestFailures(json: JestJson): string[] {
   return json.testResults
     .filter((file) => file.status === 'failed')
@@ -48,10 +45,7 @@ export function jestFailures(json: JestJson): string[] {
     );
 }
 
-/**
- * The tests that passed only when they were run again, each with what went wrong before: to be looked into, though
- * nothing failed.
- */
+/** Returns the tests that passed only on a retry, with their first errors. They need a look although nothing failed. */
 export function passedOnRetry(json: JestJson): string[] {
   return json.testResults.flatMap(({ assertionResults = [] }) =>
     runAgain(assertionResults, 'passed', 'passed only when run again'),

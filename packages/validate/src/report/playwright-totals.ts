@@ -21,10 +21,10 @@ interface PlaywrightSuite {
   readonly suites?: readonly PlaywrightSuite[];
 }
 
-/** The part of Playwright's JSON report that is counted and shown. */
+/** The used part of Playwright's JSON report. */
 export interface PlaywrightJson {
   readonly suites: readonly PlaywrightSuite[];
-  /** Of no test: a file that could not be loaded, a global setup that failed. */
+  /** Errors outside of tests: a file that could not be loaded, a failed global setup. */
   readonly errors: readonly PlaywrightError[];
   readonly stats: {
     readonly expected: number;
@@ -34,7 +34,7 @@ export interface PlaywrightJson {
   };
 }
 
-/** Totals of a Playwright run. An error outside of the tests counts as one failure. */
+/** Returns the totals of a Playwright run. An error outside of the tests counts as one failure. */
 export function playwrightTotals({ stats, errors }: PlaywrightJson): Totals {
   return {
     passed: stats.expected + stats.flaky,
@@ -43,7 +43,7 @@ export function playwrightTotals({ stats, errors }: PlaywrightJson): Totals {
   };
 }
 
-/** Each failed test with the errors of all its runs, and the errors outside of the tests. */
+/** Returns each failed test with the errors of all its attempts, and the errors outside of the tests. */
 export const playwrightFailures = (json: PlaywrightJson): string[] => [
   ...json.errors.map(messageOf),
   ...withStatus(json.suites, 'unexpected').map(
@@ -52,14 +52,14 @@ export const playwrightFailures = (json: PlaywrightJson): string[] => [
   ),
 ];
 
-/** The tests that passed only when they were run again, each with its first errors: to be looked into. */
+/** Returns the tests that passed only on a retry, each with its first errors. */
 export const passedWhenRunAgain = (json: PlaywrightJson): string[] =>
   withStatus(json.suites, 'flaky').map(({ name, runs }) => `passed only when run again: ${name}\n${runs.join('\n')}`);
 
 interface EndedTest {
   readonly name: string;
   readonly where: string;
-  /** The errors of each run that had some. */
+  /** The errors of each attempt that had some. */
   readonly runs: readonly string[];
 }
 

@@ -5,15 +5,15 @@ import { run, type RunOptions, SYSTEM_TEMP_FOLDER } from '@gym/test-tools';
 import { jestFailures, jestTotals, passedOnRetry, type JestJson } from '../report/jest-totals.ts';
 import { failure, type StepResult } from '../report/totals.ts';
 
-/** Where Jest keeps what it transpiled unless told otherwise. */
+/** Jest's default cache folder. */
 const CACHE = join(SYSTEM_TEMP_FOLDER, `jest_${process.getuid?.().toString(36) ?? ''}`);
 
 export interface JestOptions extends Omit<RunOptions, 'cwd'> {
-  /** Processes that run test files. More than there are processors where the tests mostly wait. Default: 2. */
+  /** The number of worker processes. May exceed the number of processors if the tests mostly wait. Default: 2. */
   readonly workers?: number;
 }
 
-/** Runs Jest and counts its tests; a run that leaves no result counts as one failure. */
+/** Runs Jest and counts its tests. A run without a result counts as one failure. */
 export async function runJest(
   root: string,
   args: readonly string[],
@@ -36,7 +36,7 @@ export async function runJest(
     const json = read(outputFile);
     if (!json) return failure(ran.output);
     const totals = jestTotals(json);
-    // Green tests with a red exit: an open handle that was cut, a broken global teardown.
+    // All tests passed, but Jest failed: an open handle, or a failed global teardown.
     return !ran.ok && totals.failed === 0
       ? { totals: { ...totals, failed: 1 }, failures: [ran.output] }
       : { totals, failures: jestFailures(json), notes: passedOnRetry(json) };
@@ -49,6 +49,6 @@ function read(file: string): JestJson | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as JestJson;
   } catch {
-    return undefined; // Jest died before it wrote; its output says why
+    return undefined; // Jest crashed before it wrote the result; its output says why
   }
 }

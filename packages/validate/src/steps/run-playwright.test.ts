@@ -10,7 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const PLAYWRIGHT = JSON.stringify(join(root, 'packages/e2e/node_modules/@playwright/test'));
 
-/** Runs one file of tests, which need no browser. */
+/** Runs one test file that needs no browser. */
 function suite(name: string, text: string) {
   const config = join(folder, `${name}.config.js`);
   const settings = { testMatch: `${name}.journey.js`, retries: 1, workers: 1, outputDir: join(folder, 'evidence') };

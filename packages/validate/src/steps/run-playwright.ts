@@ -10,7 +10,7 @@ import {
 } from '../report/playwright-totals.ts';
 import { failure, type StepResult } from '../report/totals.ts';
 
-/** Runs Playwright and counts its tests; a run that leaves no report counts as one failure. */
+/** Runs Playwright and counts its tests. A run without a report counts as one failure. */
 export async function runPlaywright(
   root: string,
   config: string,
@@ -28,13 +28,13 @@ export async function runPlaywright(
         ...options.env,
         FORCE_COLOR: '0',
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-        JEST_WORKER_ID: undefined, // else Playwright refuses to run when a Jest test calls this
+        JEST_WORKER_ID: undefined, // otherwise Playwright refuses to run inside a Jest test
       },
     });
     const json = read(report);
     if (!json) return failure(ran.output);
     const totals = playwrightTotals(json);
-    // Green tests and a red exit: no test was found, or a global teardown failed.
+    // All tests passed, but Playwright failed: it found no test, or a global teardown failed.
     return !ran.ok && totals.failed === 0
       ? { totals: { ...totals, failed: 1 }, failures: [ran.output] }
       : { totals, failures: playwrightFailures(json), notes: passedWhenRunAgain(json) };
@@ -47,6 +47,6 @@ function read(file: string): PlaywrightJson | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as PlaywrightJson;
   } catch {
-    return undefined; // Playwright ended before it wrote the report; its output says why
+    return undefined; // Playwright crashed before it wrote the report; its output says why
   }
 }

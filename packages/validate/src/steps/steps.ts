@@ -5,15 +5,15 @@ import { checkTypes } from '../types/check-types.ts';
 import { runJest } from './run-jest.ts';
 import { apiOnPostgres, deployment, durability, journeys, SLOW_API_TESTS } from './suites.ts';
 
-/** One line of the validation. */
+/** One step of the validation. */
 export interface Step {
   readonly name: string;
-  /** Part of `--quick` as well. */
+  /** Whether `--quick` runs it too. */
   readonly quick: boolean;
   run(): Promise<StepResult>;
 }
 
-/** A Node program that counts as one test: it passes when it ends with 0. */
+/** Runs a Node program as one test, which passes with exit code 0. */
 async function nodeProgram(args: readonly string[], options: RunOptions): Promise<StepResult> {
   const ran = await run(process.execPath, args, options);
   return ran.ok ? PASSED : failure(ran.output);
@@ -27,14 +27,17 @@ const NOTHING_BUILT: StepResult = {
 const lint = (root: string, folder: string): Promise<StepResult> =>
   nodeProgram(['node_modules/eslint/bin/eslint.js', folder, '--max-warnings', '0'], { cwd: root });
 
-/** What the team of one app runs: its types, lint and unit tests. @param folder below the root, such as `apps/staff` */
+/**
+ * Returns the steps for the team of one app: its types, lint and unit tests. @param folder from the root, such as
+ * `apps/staff`
+ */
 export const appSteps = (root: string, folder: string): Step[] => [
   { name: 'types', quick: true, run: () => checkTypes(root, [folder]) },
   { name: 'lint', quick: true, run: () => lint(root, folder) },
   { name: 'unit', quick: true, run: () => runJest(root, ['--testPathPatterns', `/${folder}/src/`]) },
 ];
 
-/** The validation, in order. The cheap and the telling come first. */
+/** The validation's steps in order: fast and informative ones first. */
 export function steps(root: string, tools: () => FoundTools): Step[] {
   let built: StepResult | undefined;
   return [

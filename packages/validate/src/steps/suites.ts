@@ -7,17 +7,17 @@ import { runJest } from './run-jest.ts';
 import { runPlaywright } from './run-playwright.ts';
 
 /**
- * The API's tests that start whole processes, kill them, or send every call what nobody should: minutes of work, which
- * `--quick` leaves out.
+ * The API's slow tests: they start and kill whole processes, or send hostile input to every call. They take minutes, so
+ * `--quick` skips them.
  */
 export const SLOW_API_TESTS = '/apps/api/src/(tests/(hostile|processes)|operations/(commands|data-folder))/';
 
-/** What a test reaches the database by. Those that do not have run already, and would do the same once more. */
+/** Tests reach the database through this file. Other tests would only repeat their first run. */
 const DATABASE = 'apps/api/src/testing/database-server.ts';
 
 /**
- * Tests that run once, on the embedded PostgreSQL: they are about HTTP, files, mails and limits. Their statements run
- * on the separate server in other tests.
+ * Tests that run only on the embedded PostgreSQL, because they cover HTTP, files, mails and limits. Other tests run
+ * their statements on the separate server.
  */
 export const INDEPENDENT_OF_THE_SERVER = [
   'tests/hostile/(access|bodies|connections|error-responses|mass-assignment|methods-and-paths|queries|rights-revoked)',
@@ -34,9 +34,7 @@ export const INDEPENDENT_OF_THE_SERVER = [
   'operations/backup/(rotation|remove-unfinished)',
 ].map((part) => `/apps/api/src/${part}`);
 
-/**
- * The API's tests of what needs a database once more, on a PostgreSQL server that is started for it and always stopped.
- */
+/** Runs the API's database tests again on a separate PostgreSQL server, which is always stopped at the end. */
 export async function apiOnPostgres(root: string, postgres: ToolSearch & { discard?(): void }): Promise<StepResult> {
   if (!postgres.found) return failure(postgres.reason);
   try {
@@ -56,7 +54,7 @@ export async function apiOnPostgres(root: string, postgres: ToolSearch & { disca
   }
 }
 
-/** Servers and databases killed under load, and two servers behind nginx; its notes tell what was counted. */
+/** Kills servers and databases under load, and runs two servers behind nginx. The notes contain the counts. */
 export async function durability(
   root: string,
   { postgres, nginx }: { postgres: ToolSearch & { discard?(): void }; nginx: ToolSearch },
@@ -75,7 +73,7 @@ export async function durability(
   }
 }
 
-/** The image's steps and nginx with TLS, with what was built. */
+/** Runs the image's steps and nginx with TLS on the built product. */
 export async function deployment(
   root: string,
   { postgres, nginx }: { postgres: ToolSearch & { discard?(): void }; nginx: ToolSearch },
@@ -90,10 +88,10 @@ export async function deployment(
   }
 }
 
-/** Where traces and pictures of failed journeys stay. */
+/** The folder for traces and screenshots of failed journeys. */
 const EVIDENCE = join(SYSTEM_TEMP_FOLDER, 'gym-journeys');
 
-/** The browser journeys against the built product. */
+/** Runs the browser journeys against the built product. */
 export async function journeys(root: string, chromium: ToolSearch): Promise<StepResult> {
   if (!chromium.found) return failure(chromium.reason);
   return runPlaywright(root, join(root, 'packages/e2e/playwright.config.ts'), {

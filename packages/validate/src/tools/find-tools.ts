@@ -12,8 +12,8 @@ import {
 } from '@gym/test-tools';
 
 /**
- * Searches for a tool; where it is missing and installing is allowed, tries the ways to get it one after the other.
- * Says why each way failed, so that the reader of a bare container knows what to do.
+ * Searches for a tool. If it is missing and installing is allowed, tries each way to install it. Reports why each way
+ * failed, so that the user of a bare container knows what to do.
  */
 export async function findOrInstall(
   search: () => ToolSearch,
@@ -31,8 +31,8 @@ export async function findOrInstall(
 }
 
 /**
- * Installs Debian packages. Only root on a system with apt can; anyone else gets the sentence that says so.
- * `policy-rc.d` is not touched: a server that the package starts by itself is left alone and not used.
+ * Installs Debian packages. Requires root and apt, and otherwise returns a sentence that says so. Leaves `policy-rc.d`
+ * unchanged: a server that the package starts by itself keeps running unused.
  */
 export async function installByApt(
   packages: readonly string[],
@@ -47,7 +47,7 @@ export async function installByApt(
   return run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages], { cwd: '/', env });
 }
 
-/** Lets Playwright download its Chromium into the user's cache: needs no rights beyond the user's own. */
+/** Lets Playwright download its Chromium into the user's cache, which needs no further rights. */
 async function installBrowser(): Promise<Ran> {
   const root = repositoryRoot();
   const playwright = dirname(
@@ -62,7 +62,7 @@ export interface FoundTools {
   readonly nginx: ToolSearch;
 }
 
-/** The browser, the PostgreSQL server and the nginx of this machine; with `install`, fetched where they are missing. */
+/** Finds this machine's browser, PostgreSQL server and nginx. With `install`, installs the missing ones. */
 export async function findTools(install: boolean): Promise<FoundTools> {
   return {
     chromium: await findOrInstall(
@@ -70,7 +70,7 @@ export async function findTools(install: boolean): Promise<FoundTools> {
       install ? [() => installByApt(['chromium']), installBrowser] : [],
     ),
     postgres: await findOrInstall(() => findPostgres(thisMachine), install ? [() => installByApt(['postgresql'])] : []),
-    // Not every release has the module under that name; nginx alone will do then.
+    // Not every Debian release has the module under this name; nginx without it is sufficient.
     nginx: await findOrInstall(
       () => findNginx(thisMachine),
       install ? [() => installByApt(['nginx', 'libnginx-mod-http-brotli-static']), () => installByApt(['nginx'])] : [],
@@ -78,7 +78,7 @@ export async function findTools(install: boolean): Promise<FoundTools> {
   };
 }
 
-/** Says which browser, which PostgreSQL and which nginx the validation uses. */
+/** Reports the browser, the PostgreSQL and the nginx of the validation. */
 export function toolsReport({ chromium, postgres, nginx }: FoundTools): string {
   return [
     `Chromium    ${describe(chromium)}`,

@@ -40,7 +40,7 @@ test('each package answers for its own files: types, syntax, what is unused and 
     expect.stringMatching(/two\/src\/broken\.ts\(1,14\): error TS1[^]*two\/src\/two\.ts\(2,14\): error TS2322/),
     { folder: 'three', complaints: '' },
   ]);
-  // Where one stands in another's program, it is the first that says so.
+  // Only package one reports the errors in its files, although two's program contains them.
   expect(two!.complaints).not.toContain('one/src/one.ts(1');
 });
 

@@ -1,16 +1,15 @@
 import { resolve } from 'node:path';
 import ts from 'typescript';
 
-/** What the compiler says of a package; empty where all is well. */
+/** The compiler's output for a package; empty without errors. */
 export interface TypeCheckResult {
   readonly folder: string;
   readonly complaints: string;
 }
 
 /**
- * The compiler over several packages, as `tsc -p <package>` would, but for two things that save most of its time: what
- * packages have in common is read once, and each file is checked once, as a part of its own package, not again in every
- * package that imports it.
+ * Checks several packages like `tsc -p <package>`, but saves most of the time. It reads shared files once, and checks
+ * each file only in its own package, not again in every package that imports it.
  */
 export function checkPackages(root: string, folders: readonly string[]): TypeCheckResult[] {
   const read = new Map<string, ts.SourceFile | undefined>();

@@ -7,7 +7,7 @@ import type { TypeCheckResult } from './check-packages.ts';
 const LANES = 2;
 const CHECK = 'packages/validate/src/types/main.ts';
 
-/** The compiler over packages, all unless named, in two processes; each package counts as one test. */
+/** Checks the types of these packages, by default of all, in two processes. Each package counts as one test. */
 export async function checkTypes(root: string, folders = packageFolders(root)): Promise<StepResult> {
   const typed = folders.filter((folder) => existsSync(join(root, folder, 'tsconfig.json')));
   const results = await Promise.all(
@@ -27,7 +27,7 @@ async function checkLane(root: string, folders: readonly string[]): Promise<Step
   };
 }
 
-/** The largest first, each to the lane that has least to do. */
+/** Distributes the packages to lanes: the largest first, each to the lane with the least work. */
 function balanceLanes(folders: readonly string[], sizeOf: (folder: string) => number): string[][] {
   const lanes = Array.from({ length: LANES }, () => ({ size: 0, folders: [] as string[] }));
   for (const { folder, size } of folders

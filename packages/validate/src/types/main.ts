@@ -1,6 +1,6 @@
 import { repositoryRoot } from '@gym/test-tools';
 import { checkPackages } from './check-packages.ts';
 
-// Its own process, so that several run beside each other: the packages are its arguments, what is wrong with them is
-// its answer.
+// A separate process, so that several can run concurrently. Its arguments are the packages, and its output is their
+// errors.
 console.log(JSON.stringify(checkPackages(repositoryRoot(), process.argv.slice(2))));

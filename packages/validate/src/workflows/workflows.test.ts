@@ -9,12 +9,11 @@ const STEPS = workflowNames().flatMap((workflow) => runSteps(workflow).map((step
 const OURS = STEPS.filter(({ name }) => !['Install', 'Validate'].includes(name));
 
 /**
- * Who else runs the line: the validation itself, or a journey that reads it from the workflow and runs it by the step's
- * name.
+ * Where the same line also runs: in the validation, or in a journey that reads it from the workflow by the step's name.
  */
 const JOURNEY = 'packages/e2e/src/delivery/delivery.journey.ts';
 const EXERCISED: Readonly<Record<string, { by: string; as: RegExp }>> = {
-  // By the same compiler and configuration, for all packages in two processes.
+  // It uses the same compiler and configuration, for all packages in two processes.
   Types: { by: 'packages/validate/src/types/check-types.ts', as: /types\/main\.ts/ },
   'Unit tests': { by: 'packages/validate/src/steps/run-jest.ts', as: /jest\/bin\/jest\.js/ },
   ...Object.fromEntries(
@@ -42,7 +41,7 @@ test.each(STEPS.map(({ workflow, name, run, env }) => [workflow, name, run, env]
     expect(
       [...run.matchAll(/\$(\w+)/g)].map(([, variable]) => variable).filter((variable) => !env.includes(variable!)),
     ).toEqual([]);
-    // In quotation marks, so that no value is more than one argument.
+    // Variables are in quotation marks, so that a value is always one argument.
     expect(run.replaceAll(/"[^"]*"/g, '')).not.toContain('$');
   },
 );
@@ -64,7 +63,7 @@ test("a change is validated by README's second command", () => {
   expect(runSteps('validation.yml').map(({ run }) => run)).toEqual([command]);
 });
 
-/** Packages of the workspace that an app is made of, and the packages of these. */
+/** Returns an app's workspace packages, direct or transitive. */
 function madeOf(folder: string, found = new Set<string>()): Set<string> {
   const { dependencies = {} } = JSON.parse(read(`${folder}/package.json`)) as { dependencies?: Record<string, string> };
   const names = Object.fromEntries(
@@ -77,7 +76,7 @@ function madeOf(folder: string, found = new Set<string>()): Set<string> {
   return found;
 }
 
-/** What goes out with the shell besides: the form of the boot document and the script in it. */
+/** Further inputs of the shell: the boot document and its script. */
 const COMPOSED: Readonly<Record<string, string[]>> = { shell: ['packages/release/src/document'] };
 
 test.each(APPS)(
