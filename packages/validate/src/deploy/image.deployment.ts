@@ -183,9 +183,9 @@ test('holds what runs, and nothing that builds or tests', () => {
     { encoding: 'utf8' },
   );
   expect(tests).toBe('');
-  expect(readdirSync(join(image.root, 'gym/node_modules/.cache/programs/apps-api-src-cli.ts'))).toContain(
-    'bundle.json',
-  );
+  expect(
+    readdirSync(join(image.root, 'gym/node_modules/.cache/programs/apps-api-src-operations-cli-cli.ts')),
+  ).toContain('bundle.json');
 });
 
 test('starts with a database of its own in a folder that cannot be written, is healthy, serves the product, takes an administrator in, is backed up, ends in order, and is restored', async () => {

@@ -74,12 +74,9 @@ function rejectChangedTerms(plan: PlanRow, { seen_price, seen_duration, seen_fre
   ];
   const changed = terms.filter(({ seen, stored }) => seen !== undefined && seen !== stored).map(({ name }) => name);
   if (changed.length === 0) return;
-  throw new HttpError(
-    409,
-    `Someone changed the ${LIST_FORMAT.format(changed)} of this plan meanwhile. ` +
-      'Look at it as it is now, then submit again.',
-    { current: readPlan(plan) },
-  );
+  const what = LIST_FORMAT.format(changed);
+  const reason = `Someone changed the ${what} of this plan meanwhile. Look at it as it is now, then submit again.`;
+  throw new HttpError(409, reason, { current: readPlan(plan) });
 }
 
 /**
