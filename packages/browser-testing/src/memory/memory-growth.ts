@@ -21,8 +21,8 @@ const BOUNDS = { objects: 40, objectsKiB: 32, listeners: 0, nodes: 10, documents
 type Measure = keyof typeof BOUNDS;
 
 /**
- * The number of measurements at the end. Temporary objects are gone in the second one, but a leak is not. Each takes
- * some seconds.
+ * The number of measurements at the end. Temporary objects have disappeared by the second one, but a leak has not. Each
+ * takes some seconds.
  */
 const LOOKS = 2;
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { field } from './on-page.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** Chooses a member in a picker by typing, and waits until the form holds the choice. */
+/** Chooses a member in a picker by typing, and waits until the form contains the choice. */
 export async function pickMember(page: Page, name: string, text: string): Promise<string> {
   const box = page.getByRole('combobox', { name: 'Member' }).first();
   await box.fill(text);

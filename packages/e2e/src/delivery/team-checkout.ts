@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { repositoryRoot } from '@gym/test-tools';
 
-/** Build output and installed packages are not copied. Workspace links are copied. */
+/** Build output and caches are not copied. `node_modules` folders contain only links, which stay links. */
 const GENERATED = /\/(dist|\.cache)$/;
 
 /** A team's own checkout: a copy of the workspace for changing its remote. */

@@ -15,7 +15,7 @@ export const tampered = {
   throwingModules: (code: string) => code.replace(/([{,]\d+:?\([\w,]*\)(?:=>)?\{)/g, `$1${THROW}`),
   /** A document that declares another contract version for the remote. */
   documentOfAnotherContract: (html: string) => html.replace(/("name":"admin".*?"contract":")[^"]*/, '$1^9.0.0'),
-  /** The release information without previous versions, which a document does not contain. */
+  /** The release information without previous versions. Leaves a document unchanged, because it contains none. */
   withoutVersionsBefore: (text: string) =>
     text.startsWith('{') ? withoutPrevious(JSON.parse(text) as RemoteVersions) : text,
   /** An exposed module whose start-up check fails. */
@@ -29,7 +29,7 @@ export const tampered = {
 const withoutPrevious = (versions: RemoteVersions) =>
   JSON.stringify({ ...versions, remotes: versions.remotes.map(({ current }) => ({ current })) });
 
-/** Removes the previous versions of earlier releases, so that a failed load ends in the failure panel. */
+/** Hides all previous versions on this machine, so that a failed load ends in the failure panel. */
 export async function hidePreviousVersions(context: BrowserContext): Promise<void> {
   await context.route('**/versions.json', async (route) => {
     const response = await route.fetch();

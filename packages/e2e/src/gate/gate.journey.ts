@@ -10,7 +10,7 @@ import { SHELL_MISMATCHES } from './shell-mismatches.ts';
 import { stageProduct, type StagedRelease } from './staged-release.ts';
 import { openBrowser, visit, type Visitor } from '@gym/browser-testing';
 
-// Each case compares the gate's refusal with what users would get: it releases the same files without the gate.
+// Each test compares the gate's refusal with what users would get from the same release without the gate.
 
 let browser: Browser;
 let api: SpecServer;

@@ -15,7 +15,7 @@ import { MARKUP } from './hostile-texts.ts';
 import { expectNoOverflow, expectReadAsText, setTrap } from './page-checks.ts';
 
 const session = (over: object) => JSON.stringify({ fname: 'Ann', lname: 'Lee', token: 'x', ...over });
-/** Stored sessions that no server created. They count as signed out, and the product sends no request for them. */
+/** Stored texts that are no valid session. The visitor counts as signed out, and the product sends no calls. */
 const FORGED: Record<string, string> = {
   'half a JSON': '{"fname":"Ann","lname":"Lee","token":"x"',
   'a list': '[{"fname":"Ann","lname":"Lee","token":"x"}]',
@@ -128,7 +128,7 @@ async function anotherTab(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** The remote's files and its role's calls that a visitor's browser requested. */
+/** The admin remote's files and the administrators' calls that a visitor's browser requested. */
 const ofAdministrators = ({ requests, calls }: Visitor) => [
   ...requests.map((request) => new URL(request.url()).pathname).filter((path) => path.startsWith('/assets/admin/')),
   ...calls().filter((call) => /Users?Details|PlanDetail$/.test(call)),

@@ -39,7 +39,7 @@ async function checkFile(page: Page): Promise<void> {
   await page.locator('main tbody tr').nth(2).waitFor();
 }
 
-/** Checks the same file and adds all valid rows. */
+/** Checks the same file and adds all valid rows, including the duplicate. */
 async function addFile(page: Page): Promise<void> {
   await checkFile(page);
   await page.getByRole('radio', { name: /^Add them, too/ }).check();

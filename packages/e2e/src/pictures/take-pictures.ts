@@ -45,8 +45,8 @@ const PICTURES: { name: string; path: string; as: Role; ready: string; options?:
   { name: 'member-list-phone', path: '/memberList', as: 'staff', ready: 'main tbody tr', options: { size: 'phone' } },
 ];
 
-// `pnpm pictures` takes those of README, `pnpm pictures docs [name]` those of the front desk pages, and `pnpm pictures
-// <folder> [name]` those of every staff screen, for review.
+// `pnpm pictures` takes the pictures of README, and `pnpm pictures docs [name]` those of the front desk pages. `pnpm
+// pictures <folder> [name]` takes those of every staff screen, for review.
 const [folder, only] = process.argv.slice(2);
 const ofDocs = folder === 'docs';
 const product = await startProduct({ env: { GYM_NAME: 'Iron Works', ...(ofDocs ? FIXED_DAY_ENV : {}) } });

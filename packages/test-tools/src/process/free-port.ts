@@ -6,8 +6,8 @@ const STRETCH = 1000;
 const STRETCHES = 15;
 
 /**
- * The range of this worker. It is below the ports that systems assign (Linux from 32 768, others from 49 152), so that
- * nothing takes the port of a restarting server.
+ * The range of this worker. Systems assign ports above it (Linux from 32 768, others from 49 152). So nothing takes the
+ * port of a restarting server.
  */
 function stretch(): readonly [number, number] {
   const first = 15_000 + (Number(process.env['JEST_WORKER_ID'] ?? 0) % STRETCHES) * STRETCH;

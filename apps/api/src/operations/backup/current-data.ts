@@ -72,7 +72,7 @@ export async function readCurrentData(
   };
 }
 
-/** Rejects a database that already has tables with our names from another product. */
+/** Rejects a database with tables of our names that another program created. */
 async function checkEmpty(client: ClientBase, known: readonly Migration[]): Promise<CurrentData> {
   const newest = known.at(-1);
   const ours = newest ? schemaAfter(newest).tables.map(({ name }) => name) : [];

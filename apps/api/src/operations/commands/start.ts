@@ -8,7 +8,7 @@ import { runServer, type RunningServer } from '../server/run-server.ts';
 
 /** Builds what changed and starts everything. Prints each step for a newcomer, and the URL at the end. */
 export async function start(_args: readonly string[], env: Environment): Promise<undefined> {
-  // Log only failures: requests do not interest somebody who tries the product.
+  // Log only failures, because requests do not interest a user who tries the product.
   const config = readConfig({ ...env, LOG_LEVEL: readText(env, 'LOG_LEVEL') ?? 'warn' });
   const log = openLog(config.logLevel);
   const shutdown = new Shutdown();

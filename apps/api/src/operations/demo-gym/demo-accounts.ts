@@ -10,8 +10,8 @@ export const demoAccounts = [
 ];
 
 /**
- * Further users, so that the user list has something to search. Nobody knows their passwords. They are all staff, so
- * the demo administrator remains the last one.
+ * Further users, so that the user list has something to search. Their passwords are random and unknown. They are all
+ * staff, so the demo administrator remains the last one.
  */
 export const demoColleagues = [
   { fname: 'Maria', lname: 'Gonzales', email: 'maria.gonzales@gym.test', phone: '+34600111222', role: 2 as const },

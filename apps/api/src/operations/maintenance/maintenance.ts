@@ -24,8 +24,8 @@ export async function addUpTallies({ db }: Pick<Services, 'db'>): Promise<void> 
 const DAY = 24 * 3_600_000;
 
 /**
- * Removes rows that no call needs: ended sessions, old attempts, unused addresses, expired codes, idempotent responses
- * after two days, undo data of old merges, and remote metrics after a month.
+ * Removes rows that no call needs. These are ended sessions, old attempts, unused addresses, expired codes and undo
+ * data of old merges. Responses to idempotent saves go after two days, and remote metrics after a month.
  */
 export async function removeExpiredRows({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();

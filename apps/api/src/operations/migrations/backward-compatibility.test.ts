@@ -113,7 +113,7 @@ test('what a migration made itself, it may do anything with', () => {
   expect(findBreakingStatements(more, SCHEMA)).toHaveLength(4);
 });
 
-/** Checks that older code can read and write its tables, judged by names, types and optional columns. */
+/** Checks that older code can read and write its tables, by their names, types and optional columns. */
 test.each(MIGRATIONS.slice(0, -1).map((migration) => [migration.tag, migration] as const))(
   'code of %s finds every table and column it knows in the newest schema, and need not fill any other',
   (_tag, migration) => {
