@@ -1,9 +1,8 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { run, type RunOptions, SYSTEM_TEMP_FOLDER } from '@gym/test-tools';
+import { type RunOptions, SYSTEM_TEMP_FOLDER } from '@gym/test-tools';
 import { jestFailures, jestTotals, passedOnRetry, type JestJson } from '../report/jest-totals.ts';
-import { failure, type StepResult } from '../report/totals.ts';
+import type { StepResult } from '../report/totals.ts';
+import { runReported } from './run-reported.ts';
 
 /** Jest's default cache folder. */
 const CACHE = join(SYSTEM_TEMP_FOLDER, `jest_${process.getuid?.().toString(36) ?? ''}`);
@@ -13,42 +12,25 @@ export interface JestOptions extends Omit<RunOptions, 'cwd'> {
   readonly workers?: number;
 }
 
-/** Runs Jest and counts its tests. A run without a result counts as one failure. */
-export async function runJest(
+/** Runs Jest and counts its tests. */
+export const runJest = (
   root: string,
   args: readonly string[],
   { workers = 2, ...options }: JestOptions = {},
-): Promise<StepResult> {
-  const folder = mkdtempSync(join(tmpdir(), 'gym-jest-'));
-  const outputFile = join(folder, 'result.json');
-  try {
-    const jest = join(root, 'node_modules/jest/bin/jest.js');
-    const ran = await run(
-      process.execPath,
-      [jest, '--json', `--outputFile=${outputFile}`, `--maxWorkers=${workers}`, `--cacheDirectory=${CACHE}`, ...args],
-      {
-        cwd: root,
-        ...options,
-        env: { ...process.env, ...options.env, FORCE_COLOR: '0' },
-        isDone: () => existsSync(outputFile),
-      },
-    );
-    const json = read(outputFile);
-    if (!json) return failure(ran.output);
-    const totals = jestTotals(json);
-    // All tests passed, but Jest failed: an open handle, or a failed global teardown.
-    return !ran.ok && totals.failed === 0
-      ? { totals: { ...totals, failed: 1 }, failures: [ran.output] }
-      : { totals, failures: jestFailures(json), notes: passedOnRetry(json) };
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-function read(file: string): JestJson | undefined {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as JestJson;
-  } catch {
-    return undefined; // Jest crashed before it wrote the result; its output says why
-  }
-}
+): Promise<StepResult> =>
+  runReported<JestJson>(
+    root,
+    {
+      args: (report) => [
+        join(root, 'node_modules/jest/bin/jest.js'),
+        ...['--json', `--outputFile=${report}`, `--maxWorkers=${workers}`, `--cacheDirectory=${CACHE}`, ...args],
+      ],
+      endsWithReport: true,
+      toResult: (json) => ({
+        totals: jestTotals(json),
+        failures: jestFailures(json),
+        notes: passedOnRetry(json),
+      }),
+    },
+    options,
+  );
