@@ -1,4 +1,3 @@
 /** Test helpers for other packages. */
 export { startBucketServer, type BucketServer } from './bucket-server.ts';
 export { GATE, ReleasedTarget } from './released-target.ts';
-export { conditionalWrites, type Conditions } from './bucket-server.ts';
