@@ -1,6 +1,6 @@
 import { FEATURES } from '@gym/api-contract';
 import { type Gym, type GymUser, ONE_TIME_CODE, openSession } from '@gym/spec-server/gym';
-import { assertPicture, type FakeFile } from './decode-request.ts';
+import { assertPicture } from './decode-request.ts';
 import { changeRecord, data, errorResult, type FakeCall, fieldError, notFound, saved, SUCCESS } from './fake-call.ts';
 
 const read = ({ fname, lname, email, phone, image, version }: GymUser) => ({
@@ -12,42 +12,42 @@ const read = ({ fname, lname, email, phone, image, version }: GymUser) => ({
   version,
 });
 
-export const getUserProfile: FakeCall = ({ user }) => data(read(user));
+export const getUserProfile: FakeCall<'getUserProfile'> = ({ user }) => data(read(user));
 
-export const updateProfile: FakeCall = ({ gym, user, body }) =>
+export const updateProfile: FakeCall<'updateProfile'> = ({ gym, user, body }) =>
   saved(changeRecord({ records: gym.users, name: 'user', body, id: user.id, read }).id);
 
 /** Changes the user's own password and ends the user's other sessions (acceptance I3). */
-export const ForgetPassword: FakeCall = ({ gym, user, token, body }) => {
-  const { oldpassword, newpassword, cpassword } = body as Record<string, string>;
+export const ForgetPassword: FakeCall<'ForgetPassword'> = ({ gym, user, token, body }) => {
+  const { oldpassword, newpassword, cpassword } = body;
   if (newpassword !== cpassword) throw fieldError('cpassword', 'Passwords do not match');
   if (oldpassword !== user.password) throw fieldError('oldpassword', 'The old password is wrong.');
-  user.password = String(newpassword);
+  user.password = newpassword;
   for (const [other, id] of gym.sessions) if (id === user.id && other !== token) gym.sessions.delete(other);
   return SUCCESS;
 };
 
 /** Sets the user's own picture. Like our server, it creates a new file name each time and no new version. */
-export const uploadPicture: FakeCall = ({ user, body }) => {
-  assertPicture(body.image as FakeFile);
+export const uploadPicture: FakeCall<'uploadPicture'> = ({ user, body }) => {
+  assertPicture(body.image);
   user.image = `picture-${Number(/\d+/.exec(user.image ?? '')?.[0] ?? 0) + 1}.webp`;
   return saved(user.id);
 };
 
-export const removePicture: FakeCall = ({ user }) => {
+export const removePicture: FakeCall<'removePicture'> = ({ user }) => {
   user.image = null;
   return saved(user.id);
 };
 
 /** An unknown email gets the same response, so that the call does not reveal who has an account. */
-export const SentOTP: FakeCall = ({ gym, body }) => {
-  const { email } = body as { email: string };
+export const SentOTP: FakeCall<'SentOTP'> = ({ gym, body }) => {
+  const { email } = body;
   if (gym.users.some((user) => user.email === email && user.active)) gym.codes.set(email, ONE_TIME_CODE);
   return SUCCESS;
 };
 
-export const ChangePassword: FakeCall = ({ gym, body }) => {
-  const { otp, newpassword, email } = body as { otp: string; newpassword: string; email: string };
+export const ChangePassword: FakeCall<'ChangePassword'> = ({ gym, body }) => {
+  const { otp, newpassword, email } = body;
   const user = gym.users.find((one) => one.email === email);
   if (!user || gym.codes.get(email) !== otp.trim()) {
     const reason = 'The code is wrong or has expired. Check it, or request a new one.';
@@ -79,7 +79,7 @@ const tokensOf = (gym: Gym, userId: number): string[] =>
   [...gym.sessions].filter(([, id]) => id === userId).map(([token]) => token);
 
 /** Every session reports the same browser. A test that needs other browsers uses `answerWith`. */
-export const getOwnSessions: FakeCall = ({ gym, user, token }) => {
+export const getOwnSessions: FakeCall<'getOwnSessions'> = ({ gym, user, token }) => {
   const rows = tokensOf(gym, user.id).map((one) => {
     const { id, at } = sessionRecordOf(gym, one);
     return {
@@ -94,23 +94,23 @@ export const getOwnSessions: FakeCall = ({ gym, user, token }) => {
   return data(rows.sort((one, other) => Number(other.current) - Number(one.current) || other.id - one.id));
 };
 
-export const revokeSession: FakeCall = ({ gym, user, body }) => {
+export const revokeSession: FakeCall<'revokeSession'> = ({ gym, user, body }) => {
   const token = tokensOf(gym, user.id).find((one) => sessionRecordOf(gym, one).id === body.id);
   if (token === undefined) throw notFound('session', body.id);
   gym.sessions.delete(token);
   return SUCCESS;
 };
 
-export const revokeOtherSessions: FakeCall = ({ gym, user, token }) => {
+export const revokeOtherSessions: FakeCall<'revokeOtherSessions'> = ({ gym, user, token }) => {
   for (const other of tokensOf(gym, user.id)) if (other !== token) gym.sessions.delete(other);
   return SUCCESS;
 };
 
 /** The features that the full fake, like our server, adds to the specification. */
-export const ANNOUNCED: readonly string[] = Object.values(FEATURES);
+export const ANNOUNCED: string[] = Object.values(FEATURES);
 
-export const userlogin: FakeCall = ({ gym, body }) => {
-  const { email, password } = body as { email: string; password: string };
+export const userlogin: FakeCall<'userlogin'> = ({ gym, body }) => {
+  const { email, password } = body;
   const user = gym.users.find((one) => one.email.toLowerCase() === email.toLowerCase() && one.password === password);
   if (!user) return errorResult('The email or the password is wrong.');
   if (!user.active) return errorResult('This account is disabled. Ask an administrator of your gym.');
@@ -121,9 +121,13 @@ export const userlogin: FakeCall = ({ gym, body }) => {
   };
 };
 
-export const getRole: FakeCall = ({ user }) => ({ status: 'success', data: { role: user.role }, features: ANNOUNCED });
+export const getRole: FakeCall<'getRole'> = ({ user }) => ({
+  status: 'success',
+  data: { role: user.role },
+  features: ANNOUNCED,
+});
 
-export const logout: FakeCall = ({ gym, token }) => {
+export const logout: FakeCall<'logout'> = ({ gym, token }) => {
   gym.sessions.delete(token);
   return SUCCESS;
 };

@@ -1,9 +1,17 @@
-import { type Call, calls } from '@gym/api-contract';
+import { type Call, type CallName, calls } from '@gym/api-contract';
 import type { Gym, GymUser, WireAnswer, WireRequest } from '@gym/spec-server/gym';
 import { withAuditEntries } from './audit-trail.ts';
 import { decode, receiveFile } from './decode-request.ts';
-import { type FakeCall, FakeHttpError } from './fake-call.ts';
+import { type FakeCallInput, FakeHttpError } from './fake-call.ts';
 import { fakeCalls } from './index.ts';
+
+interface CheckedInput {
+  readonly gym: Gym;
+  readonly body: unknown;
+  readonly query: unknown;
+  readonly user: GymUser | undefined;
+  readonly token: string;
+}
 
 /** First responses by user, call and idempotency key. */
 type SavedAnswers = Map<string, { readonly body: string; readonly answer: WireAnswer }>;
@@ -34,21 +42,22 @@ function requireAccess(gym: Gym, { access }: Call, token: string): GymUser | und
   return user;
 }
 
+const isCallName = (name: string): name is CallName => Object.hasOwn(calls, name);
+
+/** Runs a call. The contract's schemas have checked what the types of its input promise. */
+const run = <Name extends CallName>(name: Name, input: CheckedInput): unknown =>
+  fakeCalls[name](input as FakeCallInput<Name>);
+
 function answer(gym: Gym, saved: SavedAnswers, request: WireRequest): WireAnswer {
   const name = request.path.replace('/api/', '');
-  const call: Call | undefined = Object.hasOwn(calls, name) ? calls[name as keyof typeof calls] : undefined;
-  if (!call) throw new FakeHttpError(404, 'There is nothing at this address.');
+  if (!isCallName(name)) throw new FakeHttpError(404, 'There is nothing at this address.');
+  const call: Call = calls[name];
   if (call.method !== request.method) throw new FakeHttpError(405, `${call.path} is answered to ${call.method} only.`);
   const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
   const user = requireAccess(gym, call, token);
-  const full = fakeCalls[name];
-  if (!full) throw new FakeHttpError(404, `This server does not offer ${call.path} yet.`);
-
-  const [body, query] = [
-    call.file ? receiveFile(call.file, request.body) : decode(call.body, request.body),
-    decode(call.query, request.query),
-  ];
-  const value = () => full({ gym, body, query, user, token } as unknown as Parameters<FakeCall>[0]);
+  const body = call.file ? receiveFile(call.file, request.body) : decode(call.body, request.body);
+  const query = decode(call.query, request.query);
+  const value = () => run(name, { gym, body, query, user, token });
   const answered = () => (call.download ? text(value()) : json(200, value()));
   const work = () => (request.method === 'POST' ? withAuditEntries(gym, { user, action: name }, answered) : answered());
   const key = user && request.method === 'POST' ? request.headers['idempotency-key'] : undefined;

@@ -1,22 +1,32 @@
+import type { AuditEntry } from '@gym/api-contract';
 import type { Gym, GymUser } from '@gym/spec-server/gym';
 import { addToDay } from './membership-dates.ts';
 import { data, type FakeCall, FakeHttpError } from './fake-call.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
+type RecordKind = AuditEntry['record'];
+
 interface Entry {
   readonly id: number;
   readonly at: string;
   readonly user_id: number | null;
   readonly action: string;
-  readonly record: string;
+  readonly record: RecordKind;
   readonly record_id: number;
   readonly before: Fields | null;
   readonly after: Fields | null;
 }
 
 /** Every record by kind and id, with its secret fields apart. */
-type Records = Map<string, { readonly shown: Fields; readonly secret?: string }>;
+type Records = Map<string, StoredRecord>;
+
+interface StoredRecord {
+  readonly record: RecordKind;
+  readonly id: number;
+  readonly shown: Fields;
+  readonly secret?: string;
+}
 
 const trails = new WeakMap<Gym, Entry[]>();
 const trailOf = (gym: Gym): Entry[] => {
@@ -29,8 +39,13 @@ const copy = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
 function recordsOf(gym: Gym): Records {
   const records: Records = new Map();
-  const add = (kind: string, id: number, shown: object, secret?: string) =>
-    records.set(`${kind} ${id}`, { shown: copy(shown) as Fields, ...(secret !== undefined && { secret }) });
+  const add = (record: RecordKind, id: number, shown: object, secret?: string) =>
+    records.set(`${record} ${id}`, {
+      record,
+      id,
+      shown: copy(shown) as Fields,
+      ...(secret !== undefined && { secret }),
+    });
   for (const { password, ...user } of gym.users) add('user', user.id, user, password);
   for (const plan of gym.plans) add('plan', plan.id, plan);
   for (const member of gym.members) add('member', member.id, member);
@@ -87,14 +102,15 @@ export function withAuditEntries<T>(
     const [was, is] = [before.get(key), after.get(key)];
     const isShown = JSON.stringify(was?.shown) !== JSON.stringify(is?.shown);
     if (!isShown && was?.secret === is?.secret) continue;
-    const [, record = '', id] = /^(.*) (\d+)$/.exec(key) ?? [];
+    const stored = is ?? was;
+    if (!stored) continue;
     trail.push({
       id: trail.length + 1,
       at: new Date().toISOString(),
       user_id: user?.id ?? null,
       action,
-      record,
-      record_id: Number(id),
+      record: stored.record,
+      record_id: stored.id,
       before: isShown ? (was?.shown ?? null) : null,
       after: isShown ? (is?.shown ?? null) : null,
     });
@@ -102,8 +118,8 @@ export function withAuditEntries<T>(
   return answer;
 }
 
-const nameOf = (person: Fields | GymUser | undefined): string =>
-  [person?.['fname' as never], person?.['lname' as never]].filter(Boolean).join(' ');
+const nameOf = (person: { readonly fname?: unknown; readonly lname?: unknown } = {}): string =>
+  [person.fname, person.lname].filter(Boolean).join(' ');
 
 function labelOf(gym: Gym, { record, record_id, before, after }: Entry): string {
   const said = after ?? before ?? {};
@@ -112,7 +128,7 @@ function labelOf(gym: Gym, { record, record_id, before, after }: Entry): string 
   if (own) return own;
   if (record === 'plan') return String(said.plan_name);
   if (record === 'user') return nameOf(gym.users.find(({ id }) => id === record_id));
-  return nameOf(gym.members.find(({ id }) => id === said.member_id) as unknown as Fields | undefined);
+  return nameOf(gym.members.find(({ id }) => id === said.member_id));
 }
 
 /** Checks that the day exists. The contract checks only its format. */
@@ -123,29 +139,29 @@ function assertCalendarDay(field: string, day: string | undefined): string | und
 }
 
 /** The audit entries, newest first. */
-export const getAuditTrail: FakeCall = ({ gym, query }) => {
-  const { person, record, record_id, before = Infinity, size = 50 } = query as Record<string, string | undefined>;
+export const getAuditTrail: FakeCall<'getAuditTrail'> = ({ gym, query }) => {
+  const { person, record, record_id, before = Infinity, size = 50 } = query;
   const [from = '', to = '9999'] = [assertCalendarDay('from', query.from), assertCalendarDay('to', query.to)];
   const found = [...trailOf(gym)]
     .reverse()
     .filter(
       (entry) =>
-        entry.id < Number(before) &&
-        (person === undefined || (entry.user_id ?? 0) === Number(person)) &&
+        entry.id < before &&
+        (person === undefined || (entry.user_id ?? 0) === person) &&
         (record === undefined || entry.record === record) &&
-        (record_id === undefined || entry.record_id === Number(record_id)) &&
+        (record_id === undefined || entry.record_id === record_id) &&
         entry.at.slice(0, 10) >= from &&
         entry.at.slice(0, 10) <= to,
     );
   return {
     ...data(
-      found.slice(0, Number(size)).map((entry) => ({
+      found.slice(0, size).map((entry) => ({
         ...entry,
         address: '127.0.0.1',
         label: labelOf(gym, entry),
         user_name: nameOf(gym.users.find(({ id }) => id === entry.user_id)) || null,
       })),
     ),
-    more: found.length > Number(size),
+    more: found.length > size,
   };
 };

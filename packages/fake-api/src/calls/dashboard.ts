@@ -3,7 +3,7 @@ import { data, type FakeCall } from './fake-call.ts';
 import { addToDay, today } from './membership-dates.ts';
 
 /** The four figures of the dashboard (acceptance B6). */
-export const getDashboardFigures: FakeCall = ({ gym }) => {
+export const getDashboardFigures: FakeCall<'getDashboardFigures'> = ({ gym }) => {
   const now = today();
   const isThisMonth = (day: string) => day.slice(0, 7) === now.slice(0, 7) && day <= now;
   const periods = gym.assignments.filter((one): one is GymMembership => 'end' in one);

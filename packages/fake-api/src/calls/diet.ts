@@ -18,14 +18,15 @@ function checkFoods(gym: Gym, rows: readonly Row[], stored: readonly Row[] = [])
   if (Object.keys(errors).length > 0) throw new FakeHttpError(422, reason, { errors });
 }
 
-export const getFoodItem: FakeCall = ({ gym }) => data(gym.foodItems);
+export const getFoodItem: FakeCall<'getFoodItem'> = ({ gym }) => data(gym.foodItems);
 
 /** How often each diet was saved here. A diet of the initial data counts as saved once. */
 const saves = new WeakMap<Gym, Map<number, number>>();
 const versionOf = (gym: Gym, id: number): number => saves.get(gym)?.get(id) ?? (gym.diets[id] === undefined ? 0 : 1);
 const readDiet = (gym: Gym, id: number) => ({ diet: gym.diets[id] ?? '[]', version: versionOf(gym, id) });
 
-export const getMemberDietByMemberId: FakeCall = ({ gym, query }) => data(readDiet(gym, findMember(gym, query.id).id));
+export const getMemberDietByMemberId: FakeCall<'getMemberDietByMemberId'> = ({ gym, query }) =>
+  data(readDiet(gym, findMember(gym, query.id).id));
 
 /** The stored rows. Empty if the stored diet cannot be parsed. */
 function storedRows(gym: Gym, id: number): Row[] {
@@ -41,9 +42,9 @@ function storedRows(gym: Gym, id: number): Row[] {
  * Replaces the whole list. Rejects a stale version with the stored diet, unless both users saved the same list
  * (acceptance J4).
  */
-export const saveDiet: FakeCall = ({ gym, body }) => {
+export const saveDiet: FakeCall<'saveDiet'> = ({ gym, body }) => {
   const { id } = findMember(gym, body.id);
-  const rows = body.diet as Row[];
+  const rows = body.diet;
   checkFoods(gym, rows, storedRows(gym, id));
   const stands = versionOf(gym, id);
   const answer = (version: number) => (body.version === undefined ? saved(id) : data({ id, version }));
@@ -60,11 +61,11 @@ export const saveDiet: FakeCall = ({ gym, body }) => {
 
 const read = ({ id, name, diet, version = 1 }: GymDietTemplate) => ({ id, name, diet, version });
 
-export const getDietTemplates: FakeCall = ({ gym }) =>
+export const getDietTemplates: FakeCall<'getDietTemplates'> = ({ gym }) =>
   data([...gym.dietTemplates].sort((a, b) => a.name.localeCompare(b.name, 'en')).map(read));
 
-export const saveDietTemplate: FakeCall = ({ gym, body }) => {
-  const { id, name, diet } = body as unknown as GymDietTemplate & { id?: number };
+export const saveDietTemplate: FakeCall<'saveDietTemplate'> = ({ gym, body }) => {
+  const { id, name, diet } = body;
   checkFoods(gym, diet);
   if (gym.dietTemplates.some((other) => other.id !== id && other.name.toLowerCase() === name.toLowerCase())) {
     throw fieldError('name', 'There is a template of this name already. Choose another name.');
@@ -78,9 +79,9 @@ export const saveDietTemplate: FakeCall = ({ gym, body }) => {
   return saved(added);
 };
 
-export const deleteDietTemplate: FakeCall = ({ gym, body }) => {
+export const deleteDietTemplate: FakeCall<'deleteDietTemplate'> = ({ gym, body }) => {
   const index = gym.dietTemplates.findIndex(({ id }) => id === body.id);
   if (index < 0) throw notFound('diet template', body.id);
   gym.dietTemplates.splice(index, 1);
-  return saved(Number(body.id));
+  return saved(body.id);
 };

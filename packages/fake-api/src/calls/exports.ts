@@ -12,14 +12,14 @@ const written = (cell: Cell): string => {
 };
 
 /** Writes a CSV file in the format of our server. */
-const csv = (columns: readonly string[], rows: readonly (readonly Cell[])[]): string =>
+export const csv = (columns: readonly string[], rows: readonly (readonly Cell[])[]): string =>
   `\uFEFF${[columns, ...rows].map((row) => `${row.map(written).join(',')}\r\n`).join('')}`;
 
 const joined = (gym: Gym, id: number): string => gym.joined[id] ?? '2020-01-01';
 const named = (places: readonly { id: number }[], id: number, name: string): string =>
   String((places.find((one) => one.id === id) as Record<string, unknown> | undefined)?.[name] ?? '');
 
-export const exportUsers: FakeCall = ({ gym }) =>
+export const exportUsers: FakeCall<'exportUsers'> = ({ gym }) =>
   csv(
     ['User number', 'First name', 'Last name', 'Email', 'Phone', 'Role', 'Active', 'Added on'],
     gym.users.map(({ id, fname, lname, email, phone, role, active }) => [
@@ -34,7 +34,7 @@ export const exportUsers: FakeCall = ({ gym }) =>
     ]),
   );
 
-export const exportPlans: FakeCall = ({ gym }) =>
+export const exportPlans: FakeCall<'exportPlans'> = ({ gym }) =>
   csv(
     ['Plan number', 'Plan name', 'Duration', 'Price', 'Free period', 'Added on'],
     gym.plans.map(({ id, plan_name, duration, price, free_days }) => [
@@ -47,7 +47,7 @@ export const exportPlans: FakeCall = ({ gym }) =>
     ]),
   );
 
-export const exportMembers: FakeCall = ({ gym }) =>
+export const exportMembers: FakeCall<'exportMembers'> = ({ gym }) =>
   csv(
     [
       'Member number',
@@ -92,7 +92,7 @@ export const exportMembers: FakeCall = ({ gym }) =>
     }),
   );
 
-export const exportMemberships: FakeCall = ({ gym }) =>
+export const exportMemberships: FakeCall<'exportMemberships'> = ({ gym }) =>
   csv(
     [
       'Period number',

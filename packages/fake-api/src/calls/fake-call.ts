@@ -1,19 +1,30 @@
+import type { AnswerOf, BodyOf, CallName, calls, QueryOf } from '@gym/api-contract';
 import type { Gym, GymUser } from '@gym/spec-server/gym';
+import type { FakeFile } from './decode-request.ts';
 
-/** The input of a call of the full fake. The body is decoded: numeric fields are numbers. */
-interface FakeCallInput {
+type Contract<Name extends CallName> = (typeof calls)[Name];
+
+/** A part of a request after decoding: what may arrive as a number or as its digits is a number. */
+type Decoded<T> = [Extract<T, number>] extends [never] ? { [Key in keyof T]: Decoded<T[Key]> } : Exclude<T, string>;
+
+type ReceivedBody<C> = C extends { file: { name: infer Field extends string } }
+  ? Record<Field, FakeFile>
+  : Decoded<BodyOf<C>>;
+
+/** The input of a call of the full fake, decoded by the call's schemas. */
+export interface FakeCallInput<Name extends CallName> {
   readonly gym: Gym;
-  readonly query: Readonly<Record<string, string>>;
-  readonly body: Readonly<Record<string, unknown>>;
-  /** The user of the token. Undefined for public calls. */
-  readonly user: GymUser;
+  readonly query: Decoded<QueryOf<Contract<Name>>>;
+  readonly body: ReceivedBody<Contract<Name>>;
+  /** The user of the token. */
+  readonly user: Contract<Name>['access'] extends 'public' ? undefined : GymUser;
   readonly token: string;
 }
 
 /** Returns the JSON of a 200, or throws a FakeHttpError. */
-export type FakeCall = (incoming: FakeCallInput) => unknown;
+export type FakeCall<Name extends CallName> = (incoming: FakeCallInput<Name>) => AnswerOf<Contract<Name>>;
 
-export const data = (value: unknown) => ({ status: 'success', data: value });
+export const data = <T>(value: T) => ({ status: 'success', data: value });
 export const saved = (id: number) => ({ status: 'success', data: { id } });
 export const SUCCESS = { status: 'success', result: 'success' };
 
@@ -53,8 +64,8 @@ export const errorResult = (reason: string, errors?: Record<string, string>) => 
 interface Change<T> {
   readonly records: readonly T[];
   readonly name: string;
-  readonly body: Readonly<Record<string, unknown>>;
-  readonly id: unknown;
+  readonly body: { readonly version?: number };
+  readonly id: number;
   readonly read: (record: T) => unknown;
 }
 
@@ -71,7 +82,7 @@ export function changeRecord<T extends { id: number; version: number }>({
 }: Change<T>): T {
   const record = records.find((one) => one.id === id);
   if (!record) throw notFound(name, id);
-  const { id: _id, version, ...fields } = body;
+  const { id: _id, version, ...fields }: { id?: number; version?: number } = body;
   if (version !== undefined && version !== record.version) {
     throw new FakeHttpError(409, `Someone else changed this ${name} meanwhile. Compare the values, then save again.`, {
       current: read(record),

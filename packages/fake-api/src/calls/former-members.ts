@@ -1,7 +1,7 @@
 import type { Gym, GymMember } from '@gym/spec-server/gym';
 import { FakeHttpError, notFound } from './fake-call.ts';
 
-/** A merge that the fake remembers. `before` is the gym before the merge, which an undo restores. */
+/** A merge that the fake remembers. `before` is the state before the merge, which an undo restores. */
 export interface FakeMerge {
   readonly id: number;
   readonly kept_id: number;
@@ -9,7 +9,7 @@ export interface FakeMerge {
   readonly at: string;
   readonly by: number;
   undone: boolean;
-  readonly before: Pick<Gym, 'members' | 'health' | 'diets' | 'assignments'>;
+  readonly before: Pick<Gym, 'health' | 'diets' | 'assignments'> & { kept: GymMember; gone: GymMember };
   readonly after: GymMember;
 }
 

@@ -24,6 +24,7 @@ import {
   saveDietTemplate,
 } from './diet.ts';
 import { exportMembers, exportMemberships, exportPlans, exportUsers } from './exports.ts';
+import type { CallName } from '@gym/api-contract';
 import { type FakeCall, SUCCESS } from './fake-call.ts';
 import {
   getMemberHealthByMemberId,
@@ -31,7 +32,8 @@ import {
   saveMemberHealth,
   UpdatememberHealth,
 } from './measurements.ts';
-import { eraseMember, exportMemberData, findMemberData, getMemberData } from './member-data.ts';
+import { eraseMember, findMemberData, getMemberData } from './member-data.ts';
+import { exportMemberData } from './member-export.ts';
 import {
   discardMemberImport,
   exportMemberImportRows,
@@ -44,7 +46,8 @@ import {
   stopMemberImport,
   undoMemberImport,
 } from './member-imports.ts';
-import { getLikelyDuplicates, getMergePreview, getRecentMerges, mergeMembers, undoMerge } from './member-merges.ts';
+import { getRecentMerges, mergeMembers, undoMerge } from './member-merges.ts';
+import { getLikelyDuplicates, getMergePreview } from './merge-preview.ts';
 import {
   addMemberDetail,
   getCityByStateId,
@@ -62,10 +65,10 @@ import { addPlanDetail, getPlanDetails, getPlanDetailsById, updatePlanDetail } f
 import { getUsersDetails, getUsersDetailsById, saveUserDetails, updateUserDetails } from './users.ts';
 
 /** Accepts the report and discards it: the counts are for the operator, and no call reads them. */
-const reportTelemetry: FakeCall = () => SUCCESS;
+const reportTelemetry: FakeCall<'reportTelemetry'> = () => SUCCESS;
 
 /** Every call of the full fake by its name. */
-export const fakeCalls: Readonly<Record<string, FakeCall>> = {
+export const fakeCalls: { readonly [Name in CallName]: FakeCall<Name> } = {
   userlogin,
   getRole,
   logout,

@@ -1,9 +1,9 @@
 import { latestMeasurement, type Gym, type GymMeasurement, type GymMember } from '@gym/spec-server/gym';
 import { findMember } from './former-members.ts';
-import { data, type FakeCall, FakeHttpError, saved } from './fake-call.ts';
+import { data, type FakeCall, type FakeCallInput, FakeHttpError, saved } from './fake-call.ts';
 import { today } from './membership-dates.ts';
 
-const measured = ({ chest, biceps, shoulder, waist, thigh }: GymMeasurement) => ({
+const measured = ({ chest, biceps, shoulder, waist, thigh }: Omit<GymMeasurement, 'member_id' | 'date'>) => ({
   chest,
   biceps,
   shoulder,
@@ -26,15 +26,15 @@ function readHealth(gym: Gym, { id: member_id, fname, lname, email, phone }: Gym
  * A second measurement of the same day corrects the first; a later one is added (acceptance F4). Rejects a stale
  * version (acceptance J4).
  */
-const record: FakeCall = ({ gym, body }) => {
+function record({ gym, body }: FakeCallInput<'saveMemberHealth' | 'UpdatememberHealth'>) {
   const member = findMember(gym, body.member_id);
   const current = readHealth(gym, member);
-  if (body.version !== undefined && body.version !== current.version) {
+  if ('version' in body && body.version !== undefined && body.version !== current.version) {
     throw new FakeHttpError(409, 'Someone else measured this member meanwhile. Compare the values, then save again.', {
       current,
     });
   }
-  const values = measured(body as unknown as GymMeasurement);
+  const values = measured(body);
   const date = today();
   const first = gym.health.find((one) => one.member_id === member.id && one.date === date);
   if (first) {
@@ -45,13 +45,14 @@ const record: FakeCall = ({ gym, body }) => {
     );
   } else gym.health.push({ member_id: member.id, date, ...values });
   return saved(member.id);
-};
-export const saveMemberHealth = record;
-export const UpdatememberHealth = record;
+}
+export const saveMemberHealth: FakeCall<'saveMemberHealth'> = record;
+export const UpdatememberHealth: FakeCall<'UpdatememberHealth'> = record;
 
-export const getMemberHealthByMemberId: FakeCall = ({ gym, query }) => data(readHealth(gym, findMember(gym, query.id)));
+export const getMemberHealthByMemberId: FakeCall<'getMemberHealthByMemberId'> = ({ gym, query }) =>
+  data(readHealth(gym, findMember(gym, query.id)));
 
-export const getMemberMeasurements: FakeCall = ({ gym, query }) => {
+export const getMemberMeasurements: FakeCall<'getMemberMeasurements'> = ({ gym, query }) => {
   const { id } = findMember(gym, query.id);
   const own = gym.health.filter(({ member_id }) => member_id === id);
   return data(own.sort((a, b) => (a.date < b.date ? 1 : -1)).map((one) => ({ date: one.date, ...measured(one) })));

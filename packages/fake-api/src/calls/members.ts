@@ -3,16 +3,16 @@ import { changeRecord, data, type FakeCall, fieldError, saved } from './fake-cal
 import { findMember, formerMemberNumbers } from './former-members.ts';
 import { membershipStatusOf, today } from './membership-dates.ts';
 
-export const getCountryMaster: FakeCall = ({ gym }) => data(gym.countries);
+export const getCountryMaster: FakeCall<'getCountryMaster'> = ({ gym }) => data(gym.countries);
 
-export const getStateByCountryId: FakeCall = ({ gym, query }) =>
+export const getStateByCountryId: FakeCall<'getStateByCountryId'> = ({ gym, query }) =>
   data(
     gym.states
       .filter(({ country_id }) => country_id === Number(query.id))
       .map(({ id, state_name }) => ({ id, state_name })),
   );
 
-export const getCityByStateId: FakeCall = ({ gym, query }) =>
+export const getCityByStateId: FakeCall<'getCityByStateId'> = ({ gym, query }) =>
   data(
     gym.cities.filter(({ state_id }) => state_id === Number(query.id)).map(({ id, city_name }) => ({ id, city_name })),
   );
@@ -50,8 +50,8 @@ function hasAll({ fname, lname, phone, email }: GymMember, words: readonly strin
 }
 
 /** The member list, filtered and paged on request. */
-export const getMemberDetails: FakeCall = ({ gym, query }) => {
-  const { q = '', any = '', page, size } = query as { q?: string; any?: string; page?: number; size?: number };
+export const getMemberDetails: FakeCall<'getMemberDetails'> = ({ gym, query }) => {
+  const { q = '', any = '', page, size } = query;
   const words = any.toLowerCase().split(/\s+/).filter(Boolean);
   const found = gym.members.filter((member) => member.fname.includes(q) && hasAll(member, words));
   const most = size ?? (page === undefined ? found.length : 10_000);
@@ -59,32 +59,40 @@ export const getMemberDetails: FakeCall = ({ gym, query }) => {
   return { ...data(found.slice(from, from + most).map((member) => row(gym, member))), total: found.length };
 };
 export const getMember = getMemberDetails;
-export const getMemberDetailsById: FakeCall = ({ gym, query }) => {
+export const getMemberDetailsById: FakeCall<'getMemberDetailsById'> = ({ gym, query }) => {
   const member = findMember(gym, query.id);
   return data({ ...read(member), ...membershipStatusOf(gym, member.id) });
 };
-export const getMemberById: FakeCall = ({ gym, query }) => data(row(gym, findMember(gym, query.id)));
+export const getMemberById: FakeCall<'getMemberById'> = ({ gym, query }) => data(row(gym, findMember(gym, query.id)));
 
-export const addMemberDetail: FakeCall = ({ gym, body }) => {
+export const addMemberDetail: FakeCall<'addMemberDetail'> = ({ gym, body }) => {
   checkPlaces(gym, body);
   // No member has the id 1, which an old client sends for every update (acceptance E5).
   const id = Math.max(2, nextId(gym.members), ...formerMemberNumbers(gym).map((number) => number + 1));
-  gym.members.push({ ...body, id, version: 1 } as unknown as GymMember);
+  gym.members.push({ ...body, id, version: 1 });
   gym.joined[id] = today();
   return saved(id);
 };
 
-export const updateMemberDetail: FakeCall = ({ gym, body }) => {
+export const updateMemberDetail: FakeCall<'updateMemberDetail'> = ({ gym, body }) => {
   checkPlaces(gym, body, findMember(gym, body.id));
   return saved(changeRecord({ records: gym.members, name: 'member', body, id: body.id, read }).id);
 };
 
-export const getMemberDuplicates: FakeCall = ({ gym, query }) => {
-  const { phone, email = '', except } = query as { phone?: string; email?: string; except?: number };
-  const same = (member: GymMember) => [
-    ...(member.phone === phone ? ['phone'] : []),
-    ...(member.email.toLowerCase() === email.toLowerCase() ? ['email'] : []),
-  ];
+interface Contact {
+  readonly phone?: string | undefined;
+  readonly email: string;
+}
+
+/** Which of phone and email two people share. */
+export const sameContact = (one: Contact, other: Contact): ('phone' | 'email')[] => [
+  ...(one.phone === other.phone ? ['phone' as const] : []),
+  ...(one.email.toLowerCase() === other.email.toLowerCase() ? ['email' as const] : []),
+];
+
+export const getMemberDuplicates: FakeCall<'getMemberDuplicates'> = ({ gym, query }) => {
+  const { phone, email = '', except } = query;
+  const same = (member: GymMember) => sameContact(member, { phone, email });
   const others = gym.members.filter((member) => member.id !== except && same(member).length > 0);
   return data(others.slice(0, 5).map((member) => ({ ...contact(member), same: same(member) })));
 };

@@ -29,8 +29,13 @@ export const membershipsOf = ({ assignments }: Gym, memberId: number): GymMember
 /** Days from today to a day. Negative if the day is in the past. */
 export const daysUntil = (day: string): number => (Date.parse(day) - Date.parse(today())) / 86_400_000;
 
+interface MembershipStatus {
+  readonly membership: 'active' | 'ended' | 'none';
+  readonly ends: string | null;
+}
+
 /** A member's membership status and the last day of the latest membership. */
-export function membershipStatusOf(gym: Gym, memberId: number): { membership: string; ends: string | null } {
+export function membershipStatusOf(gym: Gym, memberId: number): MembershipStatus {
   const ends = membershipsOf(gym, memberId)[0]?.end ?? null;
   return { membership: ends === null ? 'none' : daysUntil(ends) < 0 ? 'ended' : 'active', ends };
 }

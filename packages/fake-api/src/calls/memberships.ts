@@ -1,5 +1,5 @@
 import { type Gym, type GymMembership, type GymPlan, nextId } from '@gym/spec-server/gym';
-import { data, type FakeCall, FakeHttpError, notFound } from './fake-call.ts';
+import { data, type FakeCall, type FakeCallInput, FakeHttpError, notFound } from './fake-call.ts';
 import { findMember } from './former-members.ts';
 import { daysUntil, membershipsOf, nextMembership, today } from './membership-dates.ts';
 import { readPlan } from './plans.ts';
@@ -16,14 +16,15 @@ const listFormat = new Intl.ListFormat('en-GB', { type: 'conjunction' });
  * Rejects a sale if the plan's price or duration differs from what the seller saw. Old clients do not send what they
  * saw.
  */
-function assertShownTerms(plan: GymPlan, seen: Readonly<Record<string, unknown>>): void {
+function assertShownTerms(plan: GymPlan, seen: FakeCallInput<'renewalPlan'>['body']): void {
   const changed = TERMS.filter(
     ([term]) => seen[`seen_${term}`] !== undefined && seen[`seen_${term}`] !== plan[term],
   ).map(([, name]) => name);
   if (changed.length === 0) return;
   throw new FakeHttpError(
     409,
-    `Someone changed the ${listFormat.format(changed)} of this plan meanwhile. Look at it as it is now, then submit again.`,
+    `Someone changed the ${listFormat.format(changed)} of this plan meanwhile. ` +
+      'Look at it as it is now, then submit again.',
     { current: readPlan(plan) },
   );
 }
@@ -34,7 +35,7 @@ function planOf(gym: Gym, id: unknown): GymPlan {
   return plan;
 }
 
-export const renewalPlan: FakeCall = ({ gym, body }) => {
+export const renewalPlan: FakeCall<'renewalPlan'> = ({ gym, body }) => {
   const [member, plan] = [findMember(gym, body.member_id), planOf(gym, body.plan_id)];
   assertShownTerms(plan, body);
   const { plan_name, duration, price, free_days } = plan;
@@ -55,18 +56,18 @@ export const renewalPlan: FakeCall = ({ gym, body }) => {
   return data({ id, start, end });
 };
 
-export const getMemberAssignments: FakeCall = ({ gym, query }) =>
+export const getMemberAssignments: FakeCall<'getMemberAssignments'> = ({ gym, query }) =>
   data(
     membershipsOf(gym, findMember(gym, query.id).id).map(
       ({ plan_id: _plan, member_id: _member, sold_on: _sold, ...period }) => period,
     ),
   );
 
-export const getRenewalPreview: FakeCall = ({ gym, query }) =>
+export const getRenewalPreview: FakeCall<'getRenewalPreview'> = ({ gym, query }) =>
   data(nextMembership(gym, findMember(gym, query.member_id).id, planOf(gym, query.plan_id)));
 
-export const getRenewalsDue: FakeCall = ({ gym, query }) => {
-  const { due, page = 1, size = 1000 } = query as unknown as { due: string; page?: number; size?: number };
+export const getRenewalsDue: FakeCall<'getRenewalsDue'> = ({ gym, query }) => {
+  const { due, page = 1, size = 1000 } = query;
   const all = gym.members.flatMap(({ id, fname, lname, phone, email }) => {
     const last = membershipsOf(gym, id)[0];
     const days_left = last ? daysUntil(last.end) : NaN;

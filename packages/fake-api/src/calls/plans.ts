@@ -11,19 +11,19 @@ export const readPlan = ({ id, plan_name, duration, price, free_days, version }:
   version,
 });
 
-export const getPlanDetails: FakeCall = ({ gym }) => data(gym.plans.map(readPlan));
+export const getPlanDetails: FakeCall<'getPlanDetails'> = ({ gym }) => data(gym.plans.map(readPlan));
 
-export const getPlanDetailsById: FakeCall = ({ gym, query }) => {
+export const getPlanDetailsById: FakeCall<'getPlanDetailsById'> = ({ gym, query }) => {
   const plan = gym.plans.find(({ id }) => id === Number(query.id));
   if (!plan) throw notFound('plan', query.id);
   return data(readPlan(plan));
 };
 
-export const addPlanDetail: FakeCall = ({ gym, body }) => {
+export const addPlanDetail: FakeCall<'addPlanDetail'> = ({ gym, body }) => {
   const id = nextId(gym.plans);
-  gym.plans.push({ ...body, id, version: 1 } as unknown as GymPlan);
+  gym.plans.push({ ...body, id, version: 1 });
   return saved(id);
 };
 
-export const updatePlanDetail: FakeCall = ({ gym, body }) =>
+export const updatePlanDetail: FakeCall<'updatePlanDetail'> = ({ gym, body }) =>
   saved(changeRecord({ records: gym.plans, name: 'plan', body, id: body.id, read: readPlan }).id);

@@ -1,3 +1,4 @@
+import { ADMIN_ROLE } from '@gym/api-contract';
 import { nextId, type Gym, type GymUser } from '@gym/spec-server/gym';
 import { changeRecord, data, type FakeCall, fieldError, notFound, saved } from './fake-call.ts';
 
@@ -7,13 +8,13 @@ const read = ({ id, fname, lname, email, phone, role, active, version }: GymUser
   lname,
   email,
   phone,
-  role,
+  role: role === ADMIN_ROLE ? (1 as const) : (2 as const),
   active,
   version,
 });
 
-function assertEmailIsFree(gym: Gym, email: unknown, id?: number): void {
-  const taken = gym.users.some((user) => user.id !== id && user.email.toLowerCase() === String(email).toLowerCase());
+function assertEmailIsFree(gym: Gym, email: string, id?: number): void {
+  const taken = gym.users.some((user) => user.id !== id && user.email.toLowerCase() === email.toLowerCase());
   if (taken) throw fieldError('email', 'Another user already has this email.');
 }
 
@@ -32,26 +33,25 @@ function assertAdministratorRemains(
     );
 }
 
-export const getUsersDetails: FakeCall = ({ gym }) => data(gym.users.map(read));
+export const getUsersDetails: FakeCall<'getUsersDetails'> = ({ gym }) => data(gym.users.map(read));
 
-export const getUsersDetailsById: FakeCall = ({ gym, query }) => {
+export const getUsersDetailsById: FakeCall<'getUsersDetailsById'> = ({ gym, query }) => {
   const user = gym.users.find(({ id }) => id === Number(query.id));
   if (!user) throw notFound('user', query.id);
   return data(read(user));
 };
 
-export const saveUserDetails: FakeCall = ({ gym, body }) => {
+export const saveUserDetails: FakeCall<'saveUserDetails'> = ({ gym, body }) => {
   assertEmailIsFree(gym, body.email);
   const id = nextId(gym.users);
-  gym.users.push({ role: 2, active: true, ...body, id, image: null, version: 1 } as unknown as GymUser);
+  gym.users.push({ role: 2, active: true, ...body, id, image: null, version: 1 });
   return saved(id);
 };
 
-export const updateUserDetails: FakeCall = ({ gym, body }) => {
-  const change = body as { id: number; email?: string; role?: number; active?: boolean };
-  if (change.email !== undefined) assertEmailIsFree(gym, change.email, change.id);
-  if (gym.users.some(({ id }) => id === change.id)) assertAdministratorRemains(gym, change);
-  const user = changeRecord({ records: gym.users, name: 'user', body, id: change.id, read });
+export const updateUserDetails: FakeCall<'updateUserDetails'> = ({ gym, body }) => {
+  if (body.email !== undefined) assertEmailIsFree(gym, body.email, body.id);
+  if (gym.users.some(({ id }) => id === body.id)) assertAdministratorRemains(gym, body);
+  const user = changeRecord({ records: gym.users, name: 'user', body, id: body.id, read });
   if (!user.active) for (const [token, id] of gym.sessions) if (id === user.id) gym.sessions.delete(token);
   return saved(user.id);
 };

@@ -1,0 +1,86 @@
+import { IMPORT_FIELDS, type MemberImportRow } from '@gym/api-contract';
+import type { Gym } from '@gym/spec-server/gym';
+import { sameContact } from './members.ts';
+
+type Field = (typeof IMPORT_FIELDS)[number];
+
+/** A staged row, with its cells and the ids of its places. */
+export type ImportRow = MemberImportRow & {
+  fields: Record<Field, string>;
+  places: { country: number; state: number; city: number };
+};
+
+const LABELS: Partial<Record<Field, string>> = {
+  fname: 'First name',
+  lname: 'Last name',
+  father_fname: "Father's first name",
+  father_lname: "Father's last name",
+};
+const label = (field: Field) => LABELS[field] ?? field.charAt(0).toUpperCase() + field.slice(1);
+
+/** The rules for adding a member, as far as the tests of screens need them. */
+function errorsOf(fields: Record<Field, string>, places: ImportRow['places']) {
+  const errors: { field: string; text: string }[] = [];
+  const say = (field: Field, text: string) => errors.push({ field, text: `${label(field)} ${text}` });
+  for (const field of IMPORT_FIELDS) if (fields[field] === '') say(field, 'must not be empty.');
+  if (fields.email && !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(fields.email))
+    say('email', 'must be a valid address, like name@example.com.');
+  if (fields.phone && !/^\+?\d{1,20}$/.test(fields.phone)) say('phone', 'takes up to 20 digits; it may begin with +.');
+  if (fields.country && !places.country)
+    errors.push({ field: 'country', text: `There is no country “${fields.country}” in the list of countries.` });
+  else if (fields.state && !places.state)
+    errors.push({ field: 'state', text: `${fields.country} has no state “${fields.state}”.` });
+  else if (fields.city && !places.city)
+    errors.push({ field: 'city', text: `${fields.state} has no city “${fields.city}”.` });
+  return errors;
+}
+
+function placesOf(gym: Gym, { country, state, city }: Record<Field, string>) {
+  const is = (name: string, wanted: string) => name.toLowerCase() === wanted.toLowerCase();
+  const inCountry = gym.countries.find(({ name }) => is(name, country))?.id ?? 0;
+  const inState = gym.states.find((one) => one.country_id === inCountry && is(one.state_name, state))?.id ?? 0;
+  return {
+    country: inCountry,
+    state: inState,
+    city: gym.cities.find((one) => one.state_id === inState && is(one.city_name, city))?.id ?? 0,
+  };
+}
+
+/** Checks a row and decides its fate. */
+export function stageRow(gym: Gym, earlier: readonly ImportRow[], line: number, values: readonly string[]): ImportRow {
+  const fields = Object.fromEntries(
+    IMPORT_FIELDS.map((field, index) => [field, (values[index] ?? '').trim().replace(/^'(?='*[=+\-@])/, '')]),
+  ) as Record<Field, string>;
+  for (const field of ['phone', 'pincode'] as const) fields[field] = fields[field].replace(/[\s\-./()]/g, '');
+  const places = placesOf(gym, fields);
+  const { fname, lname, phone, email } = fields;
+  const row: ImportRow = {
+    line,
+    fate: 'add',
+    fname,
+    lname,
+    phone,
+    email,
+    errors: errorsOf(fields, places),
+    duplicate_of: null,
+    duplicate_name: '',
+    duplicate_line: null,
+    same: [],
+    member_id: null,
+    kept_because: null,
+    fields,
+    places,
+  };
+  if (row.errors.length > 0) return { ...row, fate: 'refused' };
+  const member = gym.members.find((one) => sameContact(one, row).length > 0);
+  if (member)
+    return {
+      ...row,
+      fate: 'duplicate',
+      duplicate_of: member.id,
+      duplicate_name: `${member.fname} ${member.lname}`,
+      same: sameContact(member, row),
+    };
+  const other = earlier.find((one) => one.fate === 'add' && sameContact(one, row).length > 0);
+  return other ? { ...row, fate: 'duplicate', duplicate_line: other.line, same: sameContact(other, row) } : row;
+}
