@@ -49,6 +49,21 @@ test('a template of the typed name is replaced, and said to be', async () => {
   await waitFor(() => expect(api.gym.dietTemplates).toMatchObject([{ id: 1, name: 'LEAN', diet: [RICE], version: 2 }]));
 });
 
+test('after a template is replaced, a diet starts from its new foods, never from the old ones', async () => {
+  const { user, keepAs, startFrom, api } = await open();
+  await user.clear(named('diet.0.qty'));
+  await user.type(named('diet.0.qty'), '60');
+  const { submit } = await keepAs('Lean');
+  const answer = api.hold('getDietTemplates');
+  await submit();
+  await waitFor(() => expect(api.gym.dietTemplates).toMatchObject([{ version: 2 }]));
+  expect(screen.queryByText('Template Lean saved.')).toBeNull();
+  answer();
+  await screen.findByText('Template Lean saved.');
+  await user.click(await (await startFrom()).findByRole('button', { name: 'Lean' }));
+  expect(named('diet.0.qty')).toHaveValue('60');
+});
+
 test('a name that there is can be chosen instead of typed', async () => {
   const { user, keepAs } = await open();
   const { findByRole, getByLabelText } = await keepAs('x');

@@ -56,6 +56,7 @@ export function SaveTemplateDialog({ items, values, onClose }: SaveTemplateDialo
   const queryClient = useQueryClient();
   const { data } = useQuery(dietTemplatesQuery);
   const problem = !values.diet.some(isFilled) ? keepEmpty : dietSchema.isValidSync(values) ? undefined : keepIncomplete;
+  const readTemplatesAgain = () => readAgain(queryClient, dietTemplatesQuery.queryKey);
   const save = async (name: string) => {
     try {
       const replaced = findTemplate(await queryClient.ensureQueryData(dietTemplatesQuery), name);
@@ -64,10 +65,13 @@ export function SaveTemplateDialog({ items, values, onClose }: SaveTemplateDialo
         name,
         entries: toDietEntries([...toFoods(items), ...values.extra], values.diet),
       });
-    } finally {
-      // Refetch after a failure, too: another user may have changed or added a template of this name.
-      void readAgain(queryClient, dietTemplatesQuery.queryKey);
+    } catch (error) {
+      // Another user may have changed or added a template of this name.
+      void readTemplatesAgain();
+      throw error;
     }
+    // Until the list is read again, a diet could start from the replaced template.
+    await readTemplatesAgain();
     toasts.show({ kind: 'success', text: kept(name) });
     onClose();
   };
