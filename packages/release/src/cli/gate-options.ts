@@ -1,5 +1,5 @@
 import { readApi, specificationApi } from '../gate/api-surface.ts';
-import type { Waiver } from '../records/waiver.ts';
+import type { Waiver } from '../records/release-record.ts';
 import type { GateRequest } from '../gate/run-checks.ts';
 import { UsageError, type Values } from './command.ts';
 

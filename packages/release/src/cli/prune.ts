@@ -1,7 +1,6 @@
 import { DEFAULT_KEPT_RELEASES, prune as pruneTarget } from '../promote/prune.ts';
 import { counted } from './report.ts';
-import { actor, type Command, UsageError } from './command.ts';
-import { openTarget } from './target.ts';
+import { actor, type Command, openTarget, UsageError } from './command.ts';
 
 export const prune: Command = {
   usage: 'prune',

@@ -4,9 +4,8 @@ import { isBuilt } from '@gym/build/is-built';
 import { publish as publishApp, type PublishResult } from '../publish/publish.ts';
 import { WORKSPACE } from '../records/local-builds.ts';
 import { ReleaseError } from '../store/release-error.ts';
-import { actor, type Command, UsageError } from './command.ts';
+import { actor, type Command, openNewTarget, UsageError } from './command.ts';
 import { bytesOf, counted, duration, secondsSince } from './report.ts';
-import { openNewTarget } from './target.ts';
 
 /** Checks that an app's build matches its source. @throws ReleaseError if the build is stale */
 function requireFreshBuild(app: string): void {

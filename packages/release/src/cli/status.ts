@@ -1,7 +1,6 @@
 import { readStatus, type AppStatus, type Status } from '../promote/status.ts';
 import { describeChange } from '../records/release-record.ts';
-import { type Command, UsageError } from './command.ts';
-import { openTarget } from './target.ts';
+import { type Command, openTarget, UsageError } from './command.ts';
 
 export const status: Command = {
   usage: 'status',

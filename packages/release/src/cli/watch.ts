@@ -1,6 +1,5 @@
-import { actor, type Command, UsageError, type Values } from './command.ts';
+import { actor, type Command, openTarget, UsageError, type Values } from './command.ts';
 import { gateRequest } from './gate-options.ts';
-import { openTarget } from './target.ts';
 import { readAppRef } from '../publish/read-published.ts';
 import { watchCanary, type WatchOutcome, type WatchResult } from '../watch/watch-canary.ts';
 

@@ -6,10 +6,9 @@ import {
   checkRoutesWithRemote,
   checkRoutesWithShell,
 } from './check-routes.ts';
-import { buildLabel, type CheckedRemote, type CheckedShell } from '../records/checked-build.ts';
+import { buildLabel, type CheckedRemote, type CheckedShell, type PublishedBuild } from '../records/published-build.ts';
 import { checkShellRoutes } from './check-specification.ts';
-import type { PublishedBuild } from '../records/published-build.ts';
-import type { ComposedBuilds } from '../records/released-state.ts';
+import type { ComposedBuilds } from '../records/release-record.ts';
 
 /** Why a remote cannot run in a shell. Either of the two may be the new one. */
 export function checkRemoteInShell(shell: CheckedShell, remote: CheckedRemote): string[] {

@@ -1,7 +1,7 @@
 import { assetPath } from '../document/boot-data.ts';
 import { integrityOf } from '../publish/asset-files.ts';
 import { mapConcurrent } from '../store/map-concurrent.ts';
-import { buildLabel, type CheckedRemote, type CheckedShell } from '../records/checked-build.ts';
+import { buildLabel, type CheckedRemote, type CheckedShell } from '../records/published-build.ts';
 
 /** Time limit for one file. */
 const TIMEOUT_MS = 30_000;

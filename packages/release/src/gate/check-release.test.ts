@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { PublishedRemote, PublishedShell } from '../records/published-build.ts';
 import { specificationApi } from './api-surface.ts';
-import type { Waiver } from '../records/waiver.ts';
+import type { Waiver } from '../records/release-record.ts';
 import { checkRelease, type GateInput } from './check-release.ts';
 import { publishedRemote, publishedShell, targetOf, withKit } from '../testing/published-builds.ts';
 

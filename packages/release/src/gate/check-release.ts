@@ -1,16 +1,21 @@
 import type { Audience } from '@gym/remote-contract';
-import type { PublishedBuild, PublishedRemote, PublishedShell } from '../records/published-build.ts';
-import type { ApiSurface } from './api-surface.ts';
+import {
+  buildLabel,
+  type CheckedRemote,
+  type CheckedShell,
+  type PublishedBuild,
+  type PublishedRemote,
+  type PublishedShell,
+  remoteJsonLabel,
+} from '../records/published-build.ts';
+import { type ApiSurface, checkNeeds, checkShellNeeds } from './api-surface.ts';
 import { checkDelivery } from './check-delivery.ts';
-import { checkDocument } from './check-document.ts';
+import { checkDocument, checkRemoteForm, checkShellForm } from './check-form.ts';
 import { checkFiles, type ReadFile } from '../publish/asset-files.ts';
-import { checkRemoteForm, checkShellForm } from './check-form.ts';
-import { checkKit } from './check-kit.ts';
-import { checkNeeds, checkShellNeeds } from './check-needs.ts';
+import { checkKit } from './check-contract.ts';
 import { checkSpecification } from './check-specification.ts';
 import { checkRemoteAlone, checkRemotesTogether, checkRemoteInShell, checkShellAlone } from './check-compatibility.ts';
-import type { Waiver } from '../records/waiver.ts';
-import { remoteJsonLabel, buildLabel, type CheckedRemote, type CheckedShell } from '../records/checked-build.ts';
+import type { Waiver } from '../records/release-record.ts';
 
 export interface GateInput {
   /** The shell that is live beside the candidate. Absent if there is none yet. */

@@ -1,4 +1,4 @@
-import { buildLabel, type CheckedRemote, type CheckedShell, remoteJsonLabel } from '../records/checked-build.ts';
+import { buildLabel, type CheckedRemote, type CheckedShell, remoteJsonLabel } from '../records/published-build.ts';
 import { SHELL_MENU } from './check-specification.ts';
 import { pathsOverlap, samePath } from './route-paths.ts';
 

@@ -1,6 +1,12 @@
 import type { Audience, ShellJson } from '@gym/remote-contract';
-import { buildLabel, type CheckedRemote, type CheckedShell, shellJsonLabel } from '../records/checked-build.ts';
-import type { PublishedBuild, PublishedRemote } from '../records/published-build.ts';
+import {
+  buildLabel,
+  type CheckedRemote,
+  type CheckedShell,
+  type PublishedBuild,
+  type PublishedRemote,
+  shellJsonLabel,
+} from '../records/published-build.ts';
 import { samePath } from './route-paths.ts';
 
 type ShellRoute = Pick<ShellJson['routes'][number], 'path' | 'for'>;

@@ -1,5 +1,9 @@
-import type { PublishedBuild, PublishedRemote, PublishedShell } from '../records/published-build.ts';
-import { buildLabel } from '../records/checked-build.ts';
+import {
+  buildLabel,
+  type PublishedBuild,
+  type PublishedRemote,
+  type PublishedShell,
+} from '../records/published-build.ts';
 import {
   type BuildLookup,
   buildsOf,
@@ -7,8 +11,9 @@ import {
   type Composition,
   compositionsOf,
   type ReleasedState,
-} from '../records/released-state.ts';
-import type { Waiver, Waivers } from '../records/waiver.ts';
+  type Waiver,
+  type Waivers,
+} from '../records/release-record.ts';
 
 /** One check of the gate, with everything that it compares. */
 export type Check =

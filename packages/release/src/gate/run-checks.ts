@@ -1,6 +1,6 @@
 import { ReleaseError } from '../store/release-error.ts';
 import type { ReadFile } from '../publish/asset-files.ts';
-import type { Waiver } from '../records/waiver.ts';
+import type { Waiver } from '../records/release-record.ts';
 import type { ApiSurface } from './api-surface.ts';
 import { checkCompatibility } from './check-compatibility.ts';
 import { checkForm } from './check-form.ts';

@@ -4,18 +4,19 @@ import type { PublishedBuild } from '../records/published-build.ts';
 import { ReleaseError } from '../store/release-error.ts';
 import {
   type AppChange,
+  type BuildLookup,
+  compositionsOf,
   describeChange,
+  EMPTY_STATE,
   recordName,
   type ReleaseChange,
+  type ReleasedState,
   type ReleaseRecord,
+  type Waivers,
 } from '../records/release-record.ts';
-import { immutableHeaders, type Store } from '../store/store.ts';
-import { requireConditionalWrites } from '../store/require-conditional-writes.ts';
-import { updatePointer } from '../records/release-log.ts';
-import { type BuildLookup, compositionsOf, EMPTY_STATE, type ReleasedState } from '../records/released-state.ts';
-import type { Waivers } from '../records/waiver.ts';
+import { immutableHeaders, requireConditionalWrites, type Store } from '../store/store.ts';
+import { readCanaryWaivers, updatePointer } from '../records/release-log.ts';
 import { composePublished, readNamedBuilds } from './compose-documents.ts';
-import { readCanaryWaivers } from './canary-waivers.ts';
 import { checksFor } from '../gate/checks-for.ts';
 import { type GateRequest, runChecks } from '../gate/run-checks.ts';
 

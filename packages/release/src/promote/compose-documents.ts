@@ -4,8 +4,13 @@ import { composeReleasedDocument } from '../document/released-document.ts';
 import { checkRemoteInShell, checkRemotesTogether } from '../gate/check-compatibility.ts';
 import { readPublished } from '../publish/read-published.ts';
 import type { PublishedRemote } from '../records/published-build.ts';
-import type { ReleasedDocument } from '../records/release-record.ts';
-import { type BuildLookup, buildsOf, type Composition, type ReleasedState } from '../records/released-state.ts';
+import {
+  type BuildLookup,
+  buildsOf,
+  type Composition,
+  type ReleasedDocument,
+  type ReleasedState,
+} from '../records/release-record.ts';
 import { mapConcurrent } from '../store/map-concurrent.ts';
 import type { Store } from '../store/store.ts';
 

@@ -1,8 +1,13 @@
 import { checkCompatibility } from '../gate/check-compatibility.ts';
 import { checkSpecifications } from '../gate/check-specification.ts';
 import type { PublishedBuild } from '../records/published-build.ts';
-import { type BuildLookup, buildsOf, compositionsOf, type ReleasedState } from '../records/released-state.ts';
-import type { Waivers } from '../records/waiver.ts';
+import {
+  type BuildLookup,
+  buildsOf,
+  compositionsOf,
+  type ReleasedState,
+  type Waivers,
+} from '../records/release-record.ts';
 
 /**
  * Apps whose canary does not fit the other builds, or gave up a route of the specification to a remote that is gone.

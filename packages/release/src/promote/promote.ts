@@ -1,10 +1,9 @@
 import { lastPublishedVersion, requirePublished, type AppRef } from '../publish/read-published.ts';
 import { ReleaseError } from '../store/release-error.ts';
-import type { ReleaseRecord } from '../records/release-record.ts';
+import { EMPTY_STATE, type ReleaseRecord } from '../records/release-record.ts';
 import type { Store } from '../store/store.ts';
 import { changeRelease, type ChangeResult, type NextState } from './change-release.ts';
 import type { GateRequest } from '../gate/run-checks.ts';
-import { EMPTY_STATE } from '../records/released-state.ts';
 
 export interface PromoteRequest {
   /** All apps of one promotion. Versions that depend on each other are released together, as in a first release. */

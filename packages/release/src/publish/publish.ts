@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { rejectChangedFiles, writeAssets } from './write-assets.ts';
+import { rejectChangedFiles, writeAssets } from './asset-files.ts';
 import { ReleaseError } from '../store/release-error.ts';
 import { immutableHeaders, MUTABLE_HEADERS, type Store } from '../store/store.ts';
 import { readLocalBuild } from './local-build.ts';

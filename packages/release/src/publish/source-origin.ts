@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { userInfo } from 'node:os';
 
 /** Known facts about the source of a build. */
 export interface SourceOrigin {
@@ -48,4 +49,13 @@ async function newest(folder: string): Promise<number> {
     }),
   );
   return Math.max(0, ...times);
+}
+
+/** Name of the user who runs this process. A container may use a numeric user without a name. */
+export function localUser(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return `user ${process.getuid?.() ?? 'unknown'}`;
+  }
 }

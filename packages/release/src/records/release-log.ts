@@ -1,5 +1,5 @@
 import { MUTABLE_HEADERS, type Store } from '../store/store.ts';
-import { recordName, RELEASE_FILE, type ReleaseRecord } from './release-record.ts';
+import { recordName, RELEASE_FILE, type ReleaseRecord, type Waiver, type Waivers } from './release-record.ts';
 
 /** The record of one release. Undefined if there is none. */
 export async function readRecord(store: Store, sequence: number): Promise<ReleaseRecord | undefined> {
@@ -47,4 +47,25 @@ export async function updatePointer(store: Store): Promise<ReleaseRecord | undef
     if (!last || copy?.sequence === last.sequence) return last;
     await store.replace(RELEASE_FILE, Buffer.from(JSON.stringify(last)), MUTABLE_HEADERS, mark);
   }
+}
+
+/** The waivers under which a release's canaries were promoted, at any percentage. */
+export async function readCanaryWaivers(store: Store, last: ReleaseRecord): Promise<Waivers> {
+  const waivers = new Map<string, readonly Waiver[]>();
+  let canaries = Object.entries(last.canaries).map(([app, { version }]) => ({ app, version }));
+  for (
+    let record: ReleaseRecord | undefined = last;
+    record && canaries.length > 0;
+    record = await readRecord(store, record.sequence - 1)
+  ) {
+    const { change, canaries: then } = record;
+    canaries = canaries.filter(({ app, version }) => then[app]?.version === version);
+    for (const { app, version } of canaries.filter((one) =>
+      change.apps.some(({ app: changed, to }) => changed === one.app && to === one.version),
+    )) {
+      const name = `${app}@${version}`;
+      waivers.set(name, [...new Set([...(waivers.get(name) ?? []), ...(change.without ?? [])])]);
+    }
+  }
+  return waivers;
 }

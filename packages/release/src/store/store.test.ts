@@ -3,10 +3,9 @@ import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Conditions, startBucketServer } from '../testing/bucket-server.ts';
 import { discardTargets, KINDS, newStore } from '../testing/targets.ts';
-import { immutableHeaders, MUTABLE_HEADERS, type Store } from './store.ts';
+import { immutableHeaders, MUTABLE_HEADERS, requireConditionalWrites, type Store } from './store.ts';
 import { folderStore } from './folder-store.ts';
 import { openStore } from './open-store.ts';
-import { requireConditionalWrites } from './require-conditional-writes.ts';
 
 afterAll(discardTargets);
 
