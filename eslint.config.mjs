@@ -156,6 +156,7 @@ export default tseslint.config(
       'import-x/first': 'error',
       'import-x/no-duplicates': 'error',
       'import-x/no-self-import': 'error',
+      'import-x/no-extraneous-dependencies': ['error', { devDependencies: [...TESTS, '**/*.config.{ts,mjs}'] }],
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'no-undef': 'off', // the compiler knows better
       '@typescript-eslint/triple-slash-reference': 'off', // how a package brings its declarations of CSS modules along
@@ -214,6 +215,22 @@ export default tseslint.config(
     files: ['{apps,packages}/*/src/**'],
     ignores: TESTS,
     rules: { 'import-x/no-restricted-paths': ['error', { basePath, zones: [...ZONES, ...PRODUCTION_ZONES] }] },
+  },
+
+  {
+    // Commands for a checkout import the build tools when they run. The image has neither.
+    files: [
+      'apps/api/src/operations/commands/build.ts',
+      'apps/api/src/delivery/api-docs/contract-comments.ts',
+      'packages/release/src/cli/publish.ts',
+      'packages/release/src/gate/check-kit.ts',
+    ],
+    rules: { 'import-x/no-extraneous-dependencies': ['error', { devDependencies: true }] },
+  },
+  {
+    // This remote for tests lies inside the kit and takes the kit's libraries.
+    files: ['packages/remote-kit/src/check/testing/faulty-remote/**'],
+    rules: { 'import-x/no-extraneous-dependencies': ['error', { packageDir: `${basePath}packages/remote-kit` }] },
   },
 
   // Packages

