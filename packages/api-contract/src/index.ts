@@ -4,6 +4,7 @@ export { nameOfCall } from './schema/call.ts';
 export * from './schema/fields.ts';
 export { IMPORT_FIELDS, MAX_IMPORT_ROWS } from './calls/member-imports.ts';
 export { FEATURES, type Feature } from './schema/features.ts';
+export { reasons, type Reasons } from './reasons/index.ts';
 export { ADMIN_ROLE, STAFF_ROLE } from './schema/call.ts';
 export type {
   ErrorAnswer,

@@ -10,6 +10,7 @@ const SOURCES = [
   { folder: 'apps', only: /\/src\/(.*[/-])?texts(\.ts$|\/)/ },
   { folder: 'packages/ui/src', only: /\.tsx?$/ },
   { folder: 'packages/api-client/src/errors', only: /reasons\.ts$/ },
+  { folder: 'packages/api-contract/src/reasons', only: /\.ts$/ },
   { folder: 'apps/api/src', only: /\.ts$/ },
 ];
 const NOT_READ = /\.test\.tsx?$|\/(testing|tests|demo-gym|seed|node_modules|dist)\//;

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isBucketAddress } from '@gym/release/bucket';
 import type { Store } from '@gym/release/serve';
+import { reasons } from '@gym/api-contract';
 import type { Config } from '../../platform/config/config.ts';
 import { HttpError } from '../../platform/errors/http-error.ts';
 import { publish } from '../../platform/events/events.ts';
@@ -102,7 +103,7 @@ function fileReader(store: Store, warn: (text: string) => void): ReadFile {
       warn(`${name} cannot be read from ${store.address}: ${error.message || error.name}`);
       // What a bucket says of a file that is not there to whoever may not list it.
       if (error.$metadata?.httpStatusCode === 403) return undefined;
-      throw new HttpError(503, 'The files of the product cannot be read at the moment. Try again shortly.', {
+      throw new HttpError(503, reasons.failures.documents, {
         headers: { 'retry-after': '5' },
       });
     }),

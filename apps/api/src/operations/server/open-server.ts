@@ -1,5 +1,6 @@
 import { loadRelease, openStore } from '@gym/release/serve';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { reasons } from '@gym/api-contract';
 import { buildApp } from './app.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { OpenDatabase } from '../database/open-database.ts';
@@ -45,7 +46,7 @@ async function documentsOnly(config: Config, log: FastifyBaseLogger): Promise<Fa
   const app = createHttpServer({ log, trustProxy: config.trustProxy });
   await registerMetrics(app, { operatorToken: config.operatorToken });
   app.setNotFoundHandler(async () => {
-    throw new HttpError(404, `This server has documents only; the API is at ${config.apiBase}.`);
+    throw new HttpError(404, reasons.request.documentsOnly(config.apiBase));
   });
   if (config.remoteOverrides) log.warn(OVERRIDES_WARNING);
   registerProbes(app, { warnings: [] });

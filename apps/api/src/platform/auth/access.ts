@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
-import type { Call } from '@gym/api-contract';
+import { type Call, reasons } from '@gym/api-contract';
 import { HttpError } from '../errors/http-error.ts';
 import type { SignedIn } from '../http/implement-call.ts';
 import { type LogSecurityEvent, logSecurityEvent } from '../log/security-log.ts';
@@ -16,7 +16,7 @@ export function bearerToken({ headersDistinct }: IncomingMessage): string | unde
 }
 
 const ROLES = { admin: 1, staff: 2 } as const;
-const ROLE_NAMES = { admin: 'an administrator', staff: 'staff' } as const;
+const ROLE_REASONS = { admin: reasons.access.adminOnly, staff: reasons.access.staffOnly } as const;
 
 /**
  * Requires a session and the role of the call (A10).
@@ -31,11 +31,11 @@ export function requireAccess(
 ): SignedIn {
   if (user === undefined) {
     logEvent('session-refused', { cause });
-    throw new HttpError(401, 'Your session has ended. Sign in again.', { headers: { 'www-authenticate': 'Bearer' } });
+    throw new HttpError(401, reasons.access.sessionEnded, { headers: { 'www-authenticate': 'Bearer' } });
   }
   if ((access === 'admin' || access === 'staff') && user.role !== ROLES[access]) {
     logEvent('role-denied', { cause: `not ${access}` });
-    throw new HttpError(403, `Only ${ROLE_NAMES[access]} may do this.`);
+    throw new HttpError(403, ROLE_REASONS[access]);
   }
   return user;
 }
@@ -50,7 +50,7 @@ const isSame = (one: string, other: string): boolean => {
 export const requireOperator =
   (operatorToken: string | undefined, view: string) =>
   async (request: FastifyRequest): Promise<void> => {
-    if (operatorToken === undefined) throw new HttpError(404, 'There is nothing at this address.');
+    if (operatorToken === undefined) throw new HttpError(404, reasons.request.unknownPath);
     const token = bearerToken(request.raw);
     if (token === undefined || !isSame(token, operatorToken)) {
       logSecurityEvent(request.log, 'operator-refused', {
@@ -58,6 +58,6 @@ export const requireOperator =
         call: view,
         cause: token === undefined ? 'no token' : 'another token',
       });
-      throw new HttpError(401, 'This takes the token of the operator.', { headers: { 'www-authenticate': 'Bearer' } });
+      throw new HttpError(401, reasons.access.operatorOnly, { headers: { 'www-authenticate': 'Bearer' } });
     }
   };

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
+import { reasons } from '@gym/api-contract';
 import { Limiter } from '../concurrency/limiter.ts';
 import { HttpError } from '../errors/http-error.ts';
 
@@ -12,7 +13,7 @@ const MAX_WAITING = 100;
 export const hashingQueue = new Limiter(MAX_HASHING, {
   maxWaiting: MAX_WAITING,
   fullError: () =>
-    new HttpError(503, 'Too many people are signing in at this moment. Try again in a few seconds.', {
+    new HttpError(503, reasons.limits.busySignIns, {
       headers: { 'retry-after': '3' },
     }),
 });

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
+import { reasons } from '@gym/api-contract';
 import { KeyedMutex } from '../concurrency/keyed-mutex.ts';
 import { users } from '../database/schema/index.ts';
-import { HttpError } from '../errors/http-error.ts';
+import { fieldError } from '../errors/http-error.ts';
 import type { LogSecurityEvent } from '../log/security-log.ts';
 import type { Services } from '../services/services.ts';
 import { throttleGuess } from '../throttling/attempts.ts';
@@ -11,7 +12,7 @@ import { verifySecret } from './password-hash.ts';
 /** Why a new password is invalid; undefined if it is valid. Counts code points, not UTF-16 units. */
 export function passwordProblem(password: string, minLength: number): string | undefined {
   if ([...password].length >= minLength) return undefined;
-  return `The new password is too short: it needs at least ${minLength} characters.`;
+  return reasons.passwords.tooShort(minLength);
 }
 
 const mutex = new KeyedMutex();
@@ -36,6 +37,5 @@ export async function requireOwnPassword(
   );
   if (right) return;
   logSecurityEvent('password-refused');
-  const reason = 'The password is wrong.';
-  throw new HttpError(422, reason, { errors: { password: reason } });
+  throw fieldError('password', reasons.passwords.wrong);
 }

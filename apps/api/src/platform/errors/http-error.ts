@@ -29,6 +29,10 @@ export class HttpError extends Error {
   }
 }
 
+/** The error of one invalid field. */
+export const fieldError = (field: string, reason: string, statusCode = 422): HttpError =>
+  new HttpError(statusCode, reason, { errors: { [field]: reason } });
+
 /** The one form of every error answer (acceptance K). */
 export const errorBody = (reason: string, { errors, current, movedTo }: HttpErrorDetails = {}): ErrorAnswer => ({
   status: 'error',

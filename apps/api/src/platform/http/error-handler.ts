@@ -1,45 +1,41 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { calls } from '@gym/api-contract';
+import { calls, reasons } from '@gym/api-contract';
 import { isDatabaseUnavailable } from '../database/database-errors.ts';
 import { errorBody, HttpError } from '../errors/http-error.ts';
 import { explainValidation } from './validation-messages.ts';
 
 /** Reasons for the framework's own errors. */
 const FRAMEWORK_REASONS: Record<string, string> = {
-  FST_ERR_BAD_URL: 'The address of this request is not valid.',
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send the request as application/json.',
-  FST_ERR_CTP_BODY_TOO_LARGE: 'The request is too large.',
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The length of the request is not what its header says.',
-  FST_ERR_CTP_INVALID_JSON_BODY: 'The request is not valid JSON.',
-  FST_ERR_MAX_PARAM_LENGTH_EXCEEDED: 'The address of this request is too long.',
+  FST_ERR_BAD_URL: reasons.request.badUrl,
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: reasons.request.sendJson,
+  FST_ERR_CTP_BODY_TOO_LARGE: reasons.request.tooLarge,
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: reasons.request.wrongLength,
+  FST_ERR_CTP_INVALID_JSON_BODY: reasons.request.notJson,
+  FST_ERR_MAX_PARAM_LENGTH_EXCEEDED: reasons.request.urlTooLong,
 };
 
 function toHttpError(error: FastifyError | HttpError, request: FastifyRequest): HttpError {
   if (error instanceof HttpError) return error;
   if ('validation' in error && error.validation !== undefined) {
     const errors = explainValidation(error.validation);
-    if (Object.hasOwn(errors, '')) return new HttpError(400, 'Send the fields of this call as a JSON object.');
+    if (Object.hasOwn(errors, '')) return new HttpError(400, reasons.request.sendFields);
     return new HttpError(400, Object.values(errors).join(' '), { errors });
   }
   const status = error.statusCode ?? 500;
   if (status >= 400 && status < 500) {
     return new HttpError(
       status,
-      FRAMEWORK_REASONS[error.code] ??
-        (status === 400 ? 'The request is not valid JSON.' : 'The request cannot be answered.'),
+      FRAMEWORK_REASONS[error.code] ?? (status === 400 ? reasons.request.notJson : reasons.request.unanswerable),
     );
   }
   if (isDatabaseUnavailable(error)) {
     request.log.error({ err: error }, 'the database does not answer');
-    return new HttpError(503, 'The database does not answer at the moment. Try again shortly.', {
+    return new HttpError(503, reasons.failures.database, {
       headers: { 'retry-after': '5' },
     });
   }
   request.log.error({ err: error }, 'a call failed unexpectedly');
-  return new HttpError(
-    500,
-    `Something went wrong on the server. If it happens again, report the reference ${request.id}.`,
-  );
+  return new HttpError(500, reasons.failures.unexpected(request.id));
 }
 
 /** Answers every failure in the form of acceptance K, without internal details. */
@@ -63,7 +59,7 @@ export async function rejectUnknownRoute(request: FastifyRequest): Promise<never
   const path = request.url.replace(/\?.*$/s, '');
   const method = methodOf.get(path);
   if (method !== undefined) {
-    throw new HttpError(405, `${path} is answered to ${method} only.`, { headers: { allow: method } });
+    throw new HttpError(405, reasons.request.wrongMethod(path, method), { headers: { allow: method } });
   }
-  throw new HttpError(404, 'There is nothing at this address.');
+  throw new HttpError(404, reasons.request.unknownPath);
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { reasons } from '@gym/api-contract';
 import { HttpError } from '../errors/http-error.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -6,9 +7,9 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 /** Accepts only UTF-8 JSON without compression: a small request must not become a large one in memory. */
 function rejectOtherEncodings({ headers }: FastifyRequest): void {
   const [, charset = 'utf-8'] = /;\s*charset\s*=\s*"?([^\s";]*)/i.exec(headers['content-type'] ?? '') ?? [];
-  if (!/^utf-?8$/i.test(charset)) throw new HttpError(415, 'Send the request as application/json in UTF-8.');
+  if (!/^utf-?8$/i.test(charset)) throw new HttpError(415, reasons.request.sendUtf8);
   const encoding = headers['content-encoding'] ?? 'identity';
-  if (!/^identity$/i.test(encoding)) throw new HttpError(415, 'Send the request without Content-Encoding.');
+  if (!/^identity$/i.test(encoding)) throw new HttpError(415, reasons.request.sendUnencoded);
 }
 
 /**
@@ -25,10 +26,7 @@ export function acceptOnlyJson(app: FastifyInstance): void {
       rejectOtherEncodings(request);
       text = utf8.decode(bytes as Buffer);
     } catch (error) {
-      return done(
-        error instanceof HttpError ? error : new HttpError(400, 'The request is not valid UTF-8.'),
-        undefined,
-      );
+      return done(error instanceof HttpError ? error : new HttpError(400, reasons.request.notUtf8), undefined);
     }
     return void parse(request, text, done);
   });

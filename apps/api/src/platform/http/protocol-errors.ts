@@ -1,6 +1,7 @@
 import { type IncomingMessage, ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
+import { reasons } from '@gym/api-contract';
 import { errorBody, HttpError } from '../errors/http-error.ts';
 import { addSecurityHeaders, RESPONSE_HEADERS } from './security-headers.ts';
 
@@ -8,8 +9,8 @@ import { addSecurityHeaders, RESPONSE_HEADERS } from './security-headers.ts';
 const CLOSE_TIMEOUT_MS = 2_000;
 
 const CLIENT_ERRORS: Readonly<Record<string, readonly [status: number, reason: string]>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive.'],
-  HPE_HEADER_OVERFLOW: [431, 'The address or the headers of this request are too large.'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, reasons.request.tooSlow],
+  HPE_HEADER_OVERFLOW: [431, reasons.request.headersTooLarge],
 };
 
 /** Answers a request that Node cannot parse, in the form of all other errors. */
@@ -18,7 +19,7 @@ export function handleClientError(error: NodeJS.ErrnoException, socket: Duplex):
     socket.destroy();
     return;
   }
-  const [status, reason] = CLIENT_ERRORS[error.code ?? ''] ?? [400, 'This is not a valid HTTP request.'];
+  const [status, reason] = CLIENT_ERRORS[error.code ?? ''] ?? [400, reasons.request.notHttp];
   rejectConnection(socket, status, reason);
 }
 
@@ -63,11 +64,11 @@ function namesItsHost({ httpVersion, headersDistinct }: IncomingMessage): boolea
 export function guardProtocol(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     addSecurityHeaders(request, reply);
-    if (!namesItsHost(request.raw)) throw new HttpError(400, 'A request names exactly one host.');
+    if (!namesItsHost(request.raw)) throw new HttpError(400, reasons.request.notOneHost);
   });
   app.server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
-    const { headers, body } = rawErrorResponse('Send the request without Expect.');
+    const { headers, body } = rawErrorResponse(reasons.request.sendWithoutExpect);
     response.writeHead(417, headers).end(body);
   });
-  app.server.on('connect', (_request, socket) => rejectConnection(socket, 405, 'This server is no proxy.'));
+  app.server.on('connect', (_request, socket) => rejectConnection(socket, 405, reasons.request.noProxy));
 }

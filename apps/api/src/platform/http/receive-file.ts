@@ -1,7 +1,7 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import type { FileField } from '@gym/api-contract';
-import { HttpError } from '../errors/http-error.ts';
+import { type FileField, reasons } from '@gym/api-contract';
+import { fieldError, HttpError } from '../errors/http-error.ts';
 
 /** Concurrent uploads in this process: each holds its file in memory. */
 const MAX_UPLOADS = 16;
@@ -18,9 +18,8 @@ const uploadingUserIds: (number | undefined)[] = [];
 export async function withUploadSlot<T>(userId: number | undefined, work: () => Promise<T>): Promise<T> {
   const later = { headers: { 'retry-after': '5' }, cause: 'uploads' };
   if (uploadingUserIds.filter((id) => id === userId).length >= MAX_UPLOADS_PER_USER)
-    throw new HttpError(429, 'Your last pictures are still on their way. Wait a little, then try again.', later);
-  if (uploadingUserIds.length >= MAX_UPLOADS)
-    throw new HttpError(503, 'Many pictures arrive at the moment. Try again shortly.', later);
+    throw new HttpError(429, reasons.limits.ownUploads, later);
+  if (uploadingUserIds.length >= MAX_UPLOADS) throw new HttpError(503, reasons.limits.allUploads, later);
   uploadingUserIds.push(userId);
   try {
     return await work();
@@ -33,10 +32,8 @@ const MEBIBYTE = 1024 * 1024;
 /** What a form has besides its file: boundaries, and headers of the part. */
 const FORM_OVERHEAD = 64 * 1024;
 
-const fileError = (status: number, field: string, reason: string) =>
-  new HttpError(status, reason, { errors: { [field]: reason } });
 const tooLarge = ({ name, maxBytes }: FileField) =>
-  fileError(413, name, `This file is too large. It may have at most ${maxBytes / MEBIBYTE} MB.`);
+  fieldError(name, reasons.pictures.tooLarge(maxBytes / MEBIBYTE), 413);
 
 /** One that nobody reads would keep the rest of the form from arriving. */
 const discard = ({ file }: MultipartFile) => void file.on('error', () => undefined).resume();
@@ -66,9 +63,8 @@ export async function receiveFile(request: FastifyRequest, field: FileField): Pr
     throw formError(error as { code?: string }, field);
   }
   const [file] = found;
-  if (others) throw fileError(400, field.name, `Send one file, in the field ${field.name}.`);
-  if (file === undefined || file.length === 0)
-    throw fileError(400, field.name, `There is no file in the field ${field.name}.`);
+  if (others) throw fieldError(field.name, reasons.pictures.oneFile(field.name), 400);
+  if (file === undefined || file.length === 0) throw fieldError(field.name, reasons.pictures.noFile(field.name), 400);
   return file;
 }
 
@@ -76,7 +72,7 @@ export async function receiveFile(request: FastifyRequest, field: FileField): Pr
 function formError({ code }: { code?: string }, field: FileField): HttpError {
   if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(field);
   if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT') {
-    return fileError(400, field.name, `Send one file, in the field ${field.name}.`);
+    return fieldError(field.name, reasons.pictures.oneFile(field.name), 400);
   }
-  return new HttpError(400, 'The form is broken or did not arrive whole. Send it again.');
+  return new HttpError(400, reasons.request.brokenForm);
 }

@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
-import { type Call, nameOfCall } from '@gym/api-contract';
+import { type Call, nameOfCall, reasons } from '@gym/api-contract';
 import { bearerToken, requireAccess } from '../auth/access.ts';
 import { HttpError } from '../errors/http-error.ts';
 import { logSecurityEvent, type LogSecurityEvent, type SecurityEventDetails } from '../log/security-log.ts';
@@ -50,8 +50,8 @@ function decoded(schema: Call['query'] | Call['body'], value: unknown): unknown 
   if (schema === undefined) return undefined;
   const errors: Record<string, string> = {};
   const result = decode(schema, value, errors);
-  const reasons = Object.values(errors);
-  if (reasons.length > 0) throw new HttpError(400, reasons.join(' '), { errors });
+  const texts = Object.values(errors);
+  if (texts.length > 0) throw new HttpError(400, texts.join(' '), { errors });
   return result;
 }
 
@@ -59,7 +59,7 @@ function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;
   if (typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key)) return key;
-  throw new HttpError(400, 'The Idempotency-Key takes 1 to 200 visible ASCII characters.');
+  throw new HttpError(400, reasons.request.badIdempotencyKey);
 }
 
 /** Registers one call: its access, its validation and its answer. */
@@ -111,7 +111,7 @@ export function registerCall(
   });
 }
 
-const formRequired = () => new HttpError(415, 'Send the file as a form: multipart/form-data.');
+const formRequired = () => new HttpError(415, reasons.request.sendForm);
 
 /** Puts the calls that take a file on the server: they alone take forms, and take nothing else. */
 export function registerFileCalls(

@@ -1,3 +1,4 @@
+import { reasons } from '@gym/api-contract';
 import { HttpError } from '../errors/http-error.ts';
 
 /** Deeper than any call's body, shallow enough to walk. */
@@ -22,12 +23,11 @@ export function rejectUnstorableText(input: unknown): void {
   const left: { value: unknown; path: string; depth: number }[] = [{ value: input, path: '', depth: 0 }];
   for (let next = left.pop(); next !== undefined; next = left.pop()) {
     const { value, path, depth } = next;
-    if (typeof value === 'string' && isUnstorable(value))
-      throw textError(path, 'This text holds a character that cannot be stored.');
+    if (typeof value === 'string' && isUnstorable(value)) throw textError(path, reasons.request.unstorableText);
     if (typeof value !== 'object' || value === null) continue;
-    if (depth >= MAX_DEPTH) throw new HttpError(400, 'The request is nested too deeply.');
+    if (depth >= MAX_DEPTH) throw new HttpError(400, reasons.request.tooDeep);
     if (Array.isArray(value) && value.length > MAX_LIST_LENGTH)
-      throw textError(path, `A list takes at most ${MAX_LIST_LENGTH} entries.`);
+      throw textError(path, reasons.request.listTooLong(MAX_LIST_LENGTH));
     for (const [name, content] of Object.entries(value)) {
       left.push({ value: content, path: path === '' ? name : `${path}.${name}`, depth: depth + 1 });
     }

@@ -1,39 +1,13 @@
 import type { FastifySchemaValidationError } from 'fastify';
-import { PHONE_PATTERN, PINCODE_PATTERN } from '@gym/api-contract';
+import { reasons } from '@gym/api-contract';
 
-const LABELS: Record<string, string> = {
-  fname: 'First name',
-  lname: 'Last name',
-  father_fname: "Father's first name",
-  father_lname: "Father's last name",
-  email: 'Email',
-  phone: 'Phone',
-  password: 'Password',
-  oldpassword: 'Old password',
-  newpassword: 'New password',
-  cpassword: 'Confirm password',
-  otp: 'Code',
-  role: 'Role',
-  active: 'Active',
-  version: 'Version',
-  id: 'Id',
-  plan_name: 'Plan name',
-  duration: 'Duration',
-  price: 'Price',
-  free_days: 'Free days',
-  pincode: 'Pincode',
-  member_id: 'Member',
-  plan_id: 'Plan',
-  food_item: 'Food item',
-  qty: 'Quantity',
-  name: 'Name',
-};
+const { labels, patterns, types, alternatives: alternativeTexts, ...texts } = reasons.validation;
 
 /** How a field of the contract is called in a sentence. `diet.0.qty` is called what `qty` is, `diet.0` by its place. */
 export function fieldLabel(field: string): string {
   const name = field.split('.').at(-1) ?? '';
-  if (/^\d+$/.test(name)) return `Row ${Number(name) + 1}`;
-  return LABELS[name] ?? name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ');
+  if (/^\d+$/.test(name)) return texts.row(Number(name) + 1);
+  return labels[name] ?? name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ');
 }
 
 const fieldOfError = ({ instancePath, keyword, params }: FastifySchemaValidationError): string => {
@@ -44,59 +18,32 @@ const fieldOfError = ({ instancePath, keyword, params }: FastifySchemaValidation
 /** A number of the right form, too small or too great: says more than that another form did not fit either. */
 const isRange = ({ keyword }: FastifySchemaValidationError): boolean => keyword === 'minimum' || keyword === 'maximum';
 
-const PATTERNS: Record<string, string> = {
-  [PHONE_PATTERN]: 'takes up to 20 digits; it may begin with +.',
-  [PINCODE_PATTERN]: 'takes up to 12 digits.',
-  '\\S': 'must not be empty.',
-};
-
-/** What the contract's types are called by people. */
-const TYPES: Record<string, string> = {
-  string: 'a text',
-  number: 'a number',
-  integer: 'a whole number',
-  boolean: 'true or false',
-  array: 'a list',
-  object: 'an object with fields',
-};
-
 function describeError({ keyword, params }: FastifySchemaValidationError): string {
   switch (keyword) {
     case 'required':
-      return 'is missing.';
+      return texts.missing;
     case 'minLength':
-      return 'must not be empty.';
+      return texts.empty;
     case 'maxLength':
-      return `takes at most ${String(params['limit'])} characters.`;
+      return texts.maxLength(Number(params['limit']));
     case 'format':
-      return 'must be a valid address, like name@example.com.';
+      return texts.email;
     case 'minimum':
-      return `must not be less than ${String(params['limit'])}.`;
+      return texts.minimum(Number(params['limit']));
     case 'maximum':
-      return `must not be more than ${String(params['limit'])}.`;
+      return texts.maximum(Number(params['limit']));
     case 'pattern':
-      return PATTERNS[String(params['pattern'])] ?? 'is not in the expected form.';
+      return patterns[String(params['pattern'])] ?? texts.otherPattern;
     case 'type':
-      return `must be ${TYPES[String(params['type'])] ?? 'of another kind'}.`;
+      return types[String(params['type'])] ?? texts.otherType;
     case 'maxItems':
-      return `takes at most ${String(params['limit'])} entries.`;
+      return texts.maxItems(Number(params['limit']));
     case 'minItems':
-      return `needs at least ${String(params['limit'])} entries.`;
+      return texts.minItems(Number(params['limit']));
     default:
-      return 'is not valid.';
+      return texts.invalid;
   }
 }
-
-/** Sentences for fields that allow several forms: the error of each form would confuse. */
-const ALTERNATIVES: Record<string, string> = {
-  duration: 'must be 1 (Monthly), 2 (Weekly) or 3 (Days).',
-  free_days: 'must be 1 (Monthly), 2 (Weekly) or 3 (Days).',
-  role: 'must be 1 (administrator) or 2 (staff).',
-  kind: 'must be the name of an event.',
-};
-
-/** `a, b or c` */
-const ONE_OF = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
 /** The words that each field allows, where it allows but some. */
 function allowedWords(findings: readonly FastifySchemaValidationError[]): Map<string, string[]> {
@@ -130,10 +77,9 @@ export function explainValidation(found: readonly FastifySchemaValidationError[]
     const allowed = words.get(field);
     const text =
       alternatives.has(field) && !isRange(finding)
-        ? (ALTERNATIVES[name] ??
-          (allowed ? `must be ${ONE_OF.format(allowed)}.` : 'must be a number written in digits.'))
+        ? (alternativeTexts[name] ?? (allowed ? texts.oneOf(allowed) : texts.notDigits))
         : describeError(finding);
-    errors[field] = `${fieldLabel(field)} ${text}`;
+    errors[field] = texts.sentence(fieldLabel(field), text);
   }
   return errors;
 }

@@ -1,5 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
+import { reasons } from '@gym/api-contract';
 import type { Transaction } from '../database/database.ts';
 import { savedAnswers } from '../database/schema/index.ts';
 import { HttpError } from '../errors/http-error.ts';
@@ -59,7 +60,7 @@ export async function answerOnce<T>(
   if (taken.length === 0) {
     const [first] = await tx.select().from(savedAnswers).where(isRow);
     if (first === undefined || first.fingerprint !== fingerprint) {
-      throw new HttpError(422, 'This Idempotency-Key was already used for another request.');
+      throw new HttpError(422, reasons.request.usedIdempotencyKey);
     }
     publish('replayed', { call });
     return first.answer as T;

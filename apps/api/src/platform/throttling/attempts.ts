@@ -1,19 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
+import { reasons } from '@gym/api-contract';
 import { attempts } from '../database/schema/index.ts';
 import { HttpError } from '../errors/http-error.ts';
 import type { Services } from '../services/services.ts';
 import type { Throttle } from './throttle.ts';
 import { type AttemptKey, waitBefore } from './wait-before.ts';
 
-const inWords = (seconds: number): string => {
-  if (seconds <= 90) return seconds === 1 ? 'a second' : `${seconds} seconds`;
-  return `${Math.ceil(seconds / 60)} minutes`;
-};
-
 /** The 429 error with Retry-After and a reason that says when to try again. */
-function tooManyAttempts({ kind, what }: Throttle, waitMs: number): HttpError {
+function tooManyAttempts({ kind }: Throttle, waitMs: number): HttpError {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000));
-  return new HttpError(429, `Too many ${what}. Try again in ${inWords(seconds)}.`, {
+  return new HttpError(429, reasons.limits.attempts[kind](seconds), {
     headers: { 'retry-after': String(seconds) },
     cause: kind,
   });

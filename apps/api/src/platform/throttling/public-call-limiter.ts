@@ -1,3 +1,4 @@
+import { reasons } from '@gym/api-contract';
 import { HttpError } from '../errors/http-error.ts';
 
 /** Concurrent calls: signed-in users need the database connections, ten a process, too. */
@@ -27,10 +28,8 @@ export class PublicCallLimiter {
    */
   async run<T>(network: string, work: () => Promise<T>): Promise<T> {
     const waits = this.#waiting.filter((one) => one.network === network).length;
-    if (waits + this.#of(network) >= MAX_PER_NETWORK)
-      throw limitError(429, 'Too many requests arrive from your network at this moment. Try again in a few seconds.');
-    if (this.#waiting.length >= MAX_WAITING)
-      throw limitError(503, 'Too many people are signing in at this moment. Try again in a few seconds.');
+    if (waits + this.#of(network) >= MAX_PER_NETWORK) throw limitError(429, reasons.limits.busyNetwork);
+    if (this.#waiting.length >= MAX_WAITING) throw limitError(503, reasons.limits.busySignIns);
     await new Promise<void>((start) => {
       this.#waiting.push({ network, start });
       this.#startMore();

@@ -1,3 +1,5 @@
+import type { Reasons } from '@gym/api-contract';
+
 /** Allowed attempts in fifteen minutes per account, per address, or per both. */
 export interface Limit {
   readonly per: readonly ('account' | 'address')[];
@@ -8,9 +10,7 @@ export interface Limit {
 
 /** What is counted, and how often it may happen. */
 export interface Throttle {
-  readonly kind: string;
-  /** What was done too often, for the sentence the user reads. */
-  readonly what: string;
+  readonly kind: keyof Reasons['limits']['attempts'];
   readonly limits: readonly Limit[];
   /** Whether an account rests longer and longer after attempts from many addresses (see `backoffAfter`). */
   readonly backsOff: boolean;
@@ -30,14 +30,12 @@ const GUESS_LIMITS: readonly Limit[] = [
 
 export const FAILED_SIGN_INS: Throttle = {
   kind: 'sign-in',
-  what: 'failed sign-ins',
   limits: GUESS_LIMITS,
   backsOff: true,
 };
-export const WRONG_CODES: Throttle = { kind: 'code', what: 'wrong codes', limits: GUESS_LIMITS, backsOff: true };
+export const WRONG_CODES: Throttle = { kind: 'code', limits: GUESS_LIMITS, backsOff: true };
 export const REQUESTED_CODES: Throttle = {
   kind: 'code-request',
-  what: 'requested codes',
   backsOff: false,
   limits: [
     { per: ['account', 'address'], max: 5 },
@@ -47,7 +45,6 @@ export const REQUESTED_CODES: Throttle = {
 };
 export const WRONG_OLD_PASSWORDS: Throttle = {
   kind: 'old-password',
-  what: 'wrong passwords',
   limits: [{ per: ['account'], max: MAX_GUESSES }],
   backsOff: false,
 };

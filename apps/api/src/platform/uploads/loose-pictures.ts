@@ -1,4 +1,5 @@
 import { eq, lt, sql } from 'drizzle-orm';
+import { reasons } from '@gym/api-contract';
 import type { Transaction } from '../database/database.ts';
 import { HttpError } from '../errors/http-error.ts';
 import type { Services } from '../services/services.ts';
@@ -31,7 +32,7 @@ export async function storeLoose(
 /** The record that `tx` writes names this picture from now on. @throws HttpError 503 if maintenance removed it */
 export async function markReferenced(tx: Transaction, name: string): Promise<void> {
   const held = await tx.delete(looseUploads).where(eq(looseUploads.name, name)).returning();
-  if (held.length === 0) throw new HttpError(503, 'The upload took too long. Send the picture again.');
+  if (held.length === 0) throw new HttpError(503, reasons.pictures.tooSlow);
 }
 
 /** The record that `tx` writes no longer names this picture. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
+import { reasons } from '@gym/api-contract';
 import { HttpError } from '../errors/http-error.ts';
 
 /** The only names there are: nothing of the sender's, and none that a file system could take for another. */
@@ -30,7 +31,7 @@ export function withHttpErrors(store: PictureStore, log: FastifyBaseLogger): Pic
       return await work;
     } catch (error) {
       log.error({ err: error }, 'the store of pictures does not answer');
-      throw new HttpError(503, 'Pictures cannot be reached at the moment. Try again shortly.', {
+      throw new HttpError(503, reasons.failures.pictures, {
         headers: { 'retry-after': '5' },
       });
     }

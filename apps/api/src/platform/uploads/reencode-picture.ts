@@ -1,6 +1,7 @@
 import type sharp from 'sharp';
+import { reasons } from '@gym/api-contract';
 import { Limiter } from '../concurrency/limiter.ts';
-import { HttpError } from '../errors/http-error.ts';
+import { fieldError, HttpError } from '../errors/http-error.ts';
 
 const textOf = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
 
@@ -47,13 +48,7 @@ const MAX_SECONDS = 15;
 /** Two at a time: the other threads of the pool are for hashing passwords and reading files. */
 const decodeLimiter = new Limiter(2);
 
-const pictureError = (reason: string) => new HttpError(422, reason, { errors: { image: reason } });
-
-const UNKNOWN = 'This file is no picture that can be read. Send a JPEG, PNG, WebP or GIF.';
-const HEIC =
-  'HEIC pictures cannot be read here. Send it as a JPEG: on an iPhone, share it by mail, or choose Settings, Camera, Formats, Most Compatible.';
-const TOO_MANY_PIXELS = `This picture has too many pixels. Send one of at most ${MAX_PIXELS / 1_000_000} megapixels.`;
-const DAMAGED = 'This picture is damaged or incomplete. Save it anew, or send another one.';
+const pictureError = (reason: string) => fieldError('image', reason);
 
 /**
  * Creates the stored picture from the uploaded file: upright, cut to a square, and only pixels. Metadata such as the
@@ -63,14 +58,14 @@ const DAMAGED = 'This picture is damaged or incomplete. Save it anew, or send an
  */
 export async function reencodePicture(file: Uint8Array): Promise<Uint8Array> {
   const type = pictureType(file);
-  if (type === 'heic') throw pictureError(HEIC);
-  if (type === undefined) throw pictureError(UNKNOWN);
+  if (type === 'heic') throw pictureError(reasons.pictures.heic);
+  if (type === undefined) throw pictureError(reasons.pictures.unknown);
   const sharp = await pictureDecoder();
   return decodeLimiter.run(async () => {
     const image = sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error', animated: false, autoOrient: true });
     try {
       const { format } = await image.metadata();
-      if (format !== type) throw pictureError(UNKNOWN);
+      if (format !== type) throw pictureError(reasons.pictures.unknown);
       return await image
         .resize(SIDE, SIDE, { fit: 'cover' })
         .webp({ quality: 82 })
@@ -78,7 +73,10 @@ export async function reencodePicture(file: Uint8Array): Promise<Uint8Array> {
         .toBuffer();
     } catch (error) {
       if (error instanceof HttpError) throw error;
-      throw pictureError(/pixel limit/.test((error as Error).message) ? TOO_MANY_PIXELS : DAMAGED);
+      const isTooLarge = /pixel limit/.test((error as Error).message);
+      throw pictureError(
+        isTooLarge ? reasons.pictures.tooManyPixels(MAX_PIXELS / 1_000_000) : reasons.pictures.damaged,
+      );
     }
   });
 }

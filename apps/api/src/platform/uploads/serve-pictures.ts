@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { reasons } from '@gym/api-contract';
 import { HttpError } from '../errors/http-error.ts';
 import type { Services } from '../services/services.ts';
 import { isPictureName, PICTURE_TYPE } from './picture-store.ts';
@@ -22,7 +23,7 @@ export function servePictures(app: FastifyInstance, { pictures, config }: Servic
   const readers = config.corsOrigins.length > 0 ? 'cross-origin' : 'same-origin';
   app.get<{ Params: { name: string } }>('/uploads/:name', async ({ params: { name } }, reply) => {
     const bytes = isPictureName(name) ? await pictures.read(name) : undefined;
-    if (bytes === undefined) throw new HttpError(404, 'There is no such picture.');
+    if (bytes === undefined) throw new HttpError(404, reasons.pictures.missing);
     return reply
       .headers({
         ...HEADERS,

@@ -1,0 +1,128 @@
+const listOf = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
+/** Reasons that hold for every kind of record. */
+const records = {
+  missing: (record: string, id: number) => `There is no ${record} with the id ${id}.`,
+  changedMeanwhile: (record: string) =>
+    `Someone else changed this ${record} meanwhile. Compare the values, then save again.`,
+};
+
+const signIn = {
+  wrongPassword: 'The email or the password is wrong.',
+  disabled: 'This account is disabled. Ask an administrator of your gym.',
+};
+
+const passwords = {
+  wrong: 'The password is wrong.',
+  wrongOld: 'The old password is wrong.',
+  notEqual: 'Passwords do not match',
+  tooShort: (min: number) => `The new password is too short: it needs at least ${min} characters.`,
+};
+
+const recovery = {
+  noMail: 'This gym cannot send mail yet. Whoever runs its server has to set that up first.',
+  wrongCode: 'The code is wrong or has expired. Check it, or request a new one.',
+};
+
+const users = {
+  takenEmail: 'Another user already has this email.',
+  lastAdministrator: 'This is the last active administrator. Make another user an administrator first.',
+};
+
+const pictures = {
+  missing: 'There is no such picture.',
+  noFile: (field: string) => `There is no file in the field ${field}.`,
+  oneFile: (field: string) => `Send one file, in the field ${field}.`,
+  tooLarge: (maxMegabytes: number) => `This file is too large. It may have at most ${maxMegabytes} MB.`,
+  tooManyPixels: (maxMegapixels: number) =>
+    `This picture has too many pixels. Send one of at most ${maxMegapixels} megapixels.`,
+  unknown: 'This file is no picture that can be read. Send a JPEG, PNG, WebP or GIF.',
+  heic:
+    'HEIC pictures cannot be read here. Send it as a JPEG: on an iPhone, share it by mail, ' +
+    'or choose Settings, Camera, Formats, Most Compatible.',
+  damaged: 'This picture is damaged or incomplete. Save it anew, or send another one.',
+  tooSlow: 'The upload took too long. Send the picture again.',
+};
+
+const members = {
+  erased: (id: number) => `The data of member ${id} was erased. There is nothing to show or to save any more.`,
+  merged: (id: number, kept: { readonly id: number; readonly name: string }) =>
+    `Member ${id} was merged into ${kept.name}, number ${kept.id}. Go on with that record.`,
+  unknownCountry: 'There is no such country. Choose one of the list.',
+  stateElsewhere: 'This state is not in the country. Choose one of its states.',
+  cityElsewhere: 'This city is not in the state. Choose one of its cities.',
+};
+
+const measurements = {
+  changedMeanwhile: 'Someone else measured this member meanwhile. Compare the values, then save again.',
+};
+
+const diet = {
+  unknownFood: 'There is no such food. Choose one of the list.',
+  takenTemplateName: 'There is a template of this name already. Choose another name.',
+};
+
+const memberships = {
+  terms: { price: 'price', duration: 'duration', free_days: 'free days' },
+  changedTerms: (terms: readonly string[]) =>
+    `Someone changed the ${listOf.format(terms)} of this plan meanwhile. Look at it as it is now, then submit again.`,
+  endsTooLate: (lastYear: number) =>
+    `This period would end after the year ${lastYear}. ` +
+    `Look at the member's last period: nothing can be added to one that ends so late.`,
+};
+
+const memberData = {
+  changedMeanwhile: 'Something about this member has changed since this was shown. Look at it again, then erase.',
+  notConfirmed: "This is neither the member's full name nor the number.",
+};
+
+const merges = {
+  sameMember: 'A member cannot be merged with themselves. Choose another one.',
+  changedMeanwhile: 'Something about one of the two has changed since this was shown. Look at both again, then merge.',
+  notUndoable: 'This merge can no longer be undone: it was undone already, its time is over, or the data was erased.',
+  laterMerge: (goneId: number, keptName: string) =>
+    `Member ${goneId} was merged into ${keptName} later. Undo that merge first.`,
+};
+
+const imports = {
+  tooManyOpen: (max: number) => `There are ${max} files that nobody has let run. Run or discard one of them first.`,
+  tooManyRows: (max: number) => `A file may have at most ${max} rows. Split it, and import the parts.`,
+  rowsMissing: (line: number) => `The rows after row ${line} come first.`,
+  rowsDisordered: 'Rows come in their order, each once.',
+  incomplete: 'This file has not arrived whole. Choose it again, and sending goes on.',
+  notUndoable: 'This import has nothing to undo, or it ended too long ago.',
+  hasMembers: 'Members were added from this file. Undo the import instead.',
+  stopped:
+    'The server could not go on with the next rows. None of them was added. Let it run again; ' +
+    'if it stops at the same row, take that one out of the file.',
+  unknownCountry: (country: string) => `There is no country “${country}” in the list of countries.`,
+  unknownState: (country: string, state: string) => `${country} has no state “${state}”.`,
+  unknownCity: (state: string, city: string) => `${state} has no city “${city}”.`,
+};
+
+const audit = {
+  labels: { from: 'From', to: 'To' },
+  unknownDay: (label: string) => `${label} must be a day of the calendar, like 2027-03-31.`,
+};
+
+const telemetry = {
+  badSince: 'Since must be a moment like 2027-03-31T09:30:00Z.',
+};
+
+export const featureReasons = {
+  records,
+  signIn,
+  passwords,
+  recovery,
+  users,
+  pictures,
+  members,
+  measurements,
+  diet,
+  memberships,
+  memberData,
+  merges,
+  imports,
+  audit,
+  telemetry,
+};

@@ -1,0 +1,10 @@
+import { featureReasons } from './feature-reasons.ts';
+import { requestReasons } from './request-reasons.ts';
+
+const english = { ...requestReasons, ...featureReasons };
+
+/** Every text that a user reads for a failed call, by feature. A translation is another object of this type. */
+export type Reasons = typeof english;
+
+/** The reasons that the server and the fake API answer with. */
+export const reasons: Reasons = english;

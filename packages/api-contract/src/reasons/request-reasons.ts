@@ -1,0 +1,143 @@
+import { PHONE_PATTERN, PINCODE_PATTERN } from '../schema/fields.ts';
+
+const anyOf = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+
+/** Reasons of requests that are malformed or reach no call. */
+const request = {
+  unknownPath: 'There is nothing at this address.',
+  documentsOnly: (api: string) => `This server has documents only; the API is at ${api}.`,
+  wrongMethod: (path: string, method: string) => `${path} is answered to ${method} only.`,
+  badUrl: 'The address of this request is not valid.',
+  urlTooLong: 'The address of this request is too long.',
+  headersTooLarge: 'The address or the headers of this request are too large.',
+  tooLarge: 'The request is too large.',
+  tooSlow: 'The request took too long to arrive.',
+  wrongLength: 'The length of the request is not what its header says.',
+  notHttp: 'This is not a valid HTTP request.',
+  notOneHost: 'A request names exactly one host.',
+  notJson: 'The request is not valid JSON.',
+  notUtf8: 'The request is not valid UTF-8.',
+  sendJson: 'Send the request as application/json.',
+  sendUtf8: 'Send the request as application/json in UTF-8.',
+  sendUnencoded: 'Send the request without Content-Encoding.',
+  sendWithoutExpect: 'Send the request without Expect.',
+  sendFields: 'Send the fields of this call as a JSON object.',
+  sendForm: 'Send the file as a form: multipart/form-data.',
+  brokenForm: 'The form is broken or did not arrive whole. Send it again.',
+  tooDeep: 'The request is nested too deeply.',
+  listTooLong: (max: number) => `A list takes at most ${max} entries.`,
+  unstorableText: 'This text holds a character that cannot be stored.',
+  badIdempotencyKey: 'The Idempotency-Key takes 1 to 200 visible ASCII characters.',
+  usedIdempotencyKey: 'This Idempotency-Key was already used for another request.',
+  noProxy: 'This server is no proxy.',
+  unanswerable: 'The request cannot be answered.',
+};
+
+/** Reasons of invalid fields: a label and what is wrong with the field. */
+const validation = {
+  labels: {
+    fname: 'First name',
+    lname: 'Last name',
+    father_fname: "Father's first name",
+    father_lname: "Father's last name",
+    email: 'Email',
+    phone: 'Phone',
+    password: 'Password',
+    oldpassword: 'Old password',
+    newpassword: 'New password',
+    cpassword: 'Confirm password',
+    otp: 'Code',
+    role: 'Role',
+    active: 'Active',
+    version: 'Version',
+    id: 'Id',
+    plan_name: 'Plan name',
+    duration: 'Duration',
+    price: 'Price',
+    free_days: 'Free days',
+    pincode: 'Pincode',
+    member_id: 'Member',
+    plan_id: 'Plan',
+    food_item: 'Food item',
+    qty: 'Quantity',
+    name: 'Name',
+  } as Readonly<Record<string, string>>,
+  row: (number: number) => `Row ${number}`,
+  sentence: (label: string, problem: string) => `${label} ${problem}`,
+  missing: 'is missing.',
+  empty: 'must not be empty.',
+  maxLength: (max: number) => `takes at most ${max} characters.`,
+  email: 'must be a valid address, like name@example.com.',
+  minimum: (min: number) => `must not be less than ${min}.`,
+  maximum: (max: number) => `must not be more than ${max}.`,
+  maxItems: (max: number) => `takes at most ${max} entries.`,
+  minItems: (min: number) => `needs at least ${min} entries.`,
+  patterns: {
+    [PHONE_PATTERN]: 'takes up to 20 digits; it may begin with +.',
+    [PINCODE_PATTERN]: 'takes up to 12 digits.',
+    '\\S': 'must not be empty.',
+  } as Readonly<Record<string, string>>,
+  otherPattern: 'is not in the expected form.',
+  types: {
+    string: 'must be a text.',
+    number: 'must be a number.',
+    integer: 'must be a whole number.',
+    boolean: 'must be true or false.',
+    array: 'must be a list.',
+    object: 'must be an object with fields.',
+  } as Readonly<Record<string, string>>,
+  otherType: 'must be of another kind.',
+  /** For fields that allow several forms: the problem of each form would confuse. */
+  alternatives: {
+    duration: 'must be 1 (Monthly), 2 (Weekly) or 3 (Days).',
+    free_days: 'must be 1 (Monthly), 2 (Weekly) or 3 (Days).',
+    role: 'must be 1 (administrator) or 2 (staff).',
+    kind: 'must be the name of an event.',
+  } as Readonly<Record<string, string>>,
+  oneOf: (words: readonly string[]) => `must be ${anyOf.format(words)}.`,
+  notDigits: 'must be a number written in digits.',
+  invalid: 'is not valid.',
+  unreadableCharacter: 'holds a character that could not be read. Save the file as CSV UTF-8.',
+};
+
+const access = {
+  sessionEnded: 'Your session has ended. Sign in again.',
+  adminOnly: 'Only an administrator may do this.',
+  staffOnly: 'Only staff may do this.',
+  operatorOnly: 'This takes the token of the operator.',
+};
+
+const waitingTime = (seconds: number): string => {
+  if (seconds <= 90) return seconds === 1 ? 'a second' : `${seconds} seconds`;
+  return `${Math.ceil(seconds / 60)} minutes`;
+};
+const tooMany = (what: string) => (seconds: number) => `Too many ${what}. Try again in ${waitingTime(seconds)}.`;
+
+/** Reasons of requests that come too often or too many at a time. */
+const limits = {
+  /** By the kind of attempt that a throttle counts. */
+  attempts: {
+    'sign-in': tooMany('failed sign-ins'),
+    code: tooMany('wrong codes'),
+    'code-request': tooMany('requested codes'),
+    'old-password': tooMany('wrong passwords'),
+  },
+  busySignIns: 'Too many people are signing in at this moment. Try again in a few seconds.',
+  busyNetwork: 'Too many requests arrive from your network at this moment. Try again in a few seconds.',
+  ownUploads: 'Your last pictures are still on their way. Wait a little, then try again.',
+  allUploads: 'Many pictures arrive at the moment. Try again shortly.',
+  ownDownload: 'Your last file is still on its way. Wait until it has arrived, then try again.',
+  allDownloads: 'Several files go out at the moment. Try again shortly.',
+  reports: 'Too many reports. Send them together, and later.',
+};
+
+/** Reasons of failures of the server and of what it depends on. */
+const failures = {
+  unexpected: (reference: string) =>
+    `Something went wrong on the server. If it happens again, report the reference ${reference}.`,
+  database: 'The database does not answer at the moment. Try again shortly.',
+  pictures: 'Pictures cannot be reached at the moment. Try again shortly.',
+  documents: 'The files of the product cannot be read at the moment. Try again shortly.',
+};
+
+export const requestReasons = { request, validation, access, limits, failures };
