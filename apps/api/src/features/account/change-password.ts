@@ -1,8 +1,8 @@
-import { calls, type BodyOf } from '@gym/api-contract';
+import { calls, type BodyOf, reasons } from '@gym/api-contract';
 import { and, eq, ne } from 'drizzle-orm';
 import { writeAuditEntry } from '../../platform/audit/audit-entries.ts';
 import { implement, type IncomingCall } from '../../platform/http/implement-call.ts';
-import { HttpError } from '../../platform/errors/http-error.ts';
+import { fieldError, HttpError } from '../../platform/errors/http-error.ts';
 import type { Services } from '../../platform/services/services.ts';
 import { saveOnce } from '../../platform/idempotency/implement-save.ts';
 import { hashSecret, verifySecret } from '../../platform/auth/password-hash.ts';
@@ -12,11 +12,9 @@ import { throttleGuess } from '../../platform/throttling/attempts.ts';
 import { KeyedMutex } from '../../platform/concurrency/keyed-mutex.ts';
 import { WRONG_OLD_PASSWORDS } from '../../platform/throttling/throttle.ts';
 
-const fieldError = (field: string, reason: string) => new HttpError(422, reason, { errors: { [field]: reason } });
-
 class WrongOldPassword extends HttpError {
   constructor() {
-    const reason = 'The old password is wrong.';
+    const reason = reasons.passwords.wrongOld;
     super(422, reason, { errors: { oldpassword: reason } });
   }
 }
@@ -24,7 +22,7 @@ class WrongOldPassword extends HttpError {
 type PasswordChange = BodyOf<typeof calls.ForgetPassword>;
 
 function requireValidPassword({ newpassword, cpassword }: PasswordChange, minLength: number): void {
-  if (newpassword !== cpassword) throw fieldError('cpassword', 'Passwords do not match');
+  if (newpassword !== cpassword) throw fieldError('cpassword', reasons.passwords.notEqual);
   const problem = passwordProblem(newpassword, minLength);
   if (problem !== undefined) throw fieldError('newpassword', problem);
 }

@@ -1,20 +1,17 @@
-import { type AuditEntry, calls } from '@gym/api-contract';
+import { type AuditEntry, calls, reasons } from '@gym/api-contract';
 import { implement } from '../../platform/http/implement-call.ts';
-import { HttpError } from '../../platform/errors/http-error.ts';
+import { fieldError } from '../../platform/errors/http-error.ts';
 import { addDays, startOfDay } from '../../shared/calendar/days.ts';
 import { labelOfEntry, loadNames } from './entry-labels.ts';
 import { findEntries } from './find-entries.ts';
 
 const DEFAULT_PAGE_SIZE = 50;
 
-const FIELD_LABELS = { from: 'From', to: 'To' } as const;
-
 /** Rejects a day that the calendar does not have, such as 31 February. @throws HttpError 400 */
-function requireCalendarDay(field: keyof typeof FIELD_LABELS, day: string | undefined): string | undefined {
+function requireCalendarDay(field: 'from' | 'to', day: string | undefined): string | undefined {
   if (day === undefined) return undefined;
   const isReal = !day.startsWith('0000') && new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day);
-  const reason = `${FIELD_LABELS[field]} must be a day of the calendar, like 2027-03-31.`;
-  if (!isReal) throw new HttpError(400, reason, { errors: { [field]: reason } });
+  if (!isReal) throw fieldError(field, reasons.audit.unknownDay(reasons.audit.labels[field]), 400);
   return day;
 }
 

@@ -1,9 +1,9 @@
-import { calls } from '@gym/api-contract';
+import { calls, reasons } from '@gym/api-contract';
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import { writeAuditEntry } from '../../platform/audit/audit-entries.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { implement } from '../../platform/http/implement-call.ts';
-import { HttpError } from '../../platform/errors/http-error.ts';
+import { fieldError } from '../../platform/errors/http-error.ts';
 import { implementSave, saved } from '../../platform/idempotency/implement-save.ts';
 import { addRecord, type RecordKind, updateRecord } from '../../shared/records/versioned-record.ts';
 import { notFound } from '../../shared/records/missing-record.ts';
@@ -32,8 +32,7 @@ async function rejectTakenName(tx: Transaction, name: string, id: number | undef
     id === undefined ? undefined : ne(dietTemplates.id, id),
   );
   const [other] = await tx.select({ id: dietTemplates.id }).from(dietTemplates).where(isTaken);
-  const reason = 'There is a template of this name already. Choose another name.';
-  if (other) throw new HttpError(422, reason, { errors: { name: reason } });
+  if (other) throw fieldError('name', reasons.diet.takenTemplateName);
 }
 
 /** Adds a template, or replaces the template with the given id. */

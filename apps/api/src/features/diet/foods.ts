@@ -1,4 +1,4 @@
-import { calls } from '@gym/api-contract';
+import { calls, reasons } from '@gym/api-contract';
 import { implement } from '../../platform/http/implement-call.ts';
 import { HttpError } from '../../platform/errors/http-error.ts';
 import type { DietRow } from '../../platform/database/schema/index.ts';
@@ -9,7 +9,7 @@ export const getFoods = implement(calls.getFoodItem, async () => ({ status: 'suc
 
 /** Rejects unknown foods, with one error per row. @throws HttpError 422 */
 export function requireKnownFoods(rows: readonly DietRow[]): void {
-  const reason = 'There is no such food. Choose one of the list.';
+  const reason = reasons.diet.unknownFood;
   const errors = Object.fromEntries(
     rows.flatMap(({ food_item }, index) => (FOOD_IDS.has(food_item) ? [] : [[`diet.${index}.food_item`, reason]])),
   );

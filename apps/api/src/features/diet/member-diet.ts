@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm';
-import { calls } from '@gym/api-contract';
+import { calls, reasons } from '@gym/api-contract';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { implement } from '../../platform/http/implement-call.ts';
 import { HttpError } from '../../platform/errors/http-error.ts';
@@ -53,7 +53,7 @@ export const saveMemberDiet = implementSave(calls.saveDiet, async ({ body, tx, a
   const { diet: stored, version: storedVersion } = readDiet(before);
   if (stored === JSON.stringify(diet)) return answer(storedVersion);
   if (sent !== undefined && sent !== storedVersion) {
-    throw new HttpError(409, 'Someone else changed this diet meanwhile. Compare the values, then save again.', {
+    throw new HttpError(409, reasons.records.changedMeanwhile('diet'), {
       current: readDiet(before),
     });
   }

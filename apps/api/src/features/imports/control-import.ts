@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { type Call, calls } from '@gym/api-contract';
+import { type Call, calls, reasons } from '@gym/api-contract';
 import type { Transaction } from '../../platform/database/database.ts';
 import { implement, type Implementation } from '../../platform/http/implement-call.ts';
 import { HttpError } from '../../platform/errors/http-error.ts';
@@ -52,8 +52,7 @@ export const runMemberImport = saveThenContinue(
   calls.runMemberImport,
   async ({ body: { id, duplicates }, tx, auditContext }) => {
     const stored = await lockImport(tx, id);
-    if (stored.status === 'receiving')
-      throw new HttpError(422, 'This file has not arrived whole. Choose it again, and sending goes on.');
+    if (stored.status === 'receiving') throw new HttpError(422, reasons.imports.incomplete);
     const isBegun = stored.doneLine > 0;
     // Once an undo has begun, adding cannot continue: it would skip the removed rows.
     const mayRun = stored.status === 'ready' || (stored.status === 'stopped' && stored.removed + stored.kept === 0);
@@ -90,8 +89,7 @@ export const undoMemberImport = saveThenContinue(calls.undoMemberImport, async (
   const stored = await lockImport(tx, id);
   if (stored.status === 'undoing' || stored.status === 'undone')
     return updateImport(tx, stored, undefined, auditContext);
-  if (undoUntil(stored, auditContext.at) === null)
-    throw new HttpError(422, 'This import has nothing to undo, or it ended too long ago.');
+  if (undoUntil(stored, auditContext.at) === null) throw new HttpError(422, reasons.imports.notUndoable);
   return updateImport(
     tx,
     stored,
@@ -105,8 +103,7 @@ export const discardMemberImport = implementSave(
   calls.discardMemberImport,
   async ({ body: { id }, tx, auditContext }) => {
     const stored = await lockImport(tx, id);
-    if (stored.added > 0 || stored.status === 'running')
-      throw new HttpError(422, 'Members were added from this file. Undo the import instead.');
+    if (stored.added > 0 || stored.status === 'running') throw new HttpError(422, reasons.imports.hasMembers);
     await tx.delete(memberImports).where(eq(memberImports.id, id));
     await writeAuditEntry(tx, { ...auditContext, record: 'import', recordId: id, before: { name: stored.fileName } });
     return saved(id) as { status: string; data: { id: number } };

@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { reasons } from '@gym/api-contract';
 import { isDatabaseUnavailable } from '../../platform/database/database-errors.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/services/services.ts';
@@ -24,12 +25,9 @@ export async function continueImport({ db, clock, background, log }: Services, i
     // The next check continues it.
     if (isDatabaseUnavailable(error)) return;
     log.error({ err: error }, 'an import of members cannot go on');
-    const problem =
-      'The server could not go on with the next rows. None of them was added. Let it run again; ' +
-      'if it stops at the same row, take that one out of the file.';
     await db
       .update(memberImports)
-      .set({ status: 'stopped', problem, endedAt: clock.now() })
+      .set({ status: 'stopped', problem: reasons.imports.stopped, endedAt: clock.now() })
       .where(and(eq(memberImports.id, id), inArray(memberImports.status, IN_FLIGHT)));
   }
 }

@@ -1,4 +1,4 @@
-import { calls, MAX_IMPORT_ROWS } from '@gym/api-contract';
+import { calls, MAX_IMPORT_ROWS, reasons } from '@gym/api-contract';
 import { count, eq, inArray } from 'drizzle-orm';
 import { writeAuditEntry } from '../../platform/audit/audit-entries.ts';
 import { HttpError } from '../../platform/errors/http-error.ts';
@@ -16,11 +16,7 @@ export const startMemberImport = implementSave(calls.startMemberImport, async ({
     .select({ count: count() })
     .from(memberImports)
     .where(inArray(memberImports.status, ['receiving', 'ready']));
-  if ((open?.count ?? 0) >= MAX_OPEN_IMPORTS)
-    throw new HttpError(
-      422,
-      `There are ${MAX_OPEN_IMPORTS} files that nobody has let run. Run or discard one of them first.`,
-    );
+  if ((open?.count ?? 0) >= MAX_OPEN_IMPORTS) throw new HttpError(422, reasons.imports.tooManyOpen(MAX_OPEN_IMPORTS));
   const [stored] = await tx
     .insert(memberImports)
     .values({
@@ -51,11 +47,11 @@ export const sendMemberImportRows = implementSave(
     const stored = await lockImport(tx, id);
     if (stored.status !== 'receiving' || after < stored.receivedLine)
       return { status: 'success', data: await readImport(tx, stored, auditContext.at) };
-    if (after > stored.receivedLine) throw new HttpError(422, `The rows after row ${stored.receivedLine} come first.`);
+    if (after > stored.receivedLine) throw new HttpError(422, reasons.imports.rowsMissing(stored.receivedLine));
     if (stored.rows + rows.length > MAX_IMPORT_ROWS)
-      throw new HttpError(422, `A file may have at most ${MAX_IMPORT_ROWS} rows. Split it, and import the parts.`);
+      throw new HttpError(422, reasons.imports.tooManyRows(MAX_IMPORT_ROWS));
     if (rows.some(({ line }, index) => line <= (index === 0 ? after : (rows[index - 1]?.line ?? 0))))
-      throw new HttpError(422, 'Rows come in their order, each once.');
+      throw new HttpError(422, reasons.imports.rowsDisordered);
     await stageRows(tx, id, rows);
     const [now] = await tx
       .update(memberImports)

@@ -1,10 +1,12 @@
 import { Type } from '@sinclair/typebox';
 import { sql, type SQL } from 'drizzle-orm';
-import { calls, IMPORT_FIELDS } from '@gym/api-contract';
+import { calls, IMPORT_FIELDS, reasons } from '@gym/api-contract';
 import type { Transaction } from '../../platform/database/database.ts';
 import { explainValidation, fieldLabel } from '../../platform/http/validation-messages.ts';
 import { createValidator } from '../../platform/http/validation.ts';
 import { unescapeFormula } from '../../shared/csv/escape-formulas.ts';
+
+const texts = reasons.validation;
 
 type ImportField = (typeof IMPORT_FIELDS)[number];
 type RowFields = Readonly<Record<ImportField, string>>;
@@ -32,11 +34,11 @@ export function findErrors(fields: RowFields): Record<string, string> {
   const errors: Record<string, string> = validateMember(fields) ? {} : explainValidation(validateMember.errors ?? []);
   for (const field of Object.keys(textFields.properties) as (keyof typeof textFields.properties)[]) {
     // For an empty cell, the text about the pattern of a number would be misleading.
-    if (fields[field] === '') errors[field] = `${fieldLabel(field)} must not be empty.`;
+    if (fields[field] === '') errors[field] = texts.sentence(fieldLabel(field), texts.empty);
   }
   for (const field of IMPORT_FIELDS) {
     if (fields[field].includes(UNREADABLE))
-      errors[field] = `${fieldLabel(field)} holds a character that could not be read. Save the file as CSV UTF-8.`;
+      errors[field] = texts.sentence(fieldLabel(field), texts.unreadableCharacter);
   }
   return errors;
 }
@@ -104,12 +106,12 @@ export async function findPlaces(tx: Transaction, rows: readonly PlaceNames[]): 
 
 /** The error for the first unknown place of a row; it names the place as the row does. */
 export function findPlaceErrors({ country, state, city }: PlaceNames, found: FoundPlaces): Record<string, string> {
-  const missing = (field: keyof PlaceNames, label: string, name: string, reason: string): Record<string, string> => ({
-    [field]: name === '' ? `${label} must not be empty.` : reason,
+  const { unknownCountry, unknownState, unknownCity } = reasons.imports;
+  const missing = (field: keyof PlaceNames, name: string, reason: string): Record<string, string> => ({
+    [field]: name === '' ? texts.sentence(fieldLabel(field), texts.empty) : reason,
   });
-  if (found.country === null)
-    return missing('country', 'Country', country, `There is no country “${country}” in the list of countries.`);
-  if (found.state === null) return missing('state', 'State', state, `${country} has no state “${state}”.`);
-  if (found.city === null) return missing('city', 'City', city, `${state} has no city “${city}”.`);
+  if (found.country === null) return missing('country', country, unknownCountry(country));
+  if (found.state === null) return missing('state', state, unknownState(country, state));
+  if (found.city === null) return missing('city', city, unknownCity(state, city));
   return {};
 }

@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import { calls } from '@gym/api-contract';
+import { calls, reasons } from '@gym/api-contract';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { implement } from '../../platform/http/implement-call.ts';
 import { HttpError } from '../../platform/errors/http-error.ts';
@@ -97,7 +97,7 @@ async function storeMeasurement({ tx, auditContext, memberId, sizes, version }: 
   await lockMember(tx, memberId);
   const current = await findLatestMeasurement(tx, memberId);
   if (version !== undefined && version !== current.version) {
-    throw new HttpError(409, 'Someone else measured this member meanwhile. Compare the values, then save again.', {
+    throw new HttpError(409, reasons.measurements.changedMeanwhile, {
       current,
     });
   }

@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { calls, type MemberHoldings } from '@gym/api-contract';
+import { calls, type MemberHoldings, reasons } from '@gym/api-contract';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { implement } from '../../platform/http/implement-call.ts';
-import { HttpError } from '../../platform/errors/http-error.ts';
+import { fieldError, HttpError } from '../../platform/errors/http-error.ts';
 import type { Services } from '../../platform/services/services.ts';
 import { saved, saveOnce } from '../../platform/idempotency/implement-save.ts';
 import { requireOwnPassword } from '../../platform/auth/passwords.ts';
@@ -87,17 +87,11 @@ const eraseOnce = saveOnce(
     const member = await lockMemberToErase(tx, id);
     if (!member) throw await missingRecord(tx, 'member', id);
     const current = await findHoldings(tx, id, config);
-    if (current.state !== state)
-      throw new HttpError(
-        409,
-        'Something about this member has changed since this was shown. Look at it again, then erase.',
-        { current },
-      );
+    if (current.state !== state) throw new HttpError(409, reasons.memberData.changedMeanwhile, { current });
 
     const typed = normalizeText(confirm);
     if (typed !== String(id) && typed !== normalizeText(`${current.fname} ${current.lname}`)) {
-      const reason = "This is neither the member's full name nor the number.";
-      throw new HttpError(422, reason, { errors: { confirm: reason } });
+      throw fieldError('confirm', reasons.memberData.notConfirmed);
     }
     await erasePerson(tx, member, auditContext);
     return saved(id);

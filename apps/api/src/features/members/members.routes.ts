@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
-import { calls, type MemberRow } from '@gym/api-contract';
+import { calls, type MemberRow, reasons } from '@gym/api-contract';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { implement } from '../../platform/http/implement-call.ts';
-import { HttpError } from '../../platform/errors/http-error.ts';
+import { fieldError } from '../../platform/errors/http-error.ts';
 import type { Services } from '../../platform/services/services.ts';
 import { implementSave, saved } from '../../platform/idempotency/implement-save.ts';
 import { members, membershipStatus } from '../../platform/database/schema/index.ts';
@@ -35,9 +35,6 @@ interface PlaceIds {
   readonly city: number;
 }
 
-const placeError = (field: keyof PlaceIds, reason: string): HttpError =>
-  new HttpError(422, reason, { errors: { [field]: reason } });
-
 /**
  * Rejects a state of another country and a city of another state. The two fixed cities belong to every state
  * (acceptance E6, E7).
@@ -51,9 +48,9 @@ async function requireMatchingPlaces(tx: Transaction, { country, state, city }: 
     exists (select from countries where id = ${country}) as country,
     exists (select from states where id = ${state} and country_id = ${country}) as state,
     exists (select from cities where id = ${city} and (state_id = ${state} or state_id is null)) as city`);
-  if (!fits?.country) throw placeError('country', 'There is no such country. Choose one of the list.');
-  if (!fits.state) throw placeError('state', 'This state is not in the country. Choose one of its states.');
-  if (!fits.city) throw placeError('city', 'This city is not in the state. Choose one of its cities.');
+  if (!fits?.country) throw fieldError('country', reasons.members.unknownCountry);
+  if (!fits.state) throw fieldError('state', reasons.members.stateElsewhere);
+  if (!fits.city) throw fieldError('city', reasons.members.cityElsewhere);
 }
 
 const membershipStatusToday = (id: number, { db, clock, config }: Services) =>

@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import { reasons } from '@gym/api-contract';
 import { HttpError } from '../../platform/errors/http-error.ts';
 
 /** A plan's duration and its free period, coded: 1 = one calendar month, 2 = 7 days, 3 = 1 day. */
@@ -34,12 +35,7 @@ export function membershipDatesFrom(start: string, { duration, free_days }: Plan
   const end = Temporal.PlainDate.from(start)
     .add({ months: monthsOf(duration) + monthsOf(free_days), days: daysOf(duration) + daysOf(free_days) })
     .subtract({ days: 1 });
-  if (end.year > LAST_YEAR)
-    throw new HttpError(
-      422,
-      `This period would end after the year ${LAST_YEAR}. ` +
-        `Look at the member's last period: nothing can be added to one that ends so late.`,
-    );
+  if (end.year > LAST_YEAR) throw new HttpError(422, reasons.memberships.endsTooLate(LAST_YEAR));
   return { start, end: end.toString() };
 }
 

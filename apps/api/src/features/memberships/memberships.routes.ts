@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm';
-import { calls } from '@gym/api-contract';
+import { calls, reasons } from '@gym/api-contract';
 import { implement } from '../../platform/http/implement-call.ts';
 import { HttpError } from '../../platform/errors/http-error.ts';
 import { implementSave, type SaveContext } from '../../platform/idempotency/implement-save.ts';
@@ -58,25 +58,21 @@ const getRenewalPreview = implement(calls.getRenewalPreview, async ({ query }, {
 
 type SeenTerms = Pick<SaveContext<typeof calls.renewalPlan>['body'], 'seen_price' | 'seen_duration' | 'seen_free_days'>;
 
-/** Formats a list as `a, b and c`. */
-const LIST_FORMAT = new Intl.ListFormat('en-GB', { type: 'conjunction' });
-
 /**
  * Rejects a sale whose seller saw an older price or duration. Old clients do not send what they showed.
  *
  * @throws HttpError 409 with the plan in `current` if the plan has changed
  */
 function rejectChangedTerms(plan: PlanRow, { seen_price, seen_duration, seen_free_days }: SeenTerms): void {
+  const { terms: names, changedTerms } = reasons.memberships;
   const terms = [
-    { name: 'price', seen: seen_price, stored: plan.price },
-    { name: 'duration', seen: seen_duration, stored: plan.duration },
-    { name: 'free days', seen: seen_free_days, stored: plan.free_days },
+    { name: names.price, seen: seen_price, stored: plan.price },
+    { name: names.duration, seen: seen_duration, stored: plan.duration },
+    { name: names.free_days, seen: seen_free_days, stored: plan.free_days },
   ];
   const changed = terms.filter(({ seen, stored }) => seen !== undefined && seen !== stored).map(({ name }) => name);
   if (changed.length === 0) return;
-  const what = LIST_FORMAT.format(changed);
-  const reason = `Someone changed the ${what} of this plan meanwhile. Look at it as it is now, then submit again.`;
-  throw new HttpError(409, reason, { current: readPlan(plan) });
+  throw new HttpError(409, changedTerms(changed), { current: readPlan(plan) });
 }
 
 /**

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
-import { calls } from '@gym/api-contract';
+import { calls, reasons } from '@gym/api-contract';
 import type { Transaction } from '../../platform/database/database.ts';
-import { HttpError } from '../../platform/errors/http-error.ts';
+import { fieldError, HttpError } from '../../platform/errors/http-error.ts';
 import { implementSave, saved } from '../../platform/idempotency/implement-save.ts';
 import { writeAuditEntry } from '../../platform/audit/audit-entries.ts';
 import { memberships, memberMerges, members } from '../../platform/database/schema/index.ts';
@@ -34,18 +34,10 @@ export const mergeMembers = implementSave(
   calls.mergeMembers,
   async ({ body: { kept_id, gone_id, state, fields = {}, diet, days = [] }, tx, auditContext }) => {
     const pair = { kept_id, gone_id };
-    if (kept_id === gone_id) {
-      const reason = 'A member cannot be merged with themselves. Choose another one.';
-      throw new HttpError(422, reason, { errors: { gone_id: reason } });
-    }
+    if (kept_id === gone_id) throw fieldError('gone_id', reasons.merges.sameMember);
     const { kept, gone } = await lockPair(tx, pair);
     const current = await mergePreview(tx, pair);
-    if (current.state !== state)
-      throw new HttpError(
-        409,
-        'Something about one of the two has changed since this was shown. Look at both again, then merge.',
-        { current },
-      );
+    if (current.state !== state) throw new HttpError(409, reasons.merges.changedMeanwhile, { current });
 
     await clearLastMembership(tx, gone_id);
     const periods = await tx

@@ -1,4 +1,4 @@
-import { calls } from '@gym/api-contract';
+import { calls, reasons } from '@gym/api-contract';
 import { and, desc, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { writeAuditEntry } from '../../platform/audit/audit-entries.ts';
 import type { Transaction } from '../../platform/database/database.ts';
@@ -26,11 +26,7 @@ async function lockMerge(tx: Transaction, id: number, now: Date) {
     .from(memberMerges)
     .where(and(eq(memberMerges.id, id), isNull(memberMerges.undoneAt), gt(memberMerges.mergedAt, undoableSince(now))))
     .for('update');
-  if (!merge?.undo)
-    throw new HttpError(
-      422,
-      'This merge can no longer be undone: it was undone already, its time is over, or the data was erased.',
-    );
+  if (!merge?.undo) throw new HttpError(422, reasons.merges.notUndoable);
   if (!kept) throw await missingRecord(tx, 'member', known.keptId);
   // A later merge into the same record stored that record's state with this merge in it.
   const [later] = await tx
@@ -46,11 +42,7 @@ async function lockMerge(tx: Transaction, id: number, now: Date) {
     )
     .orderBy(desc(memberMerges.id))
     .limit(1);
-  if (later)
-    throw new HttpError(
-      422,
-      `Member ${later.gone} was merged into ${kept.fname} ${kept.lname} later. Undo that merge first.`,
-    );
+  if (later) throw new HttpError(422, reasons.merges.laterMerge(later.gone, `${kept.fname} ${kept.lname}`));
   return { merge, kept, undo: merge.undo };
 }
 

@@ -2,18 +2,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Services } from '../../platform/services/services.ts';
 import type { LogSecurityEvent } from '../../platform/log/security-log.ts';
 import { oneTimeCodes, users } from '../../platform/database/schema/index.ts';
+import { codeMailTexts } from './mail-texts.ts';
 import { CODE_LIFETIME_MS } from './one-time-code.ts';
-
-const mailText = (fname: string, code: string, gymName: string) => `Hello ${fname},
-
-your code to set a new password is
-
-    ${code}
-
-It works once, within the next 10 minutes. If you did not ask for it, ignore this mail: your password stays as it is.
-
-${gymName}
-`;
 
 /** A requested code, and the account key of the request. */
 export interface RequestedCode {
@@ -47,8 +37,8 @@ export async function mailCode(
     .onConflictDoUpdate({ target: oneTimeCodes.userId, set: fresh });
   await mail.send({
     to: user.email,
-    subject: `${config.gym.name}: your code`,
-    text: mailText(user.fname, code, config.gym.name),
+    subject: codeMailTexts.subject(config.gym.name),
+    text: codeMailTexts.body({ fname: user.fname, code, gym: config.gym.name }),
   });
   logSecurityEvent('code-sent', { userId: user.id });
 }

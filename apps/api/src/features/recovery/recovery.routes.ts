@@ -1,4 +1,4 @@
-import { calls } from '@gym/api-contract';
+import { calls, reasons } from '@gym/api-contract';
 import { implement } from '../../platform/http/implement-call.ts';
 import { errorBody } from '../../platform/errors/http-error.ts';
 import { hashSecret } from '../../platform/auth/password-hash.ts';
@@ -18,7 +18,7 @@ import { newCode, redeemCode, verifyCode } from './one-time-code.ts';
 const requestCode = implement(calls.SentOTP, async ({ body: { email }, address, logSecurityEvent }, services) => {
   if (!services.mail.available) {
     logSecurityEvent('code-requested', { cause: 'no mail' });
-    return errorBody('This gym cannot send mail yet. Whoever runs its server has to set that up first.');
+    return errorBody(reasons.recovery.noMail);
   }
   const who = { account: accountKey(email), address: networkOf(address) };
   const { known } = await findAccount(services, who);
@@ -57,7 +57,7 @@ const resetPassword = implement(calls.ChangePassword, ({ body, address, logSecur
     });
     if (done === undefined) {
       logSecurityEvent('code-refused');
-      const reason = 'The code is wrong or has expired. Check it, or request a new one.';
+      const reason = reasons.recovery.wrongCode;
       return errorBody(reason, { errors: { otp: reason } });
     }
     logSecurityEvent('password-reset', { userId: done.userId });

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { calls } from '@gym/api-contract';
+import { calls, reasons } from '@gym/api-contract';
 import { implement } from '../../platform/http/implement-call.ts';
 import { errorBody } from '../../platform/errors/http-error.ts';
 import type { Services } from '../../platform/services/services.ts';
@@ -77,7 +77,7 @@ export const signIn = implement(
           userId: user?.id,
           cause: user === undefined ? 'unknown account' : 'wrong password',
         });
-        return errorBody('The email or the password is wrong.');
+        return errorBody(reasons.signIn.wrongPassword);
       }
       const session = await openSession(services, {
         userId: matched.id,
@@ -87,7 +87,7 @@ export const signIn = implement(
       });
       if (session === undefined) {
         logSecurityEvent('sign-in-refused', { userId: matched.id, cause: 'disabled' });
-        return errorBody('This account is disabled. Ask an administrator of your gym.');
+        return errorBody(reasons.signIn.disabled);
       }
       logSecurityEvent('signed-in', { userId: matched.id, sessionId: session.id });
       return {

@@ -1,6 +1,7 @@
 import { and, desc, eq, gte } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { REMOTE_NAME } from '@gym/remote-contract/remote-name';
+import { reasons } from '@gym/api-contract';
 import { requireOperator } from '../../platform/auth/access.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { remoteMetrics } from '../../platform/database/schema/index.ts';
@@ -120,7 +121,7 @@ const VERSION_SCHEMA = { type: 'string', pattern: '^[0-9A-Za-z.+-]{1,64}$' } as 
 /** The first hour of the response: the requested one, or 24 hours ago. @throws HttpError 400 */
 function readSince({ since }: MetricsParameters, now: Date): Date {
   const moment = since === undefined ? now.getTime() - DAY : Date.parse(since);
-  if (!(moment >= 0 && moment <= LATEST)) throw new HttpError(400, 'Since must be a moment like 2027-03-31T09:30:00Z.');
+  if (!(moment >= 0 && moment <= LATEST)) throw new HttpError(400, reasons.telemetry.badSince);
   return startOfHour(moment);
 }
 

@@ -1,4 +1,4 @@
-import { calls, type TelemetryReport } from '@gym/api-contract';
+import { calls, type TelemetryReport, reasons } from '@gym/api-contract';
 import { HttpError } from '../../platform/errors/http-error.ts';
 import { implement } from '../../platform/http/implement-call.ts';
 import { addTallies, tallyReports } from './tallies.ts';
@@ -50,7 +50,7 @@ const isFailure = ({ kind }: TelemetryReport): boolean => kind.endsWith('-failed
 const reportTelemetry = implement(calls.reportTelemetry, async ({ body: { events }, user, log }, services) => {
   const wait = Math.ceil(rate.take(user.id, services.clock.now().getTime()) / 1000);
   if (wait > 0)
-    throw new HttpError(429, 'Too many reports. Send them together, and later.', {
+    throw new HttpError(429, reasons.limits.reports, {
       headers: { 'retry-after': String(wait) },
       cause: 'telemetry',
     });

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { reasons } from '@gym/api-contract';
 import type { Transaction } from '../../platform/database/database.ts';
-import { HttpError } from '../../platform/errors/http-error.ts';
+import { fieldError } from '../../platform/errors/http-error.ts';
 import { users } from '../../platform/database/schema/index.ts';
 
 /** An arbitrary number for the lock that orders changes of administrators. */
@@ -25,6 +26,5 @@ export async function ensureAdministratorRemains<T>(
     .where(and(eq(users.role, 1), eq(users.active, true)))
     .limit(1);
   if (left !== undefined) return result;
-  const reason = 'This is the last active administrator. Make another user an administrator first.';
-  throw new HttpError(422, reason, { errors: { [field]: reason } });
+  throw fieldError(field, reasons.users.lastAdministrator);
 }

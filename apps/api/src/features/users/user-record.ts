@@ -1,6 +1,6 @@
-import type { User } from '@gym/api-contract';
+import { type User, reasons } from '@gym/api-contract';
 import { databaseError } from '../../platform/database/database-errors.ts';
-import { HttpError } from '../../platform/errors/http-error.ts';
+import { fieldError } from '../../platform/errors/http-error.ts';
 import { users } from '../../platform/database/schema/index.ts';
 import type { RecordKind } from '../../shared/records/versioned-record.ts';
 
@@ -26,7 +26,6 @@ export async function rejectTakenEmail<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (databaseError(error)?.constraint !== 'users_email_unique') throw error;
-    const reason = 'Another user already has this email.';
-    throw new HttpError(422, reason, { errors: { email: reason } });
+    throw fieldError('email', reasons.users.takenEmail);
   }
 }

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { calls, STAFF_ROLE } from '@gym/api-contract';
 import { implement } from '../../platform/http/implement-call.ts';
-import { HttpError } from '../../platform/errors/http-error.ts';
+import { fieldError } from '../../platform/errors/http-error.ts';
 import { implementSave, saved, saveOnce } from '../../platform/idempotency/implement-save.ts';
 import { hashSecret } from '../../platform/auth/password-hash.ts';
 import { passwordProblem } from '../../platform/auth/passwords.ts';
@@ -31,7 +31,7 @@ const getUser = implement(calls.getUsersDetailsById, async ({ query: { id } }, {
 const addUser = implement(calls.saveUserDetails, async (incoming, services) => {
   const { password, role = STAFF_ROLE, active = true, ...person } = incoming.body;
   const problem = passwordProblem(password, services.config.passwordMinLength);
-  if (problem !== undefined) throw new HttpError(422, problem, { errors: { password: problem } });
+  if (problem !== undefined) throw fieldError('password', problem);
 
   const fields = { ...person, role, active, passwordHash: await hashSecret(password) };
   return saveOnce(calls.saveUserDetails, async ({ tx, auditContext }) =>

@@ -1,3 +1,4 @@
+import { reasons } from '@gym/api-contract';
 import { HttpError } from '../../platform/errors/http-error.ts';
 
 /** Concurrent downloads. Each one holds one of the pool's ten connections while its browser reads. */
@@ -15,10 +16,8 @@ export async function* limitDownloads(
   chunks: AsyncGenerator<string>,
 ): AsyncGenerator<string, void, undefined> {
   const later = { headers: { 'retry-after': '5' }, cause: 'downloads' };
-  if (downloadingUserIds.includes(userId))
-    throw new HttpError(429, 'Your last file is still on its way. Wait until it has arrived, then try again.', later);
-  if (downloadingUserIds.length >= MAX_DOWNLOADS)
-    throw new HttpError(503, 'Several files go out at the moment. Try again shortly.', later);
+  if (downloadingUserIds.includes(userId)) throw new HttpError(429, reasons.limits.ownDownload, later);
+  if (downloadingUserIds.length >= MAX_DOWNLOADS) throw new HttpError(503, reasons.limits.allDownloads, later);
   downloadingUserIds.push(userId);
   try {
     yield* chunks;

@@ -1,11 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import { reasons } from '@gym/api-contract';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { HttpError } from '../../platform/errors/http-error.ts';
 import { erasedMembers, memberMerges, members } from '../../platform/database/schema/index.ts';
 
 /** The error for an id without a record (acceptance B5). */
-export const notFound = (name: string, id: number): HttpError =>
-  new HttpError(404, `There is no ${name} with the id ${id}.`);
+export const notFound = (name: string, id: number): HttpError => new HttpError(404, reasons.records.missing(name, id));
 
 /** The record that a merged member is part of now, after any number of merges; undefined if there is none. */
 async function findMergeTarget(
@@ -35,14 +35,8 @@ async function findMergeTarget(
 export async function missingRecord(db: Database | Transaction, name: string, id: number): Promise<HttpError> {
   if (name !== 'member') return notFound(name, id);
   const [erased] = await db.select({ id: erasedMembers.id }).from(erasedMembers).where(eq(erasedMembers.id, id));
-  if (erased)
-    return new HttpError(410, `The data of member ${id} was erased. There is nothing to show or to save any more.`);
+  if (erased) return new HttpError(410, reasons.members.erased(id));
   const target = await findMergeTarget(db, id);
-  if (target)
-    return new HttpError(
-      410,
-      `Member ${id} was merged into ${target.name}, number ${target.id}. Go on with that record.`,
-      { movedTo: target.id },
-    );
+  if (target) return new HttpError(410, reasons.members.merged(id, target), { movedTo: target.id });
   return notFound(name, id);
 }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { reasons } from '@gym/api-contract';
 import type { Transaction } from '../../platform/database/database.ts';
 import { HttpError } from '../../platform/errors/http-error.ts';
 import { type AuditContext, type NewAuditEntry, writeAuditEntry } from '../../platform/audit/audit-entries.ts';
@@ -80,7 +81,7 @@ export async function changeRecord<Row extends VersionedRow>(
 ): Promise<Row> {
   const { table, name } = kind;
   if (version !== undefined && version !== stored.version) {
-    throw new HttpError(409, `Someone else changed this ${name} meanwhile. Compare the values, then save again.`, {
+    throw new HttpError(409, reasons.records.changedMeanwhile(name), {
       current: kind.read(stored),
     });
   }
