@@ -2,17 +2,18 @@
 import type { Config } from 'jest';
 
 /**
- * Servers and databases killed under load, and two servers behind nginx: run by the validation, or by
- * `pnpm jest --config apps/api/jest.durability.config.ts`.
+ * The durability tests kill servers and databases under load, and run two servers behind nginx. The validation runs
+ * them, and so does `pnpm jest --config apps/api/jest.durability.config.ts`.
  */
 const config: Config = {
   displayName: 'durability',
   roots: ['<rootDir>/src/tests/durability'],
   testEnvironment: 'node',
   testMatch: ['**/*.durability.ts'],
-  // A dozen starts of a server under load on a busy machine; what waits in vain fails sooner.
+  // Room for a dozen starts under load on a busy machine. Single waits fail sooner.
   testTimeout: 300_000,
   maxWorkers: 3,
+  testSequencer: '<rootDir>/jest.durability-order.mjs',
   transform: {
     '^.+\\.ts$': [
       '@swc/jest',
