@@ -33,7 +33,7 @@ async function claimOf(changes: object): Promise<void> {
   await writeFile(await file(), JSON.stringify({ ...mine, ...changes }));
 }
 
-test('one server has the folder, the next is told who, and gets it afterwards', async () => {
+test('one server claims the folder; a second one learns which, and gets it after the release', async () => {
   const lock = await claimDataFolder(folder);
   expect(await isClaimed(folder)).toBe(true);
   const error = await claimDataFolder(folder).catch((thrown: unknown) => thrown);
@@ -45,7 +45,7 @@ test('one server has the folder, the next is told who, and gets it afterwards', 
   expect(await readdir(folder)).toEqual(['server-1.lock', 'server-2.lock']);
 });
 
-test('of many that ask at once, exactly one gets it', async () => {
+test('exactly one of many concurrent claims succeeds', async () => {
   await claimOf({ birth: 'long ago' });
   const results = await Promise.allSettled(Array.from({ length: 10 }, () => claimDataFolder(folder)));
   const locks = results.filter((result) => result.status === 'fulfilled');
@@ -53,12 +53,12 @@ test('of many that ask at once, exactly one gets it', async () => {
   await locks[0]?.value.release();
 });
 
-test('claims do not heap up', async () => {
+test('keeps only the last two claim files', async () => {
   for (let turn = 0; turn < 5; turn++) await (await claimDataFolder(folder)).release();
   expect(await readdir(folder)).toEqual(['server-4.lock', 'server-5.lock']);
 });
 
-test('a server that looked at a stale claim long ago does not get past those that took it over meanwhile', async () => {
+test('a slow server that read a stale claim does not replace a newer claim', async () => {
   for (let turn = 0; turn < 3; turn++) await (await claimDataFolder(folder)).release();
   const lock = await claimDataFolder(folder);
   // The stale listing shows the first claim, and the second one is already removed.
@@ -69,31 +69,31 @@ test('a server that looked at a stale claim long ago does not get past those tha
   await lock.release();
 });
 
-test('the claim of a process that is gone does not count', async () => {
+test('ignores the claim of a process that has ended', async () => {
   const gone = spawn(process.execPath, ['-e', '']);
   await once(gone, 'exit');
   await claimOf({ pid: gone.pid });
   await (await claimDataFolder(folder)).release();
 });
 
-test('nor does one whose process id belongs to another process by now', async () => {
+test('ignores a claim whose process id belongs to another process now', async () => {
   await claimOf({ pid: process.ppid, birth: 'long ago' });
   await (await claimDataFolder(folder)).release();
 });
 
-test('nor does one nobody can read', async () => {
+test('ignores an unreadable claim', async () => {
   await writeFile(await file(), '{"pid":');
   await (await claimDataFolder(folder)).release();
 });
 
-test('in another container, a claim counts as long as its heart beats', async () => {
+test('a claim of another container is valid while its heartbeats arrive', async () => {
   await claimOf({ place: 'another container' });
   const claim = await file();
-  const beat = setInterval(() => void utimes(claim, new Date(), new Date()), 500);
+  const beat = setInterval(() => void utimes(claim, new Date(), new Date()), 20);
   try {
-    await expect(claimDataFolder(folder)).rejects.toThrow('of another container or machine');
+    await expect(claimDataFolder(folder, 100)).rejects.toThrow('of another container or machine');
   } finally {
     clearInterval(beat);
   }
-  await (await claimDataFolder(folder)).release();
+  await (await claimDataFolder(folder, 100)).release();
 });

@@ -18,8 +18,9 @@ interface Holder {
   readonly birth: string;
 }
 
-const HEARTBEAT = 2_000;
-const HEARTBEAT_TIMEOUT = 3 * HEARTBEAT;
+/** Milliseconds between two heartbeats of a claim. A claim has ended after three missing heartbeats. */
+const HEARTBEAT_MS = 2_000;
+const MISSING_HEARTBEATS = 3;
 /** The content of a released claim. */
 const FREE = 'free\n';
 
@@ -30,12 +31,12 @@ const FREE = 'free\n';
  * claim, the slower one therefore always finds the next number taken.
  * @throws OperatorError with the server that has the claim
  */
-export async function claimDataFolder(folder: string): Promise<ServerLock> {
+export async function claimDataFolder(folder: string, heartbeatMs = HEARTBEAT_MS): Promise<ServerLock> {
   const mine = await thisProcess();
   const text = `${JSON.stringify(mine)}\n`;
   for (;;) {
     const last = await lastClaim(folder);
-    if (last?.holder && (await isHolderAlive(last.holder, mine, last.file)))
+    if (last?.holder && (await isHolderAlive(last.holder, mine, { file: last.file, heartbeatMs })))
       throw takenError(folder, last.holder, mine);
     const number = (last?.number ?? 0) + 1;
     const file = claimFile(folder, number);
@@ -46,20 +47,20 @@ export async function claimDataFolder(folder: string): Promise<ServerLock> {
       continue;
     }
     await removeBefore(folder, number);
-    return holdClaim(file);
+    return holdClaim(file, heartbeatMs);
   }
 }
 
 /** Whether a running server has claimed the data folder. */
 export async function isClaimed(folder: string): Promise<boolean> {
   const last = await lastClaim(folder);
-  return last?.holder !== undefined && isHolderAlive(last.holder, await thisProcess(), last.file);
+  return last?.holder !== undefined && isHolderAlive(last.holder, await thisProcess(), last);
 }
 
-function holdClaim(file: string): ServerLock {
+function holdClaim(file: string, heartbeatMs: number): ServerLock {
   const beat = setInterval(() => {
     void utimes(file, new Date(), new Date()).catch(() => undefined);
-  }, HEARTBEAT);
+  }, heartbeatMs);
   beat.unref();
   return {
     async release() {
@@ -142,11 +143,16 @@ function parse(text: string): Holder | undefined {
 }
 
 /** Checks the process itself on the same machine. For another machine or container, checks only the heartbeat. */
-async function isHolderAlive(holder: Holder, mine: Holder, file: string): Promise<boolean> {
+async function isHolderAlive(
+  holder: Holder,
+  mine: Holder,
+  { file, heartbeatMs = HEARTBEAT_MS }: { file: string; heartbeatMs?: number },
+): Promise<boolean> {
   if (holder.place === mine.place) return (await processIdentity(holder.pid)) === holder.birth;
   const before = await stat(file).catch(() => undefined);
-  if (!before || Date.now() - before.mtimeMs > 10 * HEARTBEAT_TIMEOUT) return false;
-  await pause(HEARTBEAT_TIMEOUT);
+  const timeout = MISSING_HEARTBEATS * heartbeatMs;
+  if (!before || Date.now() - before.mtimeMs > 10 * timeout) return false;
+  await pause(timeout);
   const after = await stat(file).catch(() => undefined);
   return after !== undefined && after.mtimeMs !== before.mtimeMs;
 }
@@ -154,6 +160,7 @@ async function isHolderAlive(holder: Holder, mine: Holder, file: string): Promis
 function takenError(folder: string, { pid, since, place }: Holder, mine: Holder): OperatorError {
   const where = place === mine.place ? `process ${pid}` : `process ${pid} of another container or machine`;
   return new OperatorError(
-    `Another server (${where}, since ${since.slice(0, 16).replace('T', ' ')} UTC) already works on ${folder}: stop it first, or give this one a DATA_DIR of its own.`,
+    `Another server (${where}, since ${since.slice(0, 16).replace('T', ' ')} UTC) already uses ${folder}: ` +
+      'stop it first, or give this one its own DATA_DIR.',
   );
 }

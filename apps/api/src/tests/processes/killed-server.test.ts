@@ -58,7 +58,7 @@ test('a second server on the same data is refused and told of the first', async 
   expect(await second.ended()).toBe(1);
   expect(second.said()).toMatch(
     new RegExp(
-      `^Starting.*\nAnother server \\(process ${cli.pid}, since \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d UTC\\) already works on .*: stop it first, or .*\\.\n$`,
+      `^Starting.*\nAnother server \\(process ${cli.pid}, since \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d UTC\\) already uses .*: stop it first, or .*\\.\n$`,
     ),
   );
   expect(await isAlive((await postmaster()) ?? 0)).toBe(true);
