@@ -1,34 +1,34 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { homedir, tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { readPostmasterFile } from '../operations/embedded/running-postgres.ts';
 import { isAlive } from '../platform/system/process-identity.ts';
+import { copyDemoData, createPrivateFolder } from './data-template.ts';
 import { minimalRelease } from './minimal-release.ts';
 import { spawnCli, type SpawnedCli } from './spawned-cli.ts';
 
-/** What a demo's `start` told: where it is and how to sign in. */
+/** A running demo gym: its URL and how to sign in. */
 export interface RunningGym {
   readonly cli: SpawnedCli;
   readonly url: string;
   readonly password: string;
 }
 
-/** Commands on one data folder of their own. */
+/** Commands on the test's own data folder. */
 interface GymProcesses {
-  /** A folder for this test alone. */
+  /** A folder for this test only. */
   home(): string;
-  /** Runs a command; it is ended with the test. */
+  /** Runs a command, which ends with the test at the latest. */
   gym(args: readonly string[], env?: Record<string, string>, nodeArgs?: readonly string[]): SpawnedCli;
-  /** Runs `start` until it has told everything. */
+  /** Runs `start` until it has printed everything. A missing data folder becomes a copy of the demo gym's data. */
   running(env?: Record<string, string>): Promise<RunningGym>;
-  /** Process id of the embedded PostgreSQL, as it writes it down. */
+  /** Does the same, but a missing data folder stays missing. */
+  runningAnew(env?: Record<string, string>): Promise<RunningGym>;
+  /** The process id in the pid file of the embedded PostgreSQL. */
   postmaster(): Promise<number | undefined>;
 }
 
-/**
- * Real processes of the command line for each test of a file, with everything they leave cleared away. As root the data
- * lies in root's home, closed to everybody else: the hardest place for a database that refuses root.
- */
+/** Runs real processes of the command line for each test of a file, and cleans up after them. */
 export function gymProcesses(): GymProcesses {
   let home = '';
   let settings: Record<string, string> = {};
@@ -46,8 +46,7 @@ export function gymProcesses(): GymProcesses {
   }
 
   beforeEach(async () => {
-    home = await mkdtemp(path.join(process.getuid?.() === 0 ? homedir() : tmpdir(), 'gym-cli-'));
-    await chmod(home, 0o700);
+    home = await createPrivateFolder('gym-cli-');
     settings = {
       DATA_DIR: path.join(home, 'data'),
       RELEASES: await minimalRelease(path.join(home, 'release')),
@@ -61,15 +60,22 @@ export function gymProcesses(): GymProcesses {
     await rm(home, { recursive: true, force: true, maxRetries: 5 });
   });
 
+  async function runningAnew(env?: Record<string, string>): Promise<RunningGym> {
+    const cli = gym(['start'], env);
+    const [, url = '', password = ''] = await cli.says(/Open\s+(\S+)[^]*Password\s+(\S+)\n$/);
+    return { cli, url, password };
+  }
+
   return {
     home: () => home,
     gym,
     postmaster,
     async running(env) {
-      const cli = gym(['start'], env);
-      const [, url = '', password = ''] = await cli.says(/Open\s+(\S+)[^]*Password\s+(\S+)\n$/);
-      return { cli, url, password };
+      const data = path.join(home, 'data');
+      if (!existsSync(data)) await copyDemoData(data);
+      return runningAnew(env);
     },
+    runningAnew,
   };
 }
 

@@ -6,9 +6,10 @@ import { migrate } from '../operations/migrations/migrate.ts';
 import { startEmbedded, type EmbeddedPostgres } from '../operations/embedded/start-embedded.ts';
 import { loadPlaces } from '../features/places/load-places.ts';
 import { seedDemo } from '../operations/demo-gym/seed-demo.ts';
+import { createPrivateFolder } from './data-template.ts';
 import { freshName, onTestServer, PASSWORD, testServerUrl } from './database-server.ts';
 
-/** What `stop-database.ts` has to clear away. */
+/** What `stop-database.ts` must clean up. */
 export interface TestDatabase {
   embedded?: { postgres: EmbeddedPostgres; folder: string };
 }
@@ -21,10 +22,11 @@ const urlOf = ({ user, password, host, port }: EmbeddedPostgres['credentials']) 
   `postgres://${user}:${encodeURIComponent(password)}@${host}:${port}/postgres`;
 
 /**
- * Prepares the tests of the calls: the embedded PostgreSQL in a temporary folder, unless TEST_DATABASE_URL names
- * another server, and one database with the demo gym that each test file copies.
+ * Prepares the API's tests. Starts the embedded PostgreSQL in a temporary folder, unless TEST_DATABASE_URL names another
+ * server. Creates a database with the demo gym, which each test file copies.
  */
 export default async function startDatabase(): Promise<void> {
+  process.env['TEST_DATA_FOLDER'] = await createPrivateFolder('gym-data-template-');
   const started: TestDatabase = {};
   if (process.env['TEST_DATABASE_URL'] === undefined) {
     const folder = await mkdtemp(path.join(tmpdir(), 'gym-api-tests-'));

@@ -2,8 +2,9 @@ import { rm } from 'node:fs/promises';
 import { onTestServer } from './database-server.ts';
 import './start-database.ts';
 
-/** Clears away what `start-database.ts` made. */
+/** Removes what `start-database.ts` created. */
 export default async function stopDatabase(): Promise<void> {
+  await rm(process.env['TEST_DATA_FOLDER'] ?? '', { recursive: true, force: true });
   await onTestServer(`drop database if exists ${process.env['TEST_DATABASE_TEMPLATE']} with (force)`);
   const embedded = globalThis.gymTestDatabase?.embedded;
   if (embedded === undefined) return;

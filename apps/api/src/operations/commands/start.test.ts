@@ -7,10 +7,10 @@ import { isAlive } from '../../platform/system/process-identity.ts';
 import { gymProcesses, signIn } from '../../testing/gym-processes.ts';
 
 jest.setTimeout(60_000);
-const { gym, home, postmaster, running } = gymProcesses();
+const { gym, home, postmaster, running, runningAnew } = gymProcesses();
 
-test('start ends with URL and credentials, which sign in, and SIGTERM stops everything it started', async () => {
-  const started = await running();
+test('a first start prints URL and credentials, which sign in; SIGTERM stops everything it started', async () => {
+  const started = await runningAnew();
   expect(await signIn(started)).toBeDefined();
   expect(await signIn(started, 'staff@gym.test')).toBeDefined();
   expect(await (await fetch(`${started.url}/userlist`)).text()).toContain('<!doctype html>');
@@ -25,24 +25,26 @@ test('start ends with URL and credentials, which sign in, and SIGTERM stops ever
     expect((await stat(path.join(home(), 'data', secret))).mode & 0o777).toBe(0o600);
 });
 
-test('Ctrl+C stops in order too', async () => {
+test('Ctrl+C stops everything in order', async () => {
   const { cli } = await running();
   expect(await cli.kill('SIGINT')).toBe(0);
   expect(cli.said()).toMatch(/Stopped\.\n$/);
   expect(await postmaster()).toBeUndefined();
 });
 
-test.each([0, 300, 900])('stops in order %d ms into its start as well', async (delay) => {
-  const cli = gym(['start']);
-  await cli.says(/^Starting/);
-  await pause(delay);
-  expect(await cli.kill('SIGTERM')).toBe(0);
-  expect(await isAlive((await postmaster()) ?? 0)).toBe(false);
-  expect(await isClaimed(path.join(home(), 'data'))).toBe(false);
-  await running();
+test('a first start stops in order at any moment, and a later start completes it', async () => {
+  for (const delay of [0, 300, 900]) {
+    const cli = gym(['start']);
+    await cli.says(/^Starting/);
+    await pause(delay);
+    expect(await cli.kill('SIGTERM')).toBe(0);
+    expect(await isAlive((await postmaster()) ?? 0)).toBe(false);
+    expect(await isClaimed(path.join(home(), 'data'))).toBe(false);
+  }
+  await runningAnew();
 });
 
-test('serves documents only, without a database, where the API is elsewhere', async () => {
+test('serves only documents, without a database, if the API runs elsewhere', async () => {
   const cli = gym(['start'], { API_BASE: 'http://127.0.0.1:9' });
   const [, url = ''] = await cli.says(/Open\s+(\S+)\n$/);
   const document = await fetch(`${url}/dashboard`);
