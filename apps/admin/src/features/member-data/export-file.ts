@@ -14,13 +14,18 @@ type Row = readonly (string | number)[];
 const escapeHtml = (value: string | number): string =>
   String(value).replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
+const headCells = (names: readonly string[]): string =>
+  names.map((name) => `<th scope="col">${escapeHtml(name)}</th>`).join('');
+
+const rowCells = (row: Row): string => `<tr>${row.map((value) => `<td>${escapeHtml(value)}</td>`).join('')}</tr>`;
+
 const table = (title: string, head: readonly string[], rows: readonly Row[]): string =>
   rows.length === 0
     ? ''
     : `
 <h2>${escapeHtml(title)}</h2>
-<table><thead><tr>${head.map((name) => `<th scope="col">${escapeHtml(name)}</th>`).join('')}</tr></thead>
-<tbody>${rows.map((row) => `<tr>${row.map((value) => `<td>${escapeHtml(value)}</td>`).join('')}</tr>`).join('\n')}</tbody></table>`;
+<table><thead><tr>${headCells(head)}</tr></thead>
+<tbody>${rows.map(rowCells).join('\n')}</tbody></table>`;
 
 const formatFields = (fields: Readonly<Record<string, unknown>> | null): string =>
   Object.entries(fields ?? {})
@@ -29,97 +34,97 @@ const formatFields = (fields: Readonly<Record<string, unknown>> | null): string 
     )
     .join('; ');
 
-const STYLE =
-  'body{font:1rem/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}table{border-collapse:collapse;width:100%;margin-bottom:2rem}' +
-  'td,th{border:1px solid #999;padding:.25rem .5rem;text-align:start;vertical-align:top;overflow-wrap:anywhere}@media print{body{margin:0}}';
+const STYLE = [
+  'body{font:1rem/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}',
+  'table{border-collapse:collapse;width:100%;margin-bottom:2rem}',
+  'td,th{border:1px solid #999;padding:.25rem .5rem;text-align:start;vertical-align:top;overflow-wrap:anywhere}',
+  '@media print{body{margin:0}}',
+].join('');
+
+function tables(data: MemberExport, format: FormatOptions): string[] {
+  const day = (text: string) => formatDay(text, format.locale);
+  const moment = (text: string) => formatMoment(text, format);
+  const price = (amount: number, currency: string) => formatMoney(amount, { locale: format.locale, currency });
+  const { member, memberships, measurements, diets, changes, imports, merged } = data;
+  return [
+    table('Person', ['', ''], personFacts(member, moment)),
+    table(
+      'Memberships',
+      ['Plan', 'Sold on', 'From', 'To', 'Duration', 'Free', 'Price'],
+      memberships.map((one) => [
+        one.plan,
+        day(one.sold_on),
+        day(one.first_day),
+        day(one.last_day),
+        one.duration.name,
+        one.free_period.name,
+        price(one.price, one.currency),
+      ]),
+    ),
+    table(
+      'Measurements',
+      ['Day', 'Chest', 'Biceps', 'Shoulder', 'Waist', 'Thigh', 'Unit'],
+      measurements.map((one) => [day(one.date), one.chest, one.biceps, one.shoulder, one.waist, one.thigh, one.unit]),
+    ),
+    table(
+      'Diets',
+      ['Version', 'Saved', 'Foods'],
+      diets.map(({ version, saved_at, foods }) => [
+        version,
+        moment(saved_at),
+        foods.map(({ food, quantity, unit }) => `${food} ${quantity} ${unit}`).join(', '),
+      ]),
+    ),
+    table(
+      'Who changed what',
+      ['When', 'Who', 'What', 'Before', 'After'],
+      changes.map(({ at, by, action, record, before, after }) => [
+        moment(at),
+        by,
+        `${record} (${action})`,
+        formatFields(before),
+        formatFields(after),
+      ]),
+    ),
+    table(
+      'Imports',
+      ['File', 'Line', 'Imported', 'What it said'],
+      imports.map(({ file, line, imported_at, fields }) => [file, line, moment(imported_at), formatFields(fields)]),
+    ),
+    table(
+      'Other numbers',
+      ['Number', 'Merged'],
+      merged.map(({ number, merged_at }) => [number, moment(merged_at)]),
+    ),
+  ];
+}
+
+const fullName = ({ first_name, last_name }: MemberExport['member']): string => `${first_name} ${last_name}`;
+
+const personFacts = (member: MemberExport['member'], moment: (text: string) => string): Row[] => [
+  ['Number', member.number],
+  ['Name', fullName(member)],
+  ['Father’s name', `${member.father_first_name} ${member.father_last_name}`],
+  ['Profession', member.profession],
+  ['Email', member.email],
+  ['Phone', member.phone],
+  ['Address', `${member.address}, ${member.pincode} ${member.city.name}, ${member.state.name}, ${member.country.name}`],
+  ['Member since', moment(member.joined_at)],
+];
 
 /**
  * All data about a person as an HTML page. It loads nothing and runs no script, so any browser can always show and
  * print it.
  */
-function printablePage(
-  { gym, made_at, member, memberships, measurements, diets, changes, imports, merged }: MemberExport,
-  writing: FormatOptions,
-): string {
-  const [day, moment] = [
-    (text: string) => formatDay(text, writing.locale),
-    (text: string) => formatMoment(text, writing),
-  ];
-  const name = `${member.first_name} ${member.last_name}`;
-  const facts: Row[] = [
-    ['Number', member.number],
-    ['Name', name],
-    ['Father’s name', `${member.father_first_name} ${member.father_last_name}`],
-    ['Profession', member.profession],
-    ['Email', member.email],
-    ['Phone', member.phone],
-    [
-      'Address',
-      `${member.address}, ${member.pincode} ${member.city.name}, ${member.state.name}, ${member.country.name}`,
-    ],
-    ['Member since', moment(member.joined_at)],
-  ];
+function printablePage(data: MemberExport, format: FormatOptions): string {
+  const name = escapeHtml(fullName(data.member));
+  const moment = escapeHtml(formatMoment(data.made_at, format));
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Data about ${escapeHtml(name)}</title><style>${STYLE}</style></head><body>
-<h1>What ${escapeHtml(gym)} holds about ${escapeHtml(name)}</h1>
-<p>As of ${escapeHtml(moment(made_at))}. The file beside this page says the same for a program.</p>
-${table('Person', ['', ''], facts)}
-${table(
-  'Memberships',
-  ['Plan', 'Sold on', 'From', 'To', 'Duration', 'Free', 'Price'],
-  memberships.map((one) => [
-    one.plan,
-    day(one.sold_on),
-    day(one.first_day),
-    day(one.last_day),
-    one.duration.name,
-    one.free_period.name,
-    formatMoney(one.price, { locale: writing.locale, currency: one.currency }),
-  ]),
-)}
-${table(
-  'Measurements',
-  ['Day', 'Chest', 'Biceps', 'Shoulder', 'Waist', 'Thigh', 'Unit'],
-  measurements.map(({ date, chest, biceps, shoulder, waist, thigh, unit }) => [
-    day(date),
-    chest,
-    biceps,
-    shoulder,
-    waist,
-    thigh,
-    unit,
-  ]),
-)}
-${table(
-  'Diets',
-  ['Version', 'Saved', 'Foods'],
-  diets.map(({ version, saved_at, foods }) => [
-    version,
-    moment(saved_at),
-    foods.map(({ food, quantity, unit }) => `${food} ${quantity} ${unit}`).join(', '),
-  ]),
-)}
-${table(
-  'Who changed what',
-  ['When', 'Who', 'What', 'Before', 'After'],
-  changes.map(({ at, by, action, record, before, after }) => [
-    moment(at),
-    by,
-    `${record} (${action})`,
-    formatFields(before),
-    formatFields(after),
-  ]),
-)}
-${table(
-  'Imports',
-  ['File', 'Line', 'Imported', 'What it said'],
-  imports.map(({ file, line, imported_at, fields }) => [file, line, moment(imported_at), formatFields(fields)]),
-)}
-${table(
-  'Other numbers',
-  ['Number', 'Merged'],
-  merged.map(({ number, merged_at }) => [number, moment(merged_at)]),
-)}
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Data about ${name}</title><style>${STYLE}</style></head><body>
+<h1>What ${escapeHtml(data.gym)} holds about ${name}</h1>
+<p>As of ${moment}. The file beside this page says the same for a program.</p>
+${tables(data, format).join('\n')}
 </body></html>
 `;
 }
@@ -128,10 +133,10 @@ ${table(
  * Packs a page for the person and JSON for programs into one file. Its name uses the member number, because other
  * people see file names.
  */
-export function packExport(data: MemberExport, writing: FormatOptions): { readonly file: Blob; readonly name: string } {
+export function packExport(data: MemberExport, format: FormatOptions): { readonly file: Blob; readonly name: string } {
   const name = `member-${data.member.number}-${data.made_at.slice(0, 10)}`;
   const packed = zipSync({
-    [`${name}.html`]: strToU8(printablePage(data, writing)),
+    [`${name}.html`]: strToU8(printablePage(data, format)),
     [`${name}.json`]: strToU8(`${JSON.stringify(data, null, 2)}\n`),
   });
   return { file: new Blob([packed as Uint8Array<ArrayBuffer>], { type: 'application/zip' }), name: `${name}.zip` };

@@ -55,43 +55,55 @@ function SoldMemberships({ preview: { periods, kept_id, gone_id } }: { preview: 
 
 const { merge } = memberDataTexts;
 
+/** The fields with the same value in both records. */
+function EqualFields({ preview: { kept, gone } }: { preview: MergePreview }): ReactElement | null {
+  const items = Object.entries(merge.field).flatMap(([field, term]) => {
+    const name = field as keyof typeof kept;
+    return kept[name] === gone[name] ? [{ term, value: kept[name] || merge.empty }] : [];
+  });
+  if (items.length === 0) return null;
+  return (
+    <Section title={merge.same}>
+      <DescriptionList items={items} />
+    </Section>
+  );
+}
+
+/** What the merge moves into the kept record. */
+function MovedRecords({ preview: { measured, diets } }: { preview: MergePreview }): ReactElement {
+  const moves = [
+    ...(measured.gone > 0 ? [merge.measured(measured.gone)] : []),
+    ...(diets.gone > 0 ? [merge.dietsMove(diets.gone)] : []),
+  ];
+  return (
+    <Section title={merge.moves}>
+      <ul className={styles.list}>
+        {[...(moves.length > 0 ? moves : [merge.nothing]), merge.trail].map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
 /** Chooses which value of each field to keep, and merges. */
 function MergeForm({ preview }: { preview: MergePreview }): ReactElement {
   const {
     config: { locale },
   } = useHost();
-  const { kept_id, gone_id, state, kept, gone, measured, diets } = preview;
+  const { kept_id, gone_id, state } = preview;
   const choices = mergeChoices(preview, (day) => formatDay(day, locale));
-  const same = Object.entries(merge.field).filter(
-    ([name]) => kept[name as keyof typeof kept] === gone[name as keyof typeof gone],
-  );
-  const moves = [
-    ...(measured.gone > 0 ? [merge.measured(measured.gone)] : []),
-    ...(diets.gone > 0 ? [merge.dietsMove(diets.gone)] : []),
-  ];
   const options = ({ kept: mine, gone: others }: MergeChoice) => [
     { value: 'kept', label: merge.option(mine, kept_id) },
     { value: 'gone', label: merge.option(others, gone_id) },
   ];
   return (
     <div className={styles.stack}>
-      {same.length > 0 && (
-        <Section title={merge.same}>
-          <DescriptionList
-            items={same.map(([name, term]) => ({ term, value: kept[name as keyof typeof kept] || merge.empty }))}
-          />
-        </Section>
-      )}
+      <EqualFields preview={preview} />
       <Section title={merge.periods}>
         <SoldMemberships preview={preview} />
       </Section>
-      <Section title={merge.moves}>
-        <ul className={styles.list}>
-          {[...(moves.length > 0 ? moves : [merge.nothing]), merge.trail].map((text) => (
-            <li key={text}>{text}</li>
-          ))}
-        </ul>
-      </Section>
+      <MovedRecords preview={preview} />
       <SaveForm
         label={merge.fields}
         form={paths.merge(kept_id, gone_id)}

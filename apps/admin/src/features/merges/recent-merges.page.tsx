@@ -61,6 +61,41 @@ export default function RecentMergesPage(): ReactElement {
   );
 }
 
+const mergeColumns = (options: Parameters<typeof formatMoment>[1]): readonly Column<MergeDone>[] => [
+  {
+    id: 'into',
+    header: columns.into,
+    cell: ({ kept_id, kept_name }) => (
+      <TextLink to={paths.memberData(kept_id)}>
+        <bdi>{person(kept_name, kept_id)}</bdi>
+      </TextLink>
+    ),
+  },
+  { id: 'gone', header: columns.gone, cell: ({ gone_id, gone_name }) => <bdi>{person(gone_name, gone_id)}</bdi> },
+  {
+    id: 'when',
+    header: columns.when,
+    cell: (merge) => (
+      <span className={styles.pair}>
+        {formatMoment(merge.merged_at, options)}
+        {merge.by && <span className={styles.note}>{by(merge.by)}</span>}
+      </span>
+    ),
+  },
+  {
+    id: 'until',
+    header: columns.until,
+    cell: ({ undoable_until }) => formatMoment(undoable_until, options),
+  },
+  {
+    id: 'undo',
+    header: columns.undo,
+    headerHidden: true,
+    align: 'end',
+    cell: (merge) => <UndoMergeButton merge={merge} />,
+  },
+];
+
 function Merges(): ReactElement {
   const {
     config: { locale, timeZone },
@@ -69,43 +104,7 @@ function Merges(): ReactElement {
   const query = useQuery(recentMergesQuery(/^[1-9]\d{0,14}$/.exec(params.get('before') ?? '')?.[0] ?? ''));
   // Undoing a merge removes its row and the focused button.
   const group = useKeepFocus<HTMLDivElement>(query.data?.merges);
-  const shown = useMemo(
-    (): readonly Column<MergeDone>[] => [
-      {
-        id: 'into',
-        header: columns.into,
-        cell: ({ kept_id, kept_name }) => (
-          <TextLink to={paths.memberData(kept_id)}>
-            <bdi>{person(kept_name, kept_id)}</bdi>
-          </TextLink>
-        ),
-      },
-      { id: 'gone', header: columns.gone, cell: ({ gone_id, gone_name }) => <bdi>{person(gone_name, gone_id)}</bdi> },
-      {
-        id: 'when',
-        header: columns.when,
-        cell: (merge) => (
-          <span className={styles.pair}>
-            {formatMoment(merge.merged_at, { locale, timeZone })}
-            {merge.by && <span className={styles.note}>{by(merge.by)}</span>}
-          </span>
-        ),
-      },
-      {
-        id: 'until',
-        header: columns.until,
-        cell: ({ undoable_until }) => formatMoment(undoable_until, { locale, timeZone }),
-      },
-      {
-        id: 'undo',
-        header: columns.undo,
-        headerHidden: true,
-        align: 'end',
-        cell: (merge) => <UndoMergeButton merge={merge} />,
-      },
-    ],
-    [locale, timeZone],
-  );
+  const shown = useMemo(() => mergeColumns({ locale, timeZone }), [locale, timeZone]);
   return (
     <QueryView query={query}>
       {({ merges, more }) => {

@@ -24,6 +24,12 @@ function byFood(items: number, { diet, extra }: DietValues): Map<string, { row: 
   );
 }
 
+/** The diet form's values, as the form library holds them. */
+const dietValuesOf = ({ diet, extra }: Readonly<Record<string, unknown>>): DietValues => ({
+  diet: diet as DietValues['diet'],
+  extra: extra as DietValues['extra'],
+});
+
 /**
  * Compares a diet after another user's save (acceptance J4). A row that both changed is a conflict. A row that only the
  * other user changed starts with the stored values. Extra foods of both users have a row.
@@ -31,10 +37,9 @@ function byFood(items: number, { diet, extra }: DietValues): Map<string, { row: 
 export const compareDiets =
   (items: readonly FoodItem[]) =>
   ({ current, mine, before }: ConflictSources): FoundConflicts => {
-    const typed = mine as unknown as DietValues;
-    const mines = byFood(items.length, typed);
+    const mines = byFood(items.length, dietValuesOf(mine));
     const stored = byFood(items.length, toDietValues(items, toMemberDiet(current).entries));
-    const befores = before && byFood(items.length, before as unknown as DietValues);
+    const befores = before && byFood(items.length, dietValuesOf(before));
     const keys = [...mines.keys(), ...[...stored.keys()].filter((key) => !mines.has(key))];
     const rows = keys.map((key) => {
       const rowIn = (diet: typeof befores) => diet?.get(key)?.row ?? EMPTY_ROW;

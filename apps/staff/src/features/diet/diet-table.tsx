@@ -19,30 +19,43 @@ interface Line {
   readonly conflict: Conflict | undefined;
 }
 
-/**
- * The foods with quantity and units (acceptance G1). A filter hides rows, but never a filled one, and it moves none
- * (G3).
- */
-export function DietTable({ items, tools }: { items: readonly FoodItem[]; tools?: ReactNode }): ReactElement {
-  const form = useForm();
-  const rows = form.valueOf('diet') as readonly DietRow[];
-  const foods = [...toFoods(items), ...(form.valueOf('extra') as readonly Food[])];
-  const lines = foods.map((food, index): Line => ({
-    food,
-    index,
-    row: rows[index] ?? EMPTY_ROW,
-    conflict: form.conflictOf(`diet.${index}`),
-  }));
-  const conflicts = lines.filter(({ conflict }) => conflict);
-  const { filter, matches, finds, enter } = useDietFilter(conflicts.length > 0);
-  const visible = lines.filter(({ food, index, row, conflict }) => conflict || isFilled(row) || matches(food, index));
+type FormState = ReturnType<typeof useForm>;
 
+/** Handlers that never change, so that a typed key renders one row only. */
+function useStableHandlers(form: FormState) {
   const latest = useRef(form);
   useEffect(() => {
     latest.current = form;
   });
   const change = useCallback((name: string, value: unknown) => latest.current.change(name, value), []);
   const leave = useCallback((name: string) => latest.current.leave(name), []);
+  return { change, leave };
+}
+
+/** All foods with their rows, independent of the filter. */
+function toLines(form: FormState, items: readonly FoodItem[]): Line[] {
+  const rows = form.valueOf('diet') as readonly DietRow[];
+  const foods = [...toFoods(items), ...(form.valueOf('extra') as readonly Food[])];
+  return foods.map((food, index) => ({
+    food,
+    index,
+    row: rows[index] ?? EMPTY_ROW,
+    conflict: form.conflictOf(`diet.${index}`),
+  }));
+}
+
+/**
+ * The foods with quantity and units (acceptance G1). A filter hides rows, but never a filled one, and it moves none
+ * (G3).
+ */
+export function DietTable({ items, tools }: { items: readonly FoodItem[]; tools?: ReactNode }): ReactElement {
+  const form = useForm();
+  const { change, leave } = useStableHandlers(form);
+  const lines = toLines(form, items);
+  const conflicts = lines.filter(({ conflict }) => conflict);
+  const { filter, matches, finds, enter } = useDietFilter(conflicts.length > 0);
+  const visible = lines.filter(({ food, index, row, conflict }) => conflict || isFilled(row) || matches(food, index));
+
   const chooseAll = (which: 'stored' | 'mine') =>
     form.change(
       'diet',
@@ -55,17 +68,17 @@ export function DietTable({ items, tools }: { items: readonly FoodItem[]; tools?
     table.current?.querySelector<HTMLElement>(`[name="diet.${first?.index}.qty"]`)?.focus();
   };
 
-  if (foods.length === 0) return <EmptyState title={noFoods} />;
+  if (lines.length === 0) return <EmptyState title={noFoods} />;
   return (
     <div className={styles.stack}>
       {conflicts.length > 0 && <DietConflicts count={conflicts.length} onChooseAll={chooseAll} />}
       <div className={styles.bar}>
         {tools}
-        <p className={styles.count}>{chosen(rows.filter(isFilled).length)}</p>
+        <p className={styles.count}>{chosen(lines.filter(({ row }) => isFilled(row)).length)}</p>
       </div>
       <DietFilter filter={filter} onGo={goToFound} />
       <p className="sr-only" role="status">
-        {visible.length < foods.length ? shownText(visible.length, foods.length) : ''}
+        {visible.length < lines.length ? shownText(visible.length, lines.length) : ''}
       </p>
       {visible.length === 0 ? (
         <EmptyState title={filter.only ? noneChosen : noMatch} />

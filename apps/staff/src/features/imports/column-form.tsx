@@ -35,6 +35,46 @@ const {
 const isSame = (one: ImportColumn, other: ImportColumn | undefined): boolean =>
   one.column === other?.column && one.otherwise === other.otherwise;
 
+interface ColumnChoiceProps {
+  readonly table: CsvTable;
+  readonly chosen: ImportColumn;
+  readonly onChange: (field: ImportField, values: Partial<ImportColumn>) => void;
+}
+
+/** One field of a member: the column it comes from, the value for empty cells, and the first row as a sample. */
+function ColumnChoice({ table, chosen, onChange }: ColumnChoiceProps): ReactElement {
+  const { field, column, otherwise } = chosen;
+  return (
+    <li className={styles.column}>
+      <strong>{fields[field]}</strong>
+      <select
+        className={styles.input}
+        aria-label={columnLabel(fields[field])}
+        value={column}
+        onChange={({ target }) => onChange(field, { column: target.value })}
+      >
+        <option value="">{noColumn}</option>
+        {table.headers.map((header) => (
+          <option key={header} value={header}>
+            {header}
+          </option>
+        ))}
+      </select>
+      <input
+        className={styles.input}
+        aria-label={otherwiseLabel(fields[field])}
+        placeholder={otherwiseHint}
+        value={otherwise}
+        maxLength={200}
+        onChange={({ target }) => onChange(field, { otherwise: target.value })}
+      />
+      <span className={styles.sample} aria-hidden="true">
+        {table.first[table.headers.indexOf(column)]}
+      </span>
+    </li>
+  );
+}
+
 interface ColumnFormProps {
   readonly table: CsvTable;
   /** The choices that the column names suggest. */
@@ -70,34 +110,8 @@ export function ColumnForm({ table, recognised, initial, onSubmit }: ColumnFormP
       <p>{columnsLead}</p>
       {table.western && <Alert kind="warning">{western}</Alert>}
       <ul className={styles.columns}>
-        {columns.map(({ field, column, otherwise }) => (
-          <li key={field} className={styles.column}>
-            <strong>{fields[field]}</strong>
-            <select
-              className={styles.input}
-              aria-label={columnLabel(fields[field])}
-              value={column}
-              onChange={({ target }) => change(field, { column: target.value })}
-            >
-              <option value="">{noColumn}</option>
-              {table.headers.map((header) => (
-                <option key={header} value={header}>
-                  {header}
-                </option>
-              ))}
-            </select>
-            <input
-              className={styles.input}
-              aria-label={otherwiseLabel(fields[field])}
-              placeholder={otherwiseHint}
-              value={otherwise}
-              maxLength={200}
-              onChange={({ target }) => change(field, { otherwise: target.value })}
-            />
-            <span className={styles.sample} aria-hidden="true">
-              {table.first[table.headers.indexOf(column)]}
-            </span>
-          </li>
+        {columns.map((chosen) => (
+          <ColumnChoice key={chosen.field} table={table} chosen={chosen} onChange={change} />
         ))}
       </ul>
       {left.length > 0 && <p className={styles.muted}>{unused(left)}</p>}

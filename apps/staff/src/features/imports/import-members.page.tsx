@@ -14,7 +14,7 @@ import { IMPORTS_KEY, importsQuery } from './import-queries.ts';
 import styles from './imports.module.css';
 import { ProgressBar } from './progress-bar.tsx';
 import { recogniseColumns } from './recognise-columns.ts';
-import { useFileUpload, type FileUpload } from './use-file-upload.ts';
+import { useFileUpload, type FileUpload, type UploadState } from './use-file-upload.ts';
 
 const {
   title,
@@ -36,8 +36,8 @@ const {
 } = importTexts;
 
 /** Recognises a partly sent file by its size and hash, to continue its import. */
-const isSame = ({ status, file_size, file_hash }: MemberImport, size: number, mark: string): boolean =>
-  status === 'receiving' && file_size === size && file_hash === mark;
+const isSame = ({ status, file_size, file_hash }: MemberImport, size: number, hash: string): boolean =>
+  status === 'receiving' && file_size === size && file_hash === hash;
 
 /** Chooses a file of members, maps its columns, and sends it for checking. */
 export default function ImportMembersPage(): ReactElement {
@@ -49,29 +49,22 @@ export default function ImportMembersPage(): ReactElement {
   );
 }
 
-function ImportMembers(): ReactElement {
+/** The chosen file, its unfinished import if there is one, and the upload. */
+function useImport() {
   const { navigate, unsavedWork } = useHost();
   const queryClient = useQueryClient();
-  const input = useId();
   const { chosen, choose } = useChosenFile();
   const earlier = useQuery(importsQuery);
-  const {
-    state,
-    start,
-    cancel,
-    goOnNow: wake,
-  } = useFileUpload((whole) => {
+  const upload = useFileUpload((whole) => {
     // Refetch after a failure, too: the list then offers to continue the partly sent file.
     void queryClient.invalidateQueries({ queryKey: IMPORTS_KEY });
     if (whole) navigate(paths.memberImport(whole.id));
   });
-  const [last, remember] = useState<LastChoice>();
+  const [last, setLast] = useState<LastChoice>();
   const begun =
     chosen.status === 'open'
       ? earlier.data?.find((one) => isSame(one, chosen.file.size, chosen.table.hash))
       : undefined;
-  const isSending = state.status === 'sending';
-  const step = useKeepFocus<HTMLDivElement>([state.status, isSending && state.lost, begun?.id].join(' '));
   const pick = async (field: HTMLInputElement) => {
     const file = field.files?.[0];
     // A new file discards the choices for this one.
@@ -80,27 +73,20 @@ function ImportMembers(): ReactElement {
   };
   const send = (sent: Pick<FileUpload, 'columns' | 'begun'>) => {
     if (chosen.status !== 'open') return;
-    remember({ mark: chosen.table.hash, columns: sent.columns });
-    void start({ ...chosen, ...sent });
+    setLast({ hash: chosen.table.hash, columns: sent.columns });
+    void upload.start({ ...chosen, ...sent });
   };
+  return { chosen, earlier, begun, last, upload, pick, send };
+}
+
+function ImportMembers(): ReactElement {
+  const { chosen, earlier, begun, last, upload, pick, send } = useImport();
+  const { state, cancel, goOnNow: wake } = upload;
+  const isSending = state.status === 'sending';
+  const step = useKeepFocus<HTMLDivElement>([state.status, isSending && state.lost, begun?.id].join(' '));
   return (
     <div className={styles.stack}>
-      <div hidden={isSending}>
-        <label htmlFor={input} className={styles.label}>
-          {chooseLabel}
-        </label>
-        <input
-          id={input}
-          className={styles.file}
-          type="file"
-          accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
-          aria-describedby={`${input}-hint`}
-          onChange={({ target }) => void pick(target)}
-        />
-        <p id={`${input}-hint`} className={styles.muted}>
-          {chooseHint}
-        </p>
-      </div>
+      <FileField hidden={isSending} onPick={(field) => void pick(field)} />
       <div role="status">
         {chosen.status === 'reading' && reading}
         {chosen.status === 'open' && <p>{found(chosen.file.name, chosen.table.count)}</p>}
@@ -118,37 +104,16 @@ function ImportMembers(): ReactElement {
       )}
       {chosen.status === 'open' && (
         <div ref={step} tabIndex={-1} role="group" aria-label={chosen.file.name} className={styles.group}>
-          {isSending && <ProgressBar label={sending} value={state.rows} of={chosen.table.count} />}
-          {isSending && (
-            <div className={styles.actions}>
-              {state.lost && (
-                <Button variant="primary" onClick={wake}>
-                  {goOnNow}
-                </Button>
-              )}
-              <Button onClick={cancel}>{cancelLabel}</Button>
-            </div>
+          {isSending && <Sending upload={state} of={chosen.table.count} onCancel={cancel} onRetry={wake} />}
+          {!isSending && begun && <Continue begun={begun} onContinue={() => send({ columns: begun.columns, begun })} />}
+          {!isSending && !begun && (
+            <ChooseColumns
+              key={chosen.table.hash}
+              table={chosen.table}
+              last={last}
+              onSubmit={(columns) => send({ columns })}
+            />
           )}
-          {!isSending &&
-            (begun ? (
-              <Alert
-                kind="info"
-                actions={
-                  <Button variant="primary" onClick={() => send({ columns: begun.columns, begun })}>
-                    {goOn}
-                  </Button>
-                }
-              >
-                {again(begun.received_line)}
-              </Alert>
-            ) : (
-              <ChooseColumns
-                key={chosen.table.hash}
-                table={chosen.table}
-                last={last}
-                onSubmit={(columns) => send({ columns })}
-              />
-            ))}
         </div>
       )}
       {!isSending && <EarlierImports query={earlier} />}
@@ -156,9 +121,78 @@ function ImportMembers(): ReactElement {
   );
 }
 
+interface FileFieldProps {
+  readonly hidden: boolean;
+  readonly onPick: (field: HTMLInputElement) => void;
+}
+
+function FileField({ hidden, onPick }: FileFieldProps): ReactElement {
+  const id = useId();
+  return (
+    <div hidden={hidden}>
+      <label htmlFor={id} className={styles.label}>
+        {chooseLabel}
+      </label>
+      <input
+        id={id}
+        className={styles.file}
+        type="file"
+        accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+        aria-describedby={`${id}-hint`}
+        onChange={({ target }) => onPick(target)}
+      />
+      <p id={`${id}-hint`} className={styles.muted}>
+        {chooseHint}
+      </p>
+    </div>
+  );
+}
+
+interface SendingProps {
+  readonly upload: Extract<UploadState, { status: 'sending' }>;
+  readonly of: number;
+  readonly onCancel: () => void;
+  readonly onRetry: () => void;
+}
+
+function Sending({ upload: { rows, lost: isLost }, of, onCancel, onRetry }: SendingProps): ReactElement {
+  return (
+    <>
+      <ProgressBar label={sending} value={rows} of={of} />
+      <div className={styles.actions}>
+        {isLost && (
+          <Button variant="primary" onClick={onRetry}>
+            {goOnNow}
+          </Button>
+        )}
+        <Button onClick={onCancel}>{cancelLabel}</Button>
+      </div>
+    </>
+  );
+}
+
+interface ContinueProps {
+  readonly begun: MemberImport;
+  readonly onContinue: () => void;
+}
+
+/** Offers to continue a file that was sent in part. */
+function Continue({ begun, onContinue }: ContinueProps): ReactElement {
+  const button = (
+    <Button variant="primary" onClick={onContinue}>
+      {goOn}
+    </Button>
+  );
+  return (
+    <Alert kind="info" actions={button}>
+      {again(begun.received_line)}
+    </Alert>
+  );
+}
+
 /** The columns chosen for a file when it was sent. If sending fails, the form starts with them. */
 interface LastChoice {
-  readonly mark: string;
+  readonly hash: string;
   readonly columns: readonly ImportColumn[];
 }
 
@@ -174,7 +208,7 @@ function ChooseColumns({ table, last, onSubmit }: ChooseColumnsProps): ReactElem
     <ColumnForm
       table={table}
       recognised={recognised}
-      initial={last?.mark === table.hash ? last.columns : recognised}
+      initial={last?.hash === table.hash ? last.columns : recognised}
       onSubmit={onSubmit}
     />
   );

@@ -3,7 +3,7 @@ import { useHost } from '@gym/remote-contract';
 import { Badge, EmptyState, QueryView, Skeleton, TextLink, type BadgeTone } from '@gym/ui';
 import { DataTable, Pager, useListParams, usePastEnd, type Column } from '@gym/ui/list';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, type ReactElement } from 'react';
+import { useId, useMemo, type ReactElement } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { importTexts } from '../../texts/imports.ts';
@@ -51,6 +51,63 @@ function Reason({ row, linked }: { readonly row: MemberImportRow; readonly linke
   );
 }
 
+const columnsOf = (linked: boolean): Column<MemberImportRow>[] => [
+  {
+    id: 'name',
+    header: names.name,
+    cell: ({ fname, lname, member_id, fate }) => {
+      const name = `${fname} ${lname}`.trim() || '–';
+      const isMember = member_id !== null && (fate === 'added' || fate === 'kept');
+      return linked && isMember ? <TextLink to={paths.member(member_id)}>{name}</TextLink> : name;
+    },
+  },
+  { id: 'row', header: names.row, cell: ({ line }) => line, nowrap: true },
+  {
+    id: 'contact',
+    header: names.contact,
+    cell: ({ phone, email }) => (
+      <>
+        {phone}
+        <br />
+        {email}
+      </>
+    ),
+  },
+  {
+    id: 'fate',
+    header: names.fate,
+    cell: (row) => (
+      <div>
+        <Badge tone={TONES[row.fate] ?? 'neutral'}>{fates[row.fate]}</Badge> <Reason row={row} linked={linked} />
+      </div>
+    ),
+  },
+];
+
+interface FateFilterProps {
+  readonly fate: RowFate | undefined;
+  readonly onChange: (fate: string) => void;
+}
+
+function FateFilter({ fate, onChange }: FateFilterProps): ReactElement {
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id} className={styles.label}>
+        {fateLegend}
+      </label>
+      <select id={id} className={styles.input} value={fate ?? ''} onChange={({ target }) => onChange(target.value)}>
+        <option value="">{all}</option>
+        {FATES.map((one) => (
+          <option key={one} value={one}>
+            {fates[one]}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
 /** The rows with their fates. The URL may filter by fate: `?fate=refused&page=2`. */
 export function ImportRows({ shown }: { readonly shown: MemberImport }): ReactElement {
   const linked = useHost().session.has('member-page');
@@ -62,66 +119,12 @@ export function ImportRows({ shown }: { readonly shown: MemberImport }): ReactEl
   const version = [shown.status, shown.rows, shown.to_add, shown.added, shown.removed, shown.kept].join(' ');
   const query = useQuery(importRowsQuery({ id: shown.id, fate, page, size: PAGE_SIZE }, version));
   const pastEnd = usePastEnd(list, PAGE_SIZE, query);
-  const columns = useMemo(
-    (): Column<MemberImportRow>[] => [
-      {
-        id: 'name',
-        header: names.name,
-        cell: (row) => {
-          const name = `${row.fname} ${row.lname}`.trim() || '–';
-          return linked && row.member_id !== null && (row.fate === 'added' || row.fate === 'kept') ? (
-            <TextLink to={paths.member(row.member_id)}>{name}</TextLink>
-          ) : (
-            name
-          );
-        },
-      },
-      { id: 'row', header: names.row, cell: ({ line }) => line, nowrap: true },
-      {
-        id: 'contact',
-        header: names.contact,
-        cell: ({ phone, email }) => (
-          <>
-            {phone}
-            <br />
-            {email}
-          </>
-        ),
-      },
-      {
-        id: 'fate',
-        header: names.fate,
-        cell: (row) => (
-          <div>
-            <Badge tone={TONES[row.fate] ?? 'neutral'}>{fates[row.fate]}</Badge> <Reason row={row} linked={linked} />
-          </div>
-        ),
-      },
-    ],
-    [linked],
-  );
+  const columns = useMemo(() => columnsOf(linked), [linked]);
+  const filter = (chosen: string) =>
+    setParams(chosen ? { fate: chosen } : {}, { replace: true, preventScrollReset: true });
   return (
     <div className={styles.group}>
-      <div>
-        <label htmlFor="import-fate" className={styles.label}>
-          {fateLegend}
-        </label>
-        <select
-          id="import-fate"
-          className={styles.input}
-          value={fate ?? ''}
-          onChange={({ target }) =>
-            setParams(target.value ? { fate: target.value } : {}, { replace: true, preventScrollReset: true })
-          }
-        >
-          <option value="">{all}</option>
-          {FATES.map((one) => (
-            <option key={one} value={one}>
-              {fates[one]}
-            </option>
-          ))}
-        </select>
-      </div>
+      <FateFilter fate={fate} onChange={filter} />
       <QueryView query={query}>
         {({ rows, total }) =>
           pastEnd ? (

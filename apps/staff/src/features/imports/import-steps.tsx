@@ -1,12 +1,6 @@
-import {
-  discardMemberImport,
-  runMemberImport,
-  stopMemberImport,
-  undoMemberImport,
-  type MemberImport,
-} from '@gym/api-client/staff';
+import { discardMemberImport, runMemberImport, stopMemberImport, type MemberImport } from '@gym/api-client/staff';
 import { useHost } from '@gym/remote-contract';
-import { Alert, Button, Dialog, TextLink, failureOf, formatDay } from '@gym/ui';
+import { Alert, Button, TextLink, failureOf } from '@gym/ui';
 import { useKeepFocus } from '@gym/ui/focus-kept';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState, type ReactElement } from 'react';
@@ -16,6 +10,7 @@ import { importTexts } from '../../texts/imports.ts';
 import { IMPORTS_KEY } from './import-queries.ts';
 import styles from './imports.module.css';
 import { ProgressBar } from './progress-bar.tsx';
+import { UndoImport } from './undo-import.tsx';
 
 const { ready, running, stopped, done, undo, incomplete, failedStep } = importTexts;
 
@@ -39,8 +34,8 @@ export function ImportSteps({ shown }: { readonly shown: MemberImport }): ReactE
       setBusy(false);
     }
   };
-  const props = { shown, busy, take: (step: Step) => void take(step) };
   const group = useKeepFocus<HTMLDivElement>(shown.status);
+  const CurrentStep = STEPS[shown.status];
   return (
     <div ref={group} tabIndex={-1} role="group" aria-label={importTexts.status[shown.status]} className={styles.group}>
       {shown.problem && (
@@ -53,100 +48,113 @@ export function ImportSteps({ shown }: { readonly shown: MemberImport }): ReactE
           {reason}
         </Alert>
       )}
-      <StepOf {...props} />
+      <CurrentStep shown={shown} busy={busy} take={(step) => void take(step)} />
     </div>
   );
 }
 
-interface StepProps {
+export interface StepProps {
   readonly shown: MemberImport;
   readonly busy: boolean;
   readonly take: (step: Step) => void;
 }
 
-function StepOf(props: StepProps): ReactElement {
+const STEPS: Readonly<Record<MemberImport['status'], (props: StepProps) => ReactElement>> = {
+  receiving: Incomplete,
+  ready: Ready,
+  running: Running,
+  stopped: Stopped,
+  done: Done,
+  undoing: Undoing,
+  undone: Undone,
+};
+
+function Incomplete(props: StepProps): ReactElement {
+  return (
+    <Alert kind="info" actions={<Discard {...props} />}>
+      {incomplete}
+    </Alert>
+  );
+}
+
+interface ProgressProps {
+  readonly title: string;
+  readonly value: number;
+  readonly of: number;
+}
+
+function Progress({ title, value, of }: ProgressProps): ReactElement {
+  return (
+    <>
+      <p role="status">
+        <strong>{title}</strong>
+      </p>
+      <ProgressBar label={title} value={value} of={of} />
+      <p className={styles.muted}>{running.note}</p>
+    </>
+  );
+}
+
+function Running({ shown, busy, take }: StepProps): ReactElement {
+  const { id, added, to_add, duplicate, duplicates } = shown;
+  return (
+    <>
+      <Progress title={running.title} value={added} of={added + to_add + (duplicates === 'add' ? duplicate : 0)} />
+      <div className={styles.actions}>
+        <Button busy={busy} onClick={() => take(() => stopMemberImport(id))}>
+          {running.stop}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Stopped(props: StepProps): ReactElement {
   const { shown, busy, take } = props;
-  const { id, status, to_add, added, removed, kept, duplicate, duplicates } = shown;
-  switch (status) {
-    case 'receiving':
-      return (
-        <Alert kind="info" actions={<Discard {...props} />}>
-          {incomplete}
-        </Alert>
-      );
-    case 'ready':
-      return <Ready {...props} />;
-    case 'running':
-      return (
-        <>
-          <p role="status">
-            <strong>{running.title}</strong>
-          </p>
-          <ProgressBar
-            label={running.title}
-            value={added}
-            of={added + to_add + (duplicates === 'add' ? duplicate : 0)}
-          />
-          <p className={styles.muted}>{running.note}</p>
-          <div className={styles.actions}>
-            <Button busy={busy} onClick={() => take(() => stopMemberImport(id))}>
-              {running.stop}
-            </Button>
-          </div>
-        </>
-      );
-    case 'undoing':
-      return (
-        <>
-          <p role="status">
-            <strong>{undo.running}</strong>
-          </p>
-          <ProgressBar label={undo.running} value={removed + kept} of={added} />
-          <p className={styles.muted}>{running.note}</p>
-        </>
-      );
-    case 'undone':
-      return (
-        <>
-          <Alert kind="success" title={undo.undone(removed)}>
-            {kept > 0 && undo.kept(kept)}
-          </Alert>
-          {kept > 0 && (
-            <p>
-              <TextLink to={{ search: '?fate=kept' }} replace preventScrollReset>
-                {undo.showKept}
-              </TextLink>
-            </p>
-          )}
-        </>
-      );
-    case 'stopped':
-      return (
-        <>
-          <Alert
-            kind="warning"
-            title={stopped.title}
-            actions={
-              removed + kept === 0 && (
-                <Button variant="primary" busy={busy} onClick={() => take(() => runMemberImport(id, duplicates))}>
-                  {stopped.goOn}
-                </Button>
-              )
-            }
-          >
-            {done(added)}.
-          </Alert>
-          <Undo {...props} />
-        </>
-      );
-    default:
-      return (
-        <>
-          <Alert kind="success" title={done(added)} />
-          <Undo {...props} />
-        </>
-      );
-  }
+  const { id, added, removed, kept, duplicates } = shown;
+  const resume = (
+    <Button variant="primary" busy={busy} onClick={() => take(() => runMemberImport(id, duplicates))}>
+      {stopped.goOn}
+    </Button>
+  );
+  return (
+    <>
+      <Alert kind="warning" title={stopped.title} actions={removed + kept === 0 && resume}>
+        {done(added)}.
+      </Alert>
+      <UndoImport {...props} />
+    </>
+  );
+}
+
+function Done(props: StepProps): ReactElement {
+  return (
+    <>
+      <Alert kind="success" title={done(props.shown.added)} />
+      <UndoImport {...props} />
+    </>
+  );
+}
+
+function Undoing({ shown: { added, removed, kept } }: StepProps): ReactElement {
+  return <Progress title={undo.running} value={removed + kept} of={added} />;
+}
+
+function Undone({ shown: { removed, kept } }: StepProps): ReactElement {
+  return (
+    <>
+      <Alert kind="success" title={undo.undone(removed)}>
+        {kept > 0 && undo.kept(kept)}
+      </Alert>
+      {kept > 0 && (
+        <p>
+          <TextLink to={{ search: '?fate=kept' }} replace preventScrollReset>
+            {undo.showKept}
+          </TextLink>
+        </p>
+      )}
+    </>
+  );
 }
 
 function Ready({ shown, busy, take }: StepProps): ReactElement {
@@ -195,45 +203,5 @@ function Discard({ shown: { id }, busy, take }: StepProps): ReactElement {
     <Button busy={busy} onClick={() => take(discard)}>
       {ready.discard}
     </Button>
-  );
-}
-
-/** It renders beside the alert, not inside: a live region would read out the dialog's question. */
-function Undo({ shown, busy, take }: StepProps): ReactElement | null {
-  const {
-    config: { locale, timeZone },
-  } = useHost();
-  const [open, setOpen] = useState(false);
-  const { id, undo_until: until, added, removed, kept } = shown;
-  if (until === null) return null;
-  const day = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short' }).format(new Date(until));
-  const confirm = () => {
-    setOpen(false);
-    take(() => undoMemberImport(id));
-  };
-  return (
-    <>
-      <p className={styles.muted}>{undo.until(formatDay(day, locale))}</p>
-      <div className={styles.actions}>
-        <Button busy={busy} onClick={() => setOpen(true)}>
-          {undo.button}
-        </Button>
-      </div>
-      <Dialog
-        open={open}
-        title={undo.title}
-        onClose={() => setOpen(false)}
-        footer={
-          <>
-            <Button onClick={() => setOpen(false)}>{undo.keep}</Button>
-            <Button variant="danger" onClick={confirm}>
-              {undo.confirm}
-            </Button>
-          </>
-        }
-      >
-        <p>{undo.text(added - removed - kept)}</p>
-      </Dialog>
-    </>
   );
 }

@@ -22,6 +22,25 @@ export interface FileUpload {
   readonly begun?: MemberImport | undefined;
 }
 
+/** A pause between two tries. `wake` ends it early. */
+function createPause() {
+  let end: (() => void) | undefined;
+  const pause: RetryOptions['pause'] = (ms, signal) =>
+    new Promise((resolve, reject) => {
+      const timer = setTimeout(resolve, ms);
+      end = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      const abort = () => {
+        clearTimeout(timer);
+        reject(signal.reason as Error);
+      };
+      signal.addEventListener('abort', abort, { once: true });
+    });
+  return { pause, wake: () => end?.() };
+}
+
 /**
  * Sends a file and waits out lost connections. Leaving the screen asks first, then cancels.
  *
@@ -31,34 +50,16 @@ export function useFileUpload(onEnd: (whole?: MemberImport) => void) {
   const { session, unsavedWork } = useHost();
   const [state, setState] = useState<UploadState>(IDLE);
   const running = useRef<AbortController>(undefined);
-  const wake = useRef<() => void>(undefined);
+  const [{ pause, wake }] = useState(createPause);
   useEffect(() => {
-    const online = () => wake.current?.();
-    window.addEventListener('online', online);
+    window.addEventListener('online', wake);
     const unregister = unsavedWork.register({ label: importTexts.title, isDirty: () => running.current !== undefined });
     return () => {
-      window.removeEventListener('online', online);
+      window.removeEventListener('online', wake);
       unregister();
       running.current?.abort();
     };
-  }, [unsavedWork]);
-
-  const pause = (ms: number, signal: AbortSignal) =>
-    new Promise<void>((resolve, reject) => {
-      const timer = setTimeout(resolve, ms);
-      wake.current = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-      signal.addEventListener(
-        'abort',
-        () => {
-          clearTimeout(timer);
-          reject(signal.reason as Error);
-        },
-        { once: true },
-      );
-    });
+  }, [unsavedWork, wake]);
 
   const start = async ({ file, table, columns, begun }: FileUpload): Promise<void> => {
     const own = new AbortController();
@@ -94,5 +95,5 @@ export function useFileUpload(onEnd: (whole?: MemberImport) => void) {
     running.current = undefined;
     setState(IDLE);
   };
-  return { state, start, cancel, goOnNow: () => wake.current?.() };
+  return { state, start, cancel, goOnNow: wake };
 }
