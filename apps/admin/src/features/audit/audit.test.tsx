@@ -64,7 +64,7 @@ const told = (over: object) =>
     }),
   });
 
-test('B1: a change says what, who and when, and opened, what each field was and is now', async () => {
+test('B1: shows what changed, who changed it and when, and the values before and after', async () => {
   const { user } = await open({ before: raisePrice });
   expect(await screen.findByRole('link', { name: 'Changed plan Basic' })).toHaveAttribute('href', '/updatePlan/1');
   expect(cells(0)[1]).toBe('Ada Admin127.0.0.1');
@@ -77,7 +77,7 @@ test('B1: a change says what, who and when, and opened, what each field was and 
   expect(screen.getByText('1 change')).toBeVisible();
 });
 
-test("a time is the gym's own", async () => {
+test("shows times in the gym's time zone", async () => {
   await open({ timeZone: 'Asia/Kolkata', before: async () => told({}) });
   expect(await screen.findByText('1 Feb 2027, 05:00:00')).toHaveAttribute('datetime', '2027-01-31T23:30:00.000Z');
 });
@@ -107,7 +107,7 @@ test.each([
   ],
   ['saveDiet', { record: 'diet', label: '' }, 'Changed the diet of Diet 2', 'Ada Admin'],
   ['paintLocker', { record: 'locker', label: 'Blue' }, 'paintLocker: Blue', 'Ada Admin'],
-])('%s is told in words', async (action, over, what, who) => {
+])('describes %s in words', async (action, over, what, who) => {
   await open({ before: async () => told({ action, ...over }) });
   await screen.findByRole('table');
   expect(cells(0)[0]).toBe(what);
@@ -161,14 +161,14 @@ test.each([
   expect([...document.querySelectorAll('dl > div')].map(({ textContent }) => textContent)).toEqual(expected);
 });
 
-test('a password shows nothing to open', async () => {
+test('shows no details of a password change', async () => {
   await open({ before: async () => told({ action: 'ForgetPassword' }) });
   await screen.findByRole('table');
   expect(document.querySelector('details')).toBeNull();
   expect(cells(0)[3]).toBe('Not shown');
 });
 
-test('a hostile name is text', async () => {
+test('shows a name with markup as text', async () => {
   const name = '<img src=x onerror=alert(1)>';
   await open({
     before: () => saveUser({ fname: name, lname: '{{7*7}}', email: 'x@gym.test', phone: '1', password: 'x' }),
@@ -177,7 +177,7 @@ test('a hostile name is text', async () => {
   expect(document.querySelector('main img, img')).toBeNull();
 });
 
-test('the filters go into the address and to the server together, on Show', async () => {
+test('puts all filters into the URL and the request on Show', async () => {
   const { user, address } = await open({ before: raisePrice });
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Who' }), 'Sam Staff');
   await user.selectOptions(screen.getByRole('combobox', { name: 'What' }), 'Plan');
@@ -194,7 +194,7 @@ test('the filters go into the address and to the server together, on Show', asyn
   expect(screen.getByRole('combobox', { name: 'Who' })).toHaveValue('');
 });
 
-test('Show keeps the focus, also in a form that a link led to, and tells the count in a status that stands', async () => {
+test('keeps the focus on Show, also after a link, and announces the count in a live region', async () => {
   const { user, address } = await open({ at: '/audit?record=user', before: raisePrice });
   const told = screen.getAllByRole('status')[0]!;
   expect(told).toBeEmptyDOMElement();
@@ -207,7 +207,7 @@ test('Show keeps the focus, also in a form that a link led to, and tells the cou
   expect(screen.getByRole('button', { name: 'Show' })).toHaveFocus();
 });
 
-test('an address fills the filters; what cannot be asked for is left out', async () => {
+test('fills the filters from the URL and ignores invalid ones', async () => {
   await open({ at: '/audit?person=0&record=user&record_id=x&from=2027-1-1&to=2027-12-31&before=-1' });
   expect(await screen.findByRole('combobox', { name: 'Who' })).toHaveDisplayValue('Nobody signed in');
   expect(screen.getByLabelText('To')).toHaveValue('2027-12-31');
@@ -237,7 +237,7 @@ test.each([
   expect(api.requestsOf('getAuditTrail')).toHaveLength(1);
 });
 
-test('older changes are a page of their own, where reading goes on; Back leads to the latest', async () => {
+test('shows older changes on their own page; Back leads to the latest', async () => {
   const many = async () => {
     for (let price = 1; price <= 33; price += 1)
       await updatePlan({ id: 1, plan_name: 'Basic', duration: 1, price, free_days: 3 });
@@ -254,7 +254,7 @@ test('older changes are a page of their own, where reading goes on; Back leads t
   expect(address()).toBe('/audit?record=plan');
 });
 
-test('Show reads the same filters again', async () => {
+test('reads the same filters again on Show', async () => {
   const { user } = await open();
   expect(await screen.findByText('No changes')).toBeVisible();
   await raisePrice();
@@ -262,7 +262,7 @@ test('Show reads the same filters again', async () => {
   await waitFor(() => expect(rows()).toHaveLength(1));
 });
 
-test('a trail that cannot be read says why, and Retry reads it', async () => {
+test('says why the trail cannot be read, and reads it on Retry', async () => {
   let allow = () => {};
   const { user } = await open({
     before: async () => {
@@ -275,7 +275,7 @@ test('a trail that cannot be read says why, and Retry reads it', async () => {
   expect(await screen.findByText('No changes')).toBeVisible();
 });
 
-test('names that cannot be read leave the trail as it is', async () => {
+test("shows the trail when the users' names cannot be read", async () => {
   await open({
     before: async () => {
       await raisePrice();
@@ -286,7 +286,7 @@ test('names that cannot be read leave the trail as it is', async () => {
   expect(await screen.findByText('No names today.')).toBeVisible();
 });
 
-test('the form of a user and of a plan leads to its history', async () => {
+test('links the forms of users and plans to their history', async () => {
   await open({
     at: '/updateUser/2',
     before: () => updateUser({ id: 2, fname: 'Sam', lname: 'Staff', email: demoData().users[1]!.email, phone: '2' }),
@@ -303,7 +303,7 @@ test('the form of a user and of a plan leads to its history', async () => {
   expect(screen.getByRole('combobox', { name: 'What' })).toHaveDisplayValue('Plan');
 });
 
-test('where it is not announced, nothing is asked for and no form leads to it', async () => {
+test('requests nothing and links nothing if the server does not announce the trail', async () => {
   await open({ mode: 'spec-only' });
   expect(screen.getByText('This server keeps no audit trail.')).toBeVisible();
   expect(api.requests).toEqual([]);

@@ -28,7 +28,7 @@ const status = () => screen.getAllByRole('status')[0]!;
 const many = (count: number) => ({ members: Array.from({ length: count }, (_, index) => memberOf(index + 2)) });
 
 describe('the search', () => {
-  test('lists nobody unasked, and whoever is found only as far as it takes to recognise them', async () => {
+  test('lists nobody before a search, and hides most of phone and email', async () => {
     const { user } = await open('/memberData');
     expect(screen.queryByRole('table')).toBeNull();
     expect(api.requests).toEqual([]);
@@ -47,12 +47,12 @@ describe('the search', () => {
     expect(screen.getByRole('link', { name: 'Ann Lee' })).toHaveAttribute('href', '/memberData/2');
   });
 
-  test('says that nobody was found', async () => {
+  test('says that nobody matches', async () => {
     await open('/memberData?q=nobody');
     expect(await screen.findByText('No match for “nobody”', { ignore: '[role=status]' })).toBeVisible();
   });
 
-  test('keeps the focus where it was, and tells what it brought in a status that stands from the start', async () => {
+  test('keeps the focus and announces the result in a live region', async () => {
     const { user, address } = await open('/memberData');
     const [told, find] = [status(), screen.getByRole('button', { name: 'Find' })];
     expect(told).toBeEmptyDOMElement();
@@ -70,7 +70,7 @@ describe('the search', () => {
     expect(find).toHaveFocus();
   });
 
-  test('shows what is looked for where Back leads, and keeps the focus in what is looked for from there', async () => {
+  test('shows the earlier search after Back, and keeps the focus in the next search', async () => {
     const { user, back } = await open('/memberData?q=ann');
     const box = () => screen.getByRole('textbox');
     await user.clear(box());
@@ -83,7 +83,7 @@ describe('the search', () => {
     expect(box()).toHaveFocus();
   });
 
-  test('goes on after the last of a page', async () => {
+  test('loads the next page after the last row', async () => {
     const { user } = await open('/memberData?q=a', { data: many(25) });
     expect(await screen.findByText('The first 20 members')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Show more' })).toHaveAttribute('href', '/memberData?q=a&after=21');
@@ -91,7 +91,7 @@ describe('the search', () => {
     expect(await screen.findByText('5 members')).toHaveFocus();
   });
 
-  test('is not offered by a server that does not announce it', async () => {
+  test('is not offered if the server does not announce it', async () => {
     await open('/memberData?q=ann', { mode: 'spec-only' });
     expect(screen.getByText('This server does not offer this.')).toBeVisible();
     expect(api.requests).toEqual([]);
@@ -123,7 +123,7 @@ const memberOf = (id: number) => ({
 });
 
 describe("a member's data", () => {
-  test('is counted, and taken out as one file: a page to read, and the same for a program', async () => {
+  test('shows its counts, and exports a page to read and JSON in one file', async () => {
     const { user } = await open('/memberData/2');
     expect(await screen.findByText('Measurements')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Export the data' }));
@@ -146,7 +146,7 @@ describe("a member's data", () => {
     expect(page).not.toContain('<script');
   });
 
-  test('names what is held in text, never as markup', async () => {
+  test('shows names as text, never as markup', async () => {
     jest.mocked(saveFile).mockClear();
     const { user } = await open('/memberData/2', {
       data: { members: [{ ...memberOf(2), fname: '<img src=x onerror=alert(1)>' }] },
@@ -159,7 +159,7 @@ describe("a member's data", () => {
     expect(page).toContain('&#60;img src=x onerror=alert(1)&#62;');
   });
 
-  test('that does not come is said, and can be asked for again', async () => {
+  test('says why an export failed, and offers to retry', async () => {
     const { user } = await open('/memberData/2');
     const allow = api.reject('exportMemberData', { status: 503, reason: 'Later.' });
     await user.click(await screen.findByRole('button', { name: 'Export the data' }));
@@ -177,7 +177,7 @@ describe('an erasure', () => {
     await user.click(screen.getByRole('button', { name: 'Erase for good' }));
   };
 
-  test('shows what goes, what stays and why, and is confirmed by the name and the own password', async () => {
+  test("shows what goes, what stays and why, and needs the name and the user's password", async () => {
     const { user, host } = await open('/memberData/2/erase');
     expect(await screen.findByRole('heading', { level: 1, name: 'Erase Ann Lee' })).toBeVisible();
     expect(within(screen.getByRole('region', { name: 'What goes' })).getByText('1 measurement')).toBeVisible();
@@ -196,7 +196,7 @@ describe('an erasure', () => {
     expect(host.saves.submitted.at(-1)).toMatchObject({ record: 'Erasure of member 2', list: '/memberData' });
   });
 
-  test('asks for both before anything is sent', async () => {
+  test('sends nothing without both', async () => {
     const { user } = await open('/memberData/2/erase');
     await user.click(await screen.findByRole('button', { name: 'Erase for good' }));
     expect(await screen.findByText('Type the name or the number')).toBeVisible();
@@ -204,7 +204,7 @@ describe('an erasure', () => {
     expect(api.requestsOf('eraseMember')).toEqual([]);
   });
 
-  test('erases nobody by leaving, whatever was typed', async () => {
+  test('erases nobody when the user leaves', async () => {
     const { user, host } = await open('/memberData/2/erase');
     await user.type(await screen.findByLabelText(/Name or number/), '2');
     await user.type(screen.getByLabelText(/Your password/), 'secret');
@@ -213,7 +213,7 @@ describe('an erasure', () => {
     expect(host.saves.submitted).toEqual([]);
   });
 
-  test('leaves a sentence where the member was', async () => {
+  test('shows a notice in place of the erased member', async () => {
     api = createFakeApi({ mode: 'full' });
     const { user } = await open('/memberData/2/erase');
     await fill(user, '2', 'secret');

@@ -61,7 +61,7 @@ const merged = async (fields = {}) =>
     days: [],
   });
 
-test('likely duplicates stand in groups, each leading to the two side by side', async () => {
+test('groups likely duplicates, with a link to compare two of them', async () => {
   const { user } = await open('/duplicates');
   expect(await screen.findByRole('link', { name: 'Compare Ann Lee' })).toHaveAttribute('href', '/memberData/2/merge/3');
   await user.selectOptions(screen.getByRole('combobox', { name: 'They share' }), 'The email');
@@ -69,7 +69,7 @@ test('likely duplicates stand in groups, each leading to the two side by side', 
   expect(await screen.findByText('No likely duplicates', { ignore: '[role=status]' })).toBeVisible();
 });
 
-test('Show keeps the focus, and what it brought is told in a status that stands from the start', async () => {
+test('keeps the focus on Show and announces the result in a live region', async () => {
   const { user } = await open('/duplicates?by=email');
   const [told, show] = [screen.getAllByRole('status')[0]!, screen.getByRole('button', { name: 'Show' })];
   expect(told).toBeEmptyDOMElement();
@@ -80,7 +80,7 @@ test('Show keeps the focus, and what it brought is told in a status that stands 
   expect(show).toHaveFocus();
 });
 
-test('Find keeps the focus beside a member, too, and tells how many others there are', async () => {
+test('keeps the focus on Find beside a member and announces how many others match', async () => {
   const { user } = await open('/memberData/2/merge');
   const find = await screen.findByRole('button', { name: 'Find' });
   const told = screen.getAllByRole('status')[0]!;
@@ -108,14 +108,14 @@ test.each([
   }
 });
 
-test("a member's other record is found, never the member's own", async () => {
+test("finds the other records of a member, never the member's own", async () => {
   await open('/memberData/2/merge?q=4912');
   expect(await screen.findByRole('heading', { level: 1, name: 'Merge into Ann Lee' })).toBeVisible();
   const links = await screen.findAllByRole('link', { name: /^Compare/ });
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/memberData/2/merge/3']);
 });
 
-test('what differs is chosen, an empty field starts with the other one, and all of it goes out', async () => {
+test('asks for a choice where records differ, prefers filled fields, and sends all choices', async () => {
   const { user, host } = await open('/memberData/2/merge/3');
   expect(await screen.findByText('Number 3 goes into 2. It can be undone for 90 days.')).toBeVisible();
   const choose = (name: string) => screen.getByRole('combobox', { name });
@@ -140,7 +140,7 @@ test('what differs is chosen, an empty field starts with the other one, and all 
   expect(host.saves.submitted.at(-1)).toMatchObject({ record: 'Merge of member 3 into 2', list: '/merges' });
 });
 
-test('leaving a merge that was begun, also for the other way round, merges nothing', async () => {
+test('merges nothing when the user leaves or swaps the records', async () => {
   const { user, host } = await open('/memberData/2/merge/3');
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Profession' }), 'Diver – of 3');
   await user.click(screen.getByRole('link', { name: 'Keep number 3 instead' }));
@@ -149,20 +149,20 @@ test('leaving a merge that was begun, also for the other way round, merges nothi
   expect(host.saves.submitted).toEqual([]);
 });
 
-test('the other one may be kept instead, and an empty field of it starts with what is known', async () => {
+test('keeps the other record instead and fills its empty fields', async () => {
   const { user } = await open('/memberData/2/merge/3');
   await user.click(await screen.findByRole('link', { name: 'Keep number 3 instead' }));
   expect(await screen.findByText('Number 2 goes into 3. It can be undone for 90 days.')).toBeVisible();
   expect(screen.getByRole('combobox', { name: 'Address' })).toHaveDisplayValue('1 Main Street – of 2');
 });
 
-test('the old number leads on', async () => {
+test('redirects the old number to the kept record', async () => {
   await open('/memberData/3', merged);
   expect(await screen.findByText(/was merged into Ann Lee, number 2/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Go on with number 2' })).toHaveAttribute('href', '/memberData/2');
 });
 
-test('a merge is undone from the list, and what was changed since is said', async () => {
+test('undoes a merge from the list and names what changed since', async () => {
   const { user } = await open('/merges', async () => {
     await merged({ profession: 'gone', address: 'gone' });
     Object.assign(
@@ -179,13 +179,13 @@ test('a merge is undone from the list, and what was changed since is said', asyn
   expect(screen.getByRole('group', { name: 'Recent merges' })).toHaveFocus();
 });
 
-test('who merged stands below the moment, also where a row is a card: the two are one element of their cell', async () => {
+test('shows who merged below the time, also in a card row: both are one element of the cell', async () => {
   await open('/merges', merged);
   const by = await screen.findByText(/^by /);
   expect(by.closest('td')!.childNodes).toHaveLength(1);
 });
 
-test('what stays is also said when the undo arrived only at another try', async () => {
+test('names what stays, also when the undo succeeds at a later try', async () => {
   const { user } = await open('/merges', async () => {
     await merged({ profession: 'gone', address: 'gone' });
     Object.assign(

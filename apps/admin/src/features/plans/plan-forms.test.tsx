@@ -31,7 +31,7 @@ const values = () => FIELDS.map((name) => named(name).value);
 const GOLD = { name: 'Gold', duration: 'Monthly', price: '99.90', free: 'Weekly' };
 
 describe.each(['full', 'spec-only'] as const)('against a %s server', (mode) => {
-  test('D3: a plan is added by addPlanDetail, as numbers, and stands in the list', async () => {
+  test('D3: adds a plan by addPlanDetail, with numbers, and lists it', async () => {
     const { fill, save, address } = await open('/plan', mode);
     await fill(GOLD);
     await save();
@@ -42,7 +42,7 @@ describe.each(['full', 'spec-only'] as const)('against a %s server', (mode) => {
     ]);
   });
 
-  test('D4: a plan is filled from getPlanDetailsById and changed by updatePlanDetail', async () => {
+  test('D4: fills the form from getPlanDetailsById and saves by updatePlanDetail', async () => {
     const { user, save, address } = await open('/updatePlan/1', mode);
     await screen.findByLabelText('Plan name');
     expect(values()).toEqual(['Basic', '1', '29.5', '3']);
@@ -56,14 +56,14 @@ describe.each(['full', 'spec-only'] as const)('against a %s server', (mode) => {
     ]);
   });
 
-  test('B5: an unknown id is a record not found, with a link to the list', async () => {
+  test("B5: shows 'record not found' with a link to the list for an unknown id", async () => {
     await open('/updatePlan/999', mode);
     expect(await screen.findByText('Record not found')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to the plan list' })).toHaveAttribute('href', '/planList');
   });
 });
 
-test("D3: the screen is titled 'Plan', its selects offer Monthly, Weekly and Days", async () => {
+test("D3: has the title 'Plan' and the choices Monthly, Weekly and Days", async () => {
   await open('/plan');
   expect(screen.getByRole('heading', { level: 1, name: 'Plan' })).toBeVisible();
   for (const label of ['Duration', 'Free days']) {
@@ -80,7 +80,7 @@ test("D3: the screen is titled 'Plan', its selects offer Monthly, Weekly and Day
   }
 });
 
-test('D3: the messages of an empty plan', async () => {
+test('D3: shows the messages of an empty plan', async () => {
   const { save, host } = await open('/plan');
   await save();
   await waitFor(() =>
@@ -94,7 +94,7 @@ test('D3: the messages of an empty plan', async () => {
   expect(host.saves.submitted).toEqual([]);
 });
 
-test('D4: the messages of an emptied plan', async () => {
+test('D4: shows the messages of an emptied plan', async () => {
   const { user, save } = await open('/updatePlan/1');
   await user.clear(await screen.findByLabelText('Plan name'));
   await user.clear(screen.getByLabelText('Price'));
@@ -111,14 +111,14 @@ test('D4: the messages of an emptied plan', async () => {
   );
 });
 
-test.each(['ten', '1e3', '-5', '0x10', '1,5', 'NaN'])('D3: %s is no price', async (price) => {
+test.each(['ten', '1e3', '-5', '0x10', '1,5', 'NaN'])('D3: rejects the price %s', async (price) => {
   const { fill, save } = await open('/plan');
   await fill({ ...GOLD, price });
   await save();
   await waitFor(() => expect(messages()).toEqual(['Enter youer price']));
 });
 
-test('J2: a refused plan can be reopened with everything typed', async () => {
+test('J2: reopens a rejected plan with all typed values', async () => {
   const { fill, save, user } = await open('/plan');
   const allow = api.reject('addPlanDetail', {
     status: 422,
@@ -137,7 +137,7 @@ test('J2: a refused plan can be reopened with everything typed', async () => {
   expect(await screen.findByRole('link', { name: 'Edit Gold' })).toBeVisible();
 });
 
-test('J3: one submit is one request, under a key of its own', async () => {
+test('J3: sends one request per submit, with its own idempotency key', async () => {
   const { fill, save } = await open('/plan');
   await fill(GOLD);
   await save();
@@ -146,7 +146,7 @@ test('J3: one submit is one request, under a key of its own', async () => {
   expect(api.gym.plans.filter(({ plan_name }) => plan_name === 'Gold')).toHaveLength(1);
 });
 
-test('J4: after somebody else changed the price both prices are there to choose from', async () => {
+test('J4: offers both prices when another user changed the price', async () => {
   const { user, save } = await open('/updatePlan/1');
   const price = await screen.findByLabelText('Price');
   await user.clear(price);

@@ -51,23 +51,20 @@ test.each([
   await waitFor(() => expect(cells().map(([name]) => name)).toEqual(names));
 });
 
-test.each(['basic', 'B.sic'])(
-  'D1: searching %s finds nothing: case counts, and a plan search is no pattern',
-  async (text) => {
-    const { user } = await open();
-    await user.type(screen.getByRole('searchbox'), text);
-    expect(await screen.findByText(/No match/)).toBeVisible();
-  },
-);
+test.each(['basic', 'B.sic'])('D1: finds nothing for %s: the search is case-sensitive plain text', async (text) => {
+  const { user } = await open();
+  await user.type(screen.getByRole('searchbox'), text);
+  expect(await screen.findByText(/No match/)).toBeVisible();
+});
 
-test('D1: the search lives in the address', async () => {
+test('D1: keeps the search in the URL', async () => {
   const { user, address } = await open({}, '/planList?q=Day');
   expect(cells()).toHaveLength(1);
   await user.clear(screen.getByRole('searchbox'));
   await waitFor(() => expect(address()).toBe('/planList'));
 });
 
-test('D1: numbers that come as text, and a code that is not known, still show', async () => {
+test('D1: shows numbers sent as text, and unknown codes', async () => {
   api = createFakeApi({ mode: 'spec-only' });
   api.signIn('admin');
   api.answerWith('getPlanDetails', {
@@ -79,7 +76,7 @@ test('D1: numbers that come as text, and a code that is not known, still show', 
   expect(cells()).toEqual([['Old', '9', '€7.00', 'Edit Old']]);
 });
 
-test('a gym without plans offers to add the first', async () => {
+test('offers to add the first plan when there is none', async () => {
   api = createFakeApi({ mode: 'full', data: { ...demoData(), plans: [] } });
   api.signIn('admin');
   renderRemote(remote, { at: '/planList' });

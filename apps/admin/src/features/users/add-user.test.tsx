@@ -33,7 +33,7 @@ async function open(mode: 'full' | 'spec-only' = 'full') {
 const named = (name: string) => document.querySelector<HTMLInputElement>(`[name=${name}]`)!;
 const sent = () => api.requestsOf('saveUserDetails').map(({ body }) => body);
 
-test('C3: asks for five things, all required, email and phone by their kind', async () => {
+test('C3: has five required fields, with input types for email and phone', async () => {
   await open();
   expect(['fname', 'lname', 'email', 'phone', 'password'].map((name) => named(name).required)).toEqual([
     true,
@@ -49,7 +49,7 @@ test('C3: asks for five things, all required, email and phone by their kind', as
   ]);
 });
 
-test('C3: the browser blocks an empty submit; the five messages never display', async () => {
+test('C3: lets the browser block an empty submit, so the five messages never show', async () => {
   const { save, host } = await open();
   await save();
   expect(named('fname').form?.noValidate).toBe(false);
@@ -67,7 +67,7 @@ test.each([
   expect(() => addUserSchema.validateSyncAt(field, { [field]: '' })).toThrow(message);
 });
 
-test('E8: a phone keeps its leading zeros and takes digits only', async () => {
+test('E8: accepts only digits in a phone and keeps leading zeros', async () => {
   const { fill, save } = await open();
   await fill({ Phone: '+00 12-a3' });
   await save();
@@ -75,7 +75,7 @@ test('E8: a phone keeps its leading zeros and takes digits only', async () => {
   expect(sent()[0]).toMatchObject({ phone: '+00123' });
 });
 
-test('J1, J2: a saved user leads to the list at once, and the list shows the row without a reload', async () => {
+test('J1, J2: shows the list at once after a save, with the new row and no reload', async () => {
   const { fill, save, address } = await open();
   const release = api.hold('saveUserDetails');
   await fill();
@@ -88,7 +88,7 @@ test('J1, J2: a saved user leads to the list at once, and the list shows the row
   expect(screen.getByText(/User Mia Wong saved/)).toBeVisible();
 });
 
-test('C3, C5: against a server of the specification only its five fields are sent and shown', async () => {
+test('C3, C5: sends and shows only five fields with a spec-only server', async () => {
   const { fill, save } = await open('spec-only');
   expect([named('role'), named('active')]).toEqual([null, null]);
   await fill();
@@ -98,14 +98,14 @@ test('C3, C5: against a server of the specification only its five fields are sen
   );
 });
 
-test('C5: a new user is staff and active unless said otherwise', async () => {
+test('C5: adds an active staff user by default', async () => {
   const { fill, save } = await open();
   await fill();
   await save();
   await waitFor(() => expect(sent()[0]).toMatchObject({ role: 2, active: true }));
 });
 
-test('C5: a new user can be an administrator', async () => {
+test('C5: adds an administrator', async () => {
   const { fill, save, user } = await open();
   await fill();
   await user.selectOptions(screen.getByLabelText('Role'), 'Administrator');
@@ -113,7 +113,7 @@ test('C5: a new user can be an administrator', async () => {
   await waitFor(() => expect(sent()[0]).toMatchObject({ role: 1, active: true }));
 });
 
-test('J2: a refused user can be reopened with everything typed but the password, the reason at its field', async () => {
+test('J2: reopens a rejected user with all values but the password, and the reason at its field', async () => {
   const { fill, save, user, address } = await open();
   await fill({ Email: 'staff@gym.test' });
   await save();
@@ -132,7 +132,7 @@ test('J2: a refused user can be reopened with everything typed but the password,
   expect(named('email')).toHaveAccessibleDescription('Another user already has this email.');
 });
 
-test('J3: a double click saves once', async () => {
+test('J3: saves once on a double click', async () => {
   const { fill, user } = await open();
   await fill();
   await user.dblClick(screen.getByRole('button', { name: 'Save' }));
@@ -140,7 +140,7 @@ test('J3: a double click saves once', async () => {
   expect(sent()).toHaveLength(1);
 });
 
-test('leaving with something typed asks first', async () => {
+test('asks before leaving a changed form', async () => {
   const { fill, user, address } = await open();
   await fill();
   await user.click(screen.getByRole('link', { name: 'Cancel' }));

@@ -17,23 +17,23 @@ test.each([
   expect(found(q)).toEqual(names);
 });
 
-test('C2: what is no pattern is read as text', () => {
+test('C2: treats an invalid pattern as text', () => {
   expect(found('B(')).toEqual(['B(b']);
 });
 
-test('C2: a pattern that is over-long is read as text', () => {
+test('C2: treats a pattern with too long a program as text', () => {
   const q = 'A|'.repeat(MAX_PATTERN_LENGTH);
   expect(
     filterUsers([user('Ann'), user(q)], q, { ignoreCase: false, compileComplex }).map(({ fname }) => fname),
   ).toEqual([q]);
 });
 
-test('C2: text and pattern can ignore case', () => {
+test('C2: matches text and patterns ignoring case', () => {
   expect(found('ANN', { ignoreCase: true })).toEqual(['Ann', 'Anna', 'ann']);
   expect(found('^ANN$', { ignoreCase: true })).toEqual(['Ann', 'ann']);
 });
 
-test('C2: while the engine for complex patterns is not there they are read as text, simple ones as patterns', () => {
+test('C2: treats complex patterns as text until their engine has loaded', () => {
   expect(found('A.*n', { compileComplex: undefined })).toEqual([]);
   expect(found('^A.n$', { compileComplex: undefined })).toEqual(['Ann', 'A.n']);
 });
@@ -48,7 +48,7 @@ test.each([
   expect(patternKind(q)).toBe('complex');
 });
 
-test('C2: a pattern that takes too long over many names is read as text, at once the next time', () => {
+test('C2: treats a pattern that takes too long as text, and remembers it', () => {
   const many = Array.from({ length: 10_000 }, (_, id) =>
     user(Array.from({ length: 200 }, (__, at) => 'ab'[(id * at * 7919 + at) % 2]).join('')),
   );

@@ -18,7 +18,7 @@ const named = (name: string) => document.querySelector<HTMLInputElement>(`[name=
 const sent = () => api.requestsOf('updateUserDetails').map(({ body }) => body);
 
 describe.each(['full', 'spec-only'] as const)('against a %s server', (mode) => {
-  test('C4: is filled from getUsersDetailsById and sends the change, then shows the list', async () => {
+  test('C4: fills the form from getUsersDetailsById, sends the change and shows the list', async () => {
     const { user, save, address } = await open(mode);
     const fname = await screen.findByLabelText('First name');
     expect(['fname', 'lname', 'email', 'phone'].map((name) => named(name).value)).toEqual([
@@ -45,19 +45,19 @@ describe.each(['full', 'spec-only'] as const)('against a %s server', (mode) => {
     ]);
   });
 
-  test('B5: an unknown id is a record not found, with a link to the list', async () => {
+  test("B5: shows 'record not found' with a link to the list for an unknown id", async () => {
     await open(mode, '/updateUser/999');
     expect(await screen.findByText('Record not found')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to the user list' })).toHaveAttribute('href', '/userlist');
   });
 
-  test('B5: so is what is no id at all', async () => {
+  test("B5: shows 'record not found' for an invalid id", async () => {
     await open(mode, '/updateUser/someone');
     expect(await screen.findByText('Record not found')).toBeVisible();
   });
 });
 
-test('C4: the messages of the four required fields display', async () => {
+test('C4: shows the messages of the four required fields', async () => {
   const { user, save, host } = await open();
   for (const label of ['First name', 'Last name', 'Email', 'Phone'])
     await user.clear(await screen.findByLabelText(label));
@@ -75,7 +75,7 @@ test('C4: the messages of the four required fields display', async () => {
   expect(host.saves.submitted).toEqual([]);
 });
 
-test('E8: a phone keeps its leading zeros and takes digits only', async () => {
+test('E8: accepts only digits in a phone and keeps leading zeros', async () => {
   const { user, save } = await open();
   const phone = await screen.findByLabelText('Phone');
   expect(phone).toHaveAttribute('inputmode', 'numeric');
@@ -85,7 +85,7 @@ test('E8: a phone keeps its leading zeros and takes digits only', async () => {
   await waitFor(() => expect(sent()[0]).toMatchObject({ phone: '+0044' }));
 });
 
-test('C5: role and active state can be changed', async () => {
+test('C5: changes role and active state', async () => {
   const { user, save } = await open();
   await user.selectOptions(await screen.findByLabelText('Role'), 'Administrator');
   await user.click(screen.getByLabelText('Active'));
@@ -93,7 +93,7 @@ test('C5: role and active state can be changed', async () => {
   await waitFor(() => expect(sent()[0]).toMatchObject({ role: 1, active: false }));
 });
 
-test('C5: the last administrator stays one: the reason comes back to its field', async () => {
+test('C5: keeps the last administrator, with the reason at the field', async () => {
   const { user, save } = await open('full', '/updateUser/1');
   await user.selectOptions(await screen.findByLabelText('Role'), 'Staff');
   await save();
@@ -102,7 +102,7 @@ test('C5: the last administrator stays one: the reason comes back to its field',
   expect(await screen.findByLabelText('Role')).toHaveAccessibleDescription(/last active administrator/);
 });
 
-test('J4: after somebody else changed the user both values are there to choose from', async () => {
+test('J4: offers both values when another user changed the record', async () => {
   const { user, save } = await open();
   await user.type(await screen.findByLabelText('First name'), 'my');
   Object.assign(api.gym.users[1]!, { fname: 'Samuel', version: 2 });
@@ -118,7 +118,7 @@ test('J4: after somebody else changed the user both values are there to choose f
   expect(sent()[1]).toMatchObject({ fname: 'Samuel', version: 2 });
 });
 
-test('a user opened again after a save shows what is stored now', async () => {
+test('shows the stored values when a user is opened again after a save', async () => {
   const { user, save } = await open();
   await user.type(await screen.findByLabelText('First name'), 'my');
   await save();

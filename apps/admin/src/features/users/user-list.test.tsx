@@ -46,7 +46,7 @@ describe.each(['full', 'spec-only'] as const)('against a %s server', (mode) => {
     expect(api.requests.map(({ call }) => call)).toEqual(['getUsersDetails']);
   });
 
-  test('C5: shows role and status only where they are announced', async () => {
+  test('C5: shows role and status only if the server announces them', async () => {
     open({ mode, data: { users: [{ ...demoData().users[0]! }, { ...demoData().users[1]!, active: false }] } });
     await screen.findByRole('table');
     expect(headers()).toEqual(
@@ -57,7 +57,7 @@ describe.each(['full', 'spec-only'] as const)('against a %s server', (mode) => {
   });
 });
 
-test('C1: ids that come as text lead to the same forms', async () => {
+test('C1: links to the same forms when ids are sent as text', async () => {
   open({ mode: 'spec-only', idsAs: 'string' });
   expect(await screen.findByRole('link', { name: 'Edit Sam Staff' })).toHaveAttribute('href', '/updateUser/2');
 });
@@ -75,7 +75,7 @@ test.each([
   await waitFor(() => expect(firstNames()).toEqual(names));
 });
 
-test('C2: where only the case is in the way, offers the matches ignoring case', async () => {
+test('C2: offers matches ignoring case when only the case differs', async () => {
   const { user } = open({ data: users('Ann', 'Anna', 'Bob') });
   await screen.findByRole('table');
   await user.type(search(), 'aNN');
@@ -86,7 +86,7 @@ test('C2: where only the case is in the way, offers the matches ignoring case', 
   expect(await screen.findByRole('button', { name: 'Show 2 matches ignoring case' })).toBeVisible();
 });
 
-test('C2: a search that nothing matches says so and offers nothing', async () => {
+test('C2: says that nothing matches, and offers nothing', async () => {
   const { user } = open();
   await screen.findByRole('table');
   await user.type(search(), 'Xaver');
@@ -94,7 +94,7 @@ test('C2: a search that nothing matches says so and offers nothing', async () =>
   expect(screen.queryByRole('button', { name: /ignoring case/ })).not.toBeInTheDocument();
 });
 
-test('C1: search and page live in the address', async () => {
+test('C1: keeps search and page in the URL', async () => {
   const { user, address } = open(
     { data: users(...Array.from({ length: 120 }, (_, at) => `Name${at}`)) },
     '/userlist?page=2',
@@ -107,7 +107,7 @@ test('C1: search and page live in the address', async () => {
   expect(screen.getByText(/of 31$/)).toBeVisible();
 });
 
-test('a list that cannot be loaded says why and can be tried again', async () => {
+test('says why a list cannot be loaded, and offers to retry', async () => {
   api = createFakeApi({ mode: 'full' });
   api.signIn('admin');
   const allow = api.reject('getUsersDetails', { status: 503, reason: 'The database is resting.' });
@@ -118,7 +118,7 @@ test('a list that cannot be loaded says why and can be tried again', async () =>
   expect(await screen.findByRole('table')).toBeVisible();
 });
 
-test('a gym without users offers to add the first', async () => {
+test('offers to add the first user when there is none', async () => {
   api = createFakeApi({ mode: 'spec-only' });
   api.signIn('admin');
   api.answerWith('getUsersDetails', { status: 200, body: '{"data":[]}' });

@@ -52,7 +52,7 @@ async function open(options: OpenOptions = {}) {
   };
 }
 
-test('J4: a stale diet is rejected, and reopened with the rows of both and a choice for each row that both changed', async () => {
+test('J4: reopens a stale diet with the rows of both users and a choice for each conflict', async () => {
   const { type, elsewhere, refusedAndReopened, user } = await open();
   await type(0, '90', 'gm');
   await type(3, '2', 'pcs');
@@ -78,7 +78,7 @@ test('J4: a stale diet is rejected, and reopened with the rows of both and a cho
   expect(rowOf(0)).toEqual(['90', 'gm']);
 });
 
-test('J4: what was chosen is saved against the version that is stored, and the choices are gone', async () => {
+test('J4: saves the choices against the stored version, and removes the questions', async () => {
   const { type, elsewhere, refusedAndReopened, user, api } = await open();
   await type(0, '90', 'gm');
   elsewhere({ ...RICE, qty: 200 }, { food_item: 5, qty: 1, units: 'cup' });
@@ -97,7 +97,7 @@ test('J4: what was chosen is saved against the version that is stored, and the c
   expect(screen.queryByRole('group', { name: /two values/ })).toBeNull();
 });
 
-test('J4: one choice takes all stored rows of the conflicts, or all own ones', async () => {
+test('J4: takes all stored rows, or all own rows, by one choice', async () => {
   const { type, elsewhere, refusedAndReopened, user } = await open();
   await type(0, '', '');
   await type(3, '2', 'pcs');
@@ -120,7 +120,7 @@ test('J4: one choice takes all stored rows of the conflicts, or all own ones', a
   ]);
 });
 
-test('J4: a food that only one of the two has beside the list keeps its row and its name', async () => {
+test('J4: keeps the row and the name of an extra food that only one user has', async () => {
   const [old, other] = [
     { food_item: 98, qty: 1, units: 'pc' },
     { food_item: 99, qty: 2, units: 'pc' },
@@ -141,7 +141,7 @@ test('J4: a food that only one of the two has beside the list keeps its row and 
   );
 });
 
-test('J4: nobody is in conflict with themselves: one save after the other, each against the last', async () => {
+test("J4: never conflicts with the user's own earlier save", async () => {
   const { type, user, api } = await open();
   for (const qty of ['1', '2']) {
     await type(0, qty, 'kg');
@@ -153,7 +153,7 @@ test('J4: nobody is in conflict with themselves: one save after the other, each 
   expect(screen.queryByText(/not saved/)).toBeNull();
 });
 
-test('J4: the first diet of a member is in two hands too', async () => {
+test('J4: finds conflicts in the first diet of a member', async () => {
   const { type, elsewhere, refusedAndReopened } = await open({ data: { diets: {} } });
   await type(1, '50', 'gm');
   elsewhere(RICE);
@@ -164,7 +164,7 @@ test('J4: the first diet of a member is in two hands too', async () => {
   ]);
 });
 
-test('J4: against a server that announces no versions, none is sent and the last save stands', async () => {
+test('J4: sends no version if the server announces none; the last save wins', async () => {
   const { type, elsewhere, user, api } = await open({ mode: 'spec-only' });
   await type(0, '90', 'gm');
   elsewhere({ ...RICE, qty: 200 });
@@ -173,7 +173,7 @@ test('J4: against a server that announces no versions, none is sent and the last
   expect(bodiesOf(api, 'saveDiet').at(-1)).toEqual({ id: 2, diet: [{ ...RICE, qty: 90 }] });
 });
 
-test('J2: a refusal of one entry stands at the row of its food', async () => {
+test('J2: shows the reason of a rejected entry at the row of its food', async () => {
   const { type, user, api } = await open();
   await type(3, '2', 'pcs');
   api.reject('saveDiet', { status: 422, reason: 'No such food.', errors: { 'diet.1.food_item': 'Eggs are out.' } });

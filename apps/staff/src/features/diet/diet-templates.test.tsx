@@ -26,7 +26,7 @@ async function open(options: OpenOptions = {}) {
   };
 }
 
-test('the diet in the table is kept as a template under a new name, and the diet itself is not saved by it', async () => {
+test('saves the table as a new template, but not the diet itself', async () => {
   const { user, keepAs, startFrom, api } = await open();
   await user.type(named('diet.1.qty'), '80');
   await user.type(named('diet.1.units'), 'gm');
@@ -41,7 +41,7 @@ test('the diet in the table is kept as a template under a new name, and the diet
   expect(await (await startFrom()).findByRole('button', { name: 'Bulk' })).toBeVisible();
 });
 
-test('a template of the typed name is replaced, and said to be', async () => {
+test('replaces the template with the typed name, and says so', async () => {
   const { keepAs, api } = await open();
   const { submit, getByText } = await keepAs('LEAN');
   expect(getByText('Takes the place of the template “Lean” (2 foods).')).toBeVisible();
@@ -49,7 +49,7 @@ test('a template of the typed name is replaced, and said to be', async () => {
   await waitFor(() => expect(api.gym.dietTemplates).toMatchObject([{ id: 1, name: 'LEAN', diet: [RICE], version: 2 }]));
 });
 
-test('after a template is replaced, a diet starts from its new foods, never from the old ones', async () => {
+test('fills a diet from the new foods of a replaced template', async () => {
   const { user, keepAs, startFrom, api } = await open();
   await user.clear(named('diet.0.qty'));
   await user.type(named('diet.0.qty'), '60');
@@ -64,14 +64,14 @@ test('after a template is replaced, a diet starts from its new foods, never from
   expect(named('diet.0.qty')).toHaveValue('60');
 });
 
-test('a name that there is can be chosen instead of typed', async () => {
+test('lets the user choose an existing name', async () => {
   const { user, keepAs } = await open();
   const { findByRole, getByLabelText } = await keepAs('x');
   await user.click(await findByRole('button', { name: 'Lean' }));
   expect(getByLabelText('Name of the template')).toHaveValue('Lean');
 });
 
-test('J4: a template that somebody else replaced meanwhile is refused with a reason, and replaced at the second try', async () => {
+test('J4: rejects a template that another user replaced, and replaces it at the second try', async () => {
   const { keepAs, api } = await open();
   const { submit, findByRole } = await keepAs('Lean');
   Object.assign(api.gym.dietTemplates[0]!, { version: 5 });
@@ -85,7 +85,7 @@ test('J4: a template that somebody else replaced meanwhile is refused with a rea
 test.each([
   ['nothing is in the diet', '', '', 'There is no food in the diet yet. Enter some first.'],
   ['a row lacks its units', '150', '', 'Some foods lack a quantity or units. Complete them first.'],
-])('where %s there is no template to save, and the dialog says why', async (_what, qty, units, text) => {
+])('says why there is no template to save when %s', async (_what, qty, units, text) => {
   const { user } = await open();
   for (const [name, value] of [
     ['qty', qty],
@@ -100,7 +100,7 @@ test.each([
   expect(queryByRole('textbox')).toBeNull();
 });
 
-test('a template needs a name', async () => {
+test('requires a name for a template', async () => {
   const { keepAs, api } = await open();
   const { submit, findByText } = await keepAs(' ');
   await submit();
@@ -108,7 +108,7 @@ test('a template needs a name', async () => {
   expect(bodiesOf(api, 'saveDietTemplate')).toEqual([]);
 });
 
-test('a template is removed once that is confirmed, and the diet on the screen stays', async () => {
+test('removes a template after confirmation, and keeps the diet on the screen', async () => {
   const { user, startFrom, api } = await open();
   const { findByRole, getByRole, findByText, queryByRole } = await startFrom();
   await user.click(await findByRole('button', { name: 'Remove template Lean' }));
@@ -123,7 +123,7 @@ test('a template is removed once that is confirmed, and the diet on the screen s
   expect(named('diet.0.qty')).toHaveValue('150');
 });
 
-test('a template that cannot be removed says why and stays', async () => {
+test('says why a template cannot be removed, and keeps it', async () => {
   const { user, startFrom, api } = await open();
   const { findByRole, getByRole, findByText } = await startFrom();
   await user.click(await findByRole('button', { name: 'Remove template Lean' }));
@@ -132,7 +132,7 @@ test('a template that cannot be removed says why and stays', async () => {
   expect(await findByText('Not now.')).toBeVisible();
 });
 
-test('a server without templates offers none to save', async () => {
+test('offers no template to save if the server does not announce templates', async () => {
   await open({ mode: 'spec-only' });
   expect(screen.queryByRole('button', { name: 'Save as template' })).toBeNull();
 });

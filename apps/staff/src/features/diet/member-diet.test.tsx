@@ -34,7 +34,7 @@ async function open(at: string, options: OpenOptions = {}) {
 }
 
 describe.each(['full', 'spec-only'] as const)('against a %s server', (mode) => {
-  test('G1: once a member is picked, who it is and a row for each food stand there, filled from the diet', async () => {
+  test('G1: shows the picked member and a row for each food, filled from the diet', async () => {
     const { pick, address } = await open('/memberDiet', { mode });
     expect(await screen.findByText('Choose a member to see and change the diet.')).toBeVisible();
     await pick('Ann Lee');
@@ -51,7 +51,7 @@ describe.each(['full', 'spec-only'] as const)('against a %s server', (mode) => {
     expect(address()).toBe('/memberDiet?member=2');
   });
 
-  test("G2: Submit sends the member's id and all filled rows, and the page stays", async () => {
+  test("G2: sends the member's id and all filled rows on Submit, and stays on the page", async () => {
     const { type, user, api, address } = await open('/memberDiet?member=2', { mode });
     await screen.findByRole('table');
     await type(3, '2', 'pcs');
@@ -75,7 +75,7 @@ describe.each(['full', 'spec-only'] as const)('against a %s server', (mode) => {
 });
 
 test.each(['', 'not json', '{"a":1}', 'null'])(
-  'G2: a diet that cannot be read (%s) fills no row and says so',
+  'G2: says that a diet cannot be read (%s), and fills no row',
   async (diet) => {
     await open('/memberDiet?member=2', { data: { diets: { 2: diet } } });
     await screen.findByRole('table');
@@ -84,7 +84,7 @@ test.each(['', 'not json', '{"a":1}', 'null'])(
   },
 );
 
-test('G1: a row with one of both is asked for the other; an empty row is not', async () => {
+test('G1: requires both values of a filled row, none of an empty row', async () => {
   const { type, user, host } = await open('/memberDiet?member=3');
   await screen.findByRole('table');
   await type(1, '100', '');
@@ -96,14 +96,14 @@ test('G1: a row with one of both is asked for the other; an empty row is not', a
   expect(host.saves.submitted).toEqual([]);
 });
 
-test('G3: against a server that marks no food, Veg changes nothing', async () => {
+test('G3: changes nothing by Veg if the server marks no food', async () => {
   const { user } = await open('/memberDiet?member=2');
   await screen.findByRole('table');
   await user.click(screen.getByRole('checkbox', { name: 'Veg' }));
   expect(items()).toEqual(FOODS);
 });
 
-test('G1, G3: finding a food hides rows but moves none, and never hides a filled one', async () => {
+test('G1, G3: hides rows by a search, but moves none and hides no filled row', async () => {
   const { user, type } = await open('/memberDiet?member=2');
   await screen.findByRole('table');
   await user.type(screen.getByRole('searchbox', { name: 'Find a food' }), 'egg');
@@ -118,7 +118,7 @@ test('G1, G3: finding a food hides rows but moves none, and never hides a filled
   expect([named('diet.3.qty').value, named('diet.4.qty').value]).toEqual(['2', '']);
 });
 
-test('an entry that fits no food, or stands there twice, is not lost by a save', async () => {
+test('keeps entries of unknown foods and second entries of a food in a save', async () => {
   const diet = JSON.stringify([
     { food_item: 1, qty: 1, units: 'cup' },
     { food_item: 1, qty: 2, units: 'gm' },
@@ -142,7 +142,7 @@ test('an entry that fits no food, or stands there twice, is not lost by a save',
   );
 });
 
-test('unsaved rows are asked about before another member takes their place', async () => {
+test('asks about unsaved rows before it shows another member', async () => {
   const { pick, type, user, address } = await open('/memberDiet?member=3');
   await screen.findByRole('table');
   await type(0, '1', 'kg');
@@ -156,7 +156,7 @@ test('unsaved rows are asked about before another member takes their place', asy
   await waitFor(() => expect(rowOf(0)).toEqual(['150', 'gm']));
 });
 
-test('unsaved rows can be saved on the way to another member', async () => {
+test('saves unsaved rows on the way to another member', async () => {
   const { pick, type, user, api } = await open('/memberDiet?member=3');
   await screen.findByRole('table');
   await type(0, '1', 'kg');
@@ -166,7 +166,7 @@ test('unsaved rows can be saved on the way to another member', async () => {
   expect(bodiesOf(api, 'saveDiet')).toEqual([{ id: 3, diet: [{ food_item: 1, qty: 1, units: 'kg' }] }]);
 });
 
-test('J2: a refused diet reopens with its member and every row, from another member too', async () => {
+test('J2: reopens a rejected diet with its member and all rows, also from another member', async () => {
   const { pick, type, user, api } = await open('/memberDiet?member=3');
   await screen.findByRole('table');
   api.reject('saveDiet', { status: 422, reason: 'Too much rice.' });
@@ -181,12 +181,12 @@ test('J2: a refused diet reopens with its member and every row, from another mem
   expect(await picker()).toHaveValue('Ben Okafor');
 });
 
-test('a member that does not exist is a record not found', async () => {
+test("shows 'record not found' for a member that does not exist", async () => {
   await open('/memberDiet?member=999');
   expect(await screen.findByText('Record not found')).toBeVisible();
 });
 
-test('what was typed stands where the member is read again and that fails', async () => {
+test('keeps typed values when reading the member again fails', async () => {
   const {
     type,
     api,
@@ -200,12 +200,12 @@ test('what was typed stands where the member is read again and that fails', asyn
   expect(rowOf(0)).toEqual(['5', 'kg']);
 });
 
-test('a gym without foods says so', async () => {
+test('says that the gym has no foods', async () => {
   await open('/memberDiet?member=2', { data: { foodItems: [], diets: {} } });
   expect(await screen.findByText('No food items yet')).toBeVisible();
 });
 
-test("a diet can start from another member's: its rows take the place of those in the table, unsaved", async () => {
+test("replaces the rows by another member's diet, unsaved", async () => {
   const diets = {
     2: JSON.stringify([
       { food_item: 2, qty: 90, units: 'gm' },
@@ -243,7 +243,7 @@ test("a diet can start from another member's: its rows take the place of those i
   );
 });
 
-test('a member without a diet gives nothing to start from, and a failed read says why', async () => {
+test('offers nothing from a member without a diet, and says why a read failed', async () => {
   const { user, api } = await open('/memberDiet?member=2');
   await screen.findByRole('table');
   await user.click(screen.getByRole('button', { name: 'Start from another diet' }));
@@ -257,7 +257,7 @@ test('a member without a diet gives nothing to start from, and a failed read say
   expect(rowOf(0)).toEqual(['150', 'gm']);
 });
 
-test('G3: where foods are marked, Veg hides the others, and never one that is filled', async () => {
+test('G3: hides foods not marked by Veg, but no filled row', async () => {
   const { user, type } = await open('/memberDiet?member=2', { mode: 'full' });
   await screen.findByRole('table');
   await type(2, '1', 'pc');
@@ -267,7 +267,7 @@ test('G3: where foods are marked, Veg hides the others, and never one that is fi
   expect(items()).toEqual(FOODS);
 });
 
-test('where announced, a diet can start from a template', async () => {
+test('starts a diet from a template if the server announces templates', async () => {
   const { user } = await open('/memberDiet?member=3', { mode: 'full' });
   await screen.findByRole('table');
   await user.click(screen.getByRole('button', { name: 'Start from another diet' }));
@@ -281,7 +281,7 @@ test('where announced, a diet can start from a template', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a server without templates is not asked for any', async () => {
+test('requests no templates if the server does not announce them', async () => {
   const { user, api } = await open('/memberDiet?member=3');
   await screen.findByRole('table');
   await user.click(screen.getByRole('button', { name: 'Start from another diet' }));
@@ -292,7 +292,7 @@ test('a server without templates is not asked for any', async () => {
   );
 });
 
-test('goes to paper from the screen itself', async () => {
+test('prints the diet from the screen', async () => {
   const print = jest.fn();
   window.print = print;
   const { user } = await open('/memberDiet?member=2', { config: { gymName: 'Iron Works' } });
@@ -302,7 +302,7 @@ test('goes to paper from the screen itself', async () => {
   expect(screen.getAllByRole('table')).toHaveLength(1);
 });
 
-test('what is in the diet can be looked at alone, and finding a food shows all again', async () => {
+test("shows only the diet's foods on request, and all foods again in a search", async () => {
   const { user } = await open('/memberDiet?member=2');
   await screen.findByRole('table');
   await user.click(screen.getByRole('checkbox', { name: 'In the diet only' }));
@@ -314,7 +314,7 @@ test('what is in the diet can be looked at alone, and finding a food shows all a
   expect([items(), screen.getByRole<HTMLInputElement>('searchbox').value]).toEqual([['Rice'], '']);
 });
 
-test('Enter in the search goes to the food that was found, and saves nothing', async () => {
+test('moves to the found food on Enter in the search, and saves nothing', async () => {
   const { user, host } = await open('/memberDiet?member=2');
   await screen.findByRole('table');
   await user.type(screen.getByRole('searchbox', { name: 'Find a food' }), 'milk{Enter}');

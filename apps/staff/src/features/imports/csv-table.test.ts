@@ -133,23 +133,20 @@ test.each([
   ['UTF-16', 'ł💪', (text: string) => new Uint8Array(Buffer.from(`\uFEFF${text}`, 'utf16le'))],
   ['UTF-16 with the other byte first', 'ł💪', (text: string) => turned(`\uFEFF${text}`)],
   ['Windows-1252', 'üß', inOneByte],
-])(
-  'in %s, lines of every mixture of ends are the same rows, wherever a piece of the file ends',
-  async (_encoding, name, encode) => {
-    for (const [a, b, c, d] of MIXTURES) {
-      const bytes = encode(`a,b${a}${name},1${b}"2${b}${name}",${c}3,4${d}`);
-      const expected = [
-        [2, name, '1'],
-        [3, `2\n${name}`, ''],
-        [4, '3', '4'],
-      ];
-      // Tries every chunk size, so that a chunk ends after each byte of the file.
-      for (let piece = 1; piece <= bytes.length; piece += 1) expect(await cellsOf(bytes, piece)).toEqual(expected);
-    }
-  },
-);
+])('reads the same rows in %s for any mix of line ends and any chunk boundary', async (_encoding, name, encode) => {
+  for (const [a, b, c, d] of MIXTURES) {
+    const bytes = encode(`a,b${a}${name},1${b}"2${b}${name}",${c}3,4${d}`);
+    const expected = [
+      [2, name, '1'],
+      [3, `2\n${name}`, ''],
+      [4, '3', '4'],
+    ];
+    // Tries every chunk size, so that a chunk ends after each byte of the file.
+    for (let piece = 1; piece <= bytes.length; piece += 1) expect(await cellsOf(bytes, piece)).toEqual(expected);
+  }
+});
 
-test('a part of the table may end at any row, and reading goes on behind any', async () => {
+test('continues after any row of the table', async () => {
   for (let before = 994; before <= 1_000; before += 1) {
     const table = await open(`a,b\r\n${'x,y\r\n'.repeat(before)}"1\r\n2",3\n\r\n4,5\r6,7\n\n8,9\r\n`);
     const ends = [
@@ -164,7 +161,7 @@ test('a part of the table may end at any row, and reading goes on behind any', a
   }
 });
 
-test('a file of more rows than a part is read whole, from any line on, and one too many is refused', async () => {
+test('reads a file of many parts from any line, and rejects one row too many', async () => {
   const table = await open(`a,b\n${Array.from({ length: 2_500 }, (_, index) => `${index + 2},"x\ny"`).join('\n')}`);
   expect(table.count).toBe(2_500);
   const rows = [...table.rows()].flat();
@@ -182,7 +179,7 @@ test.each([
   expect((await open(new Uint8Array(Buffer.from(`\uFEFF${header}\n1,2\n`, 'utf16le')))).headers).toEqual(headers);
 });
 
-test('the same content has the same mark, with and without what a secure page has', async () => {
+test('hashes equal content equally, with and without Web Crypto', async () => {
   const marks = async () =>
     Promise.all(['a,b\n1,2\n', 'a,b\n1,2\n', 'a,b\n1,3\n'].map(async (text) => (await open(text)).hash));
   for (const crypto of [webcrypto, undefined]) {
@@ -193,7 +190,7 @@ test('the same content has the same mark, with and without what a secure page ha
   }
 });
 
-test("columns are recognised by our export's names, and by what others call them", () => {
+test("recognises columns by our export's names and by common other names", () => {
   const chosen = (...headers: string[]) =>
     Object.fromEntries(
       recogniseColumns(headers)

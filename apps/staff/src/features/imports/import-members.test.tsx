@@ -53,7 +53,7 @@ const choose = async (user: UserEvent, file: File) => user.upload(screen.getByLa
 const counts = () =>
   Object.fromEntries(screen.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent]));
 
-test('a file is checked, run and undone, and each row says what becomes of it', async () => {
+test('checks, runs and undoes a file, and shows the fate of each row', async () => {
   const { user, address } = await open();
   const known = api.gym.members[0]!;
   await choose(
@@ -95,7 +95,7 @@ test('a file is checked, run and undone, and each row says what becomes of it', 
   expect(screen.queryByRole('button', { name: 'Undo this import' })).toBeNull();
 });
 
-test('duplicates can be added too, and columns of other names are chosen by hand', async () => {
+test('adds duplicates on request, and lets the user choose columns', async () => {
   const { user } = await open();
   await choose(user, csv('Called;Surname;Mail;Mobile', 'Ida;One;a@import.test;1', 'Ida;Two;a@import.test;2'));
   await user.click(await screen.findByRole('button', { name: 'Check the rows' }));
@@ -149,7 +149,7 @@ test.each<[string, (user: UserEvent) => Promise<unknown>]>([
   expect(api.requestsOf('startMemberImport')).toEqual([]);
 });
 
-test('choices taken back, and those that were sent, are asked about no more', async () => {
+test('asks about no choices that were reverted or sent', async () => {
   const { user, host, address } = await open();
   await choose(user, csv(`Called,${HEADER}`, `Idi,${row('Ida', 'ida@import.test', '0701')}`));
   await user.selectOptions(await screen.findByLabelText('Column for First name'), 'Called');
@@ -166,7 +166,7 @@ test('choices taken back, and those that were sent, are asked about no more', as
   expect([host.unsavedWork.dirty(), screen.queryByRole('dialog')]).toEqual([[], null]);
 });
 
-test('a file may be called what it likes, and so may its columns', async () => {
+test('accepts any file name and any column name', async () => {
   const { user } = await open();
   const long = 'x'.repeat(199);
   await choose(
@@ -183,7 +183,7 @@ test('a file may be called what it likes, and so may its columns', async () => {
   expect(screen.getByText(`${long}\uFFFD`)).toBeVisible();
 });
 
-test('a lost connection is waited for, and nothing is sent twice', async () => {
+test('waits for a lost connection and sends nothing twice', async () => {
   const { user } = await open();
   const allow = api.loseConnection('sendMemberImportRows', 'answer');
   await choose(
@@ -198,7 +198,7 @@ test('a lost connection is waited for, and nothing is sent twice', async () => {
   expect(counts()).toEqual({ Rows: '1500', 'Will be added': '1500' });
 });
 
-test('columns and words stand there again where the server takes no file', async () => {
+test('keeps the chosen columns and values when the server rejects the file', async () => {
   const { user } = await open();
   await choose(user, csv(`Called,${HEADER}`, `Idi,${row('Ida', 'ida@import.test', '0701')}`));
   await user.selectOptions(await screen.findByLabelText('Column for First name'), 'Called');
@@ -230,7 +230,7 @@ test.each([
   expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{64}-\d+$/), keys[0]]);
 });
 
-test('sending that failed goes on with what was begun, without choosing the file again', async () => {
+test('continues a failed upload without choosing the file again', async () => {
   const { user } = await open();
   await choose(user, csv(HEADER, row('Ida', 'ida@import.test', '0701')));
   const allow = api.reject('sendMemberImportRows', { status: 422, reason: 'Not now.' });
@@ -243,7 +243,7 @@ test('sending that failed goes on with what was begun, without choosing the file
   expect(api.requestsOf('startMemberImport')).toHaveLength(1);
 });
 
-test('the focus stays with what was pressed, from the file to its undoing', async () => {
+test('keeps the focus on the pressed button in every step', async () => {
   const { user } = await open();
   await choose(user, csv(HEADER, row('Ida', 'ida@import.test', '0701')));
   const go = api.hold('sendMemberImportRows');
@@ -261,7 +261,7 @@ test('the focus stays with what was pressed, from the file to its undoing', asyn
   await waitFor(() => expect(screen.getByRole('group', { name: 'Undone' })).toHaveFocus());
 });
 
-test('a file that arrived in part goes on when it is chosen again', async () => {
+test('continues a partly sent file when it is chosen again', async () => {
   const { user } = await open();
   const lines = [
     HEADER,
@@ -284,14 +284,14 @@ test('a file that arrived in part goes on when it is chosen again', async () => 
   expect(api.requestsOf('startMemberImport')).toHaveLength(1);
 });
 
-test('a file that is none is refused by a sentence', async () => {
+test('rejects a file that is not CSV, with a reason', async () => {
   const { user } = await open();
   await choose(user, csv('PK\u0003\u0004'));
   expect(await screen.findByText(/^This is an Excel workbook/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Check the rows' })).toBeNull();
 });
 
-test('rows that a script added with lines of another end are all there, each person by itself', async () => {
+test('reads all rows of a file with mixed line ends', async () => {
   const { user } = await open();
   const addressLast = (line: string) => {
     const cells = line.split(',');
@@ -324,7 +324,7 @@ test('rows that a script added with lines of another end are all there, each per
   ).toEqual([1, 2, 3, 4, 5, 6].map((one) => [`Mix${one}`, `Street ${one}`]));
 });
 
-test('a row of more cells than there are columns is cut by nobody: the file is refused, and the row named', async () => {
+test('rejects a file with too many cells in a row, and names the row', async () => {
   const { user } = await open();
   await choose(
     user,
@@ -426,7 +426,7 @@ test.each([
   for (const one of [button, dialog]) expect(one.closest('[role=status], [role=alert], [aria-live]')).toBeNull();
 });
 
-test('a page of rows past the end gives way to the last one there is', async () => {
+test('shows the last page when the requested page is empty', async () => {
   const { user, host, address } = await open();
   await choose(
     user,
@@ -439,7 +439,7 @@ test('a page of rows past the end gives way to the last one there is', async () 
   expect(address()).toBe('/importMembers/1?fate=add&page=2');
 });
 
-test('a file of which nothing is wanted is discarded', async () => {
+test('discards a file', async () => {
   const { user, address } = await open();
   await choose(user, csv(HEADER, row('Ida', 'none', '0701')));
   await user.click(await screen.findByRole('button', { name: 'Check the rows' }));
@@ -448,7 +448,7 @@ test('a file of which nothing is wanted is discarded', async () => {
   await waitFor(() => expect(address()).toBe('/importMembers'));
 });
 
-test('where imports are not announced the screen says so, and sends nothing', async () => {
+test('says that the server offers no imports, and sends nothing', async () => {
   await open('/importMembers', { mode: 'spec-only' });
   expect(await screen.findByText('This server imports nothing.')).toBeVisible();
   expect(api.requests).toEqual([]);

@@ -6,7 +6,7 @@ const picker = () => screen.findByRole('combobox', { name: 'Member' });
 const save = () => screen.getByRole('button', { name: 'Save' });
 
 describe.each(['full', 'spec-only'] as const)('against a %s server', (mode) => {
-  test('F1: measurements of a picked member go out by saveMemberHealth, as numbers', async () => {
+  test('F1: sends measurements of a picked member by saveMemberHealth, as numbers', async () => {
     const { user, address, api } = await openAt('/memberHealth', { mode });
     await user.type(await picker(), 'member3@');
     await user.keyboard('{Enter}');
@@ -20,7 +20,7 @@ describe.each(['full', 'spec-only'] as const)('against a %s server', (mode) => {
     ]);
   });
 
-  test('F2: the health list shows name and phone, and leads to the forms as the specification spells them', async () => {
+  test('F2: shows name and phone, and links to the forms as the specification spells them', async () => {
     const { api } = await openAt('/healthList', { mode });
     const table = await screen.findByRole('table', { name: 'Health List' });
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
@@ -34,7 +34,7 @@ describe.each(['full', 'spec-only'] as const)('against a %s server', (mode) => {
     expect(api.requests.map(({ call }) => call)).toEqual(['getMember']);
   });
 
-  test("F3: the update shows whose measurements they are, and sends the member's id twice", async () => {
+  test("F3: shows the member's name in the update, and sends the id twice", async () => {
     const { user, address, api } = await openAt('/updateMemberHealth/2', { mode });
     await waitFor(() => expect(valuesOf(PARTS)).toEqual(['98.5', '34', '110', '82', '55']));
     for (const fact of ['Ann Lee', 'member2@gym.test', '0600000000']) expect(screen.getByText(fact)).toBeVisible();
@@ -56,19 +56,19 @@ describe.each(['full', 'spec-only'] as const)('against a %s server', (mode) => {
     ]);
   });
 
-  test('F3: a member who was never measured gets an empty form', async () => {
+  test('F3: shows an empty form for a member who was never measured', async () => {
     await openAt('/updateMemberHealth/3', { mode });
     await screen.findByText('Ben Okafor');
     expect(valuesOf(PARTS)).toEqual(['', '', '', '', '']);
   });
 
-  test('B5: an unknown member is a record not found, with a link to the list', async () => {
+  test("B5: shows 'record not found' with a link to the list for an unknown member", async () => {
     await openAt('/updateMemberHealth/999', { mode });
     expect(await screen.findByRole('link', { name: 'Back to the health list' })).toHaveAttribute('href', '/healthList');
   });
 });
 
-test('F1: the messages of an empty record, the first error in focus', async () => {
+test('F1: shows the messages of an empty record, and focuses the first error', async () => {
   const { user, host } = await openAt('/memberhealth', { mode: 'spec-only' });
   await picker();
   await user.click(save());
@@ -86,7 +86,7 @@ test('F1: the messages of an empty record, the first error in focus', async () =
   expect(host.saves.submitted).toEqual([]);
 });
 
-test.each(['wide', '1e3', '-5', '0x10', '12,5', 'NaN', '1001'])('F3: %s is no measurement', async (typed) => {
+test.each(['wide', '1e3', '-5', '0x10', '12,5', 'NaN', '1001'])('F3: rejects the measurement %s', async (typed) => {
   const { user } = await openAt('/updateMemberHealth/2', { mode: 'spec-only' });
   await screen.findByLabelText('Waist (cm)');
   await user.clear(named('waist'));
@@ -95,7 +95,7 @@ test.each(['wide', '1e3', '-5', '0x10', '12,5', 'NaN', '1001'])('F3: %s is no me
   await waitFor(() => expect(messages()).toEqual(['Enter youer profession name']));
 });
 
-test('F2: searches the first name, case-sensitive, in the address', async () => {
+test('F2: searches the first name, case-sensitive, and keeps the search in the URL', async () => {
   const { user, address } = await openAt('/healthList', { mode: 'spec-only' });
   await screen.findByRole('table');
   await user.type(screen.getByRole('searchbox'), 'Ben');
@@ -110,18 +110,18 @@ test('F2: searches the first name, case-sensitive, in the address', async () => 
   await waitFor(() => expect(address()).toBe('/healthList?q=Ben'));
 });
 
-test('F1: the address may name the member', async () => {
+test('F1: takes the member from the URL', async () => {
   await openAt('/memberHealth?member=4', { mode: 'spec-only' });
   await waitFor(async () => expect(await picker()).toHaveValue('Chitra Patel'));
   expect(named('member_name').value).toBe('4');
 });
 
-test('measurements are labelled in the unit of the gym', async () => {
+test("labels measurements in the gym's unit", async () => {
   await openAt('/memberHealth', { mode: 'spec-only', config: { measureUnit: 'in' } });
   expect(screen.getByLabelText('Chest (in)')).toBe(named('chest'));
 });
 
-test('J2: a refused record reopens with its member, errors at the fields of the form', async () => {
+test('J2: reopens a rejected record with its member, and errors at the fields', async () => {
   const { user, api } = await openAt('/memberHealth?member=4', { mode: 'spec-only' });
   api.reject('saveMemberHealth', { status: 422, reason: 'Not today.', errors: { member_id: 'Gone.' } });
   for (const part of PARTS) await user.type(named(part), '50');
@@ -132,7 +132,7 @@ test('J2: a refused record reopens with its member, errors at the fields of the 
   expect(valuesOf(PARTS)).toEqual(['50', '50', '50', '50', '50']);
 });
 
-test('members that cannot be loaded say why', async () => {
+test('says why members cannot be loaded', async () => {
   const { user, api } = await openAt('/memberHealth', {
     mode: 'spec-only',
     before: (fake) => void fake.reject('getMember', { status: 503, reason: 'The database is resting.' }),

@@ -52,7 +52,7 @@ const textOf = (file: Blob) =>
     reader.readAsText(file);
   });
 
-test('exports everybody as a file named after the gym and the day', async () => {
+test('exports all members to a file named after the gym and the day', async () => {
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: 'Export' }));
   expect(await screen.findByRole('dialog', { name: 'Export members' })).toBeVisible();
@@ -66,7 +66,7 @@ test('exports everybody as a file named after the gym and the day', async () => 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('what was sold is the other choice, and the first one at the renewals', async () => {
+test('offers memberships as the second choice, and as the first at the renewals', async () => {
   const { user } = await open({}, '/renewals');
   await user.click(await screen.findByRole('button', { name: 'Export' }));
   expect(await screen.findByRole('radio', { name: /^Memberships/ })).toBeChecked();
@@ -76,7 +76,7 @@ test('what was sold is the other choice, and the first one at the renewals', asy
   expect(api.requestsOf('exportMembers')).toHaveLength(1);
 });
 
-test('an export can be given up while it is under way', async () => {
+test('cancels an export in flight', async () => {
   const { user } = await open();
   const allow = api.hold('exportMembers');
   await user.click(await screen.findByRole('button', { name: 'Export' }));
@@ -90,7 +90,7 @@ test('an export can be given up while it is under way', async () => {
   expect(within(screen.getByRole('dialog')).queryByRole('alert')).toBeNull();
 });
 
-test('a file that does not arrive says why, and is tried again', async () => {
+test('says why a file did not arrive, and retries', async () => {
   const { user } = await open();
   const allow = api.reject('exportMembers', { status: 429, reason: 'Your last file is still on its way.' });
   await user.click(await screen.findByRole('button', { name: 'Export' }));
@@ -104,7 +104,7 @@ test('a file that does not arrive says why, and is tried again', async () => {
   expect(await screen.findByText(/^Saved as/)).toBeVisible();
 });
 
-test('where exports are not announced there is no button', async () => {
+test('shows no button if the server does not announce exports', async () => {
   await open({ mode: 'spec-only' });
   expect(await screen.findByRole('table')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();

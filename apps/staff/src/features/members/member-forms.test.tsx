@@ -53,7 +53,7 @@ const options = (name: string) =>
     .map(({ value, text }) => [value, text]);
 
 describe.each(['full', 'spec-only'] as const)('against a %s server', (mode) => {
-  test('E3: a member is added by addMemberDetail, ids as numbers, digits as text, and stands in the list', async () => {
+  test('E3: adds a member by addMemberDetail, with ids as numbers and digits as text, and lists it', async () => {
     const { fill, save, address, api } = await open('/addmember', { mode });
     await fill();
     await save();
@@ -77,7 +77,7 @@ describe.each(['full', 'spec-only'] as const)('against a %s server', (mode) => {
     await screen.findByText(/Member Nina Ng saved/);
   });
 
-  test('E4, E5: a member is filled from getMemberDetailsById and changed by its own id, leading zeros kept', async () => {
+  test('E4, E5: fills the form from getMemberDetailsById, and saves by id with leading zeros', async () => {
     const { user, save, address, api } = await open('/updateMember/3', { mode });
     await waitFor(() =>
       expect(valuesOf(NAMES)).toEqual([
@@ -105,14 +105,14 @@ describe.each(['full', 'spec-only'] as const)('against a %s server', (mode) => {
     expect(api.gym.members.find(({ id }) => id === 2)?.fname).toBe('Ann');
   });
 
-  test('B5: an unknown member is a record not found, with a link to the list', async () => {
+  test("B5: shows 'record not found' with a link to the list for an unknown member", async () => {
     await open('/updateMember/999', { mode });
     expect(await screen.findByText('Record not found')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to the member list' })).toHaveAttribute('href', '/memberList');
   });
 });
 
-test('E3: the messages of an empty member', async () => {
+test('E3: shows the messages of an empty member', async () => {
   const { save, host } = await open();
   await save();
   await waitFor(() =>
@@ -134,25 +134,22 @@ test('E3: the messages of an empty member', async () => {
   expect(host.saves.submitted).toEqual([]);
 });
 
-test.each(['ann', 'ann@', '@gym.test', 'ann gym@x.y'])('E3: %s is no email', async (email) => {
+test.each(['ann', 'ann@', '@gym.test', 'ann gym@x.y'])('E3: rejects the email %s', async (email) => {
   const { user } = await open();
   await user.type(named('email'), email);
   await user.tab();
   await waitFor(() => expect(messages()).toEqual(['Enter youer vallid email']));
 });
 
-test.each(['full', 'spec-only'] as const)(
-  'E4: a member may be saved without a profession at a %s server',
-  async (mode) => {
-    const { user, save, api } = await open('/updateMember/3', { mode });
-    await user.clear(await screen.findByLabelText('Profession'));
-    await save();
-    expect(await screen.findByText(/Member Ben Okafor saved/)).toBeVisible();
-    expect(bodiesOf(api, 'updateMemberDetail')).toMatchObject([{ id: 3, profession: '' }]);
-  },
-);
+test.each(['full', 'spec-only'] as const)('E4: saves a member without a profession on a %s server', async (mode) => {
+  const { user, save, api } = await open('/updateMember/3', { mode });
+  await user.clear(await screen.findByLabelText('Profession'));
+  await save();
+  expect(await screen.findByText(/Member Ben Okafor saved/)).toBeVisible();
+  expect(bodiesOf(api, 'updateMemberDetail')).toMatchObject([{ id: 3, profession: '' }]);
+});
 
-test('E6: choosing a country brings its states and clears state and city; choosing a state clears the city', async () => {
+test("E6: loads a country's states and clears state and city; a state clears the city", async () => {
   const { choose, fill } = await open();
   await fill();
   expect(valuesOf(['country', 'state', 'city'])).toEqual(['1', '2', '5']);
@@ -168,7 +165,7 @@ test('E6: choosing a country brings its states and clears state and city; choosi
   ]);
 });
 
-test('E6: a slow answer for an earlier choice never overwrites a later one', async () => {
+test('E6: ignores a slow answer for an earlier choice', async () => {
   const { choose, user, api } = await open();
   await within(named('country')).findByRole('option', { name: 'India' });
   const release = api.hold('getStateByCountryId');
@@ -184,7 +181,7 @@ test('E6: a slow answer for an earlier choice never overwrites a later one', asy
   ]);
 });
 
-test('E7: the city offers --Select--, the two fixed cities, then the loaded ones, each id once', async () => {
+test('E7: offers --Select--, the two fixed cities, then the loaded ones, each id once', async () => {
   const cities = [
     { id: 1, state_id: 2, city_name: 'One' },
     { id: 2, state_id: 2, city_name: 'Two' },
@@ -207,7 +204,7 @@ test('E7: the city offers --Select--, the two fixed cities, then the loaded ones
   ]);
 });
 
-test('E7: a fixed city is saved under any state', async () => {
+test('E7: saves a fixed city under any state', async () => {
   const { fill, choose, save, api } = await open('/addmember', { mode: 'spec-only' });
   await fill();
   await choose('city', 'City 2');
@@ -215,7 +212,7 @@ test('E7: a fixed city is saved under any state', async () => {
   await waitFor(() => expect(bodiesOf(api, 'addMemberDetail')).toMatchObject([{ state: 2, city: 2 }]));
 });
 
-test('E8: phone and pincode take digits alone, a plus before a phone, and a numeric keyboard', async () => {
+test('E8: accepts digits in phone and pincode, a plus before a phone, with a numeric keyboard', async () => {
   const { user } = await open();
   await user.type(named('phone'), '+49 (0)30-12a');
   await user.type(named('pincode'), '+0 05x');
@@ -227,7 +224,7 @@ test('E8: phone and pincode take digits alone, a plus before a phone, and a nume
   ]);
 });
 
-test('choices that cannot be loaded say why and can be asked for again', async () => {
+test('says why choices cannot be loaded, and offers to retry', async () => {
   const { user, api, choose } = await open('/addmember', {
     before: (fake) => void fake.reject('getCountryMaster', { status: 503, reason: 'The atlas is out.' }),
   });
@@ -237,7 +234,7 @@ test('choices that cannot be loaded say why and can be asked for again', async (
   await choose('country', 'India');
 });
 
-test('a stored place that is not among the choices stays chosen', async () => {
+test('keeps a stored place that the choices lack', async () => {
   const { save, user, api } = await open('/updateMember/3', { mode: 'spec-only', data: { cities: [] } });
   await waitFor(() => expect(options('city')).toContainEqual(['3', 'City 3']));
   await user.type(named('last_name'), 'x');
@@ -245,7 +242,7 @@ test('a stored place that is not among the choices stays chosen', async () => {
   await waitFor(() => expect(bodiesOf(api, 'updateMemberDetail')).toMatchObject([{ city: 3 }]));
 });
 
-test('J2: a refused member reopens with everything typed, errors at the fields of the form', async () => {
+test('J2: reopens a rejected member with all typed values, and errors at the fields', async () => {
   const { fill, save, user, api } = await open();
   api.reject('addMemberDetail', { status: 422, reason: 'That cannot be.', errors: { fname: 'Too short.' } });
   await fill();
@@ -258,7 +255,7 @@ test('J2: a refused member reopens with everything typed, errors at the fields o
   expect(messages()).toEqual(['Too short.']);
 });
 
-describe('J4: where somebody else chose another place meanwhile', () => {
+describe('J4: when another user changed the place', () => {
   const HERE = { country: 1, state: 2, city: 5 };
   const THERE = { country: 2, state: 3, city: 6 };
   const choice = () => within(screen.getByRole('group', { name: 'City, state and country: two values' }));
@@ -286,7 +283,7 @@ describe('J4: where somebody else chose another place meanwhile', () => {
     await choose('city', 'Kochi');
   };
 
-  test('both stand by their names, and one choice takes the whole of it', async () => {
+  test('shows both places by name, and takes one as a whole', async () => {
     const { user, save, api, member } = await refused({ type: toKochi, stored: THERE });
     expect(await screen.findByText('Faro, Algarve, Portugal')).toBeVisible();
     expect(await screen.findByText('Kochi, Kerala, India')).toBeVisible();
@@ -307,7 +304,7 @@ describe('J4: where somebody else chose another place meanwhile', () => {
     await waitFor(() => expect(member).toMatchObject(HERE));
   });
 
-  test('a place that only the other user changed takes the whole stored place and asks nothing', async () => {
+  test('takes the stored place without a question if only the other user changed it', async () => {
     const { save, member } = await refused({
       type: async ({ user }) => user.type(named('address'), '9'),
       stored: THERE,
@@ -318,14 +315,14 @@ describe('J4: where somebody else chose another place meanwhile', () => {
     await waitFor(() => expect(member).toMatchObject({ ...THERE, address: '2 Main Street9' }));
   });
 
-  test('a touched city is not mixed with the country that another chose', async () => {
+  test("does not mix a changed city with another user's country", async () => {
     const { save, member } = await refused({ type: ({ choose }) => choose('city', 'City 2'), stored: THERE });
     expect(place()).toEqual(['1', '1', '2']);
     await save();
     await waitFor(() => expect(member).toMatchObject({ country: 1, state: 1, city: 2 }));
   });
 
-  test('a place that only this user changed is no conflict, beside another field that both changed', async () => {
+  test('keeps a place that only this user changed, beside a conflict in another field', async () => {
     await refused({
       type: async (opened) => {
         await toKochi(opened);
@@ -339,13 +336,13 @@ describe('J4: where somebody else chose another place meanwhile', () => {
     expect(place()).toEqual(['1', '2', '5']);
   });
 
-  test('what the server has no name for stands by its number', async () => {
+  test('shows the number of a place without a name', async () => {
     await refused({ type: toKochi, stored: { country: 2, state: 77, city: 99 } });
     expect(await screen.findByText('City 99, State 77, Portugal')).toBeVisible();
   });
 });
 
-test('J4: a member opened again while their save is on its way is no conflict with oneself: the second save follows the first', async () => {
+test('J4: sends a second save after the first one in flight, without a conflict', async () => {
   const { user, save, address, host, api } = await open('/updateMember/3', { mode: 'full' });
   const retype = async (name: string, text: string) => {
     await screen.findByLabelText('Address');
@@ -369,7 +366,7 @@ test('J4: a member opened again while their save is on its way is no conflict wi
   expect(api.gym.members.find(({ id }) => id === 3)).toMatchObject({ address: '9 New Street', phone: '0099' });
 });
 
-test('J2, J4: what was typed about a member who was merged meanwhile is reopened in the form of the one that goes on, as a choice', async () => {
+test("J2, J4: reopens values typed about a merged member in the kept member's form, as a choice", async () => {
   const { user, save, address, host, api } = await open('/updateMember/3', { mode: 'full' });
   await user.clear(await screen.findByLabelText('Address'));
   await user.type(named('address'), '9 New Street');
@@ -387,7 +384,7 @@ test('J2, J4: what was typed about a member who was merged meanwhile is reopened
   expect(api.gym.members.find(({ id }) => id === 2)).toMatchObject({ fname: 'Ann', address: '9 New Street' });
 });
 
-test('J2: what was typed about a member who is gone for good stays with its notice', async () => {
+test('J2: keeps values typed about an erased member with their notice', async () => {
   const { user, save, api } = await open('/updateMember/3', { mode: 'full' });
   await user.clear(await screen.findByLabelText('Address'));
   await user.type(named('address'), '9 New Street');
@@ -402,7 +399,7 @@ test('J2: what was typed about a member who is gone for good stays with its noti
   expect(screen.getByRole('button', { name: 'Reopen form' })).toBeVisible();
 });
 
-test('J3: one submit is one request', async () => {
+test('J3: sends one request per submit', async () => {
   const { fill, user, api } = await open('/addmember', { mode: 'spec-only' });
   await fill();
   await user.dblClick(screen.getByRole('button', { name: 'Save' }));
@@ -410,7 +407,7 @@ test('J3: one submit is one request', async () => {
   expect(api.requestsOf('addMemberDetail')).toHaveLength(1);
 });
 
-test('a phone or email that a member has already is said while adding, and hinders nothing', async () => {
+test('names the member who already has a phone or email, and still saves', async () => {
   const { fill, save, user, api, address } = await open('/addmember', { mode: 'full' });
   await user.type(named('phone'), '0600000003');
   const warning = await screen.findByText('Perhaps a member already');
@@ -431,7 +428,7 @@ test('a phone or email that a member has already is said while adding, and hinde
   await waitFor(() => expect(api.requestsOf('addMemberDetail')).toHaveLength(1));
 });
 
-test('no duplicate is looked for where the server does not announce that it tells', async () => {
+test('looks for no duplicate if the server does not announce it', async () => {
   const { user, api, save } = await open('/addmember', { mode: 'spec-only' });
   await user.type(named('phone'), '0600000003');
   await user.type(named('email'), 'member2@gym.test');

@@ -29,7 +29,7 @@ const nameSearch = () => screen.getByPlaceholderText('Enter Name');
 const pager = () => within(screen.getByRole('navigation'));
 
 describe.each(['full', 'spec-only'] as const)('against a %s server', (mode) => {
-  test("E1: titled 'Member List', shows full name, phone and email of the first five members", async () => {
+  test("E1: has the title 'Member List' and shows name, phone and email of the first five members", async () => {
     await open({ mode });
     expect(screen.getByRole('heading', { level: 1, name: 'Member List' })).toBeVisible();
     expect(headers()).toEqual(['Full name', 'Phone', 'Email', ...(mode === 'full' ? ['Membership'] : []), 'Actions']);
@@ -40,7 +40,7 @@ describe.each(['full', 'spec-only'] as const)('against a %s server', (mode) => {
   });
 });
 
-test("E1: '+Add Member' and Edit lead to their forms", async () => {
+test("E1: links '+Add Member' and Edit to their forms", async () => {
   await open();
   expect(screen.getByRole('link', { name: '+Add Member' })).toHaveAttribute('href', '/addmember');
   expect(screen.getByRole('link', { name: 'Edit Ben Okafor' })).toHaveAttribute('href', '/updateMember/3');
@@ -55,7 +55,7 @@ test("E1: 'Enter Name' searches the first name, case-sensitive, as plain text", 
   expect(await screen.findByText(/No match/)).toBeVisible();
 });
 
-test('E2: pages of five, with the range and the total of the list', async () => {
+test('E2: shows pages of five, with the range and the total', async () => {
   const { user, address } = await open();
   expect(pager().getByText('1–5 of 48')).toBeVisible();
   await user.click(pager().getByRole('button', { name: 'Next' }));
@@ -70,7 +70,7 @@ test('E2: pages of five, with the range and the total of the list', async () => 
   expect(await pager().findByText('1–5 of 48')).toBeVisible();
 });
 
-test('E2: searching starts at page 1 again; search and page live in the address', async () => {
+test('E2: starts a search at page 1, and keeps search and page in the URL', async () => {
   const { user, address } = await open({}, '/memberList?page=3');
   expect(pager().getByText('11–15 of 48')).toBeVisible();
   await user.type(nameSearch(), 'e');
@@ -78,7 +78,7 @@ test('E2: searching starts at page 1 again; search and page live in the address'
   expect(pager().getByText(/^1–5 of/)).toBeVisible();
 });
 
-test('a member list that cannot be loaded says why and can be tried again', async () => {
+test('says why the list cannot be loaded, and offers to retry', async () => {
   api = createFakeApi({ mode: 'full' });
   api.signIn('staff');
   const allow = api.loseConnection('getMemberDetails');
@@ -90,21 +90,21 @@ test('a member list that cannot be loaded says why and can be tried again', asyn
   expect(await screen.findByRole('table')).toBeVisible();
 });
 
-test('a gym without members says so', async () => {
+test('says that the gym has no members', async () => {
   api = createFakeApi({ mode: 'full', data: { members: [] } });
   api.signIn('staff');
   renderRemote(remote, { at: '/memberList' });
   expect(await screen.findByText('No members yet')).toBeVisible();
 });
 
-test('a spec-only server gets no more than section 7 asks, and nothing empty stands in place of what it does not announce', async () => {
+test('sends only requests of section 7 to a spec-only server, and shows no gaps', async () => {
   await open({ mode: 'spec-only' });
   expect(headers()).toEqual(['Full name', 'Phone', 'Email', 'Actions']);
   expect(screen.queryByRole('link', { name: 'Ann Lee' })).toBeNull();
   expect(api.requests.map(({ query }) => query)).toEqual([{}]);
 });
 
-test('where announced, rows show the membership and its last day, and lead to the member', async () => {
+test('shows the membership and its last day if announced, and links to the member', async () => {
   const rows = [
     { id: 2, fname: 'Ann', lname: 'Lee', phone: '1', email: 'a@x', membership: 'active', ends: '2027-01-31' },
     { id: 3, fname: 'Ben', lname: 'Ray', phone: '2', email: 'b@x', membership: 'ended', ends: '2026-12-01' },
@@ -119,7 +119,7 @@ test('where announced, rows show the membership and its last day, and lead to th
   expect(screen.getByRole('link', { name: 'Ben Ray' })).toHaveAttribute('href', '/member/3');
 });
 
-test('the quick search finds by name, phone or email, whatever the case, beside the specified one', async () => {
+test('finds by name, phone or email in the quick search, ignoring case', async () => {
   const { user, address } = await open();
   expect(screen.getAllByRole('searchbox')[0]).toBe(nameSearch());
   const quick = screen.getByRole('searchbox', { name: 'Search name, phone or email' });
@@ -131,7 +131,7 @@ test('the quick search finds by name, phone or email, whatever the case, beside 
   await waitFor(() => expect(cells().map(([name]) => name)).toEqual(['Dev Quinn']));
 });
 
-test('E1, E2: of a gym too large for a browser the server searches and pages, with the same meaning', async () => {
+test('E1, E2: lets the server search and page a large gym, with the same results', async () => {
   api = createFakeApi({ mode: 'full', data: demoData({ members: 10_020 }) });
   api.signIn('staff');
   const { user } = renderRemote(remote, { at: '/memberList', host: createFakeHost({ audience: 'staff' }) });

@@ -15,7 +15,7 @@ const HEALTH = [measured('2026-01-31', 95, 85), measured('2026-02-28', 97.5, 83.
 const section = (name: string) => screen.findByRole('region', { name });
 const LOCALE = { locale: 'en-GB', fixedCities: ['Pune', 'Goa'] as const };
 
-test('shows who a member is, the places by their names', async () => {
+test("shows the member's data, with the names of places", async () => {
   await openAt('/member/2', { config: LOCALE });
   expect(await screen.findByRole('heading', { level: 1, name: 'Ann Lee' })).toBeVisible();
   const details = within(await section('Details'));
@@ -37,7 +37,7 @@ test('names a fixed city', async () => {
   expect(api.requestsOf('getMemberDetailsById')).toHaveLength(1);
 });
 
-test('shows each measurement with its unit, what changed since the last, and how it went', async () => {
+test('shows each measurement with its unit, its change and a chart', async () => {
   const { user } = await openAt('/member/2', { config: LOCALE, data: { health: HEALTH } });
   const measurements = within(await section('Measurements'));
   const cardOf = async (part: string) => (await measurements.findByText(part, { selector: 'dt' })).parentElement!;
@@ -66,31 +66,31 @@ test('shows each measurement with its unit, what changed since the last, and how
   );
 });
 
-test('one measurement has no change and no chart', async () => {
+test('shows no change and no chart for one measurement', async () => {
   await openAt('/member/2', { config: LOCALE, data: { health: HEALTH.slice(0, 1) } });
   const measurements = within(await section('Measurements'));
   expect((await measurements.findByText('Chest', { selector: 'dt' })).parentElement).toHaveTextContent(/^Chest95 cm$/);
   expect(measurements.queryByRole('img')).toBeNull();
 });
 
-test('a member who was never measured is said so', async () => {
+test('says that a member was never measured', async () => {
   await openAt('/member/3', { config: LOCALE });
   expect(await screen.findByText('Not measured yet')).toBeVisible();
 });
 
-test('a member without a diet is said so', async () => {
+test('says that a member has no diet', async () => {
   await openAt('/member/3', { mode: 'spec-only', config: LOCALE });
   expect(await screen.findByText('No diet yet')).toBeVisible();
 });
 
-test('shows the diet as it is stored, and the way to change it', async () => {
+test('shows the stored diet, with a link to change it', async () => {
   await openAt('/member/2', { config: LOCALE });
   const diet = within(await section('Diet'));
   expect((await diet.findAllByRole('row')).map((row) => row.textContent)).toEqual(['ItemQtyUnits', 'Rice150gm']);
   expect(diet.getByRole('link', { name: 'Change diet' })).toHaveAttribute('href', '/memberDiet?member=2');
 });
 
-test('against a server that knows section 7 alone, what it can tell shows, and nothing broken beside it', async () => {
+test('shows what a spec-only server offers, and nothing broken', async () => {
   const { api } = await openAt('/member/2', { mode: 'spec-only', config: LOCALE });
   await section('Diet');
   await waitFor(() => expect(screen.getByText('Surat')).toBeVisible());
@@ -106,12 +106,12 @@ test('against a server that knows section 7 alone, what it can tell shows, and n
   ]);
 });
 
-test('an unknown member is a record not found', async () => {
+test("shows 'record not found' for an unknown member", async () => {
   await openAt('/member/999');
   expect(await screen.findByText('Record not found')).toBeVisible();
 });
 
-test('shows each period as it was sold, the latest first', async () => {
+test('shows each membership as sold, the latest first', async () => {
   const assignments = [
     membershipOf(2, 1, '2026-01-31'),
     membershipOf(2, 2, '2026-02-28', 'Gold'),
@@ -129,7 +129,7 @@ test('shows each period as it was sold, the latest first', async () => {
   );
 });
 
-test('of many periods the latest stand there, the earlier ones behind a press', async () => {
+test('shows the latest memberships, and the earlier ones on request', async () => {
   const assignments = Array.from({ length: 5 }, (_, index) => ({
     ...membershipOf(2, index + 1, `2026-0${index + 1}-28`),
     start: `2026-0${index + 1}-01`,
@@ -147,19 +147,19 @@ test('of many periods the latest stand there, the earlier ones behind a press', 
   expect(ends('Earlier memberships')).toEqual(['28 Feb 2026', '28 Jan 2026']);
 });
 
-test('says beside the periods whether one lasts', async () => {
+test('shows the membership status beside the memberships', async () => {
   await openAt('/member/2', { config: LOCALE, data: { assignments: [membershipOf(2, 1, '2126-01-31')] } });
   const memberships = within(await section('Memberships'));
   expect(await memberships.findByText('Active')).toBeVisible();
   expect(memberships.getByText('until 31 Jan 2126')).toBeVisible();
 });
 
-test('a member who never had a plan is said so', async () => {
+test('says that a member never had a plan', async () => {
   await openAt('/member/2', { config: LOCALE });
   expect(await screen.findByText('No membership yet')).toBeVisible();
 });
 
-test('the page of a member who was merged leads to the record that goes on, and says so', async () => {
+test('redirects a merged member to the kept record, and says so', async () => {
   await openAt('/member/3', { config: LOCALE, before: mergeMembersElsewhere });
   expect(await screen.findByRole('heading', { level: 1, name: 'Ann Lee' })).toBeVisible();
   expect(screen.getByText('Member 3 was merged into Ann Lee, number 2. Go on with that record.')).toBeVisible();
@@ -174,13 +174,13 @@ test.each([
   expect(screen.getByRole('link', { name: 'Go on with number 2' })).toHaveAttribute('href', `${path}/2`);
 });
 
-test.each(['/memberDiet', '/planAssign'])('so does %s, whose address names them', async (path) => {
+test.each(['/memberDiet', '/planAssign'])('redirects a merged member in the URL of %s', async (path) => {
   await openAt(`${path}?member=3`, { config: LOCALE, before: mergeMembersElsewhere });
   expect(await screen.findByText(/Member 3 was merged into Ann Lee, number 2/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Go on with number 2' })).toHaveAttribute('href', `${path}?member=2`);
 });
 
-test('of a member whose data was erased it says that', async () => {
+test("says that a member's data was erased", async () => {
   await openAt('/member/3', {
     config: LOCALE,
     before: (api) =>

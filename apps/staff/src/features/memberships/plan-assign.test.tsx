@@ -8,7 +8,7 @@ const submit = () => screen.getByRole('button', { name: 'Submit' });
 const EURO = { currency: 'EUR', locale: 'en-GB' };
 
 describe.each(['full', 'spec-only'] as const)('against a %s server', (mode) => {
-  test('H1: a member and a plan are picked, their details show, and renewalPlan gets both', async () => {
+  test('H1: shows the details of the picked member and plan, and sends both by renewalPlan', async () => {
     const { user, api, address } = await openAt('/planAssign', { mode, config: EURO });
     await user.type(await picker(), 'ben{Enter}');
     expect(await screen.findByText('member3@gym.test')).toBeVisible();
@@ -25,7 +25,7 @@ describe.each(['full', 'spec-only'] as const)('against a %s server', (mode) => {
   });
 });
 
-test('in a gym too large for a browser, Enter takes nobody before the server has found what was typed', async () => {
+test('picks nobody on Enter before the server has answered a search of a large gym', async () => {
   const { members } = demoData({ members: 10_020 });
   const last = members.at(-1)!;
   const { user } = await openAt('/planAssign', { data: { members } });
@@ -40,7 +40,7 @@ test('in a gym too large for a browser, Enter takes nobody before the server has
   expect(await picker()).toHaveValue(`${last.fname} ${last.lname}`);
 });
 
-test('H1: nothing is sent without a member and a plan', async () => {
+test('H1: sends nothing without a member and a plan', async () => {
   const { user, host } = await openAt('/planAssign', { mode: 'spec-only' });
   await picker();
   await user.click(submit());
@@ -48,7 +48,7 @@ test('H1: nothing is sent without a member and a plan', async () => {
   expect(host.saves.submitted).toEqual([]);
 });
 
-test('after an assignment the member stays and the plan is chosen anew, so that nothing is renewed by accident', async () => {
+test('keeps the member but clears the plan after a sale, against accidental renewals', async () => {
   const { user, api } = await openAt('/planAssign?member=4', { mode: 'spec-only' });
   await screen.findByRole('option', { name: 'Basic' });
   await user.selectOptions(named<HTMLSelectElement>('plan_id'), 'Basic');
@@ -60,7 +60,7 @@ test('after an assignment the member stays and the plan is chosen anew, so that 
   expect(api.requestsOf('renewalPlan')).toHaveLength(1);
 });
 
-test('leaving sells nothing', async () => {
+test('sells nothing when the user leaves', async () => {
   const { user, host } = await openAt('/planAssign?member=4', { mode: 'spec-only' });
   await screen.findByRole('option', { name: 'Basic' });
   await user.selectOptions(named<HTMLSelectElement>('plan_id'), 'Basic');
@@ -69,7 +69,7 @@ test('leaving sells nothing', async () => {
   expect(host.saves.submitted).toEqual([]);
 });
 
-test('J2: a refused assignment reopens with both', async () => {
+test('J2: reopens a rejected sale with member and plan', async () => {
   const { user, api } = await openAt('/planAssign?member=4', { mode: 'spec-only' });
   const allow = api.reject('renewalPlan', { status: 422, reason: 'That plan is gone.' });
   await screen.findByRole('option', { name: 'Basic' });
@@ -82,12 +82,12 @@ test('J2: a refused assignment reopens with both', async () => {
   expect(await screen.findByText(/saved\./)).toBeVisible();
 });
 
-test('a gym without plans says who adds them', async () => {
+test('says who adds plans when there is none', async () => {
   await openAt('/planAssign', { mode: 'spec-only', data: { plans: [] } });
   expect(await screen.findByText('No plans yet: an administrator adds them.')).toBeVisible();
 });
 
-test('plans that cannot be loaded say why', async () => {
+test('says why plans cannot be loaded', async () => {
   await openAt('/planAssign', {
     mode: 'spec-only',
     before: (fake) => void fake.reject('getPlanDetails', { status: 503, reason: 'The database is resting.' }),
@@ -95,7 +95,7 @@ test('plans that cannot be loaded say why', async () => {
   expect(await screen.findByText('The database is resting.')).toBeVisible();
 });
 
-describe('H1: a plan is sold as the screen shows it', () => {
+describe('H1: sells a plan on the terms that the screen shows', () => {
   const open = async () => {
     const opened = await openAt('/planAssign?member=3', { config: EURO });
     await screen.findByRole('option', { name: 'Weekly Pass' });
@@ -106,7 +106,7 @@ describe('H1: a plan is sold as the screen shows it', () => {
   const dates = () => screen.getByText(/^From /).textContent;
   const sold = (api: { gym: { assignments: object[] } }) => api.gym.assignments;
 
-  test('a changed plan is not sold: the new figures show beside what was chosen, and another Submit sells them', async () => {
+  test('does not sell a changed plan, shows the new terms, and sells them at the next Submit', async () => {
     const { user, api, change } = await open();
     const before = dates();
     change({ price: 99, duration: 1, version: 2 });
@@ -122,7 +122,7 @@ describe('H1: a plan is sold as the screen shows it', () => {
     expect(screen.queryByText(/Someone changed/)).toBeNull();
   });
 
-  test('the reopened form asks for no choice between fields, and shows the plan as it is', async () => {
+  test('shows the current plan in the reopened form, without a choice between fields', async () => {
     const { user, api, change } = await open();
     change({ price: 99, version: 2 });
     await user.click(submit());
@@ -135,7 +135,7 @@ describe('H1: a plan is sold as the screen shows it', () => {
     await waitFor(() => expect(sold(api)).toMatchObject([{ price: 99 }]));
   });
 
-  test('J3: trying again sends what was seen at that Submit, and is answered as then', async () => {
+  test('J3: sends the terms of the first Submit again and gets the same answer', async () => {
     const { user, api, host, change } = await open();
     const find = api.loseConnection('renewalPlan', 'answer');
     await user.click(submit());
@@ -151,7 +151,7 @@ describe('H1: a plan is sold as the screen shows it', () => {
   });
 });
 
-test('H2: the dates show before Submit, and follow the last period', async () => {
+test('H2: shows the dates before Submit, after the last membership', async () => {
   const { user, api } = await openAt('/planAssign?member=3', {
     data: { assignments: [membershipOf(3, 1, '2126-01-31')] },
     config: { locale: 'en-GB' },
@@ -165,21 +165,21 @@ test('H2: the dates show before Submit, and follow the last period', async () =>
 });
 
 test.each([
-  ['a first period', [], 'Starts today. One day is free.'],
+  ['a first membership', [], 'Starts today. One day is free.'],
   [
     'a late renewal',
     [membershipOf(3, 1, '2026-01-31')],
     'Starts today: the last period ended on 31 Jan 2026. One day is free.',
   ],
   ['a renewal on the day after', [membershipOf(3, 1, dayFromToday(-1))], /^Right after the last period/],
-])('H2: %s says why it starts when it does', async (_what, assignments, why) => {
+])('H2: %s says why it starts on that day', async (_what, assignments, why) => {
   const { user } = await openAt('/planAssign?member=3', { data: { assignments }, config: { locale: 'en-GB' } });
   await screen.findByRole('option', { name: 'Weekly Pass' });
   await user.selectOptions(named<HTMLSelectElement>('plan_id'), 'Weekly Pass');
   expect(await screen.findByText(why)).toBeVisible();
 });
 
-test('after Submit the dates of another are those after it', async () => {
+test('shows the dates of the next membership after Submit', async () => {
   const { user } = await openAt('/planAssign?member=3', {
     data: { assignments: [membershipOf(3, 1, '2126-01-31')] },
     config: { locale: 'en-GB' },
@@ -193,7 +193,7 @@ test('after Submit the dates of another are those after it', async () => {
   }
 });
 
-test('after Submit the stored dates show until the next choice, and the focus is on the plan', async () => {
+test('shows the stored dates after Submit until the next choice, and focuses the plan', async () => {
   const { user } = await openAt('/planAssign?member=3', {
     data: { assignments: [membershipOf(3, 1, '2126-01-31')] },
     config: EURO,
@@ -210,7 +210,7 @@ test('after Submit the stored dates show until the next choice, and the focus is
   await waitFor(() => expect(screen.queryByText('Weekly Pass assigned')).toBeNull());
 });
 
-test('dates that cannot be told hinder no assignment', async () => {
+test('sells a plan although the dates cannot be read', async () => {
   const { user, api } = await openAt('/planAssign?member=3', {
     before: (fake) => void fake.reject('getRenewalPreview', { status: 503, reason: 'The calendar is closed.' }),
   });
@@ -221,7 +221,7 @@ test('dates that cannot be told hinder no assignment', async () => {
   await waitFor(() => expect(api.requestsOf('renewalPlan')).toHaveLength(1));
 });
 
-test('where announced, the member’s membership shows', async () => {
+test('shows the member’s membership if the server announces it', async () => {
   const ann = {
     id: 2,
     fname: 'Ann',
@@ -238,7 +238,7 @@ test('where announced, the member’s membership shows', async () => {
   expect(screen.getByText(/^until /)).toBeVisible();
 });
 
-test('a spec-only server is asked for no dates, and nothing stands in their place', async () => {
+test('requests no dates from a spec-only server, and shows no gap', async () => {
   const { user, api } = await openAt('/planAssign?member=3', { mode: 'spec-only' });
   await screen.findByRole('option', { name: 'Basic' });
   await user.selectOptions(named<HTMLSelectElement>('plan_id'), 'Basic');

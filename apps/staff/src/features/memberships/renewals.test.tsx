@@ -26,14 +26,14 @@ test.each([
   ['Within 14 days', ['Ann Lee', 'Ben Okafor', 'Chitra Patel'], '14'],
   ['Within 30 days', ['Ann Lee', 'Ben Okafor', 'Chitra Patel', 'Dev Quinn'], '30'],
   ['Ended', ['Elena Rossi'], 'ended'],
-])('%s lists who is due, the earliest end first, and the choice lives in the address', async (label, expected, due) => {
+])('%s lists members by their last day, and keeps the choice in the URL', async (label, expected, due) => {
   const { user, address } = await openAt('/renewals', { data: GYM });
   await user.click(await screen.findByRole('radio', { name: label }));
   await waitFor(() => expect(names()).toEqual(expected));
   if (due !== '7') expect(address()).toBe(`/renewals?due=${due}`);
 });
 
-test('a long list comes page by page, and the page lives in the address', async () => {
+test('shows a long list in pages, and keeps the page in the URL', async () => {
   const assignments = Array.from({ length: 25 }, (_, index) =>
     membershipOf(index + 2, index + 1, dayFromToday(index % 7)),
   );
@@ -54,13 +54,13 @@ test('a long list comes page by page, and the page lives in the address', async 
   ]);
 });
 
-test('a page that has emptied gives way to the last one there is', async () => {
+test('shows the last page when the requested page is empty', async () => {
   const { address } = await openAt('/renewals?due=14&page=3', { data: GYM });
   await waitFor(() => expect(names()).toEqual(['Ann Lee', 'Ben Okafor', 'Chitra Patel']));
   expect(address()).toBe('/renewals?due=14');
 });
 
-test('each says its last day, and how many days are left or how long ago it was', async () => {
+test('shows the last day and the days left, or how long ago it was', async () => {
   const { user } = await openAt('/renewals', { data: GYM, config: { locale: 'en-GB' } });
   const ends = async () => (await screen.findAllByRole('row')).slice(1).map((row) => row.children[3]?.textContent);
   const day = (days: number) => formatDay(dayFromToday(days), 'en-GB');
@@ -70,12 +70,12 @@ test('each says its last day, and how many days are left or how long ago it was'
   expect(screen.getByRole('columnheader', { name: 'Ended' })).toBeVisible();
 });
 
-test('a member can be called from the list', async () => {
+test('links the phone number for a call', async () => {
   await openAt('/renewals', { data: GYM });
   expect(await screen.findByRole('link', { name: '0600000000' })).toHaveAttribute('href', 'tel:0600000000');
 });
 
-test('one click leads to Plan Assign with the member chosen', async () => {
+test('opens Plan Assign with the member chosen', async () => {
   const { user } = await openAt('/renewals?due=ended', { data: GYM });
   expect(await screen.findByText('Weekly Pass')).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Renew Elena Rossi' }));
@@ -84,20 +84,20 @@ test('one click leads to Plan Assign with the member chosen', async () => {
   await waitFor(() => expect(screen.getByRole('combobox', { name: 'Member' })).toHaveValue('Elena Rossi'));
 });
 
-test('nobody due is said so', async () => {
+test('says that nobody is due', async () => {
   await openAt('/renewals?due=14', { data: { assignments: [] } });
   expect(await screen.findByText('Nobody is due')).toBeVisible();
   expect(screen.getByText('No membership ends within 14 days.')).toBeVisible();
 });
 
-test('a list that cannot be loaded says why', async () => {
+test('says why the list cannot be loaded', async () => {
   await openAt('/renewals', {
     before: (fake) => void fake.reject('getRenewalsDue', { status: 503, reason: 'The calendar is closed.' }),
   });
   expect(await screen.findByText('The calendar is closed.')).toBeVisible();
 });
 
-test('where it is not announced, the server is not asked', async () => {
+test('requests nothing if the server does not announce renewals', async () => {
   const { api } = await openAt('/renewals', { mode: 'spec-only' });
   expect(screen.getByText('This server does not keep the dates of memberships.')).toBeVisible();
   expect(api.requests).toEqual([]);

@@ -2,7 +2,7 @@ import { scalePoints } from './chart-geometry.ts';
 
 const SIZE = { width: 100, height: 50 };
 
-test('places points by day and value: later is further right, more is higher', () => {
+test('places later points further right and higher values higher', () => {
   expect(
     scalePoints(
       [
@@ -31,7 +31,7 @@ test.each([
   ).toEqual([0, 50, 100]);
 });
 
-test('what never changes lies in the middle, and so does a single day', () => {
+test('places a constant value, and a single day, in the middle', () => {
   expect(
     scalePoints(
       [
