@@ -4,10 +4,10 @@ export const exportTexts = {
   membershipsTitle: 'Export memberships',
   members: {
     label: 'Members',
-    hint: 'All members with what their form has, and whether their membership lasts. This is the file that Import takes back.',
+    hint: 'All members with the fields of their form and their membership status. Import accepts this file.',
   },
   memberships: {
     label: 'Memberships',
-    hint: 'Every period that was sold: to whom, which plan, its price, first and last day.',
+    hint: 'Every membership: member, plan, price, first and last day.',
   },
 };

@@ -6,14 +6,16 @@ const listed = (lines: readonly number[], count: number) => {
   const names = [...lines.map(String), ...(count > lines.length ? [`${count - lines.length} more`] : [])];
   return names.length === 1 ? names[0] : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 };
+const rowsHave = (lines: readonly number[], count: number) =>
+  count === 1 ? `Row ${listed(lines, 1)} has` : `Rows ${listed(lines, count)} have`;
 const separators = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'vertical bar' };
 const people = (count: number) => `${count} ${count === 1 ? 'member' : 'members'}`;
 
 /** Texts of the import screens. */
 export const importTexts = {
   title: 'Import members',
-  lead: 'Add members from a CSV file. Nobody is added before you have seen what becomes of every row.',
-  notOffered: 'This server imports nothing.',
+  lead: 'Add members from a CSV file. You see the result of every row before anyone is added.',
+  notOffered: 'This server does not offer imports.',
   back: 'Back to the member list',
   choose: 'File with members',
   chooseHint:
@@ -21,42 +23,43 @@ export const importTexts = {
   reading: 'Reading the file…',
   problems: {
     title: 'This file cannot be imported',
-    workbook: 'This is an Excel workbook. In Excel choose “Save as”, then “CSV UTF-8”, and choose the file that makes.',
-    noText: 'This is no table of text. Save the list as CSV in the program it comes from.',
+    workbook: 'This is an Excel workbook. In Excel, choose “Save as”, then “CSV UTF-8”. Then choose that file here.',
+    noText: 'This file is not a CSV table. Save the list as CSV in the program it comes from.',
     empty: 'This file is empty.',
-    noRows: 'There is a header in this file, but no row below it.',
-    oneColumn:
-      'Only one column was found in this file. The columns have to be separated by commas, semicolons or tabs.',
+    noRows: 'This file has a header, but no rows.',
+    oneColumn: 'Only one column was found in this file. Separate the columns by commas, semicolons or tabs.',
     tooLarge: (megabytes: number) => `This file is larger than ${megabytes} MB. Split it, and import the parts.`,
     tooManyRows: (most: number) => `This file has more than ${most} rows. Split it, and import the parts.`,
     quote: (line: number) =>
       `A quotation mark that begins near row ${line} does not end. Correct it there, or save the file as CSV again.`,
     /** `lines` are the first of them, `count` is how many there are. */
     surplus: (lines: readonly number[], count: number, separator: keyof typeof separators) =>
-      `${count === 1 ? 'Row' : 'Rows'} ${listed(lines, count)} ${count === 1 ? 'has' : 'have'} more cells than the header has names. Perhaps a ${separators[separator]} in ${count === 1 ? 'it' : 'them'} is not within quotation marks, or a column has no name. Correct ${count === 1 ? 'it' : 'them'} there, or save the file as CSV again.`,
+      `${rowsHave(lines, count)} more cells than the header. ` +
+      `Perhaps a ${separators[separator]} is not in quotation marks, or a column has no name. ` +
+      'Correct the file, or save it as CSV again.',
     unreadable: 'The file could not be read. Choose it again.',
   },
   found: (name: string, count: number) => `${name}: ${rows(count)}`,
   western:
-    'The file is not in UTF-8, so it was read as Windows Western European. Look whether the names below are written as they should be.',
+    'The file is not in UTF-8, so it was read as Windows Western European. Check that the names below look right.',
   columnsTitle: 'Which column is what?',
   columnsLead:
-    'Columns with familiar names are chosen already. What a member must have and the file has not, or not in every row, takes the words beside it.',
+    'Columns with familiar names are chosen already. Type a value for required fields that are empty in the file.',
   first: 'The first row',
   noColumn: 'Not in the file',
   column: (field: string) => `Column for ${field}`,
   otherwise: (field: string) => `${field} where the cell is empty`,
   otherwiseHint: 'if empty',
   unused: (names: readonly string[]) => `Not imported: ${names.join(', ')}.`,
-  missing: (names: readonly string[]) => `Choose a column, or words for empty cells: ${names.join(', ')}.`,
+  missing: (names: readonly string[]) => `Choose a column, or type a value for empty cells: ${names.join(', ')}.`,
   tryIt: 'Check the rows',
   again: (line: number) =>
-    `This file was being sent already and arrived up to row ${line}. It goes on there, with the columns chosen then.`,
-  goOn: 'Go on',
+    `This file was sent up to row ${line} before. Sending continues there, with the same columns.`,
+  goOn: 'Continue',
   sending: 'Sending and checking the rows',
   sent: (count: number, of: number) => `${count} of ${of}`,
-  lost: 'The connection is lost. Sending goes on by itself where it stopped.',
-  goOnNow: 'Go on now',
+  lost: 'The connection is lost. Sending continues by itself where it stopped.',
+  goOnNow: 'Try now',
   cancel: 'Cancel',
   failed: 'The rows could not be sent',
   earlier: 'Earlier imports',
@@ -69,11 +72,11 @@ export const importTexts = {
     result: 'Result',
     row: 'Row',
     name: 'Name',
-    fate: 'What becomes of it',
+    fate: 'Outcome',
     contact: 'Phone and email',
   },
   status: {
-    receiving: 'Arrived in part',
+    receiving: 'Partly sent',
     ready: 'Checked, not added',
     running: 'Adding',
     stopped: 'Stopped',
@@ -83,7 +86,7 @@ export const importTexts = {
   } as Readonly<Record<MemberImport['status'], string>>,
   result: ({ added, removed, rows: all, to_add }: MemberImport) =>
     removed > 0
-      ? `${people(removed)} removed again`
+      ? `${people(removed)} removed`
       : added > 0
         ? `${people(added)} added`
         : `${to_add} of ${rows(all)} can be added`,
@@ -103,69 +106,69 @@ export const importTexts = {
   } as Readonly<Record<ImportField, string>>,
   fates: {
     add: 'Will be added',
-    duplicate: 'Skipped: there already',
+    duplicate: 'Skipped: already a member',
     refused: 'Cannot be added',
     added: 'Added',
-    removed: 'Removed again',
+    removed: 'Removed',
     kept: 'Stays',
-    gone: 'Not there any more',
+    gone: 'No longer exists',
   } as Readonly<Record<RowFate, string>>,
   same: (fields: readonly string[]) => `Same ${fields.join(' and ')} as `,
   sameRow: (line: number) => `row ${line}`,
   sameMember: (name: string, id: string | number) => name || `member ${id}`,
   kept: {
-    changed: 'was changed since',
-    sold: 'was sold a plan since',
-    measured: 'was measured since',
-    diet: 'was given a diet since',
+    changed: 'was changed later',
+    sold: 'was sold a plan later',
+    measured: 'was measured later',
+    diet: 'got a diet later',
   },
   counts: {
     rows: 'Rows',
     to_add: 'Will be added',
-    duplicate: 'There already',
+    duplicate: 'Already members',
     refused: 'Cannot be added',
     added: 'Added',
-    removed: 'Removed again',
+    removed: 'Removed',
     kept: 'Stays',
   },
   fateLegend: 'Rows to show',
   all: 'All',
   none: 'No rows',
   download: 'Download what was not added',
-  downloadLead:
-    'One file with every row that was refused or skipped and the reason. Mend it there, and import that file.',
+  downloadLead: 'One file with every rejected or skipped row and the reason. Correct it, and import that file.',
   ready: {
     title: 'Nothing is added yet',
-    duplicates: 'Rows with the phone or email of somebody who is there already',
+    duplicates: 'Rows with the phone or email of an existing member',
     skip: 'Skip them',
-    skipHint: 'Usual: nobody is added twice.',
+    skipHint: 'Recommended: nobody is added twice.',
     add: 'Add them, too',
     addHint: 'For families who share a phone or an email.',
     run: (count: number) => `Add ${people(count)}`,
     discard: 'Discard',
     nothing: 'No row of this file can be added.',
   },
-  incomplete: 'Not all of the file has arrived. Choose the same file again, and it goes on where it stopped.',
+  incomplete: 'The file was only partly sent. Choose the same file again to continue.',
   running: {
     title: 'Members are being added',
-    note: 'You may leave this screen: the server goes on by itself.',
+    note: 'You can leave this screen: the server continues by itself.',
     stop: 'Stop',
   },
-  stopped: { title: 'The import is stopped', goOn: 'Go on' },
+  stopped: { title: 'The import is stopped', goOn: 'Continue' },
   done: (count: number) => `${people(count)} ${count === 1 ? 'was' : 'were'} added`,
   undo: {
     button: 'Undo this import',
     until: (day: string) =>
-      `Can be undone until ${day}: then those of its members whom nobody has worked with are removed again.`,
+      `Can be undone until ${day}. Undo removes its members without later changes, sales, measurements or diets.`,
     title: 'Undo this import?',
     text: (count: number) =>
-      `${people(count)} will be removed again${count === 1 ? ', unless somebody has changed them, sold them a plan, measured them or given them a diet since' : '. Those whom somebody has changed, sold a plan, measured or given a diet since stay'}.`,
+      `${people(count)} will be removed. Members with later changes, sales, measurements or a diet stay.`,
     confirm: 'Undo',
     keep: 'Keep them',
     running: 'Members are being removed',
-    undone: (removed: number) => `${people(removed)} ${removed === 1 ? 'was' : 'were'} removed again`,
-    kept: (count: number) => `${people(count)} ${count === 1 ? 'stays' : 'stay'}: somebody has worked with them since.`,
-    showKept: 'Show who stays',
+    undone: (removed: number) => `${people(removed)} ${removed === 1 ? 'was' : 'were'} removed`,
+    kept: (count: number) =>
+      `${people(count)} ${count === 1 ? 'stays' : 'stay'}, because of later changes, sales, measurements or a diet.`,
+    showKept: 'Show kept members',
   },
   failedStep: 'This did not work',
   announce: { done: 'The import is finished.', undone: 'The import is undone.' },

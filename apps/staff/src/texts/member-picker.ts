@@ -9,5 +9,5 @@ export const memberPickerTexts = {
 /** Texts about a missing member. */
 export const missingMemberTexts = {
   backToList: 'Back to the member list',
-  goOn: (id: string) => `Go on with number ${id}`,
+  goOn: (id: string) => `Open member ${id}`,
 };

@@ -23,7 +23,7 @@ export const memberFormTexts = {
   father: 'Father',
   place: 'City, state and country',
   placesFailed: 'The choices could not be loaded.',
-  duplicates: 'Perhaps a member already',
+  duplicates: 'Possible duplicates',
   newTab: 'in a new tab',
   same: (fields: readonly ('phone' | 'email')[]) => `has the same ${fields.join(' and ')}`,
   messages: {

@@ -255,5 +255,5 @@ test('by keyboard alone: a list is taken as a file, and members from a file are 
   await pressByKeys(page, 'Undo this import');
   await page.getByRole('dialog').waitFor();
   await pressByKeys(page, 'Undo');
-  await page.getByText('1 member was removed again').waitFor();
+  await page.getByText('1 member was removed').waitFor();
 });

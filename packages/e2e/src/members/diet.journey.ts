@@ -267,7 +267,7 @@ test("by mouse, a diet starts from another member's, and from a template that is
   await fillForm(page, { 'diet.3.qty': '60' });
   await open('Save as template');
   await dialog.getByRole('group', { name: 'Replace' }).getByRole('button', { name: 'Journey' }).click();
-  await waitForText(page, /Takes the place of the template/);
+  await waitForText(page, /Replaces the template/);
   await dialog.getByRole('button', { name: 'Save template' }).click();
   await dialog.waitFor({ state: 'hidden' });
   expect(await templates()).toMatchObject([{ diet: [entry(3, 60), entry(200, 7)] }]);

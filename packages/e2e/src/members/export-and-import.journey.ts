@@ -63,7 +63,7 @@ test('a list is taken as a file, and members from a file are tried, added over a
   await staff.post('/api/updateMemberDetail', { id: changed.id, fname: 'Kept' });
   await page.getByRole('button', { name: 'Undo this import' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Undo', exact: true }).click();
-  await page.getByText('599 members were removed again').waitFor();
+  await page.getByText('599 members were removed').waitFor();
   await expect(async () =>
     expect((await listed()).map(({ id }) => id)).toEqual([...before.map(({ id }) => id), changed.id]),
   ).toPass();

@@ -204,7 +204,7 @@ test('a phone that a member has already is said while adding', async ({ visit, p
   const { page } = await visit('/addmember', { as: 'staff' });
   await field(page, 'phone').waitFor();
   await fillForm(page, { phone: second!.phone });
-  await waitForText(page, 'Perhaps a member already');
+  await waitForText(page, 'Possible duplicates');
   const link = page.getByRole('link', { name: `${second!.fname} ${second!.lname}` });
   expect(await link.getAttribute('href')).toBe(`/member/${second!.id}`);
 });

@@ -112,7 +112,7 @@ test('H1: by mouse, one click leads to Plan Assign with the member chosen; who h
     open: (member) => page.getByRole('link', { name: `Renew ${nameOf(member)}` }).click(),
     submit: async () => {
       await field(page, 'plan_id').selectOption({ label: 'Monthly Standard' });
-      await waitForText(page, /Starts today: the last period ended on/);
+      await waitForText(page, /Starts today: the last membership ended on/);
       await submitButton(page).click();
     },
     back: async () => {

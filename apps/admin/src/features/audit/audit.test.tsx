@@ -116,19 +116,19 @@ test.each([
 
 test.each([
   [
-    'what was added shows each field once',
+    'shows each field of an added record once',
     { before: null, after: { id: 2, fname: 'Ann', active: true, role: 2, version: 1 } },
     'First name, Role, Active',
     ['First nameAnn', 'RoleStaff', 'ActiveYes'],
   ],
   [
-    'what was removed shows what it was',
+    'shows the values of a removed record',
     { before: { name: 'Lean', diet: [{ food_item: 1 }] }, after: null },
     'Name, Foods',
     ['NameLean', 'Foods1 food'],
   ],
   [
-    'a diet shows how much of it changed',
+    'counts the changed foods of a diet',
     {
       before: { diet: '[{"food_item":1,"qty":1},{"food_item":2}]' },
       after: { diet: [{ food_item: 1, qty: 2 }, { food_item: 3 }, { food_item: 4 }] },
@@ -137,19 +137,19 @@ test.each([
     ['Foodswas 2 foods →  is now 3 foods (2 added, 1 changed, 1 removed)'],
   ],
   [
-    'what was empty is nothing',
+    'shows an empty value as nothing',
     { before: { image: null }, after: { image: 'a.webp' } },
     'Picture',
     ['Picturewas nothing →  is now a.webp'],
   ],
   [
-    'an unknown field is shown as it is',
+    'shows an unknown field unchanged',
     { before: { locker_no: { a: 1 } }, after: { locker_no: { a: 2 } } },
     'locker no',
     ['locker nowas {"a":1} →  is now {"a":2}'],
   ],
   [
-    'many fields are counted',
+    'counts further fields',
     { before: null, after: { chest: 1, biceps: 2, waist: 3, thigh: 4, date: '2027-01-31' } },
     'Day, Chest, Biceps and 2 more',
     ['Day31 Jan 2027', 'Chest1', 'Biceps2', 'Waist3', 'Thigh4'],
@@ -186,7 +186,7 @@ test('puts all filters into the URL and the request on Show', async () => {
   expect(address()).toBe('/audit');
   await user.click(screen.getByRole('button', { name: 'Show' }));
   await waitFor(() => expect(address()).toBe('/audit?person=2&record=plan&record_id=1&from=2027-01-01'));
-  expect(await screen.findByText('Nothing was changed that fits these filters.')).toBeVisible();
+  expect(await screen.findByText('No change matches these filters.')).toBeVisible();
   expect(lastQuery()).toEqual({ person: '2', record: 'plan', record_id: '1', from: '2027-01-01', size: '30' });
   await user.click(screen.getByRole('link', { name: 'Show everything' }));
   await waitFor(() => expect(rows()).toHaveLength(1));
@@ -218,7 +218,7 @@ test.each([
   [
     'a number without a kind',
     async (user: any) => user.type(await screen.findByRole('textbox', { name: /^Number/ }), '7'),
-    'Choose what has this number.',
+    'Choose the kind of record with this number.',
   ],
   [
     'a last day before the first',
@@ -226,9 +226,9 @@ test.each([
       await user.type(await screen.findByLabelText('From'), '2027-02-01');
       await user.type(screen.getByLabelText('To'), '2027-01-01');
     },
-    'This day is before the first.',
+    'This day is before From.',
   ],
-])('%s is said at its field, and not asked for', async (_case, type, message) => {
+])('%s shows a message at its field, and sends no request', async (_case, type, message) => {
   const { user } = await open();
   await type(user);
   await waitFor(() => expect(api.requestsOf('getAuditTrail')).toHaveLength(1));

@@ -180,7 +180,7 @@ describe('an erasure', () => {
   test("shows what goes, what stays and why, and needs the name and the user's password", async () => {
     const { user, host } = await open('/memberData/2/erase');
     expect(await screen.findByRole('heading', { level: 1, name: 'Erase Ann Lee' })).toBeVisible();
-    expect(within(screen.getByRole('region', { name: 'What goes' })).getByText('1 measurement')).toBeVisible();
+    expect(within(screen.getByRole('region', { name: 'What is deleted' })).getByText('1 measurement')).toBeVisible();
     expect(
       within(screen.getByRole('region', { name: 'What stays, and why' })).getByText(/^Backups made before/),
     ).toBeVisible();

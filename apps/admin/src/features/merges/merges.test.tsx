@@ -97,7 +97,7 @@ test('keeps the focus on Find beside a member and announces how many others matc
 test.each([
   ['/duplicates', 1],
   ['/memberData/2/merge/3', 3],
-])('every select of %s has each of its options once', async (at, least) => {
+])('offers each option once in every select of %s', async (at, least) => {
   await open(at);
   const selects = await screen.findAllByRole<HTMLSelectElement>('combobox');
   expect(selects.length).toBeGreaterThanOrEqual(least);
@@ -117,7 +117,7 @@ test("finds the other records of a member, never the member's own", async () => 
 
 test('asks for a choice where records differ, prefers filled fields, and sends all choices', async () => {
   const { user, host } = await open('/memberData/2/merge/3');
-  expect(await screen.findByText('Number 3 goes into 2. It can be undone for 90 days.')).toBeVisible();
+  expect(await screen.findByText('Number 3 is merged into 2. You can undo this for 90 days.')).toBeVisible();
   const choose = (name: string) => screen.getByRole('combobox', { name });
   expect(choose('Profession')).toHaveDisplayValue('Teacher – of 2');
   expect(
@@ -152,14 +152,14 @@ test('merges nothing when the user leaves or swaps the records', async () => {
 test('keeps the other record instead and fills its empty fields', async () => {
   const { user } = await open('/memberData/2/merge/3');
   await user.click(await screen.findByRole('link', { name: 'Keep number 3 instead' }));
-  expect(await screen.findByText('Number 2 goes into 3. It can be undone for 90 days.')).toBeVisible();
+  expect(await screen.findByText('Number 2 is merged into 3. You can undo this for 90 days.')).toBeVisible();
   expect(screen.getByRole('combobox', { name: 'Address' })).toHaveDisplayValue('1 Main Street – of 2');
 });
 
 test('redirects the old number to the kept record', async () => {
   await open('/memberData/3', merged);
   expect(await screen.findByText(/was merged into Ann Lee, number 2/)).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Go on with number 2' })).toHaveAttribute('href', '/memberData/2');
+  expect(screen.getByRole('link', { name: 'Open member 2' })).toHaveAttribute('href', '/memberData/2');
 });
 
 test('undoes a merge from the list and names what changed since', async () => {

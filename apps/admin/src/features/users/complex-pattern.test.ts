@@ -62,7 +62,7 @@ test.each([
   '{',
   '-',
   '\\/',
-])('C1: %s finds what RegExp finds', (pattern) => {
+])('C1: matches by %s what RegExp matches', (pattern) => {
   expect(found(pattern)).toEqual(NAMES.filter((name) => new RegExp(pattern).test(name)));
 });
 

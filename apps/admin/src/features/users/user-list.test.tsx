@@ -67,7 +67,7 @@ test.each([
   ['nn', ['Ann', 'Anna', 'ann']],
   ['^.nn$', ['Ann', 'ann']],
   ['B(', ['B(b']],
-])('C1, C2: searching %s finds by first name, case-sensitive, as a pattern or else as text', async (text, names) => {
+])('C1, C2: finds first names by %s, case-sensitive, as a pattern or else as text', async (text, names) => {
   const { user } = open({ data: users('Ann', 'Anna', 'ann', 'B(b') });
   await screen.findByRole('table');
   await user.click(search());

@@ -44,7 +44,7 @@ test('saves the table as a new template, but not the diet itself', async () => {
 test('replaces the template with the typed name, and says so', async () => {
   const { keepAs, api } = await open();
   const { submit, getByText } = await keepAs('LEAN');
-  expect(getByText('Takes the place of the template “Lean” (2 foods).')).toBeVisible();
+  expect(getByText('Replaces the template “Lean” (2 foods).')).toBeVisible();
   await submit();
   await waitFor(() => expect(api.gym.dietTemplates).toMatchObject([{ id: 1, name: 'LEAN', diet: [RICE], version: 2 }]));
 });

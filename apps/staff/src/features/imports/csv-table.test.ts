@@ -101,7 +101,8 @@ test.each([
   [
     'a comma outside of quotes',
     'a,b\n1,2\nHill 1, left,4\n',
-    'Row 3 has more cells than the header has names. Perhaps a comma in it is not within quotation marks, or a column has no name. Correct it there, or save the file as CSV again.',
+    'Row 3 has more cells than the header. Perhaps a comma is not in quotation marks, or a column has no name. ' +
+      'Correct the file, or save it as CSV again.',
   ],
   ['a semicolon outside of quotes', 'a;b\n1;2;3\n', problems.surplus([2], 1, ';')],
   ['a cell behind empty ones', 'a\tb\n\n1\t2\t\t3\n', problems.surplus([3], 1, '\t')],
@@ -113,9 +114,10 @@ test.each([
   [
     'many rows that are too long',
     `a,b\n${'1,2,3\n'.repeat(8)}`,
-    'Rows 2, 3, 4, 5, 6 and 3 more have more cells than the header has names. Perhaps a comma in them is not within quotation marks, or a column has no name. Correct them there, or save the file as CSV again.',
+    'Rows 2, 3, 4, 5, 6 and 3 more have more cells than the header. ' +
+      'Perhaps a comma is not in quotation marks, or a column has no name. Correct the file, or save it as CSV again.',
   ],
-])('refuses a file with %s by a sentence', async (_what, content, sentence) => {
+])('rejects a file with %s with a reason', async (_what, content, sentence) => {
   await expect(open(content)).rejects.toThrow(sentence);
 });
 
@@ -175,7 +177,7 @@ test.each([
   ['a name that the second of two would have', 'Phone,Phone (2),Phone', ['Phone', 'Phone (2)', 'Phone (3)']],
   ['one long name', `${'x'.repeat(300)},${'x'.repeat(300)}`, ['x'.repeat(190), `${'x'.repeat(190)} (2)`]],
   ['names that no server stores', `a\0b,${'x'.repeat(189)}💪`, ['a\uFFFDb', `${'x'.repeat(189)}\uFFFD`]],
-])('columns of %s are told apart, as the server takes them', async (_what, header, headers) => {
+])('gives columns of %s distinct names, as the server expects', async (_what, header, headers) => {
   expect((await open(new Uint8Array(Buffer.from(`\uFEFF${header}\n1,2\n`, 'utf16le')))).headers).toEqual(headers);
 });
 

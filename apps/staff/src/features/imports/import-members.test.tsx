@@ -32,7 +32,8 @@ async function open(at = '/importMembers', options: Partial<FakeApiOptions> = {}
 }
 
 const HEADER =
-  "First name,Last name,Father's first name,Father's last name,Profession,Email,Phone,Address,Country,State,City,Pincode";
+  "First name,Last name,Father's first name,Father's last name,Profession," +
+  'Email,Phone,Address,Country,State,City,Pincode';
 const {
   countries: [country],
   states,
@@ -41,7 +42,17 @@ const {
 const state = states.find(({ country_id }) => country_id === country?.id);
 const city = cities.find(({ state_id }) => state_id === state?.id);
 const row = (fname: string, email: string, phone: string, address = 'Hill 1') =>
-  `${fname},Import,Per,Import,Cook,${email},${phone},${address},${country?.name},${state?.state_name},${city?.city_name},00123`;
+  [
+    fname,
+    'Import,Per,Import,Cook',
+    email,
+    phone,
+    address,
+    country?.name,
+    state?.state_name,
+    city?.city_name,
+    '00123',
+  ].join();
 
 const fileOf = (name: string, ...lines: string[]) => fileWith(name, lines.join('\r\n'));
 const fileWith = (name: string, text: string) => {
@@ -70,15 +81,15 @@ test('checks, runs and undoes a file, and shows the fate of each row', async () 
   await user.click(screen.getByRole('button', { name: 'Check the rows' }));
   await waitFor(() => expect(address()).toBe('/importMembers/1'));
   expect(await screen.findByRole('button', { name: 'Add 1 member' })).toBeVisible();
-  expect(counts()).toEqual({ Rows: '4', 'Will be added': '1', 'There already': '2', 'Cannot be added': '1' });
+  expect(counts()).toEqual({ Rows: '4', 'Will be added': '1', 'Already members': '2', 'Cannot be added': '1' });
   const fates = within(await screen.findByRole('table'))
     .getAllByRole('row')
     .slice(1)
     .map((one) => within(one).getAllByRole('cell').at(-1)?.textContent);
   expect(fates).toEqual([
     'Will be added ',
-    'Skipped: there already Same email as row 2',
-    `Skipped: there already Same email as ${known.fname} ${known.lname}`,
+    'Skipped: already a member Same email as row 2',
+    `Skipped: already a member Same email as ${known.fname} ${known.lname}`,
     'Cannot be added Email must be a valid address, like name@example.com.',
   ]);
   const before = api.gym.members.length;
@@ -90,7 +101,7 @@ test('checks, runs and undoes a file, and shows the fate of each row', async () 
   expect(api.gym.members).toHaveLength(before + 1);
   await user.click(screen.getByRole('button', { name: 'Undo this import' }));
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('1 member was removed again')).toBeVisible();
+  expect(await screen.findByText('1 member was removed')).toBeVisible();
   expect(api.gym.members).toHaveLength(before);
   expect(screen.queryByRole('button', { name: 'Undo this import' })).toBeNull();
 });
@@ -99,7 +110,7 @@ test('adds duplicates on request, and lets the user choose columns', async () =>
   const { user } = await open();
   await choose(user, csv('Called;Surname;Mail;Mobile', 'Ida;One;a@import.test;1', 'Ida;Two;a@import.test;2'));
   await user.click(await screen.findByRole('button', { name: 'Check the rows' }));
-  expect(screen.getByText(/^Choose a column, or words for empty cells: First name, /)).toBeVisible();
+  expect(screen.getByText(/^Choose a column, or type a value for empty cells: First name, /)).toBeVisible();
   await user.selectOptions(screen.getByLabelText('Column for First name'), 'Called');
   const words = {
     "Father's first name": '-',
@@ -122,7 +133,7 @@ test('adds duplicates on request, and lets the user choose columns', async () =>
 test.each<[string, (user: UserEvent) => Promise<unknown>]>([
   ['a column', (user) => user.selectOptions(screen.getByLabelText('Column for First name'), 'Called')],
   ['words for empty cells', (user) => user.type(screen.getByLabelText('Profession where the cell is empty'), 'Cook')],
-])('choosing %s is asked about before it is left behind, and leaving sends nothing', async (_what, change) => {
+])('asks before the user leaves after choosing %s, and sends nothing', async (_what, change) => {
   const { user, host, address } = await open();
   const file = csv(`Called,${HEADER}`, `Idi,${row('Ida', 'ida@import.test', '0701')}`);
   await choose(user, file);
@@ -193,7 +204,7 @@ test('waits for a lost connection and sends nothing twice', async () => {
   await user.click(await screen.findByRole('button', { name: 'Check the rows' }));
   expect(await screen.findByText(/^The connection is lost/)).toBeVisible();
   allow();
-  await user.click(screen.getByRole('button', { name: 'Go on now' }));
+  await user.click(screen.getByRole('button', { name: 'Try now' }));
   expect(await screen.findByRole('button', { name: 'Add 1500 members' }, { timeout: 5_000 })).toBeVisible();
   expect(counts()).toEqual({ Rows: '1500', 'Will be added': '1500' });
 });
@@ -216,14 +227,14 @@ test('keeps the chosen columns and values when the server rejects the file', asy
 test.each([
   ['is lost on its way', () => api.loseConnection('startMemberImport', 'answer')],
   ['took too long for somebody on the way', () => api.answerWith('startMemberImport', { status: 408, body: '' })],
-])('a file whose beginning %s is begun once, under one key', async (_what, disturb) => {
+])('starts an import once, with one key, when its first request %s', async (_what, disturb) => {
   const { user, address } = await open();
   await choose(user, csv(HEADER, row('Ida', 'ida@import.test', '0701')));
   const allow = disturb();
   await user.click(await screen.findByRole('button', { name: 'Check the rows' }));
   expect(await screen.findByText(/^The connection is lost/)).toBeVisible();
   allow();
-  await user.click(screen.getByRole('button', { name: 'Go on now' }));
+  await user.click(screen.getByRole('button', { name: 'Try now' }));
   expect(await screen.findByRole('button', { name: 'Add 1 member' })).toBeVisible();
   expect(address()).toBe('/importMembers/1');
   const keys = api.requestsOf('startMemberImport').map(({ headers }) => headers['idempotency-key']);
@@ -236,9 +247,9 @@ test('continues a failed upload without choosing the file again', async () => {
   const allow = api.reject('sendMemberImportRows', { status: 422, reason: 'Not now.' });
   await user.click(await screen.findByRole('button', { name: 'Check the rows' }));
   expect(await screen.findByText('Not now.')).toBeVisible();
-  const goOn = await screen.findByRole('button', { name: 'Go on' });
+  const resume = await screen.findByRole('button', { name: 'Continue' });
   allow();
-  await user.click(goOn);
+  await user.click(resume);
   expect(await screen.findByRole('button', { name: 'Add 1 member' })).toBeVisible();
   expect(api.requestsOf('startMemberImport')).toHaveLength(1);
 });
@@ -253,7 +264,7 @@ test('keeps the focus on the pressed button in every step', async () => {
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(file).toHaveFocus();
   go();
-  await user.click(await screen.findByRole('button', { name: 'Go on' }));
+  await user.click(await screen.findByRole('button', { name: 'Continue' }));
   await user.click(await screen.findByRole('button', { name: 'Add 1 member' }));
   await waitFor(() => expect(screen.getByRole('group', { name: 'Added' })).toHaveFocus());
   await user.click(screen.getByRole('button', { name: 'Undo this import' }));
@@ -277,9 +288,9 @@ test('continues a partly sent file when it is chosen again', async () => {
   expect(await screen.findByRole('button', { name: 'Check the rows' })).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Back to the member list' }));
   await user.click(await screen.findByRole('link', { name: 'Import' }));
-  expect(await screen.findByText('Arrived in part')).toBeVisible();
+  expect(await screen.findByText('Partly sent')).toBeVisible();
   await choose(user, csv(...lines));
-  await user.click(await screen.findByRole('button', { name: 'Go on' }));
+  await user.click(await screen.findByRole('button', { name: 'Continue' }));
   expect(await screen.findByRole('button', { name: 'Add 700 members' }, { timeout: 5_000 })).toBeVisible();
   expect(api.requestsOf('startMemberImport')).toHaveLength(1);
 });
@@ -330,7 +341,7 @@ test('rejects a file with too many cells in a row, and names the row', async () 
     user,
     csv(HEADER, row('Ida', 'ida@import.test', '0701'), row('Eva', 'eva@import.test', '0702', 'Hill 1, left')),
   );
-  expect(await screen.findByText(/^Row 3 has more cells than the header has names\. Perhaps a comma/)).toBeVisible();
+  expect(await screen.findByText(/^Row 3 has more cells than the header\. Perhaps a comma/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Check the rows' })).toBeNull();
   await choose(
     user,
@@ -341,9 +352,9 @@ test('rejects a file with too many cells in a row, and names the row', async () 
 });
 
 test.each([
-  [1, '1 member stays: somebody has worked with them since.'],
-  [2, '2 members stay: somebody has worked with them since.'],
-])('an undone import leads to those who stay: %i of them', async (stay, sentence) => {
+  [1, '1 member stays, because of later changes, sales, measurements or a diet.'],
+  [2, '2 members stay, because of later changes, sales, measurements or a diet.'],
+])('links an undone import to the %i kept members', async (stay, sentence) => {
   const { user, address } = await open();
   await choose(
     user,
@@ -359,28 +370,20 @@ test.each([
   await user.click(undo);
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText(sentence)).toBeVisible();
-  expect(counts()).toEqual({ Rows: '30', Added: '30', 'Removed again': String(30 - stay), Stays: String(stay) });
-  await user.click(screen.getByRole('link', { name: 'Show who stays' }));
+  expect(counts()).toEqual({ Rows: '30', Added: '30', Removed: String(30 - stay), Stays: String(stay) });
+  await user.click(screen.getByRole('link', { name: 'Show kept members' }));
   expect([address(), screen.getByLabelText('Rows to show')]).toEqual([
     '/importMembers/1?fate=kept',
     expect.objectContaining({ value: 'kept' }),
   ]);
-  await waitFor(() => expect(within(screen.getByRole('table')).getAllByText('was changed since')).toHaveLength(stay));
+  await waitFor(() => expect(within(screen.getByRole('table')).getAllByText('was changed later')).toHaveLength(stay));
   expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(1 + stay);
 });
 
 test.each([
-  [
-    'done',
-    1,
-    '1 member will be removed again, unless somebody has changed them, sold them a plan, measured them or given them a diet since.',
-  ],
-  [
-    'stopped',
-    2,
-    '2 members will be removed again. Those whom somebody has changed, sold a plan, measured or given a diet since stay.',
-  ],
-])('the question whether to undo an import that is %s is no news of the page', async (status, added, sentence) => {
+  ['done', 1, '1 member will be removed. Members with later changes, sales, measurements or a diet stay.'],
+  ['stopped', 2, '2 members will be removed. Members with later changes, sales, measurements or a diet stay.'],
+])('asks whether to undo an import that is %s outside of live regions', async (status, added, sentence) => {
   api = createFakeApi({ mode: 'full' });
   api.signIn('staff');
   const shown = {
@@ -450,6 +453,6 @@ test('discards a file', async () => {
 
 test('says that the server offers no imports, and sends nothing', async () => {
   await open('/importMembers', { mode: 'spec-only' });
-  expect(await screen.findByText('This server imports nothing.')).toBeVisible();
+  expect(await screen.findByText('This server does not offer imports.')).toBeVisible();
   expect(api.requests).toEqual([]);
 });

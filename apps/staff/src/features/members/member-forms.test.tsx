@@ -410,7 +410,7 @@ test('J3: sends one request per submit', async () => {
 test('names the member who already has a phone or email, and still saves', async () => {
   const { fill, save, user, api, address } = await open('/addmember', { mode: 'full' });
   await user.type(named('phone'), '0600000003');
-  const warning = await screen.findByText('Perhaps a member already');
+  const warning = await screen.findByText('Possible duplicates');
   expect(warning).toBeVisible();
   const link = screen.getByRole('link', { name: 'Dev Quinn in a new tab' });
   expect(['href', 'target', 'rel'].map((name) => link.getAttribute(name))).toEqual(['/member/5', '_blank', 'noopener']);
@@ -419,7 +419,7 @@ test('names the member who already has a phone or email, and still saves', async
   expect([address(), screen.queryByText('Leave without saving?')]).toEqual(['/addmember', null]);
   expect(screen.getByText(/has the same phone/)).toBeVisible();
   await user.clear(named('phone'));
-  await waitFor(() => expect(screen.queryByText('Perhaps a member already')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Possible duplicates')).toBeNull());
   await fill();
   await user.clear(named('email'));
   await user.type(named('email'), 'MEMBER2@gym.test');

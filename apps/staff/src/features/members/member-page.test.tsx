@@ -168,16 +168,16 @@ test('redirects a merged member to the kept record, and says so', async () => {
 test.each([
   ['/updateMember', 'the record'],
   ['/updateMemberHealth', 'what is measured'],
-])('a form of theirs says where they went: %s', async (path) => {
+])('links %s of a merged member to the kept record', async (path) => {
   await openAt(`${path}/3`, { config: LOCALE, before: mergeMembersElsewhere });
   expect(await screen.findByText(/Member 3 was merged into Ann Lee, number 2/)).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Go on with number 2' })).toHaveAttribute('href', `${path}/2`);
+  expect(screen.getByRole('link', { name: 'Open member 2' })).toHaveAttribute('href', `${path}/2`);
 });
 
-test.each(['/memberDiet', '/planAssign'])('redirects a merged member in the URL of %s', async (path) => {
+test.each(['/memberDiet', '/planAssign'])('links %s for a merged member to the kept record', async (path) => {
   await openAt(`${path}?member=3`, { config: LOCALE, before: mergeMembersElsewhere });
   expect(await screen.findByText(/Member 3 was merged into Ann Lee, number 2/)).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Go on with number 2' })).toHaveAttribute('href', `${path}?member=2`);
+  expect(screen.getByRole('link', { name: 'Open member 2' })).toHaveAttribute('href', `${path}?member=2`);
 });
 
 test("says that a member's data was erased", async () => {

@@ -160,7 +160,7 @@ test('H2: shows the dates before Submit, after the last membership', async () =>
   expect(screen.queryByText(/^From /)).toBeNull();
   await user.selectOptions(named<HTMLSelectElement>('plan_id'), 'Weekly Pass');
   expect(await screen.findByText('From 1 Feb 2126 to 8 Feb 2126')).toBeVisible();
-  expect(screen.getByText('Right after the last period, which runs until 31 Jan 2126. One day is free.')).toBeVisible();
+  expect(screen.getByText('Follows the last membership, which ends on 31 Jan 2126. One day is free.')).toBeVisible();
   expect(api.requestsOf('renewalPlan')).toEqual([]);
 });
 
@@ -169,9 +169,9 @@ test.each([
   [
     'a late renewal',
     [membershipOf(3, 1, '2026-01-31')],
-    'Starts today: the last period ended on 31 Jan 2026. One day is free.',
+    'Starts today: the last membership ended on 31 Jan 2026. One day is free.',
   ],
-  ['a renewal on the day after', [membershipOf(3, 1, dayFromToday(-1))], /^Right after the last period/],
+  ['a renewal on the day after', [membershipOf(3, 1, dayFromToday(-1))], /^Follows the last membership/],
 ])('H2: %s says why it starts on that day', async (_what, assignments, why) => {
   const { user } = await openAt('/planAssign?member=3', { data: { assignments }, config: { locale: 'en-GB' } });
   await screen.findByRole('option', { name: 'Weekly Pass' });

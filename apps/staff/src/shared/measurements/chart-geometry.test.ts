@@ -22,7 +22,7 @@ test('places later points further right and higher values higher', () => {
 test.each([
   ['2027-03-27', '2027-03-28', '2027-03-29'],
   ['2028-02-28', '2028-02-29', '2028-03-01'],
-])('a day is as wide as another, also around %s', (...days) => {
+])('gives every day the same width, also around %s', (...days) => {
   expect(
     scalePoints(
       days.map((date, value) => ({ date, value })),
