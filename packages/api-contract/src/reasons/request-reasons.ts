@@ -1,5 +1,3 @@
-import { PHONE_PATTERN, PINCODE_PATTERN } from '../schema/fields.ts';
-
 const anyOf = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
 /** Reasons of requests that are malformed or reach no call. */
@@ -33,35 +31,25 @@ const request = {
   unanswerable: 'The request cannot be answered.',
 };
 
+/** Fields whose label is not their name. */
+const LABELS: Readonly<Record<string, string>> = {
+  fname: 'First name',
+  lname: 'Last name',
+  father_fname: "Father's first name",
+  father_lname: "Father's last name",
+  oldpassword: 'Old password',
+  newpassword: 'New password',
+  cpassword: 'Confirm password',
+  otp: 'Code',
+  member_id: 'Member',
+  plan_id: 'Plan',
+  qty: 'Quantity',
+};
+
 /** Reasons of invalid fields: a label and what is wrong with the field. */
 const validation = {
-  labels: {
-    fname: 'First name',
-    lname: 'Last name',
-    father_fname: "Father's first name",
-    father_lname: "Father's last name",
-    email: 'Email',
-    phone: 'Phone',
-    password: 'Password',
-    oldpassword: 'Old password',
-    newpassword: 'New password',
-    cpassword: 'Confirm password',
-    otp: 'Code',
-    role: 'Role',
-    active: 'Active',
-    version: 'Version',
-    id: 'Id',
-    plan_name: 'Plan name',
-    duration: 'Duration',
-    price: 'Price',
-    free_days: 'Free days',
-    pincode: 'Pincode',
-    member_id: 'Member',
-    plan_id: 'Plan',
-    food_item: 'Food item',
-    qty: 'Quantity',
-    name: 'Name',
-  } as Readonly<Record<string, string>>,
+  label: (field: string): string =>
+    LABELS[field] ?? field.charAt(0).toUpperCase() + field.slice(1).replaceAll('_', ' '),
   row: (number: number) => `Row ${number}`,
   sentence: (label: string, problem: string) => `${label} ${problem}`,
   missing: 'is missing.',
@@ -72,11 +60,8 @@ const validation = {
   maximum: (max: number) => `must not be more than ${max}.`,
   maxItems: (max: number) => `takes at most ${max} entries.`,
   minItems: (min: number) => `needs at least ${min} entries.`,
-  patterns: {
-    [PHONE_PATTERN]: 'takes up to 20 digits; it may begin with +.',
-    [PINCODE_PATTERN]: 'takes up to 12 digits.',
-    '\\S': 'must not be empty.',
-  } as Readonly<Record<string, string>>,
+  phone: 'takes up to 20 digits; it may begin with +.',
+  pincode: 'takes up to 12 digits.',
   otherPattern: 'is not in the expected form.',
   types: {
     string: 'must be a text.',

@@ -1,4 +1,4 @@
-import { FEATURES } from '@gym/api-contract';
+import { FEATURES, reasons } from '@gym/api-contract';
 import { type Gym, type GymUser, ONE_TIME_CODE, openSession } from '@gym/spec-server/gym';
 import { assertPicture } from './decode-request.ts';
 import { changeRecord, data, errorResult, type FakeCall, fieldError, notFound, saved, SUCCESS } from './fake-call.ts';
@@ -20,8 +20,8 @@ export const updateProfile: FakeCall<'updateProfile'> = ({ gym, user, body }) =>
 /** Changes the user's own password and ends the user's other sessions (acceptance I3). */
 export const ForgetPassword: FakeCall<'ForgetPassword'> = ({ gym, user, token, body }) => {
   const { oldpassword, newpassword, cpassword } = body;
-  if (newpassword !== cpassword) throw fieldError('cpassword', 'Passwords do not match');
-  if (oldpassword !== user.password) throw fieldError('oldpassword', 'The old password is wrong.');
+  if (newpassword !== cpassword) throw fieldError('cpassword', reasons.passwords.notEqual);
+  if (oldpassword !== user.password) throw fieldError('oldpassword', reasons.passwords.wrongOld);
   user.password = newpassword;
   for (const [other, id] of gym.sessions) if (id === user.id && other !== token) gym.sessions.delete(other);
   return SUCCESS;
@@ -50,7 +50,7 @@ export const ChangePassword: FakeCall<'ChangePassword'> = ({ gym, body }) => {
   const { otp, newpassword, email } = body;
   const user = gym.users.find((one) => one.email === email);
   if (!user || gym.codes.get(email) !== otp.trim()) {
-    const reason = 'The code is wrong or has expired. Check it, or request a new one.';
+    const reason = reasons.recovery.wrongCode;
     return errorResult(reason, { otp: reason });
   }
   gym.codes.delete(email);
@@ -112,8 +112,8 @@ export const ANNOUNCED: string[] = Object.values(FEATURES);
 export const userlogin: FakeCall<'userlogin'> = ({ gym, body }) => {
   const { email, password } = body;
   const user = gym.users.find((one) => one.email.toLowerCase() === email.toLowerCase() && one.password === password);
-  if (!user) return errorResult('The email or the password is wrong.');
-  if (!user.active) return errorResult('This account is disabled. Ask an administrator of your gym.');
+  if (!user) return errorResult(reasons.signIn.wrongPassword);
+  if (!user.active) return errorResult(reasons.signIn.disabled);
   return {
     ...SUCCESS,
     data: { fname: user.fname, lname: user.lname, token_no: openSession(gym, user.id) },

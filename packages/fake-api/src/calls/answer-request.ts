@@ -1,4 +1,4 @@
-import { type Call, type CallName, calls } from '@gym/api-contract';
+import { type Call, type CallName, calls, reasons } from '@gym/api-contract';
 import type { Gym, GymUser, WireAnswer, WireRequest } from '@gym/spec-server/gym';
 import { withAuditEntries } from './audit-trail.ts';
 import { decode, receiveFile } from './decode-request.ts';
@@ -21,7 +21,7 @@ function answerIdempotently(saved: SavedAnswers, key: string, body: unknown, wor
   const text = JSON.stringify(body);
   const first = saved.get(key);
   if (first) {
-    if (first.body !== text) throw new FakeHttpError(422, 'This Idempotency-Key was already used for another request.');
+    if (first.body !== text) throw new FakeHttpError(422, reasons.request.usedIdempotencyKey);
     return first.answer;
   }
   const answer = work();
@@ -36,9 +36,9 @@ const json = (status: number, value: unknown): WireAnswer => ({ status, body: JS
 function requireAccess(gym: Gym, { access }: Call, token: string): GymUser | undefined {
   if (access === 'public') return undefined;
   const user = gym.users.find(({ id, active }) => active && id === gym.sessions.get(token));
-  if (!user) throw new FakeHttpError(401, 'Your session has ended. Sign in again.');
-  if (access === 'admin' && user.role !== 1) throw new FakeHttpError(403, 'Only an administrator may do this.');
-  if (access === 'staff' && user.role === 1) throw new FakeHttpError(403, 'Only staff may do this.');
+  if (!user) throw new FakeHttpError(401, reasons.access.sessionEnded);
+  if (access === 'admin' && user.role !== 1) throw new FakeHttpError(403, reasons.access.adminOnly);
+  if (access === 'staff' && user.role === 1) throw new FakeHttpError(403, reasons.access.staffOnly);
   return user;
 }
 
@@ -50,9 +50,9 @@ const run = <Name extends CallName>(name: Name, input: CheckedInput): unknown =>
 
 function answer(gym: Gym, saved: SavedAnswers, request: WireRequest): WireAnswer {
   const name = request.path.replace('/api/', '');
-  if (!isCallName(name)) throw new FakeHttpError(404, 'There is nothing at this address.');
+  if (!isCallName(name)) throw new FakeHttpError(404, reasons.request.unknownPath);
   const call: Call = calls[name];
-  if (call.method !== request.method) throw new FakeHttpError(405, `${call.path} is answered to ${call.method} only.`);
+  if (call.method !== request.method) throw new FakeHttpError(405, reasons.request.wrongMethod(call.path, call.method));
   const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
   const user = requireAccess(gym, call, token);
   const body = call.file ? receiveFile(call.file, request.body) : decode(call.body, request.body);

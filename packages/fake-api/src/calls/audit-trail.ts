@@ -1,7 +1,7 @@
-import type { AuditEntry } from '@gym/api-contract';
+import { type AuditEntry, reasons } from '@gym/api-contract';
 import type { Gym, GymUser } from '@gym/spec-server/gym';
 import { addToDay } from './membership-dates.ts';
-import { data, type FakeCall, FakeHttpError } from './fake-call.ts';
+import { data, type FakeCall, fieldError } from './fake-call.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -132,10 +132,9 @@ function labelOf(gym: Gym, { record, record_id, before, after }: Entry): string 
 }
 
 /** Checks that the day exists. The contract checks only its format. */
-function assertCalendarDay(field: string, day: string | undefined): string | undefined {
+function assertCalendarDay(field: 'from' | 'to', day: string | undefined): string | undefined {
   if (day === undefined || addToDay(day, {}) === day) return day;
-  const reason = `${field} must be a day of the calendar.`;
-  throw new FakeHttpError(400, reason, { errors: { [field]: reason } });
+  throw fieldError(field, reasons.audit.unknownDay(reasons.audit.labels[field]), 400);
 }
 
 /** The audit entries, newest first. */

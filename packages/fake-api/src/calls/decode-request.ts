@@ -1,6 +1,6 @@
 import { FormatRegistry, Kind, type TObject, type TSchema } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
-import type { Call, FileField } from '@gym/api-contract';
+import { type Call, type FileField, reasons } from '@gym/api-contract';
 import { FakeHttpError, fieldError } from './fake-call.ts';
 
 /** A file of a form. `bytes` is present only if a scenario sent it below the client. */
@@ -13,9 +13,8 @@ export interface FakeFile {
 /** Reads the one file of a form, as our server does (acceptance I1). */
 export function receiveFile({ name, maxBytes }: FileField, form: unknown): Record<string, FakeFile> {
   const file = (form as Record<string, FakeFile> | undefined)?.[name];
-  const refuse = (status: number, reason: string) => new FakeHttpError(status, reason, { errors: { [name]: reason } });
-  if (!file?.size) throw refuse(400, `There is no file in the field ${name}.`);
-  if (file.size > maxBytes) throw refuse(413, 'This file is too large. It may have at most 5 MB.');
+  if (!file?.size) throw fieldError(name, reasons.pictures.noFile(name), 400);
+  if (file.size > maxBytes) throw fieldError(name, reasons.pictures.tooLarge(maxBytes / 1024 ** 2), 413);
   return { [name]: file };
 }
 
@@ -25,8 +24,7 @@ const isPicture = ({ type, bytes }: FakeFile): boolean =>
 
 /** @throws FakeHttpError 422 if the file is not a picture */
 export function assertPicture(file: FakeFile): void {
-  if (!isPicture(file))
-    throw fieldError('image', 'This file is no picture that can be read. Send a JPEG, PNG, WebP or GIF.');
+  if (!isPicture(file)) throw fieldError('image', reasons.pictures.unknown);
 }
 
 FormatRegistry.Set('email', (value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value));
@@ -61,7 +59,7 @@ function decodeField(schema: TSchema, value: unknown, at: string, errors: Errors
   }
   if (schema[Kind] === 'Object' && isObject(value)) return decodeObject(schema as TObject, value, errors, `${at}.`);
   const decoded = 'numeric' in schema ? decodeNumber(schema, value) : { value, fits: Value.Check(schema, value) };
-  if (!decoded.fits) errors[at] = `${at} is not valid.`;
+  if (!decoded.fits) errors[at] = reasons.validation.sentence(at, reasons.validation.invalid);
   return decoded.value;
 }
 
@@ -70,7 +68,7 @@ function decodeObject(schema: TObject, given: Fields, errors: Errors, within = '
   for (const [name, field] of Object.entries(schema.properties)) {
     const [at, value] = [within + name, given[name]];
     if (value !== undefined) decoded[name] = decodeField(field, value, at, errors);
-    else if (schema.required?.includes(name)) errors[at] = `${at} is missing.`;
+    else if (schema.required?.includes(name)) errors[at] = reasons.validation.sentence(at, reasons.validation.missing);
   }
   return decoded;
 }
@@ -79,7 +77,7 @@ function decodeObject(schema: TObject, given: Fields, errors: Errors, within = '
 export function decode(schema: Call['query'] | Call['body'], given: unknown): Record<string, unknown> {
   if (schema === undefined) return {};
   if (schema[Kind] !== 'Object') throw new Error('Every query and body of the contract is an object.');
-  if (!isObject(given)) throw new FakeHttpError(400, 'Send the fields of this call as a JSON object.');
+  if (!isObject(given)) throw new FakeHttpError(400, reasons.request.sendFields);
   const errors: Errors = {};
   const decoded = decodeObject(schema as TObject, given, errors);
   if (Object.keys(errors).length > 0) throw new FakeHttpError(400, Object.values(errors).join(' '), { errors });

@@ -1,4 +1,5 @@
 import { type Gym, type GymDietTemplate, nextId } from '@gym/spec-server/gym';
+import { reasons } from '@gym/api-contract';
 import { changeRecord, data, type FakeCall, FakeHttpError, fieldError, notFound, saved } from './fake-call.ts';
 import { findMember } from './former-members.ts';
 
@@ -11,7 +12,7 @@ interface Row {
 /** Rejects an unknown food item, unless the stored diet already contains it. */
 function checkFoods(gym: Gym, rows: readonly Row[], stored: readonly Row[] = []): void {
   const known = new Set([...gym.foodItems.map(({ id }) => id), ...stored.map(({ food_item }) => food_item)]);
-  const reason = 'There is no such food. Choose one of the list.';
+  const reason = reasons.diet.unknownFood;
   const errors = Object.fromEntries(
     rows.flatMap(({ food_item }, index) => (known.has(food_item) ? [] : [[`diet.${index}.food_item`, reason]])),
   );
@@ -50,7 +51,7 @@ export const saveDiet: FakeCall<'saveDiet'> = ({ gym, body }) => {
   const answer = (version: number) => (body.version === undefined ? saved(id) : data({ id, version }));
   if (JSON.stringify(rows) === readDiet(gym, id).diet) return answer(stands);
   if (body.version !== undefined && body.version !== stands) {
-    throw new FakeHttpError(409, 'Someone else changed this diet meanwhile. Compare the values, then save again.', {
+    throw new FakeHttpError(409, reasons.records.changedMeanwhile('diet'), {
       current: readDiet(gym, id),
     });
   }
@@ -68,7 +69,7 @@ export const saveDietTemplate: FakeCall<'saveDietTemplate'> = ({ gym, body }) =>
   const { id, name, diet } = body;
   checkFoods(gym, diet);
   if (gym.dietTemplates.some((other) => other.id !== id && other.name.toLowerCase() === name.toLowerCase())) {
-    throw fieldError('name', 'There is a template of this name already. Choose another name.');
+    throw fieldError('name', reasons.diet.takenTemplateName);
   }
   if (id !== undefined) {
     const records = gym.dietTemplates.map((template) => Object.assign(template, read(template)));

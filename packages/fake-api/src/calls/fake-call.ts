@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf, CallName, calls, QueryOf } from '@gym/api-contract';
+import { type AnswerOf, type BodyOf, type CallName, type calls, type QueryOf, reasons } from '@gym/api-contract';
 import type { Gym, GymUser } from '@gym/spec-server/gym';
 import type { FakeFile } from './decode-request.ts';
 
@@ -47,11 +47,11 @@ export class FakeHttpError extends Error {
 }
 
 /** An error with the reason on one field. */
-export const fieldError = (field: string, reason: string): FakeHttpError =>
-  new FakeHttpError(422, reason, { errors: { [field]: reason } });
+export const fieldError = (field: string, reason: string, status = 422): FakeHttpError =>
+  new FakeHttpError(status, reason, { errors: { [field]: reason } });
 
 export const notFound = (record: string, id: unknown): FakeHttpError =>
-  new FakeHttpError(404, `There is no ${record} with the id ${String(id)}.`);
+  new FakeHttpError(404, reasons.records.missing(record, Number(id)));
 
 /** An error of the three public calls: HTTP 200 with status and result 'error'. */
 export const errorResult = (reason: string, errors?: Record<string, string>) => ({
@@ -84,7 +84,7 @@ export function changeRecord<T extends { id: number; version: number }>({
   if (!record) throw notFound(name, id);
   const { id: _id, version, ...fields }: { id?: number; version?: number } = body;
   if (version !== undefined && version !== record.version) {
-    throw new FakeHttpError(409, `Someone else changed this ${name} meanwhile. Compare the values, then save again.`, {
+    throw new FakeHttpError(409, reasons.records.changedMeanwhile(name), {
       current: read(record),
     });
   }

@@ -1,4 +1,5 @@
 import type { Gym, GymMember } from '@gym/spec-server/gym';
+import { reasons } from '@gym/api-contract';
 import { FakeHttpError, notFound } from './fake-call.ts';
 
 /** A merge that the fake remembers. `before` is the state before the merge, which an undo restores. */
@@ -42,16 +43,12 @@ function survivorOf(gym: Gym, id: number): GymMember | undefined {
 
 /** The error for a number without a member: 410 if the member was erased or merged, else 404. */
 export function missingMemberError(gym: Gym, id: unknown): FakeHttpError {
-  if (formerMembersOf(gym).erased.has(Number(id)))
-    return new FakeHttpError(
-      410,
-      `The data of member ${String(id)} was erased. There is nothing to show or to save any more.`,
-    );
+  if (formerMembersOf(gym).erased.has(Number(id))) return new FakeHttpError(410, reasons.members.erased(Number(id)));
   const went = survivorOf(gym, Number(id));
   if (went)
     return new FakeHttpError(
       410,
-      `Member ${String(id)} was merged into ${went.fname} ${went.lname}, number ${went.id}. Go on with that record.`,
+      reasons.members.merged(Number(id), { id: went.id, name: `${went.fname} ${went.lname}` }),
       { moved_to: went.id },
     );
   return notFound('member', id);

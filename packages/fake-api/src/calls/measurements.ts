@@ -1,4 +1,5 @@
 import { latestMeasurement, type Gym, type GymMeasurement, type GymMember } from '@gym/spec-server/gym';
+import { reasons } from '@gym/api-contract';
 import { findMember } from './former-members.ts';
 import { data, type FakeCall, type FakeCallInput, FakeHttpError, saved } from './fake-call.ts';
 import { today } from './membership-dates.ts';
@@ -30,7 +31,7 @@ function record({ gym, body }: FakeCallInput<'saveMemberHealth' | 'UpdatememberH
   const member = findMember(gym, body.member_id);
   const current = readHealth(gym, member);
   if ('version' in body && body.version !== undefined && body.version !== current.version) {
-    throw new FakeHttpError(409, 'Someone else measured this member meanwhile. Compare the values, then save again.', {
+    throw new FakeHttpError(409, reasons.measurements.changedMeanwhile, {
       current,
     });
   }

@@ -1,4 +1,5 @@
 import type { Gym, GymMeasurement, GymMember } from '@gym/spec-server/gym';
+import { reasons } from '@gym/api-contract';
 import { addEntry, clearEntries, entriesAbout } from './audit-trail.ts';
 import { findMember, formerMembersOf } from './former-members.ts';
 import { data, type FakeCall, FakeHttpError, fieldError, saved } from './fake-call.ts';
@@ -72,17 +73,12 @@ const plain = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase();
 
 export const eraseMember: FakeCall<'eraseMember'> = ({ gym, body, user }) => {
   const { id, state, confirm, password } = body;
-  if (password !== user.password) throw fieldError('password', 'The password is wrong.');
+  if (password !== user.password) throw fieldError('password', reasons.passwords.wrong);
   const member = findMember(gym, id);
   const current = holdingsOf(gym, member);
-  if (current.state !== state)
-    throw new FakeHttpError(
-      409,
-      'Something about this member has changed since this was shown. Look at it again, then erase.',
-      { current },
-    );
+  if (current.state !== state) throw new FakeHttpError(409, reasons.memberData.changedMeanwhile, { current });
   if (plain(confirm) !== String(id) && plain(confirm) !== plain(`${member.fname} ${member.lname}`))
-    throw fieldError('confirm', "This is neither the member's full name nor the number.");
+    throw fieldError('confirm', reasons.memberData.notConfirmed);
   for (const number of [id, ...mergedInto(gym, id)]) {
     formerMembersOf(gym).erased.add(number);
     clearEntries(gym, number);

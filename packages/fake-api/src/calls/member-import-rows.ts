@@ -1,4 +1,4 @@
-import { IMPORT_FIELDS, type MemberImportRow } from '@gym/api-contract';
+import { IMPORT_FIELDS, type MemberImportRow, reasons } from '@gym/api-contract';
 import type { Gym } from '@gym/spec-server/gym';
 import { sameContact } from './members.ts';
 
@@ -10,28 +10,21 @@ export type ImportRow = MemberImportRow & {
   places: { country: number; state: number; city: number };
 };
 
-const LABELS: Partial<Record<Field, string>> = {
-  fname: 'First name',
-  lname: 'Last name',
-  father_fname: "Father's first name",
-  father_lname: "Father's last name",
-};
-const label = (field: Field) => LABELS[field] ?? field.charAt(0).toUpperCase() + field.slice(1);
+const texts = reasons.validation;
 
 /** The rules for adding a member, as far as the tests of screens need them. */
 function errorsOf(fields: Record<Field, string>, places: ImportRow['places']) {
   const errors: { field: string; text: string }[] = [];
-  const say = (field: Field, text: string) => errors.push({ field, text: `${label(field)} ${text}` });
-  for (const field of IMPORT_FIELDS) if (fields[field] === '') say(field, 'must not be empty.');
-  if (fields.email && !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(fields.email))
-    say('email', 'must be a valid address, like name@example.com.');
-  if (fields.phone && !/^\+?\d{1,20}$/.test(fields.phone)) say('phone', 'takes up to 20 digits; it may begin with +.');
+  const say = (field: Field, text: string) => errors.push({ field, text: texts.sentence(texts.label(field), text) });
+  for (const field of IMPORT_FIELDS) if (fields[field] === '') say(field, texts.empty);
+  if (fields.email && !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(fields.email)) say('email', texts.email);
+  if (fields.phone && !/^\+?\d{1,20}$/.test(fields.phone)) say('phone', texts.phone);
   if (fields.country && !places.country)
-    errors.push({ field: 'country', text: `There is no country “${fields.country}” in the list of countries.` });
+    errors.push({ field: 'country', text: reasons.imports.unknownCountry(fields.country) });
   else if (fields.state && !places.state)
-    errors.push({ field: 'state', text: `${fields.country} has no state “${fields.state}”.` });
+    errors.push({ field: 'state', text: reasons.imports.unknownState(fields.country, fields.state) });
   else if (fields.city && !places.city)
-    errors.push({ field: 'city', text: `${fields.state} has no city “${fields.city}”.` });
+    errors.push({ field: 'city', text: reasons.imports.unknownCity(fields.state, fields.city) });
   return errors;
 }
 

@@ -1,4 +1,4 @@
-import { MAX_IMPORT_ROWS, type MemberImport, type MemberImportRow } from '@gym/api-contract';
+import { MAX_IMPORT_ROWS, type MemberImport, type MemberImportRow, reasons } from '@gym/api-contract';
 import { nextId, type Gym, type GymMember } from '@gym/spec-server/gym';
 import { csv } from './exports.ts';
 import { data, type FakeCall, FakeHttpError, notFound } from './fake-call.ts';
@@ -102,9 +102,8 @@ export const sendMemberImportRows: FakeCall<'sendMemberImportRows'> = ({ gym, bo
   const stored = find(gym, id);
   const { shown } = stored;
   if (shown.status !== 'receiving' || after < shown.received_line) return data(counted(stored));
-  if (after > shown.received_line) throw refuse(`The rows after row ${shown.received_line} come first.`);
-  if (stored.rows.length + rows.length > MAX_IMPORT_ROWS)
-    throw refuse(`A file may have at most ${MAX_IMPORT_ROWS} rows. Split it, and import the parts.`);
+  if (after > shown.received_line) throw refuse(reasons.imports.rowsMissing(shown.received_line));
+  if (stored.rows.length + rows.length > MAX_IMPORT_ROWS) throw refuse(reasons.imports.tooManyRows(MAX_IMPORT_ROWS));
   for (const { line, values } of rows) stored.rows.push(stageRow(gym, stored.rows, line, values));
   Object.assign(shown, { received_line: rows.at(-1)?.line ?? shown.received_line, ...(last && { status: 'ready' }) });
   return data(counted(stored));
@@ -114,8 +113,7 @@ export const sendMemberImportRows: FakeCall<'sendMemberImportRows'> = ({ gym, bo
 export const runMemberImport: FakeCall<'runMemberImport'> = ({ gym, body }) => {
   const stored = find(gym, body.id);
   const { shown } = stored;
-  if (shown.status === 'receiving')
-    throw refuse('This file has not arrived whole. Choose it again, and sending goes on.');
+  if (shown.status === 'receiving') throw refuse(reasons.imports.incomplete);
   if (shown.status !== 'ready') return data(counted(stored));
   for (const row of stored.rows) {
     if (row.fate !== 'add' && !(row.fate === 'duplicate' && body.duplicates === 'add')) continue;
@@ -147,7 +145,7 @@ const keptBecause = (gym: Gym, member: GymMember): MemberImportRow['kept_because
 export const undoMemberImport: FakeCall<'undoMemberImport'> = ({ gym, body }) => {
   const stored = find(gym, body.id);
   if (stored.shown.status === 'undone') return data(counted(stored));
-  if (counted(stored).undo_until === null) throw refuse('This import has nothing to undo, or it ended too long ago.');
+  if (counted(stored).undo_until === null) throw refuse(reasons.imports.notUndoable);
   for (const row of stored.rows.filter(({ fate }) => fate === 'added')) {
     const member = gym.members.find(({ id }) => id === row.member_id);
     const reason = member ? keptBecause(gym, member) : null;
@@ -160,7 +158,7 @@ export const undoMemberImport: FakeCall<'undoMemberImport'> = ({ gym, body }) =>
 
 export const discardMemberImport: FakeCall<'discardMemberImport'> = ({ gym, body }) => {
   const stored = find(gym, body.id);
-  if (counted(stored).added > 0) throw refuse('Members were added from this file. Undo the import instead.');
+  if (counted(stored).added > 0) throw refuse(reasons.imports.hasMembers);
   importsOf(gym).splice(importsOf(gym).indexOf(stored), 1);
   return data({ id: body.id });
 };

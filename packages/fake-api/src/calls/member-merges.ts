@@ -1,4 +1,5 @@
 import type { Gym, GymMember } from '@gym/spec-server/gym';
+import { reasons } from '@gym/api-contract';
 import { addEntry } from './audit-trail.ts';
 import { type FakeMerge, findMember, formerMembersOf, missingMemberError } from './former-members.ts';
 import { data, type FakeCall, FakeHttpError, fieldError, notFound, saved } from './fake-call.ts';
@@ -22,16 +23,10 @@ const copy = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
 export const mergeMembers: FakeCall<'mergeMembers'> = ({ gym, body, user }) => {
   const { kept_id, gone_id, state, fields = {}, diet, days = [] } = body;
-  if (kept_id === gone_id)
-    throw fieldError('gone_id', 'A member cannot be merged with themselves. Choose another one.');
+  if (kept_id === gone_id) throw fieldError('gone_id', reasons.merges.sameMember);
   const [kept, gone] = [findMember(gym, kept_id), findMember(gym, gone_id)];
   const current = previewOf(gym, kept, gone);
-  if (current.state !== state)
-    throw new FakeHttpError(
-      409,
-      'Something about one of the two has changed since this was shown. Look at both again, then merge.',
-      { current },
-    );
+  if (current.state !== state) throw new FakeHttpError(409, reasons.merges.changedMeanwhile, { current });
   const before = copy({ kept, gone, health: gym.health, diets: gym.diets, assignments: gym.assignments });
 
   const drops = (one: Gym['health'][number]) =>
@@ -95,22 +90,14 @@ export const getRecentMerges: FakeCall<'getRecentMerges'> = ({ gym, query }) => 
 export const undoMerge: FakeCall<'undoMerge'> = ({ gym, body }) => {
   const merge = formerMembersOf(gym).merges.find(({ id }) => id === body.id);
   if (!merge) throw notFound('merge', body.id);
-  if (!isOpen(gym, merge))
-    throw new FakeHttpError(
-      422,
-      'This merge can no longer be undone: it was undone already, its time is over, or the data was erased.',
-    );
+  if (!isOpen(gym, merge)) throw new FakeHttpError(422, reasons.merges.notUndoable);
   const { kept_id, gone_id, before, after } = merge;
   const kept = gym.members.find(({ id }) => id === kept_id);
   if (!kept) throw missingMemberError(gym, kept_id);
   const later = formerMembersOf(gym)
     .merges.filter((one) => one.kept_id === kept_id && one.id > merge.id && isOpen(gym, one))
     .at(-1);
-  if (later)
-    throw new FakeHttpError(
-      422,
-      `Member ${later.gone_id} was merged into ${named(kept)} later. Undo that merge first.`,
-    );
+  if (later) throw new FakeHttpError(422, reasons.merges.laterMerge(later.gone_id, named(kept)));
   const same = (one: GymMember, other: GymMember, choice: Choice) =>
     FIELDS[choice].every((field) => one[field] === other[field]);
   const changed = CHOICES.filter((choice) => !same(before.kept, after, choice));

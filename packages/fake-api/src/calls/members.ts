@@ -1,4 +1,5 @@
 import { type Gym, type GymMember, nextId } from '@gym/spec-server/gym';
+import { reasons } from '@gym/api-contract';
 import { changeRecord, data, type FakeCall, fieldError, saved } from './fake-call.ts';
 import { findMember, formerMemberNumbers } from './former-members.ts';
 import { membershipStatusOf, today } from './membership-dates.ts';
@@ -30,13 +31,12 @@ interface Places {
 function checkPlaces(gym: Gym, given: Places, stored: Places = {}): void {
   const { country, state, city } = { ...stored, ...given };
   if (country === stored.country && state === stored.state && city === stored.city) return;
-  if (!gym.countries.some(({ id }) => id === country))
-    throw fieldError('country', 'There is no such country. Choose one of the list.');
+  if (!gym.countries.some(({ id }) => id === country)) throw fieldError('country', reasons.members.unknownCountry);
   if (!gym.states.some(({ id, country_id }) => id === state && country_id === country))
-    throw fieldError('state', 'This state is not in the country. Choose one of its states.');
+    throw fieldError('state', reasons.members.stateElsewhere);
   const isOfState =
     FIXED.includes(Number(city)) || gym.cities.some(({ id, state_id }) => id === city && state_id === state);
-  if (!isOfState) throw fieldError('city', 'This city is not in the state. Choose one of its cities.');
+  if (!isOfState) throw fieldError('city', reasons.members.cityElsewhere);
 }
 
 const contact = ({ id, fname, lname, phone, email }: GymMember) => ({ id, fname, lname, phone, email });

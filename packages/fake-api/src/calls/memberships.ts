@@ -1,30 +1,22 @@
 import { type Gym, type GymMembership, type GymPlan, nextId } from '@gym/spec-server/gym';
+import { reasons } from '@gym/api-contract';
 import { data, type FakeCall, type FakeCallInput, FakeHttpError, notFound } from './fake-call.ts';
 import { findMember } from './former-members.ts';
 import { daysUntil, membershipsOf, nextMembership, today } from './membership-dates.ts';
 import { readPlan } from './plans.ts';
 
-const TERMS = [
-  ['price', 'price'],
-  ['duration', 'duration'],
-  ['free_days', 'free days'],
-] as const;
-/** `a, b and c` */
-const listFormat = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+const TERMS = ['price', 'duration', 'free_days'] as const;
 
 /**
  * Rejects a sale if the plan's price or duration differs from what the seller saw. Old clients do not send what they
  * saw.
  */
 function assertShownTerms(plan: GymPlan, seen: FakeCallInput<'renewalPlan'>['body']): void {
-  const changed = TERMS.filter(
-    ([term]) => seen[`seen_${term}`] !== undefined && seen[`seen_${term}`] !== plan[term],
-  ).map(([, name]) => name);
+  const changed = TERMS.filter((term) => seen[`seen_${term}`] !== undefined && seen[`seen_${term}`] !== plan[term]);
   if (changed.length === 0) return;
   throw new FakeHttpError(
     409,
-    `Someone changed the ${listFormat.format(changed)} of this plan meanwhile. ` +
-      'Look at it as it is now, then submit again.',
+    reasons.memberships.changedTerms(changed.map((term) => reasons.memberships.terms[term])),
     { current: readPlan(plan) },
   );
 }

@@ -1,4 +1,4 @@
-import { ADMIN_ROLE } from '@gym/api-contract';
+import { ADMIN_ROLE, reasons } from '@gym/api-contract';
 import { nextId, type Gym, type GymUser } from '@gym/spec-server/gym';
 import { changeRecord, data, type FakeCall, fieldError, notFound, saved } from './fake-call.ts';
 
@@ -15,7 +15,7 @@ const read = ({ id, fname, lname, email, phone, role, active, version }: GymUser
 
 function assertEmailIsFree(gym: Gym, email: string, id?: number): void {
   const taken = gym.users.some((user) => user.id !== id && user.email.toLowerCase() === email.toLowerCase());
-  if (taken) throw fieldError('email', 'Another user already has this email.');
+  if (taken) throw fieldError('email', reasons.users.takenEmail);
 }
 
 /** The last active administrator must stay one (acceptance C5). */
@@ -26,11 +26,7 @@ function assertAdministratorRemains(
   const left = gym.users.some((user) =>
     user.id === id ? (role ?? user.role) === 1 && (active ?? user.active) : user.role === 1 && user.active,
   );
-  if (!left)
-    throw fieldError(
-      active === false ? 'active' : 'role',
-      'This is the last active administrator. Make another user an administrator first.',
-    );
+  if (!left) throw fieldError(active === false ? 'active' : 'role', reasons.users.lastAdministrator);
 }
 
 export const getUsersDetails: FakeCall<'getUsersDetails'> = ({ gym }) => data(gym.users.map(read));

@@ -1,13 +1,13 @@
 import type { FastifySchemaValidationError } from 'fastify';
-import { reasons } from '@gym/api-contract';
+import { PHONE_PATTERN, PINCODE_PATTERN, reasons } from '@gym/api-contract';
 
-const { labels, patterns, types, alternatives: alternativeTexts, ...texts } = reasons.validation;
+const texts = reasons.validation;
 
 /** How a field of the contract is called in a sentence. `diet.0.qty` is called what `qty` is, `diet.0` by its place. */
 export function fieldLabel(field: string): string {
   const name = field.split('.').at(-1) ?? '';
   if (/^\d+$/.test(name)) return texts.row(Number(name) + 1);
-  return labels[name] ?? name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ');
+  return texts.label(name);
 }
 
 const fieldOfError = ({ instancePath, keyword, params }: FastifySchemaValidationError): string => {
@@ -17,6 +17,12 @@ const fieldOfError = ({ instancePath, keyword, params }: FastifySchemaValidation
 
 /** A number of the right form, too small or too great: says more than that another form did not fit either. */
 const isRange = ({ keyword }: FastifySchemaValidationError): boolean => keyword === 'minimum' || keyword === 'maximum';
+
+const PATTERNS: Readonly<Record<string, string>> = {
+  [PHONE_PATTERN]: texts.phone,
+  [PINCODE_PATTERN]: texts.pincode,
+  '\\S': texts.empty,
+};
 
 function describeError({ keyword, params }: FastifySchemaValidationError): string {
   switch (keyword) {
@@ -33,9 +39,9 @@ function describeError({ keyword, params }: FastifySchemaValidationError): strin
     case 'maximum':
       return texts.maximum(Number(params['limit']));
     case 'pattern':
-      return patterns[String(params['pattern'])] ?? texts.otherPattern;
+      return PATTERNS[String(params['pattern'])] ?? texts.otherPattern;
     case 'type':
-      return types[String(params['type'])] ?? texts.otherType;
+      return texts.types[String(params['type'])] ?? texts.otherType;
     case 'maxItems':
       return texts.maxItems(Number(params['limit']));
     case 'minItems':
@@ -77,7 +83,7 @@ export function explainValidation(found: readonly FastifySchemaValidationError[]
     const allowed = words.get(field);
     const text =
       alternatives.has(field) && !isRange(finding)
-        ? (alternativeTexts[name] ?? (allowed ? texts.oneOf(allowed) : texts.notDigits))
+        ? (texts.alternatives[name] ?? (allowed ? texts.oneOf(allowed) : texts.notDigits))
         : describeError(finding);
     errors[field] = texts.sentence(fieldLabel(field), text);
   }
