@@ -25,3 +25,20 @@ test('prints a line per step, the failures in full after them, and the totals al
   expect(lines.join('\n')).toContain('no such file');
   expect(lines.at(-1)).toBe('13 passed, 2 failed, 0 skipped');
 });
+
+test('runs a parallel step at the same time as the step before it, and the next one after both', async () => {
+  const running = new Set<string>();
+  const seen: Record<string, string[]> = {};
+  const recorded = (name: string, parallel?: boolean): Step => ({
+    ...step(name, async () => {
+      running.add(name);
+      await new Promise((resolve) => setTimeout(resolve));
+      seen[name] = [...running];
+      running.delete(name);
+      return PASSED;
+    }),
+    parallel,
+  });
+  await validation([recorded('types'), recorded('lint'), recorded('build', true), recorded('unit')], () => {});
+  expect(seen).toEqual({ types: ['types'], lint: ['lint', 'build'], build: ['build'], unit: ['unit'] });
+});

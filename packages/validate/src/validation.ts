@@ -1,19 +1,19 @@
 import { failure, stepLine, type StepResult, sum, type Totals, totalsLine } from './report/totals.ts';
 import type { Step } from './steps/steps.ts';
 
+interface NamedResult {
+  readonly name: string;
+  readonly result: StepResult;
+}
+
 /**
- * Runs the steps in order. Prints a line per step, all failures at the end, and the totals as the last line. A step
- * that throws counts as a failure and does not stop the others.
+ * Runs the steps in order, parallel ones with the step before them. Prints a line per step, all failures at the end,
+ * and the totals as the last line. A step that throws counts as a failure and does not stop the others.
  */
 export async function validation(steps: readonly Step[], print: (line: string) => void): Promise<Totals> {
-  const results: { name: string; result: StepResult }[] = [];
-  for (const step of steps) {
-    print(`${step.name} …`);
-    const started = performance.now();
-    const result = await step.run().catch((error: Error) => failure(error.stack ?? error.message));
-    print(stepLine(step.name, result, performance.now() - started));
-    for (const note of result.notes ?? []) print(`  ${note}`);
-    results.push({ name: step.name, result });
+  const results: NamedResult[] = [];
+  for (const group of groups(steps)) {
+    results.push(...(await Promise.all(group.map((step) => runStep(step, print)))));
   }
   for (const { name, result } of results) {
     for (const failure of result.failures) print(`\n--- ${name} failed ---\n${failure.trimEnd()}`);
@@ -21,4 +21,24 @@ export async function validation(steps: readonly Step[], print: (line: string) =
   const totals = sum(results.map(({ result }) => result.totals));
   print(`\n${totalsLine(totals)}`);
   return totals;
+}
+
+async function runStep(step: Step, print: (line: string) => void): Promise<NamedResult> {
+  print(`${step.name} …`);
+  const started = performance.now();
+  const result = await step.run().catch((error: Error) => failure(error.stack ?? error.message));
+  print(stepLine(step.name, result, performance.now() - started));
+  for (const note of result.notes ?? []) print(`  ${note}`);
+  return { name: step.name, result };
+}
+
+/** Puts each parallel step into the group of the step before it. */
+function groups(steps: readonly Step[]): Step[][] {
+  const all: Step[][] = [];
+  for (const step of steps) {
+    const group = step.parallel ? all.at(-1) : undefined;
+    if (group) group.push(step);
+    else all.push([step]);
+  }
+  return all;
 }

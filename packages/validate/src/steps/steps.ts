@@ -10,6 +10,8 @@ export interface Step {
   readonly name: string;
   /** Whether `--quick` runs it too. */
   readonly quick: boolean;
+  /** Whether it runs at the same time as the step before it, because each of them uses one processor. */
+  readonly parallel?: boolean;
   run(): Promise<StepResult>;
 }
 
@@ -43,6 +45,12 @@ export function steps(root: string, tools: () => FoundTools): Step[] {
   return [
     { name: 'types', quick: true, run: () => checkTypes(root) },
     { name: 'lint', quick: true, run: () => lint(root, '.') },
+    {
+      name: 'build',
+      quick: false,
+      parallel: true,
+      run: async () => (built = await nodeProgram(['apps/api/bin/gym.mjs', 'build'], { cwd: root })),
+    },
     { name: 'unit', quick: true, run: () => runJest(root, ['--testPathIgnorePatterns', SLOW_API_TESTS]) },
     {
       name: 'api from outside',
@@ -64,11 +72,6 @@ export function steps(root: string, tools: () => FoundTools): Step[] {
         const { postgres, nginx } = tools();
         return durability(root, { nginx, postgres: postgres.found ? postgres : packagedPostgres() });
       },
-    },
-    {
-      name: 'build',
-      quick: false,
-      run: async () => (built = await nodeProgram(['apps/api/bin/gym.mjs', 'build'], { cwd: root })),
     },
     {
       name: 'deployment',
