@@ -22,7 +22,7 @@ export const memberDataTexts = {
     phone: 'Phone',
     email: 'Email',
     joined: 'Member since',
-    periods: 'Memberships sold',
+    memberships: 'Memberships sold',
     measurements: 'Measurements',
     diets: 'Versions of the diet',
     changes: 'Entries in the audit trail',
@@ -101,10 +101,10 @@ export const memberDataTexts = {
       `${count} ${count === 1 ? 'version' : 'versions'} of the diet, as earlier ones unless chosen above`,
     trail: 'The audit trail stays under each number.',
     nothing: 'Nothing but the record itself.',
-    periods: 'Memberships after the merge',
-    periodsText: 'Each stays as sold. Overlapping memberships do not change: agree with the member what to do.',
-    noPeriods: 'No memberships.',
-    periodColumns: { plan: 'Plan', from: 'From', to: 'To', of: 'Sold to', overlap: 'Overlaps' },
+    memberships: 'Memberships after the merge',
+    membershipsText: 'Each stays as sold. Overlapping memberships do not change: agree with the member what to do.',
+    noMemberships: 'No memberships.',
+    membershipColumns: { plan: 'Plan', from: 'From', to: 'To', of: 'Sold to', overlap: 'Overlaps' },
     overlaps: 'Overlaps',
     submit: 'Merge',
     record: (kept: string | number, gone: string | number) => `Merge of member ${gone} into ${kept}`,
@@ -137,7 +137,7 @@ export const memberDataTexts = {
     imports: (count: number) => `${count} ${count === 1 ? 'row' : 'rows'} of imported files`,
     said: (count: number) => `Personal data in ${count} ${count === 1 ? 'entry' : 'entries'} of the audit trail`,
     undo: 'The undo of merges of this member',
-    periods: (count: number) =>
+    memberships: (count: number) =>
       `${count} ${count === 1 ? 'membership' : 'memberships'}: plan, price and days, without the person.`,
     entries: 'The audit trail keeps who did what and when, with the number instead of the person.',
     number: (id: string | number) =>

@@ -12,7 +12,7 @@ export const planTexts = {
   record: (planName: string) => `Plan ${planName}`.trim(),
   columns: { planName: 'Plan name', duration: 'Duration', price: 'Price', actions: 'Actions' },
   fields: { planName: 'Plan name', duration: 'Duration', price: 'Price', freeDays: 'Free days' },
-  freeDaysHint: 'Free time added to each period.',
+  freeDaysHint: 'Free time added to each membership.',
   durations: { 1: 'Monthly', 2: 'Weekly', 3: 'Days' } as Readonly<Record<number, string>>,
   addMessages: {
     planName: 'Enter youer first name',

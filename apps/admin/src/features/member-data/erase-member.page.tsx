@@ -45,7 +45,7 @@ function EraseForm({ held }: { held: MemberHoldings }): ReactElement {
     ...(merged.length > 0 ? [erase.undo] : []),
   ];
   const stays = [
-    ...(periods > 0 ? [erase.periods(periods)] : []),
+    ...(periods > 0 ? [erase.memberships(periods)] : []),
     ...(changes > 0 ? [erase.entries] : []),
     erase.number(id),
     erase.backups,

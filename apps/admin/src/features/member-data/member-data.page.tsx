@@ -99,7 +99,7 @@ function Facts({ held }: { held: MemberHoldings }): ReactElement {
         { term: fact.phone, value: phone },
         { term: fact.email, value: email },
         { term: fact.joined, value: formatDay(joined, locale) },
-        { term: fact.periods, value: periods },
+        { term: fact.memberships, value: periods },
         { term: fact.measurements, value: measurements },
         { term: fact.diets, value: diets },
         { term: fact.changes, value: changes },

@@ -17,10 +17,10 @@ import { initialChoices, type MergeChoice, mergeChoices, toChoices } from './mer
 type SoldMembership = MergePreview['periods'][number];
 
 const {
-  periodColumns: columns,
-  noPeriods,
-  periodsText,
-  periods: caption,
+  membershipColumns: columns,
+  noMemberships,
+  membershipsText,
+  memberships: caption,
   overlaps: overlapsText,
 } = memberDataTexts.merge;
 
@@ -44,10 +44,10 @@ function SoldMemberships({ preview: { periods, kept_id, gone_id } }: { preview: 
     ],
     [locale, kept_id, gone_id],
   );
-  if (periods.length === 0) return <p>{noPeriods}</p>;
+  if (periods.length === 0) return <p>{noMemberships}</p>;
   return (
     <>
-      <p>{periodsText}</p>
+      <p>{membershipsText}</p>
       <DataTable caption={caption} columns={shown} rows={periods} rowKey={({ id }) => id} />
     </>
   );
@@ -100,7 +100,7 @@ function MergeForm({ preview }: { preview: MergePreview }): ReactElement {
   return (
     <div className={styles.stack}>
       <EqualFields preview={preview} />
-      <Section title={merge.periods}>
+      <Section title={merge.memberships}>
         <SoldMemberships preview={preview} />
       </Section>
       <MovedRecords preview={preview} />

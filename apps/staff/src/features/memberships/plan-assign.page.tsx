@@ -39,10 +39,10 @@ function AddedMembership({ member }: { member: string }): ReactElement | null {
     member !== '' &&
     form.valueOf('member_id') === member &&
     form.valueOf('plan_id') === '';
-  const periods = useQuery({ ...membershipsQuery(member), enabled: isShown });
-  const [latest] = periods.data ?? [];
+  const memberships = useQuery({ ...membershipsQuery(member), enabled: isShown });
+  const [latest] = memberships.data ?? [];
   // Data from before the sale does not include the new membership.
-  if (!isShown || !latest || periods.isFetching) return null;
+  if (!isShown || !latest || memberships.isFetching) return null;
   const day = (text: string) => formatDay(text, config.locale);
   return (
     <div className={styles.dates}>

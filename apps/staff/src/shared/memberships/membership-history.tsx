@@ -8,13 +8,13 @@ import { membershipTexts } from '../../texts/memberships.ts';
 import styles from './membership-history.module.css';
 import { formatPrice, membershipsQuery } from './memberships.ts';
 
-const { history: caption, historyColumns: columns, noPeriods, earlier, earlierPeriods } = membershipTexts;
+const { history: caption, historyColumns: columns, noMemberships, earlier, earlierMemberships } = membershipTexts;
 
 /** The table shows this many at first; a button shows the earlier ones. */
 const LATEST_COUNT = 3;
 
 /** A member's memberships, each as sold, latest first. */
-function MembershipTable({ periods }: { periods: readonly Membership[] }): ReactElement {
+function MembershipTable({ memberships }: { memberships: readonly Membership[] }): ReactElement {
   const { config } = useHost();
   const { currency, locale } = config;
   const defs = useMemo(
@@ -32,15 +32,15 @@ function MembershipTable({ periods }: { periods: readonly Membership[] }): React
     ],
     [currency, locale],
   );
-  if (periods.length === 0) return <EmptyState title={noPeriods} />;
-  const [latest, before] = [periods.slice(0, LATEST_COUNT), periods.slice(LATEST_COUNT)];
+  if (memberships.length === 0) return <EmptyState title={noMemberships} />;
+  const [latest, before] = [memberships.slice(0, LATEST_COUNT), memberships.slice(LATEST_COUNT)];
   return (
     <div className={styles.stack}>
       <DataTable caption={caption} columns={defs} rows={latest} rowKey={({ id }) => id} />
       {before.length > 0 && (
         <details>
           <summary className={styles.summary}>{earlier(before.length)}</summary>
-          <DataTable caption={earlierPeriods} columns={defs} rows={before} rowKey={({ id }) => id} />
+          <DataTable caption={earlierMemberships} columns={defs} rows={before} rowKey={({ id }) => id} />
         </details>
       )}
     </div>
@@ -49,7 +49,7 @@ function MembershipTable({ periods }: { periods: readonly Membership[] }): React
 
 export function MembershipHistory({ member }: { member: string }): ReactElement {
   const query = useQuery(membershipsQuery(member));
-  return <QueryView query={query}>{(periods) => <MembershipTable periods={periods} />}</QueryView>;
+  return <QueryView query={query}>{(memberships) => <MembershipTable memberships={memberships} />}</QueryView>;
 }
 
 /** Whether the server announces memberships. */
